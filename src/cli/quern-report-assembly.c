@@ -3,6 +3,7 @@
 #include "quern-report-assembly.h"
 
 #include "quern-assembly-listing.h"
+#include "quern-comparison.h"
 #include "quern-disassembler.h"
 #include "quern-format.h"
 #include "quern-report-find.h"
@@ -195,7 +196,8 @@ add_calls (Assembly             *self,
     {
       const QuernCodeCall *call = quern_code_costs_get_call (self->code.costs, i);
       g_autofree char *text = quern_listing_dup_call (self->report->profile, call->callee,
-                                                      call->count, call->recursive);
+                                                      call->count, call->count_before,
+                                                      call->recursive);
 
       add_row (self, NULL, quern_code_costs_get_call_costs (self->code.costs, i), text);
     }
@@ -208,8 +210,10 @@ add_jumps (Assembly             *self,
   for (guint i = place->first_jump; i < place->first_jump + place->n_jumps; i++)
     {
       const QuernCodeJump *jump = quern_code_costs_get_jump (self->code.costs, i);
-      g_autofree char *followed = quern_format_count (jump->followed);
-      g_autofree char *executed = quern_format_count (jump->executed);
+      g_autofree char *followed =
+        quern_comparison_dup_count (self->report->profile, jump->followed, jump->followed_before);
+      g_autofree char *executed =
+        quern_comparison_dup_count (self->report->profile, jump->executed, jump->executed_before);
       const char *arrow = jump->to > jump->from ? "↓" : "↑";
       g_autofree char *to = g_strdup_printf ("%" G_GINT64_MODIFIER "x", jump->to);
       g_autofree char *text = NULL;
@@ -318,6 +322,9 @@ begin_tables (Work *self)
   quern_table_add_column (self->calls, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "recursive", "");
   for (guint i = 0; i < scope->n_events; i++)
     quern_table_add_costs (self->calls, scope->events[i], "inclusive", "");
+  if (quern_analysis_is_comparison (self->report->analysis))
+    quern_table_add_column (self->calls, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "count_before",
+                            "");
 
   self->jumps = quern_table_new (self->report->event_set);
   quern_table_add_column (self->jumps, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "from", "");
@@ -325,6 +332,13 @@ begin_tables (Work *self)
   quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "executed", "");
   quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "followed", "");
   quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "conditional", "");
+  if (quern_analysis_is_comparison (self->report->analysis))
+    {
+      quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
+                              "executed_before", "");
+      quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
+                              "followed_before", "");
+    }
 }
 
 const char *
@@ -355,6 +369,8 @@ add_references (Work     *self,
       for (guint e = 0; e < self->report->events->len; e++)
         quern_table_set_costs (self->calls, row, 7 + e,
                                quern_code_costs_get_call_costs (assembly->code.costs, i));
+      if (quern_analysis_is_comparison (self->report->analysis))
+        row[7 + self->report->events->len].count = call->count_before;
     }
 
   for (guint i = place->first_jump; i < place->first_jump + place->n_jumps; i++)
@@ -367,6 +383,11 @@ add_references (Work     *self,
       row[2].count = jump->executed;
       row[3].count = jump->followed;
       row[4].count = jump->conditional ? 1 : 0;
+      if (quern_analysis_is_comparison (self->report->analysis))
+        {
+          row[5].count = jump->executed_before;
+          row[6].count = jump->followed_before;
+        }
     }
 }
 

@@ -74,14 +74,10 @@ list_direct (Side *self)
                 : quern_analysis_list_calls (analysis, self->start, self->direction);
   for (guint i = 0; i < quern_call_table_get_n_rows (self->calls); i++)
     {
-      const QuernCallRow *call = quern_call_table_get_row (self->calls, i);
-      QuernArcLine line = {
-        .node = call->other,
-        .count = call->count,
-        .recursive = call->recursive,
-        .costs = quern_call_table_get_costs (self->calls, i),
-      };
+      QuernArcLine line = { 0 };
 
+      quern_arc_line_set_call (&line, quern_call_table_get_row (self->calls, i),
+                               quern_call_table_get_costs (self->calls, i));
       line.inclusive =
         quern_report_get_value (self->report, quern_report_get_event (self->report), line.costs);
       g_array_append_val (self->lines, line);
@@ -180,16 +176,9 @@ list_all (Side    *self,
 
   for (guint i = 0; i < rows->len; i++)
     {
-      const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
-      QuernArcLine line = {
-        .node = row->node,
-        .count = row->count,
-        .inclusive = row->inclusive,
-        .self = row->self,
-        .min_distance = row->min_distance,
-        .max_distance = row->max_distance,
-      };
+      QuernArcLine line = { 0 };
 
+      quern_arc_line_set_coverage (&line, &g_array_index (rows, QuernCoverageRow, i));
       g_array_append_val (self->lines, line);
     }
 

@@ -104,13 +104,14 @@ write_dot (QuernReport              *report,
   g_autoptr (QuernGraphSelection) selection = NULL;
   g_autofree char *title = NULL;
   g_autofree char *text = NULL;
+  QuernAnalysis *analysis = quern_analysis_get_drawn (report->analysis, graph->event);
 
-  selection = quern_graph_selection_new (report->analysis, graph, NULL, error);
+  selection = quern_graph_selection_new (analysis, graph, NULL, error);
   if (selection == NULL)
     return FALSE;
 
   title = dup_title (report, selection);
-  text = quern_dot_write (report->analysis, selection, grouping, title);
+  text = quern_dot_write (analysis, selection, grouping, title);
 
   return quern_report_write_bytes (report, text, strlen (text), error);
 }
@@ -149,7 +150,8 @@ quern_report_run_graph (QuernReport  *report,
 
   /* Around a function, shares are relative to its inclusive cost. */
   focus = quern_graph_picture_get_selection (picture)->focus;
-  base = focus != QUERN_NONE ? quern_analysis_get_inclusive (report->analysis, focus)
+  base = focus != QUERN_NONE ? quern_analysis_get_inclusive (
+                                 quern_analysis_get_drawn (report->analysis, event), focus)
                              : quern_profile_get_total (report->profile);
   title = dup_title (report, quern_graph_picture_get_selection (picture));
 

@@ -133,6 +133,7 @@ typedef struct
   guint *self;      /* owned: first column of each event */
   guint  is_exact;
   guint  called;
+  guint  called_before; /* of a comparison */
   guint  count;
   guint  name;
 } Columns;
@@ -160,8 +161,12 @@ add_columns (Columns     *columns,
       quern_table_add_cost_columns (&report->scope, table, quern_report_get_nth_event (report, i),
                                     FALSE);
 
-  columns->called = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "called",
-                                            _("Called"));
+  if (quern_analysis_is_comparison (report->analysis))
+    columns->called_before = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL,
+                                                     "called_before", _("Called before"));
+  columns->called = quern_table_add_column (
+    table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "called",
+    quern_analysis_is_comparison (report->analysis) ? _("Called after") : _("Called"));
   columns->count = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "functions",
                                            _("Functions"));
   columns->name = quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_PEOPLE, "group",
@@ -186,6 +191,8 @@ add_row (Groups        *self,
                                   quern_group_sums_get_self (self->sums, group), total);
     }
   row[columns->is_exact].count = quern_group_sums_is_exact (self->sums, group) ? 1 : 0;
+  if (quern_analysis_is_comparison (report->analysis))
+    row[columns->called_before].count = quern_group_sums_get_called_before (self->sums, group);
   row[columns->called].count = quern_group_sums_get_called (self->sums, group);
   row[columns->count].count = quern_group_sums_get_n_members (self->sums, group);
   row[columns->key].text = quern_grouping_get_name (self->grouping, group);
@@ -198,7 +205,7 @@ make_table (Groups       *self,
             guint         n_rows)
 {
   QuernTable *table = quern_table_new (self->report->event_set);
-  Columns columns;
+  Columns columns = { 0 };
 
   add_columns (&columns, self->report, table);
   for (guint place = 0; place < n_rows; place++)

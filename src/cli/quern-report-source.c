@@ -314,7 +314,8 @@ add_calls (SourceTable *self,
       const gint64 *costs;
       const QuernAnnotatedCall *call = quern_annotated_source_get_call (self->source, i, &costs);
       g_autofree char *text = quern_listing_dup_call (self->report->profile, call->callee,
-                                                      call->count, call->recursive);
+                                                      call->count, call->count_before,
+                                                      call->recursive);
       g_autofree char *indented = g_strdup_printf ("%*s%s", (int) indent, "", text);
       QuernCell *row = add_row (self, NULL, costs);
 
@@ -462,6 +463,9 @@ quern_report_lines_init (QuernReportLines   *self,
   self->call_costs = quern_table_get_n_columns (self->calls);
   for (guint i = 0; i < scope->n_events; i++)
     quern_table_add_costs (self->calls, scope->events[i], "inclusive", "");
+  if (quern_analysis_is_comparison (report->analysis))
+    quern_table_add_column (self->calls, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "count_before",
+                            "");
 
   self->jumps = quern_table_new (report->event_set);
   quern_table_add_column (self->jumps, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "file", "");
@@ -470,6 +474,13 @@ quern_report_lines_init (QuernReportLines   *self,
   quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "to_line", "");
   quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "executed", "");
   quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "followed", "");
+  if (quern_analysis_is_comparison (report->analysis))
+    {
+      quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
+                              "executed_before", "");
+      quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
+                              "followed_before", "");
+    }
 }
 
 /* The calls of a line. */
@@ -494,6 +505,8 @@ lines_add_calls (QuernReportLines               *self,
       row[7].count = call->recursive ? 1 : 0;
       for (guint j = 0; j < report->events->len; j++)
         quern_table_set_costs (self->calls, row, self->call_costs + j, costs);
+      if (quern_analysis_is_comparison (report->analysis))
+        row[self->call_costs + report->events->len].count = call->count_before;
     }
 }
 
@@ -515,6 +528,11 @@ lines_add_jumps (QuernReportLines         *self,
       row[3].count = jump->target_line;
       row[4].count = jump->executed;
       row[5].count = jump->followed;
+      if (quern_analysis_is_comparison (report->analysis))
+        {
+          row[6].count = jump->executed_before;
+          row[7].count = jump->followed_before;
+        }
     }
 }
 

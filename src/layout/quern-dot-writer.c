@@ -181,10 +181,11 @@ write_edge (GString                   *dot,
   double width = 1.0 + 6.0 * pow (CLAMP (fabs (share), 0.0, 1.0), 0.75);
   g_autofree char *percent = quern_format_percent (share, EDGE_PRECISION);
   g_autofree char *count = quern_format_compact ((double) edge->count);
+  g_autofree char *times = edge->count > 0 ? g_strconcat ("  ", count, "×", NULL) : g_strdup ("");
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
-  g_string_append_printf (dot, "  n%u -> n%u [label=\"%s  %s×\", penwidth=%s];\n",
-                          edge->from, edge->to, percent, count,
+  g_string_append_printf (dot, "  n%u -> n%u [label=\"%s%s\", penwidth=%s];\n",
+                          edge->from, edge->to, percent, times,
                           g_ascii_formatd (digits, sizeof digits, "%.2f", width));
 }
 

@@ -123,7 +123,8 @@ follow_call (Choice         *self,
     }
 
   arrow = get_arrow (self, rest->node, self->boxes[seen.callee]);
-  arrow->edge.count = add_count (arrow->edge.count, seen.call->count, seen.factor);
+  if (quern_analysis_has_counts (self->scope->analysis))
+    arrow->edge.count = add_count (arrow->edge.count, seen.call->count, seen.factor);
   arrow->edge.cost += seen.cost;
   arrow->edge.is_estimate |= seen.is_estimate;
   arrow->n_callees += is_first ? 1 : 0;

@@ -14,13 +14,16 @@ get_total_row (const QuernGraphScope *self)
   return quern_profile_get_total (self->profile);
 }
 
-/* A member of a cycle has no box of its own: the cycle has. */
+/* A member of a cycle has no box of its own: the cycle has. One side of a comparison knows
+ * of cycles that it has not. */
 static gboolean
 is_box (const QuernGraphScope *self,
         QuernNodeId            node)
 {
-  return quern_analysis_is_cycle (self->analysis, node) ||
-         quern_analysis_get_node_cycle (self->analysis, node) == 0;
+  guint cycle = quern_analysis_get_node_cycle (self->analysis, node);
+
+  return cycle == 0 || (quern_analysis_is_cycle (self->analysis, node) &&
+                        quern_cycles_has (quern_analysis_get_cycles (self->analysis), cycle));
 }
 
 static void
@@ -190,6 +193,7 @@ quern_graph_scope_new (QuernAnalysis  *analysis,
 {
   g_autoptr (QuernGraphScope) self = g_new0 (QuernGraphScope, 1);
 
+  analysis = quern_analysis_get_drawn (analysis, event);
   self->analysis = g_object_ref (analysis);
   self->profile = quern_analysis_get_profile (analysis);
   self->events = quern_profile_get_events (self->profile);

@@ -367,6 +367,7 @@ quern_graph_selection_new (QuernAnalysis            *analysis,
   g_return_val_if_fail (options != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
+  analysis = quern_analysis_get_drawn (analysis, options->event);
   n_nodes = quern_analysis_get_n_nodes (analysis);
   g_return_val_if_fail (options->focus == QUERN_NONE || options->focus < n_nodes, NULL);
 

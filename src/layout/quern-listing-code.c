@@ -85,7 +85,7 @@ add_calls (CodePart             *self,
       QuernListingBelow below = {
         .inclusive = quern_code_costs_get_call_costs (self->costs, i),
         .text = quern_listing_dup_call (quern_code_costs_get_profile (self->costs), call->callee,
-                                        call->count, call->recursive),
+                                        call->count, call->count_before, call->recursive),
       };
 
       g_array_append_val (calls, below);

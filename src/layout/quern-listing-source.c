@@ -170,7 +170,7 @@ add_calls (SourcePart                     *self,
         quern_annotated_source_get_call (self->source, i, &below.inclusive);
 
       below.text = quern_listing_dup_call (get_profile (self), call->callee, call->count,
-                                           call->recursive);
+                                           call->count_before, call->recursive);
       g_array_append_val (calls, below);
     }
   quern_listing_add_below (self->listing, calls, indent, quern_listing_dup_more_calls);

@@ -4,6 +4,7 @@
 
 #include "quern-listing-private.h"
 
+#include "quern-comparison.h"
 #include "quern-config.h"
 #include "quern-format.h"
 
@@ -21,10 +22,11 @@ char *
 quern_listing_dup_call (QuernProfile    *profile,
                         QuernFunctionId  callee,
                         guint64          count,
+                        guint64          count_before,
                         gboolean         recursive)
 {
   const char *name = quern_profile_get_function_name (profile, callee);
-  g_autofree char *calls = quern_format_count (count);
+  g_autofree char *calls = quern_comparison_dup_count (profile, count, count_before);
 
   return recursive ? g_strdup_printf (_("↻ %s× %s"), calls, name)
                    : g_strdup_printf (_("→ %s× %s"), calls, name);

@@ -104,6 +104,7 @@ const char            *quern_listing_get_object (QuernAnalysis              *ana
 char                  *quern_listing_dup_call   (QuernProfile               *profile,
                                                  QuernFunctionId             callee,
                                                  guint64                     count,
+                                                 guint64                     count_before,
                                                  gboolean                    recursive) G_GNUC_WARN_UNUSED_RESULT;
 char                  *quern_listing_dup_line   (QuernSourceText            *text,
                                                  guint64                     line) G_GNUC_WARN_UNUSED_RESULT;

@@ -75,8 +75,8 @@ test_per_call (gconstpointer data)
 {
   const PerCallCase *c = data;
   g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
-  gint64 row[] = { c->cost, 0 };
-  g_autofree char *text = quern_cost_text_per_call (explorer, SAMPLE_IR, row, c->n_calls);
+  double mean = c->n_calls > 0 ? (double) c->cost / (double) c->n_calls : (double) NAN;
+  g_autofree char *text = quern_cost_text_per_call (explorer, SAMPLE_IR, mean);
 
   g_assert_cmpstr (text, ==, c->text);
 }
@@ -93,7 +93,7 @@ test_none (void)
     quern_cost_text_cell (explorer, SAMPLE_IR, NULL),
     quern_cost_text_value (explorer, SAMPLE_IR, NULL),
     quern_cost_text_whole (explorer, SAMPLE_IR, NULL),
-    quern_cost_text_per_call (explorer, SAMPLE_IR, NULL, 1),
+    quern_cost_text_per_call (explorer, SAMPLE_IR, (double) NAN),
     quern_cost_text_count (0),
   };
 

@@ -450,6 +450,47 @@ test_compare_reload (void)
                     0);
 }
 
+/* Two functions are a cycle in the second part only: the first one has the numbers that it
+ * has alone, and so has each picture of it. */
+static void
+test_compare_sides (void)
+{
+  static const char *const names[] = { "../compare/cycle-in-part-2.callgrind.out" };
+  g_autoptr (QuernAnalysis) whole = load (names, G_N_ELEMENTS (names));
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (QuernCallTable) callers = NULL;
+  QuernAnalysis *shown, *before, *after;
+  QuernNodeId a, cycle;
+
+  quern_explorer_set_analysis (explorer, whole);
+  quern_analyser_compare_parts (quern_explorer_get_analyser (explorer), 0, 1);
+  wait (explorer);
+  shown = quern_explorer_get_analysis (explorer);
+  before = quern_analysis_get_side (shown, QUERN_COMPARISON_BEFORE);
+  after = quern_analysis_get_side (shown, QUERN_COMPARISON_AFTER);
+  a = find (shown, "a");
+
+  g_assert_cmpint (quern_analysis_get_inclusive (shown, a)[0], ==, 90);
+  g_assert_cmpint (quern_analysis_get_inclusive (shown, a)[1], ==, 20);
+  g_assert_cmpuint (quern_analysis_get_called (before, a), ==, 1);
+  g_assert_cmpuint (quern_analysis_get_called (after, a), ==, 2);
+  g_assert_cmpuint (quern_analysis_get_node_cycle (before, a), ==, 0);
+  g_assert_cmpuint (quern_analysis_get_node_cycle (after, a), ==, 1);
+  cycle = quern_analysis_get_cycle_node (shown, 1);
+  g_assert_cmpint (quern_analysis_get_inclusive (shown, cycle)[0], ==, 0);
+  g_assert_cmpint (quern_analysis_get_inclusive (shown, cycle)[1], ==, 110);
+
+  callers = quern_analysis_list_calls (shown, a, QUERN_CALLERS);
+  g_assert_cmpuint (quern_call_table_get_n_rows (callers), ==, 2);
+  g_assert_cmpuint (quern_call_table_get_row (callers, 1)->count_before, ==, 0);
+  g_assert_cmpuint (quern_call_table_get_row (callers, 1)->count, ==, 1);
+
+  g_assert_true (quern_analysis_get_drawn (shown, 0) == before);
+  g_assert_true (quern_analysis_get_drawn (shown, 1) == after);
+  g_assert_false (quern_analysis_has_counts (quern_analysis_get_drawn (shown, 2)));
+  g_assert_true (quern_analysis_get_drawn (whole, 0) == whole);
+}
+
 /* A person's own events are compared, too. */
 static void
 test_compare_own (void)
@@ -599,6 +640,7 @@ main (int   argc,
   g_test_add_func ("/explore/explorer-parts/cycles", test_cycles);
   g_test_add_func ("/explore/explorer-parts/group-ranks", test_group_ranks);
   g_test_add_func ("/explore/explorer-parts/compare", test_compare);
+  g_test_add_func ("/explore/explorer-parts/compare-sides", test_compare_sides);
   g_test_add_func ("/explore/explorer-parts/compare-own", test_compare_own);
   g_test_add_func ("/explore/explorer-parts/compare-reload", test_compare_reload);
   g_test_add_func ("/explore/explorer-parts/sort", test_sort);

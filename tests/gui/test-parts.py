@@ -85,7 +85,8 @@ def chooses_several(session, screen):
 
 
 def compares(session, screen):
-    """Two chosen parts are compared: the list shows the later one, and the difference."""
+    """Two chosen parts are compared: the list shows the later one, the difference, and the calls
+    of both."""
     numbers = Numbers(session, session.path(PHASES), "--compare-parts=1,2")
     after, difference = numbers.event("Ir (part 2)"), numbers.event("Δ Ir")
 
@@ -97,6 +98,7 @@ def compares(session, screen):
     screen.keys("space")
     page.window.wait("label", "Part 2 compared with part 1: Δ = part 2 − part 1")
     expected = [(*numbers.row(each, after)[:2], text(each, "inclusive"), text(each, "self"),
+                 f'{each["called_before"]:,}' if each["called_before"] else "–",
                  *numbers.row(each, after)[2:]) for each in numbers.functions]
 
     def are_all_known():

@@ -2,6 +2,7 @@
 
 #include "quern-analysis.h"
 
+#include "quern-comparison.h"
 #include "quern-fold.h"
 #include "quern-memory.h"
 #include "quern-visible.h"
@@ -44,6 +45,10 @@ struct _QuernAnalysis
   guint64      *called_recursive; /* owned: by node */
   guint64       total_called;     /* of all functions */
   guint32      *n_contexts;       /* owned, nullable: by function; where contexts are known */
+
+  /* Of a comparison, which has no sums of calls of its own: */
+  QuernAnalysis *sides[2];        /* owned, nullable: before and after, each alone */
+  QuernAnalysis *united;          /* owned, nullable: both as one graph */
 };
 
 G_DEFINE_FINAL_TYPE (QuernAnalysis, quern_analysis, G_TYPE_OBJECT)
@@ -78,10 +83,17 @@ sum_up_calls (QuernAnalysis *self)
     count_contexts (self, contexts);
 }
 
-/* The same of a profile with the same sums, which is taken over. */
+static QuernProfile *
+ref_side (QuernProfile *profile,
+          guint         side)
+{
+  return g_object_ref (quern_comparison_get_side (profile, (QuernComparisonSide) side));
+}
+
+/* The same of a profile with the same sums, which is taken over; no comparison. */
 static QuernAnalysis *
-share (QuernAnalysis *self,
-       QuernProfile  *profile)
+share_single (QuernAnalysis *self,
+              QuernProfile  *profile)
 {
   QuernAnalysis *copy = g_object_new (QUERN_TYPE_ANALYSIS, NULL);
   GObject parent = copy->parent_instance;
@@ -90,6 +102,23 @@ share (QuernAnalysis *self,
   copy->parent_instance = parent;
   copy->base = g_object_ref (self->base != NULL ? self->base : self);
   copy->profile = profile;
+
+  return copy;
+}
+
+/* The same of any profile. */
+static QuernAnalysis *
+share (QuernAnalysis *self,
+       QuernProfile  *profile)
+{
+  QuernAnalysis *copy = share_single (self, profile);
+
+  if (self->united == NULL)
+    return copy;
+
+  for (guint i = 0; i < G_N_ELEMENTS (self->sides); i++)
+    copy->sides[i] = share_single (self->sides[i], ref_side (profile, i));
+  copy->united = share_single (self->united, g_object_ref (profile));
 
   return copy;
 }
@@ -108,6 +137,9 @@ quern_analysis_finalize (GObject *object)
       g_clear_pointer (&self->n_contexts, g_free);
       g_clear_pointer (&self->cycles, quern_cycles_free);
     }
+  for (guint i = 0; i < G_N_ELEMENTS (self->sides); i++)
+    g_clear_object (&self->sides[i]);
+  g_clear_object (&self->united);
   g_clear_object (&self->profile);
   g_clear_object (&self->base);
 
@@ -363,21 +395,143 @@ sum_up (QuernAnalysis  *self,
 /* All that is made for the sums, by a profile that may be large. */
 static gboolean
 allocate_sums (QuernAnalysis  *self,
+               guint           n_temporary, /* sums for each cost of a cycle */
                GError        **error)
 {
   guint64 n_nodes = self->n_nodes;
   guint64 n_cycles = quern_cycles_get_n (self->cycles);
-  guint64 in_row = n_nodes * sizeof (gint64) + n_cycles * (sizeof (gint64) + 3 * sizeof (Wide));
+  guint64 in_row =
+    n_nodes * sizeof (gint64) + n_cycles * (sizeof (gint64) + n_temporary * sizeof (Wide));
 
   if (!quern_memory_ensure (in_row * self->n_real + 3 * n_nodes * sizeof (guint64), error))
     return FALSE;
 
   self->inclusive = g_new0 (gint64, MAX (n_nodes * self->n_real, 1));
   self->cycle_self = g_new0 (gint64, MAX (n_cycles * self->n_real, 1));
-  self->called = g_new0 (guint64, MAX (n_nodes, 1));
-  self->called_recursive = g_new0 (guint64, MAX (n_nodes, 1));
 
   return TRUE;
+}
+
+static QuernCycles *
+find_cycles (QuernProfile  *profile,
+             gboolean       detect_cycles,
+             GCancellable  *cancellable,
+             GError       **error)
+{
+  if (!quern_memory_ensure (quern_profile_get_n_functions (profile) * CYCLES_PER_FUNCTION, error))
+    return NULL;
+
+  return detect_cycles ? quern_cycles_new (profile, cancellable, error)
+                       : quern_cycles_new_none (profile);
+}
+
+/* Takes over the cycles. */
+static QuernAnalysis *
+create (QuernProfile *profile,
+        QuernCycles  *cycles)
+{
+  QuernAnalysis *self = g_object_new (QUERN_TYPE_ANALYSIS, NULL);
+
+  self->profile = g_object_ref (profile);
+  self->cycles = cycles;
+  self->n_functions = quern_profile_get_n_functions (profile);
+  self->n_nodes = self->n_functions + quern_cycles_get_n (self->cycles);
+  self->n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
+
+  return self;
+}
+
+/* Takes over the cycles. */
+static QuernAnalysis *
+analyse (QuernProfile  *profile,
+         QuernCycles   *cycles,
+         GCancellable  *cancellable,
+         GError       **error)
+{
+  g_autoptr (QuernAnalysis) self = create (profile, cycles);
+
+  if (!allocate_sums (self, 3, error))
+    return NULL;
+
+  self->called = g_new0 (guint64, MAX (self->n_nodes, 1));
+  self->called_recursive = g_new0 (guint64, MAX (self->n_nodes, 1));
+
+  return sum_up (self, cancellable, error) ? g_steal_pointer (&self) : NULL;
+}
+
+/* Where one side has costs, the other one has none. */
+static void
+join_rows (gint64       *rows,
+           const gint64 *before,
+           const gint64 *after,
+           gsize         n)
+{
+  for (gsize i = 0; i < n; i++)
+    rows[i] = before[i] + after[i];
+}
+
+/* Takes over the cycles: of each side, and of both as one graph. */
+static QuernAnalysis *
+join_sides (QuernProfile  *profile,
+            QuernCycles  **graphs,
+            GCancellable  *cancellable,
+            GError       **error)
+{
+  g_autoptr (QuernAnalysis) self = NULL;
+  const QuernAnalysis *before, *after;
+
+  self = create (profile,
+                 quern_cycles_unite (graphs, quern_profile_get_n_functions (profile)));
+  for (guint i = 0; i < G_N_ELEMENTS (self->sides); i++)
+    {
+      g_autoptr (QuernProfile) side = ref_side (profile, i);
+
+      self->sides[i] = analyse (side, g_steal_pointer (&graphs[i]), cancellable, error);
+      if (self->sides[i] == NULL)
+        return NULL;
+    }
+  self->united = analyse (profile, g_steal_pointer (&graphs[2]), cancellable, error);
+  if (self->united == NULL || !allocate_sums (self, 0, error))
+    return NULL;
+  /* A number of calls is of one side. */
+  g_clear_pointer (&self->united->called, g_free);
+  g_clear_pointer (&self->united->called_recursive, g_free);
+
+  before = self->sides[QUERN_COMPARISON_BEFORE];
+  after = self->sides[QUERN_COMPARISON_AFTER];
+  join_rows (self->inclusive, before->inclusive, after->inclusive,
+             (gsize) self->n_nodes * self->n_real);
+  join_rows (self->cycle_self, before->cycle_self, after->cycle_self,
+             (gsize) quern_cycles_get_n (self->cycles) * self->n_real);
+
+  return g_steal_pointer (&self);
+}
+
+/* Each side is analysed alone (COMPARE C1). */
+static QuernAnalysis *
+compare (QuernProfile  *profile,
+         gboolean       detect_cycles,
+         GCancellable  *cancellable,
+         GError       **error)
+{
+  QuernCycles *graphs[3] = { NULL, NULL, NULL };
+  QuernAnalysis *self = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (graphs); i++)
+    {
+      g_autoptr (QuernProfile) graph = i < 2 ? ref_side (profile, i) : g_object_ref (profile);
+
+      graphs[i] = find_cycles (graph, detect_cycles, cancellable, error);
+      if (graphs[i] == NULL)
+        break;
+    }
+
+  if (graphs[2] != NULL)
+    self = join_sides (profile, graphs, cancellable, error);
+  for (guint i = 0; i < G_N_ELEMENTS (graphs); i++)
+    g_clear_pointer (&graphs[i], quern_cycles_free);
+
+  return self;
 }
 
 /**
@@ -388,7 +542,9 @@ allocate_sums (QuernAnalysis  *self,
  * @cancellable: (nullable): to stop it
  *
  * Finds cycles and adds up inclusive costs (SEMANTICS 1.6), in time linear in
- * the size of the profile. Sums are held at the ends of 64 bits.
+ * the size of the profile. Sums are held at the ends of 64 bits. Of a comparison each
+ * side is analysed alone; its cycles are those of both, and a row has the costs
+ * that each side knows of that node: 0 of a cycle that is none there.
  *
  * Returns: (transfer full): the analysis, or NULL if it was cancelled or there
  *   is not enough memory (%QUERN_PARSE_ERROR_LIMIT)
@@ -399,28 +555,78 @@ quern_analysis_new (QuernProfile  *profile,
                     GCancellable  *cancellable,
                     GError       **error)
 {
-  g_autoptr (QuernAnalysis) self = NULL;
+  QuernCycles *cycles;
 
   g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
 
-  self = g_object_new (QUERN_TYPE_ANALYSIS, NULL);
-  self->profile = g_object_ref (profile);
-  if (!quern_memory_ensure (quern_profile_get_n_functions (profile) * CYCLES_PER_FUNCTION, error))
-    return NULL;
+  if (quern_comparison_get_side (profile, QUERN_COMPARISON_BEFORE) != NULL)
+    return compare (profile, detect_cycles, cancellable, error);
 
-  self->cycles = detect_cycles ? quern_cycles_new (profile, cancellable, error)
-                               : quern_cycles_new_none (profile);
-  if (self->cycles == NULL)
-    return NULL;
+  cycles = find_cycles (profile, detect_cycles, cancellable, error);
 
-  self->n_functions = quern_profile_get_n_functions (profile);
-  self->n_nodes = self->n_functions + quern_cycles_get_n (self->cycles);
-  self->n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  return cycles != NULL ? analyse (profile, cycles, cancellable, error) : NULL;
+}
 
-  if (!allocate_sums (self, error) || !sum_up (self, cancellable, error))
-    return NULL;
+gboolean
+quern_analysis_has_counts (QuernAnalysis *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), FALSE);
 
-  return g_steal_pointer (&self);
+  return self->called != NULL || self->united != NULL;
+}
+
+gboolean
+quern_analysis_is_comparison (QuernAnalysis *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), FALSE);
+
+  return self->united != NULL;
+}
+
+/**
+ * quern_analysis_get_side:
+ * @self: an analysis
+ * @side: before or after
+ *
+ * Returns: (transfer none): the analysis of one side alone, of a comparison, with the same
+ *   nodes; of another profile @self for what is after, and %NULL before
+ */
+QuernAnalysis *
+quern_analysis_get_side (QuernAnalysis       *self,
+                         QuernComparisonSide  side)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
+  g_return_val_if_fail (side < G_N_ELEMENTS (self->sides), NULL);
+
+  if (self->united == NULL)
+    return side == QUERN_COMPARISON_AFTER ? self : NULL;
+
+  return self->sides[side];
+}
+
+/**
+ * quern_analysis_get_drawn:
+ * @self: an analysis
+ * @event: whose costs are followed along the calls
+ *
+ * Returns: (transfer none): what pictures of @event, and shares along calls, follow: of a
+ *   comparison the side that @event is of, alone, or both as one graph for a difference.
+ *   Nodes and events are those of @self.
+ */
+QuernAnalysis *
+quern_analysis_get_drawn (QuernAnalysis *self,
+                          QuernEventId   event)
+{
+  QuernComparisonSide side;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
+
+  if (self->united == NULL)
+    return self;
+
+  side = quern_event_set_get_side (quern_profile_get_events (self->profile), event);
+
+  return side < G_N_ELEMENTS (self->sides) ? self->sides[side] : self->united;
 }
 
 QuernProfile *
@@ -599,8 +805,16 @@ quern_analysis_dup_costs (QuernAnalysis *self,
   return costs;
 }
 
+/* Who has counted calls: of a comparison, the side after. */
+static QuernAnalysis *
+get_counted (QuernAnalysis *self)
+{
+  return self->united != NULL ? self->sides[QUERN_COMPARISON_AFTER] : self;
+}
+
 /* How often a function is called, recursive calls included; a cycle, how
- * often from outside. Held at the end of 64 bits. */
+ * often from outside. Held at the end of 64 bits. Of a comparison, after: see
+ * quern_analysis_get_side(). */
 guint64
 quern_analysis_get_called (QuernAnalysis *self,
                            QuernNodeId    node)
@@ -608,7 +822,9 @@ quern_analysis_get_called (QuernAnalysis *self,
   g_return_val_if_fail (QUERN_IS_ANALYSIS (self), 0);
   g_return_val_if_fail (node < self->n_nodes, 0);
 
-  return self->called[node];
+  self = get_counted (self);
+
+  return self->called != NULL ? self->called[node] : 0;
 }
 
 /* How often it is called by itself or from within its cycle; for a cycle, how
@@ -620,7 +836,9 @@ quern_analysis_get_called_recursive (QuernAnalysis *self,
   g_return_val_if_fail (QUERN_IS_ANALYSIS (self), 0);
   g_return_val_if_fail (node < self->n_nodes, 0);
 
-  return self->called_recursive[node];
+  self = get_counted (self);
+
+  return self->called_recursive != NULL ? self->called_recursive[node] : 0;
 }
 
 /**
@@ -634,7 +852,7 @@ quern_analysis_get_total_called (QuernAnalysis *self)
 {
   g_return_val_if_fail (QUERN_IS_ANALYSIS (self), 0);
 
-  return self->total_called;
+  return get_counted (self)->total_called;
 }
 
 /**
@@ -649,6 +867,8 @@ quern_analysis_get_called_share (QuernAnalysis *self,
                                  guint64        called)
 {
   g_return_val_if_fail (QUERN_IS_ANALYSIS (self), (double) NAN);
+
+  self = get_counted (self);
 
   return self->total_called > 0 ? (double) called / (double) self->total_called : (double) NAN;
 }

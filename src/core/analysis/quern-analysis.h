@@ -38,6 +38,15 @@ QuernAnalysis   *quern_analysis_with_series           (QuernAnalysis           *
 gboolean         quern_analysis_has_nodes_of          (QuernAnalysis  *self,
                                                        QuernAnalysis  *other);
 
+/* Of a comparison: each side is analysed alone. */
+gboolean         quern_analysis_is_comparison         (QuernAnalysis       *self);
+QuernAnalysis   *quern_analysis_get_side              (QuernAnalysis       *self,
+                                                       QuernComparisonSide  side);
+QuernAnalysis   *quern_analysis_get_drawn             (QuernAnalysis       *self,
+                                                       QuernEventId         event);
+/* Are calls counted? Not where both sides are one graph. */
+gboolean         quern_analysis_has_counts            (QuernAnalysis       *self);
+
 QuernProfile    *quern_analysis_get_profile           (QuernAnalysis  *self);
 QuernCycles     *quern_analysis_get_cycles            (QuernAnalysis  *self);
 gboolean         quern_analysis_detects_cycles        (QuernAnalysis  *self);
@@ -87,6 +96,10 @@ typedef struct
   QuernNodeId other;     /* the caller or the callee */
   guint64     count;
   gboolean    recursive; /* a self-call, or a call inside one cycle */
+
+  /* Of a comparison, what is above is after, and this before: */
+  guint64     count_before;
+  gboolean    recursive_before;
 } QuernCallRow;
 
 typedef struct _QuernCallTable QuernCallTable;

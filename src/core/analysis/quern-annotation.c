@@ -58,8 +58,7 @@ add_record (Collection         *self,
 
   if (record->kind == QUERN_RECORD_CALL)
     {
-      recursive = quern_annotation_is_recursive (self->analysis, record->function,
-                                                 record->callee);
+      recursive = quern_annotation_is_recursive (self->analysis, record);
       if (!quern_place_sums_add_call (annotation->calls, record, recursive, error))
         return FALSE;
     }
@@ -128,6 +127,7 @@ add_calls (QuernAnnotation     *self,
       QuernAnnotatedCall call = {
         .callee = sum->second,
         .count = sum->count,
+        .count_before = sum->count_before,
         .recursive = sum->target != 0,
       };
 
@@ -155,6 +155,8 @@ add_jumps (QuernAnnotation     *self,
         .target_line = sum->target,
         .executed = sum->count,
         .followed = sum->followed,
+        .executed_before = sum->count_before,
+        .followed_before = sum->followed_before,
         .conditional = sum->conditional,
       };
 
@@ -587,12 +589,16 @@ quern_annotation_new_of_file (QuernAnalysis  *analysis,
 }
 
 gboolean
-quern_annotation_is_recursive (QuernAnalysis   *analysis,
-                               QuernFunctionId  caller,
-                               QuernFunctionId  callee)
+quern_annotation_is_recursive (QuernAnalysis     *analysis,
+                               const QuernRecord *record)
 {
-  guint cycle = quern_analysis_get_node_cycle (analysis, caller);
+  guint cycle;
 
-  return caller == callee ||
-         (cycle != 0 && cycle == quern_analysis_get_node_cycle (analysis, callee));
+  if (quern_analysis_is_comparison (analysis))
+    analysis = quern_analysis_get_side (analysis, record->part == 0 ? QUERN_COMPARISON_BEFORE
+                                                                    : QUERN_COMPARISON_AFTER);
+  cycle = quern_analysis_get_node_cycle (analysis, record->function);
+
+  return record->function == record->callee ||
+         (cycle != 0 && cycle == quern_analysis_get_node_cycle (analysis, record->callee));
 }

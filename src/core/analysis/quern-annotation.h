@@ -41,7 +41,8 @@ typedef struct
 typedef struct
 {
   QuernFunctionId callee;
-  guint64         count;
+  guint64         count;        /* of a comparison, after */
+  guint64         count_before; /* of a comparison */
   gboolean        recursive; /* its cost is in the inclusive cost of no line */
 } QuernAnnotatedCall;
 
@@ -51,8 +52,10 @@ typedef struct
   guint64     line;
   QuernFileId target_file;
   guint64     target_line;
-  guint64     executed;
+  guint64     executed;    /* of a comparison, after */
   guint64     followed;    /* how often taken, of executed */
+  guint64     executed_before; /* of a comparison */
+  guint64     followed_before;
   gboolean    conditional;
 } QuernAnnotatedJump;
 
@@ -95,8 +98,7 @@ const QuernAnnotatedJump *quern_annotation_get_jump       (QuernAnnotation *self
                                                            guint            index);
 
 /* Whether a call's cost is in its caller's already, since the callee is entered again. */
-gboolean                  quern_annotation_is_recursive   (QuernAnalysis   *analysis,
-                                                           QuernFunctionId  caller,
-                                                           QuernFunctionId  callee);
+gboolean                  quern_annotation_is_recursive   (QuernAnalysis     *analysis,
+                                                           const QuernRecord *record);
 
 G_END_DECLS

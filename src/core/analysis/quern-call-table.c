@@ -171,13 +171,14 @@ list_cycle (QuernCallTable *self,
             QuernDirection  direction)
 {
   Sums sums = { .cycle = cycle };
+  const QuernCycles *cycles = quern_analysis_get_cycles (self->analysis);
   const QuernFunctionId *members;
   guint n_members;
 
   sums_init (&sums, self, direction);
-  members = quern_cycles_get_members (quern_analysis_get_cycles (self->analysis),
-                                      cycle, &n_members);
-  for (guint i = 0; i < n_members; i++)
+  members = quern_cycles_get_members (cycles, cycle, &n_members);
+  /* On the other side of a comparison they may be none. */
+  for (guint i = 0; i < n_members && quern_cycles_has (cycles, cycle); i++)
     add_member (&sums, members[i]);
   sums_finish (&sums);
 }
@@ -190,6 +191,91 @@ create (QuernAnalysis *analysis)
   table->analysis = g_object_ref (analysis);
   table->rows = g_array_new (FALSE, FALSE, sizeof (QuernCallRow));
   table->costs = g_ptr_array_new ();
+
+  return table;
+}
+
+/* A row of one side of a comparison. */
+typedef struct
+{
+  QuernNodeId         other;
+  QuernComparisonSide side;
+  guint               row;
+} SideRow;
+
+static int
+compare_side_rows (gconstpointer a,
+                   gconstpointer b)
+{
+  const SideRow *x = a;
+  const SideRow *y = b;
+
+  if (x->other != y->other)
+    return x->other < y->other ? -1 : 1;
+
+  return (x->side > y->side) - (x->side < y->side);
+}
+
+static void
+add_side_row (QuernCallTable       *self,
+              const SideRow        *row,
+              const QuernCallTable *side,
+              guint                 n_real)
+{
+  const QuernCallRow *from = quern_call_table_get_row (side, row->row);
+  const gint64 *costs = quern_call_table_get_costs (side, row->row);
+  QuernCallRow *to = NULL;
+  gint64 *sum;
+
+  if (self->rows->len > 0)
+    to = &g_array_index (self->rows, QuernCallRow, self->rows->len - 1);
+  if (to == NULL || to->other != row->other)
+    {
+      const QuernCallRow fresh = { .other = row->other };
+
+      g_ptr_array_add (self->costs, self->own_costs + (gsize) self->rows->len * n_real);
+      g_array_append_val (self->rows, fresh);
+      to = &g_array_index (self->rows, QuernCallRow, self->rows->len - 1);
+    }
+
+  *(row->side == QUERN_COMPARISON_BEFORE ? &to->count_before : &to->count) = from->count;
+  *(row->side == QUERN_COMPARISON_BEFORE ? &to->recursive_before : &to->recursive) =
+    from->recursive;
+  sum = g_ptr_array_index (self->costs, self->costs->len - 1);
+  for (guint i = 0; i < n_real; i++)
+    quern_cost_add (&sum[i], costs[i]);
+}
+
+/* The rows of both sides of a comparison, each as its side has it, by the other's id. */
+static QuernCallTable *
+join (QuernAnalysis  *analysis,
+      QuernCallTable *before,
+      QuernCallTable *after)
+{
+  QuernCallTable *table = create (analysis);
+  QuernCallTable *tables[] = { before, after };
+  guint n_rows = before->rows->len + after->rows->len;
+  guint n_real = quern_event_set_get_n_real (
+    quern_profile_get_events (quern_analysis_get_profile (analysis)));
+  g_autoptr (GArray) rows = g_array_sized_new (FALSE, FALSE, sizeof (SideRow), n_rows);
+
+  for (guint side = 0; side < G_N_ELEMENTS (tables); side++)
+    for (guint i = 0; i < tables[side]->rows->len; i++)
+      {
+        SideRow row = { quern_call_table_get_row (tables[side], i)->other,
+                        (QuernComparisonSide) side, i };
+
+        g_array_append_val (rows, row);
+      }
+  g_array_sort (rows, compare_side_rows);
+
+  table->own_costs = g_new0 (gint64, MAX ((gsize) n_rows * n_real, 1));
+  for (guint i = 0; i < n_rows; i++)
+    {
+      const SideRow *row = &g_array_index (rows, SideRow, i);
+
+      add_side_row (table, row, tables[row->side], n_real);
+    }
 
   return table;
 }
@@ -220,6 +306,19 @@ quern_analysis_list_group_calls (QuernAnalysis  *self,
   g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
   g_return_val_if_fail (group_of != NULL, NULL);
 
+  if (quern_analysis_is_comparison (self))
+    {
+      g_autoptr (QuernCallTable) before = NULL;
+      g_autoptr (QuernCallTable) after = NULL;
+
+      before = quern_analysis_list_group_calls (
+        quern_analysis_get_side (self, QUERN_COMPARISON_BEFORE), group_of, group, direction);
+      after = quern_analysis_list_group_calls (
+        quern_analysis_get_side (self, QUERN_COMPARISON_AFTER), group_of, group, direction);
+
+      return join (self, before, after);
+    }
+
   table = create (self);
   sums_init (&sums, table, direction);
   n = quern_profile_get_n_functions (sums.profile);
@@ -240,7 +339,7 @@ quern_analysis_list_group_calls (QuernAnalysis  *self,
  * Lists who calls @node, or whom it calls. For a function there is a row for
  * each call of the profile, recursive ones too, by the other's id. For a cycle
  * there is a row for each function outside of it, in no order that means
- * anything.
+ * anything. Of a comparison, the rows of both sides are one.
  *
  * Returns: (transfer full): the rows
  */
@@ -254,6 +353,19 @@ quern_analysis_list_calls (QuernAnalysis  *self,
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
   g_return_val_if_fail (node < quern_analysis_get_n_nodes (self), NULL);
+
+  if (quern_analysis_is_comparison (self))
+    {
+      g_autoptr (QuernCallTable) before = NULL;
+      g_autoptr (QuernCallTable) after = NULL;
+
+      before = quern_analysis_list_calls (quern_analysis_get_side (self, QUERN_COMPARISON_BEFORE),
+                                          node, direction);
+      after = quern_analysis_list_calls (quern_analysis_get_side (self, QUERN_COMPARISON_AFTER),
+                                         node, direction);
+
+      return join (self, before, after);
+    }
 
   profile = quern_analysis_get_profile (self);
   table = create (self);

@@ -393,6 +393,7 @@ quern_call_tree_new (QuernAnalysis   *analysis,
   QuernProfile *profile;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+  analysis = quern_analysis_get_drawn (analysis, event);
   profile = quern_analysis_get_profile (analysis);
   g_return_val_if_fail (root == QUERN_NONE || root < quern_profile_get_n_functions (profile), NULL);
 

@@ -2,6 +2,7 @@
 
 #include "quern-code-costs.h"
 
+#include "quern-annotation.h"
 #include "quern-cost-table.h"
 #include "quern-memory.h"
 #include "quern-place-sums.h"
@@ -113,7 +114,6 @@ add_record (QuernCodeCosts     *self,
 {
   QuernRecord by = by_address (record);
   gboolean recursive;
-  guint cycle;
 
   /* Each instruction has a row, whatever it does. */
   if (!quern_place_sums_add_line (self->sums, by.where.file, by.where.line, error))
@@ -128,9 +128,7 @@ add_record (QuernCodeCosts     *self,
   if (record->kind == QUERN_RECORD_COST)
     return quern_place_sums_add (self->sums, &by, error);
 
-  cycle = quern_analysis_get_node_cycle (analysis, record->function);
-  recursive = record->callee == record->function ||
-              (cycle != 0 && cycle == quern_analysis_get_node_cycle (analysis, record->callee));
+  recursive = quern_annotation_is_recursive (analysis, record);
   if (!quern_place_sums_add_call (self->calls, &by, recursive, error))
     return FALSE;
 
@@ -185,7 +183,9 @@ add_calls (QuernCodeCosts *self,
   for (; at < quern_place_sums_get_n (self->calls); at++)
     {
       const QuernPlaceSum *sum = quern_place_sums_get (self->calls, at);
-      QuernCodeCall call = { sum->second, sum->count, sum->target != 0 };
+      QuernCodeCall call = {
+        sum->second, sum->count, sum->count_before, sum->target != 0
+      };
 
       if (sum->position != address)
         break;
@@ -209,6 +209,8 @@ add_jumps (QuernCodeCosts *self,
         .to = sum->target,
         .executed = sum->count,
         .followed = sum->followed,
+        .executed_before = sum->count_before,
+        .followed_before = sum->followed_before,
         .conditional = sum->conditional,
       };
 

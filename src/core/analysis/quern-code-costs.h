@@ -33,7 +33,8 @@ typedef struct
 typedef struct
 {
   QuernFunctionId callee;
-  guint64         count;
+  guint64         count;        /* of a comparison, after */
+  guint64         count_before; /* of a comparison */
   gboolean        recursive; /* its cost is in no inclusive cost */
 } QuernCodeCall;
 
@@ -41,8 +42,10 @@ typedef struct
 {
   guint64  from;
   guint64  to;
-  guint64  executed;
+  guint64  executed;    /* of a comparison, after */
   guint64  followed;    /* how often taken, of executed */
+  guint64  executed_before; /* of a comparison */
+  guint64  followed_before;
   gboolean conditional;
 } QuernCodeJump;
 

@@ -2,6 +2,7 @@
 
 #include "quern-coverage.h"
 
+#include "quern-comparison-events.h"
 #include "quern-memory.h"
 
 #include <math.h>
@@ -530,14 +531,14 @@ list_rows (QuernCoverage *self,
   return rows;
 }
 
-/* starts: of @analysis; the rows do not have them. */
+/* starts: of @analysis, which is no comparison; the rows do not have them. */
 static GArray *
-list_from (QuernAnalysis   *analysis,
-           GArray          *starts,
-           QuernEventId     event,
-           QuernDirection   direction,
-           GCancellable    *cancellable,
-           GError         **error)
+list_single (QuernAnalysis   *analysis,
+             GArray          *starts,
+             QuernEventId     event,
+             QuernDirection   direction,
+             GCancellable    *cancellable,
+             GError         **error)
 {
   g_autoptr (QuernAnalysis) with_cycles = NULL;
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
@@ -567,6 +568,106 @@ list_from (QuernAnalysis   *analysis,
          ? list_rows (&self, with_cycles == NULL) : NULL;
 }
 
+/* Rows of what is after become those of a difference. */
+static void
+subtract_rows (GArray *rows,
+               GArray *before)
+{
+  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < rows->len; i++)
+    g_hash_table_insert (places,
+                         GUINT_TO_POINTER (g_array_index (rows, QuernCoverageRow, i).node + 1),
+                         GUINT_TO_POINTER (i + 1));
+
+  for (guint i = 0; i < before->len; i++)
+    {
+      const QuernCoverageRow *from = &g_array_index (before, QuernCoverageRow, i);
+      guint place =
+        GPOINTER_TO_UINT (g_hash_table_lookup (places, GUINT_TO_POINTER (from->node + 1)));
+      QuernCoverageRow *row;
+
+      if (place == 0)
+        {
+          const QuernCoverageRow fresh = {
+            .node = from->node,
+            .min_distance = from->min_distance,
+            .max_distance = from->max_distance,
+          };
+
+          g_array_append_val (rows, fresh);
+          place = rows->len;
+        }
+
+      row = &g_array_index (rows, QuernCoverageRow, place - 1);
+      row->inclusive -= from->inclusive;
+      row->self -= from->self;
+      row->count_before = from->count;
+      row->min_distance = MIN (row->min_distance, from->min_distance);
+      row->max_distance = MAX (row->max_distance, from->max_distance);
+    }
+  g_array_sort (rows, compare_rows);
+}
+
+static GArray *
+list_difference (QuernAnalysis   *analysis,
+                 GArray          *starts,
+                 QuernEventId     event,
+                 QuernDirection   direction,
+                 GCancellable    *cancellable,
+                 GError         **error)
+{
+  g_autoptr (GArray) rows = NULL;
+  g_autoptr (GArray) rows_before = NULL;
+  QuernEventId before, after;
+
+  quern_comparison_get_sides (quern_profile_get_events (quern_analysis_get_profile (analysis)),
+                              event, &before, &after);
+  rows_before = list_single (quern_analysis_get_side (analysis, QUERN_COMPARISON_BEFORE), starts,
+                             before, direction, cancellable, error);
+  if (rows_before == NULL)
+    return NULL;
+  rows = list_single (quern_analysis_get_side (analysis, QUERN_COMPARISON_AFTER), starts, after,
+                      direction, cancellable, error);
+  if (rows == NULL)
+    return NULL;
+
+  subtract_rows (rows, rows_before);
+
+  return g_steal_pointer (&rows);
+}
+
+static GArray *
+list_from (QuernAnalysis   *analysis,
+           GArray          *starts,
+           QuernEventId     event,
+           QuernDirection   direction,
+           GCancellable    *cancellable,
+           GError         **error)
+{
+  QuernComparisonSide side = quern_event_set_get_side (
+    quern_profile_get_events (quern_analysis_get_profile (analysis)), event);
+  GArray *rows;
+
+  if (!quern_analysis_is_comparison (analysis))
+    return list_single (analysis, starts, event, direction, cancellable, error);
+  if (side == QUERN_COMPARISON_DIFFERENCE)
+    return list_difference (analysis, starts, event, direction, cancellable, error);
+
+  rows = list_single (quern_analysis_get_drawn (analysis, event), starts, event, direction,
+                      cancellable, error);
+  for (guint i = 0; rows != NULL && i < rows->len; i++)
+    {
+      QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
+
+      row->count_before = side == QUERN_COMPARISON_BEFORE ? row->count : QUERN_NO_COUNT;
+      if (side != QUERN_COMPARISON_AFTER)
+        row->count = QUERN_NO_COUNT;
+    }
+
+  return rows;
+}
+
 /**
  * quern_coverage_list:
  * @analysis: an analysis
@@ -579,7 +680,8 @@ list_from (QuernAnalysis   *analysis,
  * Lists all callers or callees with their shares (SEMANTICS 1.8), in time
  * linear in the number of calls. What has less than 0.0001 of the start's cost
  * is listed, but not followed. A cycle has a row, and so have its members;
- * without cycle detection only the members have.
+ * without cycle detection only the members have. Of a comparison each side has the rows
+ * that it has alone; a difference has those of both, and the difference of the two estimates.
  *
  * Returns: (transfer full): QuernCoverageRow, the start first, then by
  *   inclusive cost; NULL if it was cancelled or there is not enough memory

@@ -14,7 +14,9 @@ typedef struct
   double      inclusive;    /* in costs of the event. Callees: what node spends while the start
                              * runs; callers: what of the start's cost is spent while node runs */
   double      self;         /* of it, node's own part (callees); 0 for callers */
-  guint64     count;        /* calls made along the way, as estimated; 0 for the start */
+  guint64     count;        /* calls made along the way, as estimated; 0 for the start. Of a
+                             * comparison, after; QUERN_NO_COUNT if the event is not of that side */
+  guint64     count_before; /* the same before */
   guint       min_distance; /* fewest calls away; 0 is the start itself */
   guint       max_distance; /* most calls away, cycles counted once */
 } QuernCoverageRow;

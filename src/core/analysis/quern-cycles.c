@@ -6,6 +6,9 @@
 
 #define STEPS_PER_CHECK 65536
 
+/* Two graphs, and both as one. */
+#define N_UNITED 3
+
 struct _QuernCycles
 {
   guint            n;           /* cycles */
@@ -264,6 +267,125 @@ quern_cycles_new_none (QuernProfile *profile)
   return self;
 }
 
+/* The cycles of several graphs, while they are numbered. */
+typedef struct
+{
+  QuernCycles *const *graphs;  /* borrowed */
+  GArray             *first;   /* owned: guint: places in members */
+  GArray             *members; /* owned: QuernFunctionId */
+  guint32            *numbers[N_UNITED]; /* owned: by graph and by its cycle, from 1 */
+} Union;
+
+/* Have two graphs the same cycle with this function? */
+static gboolean
+is_shared (const QuernCycles *a,
+           const QuernCycles *b,
+           QuernFunctionId    function)
+{
+  const QuernFunctionId *members, *others;
+  guint n_members, n_others;
+
+  if (a->cycle_of[function] == 0 || b->cycle_of[function] == 0)
+    return FALSE;
+
+  members = quern_cycles_get_members (a, a->cycle_of[function], &n_members);
+  others = quern_cycles_get_members (b, b->cycle_of[function], &n_others);
+
+  return n_members == n_others && memcmp (members, others, n_members * sizeof *members) == 0;
+}
+
+/* Gives the cycle a number in all graphs that have it. */
+static void
+number_cycle (Union           *self,
+              guint            graph,
+              QuernFunctionId  function)
+{
+  const QuernCycles *cycles = self->graphs[graph];
+  guint32 cycle = cycles->cycle_of[function];
+  const QuernFunctionId *members;
+  guint n_members;
+
+  if (cycle == 0 || self->numbers[graph][cycle] != 0)
+    return;
+
+  members = quern_cycles_get_members (cycles, cycle, &n_members);
+  g_array_append_vals (self->members, members, n_members);
+  g_array_append_val (self->first, self->members->len);
+  for (guint i = 0; i < N_UNITED; i++)
+    if (is_shared (cycles, self->graphs[i], function))
+      self->numbers[i][self->graphs[i]->cycle_of[function]] = self->first->len - 1;
+}
+
+/* The cycles of a graph have the numbers that they have in all of them. */
+static void
+take_numbers (QuernCycles   *self,
+              const Union   *all,
+              const guint32 *numbers,
+              guint          n_functions)
+{
+  for (QuernFunctionId i = 0; numbers != NULL && i < n_functions; i++)
+    self->cycle_of[i] = numbers[self->cycle_of[i]];
+
+  g_free (self->first);
+  g_free (self->members);
+  self->n = all->first->len - 1;
+  self->first = g_memdup2 (all->first->data, all->first->len * sizeof (guint));
+  self->members = g_memdup2 (all->members->data, all->members->len * sizeof (QuernFunctionId));
+}
+
+/**
+ * quern_cycles_unite:
+ * @graphs: (array fixed-size=3): the cycles of two graphs with the same functions, and of both
+ *   as one graph
+ * @n_functions: how many
+ *
+ * Renumbers the cycles so that a number means the same functions in all graphs: a cycle is its
+ * members. Those of the two graphs come first, by their first members. A graph tells of any
+ * number who its members are, and by quern_cycles_has() whether it is a cycle of its own.
+ *
+ * Returns: (transfer full): the cycles of both graphs; a function is in that of the second one,
+ *   or else of the first
+ */
+QuernCycles *
+quern_cycles_unite (QuernCycles *const *graphs,
+                    guint               n_functions)
+{
+  QuernCycles *self = g_new0 (QuernCycles, 1);
+  Union all = { .graphs = graphs };
+  const guint nothing = 0;
+
+  all.first = g_array_new (FALSE, FALSE, sizeof (guint));
+  all.members = g_array_new (FALSE, FALSE, sizeof (QuernFunctionId));
+  g_array_append_val (all.first, nothing);
+  for (guint i = 0; i < N_UNITED; i++)
+    all.numbers[i] = g_new0 (guint32, (gsize) graphs[i]->n + 1);
+
+  for (QuernFunctionId i = 0; i < n_functions; i++)
+    {
+      number_cycle (&all, 0, i);
+      number_cycle (&all, 1, i);
+    }
+  for (QuernFunctionId i = 0; i < n_functions; i++)
+    number_cycle (&all, 2, i);
+
+  for (guint i = 0; i < N_UNITED; i++)
+    {
+      take_numbers (graphs[i], &all, all.numbers[i], n_functions);
+      g_free (all.numbers[i]);
+    }
+
+  self->is_detected = graphs[0]->is_detected;
+  self->cycle_of = g_new0 (guint32, MAX (n_functions, 1));
+  for (QuernFunctionId i = 0; i < n_functions; i++)
+    self->cycle_of[i] = graphs[1]->cycle_of[i] != 0 ? graphs[1]->cycle_of[i]
+                                                    : graphs[0]->cycle_of[i];
+  take_numbers (self, &all, NULL, n_functions);
+  g_array_unref (all.first);
+  g_array_unref (all.members);
+
+  return self;
+}
+
 void
 quern_cycles_free (QuernCycles *self)
 {
@@ -318,4 +440,14 @@ quern_cycles_get_members (const QuernCycles *self,
   *n_members = self->first[cycle] - self->first[cycle - 1];
 
   return self->members + self->first[cycle - 1];
+}
+
+/* Is the cycle one of this graph? See quern_cycles_unite(). */
+gboolean
+quern_cycles_has (const QuernCycles *self,
+                  guint              cycle)
+{
+  g_return_val_if_fail (cycle >= 1 && cycle <= self->n, FALSE);
+
+  return self->cycle_of[self->members[self->first[cycle - 1]]] == cycle;
 }

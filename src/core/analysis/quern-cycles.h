@@ -14,6 +14,8 @@ QuernCycles           *quern_cycles_new         (QuernProfile      *profile,
                                                  GCancellable      *cancellable,
                                                  GError           **error) G_GNUC_WARN_UNUSED_RESULT;
 QuernCycles           *quern_cycles_new_none    (QuernProfile      *profile) G_GNUC_WARN_UNUSED_RESULT;
+QuernCycles           *quern_cycles_unite       (QuernCycles       *const *graphs,
+                                                 guint              n_functions) G_GNUC_WARN_UNUSED_RESULT;
 void                   quern_cycles_free        (QuernCycles       *self);
 
 gboolean               quern_cycles_follows     (QuernProfile      *profile,
@@ -25,6 +27,8 @@ guint                  quern_cycles_get_cycle   (const QuernCycles *self,
 const QuernFunctionId *quern_cycles_get_members (const QuernCycles *self,
                                                  guint              cycle,
                                                  guint             *n_members);
+gboolean               quern_cycles_has         (const QuernCycles *self,
+                                                 guint              cycle);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernCycles, quern_cycles_free)
 

@@ -235,6 +235,7 @@ quern_hottest_path_new (QuernAnalysis   *analysis,
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), path);
   g_return_val_if_fail (at != NULL, path);
 
+  analysis = quern_analysis_get_drawn (analysis, event);
   self = (Walk) { quern_analysis_get_profile (analysis), quern_analysis_get_cycles (analysis),
                   event, seen };
   g_return_val_if_fail (through < quern_profile_get_n_functions (self.profile), path);

@@ -54,7 +54,7 @@ add_record (QuernInlinedCode   *self,
   site = quern_inline_sites_find (self->sites, record->function, &record->where);
   if (record->kind == QUERN_RECORD_CALL)
     {
-      recursive = quern_annotation_is_recursive (analysis, record->function, record->callee);
+      recursive = quern_annotation_is_recursive (analysis, record);
       if (!quern_place_sums_add_call (self->call_sums, record, make_mark (site, recursive), error))
         return FALSE;
     }
@@ -189,6 +189,7 @@ add_calls (QuernInlinedCode    *self,
       QuernAnnotatedCall call = {
         .callee = sum->second,
         .count = sum->count,
+        .count_before = sum->count_before,
         .recursive = (sum->target & 1) != 0,
       };
 

@@ -2,6 +2,7 @@
 
 #include "quern-place-sums.h"
 
+#include "quern-comparison.h"
 #include "quern-cost-table.h"
 #include "quern-memory.h"
 
@@ -128,6 +129,15 @@ add_count (guint64 *sum,
     *sum = G_MAXUINT64;
 }
 
+/* Is it of the first part of a comparison? */
+static gboolean
+is_before (QuernPlaceSums    *self,
+           const QuernRecord *record)
+{
+  return record->part == 0 &&
+         quern_comparison_get_side (self->profile, QUERN_COMPARISON_BEFORE) != NULL;
+}
+
 static gboolean
 add_line (QuernPlaceSums     *self,
           const QuernRecord  *record,
@@ -153,7 +163,7 @@ add_line (QuernPlaceSums     *self,
   add_costs (self, record->kind == QUERN_RECORD_COST ? &sum->self_row : &sum->call_row,
              record->costs);
   if (record->kind == QUERN_RECORD_CALL)
-    add_count (&sum->count, record->count);
+    add_count (is_before (self, record) ? &sum->count_before : &sum->count, record->count);
 
   return TRUE;
 }
@@ -205,8 +215,9 @@ add_jump (QuernPlaceSums     *self,
   if (sum == NULL)
     return FALSE;
 
-  add_count (&sum->count, record->count);
-  add_count (&sum->followed, record->conditional ? record->followed : record->count);
+  add_count (is_before (self, record) ? &sum->count_before : &sum->count, record->count);
+  add_count (is_before (self, record) ? &sum->followed_before : &sum->followed,
+             record->conditional ? record->followed : record->count);
   sum->conditional |= record->conditional;
 
   return TRUE;
@@ -353,7 +364,7 @@ quern_place_sums_add_call (QuernPlaceSums     *self,
     return FALSE;
 
   add_costs (self, &sum->call_row, record->costs);
-  add_count (&sum->count, record->count);
+  add_count (is_before (self, record) ? &sum->count_before : &sum->count, record->count);
 
   return TRUE;
 }

@@ -21,8 +21,11 @@ typedef struct
   guint32 second;     /* JUMPS: target file; CALLS: the callee; LINES: the mark */
   guint64 position;   /* line or address */
   guint64 target;     /* JUMPS: target line; CALLS: the mark */
-  guint64 count;      /* LINES, CALLS: calls from there; JUMPS: how often executed */
+  guint64 count;      /* LINES, CALLS: calls from there; JUMPS: how often executed; of a
+                       * comparison, after */
   guint64 followed;   /* JUMPS */
+  guint64 count_before; /* of a comparison */
+  guint64 followed_before;
   guint32 self_row;   /* of the costs, or QUERN_NONE */
   guint32 call_row;   /* LINES, CALLS: of the costs of the calls, or QUERN_NONE */
   gboolean conditional; /* JUMPS: is one of them? */

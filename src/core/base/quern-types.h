@@ -21,6 +21,9 @@ typedef guint32 QuernNodeId;
 
 #define QUERN_NONE G_MAXUINT32
 
+/* A number of calls, or of something else, that is not known. */
+#define QUERN_NO_COUNT G_MAXUINT64
+
 /* All calls from one function to another. */
 typedef struct
 {

@@ -61,6 +61,21 @@ quern_comparison_get_origin (QuernEventSet       *events,
   return event / QUERN_N_COMPARISON_SIDES;
 }
 
+void
+quern_comparison_get_sides (QuernEventSet *events,
+                            QuernEventId   difference,
+                            QuernEventId  *before,
+                            QuernEventId  *after)
+{
+  guint n_side;
+
+  g_return_if_fail (quern_event_set_is_difference (events, difference));
+
+  n_side = quern_event_set_get_n_real (events) / 2;
+  *after = difference - (difference < QUERN_N_COMPARISON_SIDES * n_side ? n_side : 1);
+  *before = *after - (*after < 2 * n_side ? n_side : 1);
+}
+
 /* What is being made. */
 typedef struct
 {
@@ -158,7 +173,7 @@ append (Maker               *self,
     text = g_strdup (event->text);
 
   appended = get_event (self->to, quern_event_set_append (self->to, name, long_name, text, NULL));
-  appended->is_difference = side == QUERN_COMPARISON_DIFFERENCE;
+  appended->side = side;
   g_free (appended->unit_name);
   appended->unit = event->unit;
   appended->factor = event->factor;

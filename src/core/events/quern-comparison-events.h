@@ -6,16 +6,6 @@
 
 G_BEGIN_DECLS
 
-/* What an event of a comparison is about. */
-typedef enum
-{
-  QUERN_COMPARISON_BEFORE,
-  QUERN_COMPARISON_AFTER,
-  QUERN_COMPARISON_DIFFERENCE, /* after − before */
-} QuernComparisonSide;
-
-#define QUERN_N_COMPARISON_SIDES 3
-
 /* The events of a comparison of two parts, each event of the profile three times. parts: before
  * and after. */
 QuernEventSet *quern_comparison_make_events (QuernEventSet  *events,
@@ -30,5 +20,10 @@ QuernEventId  quern_comparison_get_event (QuernEventSet        *events,
 QuernEventId  quern_comparison_get_origin (QuernEventSet       *events,
                                           QuernEventId          event,
                                           QuernComparisonSide  *side);
+/* events: of the comparison. The two events that a difference is of. */
+void          quern_comparison_get_sides (QuernEventSet        *events,
+                                          QuernEventId          difference,
+                                          QuernEventId         *before,
+                                          QuernEventId         *after);
 
 G_END_DECLS

@@ -17,7 +17,7 @@ typedef struct
   QuernUnit     unit;
   double        factor;
   char         *unit_name; /* owned, nullable */
-  gboolean      is_difference; /* a derived one: what matters is how far from 0 it is */
+  QuernComparisonSide side; /* of a comparison: what it is about */
 } QuernEvent;
 
 struct _QuernEventSet

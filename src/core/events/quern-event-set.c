@@ -125,6 +125,7 @@ quern_event_set_append (QuernEventSet *self,
   event->long_name = long_name != NULL ? g_utf8_make_valid (long_name, -1) : NULL;
   event->text = text != NULL ? g_utf8_make_valid (text, -1) : NULL;
   event->formula = formula;
+  event->side = QUERN_COMPARISON_NONE;
   g_ptr_array_add (self->events, event);
   g_hash_table_insert (self->by_key, event->key, GUINT_TO_POINTER (id));
   find_unit (self, event);
@@ -244,7 +245,7 @@ copy_first (QuernEventSet *self,
       copied->unit = event->unit;
       copied->factor = event->factor;
       copied->unit_name = g_strdup (event->unit_name);
-      copied->is_difference = event->is_difference;
+      copied->side = event->side;
     }
   copy->n_real = self->n_real;
 
@@ -461,7 +462,19 @@ quern_event_set_is_difference (QuernEventSet *self,
   g_return_val_if_fail (QUERN_IS_EVENT_SET (self), FALSE);
   g_return_val_if_fail (event < self->events->len, FALSE);
 
-  return get_event (self, event)->is_difference;
+  return get_event (self, event)->side == QUERN_COMPARISON_DIFFERENCE;
+}
+
+/* Which side of a comparison it is about; QUERN_COMPARISON_NONE if it is of no comparison, or
+ * was added to it. */
+QuernComparisonSide
+quern_event_set_get_side (QuernEventSet *self,
+                          QuernEventId   event)
+{
+  g_return_val_if_fail (QUERN_IS_EVENT_SET (self), QUERN_COMPARISON_NONE);
+  g_return_val_if_fail (event < self->events->len, QUERN_COMPARISON_NONE);
+
+  return get_event (self, event)->side;
 }
 
 /**

@@ -17,6 +17,17 @@ typedef enum
   QUERN_UNIT_BYTES,       /* times the factor of the event */
 } QuernUnit;
 
+/* What an event of a comparison is about. */
+typedef enum
+{
+  QUERN_COMPARISON_BEFORE,
+  QUERN_COMPARISON_AFTER,
+  QUERN_COMPARISON_DIFFERENCE, /* after − before */
+  QUERN_COMPARISON_NONE,       /* it is of no comparison, or of more than one of these */
+} QuernComparisonSide;
+
+#define QUERN_N_COMPARISON_SIDES 3
+
 /**
  * QuernEventSet:
  *
@@ -98,6 +109,8 @@ const char    *quern_event_set_get_unit_name    (QuernEventSet *self,
 gboolean       quern_event_set_is_ratio         (QuernEventSet *self,
                                                  QuernEventId   event);
 gboolean       quern_event_set_is_difference    (QuernEventSet *self,
+                                                 QuernEventId   event);
+QuernComparisonSide quern_event_set_get_side    (QuernEventSet *self,
                                                  QuernEventId   event);
 
 /* Numbers. A row has one cost for each real event. */

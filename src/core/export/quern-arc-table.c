@@ -17,6 +17,7 @@ make_table (const QuernTableScope *scope,
   const QuernColumnInfo *columns = quern_call_columns_get (&n_columns);
   QuernColumnTable *table;
 
+  has |= quern_column_info_get_sides (scope->analysis);
   if (scope->notes != NULL)
     has |= QUERN_NEEDS_NOTES;
   table = quern_column_table_new (scope, &source, columns, n_columns, has, QUERN_ROWS_USUAL,

@@ -36,6 +36,7 @@ get_cost (QuernColumnSource *source,
   value->is_estimate = line->costs == NULL;
   /* A call inside of a cycle: its cost was counted before, at the calls above it. */
   value->is_no_share = !value->is_estimate && line->recursive;
+  value->is_no_share_before = !value->is_estimate && line->recursive_before;
   value->number = line->inclusive;
   value->further = line->further;
 }
@@ -59,6 +60,15 @@ get_cost_per_call (QuernColumnSource *source,
 {
   get_cost (source, row, value);
   value->count = ((const QuernArcLine *) row)->count;
+  value->count_before = ((const QuernArcLine *) row)->count_before;
+}
+
+static void
+get_count_before (QuernColumnSource *source,
+                  gconstpointer      row,
+                  QuernColumnValue  *value)
+{
+  value->count = ((const QuernArcLine *) row)->count_before;
 }
 
 static void
@@ -118,7 +128,7 @@ get_marked_name (QuernColumnSource *source,
   char *name;
 
   quern_node_column_get_name (source, row, value);
-  if (!((const QuernArcLine *) row)->recursive)
+  if (!((const QuernArcLine *) row)->recursive && !((const QuernArcLine *) row)->recursive_before)
     return;
 
   name = g_strdup_printf (_("%s (recursive)"), value->text);
@@ -132,6 +142,14 @@ get_recursive (QuernColumnSource *source,
                QuernColumnValue  *value)
 {
   value->count = ((const QuernArcLine *) row)->recursive ? 1 : 0;
+}
+
+static void
+get_recursive_before (QuernColumnSource *source,
+                      gconstpointer      row,
+                      QuernColumnValue  *value)
+{
+  value->count = ((const QuernArcLine *) row)->recursive_before ? 1 : 0;
 }
 
 /* In the order in which tables show them. Columns for programs stand where JSON has them. */
@@ -191,8 +209,17 @@ static const QuernColumnInfo infos[] = {
     .label = N_("Cost per Call of Event"),
     .presence = QUERN_COLUMN_ON_REQUEST, .cell = QUERN_CELL_NUMBER, .width = COST_WIDTH,
     .is_of_event = TRUE, .descending = TRUE },
+  { .id = "count-before", .kind = QUERN_COLUMN_COUNT, .get = get_count_before,
+    .needs = QUERN_NEEDS_SIDES,
+    .title = N_("Calls before"), .tooltip = N_("How many calls there were"),
+    .estimate_tooltip = N_("How often it was called on these ways, estimated"),
+    .label = N_("Calls before"),
+    .presence = QUERN_COLUMN_ON_REQUEST, .cell = QUERN_CELL_NUMBER, .width = COUNT_WIDTH,
+    .get_largest = quern_node_column_get_most_called_before, .descending = TRUE,
+    .audience = QUERN_FOR_ALL, .key = "count_before" },
   { .id = "count", .kind = QUERN_COLUMN_COUNT, .get = get_count,
-    .title = N_("Count"), .tooltip = N_("How many calls there were"),
+    .title = N_("Count"), .title_after = N_("Calls after"),
+    .tooltip = N_("How many calls there were"),
     .estimate_tooltip = N_("How often it was called on these ways, estimated"),
     .label = N_("Count"),
     .presence = QUERN_COLUMN_ON_REQUEST, .cell = QUERN_CELL_NUMBER, .width = COUNT_WIDTH,
@@ -219,6 +246,9 @@ static const QuernColumnInfo infos[] = {
     .title = N_("Location"), .audience = QUERN_FOR_PEOPLE, .key = "location" },
   { .kind = QUERN_COLUMN_COUNT, .get = get_recursive, .needs = QUERN_NEEDS_DIRECT,
     .audience = QUERN_FOR_PROGRAMS, .key = "recursive" },
+  { .kind = QUERN_COLUMN_COUNT, .get = get_recursive_before,
+    .needs = QUERN_NEEDS_DIRECT | QUERN_NEEDS_SIDES,
+    .audience = QUERN_FOR_PROGRAMS, .key = "recursive_before" },
   { .kind = QUERN_COLUMN_COUNT, .get = quern_node_column_get_bookmarked,
     .needs = QUERN_NEEDS_NOTES, .audience = QUERN_FOR_PROGRAMS, .key = "bookmarked" },
   { .kind = QUERN_COLUMN_TEXT, .get = quern_node_column_get_note_text,
@@ -235,6 +265,32 @@ quern_call_columns_get (guint *n_columns)
   *n_columns = G_N_ELEMENTS (infos);
 
   return infos;
+}
+
+void
+quern_arc_line_set_call (QuernArcLine       *self,
+                         const QuernCallRow *call,
+                         const gint64       *costs)
+{
+  self->node = call->other;
+  self->count = call->count;
+  self->count_before = call->count_before;
+  self->recursive = call->recursive;
+  self->recursive_before = call->recursive_before;
+  self->costs = costs;
+}
+
+void
+quern_arc_line_set_coverage (QuernArcLine           *self,
+                             const QuernCoverageRow *coverage)
+{
+  self->node = coverage->node;
+  self->count = coverage->count;
+  self->count_before = coverage->count_before;
+  self->inclusive = coverage->inclusive;
+  self->self = coverage->self;
+  self->min_distance = coverage->min_distance;
+  self->max_distance = coverage->max_distance;
 }
 
 const QuernColumnInfo *

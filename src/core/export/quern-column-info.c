@@ -2,6 +2,7 @@
 
 #include "quern-column-info.h"
 
+#include "quern-comparison-events.h"
 #include "quern-sort-key.h"
 
 #include <math.h>
@@ -33,6 +34,28 @@ quern_column_info_is_in_file (const QuernColumnInfo *self,
 {
   return self->audience != 0 && (self->rows == rows || self->rows == QUERN_ROWS_BOTH) &&
          ((self->needs | self->file_needs) & ~has) == 0;
+}
+
+guint
+quern_column_info_get_sides (QuernAnalysis *analysis)
+{
+  return analysis != NULL && quern_analysis_is_comparison (analysis) ? QUERN_NEEDS_SIDES : 0;
+}
+
+const char *
+quern_column_info_get_title (const QuernColumnInfo *self,
+                             guint                  has)
+{
+  return self->title_after != NULL && (has & QUERN_NEEDS_SIDES) != 0 ? self->title_after
+                                                                     : self->title;
+}
+
+const char *
+quern_column_info_get_file_title (const QuernColumnInfo *self,
+                                  guint                  has)
+{
+  return self->file_title != NULL && (self->title_after == NULL || (has & QUERN_NEEDS_SIDES) == 0)
+           ? self->file_title : quern_column_info_get_title (self, has);
 }
 
 void
@@ -70,20 +93,59 @@ make_cost_key (QuernColumnSorting     *self,
     quern_event_set_get_cost (self->events, self->event, value->costs), self->descending);
 }
 
+static double
+get_mean (const gint64  *costs,
+          guint64        count,
+          QuernEventSet *events,
+          QuernEventId   event)
+{
+  return count != 0 && count != QUERN_NO_COUNT
+           ? quern_event_set_get_value (events, event, costs) / (double) count : (double) NAN;
+}
+
+double
+quern_column_value_get_mean (const QuernColumnValue *value,
+                             QuernEventSet          *events,
+                             QuernEventId            event)
+{
+  QuernEventId before, after;
+
+  if (value->costs == NULL)
+    return (double) NAN;
+
+  switch (quern_event_set_get_side (events, event))
+    {
+    case QUERN_COMPARISON_BEFORE:
+      return get_mean (value->costs, value->count_before, events, event);
+
+    case QUERN_COMPARISON_DIFFERENCE:
+      quern_comparison_get_sides (events, event, &before, &after);
+      return get_mean (value->costs, value->count, events, after) -
+             get_mean (value->costs, value->count_before, events, before);
+
+    case QUERN_COMPARISON_AFTER:
+    case QUERN_COMPARISON_NONE:
+    default:
+      return get_mean (value->costs, value->count, events, event);
+    }
+}
+
+gboolean
+quern_column_value_has_no_share (const QuernColumnValue *value,
+                                 QuernEventSet          *events,
+                                 QuernEventId            event)
+{
+  return quern_event_set_get_side (events, event) == QUERN_COMPARISON_BEFORE
+           ? value->is_no_share_before : value->is_no_share;
+}
+
 static guint64
 make_mean_key (QuernColumnSorting     *self,
                const QuernColumnValue *value)
 {
-  double cost = value->number;
+  double mean = quern_column_value_get_mean (value, self->events, self->event);
 
-  if (value->count == 0 || value->count == QUERN_NO_COUNT ||
-      (value->costs == NULL && !value->is_estimate))
-    return QUERN_SORT_KEY_LAST;
-
-  if (!value->is_estimate)
-    cost = quern_event_set_get_value (self->events, self->event, value->costs);
-
-  return quern_sort_key_from_value (cost / (double) value->count, self->descending);
+  return isnan (mean) ? QUERN_SORT_KEY_LAST : quern_sort_key_from_value (mean, self->descending);
 }
 
 void

@@ -50,6 +50,7 @@ typedef enum
   QUERN_NEEDS_DIRECT = 1 << 3,   /* direct calls */
   QUERN_NEEDS_COVERAGE = 1 << 4, /* the callers of callers, and so on */
   QUERN_NEEDS_SELECTED = 1 << 5, /* a function that is selected */
+  QUERN_NEEDS_SIDES = 1 << 6,    /* a comparison */
 } QuernColumnNeeds;
 
 /* Which rows of a file have it. */
@@ -95,10 +96,12 @@ typedef struct
   const double *further; /* COST that is an estimate, in a file: of the events behind the first
                           * one, every second number; nullable */
   guint64       count;   /* COUNT, or QUERN_NO_COUNT; MEAN: what costs are divided by */
+  guint64       count_before; /* MEAN: the same before, of a comparison */
   const char   *text;    /* NAME, PATH, TEXT, FIGURE: borrowed, nullable */
   char         *owned;   /* nullable: frees the text */
   char         *note;    /* owned, nullable: what a list has behind the text */
   gboolean      is_no_share; /* COST: counted before, in the costs of others */
+  gboolean      is_no_share_before; /* the same on the side before of a comparison */
   gboolean      is_zero; /* what there is none of: a file has 0, a list a dash, and last */
   gboolean      is_pending;   /* it will be known */
   gboolean      is_weak;      /* it says little */
@@ -134,6 +137,7 @@ typedef struct
   /* In words. "%s" is the name of an event, "%%" a percent sign. */
   const char          *title;
   const char          *share_title; /* nullable: while shares are shown */
+  const char          *title_after; /* nullable: of a comparison, where it is of what is after */
   const char          *tooltip;     /* nullable: what the title does not say */
   const char          *estimate_tooltip; /* nullable: instead, where the values are estimates,
                                           * which the title says with a sign */
@@ -175,12 +179,29 @@ gboolean               quern_column_info_is_in_file (const QuernColumnInfo *self
                                                     guint                  has,
                                                     QuernColumnRows        rows);
 
+/* QUERN_NEEDS_SIDES, or 0. analysis: nullable */
+guint                  quern_column_info_get_sides (QuernAnalysis         *analysis);
+
+/* has: QuernColumnNeeds. Untranslated; NULL for none. */
+const char            *quern_column_info_get_title (const QuernColumnInfo *self,
+                                                    guint                  has);
+const char            *quern_column_info_get_file_title (const QuernColumnInfo *self,
+                                                    guint                  has);
+
 /* Fills in a value, which is to be cleared. */
 void                   quern_column_info_get       (const QuernColumnInfo *self,
                                                     QuernColumnSource     *source,
                                                     gconstpointer          row,
                                                     QuernColumnValue      *value);
 void                   quern_column_value_clear    (QuernColumnValue      *value);
+/* MEAN: NaN for none. */
+double                 quern_column_value_get_mean (const QuernColumnValue *value,
+                                                    QuernEventSet         *events,
+                                                    QuernEventId           event);
+/* COST of direct calls: has the event no share? */
+gboolean               quern_column_value_has_no_share (const QuernColumnValue *value,
+                                                    QuernEventSet         *events,
+                                                    QuernEventId           event);
 
 /* Makes keys for many rows to sort by (quern-sort-key.h), of a column that is sorted by its
  * value. */

@@ -57,7 +57,7 @@ add_columns (QuernColumnTable *self,
   for (guint i = 0; i < self->n_infos; i++)
     {
       const QuernColumnInfo *info = &self->infos[i];
-      const char *title = info->file_title != NULL ? info->file_title : info->title;
+      const char *title = quern_column_info_get_file_title (info, has);
       QuernAudience audience = info->audience;
 
       self->first[i] = QUERN_NONE;
@@ -164,7 +164,8 @@ set_costs (QuernColumnTable       *self,
 
       column = quern_table_set_cost_cells (self->scope, self->table, cells, column, value->costs,
                                            self->base);
-      if (value->is_no_share &&
+      if (quern_column_value_has_no_share (value, quern_table_get_events (self->table),
+                                           self->scope->events[i]) &&
           quern_table_get_column (self->table, first)->kind == QUERN_COLUMN_SHARE)
         cells[first].value = (double) NAN;
     }
@@ -233,18 +234,6 @@ set_cost_of_row (QuernColumnTable       *self,
   set_figure (self, &cells[column], value);
 }
 
-/* Of the first event. */
-static double
-get_mean (QuernColumnTable       *self,
-          const QuernColumnValue *value)
-{
-  if (value->costs == NULL || value->count == 0 || value->count == QUERN_NO_COUNT)
-    return (double) NAN;
-
-  return quern_event_set_get_value (quern_table_get_events (self->table), self->scope->events[0],
-                                    value->costs) / (double) value->count;
-}
-
 static void
 set_text (QuernColumnTable       *self,
           QuernCell              *cell,
@@ -289,7 +278,8 @@ set_cell (QuernColumnTable *self,
       break;
 
     case QUERN_COLUMN_MEAN:
-      cells[column].value = get_mean (self, &value);
+      cells[column].value = quern_column_value_get_mean (
+        &value, quern_table_get_events (self->table), self->scope->events[0]);
       break;
 
     case QUERN_COLUMN_NAME:

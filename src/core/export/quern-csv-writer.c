@@ -186,6 +186,18 @@ write_cost_titles (QuernEventSet *events,
     }
 }
 
+static void
+write_counts (QuernAnalysis   *analysis,
+              QuernFunctionId  function,
+              QuernSink       *sink)
+{
+  quern_sink_write_count (sink, quern_analysis_get_called (analysis, function));
+  quern_sink_putc (sink, ',');
+  quern_sink_write_count (sink, quern_analysis_get_called_recursive (analysis, function));
+  quern_sink_putc (sink, ',');
+  quern_sink_write_count (sink, quern_analysis_get_node_cycle (analysis, function));
+}
+
 /**
  * quern_csv_write_profile:
  * @analysis: what is written
@@ -199,11 +211,14 @@ quern_csv_write_profile (QuernAnalysis *analysis,
                          QuernSink     *sink)
 {
   QuernProfile *profile = quern_analysis_get_profile (analysis);
-  QuernCycles *cycles = quern_analysis_get_cycles (analysis);
+  QuernAnalysis *before = quern_analysis_get_side (analysis, QUERN_COMPARISON_BEFORE);
+  QuernAnalysis *after = quern_analysis_get_side (analysis, QUERN_COMPARISON_AFTER);
   QuernEventSet *events = quern_profile_get_events (profile);
   guint n_functions = quern_profile_get_n_functions (profile);
 
   quern_sink_puts (sink, "name,file,object,line,called,called_recursive,cycle");
+  if (before != NULL)
+    quern_sink_puts (sink, ",called_before,called_recursive_before,cycle_before");
   write_cost_titles (events, "self", sink);
   write_cost_titles (events, "inclusive", sink);
   quern_sink_puts (sink, LINE_END);
@@ -221,11 +236,12 @@ quern_csv_write_profile (QuernAnalysis *analysis,
       if (function->line != 0)
         quern_sink_write_count (sink, function->line);
       quern_sink_putc (sink, ',');
-      quern_sink_write_count (sink, quern_analysis_get_called (analysis, i));
-      quern_sink_putc (sink, ',');
-      quern_sink_write_count (sink, quern_analysis_get_called_recursive (analysis, i));
-      quern_sink_putc (sink, ',');
-      quern_sink_write_count (sink, quern_cycles_get_cycle (cycles, i));
+      write_counts (after, i, sink);
+      if (before != NULL)
+        {
+          quern_sink_putc (sink, ',');
+          write_counts (before, i, sink);
+        }
       write_costs (events, quern_analysis_get_self (analysis, i), sink);
       write_costs (events, quern_analysis_get_inclusive (analysis, i), sink);
       quern_sink_puts (sink, LINE_END);

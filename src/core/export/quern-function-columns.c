@@ -49,6 +49,24 @@ get_n_called (QuernColumnSource         *source,
                                     : record->called;
 }
 
+static QuernAnalysis *
+get_before (QuernColumnSource *source)
+{
+  return quern_analysis_get_side (source->analysis, QUERN_COMPARISON_BEFORE);
+}
+
+/* Of a comparison; else none. */
+static guint64
+get_n_called_before (QuernColumnSource         *source,
+                     const QuernFunctionRecord *record)
+{
+  if (record->node == QUERN_NONE)
+    return record->called_before;
+
+  return get_before (source) != NULL ? quern_analysis_get_called (get_before (source), record->node)
+                                     : QUERN_NO_COUNT;
+}
+
 static void
 get_name (QuernColumnSource *source,
           gconstpointer      row,
@@ -101,6 +119,14 @@ get_called (QuernColumnSource *source,
   value->count = get_n_called (source, row);
 }
 
+static void
+get_called_before (QuernColumnSource *source,
+                   gconstpointer      row,
+                   QuernColumnValue  *value)
+{
+  value->count = get_n_called_before (source, row);
+}
+
 /* Of all calls, whatever costs are a share of. */
 static void
 get_called_share (QuernColumnSource *source,
@@ -114,6 +140,18 @@ get_called_share (QuernColumnSource *source,
   value->is_zero = called == 0;
 }
 
+static void
+get_called_share_before (QuernColumnSource *source,
+                         gconstpointer      row,
+                         QuernColumnValue  *value)
+{
+  guint64 called = get_n_called_before (source, row);
+
+  if (called != QUERN_NO_COUNT)
+    value->number = quern_analysis_get_called_share (get_before (source), called);
+  value->is_zero = called == 0;
+}
+
 /* By the count: shares of a few among many calls are too much alike. */
 static void
 sort_called (QuernColumnSource *source,
@@ -121,6 +159,17 @@ sort_called (QuernColumnSource *source,
              QuernColumnValue  *value)
 {
   guint64 called = get_n_called (source, row);
+
+  if (called != QUERN_NO_COUNT)
+    value->number = (double) called;
+}
+
+static void
+sort_called_before (QuernColumnSource *source,
+                    gconstpointer      row,
+                    QuernColumnValue  *value)
+{
+  guint64 called = get_n_called_before (source, row);
 
   if (called != QUERN_NO_COUNT)
     value->number = (double) called;
@@ -152,6 +201,7 @@ get_self_per_call (QuernColumnSource *source,
 {
   value->costs = get_self_costs (source, row);
   value->count = get_n_called (source, row);
+  value->count_before = get_n_called_before (source, row);
 }
 
 static void
@@ -161,6 +211,7 @@ get_inclusive_per_call (QuernColumnSource *source,
 {
   value->costs = get_inclusive_costs (source, row);
   value->count = get_n_called (source, row);
+  value->count_before = get_n_called_before (source, row);
 }
 
 static void
@@ -183,6 +234,17 @@ get_recursive (QuernColumnSource *source,
 }
 
 static void
+get_recursive_before (QuernColumnSource *source,
+                      gconstpointer      row,
+                      QuernColumnValue  *value)
+{
+  const QuernFunctionRecord *record = row;
+
+  if (record->node != QUERN_NONE)
+    value->count = quern_analysis_get_called_recursive (get_before (source), record->node);
+}
+
+static void
 get_cycle (QuernColumnSource *source,
            gconstpointer      row,
            QuernColumnValue  *value)
@@ -190,7 +252,19 @@ get_cycle (QuernColumnSource *source,
   const QuernFunctionRecord *record = row;
 
   if (record->node != QUERN_NONE)
-    value->count = quern_analysis_get_node_cycle (source->analysis, record->node);
+    value->count = quern_analysis_get_node_cycle (
+      quern_analysis_get_side (source->analysis, QUERN_COMPARISON_AFTER), record->node);
+}
+
+static void
+get_cycle_before (QuernColumnSource *source,
+                  gconstpointer      row,
+                  QuernColumnValue  *value)
+{
+  const QuernFunctionRecord *record = row;
+
+  if (record->node != QUERN_NONE)
+    value->count = quern_analysis_get_node_cycle (get_before (source), record->node);
 }
 
 /* In the order in which tables show them. Columns for programs stand where JSON has them. */
@@ -240,16 +314,32 @@ static const QuernColumnInfo infos[] = {
     .presence = QUERN_COLUMN_ON_REQUEST, .cell = QUERN_CELL_SELF,
     .width = EVENT_SHARE_WIDTH, .is_of_event = TRUE, .is_of_second = TRUE, .descending = TRUE },
 
+  { .id = "called-before", .kind = QUERN_COLUMN_COUNT, .get = get_called_before,
+    .needs = QUERN_NEEDS_SIDES,
+    /* Translators: titles of columns of a comparison of two parts, before and after */
+    .title = N_("Called before"), .tooltip = N_("How often a function was called"),
+    .label = N_("Called before"),
+    .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = COUNT_WIDTH,
+    .get_largest = quern_node_column_get_most_called_before, .descending = TRUE,
+    .audience = QUERN_FOR_ALL, .key = "called_before", .rows = QUERN_ROWS_BOTH },
   { .id = "called", .kind = QUERN_COLUMN_COUNT, .get = get_called,
-    .title = N_("Called"), .tooltip = N_("How often a function was called"),
+    .title = N_("Called"), .title_after = N_("Called after"),
+    .tooltip = N_("How often a function was called"),
     .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_NUMBER, .width = COUNT_WIDTH,
     .least_width = SHARE_WIDTH, .get_largest = quern_node_column_get_most_called,
     .descending = TRUE,
     .audience = QUERN_FOR_ALL, .key = "called", .rows = QUERN_ROWS_BOTH },
   { .kind = QUERN_COLUMN_COUNT, .get = get_n_members, .title = N_("Functions"),
     .audience = QUERN_FOR_ALL, .key = "functions", .rows = QUERN_ROWS_GROUPS },
+  { .id = "called-share-before", .kind = QUERN_COLUMN_SHARE, .get = get_called_share_before,
+    .needs = QUERN_NEEDS_SIDES,
+    .title = N_("Calls before %"), .tooltip = N_("Of the calls of all functions"),
+    .label = N_("Share of Calls before"),
+    .presence = QUERN_COLUMN_ON_REQUEST, .cell = QUERN_CELL_NUMBER, .width = SHARE_WIDTH,
+    .sort = sort_called_before, .descending = TRUE },
   { .id = "called-share", .kind = QUERN_COLUMN_SHARE, .get = get_called_share,
-    .title = N_("Calls %"), .tooltip = N_("Of the calls of all functions"),
+    .title = N_("Calls %"), .title_after = N_("Calls after %"),
+    .tooltip = N_("Of the calls of all functions"),
     .label = N_("Share of Calls"),
     .presence = QUERN_COLUMN_ON_REQUEST, .cell = QUERN_CELL_NUMBER, .width = SHARE_WIDTH,
     .sort = sort_called, .descending = TRUE,
@@ -379,8 +469,12 @@ static const QuernColumnInfo infos[] = {
 
   { .kind = QUERN_COLUMN_COUNT, .get = get_recursive,
     .audience = QUERN_FOR_PROGRAMS, .key = "called_recursive" },
+  { .kind = QUERN_COLUMN_COUNT, .get = get_recursive_before, .needs = QUERN_NEEDS_SIDES,
+    .audience = QUERN_FOR_PROGRAMS, .key = "called_recursive_before" },
   { .kind = QUERN_COLUMN_COUNT, .get = get_cycle,
     .audience = QUERN_FOR_PROGRAMS, .key = "cycle" },
+  { .kind = QUERN_COLUMN_COUNT, .get = get_cycle_before, .needs = QUERN_NEEDS_SIDES,
+    .audience = QUERN_FOR_PROGRAMS, .key = "cycle_before" },
   { .kind = QUERN_COLUMN_COUNT, .get = quern_node_column_get_bookmarked, .needs = QUERN_NEEDS_NOTES,
     .audience = QUERN_FOR_PROGRAMS, .key = "bookmarked" },
   { .kind = QUERN_COLUMN_TEXT, .get = quern_node_column_get_note_text, .needs = QUERN_NEEDS_NOTES,
@@ -413,5 +507,6 @@ quern_function_columns_get_has (QuernAnalysis *analysis)
   gboolean has_points = quern_profile_get_series (quern_analysis_get_profile (analysis)) != NULL;
 
   return (has_points ? QUERN_NEEDS_POINTS : 0) |
-         (quern_analysis_has_contexts (analysis) ? QUERN_NEEDS_CONTEXTS : 0);
+         (quern_analysis_has_contexts (analysis) ? QUERN_NEEDS_CONTEXTS : 0) |
+         quern_column_info_get_sides (analysis);
 }

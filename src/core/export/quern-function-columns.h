@@ -14,7 +14,8 @@ typedef struct
   const char   *name;      /* borrowed */
   const gint64 *inclusive; /* borrowed, nullable: not known yet */
   const gint64 *self;
-  guint64       called;    /* or QUERN_NO_COUNT */
+  guint64       called;    /* or QUERN_NO_COUNT; of a comparison, after */
+  guint64       called_before; /* of a comparison; or QUERN_NO_COUNT */
   gboolean      is_group;
   guint         n_members; /* of a group */
   gboolean      is_bound;  /* is the inclusive cost the most that it can be? */

@@ -36,6 +36,7 @@ add_unattributed (QuernColumnTable      *table,
     .inclusive = rest,
     .self = rest,
     .called = QUERN_NO_COUNT,
+    .called_before = QUERN_NO_COUNT,
   };
   gboolean is_wanted = FALSE;
 

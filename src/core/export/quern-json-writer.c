@@ -16,6 +16,8 @@ typedef struct
 {
   QuernJson       json;
   QuernAnalysis  *analysis; /* borrowed, like the rest */
+  QuernAnalysis  *before;   /* nullable: the sides of a comparison */
+  QuernAnalysis  *after;    /* of no comparison it is the analysis */
   QuernProfile   *profile;
   QuernCycles    *cycles;
   QuernEventSet  *events;
@@ -225,19 +227,21 @@ static void
 write_calls (Writer          *self,
              QuernFunctionId  caller)
 {
-  guint n_calls = 0;
-  QuernCallId first = quern_profile_get_calls_from (self->profile, caller, &n_calls);
+  g_autoptr (QuernCallTable) calls =
+    quern_analysis_list_calls (self->analysis, caller, QUERN_CALLEES);
 
   quern_json_key (&self->json, "calls");
   quern_json_begin_array (&self->json);
-  for (guint i = 0; i < n_calls; i++)
+  for (guint i = 0; i < quern_call_table_get_n_rows (calls); i++)
     {
-      const QuernCall *call = quern_profile_get_call (self->profile, first + i);
+      const QuernCallRow *call = quern_call_table_get_row (calls, i);
 
       quern_json_begin_array (&self->json);
-      quern_json_count (&self->json, call->callee);
+      quern_json_count (&self->json, call->other);
       quern_json_count (&self->json, call->count);
-      write_costs (self, quern_profile_get_call_costs (self->profile, first + i));
+      write_costs (self, quern_call_table_get_costs (calls, i));
+      if (self->before != NULL)
+        quern_json_count (&self->json, call->count_before);
       quern_json_end_array (&self->json);
     }
   quern_json_end_array (&self->json);
@@ -260,7 +264,14 @@ write_function (Writer          *self,
   write_count_as (self, "called", quern_analysis_get_called (self->analysis, id));
   write_count_as (self, "called_recursive",
                   quern_analysis_get_called_recursive (self->analysis, id));
-  write_count_as (self, "cycle", quern_cycles_get_cycle (self->cycles, id));
+  write_count_as (self, "cycle", quern_analysis_get_node_cycle (self->after, id));
+  if (self->before != NULL)
+    {
+      write_count_as (self, "called_before", quern_analysis_get_called (self->before, id));
+      write_count_as (self, "called_recursive_before",
+                      quern_analysis_get_called_recursive (self->before, id));
+      write_count_as (self, "cycle_before", quern_analysis_get_node_cycle (self->before, id));
+    }
   write_calls (self, id);
   if (self->series != NULL)
     {
@@ -281,13 +292,34 @@ write_functions (Writer *self)
   quern_json_end_array (&self->json);
 }
 
+/* On which sides of a comparison it is a cycle, as in "functions" of COMPARE C8. */
+static void
+write_side (Writer *self,
+            guint   cycle)
+{
+  gboolean is_before = quern_cycles_has (quern_analysis_get_cycles (self->before), cycle);
+  gboolean is_after = quern_cycles_has (quern_analysis_get_cycles (self->after), cycle);
+
+  write_text_as (self, "side", is_before && is_after ? "both" : is_before ? "before" : "after");
+}
+
+/* Functions that call each other only because two parts are compared are no cycle. */
+static gboolean
+has_cycle (Writer *self,
+           guint   cycle)
+{
+  return quern_cycles_has (quern_analysis_get_cycles (self->after), cycle) ||
+         (self->before != NULL &&
+          quern_cycles_has (quern_analysis_get_cycles (self->before), cycle));
+}
+
 static void
 write_cycles (Writer *self)
 {
   guint n_cycles = quern_cycles_get_n (self->cycles);
 
   begin_section (self, "cycles");
-  for (guint cycle = 1; cycle <= n_cycles; cycle++)
+  for (guint cycle = 1; cycle <= n_cycles && has_cycle (self, cycle); cycle++)
     {
       QuernNodeId node = quern_analysis_get_cycle_node (self->analysis, cycle);
       guint n_members = 0;
@@ -303,6 +335,11 @@ write_cycles (Writer *self)
       write_costs_as (self, "self", quern_analysis_get_self (self->analysis, node));
       write_costs_as (self, "inclusive", quern_analysis_get_inclusive (self->analysis, node));
       write_count_as (self, "called", quern_analysis_get_called (self->analysis, node));
+      if (self->before != NULL)
+        {
+          write_count_as (self, "called_before", quern_analysis_get_called (self->before, node));
+          write_side (self, cycle);
+        }
       quern_json_end_object (&self->json);
     }
   quern_json_end_array (&self->json);
@@ -397,6 +434,8 @@ write_lines (Writer *self)
       write_costs (self, quern_place_sums_get_costs (sums, sum->self_row));
       quern_json_count (&self->json, sum->count);
       write_costs (self, quern_place_sums_get_costs (sums, sum->call_row));
+      if (self->before != NULL)
+        quern_json_count (&self->json, sum->count_before);
       quern_json_end_array (&self->json);
     }
   quern_json_end_array (&self->json);
@@ -443,6 +482,11 @@ write_jumps (Writer *self)
           quern_json_count (&self->json, sum->target);
           quern_json_count (&self->json, sum->count);
           quern_json_count (&self->json, sum->followed);
+          if (self->before != NULL)
+            {
+              quern_json_count (&self->json, sum->count_before);
+              quern_json_count (&self->json, sum->followed_before);
+            }
           quern_json_end_array (&self->json);
         }
     }
@@ -493,6 +537,8 @@ quern_json_write_profile (QuernAnalysis  *analysis,
   quern_json_init (&self.json, sink);
   self.profile = quern_analysis_get_profile (analysis);
   self.cycles = quern_analysis_get_cycles (analysis);
+  self.before = quern_analysis_get_side (analysis, QUERN_COMPARISON_BEFORE);
+  self.after = quern_analysis_get_side (analysis, QUERN_COMPARISON_AFTER);
   self.events = quern_profile_get_events (self.profile);
   self.series = quern_profile_get_series (self.profile);
   self.n_real = quern_event_set_get_n_real (self.events);

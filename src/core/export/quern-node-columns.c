@@ -167,14 +167,26 @@ quern_node_column_get_note_line (QuernColumnSource *source,
     value->text = value->owned = quern_table_dup_one_line (note->text);
 }
 
-guint64
-quern_node_column_get_most_called (QuernColumnSource *source)
+static guint64
+get_most_called (QuernAnalysis *analysis)
 {
-  guint n_nodes = quern_analysis_get_n_nodes (source->analysis);
+  guint n_nodes = quern_analysis_get_n_nodes (analysis);
   guint64 largest = 0;
 
   for (QuernNodeId node = 0; node < n_nodes; node++)
-    largest = MAX (largest, quern_analysis_get_called (source->analysis, node));
+    largest = MAX (largest, quern_analysis_get_called (analysis, node));
 
   return largest;
+}
+
+guint64
+quern_node_column_get_most_called (QuernColumnSource *source)
+{
+  return get_most_called (source->analysis);
+}
+
+guint64
+quern_node_column_get_most_called_before (QuernColumnSource *source)
+{
+  return get_most_called (quern_analysis_get_side (source->analysis, QUERN_COMPARISON_BEFORE));
 }

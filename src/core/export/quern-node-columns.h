@@ -38,7 +38,8 @@ void    quern_node_column_get_note_text      (QuernColumnSource *source,
 void    quern_node_column_get_note_line      (QuernColumnSource *source,
                                               gconstpointer      row,
                                               QuernColumnValue  *value);
-/* A QuernColumnLargest */
+/* QuernColumnLargest; the second is of a comparison */
 guint64 quern_node_column_get_most_called    (QuernColumnSource *source);
+guint64 quern_node_column_get_most_called_before (QuernColumnSource *source);
 
 G_END_DECLS

@@ -20,8 +20,6 @@ typedef enum
   QUERN_COLUMN_MEAN,  /* value: a cost of the first event by a count; NaN for none */
 } QuernColumnKind;
 
-#define QUERN_NO_COUNT G_MAXUINT64
-
 /* Who reads a column: a table for people repeats less than one for programs. */
 typedef enum
 {

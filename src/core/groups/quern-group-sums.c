@@ -22,6 +22,7 @@ struct _QuernGroupSums
   gint64   *inclusive; /* owned: a row for each group */
   gint64   *least;     /* owned: a row for each group */
   guint64  *called;    /* owned: by group */
+  guint64  *called_before; /* owned, nullable: the same, of a comparison, where called is after */
   guint    *n_members; /* owned: by group */
   gboolean *is_exact;  /* owned: by group */
 };
@@ -291,6 +292,27 @@ has_memory (QuernProfile *profile,
   return quern_memory_ensure (n_nodes * PER_NODE + n_calls * PER_CALL + n_costs * PER_COST, NULL);
 }
 
+/* Both sides of a comparison: where one has costs, the other one has none. */
+static QuernGroupSums *
+join (QuernGroupSums *before,
+      QuernGroupSums *after)
+{
+  gsize n_cells = (gsize) after->n_groups * after->n_real;
+
+  for (gsize i = 0; i < n_cells; i++)
+    {
+      after->own[i] += before->own[i];
+      after->inclusive[i] += before->inclusive[i];
+      after->least[i] += before->least[i];
+    }
+  for (guint i = 0; i < after->n_groups; i++)
+    after->is_exact[i] = after->is_exact[i] && before->is_exact[i];
+  after->called_before = g_steal_pointer (&before->called);
+  quern_group_sums_unref (before);
+
+  return after;
+}
+
 /**
  * quern_group_sums_new:
  * @analysis: an analysis
@@ -311,6 +333,22 @@ quern_group_sums_new (QuernAnalysis *analysis,
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
   g_return_val_if_fail (group_of != NULL, NULL);
+
+  if (quern_analysis_is_comparison (analysis))
+    {
+      QuernGroupSums *before =
+        quern_group_sums_new (quern_analysis_get_side (analysis, QUERN_COMPARISON_BEFORE),
+                              group_of, n_groups);
+      QuernGroupSums *after =
+        quern_group_sums_new (quern_analysis_get_side (analysis, QUERN_COMPARISON_AFTER),
+                              group_of, n_groups);
+
+      if (before != NULL && after != NULL)
+        return join (before, after);
+      g_clear_pointer (&before, quern_group_sums_unref);
+      g_clear_pointer (&after, quern_group_sums_unref);
+      return NULL;
+    }
 
   profile = quern_analysis_get_profile (analysis);
   if (!has_memory (profile, n_groups))
@@ -362,6 +400,7 @@ clear (gpointer data)
   g_free (self->inclusive);
   g_free (self->least);
   g_free (self->called);
+  g_free (self->called_before);
   g_free (self->n_members);
   g_free (self->is_exact);
 }
@@ -421,6 +460,16 @@ quern_group_sums_get_called (const QuernGroupSums *self,
   g_return_val_if_fail (group < self->n_groups, 0);
 
   return self->called[group];
+}
+
+/* Of a comparison; else 0. */
+guint64
+quern_group_sums_get_called_before (const QuernGroupSums *self,
+                                    guint                 group)
+{
+  g_return_val_if_fail (group < self->n_groups, 0);
+
+  return self->called_before != NULL ? self->called_before[group] : 0;
 }
 
 guint

@@ -52,6 +52,9 @@ gboolean        quern_group_sums_is_exact      (const QuernGroupSums  *self,
                                                 guint                  group);
 guint64         quern_group_sums_get_called    (const QuernGroupSums  *self,
                                                 guint                  group);
+/* The same before, of a comparison, where the above is after. */
+guint64         quern_group_sums_get_called_before (const QuernGroupSums *self,
+                                                guint                  group);
 guint           quern_group_sums_get_n_members (const QuernGroupSums  *self,
                                                 guint                  group);
 

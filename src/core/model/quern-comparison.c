@@ -4,40 +4,64 @@
 
 #include "quern-comparison.h"
 
+#include "quern-format.h"
 #include "quern-memory.h"
 #include "quern-profile-private.h"
 
-/* Two rows of costs as one. */
-static void
-join_rows (gint64       *row,
-           const gint64 *before,
-           const gint64 *after,
-           guint         n)
+#include <string.h>
+
+/* Rows of one side as rows of both: the other side's costs are 0. NULL: no memory. */
+static gint64 *
+widen (const gint64 *rows,
+       gsize         n_rows,
+       guint         n,
+       guint         side)
 {
-  for (guint i = 0; i < n; i++)
-    {
-      row[i] = before != NULL ? before[i] : 0;
-      row[n + i] = after != NULL ? after[i] : 0;
-    }
+  gint64 *wide = g_try_malloc0_n (MAX (n_rows * 2 * n, 1), sizeof (gint64));
+
+  for (gsize i = 0; wide != NULL && i < n_rows; i++)
+    memcpy (wide + (2 * i + side) * n, rows + i * n, n * sizeof (gint64));
+
+  return wide;
 }
 
-static gint64 *
-new_row (const gint64 *before,
-         const gint64 *after,
-         guint         n)
+/* The same in place. */
+static gboolean
+widen_table (gint64 **rows,
+             gsize    n_rows,
+             guint    n,
+             guint    side)
 {
-  gint64 *row = g_new (gint64, MAX (2 * n, 1));
+  gint64 *wide = widen (*rows, n_rows, n, side);
 
-  join_rows (row, before, after, n);
+  if (wide == NULL)
+    return FALSE;
 
-  return row;
+  g_free (*rows);
+  *rows = wide;
+
+  return TRUE;
+}
+
+/* Where one side has costs, the other one has none. NULL: no memory. */
+static gint64 *
+join_rows (const gint64 *before,
+           const gint64 *after,
+           gsize         n)
+{
+  gint64 *rows = g_try_malloc_n (MAX (n, 1), sizeof (gint64));
+
+  for (gsize i = 0; rows != NULL && i < n; i++)
+    rows[i] = before[i] + after[i];
+
+  return rows;
 }
 
 /* A part whose events are those of its side. */
 static QuernPart *
 part_copy (const QuernPart *part,
            guint            n,
-           gboolean         is_after)
+           guint            side)
 {
   QuernPart *copy = g_memdup2 (part, sizeof *part);
   const gint64 *rows[] = { part->self, part->summary, part->totals };
@@ -49,26 +73,13 @@ part_copy (const QuernPart *part,
   if (part->descriptions != NULL)
     copy->descriptions = g_ptr_array_ref (part->descriptions);
   copy->columns = g_memdup2 (part->columns, part->n_columns * sizeof *part->columns);
-  for (guint i = 0; is_after && i < part->n_columns; i++)
-    copy->columns[i] += n;
+  for (guint i = 0; i < part->n_columns; i++)
+    copy->columns[i] += side * n;
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     if (rows[i] != NULL)
-      *copies[i] = new_row (is_after ? NULL : rows[i], is_after ? rows[i] : NULL, n);
+      *copies[i] = widen (rows[i], 1, n, side);
 
   return copy;
-}
-
-static gint64 *
-join_self (const QuernProfile *before,
-           const QuernProfile *after,
-           guint               n)
-{
-  gint64 *self = g_try_malloc_n (MAX ((gsize) before->n_functions * 2 * n, 1), sizeof (gint64));
-
-  for (gsize i = 0; self != NULL && i < before->n_functions; i++)
-    join_rows (self + i * 2 * n, before->self + i * n, after->self + i * n, n);
-
-  return self;
 }
 
 static int
@@ -85,16 +96,16 @@ compare_calls (const QuernCall *a,
 static gboolean
 join_calls (QuernProfile       *self,
             const QuernProfile *before,
-            const QuernProfile *after,
-            guint               n)
+            const QuernProfile *after)
 {
+  const gsize n = 2 * (gsize) self->n_side;
   gsize most = (gsize) before->n_calls + after->n_calls;
   guint i = 0;
   guint j = 0;
 
   self->n_calls = 0;
   self->calls = g_try_new (QuernCall, MAX (most, 1));
-  self->call_costs = g_try_malloc_n (MAX (most * 2 * n, 1), sizeof (gint64));
+  self->call_costs = g_try_malloc_n (MAX (most * n, 1), sizeof (gint64));
   if (self->calls == NULL || self->call_costs == NULL || most >= QUERN_NONE)
     return FALSE;
 
@@ -104,59 +115,119 @@ join_calls (QuernProfile       *self,
                   : j == after->n_calls ? -1
                                         : compare_calls (&before->calls[i], &after->calls[j]);
       QuernCall *call = &self->calls[self->n_calls];
+      gint64 *row = self->call_costs + self->n_calls++ * n;
 
       *call = order <= 0 ? before->calls[i] : after->calls[j];
       if (order == 0 && __builtin_add_overflow (call->count, after->calls[j].count, &call->count))
         call->count = G_MAXUINT64;
-      join_rows (self->call_costs + (gsize) self->n_calls++ * 2 * n,
-                 order <= 0 ? before->call_costs + (gsize) i * n : NULL,
-                 order >= 0 ? after->call_costs + (gsize) j * n : NULL, n);
+      memcpy (row, order <= 0 ? before->call_costs + i * n : after->call_costs + j * n,
+              n * sizeof (gint64));
+      for (guint k = self->n_side; order == 0 && k < n; k++)
+        row[k] = after->call_costs[j * n + k];
       i += order <= 0 ? 1 : 0;
       j += order >= 0 ? 1 : 0;
     }
 
   self->calls = g_renew (QuernCall, self->calls, MAX (self->n_calls, 1));
-  self->call_costs = g_renew (gint64, self->call_costs, MAX ((gsize) self->n_calls * 2 * n, 1));
+  self->call_costs = g_renew (gint64, self->call_costs, MAX (self->n_calls * n, 1));
 
   return TRUE;
 }
 
-/* A profile without sums that shares the tables of another one. */
-static QuernProfile *
-share (QuernProfile  *profile,
-       QuernEventSet *events,
-       const guint   *parts,
-       guint          n)
+static gboolean
+join_tables (QuernProfile       *self,
+             const QuernProfile *before,
+             const QuernProfile *after)
 {
-  QuernProfile *self = quern_profile_share (profile);
+  const gsize n = 2 * (gsize) self->n_side;
+
+  self->total = join_rows (before->total, after->total, n);
+  self->self_total = join_rows (before->self_total, after->self_total, n);
+  self->self = join_rows (before->self, after->self, self->n_functions * n);
+  if (before->hidden != NULL && after->hidden != NULL)
+    {
+      self->hidden = join_rows (before->hidden, after->hidden, self->n_functions * n);
+      if (self->hidden == NULL)
+        return FALSE;
+    }
+
+  return self->total != NULL && self->self_total != NULL && self->self != NULL &&
+         join_calls (self, before, after);
+}
+
+QuernProfile *
+quern_comparison_join (QuernProfile  *before,
+                       QuernProfile  *after,
+                       GCancellable  *cancellable,
+                       GError       **error)
+{
+  g_autoptr (QuernProfile) self = NULL;
+  QuernWatch watch = { .cancellable = cancellable };
+  const QuernProfile *root = before;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (before) && before->n_side > 0, NULL);
+  g_return_val_if_fail (QUERN_IS_PROFILE (after) && after->n_side == before->n_side, NULL);
+  g_return_val_if_fail (quern_profile_has_functions_of (before, after), NULL);
+
+  while (root->base != NULL)
+    root = root->base;
+
+  self = quern_profile_share (before);
+  self->sides[QUERN_COMPARISON_BEFORE] = g_object_ref (before);
+  self->sides[QUERN_COMPARISON_AFTER] = g_object_ref (after);
+  self->part_of = g_new (guint, MAX (root->parts->len, 1));
+  for (guint i = 0; i < root->parts->len; i++)
+    self->part_of[i] = before->part_of[i] != QUERN_NONE ? before->part_of[i] : after->part_of[i];
+  self->parts = g_ptr_array_new ();
+  for (guint i = 0; i < before->parts->len; i++)
+    g_ptr_array_add (self->parts, g_ptr_array_index (before->parts, i));
+
+  if (join_tables (self, before, after) && quern_profile_index_calls (self, &watch))
+    return g_steal_pointer (&self);
+
+  if (!g_cancellable_set_error_if_cancelled (cancellable, error))
+    quern_memory_set_out (error);
+
+  return NULL;
+}
+
+/* One of the two parts, with its costs in the columns of its side. */
+static QuernProfile *
+create_side (QuernProfile   *profile,
+             QuernEventSet  *events,
+             const guint    *parts,
+             guint           side,
+             GCancellable   *cancellable,
+             GError        **error)
+{
+  g_autofree gboolean *chosen = g_new0 (gboolean, profile->parts->len);
+  const guint n = quern_event_set_get_n_real (profile->events);
+  g_autoptr (QuernProfile) self = NULL;
+
+  /* Nobody else has it yet. */
+  chosen[parts[side]] = TRUE;
+  self = quern_profile_select_parts (profile, chosen, cancellable, error);
+  if (self == NULL)
+    return NULL;
 
   g_set_object (&self->events, events);
   self->n_side = n;
+  self->part_of[parts[side]] = side;
+  g_ptr_array_unref (self->parts);
   self->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) quern_part_free);
-  self->part_of = g_new (guint, profile->parts->len);
-  for (guint i = 0; i < profile->parts->len; i++)
-    self->part_of[i] = QUERN_NONE;
-  for (guint side = 0; side < 2; side++)
-    {
-      self->part_of[parts[side]] = side;
-      g_ptr_array_add (self->parts, part_copy (g_ptr_array_index (profile->parts, parts[side]), n,
-                                               side == QUERN_COMPARISON_AFTER));
-    }
+  for (guint i = 0; i < 2; i++)
+    g_ptr_array_add (self->parts, part_copy (g_ptr_array_index (profile->parts, parts[i]), n, i));
+  g_clear_pointer (&self->series, quern_series_unref);
+  g_clear_pointer (&self->contexts, quern_context_tree_unref);
 
-  return self;
-}
+  if (widen_table (&self->total, 1, n, side) && widen_table (&self->self_total, 1, n, side) &&
+      widen_table (&self->self, self->n_functions, n, side) &&
+      widen_table (&self->call_costs, self->n_calls, n, side))
+    return g_steal_pointer (&self);
 
-static QuernProfile *
-select_part (QuernProfile  *profile,
-             guint          part,
-             GCancellable  *cancellable,
-             GError       **error)
-{
-  g_autofree gboolean *chosen = g_new0 (gboolean, profile->parts->len);
+  quern_memory_set_out (error);
 
-  chosen[part] = TRUE;
-
-  return quern_profile_select_parts (profile, chosen, cancellable, error);
+  return NULL;
 }
 
 /**
@@ -171,7 +242,8 @@ select_part (QuernProfile  *profile,
  * and "Ir (part 2)" with the costs of the one part and the other, and the
  * derived event "Δ Ir", which is the second one less the first. So whatever can
  * be asked of a profile can be asked of the difference. The functions and their
- * ids are those of @profile; a call was made as often as in both parts.
+ * ids are those of @profile. What a part says alone, such as how often a call was
+ * made, its side knows.
  *
  * Returns: (transfer full) (nullable): the comparison; %NULL if it was
  *   cancelled, or there is not enough memory
@@ -184,39 +256,52 @@ quern_comparison_new (QuernProfile  *profile,
                       GError       **error)
 {
   const guint parts[] = { before, after };
-  QuernWatch watch = { .cancellable = cancellable };
   g_autoptr (QuernProfile) first = NULL;
   g_autoptr (QuernProfile) second = NULL;
-  g_autoptr (QuernProfile) self = NULL;
   g_autoptr (QuernEventSet) events = NULL;
-  guint n;
 
   g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
   g_return_val_if_fail (profile->part_of == NULL, NULL);
   g_return_val_if_fail (before < profile->parts->len && after < profile->parts->len, NULL);
   g_return_val_if_fail (before != after, NULL);
 
-  first = select_part (profile, before, cancellable, error);
-  if (first == NULL)
-    return NULL;
-  second = select_part (profile, after, cancellable, error);
-  if (second == NULL)
-    return NULL;
   events = quern_comparison_make_events (profile->events, parts, error);
   if (events == NULL)
     return NULL;
+  first = create_side (profile, events, parts, QUERN_COMPARISON_BEFORE, cancellable, error);
+  if (first == NULL)
+    return NULL;
+  second = create_side (profile, events, parts, QUERN_COMPARISON_AFTER, cancellable, error);
+  if (second == NULL)
+    return NULL;
 
-  n = quern_event_set_get_n_real (profile->events);
-  self = share (profile, events, parts, n);
-  self->total = new_row (first->total, second->total, n);
-  self->self_total = new_row (first->self_total, second->self_total, n);
-  self->self = join_self (first, second, n);
-  if (self->self != NULL && join_calls (self, first, second, n) &&
-      quern_profile_index_calls (self, &watch))
-    return g_steal_pointer (&self);
+  return quern_comparison_join (first, second, cancellable, error);
+}
 
-  if (!g_cancellable_set_error_if_cancelled (cancellable, error))
-    quern_memory_set_out (error);
+QuernProfile *
+quern_comparison_get_side (QuernProfile        *self,
+                           QuernComparisonSide  side)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (side < G_N_ELEMENTS (self->sides), NULL);
 
-  return NULL;
+  return self->sides[side];
+}
+
+char *
+quern_comparison_dup_count (QuernProfile *self,
+                            guint64       after,
+                            guint64       before)
+{
+  g_autofree char *last = quern_format_count (after);
+  g_autofree char *first = NULL;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+
+  if (self->sides[QUERN_COMPARISON_BEFORE] == NULL)
+    return g_steal_pointer (&last);
+
+  first = quern_format_count (before);
+
+  return g_strconcat (first, " → ", last, NULL);
 }

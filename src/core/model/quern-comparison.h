@@ -7,10 +7,25 @@
 
 G_BEGIN_DECLS
 
-QuernProfile *quern_comparison_new       (QuernProfile         *profile,
-                                          guint                 before,
-                                          guint                 after,
-                                          GCancellable         *cancellable,
-                                          GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+QuernProfile *quern_comparison_new      (QuernProfile         *profile,
+                                         guint                 before,
+                                         guint                 after,
+                                         GCancellable         *cancellable,
+                                         GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The comparison of two sides: profiles with the same functions and the events of the
+ * comparison, where each has costs in its own columns only. NULL as above. */
+QuernProfile *quern_comparison_join     (QuernProfile         *before,
+                                         QuernProfile         *after,
+                                         GCancellable         *cancellable,
+                                         GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+/* A side alone, before or after, with the events and functions of the comparison; NULL if
+ * it is none. */
+QuernProfile *quern_comparison_get_side (QuernProfile         *self,
+                                         QuernComparisonSide   side);
+
+/* "3"; of a comparison "2 → 3" */
+char         *quern_comparison_dup_count (QuernProfile        *self,
+                                         guint64               after,
+                                         guint64               before) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

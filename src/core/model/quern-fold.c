@@ -6,6 +6,7 @@
 #include "quern-fold.h"
 
 #include "quern-apportion.h"
+#include "quern-comparison.h"
 #include "quern-memory.h"
 #include "quern-pair-map.h"
 #include "quern-profile-private.h"
@@ -510,6 +511,18 @@ quern_fold_new (QuernProfile   *profile,
   g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
   g_return_val_if_fail (is_folded != NULL, NULL);
 
+  if (profile->sides[0] != NULL)
+    {
+      g_autoptr (QuernProfile) before = NULL;
+      g_autoptr (QuernProfile) after = NULL;
+
+      before = quern_fold_new (profile->sides[0], is_folded, mode, cancellable, error);
+      if (before != NULL)
+        after = quern_fold_new (profile->sides[1], is_folded, mode, cancellable, error);
+
+      return after != NULL ? quern_comparison_join (before, after, cancellable, error) : NULL;
+    }
+
   n_real = quern_event_set_get_n_real (profile->events);
   if (!begin_with_calls (&fold, profile, NULL, error))
     return NULL;
@@ -538,6 +551,18 @@ quern_fold_merge (QuernProfile           *profile,
 
   g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
   g_return_val_if_fail (stands_for != NULL, NULL);
+
+  if (profile->sides[0] != NULL)
+    {
+      g_autoptr (QuernProfile) before = NULL;
+      g_autoptr (QuernProfile) after = NULL;
+
+      before = quern_fold_merge (profile->sides[0], stands_for, cancellable, error);
+      if (before != NULL)
+        after = quern_fold_merge (profile->sides[1], stands_for, cancellable, error);
+
+      return after != NULL ? quern_comparison_join (before, after, cancellable, error) : NULL;
+    }
 
   n_real = quern_event_set_get_n_real (profile->events);
   if (!begin_with_calls (&fold, profile, stands_for, error))

@@ -20,7 +20,8 @@ struct _QuernProfile
   gboolean          has_own_sums; /* but for the sums, of some of its parts */
   gboolean          has_own_series; /* but for the points */
   guint            *part_of;  /* owned, nullable: by part of the records, which of ours it is */
-  guint             n_side;   /* of a comparison: the real events of each side; else 0 */
+  guint             n_side;   /* of a comparison, or a side: the real events of each side; else 0 */
+  QuernProfile     *sides[2]; /* owned, nullable: of a comparison: before and after, each alone */
   QuernEventSet    *events;   /* owned */
 
   QuernFormat       format;

@@ -69,6 +69,8 @@ quern_profile_finalize (GObject *object)
     }
   g_clear_pointer (&self->demangled, quern_demangled_names_unref);
   g_clear_pointer (&self->namesakes, quern_namesakes_unref);
+  for (guint i = 0; i < G_N_ELEMENTS (self->sides); i++)
+    g_clear_object (&self->sides[i]);
   g_clear_object (&self->base);
   g_clear_object (&self->events);
 
@@ -620,6 +622,9 @@ quern_profile_borrow (QuernProfile *self)
   if (copy->demangled != NULL)
     quern_demangled_names_ref (copy->demangled);
   quern_namesakes_ref (copy->namesakes);
+  for (guint i = 0; i < G_N_ELEMENTS (copy->sides); i++)
+    if (copy->sides[i] != NULL)
+      g_object_ref (copy->sides[i]);
 
   return copy;
 }
@@ -636,6 +641,16 @@ with_sums_of (QuernProfile *self)
   copy->has_own_sums = FALSE;
 
   return copy;
+}
+
+/* A copy of a comparison takes over new sides. */
+static void
+take_side (QuernProfile *copy,
+           guint         side,
+           QuernProfile *profile)
+{
+  g_object_unref (copy->sides[side]);
+  copy->sides[side] = profile;
 }
 
 /**
@@ -660,6 +675,8 @@ quern_profile_with_events (QuernProfile  *self,
 
   copy = with_sums_of (self);
   g_set_object (&copy->events, events);
+  for (guint i = 0; self->sides[0] != NULL && i < G_N_ELEMENTS (self->sides); i++)
+    take_side (copy, i, quern_profile_with_events (self->sides[i], events));
 
   return copy;
 }
@@ -689,6 +706,8 @@ quern_profile_with_demangled_names (QuernProfile        *self,
   copy->shows_demangled = TRUE;
   quern_namesakes_unref (copy->namesakes);
   copy->namesakes = quern_namesakes_new ();
+  for (guint i = 0; self->sides[0] != NULL && i < G_N_ELEMENTS (self->sides); i++)
+    take_side (copy, i, quern_profile_with_demangled_names (self->sides[i], names));
 
   return copy;
 }
@@ -713,6 +732,8 @@ quern_profile_show_demangled (QuernProfile *self,
 
   copy = with_sums_of (self);
   copy->shows_demangled = !!demangled;
+  for (guint i = 0; self->sides[0] != NULL && i < G_N_ELEMENTS (self->sides); i++)
+    take_side (copy, i, quern_profile_show_demangled (self->sides[i], demangled));
 
   return copy;
 }

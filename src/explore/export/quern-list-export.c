@@ -382,18 +382,6 @@ fill_functions (QuernListExport       *self,
 }
 
 static void
-set_line (QuernArcLine           *line,
-          const QuernCoverageRow *row)
-{
-  line->node = row->node;
-  line->count = row->count;
-  line->inclusive = row->inclusive;
-  line->self = row->self;
-  line->min_distance = row->min_distance;
-  line->max_distance = row->max_distance;
-}
-
-static void
 fill_side (QuernListExport       *self,
            const QuernTableScope *scope,
            QuernDocument         *document,
@@ -417,23 +405,19 @@ fill_side (QuernListExport       *self,
 
   for (guint i = 0; i < rows->len; i++)
     {
-      const QuernCallRow *call;
       guint row;
 
       if (self->all)
         {
-          set_line (&lines[i], &g_array_index (rows, QuernCoverageRow, i));
+          quern_arc_line_set_coverage (&lines[i], &g_array_index (rows, QuernCoverageRow, i));
           if (n_further > 0)
             lines[i].further = &g_array_index (self->further[direction], double, i * n_further);
           continue;
         }
 
       row = g_array_index (rows, guint32, i);
-      call = quern_call_table_get_row (calls, row);
-      lines[i].node = call->other;
-      lines[i].count = call->count;
-      lines[i].recursive = call->recursive;
-      lines[i].costs = quern_call_table_get_costs (calls, row);
+      quern_arc_line_set_call (&lines[i], quern_call_table_get_row (calls, row),
+                               quern_call_table_get_costs (calls, row));
     }
 
   quern_document_add_table (document,

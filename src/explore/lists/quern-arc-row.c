@@ -116,7 +116,7 @@ quern_arc_row_is_recursive (QuernArcRow *self)
   if (coverage != NULL)
     return is_in_same_cycle (self, coverage->node);
 
-  return call != NULL && call->recursive;
+  return call != NULL && (call->recursive || call->recursive_before);
 }
 
 char *

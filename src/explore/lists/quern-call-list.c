@@ -656,7 +656,6 @@ quern_call_list_fill (QuernCallList *self,
                       QuernArcLine  *line)
 {
   const QuernCoverageRow *coverage;
-  const QuernCallRow *call;
 
   g_return_if_fail (QUERN_IS_CALL_LIST (self));
 
@@ -664,18 +663,12 @@ quern_call_list_fill (QuernCallList *self,
   coverage = quern_call_list_get_coverage (self, row);
   if (coverage != NULL)
     {
-      line->node = coverage->node;
-      line->count = coverage->count;
+      quern_arc_line_set_coverage (line, coverage);
       line->inclusive = quern_call_list_get_inclusive (self, row, event);
-      line->min_distance = coverage->min_distance;
-      line->max_distance = coverage->max_distance;
     }
   else if (self->table != NULL && row < quern_call_table_get_n_rows (self->table))
     {
-      call = quern_call_table_get_row (self->table, row);
-      line->node = call->other;
-      line->count = call->count;
-      line->recursive = call->recursive;
-      line->costs = quern_call_table_get_costs (self->table, row);
+      quern_arc_line_set_call (line, quern_call_table_get_row (self->table, row),
+                               quern_call_table_get_costs (self->table, row));
     }
 }

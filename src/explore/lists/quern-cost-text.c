@@ -271,29 +271,26 @@ dup_count_per_call (double value)
 char *
 quern_cost_text_per_call (QuernExplorer *explorer,
                           QuernEventId   event,
-                          const gint64  *row,
-                          guint64        n_calls)
+                          double         mean)
 {
   QuernEventSet *events = get_events (explorer);
   double factor = 1.0;
-  double value;
 
-  if (events == NULL || event == QUERN_NONE || row == NULL || n_calls == 0 ||
+  if (events == NULL || event == QUERN_NONE || isnan (mean) ||
       quern_event_set_is_ratio (events, event))
     return g_strdup (NO_VALUE);
 
-  value = quern_event_set_get_value (events, event, row) / (double) n_calls;
   switch (quern_event_set_get_unit (events, event, &factor))
     {
     case QUERN_UNIT_NANOSECONDS:
-      return quern_format_time (value * factor);
+      return quern_format_time (mean * factor);
 
     case QUERN_UNIT_BYTES:
-      return quern_format_bytes (value * factor);
+      return quern_format_bytes (mean * factor);
 
     case QUERN_UNIT_COUNT:
     default:
-      return dup_count_per_call (value);
+      return dup_count_per_call (mean);
     }
 }
 

@@ -52,11 +52,10 @@ char     *quern_cost_text_value    (QuernExplorer *explorer,
 char     *quern_cost_text_of       (QuernEventSet *events,
                                     QuernEventId   event,
                                     const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
-/* The cost itself, divided by the calls; "–" for none. */
+/* The cost of one call; "–" for NaN, which is none. */
 char     *quern_cost_text_per_call (QuernExplorer *explorer,
                                     QuernEventId   event,
-                                    const gint64  *row,
-                                    guint64        n_calls) G_GNUC_WARN_UNUSED_RESULT;
+                                    double         mean) G_GNUC_WARN_UNUSED_RESULT;
 /* The cost itself with what it counts: "1,577,570,446 Ir", "1.23 ms". */
 char     *quern_cost_text_whole    (QuernExplorer *explorer,
                                     QuernEventId   event,

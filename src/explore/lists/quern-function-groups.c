@@ -231,6 +231,13 @@ quern_function_groups_get_called (const QuernFunctionGroups *self,
   return self->sums != NULL ? quern_group_sums_get_called (self->sums, group) : 0;
 }
 
+guint64
+quern_function_groups_get_called_before (const QuernFunctionGroups *self,
+                                         guint                      group)
+{
+  return self->sums != NULL ? quern_group_sums_get_called_before (self->sums, group) : 0;
+}
+
 gboolean
 quern_function_groups_is_bound (const QuernFunctionGroups *self,
                                 guint                      group)
@@ -324,6 +331,7 @@ sort_heads (QuernFunctionGroups      *self,
                                         : quern_function_groups_get_self (self, i),
         .self = quern_function_groups_get_self (self, i),
         .called = quern_function_groups_get_called (self, i),
+        .called_before = quern_function_groups_get_called_before (self, i),
         .is_group = TRUE,
       };
 

@@ -63,6 +63,8 @@ const gint64        *quern_function_groups_get_self  (const QuernFunctionGroups 
                                                       guint                      group);
 guint64              quern_function_groups_get_called (const QuernFunctionGroups *self,
                                                       guint                      group);
+guint64              quern_function_groups_get_called_before (const QuernFunctionGroups *self,
+                                                       guint                       group);
 /* Are its inclusive costs the most that they can be? */
 gboolean             quern_function_groups_is_bound  (const QuernFunctionGroups *self,
                                                       guint                      group);

@@ -177,8 +177,16 @@ is_absent (QuernFunctionList *self,
     if (own[i] != 0 || inclusive[i] != 0)
       return FALSE;
 
-  return quern_analysis_get_called (self->analysis, node) == 0 &&
-         quern_analysis_get_called_recursive (self->analysis, node) == 0;
+  for (guint i = 0; i < 2; i++)
+    {
+      QuernAnalysis *side = quern_analysis_get_side (self->analysis, (QuernComparisonSide) i);
+
+      if (side != NULL && (quern_analysis_get_called (side, node) != 0 ||
+                           quern_analysis_get_called_recursive (side, node) != 0))
+        return FALSE;
+    }
+
+  return TRUE;
 }
 
 static void
@@ -242,6 +250,7 @@ make_rest_key (QuernFunctionList     *self,
     .inclusive = self->rest,
     .self = self->rest,
     .called = QUERN_NO_COUNT,
+    .called_before = QUERN_NO_COUNT,
   };
   QuernColumnSorting sorting;
 

@@ -132,7 +132,13 @@ quern_function_row_fill (QuernFunctionRow    *self,
   record->inclusive = quern_function_row_get_inclusive (self);
   record->self = quern_function_row_get_self (self);
   record->is_group = get_pure_group (self) != QUERN_NONE;
-  record->called = record->is_group ? quern_function_row_get_called (self) : QUERN_NO_COUNT;
+  record->called = record->called_before = QUERN_NO_COUNT;
+  if (record->is_group)
+    {
+      record->called = quern_function_row_get_called (self);
+      record->called_before =
+        quern_function_groups_get_called_before (get_groups (self), get_pure_group (self));
+    }
   record->is_bound = quern_function_row_is_bound (self);
 }
 

@@ -399,6 +399,7 @@ quern_graph_picture_new (QuernAnalysis            *analysis,
       return NULL;
     }
 
+  analysis = quern_analysis_get_drawn (analysis, options->event);
   self = g_object_new (QUERN_TYPE_GRAPH_PICTURE, NULL);
   self->analysis = g_object_ref (analysis);
   self->grouping = g_object_ref (grouping);

@@ -74,7 +74,9 @@ is_current (QuernCallView *self)
 /* Which columns there are. Cost and name are always there. Direct calls tell what one of
  * them costs; all calls, how far they are away. */
 
-static const char *const first_wanted[] = { "distance", "cost-per-call", "count", NULL };
+static const char *const first_wanted[] = {
+  "distance", "cost-per-call", "count", "count-before", NULL
+};
 
 static void
 fill_cell (const QuernColumnInfo *info,
@@ -212,8 +214,12 @@ unsorted (gpointer view)
 static guint
 get_has (gpointer view)
 {
-  return quern_call_list_get_all (QUERN_CALL_VIEW (view)->list) ? QUERN_NEEDS_COVERAGE
-                                                                 : QUERN_NEEDS_DIRECT;
+  QuernCallView *self = view;
+  QuernAnalysis *analysis =
+    self->explorer != NULL ? quern_explorer_get_analysis (self->explorer) : NULL;
+
+  return quern_column_info_get_sides (analysis) |
+         (quern_call_list_get_all (self->list) ? QUERN_NEEDS_COVERAGE : QUERN_NEEDS_DIRECT);
 }
 
 static const char *const leaving[] = { "count", "cost-per-call", NULL };

@@ -4,6 +4,7 @@
 
 #include "quern-assembly-margin.h"
 #include "quern-column-view.h"
+#include "quern-comparison.h"
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
@@ -208,7 +209,9 @@ static char *
 dup_count (QuernCodeCosts *costs,
            guint           call)
 {
-  g_autofree char *count = quern_format_count (quern_code_costs_get_call (costs, call)->count);
+  const QuernCodeCall *called = quern_code_costs_get_call (costs, call);
+  g_autofree char *count = quern_comparison_dup_count (quern_code_costs_get_profile (costs),
+                                                       called->count, called->count_before);
 
   return g_strdup_printf ("%s×", count);
 }
@@ -223,8 +226,11 @@ dup_times (QuernCodeCosts       *costs,
   for (guint i = 0; i < place->n_jumps; i++)
     {
       const QuernCodeJump *jump = quern_code_costs_get_jump (costs, place->first_jump + i);
-      g_autofree char *followed = quern_format_count (jump->followed);
-      g_autofree char *executed = quern_format_count (jump->executed);
+      QuernProfile *profile = quern_code_costs_get_profile (costs);
+      g_autofree char *followed =
+        quern_comparison_dup_count (profile, jump->followed, jump->followed_before);
+      g_autofree char *executed =
+        quern_comparison_dup_count (profile, jump->executed, jump->executed_before);
 
       if (i > 0)
         g_string_append (text, ", ");

@@ -2,12 +2,15 @@
 
 #include "quern-source-lines.h"
 
+#include "quern-column-info.h"
+#include "quern-comparison.h"
 #include "quern-cost-table.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 /* What a text view shows without a stutter. Of a larger file, this much around
@@ -344,10 +347,20 @@ dup_call_text (const QuernSourceLines *self,
   QuernExplorer *explorer = self->explorer;
   g_autofree char *name = quern_visible_brief (
     quern_profile_get_function_name (quern_explorer_get_profile (explorer), row->call->callee));
-  g_autofree char *count = quern_format_count (row->call->count);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
+  QuernColumnValue value = {
+    .costs = row->inclusive,
+    .count = row->call->count,
+    .count_before = row->call->count_before,
+  };
+  g_autofree char *count = quern_comparison_dup_count (
+    quern_explorer_get_profile (explorer), row->call->count, row->call->count_before);
   g_autofree char *each = quern_cost_text_per_call (
-    explorer, quern_event_choice_get_event (quern_explorer_get_events (explorer)), row->inclusive,
-    row->call->count);
+    explorer, event,
+    event != QUERN_NONE
+      ? quern_column_value_get_mean (
+          &value, quern_profile_get_events (quern_explorer_get_profile (explorer)), event)
+      : (double) NAN);
 
   return row->call->recursive
            /* Translators: a function that calls itself, how often, and the cost of one call */

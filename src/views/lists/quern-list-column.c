@@ -57,6 +57,24 @@ quern_list_column_init (QuernListColumn *self)
 {
 }
 
+static QuernEventSet *
+get_shown_events (QuernExplorer *explorer)
+{
+  QuernProfile *profile = quern_explorer_get_profile (explorer);
+
+  return profile != NULL ? quern_profile_get_events (profile) : NULL;
+}
+
+/* Is a cost of direct calls one of others, so that its share would say nothing? */
+static gboolean
+has_no_share (const QuernColumnValue *value,
+              QuernExplorer          *explorer,
+              QuernEventId            event)
+{
+  return (value->is_no_share || value->is_no_share_before) &&
+         quern_column_value_has_no_share (value, get_shown_events (explorer), event);
+}
+
 static char *
 dup_value_text (const QuernColumnInfo  *info,
                 QuernExplorer          *explorer,
@@ -75,7 +93,7 @@ dup_value_text (const QuernColumnInfo  *info,
         return isnan (value->number) ? g_strdup (NONE)
                                      : quern_cost_text_estimate (explorer, event, value->number);
 
-      if (value->is_no_share && quern_cost_text_is_share (explorer, event))
+      if (has_no_share (value, explorer, event) && quern_cost_text_is_share (explorer, event))
         return g_strdup (NONE);
 
       if (info->cell == QUERN_CELL_NUMBER)
@@ -86,7 +104,9 @@ dup_value_text (const QuernColumnInfo  *info,
                : quern_cost_text_cell (explorer, event, value->costs);
 
     case QUERN_COLUMN_MEAN:
-      return quern_cost_text_per_call (explorer, event, value->costs, count);
+      return quern_cost_text_per_call (
+        explorer, event,
+        quern_column_value_get_mean (value, get_shown_events (explorer), event));
 
     case QUERN_COLUMN_COUNT:
       return quern_cost_text_count (count);
@@ -129,7 +149,7 @@ quern_cell_content_fill (QuernCellContent      *self,
     {
       if (value.is_estimate)
         self->share = quern_cost_text_estimate_share (explorer, event, value.number);
-      else if (!value.is_no_share)
+      else if (!has_no_share (&value, explorer, event))
         self->share = quern_cost_text_share (explorer, event, value.costs);
       self->weak |= quern_cost_text_is_weak (explorer, event, value.costs);
     }
@@ -364,14 +384,6 @@ quern_list_column_get_shown (QuernListColumn *self)
            : quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
 }
 
-static QuernEventSet *
-get_events (QuernListColumn *self)
-{
-  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
-
-  return profile != NULL ? quern_profile_get_events (profile) : NULL;
-}
-
 /* "%s" is a name, which is no format; "%%" a percent sign. */
 static char *
 dup_with_name (const char *format,
@@ -405,13 +417,15 @@ quern_list_column_dup_title (QuernListColumn *self,
 
   g_return_val_if_fail (QUERN_IS_LIST_COLUMN (self), NULL);
 
-  events = get_events (self);
+  events = get_shown_events (self->explorer);
   event = quern_list_column_get_shown (self);
   is_share = self->info->is_of_row
                ? !quern_display_get_absolute (quern_explorer_get_display (self->explorer))
                : quern_cost_text_is_share (self->explorer, event);
-  title = self->info->share_title != NULL && is_share ? self->info->share_title
-                                                      : self->info->title;
+  title = quern_column_info_get_title (
+    self->info, quern_column_info_get_sides (quern_explorer_get_analysis (self->explorer)));
+  if (self->info->share_title != NULL && is_share)
+    title = self->info->share_title;
   if (events != NULL && event != QUERN_NONE)
     name = quern_cost_text_dup_event_title (events, event);
 
@@ -439,7 +453,7 @@ quern_list_column_dup_tooltip (QuernListColumn *self,
   if (tooltip == NULL || strstr (tooltip, "%s") == NULL)
     return g_strdup (tooltip != NULL ? _(tooltip) : NULL);
 
-  events = get_events (self);
+  events = get_shown_events (self->explorer);
   event = quern_list_column_get_shown (self);
   if (events == NULL || event == QUERN_NONE)
     return NULL;

@@ -487,6 +487,7 @@ expand (QuernGraphView       *self,
   g_autoptr (QuernGraphChoices) choices = NULL;
   QuernGraphMark mark;
 
+  analysis = quern_analysis_get_drawn (analysis, selection->options.event);
   shown = show_hidden_neighbours (get_choices (self), analysis, rest, node);
   mark = quern_graph_choices_get (shown, analysis, node);
   mark.flags &= ~(guint) QUERN_GRAPH_COLLAPSED;
@@ -1426,6 +1427,7 @@ quern_graph_view_dup_dot (QuernGraphView *self,
 {
   QuernExplorer *explorer;
   QuernPicture *picture;
+  const QuernGraphSelection *selection;
 
   g_return_val_if_fail (QUERN_IS_GRAPH_VIEW (self), NULL);
 
@@ -1434,8 +1436,11 @@ quern_graph_view_dup_dot (QuernGraphView *self,
   if (picture == NULL)
     return NULL;
 
-  return quern_dot_write (quern_explorer_get_analysis (explorer),
-                          quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture)),
+  selection = quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture));
+
+  return quern_dot_write (quern_analysis_get_drawn (quern_explorer_get_analysis (explorer),
+                                                    selection->options.event),
+                          selection,
                           quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)),
                           title);
 }
