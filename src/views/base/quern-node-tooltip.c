@@ -2,6 +2,7 @@
 
 #include "quern-node-tooltip.h"
 
+#include "quern-comparison.h"
 #include "quern-cost-text.h"
 #include "quern-explorer.h"
 #include "quern-format.h"
@@ -75,13 +76,15 @@ append_called (GString       *markup,
                QuernAnalysis *analysis,
                QuernNodeId    node)
 {
+  QuernAnalysis *before = quern_analysis_get_side (analysis, QUERN_COMPARISON_BEFORE);
   guint64 n_calls = quern_analysis_get_called (analysis, node);
+  guint64 n_before = before != NULL ? quern_analysis_get_called (before, node) : 0;
   g_autofree char *count = NULL;
 
-  if (n_calls == 0)
+  if (n_calls == 0 && n_before == 0)
     return;
 
-  count = quern_format_count (n_calls);
+  count = quern_comparison_dup_count (quern_analysis_get_profile (analysis), n_calls, n_before);
   g_string_append_c (markup, '\n');
   /* Translators: how often a function was called */
   g_string_append_printf (

@@ -2,6 +2,7 @@
 
 #include "quern-heading.h"
 
+#include "quern-comparison.h"
 #include "quern-config.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
@@ -167,30 +168,47 @@ show_figure (QuernHeading *self,
   gtk_label_set_label (GTK_LABEL (cost_label), caption);
 }
 
+/* How often something is called; before: of a comparison. */
+typedef struct
+{
+  guint64 called;
+  guint64 recursive;
+  guint64 called_before;
+  guint64 recursive_before;
+} Calls;
+
+static char *
+dup_short (guint64 count)
+{
+  return count < 100000 ? quern_format_count (count) : quern_format_compact ((double) count);
+}
+
 static void
 show_called (QuernHeading *self,
-             guint64       n_calls,
-             guint64       n_recursive)
+             const Calls  *calls)
 {
-  g_autofree char *exact = quern_format_count (n_calls);
-  g_autofree char *recursive = quern_format_count (n_recursive);
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  gboolean is_comparison = quern_comparison_get_side (profile, QUERN_COMPARISON_BEFORE) != NULL;
+  gboolean is_recursive = calls->recursive > 0 || calls->recursive_before > 0;
+  g_autofree char *exact =
+    quern_comparison_dup_count (profile, calls->called, calls->called_before);
+  g_autofree char *recursive =
+    quern_comparison_dup_count (profile, calls->recursive, calls->recursive_before);
+  g_autofree char *after = dup_short (calls->called);
+  g_autofree char *before = dup_short (calls->called_before);
   g_autofree char *text = NULL;
   g_autofree char *tooltip = NULL;
 
-  if (n_calls == 0)
+  if (calls->called == 0 && calls->called_before == 0)
     text = g_strdup ("\342\200\223"); /* an en dash, as in lists */
-  else if (n_calls < 100000)
-    text = g_strdup_printf ("%s\303\227", exact);
+  else if (is_comparison)
+    text = g_strdup_printf ("%s → %s\303\227", before, after);
   else
-    {
-      g_autofree char *compact = quern_format_compact ((double) n_calls);
+    text = g_strdup_printf ("%s\303\227", after);
 
-      text = g_strdup_printf ("%s\303\227", compact);
-    }
-
-  if (n_calls == 0 && n_recursive == 0)
+  if (calls->called == 0 && calls->called_before == 0 && !is_recursive)
     tooltip = g_strdup (_("Nobody counted a call of it"));
-  else if (n_recursive > 0)
+  else if (is_recursive)
     tooltip = g_strdup_printf (_("Called %s times, and %s times by itself or in its cycle"),
                                exact, recursive);
   else
@@ -279,6 +297,7 @@ show_group (QuernHeading *self,
   g_autofree char *name = quern_visible_brief (quern_grouping_get_name (grouping, group));
   g_autofree char *markup = NULL;
   gboolean is_bound = sums != NULL && !quern_group_sums_is_exact (sums, group);
+  Calls calls = { 0 };
 
   quern_swatch_set_rank (self->swatch, quern_grouping_get_colour (grouping, group));
   quern_swatch_set_ring (self->swatch, FALSE);
@@ -294,7 +313,12 @@ show_group (QuernHeading *self,
                self->inclusive_share, self->inclusive_cost);
   show_figure (self, quern_grouping_get_self (grouping, group), MARK_NONE, _("self"),
                self->self_share, self->self_cost);
-  show_called (self, sums != NULL ? quern_group_sums_get_called (sums, group) : 0, 0);
+  if (sums != NULL)
+    {
+      calls.called = quern_group_sums_get_called (sums, group);
+      calls.called_before = quern_group_sums_get_called_before (sums, group);
+    }
+  show_called (self, &calls);
 }
 
 /* The first lines of a note, each of a length that can be read. */
@@ -334,6 +358,11 @@ show_node (QuernHeading  *self,
            QuernNodeId    node)
 {
   const gint64 *inclusive = quern_analysis_get_inclusive (analysis, node);
+  QuernAnalysis *before = quern_analysis_get_side (analysis, QUERN_COMPARISON_BEFORE);
+  Calls calls = {
+    .called = quern_analysis_get_called (analysis, node),
+    .recursive = quern_analysis_get_called_recursive (analysis, node),
+  };
   gboolean is_above = quern_cost_text_is_above (
     self->explorer, quern_event_choice_get_event (quern_explorer_get_events (self->explorer)),
     inclusive);
@@ -345,8 +374,12 @@ show_node (QuernHeading  *self,
                self->inclusive_share, self->inclusive_cost);
   show_figure (self, quern_analysis_get_self (analysis, node), MARK_NONE, _("self"),
                self->self_share, self->self_cost);
-  show_called (self, quern_analysis_get_called (analysis, node),
-               quern_analysis_get_called_recursive (analysis, node));
+  if (before != NULL)
+    {
+      calls.called_before = quern_analysis_get_called (before, node);
+      calls.recursive_before = quern_analysis_get_called_recursive (before, node);
+    }
+  show_called (self, &calls);
   show_note (self, node);
 }
 
