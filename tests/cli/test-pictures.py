@@ -120,7 +120,9 @@ def check_options(report):
     status, out, err = report.run("graph", BASIC, "--format=svg", "--hide=qsort",
                                   "--hide=_dl_start", "--pin=strlen")
     lines, found = set(plain.split("\n")), set(texts(out).split("\n")) if out else set()
-    good = {"qsort", "_dl_start"} <= lines - found and "strlen" in found - lines
+    # Two functions have that name: the box says which one it is.
+    good = ({"qsort", "_dl_start"} <= lines - found and
+            any(re.fullmatch(r"strlen \S+", line) for line in found - lines))
     report.tap.check("graph --hide --pin",
                      [] if status == 0 and good else [f"{status} {err!r} {sorted(found)}"])
     dot = report.run("graph", BASIC, "--format=dot", "--hide=qsort", "--pin=strlen")[1]
