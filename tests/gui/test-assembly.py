@@ -211,7 +211,7 @@ def switches(session, screen):
 def has_keys_everywhere(session, screen):
     """The keys work with the keyboard in another list; not while another view is shown."""
     screen.keys("ctrl+f", "ctrl+a", "BackSpace")
-    page.functions.row("main").click()
+    page.functions.click("main")
     wait_for("the code of main", lambda: is_at(hottest(session, "main")))
     screen.keys("ctrl+shift+i")
     wait_for("registers without %", lambda: text_of_selected() and not any(
@@ -235,12 +235,12 @@ def opens_from_lists(session, screen):
     selected().click()
     screen.keys("Down", "Down")
     wait_for("another instruction", lambda: text_of_selected() and not is_at(address))
-    page.functions.row(FUNCTION).click()
+    page.functions.click(FUNCTION)
     screen.keys("alt+1", "shift+F4")
     wait_for("the hottest instruction", lambda: is_at(address))
-    page.functions.row("main").click()
+    page.functions.click("main")
     page.wait_for_heading("main")
-    page.callees.row(FUNCTION).click(button=3)
+    page.callees.click(FUNCTION, button=3)
     page.window.wait("menu item", "Show Assembly").press()
     page.wait_for_heading(FUNCTION)
     wait_for("the hottest instruction of the callee", lambda: is_at(address))

@@ -102,8 +102,8 @@ def keeps_the_place(session, screen):
 def goes_where_one_was(session, screen):
     """If the function is gone after a reload, the one before it is shown."""
     page.select("delta")
-    page.functions.row("delta").click(times=2)
-    page.functions.row("gamma").click(times=2)
+    page.functions.click("delta", times=2)
+    page.functions.click("gamma", times=2)
     page.wait_for_heading("gamma")
     write(life(session), {"alpha": 100, "delta": 200})
     page.window.wait("label", re.compile("has changed on disk"))

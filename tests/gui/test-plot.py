@@ -210,7 +210,7 @@ def predicts(session, screen):
 
 def exports(session, screen):
     """Ctrl+E saves the plot."""
-    page.functions.row("heap_sort").click()
+    page.functions.click("heap_sort")
     svg = page.export_picture(session, "plot.svg", 0).decode()
     for text in ("heap_sort", "Total cost of all calls", "40 input sizes"):
         if text not in svg:
@@ -298,7 +298,7 @@ def keeps_by_a_key(session, screen):
     """Ctrl+K keeps the plot wherever the keyboard is while it is shown, K where letters do
     nothing else; in another view neither does anything."""
     for name in ("quick_sort", "merge_sort"):
-        page.functions.row(name).click()
+        page.functions.click(name)
         expect_points(session, name) if name == "quick_sort" else page.wait_for_heading(name)
         screen.keys("ctrl+k")
         page.window.wait("push button", f"Remove the plot of {name}")

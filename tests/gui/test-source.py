@@ -186,7 +186,7 @@ def searches(session, screen):
 
 def opens_inlined_code(session, screen):
     """Code of mill.h stands below the line that calls it, and opens by Enter."""
-    page.functions.row(FUNCTION).click()
+    page.functions.click(FUNCTION)
     wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION))
     rows = [row for row in annotation(session, FUNCTION)["lines"] if row["inlined_in"]]
     expect({os.path.basename(row["file"]) for row in rows}, {"mill.h"}, "what is inlined")
@@ -208,7 +208,7 @@ def opens_inlined_code(session, screen):
 
 def lists_inlined_code_apart(session, screen):
     """Without libdw nothing says where code of mill.h is inlined: it is a file of its own."""
-    page.functions.row(FUNCTION).click()
+    page.functions.click(FUNCTION)
     wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION))
     rows = annotation(session, FUNCTION)["lines"]
     expect({os.path.basename(row["file"]) for row in rows}, {"mill.c", "mill.h"}, "the files")
@@ -394,7 +394,7 @@ def shows_a_hostile_profile(session, screen):
                        ("-option", "Recorded Without Lines")):
         page.select(name)
         page.window.wait("label", said)
-    page.functions.row("\\x1b[31mred\\x07").click()
+    page.functions.click("\\x1b[31mred\\x07")
     wait_for("the text", lambda: line_of() == 2)
     session.picture("hostile")
     svg = page.export_picture(session, "hostile.svg", 0)

@@ -59,7 +59,7 @@ def follows_a_click(session, screen):
 def goes_and_comes_back(session, screen):
     """A double click goes to a callee, Alt+Left comes back, Alt+Right goes again."""
     page.select("grind")
-    page.callees.row("count_words").click(times=2)
+    page.callees.click("count_words", times=2)
     page.wait_for_heading("count_words")
     page.expect_calls("count_words")
     screen.keys("alt+Left")

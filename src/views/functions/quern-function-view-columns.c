@@ -9,7 +9,7 @@
 #include "quern-explorer.h"
 
 /* Growth says in words what the other two are looked at for. */
-static const char *const leaving[] = { "growth", "points", "plot", NULL };
+static const char *const leaving[] = { "called-before", "growth", "points", "plot", NULL };
 
 void
 quern_function_view_update_titles (QuernFunctionView *self)

@@ -85,18 +85,34 @@ is_by_itself (QuernColumnChoice     *self,
           (self->offer->get_has (self->view) & QUERN_NEEDS_POINTS) == 0);
 }
 
-/* Px of the columns that are always there, or of the one with that id. */
+static gboolean
+may_leave (QuernColumnChoice     *self,
+           const QuernColumnInfo *info)
+{
+  return info->id != NULL && g_strv_contains (self->offer->leaving, info->id);
+}
+
+/* Px of the columns that are there whatever the room is, or of the one with that id, if the list
+ * can have it. */
 static int
 get_width (QuernColumnChoice *self,
            const char        *id)
 {
+  guint has = self->offer->get_has (self->view);
   guint n_infos;
   const QuernColumnInfo *infos = self->offer->get_infos (&n_infos);
   int width = 0;
 
   for (guint i = 0; i < n_infos; i++)
-    if (id != NULL ? g_strcmp0 (infos[i].id, id) == 0 : infos[i].presence == QUERN_COLUMN_FIXED)
-      width += infos[i].width;
+    {
+      const QuernColumnInfo *info = &infos[i];
+      gboolean stays = info->presence == QUERN_COLUMN_FIXED || is_by_itself (self, info) ||
+                       (info->is_of_second && self->second_event != QUERN_NONE);
+
+      if (quern_column_info_fits (info, has) &&
+          (id != NULL ? g_strcmp0 (info->id, id) == 0 : stays && !may_leave (self, info)))
+        width += info->width;
+    }
 
   return width;
 }
@@ -106,16 +122,20 @@ static gboolean
 has_room (QuernColumnChoice     *self,
           const QuernColumnInfo *info)
 {
-  int room = NAME_WIDTH + get_width (self, NULL);
+  int room;
 
-  for (guint i = 0; self->room > 0 && self->offer->leaving[i] != NULL; i++)
+  if (self->room == 0 || !may_leave (self, info))
+    return TRUE;
+
+  room = NAME_WIDTH + get_width (self, NULL);
+  for (guint i = 0; self->offer->leaving[i] != NULL; i++)
     {
       room += get_width (self, self->offer->leaving[i]);
       if (g_str_equal (self->offer->leaving[i], info->id))
-        return self->room >= room;
+        break;
     }
 
-  return TRUE;
+  return self->room >= room;
 }
 
 /* Does the list have it as it is now? */

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import time
 from functools import cached_property
 
 from .accessible import have_state
@@ -13,6 +14,9 @@ EXAMPLE = "data/example/callgrind.out.example"
 
 # More rows than a window shows at once.
 N_ROWS = 40
+
+# For what a click selects, on a busy machine.
+HEADING_SECONDS = 5
 
 
 def shown_place(path):
@@ -134,6 +138,14 @@ class Table:
 
         return wait_for(f"a row of {name} in {self.name}", find)
 
+    def click(self, name, **options):
+        """On the row of a function, though the list may just become another one."""
+        def has_clicked():
+            self.row(name).click(**options)
+            return True
+
+        wait_for(f"a click on {name} in {self.name}", has_clicked)
+
     def title(self, text):
         """The title of a column, to be clicked."""
         header = self.node.find("table row")
@@ -208,8 +220,15 @@ class Page:
         return self._save_as("Export Picture", os.path.join(session.folder, name))
 
     def select(self, name):
-        self.functions.row(name).click()
-        self.wait_for_heading(name)
+        """By a click, which hits another row if the list changes in that moment: then again."""
+        def is_selected():
+            self.functions.click(name)
+            end = time.monotonic() + HEADING_SECONDS
+            while self.heading()[0] != name and time.monotonic() < end:
+                time.sleep(0.1)
+            return self.heading()[0] == name
+
+        wait_for(f"{name} to be selected", is_selected)
 
     def views(self):
         """Titles of those that have something to show."""
