@@ -20,6 +20,7 @@
 #define LOW_PANE_HEIGHT 104 /* beside a treemap: two rows */
 #define MIN_VIEW_HEIGHT 310 /* toolbar, canvas, caption */
 #define WIDE_LIST_WIDTH 560
+#define COMPARISON_LIST_WIDTH 660
 #define VIEW_EDGE_WIDTH 60
 #define MARGIN_WIDTH 32
 
@@ -239,8 +240,9 @@ get_list_width (QuernProfilePage *self)
     quern_explorer_get_analyser (self->explorer));
   int wanted = 0;
 
-  if (quern_input_points_has_points (quern_explorer_get_points (self->explorer)) ||
-      (parts != NULL && quern_part_choice_is_comparison (parts, NULL, NULL)))
+  if (parts != NULL && quern_part_choice_is_comparison (parts, NULL, NULL))
+    wanted = COMPARISON_LIST_WIDTH;
+  else if (quern_input_points_has_points (quern_explorer_get_points (self->explorer)))
     wanted = WIDE_LIST_WIDTH;
 
   return MIN (wanted, get_list_room (self));
