@@ -151,10 +151,13 @@ test_any (void)
             }
           g_string_append_c (name, ')');
           append_any (name, suffixes, G_N_ELEMENTS (suffixes));
-          if (g_hash_table_add (known, name->str))
-            g_ptr_array_add (names, g_string_free (name, FALSE));
-          else
+          if (g_hash_table_contains (known, name->str))
             g_string_free (name, TRUE);
+          else
+            {
+              g_hash_table_add (known, name->str);
+              g_ptr_array_add (names, g_string_free (name, FALSE));
+            }
         }
 
       profile = make_profile ((const char *const *) names->pdata, names->len);
