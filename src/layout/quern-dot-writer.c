@@ -60,24 +60,6 @@ format_share (const QuernGraphSelection *selection,
   return quern_format_percent (get_share (selection, cost), precision);
 }
 
-/* Boxes with template arguments in them would be as wide as pages. */
-static char *
-shorten_name (const char       *name,
-              double            width,
-              QuernMeasureFunc  measure,
-              gpointer          user_data)
-{
-  return quern_name_parts_dup_brief (name, NULL);
-}
-
-static double
-measure_name (gpointer    user_data,
-              const char *text,
-              gsize       length)
-{
-  return (double) length;
-}
-
 /* "[object: file]", or a number where that is not enough. */
 static char *
 dup_place (QuernAnalysis *analysis,
@@ -133,18 +115,6 @@ list_names (QuernAnalysis             *analysis,
     }
 
   return names;
-}
-
-static GPtrArray *
-list_labels (GPtrArray *names)
-{
-  static const QuernNameStyle style = { shorten_name, measure_name, NULL };
-  g_autofree double *widths = g_new (double, MAX (names->len, 1));
-
-  for (guint i = 0; i < names->len; i++)
-    widths[i] = G_MAXUINT;
-
-  return quern_distinct_names ((const char *const *) names->pdata, widths, names->len, &style);
 }
 
 static void
@@ -305,7 +275,7 @@ quern_dot_write (QuernAnalysis             *analysis,
   g_string_append (dot, "  edge [fontname=\"sans-serif\", fontsize=11];\n");
 
   names = list_names (analysis, selection);
-  labels = list_labels (names);
+  labels = quern_distinct_names_brief ((const char *const *) names->pdata, names->len);
   for (guint i = 0; i < selection->nodes->len; i++)
     write_node (dot, analysis, selection, i, labels->pdata[i]);
   for (guint i = 0; i < selection->edges->len; i++)

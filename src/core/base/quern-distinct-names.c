@@ -633,6 +633,33 @@ quern_distinct_names (const char *const    *names,
   return work.texts;
 }
 
+static char *
+shorten_to_brief (const char       *name,
+                  double            width,
+                  QuernMeasureFunc  measure,
+                  gpointer          user_data)
+{
+  return quern_name_parts_dup_brief (name, NULL);
+}
+
+static double
+measure_nothing (gpointer    user_data,
+                 const char *text,
+                 gsize       length)
+{
+  return 0.0;
+}
+
+GPtrArray *
+quern_distinct_names_brief (const char *const *names,
+                            guint              n)
+{
+  static const QuernNameStyle style = { shorten_to_brief, measure_nothing, NULL };
+  g_autofree double *widths = g_new0 (double, MAX (n, 1));
+
+  return quern_distinct_names (names, widths, n, &style);
+}
+
 /* The parts of a name that a text may leave out without a mark: by where they begin, where
  * they end. */
 typedef struct

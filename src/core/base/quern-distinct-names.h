@@ -25,6 +25,11 @@ GPtrArray *quern_distinct_names       (const char *const    *names,
                                        guint                 n,
                                        const QuernNameStyle *style) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The same with room for all of what tells brief names apart, as quern_name_parts_dup_brief()
+ * makes them. */
+GPtrArray *quern_distinct_names_brief (const char *const    *names,
+                                       guint                 n) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Is that text what a table or a picture shows for this name? */
 gboolean   quern_distinct_names_match (const char           *text,
                                        const char           *name,

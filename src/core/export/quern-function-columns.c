@@ -41,30 +41,18 @@ get_self_costs (QuernColumnSource         *source,
                                     : record->self;
 }
 
+/* None before, unless it is a comparison. */
 static guint64
 get_n_called (QuernColumnSource         *source,
-              const QuernFunctionRecord *record)
+              const QuernFunctionRecord *record,
+              QuernComparisonSide        side)
 {
-  return record->node != QUERN_NONE ? quern_analysis_get_called (source->analysis, record->node)
-                                    : record->called;
-}
+  QuernAnalysis *analysis = quern_analysis_get_side (source->analysis, side);
 
-static QuernAnalysis *
-get_before (QuernColumnSource *source)
-{
-  return quern_analysis_get_side (source->analysis, QUERN_COMPARISON_BEFORE);
-}
-
-/* Of a comparison; else none. */
-static guint64
-get_n_called_before (QuernColumnSource         *source,
-                     const QuernFunctionRecord *record)
-{
   if (record->node == QUERN_NONE)
-    return record->called_before;
+    return side == QUERN_COMPARISON_BEFORE ? record->called_before : record->called;
 
-  return get_before (source) != NULL ? quern_analysis_get_called (get_before (source), record->node)
-                                     : QUERN_NO_COUNT;
+  return analysis != NULL ? quern_analysis_get_called (analysis, record->node) : QUERN_NO_COUNT;
 }
 
 static void
@@ -116,7 +104,7 @@ get_called (QuernColumnSource *source,
             gconstpointer      row,
             QuernColumnValue  *value)
 {
-  value->count = get_n_called (source, row);
+  value->count = get_n_called (source, row, QUERN_COMPARISON_AFTER);
 }
 
 static void
@@ -124,20 +112,30 @@ get_called_before (QuernColumnSource *source,
                    gconstpointer      row,
                    QuernColumnValue  *value)
 {
-  value->count = get_n_called_before (source, row);
+  value->count = get_n_called (source, row, QUERN_COMPARISON_BEFORE);
 }
 
 /* Of all calls, whatever costs are a share of. */
+static void
+set_called_share (QuernColumnSource   *source,
+                  gconstpointer        row,
+                  QuernComparisonSide  side,
+                  QuernColumnValue    *value)
+{
+  guint64 called = get_n_called (source, row, side);
+
+  if (called != QUERN_NO_COUNT)
+    value->number =
+      quern_analysis_get_called_share (quern_analysis_get_side (source->analysis, side), called);
+  value->is_zero = called == 0;
+}
+
 static void
 get_called_share (QuernColumnSource *source,
                   gconstpointer      row,
                   QuernColumnValue  *value)
 {
-  guint64 called = get_n_called (source, row);
-
-  if (called != QUERN_NO_COUNT)
-    value->number = quern_analysis_get_called_share (source->analysis, called);
-  value->is_zero = called == 0;
+  set_called_share (source, row, QUERN_COMPARISON_AFTER, value);
 }
 
 static void
@@ -145,23 +143,24 @@ get_called_share_before (QuernColumnSource *source,
                          gconstpointer      row,
                          QuernColumnValue  *value)
 {
-  guint64 called = get_n_called_before (source, row);
-
-  if (called != QUERN_NO_COUNT)
-    value->number = quern_analysis_get_called_share (get_before (source), called);
-  value->is_zero = called == 0;
+  set_called_share (source, row, QUERN_COMPARISON_BEFORE, value);
 }
 
 /* By the count: shares of a few among many calls are too much alike. */
+static void
+set_called_number (guint64           called,
+                   QuernColumnValue *value)
+{
+  if (called != QUERN_NO_COUNT)
+    value->number = (double) called;
+}
+
 static void
 sort_called (QuernColumnSource *source,
              gconstpointer      row,
              QuernColumnValue  *value)
 {
-  guint64 called = get_n_called (source, row);
-
-  if (called != QUERN_NO_COUNT)
-    value->number = (double) called;
+  set_called_number (get_n_called (source, row, QUERN_COMPARISON_AFTER), value);
 }
 
 static void
@@ -169,10 +168,7 @@ sort_called_before (QuernColumnSource *source,
                     gconstpointer      row,
                     QuernColumnValue  *value)
 {
-  guint64 called = get_n_called_before (source, row);
-
-  if (called != QUERN_NO_COUNT)
-    value->number = (double) called;
+  set_called_number (get_n_called (source, row, QUERN_COMPARISON_BEFORE), value);
 }
 
 /* Groups and cycles stand in none. */
@@ -195,13 +191,21 @@ get_most_contexts (QuernColumnSource *source)
 }
 
 static void
+set_counts (QuernColumnSource *source,
+            gconstpointer      row,
+            QuernColumnValue  *value)
+{
+  value->count = get_n_called (source, row, QUERN_COMPARISON_AFTER);
+  value->count_before = get_n_called (source, row, QUERN_COMPARISON_BEFORE);
+}
+
+static void
 get_self_per_call (QuernColumnSource *source,
                    gconstpointer      row,
                    QuernColumnValue  *value)
 {
   value->costs = get_self_costs (source, row);
-  value->count = get_n_called (source, row);
-  value->count_before = get_n_called_before (source, row);
+  set_counts (source, row, value);
 }
 
 static void
@@ -210,8 +214,7 @@ get_inclusive_per_call (QuernColumnSource *source,
                         QuernColumnValue  *value)
 {
   value->costs = get_inclusive_costs (source, row);
-  value->count = get_n_called (source, row);
-  value->count_before = get_n_called_before (source, row);
+  set_counts (source, row, value);
 }
 
 static void
@@ -231,6 +234,12 @@ get_recursive (QuernColumnSource *source,
 
   if (record->node != QUERN_NONE)
     value->count = quern_analysis_get_called_recursive (source->analysis, record->node);
+}
+
+static QuernAnalysis *
+get_before (QuernColumnSource *source)
+{
+  return quern_analysis_get_side (source->analysis, QUERN_COMPARISON_BEFORE);
 }
 
 static void

@@ -182,23 +182,6 @@ find_first (QuernProfile *profile)
   return first;
 }
 
-static char *
-shorten (const char       *name,
-         double            width,
-         QuernMeasureFunc  measure,
-         gpointer          user_data)
-{
-  return quern_name_parts_dup_brief (name, NULL);
-}
-
-static double
-measure (gpointer    user_data,
-         const char *text,
-         gsize       length)
-{
-  return 0.0;
-}
-
 /* The functions that are first of their names, by their brief names. */
 typedef struct
 {
@@ -213,11 +196,9 @@ find_briefs (QuernProfile *profile,
              Notes        *notes,
              const Briefs *all)
 {
-  static const QuernNameStyle style = { shorten, measure, NULL };
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autoptr (GPtrArray) texts = NULL;
-  g_autofree double *widths = NULL;
 
   for (guint i = 0; i < all->ids->len; i++)
     if (all->shared[i])
@@ -228,8 +209,7 @@ find_briefs (QuernProfile *profile,
         g_ptr_array_add (names, (gpointer) quern_profile_get_function_name (profile, id));
       }
 
-  widths = g_new0 (double, MAX (names->len, 1));
-  texts = quern_distinct_names ((const char *const *) names->pdata, widths, names->len, &style);
+  texts = quern_distinct_names_brief ((const char *const *) names->pdata, names->len);
   notes->briefs = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   for (guint i = 0; i < names->len; i++)
     {

@@ -635,8 +635,9 @@ update_room_cb (gpointer data)
     gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->column_view));
 
   self->room_id = 0;
-  quern_column_choice_set_room (self->choice, (int) gtk_adjustment_get_page_size (adjustment));
-  if (self->columns != NULL && is_current (self))
+  if (quern_column_choice_set_room (self->choice,
+                                    (int) gtk_adjustment_get_page_size (adjustment)) &&
+      self->columns != NULL && is_current (self))
     quern_column_choice_update (self->choice);
 
   return G_SOURCE_REMOVE;

@@ -66,11 +66,9 @@ quern_function_view_set_room (QuernFunctionView *self,
 {
   g_return_if_fail (QUERN_IS_FUNCTION_VIEW (self));
 
-  if (self->room == width)
+  if (!quern_column_choice_set_room (self->choice, width))
     return;
 
-  self->room = width;
-  quern_column_choice_set_room (self->choice, width);
   /* While another profile comes, the columns are made anew anyway. */
   if (self->list == NULL || quern_function_list_get_analysis (self->list) !=
                               quern_explorer_get_analysis (self->explorer))

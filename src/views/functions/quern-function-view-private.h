@@ -31,7 +31,6 @@ struct _QuernFunctionView
   gboolean            starts_anew;      /* is what was found not gone to yet? */
 
   QuernColumnChoice  *choice;           /* owned */
-  int                 room;             /* px; 0: not known */
   QuernListMenu      *menu;             /* owned */
 
   /* Template children */

@@ -444,13 +444,18 @@ quern_column_choice_update (QuernColumnChoice *self)
   foreach_column (self, update_action);
 }
 
-void
+gboolean
 quern_column_choice_set_room (QuernColumnChoice *self,
                               int                width)
 {
-  g_return_if_fail (self != NULL);
+  gboolean is_new;
 
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  is_new = self->room != width;
   self->room = width;
+
+  return is_new;
 }
 
 void

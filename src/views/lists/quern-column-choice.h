@@ -51,8 +51,8 @@ void               quern_column_choice_reset       (QuernColumnChoice      *self
 /* The second event is another one, or other columns fit. */
 void               quern_column_choice_update      (QuernColumnChoice      *self);
 
-/* The width of the list, in px; 0: not known. To be followed by an update. */
-void               quern_column_choice_set_room    (QuernColumnChoice      *self,
+/* The width of the list, in px; 0: not known. If it is another one, an update is to follow. */
+gboolean           quern_column_choice_set_room    (QuernColumnChoice      *self,
                                                     int                     width);
 
 void               quern_column_choice_want        (QuernColumnChoice      *self,
