@@ -82,6 +82,8 @@ static const Case cases[] = {
     { "Reader::load(…int)", "Reader::load(…char)" } },
   { "arguments-without-room", 17, { "Reader::load(int, int)", "Reader::load(int, char)" },
     { "Reader::load #1", "Reader::load #2" } },
+  { "more-arguments", 30, { "operator delete(void*)", "operator delete(void*, unsigned long)" },
+    { "operator delete(void*)", "operator delete(…, unsigned…)" } },
   { "templates", 26, { "void std::sort<int*, Less>(int*, int*)",
                        "void std::sort<A*, Less>(A*, A*)" },
     { "std::sort<int…>", "std::sort<A…>" } },

@@ -249,13 +249,21 @@ add_scope (GArray               *ranges,
     add_range (ranges, (guint) start, (guint) parts->scope_end, TRUE);
 }
 
-/* Behind "std::string", if that begins at the token and whole is set. */
+/* Behind "std::string", if that begins at the token and whole is set; a comma says nothing without
+ * the word behind it. */
 static guint
 find_tell_end (const Name *self,
                guint       token,
                gboolean    whole)
 {
   guint end = token + 1;
+
+  if (self->name[self->tokens[token]] == ',')
+    {
+      while (end < self->n_tokens && !is_word (self->name[self->tokens[end]]))
+        end++;
+      end = MIN (end + 1, self->n_tokens);
+    }
 
   while (whole && end + 2 < self->n_tokens && is_word (self->name[self->tokens[end - 1]]) &&
          strncmp (self->name + self->tokens[end], "::", 2) == 0 &&
