@@ -109,10 +109,11 @@ shorten_name (QuernProfile     *profile,
               gpointer          user_data)
 {
   char *shown = quern_name_shorten (name, width, measure, user_data);
+  g_autofree char *whole = quern_name_drop_zeros (name);
   const char *brief;
   char *placed;
 
-  if (shown == NULL || shown[0] == '0' || strcmp (shown, name) == 0)
+  if (shown == NULL || strcmp (shown, whole) == 0)
     return shown;
 
   brief = quern_namesakes_get_brief (profile, function);
@@ -131,11 +132,13 @@ shorten_name (QuernProfile     *profile,
     }
 
   placed = add_place (profile, function, flags, name, shown, width, measure, user_data);
-  if (placed == NULL)
-    return shown;
-  g_free (shown);
+  if (placed != NULL)
+    {
+      g_free (shown);
+      shown = placed;
+    }
 
-  return placed;
+  return shown;
 }
 
 /**
