@@ -10,7 +10,7 @@ import time
 
 from .bus import Bus
 from .hands import click
-from .waiting import Gone, wait_for
+from .waiting import PATIENCE_SECONDS, Gone, wait_for
 
 PROGRAM = "quern"
 BUS = ("org.freedesktop.DBus", "/org/freedesktop/DBus")
@@ -342,16 +342,16 @@ class Node:
                         ("u", WINDOW_COORDINATES))[0]
 
     def settled_box(self):
-        """Where it is once it has stopped to move."""
-        boxes = [self.box()]
-
-        def has_settled():
+        """Where it is once it has stopped to move. It may go away before: who looks for it anew
+        is told."""
+        end = time.monotonic() + PATIENCE_SECONDS
+        last, box = None, self.box()
+        while box != last or box[2] <= 0:
+            if time.monotonic() > end:
+                raise TimeoutError(f"waited {PATIENCE_SECONDS} s for “{self.name}” to settle")
             time.sleep(0.15)
-            boxes.append(self.box())
-            return boxes[-1] == boxes[-2] and boxes[-1][2] > 0
-
-        wait_for(f"“{self.name}” to settle", has_settled)
-        return boxes[-1]
+            last, box = box, self.box()
+        return box
 
     def click(self, times=1, button=1):
         x, y, width, height = self.settled_box()
