@@ -29,6 +29,7 @@ USES = {
     "core/code": ["core/model"],
     "core/notes": ["core/model"],
     "core/export": ["core/analysis", "core/notes"],
+    "core/compare": ["core/export"],
     "layout": ["core/groups", "core/code"],
     "paint/base": ["layout"],
     "paint/graph": ["paint/base"],
@@ -60,7 +61,7 @@ USES = {
         "views/code", "views/plot", "views/tree",
     ],
     "cli": [
-        "core/formats", "core/export", "paint/graph", "paint/boxes", "paint/plot", "paint/code",
+        "core/formats", "core/compare", "paint/graph", "paint/boxes", "paint/plot", "paint/code",
         "paint/parts",
     ],
 }

@@ -71,6 +71,19 @@ quern_level_fold_is_level (const char *name)
   return find_level (name, &at) > 0;
 }
 
+char *
+quern_level_fold_dup_first (const char *name)
+{
+  gsize at = 0;
+  gsize length;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  length = find_level (name, &at);
+
+  return g_strdup_printf ("%.*s%s", (int) at, name, name + at + length);
+}
+
 static gboolean
 has_levels (QuernProfile *profile)
 {

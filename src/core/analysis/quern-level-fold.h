@@ -8,6 +8,8 @@ G_BEGIN_DECLS
 
 /* Callgrind has a function for each level of a recursion: f, f'2, f'3 (SEMANTICS 1.6). */
 gboolean      quern_level_fold_is_level (const char    *name);
+/* "f" of "f'2", "f'main" of "f'2'main": the name of the first level. */
+char         *quern_level_fold_dup_first (const char   *name) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The profile in which all levels are one function, the first that the file has; the same
  * profile if there are none. NULL if it was cancelled, or there is not enough memory. */

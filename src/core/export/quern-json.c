@@ -156,6 +156,14 @@ quern_json_null (QuernJson *self)
   quern_sink_write (self->sink, "null", 4);
 }
 
+void
+quern_json_boolean (QuernJson *self,
+                    gboolean   value)
+{
+  separate (self);
+  quern_sink_puts (self->sink, value ? "true" : "false");
+}
+
 /**
  * quern_json_text:
  * @self: where

@@ -30,6 +30,8 @@ void quern_json_key          (QuernJson  *self,
 void quern_json_line_break   (QuernJson  *self);
 
 void quern_json_null         (QuernJson  *self);
+void quern_json_boolean      (QuernJson  *self,
+                              gboolean    value);
 void quern_json_text         (QuernJson  *self,
                               const char *text);
 void quern_json_signed       (QuernJson  *self,

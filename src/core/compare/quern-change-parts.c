@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-change-parts.h"
+
+#include <math.h>
+
+/* Costs moved if the smaller of the gains and losses is at least this share of the larger. */
+#define MIN_MOVED 0.5
+
+/* The largest of a few are looked for one by one. */
+#define FEW 64
+
+struct _QuernChangeParts
+{
+  const QuernDiff *diff;    /* borrowed */
+  QuernEventId     event;
+  guint            n_events; /* real ones */
+  GArray          *parts;   /* owned: QuernChangePart */
+  GPtrArray       *rows;    /* owned: rows of costs that are sums */
+};
+
+static gint64
+add (gint64 a,
+     gint64 b)
+{
+  gint64 sum;
+
+  return __builtin_add_overflow (a, b, &sum) ? (a < 0 ? G_MININT64 : G_MAXINT64) : sum;
+}
+
+static gint64 *
+add_row (QuernChangeParts *self)
+{
+  gint64 *row = g_new0 (gint64, self->n_events);
+
+  g_ptr_array_add (self->rows, row);
+
+  return row;
+}
+
+static double
+get_cost (const QuernChangeParts *self,
+          const gint64           *costs)
+{
+  return (double) quern_event_set_get_cost (quern_diff_get_events (self->diff), self->event,
+                                            costs);
+}
+
+static QuernChangePart *
+get_part (const QuernChangeParts *self,
+          guint                   part)
+{
+  return &g_array_index (self->parts, QuernChangePart, part);
+}
+
+static gboolean
+is_zero (const QuernChangeParts *self,
+         const gint64           *costs)
+{
+  for (guint i = 0; i < self->n_events; i++)
+    if (costs[i] != 0)
+      return FALSE;
+
+  return TRUE;
+}
+
+static void
+add_part (QuernChangeParts *self,
+          QuernChangeKind   kind,
+          guint             function,
+          guint             callee,
+          guint             call,
+          const gint64     *costs)
+{
+  QuernChangePart part = {
+    .kind = kind,
+    .function = function,
+    .callee = callee,
+    .to = QUERN_NONE,
+    .call = call,
+    .costs = costs,
+    .size = fabs (get_cost (self, costs)),
+  };
+
+  if (!is_zero (self, costs))
+    g_array_append_val (self->parts, part);
+}
+
+static void
+add_calls (QuernChangeParts *self,
+           guint             row)
+{
+  for (guint i = 0; i < quern_diff_get_n_calls (self->diff, row); i++)
+    {
+      QuernDiffCall call = quern_diff_get_call (self->diff, row, i);
+      QuernChangeKind kind = call.counts[0] == 0 && call.counts[1] > 0   ? QUERN_CHANGE_NEW_CALLEE
+                             : call.counts[1] == 0 && call.counts[0] > 0 ? QUERN_CHANGE_GONE_CALLEE
+                                                                         : QUERN_CHANGE_CALLS;
+
+      add_part (self, kind, row, call.callee, i, call.part);
+    }
+}
+
+/* A function with all recursion levels has its numbers on one row; the others have zeros. */
+static gboolean
+has_origin (const QuernChangeParts *self,
+            guint                   row)
+{
+  return !is_zero (self, quern_diff_get_own (self->diff, row)) ||
+         quern_diff_get_n_calls (self->diff, row) > 0;
+}
+
+/* The costs of the members of a cycle depend on each other: they are one part. */
+static void
+add_to_cycle (QuernChangeParts *self,
+              GHashTable       *cycles,
+              guint             row,
+              guint             cluster)
+{
+  const gint64 *own = quern_diff_get_own (self->diff, row);
+  QuernChangePart *part;
+  gint64 *sums;
+  gpointer at;
+
+  if (!g_hash_table_lookup_extended (cycles, GUINT_TO_POINTER (cluster), NULL, &at))
+    {
+      QuernChangePart first = { QUERN_CHANGE_CYCLE, row, QUERN_NONE, QUERN_NONE, 0, 0,
+                                add_row (self), 0 };
+
+      at = GUINT_TO_POINTER (self->parts->len);
+      g_hash_table_insert (cycles, GUINT_TO_POINTER (cluster), at);
+      g_array_append_val (self->parts, first);
+    }
+  part = get_part (self, GPOINTER_TO_UINT (at));
+  part->n_functions += has_origin (self, row) ? 1 : 0;
+  sums = (gint64 *) part->costs;
+  for (guint i = 0; i < self->n_events; i++)
+    sums[i] = add (sums[i], own[i]);
+  part->size = fabs (get_cost (self, sums));
+}
+
+static void
+list_origins (QuernChangeParts *self)
+{
+  g_autoptr (GHashTable) cycles = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < quern_diff_get_n_rows (self->diff); i++)
+    {
+      guint cluster = quern_diff_get_cluster (self->diff, i);
+
+      if (cluster > 0)
+        add_to_cycle (self, cycles, i, cluster);
+      else
+        add_part (self, QUERN_CHANGE_OWN, i, QUERN_NONE, 0, quern_diff_get_own (self->diff, i));
+      add_calls (self, i);
+    }
+}
+
+/* Without counts of calls: what each function costs itself. */
+static void
+list_self_costs (QuernChangeParts *self)
+{
+  for (guint i = 0; i < quern_diff_get_n_rows (self->diff); i++)
+    {
+      const gint64 *before = quern_diff_get_self (self->diff, i, 0);
+      const gint64 *after = quern_diff_get_self (self->diff, i, 1);
+      gint64 *change = add_row (self);
+
+      for (guint k = 0; k < self->n_events; k++)
+        if (__builtin_sub_overflow (after != NULL ? after[k] : 0, before != NULL ? before[k] : 0,
+                                    &change[k]))
+          change[k] = after != NULL && after[k] < 0 ? G_MININT64 : G_MAXINT64;
+      add_part (self, QUERN_CHANGE_OWN, i, QUERN_NONE, 0, change);
+    }
+}
+
+/* What parts that belong together gained and lost. */
+typedef struct
+{
+  double gains;
+  double losses;
+  guint  gainer; /* the part that gained most, from 1; 0: none */
+  guint  loser;  /* the part that lost most, from 1 */
+} Moves;
+
+/* The row that parts have in common: their callee, or their function; QUERN_NONE: none. */
+typedef guint KeyFunc (const QuernChangePart *part);
+
+static guint
+get_callee (const QuernChangePart *part)
+{
+  return part->callee;
+}
+
+static guint
+get_function (const QuernChangePart *part)
+{
+  return part->kind != QUERN_CHANGE_MOVED && part->kind != QUERN_CHANGE_CYCLE ? part->function
+                                                                              : QUERN_NONE;
+}
+
+static Moves *
+collect_moves (const QuernChangeParts *self,
+               KeyFunc                *get_key)
+{
+  Moves *moves = g_new0 (Moves, MAX (quern_diff_get_n_rows (self->diff), 1));
+
+  for (guint i = 0; i < self->parts->len; i++)
+    {
+      const QuernChangePart *part = get_part (self, i);
+      guint key = get_key (part);
+      gboolean is_gain = get_cost (self, part->costs) > 0;
+      Moves *found;
+      guint *most;
+
+      if (key == QUERN_NONE || part->size <= 0)
+        continue;
+      found = &moves[key];
+      most = is_gain ? &found->gainer : &found->loser;
+      *(is_gain ? &found->gains : &found->losses) += part->size;
+      if (*most == 0 || part->size > get_part (self, *most - 1)->size)
+        *most = i + 1;
+    }
+
+  return moves;
+}
+
+static gboolean
+have_moved (const Moves *moves)
+{
+  return moves->gainer > 0 && moves->loser > 0 &&
+         MIN (moves->gains, moves->losses) >= MIN_MOVED * MAX (moves->gains, moves->losses);
+}
+
+/* Gains and losses that are about the same are one part: that of the largest loss. */
+static void
+join_moved (QuernChangeParts *self,
+            KeyFunc          *get_key,
+            QuernChangeKind   kind)
+{
+  g_autofree Moves *moves = collect_moves (self, get_key);
+  guint n = 0;
+
+  for (guint i = 0; i < self->parts->len; i++)
+    {
+      QuernChangePart *part = get_part (self, i);
+      guint key = get_key (part);
+      QuernChangePart *to;
+      gint64 *sums;
+
+      if (key == QUERN_NONE || !have_moved (&moves[key]) || i + 1 == moves[key].loser)
+        continue;
+      to = get_part (self, moves[key].loser - 1);
+      if (i + 1 == moves[key].gainer)
+        to->to = part->function;
+      sums = add_row (self);
+      for (guint k = 0; k < self->n_events; k++)
+        sums[k] = add (to->costs[k], part->costs[k]);
+      to->costs = sums;
+      to->size = fabs (get_cost (self, sums));
+      part->costs = NULL;
+    }
+
+  for (guint i = 0; i < self->parts->len; i++)
+    {
+      QuernChangePart part = *get_part (self, i);
+      guint key = get_key (&part);
+
+      if (part.costs == NULL)
+        continue;
+      if (key != QUERN_NONE && i + 1 == moves[key].loser && have_moved (&moves[key]))
+        part.kind = kind;
+      *get_part (self, n++) = part;
+    }
+  g_array_set_size (self->parts, n);
+}
+
+QuernChangeParts *
+quern_change_parts_new (const QuernDiff *diff,
+                        QuernEventId     event)
+{
+  QuernChangeParts *self = g_new0 (QuernChangeParts, 1);
+
+  self->diff = diff;
+  self->event = event;
+  self->n_events = quern_event_set_get_n_real (quern_diff_get_events (diff));
+  self->parts = g_array_new (FALSE, FALSE, sizeof (QuernChangePart));
+  self->rows = g_ptr_array_new_with_free_func (g_free);
+  if (quern_diff_has_origins (diff))
+    {
+      list_origins (self);
+      join_moved (self, get_callee, QUERN_CHANGE_MOVED);
+      join_moved (self, get_function, QUERN_CHANGE_REARRANGED);
+    }
+  else
+    {
+      list_self_costs (self);
+    }
+
+  return self;
+}
+
+void
+quern_change_parts_free (QuernChangeParts *self)
+{
+  g_array_unref (self->parts);
+  g_ptr_array_unref (self->rows);
+  g_free (self);
+}
+
+/* The largest first; then in the order of the rows. */
+static int
+compare_parts (gconstpointer a,
+               gconstpointer b)
+{
+  const QuernChangePart *first = a;
+  const QuernChangePart *second = b;
+
+  if (first->size > second->size || first->size < second->size)
+    return first->size > second->size ? -1 : 1;
+  if (first->function != second->function)
+    return first->function < second->function ? -1 : 1;
+  if (first->callee != second->callee)
+    return first->callee < second->callee ? -1 : 1;
+
+  return (first->kind > second->kind) - (first->kind < second->kind);
+}
+
+void
+quern_change_parts_sort (QuernChangeParts *self,
+                         guint             n)
+{
+  g_return_if_fail (self != NULL);
+
+  if (n > FEW)
+    {
+      g_array_sort (self->parts, compare_parts);
+      return;
+    }
+
+  for (guint i = 0; i < MIN (n, self->parts->len); i++)
+    {
+      QuernChangePart *best = get_part (self, i);
+      QuernChangePart first = *best;
+
+      for (guint k = i + 1; k < self->parts->len; k++)
+        if (compare_parts (get_part (self, k), best) < 0)
+          best = get_part (self, k);
+      *get_part (self, i) = *best;
+      *best = first;
+    }
+}
+
+guint
+quern_change_parts_get_n (const QuernChangeParts *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->parts->len;
+}
+
+const QuernChangePart *
+quern_change_parts_get (const QuernChangeParts *self,
+                        guint                   part)
+{
+  g_return_val_if_fail (self != NULL && part < self->parts->len, NULL);
+
+  return get_part (self, part);
+}

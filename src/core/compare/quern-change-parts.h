@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-changes.h"
+
+G_BEGIN_DECLS
+
+/* A part of a difference before it is a sentence. */
+typedef struct
+{
+  QuernChangeKind  kind;
+  guint            function;    /* a row; of moved calls, the one that had them */
+  guint            callee;      /* a row, or QUERN_NONE */
+  guint            to;          /* of moved calls: the row that has them now */
+  guint            call;        /* which of the function's calls */
+  guint            n_functions; /* of a cycle */
+  const gint64    *costs;       /* borrowed: a row of costs */
+  double           size;        /* of the event, without its sign */
+} QuernChangePart;
+
+/**
+ * QuernChangeParts:
+ *
+ * The parts of all origins of a comparison, or without origins the changes of all self costs. They
+ * add up to the difference of the self costs.
+ */
+typedef struct _QuernChangeParts QuernChangeParts;
+
+QuernChangeParts      *quern_change_parts_new   (const QuernDiff        *diff,
+                                                 QuernEventId            event) G_GNUC_WARN_UNUSED_RESULT;
+void                   quern_change_parts_free  (QuernChangeParts       *self);
+
+/* Moves the n largest parts to the front, the largest first. */
+void                   quern_change_parts_sort  (QuernChangeParts       *self,
+                                                 guint                   n);
+guint                  quern_change_parts_get_n (const QuernChangeParts *self);
+const QuernChangePart *quern_change_parts_get   (const QuernChangeParts *self,
+                                                 guint                   part);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernChangeParts, quern_change_parts_free)
+
+G_END_DECLS

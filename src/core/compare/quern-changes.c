@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-changes.h"
+
+#include "quern-change-parts.h"
+#include "quern-format.h"
+#include "quern-name-parts.h"
+#include "quern-visible.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* When this share of what began anywhere is told, the rest is one sentence. */
+#define ENOUGH 0.8
+
+/* What the sentences are about. */
+typedef struct
+{
+  const QuernDiff  *diff;   /* borrowed */
+  QuernEventId      event;
+  guint             n_events; /* real ones */
+  QuernChangeParts *parts;  /* owned */
+} Lister;
+
+/* The cost of the event that the changes are of. */
+static gint64
+get_cost (const Lister *self,
+          const gint64 *row)
+{
+  return quern_event_set_get_cost (quern_diff_get_events (self->diff), self->event, row);
+}
+
+static void
+add_row (const Lister *self,
+         gint64       *row,
+         const gint64 *costs,
+         int           sign)
+{
+  for (guint i = 0; i < self->n_events; i++)
+    if (sign > 0 ? __builtin_add_overflow (row[i], costs[i], &row[i])
+                 : __builtin_sub_overflow (row[i], costs[i], &row[i]))
+      row[i] = (costs[i] > 0) == (sign > 0) ? G_MAXINT64 : G_MININT64;
+}
+
+static gboolean
+is_zero (const Lister *self,
+         const gint64 *row)
+{
+  for (guint i = 0; i < self->n_events; i++)
+    if (row[i] != 0)
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Sentences. */
+
+static char *
+dup_name (const Lister *self,
+          guint         row)
+{
+  g_autofree char *brief =
+    quern_name_parts_dup_brief (quern_diff_get_name (self->diff, row), NULL);
+  g_autofree char *visible = quern_visible_brief (brief);
+
+  g_strdelimit (visible, "`", '\'');
+
+  return g_strdup_printf ("`%s`", visible);
+}
+
+/* "+1,020" */
+static char *
+format_change (gint64 delta)
+{
+  g_autofree char *number = quern_format_integer (delta);
+
+  return g_strdup_printf ("%s%s", delta > 0 ? "+" : "", number);
+}
+
+/* A cost per call: whole where it is large. */
+static char *
+format_price (double price)
+{
+  price = fabs (price);
+
+  return price >= 1000 || price - floor (price) <= 0 ? quern_format_integer ((gint64) round (price))
+                                                 : g_strdup_printf ("%.3g", price);
+}
+
+static char *
+dup_own (const Lister *self,
+         const QuernChangePart *part,
+         const char   *name,
+         const char   *change)
+{
+  gint64 delta = get_cost (self, part->costs);
+  guint64 called = quern_diff_get_called (self->diff, part->function, 1);
+  g_autofree char *count = quern_format_count (called);
+  g_autofree char *price = format_price ((double) delta / (double) MAX (called, 1));
+
+  if (!quern_diff_has_side (self->diff, part->function, 0))
+    return g_strdup_printf (_("%s is new: %s"), name, change);
+  if (!quern_diff_has_side (self->diff, part->function, 1))
+    return g_strdup_printf (_("%s is gone: %s"), name, change);
+  if (called < 2)
+    return g_strdup_printf (delta < 0 ? _("%s itself costs less: %s")
+                                      : _("%s itself costs more: %s"), name, change);
+
+  return g_strdup_printf (delta < 0 ? _("%s costs %s less in each of its %s calls: %s")
+                                    : _("%s costs %s more in each of its %s calls: %s"),
+                          name, price, count, change);
+}
+
+static char *
+dup_calls (const Lister *self,
+           const QuernChangePart *part,
+           const char   *name,
+           const char   *change)
+{
+  QuernDiffCall call = quern_diff_get_call (self->diff, part->function, part->call);
+  g_autofree char *callee = dup_name (self, part->callee);
+  g_autofree char *before = quern_format_count (call.counts[0]);
+  g_autofree char *after = quern_format_count (call.counts[1]);
+  double further = (double) call.counts[1] - (double) call.counts[0];
+  g_autofree char *price = NULL;
+
+  switch ((guint) part->kind)
+    {
+    case QUERN_CHANGE_NEW_CALLEE:
+      return quern_diff_has_side (self->diff, part->callee, 0)
+               ? g_strdup_printf (_("%s now calls %s, %s times: %s"), name, callee, after, change)
+               : g_strdup_printf (_("%s calls %s, which is new: %s"), name, callee, change);
+
+    case QUERN_CHANGE_GONE_CALLEE:
+      return quern_diff_has_side (self->diff, part->callee, 1)
+               ? g_strdup_printf (_("%s no longer calls %s, before %s times: %s"), name, callee,
+                                  before, change)
+               : g_strdup_printf (_("%s no longer calls %s, which is gone: %s"), name, callee,
+                                  change);
+
+    default:
+      if (call.counts[0] == call.counts[1])
+        return g_strdup_printf (
+          get_cost (self, part->costs) < 0
+            ? _("%s calls %s %s times, as before, but is itself called more often: %s")
+            : _("%s calls %s %s times, as before, but is itself called less often: %s"),
+          name, callee, after, change);
+      price = format_price ((double) get_cost (self, part->costs) / further);
+      return g_strdup_printf (_("%s calls %s %s times instead of %s: %s, at %s a call"), name,
+                              callee, after, before, change, price);
+    }
+}
+
+static char *
+dup_text (const Lister          *self,
+          const QuernChangePart *part)
+{
+  g_autofree char *name = dup_name (self, part->function);
+  g_autofree char *change = format_change (get_cost (self, part->costs));
+  g_autofree char *callee = NULL;
+  g_autofree char *to = NULL;
+
+  switch ((guint) part->kind)
+    {
+    case QUERN_CHANGE_OWN:
+      return dup_own (self, part, name, change);
+
+    case QUERN_CHANGE_CYCLE:
+      return g_strdup_printf (ngettext ("The cycle of %u function around %s: %s",
+                                        "The cycle of %u functions around %s: %s",
+                                        part->n_functions),
+                              part->n_functions, name, change);
+
+    case QUERN_CHANGE_MOVED:
+      callee = dup_name (self, part->callee);
+      to = dup_name (self, part->to);
+      return g_strdup_printf (_("Calls of %s moved from %s to %s: net %s"), callee, name, to,
+                              change);
+
+    case QUERN_CHANGE_REARRANGED:
+      if (part->callee == QUERN_NONE)
+        return g_strdup_printf (_("%s leaves to others what it did itself: net %s"), name, change);
+      callee = dup_name (self, part->callee);
+      if (quern_diff_has_side (self->diff, part->callee, 1))
+        return g_strdup_printf (_("%s calls %s less and costs more otherwise: net %s"), name,
+                                callee, change);
+      return g_strdup_printf (_("%s does without %s, which is gone, and costs more otherwise: "
+                                "net %s"), name, callee, change);
+
+    default:
+      return dup_calls (self, part, name, change);
+    }
+}
+
+static void
+change_free (gpointer data)
+{
+  QuernChange *self = data;
+
+  g_free (self->delta);
+  g_free (self->text);
+  g_free (self);
+}
+
+static QuernChange *
+change_new (QuernChangeKind kind,
+            guint           function,
+            guint           callee,
+            gint64         *delta,
+            char           *text)
+{
+  QuernChange *self = g_new (QuernChange, 1);
+
+  *self = (QuernChange) { kind, function, callee, delta, text };
+
+  return self;
+}
+
+static double
+get_enough (const Lister *self)
+{
+  double sum = 0;
+
+  if (quern_diff_has_origins (self->diff))
+    for (guint i = 0; i < quern_diff_get_n_rows (self->diff); i++)
+      sum += fabs ((double) get_cost (self, quern_diff_get_origin (self->diff, i)));
+  else
+    for (guint i = 0; i < quern_change_parts_get_n (self->parts); i++)
+      sum += quern_change_parts_get (self->parts, i)->size;
+
+  return ENOUGH * sum;
+}
+
+/* What is left: the parts that were not told. */
+static void
+add_rest (const Lister *self,
+          GPtrArray    *changes,
+          guint         n_told)
+{
+  guint n_left = 0;
+  gint64 *delta = g_new0 (gint64, self->n_events);
+  g_autofree char *change = NULL;
+
+  for (guint i = n_told; i < quern_change_parts_get_n (self->parts); i++)
+    {
+      const QuernChangePart *part = quern_change_parts_get (self->parts, i);
+
+      n_left += part->size > 0 ? 1 : 0;
+      add_row (self, delta, part->costs, 1);
+    }
+  if (n_left == 0 && is_zero (self, delta))
+    {
+      g_free (delta);
+      return;
+    }
+
+  change = format_change (get_cost (self, delta));
+  g_ptr_array_add (changes,
+                   change_new (QUERN_CHANGE_REST, QUERN_NONE, QUERN_NONE, delta,
+                               g_strdup_printf (ngettext ("%u further change: %s",
+                                                          "%u further changes: %s", n_left),
+                                                n_left, change)));
+}
+
+/* The totals may hold more than the functions. */
+static void
+add_not_attributed (const Lister *self,
+                    GPtrArray    *changes)
+{
+  gint64 *delta = g_new0 (gint64, self->n_events);
+  g_autofree char *change = NULL;
+
+  add_row (self, delta, quern_diff_get_total (self->diff, 1), 1);
+  add_row (self, delta, quern_diff_get_total (self->diff, 0), -1);
+  add_row (self, delta, quern_diff_get_self_total (self->diff, 1), -1);
+  add_row (self, delta, quern_diff_get_self_total (self->diff, 0), 1);
+  if (is_zero (self, delta))
+    {
+      g_free (delta);
+      return;
+    }
+
+  change = format_change (get_cost (self, delta));
+  g_ptr_array_add (changes,
+                   change_new (QUERN_CHANGE_NOT_ATTRIBUTED, QUERN_NONE, QUERN_NONE, delta,
+                               g_strdup_printf (_("What no function accounts for: %s"), change)));
+}
+
+GPtrArray *
+quern_changes_list (const QuernDiff *diff,
+                    QuernEventId     event,
+                    guint            n_most)
+{
+  g_autoptr (QuernChangeParts) parts = NULL;
+  g_autoptr (GPtrArray) changes = g_ptr_array_new_with_free_func (change_free);
+  Lister self = { .diff = diff, .event = event };
+  double told = 0;
+  double enough;
+  guint n_told = 0;
+
+  g_return_val_if_fail (diff != NULL, NULL);
+
+  parts = quern_change_parts_new (diff, event);
+  self.parts = parts;
+  self.n_events = quern_event_set_get_n_real (quern_diff_get_events (diff));
+  n_most = MIN (n_most, quern_change_parts_get_n (parts));
+  quern_change_parts_sort (parts, n_most);
+
+  /* A few changes are told to the last one. */
+  enough = n_most == QUERN_CHANGES_DEFAULT && quern_change_parts_get_n (parts) > n_most
+             ? get_enough (&self) : (double) INFINITY;
+  while (n_told < n_most && told < enough && quern_change_parts_get (parts, n_told)->size > 0)
+    {
+      const QuernChangePart *part = quern_change_parts_get (parts, n_told++);
+      gint64 *delta = g_memdup2 (part->costs, self.n_events * sizeof (gint64));
+
+      told += part->size;
+      g_ptr_array_add (changes, change_new (part->kind, part->function, part->callee, delta,
+                                            dup_text (&self, part)));
+    }
+  add_rest (&self, changes, n_told);
+  add_not_attributed (&self, changes);
+
+  return g_steal_pointer (&changes);
+}
+
+char *
+quern_changes_dup_total (const QuernDiff *diff,
+                         QuernEventId     event)
+{
+  const gint64 *before = quern_diff_get_total (diff, 0);
+  const gint64 *after = quern_diff_get_total (diff, 1);
+  const char *name = quern_event_set_get_name (quern_diff_get_events (diff), event);
+  gint64 first = quern_event_set_get_cost (quern_diff_get_events (diff), event, before);
+  gint64 delta = quern_diff_subtract (diff, event, after, before);
+  g_autofree char *number = NULL;
+  g_autofree char *share = NULL;
+
+  if (delta == 0)
+    return g_strdup_printf (_("%s did not change"), name);
+
+  number = quern_format_integer (delta == G_MININT64 ? G_MAXINT64 : ABS (delta));
+  if (first == 0)
+    return g_strdup_printf (delta > 0 ? _("%s rose by %s") : _("%s fell by %s"), name, number);
+
+  share = quern_format_percent (fabs ((double) delta / (double) first), 2);
+
+  return g_strdup_printf (delta > 0 ? _("%s rose by %s (+%s)") : _("%s fell by %s (−%s)"), name,
+                          number, share);
+}
+
+const char *
+quern_changes_get_remark (const QuernDiff *diff,
+                          QuernEventId     event)
+{
+  double origins = 0;
+  double changes = 0;
+
+  g_return_val_if_fail (diff != NULL, NULL);
+
+  if (!quern_diff_has_origins (diff))
+    return _("The profiles do not say how often functions are called, so the changes are those of "
+             "the functions' own costs.");
+
+  for (guint i = 0; i < quern_diff_get_n_rows (diff); i++)
+    {
+      origins += fabs ((double) quern_event_set_get_cost (quern_diff_get_events (diff), event,
+                                                          quern_diff_get_origin (diff, i)));
+      changes += fabs ((double) quern_diff_subtract (diff, event, quern_diff_get_self (diff, i, 1),
+                                                     quern_diff_get_self (diff, i, 0)));
+    }
+
+  return origins > changes ? _("Calls were rearranged: the changes of the functions' own costs say "
+                               "more.") : NULL;
+}

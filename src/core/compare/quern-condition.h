@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-run-ranges.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernCondition:
+ *
+ * What a comparison must not show, as "self of parse_* Ir > +5%" (COMPARE C8).
+ */
+typedef struct _QuernCondition QuernCondition;
+
+/* Of the clause that decides. */
+typedef struct
+{
+  gboolean  holds;
+  char     *function;  /* owned, nullable: the row that it is about */
+  double    before;
+  double    after;
+  double    change;
+  double    limit;
+} QuernConditionResult;
+
+#define QUERN_CONDITION_ERROR (quern_condition_error_quark ())
+GQuark          quern_condition_error_quark  (void);
+
+/* NULL with a QUERN_CONDITION_ERROR whose message says what is wrong, and where. */
+QuernCondition *quern_condition_new          (const char            *text,
+                                              GError               **error) G_GNUC_WARN_UNUSED_RESULT;
+void            quern_condition_free         (QuernCondition        *self);
+const char     *quern_condition_get_text     (const QuernCondition  *self);
+
+/* Does it hold? FALSE with an error if it is about an event or a function that is not there.
+ * ranges: nullable: it only holds where the change is clear. */
+gboolean        quern_condition_evaluate     (const QuernCondition  *self,
+                                              const QuernDiff       *diff,
+                                              const QuernRunRanges  *ranges,
+                                              QuernConditionResult  *result,
+                                              GError               **error);
+void            quern_condition_result_clear (QuernConditionResult  *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernCondition, quern_condition_free)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernConditionResult, quern_condition_result_clear)
+
+G_END_DECLS

@@ -1,0 +1,425 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-diff-json.h"
+
+#include "quern-changes.h"
+#include "quern-json-writer.h"
+
+/* The number of the schema: a promise to people's scripts. */
+#define SCHEMA 1
+
+typedef struct
+{
+  QuernJson                  json;
+  const QuernDiff           *diff;   /* borrowed */
+  const QuernDiffJsonExtras *extras; /* borrowed */
+  QuernEventSet             *events; /* borrowed */
+  guint                      n_real;
+  guint                      n_events;
+  guint                     *place;  /* owned: by row, where it stands in the output */
+} Writer;
+
+static void
+write_text_as (Writer     *self,
+               const char *key,
+               const char *text)
+{
+  quern_json_key (&self->json, key);
+  quern_json_text (&self->json, text);
+}
+
+/* One value for each event. */
+static void
+write_costs (Writer       *self,
+             const gint64 *row)
+{
+  if (row == NULL)
+    {
+      quern_json_null (&self->json);
+      return;
+    }
+
+  quern_json_begin_array (&self->json);
+  for (guint i = 0; i < self->n_events; i++)
+    {
+      if (i < self->n_real)
+        quern_json_signed (&self->json, row[i]);
+      else if (quern_event_set_is_ratio (self->events, i))
+        quern_json_number (&self->json, quern_event_set_get_value (self->events, i, row));
+      else
+        quern_json_signed (&self->json, quern_event_set_get_cost (self->events, i, row));
+    }
+  quern_json_end_array (&self->json);
+}
+
+/* The same of an origin or another part of a difference, which a ratio has none of. */
+static void
+write_parts (Writer       *self,
+             const gint64 *row)
+{
+  if (row == NULL)
+    {
+      quern_json_null (&self->json);
+      return;
+    }
+
+  quern_json_begin_array (&self->json);
+  for (guint i = 0; i < self->n_events; i++)
+    {
+      if (i < self->n_real)
+        quern_json_signed (&self->json, row[i]);
+      else if (quern_event_set_is_ratio (self->events, i))
+        quern_json_null (&self->json);
+      else
+        quern_json_signed (&self->json, quern_event_set_get_cost (self->events, i, row));
+    }
+  quern_json_end_array (&self->json);
+}
+
+/* The least and the largest of all runs: of a row's self cost, or without a row of the total. */
+static void
+write_range (Writer *self,
+             guint   side,
+             guint   row)
+{
+  if (row == QUERN_NONE)
+    quern_json_key (&self->json, "range");
+  quern_json_begin_array (&self->json);
+  for (guint end = 0; end < 2; end++)
+    {
+      quern_json_begin_array (&self->json);
+      for (guint i = 0; i < self->n_events; i++)
+        {
+          QuernRange range =
+            row == QUERN_NONE
+              ? quern_run_ranges_get_total (self->extras->ranges, side, i)
+              : quern_run_ranges_get (self->extras->ranges, row, side, QUERN_RANGE_SELF, i);
+
+          quern_json_number (&self->json, end == 0 ? range.least : range.most);
+        }
+      quern_json_end_array (&self->json);
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+begin_section (Writer     *self,
+               const char *key)
+{
+  quern_json_line_break (&self->json);
+  quern_json_key (&self->json, key);
+  quern_json_begin_array (&self->json);
+}
+
+static void
+write_sides (Writer *self)
+{
+  begin_section (self, "sides");
+  for (guint side = 0; side < 2; side++)
+    {
+      QuernProfile *profile = quern_analysis_get_profile (quern_diff_get_side (self->diff, side));
+
+      quern_json_line_break (&self->json);
+      quern_json_begin_object (&self->json);
+      quern_json_key (&self->json, "files");
+      quern_json_begin_array (&self->json);
+      for (guint i = 0; i < quern_profile_get_n_inputs (profile); i++)
+        quern_json_text (&self->json, quern_profile_get_input (profile, i));
+      quern_json_end_array (&self->json);
+      write_text_as (self, "command", quern_profile_get_command (profile));
+      quern_json_key (&self->json, "runs");
+      quern_json_count (&self->json, self->extras->ranges != NULL
+                                       ? quern_run_ranges_get_n_runs (self->extras->ranges, side)
+                                       : 1);
+      if (self->extras->ranges != NULL)
+        write_range (self, side, QUERN_NONE);
+      quern_json_key (&self->json, "total");
+      write_costs (self, quern_diff_get_total (self->diff, side));
+      quern_json_key (&self->json, "self_total");
+      write_costs (self, quern_diff_get_self_total (self->diff, side));
+      quern_json_end_object (&self->json);
+    }
+  quern_json_end_array (&self->json);
+
+  begin_section (self, "events");
+  for (guint i = 0; i < self->n_events; i++)
+    {
+      quern_json_line_break (&self->json);
+      quern_json_write_event (&self->json, self->events, i);
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_members (Writer *self,
+               guint   row)
+{
+  quern_json_key (&self->json, "members");
+  quern_json_begin_array (&self->json);
+  for (guint side = 0; side < 2; side++)
+    {
+      guint n;
+      const QuernFunctionId *members = quern_diff_get_members (self->diff, row, side, &n);
+
+      if (n == 0)
+        {
+          quern_json_null (&self->json);
+          continue;
+        }
+      quern_json_begin_array (&self->json);
+      for (guint i = 0; i < n; i++)
+        quern_json_count (&self->json, members[i]);
+      quern_json_end_array (&self->json);
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_numbers (Writer *self,
+               guint   row)
+{
+  quern_json_key (&self->json, "self");
+  quern_json_begin_array (&self->json);
+  for (guint side = 0; side < 2; side++)
+    write_costs (self, quern_diff_get_self (self->diff, row, side));
+  quern_json_end_array (&self->json);
+
+  quern_json_key (&self->json, "inclusive");
+  quern_json_begin_array (&self->json);
+  for (guint side = 0; side < 2; side++)
+    write_costs (self, quern_diff_get_inclusive (self->diff, row, side));
+  quern_json_end_array (&self->json);
+
+  quern_json_key (&self->json, "called");
+  quern_json_begin_array (&self->json);
+  for (guint side = 0; side < 2; side++)
+    {
+      if (quern_diff_has_side (self->diff, row, side))
+        quern_json_count (&self->json, quern_diff_get_called (self->diff, row, side));
+      else
+        quern_json_null (&self->json);
+    }
+  quern_json_end_array (&self->json);
+}
+
+/* Calls of rows that are not written did not change. */
+static void
+write_calls (Writer *self,
+             guint   row)
+{
+  quern_json_key (&self->json, "calls");
+  quern_json_begin_array (&self->json);
+  for (guint i = 0; i < quern_diff_get_n_calls (self->diff, row); i++)
+    {
+      QuernDiffCall call = quern_diff_get_call (self->diff, row, i);
+
+      if (self->place[call.callee] == QUERN_NONE)
+        continue;
+      quern_json_begin_array (&self->json);
+      quern_json_count (&self->json, self->place[call.callee]);
+      for (guint side = 0; side < 2; side++)
+        quern_json_count (&self->json, call.counts[side]);
+      write_parts (self, call.part);
+      quern_json_end_array (&self->json);
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_function (Writer *self,
+                guint   row)
+{
+  const QuernMatchRow *match = quern_diff_get_match (self->diff, row);
+  gboolean is_before = quern_diff_has_side (self->diff, row, 0);
+  gboolean is_after = quern_diff_has_side (self->diff, row, 1);
+
+  quern_json_line_break (&self->json);
+  quern_json_begin_object (&self->json);
+  write_text_as (self, "name", quern_diff_get_name (self->diff, row));
+  write_text_as (self, "before_name", quern_diff_get_before_name (self->diff, row));
+  write_text_as (self, "file", quern_diff_get_file (self->diff, row));
+  write_text_as (self, "object", quern_diff_get_object (self->diff, row));
+  write_text_as (self, "side", is_before && is_after ? "both" : is_before ? "before" : "after");
+  write_text_as (self, "match", quern_match_step_get_id (match->step));
+  write_members (self, row);
+  write_numbers (self, row);
+  quern_json_key (&self->json, "origin");
+  write_parts (self, quern_diff_get_origin (self->diff, row));
+  quern_json_key (&self->json, "own");
+  write_parts (self, quern_diff_get_own (self->diff, row));
+  write_calls (self, row);
+  quern_json_key (&self->json, "cluster");
+  quern_json_count (&self->json, quern_diff_get_cluster (self->diff, row));
+  quern_json_key (&self->json, "inlined_into");
+  quern_json_begin_array (&self->json);
+  quern_json_end_array (&self->json);
+  if (self->extras->ranges != NULL)
+    {
+      quern_json_key (&self->json, "range");
+      quern_json_begin_array (&self->json);
+      for (guint side = 0; side < 2; side++)
+        write_range (self, side, row);
+      quern_json_end_array (&self->json);
+    }
+  quern_json_end_object (&self->json);
+}
+
+static void
+write_functions (Writer *self)
+{
+  guint n = quern_diff_get_n_rows (self->diff);
+
+  begin_section (self, "functions");
+  for (guint i = 0; i < n && !quern_sink_is_broken (self->json.sink); i++)
+    if (self->place[i] != QUERN_NONE)
+      write_function (self, i);
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_row_as (Writer     *self,
+              const char *key,
+              guint       row)
+{
+  quern_json_key (&self->json, key);
+  if (row != QUERN_NONE && self->place[row] != QUERN_NONE)
+    quern_json_count (&self->json, self->place[row]);
+  else
+    quern_json_null (&self->json);
+}
+
+static void
+write_changes (Writer *self)
+{
+  static const char * const kinds[] = {
+    [QUERN_CHANGE_OWN] = "own",
+    [QUERN_CHANGE_CALLS] = "calls",
+    [QUERN_CHANGE_NEW_CALLEE] = "new callee",
+    [QUERN_CHANGE_GONE_CALLEE] = "vanished callee",
+    [QUERN_CHANGE_CYCLE] = "cycle",
+    [QUERN_CHANGE_MOVED] = "moved",
+    [QUERN_CHANGE_REARRANGED] = "rearranged",
+    [QUERN_CHANGE_REST] = "rest",
+    [QUERN_CHANGE_NOT_ATTRIBUTED] = "not attributed",
+  };
+
+  begin_section (self, "changes");
+  for (guint i = 0; i < self->extras->changes->len; i++)
+    {
+      const QuernChange *change = g_ptr_array_index (self->extras->changes, i);
+
+      quern_json_line_break (&self->json);
+      quern_json_begin_object (&self->json);
+      write_text_as (self, "kind", kinds[change->kind]);
+      write_row_as (self, "function", change->function);
+      write_row_as (self, "callee", change->callee);
+      quern_json_key (&self->json, "delta");
+      write_parts (self, change->delta);
+      write_text_as (self, "text", change->text);
+      quern_json_end_object (&self->json);
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_number_as (Writer     *self,
+                 const char *key,
+                 double      number)
+{
+  quern_json_key (&self->json, key);
+  quern_json_number (&self->json, number);
+}
+
+static void
+write_conditions (Writer *self)
+{
+  begin_section (self, "conditions");
+  for (guint i = 0; i < self->extras->conditions->len; i++)
+    {
+      const QuernConditionResult *result = &self->extras->results[i];
+
+      quern_json_line_break (&self->json);
+      quern_json_begin_object (&self->json);
+      write_text_as (self, "text",
+                     quern_condition_get_text (g_ptr_array_index (self->extras->conditions, i)));
+      quern_json_key (&self->json, "holds");
+      quern_json_boolean (&self->json, result->holds);
+      write_number_as (self, "before", result->before);
+      write_number_as (self, "after", result->after);
+      write_number_as (self, "change", result->change);
+      write_number_as (self, "limit", result->limit);
+      quern_json_end_object (&self->json);
+    }
+  quern_json_end_array (&self->json);
+
+  begin_section (self, "warnings");
+  for (guint i = 0; i < self->extras->warnings->len; i++)
+    quern_json_text (&self->json, g_ptr_array_index (self->extras->warnings, i));
+  quern_json_end_array (&self->json);
+}
+
+/* Rows that are written call rows that are written, or nothing changed between them. */
+static void
+find_places (Writer *self)
+{
+  guint n = quern_diff_get_n_rows (self->diff);
+  g_autofree guint *open = g_new (guint, MAX (n, 1));
+  guint n_open = 0;
+  guint next = 0;
+
+  self->place = g_new (guint, MAX (n, 1));
+  for (guint i = 0; i < n; i++)
+    {
+      self->place[i] = self->extras->is_written[i] ? 0 : QUERN_NONE;
+      if (self->extras->is_written[i])
+        open[n_open++] = i;
+    }
+  while (n_open > 0)
+    {
+      guint row = open[--n_open];
+
+      for (guint i = 0; i < quern_diff_get_n_calls (self->diff, row); i++)
+        {
+          QuernDiffCall call = quern_diff_get_call (self->diff, row, i);
+          gboolean is_changed = call.counts[0] != call.counts[1];
+
+          for (guint k = 0; call.part != NULL && k < self->n_real; k++)
+            is_changed |= call.part[k] != 0;
+          if (is_changed && self->place[call.callee] == QUERN_NONE)
+            {
+              self->place[call.callee] = 0;
+              open[n_open++] = call.callee;
+            }
+        }
+    }
+  for (guint i = 0; i < n; i++)
+    if (self->place[i] != QUERN_NONE)
+      self->place[i] = next++;
+}
+
+void
+quern_diff_write_json (const QuernDiff           *diff,
+                       const QuernDiffJsonExtras *extras,
+                       QuernSink                 *sink)
+{
+  Writer self = { .diff = diff, .extras = extras };
+
+  g_return_if_fail (diff != NULL && extras != NULL && sink != NULL);
+
+  quern_json_init (&self.json, sink);
+  self.events = quern_diff_get_events (diff);
+  self.n_real = quern_event_set_get_n_real (self.events);
+  self.n_events = quern_event_set_get_n_events (self.events);
+  find_places (&self);
+
+  quern_json_begin_object (&self.json);
+  quern_json_key (&self.json, "quern_comparison");
+  quern_json_count (&self.json, SCHEMA);
+  write_sides (&self);
+  write_functions (&self);
+  write_changes (&self);
+  write_conditions (&self);
+  quern_json_end_object (&self.json);
+  quern_sink_putc (sink, '\n');
+  g_free (self.place);
+}

@@ -1,0 +1,1008 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-diff.h"
+
+#include "quern-hash.h"
+#include "quern-level-fold.h"
+#include "quern-memory.h"
+#include "quern-origins.h"
+#include "quern-sort.h"
+
+#include <math.h>
+#include <string.h>
+
+struct _QuernDiff
+{
+  QuernAnalysis      *sides[2];      /* owned */
+  QuernEventSet      *events;        /* owned */
+  QuernEventId       *columns[2];    /* owned: by real event, which of the side's it is */
+  GPtrArray          *unpaired[2];   /* owned: names of events */
+  guint               n_events;      /* real ones */
+
+  QuernFunctionMatch *match;         /* owned */
+  guint               n_rows;
+  guint              *match_row;     /* owned: by row */
+  guint              *row_of;        /* owned: by row of the match */
+  gint64             *totals[2];     /* owned */
+  gint64             *self_totals[2]; /* owned */
+  gint64             *self[2];       /* owned: by row; 0 where it is not on that side */
+  gint64             *inclusive[2];  /* owned: by row */
+  guint64            *called[2];     /* owned: by row */
+
+  /* Functions with all recursion levels: nodes. */
+  guint               n_nodes;
+  guint              *node_of;       /* owned: by row */
+  guint              *first_row;     /* owned: by node: that of the first level */
+  QuernOriginArc     *arcs;          /* owned: by caller, then callee */
+  guint              *first_arc;     /* owned: by node and one more */
+  guint               n_arcs;
+  guint               n_counted;     /* calls with a count */
+  QuernOrigins       *graph;         /* owned */
+  gint64             *origins;       /* owned, nullable: a row of costs by node */
+  gint64             *own;           /* owned, nullable: by node */
+  gint64             *parts;         /* owned, nullable: by arc */
+  gint64             *zeros;         /* owned: a row of costs */
+};
+
+/* A sum that is held at the ends of 64 bits. */
+static gint64
+add (gint64 a,
+     gint64 b)
+{
+  gint64 sum;
+
+  return __builtin_add_overflow (a, b, &sum) ? (a < 0 ? G_MININT64 : G_MAXINT64) : sum;
+}
+
+static gint64
+subtract (gint64 a,
+          gint64 b)
+{
+  gint64 difference;
+
+  return __builtin_sub_overflow (a, b, &difference) ? (a < 0 ? G_MININT64 : G_MAXINT64)
+                                                    : difference;
+}
+
+static QuernProfile *
+get_profile (const QuernDiff *self,
+             guint            side)
+{
+  return quern_analysis_get_profile (self->sides[side]);
+}
+
+/* Events. */
+
+static gboolean
+pair_events (QuernDiff  *self,
+             GError    **error)
+{
+  QuernEventSet *sets[] = { quern_profile_get_events (get_profile (self, 0)),
+                            quern_profile_get_events (get_profile (self, 1)) };
+  guint n[] = { quern_event_set_get_n_real (sets[0]), quern_event_set_get_n_real (sets[1]) };
+
+  self->events = quern_event_set_new ();
+  for (guint side = 0; side < 2; side++)
+    {
+      self->columns[side] = g_new (QuernEventId, MAX (n[side], 1));
+      self->unpaired[side] = g_ptr_array_new_with_free_func (g_free);
+    }
+  for (QuernEventId i = 0; i < n[0]; i++)
+    {
+      const char *name = quern_event_set_get_name (sets[0], i);
+      QuernEventId other = quern_event_set_find (sets[1], name);
+      const char *units[2];
+
+      if (other >= n[1])
+        {
+          g_ptr_array_add (self->unpaired[0], g_strdup (name));
+          continue;
+        }
+      units[0] = quern_event_set_get_unit_name (sets[0], i);
+      units[1] = quern_event_set_get_unit_name (sets[1], other);
+      if (g_strcmp0 (units[0], units[1]) != 0)
+        {
+          quern_parse_error_set (error, QUERN_PARSE_ERROR_SYNTAX, (QuernLocation) { 0, 0, 0 },
+                                 "the event “%s” is in %s before and in %s after", name, units[0],
+                                 units[1]);
+          return FALSE;
+        }
+      self->columns[0][self->n_events] = i;
+      self->columns[1][self->n_events++] = other;
+      quern_event_set_set_long_name (self->events, quern_event_set_add_real (self->events, name),
+                                     quern_event_set_get_long_name (sets[1], other));
+    }
+  for (QuernEventId i = 0; i < n[1]; i++)
+    if (quern_event_set_find (self->events, quern_event_set_get_name (sets[1], i)) == QUERN_NONE)
+      g_ptr_array_add (self->unpaired[1], g_strdup (quern_event_set_get_name (sets[1], i)));
+
+  if (self->n_events == 0)
+    quern_parse_error_set (error, QUERN_PARSE_ERROR_SYNTAX, (QuernLocation) { 0, 0, 0 },
+                           "the profiles have no event in common");
+
+  return self->n_events > 0;
+}
+
+/* Those of the profile after whose events both have. */
+static void
+add_derived_events (QuernDiff *self)
+{
+  QuernEventSet *after = quern_profile_get_events (get_profile (self, 1));
+  guint n_real = quern_event_set_get_n_real (after);
+  guint n = quern_event_set_get_n_events (after) - n_real;
+  g_autofree QuernFormulaSource *sources = g_new0 (QuernFormulaSource, MAX (n, 1));
+
+  for (guint i = 0; i < n; i++)
+    sources[i] = (QuernFormulaSource) {
+      .name = quern_event_set_get_name (after, n_real + i),
+      .formula = quern_event_set_get_formula (after, n_real + i),
+      .long_name = quern_event_set_get_long_name (after, n_real + i),
+      .unit = quern_event_set_get_unit_name (after, n_real + i),
+    };
+  quern_event_set_add_formulas (self->events, sources, n, NULL, NULL);
+}
+
+/* Adds the costs of a side's row to one of ours. */
+static void
+add_costs (const QuernDiff *self,
+           guint            side,
+           gint64          *row,
+           const gint64    *costs)
+{
+  for (guint i = 0; i < self->n_events; i++)
+    row[i] = add (row[i], costs[self->columns[side][i]]);
+}
+
+static gint64 *
+dup_costs (const QuernDiff *self,
+           guint            side,
+           const gint64    *costs)
+{
+  gint64 *row = g_new0 (gint64, self->n_events);
+
+  add_costs (self, side, row, costs);
+
+  return row;
+}
+
+/* Rows. */
+
+static gint64
+get_self_change (const QuernDiff *self,
+                 guint            row)
+{
+  gsize at = (gsize) row * self->n_events;
+
+  return subtract (self->self[1][at], self->self[0][at]);
+}
+
+/* The costs of calls among the members of a family: counted in the callee and the caller. */
+static void
+take_inner_calls (const QuernDiff *self,
+                  guint            side,
+                  guint            match_row,
+                  QuernFunctionId  function,
+                  gint64          *inclusive)
+{
+  QuernProfile *profile = get_profile (self, side);
+  guint n;
+  QuernCallId first = quern_profile_get_calls_from (profile, function, &n);
+
+  for (QuernCallId i = first; i < first + n; i++)
+    {
+      QuernFunctionId callee = quern_profile_get_call (profile, i)->callee;
+      const gint64 *costs = quern_profile_get_call_costs (profile, i);
+
+      if (callee == function ||
+          quern_function_match_find_row (self->match, side, callee) != match_row)
+        continue;
+      for (guint k = 0; k < self->n_events; k++)
+        inclusive[k] = subtract (inclusive[k], costs[self->columns[side][k]]);
+    }
+}
+
+static void
+sum_up_row (QuernDiff *self,
+            guint      side,
+            guint      row)
+{
+  QuernAnalysis *analysis = self->sides[side];
+  guint match_row = self->match_row[row];
+  gint64 *inclusive = self->inclusive[side] + (gsize) row * self->n_events;
+  gint64 *self_costs = self->self[side] + (gsize) row * self->n_events;
+  guint n;
+  const QuernFunctionId *members =
+    quern_function_match_get_members (self->match, match_row, side, &n);
+
+  memset (self_costs, 0, self->n_events * sizeof (gint64));
+  for (guint i = 0; i < n; i++)
+    {
+      guint64 *called = &self->called[side][row];
+
+      add_costs (self, side, self_costs, quern_analysis_get_self (analysis, members[i]));
+      add_costs (self, side, inclusive, quern_analysis_get_inclusive (analysis, members[i]));
+      if (n > 1)
+        take_inner_calls (self, side, match_row, members[i], inclusive);
+      if (__builtin_add_overflow (*called, quern_analysis_get_called (analysis, members[i]),
+                                  called))
+        *called = G_MAXUINT64;
+    }
+}
+
+static QuernFunctionId
+get_first_member (const QuernDiff *self,
+                  guint            row,
+                  guint            side)
+{
+  guint n;
+  const QuernFunctionId *members = quern_diff_get_members (self, row, side, &n);
+
+  return n > 0 ? members[0] : QUERN_NONE;
+}
+
+/* What rows are sorted by: content only, since the rows of the match come in an order that
+ * differs from run to run. */
+typedef struct
+{
+  double      change;
+  const char *name; /* borrowed */
+  guint       row;
+} SortKey;
+
+static int
+compare_keys (gconstpointer a,
+              gconstpointer b,
+              gpointer      user_data)
+{
+  const QuernDiff *self = user_data;
+  const SortKey *first = a;
+  const SortKey *second = b;
+  int order;
+
+  if (first->change > second->change || first->change < second->change)
+    return first->change > second->change ? -1 : 1;
+  order = strcmp (first->name, second->name);
+  if (order == 0)
+    order = strcmp (quern_diff_get_file (self, first->row),
+                    quern_diff_get_file (self, second->row));
+  if (order == 0)
+    order = strcmp (quern_diff_get_object (self, first->row),
+                    quern_diff_get_object (self, second->row));
+  for (guint side = 2; order == 0 && side-- > 0;)
+    {
+      QuernFunctionId x = get_first_member (self, first->row, side);
+      QuernFunctionId y = get_first_member (self, second->row, side);
+
+      order = (x > y) - (x < y);
+    }
+
+  return order;
+}
+
+static SortKey *
+sort_rows (QuernDiff *self)
+{
+  SortKey *keys = g_new (SortKey, MAX (self->n_rows, 1));
+
+  for (guint i = 0; i < self->n_rows; i++)
+    keys[i] = (SortKey) { fabs ((double) get_self_change (self, i)),
+                          quern_diff_get_name (self, i), i };
+  g_qsort_with_data (keys, (int) self->n_rows, sizeof (SortKey), compare_keys, self);
+
+  return keys;
+}
+
+static gboolean
+make_rows (QuernDiff  *self,
+           GError    **error)
+{
+  guint n = quern_function_match_get_n_rows (self->match);
+  g_autofree SortKey *keys = NULL;
+  gsize n_cells = MAX ((gsize) n * self->n_events, 1);
+
+  if (!quern_memory_ensure (4 * (guint64) n_cells * sizeof (gint64) + (guint64) n * 64, error))
+    return FALSE;
+
+  self->n_rows = n;
+  self->row_of = g_new (guint, MAX (n, 1));
+  self->match_row = g_new (guint, MAX (n, 1));
+  for (guint i = 0; i < n; i++)
+    self->match_row[i] = i;
+  for (guint side = 0; side < 2; side++)
+    {
+      self->self[side] = g_new0 (gint64, n_cells);
+      self->inclusive[side] = g_new0 (gint64, n_cells);
+      self->called[side] = g_new0 (guint64, MAX (n, 1));
+      for (guint i = 0; i < n; i++)
+        sum_up_row (self, side, i);
+    }
+  keys = sort_rows (self);
+
+  for (guint i = 0; i < n; i++)
+    {
+      self->match_row[i] = keys[i].row;
+      self->row_of[keys[i].row] = i;
+    }
+  for (guint side = 0; side < 2; side++)
+    {
+      memset (self->inclusive[side], 0, n_cells * sizeof (gint64));
+      memset (self->called[side], 0, n * sizeof (guint64));
+      for (guint i = 0; i < n; i++)
+        sum_up_row (self, side, i);
+    }
+
+  return TRUE;
+}
+
+/* Recursion levels. */
+
+static guint
+find_root (guint *parents,
+           guint  row)
+{
+  while (parents[row] != row)
+    row = parents[row] = parents[parents[row]];
+
+  return row;
+}
+
+static void
+unite (guint *parents,
+       guint  a,
+       guint  b)
+{
+  a = find_root (parents, a);
+  b = find_root (parents, b);
+  parents[MAX (a, b)] = MIN (a, b);
+}
+
+static char *
+dup_level_key (QuernProfile    *profile,
+               QuernFunctionId  id)
+{
+  const QuernFunction *function = quern_profile_get_function (profile, id);
+  g_autofree char *name =
+    quern_level_fold_dup_first (quern_profile_get_function_raw_name (profile, id));
+
+  return g_strdup_printf ("%u %u %s", function->object, function->file, name);
+}
+
+static void
+unite_levels (QuernDiff *self,
+              guint      side,
+              guint     *parents)
+{
+  QuernProfile *profile = get_profile (self, side);
+  guint n = quern_profile_get_n_functions (profile);
+  g_autoptr (GHashTable) rows = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
+
+  for (QuernFunctionId i = 0; i < n; i++)
+    if (quern_level_fold_is_level (quern_profile_get_function_raw_name (profile, i)))
+      {
+        guint row = quern_diff_find_row (self, side, i);
+        char *key = dup_level_key (profile, i);
+        gpointer first;
+
+        if (g_hash_table_lookup_extended (rows, key, NULL, &first))
+          unite (parents, row, GPOINTER_TO_UINT (first));
+        g_hash_table_insert (rows, key, GUINT_TO_POINTER (row));
+      }
+
+  for (QuernFunctionId i = 0; i < n && g_hash_table_size (rows) > 0; i++)
+    if (!quern_level_fold_is_level (quern_profile_get_function_raw_name (profile, i)))
+      {
+        g_autofree char *key = dup_level_key (profile, i);
+        gpointer level;
+
+        if (g_hash_table_lookup_extended (rows, key, NULL, &level))
+          unite (parents, quern_diff_find_row (self, side, i), GPOINTER_TO_UINT (level));
+      }
+}
+
+static gboolean
+is_level (const QuernDiff *self,
+          guint            row)
+{
+  for (guint side = 0; side < 2; side++)
+    {
+      QuernFunctionId function = get_first_member (self, row, side);
+
+      if (function != QUERN_NONE &&
+          !quern_level_fold_is_level (
+            quern_profile_get_function_raw_name (get_profile (self, side), function)))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+fold_levels (QuernDiff *self)
+{
+  g_autofree guint *parents = g_new (guint, MAX (self->n_rows, 1));
+
+  for (guint i = 0; i < self->n_rows; i++)
+    parents[i] = i;
+  for (guint side = 0; side < 2; side++)
+    unite_levels (self, side, parents);
+
+  self->node_of = g_new (guint, MAX (self->n_rows, 1));
+  self->first_row = g_new (guint, MAX (self->n_rows, 1));
+  for (guint i = 0; i < self->n_rows; i++)
+    {
+      guint root = find_root (parents, i);
+
+      if (root == i)
+        {
+          self->node_of[i] = self->n_nodes;
+          self->first_row[self->n_nodes++] = i;
+          continue;
+        }
+      self->node_of[i] = self->node_of[root];
+      if (is_level (self, self->first_row[self->node_of[i]]) && !is_level (self, i))
+        self->first_row[self->node_of[i]] = i;
+    }
+}
+
+/* Origins. */
+
+/* The calls of both sides between nodes. */
+typedef struct
+{
+  guint32 *callers; /* owned */
+  guint32 *callees; /* owned */
+  guint    n[2];    /* of each side */
+  guint32 *arc_of;  /* owned: by call, those of before first; QUERN_NONE: by itself */
+} Calls;
+
+static void
+calls_clear (Calls *calls)
+{
+  g_free (calls->callers);
+  g_free (calls->callees);
+  g_free (calls->arc_of);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Calls, calls_clear)
+
+static void
+list_calls (const QuernDiff *self,
+            Calls           *calls)
+{
+  guint at = 0;
+
+  for (guint side = 0; side < 2; side++)
+    for (QuernCallId i = 0; i < calls->n[side]; i++)
+      {
+        const QuernCall *call = quern_profile_get_call (get_profile (self, side), i);
+
+        calls->callers[at] = self->node_of[quern_diff_find_row (self, side, call->caller)];
+        calls->callees[at++] = self->node_of[quern_diff_find_row (self, side, call->callee)];
+      }
+}
+
+static void
+make_arcs (QuernDiff     *self,
+           Calls         *calls,
+           const guint32 *order)
+{
+  guint n = calls->n[0] + calls->n[1];
+
+  self->arcs = g_new0 (QuernOriginArc, MAX (n, 1));
+  self->first_arc = g_new0 (guint, (gsize) self->n_nodes + 1);
+  for (guint i = 0; i < n; i++)
+    {
+      guint at = order[i];
+      guint side = at < calls->n[0] ? 0 : 1;
+      QuernOriginArc *arc = self->n_arcs > 0 ? &self->arcs[self->n_arcs - 1] : NULL;
+      guint64 count = quern_profile_get_call (get_profile (self, side),
+                                              side == 0 ? at : at - calls->n[0])->count;
+
+      calls->arc_of[at] = QUERN_NONE;
+      if (calls->callers[at] == calls->callees[at])
+        continue;
+      if (arc == NULL || arc->caller != calls->callers[at] || arc->callee != calls->callees[at])
+        {
+          arc = &self->arcs[self->n_arcs++];
+          arc->caller = calls->callers[at];
+          arc->callee = calls->callees[at];
+          self->first_arc[arc->caller + 1]++;
+        }
+      calls->arc_of[at] = self->n_arcs - 1;
+      self->n_counted += count > 0 ? 1 : 0;
+      if (__builtin_add_overflow (arc->counts[side], count, &arc->counts[side]))
+        arc->counts[side] = G_MAXUINT64;
+    }
+  for (guint i = 0; i < self->n_nodes; i++)
+    self->first_arc[i + 1] += self->first_arc[i];
+}
+
+/* The costs of an event, by node and by arc. */
+static void
+collect_costs (const QuernDiff *self,
+               const Calls     *calls,
+               guint            event,
+               gint64 * const  *self_costs,
+               gint64 * const  *arc_costs)
+{
+  for (guint side = 0; side < 2; side++)
+    {
+      guint first = side == 0 ? 0 : calls->n[0];
+
+      memset (self_costs[side], 0, self->n_nodes * sizeof (gint64));
+      memset (arc_costs[side], 0, self->n_arcs * sizeof (gint64));
+      for (guint i = 0; i < self->n_rows; i++)
+        {
+          gint64 *cost = &self_costs[side][self->node_of[i]];
+
+          *cost = add (*cost, self->self[side][(gsize) i * self->n_events + event]);
+        }
+      for (QuernCallId i = 0; i < calls->n[side]; i++)
+        if (calls->arc_of[first + i] != QUERN_NONE)
+          {
+            gint64 *cost = &arc_costs[side][calls->arc_of[first + i]];
+
+            *cost = add (*cost, quern_profile_get_call_costs (get_profile (self, side),
+                                                              i)[self->columns[side][event]]);
+          }
+    }
+}
+
+/* FALSE: the numbers of some event are too large. */
+static gboolean
+compute_origins (QuernDiff   *self,
+                 const Calls *calls)
+{
+  const guint n = self->n_events;
+  g_autofree gint64 *costs = g_new (gint64, 3 * (gsize) self->n_nodes + 1);
+  g_autofree gint64 *arc_costs = g_new (gint64, 3 * (gsize) self->n_arcs + 1);
+  gint64 *self_costs[] = { costs, costs + self->n_nodes };
+  gint64 *costs_of_arcs[] = { arc_costs, arc_costs + self->n_arcs };
+  gint64 *origins = costs + 2 * (gsize) self->n_nodes;
+  gint64 *parts = arc_costs + 2 * (gsize) self->n_arcs;
+
+  self->origins = g_new (gint64, MAX ((gsize) self->n_nodes * n, 1));
+  self->own = g_new (gint64, MAX ((gsize) self->n_nodes * n, 1));
+  self->parts = g_new (gint64, MAX ((gsize) self->n_arcs * n, 1));
+  for (guint event = 0; event < n; event++)
+    {
+      collect_costs (self, calls, event, self_costs, costs_of_arcs);
+      if (!quern_origins_compute (self->graph, self_costs, costs_of_arcs, origins, parts))
+        return FALSE;
+
+      for (guint i = 0; i < self->n_nodes; i++)
+        {
+          gint64 own = origins[i];
+
+          for (guint arc = self->first_arc[i]; arc < self->first_arc[i + 1]; arc++)
+            {
+              self->parts[(gsize) arc * n + event] = parts[arc];
+              own = subtract (own, parts[arc]);
+            }
+          self->origins[(gsize) i * n + event] = origins[i];
+          self->own[(gsize) i * n + event] = own;
+        }
+    }
+
+  return TRUE;
+}
+
+static gboolean
+find_origins (QuernDiff     *self,
+              GCancellable  *cancellable,
+              GError       **error)
+{
+  QuernWatch watch = { .cancellable = cancellable };
+  g_auto (Calls) calls = { .callers = NULL };
+  g_autofree guint32 *order = NULL;
+  guint64 n = 0;
+
+  for (guint side = 0; side < 2; side++)
+    n += calls.n[side] = quern_profile_get_n_calls (get_profile (self, side));
+  if (n >= QUERN_NONE ||
+      !quern_memory_ensure (n * (64 + 4 * self->n_events * sizeof (gint64)), error))
+    return FALSE;
+
+  calls.callers = g_new (guint32, MAX (n, 1));
+  calls.callees = g_new (guint32, MAX (n, 1));
+  calls.arc_of = g_new (guint32, MAX (n, 1));
+  list_calls (self, &calls);
+  order = quern_sort_by_two_keys (calls.callers, calls.callees, (guint) n, MAX (self->n_nodes, 1),
+                                  &watch);
+  if (order == NULL)
+    {
+      if (!g_cancellable_set_error_if_cancelled (cancellable, error))
+        quern_memory_set_out (error);
+      return FALSE;
+    }
+
+  make_arcs (self, &calls, order);
+  self->graph = quern_origins_new (self->n_nodes, self->arcs, self->n_arcs);
+  if (self->n_counted > 0 && !compute_origins (self, &calls))
+    {
+      g_clear_pointer (&self->origins, g_free);
+      g_clear_pointer (&self->own, g_free);
+      g_clear_pointer (&self->parts, g_free);
+    }
+
+  return !g_cancellable_set_error_if_cancelled (cancellable, error);
+}
+
+QuernDiff *
+quern_diff_new (QuernAnalysis * const  *sides,
+                QuernMatchStep          last,
+                QuernMatchRules        *rules,
+                GCancellable           *cancellable,
+                GError                **error)
+{
+  g_autoptr (QuernDiff) self = g_new0 (QuernDiff, 1);
+  QuernProfile *profiles[2];
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (sides[0]) && QUERN_IS_ANALYSIS (sides[1]), NULL);
+
+  for (guint side = 0; side < 2; side++)
+    {
+      self->sides[side] = g_object_ref (sides[side]);
+      profiles[side] = get_profile (self, side);
+    }
+  if (!pair_events (self, error))
+    return NULL;
+  add_derived_events (self);
+  self->zeros = g_new0 (gint64, self->n_events);
+  for (guint side = 0; side < 2; side++)
+    {
+      self->totals[side] = dup_costs (self, side, quern_profile_get_total (profiles[side]));
+      self->self_totals[side] =
+        dup_costs (self, side, quern_profile_get_self_total (profiles[side]));
+    }
+
+  self->match = quern_function_match_new (profiles, last, rules, cancellable, error);
+  if (self->match == NULL || !make_rows (self, error))
+    return NULL;
+  fold_levels (self);
+
+  return find_origins (self, cancellable, error) ? g_steal_pointer (&self) : NULL;
+}
+
+void
+quern_diff_free (QuernDiff *self)
+{
+  for (guint side = 0; side < 2; side++)
+    {
+      g_clear_object (&self->sides[side]);
+      g_clear_pointer (&self->unpaired[side], g_ptr_array_unref);
+      g_free (self->columns[side]);
+      g_free (self->totals[side]);
+      g_free (self->self_totals[side]);
+      g_free (self->self[side]);
+      g_free (self->inclusive[side]);
+      g_free (self->called[side]);
+    }
+  g_clear_object (&self->events);
+  g_clear_pointer (&self->match, quern_function_match_free);
+  g_clear_pointer (&self->graph, quern_origins_free);
+  g_free (self->match_row);
+  g_free (self->row_of);
+  g_free (self->node_of);
+  g_free (self->first_row);
+  g_free (self->arcs);
+  g_free (self->first_arc);
+  g_free (self->origins);
+  g_free (self->own);
+  g_free (self->parts);
+  g_free (self->zeros);
+  g_free (self);
+}
+
+QuernAnalysis *
+quern_diff_get_side (const QuernDiff *self,
+                     guint            side)
+{
+  g_return_val_if_fail (self != NULL && side < 2, NULL);
+
+  return self->sides[side];
+}
+
+QuernEventSet *
+quern_diff_get_events (const QuernDiff *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->events;
+}
+
+GPtrArray *
+quern_diff_get_unpaired_events (const QuernDiff *self,
+                                guint            side)
+{
+  g_return_val_if_fail (self != NULL && side < 2, NULL);
+
+  return self->unpaired[side];
+}
+
+const gint64 *
+quern_diff_get_total (const QuernDiff *self,
+                      guint            side)
+{
+  g_return_val_if_fail (self != NULL && side < 2, NULL);
+
+  return self->totals[side];
+}
+
+const gint64 *
+quern_diff_get_self_total (const QuernDiff *self,
+                           guint            side)
+{
+  g_return_val_if_fail (self != NULL && side < 2, NULL);
+
+  return self->self_totals[side];
+}
+
+gboolean
+quern_diff_has_origins (const QuernDiff *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->origins != NULL;
+}
+
+guint
+quern_diff_get_n_rows (const QuernDiff *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->n_rows;
+}
+
+guint
+quern_diff_find_row (const QuernDiff *self,
+                     guint            side,
+                     QuernFunctionId  function)
+{
+  g_return_val_if_fail (self != NULL && side < 2, 0);
+
+  return self->row_of[quern_function_match_find_row (self->match, side, function)];
+}
+
+gboolean
+quern_diff_has_side (const QuernDiff *self,
+                     guint            row,
+                     guint            side)
+{
+  guint n;
+
+  quern_diff_get_members (self, row, side, &n);
+
+  return n > 0;
+}
+
+gboolean
+quern_diff_is_unchanged (const QuernDiff *self,
+                         guint            row)
+{
+  gsize at;
+  gsize size;
+
+  g_return_val_if_fail (self != NULL && row < self->n_rows, FALSE);
+
+  at = (gsize) row * self->n_events;
+  size = self->n_events * sizeof (gint64);
+
+  return quern_diff_has_side (self, row, 0) && quern_diff_has_side (self, row, 1) &&
+         self->called[0][row] == self->called[1][row] &&
+         memcmp (self->self[0] + at, self->self[1] + at, size) == 0 &&
+         memcmp (self->inclusive[0] + at, self->inclusive[1] + at, size) == 0;
+}
+
+const QuernMatchRow *
+quern_diff_get_match (const QuernDiff *self,
+                      guint            row)
+{
+  g_return_val_if_fail (self != NULL && row < self->n_rows, NULL);
+
+  return quern_function_match_get_row (self->match, self->match_row[row]);
+}
+
+const QuernFunctionId *
+quern_diff_get_members (const QuernDiff *self,
+                        guint            row,
+                        guint            side,
+                        guint           *n_members)
+{
+  g_return_val_if_fail (self != NULL && row < self->n_rows && side < 2, NULL);
+
+  return quern_function_match_get_members (self->match, self->match_row[row], side, n_members);
+}
+
+/* The function that a row is called by. */
+static const QuernFunction *
+get_named (const QuernDiff  *self,
+           guint             row,
+           QuernProfile    **profile)
+{
+  guint side = quern_diff_has_side (self, row, 1) ? 1 : 0;
+
+  *profile = get_profile (self, side);
+
+  return quern_profile_get_function (*profile, get_first_member (self, row, side));
+}
+
+const char *
+quern_diff_get_name (const QuernDiff *self,
+                     guint            row)
+{
+  guint side;
+
+  g_return_val_if_fail (self != NULL && row < self->n_rows, NULL);
+
+  side = quern_diff_has_side (self, row, 1) ? 1 : 0;
+
+  return quern_profile_get_function_name (get_profile (self, side),
+                                          get_first_member (self, row, side));
+}
+
+const char *
+quern_diff_get_before_name (const QuernDiff *self,
+                            guint            row)
+{
+  const char *name;
+
+  g_return_val_if_fail (self != NULL && row < self->n_rows, NULL);
+
+  if (!quern_diff_has_side (self, row, 0) || !quern_diff_has_side (self, row, 1))
+    return NULL;
+  name = quern_profile_get_function_name (get_profile (self, 0), get_first_member (self, row, 0));
+
+  return strcmp (name, quern_diff_get_name (self, row)) != 0 ? name : NULL;
+}
+
+const char *
+quern_diff_get_file (const QuernDiff *self,
+                     guint            row)
+{
+  QuernProfile *profile;
+  const QuernFunction *function;
+
+  g_return_val_if_fail (self != NULL && row < self->n_rows, NULL);
+
+  function = get_named (self, row, &profile);
+
+  return quern_profile_get_file_name (profile, function->file);
+}
+
+const char *
+quern_diff_get_object (const QuernDiff *self,
+                       guint            row)
+{
+  QuernProfile *profile;
+  const QuernFunction *function;
+
+  g_return_val_if_fail (self != NULL && row < self->n_rows, NULL);
+
+  function = get_named (self, row, &profile);
+
+  return quern_profile_get_object_name (profile, function->object);
+}
+
+const gint64 *
+quern_diff_get_self (const QuernDiff *self,
+                     guint            row,
+                     guint            side)
+{
+  g_return_val_if_fail (self != NULL && row < self->n_rows && side < 2, NULL);
+
+  return quern_diff_has_side (self, row, side)
+           ? self->self[side] + (gsize) row * self->n_events : NULL;
+}
+
+const gint64 *
+quern_diff_get_inclusive (const QuernDiff *self,
+                          guint            row,
+                          guint            side)
+{
+  g_return_val_if_fail (self != NULL && row < self->n_rows && side < 2, NULL);
+
+  return quern_diff_has_side (self, row, side)
+           ? self->inclusive[side] + (gsize) row * self->n_events : NULL;
+}
+
+guint64
+quern_diff_get_called (const QuernDiff *self,
+                       guint            row,
+                       guint            side)
+{
+  g_return_val_if_fail (self != NULL && row < self->n_rows && side < 2, 0);
+
+  return self->called[side][row];
+}
+
+/* Is it the row of the first level, which has what the others share? */
+static gboolean
+is_first (const QuernDiff *self,
+          guint            row)
+{
+  return self->first_row[self->node_of[row]] == row;
+}
+
+static const gint64 *
+get_of_node (const QuernDiff *self,
+             const gint64    *rows,
+             guint            row)
+{
+  if (rows == NULL)
+    return NULL;
+
+  return is_first (self, row) ? rows + (gsize) self->node_of[row] * self->n_events : self->zeros;
+}
+
+const gint64 *
+quern_diff_get_origin (const QuernDiff *self,
+                       guint            row)
+{
+  g_return_val_if_fail (self != NULL && row < self->n_rows, NULL);
+
+  return get_of_node (self, self->origins, row);
+}
+
+const gint64 *
+quern_diff_get_own (const QuernDiff *self,
+                    guint            row)
+{
+  g_return_val_if_fail (self != NULL && row < self->n_rows, NULL);
+
+  return get_of_node (self, self->own, row);
+}
+
+guint
+quern_diff_get_cluster (const QuernDiff *self,
+                        guint            row)
+{
+  g_return_val_if_fail (self != NULL && row < self->n_rows, 0);
+
+  return quern_origins_get_cluster (self->graph, self->node_of[row]);
+}
+
+guint
+quern_diff_get_n_calls (const QuernDiff *self,
+                        guint            row)
+{
+  guint node;
+
+  g_return_val_if_fail (self != NULL && row < self->n_rows, 0);
+
+  node = self->node_of[row];
+
+  return is_first (self, row) ? self->first_arc[node + 1] - self->first_arc[node] : 0;
+}
+
+QuernDiffCall
+quern_diff_get_call (const QuernDiff *self,
+                     guint            row,
+                     guint            nth)
+{
+  const QuernOriginArc *arc;
+  guint at;
+
+  g_return_val_if_fail (nth < quern_diff_get_n_calls (self, row), ((QuernDiffCall) { 0 }));
+
+  at = self->first_arc[self->node_of[row]] + nth;
+  arc = &self->arcs[at];
+
+  return (QuernDiffCall) {
+    .callee = self->first_row[arc->callee],
+    .counts = { arc->counts[0], arc->counts[1] },
+    .part = self->parts != NULL ? self->parts + (gsize) at * self->n_events : NULL,
+  };
+}
+
+gint64
+quern_diff_subtract (const QuernDiff *self,
+                     QuernEventId     event,
+                     const gint64    *after,
+                     const gint64    *before)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return subtract (after != NULL ? quern_event_set_get_cost (self->events, event, after) : 0,
+                   before != NULL ? quern_event_set_get_cost (self->events, event, before) : 0);
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-analysis.h"
+#include "quern-function-match.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernDiff:
+ *
+ * What changed between two profiles: functions that are the same are one row, with the costs of
+ * each side as that profile has them alone, and with the origin of the change (COMPARE.md).
+ * Immutable.
+ *
+ * Rows are sorted by how much their self cost of the first event changed, then by name. Rows of
+ * costs have one number for each real event of quern_diff_get_events().
+ */
+typedef struct _QuernDiff QuernDiff;
+
+/* Calls of one function by another, on both sides. */
+typedef struct
+{
+  guint         callee;    /* a row */
+  guint64       counts[2]; /* before and after; 0: it is not called */
+  const gint64 *part;      /* nullable: a row of costs: the part of the caller's origin */
+} QuernDiffCall;
+
+/* sides: analyses of the two profiles: before and after. last: the last step of matching. rules:
+ * nullable. NULL with a QUERN_PARSE_ERROR or G_IO_ERROR_CANCELLED. */
+QuernDiff      *quern_diff_new             (QuernAnalysis * const *sides,
+                                            QuernMatchStep         last,
+                                            QuernMatchRules       *rules,
+                                            GCancellable          *cancellable,
+                                            GError               **error) G_GNUC_WARN_UNUSED_RESULT;
+void            quern_diff_free            (QuernDiff             *self);
+
+QuernAnalysis  *quern_diff_get_side        (const QuernDiff       *self,
+                                            guint                  side);
+/* The events that both profiles have. */
+QuernEventSet  *quern_diff_get_events      (const QuernDiff       *self);
+/* Names of the events that only one has. */
+GPtrArray      *quern_diff_get_unpaired_events (const QuernDiff   *self,
+                                            guint                  side);
+const gint64   *quern_diff_get_total       (const QuernDiff       *self,
+                                            guint                  side);
+const gint64   *quern_diff_get_self_total  (const QuernDiff       *self,
+                                            guint                  side);
+/* Are there origins? Not without counts of calls. */
+gboolean        quern_diff_has_origins     (const QuernDiff       *self);
+
+guint           quern_diff_get_n_rows      (const QuernDiff       *self);
+guint           quern_diff_find_row        (const QuernDiff       *self,
+                                            guint                  side,
+                                            QuernFunctionId        function);
+gboolean        quern_diff_has_side        (const QuernDiff       *self,
+                                            guint                  row,
+                                            guint                  side);
+gboolean        quern_diff_is_unchanged    (const QuernDiff       *self,
+                                            guint                  row);
+const QuernMatchRow *quern_diff_get_match  (const QuernDiff       *self,
+                                            guint                  row);
+const QuernFunctionId *quern_diff_get_members (const QuernDiff    *self,
+                                            guint                  row,
+                                            guint                  side,
+                                            guint                 *n_members);
+/* As it is called after, or before if it is gone. */
+const char     *quern_diff_get_name        (const QuernDiff       *self,
+                                            guint                  row);
+/* NULL if it had the same name, or is new. */
+const char     *quern_diff_get_before_name (const QuernDiff       *self,
+                                            guint                  row);
+const char     *quern_diff_get_file        (const QuernDiff       *self,
+                                            guint                  row);
+const char     *quern_diff_get_object      (const QuernDiff       *self,
+                                            guint                  row);
+
+/* NULL if the row is not on that side. */
+const gint64   *quern_diff_get_self        (const QuernDiff       *self,
+                                            guint                  row,
+                                            guint                  side);
+const gint64   *quern_diff_get_inclusive   (const QuernDiff       *self,
+                                            guint                  row,
+                                            guint                  side);
+guint64         quern_diff_get_called      (const QuernDiff       *self,
+                                            guint                  row,
+                                            guint                  side);
+/* NULL if there are none. Own: what is left without the parts of calls. */
+const gint64   *quern_diff_get_origin      (const QuernDiff       *self,
+                                            guint                  row);
+const gint64   *quern_diff_get_own         (const QuernDiff       *self,
+                                            guint                  row);
+/* Functions that call each other on either side: a number from 1; 0: none. */
+guint           quern_diff_get_cluster     (const QuernDiff       *self,
+                                            guint                  row);
+/* All recursion levels of a function have their calls and origin on the row of the first one. */
+guint           quern_diff_get_n_calls     (const QuernDiff       *self,
+                                            guint                  row);
+QuernDiffCall   quern_diff_get_call        (const QuernDiff       *self,
+                                            guint                  row,
+                                            guint                  nth);
+
+/* after − before of an event, held at the ends of 64 bits; 0 for a ratio. Either may be NULL. */
+gint64          quern_diff_subtract        (const QuernDiff       *self,
+                                            QuernEventId           event,
+                                            const gint64          *after,
+                                            const gint64          *before);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernDiff, quern_diff_free)
+
+G_END_DECLS

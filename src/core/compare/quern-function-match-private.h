@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the steps of matching share while rows are made: quern-function-match.c. */
+
+#pragma once
+
+#include "quern-function-match.h"
+#include "quern-match-key.h"
+#include "quern-match-rules.h"
+#include "quern-object-pairs.h"
+
+G_BEGIN_DECLS
+
+typedef struct _Matcher Matcher;
+
+struct _Matcher
+{
+  QuernProfile * const *profiles;       /* borrowed: before and after */
+  QuernMatchRules      *rules;          /* borrowed, nullable */
+  GCancellable         *cancellable;    /* borrowed, nullable */
+  guint                 n_functions[2];
+  QuernObjectPairs      objects;
+  QuernScopeVersions   *versions;       /* owned */
+  guint32              *row_of[2];      /* owned: by function; QUERN_NONE: left over */
+  guint8               *is_excluded[2]; /* owned: by function: its name says nothing */
+  GArray               *rows;           /* owned: QuernMatchRow */
+  GArray               *closures;       /* owned: see quern-closure-match.c */
+  QuernEventId          event[2];       /* the first that both have; QUERN_NONE: there is none */
+  char                **names[2];       /* owned, nullable: of functions, as rules rewrite them */
+  char                **files[2];       /* owned, nullable: of files, as rules rewrite them */
+};
+
+/* is_raw: as it is in the file, and not demangled; unless a rule rewrites it. */
+const char *quern_matcher_get_name   (Matcher         *self,
+                                      guint            side,
+                                      QuernFunctionId  function,
+                                      gboolean         is_raw);
+
+guint       quern_matcher_add_row    (Matcher         *self,
+                                      QuernMatchStep   step,
+                                      gboolean         is_probable);
+/* FALSE: a rule forbids it. */
+gboolean    quern_matcher_pair       (Matcher         *self,
+                                      QuernFunctionId  before,
+                                      QuernFunctionId  after,
+                                      QuernMatchStep   step,
+                                      gboolean         is_probable);
+gboolean    quern_matcher_is_left    (Matcher         *self,
+                                      guint            side,
+                                      QuernFunctionId  function);
+guint32     quern_matcher_get_object (Matcher         *self,
+                                      guint            side,
+                                      QuernFunctionId  function);
+const char *quern_matcher_get_file   (Matcher         *self,
+                                      guint            side,
+                                      QuernFunctionId  function);
+/* A name without suffixes and inline namespaces, for comparing. */
+char       *quern_matcher_dup_key    (Matcher         *self,
+                                      const char      *name) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,932 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-function-match.h"
+
+#include "quern-closure-match.h"
+#include "quern-function-match-private.h"
+#include "quern-hash.h"
+#include "quern-match-key.h"
+#include "quern-rename-match.h"
+
+#include <string.h>
+
+/* Functions with one key are compared by the ends of their paths up to so many a side. */
+#define MAX_BY_PATH 64
+
+/* Of names that are addresses, so much must be equal, or else none is trusted. */
+#define MIN_EQUAL_ADDRESSES 0.9
+
+/* A function that takes part in a step, and what must be equal to that of another. */
+typedef struct
+{
+  guint64         hash;     /* of the rest */
+  const char     *name;     /* borrowed */
+  const char     *file;     /* borrowed, nullable */
+  guint32         object;   /* the number of the pair, or QUERN_NONE where it is ignored */
+  guint           side;
+  QuernFunctionId function;
+} Item;
+
+/* What a step compares. */
+typedef enum
+{
+  WITH_FILE = 1 << 0,       /* the whole path */
+  WITH_BASE_NAME = 1 << 1,  /* the last part of the path */
+  WITHOUT_OBJECT = 1 << 2,  /* if one of the two is in an object without partner */
+  UNIQUE = 1 << 3,          /* no families */
+  NAMES_APART = 1 << 4,     /* not if others of that name were told apart by their files */
+} Flags;
+
+typedef struct
+{
+  QuernMatchStep step;
+  Flags          flags;
+  char        *(*dup_key) (Matcher    *self,
+                           const char *name); /* NULL: the name itself */
+  QuernMatchStep reported;  /* F11 tries the others again */
+} Step;
+
+static const char *
+get_base_name (const char *path)
+{
+  const char *slash = strrchr (path, '/');
+
+  return slash != NULL ? slash + 1 : path;
+}
+
+const char *
+quern_matcher_get_name (Matcher         *self,
+                        guint            side,
+                        QuernFunctionId  function,
+                        gboolean         is_raw)
+{
+  if (self->names[side] != NULL && self->names[side][function] != NULL)
+    return self->names[side][function];
+
+  return is_raw ? quern_profile_get_function_raw_name (self->profiles[side], function)
+                : quern_profile_get_function_name (self->profiles[side], function);
+}
+
+/* Does a rule say that they are not the same? */
+static gboolean
+is_forbidden (Matcher         *self,
+              QuernFunctionId  before,
+              QuernFunctionId  after)
+{
+  return self->rules != NULL && quern_match_rules_has (self->rules, QUERN_RULE_NEVER) &&
+         quern_match_rules_forbid (self->rules, quern_matcher_get_name (self, 0, before, FALSE),
+                                   quern_matcher_get_name (self, 1, after, FALSE));
+}
+
+guint
+quern_matcher_add_row (Matcher        *self,
+                       QuernMatchStep  step,
+                       gboolean        is_probable)
+{
+  QuernMatchRow row = { step, is_probable };
+
+  g_array_append_val (self->rows, row);
+
+  return self->rows->len - 1;
+}
+
+gboolean
+quern_matcher_pair (Matcher         *self,
+                    QuernFunctionId  before,
+                    QuernFunctionId  after,
+                    QuernMatchStep   step,
+                    gboolean         is_probable)
+{
+  guint row;
+
+  if (step != QUERN_MATCH_RULE && is_forbidden (self, before, after))
+    return FALSE;
+
+  row = quern_matcher_add_row (self, step, is_probable);
+  self->row_of[0][before] = row;
+  self->row_of[1][after] = row;
+
+  return TRUE;
+}
+
+gboolean
+quern_matcher_is_left (Matcher         *self,
+                       guint            side,
+                       QuernFunctionId  function)
+{
+  return self->row_of[side][function] == QUERN_NONE && !self->is_excluded[side][function];
+}
+
+guint32
+quern_matcher_get_object (Matcher         *self,
+                          guint            side,
+                          QuernFunctionId  function)
+{
+  return self->objects
+    .pair_of[side][quern_profile_get_function (self->profiles[side], function)->object];
+}
+
+const char *
+quern_matcher_get_file (Matcher         *self,
+                        guint            side,
+                        QuernFunctionId  function)
+{
+  QuernFileId file = quern_profile_get_function (self->profiles[side], function)->file;
+
+  if (self->files[side] != NULL && self->files[side][file] != NULL)
+    return self->files[side][file];
+
+  return quern_profile_get_file_name (self->profiles[side], file);
+}
+
+/* Keys. */
+
+static char *
+dup_pieces (Matcher    *self,
+            const char *name)
+{
+  return quern_match_key_dup (name, QUERN_MATCH_KEY_PIECES);
+}
+
+static char *
+dup_plain (Matcher    *self,
+           const char *name)
+{
+  return quern_match_key_dup (name, QUERN_MATCH_KEY_PLAIN);
+}
+
+char *
+quern_matcher_dup_key (Matcher    *self,
+                       const char *name)
+{
+  g_autofree char *plain = dup_plain (self, name);
+  char *key = quern_scope_versions_dup_key (self->versions, plain);
+
+  return key != NULL ? key : g_steal_pointer (&plain);
+}
+
+static char *
+dup_template (Matcher    *self,
+              const char *name)
+{
+  g_autofree char *key = quern_matcher_dup_key (self, name);
+
+  return quern_match_key_dup (key, QUERN_MATCH_KEY_TEMPLATE);
+}
+
+static char *
+dup_brief (Matcher    *self,
+           const char *name)
+{
+  g_autofree char *key = quern_matcher_dup_key (self, name);
+
+  return quern_match_key_dup (key, QUERN_MATCH_KEY_BRIEF);
+}
+
+static char *
+dup_level (Matcher    *self,
+           const char *name)
+{
+  g_autofree char *key = dup_brief (self, name);
+
+  return quern_match_key_dup (key, QUERN_MATCH_KEY_LEVEL);
+}
+
+/* Groups of one key. */
+
+static guint64
+hash_item (const Item *self)
+{
+  guint64 hash = quern_hash_bytes (self->name, strlen (self->name));
+
+  if (self->file != NULL)
+    hash = hash * 31 + quern_hash_bytes (self->file, strlen (self->file));
+
+  return hash * 31 + self->object;
+}
+
+static gboolean
+are_same (const Item *a,
+          const Item *b)
+{
+  return a->hash == b->hash && a->object == b->object && strcmp (a->name, b->name) == 0 &&
+         (a->file == NULL || strcmp (a->file, b->file) == 0);
+}
+
+/* By key, those of the first side first, in the order of the files. */
+static int
+compare_items (gconstpointer a,
+               gconstpointer b)
+{
+  const Item *first = a;
+  const Item *second = b;
+  int order;
+
+  if (first->hash != second->hash)
+    return first->hash < second->hash ? -1 : 1;
+  if (!are_same (first, second))
+    {
+      order = strcmp (first->name, second->name);
+      if (order == 0 && first->file != NULL)
+        order = strcmp (first->file, second->file);
+
+      return order != 0 ? order : first->object < second->object ? -1 : 1;
+    }
+  if (first->side != second->side)
+    return first->side < second->side ? -1 : 1;
+
+  return first->function < second->function ? -1 : 1;
+}
+
+/* How many parts of two paths are the same, from the end. */
+static guint
+count_common_parts (const char *a,
+                    const char *b)
+{
+  gsize i = strlen (a);
+  gsize k = strlen (b);
+  guint n = 0;
+
+  while (i > 0 && k > 0 && a[i - 1] == b[k - 1])
+    {
+      i--;
+      k--;
+      n += a[i] == '/' ? 1 : 0;
+    }
+  if ((i == 0 || a[i - 1] == '/') && (k == 0 || b[k - 1] == '/'))
+    n++;
+
+  return n;
+}
+
+/* Which of the others has the longest common end of its path with an item, if only one has. */
+static guint
+find_nearest (Matcher    *self,
+              const Item *item,
+              const Item *others,
+              guint       n_others)
+{
+  const char *path = quern_matcher_get_file (self, item->side, item->function);
+  guint best = QUERN_NONE;
+  guint most = 0;
+
+  for (guint i = 0; i < n_others; i++)
+    {
+      guint n;
+
+      if (!quern_matcher_is_left (self, others[i].side, others[i].function))
+        continue;
+      n = count_common_parts (path, quern_matcher_get_file (self, others[i].side,
+                                                            others[i].function));
+      if (n > most)
+        best = i;
+      else if (n == most)
+        best = QUERN_NONE;
+      most = MAX (most, n);
+    }
+
+  return best;
+}
+
+/* Pairs those whose files are each other's nearest, until there is none. */
+static guint
+pair_by_path (Matcher    *self,
+              const Step *step,
+              const Item *before,
+              guint       n_before,
+              const Item *after,
+              guint       n_after)
+{
+  guint n_pairs = 0;
+  gboolean has_found = n_before <= MAX_BY_PATH && n_after <= MAX_BY_PATH;
+
+  while (has_found)
+    {
+      has_found = FALSE;
+      for (guint i = 0; i < n_before; i++)
+        {
+          guint k;
+
+          if (!quern_matcher_is_left (self, 0, before[i].function))
+            continue;
+          k = find_nearest (self, &before[i], after, n_after);
+          if (k == QUERN_NONE || find_nearest (self, &after[k], before, n_before) != i)
+            continue;
+          if (!quern_matcher_pair (self, before[i].function, after[k].function, step->reported,
+                                   FALSE))
+            continue;
+          has_found = TRUE;
+          n_pairs++;
+        }
+    }
+
+  return n_pairs;
+}
+
+static gboolean
+has_forbidden (Matcher    *self,
+               const Item *items,
+               guint       n_items)
+{
+  if (self->rules == NULL || !quern_match_rules_has (self->rules, QUERN_RULE_NEVER))
+    return FALSE;
+
+  for (guint i = 0; i < n_items && items[i].side == 0; i++)
+    for (guint k = i + 1; k < n_items; k++)
+      if (items[k].side == 1 && is_forbidden (self, items[i].function, items[k].function))
+        return TRUE;
+
+  return FALSE;
+}
+
+/* In one row, those that are left. */
+static void
+make_family (Matcher        *self,
+             QuernMatchStep  step,
+             const Item     *items,
+             guint           n_items)
+{
+  guint n_left[2] = { 0, 0 };
+  guint row;
+
+  for (guint i = 0; i < n_items; i++)
+    if (quern_matcher_is_left (self, items[i].side, items[i].function))
+      n_left[items[i].side]++;
+  if (n_left[0] == 0 || n_left[1] == 0 || has_forbidden (self, items, n_items))
+    return;
+
+  row = quern_matcher_add_row (self, step, FALSE);
+  for (guint i = 0; i < n_items; i++)
+    if (quern_matcher_is_left (self, items[i].side, items[i].function))
+      self->row_of[items[i].side][items[i].function] = row;
+}
+
+static gboolean
+is_in_single_object (Matcher    *self,
+                     const Item *item)
+{
+  return quern_matcher_get_object (self, item->side, item->function) == QUERN_NONE;
+}
+
+/* Are pieces of a split function among them that are not the same? */
+static gboolean
+have_other_pieces (Matcher    *self,
+                   const Item *items,
+                   guint       n_items)
+{
+  guint pieces[2] = { QUERN_NONE, QUERN_NONE };
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      const char *name = quern_matcher_get_name (self, items[i].side, items[i].function, FALSE);
+      guint piece = quern_match_key_get_piece (name);
+
+      if (piece != QUERN_NONE)
+        pieces[items[i].side] = piece;
+    }
+
+  return pieces[0] != QUERN_NONE && pieces[1] != QUERN_NONE && pieces[0] != pieces[1];
+}
+
+/* items: of one key */
+static void
+resolve (Matcher    *self,
+         const Step *step,
+         const Item *items,
+         guint       n_items)
+{
+  guint n_before = 0;
+  gboolean is_apart = FALSE; /* some were told apart before */
+  gboolean has_single = FALSE;
+  guint n_after;
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      n_before += items[i].side == 0 ? 1 : 0;
+      is_apart |= !quern_matcher_is_left (self, items[i].side, items[i].function);
+      has_single |= is_in_single_object (self, &items[i]);
+    }
+  n_after = n_items - n_before;
+  if (n_before == 0 || n_after == 0 || is_apart ||
+      ((step->flags & WITHOUT_OBJECT) != 0 && !has_single) ||
+      (step->dup_key != NULL && have_other_pieces (self, items, n_items)))
+    return;
+
+  if (n_before == 1 && n_after == 1)
+    {
+      quern_matcher_pair (self, items[0].function, items[1].function, step->reported, FALSE);
+      return;
+    }
+  if ((step->flags & UNIQUE) != 0)
+    return;
+
+  if ((step->flags & (WITH_FILE | WITH_BASE_NAME)) != 0 || n_before == n_after)
+    pair_by_path (self, step, items, n_before, items + n_before, n_after);
+  if ((step->flags & WITH_BASE_NAME) == 0)
+    make_family (self, step->reported, items, n_items);
+}
+
+/* Is the function looked at in a step? */
+static gboolean
+takes_part (Matcher         *self,
+            const Step      *step,
+            guint            side,
+            QuernFunctionId  function)
+{
+  gboolean is_left = quern_matcher_is_left (self, side, function);
+
+  if (self->is_excluded[side][function] ||
+      (!is_left && (step->flags & NAMES_APART) == 0))
+    return FALSE;
+
+  return (step->flags & WITHOUT_OBJECT) != 0 ||
+         quern_matcher_get_object (self, side, function) != QUERN_NONE;
+}
+
+static void
+add_item (Matcher         *self,
+          const Step      *step,
+          guint            side,
+          QuernFunctionId  function,
+          GStringChunk    *keys,
+          GArray          *items)
+{
+  const char *name = quern_matcher_get_name (self, side, function, step->dup_key == NULL);
+  Item item = { .name = name, .side = side, .function = function };
+
+  if (step->dup_key != NULL)
+    {
+      g_autofree char *key = step->dup_key (self, name);
+
+      item.name = g_string_chunk_insert (keys, key);
+    }
+  item.object = (step->flags & WITHOUT_OBJECT) != 0
+                  ? QUERN_NONE : quern_matcher_get_object (self, side, function);
+  if ((step->flags & WITH_FILE) != 0)
+    item.file = quern_matcher_get_file (self, side, function);
+  else if ((step->flags & WITH_BASE_NAME) != 0)
+    item.file = get_base_name (quern_matcher_get_file (self, side, function));
+  item.hash = hash_item (&item);
+  g_array_append_val (items, item);
+}
+
+static gboolean
+run_step (Matcher       *self,
+          const Step    *step,
+          GError       **error)
+{
+  g_autoptr (GStringChunk) keys = g_string_chunk_new (1 << 16);
+  g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (Item));
+  guint end;
+
+  for (guint side = 0; side < 2; side++)
+    for (QuernFunctionId i = 0; i < self->n_functions[side]; i++)
+      {
+        if (i % 4096 == 0 && g_cancellable_set_error_if_cancelled (self->cancellable, error))
+          return FALSE;
+        if (takes_part (self, step, side, i))
+          add_item (self, step, side, i, keys, items);
+      }
+  g_array_sort (items, compare_items);
+
+  for (guint start = 0; start < items->len; start = end)
+    {
+      const Item *first = &g_array_index (items, Item, start);
+
+      end = start + 1;
+      while (end < items->len && are_same (first, &g_array_index (items, Item, end)))
+        end++;
+      resolve (self, step, first, end - start);
+    }
+
+  return TRUE;
+}
+
+/* Addresses are names only where nearly all are the same. */
+static gboolean
+exclude_addresses (Matcher  *self,
+                   GError  **error)
+{
+  g_autofree guint *counts = g_new0 (guint, 3 * (gsize) self->objects.n_pairs + 1);
+  g_autoptr (GHashTable) known = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
+
+  for (guint side = 0; side < 2; side++)
+    for (QuernFunctionId i = 0; i < self->n_functions[side]; i++)
+      {
+        const char *name = quern_matcher_get_name (self, side, i, TRUE);
+        guint32 object = quern_matcher_get_object (self, side, i);
+        g_autofree char *key = NULL;
+
+        if (!quern_match_key_is_address (name))
+          continue;
+        self->is_excluded[side][i] = TRUE;
+        if (object == QUERN_NONE)
+          continue;
+
+        key = g_strdup_printf ("%u %s", object, name);
+        counts[3 * object + side]++;
+        if (side == 1 && g_hash_table_contains (known, key))
+          counts[3 * object + 2]++;
+        else if (side == 0)
+          g_hash_table_add (known, g_steal_pointer (&key));
+      }
+  if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
+    return FALSE;
+
+  for (guint side = 0; side < 2; side++)
+    for (QuernFunctionId i = 0; i < self->n_functions[side]; i++)
+      {
+        guint32 object = quern_matcher_get_object (self, side, i);
+        const guint *n = &counts[3 * (object != QUERN_NONE ? object : 0)];
+
+        if (self->is_excluded[side][i] && object != QUERN_NONE)
+          self->is_excluded[side][i] = n[2] < MIN_EQUAL_ADDRESSES * MAX (n[0], n[1]);
+      }
+
+  return TRUE;
+}
+
+/* Which inline namespaces have versions: of what is left, or has no namesake at all. */
+static void
+note_versions (Matcher *self)
+{
+  for (guint side = 0; side < 2; side++)
+    for (QuernFunctionId i = 0; i < self->n_functions[side]; i++)
+      {
+        const char *name = quern_matcher_get_name (self, side, i, FALSE);
+
+        if (strstr (name, "::") != NULL)
+          quern_scope_versions_add (self->versions, side, name);
+      }
+}
+
+/* The first event that both profiles have. */
+static void
+find_event (Matcher *self)
+{
+  QuernEventSet *before = quern_profile_get_events (self->profiles[0]);
+  QuernEventSet *after = quern_profile_get_events (self->profiles[1]);
+
+  self->event[0] = QUERN_NONE;
+  self->event[1] = QUERN_NONE;
+  for (QuernEventId i = 0; i < quern_event_set_get_n_real (before); i++)
+    {
+      QuernEventId other = quern_event_set_find (after, quern_event_set_get_name (before, i));
+
+      if (other < quern_event_set_get_n_real (after))
+        {
+          self->event[0] = i;
+          self->event[1] = other;
+          return;
+        }
+    }
+}
+
+/* Names as the rules rewrite them. */
+static void
+rewrite_names (Matcher *self)
+{
+  for (guint side = 0; side < 2; side++)
+    {
+      guint n_files = quern_profile_get_n_files (self->profiles[side]);
+
+      if (quern_match_rules_has (self->rules, QUERN_RULE_FUNCTIONS))
+        {
+          char **names = g_new0 (char *, (gsize) self->n_functions[side] + 1);
+
+          for (QuernFunctionId i = 0; i < self->n_functions[side]; i++)
+            names[i] =
+              quern_match_rules_rewrite (self->rules, QUERN_RULE_FUNCTIONS, side,
+                                         quern_matcher_get_name (self, side, i, FALSE));
+          self->names[side] = names;
+        }
+      if (quern_match_rules_has (self->rules, QUERN_RULE_FILES))
+        {
+          self->files[side] = g_new0 (char *, (gsize) n_files + 1);
+          for (QuernFileId i = 0; i < n_files; i++)
+            self->files[side][i] = quern_match_rules_rewrite (
+              self->rules, QUERN_RULE_FILES, side,
+              quern_profile_get_file_name (self->profiles[side], i));
+        }
+    }
+}
+
+static void
+pair_objects (Matcher *self)
+{
+  char **names[2];
+
+  for (guint side = 0; side < 2; side++)
+    {
+      guint n = quern_profile_get_n_objects (self->profiles[side]);
+
+      names[side] = g_new0 (char *, (gsize) n + 1);
+      for (QuernObjectId i = 0; i < n; i++)
+        {
+          const char *name = quern_profile_get_object_name (self->profiles[side], i);
+
+          if (self->rules != NULL)
+            names[side][i] =
+              quern_match_rules_rewrite (self->rules, QUERN_RULE_OBJECTS, side, name);
+          if (names[side][i] == NULL)
+            names[side][i] = g_strdup (name);
+        }
+    }
+  quern_object_pairs_init (&self->objects, self->profiles, names);
+  for (guint side = 0; side < 2; side++)
+    g_strfreev (names[side]);
+}
+
+/* Puts the functions of a name into a row. Returns how many are left for that. */
+static guint
+collect_named (Matcher    *self,
+               guint       side,
+               const char *name,
+               guint       row)
+{
+  guint n = 0;
+
+  for (QuernFunctionId i = 0; i < self->n_functions[side]; i++)
+    if (quern_matcher_is_left (self, side, i) &&
+        g_str_equal (quern_matcher_get_name (self, side, i, FALSE), name))
+      {
+        n++;
+        if (row != QUERN_NONE)
+          self->row_of[side][i] = row;
+      }
+
+  return n;
+}
+
+/* Functions that a rule says are the same are a row, one or several of each side. */
+static void
+pair_by_rules (Matcher *self)
+{
+  for (guint i = 0; i < quern_match_rules_get_n (self->rules); i++)
+    {
+      const char *names[2];
+      guint row;
+
+      if (!quern_match_rules_get_pair (self->rules, i, &names[0], &names[1]) ||
+          collect_named (self, 0, names[0], QUERN_NONE) == 0 ||
+          collect_named (self, 1, names[1], QUERN_NONE) == 0)
+        continue;
+
+      row = quern_matcher_add_row (self, QUERN_MATCH_RULE, FALSE);
+      for (guint side = 0; side < 2; side++)
+        collect_named (self, side, names[side], row);
+      quern_match_rules_add_use (self->rules, i);
+    }
+}
+
+static const Step steps[] = {
+  { QUERN_MATCH_FILE_AND_NAME, WITH_FILE, NULL, QUERN_MATCH_FILE_AND_NAME },
+  { QUERN_MATCH_PATH_END, WITH_BASE_NAME, NULL, QUERN_MATCH_PATH_END },
+  { QUERN_MATCH_NAME, NAMES_APART, NULL, QUERN_MATCH_NAME },
+  { QUERN_MATCH_SUFFIX_AND_FILE, WITH_BASE_NAME, dup_pieces, QUERN_MATCH_SUFFIX_AND_FILE },
+  { QUERN_MATCH_SUFFIX_AND_FILE, WITH_BASE_NAME, dup_plain, QUERN_MATCH_SUFFIX_AND_FILE },
+  { QUERN_MATCH_SUFFIX, 0, dup_pieces, QUERN_MATCH_SUFFIX },
+  { QUERN_MATCH_SUFFIX, 0, dup_plain, QUERN_MATCH_SUFFIX },
+  { QUERN_MATCH_NAMESPACE, WITH_BASE_NAME, quern_matcher_dup_key, QUERN_MATCH_NAMESPACE },
+  { QUERN_MATCH_NAMESPACE, 0, quern_matcher_dup_key, QUERN_MATCH_NAMESPACE },
+  { QUERN_MATCH_TEMPLATE, WITH_BASE_NAME, dup_template, QUERN_MATCH_TEMPLATE },
+  { QUERN_MATCH_TEMPLATE, 0, dup_template, QUERN_MATCH_TEMPLATE },
+  { QUERN_MATCH_ARGUMENTS, UNIQUE, dup_brief, QUERN_MATCH_ARGUMENTS },
+  { QUERN_MATCH_LEVEL, UNIQUE, dup_level, QUERN_MATCH_LEVEL },
+  { QUERN_MATCH_NAME, WITHOUT_OBJECT | WITH_BASE_NAME, NULL, QUERN_MATCH_OTHER_OBJECT },
+  { QUERN_MATCH_NAME, WITHOUT_OBJECT | UNIQUE, NULL, QUERN_MATCH_OTHER_OBJECT },
+  { QUERN_MATCH_NAMESPACE, WITHOUT_OBJECT | UNIQUE, quern_matcher_dup_key,
+    QUERN_MATCH_OTHER_OBJECT },
+};
+
+static gboolean
+run_steps (Matcher         *self,
+           QuernMatchStep   last,
+           GError         **error)
+{
+  gboolean has_closures = FALSE;
+
+  if (self->rules != NULL)
+    pair_by_rules (self);
+  if (!exclude_addresses (self, error))
+    return FALSE;
+  note_versions (self);
+  quern_closure_match_exclude (self);
+
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      if (steps[i].reported > last)
+        break;
+      if (!has_closures && steps[i].reported > QUERN_MATCH_CLOSURE)
+        {
+          quern_closure_match_align (self);
+          has_closures = TRUE;
+        }
+      if (!run_step (self, &steps[i], error))
+        return FALSE;
+    }
+  if (!has_closures && last >= QUERN_MATCH_CLOSURE)
+    quern_closure_match_align (self);
+  if (last >= QUERN_MATCH_RENAMED)
+    quern_rename_match_join (self);
+
+  return TRUE;
+}
+
+/* The rows. */
+
+struct _QuernFunctionMatch
+{
+  guint32         *row_of[2];   /* owned: by function of each side */
+  GArray          *rows;        /* owned: QuernMatchRow */
+  QuernFunctionId *members[2];  /* owned: functions by row */
+  guint           *first[2];    /* owned: by row and one more, where its members begin */
+};
+
+static void
+list_members (QuernFunctionMatch *self,
+              guint               side,
+              guint               n_functions)
+{
+  guint n_rows = self->rows->len;
+  g_autofree guint *next = NULL;
+
+  self->first[side] = g_new0 (guint, n_rows + 1);
+  self->members[side] = g_new (QuernFunctionId, MAX (n_functions, 1));
+  for (QuernFunctionId i = 0; i < n_functions; i++)
+    self->first[side][self->row_of[side][i] + 1]++;
+  for (guint i = 0; i < n_rows; i++)
+    self->first[side][i + 1] += self->first[side][i];
+
+  next = g_memdup2 (self->first[side], (n_rows + 1) * sizeof (guint));
+  for (QuernFunctionId i = 0; i < n_functions; i++)
+    self->members[side][next[self->row_of[side][i]]++] = i;
+}
+
+static QuernFunctionMatch *
+finish (Matcher *matcher)
+{
+  QuernFunctionMatch *self = g_new0 (QuernFunctionMatch, 1);
+
+  for (guint side = 0; side < 2; side++)
+    {
+      for (QuernFunctionId i = 0; i < matcher->n_functions[side]; i++)
+        if (matcher->row_of[side][i] == QUERN_NONE)
+          matcher->row_of[side][i] = quern_matcher_add_row (matcher, QUERN_MATCH_NONE, FALSE);
+      self->row_of[side] = g_steal_pointer (&matcher->row_of[side]);
+    }
+  self->rows = g_steal_pointer (&matcher->rows);
+  for (guint side = 0; side < 2; side++)
+    list_members (self, side, matcher->n_functions[side]);
+
+  return self;
+}
+
+static void
+matcher_clear (Matcher *self)
+{
+  for (guint side = 0; side < 2; side++)
+    {
+      for (guint i = 0; self->names[side] != NULL && i < self->n_functions[side]; i++)
+        g_free (self->names[side][i]);
+      for (guint i = 0; self->files[side] != NULL &&
+                        i < quern_profile_get_n_files (self->profiles[side]); i++)
+        g_free (self->files[side][i]);
+      g_free (self->names[side]);
+      g_free (self->files[side]);
+      g_free (self->row_of[side]);
+      g_free (self->is_excluded[side]);
+    }
+  quern_closure_match_clear (self);
+  g_clear_pointer (&self->rows, g_array_unref);
+  g_clear_pointer (&self->versions, quern_scope_versions_free);
+  quern_object_pairs_clear (&self->objects);
+}
+
+/**
+ * quern_function_match_new:
+ * @profiles: before and after; their names are used as they are shown
+ * @last: the last step to try
+ * @rules: (nullable): what a person knows of the names
+ * @cancellable: (nullable): to stop it
+ * @error: return location
+ *
+ * Pairs the functions of two profiles, step by step: each step sees only what the earlier ones
+ * left over. Exchanging the profiles gives the same rows.
+ *
+ * Returns: (transfer full) (nullable): the rows; %NULL if it was cancelled
+ */
+QuernFunctionMatch *
+quern_function_match_new (QuernProfile * const  *profiles,
+                          QuernMatchStep         last,
+                          QuernMatchRules       *rules,
+                          GCancellable          *cancellable,
+                          GError               **error)
+{
+  Matcher matcher = { .profiles = profiles, .rules = rules, .cancellable = cancellable };
+  QuernFunctionMatch *self = NULL;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (profiles[0]) && QUERN_IS_PROFILE (profiles[1]), NULL);
+
+  matcher.rows = g_array_new (FALSE, FALSE, sizeof (QuernMatchRow));
+  matcher.versions = quern_scope_versions_new ();
+  for (guint side = 0; side < 2; side++)
+    {
+      guint n = quern_profile_get_n_functions (profiles[side]);
+
+      matcher.n_functions[side] = n;
+      matcher.row_of[side] = g_new (guint32, MAX (n, 1));
+      memset (matcher.row_of[side], 0xff, n * sizeof (guint32));
+      matcher.is_excluded[side] = g_new0 (guint8, MAX (n, 1));
+    }
+  find_event (&matcher);
+  if (rules != NULL)
+    {
+      quern_match_rules_begin (rules);
+      rewrite_names (&matcher);
+    }
+  pair_objects (&matcher);
+
+  if (run_steps (&matcher, last, error))
+    self = finish (&matcher);
+  matcher_clear (&matcher);
+
+  return self;
+}
+
+void
+quern_function_match_free (QuernFunctionMatch *self)
+{
+  for (guint side = 0; side < 2; side++)
+    {
+      g_free (self->row_of[side]);
+      g_free (self->members[side]);
+      g_free (self->first[side]);
+    }
+  g_array_unref (self->rows);
+  g_free (self);
+}
+
+guint
+quern_function_match_get_n_rows (const QuernFunctionMatch *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->rows->len;
+}
+
+const QuernMatchRow *
+quern_function_match_get_row (const QuernFunctionMatch *self,
+                              guint                     row)
+{
+  g_return_val_if_fail (self != NULL && row < self->rows->len, NULL);
+
+  return &g_array_index (self->rows, QuernMatchRow, row);
+}
+
+const QuernFunctionId *
+quern_function_match_get_members (const QuernFunctionMatch *self,
+                                  guint                     row,
+                                  guint                     side,
+                                  guint                    *n_members)
+{
+  g_return_val_if_fail (self != NULL && row < self->rows->len && side < 2, NULL);
+
+  *n_members = self->first[side][row + 1] - self->first[side][row];
+
+  return self->members[side] + self->first[side][row];
+}
+
+guint
+quern_function_match_find_row (const QuernFunctionMatch *self,
+                               guint                     side,
+                               QuernFunctionId           function)
+{
+  g_return_val_if_fail (self != NULL && side < 2, 0);
+
+  return self->row_of[side][function];
+}
+
+const char *
+quern_match_step_get_id (QuernMatchStep step)
+{
+  static const char * const ids[QUERN_N_MATCH_STEPS] = {
+    [QUERN_MATCH_RULE] = "pair",
+    [QUERN_MATCH_FILE_AND_NAME] = "F1",
+    [QUERN_MATCH_PATH_END] = "F2",
+    [QUERN_MATCH_NAME] = "F3",
+    [QUERN_MATCH_SUFFIX_AND_FILE] = "F4",
+    [QUERN_MATCH_SUFFIX] = "F5",
+    [QUERN_MATCH_NAMESPACE] = "F6",
+    [QUERN_MATCH_CLOSURE] = "F7",
+    [QUERN_MATCH_TEMPLATE] = "F8",
+    [QUERN_MATCH_ARGUMENTS] = "F9",
+    [QUERN_MATCH_LEVEL] = "F10",
+    [QUERN_MATCH_OTHER_OBJECT] = "F11",
+    [QUERN_MATCH_RENAMED] = "renamed",
+  };
+
+  g_return_val_if_fail (step < QUERN_N_MATCH_STEPS, NULL);
+
+  return ids[step];
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-match-rules.h"
+#include "quern-profile.h"
+
+G_BEGIN_DECLS
+
+/* What made two functions one row, in the order in which it is tried (COMPARE C2, C3). */
+typedef enum
+{
+  QUERN_MATCH_NONE,              /* the function is on one side only */
+  QUERN_MATCH_RULE,              /* a rule of the user */
+  QUERN_MATCH_FILE_AND_NAME,     /* F1 */
+  QUERN_MATCH_PATH_END,          /* F2 */
+  QUERN_MATCH_NAME,              /* F3 */
+  QUERN_MATCH_SUFFIX_AND_FILE,   /* F4 */
+  QUERN_MATCH_SUFFIX,            /* F5 */
+  QUERN_MATCH_NAMESPACE,         /* F6 */
+  QUERN_MATCH_CLOSURE,           /* F7 */
+  QUERN_MATCH_TEMPLATE,          /* F8 */
+  QUERN_MATCH_ARGUMENTS,         /* F9 */
+  QUERN_MATCH_LEVEL,             /* F10 */
+  QUERN_MATCH_OTHER_OBJECT,      /* F11 */
+  QUERN_MATCH_RENAMED,           /* C3 */
+  QUERN_N_MATCH_STEPS
+} QuernMatchStep;
+
+/**
+ * QuernFunctionMatch:
+ *
+ * Which functions of two profiles are the same. Each function is in one row: with its partner,
+ * alone, or in a family, functions that nothing tells apart. Immutable.
+ */
+typedef struct _QuernFunctionMatch QuernFunctionMatch;
+
+typedef struct
+{
+  QuernMatchStep step;
+  gboolean       is_probable; /* it was found by what it calls and costs, not by its name */
+} QuernMatchRow;
+
+/* profiles: before and after. last: the last step to try. rules: nullable. NULL: cancelled. */
+QuernFunctionMatch    *quern_function_match_new         (QuernProfile * const     *profiles,
+                                                         QuernMatchStep            last,
+                                                         QuernMatchRules          *rules,
+                                                         GCancellable             *cancellable,
+                                                         GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+void                   quern_function_match_free        (QuernFunctionMatch       *self);
+
+guint                  quern_function_match_get_n_rows  (const QuernFunctionMatch *self);
+const QuernMatchRow   *quern_function_match_get_row     (const QuernFunctionMatch *self,
+                                                         guint                     row);
+/* The functions of a side in a row, by id: none, one, or a family. */
+const QuernFunctionId *quern_function_match_get_members (const QuernFunctionMatch *self,
+                                                         guint                     row,
+                                                         guint                     side,
+                                                         guint                    *n_members);
+guint                  quern_function_match_find_row    (const QuernFunctionMatch *self,
+                                                         guint                     side,
+                                                         QuernFunctionId           function);
+/* "F1" … "F11", "pair", "renamed"; NULL for none. For programs. */
+const char            *quern_match_step_get_id          (QuernMatchStep            step);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernFunctionMatch, quern_function_match_free)
+
+G_END_DECLS

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-profile.h"
+
+G_BEGIN_DECLS
+
+/* Which objects of two profiles are the same (COMPARE C2, O1 to O5). */
+typedef struct
+{
+  guint32 *pair_of[2]; /* owned: by object of each profile: the number of its pair, or QUERN_NONE */
+  guint    n_pairs;
+} QuernObjectPairs;
+
+/* profiles: before and after; names: of the objects of each, by id */
+void quern_object_pairs_init  (QuernObjectPairs      *self,
+                               QuernProfile * const  *profiles,
+                               char ** const         *names);
+void quern_object_pairs_clear (QuernObjectPairs      *self);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernObjectPairs, quern_object_pairs_clear)
+
+G_END_DECLS

@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-origins.h"
+
+#include "quern-components.h"
+
+#include <math.h>
+
+/* A value is held at these ends, so that sums of all values fit 128 bits. */
+#define MAX_VALUE 1e27L
+
+/* Sums of 64-bit costs: no number of calls makes them overflow. */
+__extension__ typedef __int128 Wide;
+
+struct _QuernOrigins
+{
+  const QuernOriginArc *arcs;    /* borrowed */
+  guint                 n_functions;
+  guint                 n_arcs;
+  guint                 n_clusters;
+  guint32              *cluster; /* owned: by function; callees have no higher number */
+  guint                *size;    /* owned: functions by cluster */
+  guint32              *by_cluster; /* owned: arcs that leave their cluster, by its number */
+  guint                *first;   /* owned: by cluster and one more, where its arcs begin */
+  guint64              *counts[2]; /* owned: how often a cluster is called from outside */
+};
+
+/* What is added up of one event, by cluster. */
+typedef struct
+{
+  Wide        *self[2];
+  Wide        *in[2];      /* of all calls from outside */
+  Wide        *out;        /* before, of all calls to outside */
+  Wide        *value_in;   /* what those calls would cost at old prices */
+  Wide        *value_out;
+  long double *price;      /* of a call of one that is new */
+  long double *ratio;      /* how much more of it is bought than before: ρ */
+  Wide        *values;     /* by arc */
+} Sums;
+
+static gboolean
+leaves_cluster (const QuernOrigins   *self,
+                const QuernOriginArc *arc)
+{
+  return self->cluster[arc->caller] != self->cluster[arc->callee];
+}
+
+static void
+add_count (guint64 *sum,
+           guint64  count)
+{
+  if (__builtin_add_overflow (*sum, count, sum))
+    *sum = G_MAXUINT64;
+}
+
+static void
+find_clusters (QuernOrigins *self)
+{
+  g_autofree guint32 *first = g_new0 (guint32, (gsize) self->n_functions + 1);
+  g_autofree guint32 *targets = g_new (guint32, MAX (self->n_arcs, 1));
+
+  for (guint i = 0; i < self->n_arcs; i++)
+    {
+      first[self->arcs[i].caller + 1]++;
+      targets[i] = self->arcs[i].callee;
+    }
+  for (guint i = 0; i < self->n_functions; i++)
+    first[i + 1] += first[i];
+
+  self->cluster = quern_components_find (first, targets, self->n_functions, &self->n_clusters);
+}
+
+static void
+sort_arcs (QuernOrigins *self)
+{
+  g_autofree guint *next = NULL;
+
+  self->first = g_new0 (guint, (gsize) self->n_clusters + 1);
+  self->by_cluster = g_new (guint32, MAX (self->n_arcs, 1));
+  for (guint i = 0; i < self->n_arcs; i++)
+    if (leaves_cluster (self, &self->arcs[i]))
+      self->first[self->cluster[self->arcs[i].caller] + 1]++;
+  for (guint i = 0; i < self->n_clusters; i++)
+    self->first[i + 1] += self->first[i];
+
+  next = g_memdup2 (self->first, ((gsize) self->n_clusters + 1) * sizeof (guint));
+  for (guint i = 0; i < self->n_arcs; i++)
+    if (leaves_cluster (self, &self->arcs[i]))
+      self->by_cluster[next[self->cluster[self->arcs[i].caller]]++] = i;
+}
+
+QuernOrigins *
+quern_origins_new (guint                 n_functions,
+                   const QuernOriginArc *arcs,
+                   guint                 n_arcs)
+{
+  QuernOrigins *self = g_new0 (QuernOrigins, 1);
+
+  self->arcs = arcs;
+  self->n_arcs = n_arcs;
+  self->n_functions = n_functions;
+  find_clusters (self);
+  sort_arcs (self);
+
+  self->size = g_new0 (guint, MAX (self->n_clusters, 1));
+  for (guint i = 0; i < n_functions; i++)
+    self->size[self->cluster[i]]++;
+  for (guint side = 0; side < 2; side++)
+    {
+      self->counts[side] = g_new0 (guint64, MAX (self->n_clusters, 1));
+      for (guint i = 0; i < n_arcs; i++)
+        if (leaves_cluster (self, &arcs[i]))
+          add_count (&self->counts[side][self->cluster[arcs[i].callee]], arcs[i].counts[side]);
+    }
+
+  return self;
+}
+
+void
+quern_origins_free (QuernOrigins *self)
+{
+  g_free (self->cluster);
+  g_free (self->size);
+  g_free (self->by_cluster);
+  g_free (self->first);
+  g_free (self->counts[0]);
+  g_free (self->counts[1]);
+  g_free (self);
+}
+
+guint
+quern_origins_get_cluster (const QuernOrigins *self,
+                           guint               function)
+{
+  g_return_val_if_fail (self != NULL && function < self->n_functions, 0);
+
+  return self->size[self->cluster[function]] > 1 ? self->cluster[function] + 1 : 0;
+}
+
+static void
+sums_init (Sums               *sums,
+           const QuernOrigins *self)
+{
+  const guint n = MAX (self->n_clusters, 1);
+
+  for (guint side = 0; side < 2; side++)
+    {
+      sums->self[side] = g_new0 (Wide, n);
+      sums->in[side] = g_new0 (Wide, n);
+    }
+  sums->out = g_new0 (Wide, n);
+  sums->value_in = g_new0 (Wide, n);
+  sums->value_out = g_new0 (Wide, n);
+  sums->price = g_new0 (long double, n);
+  sums->ratio = g_new0 (long double, n);
+  sums->values = g_new0 (Wide, MAX (self->n_arcs, 1));
+}
+
+static void
+sums_clear (Sums *sums)
+{
+  for (guint side = 0; side < 2; side++)
+    {
+      g_free (sums->self[side]);
+      g_free (sums->in[side]);
+    }
+  g_free (sums->out);
+  g_free (sums->value_in);
+  g_free (sums->value_out);
+  g_free (sums->price);
+  g_free (sums->ratio);
+  g_free (sums->values);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sums, sums_clear)
+
+static Wide
+round_value (long double value)
+{
+  return (Wide) roundl (CLAMP (value, -MAX_VALUE, MAX_VALUE));
+}
+
+/* What a further call would have cost before. y1: what the m1 calls of the arc cost now. */
+static long double
+get_old_price (const QuernOrigins *self,
+               const Sums         *sums,
+               guint               callee,
+               long double         m1,
+               long double         y1)
+{
+  long double n0 = (long double) self->counts[0][callee];
+  long double n1 = (long double) self->counts[1][callee];
+  long double in0 = (long double) sums->in[0][callee];
+  long double in1 = (long double) sums->in[1][callee];
+
+  if (n0 <= 0)
+    return sums->price[callee];
+
+  return in1 > 0 ? y1 / m1 * (in0 / n0) / (in1 / n1) : in0 / n0;
+}
+
+/* V: what the calls would cost now at the prices of before. */
+static Wide
+get_value (const QuernOrigins   *self,
+           const Sums           *sums,
+           const QuernOriginArc *arc,
+           gint64                y0,
+           gint64                y1)
+{
+  long double m0 = (long double) arc->counts[0];
+  long double m1 = (long double) arc->counts[1];
+
+  if (arc->counts[0] == 0 && arc->counts[1] == 0)
+    return y0;
+  if (arc->counts[1] <= arc->counts[0])
+    return round_value ((long double) y0 * m1 / m0);
+
+  return y0 + round_value ((m1 - m0) * get_old_price (self, sums, self->cluster[arc->callee], m1,
+                                                      (long double) y1));
+}
+
+static void
+add_up_costs (const QuernOrigins *self,
+              Sums               *sums,
+              gint64 * const     *self_costs,
+              gint64 * const     *arc_costs)
+{
+  for (guint side = 0; side < 2; side++)
+    {
+      for (guint i = 0; i < self->n_functions; i++)
+        sums->self[side][self->cluster[i]] += self_costs[side][i];
+      for (guint i = 0; i < self->first[self->n_clusters]; i++)
+        {
+          guint arc = self->by_cluster[i];
+
+          sums->in[side][self->cluster[self->arcs[arc].callee]] += arc_costs[side][arc];
+          if (side == 0)
+            sums->out[self->cluster[self->arcs[arc].caller]] += arc_costs[side][arc];
+        }
+    }
+}
+
+/* Callees first: what is new costs what it buys. */
+static void
+add_up_values (const QuernOrigins *self,
+               Sums               *sums,
+               gint64 * const     *arc_costs)
+{
+  for (guint cluster = 0; cluster < self->n_clusters; cluster++)
+    {
+      guint64 n1 = self->counts[1][cluster];
+
+      for (guint i = self->first[cluster]; i < self->first[cluster + 1]; i++)
+        {
+          guint arc = self->by_cluster[i];
+          Wide value =
+            get_value (self, sums, &self->arcs[arc], arc_costs[0][arc], arc_costs[1][arc]);
+
+          sums->values[arc] = value;
+          sums->value_out[cluster] += value;
+          sums->value_in[self->cluster[self->arcs[arc].callee]] += value;
+        }
+      if (self->counts[0][cluster] == 0 && n1 > 0 && sums->self[0][cluster] == 0 &&
+          sums->out[cluster] == 0)
+        sums->price[cluster] =
+          (long double) (sums->self[1][cluster] + sums->value_out[cluster]) / (long double) n1;
+    }
+}
+
+/* Keeps a number, and notes if it does not fit. */
+static gint64
+narrow (Wide      value,
+        gboolean *fits)
+{
+  *fits &= value >= G_MININT64 && value <= G_MAXINT64;
+
+  return (gint64) CLAMP (value, G_MININT64, G_MAXINT64);
+}
+
+/* The parts of the arcs that leave a cluster, and what they add up to by function, not rounded. */
+static void
+compute_parts (const QuernOrigins *self,
+               const Sums         *sums,
+               guint               cluster,
+               gint64 * const     *arc_costs,
+               gint64             *parts,
+               long double        *bought,
+               gboolean           *fits)
+{
+  for (guint i = self->first[cluster]; i < self->first[cluster + 1]; i++)
+    {
+      guint arc = self->by_cluster[i];
+      long double paid = (long double) arc_costs[0][arc] * sums->ratio[cluster];
+
+      parts[arc] = narrow (sums->values[arc] - round_value (paid), fits);
+      bought[self->arcs[arc].caller] += (long double) sums->values[arc] - paid;
+    }
+}
+
+/**
+ * quern_origins_compute:
+ * @self: the graph
+ * @self_costs: of one event, before and after: by function
+ * @arc_costs: before and after: by arc
+ * @origins: (out): by function; they add up to the difference of all self costs
+ * @parts: (out): by arc: the part of the caller's origin that its calls of the callee are; 0 within
+ *   a cluster. What is left of an origin is the caller's own.
+ *
+ * Returns: whether all numbers fit 64 bits; if not, they are of no use
+ */
+gboolean
+quern_origins_compute (const QuernOrigins *self,
+                       gint64 * const     *self_costs,
+                       gint64 * const     *arc_costs,
+                       gint64             *origins,
+                       gint64             *parts)
+{
+  g_auto (Sums) sums = { .out = NULL };
+  g_autofree long double *bought = g_new0 (long double, MAX (self->n_functions, 1));
+  g_autofree Wide *left = g_new0 (Wide, MAX (self->n_clusters, 1));
+  g_autofree guint *largest = g_new (guint, MAX (self->n_clusters, 1));
+  gboolean fits = TRUE;
+
+  for (guint i = 0; i < self->n_arcs; i++)
+    parts[i] = 0;
+  sums_init (&sums, self);
+  add_up_costs (self, &sums, self_costs, arc_costs);
+  add_up_values (self, &sums, arc_costs);
+
+  for (guint i = 0; i < self->n_clusters; i++)
+    {
+      Wide spent = sums.self[0][i] + sums.out[i];
+      Wide unpaid = spent - sums.in[0][i]; /* d0 */
+
+      sums.ratio[i] = spent != 0
+                        ? (long double) (sums.value_in[i] + unpaid) / (long double) spent : 0;
+      left[i] = sums.self[1][i] + sums.value_out[i] - sums.value_in[i] - unpaid;
+      largest[i] = G_MAXUINT;
+      compute_parts (self, &sums, i, arc_costs, parts, bought, &fits);
+    }
+
+  /* A member's part is rounded; the one with the largest part has what that leaves. */
+  for (guint i = 0; i < self->n_functions; i++)
+    {
+      guint cluster = self->cluster[i];
+      Wide origin = left[cluster];
+
+      if (self->size[cluster] > 1)
+        origin = self_costs[1][i] +
+                 round_value (bought[i] - (long double) self_costs[0][i] * sums.ratio[cluster]);
+      origins[i] = narrow (origin, &fits);
+      left[cluster] -= origins[i];
+      if (largest[cluster] == G_MAXUINT ||
+          fabs ((double) origins[i]) > fabs ((double) origins[largest[cluster]]))
+        largest[cluster] = i;
+    }
+  for (guint i = 0; i < self->n_clusters; i++)
+    if (largest[i] != G_MAXUINT)
+      origins[largest[i]] = narrow (origins[largest[i]] + left[i], &fits);
+
+  return fits;
+}

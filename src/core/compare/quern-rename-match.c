@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-rename-match.h"
+
+#include "quern-hash.h"
+#include "quern-match-score.h"
+#include "quern-name-parts.h"
+
+#include <string.h>
+
+/* COMPARE C3 */
+#define MIN_SCORE 0.8
+#define MIN_LEAD 0.1
+#define MIN_COMMON 3
+#define MIN_SHARE 0.0005
+#define MIN_WORDS 0.5
+
+/* The costliest of a side that are looked at. */
+#define MAX_CANDIDATES 512
+
+typedef struct
+{
+  QuernFunctionId  function;
+  double           cost;
+  QuernMatchTraits traits;
+} Candidate;
+
+/* The best partner of a candidate, so far. */
+typedef struct
+{
+  guint  other;
+  double score;
+  double next;     /* of the second best */
+  guint  n_common;
+} Best;
+
+static double
+get_cost (Matcher         *self,
+          guint            side,
+          QuernFunctionId  function)
+{
+  QuernProfile *profile = self->profiles[side];
+  QuernEventId event = self->event[side];
+  double cost = (double) quern_profile_get_self (profile, function)[event];
+  guint n;
+  QuernCallId first = quern_profile_get_calls_from (profile, function, &n);
+
+  for (guint i = 0; i < n; i++)
+    cost += (double) quern_profile_get_call_costs (profile, first + i)[event];
+
+  return cost;
+}
+
+static int
+compare_candidates (gconstpointer a,
+                    gconstpointer b)
+{
+  const Candidate *first = a;
+  const Candidate *second = b;
+
+  if (first->cost > second->cost || first->cost < second->cost)
+    return first->cost > second->cost ? -1 : 1;
+
+  return first->function < second->function ? -1 : 1;
+}
+
+static void
+candidate_clear (gpointer data)
+{
+  Candidate *self = data;
+
+  quern_match_traits_clear (&self->traits);
+}
+
+static GArray *
+list_candidates (Matcher *self,
+                 guint    side)
+{
+  GArray *candidates = g_array_new (FALSE, TRUE, sizeof (Candidate));
+  double total =
+    (double) quern_profile_get_self_total (self->profiles[side])[self->event[side]];
+
+  for (QuernFunctionId i = 0; i < self->n_functions[side]; i++)
+    {
+      Candidate candidate = { .function = i };
+
+      if (!quern_matcher_is_left (self, side, i))
+        continue;
+      candidate.cost = get_cost (self, side, i);
+      if (candidate.cost > 0 && candidate.cost >= MIN_SHARE * total)
+        g_array_append_val (candidates, candidate);
+    }
+  g_array_sort (candidates, compare_candidates);
+  g_array_set_size (candidates, MIN (candidates->len, MAX_CANDIDATES));
+  g_array_set_clear_func (candidates, candidate_clear);
+  for (guint i = 0; i < candidates->len; i++)
+    {
+      Candidate *candidate = &g_array_index (candidates, Candidate, i);
+
+      quern_match_traits_init (&candidate->traits, self, side, candidate->function);
+    }
+
+  return candidates;
+}
+
+/* The words of the last part of a name: "parse", "json", "value" of "ns::parseJson_value(int)". */
+static GHashTable *
+list_words (const char *name)
+{
+  GHashTable *words = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
+  QuernNameParts parts;
+  gsize start;
+
+  quern_name_parts_split (name, &parts);
+  start = parts.scope_end;
+  for (gsize i = parts.scope_end; i <= parts.base_end; i++)
+    {
+      gboolean is_end = i == parts.base_end || !g_ascii_isalnum (name[i]);
+      gboolean is_hump = i > start && !is_end && g_ascii_isupper (name[i]) &&
+                         g_ascii_islower (name[i - 1]);
+
+      if ((is_end || is_hump) && i > start)
+        g_hash_table_add (words, g_ascii_strdown (name + start, (gssize) (i - start)));
+      if (is_end)
+        start = i + 1;
+      else if (is_hump)
+        start = i;
+    }
+
+  return words;
+}
+
+static gboolean
+share_words (const char *before,
+             const char *after)
+{
+  g_autoptr (GHashTable) first = list_words (before);
+  g_autoptr (GHashTable) second = list_words (after);
+  guint most = MAX (g_hash_table_size (first), g_hash_table_size (second));
+  guint n_common = 0;
+  GHashTableIter iter;
+  gpointer word;
+
+  g_hash_table_iter_init (&iter, first);
+  while (g_hash_table_iter_next (&iter, &word, NULL))
+    n_common += g_hash_table_contains (second, word) ? 1 : 0;
+
+  return n_common > 0 && n_common >= MIN_WORDS * most;
+}
+
+static void
+note_best (Best   *best,
+           guint   other,
+           double  score,
+           guint   n_common)
+{
+  if (score > best->score)
+    {
+      best->next = best->score;
+      best->score = score;
+      best->other = other;
+      best->n_common = n_common;
+    }
+  else if (score > best->next)
+    {
+      best->next = score;
+    }
+}
+
+static gboolean
+is_sure (const Best *best)
+{
+  return best->score >= MIN_SCORE && best->score - best->next >= MIN_LEAD &&
+         best->n_common >= MIN_COMMON;
+}
+
+void
+quern_rename_match_join (Matcher *self)
+{
+  g_autoptr (GArray) before = NULL;
+  g_autoptr (GArray) after = NULL;
+  g_autofree Best *of_before = NULL;
+  g_autofree Best *of_after = NULL;
+
+  if (self->event[0] == QUERN_NONE)
+    return;
+
+  before = list_candidates (self, 0);
+  after = list_candidates (self, 1);
+  of_before = g_new0 (Best, MAX (before->len, 1));
+  of_after = g_new0 (Best, MAX (after->len, 1));
+  for (guint i = 0; i < before->len; i++)
+    for (guint k = 0; k < after->len; k++)
+      {
+        const Candidate *first = &g_array_index (before, Candidate, i);
+        const Candidate *second = &g_array_index (after, Candidate, k);
+        guint n_common;
+        double score = quern_match_traits_score (&first->traits, &second->traits, &n_common);
+
+        note_best (&of_before[i], k, score, n_common);
+        note_best (&of_after[k], i, score, n_common);
+      }
+
+  for (guint i = 0; i < before->len; i++)
+    {
+      QuernFunctionId first = g_array_index (before, Candidate, i).function;
+      QuernFunctionId second;
+
+      if (!is_sure (&of_before[i]) || of_after[of_before[i].other].other != i ||
+          !is_sure (&of_after[of_before[i].other]))
+        continue;
+      second = g_array_index (after, Candidate, of_before[i].other).function;
+      if (share_words (quern_matcher_get_name (self, 0, first, FALSE),
+                       quern_matcher_get_name (self, 1, second, FALSE)))
+        quern_matcher_pair (self, first, second, QUERN_MATCH_RENAMED, TRUE);
+    }
+}
