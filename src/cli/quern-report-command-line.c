@@ -189,9 +189,17 @@ check_arguments (Parser  *self,
       quern_usage_error_set (error, _("no command is given"));
       return FALSE;
     }
-  if (files->len == 0)
+  if (files->len + self->options->before->len == 0)
     {
       quern_usage_error_set (error, _("“%s” needs a FILE"), self->command->name);
+      return FALSE;
+    }
+
+  if ((self->options->sort == QUERN_REPORT_BY_DELTA ||
+       self->options->sort == QUERN_REPORT_BY_ORIGIN) &&
+      (self->command->options & QUERN_OPTIONS_COMPARE) == 0)
+    {
+      quern_usage_error_set (error, _("only “compare” sorts by delta and origin"));
       return FALSE;
     }
 

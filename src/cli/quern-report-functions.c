@@ -65,6 +65,8 @@ set_rank (QuernReport     *report,
       break;
 
     case QUERN_REPORT_BY_SELF:
+    case QUERN_REPORT_BY_DELTA:
+    case QUERN_REPORT_BY_ORIGIN:
     case QUERN_REPORT_BY_DEFAULT:
     default:
       costs = quern_analysis_get_self (report->analysis, id);
@@ -101,6 +103,8 @@ get_rank_key (QuernReport *report)
 
     case QUERN_REPORT_BY_INCLUSIVE:
     case QUERN_REPORT_BY_SELF:
+    case QUERN_REPORT_BY_DELTA:
+    case QUERN_REPORT_BY_ORIGIN:
     case QUERN_REPORT_BY_DEFAULT:
     default:
       return quern_event_set_is_ratio (report->event_set, quern_report_get_event (report))

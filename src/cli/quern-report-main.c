@@ -73,7 +73,8 @@ run (const QuernReportCommand *command,
   quern_format_set_groups_always (options->format == QUERN_REPORT_MARKDOWN ||
                                   quern_report_options_has_picture (options));
 
-  return command->run (&report, &error) ? STATUS_DONE : fail (command, report.error_file, error);
+  return command->run (&report, &error) ? report.status
+                                        : fail (command, report.error_file, error);
 }
 
 static void

@@ -2,6 +2,7 @@
 
 #include "quern-report-options.h"
 
+#include "quern-changes.h"
 #include "quern-pattern.h"
 #include "quern-report-messages.h"
 #include "quern-scanner.h"
@@ -36,6 +37,7 @@ static const Format formats[QUERN_REPORT_N_FORMATS] = {
   [QUERN_REPORT_PNG] = { "png", { ".png", NULL } },
   [QUERN_REPORT_DOT] = { "dot", { ".dot", ".gv" } },
   [QUERN_REPORT_WEBGRIND] = { "webgrind", { ".webgrind", NULL } },
+  [QUERN_REPORT_JUNIT] = { "junit", { ".xml", NULL } },
 };
 
 static gboolean
@@ -460,6 +462,16 @@ static const QuernReportWord sort_words[] = {
   { "name", QUERN_REPORT_BY_NAME },
   { "file", QUERN_REPORT_BY_FILE },
   { "object", QUERN_REPORT_BY_OBJECT },
+  { "delta", QUERN_REPORT_BY_DELTA },
+  { "origin", QUERN_REPORT_BY_ORIGIN },
+  { NULL, 0 }
+};
+
+static const QuernReportWord pairing_words[] = {
+  { "exact", QUERN_MATCH_NAME },
+  { "suffix", QUERN_MATCH_CLOSURE },
+  { "template", QUERN_MATCH_TEMPLATE },
+  { "all", QUERN_MATCH_RENAMED },
   { NULL, 0 }
 };
 
@@ -558,6 +570,7 @@ static const QuernReportWord syntax_words[] = {
 #define EXPORT QUERN_OPTIONS_EXPORT
 #define SOURCE QUERN_OPTIONS_SOURCE
 #define CODE QUERN_OPTIONS_CODE
+#define COMPARE QUERN_OPTIONS_COMPARE
 #define OUTPUT QUERN_OPTIONS_OUTPUT
 
 #define FIELD(value_kind, member)                         \
@@ -607,8 +620,45 @@ static const QuernReportOption table[] = {
   { "define", N_("'NAME = FORMULA'"), INPUT,
     N_("Define an event, as in 'MPKI = 1000 * D1mr / Ir'"),
     FIELD (TEXTS, definitions), .parse = check_definition },
-  { "sort", N_("COLUMN"), SORT,
-    N_("Sort by self, inclusive, called, name, file or object"),
+  { "before", N_("FILE"), COMPARE,
+    N_("A run before the change; may be given several times"),
+    FIELD (TEXTS, before) },
+  { "after", N_("FILE"), COMPARE,
+    N_("A run after the change; may be given several times"),
+    FIELD (TEXTS, after) },
+  { "swap", NULL, COMPARE,
+    N_("Exchange before and after"),
+    FIELD (NONE, swap) },
+  { "unchanged", NULL, COMPARE,
+    N_("Show functions that did not change, too"),
+    FIELD (NONE, unchanged) },
+  { "min-delta", N_("PERCENT"), COMPARE,
+    N_("Only functions that changed by at least this share of the total before"),
+    NUMBER (PERCENT, min_delta, 0.0, 100.0) },
+  { "explain", N_("N"), COMPARE,
+    N_("Say what changed in up to N sentences; any: all of it"),
+    NUMBER (COUNT, explain, 0, 1000000), .words = any_words },
+  { "fail-if", N_("CONDITION"), COMPARE,
+    N_("End with status 3 if it holds, as in 'Ir > +1%' or 'self of any Ir > +0.5pp'; may be "
+       "given several times"),
+    FIELD (TEXTS, conditions) },
+  { "clear", NULL, COMPARE,
+    N_("With several runs of a side: conditions hold only where the runs of both sides have no "
+       "number in common"),
+    FIELD (NONE, clear) },
+  { "rule", N_("RULE"), COMPARE,
+    N_("Rewrite names before they are compared, as in 'function:s/_v2$//', or pair functions, as "
+       "in 'pair:OLD=NEW'; may be given several times"),
+    FIELD (TEXTS, rules) },
+  { "rules", N_("FILE"), COMPARE,
+    N_("A file of rules, one in a line; may be given several times"),
+    FIELD (TEXTS, rule_files) },
+  { "pairing", N_("HOW"), COMPARE,
+    N_("How alike the names of a pair must be: exact, suffix, template, or all that is known"),
+    WORD (last_step, pairing_words) },
+  { "sort", N_("COLUMN"), SORT | COMPARE,
+    N_("Sort by self, inclusive, called, name, file or object; comparisons by delta, origin, "
+       "self, inclusive or name"),
     WORD (sort, sort_words) },
   { "top", N_("N"), QUERN_OPTIONS_TOP,
     N_("Only the first N rows; for “annotate”, files"),
@@ -900,6 +950,8 @@ quern_report_options_init (QuernReportOptions *self)
     .picture_height = 800,
     .scheme = QUERN_SCHEME_PRINT,
     .scale = 2.0,
+    .explain = QUERN_CHANGES_DEFAULT,
+    .last_step = QUERN_MATCH_RENAMED,
     .plot = {
       .choice = { .growth = { 1.0, 0.0, 0.0 } },
       .options = { .residuals = TRUE, .range = quern_plot_range_all () },

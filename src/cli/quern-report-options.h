@@ -4,6 +4,7 @@
 
 #include "quern-disassembler.h"
 #include "quern-function-filter.h"
+#include "quern-function-match.h"
 #include "quern-graph-selection.h"
 #include "quern-grouping.h"
 #include "quern-palette.h"
@@ -25,6 +26,7 @@ typedef enum
   QUERN_REPORT_PNG,
   QUERN_REPORT_DOT,
   QUERN_REPORT_WEBGRIND,
+  QUERN_REPORT_JUNIT,
   QUERN_REPORT_N_FORMATS
 } QuernReportFormat;
 
@@ -46,6 +48,8 @@ typedef enum
   QUERN_REPORT_BY_NAME,
   QUERN_REPORT_BY_FILE,
   QUERN_REPORT_BY_OBJECT,
+  QUERN_REPORT_BY_DELTA,  /* of comparisons */
+  QUERN_REPORT_BY_ORIGIN,
 } QuernReportSort;
 
 /* Is f'2, a level of a recursion, a function of its own? */
@@ -92,6 +96,19 @@ typedef struct
   QuernGroupBy           group_by;
   GRegex                *group_pattern; /* owned, nullable: with QUERN_GROUP_BY_PATTERN */
   guint                  top;          /* rows; G_MAXUINT: all */
+
+  /* Comparison. */
+  GPtrArray             *before;       /* owned: paths of the runs before */
+  GPtrArray             *after;        /* owned: and after */
+  gboolean               swap;         /* before and after */
+  gboolean               unchanged;    /* show rows without a change, too */
+  double                 min_delta;    /* 0..1, of the total before */
+  guint                  explain;      /* sentences; G_MAXUINT: all */
+  GPtrArray             *conditions;   /* owned: of --fail-if */
+  gboolean               clear;        /* they hold for clear changes only */
+  GPtrArray             *rules;        /* owned: for names */
+  GPtrArray             *rule_files;   /* owned: paths of files of rules */
+  QuernMatchStep         last_step;    /* of matching */
 
   /* Source and instructions. */
   char                  *source;       /* owned, nullable: end of the path of a source file */
@@ -157,7 +174,8 @@ typedef enum
   QUERN_OPTIONS_SOURCE = 1 << 18,
   QUERN_OPTIONS_CODE = 1 << 19,
   QUERN_OPTIONS_TABLE = 1 << 20,
-  QUERN_OPTIONS_OUTPUT = 1 << 21,      /* all commands have these */
+  QUERN_OPTIONS_COMPARE = 1 << 21,
+  QUERN_OPTIONS_OUTPUT = 1 << 22,      /* all commands have these */
 } QuernReportOptionGroups;
 
 /* A word that an option takes, and its value. */

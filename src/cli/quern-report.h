@@ -22,6 +22,7 @@ typedef struct
   const QuernReportCommand *command;    /* borrowed */
   const QuernReportOptions *options;    /* borrowed */
   const char               *error_file; /* borrowed, nullable: what an error is about */
+  int                       status;     /* of the program, if nothing fails */
 
   QuernReportInput          input;
   QuernProfile             *whole;      /* owned: with all its parts, whichever are chosen */

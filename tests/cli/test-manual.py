@@ -38,6 +38,7 @@ TABLES = {
     "warnings": ["warnings", "../bad/callgrind/049-cost-too-many.callgrind.out"],
     "plot": ["plot", APROF, "--function=bubble_sort"],
     "export": ["export", BASIC],
+    "compare": ["compare", BASIC, "callgrind-basic-jumps-noinstr.callgrind.out"],
     "files": ["files", "."],
 }
 
@@ -69,7 +70,8 @@ def entries(section):
 
 def check_options(report, text, sections):
     heads = []
-    for title in ("What is read", "What is looked at", "Tables", "Pictures", "Export", "Output"):
+    for title in ("What is read", "What is looked at", "Comparison", "Tables", "Pictures",
+                  "Export", "Output"):
         heads += entries(sections[title]).items()
     told = {}
     shapes = set()
@@ -111,7 +113,8 @@ def check_columns(report, sections):
         columns = tables.get(name, "").split(".PP")[0].replace("\n", " ").strip().split(", ")
         status, out, err = report.run(*arguments, "--format=csv")
         header = next(csv.reader(out.decode().splitlines()), [])
-        header = [re.sub("^(self|inclusive) .+", r"\1 EVENT", column) for column in header]
+        header = [re.sub("^((self|inclusive)(_before|_after)?) .+", r"\1 EVENT", column)
+                  for column in header]
         report.tap.check(f"columns of {name}", [] if status == 0 and header == columns
                          else [f"{columns}, should be {header}", err.decode()[:200]])
 
@@ -144,8 +147,9 @@ def check_examples(report, sections):
         shutil.copy(report.path(BASIC), os.path.join(folder, "prog.out"))
         n = 0
         for head in entries(sections["EXAMPLES"]):
-            command = head.split(";")[-1].replace("\\", "").split(">")[0]
+            command = head.split(";")[-1].replace("\\", "")
             words = shlex.split(command)
+            words = words[:words.index(">")] if ">" in words else words
             words = [name for word in words for name in
                      (sorted(os.listdir(folder)) if word == "callgrind.out.*" else [word])
                      if word != "callgrind.out.*" or name.startswith("callgrind.out.")]

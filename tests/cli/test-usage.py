@@ -20,7 +20,8 @@ WRONG_USAGE = [
     ([], "command"),
     (["unknown", BASIC], "unknown"),
     (["html", BASIC], "html"),
-    (["compare", BASIC, BASIC], "compare"),
+    (["compare", BASIC], "compare"),
+    (["compare", BASIC, BASIC, "--fail-if=Ir"], "--fail-if=Ir"),
     (["functions"], "FILE"),
     (["functions", "--unknown", BASIC], "--unknown"),
     (["functions", "-x", BASIC], "-x"),
@@ -246,7 +247,7 @@ def check_usage(report):
         if word not in err.decode():
             complaints.append(f"{err!r} does not name {word}")
         command = arguments[0] if arguments and arguments[0] not in (
-            "unknown", "html", "compare") else ""
+            "unknown", "html") else ""
         command += " " if command else ""
         if not err.decode().endswith(f" (see “quern-report {command}--help”)\n"):
             complaints.append(f"{err.decode()} gives no hint")
@@ -321,7 +322,7 @@ def check_help(report):
     complaints = [] if status == 0 and not err else [f"status {status}, {err!r}"]
     commands = re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE)
     if commands != ["functions", "calls", "annotate", "blocks", "events", "parts", "warnings",
-                    "graph", "treemap", "flame", "plot", "export", "files"]:
+                    "graph", "treemap", "flame", "plot", "export", "compare", "files"]:
         complaints.append(f"commands {commands}")
     report.tap.check("--help", complaints)
     for arguments in (["-h"], ["help"]):

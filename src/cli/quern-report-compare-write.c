@@ -1,0 +1,501 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A comparison as text, a table, Markdown for a pull request, JUnit's XML and JSON. */
+
+#include "quern-report-compare.h"
+
+#include "quern-csv-writer.h"
+#include "quern-diff-json.h"
+#include "quern-format.h"
+#include "quern-markdown-writer.h"
+#include "quern-text-writer.h"
+#include "quern-visible.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+/* From here on a relative change is written as a factor. */
+#define MIN_FACTOR 5.0
+
+/* A comment of a pull request holds 65,536 characters. */
+#define MAX_MARKDOWN 60000
+
+/* Rows of a comment. */
+#define MARKDOWN_ROWS 10
+
+/* "+12.30 %", "×5.2", "new", "gone", "–" */
+static char *
+dup_relative (const QuernDiff *diff,
+              QuernEventId     event,
+              guint            row)
+{
+  gint64 first = quern_diff_subtract (diff, event, quern_diff_get_self (diff, row, 0), NULL);
+  gint64 last = quern_diff_subtract (diff, event, quern_diff_get_self (diff, row, 1), NULL);
+  double before = (double) first;
+  double after = (double) last;
+  g_autofree char *percent = NULL;
+
+  if (!quern_diff_has_side (diff, row, 0))
+    return g_strdup (_("new"));
+  if (!quern_diff_has_side (diff, row, 1))
+    return g_strdup (_("gone"));
+  if (first == last || first <= 0)
+    return g_strdup (first == last ? "0" : "–");
+  if (after >= MIN_FACTOR * before)
+    return g_strdup_printf ("×%.3g", after / before);
+
+  percent = quern_format_percent (fabs (after - before) / before, 2);
+
+  return g_strdup_printf ("%s%s", after > before ? "+" : "−", percent);
+}
+
+/* "10 → 20", or one number */
+static char *
+dup_called (const QuernDiff *diff,
+            guint            row)
+{
+  g_autofree char *before = quern_format_count (quern_diff_get_called (diff, row, 0));
+  g_autofree char *after = quern_format_count (quern_diff_get_called (diff, row, 1));
+
+  if (!quern_diff_has_side (diff, row, 0) || strcmp (before, after) == 0)
+    return g_steal_pointer (&after);
+  if (!quern_diff_has_side (diff, row, 1))
+    return g_steal_pointer (&before);
+
+  return g_strdup_printf ("%s → %s", before, after);
+}
+
+/* "parse", or "parse ≈ was old_name" */
+static char *
+dup_name (const QuernReportComparison *self,
+          guint                        row)
+{
+  const char *name = quern_diff_get_name (self->diff, row);
+  const char *before = quern_diff_get_before_name (self->diff, row);
+  const QuernMatchRow *match = quern_diff_get_match (self->diff, row);
+  guint n[2];
+
+  for (guint side = 0; side < 2; side++)
+    quern_diff_get_members (self->diff, row, side, &n[side]);
+  if (n[0] > 1 || n[1] > 1)
+    return g_strdup_printf (_("%s (%u → %u functions)"), name, n[0], n[1]);
+  if (match->step == QUERN_MATCH_RENAMED && before != NULL)
+    return g_strdup_printf (_("%s ≈ was %s"), name, before);
+
+  return g_strdup_printf ("%s%s", name, match->is_probable ? " ≈" : "");
+}
+
+static const char *
+keep (QuernTable *table,
+      char       *text)
+{
+  const char *kept = quern_table_keep_text (table, text);
+
+  g_free (text);
+
+  return kept;
+}
+
+/* "+1,020" */
+static char *
+dup_change (gint64 change)
+{
+  g_autofree char *number = quern_format_integer (change);
+
+  return g_strdup_printf ("%s%s", change > 0 ? "+" : "", number);
+}
+
+/* Is the change of the self cost within what the runs vary by? */
+static gboolean
+is_unclear (const QuernReportComparison *self,
+            guint                        row)
+{
+  return self->ranges != NULL && !quern_diff_is_unchanged (self->diff, row) &&
+         quern_run_ranges_touch (
+           quern_run_ranges_get (self->ranges, row, 0, QUERN_RANGE_SELF, self->event),
+           quern_run_ranges_get (self->ranges, row, 1, QUERN_RANGE_SELF, self->event));
+}
+
+static void
+add_people_row (const QuernReportComparison *self,
+                QuernTable                  *table,
+                guint                        row)
+{
+  const QuernDiff *diff = self->diff;
+  QuernCell *cells = quern_table_add_row (table);
+  guint i = 0;
+
+  cells[i++].text = keep (table, dup_change (quern_diff_subtract (
+                                   diff, self->event, quern_diff_get_self (diff, row, 1),
+                                   quern_diff_get_self (diff, row, 0))));
+  cells[i++].text = is_unclear (self, row) ? _("unclear")
+                                           : keep (table, dup_relative (diff, self->event, row));
+  cells[i++].text = keep (table, dup_change (quern_diff_subtract (
+                                   diff, self->event, quern_diff_get_inclusive (diff, row, 1),
+                                   quern_diff_get_inclusive (diff, row, 0))));
+  if (quern_diff_has_origins (diff))
+    {
+      cells[i++].text = keep (table, dup_change (quern_diff_subtract (
+                                       diff, self->event, quern_diff_get_origin (diff, row),
+                                       NULL)));
+      cells[i++].text = keep (table, dup_called (diff, row));
+    }
+  cells[i++].text = keep (table, dup_name (self, row));
+}
+
+static QuernTable *
+make_people_table (const QuernReportComparison *self,
+                   guint                        n_rows)
+{
+  QuernTable *table = quern_table_new (quern_diff_get_events (self->diff));
+  gboolean has_origins = quern_diff_has_origins (self->diff);
+
+  quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Δ Self"));
+  quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Change"));
+  quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Δ Incl."));
+  if (has_origins)
+    {
+      quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Origin"));
+      quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Called"));
+    }
+  quern_table_add_column (table, QUERN_COLUMN_NAME, QUERN_FOR_PEOPLE, "", _("Function"));
+  for (guint i = 0; i < n_rows; i++)
+    add_people_row (self, table, g_array_index (self->rows, guint, i));
+
+  return table;
+}
+
+/* CSV: numbers of both sides, for each event. */
+
+typedef const gint64 *CostsFunc (const QuernDiff *diff,
+                                 guint            row,
+                                 guint            side);
+
+static void
+set_side_costs (const QuernReportComparison *self,
+                QuernTable                  *table,
+                QuernCell                   *cells,
+                guint                        column,
+                guint                        row,
+                CostsFunc                   *get_costs)
+{
+  guint n = quern_event_set_get_n_events (quern_diff_get_events (self->diff));
+
+  for (guint side = 0; side < 2; side++)
+    {
+      const gint64 *costs = get_costs (self->diff, row, side);
+
+      for (guint i = 0; i < n; i++)
+        {
+          gboolean is_ratio = quern_event_set_is_ratio (quern_diff_get_events (self->diff), i);
+
+          if (costs != NULL)
+            quern_table_set_costs (table, cells, column + 2 * i + side, costs);
+          else if (is_ratio)
+            cells[column + 2 * i + side].value = (double) NAN;
+        }
+    }
+}
+
+static guint
+add_side_columns (const QuernReportComparison *self,
+                  QuernTable                  *table,
+                  const char                  *key)
+{
+  static const char * const sides[] = { "before", "after" };
+  QuernEventSet *events = quern_diff_get_events (self->diff);
+  guint first = QUERN_NONE;
+
+  for (guint i = 0; i < quern_event_set_get_n_events (events); i++)
+    for (guint side = 0; side < 2; side++)
+      {
+        g_autofree char *title = g_strdup_printf ("%s_%s", key, sides[side]);
+        guint column = quern_table_add_costs (table, i, title, title);
+
+        first = MIN (first, column);
+      }
+
+  return first;
+}
+
+static QuernTable *
+make_program_table (const QuernReportComparison *self)
+{
+  static const char * const texts[] = { "name", "before_name", "file", "object", "side", "match" };
+  const QuernDiff *diff = self->diff;
+  QuernTable *table = quern_table_new (quern_diff_get_events (diff));
+  guint self_column, inclusive_column, called_column;
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    quern_table_add_column (table, QUERN_COLUMN_NAME, QUERN_FOR_ALL, texts[i], texts[i]);
+  self_column = add_side_columns (self, table, "self");
+  inclusive_column = add_side_columns (self, table, "inclusive");
+  called_column = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL,
+                                          "called_before", "called_before");
+  quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "called_after",
+                          "called_after");
+  quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_ALL, "origin", "origin");
+
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      guint row = g_array_index (self->rows, guint, i);
+      const gint64 *origin = quern_diff_get_origin (diff, row);
+      gboolean has[] = { quern_diff_has_side (diff, row, 0), quern_diff_has_side (diff, row, 1) };
+      QuernCell *cells = quern_table_add_row (table);
+
+      cells[0].text = quern_diff_get_name (diff, row);
+      cells[1].text = quern_diff_get_before_name (diff, row);
+      cells[2].text = quern_diff_get_file (diff, row);
+      cells[3].text = quern_diff_get_object (diff, row);
+      cells[4].text = has[0] && has[1] ? "both" : has[0] ? "before" : "after";
+      cells[5].text = quern_match_step_get_id (quern_diff_get_match (diff, row)->step);
+      set_side_costs (self, table, cells, self_column, row, quern_diff_get_self);
+      set_side_costs (self, table, cells, inclusive_column, row, quern_diff_get_inclusive);
+      for (guint side = 0; side < 2; side++)
+        cells[called_column + side].count =
+          has[side] ? quern_diff_get_called (diff, row, side) : QUERN_NO_COUNT;
+      cells[called_column + 2].text =
+        origin != NULL ? keep (table, g_strdup_printf ("%" G_GINT64_FORMAT,
+                                                       quern_diff_subtract (diff, self->event,
+                                                                            origin, NULL)))
+                       : NULL;
+    }
+
+  return table;
+}
+
+/* Sentences. */
+
+static char *
+dup_sentences (const QuernReportComparison *self,
+               const char                  *bullet)
+{
+  GString *text = g_string_new (NULL);
+  gboolean has_rest = FALSE;
+
+  for (guint i = 0; i < self->changes->len; i++)
+    {
+      const QuernChange *change = g_ptr_array_index (self->changes, i);
+
+      has_rest |= change->kind == QUERN_CHANGE_REST;
+      g_string_append_printf (text, "%s%s.\n", bullet, change->text);
+    }
+  if (!has_rest && self->changes->len > 0)
+    g_string_append_printf (text, "%s%s\n", bullet, _("That is all of it."));
+
+  return g_string_free (text, FALSE);
+}
+
+/* "5 runs before: 1,150 to 1,160"; NULL for one run. */
+static char *
+dup_range (const QuernReportComparison *self,
+           guint                        side)
+{
+  guint n = self->ranges != NULL ? quern_run_ranges_get_n_runs (self->ranges, side) : 1;
+  QuernRange range = { 0, 0 };
+  g_autofree char *least = NULL;
+  g_autofree char *most = NULL;
+
+  if (n < 2)
+    return NULL;
+
+  range = quern_run_ranges_get_total (self->ranges, side, self->event);
+  least = quern_format_integer ((gint64) range.least);
+  most = quern_format_integer ((gint64) range.most);
+
+  return g_strdup_printf (side == 0 ? _(" %u runs before: %s to %s.")
+                                    : _(" %u runs after: %s to %s."), n, least, most);
+}
+
+static char *
+dup_total (const QuernReportComparison *self)
+{
+  g_autofree char *total = quern_changes_dup_total (self->diff, self->event);
+  g_autofree char *before = dup_range (self, 0);
+  g_autofree char *after = dup_range (self, 1);
+  gboolean is_unclear =
+    self->ranges != NULL &&
+    quern_run_ranges_touch (quern_run_ranges_get_total (self->ranges, 0, self->event),
+                            quern_run_ranges_get_total (self->ranges, 1, self->event));
+
+  return g_strconcat (total, is_unclear ? _(", which is within the range of the runs") : "", ".",
+                      before != NULL ? before : "", after != NULL ? after : "", NULL);
+}
+
+static char *
+dup_left (const QuernReportComparison *self,
+          guint                        n_shown)
+{
+  guint n = self->n_left + self->rows->len - n_shown;
+
+  return n > 0 ? g_strdup_printf (ngettext ("%u row more: see --top", "%u rows more: see --top",
+                                            n), n)
+               : NULL;
+}
+
+static void
+write_text (const QuernReportComparison *self,
+            const QuernTextOptions      *text_options,
+            QuernSink                   *sink)
+{
+  g_autoptr (QuernTable) table = make_people_table (self, self->rows->len);
+  g_autofree char *title = quern_report_comparison_dup_title (self);
+  g_autofree char *total = dup_total (self);
+  g_autofree char *sentences = dup_sentences (self, "  ");
+  g_autofree char *left = dup_left (self, self->rows->len);
+  const char *remark = quern_changes_get_remark (self->diff, self->event);
+
+  quern_text_write_heading (title, text_options, sink);
+  quern_sink_puts (sink, total);
+  quern_sink_puts (sink, "\n");
+  if (remark != NULL && self->rows->len > 0)
+    {
+      quern_sink_puts (sink, remark);
+      quern_sink_puts (sink, "\n");
+    }
+  quern_sink_puts (sink, sentences);
+  if (self->rows->len == 0)
+    return;
+
+  quern_sink_puts (sink, "\n");
+  quern_text_write_table (table, text_options, sink);
+  if (left != NULL)
+    quern_text_write_note (left, text_options, sink);
+}
+
+static gboolean
+is_held (const QuernReportComparison *self)
+{
+  for (guint i = 0; i < self->conditions->len; i++)
+    if (self->results[i].holds)
+      return TRUE;
+
+  return FALSE;
+}
+
+static void
+write_markdown (const QuernReportComparison *self,
+                QuernSink                   *sink)
+{
+  guint n_rows = self->options->top != G_MAXUINT ? self->rows->len
+                                                 : MIN (self->rows->len, MARKDOWN_ROWS);
+  g_autoptr (QuernTable) table = make_people_table (self, n_rows);
+  g_autofree char *title = quern_report_comparison_dup_title (self);
+  g_autofree char *total = dup_total (self);
+  g_autofree char *sentences = dup_sentences (self, "* ");
+  g_autofree char *left = dup_left (self, n_rows);
+
+  quern_markdown_write_heading (title, sink);
+  if (self->conditions->len > 0)
+    quern_sink_puts (sink, is_held (self) ? _("❌ **A limit is exceeded.** ")
+                                          : _("✅ **All limits are kept.** "));
+  quern_sink_puts (sink, total);
+  quern_sink_puts (sink, "\n\n");
+  quern_sink_puts (sink, sentences);
+  quern_sink_puts (sink, "\n");
+  if (n_rows > 0)
+    quern_markdown_write_table (table, sink);
+  if (left != NULL)
+    quern_markdown_write_note (left, sink);
+  for (guint i = 0; i < self->conditions->len; i++)
+    {
+      g_autofree char *numbers = quern_report_comparison_dup_result (self, i);
+      g_autofree char *line =
+        g_strdup_printf ("%s `%s`: `%s`\n", self->results[i].holds ? "* ❌" : "* ✅",
+                         quern_condition_get_text (g_ptr_array_index (self->conditions, i)),
+                         numbers);
+
+      quern_sink_puts (sink, i == 0 ? "\n" : "");
+      quern_sink_puts (sink, line);
+    }
+}
+
+static char *
+dup_xml (const char *text)
+{
+  g_autofree char *visible = quern_visible_dup (text);
+
+  return g_markup_escape_text (visible, -1);
+}
+
+static void
+write_junit (const QuernReportComparison *self,
+             QuernSink                   *sink)
+{
+  guint n_held = 0;
+  g_autofree char *head = NULL;
+
+  for (guint i = 0; i < self->conditions->len; i++)
+    n_held += self->results[i].holds ? 1 : 0;
+  head = g_strdup_printf ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                          "<testsuite name=\"quern-report compare\" tests=\"%u\" "
+                          "failures=\"%u\">\n", self->conditions->len, n_held);
+  quern_sink_puts (sink, head);
+  for (guint i = 0; i < self->conditions->len; i++)
+    {
+      g_autofree char *name =
+        dup_xml (quern_condition_get_text (g_ptr_array_index (self->conditions, i)));
+      g_autofree char *numbers = quern_report_comparison_dup_result (self, i);
+      g_autofree char *message = dup_xml (numbers);
+      g_autofree char *line =
+        self->results[i].holds
+          ? g_strdup_printf ("  <testcase name=\"%s\"><failure message=\"%s\"/></testcase>\n",
+                             name, message)
+          : g_strdup_printf ("  <testcase name=\"%s\"/>\n", name);
+
+      quern_sink_puts (sink, line);
+    }
+  quern_sink_puts (sink, "</testsuite>\n");
+}
+
+static void
+write_json (const QuernReportComparison *self,
+            QuernSink                   *sink)
+{
+  g_autofree gboolean *is_written = g_new0 (gboolean,
+                                            MAX (quern_diff_get_n_rows (self->diff), 1));
+
+  for (guint i = 0; i < self->rows->len; i++)
+    is_written[g_array_index (self->rows, guint, i)] = TRUE;
+
+  quern_diff_write_json (self->diff, &(QuernDiffJsonExtras) {
+      .is_written = is_written,
+      .ranges = self->ranges,
+      .changes = self->changes,
+      .conditions = self->conditions,
+      .results = self->results,
+      .warnings = self->warnings,
+    }, sink);
+}
+
+void
+quern_report_comparison_write (const QuernReportComparison *self,
+                               const QuernTextOptions      *text_options,
+                               QuernSink                   *sink)
+{
+  g_autoptr (QuernTable) table = NULL;
+
+  switch ((guint) self->options->format)
+    {
+    case QUERN_REPORT_JSON:
+      write_json (self, sink);
+      return;
+
+    case QUERN_REPORT_JUNIT:
+      write_junit (self, sink);
+      return;
+
+    case QUERN_REPORT_MARKDOWN:
+      write_markdown (self, sink);
+      return;
+
+    case QUERN_REPORT_CSV:
+      table = make_program_table (self);
+      quern_csv_write_table (table, TRUE, sink);
+      return;
+
+    default:
+      write_text (self, text_options, sink);
+    }
+}

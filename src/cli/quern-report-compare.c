@@ -1,0 +1,664 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-compare.h"
+
+#include "quern-format.h"
+#include "quern-report-command.h"
+#include "quern-report-messages.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+/* The program ends with this status if a condition holds: scripts rely on it. */
+#define STATUS_HOLDS 3
+
+/* Rows that are shown to people who do not say how many. */
+#define ROWS_FOR_PEOPLE 30
+
+/* Origins that are named if a condition holds. */
+#define MAX_NAMED 3
+
+/* A file of rules is not read further, in bytes. */
+#define MAX_RULES (1 << 20)
+
+/* A run that is read. */
+typedef struct
+{
+  QuernReportOptions options; /* a copy that owns only the lists of files and events */
+  QuernReport        report;
+} Run;
+
+/* The runs of a side; the numbers are those of one. */
+typedef struct
+{
+  GPtrArray *names;  /* owned: of the files */
+  Run       *runs;   /* owned: one for each name */
+  guint      chosen;
+} Side;
+
+static void
+side_clear (Side *self)
+{
+  for (guint i = 0; self->runs != NULL && i < self->names->len; i++)
+    {
+      quern_report_clear (&self->runs[i].report);
+      g_clear_pointer (&self->runs[i].options.files, g_ptr_array_unref);
+      g_clear_pointer (&self->runs[i].options.events, g_ptr_array_unref);
+    }
+  g_clear_pointer (&self->runs, g_free);
+  g_clear_pointer (&self->names, g_ptr_array_unref);
+}
+
+static void
+comparison_clear (QuernReportComparison *self)
+{
+  for (guint i = 0; self->conditions != NULL && i < self->conditions->len; i++)
+    quern_condition_result_clear (&self->results[i]);
+  g_clear_pointer (&self->results, g_free);
+  g_clear_pointer (&self->conditions, g_ptr_array_unref);
+  g_clear_pointer (&self->changes, g_ptr_array_unref);
+  g_clear_pointer (&self->warnings, g_ptr_array_unref);
+  g_clear_pointer (&self->rows, g_array_unref);
+  g_clear_pointer (&self->ranges, quern_run_ranges_free);
+  g_clear_pointer (&self->diff, quern_diff_free);
+  g_clear_pointer (&self->rules, quern_match_rules_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReportComparison, comparison_clear)
+
+/* Sides. */
+
+static gboolean
+check_options (const QuernReportOptions  *options,
+               GError                   **error)
+{
+  guint n_missing = (options->before->len == 0 ? 1u : 0) + (options->after->len == 0 ? 1u : 0);
+
+  if (options->compared[0] > 0)
+    quern_usage_error_set (error, _("“compare” has two profiles; --compare-parts is for one"));
+  else if (options->files->len != n_missing)
+    quern_usage_error_set (error, _("“compare” needs two profiles, BEFORE and AFTER, or --before "
+                                    "and --after"));
+  else if (options->sort == QUERN_REPORT_BY_CALLED || options->sort == QUERN_REPORT_BY_FILE ||
+           options->sort == QUERN_REPORT_BY_OBJECT)
+    quern_usage_error_set (error,
+                           _("comparisons are sorted by delta, origin, self, inclusive or name"));
+  else if (options->format == QUERN_REPORT_JUNIT && options->conditions->len == 0)
+    quern_usage_error_set (error, _("--format=junit needs --fail-if"));
+  else
+    return TRUE;
+
+  return FALSE;
+}
+
+/* BEFORE and AFTER as arguments, or as options. */
+static GPtrArray *
+dup_names (const QuernReportOptions *options,
+           guint                     side)
+{
+  guint which = options->swap ? 1 - side : side;
+  GPtrArray *given = which == 0 ? options->before : options->after;
+  GPtrArray *names = g_ptr_array_new ();
+
+  for (guint i = 0; i < given->len; i++)
+    g_ptr_array_add (names, g_ptr_array_index (given, i));
+  if (names->len == 0)
+    g_ptr_array_add (names,
+                     g_ptr_array_index (options->files, options->files->len == 2 ? which : 0));
+
+  return names;
+}
+
+static gboolean
+open_run (QuernReport  *report,
+          Run          *run,
+          const char   *name,
+          GError      **error)
+{
+  run->options = *report->options;
+  run->options.files = g_ptr_array_new_with_free_func (g_free);
+  run->options.events = g_ptr_array_new ();
+  g_ptr_array_add (run->options.files, g_strdup (name));
+  run->report = (QuernReport) { .command = report->command, .options = &run->options };
+
+  if (quern_report_open (&run->report, 0, error))
+    return TRUE;
+
+  /* The name must outlive the run. */
+  report->error_file = run->report.error_file != NULL ? name : NULL;
+
+  return FALSE;
+}
+
+static int
+compare_totals (gconstpointer a,
+                gconstpointer b,
+                gpointer      user_data)
+{
+  Run *runs = user_data;
+  guint first = *(const guint *) a;
+  guint second = *(const guint *) b;
+  gint64 x = quern_profile_get_total (runs[first].report.profile)[0];
+  gint64 y = quern_profile_get_total (runs[second].report.profile)[0];
+
+  return x != y ? (x < y ? -1 : 1) : (first > second) - (first < second);
+}
+
+/* For counts the run with the least total, for times the one with the median (COMPARE C1). */
+static guint
+choose_run (const Side *self)
+{
+  g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint));
+  double factor;
+
+  for (guint i = 0; i < self->names->len; i++)
+    {
+      if (quern_event_set_get_n_real (self->runs[i].report.event_set) == 0)
+        return 0;
+      g_array_append_val (order, i);
+    }
+  g_array_sort_with_data (order, compare_totals, self->runs);
+
+  return quern_event_set_get_unit (self->runs[0].report.event_set, 0, &factor) == QUERN_UNIT_COUNT
+           ? g_array_index (order, guint, 0)
+           : g_array_index (order, guint, (order->len - 1) / 2);
+}
+
+static gboolean
+open_side (QuernReport  *report,
+           Side         *self,
+           guint         side,
+           GError      **error)
+{
+  self->names = dup_names (report->options, side);
+  self->runs = g_new0 (Run, self->names->len);
+  for (guint i = 0; i < self->names->len; i++)
+    if (!open_run (report, &self->runs[i], g_ptr_array_index (self->names, i), error))
+      return FALSE;
+
+  self->chosen = choose_run (self);
+
+  return TRUE;
+}
+
+/* Rules. */
+
+static gboolean
+add_rule (QuernMatchRules  *rules,
+          const char       *option,
+          const char       *text,
+          GError          **error)
+{
+  g_autoptr (GError) local_error = NULL;
+
+  if (quern_match_rules_add (rules, text, &local_error))
+    return TRUE;
+
+  quern_usage_error_set (error, "“--%s=%s”: %s", option, text, local_error->message);
+
+  return FALSE;
+}
+
+static gboolean
+add_rule_file (QuernMatchRules  *rules,
+               const char       *path,
+               GError          **error)
+{
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  gsize length = 0;
+
+  if (!g_file_get_contents (path, &text, &length, error))
+    return FALSE;
+  if (length > MAX_RULES)
+    {
+      quern_usage_error_set (error, _("“--rules=%s”: the file is too large"), path);
+      return FALSE;
+    }
+
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_strstrip (lines[i]);
+      if (*lines[i] != '\0' && *lines[i] != '#' && !add_rule (rules, "rule", lines[i], error))
+        {
+          g_prefix_error (error, "%s:%u: ", path, i + 1);
+          return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
+static gboolean
+read_rules (QuernReportComparison  *self,
+            GError                **error)
+{
+  self->rules = quern_match_rules_new ();
+  for (guint i = 0; i < self->options->rules->len; i++)
+    if (!add_rule (self->rules, "rule", g_ptr_array_index (self->options->rules, i), error))
+      return FALSE;
+  for (guint i = 0; i < self->options->rule_files->len; i++)
+    if (!add_rule_file (self->rules, g_ptr_array_index (self->options->rule_files, i), error))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Conditions. */
+
+static gboolean
+parse_conditions (QuernReportComparison  *self,
+                  GError                **error)
+{
+  self->conditions = g_ptr_array_new_with_free_func ((GDestroyNotify) quern_condition_free);
+  self->results = g_new0 (QuernConditionResult, MAX (self->options->conditions->len, 1));
+  for (guint i = 0; i < self->options->conditions->len; i++)
+    {
+      const char *text = g_ptr_array_index (self->options->conditions, i);
+      g_autoptr (GError) local_error = NULL;
+      QuernCondition *condition = quern_condition_new (text, &local_error);
+
+      if (condition == NULL)
+        {
+          quern_usage_error_set (error, "“--fail-if=%s”: %s", text, local_error->message);
+          return FALSE;
+        }
+      g_ptr_array_add (self->conditions, condition);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+evaluate_conditions (QuernReportComparison  *self,
+                     GError                **error)
+{
+  for (guint i = 0; i < self->conditions->len; i++)
+    {
+      const QuernCondition *condition = g_ptr_array_index (self->conditions, i);
+      const QuernRunRanges *ranges = self->options->clear ? self->ranges : NULL;
+      g_autoptr (GError) local_error = NULL;
+
+      if (quern_condition_evaluate (condition, self->diff, ranges, &self->results[i],
+                                    &local_error))
+        continue;
+
+      quern_usage_error_set (error, "“--fail-if=%s”: %s", quern_condition_get_text (condition),
+                             local_error->message);
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+static char *
+format_number (double number)
+{
+  if (fabs (number) < 1e15 && number - floor (number) <= 0)
+    return quern_format_integer ((gint64) number);
+
+  return quern_format_value (number);
+}
+
+char *
+quern_report_comparison_dup_result (const QuernReportComparison *self,
+                                    guint                        condition)
+{
+  const QuernConditionResult *result = &self->results[condition];
+  g_autofree char *before = format_number (result->before);
+  g_autofree char *after = format_number (result->after);
+  g_autofree char *change = format_number (result->change);
+
+  return g_strdup_printf ("%s%s%s → %s (%s%s)", result->function != NULL ? result->function : "",
+                          result->function != NULL ? ": " : "", before, after,
+                          result->change > 0 ? "+" : "", change);
+}
+
+/* The functions where most of the change began, as a list. */
+static char *
+dup_origins (const QuernReportComparison *self)
+{
+  GString *text = g_string_new (NULL);
+  guint named[MAX_NAMED];
+  guint n_named = 0;
+
+  for (; n_named < MAX_NAMED && quern_diff_has_origins (self->diff); n_named++)
+    {
+      double most = 0;
+
+      named[n_named] = QUERN_NONE;
+      for (guint i = 0; i < quern_diff_get_n_rows (self->diff); i++)
+        {
+          double origin = fabs ((double) quern_diff_subtract (
+            self->diff, self->event, quern_diff_get_origin (self->diff, i), NULL));
+          gboolean is_named = FALSE;
+
+          for (guint k = 0; k < n_named; k++)
+            is_named |= named[k] == i;
+          if (origin > most && !is_named)
+            {
+              most = origin;
+              named[n_named] = i;
+            }
+        }
+      if (named[n_named] == QUERN_NONE)
+        break;
+
+      {
+        gint64 origin = quern_diff_subtract (
+          self->diff, self->event, quern_diff_get_origin (self->diff, named[n_named]), NULL);
+        g_autofree char *number = quern_format_integer (origin);
+
+        g_string_append_printf (text, "%s%s %s%s",
+                                n_named > 0 ? ", " : _("; it began in: "),
+                                quern_diff_get_name (self->diff, named[n_named]),
+                                origin > 0 ? "+" : "", number);
+      }
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+/* A line on the standard error for each condition that holds. */
+static void
+report_conditions (QuernReport                 *report,
+                   const QuernReportComparison *self)
+{
+  for (guint i = 0; i < self->conditions->len; i++)
+    {
+      g_autofree char *numbers = NULL;
+      g_autofree char *origins = NULL;
+      g_autofree char *text = NULL;
+
+      if (!self->results[i].holds)
+        continue;
+
+      report->status = STATUS_HOLDS;
+      numbers = quern_report_comparison_dup_result (self, i);
+      origins = dup_origins (self);
+      text = g_strdup_printf (_("the condition “%s” holds: %s%s"),
+                              quern_condition_get_text (g_ptr_array_index (self->conditions, i)),
+                              numbers, origins);
+      quern_report_print_warning (NULL, text);
+    }
+}
+
+/* Rows. */
+
+static double
+get_size (const QuernReportComparison *self,
+          guint                        row)
+{
+  const QuernDiff *diff = self->diff;
+  const gint64 *costs[2];
+
+  switch ((guint) self->options->sort)
+    {
+    case QUERN_REPORT_BY_ORIGIN:
+      return fabs ((double) quern_diff_subtract (diff, self->event,
+                                                 quern_diff_get_origin (diff, row), NULL));
+
+    case QUERN_REPORT_BY_SELF:
+    case QUERN_REPORT_BY_INCLUSIVE:
+      for (guint side = 0; side < 2; side++)
+        costs[side] = self->options->sort == QUERN_REPORT_BY_SELF
+                        ? quern_diff_get_self (diff, row, side)
+                        : quern_diff_get_inclusive (diff, row, side);
+      return fmax ((double) quern_diff_subtract (diff, self->event, costs[0], NULL),
+                   (double) quern_diff_subtract (diff, self->event, costs[1], NULL));
+
+    default:
+      return fabs ((double) quern_diff_subtract (diff, self->event,
+                                                 quern_diff_get_self (diff, row, 1),
+                                                 quern_diff_get_self (diff, row, 0)));
+    }
+}
+
+static int
+compare_rows (gconstpointer a,
+              gconstpointer b,
+              gpointer      user_data)
+{
+  const QuernReportComparison *self = user_data;
+  guint first = *(const guint *) a;
+  guint second = *(const guint *) b;
+  double size, other_size;
+  int order = 0;
+
+  if (self->options->sort == QUERN_REPORT_BY_NAME)
+    order = strcmp (quern_diff_get_name (self->diff, first),
+                    quern_diff_get_name (self->diff, second));
+  if (order != 0)
+    return order;
+
+  size = get_size (self, first);
+  other_size = get_size (self, second);
+  if (size > other_size || size < other_size)
+    return size > other_size ? -1 : 1;
+
+  return (first > second) - (first < second);
+}
+
+/* Did it change by so much of the total before? */
+static gboolean
+is_large (const QuernReportComparison *self,
+          guint                        row)
+{
+  const QuernDiff *diff = self->diff;
+  double limit = self->options->min_delta *
+                 fabs ((double) quern_diff_subtract (diff, self->event,
+                                                     quern_diff_get_total (diff, 0), NULL));
+
+  return self->options->min_delta <= 0 ||
+         fabs ((double) quern_diff_subtract (diff, self->event, quern_diff_get_self (diff, row, 1),
+                                             quern_diff_get_self (diff, row, 0))) >= limit ||
+         fabs ((double) quern_diff_subtract (
+           diff, self->event, quern_diff_get_inclusive (diff, row, 1),
+           quern_diff_get_inclusive (diff, row, 0))) >= limit ||
+         fabs ((double) quern_diff_subtract (diff, self->event, quern_diff_get_origin (diff, row),
+                                             NULL)) >= limit;
+}
+
+static void
+list_rows (QuernReportComparison *self)
+{
+  guint most = self->options->top;
+
+  if (most == G_MAXUINT && quern_report_options_is_for_people (self->options))
+    most = ROWS_FOR_PEOPLE;
+
+  self->rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < quern_diff_get_n_rows (self->diff); i++)
+    if ((self->options->unchanged || !quern_diff_is_unchanged (self->diff, i)) &&
+        is_large (self, i))
+      g_array_append_val (self->rows, i);
+  g_array_sort_with_data (self->rows, compare_rows, self);
+  if (self->rows->len > most)
+    {
+      self->n_left = self->rows->len - most;
+      g_array_set_size (self->rows, most);
+    }
+}
+
+/* Warnings. */
+
+static void
+warn (QuernReportComparison *self,
+      char                  *text)
+{
+  quern_report_print_warning (NULL, text);
+  g_ptr_array_add (self->warnings, text);
+}
+
+static void
+list_warnings (QuernReportComparison *self)
+{
+  QuernProfile *profiles[2];
+  const char *commands[2];
+
+  self->warnings = g_ptr_array_new_with_free_func (g_free);
+  for (guint side = 0; side < 2; side++)
+    {
+      GPtrArray *events = quern_diff_get_unpaired_events (self->diff, side);
+
+      profiles[side] = quern_analysis_get_profile (quern_diff_get_side (self->diff, side));
+      commands[side] = quern_profile_get_command (profiles[side]);
+      for (guint i = 0; i < events->len; i++)
+        warn (self, g_strdup_printf (side == 0 ? _("only the profile before has the event “%s”")
+                                               : _("only the profile after has the event “%s”"),
+                                     (const char *) g_ptr_array_index (events, i)));
+    }
+  for (guint i = 0; i < quern_match_rules_get_n (self->rules); i++)
+    if (quern_match_rules_get_n_uses (self->rules, i) == 0)
+      warn (self, g_strdup_printf (_("the rule “%s” matches nothing"),
+                                   quern_match_rules_get_text (self->rules, i)));
+  if (quern_profile_get_format (profiles[0]) != quern_profile_get_format (profiles[1]))
+    warn (self, g_strdup (_("the profiles are of different formats")));
+  if (commands[0] != NULL && commands[1] != NULL &&
+      g_strcmp0 (commands[0], commands[1]) != 0)
+    {
+      g_autofree char *before = g_path_get_basename (commands[0]);
+      g_autofree char *after = g_path_get_basename (commands[1]);
+
+      /* Builds in different folders are what is compared. */
+      if (g_strcmp0 (before, after) != 0 && self->options->format != QUERN_REPORT_JSON)
+        g_ptr_array_add (self->warnings,
+                         g_strdup_printf (_("the commands differ: “%s” and “%s”"), commands[0],
+                                          commands[1]));
+    }
+}
+
+/* The event of the options; of a ratio, the first one that has a difference. */
+static gboolean
+find_event (QuernReportComparison  *self,
+            GError                **error)
+{
+  QuernEventSet *events = quern_diff_get_events (self->diff);
+  const char *name;
+
+  self->event = 0;
+  if (self->options->events->len == 0)
+    return TRUE;
+
+  name = g_ptr_array_index (self->options->events, 0);
+  self->event = quern_event_set_find (events, name);
+  if (self->event == QUERN_NONE)
+    {
+      quern_usage_error_set (error, _("there is no event “%s” on both sides"), name);
+      return FALSE;
+    }
+  if (quern_event_set_is_ratio (events, self->event))
+    {
+      quern_usage_error_set (error, _("“%s” is a ratio, which has no difference"), name);
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+char *
+quern_report_comparison_dup_title (const QuernReportComparison *self)
+{
+  return g_strdup_printf ("%s → %s", self->names[0], self->names[1]);
+}
+
+static gboolean
+write_comparison (QuernReport                  *report,
+                  Side                         *sides,
+                  const QuernReportComparison  *self,
+                  GError                      **error)
+{
+  const QuernReportOptions *options = self->options;
+  g_autoptr (QuernReportOutput) output = NULL;
+  QuernTextOptions text_options = { 0 };
+
+  for (guint side = 0; side < 2; side++)
+    for (guint i = 0; i < sides[side].names->len; i++)
+      if (!quern_report_input_check_output (&sides[side].runs[i].report.input, options->output,
+                                            error))
+        return FALSE;
+  report->error_file = options->output;
+  output = quern_report_output_new (options->output, error);
+  if (output == NULL)
+    return FALSE;
+
+  text_options.width = quern_report_output_get_width (output, options->width);
+  text_options.colored = quern_report_output_is_terminal (output) &&
+                         g_getenv ("NO_COLOR") == NULL;
+  quern_report_comparison_write (self, &text_options, quern_report_output_get_sink (output));
+
+  return quern_report_output_close (output, error);
+}
+
+/* How much the runs of the sides vary. */
+static gboolean
+find_ranges (QuernReport            *report,
+             const Side             *sides,
+             QuernReportComparison  *self,
+             GError                **error)
+{
+  if (sides[0].names->len == 1 && sides[1].names->len == 1 && !self->options->clear)
+    return TRUE;
+
+  self->ranges = quern_run_ranges_new (self->diff);
+  for (guint side = 0; side < 2; side++)
+    for (guint i = 0; i < sides[side].names->len; i++)
+      {
+        if (i == sides[side].chosen)
+          continue;
+        report->error_file = g_ptr_array_index (sides[side].names, i);
+        if (!quern_run_ranges_add (self->ranges, side, sides[side].runs[i].report.analysis, error))
+          return FALSE;
+      }
+  report->error_file = NULL;
+
+  return TRUE;
+}
+
+static gboolean
+compare (QuernReport            *report,
+         Side                   *sides,
+         QuernReportComparison  *self,
+         GError                **error)
+{
+  QuernAnalysis *analyses[2];
+
+  for (guint side = 0; side < 2; side++)
+    {
+      if (!open_side (report, &sides[side], side, error))
+        return FALSE;
+      self->names[side] = g_ptr_array_index (sides[side].names, sides[side].chosen);
+      analyses[side] = sides[side].runs[sides[side].chosen].report.analysis;
+    }
+
+  self->diff = quern_diff_new (analyses, self->options->last_step, self->rules, NULL, error);
+  if (self->diff == NULL || !find_event (self, error) ||
+      !find_ranges (report, sides, self, error) || !evaluate_conditions (self, error))
+    return FALSE;
+
+  list_warnings (self);
+  list_rows (self);
+  self->changes = quern_changes_list (self->diff, self->event, self->options->explain);
+
+  return write_comparison (report, sides, self, error);
+}
+
+gboolean
+quern_report_run_compare (QuernReport  *report,
+                          GError      **error)
+{
+  g_auto (QuernReportComparison) self = { .options = report->options };
+  Side sides[2] = { 0 };
+  gboolean is_done;
+
+  is_done = check_options (report->options, error) && parse_conditions (&self, error) &&
+            read_rules (&self, error) && compare (report, sides, &self, error);
+  if (is_done)
+    report_conditions (report, &self);
+  for (guint side = 0; side < 2; side++)
+    side_clear (&sides[side]);
+
+  return is_done;
+}

@@ -1,0 +1,617 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Hold `quern-report compare` against what a comparison means: COMPARE.md.
+
+    test-compare.py QUERN_REPORT DATA
+"""
+import collections
+import csv
+import io
+import itertools
+import json
+import os
+import random
+import re
+import sys
+import tempfile
+import xml.etree.ElementTree
+
+from runner import Report
+
+N_PAIRS = 60
+HEAD = "version: 1\ncreator: test\ncmd: ./p\npositions: line\nevents: Ir\n\n"
+
+# main calls parse twice as often, hash costs 2 more a call, trace is new.
+BEFORE = HEAD + """fn=main
+1 100
+cfn=parse
+calls=10 10
+2 900
+cfn=log
+calls=5 30
+3 150
+
+fn=parse
+10 500
+cfn=hash
+calls=20 20
+11 400
+
+fn=log
+30 50
+cfn=hash
+calls=5 20
+31 100
+
+fn=hash
+20 500
+"""
+AFTER = HEAD + """fn=main
+1 100
+cfn=parse
+calls=20 10
+2 1880
+cfn=log
+calls=5 30
+3 160
+cfn=trace
+calls=1 40
+4 30
+
+fn=parse
+10 1000
+cfn=hash
+calls=40 20
+11 880
+
+fn=log
+30 50
+cfn=hash
+calls=5 20
+31 110
+
+fn=hash
+20 990
+
+fn=trace
+40 30
+"""
+
+
+class Comparer:
+    """Two files, and what quern-report says of them together and alone."""
+
+    def __init__(self, report, folder):
+        self.report = report
+        self.folder = folder
+        self.complaints = []
+        self.exports = {}
+
+    def same(self, what, found, expected):
+        if found != expected:
+            self.complaints.append(f"{what}: {found} instead of {expected}")
+
+    def write(self, name, text):
+        path = os.path.join(self.folder, name)
+        with open(path, "w", encoding="utf-8", errors="surrogateescape") as file:
+            file.write(text)
+        self.exports.pop(path, None)
+        return path
+
+    def run(self, before, after, *arguments, status=0):
+        found, out, err = self.report.run("compare", before, after, *arguments)
+        if found != status:
+            self.complaints.append(f"status {found} of {arguments}: {err.decode()[:200]}")
+        return out.decode(errors="replace"), err.decode(errors="replace")
+
+    def load(self, before, after, *arguments):
+        return json.loads(self.run(before, after, "--format=json", *arguments)[0] or "null")
+
+    def export(self, path):
+        if path not in self.exports:
+            status, out, _ = self.report.run("export", "--format=json", path)
+            self.exports[path] = json.loads(out) if status == 0 else None
+        return self.exports[path]
+
+    def finish(self, name):
+        self.report.tap.check(name, self.complaints[:5])
+        self.complaints = []
+
+
+def row_of(document, name):
+    return next(row for row in document["functions"] if row["name"] == name)
+
+
+def check_hand(comparer):
+    """The example of COMPARE C5, computed by hand."""
+    before, after = comparer.write("before.out", BEFORE), comparer.write("after.out", AFTER)
+    document = comparer.load(before, after)
+    comparer.same("origins", {row["name"]: (row["origin"], row["own"])
+                              for row in document["functions"]},
+                  {"main": ([930], [0]), "parse": ([0], [0]), "log": ([0], [0]),
+                   "hash": ([90], [90]), "trace": ([0], [0])})
+    names = [row["name"] for row in document["functions"]]
+    comparer.same("order", names, ["parse", "hash", "trace", "log", "main"])
+    comparer.same("parts", {names[call[0]]: call[1:] for call in row_of(document, "main")["calls"]},
+                  {"parse": [10, 20, [900]], "log": [5, 5, [0]], "trace": [0, 1, [30]]})
+    comparer.same("sides", {row["name"]: (row["side"], row["match"])
+                            for row in document["functions"]},
+                  {"main": ("both", "F1"), "parse": ("both", "F1"), "log": ("both", "F1"),
+                   "hash": ("both", "F1"), "trace": ("after", None)})
+    text = comparer.run(before, after)[0].split("\n")
+    comparer.same("sentences", text[1:6],
+                  ["Ir rose by 1020 (+88.70\u00a0%).",
+                   "  `main` calls `parse` 20 times instead of 10: +900, at 90 a call.",
+                   "  `hash` costs 2 more in each of its 45 calls: +90.",
+                   "  `main` calls `trace`, which is new: +30.",
+                   "  That is all of it."])
+    comparer.same("the first row", text[8].split(),
+                  ["+500", "+100.00", "%", "+980", "0", "10", "→", "20", "parse"])
+    swapped = comparer.run(after, before)[0].split("\n")
+    comparer.same("swapped", comparer.run(before, after, "--swap")[0].split("\n")[1:], swapped[1:])
+    comparer.same("swapped total", swapped[1], "Ir fell by 1020 (−47.00\u00a0%).")
+    comparer.finish("the example")
+
+
+def total_of(costs, event):
+    return costs[event] if costs is not None else 0
+
+
+def check_identities(comparer, before, after):
+    """COMPARE C1, for every event."""
+    sides = [comparer.export(before), comparer.export(after)]
+    document = comparer.load(before, after, "--unchanged")
+    if document is None:
+        return 0
+    rows = document["functions"]
+    real = [i for i, event in enumerate(document["events"]) if event["formula"] is None]
+    for side in (0, 1):
+        names = [event["name"] for event in sides[side]["events"]]
+        column = [names.index(event["name"]) for event in document["events"]
+                  if event["name"] in names]
+        seen = collections.Counter(i for row in rows for i in row["members"][side] or [])
+        comparer.same("functions in one row", sorted(seen.items()),
+                      [(i, 1) for i in range(len(sides[side]["functions"]))])
+        for row in rows:
+            members = [sides[side]["functions"][i] for i in row["members"][side] or []]
+            if not members:
+                comparer.same("a side that is missing",
+                              (row["self"][side], row["inclusive"][side], row["called"][side]),
+                              (None, None, None))
+                continue
+            for i in real:
+                comparer.same(f"self of {row['name']}", row["self"][side][i],
+                              sum(member["self"][column[i]] for member in members))
+                if len(members) == 1:
+                    comparer.same(f"inclusive of {row['name']}", row["inclusive"][side][i],
+                                  members[0]["inclusive"][column[i]])
+            if len(members) == 1:
+                comparer.same(f"called of {row['name']}", row["called"][side],
+                              members[0]["called"])
+        for i in real:
+            comparer.same("total of the side", document["sides"][side]["total"][i],
+                          sides[side]["total"][column[i]])
+
+    has_origins = any(row["origin"] is not None for row in rows)
+    for i in real:
+        delta = (document["sides"][1]["self_total"][i] - document["sides"][0]["self_total"][i])
+        whole = document["sides"][1]["total"][i] - document["sides"][0]["total"][i]
+        comparer.same("sum of the rows", sum(total_of(row["self"][1], i) -
+                                             total_of(row["self"][0], i) for row in rows), delta)
+        if has_origins:
+            comparer.same("sum of the origins", sum(row["origin"][i] for row in rows), delta)
+            for row in rows:
+                comparer.same(f"parts of the origin of {row['name']}",
+                              row["own"][i] + sum(call[3][i] for call in row["calls"]),
+                              row["origin"][i])
+        comparer.same("sum of the sentences",
+                      sum(change["delta"][i] for change in document["changes"]), whole)
+
+    swapped = comparer.load(after, before, "--unchanged")["functions"]
+    comparer.same("pairs with the sides swapped",
+                  sorted(str(row["members"][::-1]) for row in swapped),
+                  sorted(str(row["members"]) for row in rows))
+    return len(rows)
+
+
+def list_profiles(report):
+    folder = report.data
+    names = sorted(name for name in os.listdir(folder) if ".out" in name and
+                   os.path.isfile(os.path.join(folder, name)) and not name.startswith("cut."))
+    return [os.path.join(folder, name) for name in names]
+
+
+def check_pairs(comparer, profiles):
+    """Any two files compare, however little they have to do with each other."""
+    rand = random.Random(17)
+    n_compared = 0
+    for before, after in rand.sample(list(itertools.permutations(profiles, 2)), N_PAIRS):
+        sides = [comparer.export(path) for path in (before, after)]
+        events = [{(event["name"], event["unit"]) for event in side["events"]
+                   if event["formula"] is None} for side in sides if side is not None]
+        if len(events) < 2:
+            continue
+        common = {name for name, _ in events[0]} & {name for name, _ in events[1]}
+        if not common or {name for name, _ in events[0] ^ events[1]} & common:
+            _, err = comparer.run(before, after, status=1)
+            comparer.same("an error", "event" in err, True)
+        else:
+            n_compared += check_identities(comparer, before, after) > 0
+        comparer.finish(f"{os.path.basename(before)} and {os.path.basename(after)}")
+    comparer.same("enough pairs", n_compared > N_PAIRS / 5, True)
+    comparer.finish("pairs")
+
+
+def check_itself(comparer, profiles):
+    for path in profiles:
+        document = comparer.export(path)
+        if document is None or not document["events"]:
+            continue
+        event = document["events"][0]["name"]
+        found = comparer.load(path, path, f"--fail-if={event} != +0")
+        comparer.same("rows", found and found["functions"], [])
+    comparer.finish("each file and itself")
+
+
+# Names before and after that are the same function, and the step that finds them.
+SAME = [
+    ("f", "f.constprop.0", "F4"), ("f.isra.0", "f.isra.0.constprop.1", "F4"),
+    ("f'2", "f.lto_priv.7'2", "F4"), ("f.part.0", "f.part.0.isra.0", "F4"),
+    ("f", "f.cold", "F4"), ("f@@GLIBC_2.34", "f@@GLIBC_2.2.5", "F4"),
+    ("f [clone .isra.0]", "f [clone .constprop.0] [clone .cold]", "F4"),
+    ("a::f::h0123456789abcdef", "a::f::hfedcba9876543210", "F4"),
+    ("core[0123456789abcdef]::fmt", "core[fedcba9876543]::fmt", "F4"),
+    ("g[abi:cxx11](int)", "g(int)", "F4"),
+    ("std::__cxx11::list<int>::size()", "std::list<int>::size()", "F6"),
+    ("n::json_abi_v3_11_2::parse(int)", "n::json_abi_v3_12_0::parse(int)", "F6"),
+    ("std::vector<int>::size()", "std::vector<long>::size()", "F8"),
+    ("a::f::<u32>", "a::f::<u64>", "F8"), ("<A>::f", "A::f", "F8"),
+    ("operator< <int>(A<int>)", "operator< <long>(A<long>)", "F8"),
+    ("void f(int)", "int f(int, char)", "F9"), ("f'3", "f'4", "F10"),
+]
+
+# Names that are not the same, with what else is there on both sides.
+OTHER = [
+    ("f.part.0", "f.part.1", "f"), ("0x4fee40", "0x4fee50", "f"), ("f", "g", "h"),
+    ("<A as B>::f", "<A as C>::f", "h"),
+]
+
+
+def profile_of(*names):
+    """Each function costs something of its own; the file is the same."""
+    return HEAD + "".join(f"fl={name[1] if isinstance(name, tuple) else 'a.c'}\n"
+                          f"fn={name[0] if isinstance(name, tuple) else name}\n1 {10 + i}\n"
+                          for i, name in enumerate(names))
+
+
+def compare_names(comparer, before, after, *arguments):
+    """Pairs of names: before, after and the step."""
+    document = comparer.load(comparer.write("b.out", profile_of(*before)),
+                             comparer.write("a.out", profile_of(*after)), "--unchanged",
+                             "--no-demangle", *arguments)
+    def name(names, members):
+        return [names[i] for i in members or []]
+    return [(name(before, row["members"][0]), name(after, row["members"][1]), row["match"])
+            for row in document["functions"]]
+
+
+def check_names(comparer):
+    for before, after, step in SAME:
+        pairs = compare_names(comparer, ["main", before], ["main", after])
+        comparer.same(f"{before} and {after}", ([before], [after], step) in pairs, True)
+        pairs = compare_names(comparer, ["main", before], ["main", after], "--pairing=exact")
+        comparer.same(f"{before} and {after}, exactly", ([before], [], None) in pairs, True)
+    comparer.finish("names that are the same")
+
+    for before, after, third in OTHER:
+        pairs = compare_names(comparer, [before, third], [after, third])
+        comparer.same(f"{before} and {after}", sorted(pairs, key=str),
+                      sorted([([before], [], None), ([], [after], None),
+                              ([third], [third], "F1")], key=str))
+    comparer.finish("names that are not the same")
+
+    pairs = compare_names(comparer, ["v1::get()", "v2::get()"], ["v2::get()", "v3::get()"])
+    comparer.same("two versions", ([["v1::get()"], ["v3::get()"]] in
+                                   [list(pair[:2]) for pair in pairs]), False)
+    pairs = compare_names(comparer, [("f", "a/x.c"), ("f", "b/x.c")],
+                          [("f", "new/b/x.c"), ("f", "new/a/x.c")])
+    comparer.same("moved folders", sorted(pairs, key=str),
+                  [([("f", "a/x.c")], [("f", "new/a/x.c")], "F2"),
+                   ([("f", "b/x.c")], [("f", "new/b/x.c")], "F2")])
+    pairs = compare_names(comparer, [("f", "a.c"), ("f", "b.c")], [("f", "a.c"), ("f", "c.c")])
+    comparer.same("static functions of other files",
+                  ([("f", "b.c")], [("f", "c.c")], "F3") in pairs, False)
+    pairs = compare_names(comparer, [("f", "x.c")], [("f", "y.c"), ("f", "z.c")])
+    comparer.same("a family", pairs, [([("f", "x.c")], [("f", "y.c"), ("f", "z.c")], "F3")])
+    addresses = [f"0x{i:x}" for i in range(4096, 4110)]
+    pairs = compare_names(comparer, addresses, addresses)
+    comparer.same("addresses of one build", {pair[2] for pair in pairs}, {"F1"})
+    pairs = compare_names(comparer, addresses, addresses[:7] + ["0x1"])
+    comparer.same("addresses of two builds", {pair[2] for pair in pairs}, {None})
+    comparer.finish("files, families and addresses")
+
+
+def closures_of(costs):
+    """main with numbered closures, each of which calls another function."""
+    text = HEAD + "fl=a.cc\nfn=main\n1 5\n"
+    names = [f"main::{{lambda(int)#{i + 1}}}::operator()(int) const" for i in range(len(costs))]
+    for name, (callee, cost) in zip(names, costs, strict=True):
+        text += f"cfn={name}\ncalls=3 1\n1 {cost + 7}\n"
+    for name, (callee, cost) in zip(names, costs, strict=True):
+        text += f"\nfn={name}\n9 {cost}\ncfn={callee}\ncalls=6 1\n9 7\n"
+    for callee in sorted({callee for callee, _ in costs}):
+        text += f"\nfn={callee}\n20 {7 * sum(name == callee for name, _ in costs)}\n"
+    return text
+
+
+def check_closures(comparer):
+    """One is inserted before the others: its number is that of another one now."""
+    before = comparer.write("b.out", closures_of([("read", 1000), ("write", 50)]))
+    after = comparer.write("a.out", closures_of([("log", 20), ("read", 1000), ("write", 50)]))
+    document = comparer.load(before, after, "--unchanged")
+    comparer.same("pairs", {row["before_name"]: (row["name"], row["match"])
+                            for row in document["functions"]
+                            if "lambda" in row["name"] and row["side"] == "both"},
+                  {f"main::{{lambda(int)#{i}}}::operator()(int) const":
+                   (f"main::{{lambda(int)#{i + 1}}}::operator()(int) const", "F7")
+                   for i in (1, 2)})
+    comparer.same("the largest change",
+                  max(abs(total_of(row["self"][1], 0) - total_of(row["self"][0], 0))
+                      for row in document["functions"]), 20)
+    comparer.finish("closures")
+
+
+def rewrite(text, rule, seed):
+    """The same profile with other names."""
+    rand = random.Random(seed)
+    made = {}
+
+    def other(kind, name):
+        if kind == "fn" and rule == "suffix" and re.fullmatch(r"[a-z]\w*", name) and name != "main":
+            return name + rand.choice(["", ".constprop.0", ".isra.0", ".lto_priv.7"])
+        if kind == "fn" and rule == "hash" and re.fullmatch(r"[A-Za-z_]\w*", name):
+            return f"{name}::h{rand.getrandbits(64):016x}"
+        if kind == "fl" and rule == "folder" and name.startswith("/"):
+            return "/other" + name
+        if kind == "ob" and rule == "object":
+            return re.sub(r"\.so(\.\d+)*$", ".so.97.1", name)
+        return name
+
+    kinds = {"fn": "fn", "cfn": "fn", "fl": "fl", "fi": "fl", "fe": "fl", "cfi": "fl", "cfl": "fl",
+             "ob": "ob", "cob": "ob"}
+    lines = []
+    for line in text.split("\n"):
+        match = re.match(r"(\w+)=((?:\(\d+\)\s?)?)(.*)$", line)
+        if match and match[1] in kinds and match[3]:
+            key = kinds[match[1]], match[3]
+            if key not in made:
+                made[key] = other(*key)
+            line = f"{match[1]}={match[2]}{made[key]}"
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def check_rewritten(comparer, profiles):
+    """The truth is known: the order of the functions stays."""
+    for path in profiles:
+        if not re.search(r"callgrind-(basic-default|inl|sig-default|memy-cachesim|phases)", path):
+            continue
+        with open(path, encoding="utf-8", errors="surrogateescape") as file:
+            text = file.read()
+        for rule in ("suffix", "hash", "folder", "object"):
+            before = comparer.write("b.out", rewrite(text, rule, 1) if rule == "hash" else text)
+            after = comparer.write("a.out", rewrite(text, rule, 2))
+            rows = comparer.load(before, after, "--unchanged")["functions"]
+            comparer.same(f"{os.path.basename(path)} with another {rule}",
+                          [row["members"] for row in rows if row["members"][0] !=
+                           row["members"][1]], [])
+            comparer.same("a change", comparer.load(before, after)["functions"], [])
+    comparer.finish("names that were rewritten")
+
+
+CONDITIONS = [
+    ("Ir > +1%", 3), ("Ir > +90%", 0), ("Ir > 2000", 3), ("Ir > 3k", 0), ("Ir < +0", 0),
+    ("Ir <= 2170", 3), ("Ir >= 2171", 0), ("Ir != +1020", 0), ("total Ir > +1", 3),
+    ("self of any Ir > +30pp", 3), ("self of any Ir > +50pp", 0), ("self of any Ir < -1", 0),
+    ("inclusive of pars* Ir > +50%", 3), ("self of /^log$/ Ir != +0", 0),
+    ("called of parse Ir > +5", 3), ("called of parse Ir > 20", 0),
+    ("per call of hash Ir > +1", 3), ("per call of hash Ir > 22", 0),
+    ("Ir > +1% and Ir > +1M", 0), ("Ir > +1% and Ir > +1k", 3), ("self of trace Ir > +9999%", 3),
+    ("origin of main Ir > +900", 3), ("origin of parse Ir != +0", 0),
+    ("self of ?nothing Ir > +1%", 0),
+    ("Nope > +1%", 2), ("self of nothing Ir > +1%", 2), ("Ir > ", 2), ("Ir >> +1%", 2), ("", 2),
+    ("Ir > 5%", 2), ("Ir > +1x", 2), ("self of Ir > +1", 2), ("speed of main Ir > +1", 2),
+    ("self of /(/ Ir > +1", 2), ("Ir > +1% and ", 2),
+]
+
+
+def check_conditions(comparer):
+    before, after = comparer.write("before.out", BEFORE), comparer.write("after.out", AFTER)
+    for condition, status in CONDITIONS:
+        out, err = comparer.run(before, after, f"--fail-if={condition}", status=status)
+        comparer.same(f"what is said of {condition!r}", bool(err.strip()), status != 0)
+        comparer.same(f"the report with {condition!r}", bool(out), status != 2)
+    _, err = comparer.run(before, after, "--fail-if=Ir > +1%", status=3)
+    comparer.same("the reason", err,
+                  "quern-report: warning: the condition “Ir > +1%” holds: 1150 → 2170 (+1020); it "
+                  "began in: main +930, hash +90\n")
+    comparer.finish("conditions")
+
+    # The derived event of a cache miss ratio, whose value after is limited.
+    text = profile_of("main").replace("events: Ir", "events: Ir D1mr\nevent: MPKI = 1000 D1mr / Ir")
+    text = text.replace("1 10", "1 1000 {}")
+    paths = [comparer.write(f"{n}.out", text.format(n)) for n in (2, 5)]
+    comparer.run(*paths, "--fail-if=MPKI > 3.5", status=3)
+    comparer.run(*paths, "--fail-if=MPKI > 5")
+    comparer.run(*paths, "--event=MPKI", status=2)
+    comparer.finish("conditions of ratios")
+
+
+def check_formats(comparer):
+    hostile = profile_of("main", "a`|b", "<script>&amp;", "x" * 3000)
+    before = comparer.write("b.out", hostile)
+    after = comparer.write("a.out", hostile.replace("1 1", "1 9"))
+    conditions = ["--fail-if=Ir > +1%", "--fail-if=self of ?<x\"> Ir > 5"]
+    out, _ = comparer.run(before, after, "--format=markdown", *conditions, status=3)
+    comparer.same("length of Markdown", len(out) <= 60000, True)
+    comparer.same("code in a table", "``a`\\|b``" in out, True)
+    comparer.same("a verdict", "**A limit is exceeded.**" in out, True)
+    out, _ = comparer.run(before, after, "--format=junit", *conditions, status=3)
+    suite = xml.etree.ElementTree.fromstring(out)
+    comparer.same("cases", [(case.get("name"), len(case)) for case in suite],
+                  [("Ir > +1%", 1), ('self of ?<x"> Ir > 5', 0)])
+    comparer.same("counts", (suite.get("tests"), suite.get("failures")), ("2", "1"))
+    out, _ = comparer.run(before, after, "--format=csv")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    document = comparer.load(before, after)
+    comparer.same("rows of CSV", [(row["name"], row["self_before Ir"], row["self_after Ir"])
+                                  for row in rows],
+                  [(row["name"], *(str(costs[0]) for costs in row["self"]))
+                   for row in document["functions"]])
+    comparer.run(before, after, "--format=junit", status=2)
+    comparer.same("the second time", comparer.load(before, after), document)
+    comparer.finish("formats")
+
+
+def compare_rules(comparer, before, after, *rules):
+    return sorted(compare_names(comparer, before, after, *(f"--rule={rule}" for rule in rules)),
+                  key=str)
+
+
+def check_rules(comparer):
+    for rules, expected in (
+            (["function:s/^new_//"], [(["f"], ["new_f"], "F1"), (["g"], ["g"], "F1")]),
+            (["s|^(new)_(.)|\\2|"], [(["f"], ["new_f"], "F1"), (["g"], ["g"], "F1")]),
+            (["after:function:s/NEW_//i"], [(["f"], ["new_f"], "F1"), (["g"], ["g"], "F1")]),
+            (["pair:f=new_f"], [(["f"], ["new_f"], "pair"), (["g"], ["g"], "F1")]),
+            (["pair:g=new_f"], [([], ["g"], None), (["f"], [], None), (["g"], ["new_f"], "pair")]),
+            (["never:g=g"], [([], ["g"], None), ([], ["new_f"], None), (["f"], [], None),
+                             (["g"], [], None)])):
+        pairs = compare_rules(comparer, ["f", "g"], ["new_f", "g"], *rules)
+        comparer.same(" and ".join(rules), pairs, sorted(expected, key=str))
+    before, after = (comparer.write(f"{side}.out", profile_of(("f", f"/{side}/x.c"), "main"))
+                     for side in ("old", "new"))
+    document = comparer.load(before, after, "--rule=file:s#^/(old|new)/#/#", "--unchanged")
+    comparer.same("files", row_of(document, "f")["match"], "F1")
+    document = comparer.load(before, after, "--rule=file:s/o/a/g", "--unchanged")
+    comparer.same("other files", row_of(document, "f")["match"], "F2")
+    text = HEAD + "ob=/lib/{}\nfn=x\n1 1\nob=p\nfn=main\n1 1\n"
+    before, after = (comparer.write(f"{side}.out", text.format(side)) for side in ("liba", "libb"))
+    document = comparer.load(before, after, "--rule=before:object:s/a$/b/", "--unchanged",
+                             "--pairing=exact")
+    comparer.same("objects", row_of(document, "x")["match"], "F1")
+
+    _, err = comparer.run(before, after, "--rule=s/nothing//")
+    comparer.same("a rule of no use", "the rule “s/nothing//” matches nothing" in err, True)
+    path = comparer.write("rules", "# of this program\n\n  pair:x=main\n")
+    document = comparer.load(before, after, f"--rules={path}", "--unchanged")
+    comparer.same("a file", [(row["before_name"], row["name"]) for row in document["functions"]
+                             if row["match"] == "pair"], [("x", "main")])
+    for rule, place in (("s/(/x/", "character"), ("s/a/b", "end"), ("s/a/b/x", "character 7"),
+                        ("pair:a", "OLD=NEW"), ("colour:s/a/b/", "function:"),
+                        ("saab", "delimiter"), ("s/a/\\g/", "reference"), ("", "function:")):
+        _, err = comparer.run(before, after, f"--rule={rule}", status=2)
+        comparer.same(f"what is wrong with {rule!r}", place in err, True)
+    path = comparer.write("rules", "pair:a=b\ns/(/\n")
+    _, err = comparer.run(before, after, f"--rules={path}", status=2)
+    comparer.same("the line of a file", f"{path}:2:" in err, True)
+    comparer.run(before, after, "--rules=/nowhere", status=1)
+    comparer.finish("rules")
+
+
+def check_runs(comparer):
+    """Of several runs, the numbers are those of one, and the range is beside them."""
+    def runs(side, costs):
+        return [f"--{side}=" + comparer.write(f"{side}-{i}.out", HEAD + f"fn=main\n1 {cost}\n"
+                                              f"fn=f\n2 {cost // 2}\n")
+                for i, cost in enumerate(costs)]
+    before = runs("before", (1000, 980, 1020))
+    near, far = runs("after", (1010, 1030)), None
+    status, out, err = comparer.report.run("compare", *before, *near, "--format=json",
+                                           "--unchanged")
+    document = json.loads(out)
+    comparer.same("totals", [side["total"] for side in document["sides"]], [[1470], [1515]])
+    comparer.same("runs", [(side["runs"], side["range"]) for side in document["sides"]],
+                  [(3, [[1470], [1530]]), (2, [[1515], [1545]])])
+    comparer.same("range of a row", row_of(document, "main")["range"],
+                  [[[980], [1020]], [[1010], [1030]]])
+    status, out, err = comparer.report.run("compare", *before, *near)
+    comparer.same("a change that is not clear", ("within the range" in out.decode(),
+                                                 "unclear" in out.decode()), (True, True))
+    for condition, clear, expected in (("Ir > +1%", [], 3), ("Ir > +1%", ["--clear"], 0),
+                                       ("self of main Ir > +1%", ["--clear"], 0)):
+        status, out, err = comparer.report.run("compare", *before, *near, *clear,
+                                               f"--fail-if={condition}")
+        comparer.same(f"{condition} {clear}", status, expected)
+    far = runs("after", (1100, 1200))
+    for condition in ("Ir > +1%", "self of main Ir > +1%", "inclusive of any Ir > +1%"):
+        status, out, err = comparer.report.run("compare", *before, *far, "--clear",
+                                               f"--fail-if={condition}")
+        comparer.same(f"clear: {condition}", status, 3)
+    times = runs("before", (1, 500, 3))
+    for option in times:
+        path = option.split("=")[1]
+        with open(path, encoding="utf-8") as file:
+            comparer.write(path, file.read().replace("events: Ir", "events: Time_(10ns)"))
+    last = times[1].split("=")[1]
+    status, out, err = comparer.report.run("compare", *times, last, "--format=json")
+    comparer.same("the median of times", [side["total"] for side in json.loads(out)["sides"]],
+                  [[4], [750]])
+    comparer.finish("several runs")
+
+
+def check_usage(comparer):
+    before, after = comparer.write("before.out", BEFORE), comparer.write("after.out", AFTER)
+    other = comparer.write("other.out", BEFORE.replace("events: Ir", "events: Dr"))
+    for arguments, status in (((before,), 2), ((before, after, other), 2), ((), 2),
+                              ((before, other), 1), ((before, "/nowhere"), 1),
+                              (("--before=" + before, after), 0),
+                              (("--before=" + before, "--after=" + after), 0),
+                              ((before, after, "--sort=called"), 2),
+                              ((before, after, "--event=Dr"), 2),
+                              ((before, after, "--output=" + before), 2),
+                              ((before, after, "--compare-parts=1,2"), 2),
+                              ((before, after, "--sort=origin", "--top=2"), 0)):
+        found, _, err = comparer.report.run("compare", *arguments)
+        comparer.same(f"status of {arguments}", found, status)
+    found, _, err = comparer.report.run("functions", before, "--sort=origin")
+    comparer.same("sorting others", found, 2)
+
+    # What no function accounts for.
+    before = comparer.write("b.out", BEFORE + "\nsummary: 1150\n")
+    after = comparer.write("a.out", AFTER + "\nsummary: 2270\n")
+    changes = comparer.load(before, after)["changes"]
+    comparer.same("not attributed", (changes[-1]["kind"], changes[-1]["delta"]),
+                  ("not attributed", [100]))
+    comparer.same("all", sum(change["delta"][0] for change in changes), 1120)
+
+    # Rows that changed less, and fewer sentences.
+    rows = comparer.load(before, after, "--min-delta=20")["functions"]
+    comparer.same("large changes", {"parse", "hash", "main"} <= {row["name"] for row in rows}, True)
+    changes = comparer.load(before, after, "--explain=1")["changes"]
+    comparer.same("one sentence", [change["kind"] for change in changes],
+                  ["calls", "rest", "not attributed"])
+    comparer.finish("usage")
+
+
+def main():
+    report = Report()
+    with tempfile.TemporaryDirectory() as folder:
+        comparer = Comparer(report, folder)
+        profiles = list_profiles(report)
+        check_hand(comparer)
+        check_names(comparer)
+        check_closures(comparer)
+        check_rewritten(comparer, profiles)
+        check_itself(comparer, profiles)
+        check_pairs(comparer, profiles)
+        check_conditions(comparer)
+        check_formats(comparer)
+        check_rules(comparer)
+        check_runs(comparer)
+        check_usage(comparer)
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
