@@ -33,6 +33,8 @@ G_DEFINE_FINAL_TYPE (QuernApplication, quern_application, ADW_TYPE_APPLICATION)
 
 static const GOptionEntry options[] = {
   { "new-window", 'n', 0, G_OPTION_ARG_NONE, NULL, N_("Open a new window"), NULL },
+  { "baseline", 'b', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_("Show what changed since this profile"), N_("FILE") },
   { "parts", 'p', 0, G_OPTION_ARG_NONE, NULL,
     N_("Add up all files as the parts of one profile, whichever runs they are of"), NULL },
   { "version", 'v', 0, G_OPTION_ARG_NONE, NULL, N_("Show the version"), NULL },
@@ -75,6 +77,19 @@ open_files (QuernApplication *self,
   else
     quern_window_open (window, files, adds_up);
   gtk_window_present (GTK_WINDOW (window));
+}
+
+/* Takes the baseline. */
+static void
+compare_files (QuernApplication *self,
+               GPtrArray        *files,
+               GFile            *baseline)
+{
+  QuernWindow *window = get_free_window (self);
+
+  quern_window_compare (window, files, baseline);
+  gtk_window_present (GTK_WINDOW (window));
+  g_object_unref (baseline);
 }
 
 static void
@@ -131,6 +146,7 @@ quern_application_command_line (GApplication            *application,
   GVariantDict *given = g_application_command_line_get_options_dict (command_line);
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   g_autofree const char **paths = NULL;
+  const char *path;
 
   g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &paths);
   for (guint i = 0; paths != NULL && paths[i] != NULL; i++)
@@ -139,7 +155,10 @@ quern_application_command_line (GApplication            *application,
                      ? get_stdin_file (command_line)
                      : g_application_command_line_create_file_for_arg (command_line, paths[i]));
 
-  if (files->len > 0)
+  if (files->len > 0 && g_variant_dict_lookup (given, "baseline", "^&ay", &path))
+    compare_files (self, files,
+                   g_application_command_line_create_file_for_arg (command_line, path));
+  else if (files->len > 0)
     open_files (self, files, g_variant_dict_contains (given, "parts"));
   else if (g_variant_dict_contains (given, "new-window"))
     gtk_window_present (GTK_WINDOW (quern_window_new (GTK_APPLICATION (self))));
@@ -174,7 +193,8 @@ quern_application_handle_local_options (GApplication *application,
     }
 
   g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &paths);
-  if (paths != NULL && paths[0] != NULL && paths[1] == NULL)
+  if (paths != NULL && paths[0] != NULL && paths[1] == NULL &&
+      !g_variant_dict_contains (given, "baseline"))
     begin_early (QUERN_APPLICATION (application), paths[0]);
 
   /* Go on. */
@@ -250,6 +270,7 @@ static const Shortcut shortcuts[] = {
   { "win.open", { "<Control>o" } },
   { "win.add-files", { "<Control><Alt>a" } },
   { "win.open-folder", { "<Control><Alt>o" } },
+  { "win.compare", { "<Control><Alt>d" } },
   { "win.close", { "<Control>w" } },
   { "win.reload", { "F5", "<Control>r" } },
   { "win.cancel", { "Escape" } },

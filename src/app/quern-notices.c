@@ -118,7 +118,8 @@ update_runs (QuernNotices *self,
   g_autofree char *text = NULL;
   guint n;
 
-  self->has_runs = is_wanted && has_runs (self);
+  self->has_runs = is_wanted && has_runs (self) &&
+                   !quern_analyser_has_baseline (quern_explorer_get_analyser (self->explorer));
   if (!self->has_runs)
     {
       quern_state_bar_set (self->bar, QUERN_URGENCY_RUNS, NULL);

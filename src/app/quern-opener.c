@@ -25,6 +25,7 @@
  * - `open` (GPtrArray, b): files are to be shown as one profile, perhaps of several runs
  * - `open-window` (GFile): one is to be shown in a window of its own
  * - `open-folder` (GFile): the profiles of a folder are to be listed
+ * - `compare` (GFile): what is shown is to be compared with a profile before
  */
 struct _QuernOpener
 {
@@ -42,6 +43,7 @@ enum
   SIGNAL_OPEN,
   SIGNAL_OPEN_WINDOW,
   SIGNAL_OPEN_FOLDER,
+  SIGNAL_COMPARE,
   N_SIGNALS
 };
 
@@ -144,6 +146,16 @@ chosen_to_add_cb (QuernOpener *self,
 }
 
 static void
+baseline_chosen_cb (QuernOpener *self,
+                    int          response)
+{
+  g_autoptr (GPtrArray) files = end_choosing (self, response);
+
+  if (files != NULL)
+    g_signal_emit (self, signals[SIGNAL_COMPARE], 0, g_ptr_array_index (files, 0));
+}
+
+static void
 folder_chosen_cb (QuernOpener *self,
                   int          response)
 {
@@ -181,9 +193,13 @@ start_where_shown (QuernOpener *self)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->file_chooser), folder, NULL);
 }
 
-void
-quern_opener_choose_files (QuernOpener *self,
-                           gboolean     adds)
+/* callback: for the response of the chooser. accept: nullable: the label of its button. */
+static void
+choose_files (QuernOpener *self,
+              const char  *title,
+              const char  *accept,
+              gboolean     several,
+              GCallback    callback)
 {
   static const char *const profile_patterns[] = {
     "callgrind.out*", "cachegrind.out*", "cgout*", "*.callgrind*", "*.cachegrind*", "*.out",
@@ -195,25 +211,40 @@ quern_opener_choose_files (QuernOpener *self,
   g_autoptr (GtkFileFilter) all = filter_new (_("All Files"), all_patterns);
   GtkFileChooser *chooser;
 
-  g_return_if_fail (QUERN_IS_OPENER (self));
-
   if (self->file_chooser != NULL)
     return;
 
-  self->file_chooser = gtk_file_chooser_native_new (adds ? _("Add Files") : _("Open"),
-                                                    self->parent,
-                                                    GTK_FILE_CHOOSER_ACTION_OPEN,
-                                                    adds ? _("_Add") : NULL, NULL);
+  self->file_chooser = gtk_file_chooser_native_new (title, self->parent,
+                                                    GTK_FILE_CHOOSER_ACTION_OPEN, accept, NULL);
   chooser = GTK_FILE_CHOOSER (self->file_chooser);
-  gtk_file_chooser_set_select_multiple (chooser, TRUE);
+  gtk_file_chooser_set_select_multiple (chooser, several);
   gtk_file_chooser_add_filter (chooser, profiles);
   gtk_file_chooser_add_filter (chooser, all);
   start_where_shown (self);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->file_chooser), TRUE);
-  g_signal_connect_object (self->file_chooser, "response",
-                           adds ? G_CALLBACK (chosen_to_add_cb) : G_CALLBACK (chosen_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->file_chooser, "response", callback, self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->file_chooser));
+}
+
+void
+quern_opener_choose_files (QuernOpener *self,
+                           gboolean     adds)
+{
+  g_return_if_fail (QUERN_IS_OPENER (self));
+
+  if (adds)
+    choose_files (self, _("Add Files"), _("_Add"), TRUE, G_CALLBACK (chosen_to_add_cb));
+  else
+    choose_files (self, _("Open"), NULL, TRUE, G_CALLBACK (chosen_cb));
+}
+
+void
+quern_opener_choose_baseline (QuernOpener *self)
+{
+  g_return_if_fail (QUERN_IS_OPENER (self));
+
+  choose_files (self, _("Compare With a Profile Before"), _("_Compare"), FALSE,
+                G_CALLBACK (baseline_chosen_cb));
 }
 
 void
@@ -428,6 +459,9 @@ quern_opener_class_init (QuernOpenerClass *klass)
                                               G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                               G_TYPE_NONE, 1, G_TYPE_FILE);
   signals[SIGNAL_OPEN_FOLDER] = g_signal_new ("open-folder", QUERN_TYPE_OPENER,
+                                              G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                              G_TYPE_NONE, 1, G_TYPE_FILE);
+  signals[SIGNAL_COMPARE] = g_signal_new ("compare", QUERN_TYPE_OPENER,
                                               G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                               G_TYPE_NONE, 1, G_TYPE_FILE);
 }

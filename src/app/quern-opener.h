@@ -20,6 +20,8 @@ QuernOpener *quern_opener_new           (GtkWindow     *parent,
 void         quern_opener_choose_files  (QuernOpener   *self,
                                          gboolean       adds);
 void         quern_opener_choose_folder (QuernOpener   *self);
+/* Asks for a profile to compare with what is shown. */
+void         quern_opener_choose_baseline (QuernOpener *self);
 /* Files, (element-type GFile), as one profile; adds_up: they may be of several runs. */
 void         quern_opener_open          (QuernOpener   *self,
                                          GPtrArray     *files,

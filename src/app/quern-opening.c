@@ -5,7 +5,9 @@
 #include "quern-command-state.h"
 #include "quern-config.h"
 #include "quern-explorer.h"
+#include "quern-file-names.h"
 #include "quern-file-watch.h"
+#include "quern-joined-profile.h"
 #include "quern-loader.h"
 #include "quern-memory.h"
 #include "quern-namesakes.h"
@@ -42,6 +44,7 @@ struct _QuernOpening
 
   GPtrArray            *files;       /* owned */
   GFile                *run_file;    /* owned, nullable: all files of its run */
+  GFile                *baseline;    /* owned, nullable: what they are compared with */
   QuernProgress        *progress;    /* owned */
   GCancellable         *cancellable; /* owned */
 
@@ -69,6 +72,7 @@ typedef struct
 {
   GPtrArray     *files;    /* owned, nullable */
   GFile         *run_file; /* owned, nullable */
+  GFile         *baseline; /* owned, nullable */
   GPtrArray     *states;   /* owned, nullable */
   QuernRunFiles *runs;     /* owned, nullable */
   QuernProgress *progress; /* owned */
@@ -88,6 +92,7 @@ job_free (Job *job)
 {
   g_clear_pointer (&job->files, g_ptr_array_unref);
   g_clear_object (&job->run_file);
+  g_clear_object (&job->baseline);
   g_clear_pointer (&job->states, g_ptr_array_unref);
   g_clear_pointer (&job->state, g_key_file_unref);
   g_clear_pointer (&job->runs, quern_run_files_unref);
@@ -216,6 +221,56 @@ load (Job           *job,
   return profile != NULL ? quern_profile_demangle (profile, cancellable, error) : NULL;
 }
 
+static QuernAnalysis *
+load_baseline (Job           *job,
+               GCancellable  *cancellable,
+               GError       **error)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new ();
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernProfile) demangled = NULL;
+
+  g_ptr_array_add (files, job->baseline);
+  profile = quern_load (files, NULL, cancellable, error);
+  if (profile == NULL)
+    {
+      g_autofree char *name = quern_file_names_dup (files);
+
+      g_prefix_error (error, "%s: ", name);
+      return NULL;
+    }
+  demangled = quern_profile_demangle (profile, cancellable, error);
+
+  return demangled != NULL
+           ? quern_analysis_new (demangled, job->detects_cycles, cancellable, error) : NULL;
+}
+
+/* The profile with the one before as two parts. */
+static QuernProfile *
+join_baseline (Job           *job,
+               QuernProfile  *profile,
+               GCancellable  *cancellable,
+               GError       **error)
+{
+  g_autoptr (QuernAnalysis) before = load_baseline (job, cancellable, error);
+  g_autoptr (QuernAnalysis) after = NULL;
+  g_autoptr (QuernDiff) diff = NULL;
+  g_autoptr (QuernProfile) joined = NULL;
+
+  if (before == NULL)
+    return NULL;
+  after = quern_analysis_new (profile, job->detects_cycles, cancellable, error);
+  if (after == NULL)
+    return NULL;
+  diff = quern_diff_new ((QuernAnalysis *[]) { before, after }, QUERN_MATCH_RENAMED, NULL,
+                         cancellable, error);
+  if (diff == NULL)
+    return NULL;
+  joined = quern_joined_profile_new (diff, cancellable, error);
+
+  return joined != NULL ? quern_profile_demangle (joined, cancellable, error) : NULL;
+}
+
 static void
 run (GTask        *task,
      gpointer      source_object,
@@ -228,6 +283,12 @@ run (GTask        *task,
   g_autoptr (QuernAnalysis) analysis = NULL;
 
   profile = load (job, cancellable, &error);
+  if (profile != NULL && job->baseline != NULL)
+    {
+      g_autoptr (QuernProfile) after = g_steal_pointer (&profile);
+
+      profile = join_baseline (job, after, cancellable, &error);
+    }
   if (profile != NULL)
     {
       quern_progress_enter (job->progress, 1.0);
@@ -355,6 +416,7 @@ quern_opening_finalize (GObject *object)
 
   g_ptr_array_unref (self->files);
   g_clear_object (&self->run_file);
+  g_clear_object (&self->baseline);
   g_clear_pointer (&self->states, g_ptr_array_unref);
   g_clear_pointer (&self->runs, quern_run_files_unref);
   g_object_unref (self->progress);
@@ -382,6 +444,7 @@ quern_opening_init (QuernOpening *self)
 static QuernOpening *
 begin (GPtrArray *files,
        GFile     *run_file,
+       GFile     *baseline,
        gboolean   adds_up,
        gboolean   is_early)
 {
@@ -392,12 +455,14 @@ begin (GPtrArray *files,
   self->files = g_ptr_array_ref (files);
   self->adds_up = adds_up;
   g_set_object (&self->run_file, run_file);
+  g_set_object (&self->baseline, baseline);
 
   job = g_new0 (Job, 1);
   job->files = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; i < files->len; i++)
     g_ptr_array_add (job->files, g_object_ref (g_ptr_array_index (files, i)));
   g_set_object (&job->run_file, run_file);
+  g_set_object (&job->baseline, baseline);
   job->adds_up = adds_up;
   job->states = g_ptr_array_new_with_free_func (g_free);
   job->progress = g_object_ref (self->progress);
@@ -421,7 +486,18 @@ quern_opening_new (GPtrArray *files,
 {
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
 
-  return begin (files, NULL, adds_up, FALSE);
+  return begin (files, NULL, NULL, adds_up, FALSE);
+}
+
+QuernOpening *
+quern_opening_new_compared (GPtrArray *files,
+                            gboolean   adds_up,
+                            GFile     *baseline)
+{
+  g_return_val_if_fail (files != NULL && files->len > 0, NULL);
+  g_return_val_if_fail (G_IS_FILE (baseline), NULL);
+
+  return begin (files, NULL, baseline, adds_up, FALSE);
 }
 
 QuernOpening *
@@ -433,7 +509,7 @@ quern_opening_new_early (GFile *file)
 
   g_ptr_array_add (files, g_object_ref (file));
 
-  return begin (files, NULL, FALSE, TRUE);
+  return begin (files, NULL, NULL, FALSE, TRUE);
 }
 
 QuernOpening *
@@ -443,7 +519,15 @@ quern_opening_new_of_run (GFile     *file,
   g_return_val_if_fail (G_IS_FILE (file), NULL);
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
 
-  return begin (files, file, FALSE, FALSE);
+  return begin (files, file, NULL, FALSE, FALSE);
+}
+
+GFile *
+quern_opening_get_baseline (QuernOpening *self)
+{
+  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
+
+  return self->baseline;
 }
 
 GFile *

@@ -24,6 +24,11 @@ typedef void (*QuernOpeningCallback) (QuernOpening *opening,
 QuernOpening  *quern_opening_new            (GPtrArray             *files,
                                              gboolean               adds_up) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Files of a run, compared with a profile before: see quern_joined_profile_new(). */
+QuernOpening  *quern_opening_new_compared   (GPtrArray             *files,
+                                             gboolean               adds_up,
+                                             GFile                 *baseline) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Before it is known which process will show the file: fails with
  * G_IO_ERROR_NOT_REGULAR_FILE for what can be read once only. */
 QuernOpening  *quern_opening_new_early      (GFile                 *file) G_GNUC_WARN_UNUSED_RESULT;
@@ -38,6 +43,8 @@ GPtrArray     *quern_opening_get_files      (QuernOpening          *self);
 /* NULL if the files were chosen one by one. */
 GFile         *quern_opening_get_run_file   (QuernOpening          *self);
 gboolean       quern_opening_get_adds_up    (QuernOpening          *self);
+/* NULL if the files are compared with nothing. */
+GFile         *quern_opening_get_baseline   (QuernOpening          *self);
 /* Has it not begun to read? */
 gboolean       quern_opening_is_waiting     (QuernOpening          *self);
 guint          quern_opening_count_waiting  (void);

@@ -69,6 +69,7 @@ struct _QuernWindow
   GPtrArray            *files;            /* owned, nullable: GFile */
   GFile                *shown_run;        /* owned, nullable: they are all files of its run */
   gboolean              adds_up;          /* they may be of several runs */
+  GFile                *baseline;         /* owned, nullable: what they are compared with */
 
   /* The form that the size allows */
   int                   width;            /* px, of the window */
@@ -610,6 +611,7 @@ show_analysis (QuernWindow   *self,
   remember (self);
   g_set_object (&self->shown_run, quern_opening_get_run_file (opening));
   self->adds_up = quern_opening_get_adds_up (opening);
+  g_set_object (&self->baseline, quern_opening_get_baseline (opening));
   g_clear_pointer (&self->files, g_ptr_array_unref);
   self->files = g_ptr_array_ref (files);
 
@@ -627,6 +629,8 @@ show_analysis (QuernWindow   *self,
     quern_explorer_restore_state (self->explorer, state);
   else
     quern_input_points_restore (quern_explorer_get_points (self->explorer), state);
+  if (self->baseline != NULL)
+    quern_analyser_compare_parts (quern_explorer_get_analyser (self->explorer), 0, 1);
   load_notes (self);
   if (selected != NULL &&
       !quern_navigation_has_kept_place (quern_explorer_get_navigation (self->explorer)))
@@ -635,7 +639,7 @@ show_analysis (QuernWindow   *self,
   update_title (self);
   update_actions (self);
   quern_notices_set_files (self->notices, files, states, self->shown_run != NULL, is_again);
-  if (files->len == 1 && !quern_file_names_is_stdin (file))
+  if (files->len == 1 && self->baseline == NULL && !quern_file_names_is_stdin (file))
     quern_recent_add (file, quern_analysis_get_profile (analysis));
 }
 
@@ -846,9 +850,70 @@ reload_action (GSimpleAction *action,
     return;
 
   files = g_ptr_array_ref (self->files);
-  opening = self->shown_run == NULL ? quern_opening_new (files, self->adds_up)
-                                    : quern_opening_new_of_run (self->shown_run, files);
+  if (self->baseline != NULL)
+    opening = quern_opening_new_compared (files, self->adds_up, self->baseline);
+  else if (self->shown_run != NULL)
+    opening = quern_opening_new_of_run (self->shown_run, files);
+  else
+    opening = quern_opening_new (files, self->adds_up);
   quern_window_show_opening (self, opening);
+}
+
+/* Comparing with another profile */
+
+static void
+compare_action (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       user_data)
+{
+  quern_opener_choose_baseline (QUERN_WINDOW (user_data)->opener);
+}
+
+static void
+compare_cb (QuernWindow *self,
+            GFile       *baseline)
+{
+  g_autoptr (GPtrArray) files = NULL;
+
+  if (self->files == NULL)
+    return;
+
+  files = g_ptr_array_ref (self->files);
+  quern_window_compare (self, files, baseline);
+}
+
+static void
+swap_sides_action (GSimpleAction *action,
+                   GVariant      *parameter,
+                   gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GFile) baseline = NULL;
+
+  if (self->baseline == NULL || self->files->len > 1)
+    return;
+
+  files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_ptr_array_add (files, g_object_ref (self->baseline));
+  baseline = g_object_ref (g_ptr_array_index (self->files, 0));
+  quern_window_compare (self, files, baseline);
+}
+
+/* What was compared, alone. */
+static void
+clear_baseline_action (GSimpleAction *action,
+                       GVariant      *parameter,
+                       gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+  g_autoptr (GPtrArray) files = NULL;
+
+  if (self->baseline == NULL)
+    return;
+
+  files = g_ptr_array_ref (self->files);
+  quern_window_open (self, files, self->adds_up);
 }
 
 /* The files of a run as the parts of one profile. What is looked at stays, as after a reload. */
@@ -977,6 +1042,9 @@ static const GActionEntry actions[] = {
   { .name = "shortcuts", .activate = shortcuts_action },
   { .name = "reload", .activate = reload_action },
   { .name = "open-siblings", .activate = open_siblings_action },
+  { .name = "compare", .activate = compare_action },
+  { .name = "swap-sides", .activate = swap_sides_action },
+  { .name = "clear-baseline", .activate = clear_baseline_action },
   { .name = "warnings", .activate = warnings_action },
   { .name = "input-sizes", .activate = input_sizes_action },
   { .name = "new-event", .activate = new_event_action },
@@ -1005,7 +1073,10 @@ update_actions (QuernWindow *self)
   set_enabled (self, "warnings", profile != NULL && quern_profile_get_n_warnings (profile) > 0);
   set_enabled (self, "cancel", quern_loading_get_opening (self->loading) != NULL);
   set_enabled (self, "open-siblings", quern_run_search_get_run (self->search) != NULL);
-  set_enabled (self, "add-files", quern_opener_can_add (self->opener));
+  set_enabled (self, "add-files", quern_opener_can_add (self->opener) && self->baseline == NULL);
+  set_enabled (self, "compare", quern_opener_can_add (self->opener));
+  set_enabled (self, "swap-sides", self->baseline != NULL && self->files->len == 1);
+  set_enabled (self, "clear-baseline", self->baseline != NULL);
   set_enabled (self, "input-sizes", quern_run_sizes_window_can_open (self->explorer));
 }
 
@@ -1101,6 +1172,7 @@ quern_window_dispose (GObject *object)
   dispose_of (&self->explorer_actions);
   dispose_of (&self->page_actions);
   g_clear_object (&self->shown_run);
+  g_clear_object (&self->baseline);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_WINDOW);
   g_clear_object (&self->explorer);
@@ -1175,6 +1247,7 @@ connect_signals (QuernWindow *self)
     { self->opener, "open", G_CALLBACK (quern_window_open) },
     { self->opener, "open-window", G_CALLBACK (open_window_cb) },
     { self->opener, "open-folder", G_CALLBACK (open_folder_cb) },
+    { self->opener, "compare", G_CALLBACK (compare_cb) },
     { self->search, "changed", G_CALLBACK (update_actions) },
     { self->exporter, "message", G_CALLBACK (toast) },
     { self->exporter, "failed", G_CALLBACK (toast_failure) },
@@ -1262,6 +1335,20 @@ quern_window_open (QuernWindow *self,
   g_return_if_fail (files != NULL && files->len > 0);
 
   opening = quern_opening_new (files, adds_up);
+  quern_window_show_opening (self, opening);
+}
+
+void
+quern_window_compare (QuernWindow *self,
+                      GPtrArray   *files,
+                      GFile       *baseline)
+{
+  g_autoptr (QuernOpening) opening = NULL;
+
+  g_return_if_fail (QUERN_IS_WINDOW (self));
+  g_return_if_fail (files != NULL && files->len > 0);
+
+  opening = quern_opening_new_compared (files, files == self->files && self->adds_up, baseline);
   quern_window_show_opening (self, opening);
 }
 

@@ -19,6 +19,10 @@ QuernWindow *quern_window_new          (GtkApplication   *application) G_GNUC_WA
 void         quern_window_open         (QuernWindow      *self,
                                         GPtrArray        *files,
                                         gboolean          adds_up);
+/* Files of a run, with what changed since a profile before. */
+void         quern_window_compare      (QuernWindow      *self,
+                                        GPtrArray        *files,
+                                        GFile            *baseline);
 /* The same with files that are on their way already. */
 void         quern_window_show_opening (QuernWindow      *self,
                                         QuernOpening     *opening);

@@ -75,8 +75,9 @@ check_options (const QuernReportOptions  *options,
 {
   guint n_missing = (options->before->len == 0 ? 1u : 0) + (options->after->len == 0 ? 1u : 0);
 
-  if (options->compared[0] > 0)
-    quern_usage_error_set (error, _("“compare” has two profiles; --compare-parts is for one"));
+  if (options->compared[0] > 0 || options->baseline != NULL)
+    quern_usage_error_set (error, _("“compare” has two profiles; --compare-parts and --baseline "
+                                    "are for one"));
   else if (options->files->len != n_missing)
     quern_usage_error_set (error, _("“compare” needs two profiles, BEFORE and AFTER, or --before "
                                     "and --after"));

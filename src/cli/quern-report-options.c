@@ -598,6 +598,10 @@ static const QuernReportOption table[] = {
   { "compare-parts", N_("A,B"), INPUT,
     N_("Compare two parts: each event of both, and the difference B − A as Δ"),
     OTHER (parse_compare_parts) },
+  { "baseline", N_("FILE"), INPUT,
+    N_("Show what changed since this profile: each event before and after, and the difference as "
+       "Δ"),
+    FIELD (TEXT, baseline) },
   { "sizes", N_("LIST"), QUERN_OPTIONS_SIZES,
     N_("The input size of each FILE, as in 100,200,400, to show how costs grow; “command”: the "
        "last number of its command line"),

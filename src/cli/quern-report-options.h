@@ -73,6 +73,7 @@ typedef struct
   QuernRanges           *parts;        /* owned, nullable: numbers of parts, from 1 */
   QuernRanges           *threads;      /* owned, nullable: those of the parts to choose */
   guint64                compared[2];  /* numbers of parts to compare, from 1; 0: none */
+  char                  *baseline;     /* owned, nullable: path of the profile before */
   char                  *sizes;        /* owned, nullable: of the runs' inputs, or where from */
   GPtrArray             *definitions;  /* owned: "NAME = FORMULA" */
   QuernInternalMode      internal;     /* how to hide internal functions of PHP */

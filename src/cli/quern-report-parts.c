@@ -238,8 +238,8 @@ compare (QuernReportParts          *self,
   self->events = g_object_ref (quern_profile_get_events (profile));
   for (guint i = 0; i < 2; i++)
     add_number (self, (guint) numbers[i]);
-  self->label = quern_part_names_dup_comparison ((guint) numbers[0] - 1, (guint) numbers[1] - 1,
-                                                 n_parts);
+  self->label = quern_part_names_dup_comparison (profile, (guint) numbers[0] - 1,
+                                                 (guint) numbers[1] - 1);
 
   return comparison;
 }

@@ -4,6 +4,7 @@
 
 #include "quern-comparison.h"
 #include "quern-function-table.h"
+#include "quern-joined-profile.h"
 #include "quern-level-fold.h"
 #include "quern-loader.h"
 #include "quern-memory.h"
@@ -363,6 +364,81 @@ set_scope (QuernReport *self)
   self->scope.n_part_numbers = numbers->len;
 }
 
+/* Reads the profile before as a report of its own. */
+static gboolean
+open_baseline (QuernReport         *self,
+               QuernReport         *before,
+               QuernReportOptions  *options,
+               GError             **error)
+{
+  gboolean is_open;
+
+  *options = *self->options;
+  options->baseline = NULL;
+  options->files = g_ptr_array_new ();
+  options->events = g_ptr_array_new ();
+  g_ptr_array_add (options->files, self->options->baseline);
+  *before = (QuernReport) { .command = self->command, .options = options };
+
+  is_open = quern_report_open (before, 0, error);
+  if (!is_open && before->error_file != NULL)
+    self->error_file = self->options->baseline;
+  g_ptr_array_unref (options->files);
+  g_ptr_array_unref (options->events);
+
+  return is_open;
+}
+
+/* The profile with the one before as two parts. */
+static gboolean
+join_baseline (QuernReport  *self,
+               GError      **error)
+{
+  g_auto (QuernReport) before = { 0 };
+  QuernReportOptions options;
+  g_autoptr (QuernAnalysis) after = NULL;
+  g_autoptr (QuernDiff) diff = NULL;
+
+  if (self->options->compared[0] > 0 || self->options->parts != NULL ||
+      self->options->threads != NULL)
+    {
+      quern_usage_error_set (error, _("“--baseline” does not go with “--parts”, “--threads” or "
+                                      "“--compare-parts”"));
+      return FALSE;
+    }
+  if (!open_baseline (self, &before, &options, error))
+    return FALSE;
+
+  quern_report_input_add_other (&self->input, self->options->baseline);
+  after = quern_analysis_new (self->profile, !self->options->no_cycles, NULL, error);
+  if (after == NULL)
+    return FALSE;
+  diff = quern_diff_new ((QuernAnalysis *[]) { before.analysis, after }, QUERN_MATCH_RENAMED, NULL,
+                         NULL, error);
+
+  return diff != NULL && replace_profile (self, quern_joined_profile_new (diff, NULL, error)) &&
+         (self->options->no_demangle ||
+          replace_profile (self, quern_profile_demangle (self->profile, NULL, error)));
+}
+
+/* The parts that are shown: with a baseline, both are compared. */
+static gboolean
+choose_parts (QuernReport  *self,
+              GError      **error)
+{
+  QuernReportOptions options = *self->options;
+
+  if (options.baseline != NULL)
+    {
+      options.compared[0] = 1;
+      options.compared[1] = 2;
+    }
+  self->whole = g_object_ref (self->profile);
+
+  return replace_profile (self, quern_report_parts_choose (&self->parts, &options, self->whole,
+                                                           error));
+}
+
 /* The calls of a recursive function are those of all its levels, unless one is asked for; a
  * cycle is of levels, by its number. */
 static gboolean
@@ -397,12 +473,8 @@ quern_report_open (QuernReport           *self,
 
   self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
   if (!quern_report_input_init (&self->input, options, &self->error_file, error) ||
-      !load_profile (self, flags, error) || !add_definitions (self, error))
-    return FALSE;
-
-  self->whole = g_object_ref (self->profile);
-  if (!replace_profile (self, quern_report_parts_choose (&self->parts, options, self->whole,
-                                                         error)))
+      !load_profile (self, flags, error) || !add_definitions (self, error) ||
+      (options->baseline != NULL && !join_baseline (self, error)) || !choose_parts (self, error))
     return FALSE;
 
   self->event_set = quern_profile_get_events (self->profile);

@@ -214,6 +214,35 @@ def check_identities(comparer, before, after):
     return len(rows)
 
 
+def numbers_of(row, i, side):
+    return (total_of(row["self"][side], i), total_of(row["inclusive"][side], i),
+            row["called"][side] or 0)
+
+
+def check_baseline(comparer, before, after):
+    """Other commands show the same numbers with --baseline."""
+    document = comparer.load(before, after, "--unchanged")
+    rows = document["functions"]
+    if any(len(members or []) > 1 for row in rows for members in row["members"]):
+        return
+    for i, event in enumerate(document["events"]):
+        if event["formula"] is not None:
+            continue
+        status, out, err = comparer.report.run("functions", after, f"--baseline={before}",
+                                               f"--event={event['name']}", "--format=json")
+        comparer.same(f"status with {event['name']}", (status, err if status else b""), (0, b""))
+        shown = json.loads(out or '{"functions": []}')["functions"]
+        expected = sorted((*numbers_of(row, i, 0), *numbers_of(row, i, 1)) for row in rows)
+        found = sorted((row["self"][1], row["inclusive"][1], row["called_before"],
+                        row["self"][2], row["inclusive"][2], row["called"])
+                       for row in shown if not row["name"].startswith("<cycle"))
+        found = [row for row in found if any(row)]
+        comparer.same(f"{event['name']} with a baseline", found,
+                      [row for row in expected if any(row)])
+        comparer.same("differences", [row["self"][0] for row in shown],
+                      [row["self"][2] - row["self"][1] for row in shown])
+
+
 def list_profiles(report):
     folder = report.data
     names = sorted(name for name in os.listdir(folder) if ".out" in name and
@@ -237,6 +266,7 @@ def check_pairs(comparer, profiles):
             comparer.same("an error", "event" in err, True)
         else:
             n_compared += check_identities(comparer, before, after) > 0
+            check_baseline(comparer, before, after)
         comparer.finish(f"{os.path.basename(before)} and {os.path.basename(after)}")
     comparer.same("enough pairs", n_compared > N_PAIRS / 5, True)
     comparer.finish("pairs")
@@ -389,6 +419,25 @@ def rewrite(text, rule, seed):
             line = f"{match[1]}={match[2]}{made[key]}"
         lines.append(line)
     return "\n".join(lines)
+
+
+def check_pictures(comparer):
+    """Of the side after, unless another event is asked for."""
+    before, after = comparer.write("before.out", BEFORE), comparer.write("after.out", AFTER)
+    for command in ("graph", "flame", "treemap"):
+        status, out, err = comparer.report.run(command, after, f"--baseline={before}",
+                                               "--output=-", "--format=svg")
+        comparer.same(f"picture of {command}", (status, b"parse" in out, b"Ir (after)" in out),
+                      (0, True, True))
+    for wrong in ("--parts=1", "--compare-parts=1,2", "--event=Nothing"):
+        status, out, err = comparer.report.run("functions", after, f"--baseline={before}", wrong)
+        comparer.same(f"status of {wrong}", status, 2)
+    status, out, err = comparer.report.run("functions", after, "--baseline=/nowhere")
+    comparer.same("a baseline that is not there", (status, b"/nowhere" in err), (1, True))
+    status, out, err = comparer.report.run("functions", after, f"--baseline={before}",
+                                           f"--output={before}")
+    comparer.same("overwriting the baseline", status, 2)
+    comparer.finish("pictures with a baseline")
 
 
 def check_rewritten(comparer, profiles):
@@ -605,6 +654,7 @@ def main():
         check_rewritten(comparer, profiles)
         check_itself(comparer, profiles)
         check_pairs(comparer, profiles)
+        check_pictures(comparer)
         check_conditions(comparer)
         check_formats(comparer)
         check_rules(comparer)

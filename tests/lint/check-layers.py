@@ -57,7 +57,8 @@ USES = {
     "views/plot": ["paint/plot", "views/pictures"],
     "views/tree": ["explore/export", "views/lists", "views/pictures"],
     "app": [
-        "core/formats", "views/functions", "views/calls", "views/events", "views/parts",
+        "core/compare", "core/formats", "views/functions", "views/calls", "views/events",
+        "views/parts",
         "views/code", "views/plot", "views/tree",
     ],
     "cli": [

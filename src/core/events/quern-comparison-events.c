@@ -81,7 +81,7 @@ typedef struct
 {
   QuernEventSet       *from;
   QuernEventSet       *to;
-  const guint         *parts;    /* borrowed: before and after */
+  const char * const  *labels;   /* borrowed: of the parts: before and after */
   guint                n_real;   /* of from */
   guint                budget;
 
@@ -151,7 +151,7 @@ dup_name (Maker               *self,
   if (side == QUERN_COMPARISON_DIFFERENCE)
     return g_strconcat ("Δ ", name, NULL);
 
-  return g_strdup_printf ("%s (part %u)", name, self->parts[side] + 1);
+  return g_strdup_printf ("%s (%s)", name, self->labels[side]);
 }
 
 /* Adds an event, in the unit of its origin; a derived one has no formula yet. */
@@ -167,8 +167,8 @@ append (Maker               *self,
   QuernEvent *appended;
 
   if (side == QUERN_COMPARISON_DIFFERENCE)
-    text = g_strdup_printf ("\"%s (part %u)\" - \"%s (part %u)\"", event->name,
-                            self->parts[1] + 1, event->name, self->parts[0] + 1);
+    text = g_strdup_printf ("\"%s (%s)\" - \"%s (%s)\"", event->name, self->labels[1],
+                            event->name, self->labels[0]);
   else
     text = g_strdup (event->text);
 
@@ -289,22 +289,22 @@ bind_side (Maker                *self,
 /**
  * quern_comparison_make_events:
  * @events: the events of the profile
- * @parts: the two parts, from 0: before and after
+ * @labels: what the two parts are called: before and after
  * @error: return location
  *
  * Returns: (transfer full) (nullable): the events of the comparison
  */
 QuernEventSet *
-quern_comparison_make_events (QuernEventSet  *events,
-                              const guint    *parts,
-                              GError        **error)
+quern_comparison_make_events (QuernEventSet       *events,
+                              const char * const  *labels,
+                              GError             **error)
 {
   g_autoptr (QuernEventSet) result = quern_event_set_new ();
   guint n_events = quern_event_set_get_n_events (events);
   Maker self = {
     .from = events,
     .to = result,
-    .parts = parts,
+    .labels = labels,
     .n_real = quern_event_set_get_n_real (events),
     .budget = QUERN_N_COMPARISON_SIDES * BUDGET,
   };

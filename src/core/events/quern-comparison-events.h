@@ -6,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* The events of a comparison of two parts, each event of the profile three times. parts: before
- * and after. */
-QuernEventSet *quern_comparison_make_events (QuernEventSet  *events,
-                                             const guint    *parts,
-                                             GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The events of a comparison of two parts, each event of the profile three times. labels: what
+ * the parts are called, before and after: "part 1". */
+QuernEventSet *quern_comparison_make_events (QuernEventSet       *events,
+                                             const char * const  *labels,
+                                             GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* events: of the profile whose parts are compared. Where one of its events
  * stands in the comparison, and the way back. */

@@ -91,11 +91,20 @@ quern_part_names_dup_runs (QuernProfile *profile)
 }
 
 char *
-quern_part_names_dup_comparison (guint before,
-                                 guint after,
-                                 guint n_parts)
+quern_part_names_dup_comparison (QuernProfile *profile,
+                                 guint         before,
+                                 guint         after)
 {
+  const QuernPart *first = quern_profile_get_part (profile, before);
+  const QuernPart *last = quern_profile_get_part (profile, after);
+
+  if (first->label != NULL && last->label != NULL)
+    /* Translators: names of files: "new.out compared with old.out" */
+    return g_strdup_printf (_("%s compared with %s"),
+                            quern_profile_get_input (profile, last->input),
+                            quern_profile_get_input (profile, first->input));
+
   /* Translators: "part 4 compared with part 1 of 7" */
   return g_strdup_printf (_("part %u compared with part %u of %u"), after + 1, before + 1,
-                          n_parts);
+                          quern_profile_get_n_parts (profile));
 }

@@ -16,9 +16,10 @@ char *quern_part_names_dup            (const gboolean *chosen,
                                        guint           n_parts) G_GNUC_WARN_UNUSED_RESULT;
 /* "3 runs added up"; NULL for a single one. */
 char *quern_part_names_dup_runs       (QuernProfile   *profile) G_GNUC_WARN_UNUSED_RESULT;
-/* "part 4 compared with part 1 of 7". Both count from 0. */
-char *quern_part_names_dup_comparison (guint           before,
-                                       guint           after,
-                                       guint           n_parts) G_GNUC_WARN_UNUSED_RESULT;
+/* "part 4 compared with part 1 of 7", or "new.out compared with old.out" of parts that are sides.
+ * profile: with all its parts. Both count from 0. */
+char *quern_part_names_dup_comparison (QuernProfile   *profile,
+                                       guint           before,
+                                       guint           after) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

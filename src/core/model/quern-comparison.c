@@ -67,6 +67,7 @@ part_copy (const QuernPart *part,
   const gint64 *rows[] = { part->self, part->summary, part->totals };
   gint64 **copies[] = { &copy->self, &copy->summary, &copy->totals };
 
+  copy->label = g_strdup (part->label);
   copy->trigger = g_strdup (part->trigger);
   copy->timerange = g_strdup (part->timerange);
   copy->command = g_strdup (part->command);
@@ -256,6 +257,7 @@ quern_comparison_new (QuernProfile  *profile,
                       GError       **error)
 {
   const guint parts[] = { before, after };
+  g_auto (GStrv) labels = g_new0 (char *, G_N_ELEMENTS (parts) + 1);
   g_autoptr (QuernProfile) first = NULL;
   g_autoptr (QuernProfile) second = NULL;
   g_autoptr (QuernEventSet) events = NULL;
@@ -265,7 +267,14 @@ quern_comparison_new (QuernProfile  *profile,
   g_return_val_if_fail (before < profile->parts->len && after < profile->parts->len, NULL);
   g_return_val_if_fail (before != after, NULL);
 
-  events = quern_comparison_make_events (profile->events, parts, error);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      const QuernPart *part = g_ptr_array_index (profile->parts, parts[i]);
+
+      labels[i] = part->label != NULL ? g_strdup (part->label)
+                                      : g_strdup_printf ("part %u", parts[i] + 1);
+    }
+  events = quern_comparison_make_events (profile->events, (const char * const *) labels, error);
   if (events == NULL)
     return NULL;
   first = create_side (profile, events, parts, QUERN_COMPARISON_BEFORE, cancellable, error);

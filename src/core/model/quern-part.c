@@ -5,6 +5,7 @@
 void
 quern_part_free (QuernPart *part)
 {
+  g_free (part->label);
   g_free (part->trigger);
   g_free (part->timerange);
   g_free (part->command);

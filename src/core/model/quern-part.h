@@ -17,6 +17,7 @@ typedef struct
   gint64        part;
   gint64        thread;
   gint64        pid;
+  char         *label;      /* owned, nullable: what it is called instead of its number: "before" */
   char         *trigger;    /* owned, nullable: why it was dumped */
   char         *timerange;  /* owned, nullable: as in the file */
   char         *command;    /* owned, nullable */

@@ -519,6 +519,19 @@ quern_analyser_set_whole (QuernAnalyser *self,
   renew_cycles (self);
 }
 
+gboolean
+quern_analyser_has_baseline (QuernAnalyser *self)
+{
+  QuernProfile *profile;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSER (self), FALSE);
+
+  profile = quern_analyser_get_whole_profile (self);
+
+  return profile != NULL && quern_profile_get_n_parts (profile) > 0 &&
+         quern_profile_get_part (profile, 0)->label != NULL;
+}
+
 QuernAnalysis *
 quern_analyser_get_whole (QuernAnalyser *self)
 {

@@ -60,6 +60,8 @@ void               quern_analyser_choose_all_parts    (QuernAnalyser     *self);
 gboolean           quern_analyser_step_part           (QuernAnalyser     *self,
                                                        gboolean           forward);
 
+/* Is the profile one of two sides, before and after, and no run with parts? */
+gboolean           quern_analyser_has_baseline        (QuernAnalyser     *self);
 /* Shows two parts and their difference. */
 void               quern_analyser_compare_parts       (QuernAnalyser     *self,
                                                        guint              before,

@@ -55,7 +55,7 @@ struct _QuernListExport
   GArray        *lines;       /* owned, nullable: QuernTreeLine */
 
   /* Parts and warnings */
-  QuernProfile  *whole;       /* owned, nullable: with all parts */
+  QuernProfile  *whole;       /* owned: with all parts */
   QuernEventId   part_event;  /* of it */
 };
 
@@ -82,6 +82,8 @@ export_new (QuernExplorer *explorer,
 
   self->kind = kind;
   self->analysis = g_object_ref (quern_explorer_get_analysis (explorer));
+  self->whole = g_object_ref (
+    quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer)));
   self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
   self->node = quern_navigation_get_selected (quern_explorer_get_navigation (explorer));
   self->group = QUERN_NONE;
@@ -286,8 +288,6 @@ export_new_of_whole (QuernExplorer *explorer,
 {
   QuernListExport *self = export_new (explorer, kind);
 
-  self->whole = g_object_ref (
-    quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer)));
   quern_explorer_get_part_events (explorer, &self->part_event);
 
   return self;
@@ -526,7 +526,7 @@ name_parts (QuernListExport  *self,
 
   if (quern_part_choice_is_comparison (self->parts, &compared[0], &compared[1]))
     {
-      *names = quern_part_names_dup_comparison (compared[0], compared[1], n_parts);
+      *names = quern_part_names_dup_comparison (self->whole, compared[0], compared[1]);
       scope->parts_key = "compared_parts";
       for (guint i = 0; i < 2; i++)
         g_array_append_vals (numbers, &(guint) { compared[i] + 1 }, 1);

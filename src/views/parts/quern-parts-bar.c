@@ -5,6 +5,8 @@
 #include "quern-config.h"
 #include "quern-explorer.h"
 #include "quern-format.h"
+#include "quern-part-names.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -29,6 +31,9 @@ struct _QuernPartsBar
   GtkWidget     *spinner;
   GtkWidget     *steps;
   GtkWidget     *stop_button;
+  GtkWidget     *all_button;
+  GtkWidget     *swap_button;
+  GtkWidget     *clear_button;
 };
 
 G_DEFINE_FINAL_TYPE (QuernPartsBar, quern_parts_bar, GTK_TYPE_WIDGET)
@@ -46,8 +51,22 @@ dup_numbers (QuernPartChoice *parts)
   return g_string_free (numbers, FALSE);
 }
 
+/* "new.out compared with old.out": names of files, where the parts are sides. */
 static char *
-dup_text (QuernPartChoice *parts)
+dup_sides (QuernPartsBar *self,
+           guint          before,
+           guint          after)
+{
+  g_autofree char *text = quern_part_names_dup_comparison (
+    quern_analyser_get_whole_profile (quern_explorer_get_analyser (self->explorer)), before,
+    after);
+
+  return quern_visible_brief (text);
+}
+
+static char *
+dup_text (QuernPartsBar   *self,
+          QuernPartChoice *parts)
 {
   guint n_chosen = quern_part_choice_get_n_chosen (parts);
   guint n_parts = quern_part_choice_get_n_parts (parts);
@@ -56,6 +75,9 @@ dup_text (QuernPartChoice *parts)
   g_autofree char *numbers = NULL;
   guint before, after;
 
+  if (quern_analyser_has_baseline (quern_explorer_get_analyser (self->explorer)) &&
+      quern_part_choice_is_comparison (parts, &before, &after))
+    return dup_sides (self, before, after);
   if (quern_part_choice_is_comparison (parts, &before, &after))
     /* Translators: numbers of parts; Δ is what the last one has more */
     return g_strdup_printf (_("Part %u compared with part %u: Δ = part %u − part %u"),
@@ -80,12 +102,18 @@ update (QuernPartsBar *self)
                                                   : NULL;
   gboolean is_shown = parts != NULL && !quern_part_choice_is_all (parts);
   gboolean is_comparison = is_shown && quern_part_choice_is_comparison (parts, NULL, NULL);
-  g_autofree char *text = is_shown ? dup_text (parts) : NULL;
+  gboolean has_baseline =
+    self->explorer != NULL &&
+    quern_analyser_has_baseline (quern_explorer_get_analyser (self->explorer));
+  g_autofree char *text = is_shown ? dup_text (self, parts) : NULL;
 
   gtk_widget_set_visible (self->box, is_shown);
   gtk_label_set_label (self->text, text != NULL ? text : "");
   gtk_widget_set_visible (self->steps, !is_comparison);
-  gtk_widget_set_visible (self->stop_button, is_comparison);
+  gtk_widget_set_visible (self->stop_button, is_comparison && !has_baseline);
+  gtk_widget_set_visible (self->all_button, !has_baseline);
+  gtk_widget_set_visible (self->swap_button, has_baseline);
+  gtk_widget_set_visible (self->clear_button, has_baseline);
   gtk_widget_set_visible (
     self->spinner,
     is_shown && quern_analyser_is_choosing (quern_explorer_get_analyser (self->explorer)));
@@ -121,6 +149,9 @@ quern_parts_bar_class_init (QuernPartsBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, spinner);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, steps);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, stop_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, all_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, swap_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, clear_button);
 }
 
 static void

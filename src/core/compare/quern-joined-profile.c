@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-joined-profile.h"
+
+#include "quern-profile-builder.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const QuernDiff     *diff;      /* borrowed */
+  QuernProfileBuilder *builder;   /* owned */
+  guint                n_events;  /* real ones */
+  QuernEventId        *columns[2]; /* owned: by event, which of the side's it is */
+  QuernFunctionId     *functions; /* owned: by row */
+  QuernFileId         *files;     /* owned: by row */
+  gint64              *costs;     /* owned: a row of costs */
+} Joiner;
+
+static QuernProfile *
+get_profile (const Joiner *self,
+             guint         side)
+{
+  return quern_analysis_get_profile (quern_diff_get_side (self->diff, side));
+}
+
+static void
+find_columns (Joiner *self)
+{
+  QuernEventSet *events = quern_diff_get_events (self->diff);
+
+  for (guint side = 0; side < 2; side++)
+    {
+      self->columns[side] = g_new (QuernEventId, self->n_events);
+      for (guint i = 0; i < self->n_events; i++)
+        self->columns[side][i] = quern_event_set_find (
+          quern_profile_get_events (get_profile (self, side)),
+          quern_event_set_get_name (events, i));
+    }
+}
+
+/* The costs that both sides have. */
+static const gint64 *
+pick_costs (const Joiner *self,
+            guint         side,
+            const gint64 *costs)
+{
+  for (guint i = 0; i < self->n_events; i++)
+    self->costs[i] = costs[self->columns[side][i]];
+
+  return self->costs;
+}
+
+static QuernStringId
+add_string (Joiner     *self,
+            const char *text)
+{
+  return quern_profile_builder_add_string (self->builder, text, strlen (text));
+}
+
+/* Functions that are not the same may have one name: the one that is gone is told apart. */
+static void
+add_functions (Joiner *self)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < quern_diff_get_n_rows (self->diff); i++)
+    {
+      guint side = quern_diff_has_side (self->diff, i, 1) ? 1 : 0;
+      QuernProfile *profile = get_profile (self, side);
+      guint n;
+      const QuernFunctionId *members = quern_diff_get_members (self->diff, i, side, &n);
+      const QuernFunction *function = quern_profile_get_function (profile, members[0]);
+      QuernObjectId object = quern_profile_builder_add_object (
+        self->builder,
+        add_string (self, quern_profile_get_object_name (profile, function->object)));
+      QuernFileId file = quern_profile_builder_add_file (
+        self->builder, add_string (self, quern_profile_get_file_name (profile, function->file)));
+      g_autofree char *name =
+        g_strdup (quern_profile_get_function_raw_name (profile, members[0]));
+      QuernFunctionId id = quern_profile_builder_add_function (self->builder, object, file,
+                                                               add_string (self, name));
+
+      for (guint k = 2; !g_hash_table_add (known, GUINT_TO_POINTER (id)); k++)
+        {
+          g_autofree char *other =
+            k == 2 ? g_strdup_printf ("%s (%s)", name, side == 0 ? "before" : "after")
+                   : g_strdup_printf ("%s (%u)", name, k);
+
+          id = quern_profile_builder_add_function (self->builder, object, file,
+                                                   add_string (self, other));
+        }
+      if (function->line > 0)
+        quern_profile_builder_set_line (self->builder, id, function->line);
+      self->functions[i] = id;
+      self->files[i] = file;
+    }
+}
+
+static void
+begin_side (Joiner *self,
+            guint   side)
+{
+  QuernProfile *profile = get_profile (self, side);
+  QuernEventSet *events = quern_diff_get_events (self->diff);
+  g_autofree QuernEventId *columns = g_new (QuernEventId, self->n_events);
+  QuernPart *part;
+
+  quern_profile_builder_begin_input (self->builder, quern_profile_get_input (profile, 0));
+  part = quern_profile_builder_begin_part (self->builder);
+  part->label = g_strdup (side == 0 ? "before" : "after");
+  part->command = g_strdup (quern_profile_get_command (profile));
+  for (guint i = 0; i < self->n_events; i++)
+    {
+      const char *name = quern_event_set_get_name (events, i);
+
+      columns[i] = quern_profile_builder_add_event (self->builder, name);
+      quern_profile_builder_set_long_name (self->builder, name,
+                                           quern_event_set_get_long_name (events, i));
+    }
+  quern_profile_builder_set_columns (self->builder, columns, self->n_events);
+  quern_profile_builder_set_summary_rule (self->builder, QUERN_SUMMARY_MORE);
+  quern_profile_builder_set_summary (
+    self->builder, pick_costs (self, side, quern_profile_get_total (profile)), self->n_events,
+    (QuernLocation) { side, 0, 0 });
+}
+
+/* What the file says itself of a function. The event of its inclusive cost is the one that is the
+ * same whatever stood there before. */
+static void
+add_reported (Joiner          *self,
+              guint            side,
+              guint            row,
+              QuernFunctionId  function)
+{
+  QuernProfile *profile = get_profile (self, side);
+  guint n = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  g_autofree gint64 *zeros = g_new0 (gint64, n);
+  g_autofree gint64 *ones = g_new (gint64, n);
+  guint64 called = 0;
+  gboolean has_costs = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    ones[i] = 1;
+  if (!quern_profile_take_reported (profile, function, zeros, &called))
+    return;
+
+  quern_profile_take_reported (profile, function, ones, &called);
+  for (guint i = 0; i < self->n_events && !has_costs; i++)
+    {
+      QuernEventId column = self->columns[side][i];
+
+      if (zeros[column] != ones[column])
+        continue;
+      quern_profile_builder_report_costs (self->builder, self->functions[row], called, i,
+                                          zeros[column]);
+      has_costs = TRUE;
+    }
+  if (!has_costs)
+    quern_profile_builder_report_called (self->builder, self->functions[row], called);
+}
+
+static void
+add_costs (Joiner *self,
+           guint   side)
+{
+  QuernProfile *profile = get_profile (self, side);
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+    {
+      guint row = quern_diff_find_row (self->diff, side, i);
+      QuernPlace place = { .file = self->files[row] };
+      guint n;
+      QuernCallId first = quern_profile_get_calls_from (profile, i, &n);
+
+      quern_profile_builder_begin_function (self->builder, self->functions[row]);
+      quern_profile_builder_add_cost (
+        self->builder, &place, pick_costs (self, side, quern_profile_get_self (profile, i)),
+        self->n_events);
+      add_reported (self, side, row, i);
+      for (QuernCallId k = first; k < first + n; k++)
+        {
+          const QuernCall *call = quern_profile_get_call (profile, k);
+          guint callee = quern_diff_find_row (self->diff, side, call->callee);
+          QuernPlace target = { .file = self->files[callee] };
+
+          quern_profile_builder_add_call (
+            self->builder, &place, self->functions[callee], &target, call->count,
+            pick_costs (self, side, quern_profile_get_call_costs (profile, k)), self->n_events);
+        }
+    }
+}
+
+static void
+add_formulas (Joiner *self)
+{
+  QuernEventSet *events = quern_diff_get_events (self->diff);
+
+  for (guint i = self->n_events; i < quern_event_set_get_n_events (events); i++)
+    quern_profile_builder_add_formula (
+      self->builder, quern_event_set_get_name (events, i), quern_event_set_get_formula (events, i),
+      quern_event_set_get_long_name (events, i), (QuernLocation) { 1, 0, 0 });
+}
+
+QuernProfile *
+quern_joined_profile_new (const QuernDiff  *diff,
+                          GCancellable     *cancellable,
+                          GError          **error)
+{
+  Joiner self = { .diff = diff };
+  guint n_rows;
+  QuernProfile *after;
+  QuernProfile *profile;
+
+  g_return_val_if_fail (diff != NULL, NULL);
+
+  n_rows = quern_diff_get_n_rows (diff);
+  self.n_events = quern_event_set_get_n_real (quern_diff_get_events (diff));
+  self.builder = quern_profile_builder_new ();
+  self.functions = g_new (QuernFunctionId, MAX (n_rows, 1));
+  self.files = g_new (QuernFileId, MAX (n_rows, 1));
+  self.costs = g_new (gint64, self.n_events);
+  find_columns (&self);
+
+  quern_profile_builder_set_cancellable (self.builder, cancellable);
+  after = get_profile (&self, 1);
+  quern_profile_builder_set_format (self.builder, quern_profile_get_format (after));
+  quern_profile_builder_set_creator (self.builder, quern_profile_get_creator (after));
+  quern_profile_builder_set_command (self.builder, quern_profile_get_command (after));
+  for (guint side = 0; side < 2; side++)
+    {
+      begin_side (&self, side);
+      if (side == 0)
+        add_functions (&self);
+      add_costs (&self, side);
+    }
+  add_formulas (&self);
+  profile = quern_profile_builder_finish (self.builder, NULL, cancellable, error);
+
+  quern_profile_builder_free (self.builder);
+  for (guint side = 0; side < 2; side++)
+    g_free (self.columns[side]);
+  g_free (self.functions);
+  g_free (self.files);
+  g_free (self.costs);
+
+  return profile;
+}
