@@ -361,6 +361,23 @@ def check_names(comparer):
     comparer.finish("files, families and addresses")
 
 
+def check_renamed(comparer):
+    """A function with another name, on the line where it was; and one that is not the same."""
+    def text(name, line):
+        others = (("f", 10), ("g", 15), ("h", 20))
+        return (HEAD + "fl=a.c\nfn=main\n1 100\n" +
+                "".join(f"cfn={each}\ncalls=1 {at}\n2 150\n" for each, at in others) +
+                "".join(f"fn={each}\n{at} 100\ncfn={name}\ncalls=2 {line}\n{at + 1} 50\n"
+                        for each, at in others) + f"fn={name}\n{line} 150\n")
+    before = comparer.write("b.out", text("old_name", 30))
+    for name, line, found in (("other", 30, True), ("new_name", 31, True), ("other", 40, False)):
+        after = comparer.write("a.out", text(name, line))
+        rows = comparer.load(before, after, "--unchanged")["functions"]
+        comparer.same(f"{name} on line {line}", ("old_name", name, "renamed") in
+                      [(row["before_name"], row["name"], row["match"]) for row in rows], found)
+    comparer.finish("functions that were renamed")
+
+
 def closures_of(costs):
     """main with numbered closures, each of which calls another function."""
     text = HEAD + "fl=a.cc\nfn=main\n1 5\n"
@@ -651,6 +668,7 @@ def main():
         check_hand(comparer)
         check_names(comparer)
         check_closures(comparer)
+        check_renamed(comparer)
         check_rewritten(comparer, profiles)
         check_itself(comparer, profiles)
         check_pairs(comparer, profiles)

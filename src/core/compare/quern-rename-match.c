@@ -15,6 +15,12 @@
 #define MIN_SHARE 0.0005
 #define MIN_WORDS 0.5
 
+/* Functions that begin on the same line are the same if this share of the matched ones in their
+ * files do, of at least so many, and if they are as alike as that. */
+#define MIN_EQUAL_LINES 0.9
+#define MIN_LINES 3
+#define MIN_LINE_SCORE 0.5
+
 /* The costliest of a side that are looked at. */
 #define MAX_CANDIDATES 512
 
@@ -174,6 +180,102 @@ is_sure (const Best *best)
          best->n_common >= MIN_COMMON;
 }
 
+/* Two files, and how many of the functions that were matched in them begin on the same line. */
+typedef struct
+{
+  guint n_equal;
+  guint n;
+} Lines;
+
+static gint64
+get_file_key (Matcher         *self,
+              QuernFunctionId  before,
+              QuernFunctionId  after)
+{
+  const QuernFunction *first = quern_profile_get_function (self->profiles[0], before);
+  const QuernFunction *second = quern_profile_get_function (self->profiles[1], after);
+
+  return (gint64) ((guint64) first->file << 32 | second->file);
+}
+
+static gboolean
+begin_on_same_line (Matcher         *self,
+                    QuernFunctionId  before,
+                    QuernFunctionId  after)
+{
+  guint32 line = quern_profile_get_function (self->profiles[0], before)->line;
+
+  return line > 0 && line == quern_profile_get_function (self->profiles[1], after)->line;
+}
+
+static GHashTable *
+collect_lines (Matcher *self)
+{
+  GHashTable *files = g_hash_table_new_full (quern_hash_number, g_int64_equal, g_free, g_free);
+  g_autofree QuernFunctionId *after_of = g_new (QuernFunctionId, MAX (self->rows->len, 1));
+
+  memset (after_of, 0xff, self->rows->len * sizeof (QuernFunctionId));
+  for (QuernFunctionId i = 0; i < self->n_functions[1]; i++)
+    if (self->row_of[1][i] != QUERN_NONE)
+      after_of[self->row_of[1][i]] = i;
+
+  for (QuernFunctionId i = 0; i < self->n_functions[0]; i++)
+    {
+      guint row = self->row_of[0][i];
+      QuernFunctionId after = row != QUERN_NONE ? after_of[row] : QUERN_NONE;
+      gint64 key;
+      Lines *lines;
+
+      if (after == QUERN_NONE || quern_profile_get_function (self->profiles[0], i)->line == 0)
+        continue;
+      key = get_file_key (self, i, after);
+      lines = g_hash_table_lookup (files, &key);
+      if (lines == NULL)
+        {
+          lines = g_new0 (Lines, 1);
+          g_hash_table_insert (files, g_memdup2 (&key, sizeof key), lines);
+        }
+      lines->n++;
+      lines->n_equal += begin_on_same_line (self, i, after) ? 1 : 0;
+    }
+
+  return files;
+}
+
+/* Of two files whose functions stayed where they were, those that begin on the same line. */
+static void
+join_by_lines (Matcher *self,
+               GArray  *before,
+               GArray  *after)
+{
+  g_autoptr (GHashTable) files = collect_lines (self);
+
+  for (guint i = 0; i < before->len; i++)
+    {
+      const Candidate *first = &g_array_index (before, Candidate, i);
+      const Candidate *found = NULL;
+      guint n_found = 0;
+
+      for (guint k = 0; k < after->len; k++)
+        {
+          const Candidate *second = &g_array_index (after, Candidate, k);
+          gint64 key = get_file_key (self, first->function, second->function);
+          const Lines *lines = g_hash_table_lookup (files, &key);
+
+          if (lines == NULL || lines->n < MIN_LINES ||
+              lines->n_equal < MIN_EQUAL_LINES * lines->n ||
+              !begin_on_same_line (self, first->function, second->function))
+            continue;
+          found = second;
+          n_found++;
+        }
+      if (n_found == 1 && quern_matcher_is_left (self, 0, first->function) &&
+          quern_matcher_is_left (self, 1, found->function) &&
+          quern_match_traits_score (&first->traits, &found->traits, NULL) >= MIN_LINE_SCORE)
+        quern_matcher_pair (self, first->function, found->function, QUERN_MATCH_RENAMED, TRUE);
+    }
+}
+
 void
 quern_rename_match_join (Matcher *self)
 {
@@ -187,6 +289,7 @@ quern_rename_match_join (Matcher *self)
 
   before = list_candidates (self, 0);
   after = list_candidates (self, 1);
+  join_by_lines (self, before, after);
   of_before = g_new0 (Best, MAX (before->len, 1));
   of_after = g_new0 (Best, MAX (after->len, 1));
   for (guint i = 0; i < before->len; i++)
@@ -206,11 +309,12 @@ quern_rename_match_join (Matcher *self)
       QuernFunctionId first = g_array_index (before, Candidate, i).function;
       QuernFunctionId second;
 
-      if (!is_sure (&of_before[i]) || of_after[of_before[i].other].other != i ||
-          !is_sure (&of_after[of_before[i].other]))
+      if (!quern_matcher_is_left (self, 0, first) || !is_sure (&of_before[i]) ||
+          of_after[of_before[i].other].other != i || !is_sure (&of_after[of_before[i].other]))
         continue;
       second = g_array_index (after, Candidate, of_before[i].other).function;
-      if (share_words (quern_matcher_get_name (self, 0, first, FALSE),
+      if (quern_matcher_is_left (self, 1, second) &&
+          share_words (quern_matcher_get_name (self, 0, first, FALSE),
                        quern_matcher_get_name (self, 1, second, FALSE)))
         quern_matcher_pair (self, first, second, QUERN_MATCH_RENAMED, TRUE);
     }
