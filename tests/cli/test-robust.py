@@ -13,6 +13,7 @@ in there are taken instead, and each file gets every command: that takes hours.
 """
 import bz2
 import concurrent.futures
+import contextlib
 import csv
 import ctypes
 import gzip
@@ -21,6 +22,7 @@ import itertools
 import json
 import lzma
 import os
+import queue
 import re
 import sys
 import tempfile
@@ -169,10 +171,10 @@ MESSAGE = re.compile(rb"quern-report: ([^\n]+: )?(warning|error): [^\n]*")
 
 
 class Matrix:
-    """All runs on one profile and its like, in one process if nothing ends it."""
+    """All runs on one profile and its like."""
 
-    def __init__(self, program, folder):
-        self.server = Server(program)
+    def __init__(self, server, folder):
+        self.server = server
         self.folder = folder
 
     def run(self, path, command, function):
@@ -195,11 +197,9 @@ class Matrix:
 
     def run_all(self, runs):
         """runs: of (path, command); the complaints of all of them."""
-        with self.server:
-            function = self.find_function(runs[0][0])
-            complaints = [complaint for path, command in runs
-                          for complaint in self.run(path, command, function)]
-        return complaints + self.server.complaints
+        function = self.find_function(runs[0][0])
+        return [complaint for path, command in runs
+                for complaint in self.run(path, command, function)]
 
     def judge(self, status, out, err, ending, left, data):
         messages = err.splitlines()
@@ -325,18 +325,32 @@ def main():
     tap = Tap()
     os.environ["G_DEBUG"] = "fatal-criticals"
 
-    # The files are small, and waiting for a disk is not what is tested.
+    # The files are small, and waiting for a disk is not what is tested. Starting and ending a
+    # process takes longer than all runs on a file: one for each processor lives until it crashes.
     memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
-    with (tempfile.TemporaryDirectory(dir=memory) as folder,
-          concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool):
+    n_servers = os.cpu_count()
+    with (tempfile.TemporaryDirectory(dir=memory) as folder, contextlib.ExitStack() as stack,
+          concurrent.futures.ThreadPoolExecutor(n_servers) as pool):
+        servers = [stack.enter_context(Server(os.path.abspath(program)))
+                   for _ in range(n_servers)]
+        idle = queue.SimpleQueue()
+        for server in servers:
+            idle.put(server)
+
         def check(title, runs):
+            server = idle.get()
             with tempfile.TemporaryDirectory(dir=memory) as scratch:
-                return title, Matrix(os.path.abspath(program), scratch).run_all(runs)
+                complaints = Matrix(server, scratch).run_all(runs)
+            idle.put(server)
+            return title, complaints
 
         directory = os.path.abspath(directories[0]) if directories else None
         checks = make_checks(folder, os.path.abspath(data), kind, directory)
         for title, complaints in pool.map(lambda each: check(*each), checks):
             tap.check(title, complaints)
+        stack.close()
+        tap.check("the processes of all runs",
+                  [complaint for server in servers for complaint in server.complaints])
     return tap.finish()
 
 
