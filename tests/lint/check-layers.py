@@ -88,12 +88,59 @@ LIBRARIES = {
     "gvc.h": [],
 }
 
+# The precompiled header of rooms with GTK, and names that show who uses it.
+PRECOMPILED = "gtk/gtk.h"
+BRINGS_IT = {PRECOMPILED, "adwaita.h", "gtksourceview/gtksource.h"}
+NAMES = re.compile(r"\b(Gtk|Gdk|Gsk|Adw)[A-Z]|\b(gtk|gdk|gsk|adw|GTK|GDK|GSK|ADW)_")
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+INCLUDE = re.compile(r'^#include ["<]([^">]+)[">]', re.MULTILINE)
+
 
 def headers_of(source_root, room):
     """What a room shows to others: a private header is for its own files."""
     folder = os.path.join(source_root, "src", room)
     return sorted(name for name in os.listdir(folder)
                   if name.endswith(".h") and not name.endswith("-private.h"))
+
+
+def all_sources(source_root):
+    """Texts of all files of rooms, by path."""
+    texts = {}
+    for room in USES:
+        folder = os.path.join(source_root, "src", room)
+        for name in os.listdir(folder):
+            if name.endswith((".c", ".h")):
+                with open(os.path.join(folder, name), encoding="utf-8") as file:
+                    texts[os.path.join(room, name)] = file.read()
+    return texts
+
+
+def all_includes(text, headers):
+    """What a text includes, near and far."""
+    found = set()
+    left = INCLUDE.findall(text)
+    while left:
+        name = left.pop()
+        if name not in found:
+            found.add(name)
+            left += INCLUDE.findall(headers.get(name, ""))
+    return found
+
+
+def check_includes(tap, source_root, commands):
+    """With a precompiled header, a file compiles that does not include it. Those that include GTK
+    have nothing more from it; the others are tried without."""
+    texts = all_sources(source_root)
+    headers = {os.path.basename(path): text for path, text in texts.items()}
+    for path, text in sorted(texts.items()):
+        room = os.path.dirname(path)
+        if room not in LIBRARIES[PRECOMPILED] or BRINGS_IT & all_includes(text, headers):
+            continue
+        code = COMMENT.sub("", text)
+        tap.check(f"{path} includes what it uses of GTK", NAMES.findall(code)[:1])
+        if path.endswith(".c"):
+            errors = errors_of_compiler(commands[room], f'#include "{os.path.basename(path)}"\n')
+            tap.check(f"{path} compiles alone", errors.split("\n")[:5] if errors else [])
 
 
 def compile_commands(source_root, build_root):
@@ -107,6 +154,11 @@ def compile_commands(source_root, build_root):
         if room in USES:
             words = shlex.split(entry["command"])
             end = min(words.index(word) for word in ("-MD", "-o", "-c") if word in words)
+            # A precompiled header would hide what is not included.
+            if "-include" in words[:end]:
+                at = words.index("-include")
+                del words[at:at + 2]
+                end -= 2
             # Files find the headers beside them; a text on standard input needs an option.
             own = ["-iquote", os.path.dirname(path)]
             commands.setdefault(room, (entry["directory"], words[:end] + own))
@@ -160,11 +212,13 @@ def main():
         forbidden |= {header: [header] for header, users in LIBRARIES.items() if room not in users}
         check_forbidden(tap, room, command, forbidden)
 
+    check_includes(tap, source_root, commands)
+
     folders = {os.path.relpath(folder, os.path.join(source_root, "src"))
                for folder, _, files in os.walk(os.path.join(source_root, "src"))
                if any(name.endswith(".h") for name in files)}
     tap.check("each folder with headers is a room, or a helper program",
-              sorted(folder for folder in folders - set(USES)
+              sorted(folder for folder in folders - set(USES) - {"pch"}
                      if os.path.basename(folder) != "helper"))
 
     return tap.finish()

@@ -135,7 +135,8 @@ def main():
                and not re.match(r"quern-layout-(helper|request)\.[ch]$", os.path.basename(path))])
     tap.check("headers are included once",
               [path for path, text in code.items()
-               if path.endswith(".h") and not re.search(r"^#pragma once$", text, re.MULTILINE)])
+               if path.endswith(".h") and not path.startswith("src/pch/") and
+               not re.search(r"^#pragma once$", text, re.MULTILINE)])
     tap.check("no marks of unfinished work",
               [f"{path}:{number}" for path, text in texts.items()
                for number, line in enumerate(text.split("\n"), 1) if MARK.search(line)])
