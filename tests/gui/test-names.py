@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 
-from harness.quern import Table
+from harness.quern import Page, Table
 from harness.steps import expect, main
 from harness.waiting import wait_for
 
@@ -73,6 +73,22 @@ totals: 75
 """
 TOLD_APART = ["foo::Bar::Bar(), (1)", "foo::Bar::Bar(), (2)", "initialize, one.cc",
               "initialize, two.cc"]
+
+# Callgrind has nothing but the address of a function without a name.
+ADDRESSES = """version: 1
+creator: callgrind-3.19.0
+events: Ir
+
+ob=/usr/bin/prog
+fn=main
+1 10
+cfn=0x000000000002b320
+calls=1 0
+2 30
+fn=0x000000000002b320
+0 30
+totals: 40
+"""
 
 window = None
 
@@ -149,4 +165,18 @@ def tells_namesakes(session, screen):
         session.picture(picture.split()[0].lower())
 
 
-main("names", [opens, shows_raw_names, finds_either, tells_namesakes])
+def shortens_addresses(session, screen):
+    """The heading writes an address without the zeros in front, as lists do."""
+    path = os.path.join(session.folder, "callgrind.out.addresses")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(ADDRESSES)
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    page.wait_for_heading("main")
+    screen.focus("callgrind.out.addresses")
+    # A screen reader is told the whole name of a row.
+    page.functions.click("0x000000000002b320")
+    page.wait_for_heading("0x2b320")
+
+
+main("names", [opens, shows_raw_names, finds_either, tells_namesakes, shortens_addresses])

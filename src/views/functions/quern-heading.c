@@ -6,6 +6,7 @@
 #include "quern-config.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
+#include "quern-name-shortener.h"
 #include "quern-node-text.h"
 #include "quern-note-editor.h"
 #include "quern-notes-popover.h"
@@ -224,6 +225,7 @@ show_place (QuernHeading  *self,
             QuernNodeId    node)
 {
   g_autofree char *name = quern_analysis_dup_visible_name (analysis, node);
+  g_autofree char *short_name = quern_name_drop_zeros (name);
   g_autofree char *note = quern_node_text_note (analysis, node);
   g_autofree char *location =
     quern_visible_take_brief (quern_node_text_location (analysis, node, FALSE));
@@ -235,7 +237,8 @@ show_place (QuernHeading  *self,
   /* Of namesakes in one place a number follows it. */
   place = note != NULL && strstr (location, note) == NULL ? g_strjoin (" ", location, note, NULL)
                                                           : g_strdup (location);
-  gtk_label_set_label (GTK_LABEL (self->name), name);
+  /* As lists write it; the tooltip has all of it. */
+  gtk_label_set_label (GTK_LABEL (self->name), short_name);
   gtk_label_set_label (GTK_LABEL (self->location), g_strchug (place));
 
   markup = *whole != '\0' ? g_markup_printf_escaped ("<b>%s</b>\n%s", name, whole)

@@ -24,6 +24,11 @@ def shown_place(path):
     return "" if path in (None, "???") else path.rsplit("/", 1)[-1]
 
 
+def heading_of(name):
+    """An address stands there without the zeros in front."""
+    return re.sub(r"^0x0+(?=[0-9a-fA-F])", "0x", name)
+
+
 def label_functions(functions):
     """Sets the label of each: its name, and what tells it from others of that name."""
     alike = {}
@@ -184,7 +189,7 @@ class Page:
         return self.heading_node.texts()
 
     def wait_for_heading(self, name):
-        wait_for(f"a heading of {name}", lambda: self.heading()[0] == name)
+        wait_for(f"a heading of {name}", lambda: self.heading()[0] == heading_of(name))
 
     def _save_as(self, dialog, path):
         """Types the name into the file chooser of a window; what the file has then."""
@@ -224,9 +229,9 @@ class Page:
         def is_selected():
             self.functions.click(name)
             end = time.monotonic() + HEADING_SECONDS
-            while self.heading()[0] != name and time.monotonic() < end:
+            while self.heading()[0] != heading_of(name) and time.monotonic() < end:
                 time.sleep(0.1)
-            return self.heading()[0] == name
+            return self.heading()[0] == heading_of(name)
 
         wait_for(f"{name} to be selected", is_selected)
 
