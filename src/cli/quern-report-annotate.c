@@ -297,6 +297,43 @@ add_up_files (Work    *self,
   return costs;
 }
 
+/* One after the other as they are ranked, though the profile is gone through once for all. */
+static gboolean
+annotate_ranked (Work          *self,
+                 QuernRanking  *ranking,
+                 guint          n,
+                 GError       **error)
+{
+  g_autofree QuernFileId *files = g_new (QuernFileId, MAX (n, 1));
+  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL); /* in the annotation, by file */
+  g_autoptr (QuernAnnotation) annotation = NULL;
+
+  for (guint i = 0; i < n; i++)
+    files[i] = quern_ranking_get_id (ranking, i);
+  annotation = quern_annotation_new_of_files (self->report->analysis, files, n, NULL, error);
+  if (annotation == NULL ||
+      !quern_report_ensure_rows (self->report, quern_annotation_get_n_lines (annotation), error))
+    return FALSE;
+
+  for (guint i = 0; i < quern_annotation_get_n_files (annotation); i++)
+    g_hash_table_insert (places,
+                         GUINT_TO_POINTER (quern_annotation_get_file (annotation, i)->file),
+                         GUINT_TO_POINTER (i));
+  for (guint i = 0; i < n; i++)
+    {
+      QuernAnnotatedSource source = { annotation, 0, NULL, NULL };
+      gpointer place;
+
+      if (!g_hash_table_lookup_extended (places, GUINT_TO_POINTER (files[i]), NULL, &place))
+        continue;
+      source.file = GPOINTER_TO_UINT (place);
+      if (!add_file (self, &source, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 static gboolean
 annotate_hottest (Work    *self,
                   GError **error)
@@ -327,13 +364,8 @@ annotate_hottest (Work    *self,
     }
 
   n = quern_ranking_finish (ranking);
-  for (guint i = 0; i < n; i++)
-    {
-      if (!annotate_file (self, quern_ranking_get_id (ranking, i), error))
-        return FALSE;
-    }
 
-  return TRUE;
+  return n == 0 || annotate_ranked (self, ranking, n, error);
 }
 
 static gboolean

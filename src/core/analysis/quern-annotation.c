@@ -15,7 +15,7 @@ typedef struct
 {
   QuernAnnotation *annotation; /* borrowed */
   QuernAnalysis   *analysis;   /* borrowed */
-  QuernFileId      file;       /* only records of this file, or QUERN_NONE */
+  const gboolean  *has_file;   /* borrowed, nullable: by file: only records of these */
   GCancellable    *cancellable; /* borrowed, nullable */
   guint            n_records;
 } Collection;
@@ -81,7 +81,7 @@ collect (Collection       *self,
       if (++self->n_records % RECORDS_PER_CHECK == 0 &&
           g_cancellable_set_error_if_cancelled (self->cancellable, error))
         return FALSE;
-      if ((self->file == QUERN_NONE || record->where.file == self->file) &&
+      if ((self->has_file == NULL || self->has_file[record->where.file]) &&
           !add_record (self, record, error))
         return FALSE;
     }
@@ -268,11 +268,10 @@ static void
 mark_own_files (QuernAnnotation       *self,
                 const QuernFunctionId *functions,
                 guint                  n_functions,
-                QuernFileId            file)
+                const gboolean        *has_file)
 {
   g_autoptr (GHashTable) own = g_hash_table_new (NULL, NULL);
 
-  g_hash_table_add (own, GUINT_TO_POINTER (file));
   for (guint i = 0; i < n_functions; i++)
     {
       const QuernFunction *function = quern_profile_get_function (self->profile, functions[i]);
@@ -284,24 +283,27 @@ mark_own_files (QuernAnnotation       *self,
     {
       QuernAnnotatedFile *entry = &g_array_index (self->files, QuernAnnotatedFile, i);
 
-      entry->is_own = g_hash_table_contains (own, GUINT_TO_POINTER (entry->file));
+      if (has_file != NULL)
+        entry->is_own = has_file[entry->file];
+      else
+        entry->is_own = g_hash_table_contains (own, GUINT_TO_POINTER (entry->file));
     }
 
   g_array_sort (self->files, compare_files);
 }
 
-/* functions: those whose records count; none: of all functions, those of the file */
+/* functions: those whose records count; none: of all functions, those of files */
 static QuernAnnotation *
 annotate (QuernAnalysis          *analysis,
           const QuernFunctionId  *functions,
           guint                   n_functions,
-          QuernFileId             file,
+          const gboolean         *has_file,
           GCancellable           *cancellable,
           GError                **error)
 {
   g_autoptr (QuernAnnotation) self = g_object_new (QUERN_TYPE_ANNOTATION, NULL);
   QuernProfile *profile = quern_analysis_get_profile (analysis);
-  Collection collection = { self, analysis, file, cancellable, 0 };
+  Collection collection = { self, analysis, has_file, cancellable, 0 };
   gboolean ok = TRUE;
 
   self->profile = g_object_ref (profile);
@@ -326,7 +328,7 @@ annotate (QuernAnalysis          *analysis,
       !make_tables (self, error))
     return NULL;
 
-  mark_own_files (self, functions, n_functions, file);
+  mark_own_files (self, functions, n_functions, has_file);
   add_up_files (self);
 
   return g_steal_pointer (&self);
@@ -560,7 +562,7 @@ quern_annotation_new_of_node (QuernAnalysis  *analysis,
                                           quern_analysis_get_node_cycle (analysis, node),
                                           &n_functions);
 
-  return annotate (analysis, functions, n_functions, QUERN_NONE, cancellable, error);
+  return annotate (analysis, functions, n_functions, NULL, cancellable, error);
 }
 
 /**
@@ -581,11 +583,47 @@ quern_annotation_new_of_file (QuernAnalysis  *analysis,
                               GCancellable   *cancellable,
                               GError        **error)
 {
-  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
-  g_return_val_if_fail (file < quern_profile_get_n_files (quern_analysis_get_profile (analysis)),
-                        NULL);
+  return quern_annotation_new_of_files (analysis, &file, 1, cancellable, error);
+}
 
-  return annotate (analysis, NULL, 0, file, cancellable, error);
+/**
+ * quern_annotation_new_of_files:
+ * @analysis: an analysis
+ * @files: source files
+ * @n_files: how many
+ * @cancellable: (nullable): to stop it: the whole profile is gone through, once for all files
+ * @error: return location
+ *
+ * Adds up the lines of some files, whatever functions they are of. The files of the annotation
+ * are in the order of their ids, and those without a line are left out.
+ *
+ * Returns: (transfer full): the lines; %NULL if cancelled, or if there is not
+ *   enough memory (%QUERN_PARSE_ERROR_LIMIT)
+ */
+QuernAnnotation *
+quern_annotation_new_of_files (QuernAnalysis      *analysis,
+                               const QuernFileId  *files,
+                               guint               n_files,
+                               GCancellable       *cancellable,
+                               GError            **error)
+{
+  g_autofree gboolean *has_file = NULL;
+  guint n_all;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+
+  n_all = quern_profile_get_n_files (quern_analysis_get_profile (analysis));
+  if (!quern_memory_ensure ((guint64) n_all * sizeof (gboolean), error))
+    return NULL;
+
+  has_file = g_new0 (gboolean, MAX (n_all, 1));
+  for (guint i = 0; i < n_files; i++)
+    {
+      g_return_val_if_fail (files[i] < n_all, NULL);
+      has_file[files[i]] = TRUE;
+    }
+
+  return annotate (analysis, NULL, 0, has_file, cancellable, error);
 }
 
 gboolean

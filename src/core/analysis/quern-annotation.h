@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * QuernAnnotation:
  *
  * The costs, calls and jumps of each line: of a function or a cycle, in
- * whatever files its lines stand (inlined code); or of a source file, whatever
+ * whatever files its lines stand (inlined code); or of source files, whatever
  * the functions. Immutable: any thread may read it.
  *
  * The self costs of all lines add up to the self cost of the function. Line 0
@@ -25,7 +25,7 @@ typedef struct
   QuernFileId file;
   guint       first;  /* of the lines */
   guint       n_lines;
-  gboolean    is_own; /* not inlined: the file of the function, or the one asked for */
+  gboolean    is_own; /* not inlined: the file of the function, or one of those asked for */
 } QuernAnnotatedFile;
 
 typedef struct
@@ -67,6 +67,11 @@ QuernAnnotation          *quern_annotation_new_of_file    (QuernAnalysis   *anal
                                                            QuernFileId      file,
                                                            GCancellable    *cancellable,
                                                            GError         **error) G_GNUC_WARN_UNUSED_RESULT;
+QuernAnnotation          *quern_annotation_new_of_files   (QuernAnalysis     *analysis,
+                                                           const QuernFileId *files,
+                                                           guint              n_files,
+                                                           GCancellable      *cancellable,
+                                                           GError           **error) G_GNUC_WARN_UNUSED_RESULT;
 
 QuernProfile             *quern_annotation_get_profile    (QuernAnnotation *self);
 const gint64             *quern_annotation_get_self       (QuernAnnotation *self);

@@ -271,15 +271,51 @@ assert_functions (QuernAnalysis *analysis)
     }
 }
 
+/* In an annotation of several files, one of them is as it is alone; at: its place there. */
+static void
+assert_same_file (QuernAnnotation *annotation,
+                  guint            at,
+                  QuernAnnotation *alone)
+{
+  guint n_events =
+    quern_event_set_get_n_real (quern_profile_get_events (quern_annotation_get_profile (alone)));
+  const QuernAnnotatedFile *file = quern_annotation_get_file (annotation, at);
+
+  g_assert_true (file->is_own);
+  g_assert_cmpuint (file->file, ==, quern_annotation_get_file (alone, 0)->file);
+  g_assert_cmpuint (file->n_lines, ==, quern_annotation_get_n_lines (alone));
+  assert_same_row (quern_annotation_get_file_self (annotation, at),
+                   quern_annotation_get_file_self (alone, 0), n_events);
+  for (guint i = 0; i < file->n_lines; i++)
+    {
+      const QuernAnnotatedLine *line = quern_annotation_get_line (annotation, file->first + i);
+      const QuernAnnotatedLine *line_alone = quern_annotation_get_line (alone, i);
+
+      g_assert_cmpuint (line->line, ==, line_alone->line);
+      g_assert_cmpuint (line->n_calls, ==, line_alone->n_calls);
+      g_assert_cmpuint (line->n_jumps, ==, line_alone->n_jumps);
+      assert_same_row (quern_annotation_get_line_inclusive (annotation, file->first + i),
+                       quern_annotation_get_line_inclusive (alone, i), n_events);
+    }
+}
+
 /* All files together have what all functions together have. */
 static void
 assert_files (QuernAnalysis *analysis)
 {
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   guint n_events = get_n_events (analysis);
+  guint n_files = quern_profile_get_n_files (profile);
   g_autofree gint64 *sum = g_new0 (gint64, MAX (n_events, 1));
+  g_autofree QuernFileId *odd = g_new (QuernFileId, n_files / 2 + 1);
+  g_autoptr (QuernAnnotation) of_odd = NULL;
+  guint n_seen = 0;
 
-  for (QuernFileId i = 0; i < quern_profile_get_n_files (profile); i++)
+  for (guint i = 0; i < n_files / 2; i++)
+    odd[i] = 2 * i + 1;
+  of_odd = quern_annotation_new_of_files (analysis, odd, n_files / 2, NULL, NULL);
+
+  for (QuernFileId i = 0; i < n_files; i++)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (QuernAnnotation) annotation =
@@ -290,7 +326,10 @@ assert_files (QuernAnalysis *analysis)
       assert_sums (analysis, annotation, quern_annotation_get_self (annotation), NULL);
       for (guint j = 0; j < n_events; j++)
         quern_cost_add (&sum[j], quern_annotation_get_self (annotation)[j]);
+      if (i % 2 == 1 && quern_annotation_get_n_files (annotation) > 0)
+        assert_same_file (of_odd, n_seen++, annotation);
     }
+  g_assert_cmpuint (quern_annotation_get_n_files (of_odd), ==, n_seen);
   assert_same_row (sum, quern_profile_get_self_total (profile), n_events);
 }
 
