@@ -331,4 +331,4 @@ STEPS = [
 ]
 
 if __name__ == "__main__":
-    main("life", STEPS)
+    main("life", STEPS, has_animations=True)

@@ -364,4 +364,4 @@ STEPS = [
 ]
 
 if __name__ == "__main__":
-    main("window", STEPS)
+    main("window", STEPS, has_animations=True)

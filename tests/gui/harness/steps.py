@@ -22,7 +22,7 @@ def complaints_of(session, program):
             if COMPLAINT.search(line) and not HARMLESS.search(line)]
 
 
-def run_steps(name, steps, screen_size=SCREEN, environment=None):
+def run_steps(name, steps, screen_size=SCREEN, environment=None, has_animations=False):
     """Runs the steps in a session of their own; gives the program's exit status.
 
     Each step is a function of the session and of the module screen. Its name and
@@ -32,7 +32,7 @@ def run_steps(name, steps, screen_size=SCREEN, environment=None):
 
     # A test that is late is told to end: so are the programs that it started.
     signal.signal(signal.SIGTERM, lambda *unused: sys.exit(1))
-    with Session(name, screen_size, environment) as session:
+    with Session(name, screen_size, environment, has_animations) as session:
         for step in steps:
             title = step.__doc__.split("\n")[0].rstrip(".")
             try:
