@@ -89,7 +89,7 @@ def remembers(session, screen):
     panel.get("label", FORMULA).click()
     screen.keys("Delete")
     wait_for("the event to go", lambda: FORMULA not in panel.texts())
-    expect(page.window.find("label", f"{NAME} incl."), None, "the column")
+    wait_for("the column to go", lambda: page.window.find("label", f"{NAME} incl.") is None)
 
 
 if __name__ == "__main__":

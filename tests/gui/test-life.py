@@ -73,7 +73,9 @@ def raises_the_bar(session, screen):
     screen.keys("ctrl+f")
     screen.type_text("et")
     wait_for("only what matches", lambda: page.functions.names() == ["beta"])
-    screen.keys("ctrl+plus", "ctrl+plus")
+    first_zoom = zoom(page.window)
+    screen.keys("ctrl+plus")
+    wait_for("another zoom", lambda: zoom(page.window) not in ([], first_zoom))
     screen.pause()
 
     write(life(session), {"gamma": 300, "delta": 50, "beta": 250, "alpha": 100})

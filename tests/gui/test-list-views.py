@@ -28,10 +28,15 @@ size, scheme = sys.argv[1].split("-")
 page = None
 
 
+def first_row(table):
+    """Once it has a place: a list that changes has other rows then."""
+    return wait_for(f"a row of {table.name}",
+                    lambda: next((row for row in table.nodes(3)[:1] if row.box()[2] > 0), None))
+
+
 def check_names(table):
     """The column that says what a row is has room for it, in the rows that are seen."""
-    row = wait_for(f"rows of {table.name}", lambda: table.nodes(3))[0]
-    wait_for(f"{table.name} to settle", lambda: row.box()[2] > 0)
+    row = first_row(table)
     cells = row.find_all("label", re.compile("."))
     widest = max(cell.box()[2] for cell in cells)
     expect(widest >= READABLE, True, f"{table.name}: its widest cell has {widest} px, which")
@@ -40,8 +45,7 @@ def check_names(table):
 def check_functions(name):
     """The name is the last text of a row."""
     table = Table(page.window, name)
-    row = wait_for(f"rows of {name}", lambda: table.nodes(3))[0]
-    wait_for(f"{name} to settle", lambda: row.box()[2] > 0)
+    row = first_row(table)
     cell = row.find_all("label", re.compile("."))[-1]
     width = cell.box()[2]
     left, right = cell.box()[0], sum(table.node.box()[0:3:2])

@@ -87,6 +87,8 @@ def sizes_are_guessed(session, screen):
     dialog.wait("label", "sort-200.callgrind: a size is a whole number, 0 or more")
     session.picture("wrong")
     screen.keys("Return")
+    # Once the key was taken.
+    screen.pause()
     expect(page.window.find("page tab", "Plot"), None, "the plot's tab")
     screen.keys("ctrl+a")
     screen.type_text("200")

@@ -28,6 +28,7 @@ def opens(session, screen):
 
 def lists_functions(session, screen):
     """The list shows the functions with their costs, costliest first."""
+    wait_for("a list of functions", lambda: len(page.functions.nodes()) > 20)
     rows = page.functions.rows()
     expected = page.numbers.rows()
     expect([row for row in rows if is_function(row) and row not in expected], [],
@@ -160,16 +161,16 @@ def filters(session, screen):
 def changes_the_event(session, screen):
     """Another event, and the list shows its costs."""
     event = page.numbers.event("Dr")
-    expected = page.numbers.rows(event)
 
-    def shows_event():
+    def shows_event(expected):
         rows = [row for row in page.functions.rows() if is_function(row)]
         return rows and all(row in expected for row in rows)
 
     page.choose_event(event)
-    wait_for("costs of Dr", shows_event)
+    wait_for("costs of Dr", lambda: shows_event(page.numbers.rows(event)))
     session.picture("other-event")
     page.choose_event(-event)
+    wait_for("costs of Ir", lambda: shows_event(page.numbers.rows()))
 
 
 def shows_the_graph(session, screen):

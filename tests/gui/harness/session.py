@@ -19,6 +19,11 @@ from .waiting import wait_for
 SCREEN = (1400, 900)
 
 
+def read_log(path):
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return file.read()
+
+
 class Session:
     """Use it as a context: with Session("open") as session: …"""
 
@@ -33,7 +38,8 @@ class Session:
         self.artefacts = os.environ.get("QUERN_ARTEFACTS",
                                         os.path.join(self.build_root, "artefacts"))
         self.processes = []
-        self.logs = {}
+        self.logs = {}  # of the last program of a name
+        self.all_logs = []  # name and path
         self.n_pictures = 0
 
     def __enter__(self):
@@ -135,6 +141,7 @@ class Session:
         """Starts a program that ends with the session; what it says goes to a log."""
         path = os.path.join(self.folder, f"{name}-{len(self.processes)}.log")
         self.logs[name] = path
+        self.all_logs.append((name, path))
         with open(path, "wb") as log:
             options.setdefault("stdout", log)
             process = subprocess.Popen(command, stderr=log, stdin=subprocess.DEVNULL,
@@ -143,8 +150,12 @@ class Session:
         return process
 
     def log_of(self, name):
-        with open(self.logs[name], encoding="utf-8", errors="replace") as file:
-            return file.read()
+        """What the last program of that name said."""
+        return read_log(self.logs[name])
+
+    def logs_of(self, name):
+        """What all programs of that name said: a second one may have been started."""
+        return "".join(read_log(path) for each, path in self.all_logs if each == name)
 
     def start_quern(self, *arguments, **options):
         command = [os.path.join(self.prefix, "bin", "quern"), *arguments]

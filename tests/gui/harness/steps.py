@@ -17,8 +17,8 @@ COMPLAINT = re.compile(r"\b(CRITICAL|WARNING|ERROR)\b|Sanitizer")
 
 
 def complaints_of(session, program):
-    """Lines in the log of a program that nobody should have to read."""
-    return [line for line in session.log_of(program).split("\n")
+    """Lines in the logs of a program that nobody should have to read."""
+    return [line for line in session.logs_of(program).split("\n")
             if COMPLAINT.search(line) and not HARMLESS.search(line)]
 
 
