@@ -33,8 +33,8 @@ from tap import Tap
 N_CUTS = 50
 N_CUT_FILES = 10
 
-# Arguments behind the file; FUNCTION is the name of one. The output goes to a file
-# with that ending.
+# Arguments behind the file; FUNCTION is the name of one, FILE the file again, and OTHER a good
+# profile of Callgrind. The output goes to a file with that ending.
 COMMANDS = [
     (".txt", "functions"),
     (".json", "functions", "--format=json", "--sort=called", "--top=3"),
@@ -62,9 +62,15 @@ COMMANDS = [
     (".json", "export", "--format=json", "--lines", "--instructions", "--jumps"),
     (".csv", "export", "--format=csv"),
     (".webgrind", "export", "--format=webgrind"),
+    (".json", "compare", "--before=OTHER", "--format=json", "--unchanged"),
+    (".txt", "compare", "--after=OTHER"),
+    (".md", "compare", "--before=FILE", "--format=markdown"),
+    (".csv", "functions", "--baseline=OTHER", "--format=csv"),
     (".dot", "graph"),
     (".dot", "graph", "--function=FUNCTION", "--min-node=0", "--frames", "--group-by=file"),
 ]
+
+OTHER = os.path.join(os.path.abspath(sys.argv[2]), "callgrind-basic-default.callgrind.out")
 
 PICTURES = [
     (".svg", "graph"),
@@ -180,7 +186,8 @@ class Matrix:
     def run(self, path, command, function):
         """What is wrong with a run: a list of lines."""
         ending, name, *options = command
-        options = [option.replace("FUNCTION", function) for option in options]
+        options = [option.replace("FUNCTION", function).replace("=FILE", f"={path}")
+                   .replace("=OTHER", f"={OTHER}") for option in options]
         output = os.path.join(self.folder, "out" + ending)
         done = self.server.run([name, *options, f"--output={output}", path], self.folder)
         left = os.listdir(self.folder)

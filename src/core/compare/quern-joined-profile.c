@@ -225,8 +225,10 @@ quern_joined_profile_new (const QuernDiff  *diff,
   quern_profile_builder_set_cancellable (self.builder, cancellable);
   after = get_profile (&self, 1);
   quern_profile_builder_set_format (self.builder, quern_profile_get_format (after));
-  quern_profile_builder_set_creator (self.builder, quern_profile_get_creator (after));
-  quern_profile_builder_set_command (self.builder, quern_profile_get_command (after));
+  if (quern_profile_get_creator (after) != NULL)
+    quern_profile_builder_set_creator (self.builder, quern_profile_get_creator (after));
+  if (quern_profile_get_command (after) != NULL)
+    quern_profile_builder_set_command (self.builder, quern_profile_get_command (after));
   for (guint side = 0; side < 2; side++)
     {
       begin_side (&self, side);
