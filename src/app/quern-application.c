@@ -7,7 +7,7 @@
 #include "quern-preferences-window.h"
 #include "quern-views.h"
 #include "quern-window.h"
-#include "quern-write-queue.h"
+#include "quern-worker.h"
 
 #include <gio/gunixinputstream.h>
 #include <glib/gi18n.h>
@@ -341,7 +341,7 @@ quern_application_startup (GApplication *application)
 static void
 quern_application_shutdown (GApplication *application)
 {
-  quern_write_queue_flush ();
+  quern_worker_flush ();
 
   G_APPLICATION_CLASS (quern_application_parent_class)->shutdown (application);
 }

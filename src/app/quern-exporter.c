@@ -8,6 +8,7 @@
 #include "quern-run-files.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
+#include "quern-worker.h"
 
 #include <glib/gi18n.h>
 
@@ -15,8 +16,6 @@
 #define COPY_SCALE 2.0
 
 #define EXPORT_KEY "quern-export"
-#define FILE_KEY "quern-file"
-#define SHOWN_KEY "quern-shown"
 
 /**
  * QuernExporter:
@@ -348,63 +347,77 @@ replaced_cb (GObject      *source,
   show_message (self, text != NULL ? text : error->message);
 }
 
-static void
-write_in_thread (GTask        *task,
-                 gpointer      source,
-                 gpointer      data,
-                 GCancellable *cancellable)
+/* A list that is written. It holds the exporter: the window may be closed meanwhile. */
+typedef struct
 {
-  GFile *file = g_object_get_data (G_OBJECT (task), FILE_KEY);
-  GPtrArray *shown = g_object_get_data (G_OBJECT (task), SHOWN_KEY);
-  g_autofree char *name = g_file_get_basename (file);
-  GError *error = NULL;
-  GBytes *bytes = NULL;
+  QuernExporter   *exporter; /* owned */
+  GFile           *file;     /* owned */
+  GPtrArray       *shown;    /* owned: GFile; none of them may be written over */
+  QuernListExport *list;     /* owned */
+} WriteJob;
 
-  if (quern_file_check_not_among (file, shown, cancellable, &error))
-    bytes = quern_list_export_write (data, quern_list_export_get_format (name), &error);
-  if (bytes != NULL)
-    g_task_return_pointer (task, bytes, (GDestroyNotify) g_bytes_unref);
-  else
-    g_task_return_error (task, error);
+static void
+write_job_free (gpointer data)
+{
+  WriteJob *job = data;
+
+  g_object_unref (job->exporter);
+  g_object_unref (job->file);
+  g_ptr_array_unref (job->shown);
+  quern_list_export_free (job->list);
+  g_free (job);
+}
+
+static gpointer
+write_in_thread (gpointer       data,
+                 GCancellable  *cancellable,
+                 GError       **error)
+{
+  const WriteJob *job = data;
+  g_autofree char *name = g_file_get_basename (job->file);
+
+  if (!quern_file_check_not_among (job->file, job->shown, cancellable, error))
+    return NULL;
+
+  return quern_list_export_write (job->list, quern_list_export_get_format (name), error);
 }
 
 static void
-written_cb (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
+written_cb (gpointer      owner,
+            gpointer      data,
+            gpointer      result,
+            const GError *error)
 {
-  QuernExporter *self = QUERN_EXPORTER (source);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = g_task_propagate_pointer (G_TASK (result), &error);
+  const WriteJob *job = data;
+  g_autoptr (GBytes) bytes = result;
 
   if (bytes == NULL)
-    g_signal_emit (self, signals[SIGNAL_FAILED], 0, error->message);
+    g_signal_emit (owner, signals[SIGNAL_FAILED], 0, error->message);
   else
-    g_file_replace_contents_bytes_async (g_object_get_data (G_OBJECT (result), FILE_KEY), bytes,
-                                         NULL, FALSE, G_FILE_CREATE_NONE, NULL, replaced_cb,
-                                         g_object_ref (self));
+    g_file_replace_contents_bytes_async (job->file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
+                                         replaced_cb, g_object_ref (owner));
 }
+
+static const QuernWork writing = {
+  write_in_thread, written_cb, write_job_free, (GDestroyNotify) g_bytes_unref
+};
 
 static void
 chosen_cb (QuernExporter *self,
            int            response)
 {
   g_autoptr (GtkFileChooserNative) chooser = g_steal_pointer (&self->file_chooser);
-  g_autoptr (GTask) task = NULL;
+  WriteJob *job;
 
   if (response != GTK_RESPONSE_ACCEPT)
     return;
 
-  task = g_task_new (self, NULL, written_cb, NULL);
-  g_task_set_source_tag (task, chosen_cb);
-  g_object_set_data_full (G_OBJECT (task), FILE_KEY,
-                          gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)), g_object_unref);
-  g_object_set_data_full (G_OBJECT (task), SHOWN_KEY,
-                          g_ptr_array_ref (quern_explorer_get_files (self->explorer)),
-                          (GDestroyNotify) g_ptr_array_unref);
-  g_task_set_task_data (task, g_object_steal_data (G_OBJECT (chooser), EXPORT_KEY),
-                        (GDestroyNotify) quern_list_export_free);
-  g_task_run_in_thread (task, write_in_thread);
+  job = g_new0 (WriteJob, 1);
+  job->exporter = g_object_ref (self);
+  job->file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  job->shown = g_ptr_array_ref (quern_explorer_get_files (self->explorer));
+  job->list = g_object_steal_data (G_OBJECT (chooser), EXPORT_KEY);
+  quern_worker_begin (&writing, self, NULL, job);
 }
 
 static void

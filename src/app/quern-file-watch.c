@@ -2,6 +2,8 @@
 
 #include "quern-file-watch.h"
 
+#include "quern-worker.h"
+
 /* Files of more folders than this are the exception; the others are not
  * watched. */
 #define MAX_FOLDERS 16
@@ -207,20 +209,21 @@ typedef struct
 } Check;
 
 static void
-check_free (Check *check)
+check_free (gpointer data)
 {
+  Check *check = data;
+
   g_ptr_array_unref (check->files);
   g_ptr_array_unref (check->states);
   g_free (check);
 }
 
-static void
-check_in_thread (GTask        *task,
-                 gpointer      source_object,
-                 gpointer      task_data,
-                 GCancellable *cancellable)
+static gpointer
+check_in_thread (gpointer       data,
+                 GCancellable  *cancellable,
+                 GError       **error)
 {
-  Check *check = task_data;
+  Check *check = data;
 
   for (guint i = 0; i < check->files->len; i++)
     {
@@ -228,36 +231,31 @@ check_in_thread (GTask        *task,
       g_autofree char *state = quern_file_watch_dup_state (file);
 
       if (g_strcmp0 (state, g_ptr_array_index (check->states, i)) != 0)
-        {
-          g_task_return_pointer (task, g_object_ref (file), g_object_unref);
-          return;
-        }
+        return g_object_ref (file);
     }
 
-  g_task_return_pointer (task, NULL, NULL);
+  return NULL;
 }
 
 static void
-checked_cb (GObject      *source_object,
-            GAsyncResult *result,
-            gpointer      user_data)
+checked_cb (gpointer      owner,
+            gpointer      check,
+            gpointer      result,
+            const GError *error)
 {
-  g_autoptr (GFile) file = g_task_propagate_pointer (G_TASK (result), NULL);
-  g_autofree GWeakRef *weak = user_data;
-  g_autoptr (QuernFileWatch) self = g_weak_ref_get (weak);
+  g_autoptr (GFile) file = result;
 
-  g_weak_ref_clear (weak);
-  if (self != NULL && file != NULL)
-    look_at (self, file);
+  if (file != NULL)
+    look_at (owner, file);
 }
+
+static const QuernWork checking = { check_in_thread, checked_cb, check_free, g_object_unref };
 
 static void
 begin_checking (QuernFileWatch *self,
                 GPtrArray      *files,
                 GPtrArray      *states)
 {
-  g_autoptr (GTask) task = NULL;
-  GWeakRef *weak = g_new (GWeakRef, 1);
   Check *check = g_new0 (Check, 1);
 
   check->files = g_ptr_array_copy (files, (GCopyFunc) (GCallback) g_object_ref, NULL);
@@ -266,11 +264,7 @@ begin_checking (QuernFileWatch *self,
   for (guint i = 0; i < states->len; i++)
     g_ptr_array_add (check->states, g_strdup (g_ptr_array_index (states, i)));
 
-  g_weak_ref_init (weak, self);
-  task = g_task_new (NULL, NULL, checked_cb, weak);
-  g_task_set_source_tag (task, begin_checking);
-  g_task_set_task_data (task, check, (GDestroyNotify) check_free);
-  g_task_run_in_thread (task, check_in_thread);
+  quern_worker_begin (&checking, self, NULL, check);
 }
 
 static void

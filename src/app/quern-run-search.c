@@ -4,6 +4,7 @@
 
 #include "quern-file-names.h"
 #include "quern-same-run.h"
+#include "quern-worker.h"
 
 #include <glib/gi18n.h>
 
@@ -46,26 +47,22 @@ typedef struct
 } Job;
 
 static void
-job_free (Job *job)
+job_free (gpointer data)
 {
+  Job *job = data;
+
   g_object_unref (job->file);
   g_free (job);
 }
 
-static void
-find_in_thread (GTask        *task,
-                gpointer      source_object,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+find_in_thread (gpointer       data,
+                GCancellable  *cancellable,
+                GError       **error)
 {
-  Job *job = task_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) run = quern_same_run_find (job->file, &job->count, cancellable, &error);
+  Job *job = data;
 
-  if (run == NULL)
-    g_task_return_error (task, g_steal_pointer (&error));
-  else
-    g_task_return_pointer (task, g_steal_pointer (&run), (GDestroyNotify) g_ptr_array_unref);
+  return quern_same_run_find (job->file, &job->count, cancellable, error);
 }
 
 /* "5 more files of this run: 4 parts, 2 threads" */
@@ -93,20 +90,15 @@ dup_text (const QuernSameRunCount *count)
 }
 
 static void
-found_cb (GObject      *source_object,
-          GAsyncResult *result,
-          gpointer      user_data)
+found_cb (gpointer      owner,
+          gpointer      data,
+          gpointer      result,
+          const GError *error)
 {
-  QuernRunSearch *self = QUERN_RUN_SEARCH (source_object);
-  const Job *job = g_task_get_task_data (G_TASK (result));
-  gboolean is_wanted = g_task_get_cancellable (G_TASK (result)) == self->search;
-  g_autoptr (GPtrArray) run = g_task_propagate_pointer (G_TASK (result), NULL);
+  QuernRunSearch *self = owner;
+  const Job *job = data;
+  g_autoptr (GPtrArray) run = result;
 
-  /* Of a file that is not shown any more. */
-  if (!is_wanted)
-    return;
-
-  g_clear_object (&self->search);
   if (run == NULL || job->count.n_others == 0)
     return;
 
@@ -115,11 +107,14 @@ found_cb (GObject      *source_object,
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
+static const QuernWork finding = {
+  find_in_thread, found_cb, job_free, (GDestroyNotify) g_ptr_array_unref
+};
+
 void
 quern_run_search_start (QuernRunSearch *self,
                         GPtrArray      *files)
 {
-  g_autoptr (GTask) task = NULL;
   GFile *file;
   Job *job;
 
@@ -138,19 +133,13 @@ quern_run_search_start (QuernRunSearch *self,
 
   job = g_new0 (Job, 1);
   job->file = g_object_ref (file);
-  self->search = g_cancellable_new ();
-  task = g_task_new (self, self->search, found_cb, NULL);
-  g_task_set_source_tag (task, quern_run_search_start);
-  g_task_set_task_data (task, job, (GDestroyNotify) job_free);
-  g_task_run_in_thread (task, find_in_thread);
+  quern_worker_begin (&finding, self, &self->search, job);
 }
 
 static void
 clear (QuernRunSearch *self)
 {
-  if (self->search != NULL)
-    g_cancellable_cancel (self->search);
-  g_clear_object (&self->search);
+  quern_worker_stop (&self->search);
   g_clear_pointer (&self->run, g_ptr_array_unref);
   g_clear_pointer (&self->text, g_free);
 }

@@ -3,7 +3,7 @@
 #include "quern-explorer.h"
 
 #include "quern-note-file.h"
-#include "quern-write-queue.h"
+#include "quern-worker.h"
 #include "sample-profile.h"
 
 #include <glib/gstdio.h>
@@ -16,7 +16,7 @@ explore (QuernAnalysis *analysis) /* (transfer full) */
   QuernExplorer *explorer = sample_explorer_new (analysis);
 
   quern_node_notes_set_notes (quern_explorer_get_node_notes (explorer), notes);
-  quern_write_queue_flush ();
+  quern_worker_flush ();
 
   return explorer;
 }
@@ -39,7 +39,7 @@ bookmark (QuernExplorer   *explorer,
   g_autoptr (GError) error = NULL;
 
   quern_notes_set_bookmark (notes, note, is_bookmarked, saved_cb, &error);
-  quern_write_queue_flush ();
+  quern_worker_flush ();
   g_assert_no_error (error);
 }
 
@@ -53,7 +53,7 @@ write_note (QuernExplorer   *explorer,
   g_autoptr (GError) error = NULL;
 
   quern_notes_set_text (notes, note, text, saved_cb, &error);
-  quern_write_queue_flush ();
+  quern_worker_flush ();
   g_assert_no_error (error);
 }
 
@@ -222,7 +222,7 @@ test_order (void)
 
   g_assert_false (quern_node_notes_step (quern_explorer_get_node_notes (explorer), TRUE));
   quern_notes_set_text (notes, vanished, "was slow", NULL, NULL);
-  quern_write_queue_flush ();
+  quern_worker_flush ();
   g_assert_false (quern_node_notes_step (quern_explorer_get_node_notes (explorer), TRUE));
   bookmark (explorer, SAMPLE_IDLE, TRUE);
   bookmark (explorer, SAMPLE_C, TRUE);
@@ -304,7 +304,7 @@ test_coalesced (void)
     }
   g_assert_cmpuint (n_saved, ==, 0);
   g_clear_object (&explorer);
-  quern_write_queue_flush ();
+  quern_worker_flush ();
 
   g_assert_cmpuint (n_saved, ==, 202);
   written = quern_note_file_read (path);
@@ -328,7 +328,7 @@ test_cannot_be_written (const char *data_home)
   g_unlink (lock);
   g_mkdir_with_parents (lock, 0700);
   quern_notes_set_bookmark (notes, note, TRUE, saved_cb, &error);
-  quern_write_queue_flush ();
+  quern_worker_flush ();
   g_assert_nonnull (error);
   g_assert_null (quern_node_notes_get (quern_explorer_get_node_notes (explorer), SAMPLE_A));
   g_assert_cmpint (g_rmdir (lock), ==, 0);

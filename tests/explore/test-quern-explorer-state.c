@@ -3,7 +3,7 @@
 #include "quern-explorer-state.h"
 
 #include "quern-command-state.h"
-#include "quern-write-queue.h"
+#include "quern-worker.h"
 #include "quern-profile-builder.h"
 #include "sample-profile.h"
 
@@ -345,7 +345,7 @@ save_note (QuernProfile *profile,
   quern_command_state_save (profile, state);
   at_once = dup_note (profile);
   g_assert_cmpstr (at_once, ==, note);
-  quern_write_queue_flush ();
+  quern_worker_flush ();
 }
 
 static void

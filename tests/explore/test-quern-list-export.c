@@ -7,7 +7,7 @@
 #include "quern-explorer.h"
 #include "quern-format.h"
 #include "quern-note-file.h"
-#include "quern-write-queue.h"
+#include "quern-worker.h"
 
 #include "loaded-profile.h"
 
@@ -309,7 +309,7 @@ test_notes (void)
 
   quern_notes_set_bookmark (notes, of_main, TRUE, NULL, NULL);
   quern_notes_set_text (notes, of_fib, "=1+1 | `x`\n\"two\", three", NULL, NULL);
-  quern_write_queue_flush ();
+  quern_worker_flush ();
   noted = quern_list_export_new_functions (explorer, list, NULL);
 
   assert_same (plain, "functions --event=Ir", BASIC);

@@ -7,7 +7,7 @@
 #include "quern-name-cell.h"
 #include "quern-note-editor.h"
 #include "quern-note-menu.h"
-#include "quern-write-queue.h"
+#include "quern-worker.h"
 
 #include "list-window.h"
 #include "sample-profile.h"
@@ -40,7 +40,7 @@ note (QuernExplorer   *explorer,
 
   quern_notes_set_bookmark (notes, old, is_bookmarked, NULL, NULL);
   quern_notes_set_text (notes, old, text, NULL, NULL);
-  quern_write_queue_flush ();
+  quern_worker_flush ();
 }
 
 static void
@@ -165,7 +165,7 @@ test_editor_that_cannot_save (const char *data_home)
   g_unlink (lock);
   g_mkdir_with_parents (lock, 0700);
   gtk_popover_popdown (GTK_POPOVER (find_editor (heading)));
-  quern_write_queue_flush ();
+  quern_worker_flush ();
   list_window_settle (50);
   g_assert_nonnull (find_editor (heading));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (find_editor (heading))));
@@ -173,7 +173,7 @@ test_editor_that_cannot_save (const char *data_home)
 
   g_assert_cmpint (g_rmdir (lock), ==, 0);
   gtk_popover_popdown (GTK_POPOVER (find_editor (heading)));
-  quern_write_queue_flush ();
+  quern_worker_flush ();
   list_window_settle (50);
   g_assert_null (find_editor (heading));
   g_assert_cmpstr (quern_node_notes_get (quern_explorer_get_node_notes (explorer), SAMPLE_B)->text,

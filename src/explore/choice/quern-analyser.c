@@ -4,6 +4,7 @@
 
 #include "quern-comparison.h"
 #include "quern-function-kind.h"
+#include "quern-worker.h"
 
 struct _QuernAnalyser
 {
@@ -139,30 +140,22 @@ analyse_parts (Job            *job,
   return quern_analysis_new (folded, job->detects_cycles, cancellable, error);
 }
 
-static void
-analyse_in_thread (GTask        *task,
-                   gpointer      source_object,
-                   gpointer      task_data,
-                   GCancellable *cancellable)
+static gpointer
+analyse_in_thread (gpointer       data,
+                   GCancellable  *cancellable,
+                   GError       **error)
 {
-  Job *job = task_data;
+  Job *job = data;
   Result *result = g_new0 (Result, 1);
-  GError *error = NULL;
 
   if (job->renews_whole)
-    result->whole = quern_analysis_new (job->plain, job->detects_cycles, cancellable, &error);
-  if (error == NULL)
-    result->shown = analyse_parts (job, result->whole, cancellable, &error);
+    result->whole = quern_analysis_new (job->plain, job->detects_cycles, cancellable, error);
+  if (!job->renews_whole || result->whole != NULL)
+    result->shown = analyse_parts (job, result->whole, cancellable, error);
+  if (result->shown == NULL)
+    g_clear_pointer (&result, result_free);
 
-  if (error == NULL)
-    {
-      g_task_return_pointer (task, result, result_free);
-    }
-  else
-    {
-      result_free (result);
-      g_task_return_error (task, error);
-    }
+  return result;
 }
 
 static QuernEventSet *
@@ -277,16 +270,13 @@ show (QuernAnalyser   *self,
 }
 
 static void
-set_choosing (QuernAnalyser *self,
-              GCancellable  *cancellable)
+stop (QuernAnalyser *self)
 {
-  gboolean was_choosing = self->choosing != NULL;
+  if (self->choosing == NULL)
+    return;
 
-  if (was_choosing)
-    g_cancellable_cancel (self->choosing);
-  g_set_object (&self->choosing, cancellable);
-  if (was_choosing != (cancellable != NULL))
-    notify (self, PROP_IS_CHOOSING);
+  quern_worker_stop (&self->choosing);
+  notify (self, PROP_IS_CHOOSING);
 }
 
 /* Is nothing wanted, of this profile? */
@@ -333,22 +323,14 @@ keep_fold (QuernAnalyser *self)
 }
 
 static void
-analysed_cb (GObject      *source_object,
-             GAsyncResult *result,
-             gpointer      user_data)
+analysed_cb (gpointer      owner,
+             gpointer      data,
+             gpointer      result,
+             const GError *error)
 {
-  QuernAnalyser *self = QUERN_ANALYSER (source_object);
-  GTask *task = G_TASK (result);
-  Job *job = g_task_get_task_data (task);
-  g_autoptr (GError) error = NULL;
-  Result *found = g_task_propagate_pointer (task, &error);
-
-  /* Something newer is wanted. */
-  if (g_task_get_cancellable (task) != self->choosing)
-    {
-      g_clear_pointer (&found, result_free);
-      return;
-    }
+  QuernAnalyser *self = owner;
+  const Job *job = data;
+  Result *found = result;
 
   if (found != NULL)
     {
@@ -371,8 +353,11 @@ analysed_cb (GObject      *source_object,
       notify (self, PROP_PARTS);
       g_signal_emit (self, signals[FAILED], 0, error->message);
     }
-  set_choosing (self, NULL);
+  if (self->choosing == NULL)
+    notify (self, PROP_IS_CHOOSING);
 }
+
+static const QuernWork analysing = { analyse_in_thread, analysed_cb, job_free, result_free };
 
 QuernProfile *
 quern_analyser_dup_whole_with_own_events (QuernAnalyser *self)
@@ -397,8 +382,7 @@ has_wanted_cycles (QuernAnalyser *self)
 static void
 begin_analysis (QuernAnalyser *self)
 {
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GTask) task = g_task_new (self, cancellable, analysed_cb, NULL);
+  gboolean was_choosing = self->choosing != NULL;
   Job *job = g_new0 (Job, 1);
 
   job->whole = quern_part_choice_is_comparison (self->parts, NULL, NULL)
@@ -413,10 +397,9 @@ begin_analysis (QuernAnalyser *self)
       job->internal = self->internal;
       job->steps_over = self->steps_over;
     }
-  g_task_set_source_tag (task, begin_analysis);
-  g_task_set_task_data (task, job, job_free);
-  set_choosing (self, cancellable);
-  g_task_run_in_thread (task, analyse_in_thread);
+  quern_worker_begin (&analysing, self, &self->choosing, job);
+  if (!was_choosing)
+    notify (self, PROP_IS_CHOOSING);
 }
 
 /* Shows what is wanted; without a worker if it is there. */
@@ -433,13 +416,13 @@ renew (QuernAnalyser *self)
   else if (quern_part_choice_equal (self->parts, self->shown_parts) &&
            has_wanted_fold (self))
     {
-      set_choosing (self, NULL);
+      stop (self);
     }
   else if (quern_part_choice_is_all (self->parts) && wants_no_fold (self))
     {
       self->shown_internal = QUERN_INTERNAL_SHOWN;
       self->shown_steps_over = FALSE;
-      set_choosing (self, NULL);
+      stop (self);
       show (self, self->whole, self->parts, NULL);
     }
   else
@@ -459,7 +442,7 @@ renew_cycles (QuernAnalyser *self)
       !has_wanted_fold (self))
     begin_analysis (self);
   else
-    set_choosing (self, NULL);
+    stop (self);
 }
 
 /* A person's own events are others. */
@@ -473,9 +456,7 @@ own_events_changed_cb (QuernAnalyser *self)
 static void
 reset (QuernAnalyser *self)
 {
-  if (self->choosing != NULL)
-    g_cancellable_cancel (self->choosing);
-  g_clear_object (&self->choosing);
+  quern_worker_stop (&self->choosing);
   g_clear_pointer (&self->parts, quern_part_choice_unref);
   g_clear_pointer (&self->shown_parts, quern_part_choice_unref);
   g_clear_pointer (&self->former_parts, quern_part_choice_unref);

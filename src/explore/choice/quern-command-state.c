@@ -4,7 +4,7 @@
 
 #include "quern-hash.h"
 #include "quern-profile-identity.h"
-#include "quern-write-queue.h"
+#include "quern-worker.h"
 
 #include <glib/gstdio.h>
 
@@ -151,37 +151,31 @@ save_job_free (gpointer data)
   g_free (job);
 }
 
-static void
-save_in_thread (GTask        *task,
-                gpointer      source_object,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+save_in_thread (gpointer       data,
+                GCancellable  *cancellable,
+                GError       **error)
 {
-  const SaveJob *job = task_data;
+  const SaveJob *job = data;
   g_autofree char *folder = g_path_get_dirname (job->path);
-  GError *error = NULL;
 
   /* What fails here fails below, with an error. */
   g_mkdir_with_parents (folder, 0700);
-  if (!g_file_set_contents (job->path, job->text, -1, &error))
-    {
-      g_task_return_error (task, error);
-      return;
-    }
+  if (g_file_set_contents (job->path, job->text, -1, error))
+    remove_oldest (folder);
 
-  remove_oldest (folder);
-  g_task_return_boolean (task, TRUE);
+  return NULL;
 }
 
 static void
-saved_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+saved_cb (gpointer      owner,
+          gpointer      data,
+          gpointer      result,
+          const GError *error)
 {
-  const SaveJob *job = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
+  const SaveJob *job = data;
 
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
+  if (error != NULL)
     g_debug ("What is shown is not remembered: %s", error->message);
 
   g_mutex_lock (&lock);
@@ -189,6 +183,8 @@ saved_cb (GObject      *source,
     g_hash_table_remove (unsaved, job->path);
   g_mutex_unlock (&lock);
 }
+
+static const QuernWork saving = { save_in_thread, saved_cb, save_job_free, NULL };
 
 /**
  * quern_command_state_save:
@@ -201,7 +197,6 @@ void
 quern_command_state_save (QuernProfile *profile,
                           GKeyFile     *state)
 {
-  g_autoptr (GTask) task = NULL;
   SaveJob *job;
 
   g_return_if_fail (QUERN_IS_PROFILE (profile));
@@ -217,8 +212,5 @@ quern_command_state_save (QuernProfile *profile,
   g_hash_table_replace (unsaved, job->path, job);
   g_mutex_unlock (&lock);
 
-  task = g_task_new (NULL, NULL, saved_cb, NULL);
-  g_task_set_source_tag (task, quern_command_state_save);
-  g_task_set_task_data (task, job, save_job_free);
-  quern_write_queue_run (task, save_in_thread);
+  quern_worker_begin_in_order (&saving, NULL, NULL, job);
 }

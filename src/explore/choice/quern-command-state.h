@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 GKeyFile *quern_command_state_load (QuernProfile  *profile) G_GNUC_WARN_UNUSED_RESULT;
 /* Only what is still to be written; NULL if that is nothing. Looks at no file. */
 GKeyFile *quern_command_state_peek (QuernProfile  *profile) G_GNUC_WARN_UNUSED_RESULT;
-/* Main thread: begins to write it, see quern-write-queue.h. */
+/* Main thread: begins to write it, see quern-worker.h. */
 void      quern_command_state_save (QuernProfile  *profile,
                                     GKeyFile      *state);
 

@@ -5,6 +5,7 @@
 #include "quern-memory.h"
 #include "quern-sort-key.h"
 #include "quern-threads.h"
+#include "quern-worker.h"
 
 
 /* How often views hear that more is known; ms. */
@@ -145,36 +146,34 @@ work_in_thread (gpointer data)
   return NULL;
 }
 
-static void
-run_threads (GTask        *task,
-             gpointer      source_object,
-             gpointer      task_data,
-             GCancellable *cancellable)
+static gpointer
+run_threads (gpointer       data,
+             GCancellable  *cancellable,
+             GError       **error)
 {
-  Work *work = task_data;
+  Work *work = data;
 
   quern_threads_run ("fits", work->n_functions / PER_THREAD, work_in_thread, work);
-  g_task_return_boolean (task, TRUE);
+
+  return NULL;
 }
 
 /* The main thread */
 
 static void
-done_cb (GObject      *source_object,
-         GAsyncResult *result,
-         gpointer      user_data)
+done_cb (gpointer      owner,
+         gpointer      work,
+         gpointer      result,
+         const GError *error)
 {
-  g_autofree GWeakRef *weak = user_data;
-  g_autoptr (QuernComplexityFits) self = g_weak_ref_get (weak);
-
-  g_weak_ref_clear (weak);
-  if (self == NULL)
-    return;
+  QuernComplexityFits *self = owner;
 
   g_clear_handle_id (&self->timer, g_source_remove);
   self->is_done = TRUE;
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
+
+static const QuernWork fitting = { run_threads, done_cb, work_unref, NULL };
 
 static gboolean
 timer_cb (gpointer data)
@@ -194,9 +193,6 @@ timer_cb (gpointer data)
 void
 quern_complexity_fits_begin (QuernComplexityFits *self)
 {
-  g_autoptr (GTask) task = NULL;
-  GWeakRef *weak;
-
   g_return_if_fail (QUERN_IS_COMPLEXITY_FITS (self));
 
   if (self->work != NULL || self->has_failed)
@@ -212,14 +208,8 @@ quern_complexity_fits_begin (QuernComplexityFits *self)
   self->is_asked = g_new0 (guint8, MAX (self->n_functions, 1));
   self->timer = g_timeout_add (INTERVAL, timer_cb, self);
 
-  /* The list may go before: the workers only have the work. */
-  weak = g_new (GWeakRef, 1);
-  g_weak_ref_init (weak, self);
-  task = g_task_new (NULL, NULL, done_cb, weak);
-  g_task_set_source_tag (task, quern_complexity_fits_begin);
   g_atomic_ref_count_inc (&self->work->ref_count);
-  g_task_set_task_data (task, self->work, work_unref);
-  g_task_run_in_thread (task, run_threads);
+  quern_worker_begin (&fitting, self, NULL, self->work);
 }
 
 gboolean

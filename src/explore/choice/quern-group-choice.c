@@ -7,6 +7,7 @@
 #include "quern-grouping-colours.h"
 #include "quern-grouping-like.h"
 #include "quern-pattern.h"
+#include "quern-worker.h"
 
 #include <string.h>
 
@@ -71,10 +72,8 @@ forget_groups (QuernGroupChoice *self)
 {
   gboolean had_selected = self->selected != QUERN_NONE;
 
-  g_cancellable_cancel (self->regrouping);
-  g_clear_object (&self->regrouping);
-  g_cancellable_cancel (self->summing);
-  g_clear_object (&self->summing);
+  quern_worker_stop (&self->regrouping);
+  quern_worker_stop (&self->summing);
   g_clear_object (&self->grouping);
   g_clear_pointer (&self->sums, quern_group_sums_unref);
   self->selected = QUERN_NONE;
@@ -155,10 +154,7 @@ needs_worker (QuernGroupChoice *self)
 static void
 begin_grouping (QuernGroupChoice *self)
 {
-  g_cancellable_cancel (self->regrouping);
-  g_clear_object (&self->regrouping);
-  self->regrouping = g_cancellable_new ();
-  quern_group_job_begin (G_OBJECT (self), self->analysis, self->regex, self->regrouping,
+  quern_group_job_begin (G_OBJECT (self), self->analysis, self->regex, &self->regrouping,
                          regrouped_cb);
 }
 
@@ -506,53 +502,40 @@ sum_job_free (gpointer data)
   g_free (job);
 }
 
-static void
-sum_in_thread (GTask        *task,
-               gpointer      source_object,
-               gpointer      task_data,
-               GCancellable *cancellable)
+static gpointer
+sum_in_thread (gpointer       data,
+               GCancellable  *cancellable,
+               GError       **error)
 {
-  SumJob *job = task_data;
+  SumJob *job = data;
 
-  g_task_return_pointer (task, quern_grouping_create_sums (job->grouping, job->analysis, NULL),
-                         (GDestroyNotify) quern_group_sums_unref);
+  return quern_grouping_create_sums (job->grouping, job->analysis, NULL);
 }
 
 static void
-summed_cb (GObject      *source_object,
-           GAsyncResult *result,
-           gpointer      user_data)
+summed_cb (gpointer      owner,
+           gpointer      job,
+           gpointer      sums,
+           const GError *error)
 {
-  g_autofree GWeakRef *weak = user_data;
-  g_autoptr (QuernGroupChoice) self = g_weak_ref_get (weak);
-  g_autoptr (QuernGroupSums) sums = g_task_propagate_pointer (G_TASK (result), NULL);
+  QuernGroupChoice *self = owner;
 
-  g_weak_ref_clear (weak);
-
-  /* Cancelled ones are of groups that are gone. */
-  if (sums == NULL || self == NULL)
-    return;
-
-  g_clear_object (&self->summing);
-  self->sums = g_steal_pointer (&sums);
+  self->sums = sums;
   g_signal_emit (self, signals[SUMS_CHANGED], 0);
 }
+
+static const QuernWork summing_up = {
+  sum_in_thread, summed_cb, sum_job_free, (GDestroyNotify) quern_group_sums_unref
+};
 
 static void
 begin_summing (QuernGroupChoice *self)
 {
-  g_autoptr (GTask) task = NULL;
-  GWeakRef *weak = g_new (GWeakRef, 1);
   SumJob *job = g_new0 (SumJob, 1);
 
   job->analysis = g_object_ref (self->analysis);
   job->grouping = g_object_ref (self->grouping);
-  self->summing = g_cancellable_new ();
-  g_weak_ref_init (weak, self);
-  task = g_task_new (NULL, self->summing, summed_cb, weak);
-  g_task_set_source_tag (task, begin_summing);
-  g_task_set_task_data (task, job, sum_job_free);
-  g_task_run_in_thread (task, sum_in_thread);
+  quern_worker_begin (&summing_up, self, &self->summing, job);
 }
 
 QuernGroupSums *

@@ -2,12 +2,13 @@
 
 #include "quern-group-job.h"
 
-/* What the worker may touch, and who waits for it. */
+#include "quern-worker.h"
+
+/* What the worker may touch, and what takes the result. */
 typedef struct
 {
   QuernAnalysis     *analysis; /* owned */
   GRegex            *pattern;  /* owned */
-  GWeakRef           owner;
   QuernGroupJobDone  done;
 } Job;
 
@@ -18,44 +19,40 @@ job_free (gpointer data)
 
   g_clear_object (&job->analysis);
   g_clear_pointer (&job->pattern, g_regex_unref);
-  g_weak_ref_clear (&job->owner);
   g_free (job);
 }
 
-static void
-group_in_thread (GTask        *task,
-                 gpointer      source_object,
-                 gpointer      task_data,
-                 GCancellable *cancellable)
+static gpointer
+group_in_thread (gpointer       data,
+                 GCancellable  *cancellable,
+                 GError       **error)
 {
-  Job *job = task_data;
-  QuernGrouping *grouping =
-    quern_grouping_new_by_pattern (job->analysis, job->pattern, 0, cancellable);
+  Job *job = data;
 
-  g_task_return_pointer (task, grouping, g_object_unref);
+  return quern_grouping_new_by_pattern (job->analysis, job->pattern, 0, cancellable);
 }
 
 static void
-grouped_cb (GObject      *source_object,
-            GAsyncResult *result,
-            gpointer      user_data)
+grouped_cb (gpointer      owner,
+            gpointer      data,
+            gpointer      grouping,
+            const GError *error)
 {
-  Job *job = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GObject) owner = g_weak_ref_get (&job->owner);
-  g_autoptr (QuernGrouping) grouping = g_task_propagate_pointer (G_TASK (result), NULL);
+  const Job *job = data;
 
-  if (grouping != NULL && owner != NULL)
-    job->done (owner, g_steal_pointer (&grouping));
+  if (grouping != NULL)
+    job->done (owner, grouping);
 }
+
+static const QuernWork grouping_work = { group_in_thread, grouped_cb, job_free, g_object_unref };
 
 void
 quern_group_job_begin (GObject           *owner,
                        QuernAnalysis     *analysis,
                        GRegex            *pattern,
-                       GCancellable      *cancellable,
+                       GCancellable     **slot,
                        QuernGroupJobDone  done)
 {
-  g_autoptr (GTask) task = NULL;
   Job *job;
 
   g_return_if_fail (G_IS_OBJECT (owner));
@@ -65,10 +62,6 @@ quern_group_job_begin (GObject           *owner,
   job = g_new0 (Job, 1);
   job->analysis = g_object_ref (analysis);
   job->pattern = g_regex_ref (pattern);
-  g_weak_ref_init (&job->owner, owner);
   job->done = done;
-  task = g_task_new (NULL, cancellable, grouped_cb, NULL);
-  g_task_set_source_tag (task, quern_group_job_begin);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, group_in_thread);
+  quern_worker_begin (&grouping_work, owner, slot, job);
 }

@@ -19,7 +19,7 @@ typedef void (*QuernGroupJobDone) (GObject       *owner,
  * @owner: who wants the groups; is not held
  * @analysis: an analysis with events
  * @pattern: see quern_grouping_new_by_pattern()
- * @cancellable: to stop it
+ * @slot: a field of @owner, see quern_worker_begin()
  * @done: called in the main thread, unless it was cancelled or @owner is gone
  *
  * Makes groups by a pattern in a thread.
@@ -27,7 +27,7 @@ typedef void (*QuernGroupJobDone) (GObject       *owner,
 void quern_group_job_begin (GObject           *owner,
                             QuernAnalysis     *analysis,
                             GRegex            *pattern,
-                            GCancellable      *cancellable,
+                            GCancellable     **slot,
                             QuernGroupJobDone  done);
 
 G_END_DECLS

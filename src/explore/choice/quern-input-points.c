@@ -4,6 +4,7 @@
 
 #include "quern-run-series.h"
 #include "quern-run-sizes.h"
+#include "quern-worker.h"
 
 #include <string.h>
 
@@ -68,28 +69,14 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static void
-add_up_in_thread (GTask        *task,
-                  gpointer      source_object,
-                  gpointer      task_data,
-                  GCancellable *cancellable)
+static gpointer
+add_up_in_thread (gpointer       data,
+                  GCancellable  *cancellable,
+                  GError       **error)
 {
-  Job *job = task_data;
-  GError *error = NULL;
-  QuernSeries *series = quern_run_series_new (job->whole, &job->wanted, cancellable, &error);
+  Job *job = data;
 
-  if (series != NULL)
-    g_task_return_pointer (task, series, (GDestroyNotify) quern_series_unref);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
-stop (QuernInputPoints *self)
-{
-  if (self->adding != NULL)
-    g_cancellable_cancel (self->adding);
-  g_clear_object (&self->adding);
+  return quern_run_series_new (job->whole, &job->wanted, cancellable, error);
 }
 
 void
@@ -97,25 +84,20 @@ quern_input_points_forget (QuernInputPoints *self)
 {
   g_return_if_fail (QUERN_IS_INPUT_POINTS (self));
 
-  stop (self);
+  quern_worker_stop (&self->adding);
   g_clear_pointer (&self->series, quern_series_unref);
 }
 
 static void
-added_up_cb (GObject      *source_object,
-             GAsyncResult *result,
-             gpointer      user_data)
+added_up_cb (gpointer      owner,
+             gpointer      data,
+             gpointer      result,
+             const GError *error)
 {
-  QuernInputPoints *self = QUERN_INPUT_POINTS (source_object);
-  Job *job = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
-  g_autoptr (QuernSeries) series = g_task_propagate_pointer (G_TASK (result), &error);
+  QuernInputPoints *self = owner;
+  const Job *job = data;
+  g_autoptr (QuernSeries) series = result;
 
-  /* Something newer is wanted. */
-  if (g_task_get_cancellable (G_TASK (result)) != self->adding)
-    return;
-
-  g_clear_object (&self->adding);
   if (series == NULL)
     {
       quern_input_points_set_sizes (self, NULL);
@@ -128,6 +110,10 @@ added_up_cb (GObject      *source_object,
   self->series_event = job->wanted.event;
   g_signal_emit (self, signals[SERIES_CHANGED], 0);
 }
+
+static const QuernWork adding_up = {
+  add_up_in_thread, added_up_cb, job_free, (GDestroyNotify) quern_series_unref
+};
 
 /* Is what is shown a profile that can have points of this event? */
 static gboolean
@@ -144,14 +130,13 @@ void
 quern_input_points_renew (QuernInputPoints *self)
 {
   QuernEventId event = quern_event_choice_get_event (self->events);
-  g_autoptr (GTask) task = NULL;
   gboolean steps_over;
   Job *job;
 
   if (self->adding != NULL && self->adding_event == event && is_wanted (self, event))
     return;
 
-  stop (self);
+  quern_worker_stop (&self->adding);
   if (!is_wanted (self, event) || (self->series != NULL && self->series_event == event))
     return;
 
@@ -168,11 +153,7 @@ quern_input_points_renew (QuernInputPoints *self)
   };
   job->wanted.steps_over = steps_over;
   self->adding_event = event;
-  self->adding = g_cancellable_new ();
-  task = g_task_new (self, self->adding, added_up_cb, NULL);
-  g_task_set_source_tag (task, quern_input_points_renew);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, add_up_in_thread);
+  quern_worker_begin (&adding_up, self, &self->adding, job);
 }
 
 QuernAnalysis *

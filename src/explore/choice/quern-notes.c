@@ -3,7 +3,7 @@
 #include "quern-notes.h"
 
 #include "quern-note-file.h"
-#include "quern-write-queue.h"
+#include "quern-worker.h"
 
 /* From so many functions on, a worker finds those that have notes. */
 #define MANY_FUNCTIONS 50000
@@ -78,16 +78,14 @@ find_job_free (gpointer data)
   g_free (job);
 }
 
-static void
-find_in_thread (GTask        *task,
-                gpointer      source_object,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+find_in_thread (gpointer       data,
+                GCancellable  *cancellable,
+                GError       **error)
 {
-  FindJob *job = task_data;
+  FindJob *job = data;
 
-  g_task_return_pointer (task, quern_function_notes_new (job->profile, job->notes, cancellable),
-                         (GDestroyNotify) quern_function_notes_unref);
+  return quern_function_notes_new (job->profile, job->notes, cancellable);
 }
 
 static void
@@ -100,20 +98,17 @@ take_found (QuernNotes         *self,
 }
 
 static void
-found_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+found_cb (gpointer      owner,
+          gpointer      job,
+          gpointer      found,
+          const GError *error)
 {
-  g_autoptr (GError) error = NULL;
-  QuernFunctionNotes *found = g_task_propagate_pointer (G_TASK (result), &error);
-
-  /* Else it was cancelled, and there may be nobody any more. */
-  if (found == NULL)
-    return;
-
-  g_clear_object (&QUERN_NOTES (user_data)->finding);
-  take_found (user_data, found);
+  take_found (owner, found);
 }
+
+static const QuernWork finding = {
+  find_in_thread, found_cb, find_job_free, (GDestroyNotify) quern_function_notes_unref
+};
 
 static gboolean
 is_small (QuernNotes *self,
@@ -126,11 +121,9 @@ is_small (QuernNotes *self,
 static void
 find (QuernNotes *self)
 {
-  g_autoptr (GTask) task = NULL;
   FindJob *job;
 
-  g_cancellable_cancel (self->finding);
-  g_clear_object (&self->finding);
+  quern_worker_stop (&self->finding);
   if (is_small (self, self->notes))
     {
       take_found (self, quern_function_notes_new (self->profile, self->notes, NULL));
@@ -140,11 +133,7 @@ find (QuernNotes *self)
   job = g_new0 (FindJob, 1);
   job->profile = g_object_ref (self->profile);
   job->notes = g_ptr_array_ref (self->notes);
-
-  self->finding = g_cancellable_new ();
-  task = g_task_new (NULL, self->finding, found_cb, self);
-  g_task_set_task_data (task, job, find_job_free);
-  g_task_run_in_thread (task, find_in_thread);
+  quern_worker_begin (&finding, self, &self->finding, job);
 }
 
 static gboolean
@@ -176,41 +165,32 @@ take_notes (QuernNotes *self,
   find (self);
 }
 
-static void
-read_in_thread (GTask        *task,
-                gpointer      source_object,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+read_in_thread (gpointer       path,
+                GCancellable  *cancellable,
+                GError       **error)
 {
-  g_task_return_pointer (task, quern_note_file_read (task_data),
-                         (GDestroyNotify) g_ptr_array_unref);
+  return quern_note_file_read (path);
 }
 
 static void
-read_cb (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+read_cb (gpointer      owner,
+         gpointer      path,
+         gpointer      notes,
+         const GError *error)
 {
-  GPtrArray *notes = g_task_propagate_pointer (G_TASK (result), NULL);
-
-  /* Else it was cancelled. */
-  if (notes != NULL)
-    take_notes (QUERN_NOTES (source), notes);
+  take_notes (owner, notes);
 }
+
+static const QuernWork reading = {
+  read_in_thread, read_cb, g_free, (GDestroyNotify) g_ptr_array_unref
+};
 
 /* Also when the file has changed; if we have done it, nothing is new. */
 static void
 read_file (QuernNotes *self)
 {
-  g_autoptr (GTask) task = NULL;
-
-  g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
-  self->reading = g_cancellable_new ();
-  task = g_task_new (self, self->reading, read_cb, NULL);
-  g_task_set_source_tag (task, read_file);
-  g_task_set_task_data (task, g_strdup (self->path), g_free);
-  quern_write_queue_run (task, read_in_thread);
+  quern_worker_begin_in_order (&reading, self, &self->reading, g_strdup (self->path));
 }
 
 static void
@@ -218,10 +198,8 @@ quern_notes_dispose (GObject *object)
 {
   QuernNotes *self = QUERN_NOTES (object);
 
-  g_cancellable_cancel (self->finding);
-  g_clear_object (&self->finding);
-  g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
+  quern_worker_stop (&self->finding);
+  quern_worker_stop (&self->reading);
   if (self->monitor != NULL)
     g_signal_handlers_disconnect_by_data (self->monitor, self);
   g_clear_object (&self->monitor);
@@ -383,13 +361,12 @@ write_job_free (gpointer data)
   g_free (job);
 }
 
-static void
-write_in_thread (GTask        *task,
-                 gpointer      source_object,
-                 gpointer      task_data,
-                 GCancellable *cancellable)
+static gpointer
+write_in_thread (gpointer       data,
+                 GCancellable  *cancellable,
+                 GError       **error)
 {
-  const WriteJob *job = task_data;
+  const WriteJob *job = data;
   GPtrArray *last = NULL;
 
   for (guint i = 0; i < job->changes->len; i++)
@@ -408,18 +385,18 @@ write_in_thread (GTask        *task,
       last = notes;
     }
 
-  g_task_return_pointer (task, last, (GDestroyNotify) g_ptr_array_unref);
+  return last;
 }
 
 static void begin_writing (QuernNotes *self);
 
 static void
-written_cb (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
+written_cb (gpointer      owner,
+            gpointer      job,
+            gpointer      notes,
+            const GError *error)
 {
-  QuernNotes *self = QUERN_NOTES (source);
-  GPtrArray *notes = g_task_propagate_pointer (G_TASK (result), NULL);
+  QuernNotes *self = owner;
   g_autoptr (GPtrArray) changes = g_steal_pointer (&self->writing);
 
   if (notes != NULL)
@@ -437,10 +414,13 @@ written_cb (GObject      *source,
   begin_writing (self);
 }
 
+static const QuernWork writing = {
+  write_in_thread, written_cb, write_job_free, (GDestroyNotify) g_ptr_array_unref
+};
+
 static void
 begin_writing (QuernNotes *self)
 {
-  g_autoptr (GTask) task = NULL;
   WriteJob *job;
 
   if (self->writing != NULL || self->pending->len == 0)
@@ -452,11 +432,8 @@ begin_writing (QuernNotes *self)
   job->path = g_strdup (self->path);
   job->title = g_strdup (get_title (self));
   job->changes = g_ptr_array_ref (self->writing);
-
-  task = g_task_new (self, NULL, written_cb, NULL);
-  g_task_set_source_tag (task, begin_writing);
-  g_task_set_task_data (task, job, write_job_free);
-  quern_write_queue_run (task, write_in_thread);
+  /* The tasks of the changes hold us until it is done. */
+  quern_worker_begin_in_order (&writing, self, NULL, job);
 }
 
 /* The change of the same that waits already, or a new one. */

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  *
  * The bookmarks and notes of a person on the functions of a profile. What is changed
  * is written at once, and what another window or another process writes into the
- * same file is seen. Workers read and write: see quern-write-queue.h. The object lives
+ * same file is seen. Workers read and write: see quern-worker.h. The object lives
  * until all is written, whoever lets go of it. Main thread only.
  *
  * ## Signals

@@ -3,6 +3,7 @@
 #include "quern-assembly-document.h"
 
 #include "quern-assembly-listing.h"
+#include "quern-worker.h"
 
 static void
 request_free (gpointer data)
@@ -73,35 +74,30 @@ disassemble (QuernAssemblyDocument       *self,
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
-static void
-load_in_thread (GTask        *task,
-                gpointer      source_object,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+load_in_thread (gpointer       data,
+                GCancellable  *cancellable,
+                GError       **error)
 {
-  const QuernAssemblyRequest *request = task_data;
+  const QuernAssemblyRequest *request = data;
   g_autoptr (QuernAssemblyDocument) self = g_new0 (QuernAssemblyDocument, 1);
-  GError *error = NULL;
   guint n;
 
-  self->costs = quern_code_costs_new (request->analysis, request->function, cancellable, &error);
+  self->costs = quern_code_costs_new (request->analysis, request->function, cancellable, error);
   if (self->costs == NULL)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
+    return NULL;
 
   n = quern_code_costs_get_n (self->costs);
   self->addresses = g_new (guint64, MAX (n, 1));
   for (guint i = 0; i < n; i++)
     self->addresses[i] = quern_code_costs_get (self->costs, i)->address;
 
-  if (disassemble (self, request, cancellable, &error))
-    g_task_return_pointer (task, g_steal_pointer (&self),
-                           (GDestroyNotify) quern_assembly_document_free);
-  else
-    g_task_return_error (task, error);
+  return disassemble (self, request, cancellable, error) ? g_steal_pointer (&self) : NULL;
 }
+
+static const QuernWork loading = {
+  load_in_thread, NULL, request_free, (GDestroyNotify) quern_assembly_document_free
+};
 
 /**
  * quern_assembly_document_load_async:
@@ -118,19 +114,16 @@ quern_assembly_document_load_async (const QuernAssemblyRequest *request,
                                     GAsyncReadyCallback         callback,
                                     gpointer                    user_data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
   QuernAssemblyRequest *copy = g_memdup2 (request, sizeof *request);
 
   g_object_ref (copy->analysis);
   copy->finder = quern_source_finder_ref (copy->finder);
-  g_task_set_source_tag (task, quern_assembly_document_load_async);
-  g_task_set_task_data (task, copy, request_free);
-  g_task_run_in_thread (task, load_in_thread);
+  quern_worker_call (&loading, copy, cancellable, callback, user_data);
 }
 
 QuernAssemblyDocument *
 quern_assembly_document_load_finish (GAsyncResult  *result,
                                      GError       **error)
 {
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return quern_worker_finish (result, &loading, error);
 }

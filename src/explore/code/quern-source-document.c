@@ -3,23 +3,19 @@
 #include "quern-source-document.h"
 
 #include "quern-debug-sites.h"
+#include "quern-worker.h"
 
 /* Files whose inlined code is shown with its text. */
 #define MAX_TRIED 100
 
-typedef struct
-{
-  QuernSourceRequest request; /* its members are owned here */
-} Job;
-
 static void
-job_free (gpointer data)
+request_free (gpointer data)
 {
-  Job *job = data;
+  QuernSourceRequest *request = data;
 
-  g_clear_object (&job->request.analysis);
-  g_clear_pointer (&job->request.finder, quern_source_finder_unref);
-  g_free (job);
+  g_clear_object (&request->analysis);
+  g_clear_pointer (&request->finder, quern_source_finder_unref);
+  g_free (request);
 }
 
 void
@@ -291,21 +287,19 @@ quern_source_document_load (const QuernSourceRequest  *request,
   return g_steal_pointer (&self);
 }
 
-static void
-load_in_thread (GTask        *task,
-                gpointer      source_object,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+load_in_thread (gpointer       data,
+                GCancellable  *cancellable,
+                GError       **error)
 {
-  const Job *job = task_data;
-  GError *error = NULL;
-  QuernSourceDocument *document = quern_source_document_load (&job->request, cancellable, &error);
+  const QuernSourceRequest *request = data;
 
-  if (document == NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_pointer (task, document, (GDestroyNotify) quern_source_document_free);
+  return quern_source_document_load (request, cancellable, error);
 }
+
+static const QuernWork loading = {
+  load_in_thread, NULL, request_free, (GDestroyNotify) quern_source_document_free
+};
 
 void
 quern_source_document_load_async (const QuernSourceRequest *request,
@@ -313,23 +307,16 @@ quern_source_document_load_async (const QuernSourceRequest *request,
                                   GAsyncReadyCallback       callback,
                                   gpointer                  user_data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
-  Job *job = g_new0 (Job, 1);
+  QuernSourceRequest *copy = g_memdup2 (request, sizeof *request);
 
-  job->request = *request;
-  g_object_ref (job->request.analysis);
-  job->request.finder = quern_source_finder_ref (request->finder);
-  g_task_set_source_tag (task, quern_source_document_load_async);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, load_in_thread);
+  g_object_ref (copy->analysis);
+  copy->finder = quern_source_finder_ref (copy->finder);
+  quern_worker_call (&loading, copy, cancellable, callback, user_data);
 }
 
 QuernSourceDocument *
 quern_source_document_load_finish (GAsyncResult  *result,
                                    GError       **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, quern_source_document_load_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return quern_worker_finish (result, &loading, error);
 }

@@ -80,7 +80,6 @@ grouped_cb (GObject       *owner,
 {
   QuernGroupDraft *self = QUERN_GROUP_DRAFT (owner);
 
-  g_clear_object (&self->cancellable);
   g_clear_object (&self->grouping);
   self->grouping = grouping;
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
@@ -103,9 +102,8 @@ begin (QuernGroupDraft *self)
   stop (self);
   if (self->pattern != NULL && has_events (self))
     {
-      self->cancellable = g_cancellable_new ();
       quern_group_job_begin (G_OBJECT (self), quern_explorer_get_analysis (self->explorer),
-                             self->pattern, self->cancellable, grouped_cb);
+                             self->pattern, &self->cancellable, grouped_cb);
     }
   else
     {

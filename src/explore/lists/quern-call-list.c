@@ -6,6 +6,7 @@
 #include "quern-name-order.h"
 #include "quern-row-list.h"
 #include "quern-sort-key.h"
+#include "quern-worker.h"
 
 #include <math.h>
 #include <string.h>
@@ -61,8 +62,7 @@ stop (QuernCallList *self)
   if (self->cancellable == NULL)
     return;
 
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  quern_worker_stop (&self->cancellable);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
 }
 
@@ -197,21 +197,14 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static void
-follow_in_thread (GTask        *task,
-                  gpointer      source,
-                  gpointer      data,
-                  GCancellable *cancellable)
+static gpointer
+follow_in_thread (gpointer       data,
+                  GCancellable  *cancellable,
+                  GError       **error)
 {
   const Job *job = data;
-  GError *error = NULL;
-  QuernCallCoverage *coverage = quern_call_coverage_new (&job->subject, job->direction, job->events,
-                                                         cancellable, &error);
 
-  if (coverage != NULL)
-    g_task_return_pointer (task, coverage, (GDestroyNotify) quern_call_coverage_free);
-  else
-    g_task_return_error (task, error);
+  return quern_call_coverage_new (&job->subject, job->direction, job->events, cancellable, error);
 }
 
 /* The order of the rows. */
@@ -298,27 +291,22 @@ set_coverage (QuernCallList     *self,
 }
 
 static void
-followed_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      data)
+followed_cb (gpointer      owner,
+             gpointer      job,
+             gpointer      coverage,
+             const GError *error)
 {
-  QuernCallList *self = QUERN_CALL_LIST (source);
-  g_autoptr (GError) error = NULL;
-  QuernCallCoverage *coverage = g_task_propagate_pointer (G_TASK (result), &error);
-
-  /* Somebody else is being followed by now, or nobody. */
-  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
-    {
-      g_clear_pointer (&coverage, quern_call_coverage_free);
-      return;
-    }
+  QuernCallList *self = owner;
 
   g_clear_handle_id (&self->stale_id, g_source_remove);
-  g_clear_object (&self->cancellable);
   self->problem = error != NULL ? g_strdup (error->message) : NULL;
   set_coverage (self, coverage);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
 }
+
+static const QuernWork following = {
+  follow_in_thread, followed_cb, job_free, (GDestroyNotify) quern_call_coverage_free
+};
 
 static gboolean
 stale_cb (gpointer data)
@@ -369,7 +357,6 @@ can_follow (QuernCallList *self,
 static void
 follow (QuernCallList *self)
 {
-  g_autoptr (GTask) task = NULL;
   Job *job;
 
   stop (self);
@@ -393,12 +380,8 @@ follow (QuernCallList *self)
   job->events = g_array_ref (self->followed_events);
   job->direction = self->direction;
 
-  self->cancellable = g_cancellable_new ();
   self->stale_id = g_timeout_add (MAX_STALE, stale_cb, self);
-  task = g_task_new (self, self->cancellable, followed_cb, NULL);
-  g_task_set_source_tag (task, follow);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, follow_in_thread);
+  quern_worker_begin (&following, self, &self->cancellable, job);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
 }
 

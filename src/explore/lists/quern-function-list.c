@@ -8,6 +8,7 @@
 #include "quern-name-search.h"
 #include "quern-row-list.h"
 #include "quern-sort-key.h"
+#include "quern-worker.h"
 
 #include <string.h>
 
@@ -102,45 +103,27 @@ quern_function_list_init (QuernFunctionList *self)
 {
 }
 
-static void
-rank_names_in_thread (GTask        *task,
-                      gpointer      source_object,
-                      gpointer      task_data,
-                      GCancellable *cancellable)
+static gpointer
+rank_names_in_thread (gpointer       analysis,
+                      GCancellable  *cancellable,
+                      GError       **error)
 {
-  g_task_return_pointer (task, quern_function_keys_rank_names (task_data), g_free);
+  return quern_function_keys_rank_names (analysis);
 }
 
 static void
-names_ranked_cb (GObject      *source_object,
-                 GAsyncResult *result,
-                 gpointer      user_data)
+names_ranked_cb (gpointer      owner,
+                 gpointer      analysis,
+                 gpointer      ranks,
+                 const GError *error)
 {
-  g_autofree GWeakRef *weak = user_data;
-  g_autoptr (QuernFunctionList) self = g_weak_ref_get (weak);
-  g_autofree guint32 *ranks = g_task_propagate_pointer (G_TASK (result), NULL);
+  QuernFunctionList *self = owner;
 
-  g_weak_ref_clear (weak);
-  if (self == NULL)
-    return;
-
-  self->name_ranks = g_steal_pointer (&ranks);
+  self->name_ranks = ranks;
   g_signal_emit (self, signals[SIGNAL_NAMES_RANKED], 0);
 }
 
-static void
-begin_ranking_names (QuernFunctionList *self)
-{
-  g_autoptr (GTask) task = NULL;
-  GWeakRef *weak = g_new (GWeakRef, 1);
-
-  /* The list may go before: the worker only has the analysis. */
-  g_weak_ref_init (weak, self);
-  task = g_task_new (NULL, NULL, names_ranked_cb, weak);
-  g_task_set_source_tag (task, begin_ranking_names);
-  g_task_set_task_data (task, g_object_ref (self->analysis), g_object_unref);
-  g_task_run_in_thread (task, rank_names_in_thread);
-}
+static const QuernWork ranking = { rank_names_in_thread, names_ranked_cb, g_object_unref, g_free };
 
 /* The part of the total that no function has (SEMANTICS 1.5). */
 static void
@@ -405,7 +388,7 @@ quern_function_list_new (QuernAnalysis *analysis)
     quern_function_list_sort (self, "called", QUERN_NONE, TRUE);
 
   if (self->n_nodes >= MANY_FUNCTIONS)
-    begin_ranking_names (self);
+    quern_worker_begin (&ranking, self, NULL, g_object_ref (analysis));
 
   return self;
 }

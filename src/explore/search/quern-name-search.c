@@ -3,6 +3,7 @@
 #include "quern-name-search.h"
 
 #include "quern-threads.h"
+#include "quern-worker.h"
 
 #include <string.h>
 
@@ -15,14 +16,13 @@
 /* So many names are not worth a further thread. */
 #define MANY_NODES 20000
 
-/* One search; held by all threads that take part in it. */
+/* One search: the worker's, once it has begun. */
 typedef struct
 {
-  gatomicrefcount  ref_count;
   QuernAnalysis   *analysis;    /* owned */
   gboolean         of_objects;
   QuernNameFilter *filter;      /* owned */
-  GCancellable    *cancellable; /* owned */
+  GCancellable    *cancellable; /* the worker's, or NULL */
   guint8          *among;       /* owned, nullable: only these can be found */
   guint8          *found;       /* owned */
   guint            n_nodes;
@@ -38,7 +38,7 @@ struct _QuernNameSearch
   gboolean         of_objects;
   QuernNameFilter *filter;   /* owned, nullable: of what was found */
   guint8          *found;    /* owned, nullable */
-  Search          *running;  /* owned, nullable: by a worker */
+  GCancellable    *running;  /* owned, nullable: while a worker searches */
 };
 
 enum
@@ -52,22 +52,18 @@ G_DEFINE_FINAL_TYPE (QuernNameSearch, quern_name_search, G_TYPE_OBJECT)
 static guint signals[N_SIGNALS];
 
 static void
-search_unref (gpointer data)
+search_free (gpointer data)
 {
   Search *search = data;
 
-  if (search == NULL || !g_atomic_ref_count_dec (&search->ref_count))
-    return;
-
   g_clear_object (&search->analysis);
   g_clear_pointer (&search->filter, quern_name_filter_free);
-  g_clear_object (&search->cancellable);
   g_free (search->among);
   g_free (search->found);
   g_free (search);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Search, search_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Search, search_free)
 
 /* Takes the filter. */
 static Search *
@@ -76,11 +72,9 @@ search_new (QuernNameSearch *self,
 {
   Search *search = g_new0 (Search, 1);
 
-  g_atomic_ref_count_init (&search->ref_count);
   search->analysis = g_object_ref (self->analysis);
   search->of_objects = self->of_objects;
   search->filter = filter;
-  search->cancellable = g_cancellable_new ();
   search->n_nodes = quern_analysis_get_n_nodes (self->analysis);
   search->n_chunks = (search->n_nodes + CHUNK - 1) / CHUNK;
   search->found = g_new0 (guint8, MAX (search->n_nodes, 1));
@@ -181,56 +175,32 @@ take_over (QuernNameSearch *self,
   self->filter = g_steal_pointer (&search->filter);
 }
 
-static void
-work_in_thread (GTask        *task,
-                gpointer      source_object,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+work_in_thread (gpointer       data,
+                GCancellable  *cancellable,
+                GError       **error)
 {
-  look_at_all (task_data);
-  g_task_return_boolean (task, TRUE);
+  Search *search = data;
+
+  search->cancellable = cancellable;
+  look_at_all (search);
+
+  return NULL;
 }
 
 static void
-work_done_cb (GObject      *source_object,
-              GAsyncResult *result,
-              gpointer      user_data)
+work_done_cb (gpointer      owner,
+              gpointer      search,
+              gpointer      result,
+              const GError *error)
 {
-  g_autofree GWeakRef *weak = user_data;
-  g_autoptr (QuernNameSearch) self = g_weak_ref_get (weak);
-  Search *search = g_task_get_task_data (G_TASK (result));
-
-  g_weak_ref_clear (weak);
-  if (self == NULL || self->running != search)
-    return;
+  QuernNameSearch *self = owner;
 
   take_over (self, search);
-  g_clear_pointer (&self->running, search_unref);
   g_signal_emit (self, signals[SIGNAL_DONE], 0);
 }
 
-static void
-go_on_in_worker (QuernNameSearch *self,
-                 Search          *search)
-{
-  g_autoptr (GTask) task = NULL;
-  GWeakRef *weak = g_new (GWeakRef, 1);
-
-  g_weak_ref_init (weak, self);
-  task = g_task_new (NULL, NULL, work_done_cb, weak);
-  g_task_set_source_tag (task, go_on_in_worker);
-  g_atomic_ref_count_inc (&search->ref_count);
-  g_task_set_task_data (task, search, search_unref);
-  g_task_run_in_thread (task, work_in_thread);
-}
-
-static void
-cancel (QuernNameSearch *self)
-{
-  if (self->running != NULL)
-    g_cancellable_cancel (self->running->cancellable);
-  g_clear_pointer (&self->running, search_unref);
-}
+static const QuernWork searching = { work_in_thread, work_done_cb, search_free, NULL };
 
 /* NULL with error set, or for no search at all. */
 static Search *
@@ -244,7 +214,7 @@ prepare (QuernNameSearch  *self,
   if (filter == NULL)
     return NULL;
 
-  cancel (self);
+  quern_worker_stop (&self->running);
   if (*text != '\0')
     return search_new (self, filter);
 
@@ -289,8 +259,7 @@ quern_name_search_begin (QuernNameSearch  *self,
       return TRUE;
     }
 
-  self->running = g_steal_pointer (&search);
-  go_on_in_worker (self, self->running);
+  quern_worker_begin (&searching, self, &self->running, g_steal_pointer (&search));
 
   return TRUE;
 }
@@ -343,7 +312,7 @@ quern_name_search_finalize (GObject *object)
 {
   QuernNameSearch *self = QUERN_NAME_SEARCH (object);
 
-  cancel (self);
+  quern_worker_stop (&self->running);
   g_clear_pointer (&self->filter, quern_name_filter_free);
   g_clear_pointer (&self->found, g_free);
   g_clear_object (&self->analysis);

@@ -5,6 +5,7 @@
 #include "quern-export-page.h"
 #include "quern-memory.h"
 #include "quern-svg.h"
+#include "quern-worker.h"
 
 #include "quern-config.h"
 
@@ -298,21 +299,19 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static void
-run_in_thread (GTask        *task,
-               gpointer      source_object,
-               gpointer      task_data,
-               GCancellable *cancellable)
+static gpointer
+run_in_thread (gpointer       data,
+               GCancellable  *cancellable,
+               GError       **error)
 {
-  const Job *job = task_data;
-  GError *error = NULL;
-  GBytes *bytes = quern_image_export_to_bytes (job->picture, &job->options, cancellable, &error);
+  const Job *job = data;
 
-  if (bytes == NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_pointer (task, bytes, (GDestroyNotify) g_bytes_unref);
+  return quern_image_export_to_bytes (job->picture, &job->options, cancellable, error);
 }
+
+static const QuernWork exporting = {
+  run_in_thread, NULL, job_free, (GDestroyNotify) g_bytes_unref
+};
 
 /**
  * quern_image_export_async:
@@ -331,7 +330,6 @@ quern_image_export_async (QuernPicture            *picture,
                           GAsyncReadyCallback      callback,
                           gpointer                 user_data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
   Job *job = g_new0 (Job, 1);
 
   job->picture = g_object_ref (picture);
@@ -343,16 +341,12 @@ quern_image_export_async (QuernPicture            *picture,
   if (options->marked != NULL)
     job->options.marked = job->marked = g_memdup2 (options->marked,
                                                    quern_picture_get_n_items (picture));
-  g_task_set_source_tag (task, quern_image_export_async);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, run_in_thread);
+  quern_worker_call (&exporting, job, cancellable, callback, user_data);
 }
 
 GBytes *
 quern_image_export_finish (GAsyncResult  *result,
                            GError       **error)
 {
-  g_return_val_if_fail (g_async_result_is_tagged (result, quern_image_export_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return quern_worker_finish (result, &exporting, error);
 }

@@ -2,6 +2,8 @@
 
 #include "quern-picture-job.h"
 
+#include "quern-worker.h"
+
 /* All that the worker may touch. */
 typedef struct
 {
@@ -22,22 +24,17 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static void
-run_in_thread (GTask        *task,
-               gpointer      source_object,
-               gpointer      task_data,
-               GCancellable *cancellable)
+static gpointer
+run_in_thread (gpointer       data,
+               GCancellable  *cancellable,
+               GError       **error)
 {
-  Job *job = task_data;
-  g_autoptr (GError) error = NULL;
-  QuernPicture *picture = job->maker (job->analysis, job->grouping, job->options,
-                                      cancellable, &error);
+  Job *job = data;
 
-  if (picture == NULL)
-    g_task_return_error (task, g_steal_pointer (&error));
-  else
-    g_task_return_pointer (task, picture, g_object_unref);
+  return job->maker (job->analysis, job->grouping, job->options, cancellable, error);
 }
+
+static const QuernWork making = { run_in_thread, NULL, job_free, g_object_unref };
 
 void
 quern_picture_job_run_async (QuernPictureMaker    maker,
@@ -49,7 +46,6 @@ quern_picture_job_run_async (QuernPictureMaker    maker,
                              GAsyncReadyCallback  callback,
                              gpointer             user_data)
 {
-  g_autoptr (GTask) task = NULL;
   Job *job;
 
   g_return_if_fail (maker != NULL);
@@ -64,18 +60,12 @@ quern_picture_job_run_async (QuernPictureMaker    maker,
   job->grouping = grouping != NULL ? g_object_ref (grouping) : NULL;
   job->options = g_memdup2 (options, options_size);
 
-  task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_source_tag (task, quern_picture_job_run_async);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, run_in_thread);
+  quern_worker_call (&making, job, cancellable, callback, user_data);
 }
 
 QuernPicture *
 quern_picture_job_run_finish (GAsyncResult  *result,
                               GError       **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, quern_picture_job_run_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return quern_worker_finish (result, &making, error);
 }

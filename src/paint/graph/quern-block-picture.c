@@ -6,6 +6,7 @@
 #include "quern-block-words.h"
 #include "quern-graph-painter.h"
 #include "quern-graph-walk.h"
+#include "quern-worker.h"
 
 struct _QuernBlockPicture
 {
@@ -243,22 +244,17 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static void
-run_in_thread (GTask        *task,
-               gpointer      source_object,
-               gpointer      task_data,
-               GCancellable *cancellable)
+static gpointer
+run_in_thread (gpointer       data,
+               GCancellable  *cancellable,
+               GError       **error)
 {
-  const Job *job = task_data;
-  GError *error = NULL;
-  QuernBlockPicture *picture = quern_block_picture_new (&job->options, job->font_family,
-                                                        cancellable, &error);
+  const Job *job = data;
 
-  if (picture == NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_pointer (task, picture, g_object_unref);
+  return quern_block_picture_new (&job->options, job->font_family, cancellable, error);
 }
+
+static const QuernWork making = { run_in_thread, NULL, job_free, g_object_unref };
 
 void
 quern_block_picture_new_async (const QuernBlockOptions *options,
@@ -267,23 +263,20 @@ quern_block_picture_new_async (const QuernBlockOptions *options,
                                GAsyncReadyCallback      callback,
                                gpointer                 user_data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
   Job *job = g_new0 (Job, 1);
 
   job->options = *options;
   g_object_ref (job->options.costs);
   job->options.code = quern_disassembly_ref (options->code);
   job->font_family = g_strdup (font_family);
-  g_task_set_source_tag (task, quern_block_picture_new_async);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, run_in_thread);
+  quern_worker_call (&making, job, cancellable, callback, user_data);
 }
 
 QuernBlockPicture *
 quern_block_picture_new_finish (GAsyncResult  *result,
                                 GError       **error)
 {
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return quern_worker_finish (result, &making, error);
 }
 
 const QuernBlockSelection *

@@ -2,6 +2,8 @@
 
 #include "quern-graph-job.h"
 
+#include "quern-worker.h"
+
 /* Less than that around a function is clutter, even if there is room for it. */
 #define LEAST_SHARE_AROUND 0.002
 
@@ -16,8 +18,10 @@ typedef struct
 } Job;
 
 static void
-job_free (Job *job)
+job_free (gpointer data)
 {
+  Job *job = data;
+
   g_clear_object (&job->analysis);
   g_clear_object (&job->grouping);
   g_free (job->font_family);
@@ -25,16 +29,13 @@ job_free (Job *job)
   g_free (job);
 }
 
-static void
-run_in_thread (GTask        *task,
-               gpointer      source_object,
-               gpointer      task_data,
-               GCancellable *cancellable)
+static gpointer
+run_in_thread (gpointer       data,
+               GCancellable  *cancellable,
+               GError       **error)
 {
-  Job *job = task_data;
+  Job *job = data;
   QuernGraphOptions *options = &job->wish.options;
-  g_autoptr (QuernGraphPicture) picture = NULL;
-  g_autoptr (GError) error = NULL;
 
   job->proposal = *options;
   quern_graph_options_propose (&job->proposal, job->analysis);
@@ -48,13 +49,11 @@ run_in_thread (GTask        *task,
   if (job->wish.finds_call_share)
     options->min_call_share = job->proposal.min_call_share;
 
-  picture = quern_graph_picture_new (job->analysis, job->grouping, options, job->font_family,
-                                     cancellable, &error);
-  if (picture == NULL)
-    g_task_return_error (task, g_steal_pointer (&error));
-  else
-    g_task_return_pointer (task, g_steal_pointer (&picture), g_object_unref);
+  return quern_graph_picture_new (job->analysis, job->grouping, options, job->font_family,
+                                  cancellable, error);
 }
+
+static const QuernWork making = { run_in_thread, NULL, job_free, g_object_unref };
 
 void
 quern_graph_job_run_async (QuernAnalysis        *analysis,
@@ -65,7 +64,6 @@ quern_graph_job_run_async (QuernAnalysis        *analysis,
                            GAsyncReadyCallback   callback,
                            gpointer              user_data)
 {
-  g_autoptr (GTask) task = NULL;
   Job *job;
 
   g_return_if_fail (QUERN_IS_ANALYSIS (analysis));
@@ -81,10 +79,7 @@ quern_graph_job_run_async (QuernAnalysis        *analysis,
     quern_graph_choices_ref (wish->options.choices);
   job->proposal = wish->options;
 
-  task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_source_tag (task, quern_graph_job_run_async);
-  g_task_set_task_data (task, job, (GDestroyNotify) job_free);
-  g_task_run_in_thread (task, run_in_thread);
+  quern_worker_call (&making, job, cancellable, callback, user_data);
 }
 
 QuernGraphPicture *
@@ -93,15 +88,11 @@ quern_graph_job_run_finish (GAsyncResult       *result,
                             QuernGraphOptions  *proposal,
                             GError            **error)
 {
-  Job *job;
+  const Job *job = quern_worker_get_job (result);
 
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, quern_graph_job_run_async), NULL);
-
-  job = g_task_get_task_data (G_TASK (result));
   *options = job->wish.options;
   *proposal = job->proposal;
   options->choices = proposal->choices = NULL;
 
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return quern_worker_finish (result, &making, error);
 }

@@ -2,6 +2,8 @@
 
 #include "quern-editor.h"
 
+#include "quern-worker.h"
+
 #include <string.h>
 
 /* How a line is told to an editor. */
@@ -85,50 +87,50 @@ place_free (gpointer data)
 }
 
 /* What the desktop has for a type stands in files: a worker reads them. */
-static void
-find_in_thread (GTask        *task,
-                gpointer      source_object,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+find_in_thread (gpointer       data,
+                GCancellable  *cancellable,
+                GError       **error)
 {
-  const Place *place = task_data;
+  const Place *place = data;
   g_autofree char *type = g_content_type_guess (place->path, NULL, 0, NULL);
   g_autoptr (GAppInfo) app = g_app_info_get_default_for_type (type, FALSE);
-  char **command = NULL;
 
   if (app == NULL)
     app = g_app_info_get_default_for_type ("text/plain", FALSE);
   if (app != NULL && g_app_info_get_executable (app) != NULL)
-    command = quern_editor_dup_command (g_app_info_get_executable (app), place->path, place->line);
+    return quern_editor_dup_command (g_app_info_get_executable (app), place->path, place->line);
 
-  g_task_return_pointer (task, command, (GDestroyNotify) g_strfreev);
+  return NULL;
 }
 
 static void
-found_cb (GObject      *parent,
-          GAsyncResult *result,
-          gpointer      user_data)
+found_cb (gpointer      parent,
+          gpointer      data,
+          gpointer      result,
+          const GError *error)
 {
-  const Place *place = g_task_get_task_data (G_TASK (result));
-  g_auto (GStrv) command = g_task_propagate_pointer (G_TASK (result), NULL);
+  const Place *place = data;
+  g_auto (GStrv) command = result;
   g_autoptr (GFile) file = g_file_new_for_path (place->path);
   g_autofree char *uri = g_file_get_uri (file);
 
   if (command == NULL ||
       !g_spawn_async (NULL, command, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL))
-    gtk_show_uri ((GtkWindow *) parent, uri, GDK_CURRENT_TIME);
+    gtk_show_uri (parent, uri, GDK_CURRENT_TIME);
 }
+
+static const QuernWork finding = {
+  find_in_thread, found_cb, place_free, (GDestroyNotify) g_strfreev
+};
 
 void
 quern_editor_open (GtkWindow  *parent,
                    const char *path,
                    guint64     line)
 {
-  g_autoptr (GTask) task = g_task_new (parent, NULL, found_cb, NULL);
   Place *place = g_new (Place, 1);
 
   *place = (Place) { g_strdup (path), line };
-  g_task_set_source_tag (task, quern_editor_open);
-  g_task_set_task_data (task, place, place_free);
-  g_task_run_in_thread (task, find_in_thread);
+  quern_worker_begin (&finding, parent, NULL, place);
 }

@@ -2,6 +2,8 @@
 
 #include "quern-plot-sketches.h"
 
+#include "quern-worker.h"
+
 /* More than rows that a list ever holds at a time. */
 #define MAX_KEPT 512
 
@@ -46,20 +48,19 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static void
-make_in_thread (GTask        *task,
-                gpointer      source_object,
-                gpointer      task_data,
-                GCancellable *cancellable)
+static gpointer
+make_in_thread (gpointer       data,
+                GCancellable  *cancellable,
+                GError       **error)
 {
-  Job *job = task_data;
+  Job *job = data;
 
   for (guint i = 0; i < job->functions->len && !g_cancellable_is_cancelled (cancellable); i++)
     g_ptr_array_add (job->sketches,
                      quern_plot_sketch_new (job->series, g_array_index (job->functions,
                                                                         QuernFunctionId, i)));
 
-  g_task_return_boolean (task, TRUE);
+  return NULL;
 }
 
 static void begin (QuernPlotSketches *self);
@@ -83,18 +84,14 @@ keep (QuernPlotSketches *self,
 }
 
 static void
-made_cb (GObject      *source_object,
-         GAsyncResult *result,
-         gpointer      user_data)
+made_cb (gpointer      owner,
+         gpointer      data,
+         gpointer      result,
+         const GError *error)
 {
-  QuernPlotSketches *self = user_data;
-  Job *job = g_task_get_task_data (G_TASK (result));
+  QuernPlotSketches *self = owner;
+  Job *job = data;
 
-  /* Cancelled: there are other points, or we are gone. */
-  if (!g_task_propagate_boolean (G_TASK (result), NULL))
-    return;
-
-  g_clear_object (&self->working);
   for (guint i = 0; i < job->sketches->len; i++)
     keep (self, g_array_index (job->functions, QuernFunctionId, i),
           g_steal_pointer (&g_ptr_array_index (job->sketches, i)));
@@ -104,29 +101,24 @@ made_cb (GObject      *source_object,
   g_signal_emit (self, signals[SIGNAL_MADE], 0);
 }
 
+static const QuernWork making = { make_in_thread, made_cb, job_free, NULL };
+
 static void
 begin (QuernPlotSketches *self)
 {
-  g_autoptr (GTask) task = NULL;
   Job *job = g_new0 (Job, 1);
 
   job->series = quern_series_ref (self->series);
   job->functions = g_steal_pointer (&self->wanted);
   job->sketches = g_ptr_array_new_with_free_func ((GDestroyNotify) quern_plot_sketch_free);
   self->wanted = g_array_new (FALSE, FALSE, sizeof (QuernFunctionId));
-  self->working = g_cancellable_new ();
-
-  task = g_task_new (NULL, self->working, made_cb, self);
-  g_task_set_source_tag (task, begin);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, make_in_thread);
+  quern_worker_begin (&making, self, &self->working, job);
 }
 
 static void
 forget (QuernPlotSketches *self)
 {
-  g_cancellable_cancel (self->working);
-  g_clear_object (&self->working);
+  quern_worker_stop (&self->working);
   g_array_set_size (self->wanted, 0);
   g_hash_table_remove_all (self->kept);
   g_queue_clear (&self->order);
