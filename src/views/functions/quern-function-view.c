@@ -2,8 +2,19 @@
 
 #include "quern-function-view-private.h"
 
-#include "quern-config.h"
+#include "quern-cost-text.h"
+#include "quern-explorer.h"
+#include "quern-format.h"
 #include "quern-function-cells.h"
+#include "quern-name-cell.h"
+#include "quern-note-menu.h"
+#include "quern-php-menu.h"
+#include "quern-row-copy.h"
+
+#include "quern-config.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
 
 /**
  * QuernFunctionView:
@@ -35,6 +46,835 @@ G_DEFINE_FINAL_TYPE (QuernFunctionView, quern_function_view, QUERN_TYPE_LIST_VIE
 
 static GParamSpec *properties[N_PROPS];
 
+/* What the list of functions says about itself. */
+
+/* "42 of 1,234 functions" */
+static char *
+dup_some (QuernFunctionView *self,
+          guint              n_shown)
+{
+  guint n = quern_profile_get_n_functions (quern_explorer_get_profile (self->explorer));
+  g_autofree char *shown = quern_format_count (n_shown);
+  g_autofree char *all = quern_format_count (n);
+
+  /* Translators: of a list from which others are filtered out: "42 of 1,234 functions" */
+  return g_strdup_printf (ngettext ("%s of %s function", "%s of %s functions", n), shown, all);
+}
+
+/* "42 functions", and which */
+static char *
+dup_functions (QuernFunctionView *self)
+{
+  guint n_functions = quern_function_list_get_n_functions (self->list);
+  guint n_absent = quern_function_list_get_n_absent (self->list);
+  g_autofree char *count = quern_format_count (n_functions);
+  g_autofree char *absent = quern_format_count (n_absent);
+  g_autofree char *functions = NULL;
+
+  if (quern_function_search_is_filtered (quern_explorer_get_search (self->explorer)))
+    return dup_some (self, n_functions);
+  if (quern_function_search_get_only_bookmarked (quern_explorer_get_search (self->explorer)))
+    /* Translators: of a list that has only these */
+    functions = g_strdup_printf (ngettext ("%s bookmarked function", "%s bookmarked functions",
+                                           n_functions), count);
+  else
+    functions = g_strdup_printf (ngettext ("%s function", "%s functions", n_functions), count);
+  if (n_absent == 0)
+    return g_steal_pointer (&functions);
+
+  if (!quern_analyser_shows_all_functions (quern_explorer_get_analyser (self->explorer)))
+    /* Translators: "42 functions (7 hidden)" */
+    return g_strdup_printf (_("%s (%s hidden)"), functions, absent);
+
+  /* Translators: of chosen parts of a profile: "42 functions (7 not in these parts)" */
+  return g_strdup_printf (_("%s (%s not in these parts)"), functions, absent);
+}
+
+static char *
+dup_footer (QuernFunctionView *self)
+{
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
+  g_autofree char *functions = dup_functions (self);
+  g_autofree char *base = NULL;
+
+  /* It says at which character. */
+  if (quern_function_search_get_error (quern_explorer_get_search (self->explorer)) != NULL)
+    return g_strdup (
+      quern_function_search_get_error (quern_explorer_get_search (self->explorer))->message);
+  if (event == QUERN_NONE)
+    return g_steal_pointer (&functions);
+
+  if (quern_function_list_is_searched (self->list))
+    {
+      const gint64 *self_costs = quern_function_list_get_self (self->list);
+      g_autofree char *cost = quern_cost_text_cell (self->explorer, event, self_costs);
+
+      if (quern_cost_text_is_share (self->explorer, event))
+        /* Translators: what a search has found, "42 functions, 18.3 % self" */
+        return g_strdup_printf (_("%s, %s %% self"), functions, cost);
+
+      /* Translators: what a search has found, "42 functions, 1,577,570 self" */
+      return g_strdup_printf (_("%s, %s self"), functions, cost);
+    }
+
+  base = quern_cost_text_whole (self->explorer, event,
+                                quern_explorer_get_base_row (self->explorer));
+  if (quern_cost_text_is_share (self->explorer, event))
+    /* Translators: "1,615 functions · 100 % = 1,577,570,446 Ir" */
+    return g_strdup_printf (_("%s · 100 %% = %s"), functions, base);
+
+  /* Translators: "1,615 functions · 1,577,570,446 Ir in all" */
+  return g_strdup_printf (_("%s · %s in all"), functions, base);
+}
+
+static void
+update_footer (QuernFunctionView *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->list != NULL)
+    text = dup_footer (self);
+
+  gtk_label_set_label (self->footer, text != NULL ? text : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->footer), text);
+}
+
+static void
+update_page (QuernFunctionView *self)
+{
+  const char *search = self->explorer != NULL ? quern_function_search_get_text (
+                                                  quern_explorer_get_search (self->explorer))
+                                              : "";
+  gboolean is_empty = self->list != NULL &&
+                      g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0;
+  gboolean is_by_filter = self->explorer != NULL && quern_function_search_is_filtered (
+                                                      quern_explorer_get_search (self->explorer));
+  gboolean is_filtered = is_by_filter ||
+                         (self->explorer != NULL && quern_function_search_get_only_bookmarked (
+                                                      quern_explorer_get_search (self->explorer)));
+  g_autofree char *title = NULL;
+
+  gtk_stack_set_visible_child_name (self->stack, is_empty ? "empty" : "list");
+  if (!is_empty)
+    return;
+
+  if (is_by_filter)
+    title = g_strdup (_("No function passes the filter"));
+  else if (*search == '\0' && is_filtered)
+    title = g_strdup (_("No function has a bookmark"));
+  else if (*search == '\0')
+    title = g_strdup (_("This profile has no functions"));
+  else if (is_filtered)
+    title = g_strdup_printf (_("No bookmarked function matches “%s”"), search);
+  else
+    title = g_strdup_printf (_("No function matches “%s”"), search);
+
+  adw_status_page_set_title (ADW_STATUS_PAGE (self->empty_page), title);
+  gtk_button_set_label (self->clear_button, *search != '\0' && !is_filtered
+                                              ? _("Clear Search") : _("Show All Functions"));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.clear-search",
+                                 *search != '\0' || is_filtered);
+}
+
+/* What can be done with the selected rows of the list of functions. */
+
+static GtkBitset *
+get_selection (QuernFunctionView *self)
+{
+  return gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+}
+
+static void
+copy_name_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
+{
+  QuernFunctionView *self = QUERN_FUNCTION_VIEW (widget);
+  g_autoptr (GtkBitset) positions = get_selection (self);
+  g_autoptr (GString) names = g_string_new (NULL);
+  GtkBitsetIter iter;
+  guint position;
+
+  for (gboolean valid = gtk_bitset_iter_init_first (&iter, positions, &position);
+       valid;
+       valid = gtk_bitset_iter_next (&iter, &position))
+    {
+      g_autoptr (QuernFunctionRow) row = NULL;
+      g_autofree char *name = NULL;
+
+      row = g_list_model_get_item (G_LIST_MODEL (self->list), position);
+      name = quern_function_row_dup_name (row);
+      if (names->len > 0)
+        g_string_append_c (names, '\n');
+      g_string_append (names, name);
+    }
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), names->str);
+}
+
+static void
+copy_rows_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
+{
+  QuernFunctionView *self = QUERN_FUNCTION_VIEW (widget);
+  g_autoptr (GtkBitset) positions = get_selection (self);
+
+  quern_row_copy_put (self->column_view, G_LIST_MODEL (self->list), positions, FALSE);
+}
+
+static void
+menu_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  quern_list_menu_open (QUERN_FUNCTION_VIEW (widget)->menu);
+}
+
+/* Of several rows, it would not be clear which one is noted. */
+static QuernNodeId
+get_one_selected (QuernFunctionView *self)
+{
+  g_autoptr (GtkBitset) positions = get_selection (self);
+
+  if (self->list == NULL || gtk_bitset_get_size (positions) != 1)
+    return QUERN_NONE;
+
+  return quern_row_list_get_record (QUERN_ROW_LIST (self->list),
+                                    gtk_bitset_get_minimum (positions));
+}
+
+static void
+open_manual_action (GtkWidget  *widget,
+                    const char *action_name,
+                    GVariant   *parameter)
+{
+  QuernFunctionView *self = QUERN_FUNCTION_VIEW (widget);
+
+  if (self->explorer != NULL)
+    quern_php_menu_open_manual (widget, self->explorer, get_one_selected (self));
+}
+
+static GMenuModel *
+create_menu (gpointer data)
+{
+  QuernFunctionView *self = data;
+  g_autoptr (GMenu) going = g_menu_new ();
+  g_autoptr (GMenu) rows = g_menu_new ();
+  GMenu *menu = g_menu_new ();
+
+  quern_list_menu_add_code (going, "win.show-code::source", "win.show-code::assembly");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
+  if (self->explorer != NULL)
+    quern_note_menu_append (menu, self->explorer, get_one_selected (self));
+  if (self->explorer != NULL)
+    quern_php_menu_append (menu, self->explorer, get_one_selected (self));
+  quern_list_menu_add_copying (menu, "functions.copy-name", "functions.copy-rows");
+  quern_list_menu_add_export (menu, "win.export-list::functions");
+  g_menu_append (rows, _("_Groups as Rows"), "functions.group-rows");
+  g_menu_append (rows, _("_Open All"), "functions.open-all");
+  g_menu_append (rows, _("C_lose All"), "functions.close-all");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (rows));
+  quern_list_menu_add_arranging (self->menu, menu);
+  g_menu_append_section (menu, NULL, quern_column_choice_get_menu (self->choice));
+
+  return G_MENU_MODEL (menu);
+}
+
+static void
+update_actions (QuernFunctionView *self)
+{
+  g_autoptr (GtkBitset) positions = get_selection (self);
+  gboolean has_rows = self->list != NULL && !gtk_bitset_is_empty (positions);
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.copy-name", has_rows);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.copy-rows", has_rows);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.menu", has_rows);
+}
+
+static void
+install_menu (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "functions.copy-name", NULL, copy_name_action);
+  gtk_widget_class_install_action (widget_class, "functions.copy-rows", NULL, copy_rows_action);
+  gtk_widget_class_install_action (widget_class, "functions.menu", NULL, menu_action);
+  gtk_widget_class_install_action (widget_class, "functions.open-manual", NULL,
+                                   open_manual_action);
+}
+
+static void
+add_menu (QuernFunctionView *self)
+{
+  self->menu = quern_list_menu_new (GTK_WIDGET (self), self->column_view, create_menu, self);
+  update_actions (self);
+}
+
+/* Selecting, sorting and searching in the list of functions. */
+
+static void
+scroll_cb (gpointer user_data,
+           guint    position)
+{
+  QuernFunctionView *self = user_data;
+
+  if (self->list != NULL && position < g_list_model_get_n_items (G_LIST_MODEL (self->list)))
+    quern_column_set_scroll_to (self->columns, position);
+}
+
+static QuernLateScroll *
+create_late_scroll (QuernFunctionView *self)
+{
+  return quern_late_scroll_new (self->column_view, scroll_cb, self);
+}
+
+/* Whatever is selected: what was sorted or searched for is at the top. */
+static void
+scroll_to_top (QuernFunctionView *self)
+{
+  quern_late_scroll_to (self->late_scroll, 0);
+}
+
+/* scroll_to: or QUERN_NONE */
+static void
+select_position (QuernFunctionView *self,
+                 guint              position,
+                 guint              scroll_to)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (self->selection);
+
+  self->is_selecting = TRUE;
+  if (position != QUERN_NONE)
+    quern_gradual_rows_reach (self->rows, position);
+  if (scroll_to != QUERN_NONE)
+    quern_gradual_rows_reach (self->rows, scroll_to);
+  if (position == QUERN_NONE)
+    gtk_selection_model_unselect_all (model);
+  else
+    gtk_selection_model_select_item (model, position, TRUE);
+  self->is_selecting = FALSE;
+
+  update_actions (self);
+  if (scroll_to != QUERN_NONE)
+    quern_late_scroll_to (self->late_scroll, scroll_to);
+}
+
+/* What the explorer has selected: the record of a function or group, or QUERN_NONE. */
+static guint32
+get_explorers (QuernFunctionView *self)
+{
+  guint group = quern_group_choice_get_selected (quern_explorer_get_groups (self->explorer));
+
+  if (group != QUERN_NONE)
+    return quern_function_groups_get_record (quern_function_list_get_groups (self->list), group);
+
+  return quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer));
+}
+
+/* A function in a group that is closed is not marked, as the group is not what is
+ * selected; but one sees where it is. */
+/* Selects what the explorer has selected, and scrolls there. */
+static void
+select_explorers (QuernFunctionView *self)
+{
+  guint32 record = get_explorers (self);
+
+  select_position (self, quern_row_list_find (QUERN_ROW_LIST (self->list), record),
+                   quern_function_list_find_shown (self->list, record));
+}
+
+/* The same, and the list keeps its place. */
+static void
+mark_explorers (QuernFunctionView *self)
+{
+  guint32 record = get_explorers (self);
+
+  select_position (self, quern_row_list_find (QUERN_ROW_LIST (self->list), record), QUERN_NONE);
+}
+
+/* Several rows stay selected wherever they move to. */
+
+static gpointer
+get_key (QuernFunctionView *self,
+         guint              position)
+{
+  return GUINT_TO_POINTER (quern_row_list_get_record (QUERN_ROW_LIST (self->list), position));
+}
+
+static GHashTable *
+hold_several (QuernFunctionView *self)
+{
+  g_autoptr (GtkBitset) positions = NULL;
+  GHashTable *records;
+  GtkBitsetIter iter;
+  guint position;
+
+  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  if (gtk_bitset_get_size (positions) < 2)
+    return NULL;
+
+  records = g_hash_table_new (NULL, NULL);
+  for (gboolean valid = gtk_bitset_iter_init_first (&iter, positions, &position);
+       valid;
+       valid = gtk_bitset_iter_next (&iter, &position))
+    g_hash_table_add (records, get_key (self, position));
+
+  return records;
+}
+
+static void
+select_again (QuernFunctionView *self,
+              GHashTable        *records)
+{
+  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  g_autoptr (GtkBitset) positions = NULL;
+  g_autoptr (GtkBitset) all = NULL;
+
+  if (records == NULL)
+    {
+      select_explorers (self);
+      return;
+    }
+
+  positions = gtk_bitset_new_empty ();
+  all = gtk_bitset_new_range (0, n_rows);
+  for (guint i = 0; i < n_rows; i++)
+    if (g_hash_table_contains (records, get_key (self, i)))
+      gtk_bitset_add (positions, i);
+
+  self->is_selecting = TRUE;
+  quern_gradual_rows_reach (self->rows, n_rows);
+  gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self->selection), positions, all);
+  self->is_selecting = FALSE;
+  update_actions (self);
+}
+
+static void
+sort_list (QuernFunctionView *self,
+                               QuernListColumn   *column,
+                               gboolean           descending)
+{
+  g_autoptr (GHashTable) several = hold_several (self);
+  const QuernColumnInfo *info = quern_list_column_get_info (column);
+  QuernEventId event = quern_list_column_get_shown (column);
+
+  gboolean is_of_costs = info->kind == QUERN_COLUMN_COST || info->kind == QUERN_COLUMN_MEAN;
+
+  /* Until it can be sorted, the rows stay where they are. */
+  if ((event != QUERN_NONE || !is_of_costs) &&
+      !quern_function_list_sort (self->list, info->id, event, descending))
+    return;
+
+  select_again (self, several);
+}
+
+void
+quern_function_view_sort_as_marked (QuernFunctionView *self)
+{
+  gboolean descending;
+  QuernListColumn *column = quern_column_set_get_sorted (self->columns, &descending);
+
+  if (column == NULL)
+    {
+      GtkColumnViewColumn *inclusive =
+        quern_column_set_find (self->columns, "inclusive", QUERN_NONE);
+
+      quern_column_set_mark_sorted (self->columns, inclusive, TRUE);
+      column = quern_list_column_get_from (inclusive);
+      descending = TRUE;
+    }
+
+  sort_list (self, column, descending);
+}
+
+/* Lists what the explorer's search finds, and says so if it cannot be searched for. */
+static void
+search_list (QuernFunctionView *self)
+{
+  const GError *error = quern_function_search_get_error (
+    quern_explorer_get_search (self->explorer));
+
+  if (error == NULL)
+    quern_function_list_show_found (
+      self->list, quern_function_search_get_found (quern_explorer_get_search (self->explorer)));
+  quern_search_box_set_error (self->search_box, error != NULL ? error->message : NULL);
+  update_page (self);
+  update_footer (self);
+}
+
+static guint
+step_round (guint position,
+            int   step,
+            guint n_rows)
+{
+  if (position == QUERN_NONE)
+    return step > 0 ? 0 : n_rows - 1;
+
+  return (guint) (((gint64) position + step + n_rows) % n_rows);
+}
+
+/* Goes to the row that many below the selected one, round the end. */
+static void
+go_by (QuernFunctionView *self,
+                           int                step)
+{
+  guint n_nodes;
+  guint n_rows;
+  guint position;
+
+  if (self->list == NULL)
+    return;
+
+  /* The list is still that of an older text. */
+  self->pending_step = quern_function_search_is_busy (quern_explorer_get_search (self->explorer))
+                         ? step
+                         : 0;
+  if (self->pending_step != 0)
+    return;
+
+  n_nodes = quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list));
+  n_rows = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  position = quern_row_list_find (
+    QUERN_ROW_LIST (self->list),
+    quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)));
+
+  /* What was selected before the search says nothing about where to begin. */
+  if (self->starts_anew && position != 0)
+    position = QUERN_NONE;
+  self->starts_anew = FALSE;
+
+  /* One row may be no function: then the next one is meant. */
+  for (guint tries = 0; tries < MIN (n_rows, 2); tries++)
+    {
+      guint32 record;
+
+      position = step_round (position, step, n_rows);
+      record = quern_row_list_get_record (QUERN_ROW_LIST (self->list), position);
+      if (record < n_nodes)
+        {
+          /* Pictures that show it stay as they are. */
+          quern_navigation_set_selected (quern_explorer_get_navigation (self->explorer), record);
+          return;
+        }
+    }
+}
+
+/* The first row that was found is gone to; without a search, the selected one. */
+/* The keyboard goes to the list: to what was found, or to what is selected. */
+static void
+enter_list (QuernFunctionView *self)
+{
+  guint position = QUERN_NONE;
+
+  self->is_entering = self->list != NULL &&
+                      quern_function_search_is_busy (quern_explorer_get_search (self->explorer));
+  if (self->is_entering)
+    return;
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->column_view));
+  if (self->list == NULL)
+    return;
+
+  if (self->starts_anew)
+    {
+      position = 0;
+      if (quern_row_list_get_record (QUERN_ROW_LIST (self->list), 0) != get_explorers (self))
+        go_by (self, 1);
+    }
+  select_explorers (self);
+
+  /* At once: the next key may come before the next frame. */
+  if (quern_function_list_find_shown (self->list, get_explorers (self)) != QUERN_NONE)
+    position = quern_function_list_find_shown (self->list, get_explorers (self));
+  if (position != QUERN_NONE)
+    {
+      quern_gradual_rows_reach (self->rows, position);
+      scroll_cb (self, position);
+      quern_late_scroll_to (self->late_scroll, position);
+    }
+}
+
+/* Which columns the list of functions has. Some are always there; the others
+ * are chosen by the user. For each event there is one for its inclusive and one
+ * for its self cost; those of the explorer's second event are there, too. */
+
+/* Growth says in words what the other two are looked at for. */
+static const char *const leaving[] = { "called-before", "growth", "points", "plot", NULL };
+
+/* Titles and widths follow the explorer. */
+static void
+update_titles (QuernFunctionView *self)
+{
+  quern_column_set_update_all (self->columns);
+}
+
+static void
+added (gpointer             view,
+       GtkColumnViewColumn *column)
+{
+  quern_column_set_update (QUERN_FUNCTION_VIEW (view)->columns, column);
+}
+
+static void
+unsorted (gpointer view)
+{
+  QuernFunctionView *self = view;
+
+  if (self->list != NULL)
+    quern_function_view_sort_as_marked (self);
+}
+
+/* Points are there or will be soon. */
+static guint
+get_has (gpointer view)
+{
+  QuernFunctionView *self = view;
+  QuernAnalysis *analysis =
+    self->explorer != NULL ? quern_explorer_get_analysis (self->explorer) : NULL;
+  guint has = analysis != NULL ? quern_function_columns_get_has (analysis) : 0;
+
+  has &= ~(guint) QUERN_NEEDS_POINTS;
+  if (self->explorer != NULL &&
+      quern_input_points_has_points (quern_explorer_get_points (self->explorer)))
+    has |= QUERN_NEEDS_POINTS;
+
+  return has;
+}
+
+static const QuernColumnOffer offer = {
+  quern_function_columns_get, added, unsorted, get_has, leaving
+};
+
+static QuernColumnChoice *
+create_choice (QuernFunctionView *self)
+{
+  return quern_column_choice_new (GTK_WIDGET (self), &offer);
+}
+
+void
+quern_function_view_set_room (QuernFunctionView *self,
+                              int                width)
+{
+  g_return_if_fail (QUERN_IS_FUNCTION_VIEW (self));
+
+  if (!quern_column_choice_set_room (self->choice, width))
+    return;
+
+  /* While another profile comes, the columns are made anew anyway. */
+  if (self->list == NULL || quern_function_list_get_analysis (self->list) !=
+                              quern_explorer_get_analysis (self->explorer))
+    return;
+
+  quern_column_choice_update (self->choice);
+  update_titles (self);
+}
+
+/* Puts the first columns in; once, with an explorer. */
+static void
+add_columns (QuernFunctionView *self)
+{
+  guint n_columns;
+  const QuernColumnInfo *columns = quern_function_columns_get (&n_columns);
+
+  for (guint i = 0; i < n_columns; i++)
+    if (columns[i].presence == QUERN_COLUMN_FIXED)
+      added (self, quern_column_set_add (self->columns, &columns[i], QUERN_NONE));
+
+  quern_column_set_mark_sorted (self->columns,
+                                quern_column_set_find (self->columns, "inclusive", QUERN_NONE),
+                                TRUE);
+  quern_column_set_restore_sort (self->columns);
+}
+
+/* Another profile is shown: it has other events, and the same columns as far as
+ * it can. */
+static void
+reset_columns (QuernFunctionView *self)
+{
+  quern_column_choice_reset (self->choice);
+  update_titles (self);
+}
+
+/* Rows that open: groups, where they are shown as rows, and cycles. */
+
+/* The row that is selected alone; QUERN_NONE for none, or several. */
+static guint
+get_position (QuernFunctionView *self)
+{
+  g_autoptr (GtkBitset) positions =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+
+  return gtk_bitset_get_size (positions) == 1 ? gtk_bitset_get_minimum (positions) : QUERN_NONE;
+}
+
+/* What is selected stays so, and the list keeps its place. */
+static void
+set_open (QuernFunctionView *self,
+          guint32            record,
+          gboolean           open)
+{
+  self->is_selecting = TRUE;
+  quern_function_list_set_open (self->list, record, open);
+  self->is_selecting = FALSE;
+  mark_explorers (self);
+  update_footer (self);
+}
+
+/* Opens or closes it; FALSE if it does neither. */
+static gboolean
+toggle_row (QuernFunctionView *self,
+                                guint              position)
+{
+  QuernFunctionGroups *groups = quern_function_list_get_groups (self->list);
+  guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (self->list), position);
+
+  if (record == QUERN_NONE || !quern_function_groups_can_open (groups, record))
+    return FALSE;
+
+  set_open (self, record, !quern_function_groups_is_open (groups, record));
+
+  return TRUE;
+}
+
+/* Right opens, Left closes, or goes up to the row that is open. */
+static gboolean
+key_pressed_cb (GtkEventControllerKey *controller,
+                guint                  keyval,
+                guint                  keycode,
+                GdkModifierType        state,
+                QuernFunctionView     *self)
+{
+  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  gboolean opens = keyval == (is_rtl ? GDK_KEY_Left : GDK_KEY_Right);
+  QuernFunctionGroups *groups;
+  guint32 record;
+  guint32 parent;
+  guint position;
+
+  if ((keyval != GDK_KEY_Left && keyval != GDK_KEY_Right) || self->list == NULL ||
+      (state & gtk_accelerator_get_default_mod_mask ()) != 0 || get_position (self) == QUERN_NONE)
+    return FALSE;
+
+  groups = quern_function_list_get_groups (self->list);
+  record = quern_row_list_get_record (QUERN_ROW_LIST (self->list), get_position (self));
+  if (quern_function_groups_can_open (groups, record) &&
+      quern_function_groups_is_open (groups, record) != opens)
+    {
+      set_open (self, record, opens);
+      return TRUE;
+    }
+  if (opens || !quern_function_groups_is_below (groups, record))
+    return FALSE;
+
+  parent = quern_function_groups_get_parent (groups, record);
+  position = quern_row_list_find (QUERN_ROW_LIST (self->list), parent);
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  /* The keyboard goes along: else Down would go on from the row that was left. */
+  quern_column_set_scroll_to (self->columns, position);
+
+  return TRUE;
+}
+
+static void
+set_all_open (QuernFunctionView *self,
+              gboolean           open)
+{
+  if (self->list == NULL)
+    return;
+
+  self->is_selecting = TRUE;
+  quern_function_list_set_all_open (self->list, open);
+  self->is_selecting = FALSE;
+  select_explorers (self);
+}
+
+static void
+open_all_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  set_all_open (QUERN_FUNCTION_VIEW (widget), g_str_equal (action_name, "functions.open-all"));
+}
+
+static void
+install_opening (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "functions.open-all", NULL, open_all_action);
+  gtk_widget_class_install_action (widget_class, "functions.close-all", NULL, open_all_action);
+}
+
+/* A click on the arrow opens, and selects nothing. */
+static void
+pressed_cb (GtkGestureClick   *gesture,
+            int                n_press,
+            double             x,
+            double             y,
+            QuernFunctionView *self)
+{
+  GtkWidget *list = GTK_WIDGET (self->column_view);
+  GtkWidget *cell = gtk_widget_pick (list, x, y, GTK_PICK_DEFAULT);
+  double cell_x;
+  double cell_y;
+  QuernRow *row;
+
+  cell = cell != NULL && !QUERN_IS_NAME_CELL (cell)
+         ? gtk_widget_get_ancestor (cell, QUERN_TYPE_NAME_CELL) : cell;
+  if (cell == NULL || self->list == NULL ||
+      !gtk_widget_translate_coordinates (list, cell, x, y, &cell_x, &cell_y) ||
+      !quern_name_cell_is_on_expander (QUERN_NAME_CELL (cell), cell_x))
+    return;
+
+  row = quern_list_column_get_cell_row (cell);
+  if (row != NULL && toggle_row (self, quern_row_get_position (row)))
+    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static void
+add_opening (QuernFunctionView *self)
+{
+  GtkGesture *gesture = gtk_gesture_click_new ();
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  /* Before the list, which would move its columns. */
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->column_view), keys);
+
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (gesture), GTK_PHASE_CAPTURE);
+  g_signal_connect (gesture, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->column_view), GTK_EVENT_CONTROLLER (gesture));
+}
+
+/* Groups are rows, or only colours. */
+static void
+follow_grouping (QuernFunctionView *self)
+{
+  QuernGrouping *grouping = quern_group_choice_get_grouping (
+    quern_explorer_get_groups (self->explorer));
+  gboolean are_rows = quern_group_choice_get_rows (quern_explorer_get_groups (self->explorer)) &&
+                      grouping != NULL;
+
+  self->is_selecting = TRUE;
+  quern_function_list_set_grouping (
+    self->list, are_rows ? grouping : NULL,
+    are_rows ? quern_group_choice_get_sums (quern_explorer_get_groups (self->explorer)) : NULL);
+  self->is_selecting = FALSE;
+  select_explorers (self);
+  update_footer (self);
+}
+
+static void
+follow_sums (QuernFunctionView *self)
+{
+  if (!quern_group_choice_get_rows (quern_explorer_get_groups (self->explorer)))
+    return;
+
+  self->is_selecting = TRUE;
+  quern_function_list_set_sums (
+    self->list, quern_group_choice_get_sums (quern_explorer_get_groups (self->explorer)));
+  self->is_selecting = FALSE;
+  select_explorers (self);
+}
+
 /* The user has selected: one row is gone to. */
 static void
 selection_changed_cb (QuernFunctionView *self)
@@ -45,7 +885,7 @@ selection_changed_cb (QuernFunctionView *self)
   if (self->is_selecting || self->list == NULL)
     return;
 
-  quern_function_view_update_actions (self);
+  update_actions (self);
   positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
   if (gtk_bitset_get_size (positions) != 1)
     return;
@@ -70,7 +910,7 @@ row_activated_cb (QuernFunctionView *self,
   if (record < quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list)))
     quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), record);
   else
-    quern_function_view_toggle_row (self, position);
+    toggle_row (self, position);
 }
 
 static void
@@ -83,26 +923,26 @@ sort_cb (QuernListColumn *column,
   if (self->list == NULL)
     return;
 
-  quern_function_view_sort_list (self, column, descending);
-  quern_function_view_scroll_to_top (self);
+  sort_list (self, column, descending);
+  scroll_to_top (self);
 }
 
 static void
 search_next_cb (QuernFunctionView *self)
 {
-  quern_function_view_go_by (self, 1);
+  go_by (self, 1);
 }
 
 static void
 search_previous_cb (QuernFunctionView *self)
 {
-  quern_function_view_go_by (self, -1);
+  go_by (self, -1);
 }
 
 static void
 search_leave_cb (QuernFunctionView *self)
 {
-  quern_function_view_enter_list (self);
+  enter_list (self);
 }
 
 /* What is typed into the list is searched for. */
@@ -142,7 +982,7 @@ names_ranked_cb (QuernFunctionView *self)
     return;
 
   quern_function_view_sort_as_marked (self);
-  quern_function_view_scroll_to_top (self);
+  scroll_to_top (self);
 }
 
 static void
@@ -155,7 +995,7 @@ analysis_changed_cb (QuernFunctionView *self)
   quern_gradual_rows_set_model (self->rows, NULL);
   self->is_selecting = FALSE;
   g_clear_object (&self->list);
-  quern_function_view_reset_columns (self);
+  reset_columns (self);
 
   if (analysis != NULL)
     {
@@ -167,15 +1007,15 @@ analysis_changed_cb (QuernFunctionView *self)
       self->is_selecting = TRUE;
       quern_gradual_rows_set_model (self->rows, G_LIST_MODEL (self->list));
       self->is_selecting = FALSE;
-      quern_function_view_search_list (self);
+      search_list (self);
       quern_function_view_sort_as_marked (self);
       if (quern_group_choice_get_rows (quern_explorer_get_groups (self->explorer)))
-        quern_function_view_follow_grouping (self);
+        follow_grouping (self);
     }
   else
     {
-      quern_function_view_update_page (self);
-      quern_function_view_update_footer (self);
+      update_page (self);
+      update_footer (self);
     }
 }
 
@@ -194,9 +1034,9 @@ show_again (QuernFunctionView *self)
   if (!is_current (self))
     return;
 
-  quern_function_view_update_titles (self);
+  update_titles (self);
   quern_row_list_touch (QUERN_ROW_LIST (self->list));
-  quern_function_view_update_footer (self);
+  update_footer (self);
 }
 
 static void
@@ -207,14 +1047,14 @@ grouping_changed_cb (QuernFunctionView *self)
 
   show_again (self);
   if (quern_group_choice_get_rows (quern_explorer_get_groups (self->explorer)))
-    quern_function_view_follow_grouping (self);
+    follow_grouping (self);
 }
 
 static void
 group_rows_changed_cb (QuernFunctionView *self)
 {
   if (is_current (self))
-    quern_function_view_follow_grouping (self);
+    follow_grouping (self);
 }
 
 static void
@@ -223,7 +1063,7 @@ group_sums_changed_cb (QuernFunctionView *self)
   if (!is_current (self))
     return;
 
-  quern_function_view_follow_sums (self);
+  follow_sums (self);
   if (quern_display_get_relative (quern_explorer_get_display (self->explorer)))
     show_again (self);
 }
@@ -251,7 +1091,7 @@ selected_changed_cb (QuernFunctionView *self)
   if (!is_current (self))
     return;
 
-  quern_function_view_select_explorers (self);
+  select_explorers (self);
   if (quern_display_get_relative (quern_explorer_get_display (self->explorer)))
     show_again (self);
 }
@@ -263,7 +1103,7 @@ has_points_changed_cb (QuernFunctionView *self)
     return;
 
   quern_column_choice_update (self->choice);
-  quern_function_view_update_titles (self);
+  update_titles (self);
 }
 
 /* What is not known yet stands last, and is sorted in when all is known. */
@@ -297,16 +1137,16 @@ search_changed_cb (QuernFunctionView *self)
   if (!is_current (self))
     return;
 
-  quern_function_view_search_list (self);
-  quern_function_view_select_explorers (self);
+  search_list (self);
+  select_explorers (self);
   self->starts_anew = quern_function_list_is_searched (self->list);
   if (self->starts_anew)
-    quern_function_view_scroll_to_top (self);
+    scroll_to_top (self);
 
   if (self->pending_step != 0)
-    quern_function_view_go_by (self, self->pending_step);
+    go_by (self, self->pending_step);
   if (self->is_entering)
-    quern_function_view_enter_list (self);
+    enter_list (self);
 }
 
 static const QuernExplorerHandler signals[] = {
@@ -351,7 +1191,7 @@ quern_function_view_set_columns (QuernListView  *view,
 
   if (explorer != NULL)
     {
-      quern_function_view_add_columns (self);
+      add_columns (self);
       analysis_changed_cb (self);
     }
 }
@@ -499,8 +1339,8 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
 
   gtk_widget_class_install_action (widget_class, "functions.clear-search", NULL,
                                    clear_search_action);
-  quern_function_view_install_opening (widget_class);
-  quern_function_view_install_menu (widget_class);
+  install_opening (widget_class);
+  install_menu (widget_class);
 }
 
 static void
@@ -508,8 +1348,8 @@ quern_function_view_init (QuernFunctionView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  self->choice = quern_function_view_create_choice (self);
-  self->late_scroll = quern_function_view_create_late_scroll (self);
+  self->choice = create_choice (self);
+  self->late_scroll = create_late_scroll (self);
   self->rows = quern_gradual_rows_new (GTK_WIDGET (self->column_view));
   self->selection =
     gtk_multi_selection_new (g_object_ref (quern_gradual_rows_get_shown (self->rows)));
@@ -517,8 +1357,8 @@ quern_function_view_init (QuernFunctionView *self)
                             G_CALLBACK (selection_changed_cb), self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
 
-  quern_function_view_add_menu (self);
-  quern_function_view_add_opening (self);
+  add_menu (self);
+  add_opening (self);
   quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, signals,
                           G_N_ELEMENTS (signals));
 }
