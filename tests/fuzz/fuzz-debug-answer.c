@@ -5,7 +5,7 @@
 
 #include "fuzz.h"
 
-#include "quern-debug-answer.h"
+#include "quern-debug-info.h"
 
 #include <string.h>
 

@@ -80,4 +80,10 @@ const QuernDebugFunction *quern_debug_info_get       (const QuernDebugInfo   *se
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernDebugInfo, quern_debug_info_free)
 
+/* What the helper program answers, as quern-debug-helper.c says: for tests. Nothing in it is
+ * trusted: it comes from a damaged object, if it wants to. */
+QuernDebugInfo           *quern_debug_answer_parse   (char    *text,
+                                                      guint    n_queries,
+                                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

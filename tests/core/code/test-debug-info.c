@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-debug-answer.h"
 #include "quern-debug-info.h"
 
 #include <glib/gstdio.h>
