@@ -66,7 +66,8 @@ gboolean            quern_profile_has_functions_of    (QuernProfile    *self,
 const QuernFunction *quern_profile_get_function       (QuernProfile    *self,
                                                        QuernFunctionId  function);
 
-/* Costs: rows of the real events. Derived ones: quern_event_set_get_cost(). */
+/* Costs: rows of the real events, borrowed. Derived ones: quern_event_set_get_cost(). The self
+ * total is the sum of all self costs; the total may be more, what no function has. */
 QuernEventSet      *quern_profile_get_events          (QuernProfile    *self);
 const gint64       *quern_profile_get_total           (QuernProfile    *self);
 const gint64       *quern_profile_get_self_total      (QuernProfile    *self);
@@ -79,7 +80,8 @@ gboolean            quern_profile_take_reported       (QuernProfile    *self,
                                                        gint64          *row,
                                                        guint64         *called);
 
-/* Calls, sorted by caller, then callee. */
+/* Calls, sorted by caller, then callee: ids from 0 to the number of calls. What is returned is
+ * borrowed; costs are inclusive, a row of the real events. */
 guint               quern_profile_get_n_calls         (QuernProfile    *self);
 const QuernCall    *quern_profile_get_call            (QuernProfile    *self,
                                                        QuernCallId      call);
@@ -124,6 +126,7 @@ typedef struct
   gboolean          by_function;
 } QuernRecordIter;
 
+/* Has a line an address, or a jump? */
 gboolean            quern_profile_has_instructions    (QuernProfile    *self);
 gboolean            quern_profile_has_jumps           (QuernProfile    *self);
 void                quern_profile_iter_records        (QuernProfile    *self,
@@ -145,6 +148,7 @@ QuernProfile       *quern_profile_with_demangled_names (QuernProfile   *self,
 G_GNUC_WARN_UNUSED_RESULT
 QuernProfile       *quern_profile_show_demangled      (QuernProfile    *self,
                                                        gboolean         demangled);
+/* TRUE also while they are not shown. */
 gboolean            quern_profile_has_demangled_names (QuernProfile    *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernRecordIter, quern_record_iter_clear)

@@ -384,14 +384,6 @@ quern_function_search_get_object_filter (QuernFunctionSearch *self)
   return self->object_filter;
 }
 
-QuernNameMode
-quern_function_search_get_object_filter_mode (QuernFunctionSearch *self)
-{
-  g_return_val_if_fail (QUERN_IS_FUNCTION_SEARCH (self), QUERN_NAME_LITERAL);
-
-  return self->object_filter_mode;
-}
-
 gboolean
 quern_function_search_set_object_filter (QuernFunctionSearch  *self,
                                          const char           *text,

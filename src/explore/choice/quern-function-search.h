@@ -66,7 +66,6 @@ gboolean             quern_function_search_has_filter_costs (QuernFunctionSearch
 /* And only those of objects in whose path the text is found; "": any. FALSE if it is no
  * regular expression: then nothing changes. */
 const char          *quern_function_search_get_object_filter (QuernFunctionSearch *self);
-QuernNameMode        quern_function_search_get_object_filter_mode (QuernFunctionSearch *self);
 gboolean             quern_function_search_set_object_filter (QuernFunctionSearch *self,
                                                             const char          *text,
                                                             QuernNameMode        mode,
