@@ -3,6 +3,7 @@
 #include "quern-change-parts.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Costs moved if the smaller of the gains and losses is at least this share of the larger. */
 #define MIN_MOVED 0.5
@@ -177,10 +178,11 @@ list_self_costs (QuernChangeParts *self)
 /* What parts that belong together gained and lost. */
 typedef struct
 {
-  double gains;
-  double losses;
-  guint  gainer; /* the part that gained most, from 1; 0: none */
-  guint  loser;  /* the part that lost most, from 1 */
+  double  gains;
+  double  losses;
+  guint   gainer; /* the part that gained most, from 1; 0: none */
+  guint   loser;  /* the part that lost most, from 1 */
+  gint64 *sums;   /* borrowed, nullable: what all of them are together */
 } Moves;
 
 /* The row that parts have in common: their callee, or their function; QUERN_NONE: none. */
@@ -253,11 +255,15 @@ join_moved (QuernChangeParts *self,
       to = get_part (self, moves[key].loser - 1);
       if (i + 1 == moves[key].gainer)
         to->to = part->function;
-      sums = add_row (self);
+      sums = moves[key].sums;
+      if (sums == NULL)
+        {
+          sums = moves[key].sums = add_row (self);
+          memcpy (sums, to->costs, self->n_events * sizeof (gint64));
+          to->costs = sums;
+        }
       for (guint k = 0; k < self->n_events; k++)
-        sums[k] = add (to->costs[k], part->costs[k]);
-      to->costs = sums;
-      to->size = fabs (get_cost (self, sums));
+        sums[k] = add (sums[k], part->costs[k]);
       part->costs = NULL;
     }
 
@@ -269,7 +275,10 @@ join_moved (QuernChangeParts *self,
       if (part.costs == NULL)
         continue;
       if (key != QUERN_NONE && i + 1 == moves[key].loser && have_moved (&moves[key]))
-        part.kind = kind;
+        {
+          part.kind = kind;
+          part.size = fabs (get_cost (self, part.costs));
+        }
       *get_part (self, n++) = part;
     }
   g_array_set_size (self->parts, n);

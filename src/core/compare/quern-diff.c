@@ -202,6 +202,21 @@ take_inner_calls (const QuernDiff *self,
 }
 
 static void
+sum_up_self (QuernDiff *self,
+             guint      side,
+             guint      row)
+{
+  gint64 *costs = self->self[side] + (gsize) row * self->n_events;
+  guint n;
+  const QuernFunctionId *members =
+    quern_function_match_get_members (self->match, self->match_row[row], side, &n);
+
+  memset (costs, 0, self->n_events * sizeof (gint64));
+  for (guint i = 0; i < n; i++)
+    add_costs (self, side, costs, quern_analysis_get_self (self->sides[side], members[i]));
+}
+
+static void
 sum_up_row (QuernDiff *self,
             guint      side,
             guint      row)
@@ -209,17 +224,15 @@ sum_up_row (QuernDiff *self,
   QuernAnalysis *analysis = self->sides[side];
   guint match_row = self->match_row[row];
   gint64 *inclusive = self->inclusive[side] + (gsize) row * self->n_events;
-  gint64 *self_costs = self->self[side] + (gsize) row * self->n_events;
   guint n;
   const QuernFunctionId *members =
     quern_function_match_get_members (self->match, match_row, side, &n);
 
-  memset (self_costs, 0, self->n_events * sizeof (gint64));
+  sum_up_self (self, side, row);
   for (guint i = 0; i < n; i++)
     {
       guint64 *called = &self->called[side][row];
 
-      add_costs (self, side, self_costs, quern_analysis_get_self (analysis, members[i]));
       add_costs (self, side, inclusive, quern_analysis_get_inclusive (analysis, members[i]));
       if (n > 1)
         take_inner_calls (self, side, match_row, members[i], inclusive);
@@ -314,7 +327,7 @@ make_rows (QuernDiff  *self,
       self->inclusive[side] = g_new0 (gint64, n_cells);
       self->called[side] = g_new0 (guint64, MAX (n, 1));
       for (guint i = 0; i < n; i++)
-        sum_up_row (self, side, i);
+        sum_up_self (self, side, i);
     }
   keys = sort_rows (self);
 
@@ -324,12 +337,8 @@ make_rows (QuernDiff  *self,
       self->row_of[keys[i].row] = i;
     }
   for (guint side = 0; side < 2; side++)
-    {
-      memset (self->inclusive[side], 0, n_cells * sizeof (gint64));
-      memset (self->called[side], 0, n * sizeof (guint64));
-      for (guint i = 0; i < n; i++)
-        sum_up_row (self, side, i);
-    }
+    for (guint i = 0; i < n; i++)
+      sum_up_row (self, side, i);
 
   return TRUE;
 }

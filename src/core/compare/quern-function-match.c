@@ -6,9 +6,14 @@
 #include "quern-function-match-private.h"
 #include "quern-hash.h"
 #include "quern-match-key.h"
+#include "quern-memory.h"
 #include "quern-rename-match.h"
 
 #include <string.h>
+
+/* What matching takes for each function, in bytes: its items, in an array that grows by doubling,
+ * their keys, and its row. */
+#define PER_FUNCTION G_GUINT64_CONSTANT (256)
 
 /* Functions with one key are compared by the ends of their paths up to so many a side. */
 #define MAX_BY_PATH 64
@@ -814,7 +819,8 @@ matcher_clear (Matcher *self)
  * Pairs the functions of two profiles, step by step: each step sees only what the earlier ones
  * left over. Exchanging the profiles gives the same rows.
  *
- * Returns: (transfer full) (nullable): the rows; %NULL if it was cancelled
+ * Returns: (transfer full) (nullable): the rows; %NULL if it was cancelled, or there is not enough
+ *   memory
  */
 QuernFunctionMatch *
 quern_function_match_new (QuernProfile * const  *profiles,
@@ -825,8 +831,14 @@ quern_function_match_new (QuernProfile * const  *profiles,
 {
   Matcher matcher = { .profiles = profiles, .rules = rules, .cancellable = cancellable };
   QuernFunctionMatch *self = NULL;
+  guint64 n_functions = 0;
 
   g_return_val_if_fail (QUERN_IS_PROFILE (profiles[0]) && QUERN_IS_PROFILE (profiles[1]), NULL);
+
+  for (guint side = 0; side < 2; side++)
+    n_functions += quern_profile_get_n_functions (profiles[side]);
+  if (!quern_memory_ensure (n_functions * PER_FUNCTION, error))
+    return NULL;
 
   matcher.rows = g_array_new (FALSE, FALSE, sizeof (QuernMatchRow));
   matcher.versions = quern_scope_versions_new ();

@@ -135,6 +135,30 @@ test_same (void)
     }
 }
 
+/* main calls two new functions that call each other: it bought them, so they began nothing. */
+static void
+test_new_cycle (void)
+{
+  const QuernOriginArc arcs[] = {
+    { 0, 1, { 0, 2 } }, { 1, 2, { 0, 5 } }, { 2, 1, { 0, 3 } },
+  };
+  gint64 self_costs[2][3] = { { 100, 0, 0 }, { 100, 30, 12 } };
+  gint64 arc_costs[2][3] = { { 0, 0, 0 }, { 42, 40, 35 } };
+  gint64 origins[3], parts[3];
+  g_autoptr (QuernOrigins) graph = quern_origins_new (3, arcs, G_N_ELEMENTS (arcs));
+
+  g_assert_cmpuint (quern_origins_get_cluster (graph, 0), ==, 0);
+  g_assert_cmpuint (quern_origins_get_cluster (graph, 1), ==,
+                    quern_origins_get_cluster (graph, 2));
+  g_assert_true (quern_origins_compute (graph, (gint64 *[]) { self_costs[0], self_costs[1] },
+                                        (gint64 *[]) { arc_costs[0], arc_costs[1] }, origins,
+                                        parts));
+  g_assert_cmpint (origins[0], ==, 42);
+  g_assert_cmpint (origins[1], ==, 0);
+  g_assert_cmpint (origins[2], ==, 0);
+  g_assert_cmpint (parts[0], ==, 42);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -143,6 +167,7 @@ main (int    argc,
 
   g_test_add_func ("/compare/origins/sum", test_sum);
   g_test_add_func ("/compare/origins/same", test_same);
+  g_test_add_func ("/compare/origins/new-cycle", test_new_cycle);
 
   return g_test_run ();
 }
