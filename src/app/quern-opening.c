@@ -2,6 +2,7 @@
 
 #include "quern-opening.h"
 
+#include "quern-changes.h"
 #include "quern-command-state.h"
 #include "quern-config.h"
 #include "quern-explorer.h"
@@ -57,6 +58,7 @@ struct _QuernOpening
   GPtrArray            *states;      /* owned, nullable: text, nullable, for each file */
   QuernAnalysis        *analysis;    /* owned, nullable */
   GKeyFile             *state;       /* owned, nullable: what its command has for itself */
+  GPtrArray            *changes;     /* owned, nullable: QuernChange, since the baseline */
   GError               *error;       /* owned, nullable */
 
   QuernOpeningCallback  callback;    /* nullable */
@@ -81,6 +83,7 @@ typedef struct
   gboolean       detects_cycles;
   gboolean       is_early;
   GKeyFile      *state;    /* owned, nullable: of the command */
+  GPtrArray     *changes;  /* owned, nullable: QuernChange, since the baseline */
 } Job;
 
 /* Those that wait for their turn, the next one first. */
@@ -93,6 +96,7 @@ job_free (Job *job)
   g_clear_pointer (&job->files, g_ptr_array_unref);
   g_clear_object (&job->run_file);
   g_clear_object (&job->baseline);
+  g_clear_pointer (&job->changes, g_ptr_array_unref);
   g_clear_pointer (&job->states, g_ptr_array_unref);
   g_clear_pointer (&job->state, g_key_file_unref);
   g_clear_pointer (&job->runs, quern_run_files_unref);
@@ -245,6 +249,30 @@ load_baseline (Job           *job,
            ? quern_analysis_new (demangled, job->detects_cycles, cancellable, error) : NULL;
 }
 
+/* The total, and the changes with the functions of the joined profile. */
+static GPtrArray *
+list_changes (const QuernDiff       *diff,
+              const QuernFunctionId *functions)
+{
+  GPtrArray *changes = quern_changes_list (diff, 0, QUERN_CHANGES_DEFAULT);
+  QuernChange *total = g_new0 (QuernChange, 1);
+  const char *remark = quern_changes_get_remark (diff, 0);
+  g_autofree char *text = quern_changes_dup_total (diff, 0);
+
+  for (guint i = 0; i < changes->len; i++)
+    {
+      QuernChange *change = g_ptr_array_index (changes, i);
+
+      if (change->function != QUERN_NONE)
+        change->function = functions[change->function];
+    }
+  total->function = total->callee = QUERN_NONE;
+  total->text = g_strconcat (text, ".", remark != NULL ? " " : "", remark, NULL);
+  g_ptr_array_insert (changes, 0, total);
+
+  return changes;
+}
+
 /* The profile with the one before as two parts. */
 static QuernProfile *
 join_baseline (Job           *job,
@@ -256,6 +284,7 @@ join_baseline (Job           *job,
   g_autoptr (QuernAnalysis) after = NULL;
   g_autoptr (QuernDiff) diff = NULL;
   g_autoptr (QuernProfile) joined = NULL;
+  g_autofree QuernFunctionId *functions = NULL;
 
   if (before == NULL)
     return NULL;
@@ -266,9 +295,13 @@ join_baseline (Job           *job,
                          cancellable, error);
   if (diff == NULL)
     return NULL;
-  joined = quern_joined_profile_new (diff, cancellable, error);
+  joined = quern_joined_profile_new (diff, &functions, cancellable, error);
+  if (joined == NULL)
+    return NULL;
 
-  return joined != NULL ? quern_profile_demangle (joined, cancellable, error) : NULL;
+  job->changes = list_changes (diff, functions);
+
+  return quern_profile_demangle (joined, cancellable, error);
 }
 
 static void
@@ -398,6 +431,7 @@ done_cb (GObject      *source_object,
   self->analysis = g_task_propagate_pointer (G_TASK (result), &self->error);
   self->states = g_steal_pointer (&job->states);
   self->state = g_steal_pointer (&job->state);
+  self->changes = g_steal_pointer (&job->changes);
   self->runs = g_steal_pointer (&job->runs);
   self->is_question = job->is_question;
   if (job->files != NULL)
@@ -423,6 +457,7 @@ quern_opening_finalize (GObject *object)
   g_object_unref (self->cancellable);
   g_clear_object (&self->analysis);
   g_clear_pointer (&self->state, g_key_file_unref);
+  g_clear_pointer (&self->changes, g_ptr_array_unref);
   g_clear_error (&self->error);
 
   G_OBJECT_CLASS (quern_opening_parent_class)->finalize (object);
@@ -520,6 +555,14 @@ quern_opening_new_of_run (GFile     *file,
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
 
   return begin (files, file, NULL, FALSE, FALSE);
+}
+
+GPtrArray *
+quern_opening_steal_changes (QuernOpening *self)
+{
+  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
+
+  return g_steal_pointer (&self->changes);
 }
 
 GFile *

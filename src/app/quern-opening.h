@@ -57,6 +57,10 @@ GPtrArray     *quern_opening_steal_states   (QuernOpening          *self) G_GNUC
  * full, once. */
 GKeyFile      *quern_opening_steal_state    (QuernOpening          *self) G_GNUC_WARN_UNUSED_RESULT;
 
+/* In the callback: what changed since the baseline, (element-type QuernChange), of functions of the
+ * analysis; NULL without one. Transfer full, once. */
+GPtrArray     *quern_opening_steal_changes  (QuernOpening          *self) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Called once, in the main loop, unless it is cancelled before. */
 void           quern_opening_set_callback   (QuernOpening          *self,
                                              QuernOpeningCallback   callback,

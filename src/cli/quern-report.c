@@ -416,7 +416,8 @@ join_baseline (QuernReport  *self,
   diff = quern_diff_new ((QuernAnalysis *[]) { before.analysis, after }, QUERN_MATCH_RENAMED, NULL,
                          NULL, error);
 
-  return diff != NULL && replace_profile (self, quern_joined_profile_new (diff, NULL, error)) &&
+  return diff != NULL &&
+         replace_profile (self, quern_joined_profile_new (diff, NULL, NULL, error)) &&
          (self->options->no_demangle ||
           replace_profile (self, quern_profile_demangle (self->profile, NULL, error)));
 }

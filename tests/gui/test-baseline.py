@@ -47,6 +47,23 @@ def opens(session, screen):
     session.picture("compared")
 
 
+def says_what_changed(session, screen):
+    """What Changed has the sentences of quern-report; a click on one leads to its function."""
+    lines = session.report("compare", session.path(BEFORE), session.path(AFTER),
+                           "--format=markdown").splitlines()
+    sentences = [line.removeprefix("* ").replace("`", "").removesuffix(".")
+                 for line in lines if line.startswith("* `")]
+    expect(len(sentences) > 1, True, "sentences to look at")
+    page.window.wait("push button", "What Changed").click()
+    dialog = screen.window("What Changed")
+    for sentence in sentences:
+        dialog.wait("label", sentence)
+    session.picture("what-changed")
+    dialog.get("label", sentences[0]).click()
+    screen.keys("Escape")
+    page.wait_for_heading(sentences[0].split()[0])
+
+
 def reloads(session, screen):
     """F5 reads both files again."""
     screen.focus(NAMES[1])
@@ -79,7 +96,7 @@ def clears(session, screen):
     wait_for("the costs of the profile alone", are_all_known)
 
 
-STEPS = [opens, reloads, swaps, clears]
+STEPS = [opens, says_what_changed, reloads, swaps, clears]
 
 if __name__ == "__main__":
     main("baseline", STEPS)

@@ -204,6 +204,7 @@ add_formulas (Joiner *self)
 
 QuernProfile *
 quern_joined_profile_new (const QuernDiff  *diff,
+                          QuernFunctionId **functions,
                           GCancellable     *cancellable,
                           GError          **error)
 {
@@ -242,6 +243,8 @@ quern_joined_profile_new (const QuernDiff  *diff,
   quern_profile_builder_free (self.builder);
   for (guint side = 0; side < 2; side++)
     g_free (self.columns[side]);
+  if (functions != NULL)
+    *functions = profile != NULL ? g_steal_pointer (&self.functions) : NULL;
   g_free (self.functions);
   g_free (self.files);
   g_free (self.costs);
