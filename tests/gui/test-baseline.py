@@ -44,6 +44,7 @@ def opens(session, screen):
     page.window.wait("label", f"{NAMES[1]} compared with {NAMES[0]}")
     expect_difference(session, BEFORE, AFTER)
     expect(page.window.find("push button", "All Parts"), None, "a way to add both up")
+    expect(page.window.find("page tab", "Source"), None, "lines of one of two texts")
     session.picture("compared")
 
 
@@ -94,6 +95,7 @@ def clears(session, screen):
         return len(rows) > 3 and all(row in expected for row in rows)
 
     wait_for("the costs of the profile alone", are_all_known)
+    page.window.wait("page tab", "Source")
 
 
 STEPS = [opens, says_what_changed, reloads, swaps, clears]

@@ -1208,6 +1208,13 @@ static const QuernViewSetting settings[] = {
   { NULL, NULL, 0, NULL },
 };
 
+/* Lines of two texts are not compared. */
+static gboolean
+can_show (QuernExplorer *explorer)
+{
+  return !quern_analyser_has_baseline (quern_explorer_get_analyser (explorer));
+}
+
 const QuernViewInfo quern_assembly_view_info = {
   .id = "assembly",
   .title = N_("Assembly"),
@@ -1216,6 +1223,7 @@ const QuernViewInfo quern_assembly_view_info = {
   .is_high = TRUE,
   .settings = settings,
   .create = quern_assembly_view_new,
+  .can_show = can_show,
 };
 
 static void

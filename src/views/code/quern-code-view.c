@@ -292,6 +292,13 @@ quern_code_view_get_picture (QuernView        *view,
                           : QUERN_VIEW_GET_IFACE (source)->get_picture (source, picture);
 }
 
+/* Lines of two texts are not compared. */
+static gboolean
+can_show (QuernExplorer *explorer)
+{
+  return !quern_analyser_has_baseline (quern_explorer_get_analyser (explorer));
+}
+
 const QuernViewInfo quern_code_view_info = {
   .id = "source",
   .title = N_("Source"),
@@ -299,6 +306,7 @@ const QuernViewInfo quern_code_view_info = {
   .starts = TRUE,
   .is_high = TRUE,
   .create = quern_code_view_new,
+  .can_show = can_show,
 };
 
 static void

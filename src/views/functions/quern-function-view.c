@@ -597,8 +597,11 @@ enter_list (QuernFunctionView *self)
  * are chosen by the user. For each event there is one for its inclusive and one
  * for its self cost; those of the explorer's second event are there, too. */
 
-/* Growth says in words what the other two are looked at for. */
-static const char *const leaving[] = { "called-before", "growth", "points", "plot", NULL };
+/* The self cost of a second event says more than its inclusive cost; growth says in words what the
+ * points and their plot are looked at for. */
+static const char *const leaving[] = {
+  "event-inclusive", "called-before", "growth", "points", "plot", NULL
+};
 
 /* Titles and widths follow the explorer. */
 static void

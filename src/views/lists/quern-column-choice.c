@@ -110,6 +110,7 @@ get_width (QuernColumnChoice *self,
                        (info->is_of_second && self->second_event != QUERN_NONE);
 
       if (quern_column_info_fits (info, has) &&
+          (!info->is_of_second || self->second_event != QUERN_NONE) &&
           (id != NULL ? g_strcmp0 (info->id, id) == 0 : stays && !may_leave (self, info)))
         width += info->width;
     }
