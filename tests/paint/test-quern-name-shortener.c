@@ -181,24 +181,6 @@ test_drop_callers (void)
     }
 }
 
-static void
-test_drop_zeros (void)
-{
-  static const char *const pairs[][2] = {
-    { "0x0000000000d801c0", "0xd801c0" },
-    { "0x0000", "0x0" },
-    { "0x", "0x" },
-    { "00main", "00main" },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (pairs); i++)
-    {
-      g_autofree char *name = quern_name_drop_zeros (pairs[i][0]);
-
-      g_assert_cmpstr (name, ==, pairs[i][1]);
-    }
-}
-
 int
 main (int    argc,
       char **argv)
@@ -227,7 +209,6 @@ main (int    argc,
     }
   g_test_add_func ("/paint/name-shortener/any-name", test_any_name);
   g_test_add_func ("/paint/name-shortener/drop-callers", test_drop_callers);
-  g_test_add_func ("/paint/name-shortener/drop-zeros", test_drop_zeros);
 
   return g_test_run ();
 }

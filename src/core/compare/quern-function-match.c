@@ -2,6 +2,7 @@
 
 #include "quern-function-match.h"
 
+#include "quern-address-name.h"
 #include "quern-closure-match.h"
 #include "quern-function-match-private.h"
 #include "quern-hash.h"
@@ -522,7 +523,7 @@ exclude_addresses (Matcher  *self,
         guint32 object = quern_matcher_get_object (self, side, i);
         g_autofree char *key = NULL;
 
-        if (!quern_match_key_is_address (name))
+        if (!quern_address_name_is (name))
           continue;
         self->is_excluded[side][i] = TRUE;
         if (object == QUERN_NONE)

@@ -219,21 +219,6 @@ quern_match_key_get_piece (const char *name)
   return (guint) g_ascii_strtoull (piece + strlen (".part."), NULL, 10);
 }
 
-gboolean
-quern_match_key_is_address (const char *name)
-{
-  gsize n_digits;
-
-  g_return_val_if_fail (name != NULL, FALSE);
-
-  if (!g_str_has_prefix (name, "0x"))
-    return FALSE;
-
-  n_digits = strspn (name + 2, "0123456789abcdefABCDEF");
-
-  return n_digits > 0 && (name[2 + n_digits] == '\0' || name[2 + n_digits] == '\'');
-}
-
 /* Closures. */
 
 /* Most names have none, which is found without an expression. */

@@ -28,9 +28,6 @@ char     *quern_match_key_dup            (const char    *name,
 /* The number of ".part.0"; QUERN_NONE if the name has no such suffix. */
 guint     quern_match_key_get_piece      (const char    *name);
 
-/* "0x4fee40": an address that stands for a name. */
-gboolean  quern_match_key_is_address     (const char    *name);
-
 /* Names of inline namespaces that carry a version, such as "__cxx11" and "json_abi_v3_11_2".
  * versions: the scope in front of one, "nlohmann::", with the name; see quern-match-key.c. */
 typedef struct _QuernScopeVersions QuernScopeVersions;

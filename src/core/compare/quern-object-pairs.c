@@ -2,6 +2,7 @@
 
 #include "quern-object-pairs.h"
 
+#include "quern-address-name.h"
 #include "quern-hash.h"
 #include "quern-match-key.h"
 
@@ -151,7 +152,7 @@ list_names (QuernObjectPairs *self,
       char *brief;
       GArray *objects;
 
-      if (self->pair_of[side][object] != QUERN_NONE || quern_match_key_is_address (name))
+      if (self->pair_of[side][object] != QUERN_NONE || quern_address_name_is (name))
         continue;
 
       plain = quern_match_key_dup (name, QUERN_MATCH_KEY_PLAIN);

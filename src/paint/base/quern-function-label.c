@@ -2,6 +2,7 @@
 
 #include "quern-function-label.h"
 
+#include "quern-address-name.h"
 #include "quern-name-shortener.h"
 #include "quern-namesakes.h"
 #include "quern-visible.h"
@@ -109,7 +110,7 @@ shorten_name (QuernProfile     *profile,
               gpointer          user_data)
 {
   char *shown = quern_name_shorten (name, width, measure, user_data);
-  g_autofree char *whole = quern_name_drop_zeros (name);
+  g_autofree char *whole = quern_address_name_drop_zeros (name);
   const char *brief;
   char *placed;
 

@@ -2,6 +2,7 @@
 
 #include "quern-name-shortener.h"
 
+#include "quern-address-name.h"
 #include "quern-name-parts.h"
 #include "quern-name-scan.h"
 
@@ -353,23 +354,6 @@ shorten_with_callers (const Ruler *ruler,
   return g_strdup_printf ("%s%.*s" ELLIPSIS, shortened, (int) n_bytes, callers);
 }
 
-char *
-quern_name_drop_zeros (const char *name)
-{
-  gsize n_zeros;
-  gsize n_digits;
-
-  g_return_val_if_fail (name != NULL, NULL);
-
-  if (!g_str_has_prefix (name, "0x"))
-    return g_strdup (name);
-
-  n_digits = strspn (name + 2, "0123456789abcdefABCDEF");
-  n_zeros = MIN (strspn (name + 2, "0"), n_digits > 0 ? n_digits - 1 : 0);
-
-  return g_strconcat ("0x", name + 2 + n_zeros, NULL);
-}
-
 /**
  * quern_name_shorten:
  * @name: a function's whole name, valid UTF-8
@@ -399,7 +383,7 @@ quern_name_shorten (const char       *name,
   g_return_val_if_fail (name != NULL, NULL);
   g_return_val_if_fail (measure != NULL, NULL);
 
-  whole = quern_name_drop_zeros (name);
+  whole = quern_address_name_drop_zeros (name);
   if (fits (&ruler, whole))
     return g_steal_pointer (&whole);
 

@@ -17,10 +17,6 @@ char *quern_name_shorten        (const char       *name,
  * they stand around it anyway. */
 char *quern_name_drop_callers   (const char       *name) G_GNUC_WARN_UNUSED_RESULT;
 
-/* (transfer full): an address without the zeros that it begins with, which say nothing;
- * any other name as it is. */
-char *quern_name_drop_zeros     (const char       *name) G_GNUC_WARN_UNUSED_RESULT;
-
 /* A name or a path, cut in the middle. */
 char *quern_name_shorten_middle (const char       *text,
                                  double            width,

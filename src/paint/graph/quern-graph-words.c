@@ -2,6 +2,7 @@
 
 #include "quern-graph-words.h"
 
+#include "quern-address-name.h"
 #include "quern-config.h"
 #include "quern-format.h"
 #include "quern-function-label.h"
@@ -235,7 +236,7 @@ dup_focus_name (QuernAnalysis             *analysis,
 
   base = g_strndup (name + parts.scope_start, parts.base_end - parts.scope_start);
 
-  return quern_name_drop_zeros (base);
+  return quern_address_name_drop_zeros (base);
 }
 
 /* What 100 % are, as a line of a tooltip. */

@@ -2,6 +2,7 @@
 
 #include "quern-heading.h"
 
+#include "quern-address-name.h"
 #include "quern-comparison.h"
 #include "quern-config.h"
 #include "quern-cost-text.h"
@@ -225,7 +226,7 @@ show_place (QuernHeading  *self,
             QuernNodeId    node)
 {
   g_autofree char *name = quern_analysis_dup_visible_name (analysis, node);
-  g_autofree char *short_name = quern_name_drop_zeros (name);
+  g_autofree char *short_name = quern_address_name_drop_zeros (name);
   g_autofree char *note = quern_node_text_note (analysis, node);
   g_autofree char *location =
     quern_visible_take_brief (quern_node_text_location (analysis, node, FALSE));
