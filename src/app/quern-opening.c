@@ -2,7 +2,6 @@
 
 #include "quern-opening.h"
 
-#include "quern-changes.h"
 #include "quern-command-state.h"
 #include "quern-config.h"
 #include "quern-explorer.h"
@@ -249,30 +248,6 @@ load_baseline (Job           *job,
            ? quern_analysis_new (demangled, job->detects_cycles, cancellable, error) : NULL;
 }
 
-/* The total, and the changes with the functions of the joined profile. */
-static GPtrArray *
-list_changes (const QuernDiff       *diff,
-              const QuernFunctionId *functions)
-{
-  GPtrArray *changes = quern_changes_list (diff, 0, QUERN_CHANGES_DEFAULT);
-  QuernChange *total = g_new0 (QuernChange, 1);
-  const char *remark = quern_changes_get_remark (diff, 0);
-  g_autofree char *text = quern_changes_dup_total (diff, 0);
-
-  for (guint i = 0; i < changes->len; i++)
-    {
-      QuernChange *change = g_ptr_array_index (changes, i);
-
-      if (change->function != QUERN_NONE)
-        change->function = functions[change->function];
-    }
-  total->function = total->callee = QUERN_NONE;
-  total->text = g_strconcat (text, ".", remark != NULL ? " " : "", remark, NULL);
-  g_ptr_array_insert (changes, 0, total);
-
-  return changes;
-}
-
 /* The profile with the one before as two parts. */
 static QuernProfile *
 join_baseline (Job           *job,
@@ -282,26 +257,17 @@ join_baseline (Job           *job,
 {
   g_autoptr (QuernAnalysis) before = load_baseline (job, cancellable, error);
   g_autoptr (QuernAnalysis) after = NULL;
-  g_autoptr (QuernDiff) diff = NULL;
   g_autoptr (QuernProfile) joined = NULL;
-  g_autofree QuernFunctionId *functions = NULL;
 
   if (before == NULL)
     return NULL;
   after = quern_analysis_new (profile, job->detects_cycles, cancellable, error);
   if (after == NULL)
     return NULL;
-  diff = quern_diff_new ((QuernAnalysis *[]) { before, after }, QUERN_MATCH_RENAMED, NULL,
-                         cancellable, error);
-  if (diff == NULL)
-    return NULL;
-  joined = quern_joined_profile_new (diff, &functions, cancellable, error);
-  if (joined == NULL)
-    return NULL;
+  joined = quern_joined_profile_new ((QuernAnalysis *[]) { before, after }, &job->changes,
+                                     cancellable, error);
 
-  job->changes = list_changes (diff, functions);
-
-  return quern_profile_demangle (joined, cancellable, error);
+  return joined != NULL ? quern_profile_demangle (joined, cancellable, error) : NULL;
 }
 
 static void

@@ -22,30 +22,19 @@
 /* A file of rules is not read further, in bytes. */
 #define MAX_RULES (1 << 20)
 
-/* A run that is read. */
-typedef struct
-{
-  QuernReportOptions options; /* a copy that owns only the lists of files and events */
-  QuernReport        report;
-} Run;
-
 /* The runs of a side; the numbers are those of one. */
 typedef struct
 {
-  GPtrArray *names;  /* owned: of the files */
-  Run       *runs;   /* owned: one for each name */
-  guint      chosen;
+  GPtrArray        *names;  /* owned: of the files */
+  QuernReportOther *runs;   /* owned: one for each name */
+  guint             chosen;
 } Side;
 
 static void
 side_clear (Side *self)
 {
   for (guint i = 0; self->runs != NULL && i < self->names->len; i++)
-    {
-      quern_report_clear (&self->runs[i].report);
-      g_clear_pointer (&self->runs[i].options.files, g_ptr_array_unref);
-      g_clear_pointer (&self->runs[i].options.events, g_ptr_array_unref);
-    }
+    quern_report_other_clear (&self->runs[i]);
   g_clear_pointer (&self->runs, g_free);
   g_clear_pointer (&self->names, g_ptr_array_unref);
 }
@@ -111,33 +100,12 @@ dup_names (const QuernReportOptions *options,
   return names;
 }
 
-static gboolean
-open_run (QuernReport  *report,
-          Run          *run,
-          const char   *name,
-          GError      **error)
-{
-  run->options = *report->options;
-  run->options.files = g_ptr_array_new_with_free_func (g_free);
-  run->options.events = g_ptr_array_new ();
-  g_ptr_array_add (run->options.files, g_strdup (name));
-  run->report = (QuernReport) { .command = report->command, .options = &run->options };
-
-  if (quern_report_open (&run->report, 0, error))
-    return TRUE;
-
-  /* The name must outlive the run. */
-  report->error_file = run->report.error_file != NULL ? name : NULL;
-
-  return FALSE;
-}
-
 static int
 compare_totals (gconstpointer a,
                 gconstpointer b,
                 gpointer      user_data)
 {
-  Run *runs = user_data;
+  const QuernReportOther *runs = user_data;
   guint first = *(const guint *) a;
   guint second = *(const guint *) b;
   gint64 x = quern_profile_get_total (runs[first].report.profile)[0];
@@ -173,9 +141,10 @@ open_side (QuernReport  *report,
            GError      **error)
 {
   self->names = dup_names (report->options, side);
-  self->runs = g_new0 (Run, self->names->len);
+  self->runs = g_new0 (QuernReportOther, self->names->len);
   for (guint i = 0; i < self->names->len; i++)
-    if (!open_run (report, &self->runs[i], g_ptr_array_index (self->names, i), error))
+    if (!quern_report_open_other (report, &self->runs[i], g_ptr_array_index (self->names, i),
+                                  error))
       return FALSE;
 
   self->chosen = choose_run (self);
@@ -517,18 +486,11 @@ list_warnings (QuernReportComparison *self)
                                    quern_match_rules_get_text (self->rules, i)));
   if (quern_profile_get_format (profiles[0]) != quern_profile_get_format (profiles[1]))
     warn (self, g_strdup (_("the profiles are of different formats")));
+  /* Builds in different folders are what is compared: the programs may differ. */
   if (commands[0] != NULL && commands[1] != NULL &&
-      g_strcmp0 (commands[0], commands[1]) != 0)
-    {
-      g_autofree char *before = g_path_get_basename (commands[0]);
-      g_autofree char *after = g_path_get_basename (commands[1]);
-
-      /* Builds in different folders are what is compared. */
-      if (g_strcmp0 (before, after) != 0 && self->options->format != QUERN_REPORT_JSON)
-        g_ptr_array_add (self->warnings,
-                         g_strdup_printf (_("the commands differ: “%s” and “%s”"), commands[0],
-                                          commands[1]));
-    }
+      g_strcmp0 (strchr (commands[0], ' '), strchr (commands[1], ' ')) != 0)
+    warn (self, g_strdup_printf (_("the programs ran with different arguments: “%s” and “%s”"),
+                                 commands[0], commands[1]));
 }
 
 /* The event of the options; of a ratio, the first one that has a difference. */

@@ -364,29 +364,36 @@ set_scope (QuernReport *self)
   self->scope.n_part_numbers = numbers->len;
 }
 
-/* Reads the profile before as a report of its own. */
-static gboolean
-open_baseline (QuernReport         *self,
-               QuernReport         *before,
-               QuernReportOptions  *options,
-               GError             **error)
+gboolean
+quern_report_open_other (QuernReport       *self,
+                         QuernReportOther  *other,
+                         const char        *file,
+                         GError           **error)
 {
-  gboolean is_open;
+  g_return_val_if_fail (other != NULL && file != NULL, FALSE);
 
-  *options = *self->options;
-  options->baseline = NULL;
-  options->files = g_ptr_array_new ();
-  options->events = g_ptr_array_new ();
-  g_ptr_array_add (options->files, self->options->baseline);
-  *before = (QuernReport) { .command = self->command, .options = options };
+  other->options = *self->options;
+  other->options.baseline = NULL;
+  other->options.files = g_ptr_array_new_with_free_func (g_free);
+  other->options.events = g_ptr_array_new ();
+  g_ptr_array_add (other->options.files, g_strdup (file));
+  other->report = (QuernReport) { .command = self->command, .options = &other->options };
 
-  is_open = quern_report_open (before, 0, error);
-  if (!is_open && before->error_file != NULL)
-    self->error_file = self->options->baseline;
-  g_ptr_array_unref (options->files);
-  g_ptr_array_unref (options->events);
+  if (quern_report_open (&other->report, 0, error))
+    return TRUE;
 
-  return is_open;
+  if (other->report.error_file != NULL)
+    self->error_file = file;
+
+  return FALSE;
+}
+
+void
+quern_report_other_clear (QuernReportOther *self)
+{
+  quern_report_clear (&self->report);
+  g_clear_pointer (&self->options.files, g_ptr_array_unref);
+  g_clear_pointer (&self->options.events, g_ptr_array_unref);
 }
 
 /* The profile with the one before as two parts. */
@@ -394,10 +401,8 @@ static gboolean
 join_baseline (QuernReport  *self,
                GError      **error)
 {
-  g_auto (QuernReport) before = { 0 };
-  QuernReportOptions options;
+  g_auto (QuernReportOther) before = { 0 };
   g_autoptr (QuernAnalysis) after = NULL;
-  g_autoptr (QuernDiff) diff = NULL;
 
   if (self->options->compared[0] > 0 || self->options->parts != NULL ||
       self->options->threads != NULL)
@@ -406,18 +411,16 @@ join_baseline (QuernReport  *self,
                                       "“--compare-parts”"));
       return FALSE;
     }
-  if (!open_baseline (self, &before, &options, error))
+  if (!quern_report_open_other (self, &before, self->options->baseline, error))
     return FALSE;
 
   quern_report_input_add_other (&self->input, self->options->baseline);
   after = quern_analysis_new (self->profile, !self->options->no_cycles, NULL, error);
-  if (after == NULL)
-    return FALSE;
-  diff = quern_diff_new ((QuernAnalysis *[]) { before.analysis, after }, QUERN_MATCH_RENAMED, NULL,
-                         NULL, error);
 
-  return diff != NULL &&
-         replace_profile (self, quern_joined_profile_new (diff, NULL, NULL, error)) &&
+  return after != NULL &&
+         replace_profile (self, quern_joined_profile_new (
+                                  (QuernAnalysis *[]) { before.report.analysis, after }, NULL,
+                                  NULL, error)) &&
          (self->options->no_demangle ||
           replace_profile (self, quern_profile_demangle (self->profile, NULL, error)));
 }

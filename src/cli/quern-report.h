@@ -54,6 +54,21 @@ gboolean     quern_report_open           (QuernReport          *self,
                                           GError              **error);
 void         quern_report_clear          (QuernReport          *self);
 
+/* Another profile that a command reads. */
+typedef struct
+{
+  QuernReportOptions options; /* those of the command, with other files and events */
+  QuernReport        report;
+} QuernReportOther;
+
+/* Reads a file with the options of the report; error_file of the report says which. file must
+ * outlive the report. other: 0; to be cleared, also on failure. */
+gboolean     quern_report_open_other     (QuernReport          *self,
+                                          QuernReportOther     *other,
+                                          const char           *file,
+                                          GError              **error);
+void         quern_report_other_clear    (QuernReportOther     *self);
+
 /* The first of the events to show. */
 QuernEventId quern_report_get_event      (QuernReport          *self);
 QuernEventId quern_report_get_nth_event  (QuernReport          *self,
@@ -86,5 +101,6 @@ gboolean     quern_report_write_bytes    (QuernReport          *self,
                                           GError              **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReport, quern_report_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReportOther, quern_report_other_clear)
 
 G_END_DECLS

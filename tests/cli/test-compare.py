@@ -18,7 +18,7 @@ import xml.etree.ElementTree
 
 from runner import Report
 
-N_PAIRS = 60
+N_PAIRS = 300
 HEAD = "version: 1\ncreator: test\ncmd: ./p\npositions: line\nevents: Ir\n\n"
 
 # main calls parse twice as often, hash costs 2 more a call, trace is new.
@@ -244,17 +244,24 @@ def check_baseline(comparer, before, after):
 
 
 def list_profiles(report):
-    folder = report.data
-    names = sorted(name for name in os.listdir(folder) if ".out" in name and
-                   os.path.isfile(os.path.join(folder, name)) and not name.startswith("cut."))
-    return [os.path.join(folder, name) for name in names]
+    """Of all formats, half of them of Callgrind."""
+    paths = []
+    for folder in (report.data, *(report.path(os.path.join("..", name))
+                                  for name in ("aprof", "webgrind"))):
+        paths += sorted(os.path.join(folder, name) for name in os.listdir(folder)
+                        if not name.endswith(".tsv") and not name.startswith("cut."))
+    return [path for path in paths if os.path.isfile(path)]
 
 
 def check_pairs(comparer, profiles):
     """Any two files compare, however little they have to do with each other."""
     rand = random.Random(17)
     n_compared = 0
-    for before, after in rand.sample(list(itertools.permutations(profiles, 2)), N_PAIRS):
+    # Files of different formats mostly have no event in common: some pairs of these are enough.
+    pairs = list(itertools.permutations(profiles, 2))
+    rand.shuffle(pairs)
+    by_kind = sorted(pairs, key=lambda pair: os.path.dirname(pair[0]) != os.path.dirname(pair[1]))
+    for before, after in by_kind[:N_PAIRS - 20] + by_kind[-20:]:
         sides = [comparer.export(path) for path in (before, after)]
         events = [{(event["name"], event["unit"]) for event in side["events"]
                    if event["formula"] is None} for side in sides if side is not None]

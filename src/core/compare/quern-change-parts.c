@@ -2,6 +2,8 @@
 
 #include "quern-change-parts.h"
 
+#include "quern-cost-table.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -19,15 +21,6 @@ struct _QuernChangeParts
   GArray          *parts;   /* owned: QuernChangePart */
   GPtrArray       *rows;    /* owned: rows of costs that are sums */
 };
-
-static gint64
-add (gint64 a,
-     gint64 b)
-{
-  gint64 sum;
-
-  return __builtin_add_overflow (a, b, &sum) ? (a < 0 ? G_MININT64 : G_MAXINT64) : sum;
-}
 
 static gint64 *
 add_row (QuernChangeParts *self)
@@ -136,7 +129,7 @@ add_to_cycle (QuernChangeParts *self,
   part->n_functions += has_origin (self, row) ? 1 : 0;
   sums = (gint64 *) part->costs;
   for (guint i = 0; i < self->n_events; i++)
-    sums[i] = add (sums[i], own[i]);
+    quern_cost_add (&sums[i], own[i]);
   part->size = fabs (get_cost (self, sums));
 }
 
@@ -168,9 +161,8 @@ list_self_costs (QuernChangeParts *self)
       gint64 *change = add_row (self);
 
       for (guint k = 0; k < self->n_events; k++)
-        if (__builtin_sub_overflow (after != NULL ? after[k] : 0, before != NULL ? before[k] : 0,
-                                    &change[k]))
-          change[k] = after != NULL && after[k] < 0 ? G_MININT64 : G_MAXINT64;
+        change[k] = quern_cost_subtract (after != NULL ? after[k] : 0,
+                                         before != NULL ? before[k] : 0);
       add_part (self, QUERN_CHANGE_OWN, i, QUERN_NONE, 0, change);
     }
 }
@@ -263,7 +255,7 @@ join_moved (QuernChangeParts *self,
           to->costs = sums;
         }
       for (guint k = 0; k < self->n_events; k++)
-        sums[k] = add (sums[k], part->costs[k]);
+        quern_cost_add (&sums[k], part->costs[k]);
       part->costs = NULL;
     }
 

@@ -2,7 +2,9 @@
 
 #include "quern-changes.h"
 
+#include "quern-address-name.h"
 #include "quern-change-parts.h"
+#include "quern-cost-table.h"
 #include "quern-format.h"
 #include "quern-name-parts.h"
 #include "quern-visible.h"
@@ -30,18 +32,6 @@ get_cost (const Lister *self,
   return quern_event_set_get_cost (quern_diff_get_events (self->diff), self->event, row);
 }
 
-static void
-add_row (const Lister *self,
-         gint64       *row,
-         const gint64 *costs,
-         int           sign)
-{
-  for (guint i = 0; i < self->n_events; i++)
-    if (sign > 0 ? __builtin_add_overflow (row[i], costs[i], &row[i])
-                 : __builtin_sub_overflow (row[i], costs[i], &row[i]))
-      row[i] = (costs[i] > 0) == (sign > 0) ? G_MAXINT64 : G_MININT64;
-}
-
 static gboolean
 is_zero (const Lister *self,
          const gint64 *row)
@@ -59,8 +49,8 @@ static char *
 dup_name (const Lister *self,
           guint         row)
 {
-  g_autofree char *brief =
-    quern_name_parts_dup_brief (quern_diff_get_name (self->diff, row), NULL);
+  g_autofree char *name = quern_address_name_drop_zeros (quern_diff_get_name (self->diff, row));
+  g_autofree char *brief = quern_name_parts_dup_brief (name, NULL);
   g_autofree char *visible = quern_visible_brief (brief);
 
   g_strdelimit (visible, "`", '\'');
@@ -246,7 +236,8 @@ add_rest (const Lister *self,
       const QuernChangePart *part = quern_change_parts_get (self->parts, i);
 
       n_left += part->size > 0 ? 1 : 0;
-      add_row (self, delta, part->costs, 1);
+      for (guint k = 0; k < self->n_events; k++)
+        quern_cost_add (&delta[k], part->costs[k]);
     }
   if (n_left == 0 && is_zero (self, delta))
     {
@@ -270,10 +261,12 @@ add_not_attributed (const Lister *self,
   gint64 *delta = g_new0 (gint64, self->n_events);
   g_autofree char *change = NULL;
 
-  add_row (self, delta, quern_diff_get_total (self->diff, 1), 1);
-  add_row (self, delta, quern_diff_get_total (self->diff, 0), -1);
-  add_row (self, delta, quern_diff_get_self_total (self->diff, 1), -1);
-  add_row (self, delta, quern_diff_get_self_total (self->diff, 0), 1);
+  for (guint i = 0; i < self->n_events; i++)
+    delta[i] = quern_cost_subtract (
+      quern_cost_subtract (quern_diff_get_total (self->diff, 1)[i],
+                           quern_diff_get_self_total (self->diff, 1)[i]),
+      quern_cost_subtract (quern_diff_get_total (self->diff, 0)[i],
+                           quern_diff_get_self_total (self->diff, 0)[i]));
   if (is_zero (self, delta))
     {
       g_free (delta);
@@ -372,4 +365,15 @@ quern_changes_get_remark (const QuernDiff *diff,
 
   return origins > changes ? _("Calls were rearranged: the changes of the functions' own costs say "
                                "more.") : NULL;
+}
+
+QuernChange *
+quern_changes_create_total (const QuernDiff *diff,
+                            QuernEventId     event)
+{
+  g_autofree char *total = quern_changes_dup_total (diff, event);
+  const char *remark = quern_changes_get_remark (diff, event);
+
+  return change_new (QUERN_CHANGE_TOTAL, QUERN_NONE, QUERN_NONE, NULL,
+                     g_strconcat (total, ".", remark != NULL ? " " : "", remark, NULL));
 }

@@ -17,6 +17,7 @@ typedef enum
   QUERN_CHANGE_REARRANGED,   /* a function does itself what it called, or the reverse */
   QUERN_CHANGE_REST,         /* what the other changes do not say */
   QUERN_CHANGE_NOT_ATTRIBUTED, /* what no function accounts for */
+  QUERN_CHANGE_TOTAL,        /* all of it */
 } QuernChangeKind;
 
 /* A part of the difference, as a sentence. */
@@ -25,7 +26,7 @@ typedef struct
   QuernChangeKind  kind;
   guint            function; /* a row; QUERN_NONE: it is of no function */
   guint            callee;   /* a row, or QUERN_NONE */
-  gint64          *delta;    /* owned: a row of costs */
+  gint64          *delta;    /* owned, nullable: a row of costs */
   char            *text;     /* owned: names are in backticks */
 } QuernChange;
 
@@ -38,8 +39,11 @@ typedef struct
 GPtrArray *quern_changes_list      (const QuernDiff *diff,
                                     QuernEventId     event,
                                     guint            n_most) G_GNUC_WARN_UNUSED_RESULT;
-/* "Ir rose by 1,020 (+88.7 %)." */
+/* "Ir rose by 1,020 (+88.7 %)": without a full stop. */
 char      *quern_changes_dup_total (const QuernDiff *diff,
+                                    QuernEventId     event) G_GNUC_WARN_UNUSED_RESULT;
+/* The same with the remark, as a sentence among others: of no function, without costs. */
+QuernChange *quern_changes_create_total (const QuernDiff *diff,
                                     QuernEventId     event) G_GNUC_WARN_UNUSED_RESULT;
 /* NULL, or what a reader of the changes has to know: calls were rearranged, or there are no
  * origins. */

@@ -28,10 +28,11 @@ write_text_as (Writer     *self,
   quern_json_text (&self->json, text);
 }
 
-/* One value for each event. */
+/* One value for each event. A part of a difference, such as an origin, has none for a ratio. */
 static void
-write_costs (Writer       *self,
-             const gint64 *row)
+write_row (Writer       *self,
+           const gint64 *row,
+           gboolean      is_part)
 {
   if (row == NULL)
     {
@@ -42,36 +43,12 @@ write_costs (Writer       *self,
   quern_json_begin_array (&self->json);
   for (guint i = 0; i < self->n_events; i++)
     {
-      if (i < self->n_real)
-        quern_json_signed (&self->json, row[i]);
-      else if (quern_event_set_is_ratio (self->events, i))
-        quern_json_number (&self->json, quern_event_set_get_value (self->events, i, row));
-      else
+      if (!quern_event_set_is_ratio (self->events, i))
         quern_json_signed (&self->json, quern_event_set_get_cost (self->events, i, row));
-    }
-  quern_json_end_array (&self->json);
-}
-
-/* The same of an origin or another part of a difference, which a ratio has none of. */
-static void
-write_parts (Writer       *self,
-             const gint64 *row)
-{
-  if (row == NULL)
-    {
-      quern_json_null (&self->json);
-      return;
-    }
-
-  quern_json_begin_array (&self->json);
-  for (guint i = 0; i < self->n_events; i++)
-    {
-      if (i < self->n_real)
-        quern_json_signed (&self->json, row[i]);
-      else if (quern_event_set_is_ratio (self->events, i))
+      else if (is_part)
         quern_json_null (&self->json);
       else
-        quern_json_signed (&self->json, quern_event_set_get_cost (self->events, i, row));
+        quern_json_number (&self->json, quern_event_set_get_value (self->events, i, row));
     }
   quern_json_end_array (&self->json);
 }
@@ -134,9 +111,9 @@ write_sides (Writer *self)
       if (self->extras->ranges != NULL)
         write_range (self, side, QUERN_NONE);
       quern_json_key (&self->json, "total");
-      write_costs (self, quern_diff_get_total (self->diff, side));
+      write_row (self, quern_diff_get_total (self->diff, side), FALSE);
       quern_json_key (&self->json, "self_total");
-      write_costs (self, quern_diff_get_self_total (self->diff, side));
+      write_row (self, quern_diff_get_self_total (self->diff, side), FALSE);
       quern_json_end_object (&self->json);
     }
   quern_json_end_array (&self->json);
@@ -181,13 +158,13 @@ write_numbers (Writer *self,
   quern_json_key (&self->json, "self");
   quern_json_begin_array (&self->json);
   for (guint side = 0; side < 2; side++)
-    write_costs (self, quern_diff_get_self (self->diff, row, side));
+    write_row (self, quern_diff_get_self (self->diff, row, side), FALSE);
   quern_json_end_array (&self->json);
 
   quern_json_key (&self->json, "inclusive");
   quern_json_begin_array (&self->json);
   for (guint side = 0; side < 2; side++)
-    write_costs (self, quern_diff_get_inclusive (self->diff, row, side));
+    write_row (self, quern_diff_get_inclusive (self->diff, row, side), FALSE);
   quern_json_end_array (&self->json);
 
   quern_json_key (&self->json, "called");
@@ -219,7 +196,7 @@ write_calls (Writer *self,
       quern_json_count (&self->json, self->place[call.callee]);
       for (guint side = 0; side < 2; side++)
         quern_json_count (&self->json, call.counts[side]);
-      write_parts (self, call.part);
+      write_row (self, call.part, TRUE);
       quern_json_end_array (&self->json);
     }
   quern_json_end_array (&self->json);
@@ -244,9 +221,9 @@ write_function (Writer *self,
   write_members (self, row);
   write_numbers (self, row);
   quern_json_key (&self->json, "origin");
-  write_parts (self, quern_diff_get_origin (self->diff, row));
+  write_row (self, quern_diff_get_origin (self->diff, row), TRUE);
   quern_json_key (&self->json, "own");
-  write_parts (self, quern_diff_get_own (self->diff, row));
+  write_row (self, quern_diff_get_own (self->diff, row), TRUE);
   write_calls (self, row);
   quern_json_key (&self->json, "cluster");
   quern_json_count (&self->json, quern_diff_get_cluster (self->diff, row));
@@ -301,6 +278,7 @@ write_changes (Writer *self)
     [QUERN_CHANGE_REARRANGED] = "rearranged",
     [QUERN_CHANGE_REST] = "rest",
     [QUERN_CHANGE_NOT_ATTRIBUTED] = "not attributed",
+    [QUERN_CHANGE_TOTAL] = "total",
   };
 
   begin_section (self, "changes");
@@ -314,7 +292,7 @@ write_changes (Writer *self)
       write_row_as (self, "function", change->function);
       write_row_as (self, "callee", change->callee);
       quern_json_key (&self->json, "delta");
-      write_parts (self, change->delta);
+      write_row (self, change->delta, TRUE);
       write_text_as (self, "text", change->text);
       quern_json_end_object (&self->json);
     }

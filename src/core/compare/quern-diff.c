@@ -2,6 +2,7 @@
 
 #include "quern-diff.h"
 
+#include "quern-cost-table.h"
 #include "quern-hash.h"
 #include "quern-level-fold.h"
 #include "quern-memory.h"
@@ -43,26 +44,6 @@ struct _QuernDiff
   gint64             *parts;         /* owned, nullable: by arc */
   gint64             *zeros;         /* owned: a row of costs */
 };
-
-/* A sum that is held at the ends of 64 bits. */
-static gint64
-add (gint64 a,
-     gint64 b)
-{
-  gint64 sum;
-
-  return __builtin_add_overflow (a, b, &sum) ? (a < 0 ? G_MININT64 : G_MAXINT64) : sum;
-}
-
-static gint64
-subtract (gint64 a,
-          gint64 b)
-{
-  gint64 difference;
-
-  return __builtin_sub_overflow (a, b, &difference) ? (a < 0 ? G_MININT64 : G_MAXINT64)
-                                                    : difference;
-}
 
 static QuernProfile *
 get_profile (const QuernDiff *self,
@@ -150,7 +131,7 @@ add_costs (const QuernDiff *self,
            const gint64    *costs)
 {
   for (guint i = 0; i < self->n_events; i++)
-    row[i] = add (row[i], costs[self->columns[side][i]]);
+    quern_cost_add (&row[i], costs[self->columns[side][i]]);
 }
 
 static gint64 *
@@ -173,7 +154,7 @@ get_self_change (const QuernDiff *self,
 {
   gsize at = (gsize) row * self->n_events;
 
-  return subtract (self->self[1][at], self->self[0][at]);
+  return quern_cost_subtract (self->self[1][at], self->self[0][at]);
 }
 
 /* The costs of calls among the members of a family: counted in the callee and the caller. */
@@ -197,7 +178,7 @@ take_inner_calls (const QuernDiff *self,
           quern_function_match_find_row (self->match, side, callee) != match_row)
         continue;
       for (guint k = 0; k < self->n_events; k++)
-        inclusive[k] = subtract (inclusive[k], costs[self->columns[side][k]]);
+        inclusive[k] = quern_cost_subtract (inclusive[k], costs[self->columns[side][k]]);
     }
 }
 
@@ -542,18 +523,14 @@ collect_costs (const QuernDiff *self,
       memset (arc_costs[side], 0, self->n_arcs * sizeof (gint64));
       for (guint i = 0; i < self->n_rows; i++)
         {
-          gint64 *cost = &self_costs[side][self->node_of[i]];
-
-          *cost = add (*cost, self->self[side][(gsize) i * self->n_events + event]);
+          quern_cost_add (&self_costs[side][self->node_of[i]],
+                          self->self[side][(gsize) i * self->n_events + event]);
         }
       for (QuernCallId i = 0; i < calls->n[side]; i++)
         if (calls->arc_of[first + i] != QUERN_NONE)
-          {
-            gint64 *cost = &arc_costs[side][calls->arc_of[first + i]];
-
-            *cost = add (*cost, quern_profile_get_call_costs (get_profile (self, side),
-                                                              i)[self->columns[side][event]]);
-          }
+          quern_cost_add (&arc_costs[side][calls->arc_of[first + i]],
+                          quern_profile_get_call_costs (get_profile (self, side),
+                                                        i)[self->columns[side][event]]);
     }
 }
 
@@ -586,7 +563,7 @@ compute_origins (QuernDiff   *self,
           for (guint arc = self->first_arc[i]; arc < self->first_arc[i + 1]; arc++)
             {
               self->parts[(gsize) arc * n + event] = parts[arc];
-              own = subtract (own, parts[arc]);
+              own = quern_cost_subtract (own, parts[arc]);
             }
           self->origins[(gsize) i * n + event] = origins[i];
           self->own[(gsize) i * n + event] = own;
@@ -1012,6 +989,7 @@ quern_diff_subtract (const QuernDiff *self,
 {
   g_return_val_if_fail (self != NULL, 0);
 
-  return subtract (after != NULL ? quern_event_set_get_cost (self->events, event, after) : 0,
-                   before != NULL ? quern_event_set_get_cost (self->events, event, before) : 0);
+  return quern_cost_subtract (
+    after != NULL ? quern_event_set_get_cost (self->events, event, after) : 0,
+    before != NULL ? quern_event_set_get_cost (self->events, event, before) : 0);
 }

@@ -49,7 +49,6 @@ typedef struct
   Flags          flags;
   char        *(*dup_key) (Matcher    *self,
                            const char *name); /* NULL: the name itself */
-  QuernMatchStep reported;  /* F11 tries the others again */
 } Step;
 
 static const char *
@@ -295,7 +294,7 @@ find_nearest (Matcher    *self,
 }
 
 /* Pairs those whose files are each other's nearest, until there is none. */
-static guint
+static void
 pair_by_path (Matcher    *self,
               const Step *step,
               const Item *before,
@@ -303,7 +302,6 @@ pair_by_path (Matcher    *self,
               const Item *after,
               guint       n_after)
 {
-  guint n_pairs = 0;
   gboolean has_found = n_before <= MAX_BY_PATH && n_after <= MAX_BY_PATH;
 
   while (has_found)
@@ -318,15 +316,12 @@ pair_by_path (Matcher    *self,
           k = find_nearest (self, &before[i], after, n_after);
           if (k == QUERN_NONE || find_nearest (self, &after[k], before, n_before) != i)
             continue;
-          if (!quern_matcher_pair (self, before[i].function, after[k].function, step->reported,
+          if (!quern_matcher_pair (self, before[i].function, after[k].function, step->step,
                                    FALSE))
             continue;
           has_found = TRUE;
-          n_pairs++;
         }
     }
-
-  return n_pairs;
 }
 
 static gboolean
@@ -367,13 +362,6 @@ make_family (Matcher        *self,
       self->row_of[items[i].side][items[i].function] = row;
 }
 
-static gboolean
-is_in_single_object (Matcher    *self,
-                     const Item *item)
-{
-  return quern_matcher_get_object (self, item->side, item->function) == QUERN_NONE;
-}
-
 /* Are pieces of a split function among them that are not the same? */
 static gboolean
 have_other_pieces (Matcher    *self,
@@ -403,14 +391,15 @@ resolve (Matcher    *self,
 {
   guint n_before = 0;
   gboolean is_apart = FALSE; /* some were told apart before */
-  gboolean has_single = FALSE;
+  gboolean has_single = FALSE; /* is one in an object without partner? */
   guint n_after;
 
   for (guint i = 0; i < n_items; i++)
     {
       n_before += items[i].side == 0 ? 1 : 0;
       is_apart |= !quern_matcher_is_left (self, items[i].side, items[i].function);
-      has_single |= is_in_single_object (self, &items[i]);
+      has_single |=
+        quern_matcher_get_object (self, items[i].side, items[i].function) == QUERN_NONE;
     }
   n_after = n_items - n_before;
   if (n_before == 0 || n_after == 0 || is_apart ||
@@ -420,7 +409,7 @@ resolve (Matcher    *self,
 
   if (n_before == 1 && n_after == 1)
     {
-      quern_matcher_pair (self, items[0].function, items[1].function, step->reported, FALSE);
+      quern_matcher_pair (self, items[0].function, items[1].function, step->step, FALSE);
       return;
     }
   if ((step->flags & UNIQUE) != 0)
@@ -429,7 +418,7 @@ resolve (Matcher    *self,
   if ((step->flags & (WITH_FILE | WITH_BASE_NAME)) != 0 || n_before == n_after)
     pair_by_path (self, step, items, n_before, items + n_before, n_after);
   if ((step->flags & WITH_BASE_NAME) == 0)
-    make_family (self, step->reported, items, n_items);
+    make_family (self, step->step, items, n_items);
 }
 
 /* Is the function looked at in a step? */
@@ -686,23 +675,22 @@ pair_by_rules (Matcher *self)
 }
 
 static const Step steps[] = {
-  { QUERN_MATCH_FILE_AND_NAME, WITH_FILE, NULL, QUERN_MATCH_FILE_AND_NAME },
-  { QUERN_MATCH_PATH_END, WITH_BASE_NAME, NULL, QUERN_MATCH_PATH_END },
-  { QUERN_MATCH_NAME, NAMES_APART, NULL, QUERN_MATCH_NAME },
-  { QUERN_MATCH_SUFFIX_AND_FILE, WITH_BASE_NAME, dup_pieces, QUERN_MATCH_SUFFIX_AND_FILE },
-  { QUERN_MATCH_SUFFIX_AND_FILE, WITH_BASE_NAME, dup_plain, QUERN_MATCH_SUFFIX_AND_FILE },
-  { QUERN_MATCH_SUFFIX, 0, dup_pieces, QUERN_MATCH_SUFFIX },
-  { QUERN_MATCH_SUFFIX, 0, dup_plain, QUERN_MATCH_SUFFIX },
-  { QUERN_MATCH_NAMESPACE, WITH_BASE_NAME, quern_matcher_dup_key, QUERN_MATCH_NAMESPACE },
-  { QUERN_MATCH_NAMESPACE, 0, quern_matcher_dup_key, QUERN_MATCH_NAMESPACE },
-  { QUERN_MATCH_TEMPLATE, WITH_BASE_NAME, dup_template, QUERN_MATCH_TEMPLATE },
-  { QUERN_MATCH_TEMPLATE, 0, dup_template, QUERN_MATCH_TEMPLATE },
-  { QUERN_MATCH_ARGUMENTS, UNIQUE, dup_brief, QUERN_MATCH_ARGUMENTS },
-  { QUERN_MATCH_LEVEL, UNIQUE, dup_level, QUERN_MATCH_LEVEL },
-  { QUERN_MATCH_NAME, WITHOUT_OBJECT | WITH_BASE_NAME, NULL, QUERN_MATCH_OTHER_OBJECT },
-  { QUERN_MATCH_NAME, WITHOUT_OBJECT | UNIQUE, NULL, QUERN_MATCH_OTHER_OBJECT },
-  { QUERN_MATCH_NAMESPACE, WITHOUT_OBJECT | UNIQUE, quern_matcher_dup_key,
-    QUERN_MATCH_OTHER_OBJECT },
+  { QUERN_MATCH_FILE_AND_NAME, WITH_FILE, NULL },
+  { QUERN_MATCH_PATH_END, WITH_BASE_NAME, NULL },
+  { QUERN_MATCH_NAME, NAMES_APART, NULL },
+  { QUERN_MATCH_SUFFIX_AND_FILE, WITH_BASE_NAME, dup_pieces },
+  { QUERN_MATCH_SUFFIX_AND_FILE, WITH_BASE_NAME, dup_plain },
+  { QUERN_MATCH_SUFFIX, 0, dup_pieces },
+  { QUERN_MATCH_SUFFIX, 0, dup_plain },
+  { QUERN_MATCH_NAMESPACE, WITH_BASE_NAME, quern_matcher_dup_key },
+  { QUERN_MATCH_NAMESPACE, 0, quern_matcher_dup_key },
+  { QUERN_MATCH_TEMPLATE, WITH_BASE_NAME, dup_template },
+  { QUERN_MATCH_TEMPLATE, 0, dup_template },
+  { QUERN_MATCH_ARGUMENTS, UNIQUE, dup_brief },
+  { QUERN_MATCH_LEVEL, UNIQUE, dup_level },
+  { QUERN_MATCH_OTHER_OBJECT, WITHOUT_OBJECT | WITH_BASE_NAME, NULL },
+  { QUERN_MATCH_OTHER_OBJECT, WITHOUT_OBJECT | UNIQUE, NULL },
+  { QUERN_MATCH_OTHER_OBJECT, WITHOUT_OBJECT | UNIQUE, quern_matcher_dup_key },
 };
 
 static gboolean
@@ -721,9 +709,9 @@ run_steps (Matcher         *self,
 
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     {
-      if (steps[i].reported > last)
+      if (steps[i].step > last)
         break;
-      if (!has_closures && steps[i].reported > QUERN_MATCH_CLOSURE)
+      if (!has_closures && steps[i].step > QUERN_MATCH_CLOSURE)
         {
           quern_closure_match_align (self);
           has_closures = TRUE;

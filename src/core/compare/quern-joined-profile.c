@@ -2,6 +2,7 @@
 
 #include "quern-joined-profile.h"
 
+#include "quern-changes.h"
 #include "quern-profile-builder.h"
 
 #include <string.h>
@@ -202,18 +203,65 @@ add_formulas (Joiner *self)
       quern_event_set_get_long_name (events, i), (QuernLocation) { 1, 0, 0 });
 }
 
-QuernProfile *
-quern_joined_profile_new (const QuernDiff  *diff,
-                          QuernFunctionId **functions,
-                          GCancellable     *cancellable,
-                          GError          **error)
+static QuernProfile *
+join (Joiner        *self,
+      GCancellable  *cancellable,
+      GError       **error)
 {
+  QuernProfile *after = get_profile (self, 1);
+
+  quern_profile_builder_set_cancellable (self->builder, cancellable);
+  quern_profile_builder_set_format (self->builder, quern_profile_get_format (after));
+  if (quern_profile_get_creator (after) != NULL)
+    quern_profile_builder_set_creator (self->builder, quern_profile_get_creator (after));
+  if (quern_profile_get_command (after) != NULL)
+    quern_profile_builder_set_command (self->builder, quern_profile_get_command (after));
+  for (guint side = 0; side < 2; side++)
+    {
+      begin_side (self, side);
+      if (side == 0)
+        add_functions (self);
+      add_costs (self, side);
+    }
+  add_formulas (self);
+
+  return quern_profile_builder_finish (self->builder, NULL, cancellable, error);
+}
+
+/* The rows of the diff that changes are about become functions. */
+static GPtrArray *
+list_changes (const Joiner *self)
+{
+  GPtrArray *changes = quern_changes_list (self->diff, 0, QUERN_CHANGES_DEFAULT);
+
+  for (guint i = 0; i < changes->len; i++)
+    {
+      QuernChange *change = g_ptr_array_index (changes, i);
+
+      if (change->function != QUERN_NONE)
+        change->function = self->functions[change->function];
+      if (change->callee != QUERN_NONE)
+        change->callee = self->functions[change->callee];
+    }
+  g_ptr_array_insert (changes, 0, quern_changes_create_total (self->diff, 0));
+
+  return changes;
+}
+
+QuernProfile *
+quern_joined_profile_new (QuernAnalysis * const *sides,
+                          GPtrArray            **changes,
+                          GCancellable          *cancellable,
+                          GError               **error)
+{
+  g_autoptr (QuernDiff) diff =
+    quern_diff_new (sides, QUERN_MATCH_RENAMED, NULL, cancellable, error);
   Joiner self = { .diff = diff };
   guint n_rows;
-  QuernProfile *after;
   QuernProfile *profile;
 
-  g_return_val_if_fail (diff != NULL, NULL);
+  if (diff == NULL)
+    return NULL;
 
   n_rows = quern_diff_get_n_rows (diff);
   self.n_events = quern_event_set_get_n_real (quern_diff_get_events (diff));
@@ -222,29 +270,13 @@ quern_joined_profile_new (const QuernDiff  *diff,
   self.files = g_new (QuernFileId, MAX (n_rows, 1));
   self.costs = g_new (gint64, self.n_events);
   find_columns (&self);
-
-  quern_profile_builder_set_cancellable (self.builder, cancellable);
-  after = get_profile (&self, 1);
-  quern_profile_builder_set_format (self.builder, quern_profile_get_format (after));
-  if (quern_profile_get_creator (after) != NULL)
-    quern_profile_builder_set_creator (self.builder, quern_profile_get_creator (after));
-  if (quern_profile_get_command (after) != NULL)
-    quern_profile_builder_set_command (self.builder, quern_profile_get_command (after));
-  for (guint side = 0; side < 2; side++)
-    {
-      begin_side (&self, side);
-      if (side == 0)
-        add_functions (&self);
-      add_costs (&self, side);
-    }
-  add_formulas (&self);
-  profile = quern_profile_builder_finish (self.builder, NULL, cancellable, error);
+  profile = join (&self, cancellable, error);
+  if (profile != NULL && changes != NULL)
+    *changes = list_changes (&self);
 
   quern_profile_builder_free (self.builder);
   for (guint side = 0; side < 2; side++)
     g_free (self.columns[side]);
-  if (functions != NULL)
-    *functions = profile != NULL ? g_steal_pointer (&self.functions) : NULL;
   g_free (self.functions);
   g_free (self.files);
   g_free (self.costs);

@@ -2,6 +2,7 @@
 
 #include "quern-run-ranges.h"
 
+#include "quern-cost-table.h"
 #include "quern-parse-error.h"
 
 struct _QuernRunRanges
@@ -134,8 +135,7 @@ add_costs (gint64             *row,
            guint               n)
 {
   for (guint i = 0; i < n; i++)
-    if (__builtin_add_overflow (row[i], costs[columns[i]], &row[i]))
-      row[i] = costs[columns[i]] < 0 ? G_MININT64 : G_MAXINT64;
+    quern_cost_add (&row[i], costs[columns[i]]);
 }
 
 /* The row of the comparison that a row of the match of two runs belongs to. */

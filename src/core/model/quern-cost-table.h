@@ -65,6 +65,19 @@ quern_cost_table_add (QuernCostTable *self,
       quern_cost_table_carry (self, &row[i], costs[i] < 0 ? -1 : 1);
 }
 
+/* Subtracts; a difference that leaves 64 bits is held at the end. */
+static inline gint64
+quern_cost_subtract (gint64 cost,
+                     gint64 less)
+{
+  gint64 difference;
+
+  if (G_LIKELY (!__builtin_sub_overflow (cost, less, &difference)))
+    return difference;
+
+  return cost < 0 ? G_MININT64 : G_MAXINT64;
+}
+
 /* Adds; a sum that leaves 64 bits is held at the end and gives FALSE. */
 static inline gboolean
 quern_cost_add (gint64 *sum,
