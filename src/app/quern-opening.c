@@ -58,6 +58,7 @@ struct _QuernOpening
   QuernAnalysis        *analysis;    /* owned, nullable */
   GKeyFile             *state;       /* owned, nullable: what its command has for itself */
   GPtrArray            *changes;     /* owned, nullable: QuernChange, since the baseline */
+  QuernAnalysis        *after;       /* owned, nullable: of the side after alone */
   GError               *error;       /* owned, nullable */
 
   QuernOpeningCallback  callback;    /* nullable */
@@ -83,6 +84,7 @@ typedef struct
   gboolean       is_early;
   GKeyFile      *state;    /* owned, nullable: of the command */
   GPtrArray     *changes;  /* owned, nullable: QuernChange, since the baseline */
+  QuernAnalysis *after;    /* owned, nullable: of the side after alone, with a baseline */
 } Job;
 
 /* Those that wait for their turn, the next one first. */
@@ -96,6 +98,7 @@ job_free (Job *job)
   g_clear_object (&job->run_file);
   g_clear_object (&job->baseline);
   g_clear_pointer (&job->changes, g_ptr_array_unref);
+  g_clear_object (&job->after);
   g_clear_pointer (&job->states, g_ptr_array_unref);
   g_clear_pointer (&job->state, g_key_file_unref);
   g_clear_pointer (&job->runs, quern_run_files_unref);
@@ -270,6 +273,23 @@ join_baseline (Job           *job,
   return joined != NULL ? quern_profile_demangle (joined, cancellable, error) : NULL;
 }
 
+/* What is shown until both sides are compared. */
+static gboolean
+analyse_after (Job           *job,
+               QuernProfile  *joined,
+               GCancellable  *cancellable,
+               GError       **error)
+{
+  const gboolean chosen[] = { FALSE, TRUE };
+  g_autoptr (QuernProfile) after =
+    quern_profile_select_parts (joined, chosen, cancellable, error);
+
+  job->after = after != NULL
+                 ? quern_analysis_new (after, job->detects_cycles, cancellable, error) : NULL;
+
+  return job->after != NULL;
+}
+
 static void
 run (GTask        *task,
      gpointer      source_object,
@@ -292,7 +312,10 @@ run (GTask        *task,
     {
       quern_progress_enter (job->progress, 1.0);
       analysis = quern_analysis_new (profile, job->detects_cycles, cancellable, &error);
-      if (analysis != NULL && !quern_explorer_ensure_memory (analysis, &error))
+      if (analysis != NULL && job->baseline != NULL &&
+          !analyse_after (job, profile, cancellable, &error))
+        g_clear_object (&analysis);
+      else if (analysis != NULL && !quern_explorer_ensure_memory (analysis, &error))
         g_clear_object (&analysis);
       else if (analysis != NULL)
         quern_namesakes_prepare (profile);
@@ -398,6 +421,7 @@ done_cb (GObject      *source_object,
   self->states = g_steal_pointer (&job->states);
   self->state = g_steal_pointer (&job->state);
   self->changes = g_steal_pointer (&job->changes);
+  self->after = g_steal_pointer (&job->after);
   self->runs = g_steal_pointer (&job->runs);
   self->is_question = job->is_question;
   if (job->files != NULL)
@@ -424,6 +448,7 @@ quern_opening_finalize (GObject *object)
   g_clear_object (&self->analysis);
   g_clear_pointer (&self->state, g_key_file_unref);
   g_clear_pointer (&self->changes, g_ptr_array_unref);
+  g_clear_object (&self->after);
   g_clear_error (&self->error);
 
   G_OBJECT_CLASS (quern_opening_parent_class)->finalize (object);
@@ -529,6 +554,14 @@ quern_opening_steal_changes (QuernOpening *self)
   g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
 
   return g_steal_pointer (&self->changes);
+}
+
+QuernAnalysis *
+quern_opening_get_after (QuernOpening *self)
+{
+  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
+
+  return self->after;
 }
 
 GFile *

@@ -61,6 +61,10 @@ GKeyFile      *quern_opening_steal_state    (QuernOpening          *self) G_GNUC
  * analysis; NULL without one. Transfer full, once. */
 GPtrArray     *quern_opening_steal_changes  (QuernOpening          *self) G_GNUC_WARN_UNUSED_RESULT;
 
+/* In the callback: of the side after alone, with its functions as the analysis has them; NULL
+ * without a baseline. */
+QuernAnalysis *quern_opening_get_after      (QuernOpening          *self);
+
 /* Called once, in the main loop, unless it is cancelled before. */
 void           quern_opening_set_callback   (QuernOpening          *self,
                                              QuernOpeningCallback   callback,

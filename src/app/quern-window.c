@@ -628,7 +628,10 @@ show_analysis (QuernWindow   *self,
   if (!is_again)
     quern_command_settings_restore (self->command_settings, self->settings, state);
   quern_explorer_set_files (self->explorer, files);
-  quern_explorer_set_analysis (self->explorer, analysis);
+  if (self->baseline != NULL)
+    quern_explorer_set_joined (self->explorer, analysis, quern_opening_get_after (opening));
+  else
+    quern_explorer_set_analysis (self->explorer, analysis);
   if (!is_again)
     quern_explorer_restore_state (self->explorer, state);
   else

@@ -44,7 +44,8 @@ def opens(session, screen):
     page.window.wait("label", f"{NAMES[1]} compared with {NAMES[0]}")
     expect_difference(session, BEFORE, AFTER)
     expect(page.window.find("push button", "All Parts"), None, "a way to add both up")
-    expect(page.window.find("page tab", "Source"), None, "lines of one of two texts")
+    for view in ("Source", "Assembly", "Parts"):
+        expect(page.window.find("page tab", view), None, f"the view {view}")
     session.picture("compared")
 
 
@@ -63,6 +64,15 @@ def says_what_changed(session, screen):
     dialog.get("label", sentences[0]).click()
     screen.keys("Escape")
     page.wait_for_heading(sentences[0].split()[0])
+
+
+def never_adds_up(session, screen):
+    """The keys that lead to other parts, or to all of them, do not add both sides up."""
+    screen.focus(NAMES[1])
+    screen.keys("alt+Home", "alt+Next", "alt+Home")
+    screen.pause()
+    page.window.wait("label", f"{NAMES[1]} compared with {NAMES[0]}")
+    expect_difference(session, BEFORE, AFTER)
 
 
 def reloads(session, screen):
@@ -98,7 +108,7 @@ def clears(session, screen):
     page.window.wait("page tab", "Source")
 
 
-STEPS = [opens, says_what_changed, reloads, swaps, clears]
+STEPS = [opens, says_what_changed, never_adds_up, reloads, swaps, clears]
 
 if __name__ == "__main__":
     main("baseline", STEPS)

@@ -500,6 +500,21 @@ quern_analyser_set_whole (QuernAnalyser *self,
   renew_cycles (self);
 }
 
+void
+quern_analyser_begin_after (QuernAnalyser *self)
+{
+  const gboolean chosen[] = { FALSE, TRUE };
+
+  g_return_if_fail (QUERN_IS_ANALYSER (self));
+  g_return_if_fail (quern_analyser_has_baseline (self));
+
+  quern_part_choice_unref (self->parts);
+  quern_part_choice_unref (self->shown_parts);
+  self->parts = quern_part_choice_new (chosen, G_N_ELEMENTS (chosen));
+  self->shown_parts = quern_part_choice_ref (self->parts);
+  notify (self, PROP_PARTS);
+}
+
 gboolean
 quern_analyser_has_baseline (QuernAnalyser *self)
 {
@@ -636,7 +651,9 @@ quern_analyser_choose_all_parts (QuernAnalyser *self)
   g_return_if_fail (QUERN_IS_ANALYSER (self));
   g_return_if_fail (self->whole != NULL);
 
-  all = quern_part_choice_new_all (get_n_parts (self));
+  all = quern_analyser_has_baseline (self)
+          ? quern_part_choice_new_comparison (get_n_parts (self), 0, 1)
+          : quern_part_choice_new_all (get_n_parts (self));
   quern_analyser_set_parts (self, all);
 }
 
@@ -651,7 +668,7 @@ quern_analyser_step_part (QuernAnalyser *self,
   g_return_val_if_fail (QUERN_IS_ANALYSER (self), FALSE);
 
   n_parts = self->whole != NULL ? get_n_parts (self) : 0;
-  if (n_parts < 2)
+  if (n_parts < 2 || quern_analyser_has_baseline (self))
     return FALSE;
 
   if (quern_part_choice_is_all (self->parts))

@@ -60,8 +60,11 @@ void               quern_analyser_choose_all_parts    (QuernAnalyser     *self);
 gboolean           quern_analyser_step_part           (QuernAnalyser     *self,
                                                        gboolean           forward);
 
-/* Is the profile one of two sides, before and after, and no run with parts? */
+/* Is the profile one of two sides, before and after, and no run with parts? Then they are compared,
+ * and never added up. */
 gboolean           quern_analyser_has_baseline        (QuernAnalyser     *self);
+/* Says that the side after is shown, until the comparison is there. */
+void               quern_analyser_begin_after         (QuernAnalyser     *self);
 /* Shows two parts and their difference. */
 void               quern_analyser_compare_parts       (QuernAnalyser     *self,
                                                        guint              before,

@@ -180,6 +180,22 @@ quern_explorer_get_analysis (QuernExplorer *self)
   return self->analysis;
 }
 
+/* after: nullable: what is shown of it at first. */
+static void
+set_whole (QuernExplorer *self,
+           QuernAnalysis *whole,
+           QuernAnalysis *after)
+{
+  g_object_freeze_notify (G_OBJECT (self->analyser));
+  quern_node_notes_drop (self->notes);
+  quern_input_points_forget (self->points);
+  quern_analyser_set_whole (self->analyser, whole);
+  if (after != NULL)
+    quern_analyser_begin_after (self->analyser);
+  show_analysis (self, after != NULL ? after : whole);
+  g_object_thaw_notify (G_OBJECT (self->analyser));
+}
+
 /**
  * quern_explorer_set_analysis:
  * @self: an explorer
@@ -199,12 +215,26 @@ quern_explorer_set_analysis (QuernExplorer *self,
   if (self->analysis == analysis)
     return;
 
-  g_object_freeze_notify (G_OBJECT (self->analyser));
-  quern_node_notes_drop (self->notes);
-  quern_input_points_forget (self->points);
-  quern_analyser_set_whole (self->analyser, analysis);
-  show_analysis (self, analysis);
-  g_object_thaw_notify (G_OBJECT (self->analyser));
+  set_whole (self, analysis, NULL);
+}
+
+/**
+ * quern_explorer_set_joined:
+ * @self: an explorer
+ * @whole: of a profile of two sides
+ * @after: of the side after alone
+ *
+ * Shows the side after, until quern_analyser_compare_parts() has compared both.
+ */
+void
+quern_explorer_set_joined (QuernExplorer *self,
+                           QuernAnalysis *whole,
+                           QuernAnalysis *after)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (QUERN_IS_ANALYSIS (whole) && QUERN_IS_ANALYSIS (after));
+
+  set_whole (self, whole, after);
 }
 
 QuernProfile *

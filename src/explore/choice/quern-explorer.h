@@ -79,6 +79,9 @@ gboolean             quern_explorer_ensure_memory   (QuernAnalysis  *analysis,
 QuernAnalysis       *quern_explorer_get_analysis    (QuernExplorer *self);
 void                 quern_explorer_set_analysis    (QuernExplorer *self,
                                                      QuernAnalysis *analysis);
+void                 quern_explorer_set_joined      (QuernExplorer *self,
+                                                     QuernAnalysis *whole,
+                                                     QuernAnalysis *after);
 QuernProfile        *quern_explorer_get_profile     (QuernExplorer *self); /* nullable */
 
 /* GFile: what the profile was read from; nullable. To be set before the analysis. */

@@ -549,7 +549,8 @@ can_show (QuernExplorer *explorer)
 {
   QuernProfile *profile = quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer));
 
-  return profile != NULL && quern_profile_get_n_parts (profile) > 1;
+  return profile != NULL && quern_profile_get_n_parts (profile) > 1 &&
+         !quern_analyser_has_baseline (quern_explorer_get_analyser (explorer));
 }
 
 static const QuernViewSetting settings[] = {
