@@ -2,9 +2,11 @@
 
 #include "quern-notices.h"
 
+#include "quern-address-name.h"
 #include "quern-explorer.h"
 #include "quern-file-names.h"
 #include "quern-file-watch.h"
+#include "quern-format.h"
 #include "quern-parse-error.h"
 #include "quern-run-sizes-window.h"
 #include "quern-run.h"
@@ -12,12 +14,16 @@
 #include <inttypes.h>
 #include <glib/gi18n.h>
 
+/* From this part of the cost on, functions without a name are worth a word. */
+#define MIN_NAMELESS 0.5
+
 /**
  * QuernNotices:
  *
  * What there is to say, in the bar under the header, of the files that a window shows: that
  * one has changed, that its run has other files, that runs could have input sizes, that
- * something in them is wrong. While something is read, the bar stays as it is.
+ * something in them is wrong, that their functions have no names. While something is read,
+ * the bar stays as it is.
  */
 struct _QuernNotices
 {
@@ -146,6 +152,40 @@ points_changed_cb (QuernNotices *self)
   update_runs (self, self->has_runs);
 }
 
+/* The part of the cost that functions without a name have, 0 to 1. */
+static double
+get_nameless_share (QuernProfile *profile)
+{
+  double cost = 0;
+  double total = quern_event_set_get_n_real (quern_profile_get_events (profile)) > 0
+                   ? (double) quern_profile_get_self_total (profile)[0] : 0;
+
+  for (QuernFunctionId i = 0; total > 0 && i < quern_profile_get_n_functions (profile); i++)
+    if (quern_address_name_is (quern_profile_get_function_raw_name (profile, i)))
+      cost += (double) quern_profile_get_self (profile, i)[0];
+
+  return total > 0 ? cost / total : 0;
+}
+
+/* A program without symbols: nobody can read such a profile. */
+static void
+update_names (QuernNotices *self)
+{
+  double share = get_nameless_share (
+    quern_analyser_get_whole_profile (quern_explorer_get_analyser (self->explorer)));
+  g_autofree char *percent = quern_format_percent (share, 0);
+  g_autofree char *text =
+    g_strdup_printf (_("%s of the cost is in functions without a name: install the symbols of "
+                       "their programs and record again"), percent);
+
+  quern_state_bar_set (self->bar, QUERN_URGENCY_NAMES, share < MIN_NAMELESS ? NULL : &(QuernState) {
+    .icon_name = "dialog-information-symbolic",
+    .text = text,
+    .closes = TRUE,
+    .is_news = TRUE,
+  });
+}
+
 static void
 update_warnings (QuernNotices *self)
 {
@@ -257,6 +297,7 @@ quern_notices_set_files (QuernNotices *self,
   quern_state_bar_set_slides (self->bar, FALSE);
   update_runs (self, !is_again || self->has_runs);
   update_warnings (self);
+  update_names (self);
   quern_notices_release (self);
   quern_state_bar_set_slides (self->bar, TRUE);
 }

@@ -177,6 +177,7 @@ def shortens_addresses(session, screen):
     # A screen reader is told the whole name of a row.
     page.functions.click("0x000000000002b320")
     page.wait_for_heading("0x2b320")
+    page.window.wait("label", re.compile("^75.% of the cost is in functions without a name"))
 
 
 main("names", [opens, shows_raw_names, finds_either, tells_namesakes, shortens_addresses])
