@@ -74,13 +74,14 @@ job_new (const char *text,
   return job;
 }
 
+/* A task frees its job before its result, and may do both in its thread. A leak of either is
+ * seen as a test that does not end.
+ */
 static void
 wait_for_all (void)
 {
-  while (g_atomic_int_get (&n_jobs) > 0)
+  while (g_atomic_int_get (&n_jobs) > 0 || g_atomic_int_get (&n_results) > 0)
     g_main_context_iteration (NULL, FALSE);
-
-  g_assert_cmpint (g_atomic_int_get (&n_results), ==, 0);
 }
 
 /* Each step begins a worker, "-" stops it, and "!" lets the owner go. */
