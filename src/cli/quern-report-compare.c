@@ -5,6 +5,7 @@
 #include "quern-format.h"
 #include "quern-report-command.h"
 #include "quern-report-messages.h"
+#include "quern-threads.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -134,20 +135,95 @@ choose_run (const Side *self)
            : g_array_index (order, guint, (order->len - 1) / 2);
 }
 
-static gboolean
-open_side (QuernReport  *report,
-           Side         *self,
-           guint         side,
-           GError      **error)
+/* All files of both sides, in the order that the command line names them. */
+typedef struct
 {
-  self->names = dup_names (report->options, side);
-  self->runs = g_new0 (QuernReportOther, self->names->len);
-  for (guint i = 0; i < self->names->len; i++)
-    if (!quern_report_open_other (report, &self->runs[i], g_ptr_array_index (self->names, i),
-                                  error))
-      return FALSE;
+  const QuernReport *report;
+  GPtrArray         *names;  /* owned: text, borrowed */
+  GPtrArray         *runs;   /* owned: QuernReportOther, borrowed */
+  GError           **errors; /* owned: for each, or NULL */
+  int                next;   /* atomic: the first that no thread has taken */
+} Opening;
 
-  self->chosen = choose_run (self);
+static void
+opening_clear (Opening *self)
+{
+  for (guint i = 0; i < self->names->len; i++)
+    g_clear_error (&self->errors[i]);
+  g_free (self->errors);
+  g_ptr_array_unref (self->names);
+  g_ptr_array_unref (self->runs);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Opening, opening_clear)
+
+static gpointer
+open_files (gpointer data)
+{
+  Opening *self = data;
+  guint i;
+
+  while ((i = (guint) g_atomic_int_add (&self->next, 1)) < self->names->len)
+    quern_report_open_other (self->report, g_ptr_array_index (self->runs, i),
+                             g_ptr_array_index (self->names, i), QUERN_REPORT_OPEN_QUIET,
+                             &self->errors[i]);
+
+  return NULL;
+}
+
+/* Prints the warnings of each file, up to the first that cannot be read. */
+static gboolean
+finish_opening (Opening      *self,
+                const char  **error_file,
+                GError      **error)
+{
+  for (guint i = 0; i < self->names->len; i++)
+    {
+      QuernReportOther *run = g_ptr_array_index (self->runs, i);
+      QuernProfile *whole = run->report.whole;
+
+      if (whole != NULL)
+        quern_report_print_warnings (run->report.input.names, quern_profile_get_warnings (whole),
+                                     quern_profile_get_n_warnings (whole));
+      if (self->errors[i] == NULL)
+        continue;
+
+      if (run->report.error_file != NULL)
+        *error_file = g_ptr_array_index (self->names, i);
+      g_propagate_error (error, g_steal_pointer (&self->errors[i]));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Reads the files of both sides, two at a time: each is read by one thread. */
+static gboolean
+open_sides (QuernReport  *report,
+            Side         *sides,
+            GError      **error)
+{
+  g_auto (Opening) opening = {
+    .report = report, .names = g_ptr_array_new (), .runs = g_ptr_array_new (),
+  };
+
+  for (guint side = 0; side < 2; side++)
+    {
+      sides[side].names = dup_names (report->options, side);
+      sides[side].runs = g_new0 (QuernReportOther, sides[side].names->len);
+      for (guint i = 0; i < sides[side].names->len; i++)
+        {
+          g_ptr_array_add (opening.names, g_ptr_array_index (sides[side].names, i));
+          g_ptr_array_add (opening.runs, &sides[side].runs[i]);
+        }
+    }
+  opening.errors = g_new0 (GError *, opening.names->len);
+  quern_threads_run ("open", 1, open_files, &opening);
+  if (!finish_opening (&opening, &report->error_file, error))
+    return FALSE;
+
+  for (guint side = 0; side < 2; side++)
+    sides[side].chosen = choose_run (&sides[side]);
 
   return TRUE;
 }
@@ -588,10 +664,11 @@ compare (QuernReport            *report,
 {
   QuernAnalysis *analyses[2];
 
+  if (!open_sides (report, sides, error))
+    return FALSE;
+
   for (guint side = 0; side < 2; side++)
     {
-      if (!open_side (report, &sides[side], side, error))
-        return FALSE;
       self->names[side] = g_ptr_array_index (sides[side].names, sides[side].chosen);
       analyses[side] = sides[side].runs[sides[side].chosen].report.analysis;
     }

@@ -365,10 +365,11 @@ set_scope (QuernReport *self)
 }
 
 gboolean
-quern_report_open_other (QuernReport       *self,
-                         QuernReportOther  *other,
-                         const char        *file,
-                         GError           **error)
+quern_report_open_other (const QuernReport     *self,
+                         QuernReportOther      *other,
+                         const char            *file,
+                         QuernReportOpenFlags   flags,
+                         GError               **error)
 {
   g_return_val_if_fail (other != NULL && file != NULL, FALSE);
 
@@ -379,13 +380,7 @@ quern_report_open_other (QuernReport       *self,
   g_ptr_array_add (other->options.files, g_strdup (file));
   other->report = (QuernReport) { .command = self->command, .options = &other->options };
 
-  if (quern_report_open (&other->report, 0, error))
-    return TRUE;
-
-  if (other->report.error_file != NULL)
-    self->error_file = file;
-
-  return FALSE;
+  return quern_report_open (&other->report, flags, error);
 }
 
 void
@@ -411,8 +406,11 @@ join_baseline (QuernReport  *self,
                                       "“--compare-parts”"));
       return FALSE;
     }
-  if (!quern_report_open_other (self, &before, self->options->baseline, error))
-    return FALSE;
+  if (!quern_report_open_other (self, &before, self->options->baseline, 0, error))
+    {
+      self->error_file = before.report.error_file != NULL ? self->options->baseline : NULL;
+      return FALSE;
+    }
 
   quern_report_input_add_other (&self->input, self->options->baseline);
   after = quern_analysis_new (self->profile, !self->options->no_cycles, NULL, error);

@@ -61,11 +61,12 @@ typedef struct
   QuernReport        report;
 } QuernReportOther;
 
-/* Reads a file with the options of the report; error_file of the report says which. file must
- * outlive the report. other: 0; to be cleared, also on failure. */
-gboolean     quern_report_open_other     (QuernReport          *self,
+/* Reads a file with the options of the report, in any thread. other: 0; to be cleared, also on
+ * failure; then its error_file says which file failed. */
+gboolean     quern_report_open_other     (const QuernReport    *self,
                                           QuernReportOther     *other,
                                           const char           *file,
+                                          QuernReportOpenFlags  flags,
                                           GError              **error);
 void         quern_report_other_clear    (QuernReportOther     *self);
 

@@ -633,6 +633,21 @@ def check_runs(comparer):
     comparer.finish("several runs")
 
 
+def check_messages_in_order(comparer):
+    """Files are read at the same time; what is said of them comes in the order of the files."""
+    options = [f"--{side}=" + comparer.write(f"cut-{i}.out", BEFORE + f"\ntotals: {2000 + i}\n")
+               for i, side in enumerate(("before", "before", "after", "after", "after"))]
+    for _ in range(20):
+        _, _, err = comparer.report.run("compare", *options)
+        comparer.same("warnings", re.findall(rb"says (\d+)", err),
+                      [b"2000", b"2001", b"2002", b"2003", b"2004"])
+        _, _, err = comparer.report.run("compare", options[0], "--before=/no-1", options[2],
+                                        "--after=/no-2")
+        comparer.same("the first error", (re.findall(rb"says (\d+)", err),
+                                          b"/no-1: error" in err, b"/no-2" in err),
+                      ([b"2000"], True, False))
+
+
 def check_usage(comparer):
     before, after = comparer.write("before.out", BEFORE), comparer.write("after.out", AFTER)
     other = comparer.write("other.out", BEFORE.replace("events: Ir", "events: Dr"))
@@ -649,6 +664,7 @@ def check_usage(comparer):
         comparer.same(f"status of {arguments}", found, status)
     found, _, err = comparer.report.run("functions", before, "--sort=origin")
     comparer.same("sorting others", found, 2)
+    check_messages_in_order(comparer)
 
     # What no function accounts for.
     before = comparer.write("b.out", BEFORE + "\nsummary: 1150\n")
