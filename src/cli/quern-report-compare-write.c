@@ -15,9 +15,6 @@
 #include <math.h>
 #include <string.h>
 
-/* From here on a relative change is written as a factor. */
-#define MIN_FACTOR 5.0
-
 /* A comment of a pull request holds 65,536 characters. */
 #define MAX_MARKDOWN 60000
 
@@ -32,22 +29,13 @@ dup_relative (const QuernDiff *diff,
 {
   gint64 first = quern_diff_subtract (diff, event, quern_diff_get_self (diff, row, 0), NULL);
   gint64 last = quern_diff_subtract (diff, event, quern_diff_get_self (diff, row, 1), NULL);
-  double before = (double) first;
-  double after = (double) last;
-  g_autofree char *percent = NULL;
 
   if (!quern_diff_has_side (diff, row, 0))
     return g_strdup (_("new"));
   if (!quern_diff_has_side (diff, row, 1))
     return g_strdup (_("gone"));
-  if (first == last || first <= 0)
-    return g_strdup (first == last ? "0" : "–");
-  if (after >= MIN_FACTOR * before)
-    return g_strdup_printf ("×%.3g", after / before);
 
-  percent = quern_format_percent (fabs (after - before) / before, 2);
-
-  return g_strdup_printf ("%s%s", after > before ? "+" : "−", percent);
+  return quern_format_relative ((double) first, (double) last);
 }
 
 /* "10 → 20", or one number */
@@ -97,15 +85,6 @@ keep (QuernTable *table,
   return kept;
 }
 
-/* "+1,020" */
-static char *
-dup_change (gint64 change)
-{
-  g_autofree char *number = quern_format_integer (change);
-
-  return g_strdup_printf ("%s%s", change > 0 ? "+" : "", number);
-}
-
 /* Is the change of the self cost within what the runs vary by? */
 static gboolean
 is_unclear (const QuernReportComparison *self,
@@ -126,17 +105,17 @@ add_people_row (const QuernReportComparison *self,
   QuernCell *cells = quern_table_add_row (table);
   guint i = 0;
 
-  cells[i++].text = keep (table, dup_change (quern_diff_subtract (
+  cells[i++].text = keep (table, quern_format_signed_integer (quern_diff_subtract (
                                    diff, self->event, quern_diff_get_self (diff, row, 1),
                                    quern_diff_get_self (diff, row, 0))));
   cells[i++].text = is_unclear (self, row) ? _("unclear")
                                            : keep (table, dup_relative (diff, self->event, row));
-  cells[i++].text = keep (table, dup_change (quern_diff_subtract (
+  cells[i++].text = keep (table, quern_format_signed_integer (quern_diff_subtract (
                                    diff, self->event, quern_diff_get_inclusive (diff, row, 1),
                                    quern_diff_get_inclusive (diff, row, 0))));
   if (quern_diff_has_origins (diff))
     {
-      cells[i++].text = keep (table, dup_change (quern_diff_subtract (
+      cells[i++].text = keep (table, quern_format_signed_integer (quern_diff_subtract (
                                        diff, self->event, quern_diff_get_origin (diff, row),
                                        NULL)));
       cells[i++].text = keep (table, dup_called (diff, row));

@@ -13,6 +13,9 @@
 
 #define MAX_PRECISION 6
 
+/* From here on a relative change is written as a factor. */
+#define MIN_FACTOR 5.0
+
 /* The minus of print is as wide as a digit; that of ASCII is not. */
 static char *
 with_true_minus (char *text)
@@ -337,4 +340,38 @@ quern_format_shorten (const char *text)
     }
 
   return is_shorter ? g_string_free (g_steal_pointer (&shorter), FALSE) : NULL;
+}
+
+char *
+quern_format_signed_percent (double share,
+                             guint  precision)
+{
+  g_autofree char *size = quern_format_percent (fabs (share), precision);
+
+  if (!(share > 0.0 || share < 0.0))
+    return g_steal_pointer (&size);
+
+  return g_strconcat (share > 0.0 ? "+" : MINUS, size, NULL);
+}
+
+char *
+quern_format_signed_integer (gint64 value)
+{
+  g_autofree char *number = quern_format_integer (value);
+
+  return value > 0 ? g_strconcat ("+", number, NULL) : g_steal_pointer (&number);
+}
+
+char *
+quern_format_relative (double before,
+                       double after)
+{
+  if (!(after > before || after < before))
+    return g_strdup (isnan (before) || isnan (after) ? NO_VALUE : "0");
+  if (!(before > 0.0))
+    return g_strdup (NO_VALUE);
+  if (after >= MIN_FACTOR * before)
+    return g_strdup_printf ("×%.3g", after / before);
+
+  return quern_format_signed_percent ((after - before) / before, 2);
 }

@@ -31,4 +31,14 @@ char *quern_format_bytes   (double  bytes) G_GNUC_WARN_UNUSED_RESULT;
 /* "≈12.3 G" of "≈12,345,679,001"; NULL if no number in it can be shorter. */
 char *quern_format_shorten (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Of a change, with its sign: "+12.34 %", "−0.50 %", "0.00 %"; "+< 0.01 %". */
+char *quern_format_signed_percent (double  share,
+                                   guint   precision) G_GNUC_WARN_UNUSED_RESULT;
+/* "+1,020", "−5", "0" */
+char *quern_format_signed_integer (gint64  value) G_GNUC_WARN_UNUSED_RESULT;
+/* A change of what was more than 0: "+12.30 %", from fivefold on "×5.2"; "0": none; "–" for
+ * what has no such change. */
+char *quern_format_relative       (double  before,
+                                   double  after) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

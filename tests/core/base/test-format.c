@@ -121,6 +121,52 @@ test_groups_always (void)
   quern_format_set_groups_always (FALSE);
 }
 
+static void
+assert_relative (double      before,
+                 double      after,
+                 const char *expected)
+{
+  g_autofree char *text = quern_format_relative (before, after);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* COMPARE C1: never NaN or infinite, and a factor from fivefold on. */
+static void
+test_changes (void)
+{
+  const struct
+  {
+    double      share;
+    const char *text;
+  } percents[] = {
+    { 0.1234, "+12.34\u00a0%" }, { -0.005, "\u22120.50\u00a0%" }, { 0.0, "0.00\u00a0%" },
+    { 0.00001, "+<\u202f0.01\u00a0%" }, { -0.00001, "\u2212<\u202f0.01\u00a0%" },
+  };
+  g_autofree char *more = quern_format_signed_integer (20);
+  g_autofree char *less = quern_format_signed_integer (-20);
+  g_autofree char *none = quern_format_signed_integer (0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (percents); i++)
+    {
+      g_autofree char *text = quern_format_signed_percent (percents[i].share, 2);
+
+      g_assert_cmpstr (text, ==, percents[i].text);
+    }
+  g_assert_cmpstr (more, ==, "+20");
+  g_assert_cmpstr (less, ==, "\u221220");
+  g_assert_cmpstr (none, ==, "0");
+
+  assert_relative (100.0, 112.5, "+12.50\u00a0%");
+  assert_relative (100.0, 0.0, "\u2212100.00\u00a0%");
+  assert_relative (100.0, 499.0, "+399.00\u00a0%");
+  assert_relative (100.0, 520.0, "×5.2");
+  assert_relative (100.0, 100.0, "0");
+  assert_relative (0.0, 100.0, "–");
+  assert_relative (-5.0, 100.0, "–");
+  assert_relative (NAN, 100.0, "–");
+}
+
 typedef struct
 {
   const char *name;
@@ -183,6 +229,7 @@ main (int    argc,
       g_test_add_data_func (path, &shorter_cases[i], test_shorter);
     }
   g_test_add_func ("/base/format/integer", test_integer);
+  g_test_add_func ("/base/format/changes", test_changes);
   g_test_add_func ("/base/format/groups-always", test_groups_always);
 
   return g_test_run ();
