@@ -326,3 +326,17 @@ quern_comparison_make_events (QuernEventSet       *events,
 
   return g_steal_pointer (&result);
 }
+
+QuernEventId
+quern_comparison_get_base (QuernEventSet *events,
+                           QuernEventId   event)
+{
+  QuernEventId before, after;
+
+  if (quern_event_set_get_side (events, event) != QUERN_COMPARISON_DIFFERENCE)
+    return event;
+
+  quern_comparison_get_sides (events, event, &before, &after);
+
+  return before;
+}

@@ -25,5 +25,9 @@ void          quern_comparison_get_sides (QuernEventSet        *events,
                                           QuernEventId          difference,
                                           QuernEventId         *before,
                                           QuernEventId         *after);
+/* The event whose total percentages of an event are of: itself, but for a Δ of a comparison what
+ * was before (COMPARE C1). events: of any profile. */
+QuernEventId  quern_comparison_get_base (QuernEventSet       *events,
+                                         QuernEventId         event);
 
 G_END_DECLS

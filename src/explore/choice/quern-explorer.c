@@ -444,7 +444,8 @@ quern_explorer_get_base (QuernExplorer *self,
   events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
 
   return event < quern_event_set_get_n_events (events)
-           ? quern_event_set_get_value (events, event, quern_explorer_get_base_row (self))
+           ? quern_event_set_get_value (events, quern_comparison_get_base (events, event),
+                                        quern_explorer_get_base_row (self))
            : 0.0;
 }
 

@@ -252,7 +252,14 @@ test_events (void)
       g_assert_true (quern_event_set_is_difference (copy, i) ==
                      g_str_has_prefix (names[i], "Δ"));
       g_assert_cmpfloat_with_epsilon (quern_event_set_get_value (copy, i, row), values[i], 1e-9);
+
+      /* A percentage of a difference is of what was before. */
+      g_assert_cmpuint (quern_comparison_get_base (copy, i), ==,
+                        side != QUERN_COMPARISON_DIFFERENCE ? i
+                        : quern_comparison_get_event (of_profile, origin,
+                                                      QUERN_COMPARISON_BEFORE));
     }
+  g_assert_cmpuint (quern_comparison_get_base (of_profile, 1), ==, 1);
   g_assert_cmpstr (quern_event_set_get_long_name (copy, 9), ==, "All of it (part 2)");
 
   /* One's own formulas may build on them. */
