@@ -21,18 +21,12 @@
 typedef struct
 {
   QuernFlameLayout *layout;
-  QuernCallTree    *tree;        /* borrowed */
+  QuernBoxTree     *tree;        /* borrowed */
   GArray           *contexts;    /* guint: of each frame, in that tree */
   double            cost_per_px;
   guint             first;       /* frame that is opened next */
   guint             max_depth;   /* of what was placed */
 } Job;
-
-static gboolean
-is_estimate (const QuernContext *context)
-{
-  return context->high - context->low > EXACT_TOLERANCE * ABS (context->high);
-}
 
 static QuernFlameFrame *
 get_frame (const QuernFlameLayout *layout,
@@ -52,22 +46,47 @@ append_frame (Job             *job,
 }
 
 static QuernFlameFrame
-describe (const QuernContext *context,
-          guint               parent,
-          guint               depth,
-          double              x,
-          double              width)
+describe (Job    *job,
+          guint   index,
+          guint   parent,
+          guint   depth,
+          double  x,
+          double  width)
 {
-  return (QuernFlameFrame) {
+  const QuernContext *context = quern_box_tree_get (job->tree, index);
+  const QuernBoxChange *change = quern_box_tree_get_change (job->tree, index);
+  QuernFlameFrame frame = {
     .bounds = { x, 0.0, width, QUERN_FLAME_ROW_HEIGHT - QUERN_FLAME_GAP },
     .function = context->function,
     .parent = parent,
     .depth = depth,
-    .is_estimate = is_estimate (context),
+    .is_estimate = quern_box_tree_is_estimate (job->tree, index),
     .low = context->low,
     .cost = context->cost,
     .high = context->high,
   };
+
+  if (change != NULL)
+    frame.change = *change;
+
+  return frame;
+}
+
+/* Puts a context into a frame of several. */
+static void
+merge (Job             *job,
+       guint            index,
+       QuernFlameFrame *small)
+{
+  const QuernContext *context = quern_box_tree_get (job->tree, index);
+  const QuernBoxChange *change = quern_box_tree_get_change (job->tree, index);
+
+  small->low += context->low;
+  small->cost += context->cost;
+  small->high += context->high;
+  small->is_estimate |= quern_box_tree_is_estimate (job->tree, index);
+  if (change != NULL)
+    quern_box_change_add (&small->change, change);
 }
 
 /* What the children of a context cost together: in data that is not complete
@@ -81,7 +100,7 @@ sum_children (Job                *job,
   double sum = 0.0;
 
   for (guint i = 0; i < n_children; i++)
-    sum += MAX (quern_call_tree_get (job->tree, first + i)->cost, 0.0);
+    sum += MAX (quern_box_tree_get (job->tree, first + i)->cost, 0.0);
 
   return sum;
 }
@@ -96,14 +115,14 @@ place_children (Job             *job,
 {
   const QuernFlameFrame above = *get_frame (job->layout, index);
   const QuernContext *context =
-    quern_call_tree_get (job->tree, g_array_index (job->contexts, guint, index));
+    quern_box_tree_get (job->tree, g_array_index (job->contexts, guint, index));
   guint first = context->first_child;
   guint n_children = context->n_children;
   double x = above.bounds.x;
 
   for (guint i = 0; i < n_children; i++)
     {
-      const QuernContext *child = quern_call_tree_get (job->tree, first + i);
+      const QuernContext *child = quern_box_tree_get (job->tree, first + i);
       double width = child->cost / cost_per_px;
       QuernFlameFrame frame;
 
@@ -111,13 +130,10 @@ place_children (Job             *job,
         continue;
       if (width < MIN_WIDTH || job->layout->frames->len >= MAX_FRAMES)
         {
-          small->low += child->low;
-          small->cost += child->cost;
-          small->high += child->high;
-          small->is_estimate |= is_estimate (child);
+          merge (job, first + i, small);
           continue;
         }
-      frame = describe (child, index, above.depth + 1, x, width);
+      frame = describe (job, first + i, index, above.depth + 1, x, width);
       frame.is_caller = small->is_caller;
       append_frame (job, frame, first + i);
       x += width;
@@ -146,19 +162,21 @@ open_frame (Job      *job,
   double taken;
   double x;
 
-  if (!quern_call_tree_open (job->tree, context_index,
+  if (!quern_box_tree_open (job->tree, context_index,
                              is_program ? 0.0 : MIN_WIDTH * job->cost_per_px))
     return FALSE;
 
-  context = quern_call_tree_get (job->tree, context_index);
+  context = quern_box_tree_get (job->tree, context_index);
   if (!quern_memory_ensure (MIN (context->n_children, MAX_FRAMES) * PER_FRAME, NULL))
     return FALSE;
 
   taken = sum_children (job, context);
   /* Not listed: too thin each, and yet not the function's own. */
-  small.cost = MAX (context->cost - MAX (context->self, 0.0) - taken, 0.0);
+  if (!layout->is_difference)
+    small.cost = MAX (context->cost - MAX (context->self, 0.0) - taken, 0.0);
   small.high = small.cost;
-  small.is_estimate = small.cost > EXACT_TOLERANCE * context->cost && is_estimate (context);
+  small.is_estimate = small.cost > EXACT_TOLERANCE * context->cost &&
+                      quern_box_tree_is_estimate (job->tree, context_index);
   taken += small.cost;
   cost_per_px = job->cost_per_px * MAX (1.0, context->cost > 0.0 ? taken / context->cost : 1.0);
 
@@ -193,8 +211,7 @@ append_way (Job   *job,
   const QuernFlameOptions *options = &job->layout->options;
   guint at = 0;
 
-  append_frame (job, describe (quern_call_tree_get (job->tree, 0), QUERN_NONE, 0, 0.0,
-                               options->width), 0);
+  append_frame (job, describe (job, 0, QUERN_NONE, 0, 0.0, options->width), 0);
 
   for (guint i = 0; i < options->n_zoom; i++)
     {
@@ -202,22 +219,21 @@ append_way (Job   *job,
       const QuernContext *context;
       guint found = QUERN_NONE;
 
-      if (!quern_call_tree_open (job->tree, context_index, 0.0))
+      if (!quern_box_tree_open (job->tree, context_index, 0.0))
         return FALSE;
 
-      context = quern_call_tree_get (job->tree, context_index);
+      context = quern_box_tree_get (job->tree, context_index);
       for (guint j = 0; j < context->n_children && found == QUERN_NONE; j++)
-        if (quern_call_tree_get (job->tree, context->first_child + j)->function ==
+        if (quern_box_tree_get (job->tree, context->first_child + j)->function ==
             options->zoom[i])
           found = context->first_child + j;
-      if (found == QUERN_NONE || !(quern_call_tree_get (job->tree, found)->cost > 0.0))
+      if (found == QUERN_NONE || !(quern_box_tree_get (job->tree, found)->cost > 0.0))
         break;
 
       get_frame (job->layout, at)->is_outside = TRUE;
       get_frame (job->layout, at)->first_child = at + 1;
       get_frame (job->layout, at)->n_children = 1;
-      append_frame (job, describe (quern_call_tree_get (job->tree, found), at, at + 1, 0.0,
-                                   options->width), found);
+      append_frame (job, describe (job, found, at, at + 1, 0.0, options->width), found);
       at++;
     }
   *last = at;
@@ -264,8 +280,8 @@ add_callers (QuernFlameLayout  *layout,
              GError           **error)
 {
   const QuernFlameOptions *options = &layout->options;
-  g_autoptr (QuernCallTree) tree =
-    quern_call_tree_new (analysis, options->event, QUERN_CALLERS, options->root);
+  g_autoptr (QuernBoxTree) tree =
+    quern_box_tree_new (analysis, options->event, QUERN_CALLERS, options->root);
   g_autoptr (GArray) contexts = g_array_new (FALSE, TRUE, sizeof (guint));
   Job job = { .layout = layout, .tree = tree, .contexts = contexts };
   guint first = layout->frames->len;
@@ -276,8 +292,12 @@ add_callers (QuernFlameLayout  *layout,
       return FALSE;
     }
 
+  if (!quern_box_tree_measure (tree, 0, MIN_WIDTH / options->width, QUERN_FLAME_MAX_DEPTH,
+                               cancellable, error))
+    return FALSE;
+
   g_array_set_size (contexts, first);
-  job.cost_per_px = quern_call_tree_get (tree, 0)->cost / options->width;
+  job.cost_per_px = quern_box_tree_get (tree, 0)->cost / options->width;
   if (!(job.cost_per_px > 0.0))
     return TRUE;
 
@@ -303,8 +323,8 @@ lay_out (QuernFlameLayout  *layout,
   const QuernFlameOptions *options = &layout->options;
   QuernDirection direction =
     options->mode == QUERN_FLAME_FROM_LEAVES ? QUERN_CALLERS : QUERN_CALLEES;
-  g_autoptr (QuernCallTree) tree =
-    quern_call_tree_new (analysis, options->event, direction, options->root);
+  g_autoptr (QuernBoxTree) tree =
+    quern_box_tree_new (analysis, options->event, direction, options->root);
   g_autoptr (GArray) contexts = g_array_new (FALSE, FALSE, sizeof (guint));
   Job job = { .layout = layout, .tree = tree, .contexts = contexts };
   guint first;
@@ -315,7 +335,11 @@ lay_out (QuernFlameLayout  *layout,
       return FALSE;
     }
 
-  layout->root_cost = quern_call_tree_get (tree, 0)->cost;
+  if (!quern_box_tree_measure (tree, 0, MIN_WIDTH / options->width, QUERN_FLAME_MAX_DEPTH,
+                               cancellable, error))
+    return FALSE;
+
+  layout->root_cost = quern_box_tree_get (tree, 0)->cost;
   if (!(layout->root_cost > 0.0))
     return TRUE;
 
@@ -324,6 +348,15 @@ lay_out (QuernFlameLayout  *layout,
       quern_memory_set_out (error);
       return FALSE;
     }
+
+  /* What is zoomed to shows more of what is below it. */
+  if (!quern_box_tree_measure (tree, g_array_index (contexts, guint, first),
+                               MIN_WIDTH / options->width, QUERN_FLAME_MAX_DEPTH,
+                               cancellable, error))
+    return FALSE;
+  *get_frame (layout, first) = describe (&job, g_array_index (contexts, guint, first),
+                                         get_frame (layout, first)->parent, first, 0.0,
+                                         options->width);
 
   job.cost_per_px = get_frame (layout, first)->cost / options->width;
   if (!open_all (&job, first, FALSE, cancellable, error))
@@ -382,21 +415,19 @@ quern_flame_layout_new (QuernAnalysis            *analysis,
                         GError                  **error)
 {
   g_autoptr (QuernFlameLayout) layout = NULL;
-  QuernProfile *profile;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
   g_return_val_if_fail (options != NULL && options->width > 0.0, NULL);
   g_return_val_if_fail (options->n_zoom <= QUERN_FLAME_MAX_DEPTH, NULL);
   g_return_val_if_fail (options->mode != QUERN_FLAME_AROUND || options->root != QUERN_NONE, NULL);
 
-  profile = quern_analysis_get_profile (analysis);
   layout = g_new0 (QuernFlameLayout, 1);
   layout->options = *options;
   if (options->mode == QUERN_FLAME_AROUND)
     layout->options.n_zoom = 0;
   layout->frames = g_array_new (FALSE, FALSE, sizeof (QuernFlameFrame));
-  layout->total = quern_event_set_get_cost (quern_profile_get_events (profile), options->event,
-                                            quern_profile_get_total (profile));
+  layout->total = quern_box_tree_get_total (analysis, options->event);
+  layout->is_difference = quern_union_tree_has (analysis, options->event);
 
   if (!lay_out (layout, analysis, cancellable, error))
     return NULL;

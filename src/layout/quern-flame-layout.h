@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "quern-call-tree.h"
+#include "quern-box-tree.h"
 #include "quern-geometry.h"
 
 G_BEGIN_DECLS
@@ -51,12 +51,14 @@ typedef struct
   double          low;         /* costs of the event */
   double          cost;
   double          high;
+  QuernBoxChange  change;      /* of a difference: then the cost is what is drawn of it */
 } QuernFlameFrame;
 
 typedef struct
 {
   QuernFlameOptions options;
-  gint64            total;       /* of the event in the profile */
+  gint64            total;       /* of the event in the profile; of a difference, before */
+  gboolean          is_difference; /* each frame has a change */
   double            root_cost;   /* what the root's width stands for */
   double            exact_share; /* of the area of all frames, 0 to 1 */
   guint             n_rows;

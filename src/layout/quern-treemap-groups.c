@@ -2,17 +2,42 @@
 
 #include "quern-treemap-groups.h"
 
-static void
-read_costs (QuernTreemapGroups *self,
-            QuernProfile       *profile,
-            QuernEventId        event)
+static gint64 *
+read_event (QuernProfile *profile,
+            QuernEventId  event)
 {
   QuernEventSet *events = quern_profile_get_events (profile);
   guint n_functions = quern_profile_get_n_functions (profile);
+  gint64 *costs = g_new (gint64, MAX (n_functions, 1));
 
-  self->costs = g_new (gint64, MAX (n_functions, 1));
   for (QuernFunctionId i = 0; i < n_functions; i++)
-    self->costs[i] = quern_event_set_get_cost (events, event, quern_profile_get_self (profile, i));
+    costs[i] = quern_event_set_get_cost (events, event, quern_profile_get_self (profile, i));
+
+  return costs;
+}
+
+/* Of a difference, each function's larger side. */
+static void
+read_costs (QuernTreemapGroups *self,
+            QuernAnalysis      *analysis,
+            QuernEventId        event)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernEventId sides[2];
+
+  if (!quern_union_tree_has (analysis, event))
+    {
+      self->costs = read_event (profile, event);
+      return;
+    }
+
+  quern_comparison_get_sides (quern_profile_get_events (profile), event, &sides[0], &sides[1]);
+  self->changes = g_new0 (QuernBoxChange, MAX (self->n_groups, 1));
+  self->before = read_event (profile, sides[0]);
+  self->after = read_event (profile, sides[1]);
+  self->costs = g_new (gint64, MAX (quern_profile_get_n_functions (profile), 1));
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+    self->costs[i] = MAX (self->before[i], self->after[i]);
 }
 
 /* By counting: first how many each group has, then each to its place. */
@@ -32,6 +57,12 @@ sort_members (QuernTreemapGroups *self,
         self->starts[group + 1]++;
         self->sums[group] += (double) self->costs[i];
         self->sum += (double) self->costs[i];
+        if (self->changes != NULL)
+          {
+            const QuernBoxChange change = quern_treemap_groups_get_member_change (self, i);
+
+            quern_box_change_add (&self->changes[group], &change);
+          }
       }
   for (guint i = 0; i < self->n_groups; i++)
     self->starts[i + 1] += self->starts[i];
@@ -50,7 +81,7 @@ sort_members (QuernTreemapGroups *self,
  * @event: whose costs count; not a ratio
  *
  * Returns: (transfer full): the groups with their members. What costs less than
- *   0, in a difference, is left out.
+ *   0 is left out.
  */
 QuernTreemapGroups *
 quern_treemap_groups_new (QuernAnalysis *analysis,
@@ -67,7 +98,7 @@ quern_treemap_groups_new (QuernAnalysis *analysis,
   self = g_new0 (QuernTreemapGroups, 1);
   self->n_groups = quern_grouping_get_n_groups (grouping);
   self->sums = g_new0 (double, MAX (self->n_groups, 1));
-  read_costs (self, profile, event);
+  read_costs (self, analysis, event);
   sort_members (self, grouping, quern_profile_get_n_functions (profile));
 
   return self;
@@ -82,6 +113,27 @@ quern_treemap_groups_free (QuernTreemapGroups *self)
   g_free (self->starts);
   g_free (self->members);
   g_free (self->costs);
+  g_free (self->before);
+  g_free (self->after);
+  g_free (self->changes);
   g_free (self->sums);
   g_free (self);
+}
+
+/* Of a difference, of all members together; else nothing. */
+QuernBoxChange
+quern_treemap_groups_get_change (const QuernTreemapGroups *self,
+                                 guint                     group)
+{
+  return self->changes != NULL ? self->changes[group] : (QuernBoxChange) { .all = { 0.0 } };
+}
+
+QuernBoxChange
+quern_treemap_groups_get_member_change (const QuernTreemapGroups *self,
+                                        QuernFunctionId           function)
+{
+  if (self->changes == NULL)
+    return (QuernBoxChange) { .all = { 0.0 } };
+
+  return quern_box_change_of ((double) self->before[function], (double) self->after[function]);
 }

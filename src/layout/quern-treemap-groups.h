@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "quern-box-change.h"
 #include "quern-grouping.h"
 
 G_BEGIN_DECLS
@@ -13,7 +14,11 @@ typedef struct
   guint            n_groups;
   guint           *starts;  /* owned: where the members of each group begin, and the end */
   QuernFunctionId *members; /* owned */
-  gint64          *costs;   /* owned, by function: self cost of the event */
+  gint64          *costs;   /* owned, by function: self cost of the event; of a difference, the
+                             * larger side */
+  gint64          *before;  /* owned, nullable: of a difference */
+  gint64          *after;   /* owned, nullable: of a difference */
+  QuernBoxChange  *changes; /* owned, nullable: of a difference, by group */
   double          *sums;    /* owned, by group: of what is not below 0 */
   double           sum;     /* of all */
 } QuernTreemapGroups;
@@ -22,6 +27,10 @@ QuernTreemapGroups *quern_treemap_groups_new  (QuernAnalysis      *analysis,
                                                QuernGrouping      *grouping,
                                                QuernEventId        event) G_GNUC_WARN_UNUSED_RESULT;
 void                quern_treemap_groups_free (QuernTreemapGroups *self);
+QuernBoxChange      quern_treemap_groups_get_change        (const QuernTreemapGroups *self,
+                                                            guint                     group);
+QuernBoxChange      quern_treemap_groups_get_member_change (const QuernTreemapGroups *self,
+                                                            QuernFunctionId           function);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernTreemapGroups, quern_treemap_groups_free)
 

@@ -49,25 +49,20 @@ typedef struct
   double          low;
   double          cost;
   double          high;
+  QuernBoxChange  change; /* of a difference */
 } Item;
 
 typedef struct
 {
   QuernTreemapLayout *layout;
   QuernProfile       *profile;    /* borrowed */
-  QuernCallTree      *tree;       /* borrowed, nullable: of calls */
+  QuernBoxTree       *tree;       /* borrowed, nullable: of calls */
   QuernTreemapGroups *groups;     /* borrowed, nullable: instead of it */
   double              cost_per_px; /* of area */
   GArray             *items;      /* Item: of the box that is being opened */
   GArray             *weights;    /* double */
   GArray             *rects;      /* QuernRect */
 } Job;
-
-static gboolean
-is_estimate (const QuernContext *context)
-{
-  return context->high - context->low > EXACT_TOLERANCE * ABS (context->high);
-}
 
 /* Costliest first; of equal costs always the same first. */
 static int
@@ -105,6 +100,7 @@ merge_item (Item       *merged,
   merged->low += item->low;
   merged->cost += item->cost;
   merged->high += item->high;
+  quern_box_change_add (&merged->change, &item->change);
 }
 
 /* How many calls of a context the tree did not list, because they cost too
@@ -154,12 +150,12 @@ collect_items (Job    *job,
 
   g_array_set_size (job->items, 0);
   /* Of the whole program all are listed: no table could tell how many are not. */
-  context = quern_call_tree_get (job->tree, index);
-  if (!quern_call_tree_open (job->tree, index,
-                             context->function == QUERN_NONE ? 0.0 : min_cost))
+  context = quern_box_tree_get (job->tree, index);
+  if (!quern_box_tree_open (job->tree, index,
+                            context->function == QUERN_NONE ? 0.0 : min_cost))
     return FALSE;
 
-  context = quern_call_tree_get (job->tree, index);
+  context = quern_box_tree_get (job->tree, index);
   first = context->first_child;
   n_children = context->n_children;
   if (!quern_memory_ensure (n_children * PER_CHILD, NULL))
@@ -168,13 +164,18 @@ collect_items (Job    *job,
   *self = MAX (context->self, 0.0);
   for (guint i = 0; i < n_children; i++)
     {
-      const QuernContext *child = quern_call_tree_get (job->tree, first + i);
-      const Item item = {
-        child->function, QUERN_NONE, first + i, 1, is_estimate (child),
-        child->low, child->cost, child->high
+      const QuernContext *child = quern_box_tree_get (job->tree, first + i);
+      const QuernBoxChange *change = quern_box_tree_get_change (job->tree, first + i);
+      Item item = {
+        child->function, QUERN_NONE, first + i, 1,
+        quern_box_tree_is_estimate (job->tree, first + i), child->low, child->cost, child->high,
+        { .all = { 0.0 } }
       };
 
-      /* What costs nothing, or less in a difference of profiles, has no area. */
+      if (change != NULL)
+        item.change = *change;
+
+      /* What costs nothing has no area. */
       if (!(item.cost > 0.0))
         continue;
       sum += item.cost;
@@ -185,11 +186,12 @@ collect_items (Job    *job,
     }
 
   left = context->cost - *self - sum;
-  if (left > EXACT_TOLERANCE * context->cost)
+  /* Of a difference all is listed, or the context's own. */
+  if (left > EXACT_TOLERANCE * context->cost && !job->layout->is_difference)
     {
       const Item unlisted = {
-        QUERN_NONE, QUERN_NONE, index, count_unlisted (job, context), is_estimate (context),
-        0.0, left, left
+        QUERN_NONE, QUERN_NONE, index, count_unlisted (job, context),
+        quern_box_tree_is_estimate (job->tree, index), 0.0, left, left, { .all = { 0.0 } }
       };
 
       merge_item (&small, &unlisted);
@@ -226,7 +228,9 @@ collect_members (Job                   *job,
       double cost = is_program ? groups->sums[i] : (double) groups->costs[groups->members[i]];
       const Item item = {
         is_program ? QUERN_NONE : groups->members[i], is_program ? i : QUERN_NONE, i, 1, FALSE,
-        cost, cost, cost
+        cost, cost, cost,
+        is_program ? quern_treemap_groups_get_change (groups, i)
+                   : quern_treemap_groups_get_member_change (groups, groups->members[i])
       };
 
       if (cost > 0.0 && cost < MIN_SIDE * MIN_SIDE * job->cost_per_px)
@@ -333,6 +337,7 @@ append_children (Job   *job,
         .low = item->low,
         .cost = item->cost,
         .high = item->high,
+        .change = item->change,
       };
 
       g_array_append_val (boxes, box);
@@ -400,32 +405,44 @@ static void
 append_root (Job *job)
 {
   QuernTreemapLayout *layout = job->layout;
-  const QuernContext all = {
-    .function = QUERN_NONE,
-    .low = job->groups != NULL ? job->groups->sum : 0.0,
-    .cost = job->groups != NULL ? job->groups->sum : 0.0,
-    .high = job->groups != NULL ? job->groups->sum : 0.0,
-  };
-  const QuernContext *root = job->groups != NULL ? &all : quern_call_tree_get (job->tree, 0);
   const QuernRect bounds = { 0, 0, layout->options.width, layout->options.height };
-  const QuernTreemapBox box = {
+  QuernTreemapBox box = {
     .bounds = bounds,
     .self_strip = bounds,
-    .function = root->function,
+    .function = QUERN_NONE,
     .group = QUERN_NONE,
     .parent = QUERN_NONE,
-    .context = 0,
-    .is_estimate = is_estimate (root),
-    .low = root->low,
-    .cost = root->cost,
-    .high = root->high,
   };
 
-  layout->area_cost = root->cost;
-  if (!(root->cost > 0.0))
+  if (job->groups != NULL)
+    {
+      box.low = box.cost = box.high = job->groups->sum;
+      for (guint i = 0; i < job->groups->n_groups; i++)
+        {
+          const QuernBoxChange change = quern_treemap_groups_get_change (job->groups, i);
+
+          quern_box_change_add (&box.change, &change);
+        }
+    }
+  else
+    {
+      const QuernContext *root = quern_box_tree_get (job->tree, 0);
+      const QuernBoxChange *change = quern_box_tree_get_change (job->tree, 0);
+
+      box.function = root->function;
+      box.low = root->low;
+      box.cost = root->cost;
+      box.high = root->high;
+      box.is_estimate = quern_box_tree_is_estimate (job->tree, 0);
+      if (change != NULL)
+        box.change = *change;
+    }
+
+  layout->area_cost = box.cost;
+  if (!(box.cost > 0.0))
     return;
 
-  job->cost_per_px = root->cost / (bounds.width * bounds.height);
+  job->cost_per_px = box.cost / (bounds.width * bounds.height);
   g_array_append_val (layout->boxes, box);
 }
 
@@ -453,6 +470,12 @@ lay_out (Job           *job,
 {
   QuernTreemapLayout *layout = job->layout;
 
+  if (job->tree != NULL &&
+      !quern_box_tree_measure (job->tree, 0,
+                               MIN_OPEN_SIDE * MIN_OPEN_SIDE /
+                                 (layout->options.width * layout->options.height),
+                               MAX_DEPTH, cancellable, error))
+    return FALSE;
   append_root (job);
 
   /* Level by level, so that a limit cuts off what is deepest. */
@@ -486,7 +509,8 @@ lay_out (Job           *job,
  * @error: (out): says that it was cancelled, or that there is not enough memory
  *
  * Gives each calling context that is large enough a box whose area is its cost,
- * inside the box of its parent. Where the root costs nothing there are no boxes.
+ * inside the box of its parent. Where the root costs nothing there are no boxes. Of a
+ * difference the areas are what QuernBoxTree says: each thing's larger side.
  *
  * Returns: (transfer full): the layout, or %NULL with @error set
  */
@@ -497,7 +521,7 @@ quern_treemap_layout_new (QuernAnalysis              *analysis,
                           GError                    **error)
 {
   g_autoptr (QuernTreemapLayout) layout = NULL;
-  g_autoptr (QuernCallTree) tree = NULL;
+  g_autoptr (QuernBoxTree) tree = NULL;
   g_autoptr (QuernTreemapGroups) groups = NULL;
   QuernProfile *profile;
   Job job;
@@ -515,13 +539,13 @@ quern_treemap_layout_new (QuernAnalysis              *analysis,
   layout->options = *options;
   layout->options.max_depth = CLAMP (options->max_depth, 1, MAX_DEPTH);
   layout->boxes = g_array_new (FALSE, FALSE, sizeof (QuernTreemapBox));
-  layout->total = quern_event_set_get_cost (quern_profile_get_events (profile), options->event,
-                                            quern_profile_get_total (profile));
+  layout->total = quern_box_tree_get_total (analysis, options->event);
+  layout->is_difference = quern_union_tree_has (analysis, options->event);
 
   if (options->grouping != NULL)
     groups = quern_treemap_groups_new (analysis, options->grouping, options->event);
   else
-    tree = quern_call_tree_new (analysis, options->event, options->direction, options->root);
+    tree = quern_box_tree_new (analysis, options->event, options->direction, options->root);
   job = (Job) {
     .layout = layout,
     .profile = profile,

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "quern-call-tree.h"
+#include "quern-box-tree.h"
 #include "quern-geometry.h"
 #include "quern-grouping.h"
 
@@ -40,12 +40,14 @@ typedef struct
   double          low;         /* costs of the event */
   double          cost;
   double          high;
+  QuernBoxChange  change;      /* of a difference: then the cost is what is drawn of it */
 } QuernTreemapBox;
 
 typedef struct
 {
   QuernTreemapOptions options;
-  gint64              total;       /* of the event in the profile */
+  gint64              total;       /* of the event in the profile; of a difference, before */
+  gboolean            is_difference; /* each box has a change */
   double              area_cost;   /* what the whole area stands for */
   double              exact_cost;  /* of it, in boxes that are exact */
   GArray             *boxes;       /* QuernTreemapBox, parents before children */

@@ -22,9 +22,6 @@
  * complete data they are equal for whatever has a caller. In data where one
  * misses something nothing is proven, and the larger one is the safer. */
 
-/* A tree that is opened without end ends here: some hundred megabytes. */
-#define MAX_CONTEXTS (1u << 20)
-
 /* Sums of calls, and what it takes to find cycles if they are not known: bytes. */
 #define PER_FUNCTION(has_cycles) ((has_cycles) ? 2 * sizeof (double) : 64 + 2 * sizeof (double))
 
@@ -700,7 +697,8 @@ quern_call_tree_open (QuernCallTree *self,
   if (opening.parent.function != QUERN_NONE)
     mark_recursive (&opening);
   g_array_sort (children, compare_contexts);
-  room = MAX_CONTEXTS - MIN (self->contexts->len, MAX_CONTEXTS);
+  room = QUERN_CALL_TREE_MAX_CONTEXTS -
+         MIN (self->contexts->len, QUERN_CALL_TREE_MAX_CONTEXTS);
   g_array_set_size (children, MIN (children->len, room));
 
   parent = &g_array_index (self->contexts, QuernContext, context);

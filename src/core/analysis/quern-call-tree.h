@@ -7,6 +7,9 @@
 
 G_BEGIN_DECLS
 
+/* A tree that is opened without end ends here: some hundred megabytes. */
+#define QUERN_CALL_TREE_MAX_CONTEXTS (1u << 20)
+
 /**
  * QuernCallTree:
  *

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-call-tree.h"
+#include "quern-comparison-events.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernUnionTree:
+ *
+ * The calling contexts of both sides of a comparison in one tree (COMPARE C9). Each side is split
+ * as it is alone; a context that only one side has costs 0 on the other.
+ */
+typedef struct _QuernUnionTree QuernUnionTree;
+
+/* What a context costs on one side: bounds, estimate, and of the estimate what no child takes. */
+typedef struct
+{
+  double low;
+  double cost;
+  double high;
+  double self;
+} QuernSideCost;
+
+typedef struct
+{
+  QuernFunctionId function;    /* QUERN_NONE: the whole program */
+  guint           parent;      /* index of the context above, or QUERN_NONE */
+  guint           depth;       /* 0 is the root */
+  guint           first_child; /* index; children stand side by side, costliest first */
+  guint           n_children;
+  gboolean        is_open;     /* are the children listed? */
+  gboolean        recursive;   /* the function already stands above */
+  QuernSideCost   sides[2];    /* before, after */
+
+  /*< private >*/
+  guint           contexts[2]; /* in the tree of each side, or QUERN_NONE */
+} QuernUnionContext;
+
+QuernUnionTree          *quern_union_tree_new      (QuernAnalysis   *analysis,
+                                                    QuernEventId     difference,
+                                                    QuernDirection   direction,
+                                                    QuernFunctionId  root) G_GNUC_WARN_UNUSED_RESULT;
+void                     quern_union_tree_free     (QuernUnionTree  *self);
+guint                    quern_union_tree_get_size (QuernUnionTree  *self);
+/* Valid until another context is opened. */
+const QuernUnionContext *quern_union_tree_get      (QuernUnionTree  *self,
+                                                    guint            context);
+gboolean                 quern_union_tree_open     (QuernUnionTree  *self,
+                                                    guint            context);
+
+/* Is it a Δ of a comparison, which has two sides to be joined? */
+gboolean                 quern_union_tree_has      (QuernAnalysis   *analysis,
+                                                    QuernEventId     event);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernUnionTree, quern_union_tree_free)
+
+G_END_DECLS
