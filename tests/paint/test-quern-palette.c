@@ -241,6 +241,33 @@ test_ranks (void)
   g_assert_cmpfloat_with_epsilon (first.green, 0xaa / 255.0, 1e-9);
 }
 
+/* The three fills of a difference stand side by side under one text, for every kind of eye; what
+ * marks them in a legend stands out from the window. */
+static void
+test_differences (void)
+{
+  const guint ranks[] = { QUERN_KEPT_RANK, QUERN_MORE_RANK, QUERN_LESS_RANK };
+
+  for (guint scheme = QUERN_SCHEME_LIGHT; scheme <= QUERN_SCHEME_PRINT; scheme++)
+    {
+      QuernColor text = quern_palette_get_on_fill (scheme, QUERN_KEPT_RANK);
+      QuernColor window = quern_palette_get_surface (scheme, QUERN_SURFACE_WINDOW);
+
+      for (guint i = 0; i < G_N_ELEMENTS (ranks); i++)
+        {
+          QuernColor fill = quern_palette_get_fill (scheme, ranks[i]);
+          QuernColor mark = quern_palette_get_mark (scheme, ranks[i]);
+
+          g_assert_cmpfloat (quern_palette_contrast (text, fill), >=, 4.5);
+          g_assert_cmpfloat (quern_palette_contrast (mark, window), >=, 3.0);
+          for (guint k = 0; k < G_N_ELEMENTS (visions) * i; k++)
+            g_assert_cmpfloat (difference (fill,
+                                           quern_palette_get_fill (scheme, ranks[k % i]),
+                                           &visions[k / i]), >=, 8.0);
+        }
+    }
+}
+
 static void
 test_heat_steps (void)
 {
@@ -285,6 +312,7 @@ main (int    argc,
       g_test_add_data_func (surface, &promises[i], test_surfaces);
     }
   g_test_add_func ("/paint/palette/ranks", test_ranks);
+  g_test_add_func ("/paint/palette/differences", test_differences);
   g_test_add_func ("/paint/palette/heat-steps", test_heat_steps);
   g_test_add_func ("/paint/palette/mix", test_mix);
 

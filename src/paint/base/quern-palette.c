@@ -226,11 +226,28 @@ is_heat (guint rank)
   return rank >= QUERN_HEAT_RANK && rank < QUERN_HEAT_RANK + QUERN_N_HEAT_STEPS;
 }
 
+/* Steps of the diverging scale that black or white text can be read on, as on what is kept: the
+ * three stand side by side under one text. */
+static const guint difference_fills[] = { 4, 6, 2 };
+/* Around them, and in a legend. */
+static const guint difference_marks[] = { 4, 7, 1 };
+
+static gboolean
+is_of_difference (guint rank)
+{
+  return rank >= QUERN_KEPT_RANK && rank <= QUERN_LESS_RANK;
+}
+
 QuernColor
 quern_palette_get_mark (QuernScheme scheme,
                         guint       rank)
 {
   g_return_val_if_fail ((guint) scheme < N_SCHEMES, black);
+
+  if (rank == QUERN_KEPT_RANK)
+    return surfaces[scheme][QUERN_SURFACE_EDGE];
+  if (is_of_difference (rank))
+    return divergings[scheme][difference_marks[rank - QUERN_KEPT_RANK]];
 
   /* Stands out from its fill, as a group's does. */
   if (is_heat (rank))
@@ -249,6 +266,8 @@ quern_palette_get_fill (QuernScheme scheme,
 
   if (is_heat (rank))
     return heats[scheme][rank - QUERN_HEAT_RANK];
+  if (is_of_difference (rank))
+    return divergings[scheme][difference_fills[rank - QUERN_KEPT_RANK]];
 
   return fills[scheme][MIN (rank, QUERN_N_GROUP_COLORS - 1)];
 }
@@ -259,8 +278,8 @@ quern_palette_get_on_fill (QuernScheme scheme,
 {
   g_return_val_if_fail ((guint) scheme < N_SCHEMES, black);
 
-  return is_heat (rank) ? quern_palette_text_on (heats[scheme][rank - QUERN_HEAT_RANK])
-                        : surfaces[scheme][QUERN_SURFACE_ON_FILL];
+  return rank >= QUERN_HEAT_RANK ? quern_palette_text_on (quern_palette_get_fill (scheme, rank))
+                                 : surfaces[scheme][QUERN_SURFACE_ON_FILL];
 }
 
 QuernColor

@@ -51,12 +51,17 @@ typedef enum
 /* Ranks from here on are steps of the heat ramp, 0 to 6. */
 #define QUERN_HEAT_RANK 0x40000000u
 
+/* Then come those of a difference. */
+#define QUERN_KEPT_RANK (QUERN_HEAT_RANK + QUERN_N_HEAT_STEPS)
+#define QUERN_MORE_RANK (QUERN_KEPT_RANK + 1)
+#define QUERN_LESS_RANK (QUERN_KEPT_RANK + 2)
+
 QuernStyle  quern_style_default         (QuernScheme scheme);
 
 QuernColor  quern_palette_get_surface   (QuernScheme  scheme,
                                          QuernSurface surface);
 /* rank: of the group, from 0; ranks from 11 on are slate, those from
- * QUERN_HEAT_RANK on are heat. */
+ * QUERN_HEAT_RANK on are heat, and then those of a difference. */
 QuernColor  quern_palette_get_mark      (QuernScheme scheme,
                                          guint       rank);
 QuernColor  quern_palette_get_fill      (QuernScheme scheme,

@@ -2,6 +2,7 @@
 
 #include "quern-flame-painter.h"
 
+#include "quern-change-fills.h"
 #include "quern-clip.h"
 #include "quern-dimming.h"
 #include "quern-flame-words.h"
@@ -65,7 +66,7 @@ get_fill (const Painter         *self,
 
   if (frame->is_outside)
     return quern_palette_mix (fill, self->view, OUTSIDE_MIX);
-  if (frame->is_estimate)
+  if (frame->is_estimate && !self->scene->layout->is_difference)
     return quern_palette_mix (fill, self->view,
                               self->style->high_contrast ? HIGH_CONTRAST_MIX : ESTIMATE_MIX);
 
@@ -92,7 +93,8 @@ trace_body (Painter         *self,
 {
   double radius = RADIUS * self->px;
 
-  if (body->width * self->zoom < MIN_ROUND_WIDTH)
+  /* The corners of three fills are as they are. */
+  if (body->width * self->zoom < MIN_ROUND_WIDTH || self->scene->layout->is_difference)
     {
       cairo_rectangle (self->cr, body->x, body->y, body->width, body->height);
       return;
@@ -127,13 +129,52 @@ draw_bodies (Painter *self)
 }
 
 static void
-draw_hatch (Painter *self)
+draw_hatch_on (Painter      *self,
+               const GArray *areas,
+               QuernColor    color)
 {
   cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (self->cr));
-  const GArray *frames = self->scene->layout->frames;
-  g_autoptr (GArray) areas = g_array_new (FALSE, FALSE, sizeof (QuernRect));
   cairo_matrix_t matrix;
   QuernHatch hatch;
+
+  cairo_get_matrix (self->cr, &matrix);
+  hatch = (QuernHatch) {
+    .color = color,
+    .is_strong = self->style->high_contrast,
+    .px = self->px,
+    .device_px = MAX (matrix.xx / self->zoom, 0.1),
+    .is_vector = type == CAIRO_SURFACE_TYPE_PDF || type == CAIRO_SURFACE_TYPE_SVG,
+  };
+  quern_hatch_draw (&hatch, self->cr, areas);
+}
+
+/* Of a difference, each frame in its three fills. */
+static void
+draw_changes (Painter *self)
+{
+  const GArray *frames = self->scene->layout->frames;
+  g_autoptr (GArray) less = g_array_new (FALSE, FALSE, sizeof (QuernRect));
+
+  for (guint i = 0; i < frames->len; i++)
+    {
+      const QuernFlameFrame *frame = quern_flame_scene_get_frame (self->scene, i);
+      QuernRect body;
+
+      if (!is_drawn (self, frame))
+        continue;
+      body = get_body (self, frame);
+      quern_change_fills_draw (self->cr, self->style, &body, &frame->change.all, TRUE, self->px,
+                               less);
+    }
+  if (self->style->high_contrast)
+    draw_hatch_on (self, less, quern_palette_get_mark (self->style->scheme, QUERN_LESS_RANK));
+}
+
+static void
+draw_hatch (Painter *self)
+{
+  const GArray *frames = self->scene->layout->frames;
+  g_autoptr (GArray) areas = g_array_new (FALSE, FALSE, sizeof (QuernRect));
 
   for (guint i = 0; i < frames->len; i++)
     {
@@ -147,15 +188,8 @@ draw_hatch (Painter *self)
       g_array_append_val (areas, body);
     }
 
-  cairo_get_matrix (self->cr, &matrix);
-  hatch = (QuernHatch) {
-    .color = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL),
-    .is_strong = self->style->high_contrast,
-    .px = self->px,
-    .device_px = MAX (matrix.xx / self->zoom, 0.1),
-    .is_vector = type == CAIRO_SURFACE_TYPE_PDF || type == CAIRO_SURFACE_TYPE_SVG,
-  };
-  quern_hatch_draw (&hatch, self->cr, areas);
+  draw_hatch_on (self, areas,
+                 quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL));
 }
 
 static void
@@ -198,7 +232,7 @@ draw_plate (Painter               *self,
 {
   double height = quern_text_get_height (self->text, role);
 
-  if (!frame->is_estimate)
+  if (self->scene->layout->is_difference ? !self->style->high_contrast : !frame->is_estimate)
     return;
 
   set_color (self->cr, get_fill (self, frame));
@@ -313,7 +347,8 @@ begin (const QuernFlameScene *scene,
  * @visible: what has to be drawn, in scene px
  * @zoom: px of the screen for each px of the scene
  *
- * Exact frames are solid, estimated ones are paler and hatched.
+ * Exact frames are solid, estimated ones are paler and hatched; those of a difference have the
+ * three fills of COMPARE C9.
  */
 void
 quern_flame_painter_draw (const QuernFlameScene *scene,
@@ -326,8 +361,15 @@ quern_flame_painter_draw (const QuernFlameScene *scene,
   Painter self = begin (scene, cr, text, style, visible, zoom);
 
   cairo_save (cr);
-  draw_bodies (&self);
-  draw_hatch (&self);
+  if (scene->layout->is_difference)
+    {
+      draw_changes (&self);
+    }
+  else
+    {
+      draw_bodies (&self);
+      draw_hatch (&self);
+    }
   draw_outlines (&self);
   draw_texts (&self);
   cairo_restore (cr);

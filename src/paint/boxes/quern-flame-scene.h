@@ -37,6 +37,9 @@ static inline guint
 quern_flame_scene_get_rank (const QuernFlameScene *scene,
                             const QuernFlameFrame *frame)
 {
+  if (scene->layout->is_difference)
+    return QUERN_KEPT_RANK;
+
   return quern_heat_get_rank (scene->grouping, quern_flame_scene_get_group (scene, frame));
 }
 

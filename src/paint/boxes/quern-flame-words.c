@@ -2,6 +2,7 @@
 
 #include "quern-flame-words.h"
 
+#include "quern-change-words.h"
 #include "quern-config.h"
 #include "quern-estimate-words.h"
 #include "quern-format.h"
@@ -15,6 +16,15 @@ get_estimate (const QuernFlameScene *scene,
 {
   return (QuernEstimate) {
     frame->is_estimate, frame->low, frame->cost, frame->high, (double) scene->layout->total
+  };
+}
+
+static QuernChangeSubject
+get_subject (const QuernFlameScene *scene)
+{
+  return (QuernChangeSubject) {
+    quern_profile_get_events (quern_analysis_get_profile (scene->analysis)),
+    scene->layout->options.event, (double) scene->layout->total
   };
 }
 
@@ -65,7 +75,12 @@ char *
 quern_flame_words_dup_percent (const QuernFlameScene *scene,
                                guint                  item)
 {
-  QuernEstimate estimate = get_estimate (scene, quern_flame_scene_get_frame (scene, item));
+  const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
+  QuernEstimate estimate = get_estimate (scene, frame);
+  QuernChangeSubject subject = get_subject (scene);
+
+  if (scene->layout->is_difference)
+    return quern_change_words_dup_label (&subject, &frame->change);
 
   return quern_estimate_words_dup_percent (&estimate);
 }
@@ -84,6 +99,13 @@ quern_flame_words_dup_tooltip (const QuernFlameScene *scene,
   double inclusive_cost;
   double self_cost;
 
+  if (scene->layout->is_difference)
+    {
+      QuernChangeSubject subject = get_subject (scene);
+      g_autofree char *lines = quern_change_words_dup_lines (&subject, &frame->change);
+
+      return g_strjoin ("\n", name, lines, NULL);
+    }
   if (frame->function == QUERN_NONE)
     return g_strjoin ("\n", name, certainty, NULL);
 
@@ -109,6 +131,13 @@ quern_flame_words_dup_description (const QuernFlameScene *scene,
   QuernEstimate estimate = get_estimate (scene, frame);
   g_autofree char *name = dup_name (scene, item);
 
+  if (scene->layout->is_difference)
+    {
+      QuernChangeSubject subject = get_subject (scene);
+
+      return quern_change_words_dup_description (&subject, &frame->change, name, frame->depth);
+    }
+
   return quern_estimate_words_dup_description (&estimate, name, frame->depth);
 }
 
@@ -130,6 +159,13 @@ quern_flame_words_dup_caption (const QuernFlameScene *scene)
 
   if (layout->frames->len == 0)
     return g_strdup (_("It has no cost of this event."));
+  if (layout->is_difference)
+    {
+      QuernChangeSubject subject = get_subject (scene);
+
+      return quern_change_words_dup_caption (
+        &subject, &quern_flame_scene_get_frame (scene, 0)->change, layout->exact_share < 1.0);
+    }
 
   exact = quern_flame_words_dup_exact (layout);
   whole = dup_share (scene, quern_flame_scene_get_frame (scene, 0)->cost);
@@ -189,6 +225,9 @@ quern_flame_words_dup_legend (const QuernFlameScene *scene)
 {
   guint n_groups = quern_grouping_get_n_groups (scene->grouping);
   g_autofree double *areas = g_new0 (double, MAX (n_groups, 1));
+
+  if (scene->layout->is_difference)
+    return quern_change_words_dup_legend ();
 
   for (guint i = 0; i < scene->layout->frames->len; i++)
     {

@@ -143,7 +143,8 @@ append_label (Placing *self,
   if (label.percent != NULL && label.percent_at.y > BAND_HEIGHT)
     band_height = TWO_LINES_HEIGHT - 1.0;
 
-  label.is_plain = !box->has_children && !box->is_estimate;
+  label.is_plain = !box->has_children &&
+                   (!box->is_estimate || self->scene->layout->is_difference);
   label.band = (QuernRect) {
     area.x + inset * px,
     start + inset_top * px,

@@ -3,6 +3,7 @@
 #include "quern-treemap-painter.h"
 
 #include "quern-box-outline.h"
+#include "quern-change-fills.h"
 #include "quern-clip.h"
 #include "quern-dimming.h"
 #include "quern-hatch.h"
@@ -22,6 +23,8 @@
 #define MIN_MARKED_SIDE 8.0
 
 #define BAND_MIX 0.3
+/* Neighbours in a difference are all of one colour. */
+#define DIFFERENCE_FRAME_MIX 0.45
 
 #define N_COLORS (QUERN_N_GROUP_COLORS + QUERN_N_HEAT_STEPS)
 
@@ -165,6 +168,38 @@ draw_fills (Painter *self)
     }
 }
 
+/* Of a difference, each box in its three fills. */
+static void
+draw_changes (Painter *self)
+{
+  QuernColor frame = quern_palette_mix (
+    quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_EDGE),
+    quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_VIEW),
+    self->style->high_contrast ? 0.0 : DIFFERENCE_FRAME_MIX);
+  g_autoptr (GArray) less = g_array_new (FALSE, FALSE, sizeof (QuernRect));
+  const QuernHatch hatch = {
+    .color = quern_palette_get_mark (self->style->scheme, QUERN_LESS_RANK),
+    .is_strong = TRUE,
+    .px = self->px,
+    .device_px = self->device_px,
+    .is_vector = self->is_vector,
+  };
+
+  for (guint i = 0; i < self->drawn->len; i++)
+    {
+      const QuernTreemapBox *box = get_drawn (self, i);
+      QuernRect inside = get_inside (self, box);
+
+      if (get_frame_width (self, box) > 0.0)
+        fill_rect (self, &box->self_strip, frame);
+      quern_change_fills_draw (self->cr, self->style, &inside,
+                               box->has_children ? &box->change.own : &box->change.all, FALSE,
+                               self->px, less);
+    }
+  if (self->style->high_contrast)
+    quern_hatch_draw (&hatch, self->cr, less);
+}
+
 /* One path for each colour, first of the frames, then of what is inside: a file
  * is a quarter as large as with one for each box. */
 static void
@@ -229,6 +264,14 @@ has_label (const Painter           *self,
          quern_rect_intersects (&label->band, &self->part);
 }
 
+/* No text runs over the hatch of what is less. */
+static gboolean
+is_plain (const Painter           *self,
+          const QuernTreemapLabel *label)
+{
+  return label->is_plain && !(self->scene->layout->is_difference && self->style->high_contrast);
+}
+
 /* Of the boxes from one depth to another. */
 static void
 draw_bands (Painter      *self,
@@ -245,7 +288,7 @@ draw_bands (Painter      *self,
       QuernRect line = label->band;
       QuernColor fill;
 
-      if (!has_label (self, label) || label->is_plain ||
+      if (!has_label (self, label) || is_plain (self, label) ||
           box->depth < from_depth || box->depth > to_depth)
         continue;
       fill = get_fill (self, box);
@@ -320,7 +363,7 @@ get_text_color (const Painter           *self,
   guint rank = quern_treemap_scene_get_rank (self->scene, box);
   QuernColor view = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_VIEW);
 
-  if (rank < QUERN_HEAT_RANK || label->is_plain)
+  if (rank < QUERN_HEAT_RANK || is_plain (self, label))
     return quern_palette_get_on_fill (self->style->scheme, rank);
 
   return quern_palette_text_on (quern_palette_mix (get_fill (self, box), view, BAND_MIX));
@@ -392,11 +435,15 @@ quern_treemap_painter_draw (const QuernTreemapScene *scene,
   cairo_save (cr);
   /* Boxes then meet at whole px, and are three times as fast. */
   cairo_set_antialias (cr, CAIRO_ANTIALIAS_NONE);
-  if (self.is_vector)
+  if (scene->layout->is_difference)
+    draw_changes (&self);
+  else if (self.is_vector)
     draw_fills_by_color (&self);
   else
     draw_fills (&self);
-  draw_hatch (&self);
+  /* In a difference "≈" marks estimates: hatched is what is less. */
+  if (!scene->layout->is_difference)
+    draw_hatch (&self);
   labels = quern_treemap_labels_place (scene, text, visible, self.drawn, zoom);
   /* What is drawn later of a part only is not all that can be pointed at. */
   if (self.part.width >= visible->width && self.part.height >= visible->height)

@@ -46,6 +46,9 @@ static inline guint
 quern_treemap_scene_get_rank (const QuernTreemapScene *scene,
                               const QuernTreemapBox   *box)
 {
+  if (scene->layout->is_difference)
+    return QUERN_KEPT_RANK;
+
   return quern_heat_get_rank (scene->grouping, quern_treemap_scene_get_group (scene, box));
 }
 

@@ -2,6 +2,7 @@
 
 #include "quern-treemap-words.h"
 
+#include "quern-change-words.h"
 #include "quern-estimate-words.h"
 #include "quern-format.h"
 #include "quern-legend.h"
@@ -25,6 +26,15 @@ get_estimate (const QuernTreemapScene *scene,
 {
   return (QuernEstimate) {
     box->is_estimate, box->low, box->cost, box->high, (double) scene->layout->total
+  };
+}
+
+static QuernChangeSubject
+get_subject (const QuernTreemapScene *scene)
+{
+  return (QuernChangeSubject) {
+    quern_profile_get_events (quern_analysis_get_profile (scene->analysis)),
+    scene->layout->options.event, (double) scene->layout->total
   };
 }
 
@@ -80,7 +90,12 @@ char *
 quern_treemap_words_dup_percent (const QuernTreemapScene *scene,
                                  guint                    item)
 {
-  QuernEstimate estimate = get_estimate (scene, quern_treemap_scene_get_box (scene, item));
+  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
+  QuernEstimate estimate = get_estimate (scene, box);
+  QuernChangeSubject subject = get_subject (scene);
+
+  if (scene->layout->is_difference)
+    return quern_change_words_dup_label (&subject, &box->change);
 
   return quern_estimate_words_dup_percent (&estimate);
 }
@@ -130,6 +145,27 @@ dup_path (const QuernTreemapScene *scene,
   return g_string_free (path, FALSE);
 }
 
+/* Of a difference: the name, what changed, the path. */
+static char *
+dup_change_tooltip (const QuernTreemapScene *scene,
+                    guint                    item)
+{
+  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
+  QuernChangeSubject subject = get_subject (scene);
+  g_autofree char *name = NULL;
+  g_autofree char *lines = quern_change_words_dup_lines (&subject, &box->change);
+  g_autofree char *path = dup_path (scene, item);
+
+  if (box->group != QUERN_NONE)
+    name = quern_visible_brief (quern_grouping_get_name (scene->grouping, box->group));
+  else
+    name = dup_name (scene, item);
+
+  return box->parent == QUERN_NONE || box->group != QUERN_NONE
+         ? g_strjoin ("\n", name, lines, NULL)
+         : g_strjoin ("\n", name, lines, path, NULL);
+}
+
 char *
 quern_treemap_words_dup_tooltip (const QuernTreemapScene *scene,
                                  guint                    item)
@@ -145,6 +181,8 @@ quern_treemap_words_dup_tooltip (const QuernTreemapScene *scene,
   double inclusive_cost;
   double self_cost;
 
+  if (scene->layout->is_difference)
+    return dup_change_tooltip (scene, item);
   if (box->function == QUERN_NONE)
     {
       g_autofree char *cost = dup_share (scene, box->cost);
@@ -178,6 +216,13 @@ quern_treemap_words_dup_description (const QuernTreemapScene *scene,
   QuernEstimate estimate = get_estimate (scene, box);
   g_autofree char *name = dup_name (scene, item);
 
+  if (scene->layout->is_difference)
+    {
+      QuernChangeSubject subject = get_subject (scene);
+
+      return quern_change_words_dup_description (&subject, &box->change, name, box->depth);
+    }
+
   return quern_estimate_words_dup_description (&estimate, name, box->depth);
 }
 
@@ -199,6 +244,13 @@ quern_treemap_words_dup_caption (const QuernTreemapScene *scene)
 
   if (layout->boxes->len == 0)
     return g_strdup (_("It has no cost of this event."));
+  if (layout->is_difference)
+    {
+      QuernChangeSubject subject = get_subject (scene);
+
+      return quern_change_words_dup_caption (
+        &subject, &quern_treemap_scene_get_box (scene, 0)->change, has_estimates (layout));
+    }
   if (has_estimates (layout))
     /* Translators: under a treemap; %s is a share of the program's cost. */
     return g_strdup_printf (_("hatched: estimated · whole area = %s"), area);
@@ -240,6 +292,9 @@ quern_treemap_words_dup_legend (const QuernTreemapScene *scene)
 {
   guint n_groups = quern_grouping_get_n_groups (scene->grouping);
   g_autofree double *areas = g_new0 (double, MAX (n_groups, 1));
+
+  if (scene->layout->is_difference)
+    return quern_change_words_dup_legend ();
 
   for (guint i = 0; i < scene->layout->boxes->len; i++)
     {

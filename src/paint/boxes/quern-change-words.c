@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-change-words.h"
+
+#include "quern-config.h"
+#include "quern-format.h"
+#include "quern-palette.h"
+#include "quern-picture.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* Below it one decimal would not tell boxes apart. */
+#define SMALL_SHARE 0.001
+
+#define ABOUT "≈"
+#define NO_SIGN "±"
+
+/* In the unit of the event. */
+static char *
+dup_cost (const QuernChangeSubject *subject,
+          double                    cost)
+{
+  double factor = 1.0;
+
+  switch (quern_event_set_get_unit (subject->events, subject->event, &factor))
+    {
+    case QUERN_UNIT_NANOSECONDS:
+      return quern_format_time (cost * factor);
+
+    case QUERN_UNIT_BYTES:
+      return quern_format_bytes (cost * factor);
+
+    case QUERN_UNIT_COUNT:
+    default:
+      return fabs (cost) < 9e18 ? quern_format_integer ((gint64) llround (cost))
+                                : quern_format_compact (cost);
+    }
+}
+
+static char *
+dup_signed_cost (const QuernChangeSubject *subject,
+                 double                    cost)
+{
+  g_autofree char *text = dup_cost (subject, cost);
+
+  return cost > 0.0 ? g_strconcat ("+", text, NULL) : g_steal_pointer (&text);
+}
+
+/* A part of the total before; where there is none, the cost. */
+static char *
+dup_part (const QuernChangeSubject *subject,
+          double                    cost,
+          guint                     precision)
+{
+  return subject->total > 0.0 ? quern_format_signed_percent (cost / subject->total, precision)
+                              : dup_signed_cost (subject, cost);
+}
+
+char *
+quern_change_words_dup_label (const QuernChangeSubject *subject,
+                              const QuernBoxChange     *change)
+{
+  double delta = quern_box_change_get_delta (change);
+  gboolean is_estimate = quern_box_change_is_estimate (change);
+  gboolean has_sign = !is_estimate || quern_box_change_has_sign (change);
+  gboolean is_small = fabs (delta) < SMALL_SHARE * subject->total;
+  g_autofree char *part = NULL;
+
+  if (!(delta > 0.0 || delta < 0.0))
+    return g_strconcat (is_estimate ? ABOUT : "", NO_SIGN "0", NULL);
+  if (has_sign)
+    {
+      part = dup_part (subject, delta, is_small ? 2 : 1);
+      return g_strconcat (is_estimate ? ABOUT : "", part, NULL);
+    }
+
+  part = subject->total > 0.0
+         ? quern_format_percent (fabs (delta) / subject->total, is_small ? 2 : 1)
+         : dup_cost (subject, fabs (delta));
+
+  return g_strconcat (ABOUT NO_SIGN, part, NULL);
+}
+
+/* Of the box's own cost before: "+5.30 %", "×5.2", "new", "gone"; NULL: unchanged. */
+static char *
+dup_relative (const QuernBoxChange *change)
+{
+  double delta = quern_box_change_get_delta (change);
+
+  if (!(delta > 0.0 || delta < 0.0))
+    return NULL;
+  if (!(change->sides[0].high > 0.0))
+    return g_strdup (_("new"));
+  if (!(change->sides[1].high > 0.0))
+    return g_strdup (_("gone"));
+
+  return quern_format_relative (change->sides[0].cost, change->sides[1].cost);
+}
+
+static void
+add_delta (GString                  *text,
+           const QuernChangeSubject *subject,
+           const QuernBoxChange     *change)
+{
+  double delta = quern_box_change_get_delta (change);
+  g_autofree char *cost = dup_signed_cost (subject, delta);
+  g_autofree char *relative = dup_relative (change);
+  g_autofree char *part = NULL;
+  const char *about = quern_box_change_is_estimate (change) ? ABOUT : "";
+
+  if (relative == NULL)
+    {
+      g_string_append_printf (text, "\nΔ %s0", about);
+      return;
+    }
+
+  /* Translators: a change, and the same relative to what it was: "Δ +5 (+50.00 %)" */
+  g_string_append_printf (text, _("\nΔ %s%s (%s)"), about, cost, relative);
+  if (!(subject->total > 0.0))
+    return;
+
+  part = quern_format_signed_percent (delta / subject->total, 2);
+  /* Translators: a change: "+0.12 % of the total before" */
+  g_string_append_printf (text, _("\n%s%s of the total before"), about, part);
+}
+
+static void
+add_certainty (GString                  *text,
+               const QuernChangeSubject *subject,
+               const QuernBoxChange     *change)
+{
+  g_autofree char *from = NULL;
+  g_autofree char *to = NULL;
+  double low, high;
+
+  if (!quern_box_change_is_estimate (change))
+    return;
+
+  quern_box_change_get_bounds (change, &low, &high);
+  from = dup_signed_cost (subject, low);
+  to = dup_signed_cost (subject, high);
+  /* Translators: bounds of an estimate of a change */
+  g_string_append_printf (text, quern_box_change_has_sign (change)
+                          ? _("\nestimated: Δ is between %s and %s")
+                          : _("\nestimated: Δ is between %s and %s, its sign is not known"),
+                          from, to);
+}
+
+char *
+quern_change_words_dup_lines (const QuernChangeSubject *subject,
+                              const QuernBoxChange     *change)
+{
+  GString *text = g_string_new (NULL);
+  g_autofree char *before = dup_cost (subject, change->sides[0].cost);
+  g_autofree char *after = dup_cost (subject, change->sides[1].cost);
+
+  /* Translators: costs: "before 1,200 · after 1,300" */
+  g_string_append_printf (text, _("before %s · after %s"), before, after);
+  add_delta (text, subject, change);
+  if (change->all.more > 0.0 && change->all.less > 0.0 &&
+      quern_box_change_get_delta (change) < change->all.more * (1.0 - 1e-9))
+    {
+      g_autofree char *more = dup_signed_cost (subject, change->all.more);
+      g_autofree char *less = dup_signed_cost (subject, -change->all.less);
+
+      /* Translators: what a change adds up from, in all that a box holds */
+      g_string_append_printf (text, _("\nwithin it %s and %s"), more, less);
+    }
+  add_certainty (text, subject, change);
+
+  return g_string_free (text, FALSE);
+}
+
+char *
+quern_change_words_dup_description (const QuernChangeSubject *subject,
+                                    const QuernBoxChange     *change,
+                                    const char               *name,
+                                    guint                     level)
+{
+  g_autofree char *label = quern_change_words_dup_label (subject, change);
+  g_autofree char *before = dup_cost (subject, change->sides[0].cost);
+  g_autofree char *after = dup_cost (subject, change->sides[1].cost);
+
+  /* Translators: a function, its change, its costs before and after, its level in a picture. */
+  return g_strdup_printf (_("%s, %s, before %s, after %s, level %u"), name, label, before, after,
+                          level);
+}
+
+char *
+quern_change_words_dup_caption (const QuernChangeSubject *subject,
+                                const QuernBoxChange     *change,
+                                gboolean                  has_estimates)
+{
+  g_autofree char *more = dup_part (subject, change->all.more, 2);
+  g_autofree char *less = dup_part (subject, -change->all.less, 2);
+  g_autofree char *delta = dup_part (subject, change->all.more - change->all.less, 2);
+  g_autofree char *sum = NULL;
+
+  if (subject->total > 0.0)
+    /* Translators: under a picture: "+2.00 % −0.80 % = Δ +1.20 % of the total before" */
+    sum = g_strdup_printf (_("%s %s = Δ %s of the total before"), more, less, delta);
+  else
+    /* Translators: under a picture: "+2,000 −800 = Δ +1,200" */
+    sum = g_strdup_printf (_("%s %s = Δ %s"), more, less, delta);
+
+  /* Translators: under a picture; %s says how much changed */
+  return has_estimates ? g_strdup_printf (_("%s · ≈: estimated"), sum) : g_steal_pointer (&sum);
+}
+
+static void
+clear_entry (gpointer data)
+{
+  g_free (((QuernLegendEntry *) data)->name);
+}
+
+GArray *
+quern_change_words_dup_legend (void)
+{
+  GArray *legend = g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
+  const QuernLegendEntry entries[] = {
+    /* Translators: a colour of a picture of what changed */
+    { g_strdup (_("unchanged")), QUERN_KEPT_RANK },
+    /* Translators: a colour of a picture of what changed */
+    { g_strdup (_("+ more")), QUERN_MORE_RANK },
+    /* Translators: a colour of a picture of what changed */
+    { g_strdup (_("− less")), QUERN_LESS_RANK },
+  };
+
+  g_array_set_clear_func (legend, clear_entry);
+  g_array_append_vals (legend, entries, G_N_ELEMENTS (entries));
+
+  return legend;
+}
