@@ -2,6 +2,7 @@
 
 #include "quern-exporter.h"
 
+#include "quern-comparison-events.h"
 #include "quern-export-dialog.h"
 #include "quern-format.h"
 #include "quern-picture-print.h"
@@ -97,7 +98,8 @@ dup_subtitle (QuernExporter          *self,
     event_name = quern_visible_brief (quern_event_set_get_name (events, event));
   if (event != QUERN_NONE && !quern_event_set_is_ratio (events, event))
     {
-      total = quern_format_integer (quern_event_set_get_cost (events, event, base));
+      total = quern_format_integer (
+        quern_event_set_get_cost (events, quern_comparison_get_base (events, event), base));
       g_string_append_printf (text, " · %s, 100 %% = %s", event_name, total);
     }
   else if (event != QUERN_NONE && picture->has_ratios)

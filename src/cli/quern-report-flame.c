@@ -60,7 +60,8 @@ quern_report_run_flame (QuernReport  *report,
     .width = options->picture_width,
   };
 
-  if (!check_flame (report, error) || !quern_report_open (report, 0, error) ||
+  if (!check_flame (report, error) ||
+      !quern_report_open (report, QUERN_REPORT_OPEN_DIFFERENCE, error) ||
       !quern_report_get_subject (report, &flame.event, &flame.root, error))
     return FALSE;
 

@@ -66,7 +66,8 @@ quern_report_run_treemap (QuernReport  *report,
     .height = options->picture_height,
   };
 
-  if (!check_treemap (report, error) || !quern_report_open (report, 0, error) ||
+  if (!check_treemap (report, error) ||
+      !quern_report_open (report, QUERN_REPORT_OPEN_DIFFERENCE, error) ||
       !quern_report_get_subject (report, &treemap.event, &treemap.root, error))
     return FALSE;
 

@@ -173,8 +173,8 @@ fail_event (QuernReport  *self,
   return FALSE;
 }
 
-/* Of a comparison: the difference, and what it is of. FALSE if there is no event of that
- * name. */
+/* Of a comparison: the side after, the difference, or the difference and what it is of. FALSE if
+ * there is no event of that name. */
 static gboolean
 add_event (QuernReport          *self,
            QuernReportOpenFlags  flags,
@@ -183,7 +183,10 @@ add_event (QuernReport          *self,
   static const QuernComparisonSide sides[] = {
     QUERN_COMPARISON_DIFFERENCE, QUERN_COMPARISON_BEFORE, QUERN_COMPARISON_AFTER,
   };
-  guint first = (flags & QUERN_REPORT_OPEN_DIFFERENCES) != 0 ? 0 : G_N_ELEMENTS (sides) - 1;
+  gboolean all = (flags & QUERN_REPORT_OPEN_DIFFERENCES) != 0;
+  gboolean first_only = (flags & QUERN_REPORT_OPEN_DIFFERENCE) != 0;
+  guint first = all || first_only ? 0 : G_N_ELEMENTS (sides) - 1;
+  guint end = first_only ? 1 : G_N_ELEMENTS (sides);
   QuernEventId event = quern_event_set_find (self->event_set, name);
   QuernEventId origin = QUERN_NONE;
 
@@ -195,7 +198,7 @@ add_event (QuernReport          *self,
 
   if (self->parts.events != NULL)
     origin = quern_event_set_find (self->parts.events, name);
-  for (guint i = first; origin != QUERN_NONE && i < G_N_ELEMENTS (sides); i++)
+  for (guint i = first; origin != QUERN_NONE && i < end; i++)
     {
       event = quern_comparison_get_event (self->parts.events, origin, sides[i]);
       g_array_append_val (self->events, event);

@@ -47,6 +47,8 @@ typedef enum
   QUERN_REPORT_OPEN_DIFFERENCES = 1 << 2,
   /* Levels of a recursion are one function, unless --levels says otherwise. */
   QUERN_REPORT_OPEN_FOLDED = 1 << 3,
+  /* If parts are compared, an event stands for the difference only. */
+  QUERN_REPORT_OPEN_DIFFERENCE = 1 << 4,
 } QuernReportOpenFlags;
 
 gboolean     quern_report_open           (QuernReport          *self,

@@ -445,14 +445,52 @@ def rewrite(text, rule, seed):
     return "\n".join(lines)
 
 
+def check_changes_drawn(comparer, before, after, command, picture):
+    """What each box says of its side is what that file says alone; a percentage is of the total
+    before, and a relative change of the box's own cost before."""
+    alone = [inclusive_costs(comparer, path) for path in (before, after)]
+    total = alone[0]["main"]
+    found = set()
+    for element in xml.etree.ElementTree.fromstring(picture).iter():
+        lines = "".join(element.itertext()).replace("\u00a0", " ").split("\n")
+        numbers = re.match(r"before ([\d,]+) · after ([\d,]+)$", lines[1]) if lines[2:] else None
+        if not element.tag.endswith("}title") or not numbers:
+            continue
+        old, new = (int(number.replace(",", "")) for number in numbers.groups())
+        delta = new - old
+        found.add(lines[0])
+        if lines[0] in ("main", "parse", "trace", "log", "Whole program"):
+            name = "main" if lines[0] == "Whole program" else lines[0]
+            comparer.same(f"{name} in a {command}", (old, new),
+                          tuple(costs.get(name, 0) for costs in alone))
+        relative = ("new" if old == 0 else f"×{new / old:.3g}" if new >= 5 * old
+                    else f"{100 * delta / old:+.2f} %")
+        comparer.same(f"Δ of {lines[0]} in a {command}", lines[2],
+                      f"Δ {delta:+,} ({relative})" if delta else "Δ 0")
+        if delta:
+            comparer.same(f"percentage of {lines[0]} in a {command}", lines[3],
+                          f"{100 * delta / total:+.2f} % of the total before")
+    comparer.same(f"boxes of a {command}", {"main", "parse", "trace", "hash"} <= found, True)
+    comparer.same(f"100 % of a {command}", f"100 % = {total}".encode() in
+                  picture.replace(b",", b""), True)
+
+
+def inclusive_costs(comparer, path):
+    status, out, err = comparer.report.run("functions", path, "--format=csv", "--top=1000")
+    rows = list(csv.DictReader(io.StringIO(out.decode("utf-8"))))
+    return {row["name"]: int(row["inclusive Ir"]) for row in rows}
+
+
 def check_pictures(comparer):
-    """Of the side after, unless another event is asked for."""
+    """Of the difference, the graph of the side after, unless another event is asked for."""
     before, after = comparer.write("before.out", BEFORE), comparer.write("after.out", AFTER)
-    for command in ("graph", "flame", "treemap"):
+    for command, event in (("graph", "Ir (after)"), ("flame", "Δ Ir"), ("treemap", "Δ Ir")):
         status, out, err = comparer.report.run(command, after, f"--baseline={before}",
                                                "--output=-", "--format=svg")
-        comparer.same(f"picture of {command}", (status, b"parse" in out, b"Ir (after)" in out),
+        comparer.same(f"picture of {command}", (status, b"parse" in out, event.encode() in out),
                       (0, True, True))
+        if event == "Δ Ir":
+            check_changes_drawn(comparer, before, after, command, out)
     for wrong in ("--parts=1", "--compare-parts=1,2", "--event=Nothing"):
         status, out, err = comparer.report.run("functions", after, f"--baseline={before}", wrong)
         comparer.same(f"status of {wrong}", status, 2)
