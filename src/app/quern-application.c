@@ -306,17 +306,17 @@ static const Shortcut shortcuts[] = {
   { "win.shortcuts", { "<Control>question" } },
 };
 
-/* Alt and a digit, in the order of the table. */
+/* Alt and a digit from 0, in the order of the table. */
 static void
 add_view_shortcuts (GtkApplication *application)
 {
   guint n_views;
   const QuernViewInfo *const *views = quern_views_get (&n_views);
 
-  for (guint i = 0; i < MIN (n_views, 9); i++)
+  for (guint i = 0; i < MIN (n_views, 10); i++)
     {
       g_autofree char *action = g_strconcat ("win.view::", views[i]->id, NULL);
-      g_autofree char *accel = g_strdup_printf ("<Alt>%u", i + 1);
+      g_autofree char *accel = g_strdup_printf ("<Alt>%u", i);
       const char *const accels[] = { accel, NULL };
 
       gtk_application_set_accels_for_action (application, action, accels);

@@ -57,7 +57,7 @@ struct _QuernOpening
   GPtrArray            *states;      /* owned, nullable: text, nullable, for each file */
   QuernAnalysis        *analysis;    /* owned, nullable */
   GKeyFile             *state;       /* owned, nullable: what its command has for itself */
-  GPtrArray            *changes;     /* owned, nullable: QuernChange, since the baseline */
+  QuernJoinedDiff      *joined;      /* owned, nullable: what changed since the baseline */
   QuernAnalysis        *after;       /* owned, nullable: of the side after alone */
   GError               *error;       /* owned, nullable */
 
@@ -83,7 +83,7 @@ typedef struct
   gboolean       detects_cycles;
   gboolean       is_early;
   GKeyFile      *state;    /* owned, nullable: of the command */
-  GPtrArray     *changes;  /* owned, nullable: QuernChange, since the baseline */
+  QuernJoinedDiff *joined; /* owned, nullable: what changed since the baseline */
   QuernAnalysis *after;    /* owned, nullable: of the side after alone, with a baseline */
 } Job;
 
@@ -97,7 +97,7 @@ job_free (Job *job)
   g_clear_pointer (&job->files, g_ptr_array_unref);
   g_clear_object (&job->run_file);
   g_clear_object (&job->baseline);
-  g_clear_pointer (&job->changes, g_ptr_array_unref);
+  g_clear_pointer (&job->joined, quern_joined_diff_unref);
   g_clear_object (&job->after);
   g_clear_pointer (&job->states, g_ptr_array_unref);
   g_clear_pointer (&job->state, g_key_file_unref);
@@ -267,8 +267,13 @@ join_baseline (Job           *job,
   after = quern_analysis_new (profile, job->detects_cycles, cancellable, error);
   if (after == NULL)
     return NULL;
-  joined = quern_joined_profile_new ((QuernAnalysis *[]) { before, after }, &job->changes,
+  joined = quern_joined_profile_new ((QuernAnalysis *[]) { before, after }, &job->joined,
                                      cancellable, error);
+  /* What changed keeps both sides. */
+  free_aside (quern_analysis_get_profile (before));
+  free_aside (before);
+  free_aside (profile);
+  free_aside (after);
 
   return joined != NULL ? quern_profile_demangle (joined, cancellable, error) : NULL;
 }
@@ -420,7 +425,7 @@ done_cb (GObject      *source_object,
   self->analysis = g_task_propagate_pointer (G_TASK (result), &self->error);
   self->states = g_steal_pointer (&job->states);
   self->state = g_steal_pointer (&job->state);
-  self->changes = g_steal_pointer (&job->changes);
+  self->joined = g_steal_pointer (&job->joined);
   self->after = g_steal_pointer (&job->after);
   self->runs = g_steal_pointer (&job->runs);
   self->is_question = job->is_question;
@@ -447,7 +452,7 @@ quern_opening_finalize (GObject *object)
   g_object_unref (self->cancellable);
   g_clear_object (&self->analysis);
   g_clear_pointer (&self->state, g_key_file_unref);
-  g_clear_pointer (&self->changes, g_ptr_array_unref);
+  g_clear_pointer (&self->joined, quern_joined_diff_unref);
   g_clear_object (&self->after);
   g_clear_error (&self->error);
 
@@ -548,12 +553,12 @@ quern_opening_new_of_run (GFile     *file,
   return begin (files, file, NULL, FALSE, FALSE);
 }
 
-GPtrArray *
-quern_opening_steal_changes (QuernOpening *self)
+QuernJoinedDiff *
+quern_opening_get_joined (QuernOpening *self)
 {
   g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
 
-  return g_steal_pointer (&self->changes);
+  return self->joined;
 }
 
 QuernAnalysis *

@@ -4,7 +4,7 @@
 
 #include <gio/gio.h>
 
-#include "quern-analysis.h"
+#include "quern-joined-diff.h"
 #include "quern-progress.h"
 #include "quern-run-files.h"
 
@@ -57,9 +57,9 @@ GPtrArray     *quern_opening_steal_states   (QuernOpening          *self) G_GNUC
  * full, once. */
 GKeyFile      *quern_opening_steal_state    (QuernOpening          *self) G_GNUC_WARN_UNUSED_RESULT;
 
-/* In the callback: what changed since the baseline, (element-type QuernChange), of functions of the
- * analysis; NULL without one. Transfer full, once. */
-GPtrArray     *quern_opening_steal_changes  (QuernOpening          *self) G_GNUC_WARN_UNUSED_RESULT;
+/* In the callback: what changed since the baseline, of functions of the analysis; NULL without
+ * one. */
+QuernJoinedDiff *quern_opening_get_joined   (QuernOpening          *self);
 
 /* In the callback: of the side after alone, with its functions as the analysis has them; NULL
  * without a baseline. */

@@ -12,7 +12,8 @@
  *
  * The views of a profile, of which it shows one. Each is made when it is shown first. One
  * that has nothing to show of the profile is hidden; the view that a person chose comes
- * back with a profile of which it can show something.
+ * back with a profile of which it can show something. One that leads is shown as soon as it
+ * has something to show.
  *
  * ## Signals
  *
@@ -48,6 +49,13 @@ get_bin (QuernViewStack      *self,
          const QuernViewInfo *info)
 {
   return ADW_BIN (gtk_stack_get_child_by_name (self->stack, info->id));
+}
+
+static GtkStackPage *
+get_page (QuernViewStack      *self,
+          const QuernViewInfo *info)
+{
+  return gtk_stack_get_page (self->stack, GTK_WIDGET (get_bin (self, info)));
 }
 
 /* NULL if it was not made yet. */
@@ -94,19 +102,38 @@ shown_cb (QuernViewStack *self)
     return;
 
   ensure_view (self, info);
-  self->wanted = info;
+  if (!info->leads)
+    self->wanted = info;
   if (info->starts)
     g_settings_set_string (self->settings, "view", info->id);
   g_signal_emit (self, signals[SIGNAL_SHOWN], 0);
 }
 
-/* What is wanted, if it has something to show; else the first view that has. */
+/* One that leads and is shown, or that has something to show now and had not before; NULL: none. */
+static const QuernViewInfo *
+find_leading (QuernViewStack *self)
+{
+  const QuernViewInfo *shown = quern_view_stack_get_info (self);
+  guint n_views;
+  const QuernViewInfo *const *views = quern_views_get (&n_views);
+
+  for (guint i = 0; i < n_views; i++)
+    if (views[i]->leads && can_show (self, views[i]) &&
+        (views[i] == shown || !gtk_stack_page_get_visible (get_page (self, views[i]))))
+      return views[i];
+
+  return NULL;
+}
+
+/* What leads; what is wanted, if it has something to show; else the first view that has. */
 static const QuernViewInfo *
 choose (QuernViewStack *self)
 {
   guint n_views;
   const QuernViewInfo *const *views = quern_views_get (&n_views);
 
+  if (find_leading (self) != NULL)
+    return find_leading (self);
   if (self->wanted != NULL && can_show (self, self->wanted))
     return self->wanted;
 
@@ -145,9 +172,7 @@ update (QuernViewStack *self)
 
   self->is_updating = TRUE;
   for (guint i = 0; i < n_views; i++)
-    gtk_stack_page_set_visible (
-      gtk_stack_get_page (self->stack, GTK_WIDGET (get_bin (self, views[i]))),
-      can_show (self, views[i]));
+    gtk_stack_page_set_visible (get_page (self, views[i]), can_show (self, views[i]));
   fill_menu (self);
   ensure_view (self, chosen);
   gtk_stack_set_visible_child_name (self->stack, chosen->id);
@@ -202,7 +227,10 @@ quern_view_stack_init (QuernViewStack *self)
   gtk_stack_set_vhomogeneous (self->stack, FALSE);
   gtk_widget_set_parent (GTK_WIDGET (self->stack), GTK_WIDGET (self));
   for (guint i = 0; i < n_views; i++)
-    gtk_stack_add_titled (self->stack, adw_bin_new (), views[i]->id, _(views[i]->title));
+    {
+      gtk_stack_add_titled (self->stack, adw_bin_new (), views[i]->id, _(views[i]->title));
+      gtk_stack_page_set_visible (get_page (self, views[i]), FALSE);
+    }
 }
 
 void

@@ -3,6 +3,7 @@
 #include "quern-views.h"
 
 #include "quern-assembly-view.h"
+#include "quern-change-view.h"
 #include "quern-code-view.h"
 #include "quern-event-view.h"
 #include "quern-flame-view.h"
@@ -13,6 +14,7 @@
 #include "quern-treemap-view.h"
 
 static const QuernViewInfo *const views[] = {
+  &quern_change_view_info,
   &quern_graph_view_info,
   &quern_treemap_view_info,
   &quern_flame_view_info,

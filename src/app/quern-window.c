@@ -2,7 +2,6 @@
 
 #include "quern-window.h"
 
-#include "quern-changes-window.h"
 #include "quern-command-settings.h"
 #include "quern-command-state.h"
 #include "quern-command.h"
@@ -71,7 +70,6 @@ struct _QuernWindow
   GFile                *shown_run;        /* owned, nullable: they are all files of its run */
   gboolean              adds_up;          /* they may be of several runs */
   GFile                *baseline;         /* owned, nullable: what they are compared with */
-  GPtrArray            *changes;          /* owned, nullable: QuernChange, since the baseline */
 
   /* The form that the size allows */
   int                   width;            /* px, of the window */
@@ -614,8 +612,6 @@ show_analysis (QuernWindow   *self,
   g_set_object (&self->shown_run, quern_opening_get_run_file (opening));
   self->adds_up = quern_opening_get_adds_up (opening);
   g_set_object (&self->baseline, quern_opening_get_baseline (opening));
-  g_clear_pointer (&self->changes, g_ptr_array_unref);
-  self->changes = quern_opening_steal_changes (opening);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   self->files = g_ptr_array_ref (files);
 
@@ -629,7 +625,8 @@ show_analysis (QuernWindow   *self,
     quern_command_settings_restore (self->command_settings, self->settings, state);
   quern_explorer_set_files (self->explorer, files);
   if (self->baseline != NULL)
-    quern_explorer_set_joined (self->explorer, analysis, quern_opening_get_after (opening));
+    quern_explorer_set_joined (self->explorer, analysis, quern_opening_get_after (opening),
+                               quern_opening_get_joined (opening));
   else
     quern_explorer_set_analysis (self->explorer, analysis);
   if (!is_again)
@@ -907,18 +904,6 @@ swap_sides_action (GSimpleAction *action,
   quern_window_compare (self, files, baseline);
 }
 
-static void
-changes_action (GSimpleAction *action,
-                GVariant      *parameter,
-                gpointer       user_data)
-{
-  QuernWindow *self = user_data;
-
-  if (self->changes != NULL)
-    gtk_window_present (quern_changes_window_new (GTK_WINDOW (self), self->explorer,
-                                                  self->changes));
-}
-
 /* What was compared, alone. */
 static void
 clear_baseline_action (GSimpleAction *action,
@@ -1062,7 +1047,6 @@ static const GActionEntry actions[] = {
   { .name = "reload", .activate = reload_action },
   { .name = "open-siblings", .activate = open_siblings_action },
   { .name = "compare", .activate = compare_action },
-  { .name = "changes", .activate = changes_action },
   { .name = "swap-sides", .activate = swap_sides_action },
   { .name = "clear-baseline", .activate = clear_baseline_action },
   { .name = "warnings", .activate = warnings_action },
@@ -1095,7 +1079,6 @@ update_actions (QuernWindow *self)
   set_enabled (self, "open-siblings", quern_run_search_get_run (self->search) != NULL);
   set_enabled (self, "add-files", quern_opener_can_add (self->opener) && self->baseline == NULL);
   set_enabled (self, "compare", quern_opener_can_add (self->opener));
-  set_enabled (self, "changes", self->changes != NULL);
   set_enabled (self, "swap-sides", self->baseline != NULL && self->files->len == 1);
   set_enabled (self, "clear-baseline", self->baseline != NULL);
   set_enabled (self, "input-sizes", quern_run_sizes_window_can_open (self->explorer));
@@ -1194,7 +1177,6 @@ quern_window_dispose (GObject *object)
   dispose_of (&self->page_actions);
   g_clear_object (&self->shown_run);
   g_clear_object (&self->baseline);
-  g_clear_pointer (&self->changes, g_ptr_array_unref);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_WINDOW);
   g_clear_object (&self->explorer);

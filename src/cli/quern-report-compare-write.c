@@ -6,6 +6,7 @@
 
 #include "quern-csv-writer.h"
 #include "quern-diff-json.h"
+#include "quern-diff-text.h"
 #include "quern-format.h"
 #include "quern-markdown-writer.h"
 #include "quern-text-writer.h"
@@ -20,23 +21,6 @@
 
 /* Rows of a comment. */
 #define MARKDOWN_ROWS 10
-
-/* "+12.30 %", "×5.2", "new", "gone", "–" */
-static char *
-dup_relative (const QuernDiff *diff,
-              QuernEventId     event,
-              guint            row)
-{
-  gint64 first = quern_diff_subtract (diff, event, quern_diff_get_self (diff, row, 0), NULL);
-  gint64 last = quern_diff_subtract (diff, event, quern_diff_get_self (diff, row, 1), NULL);
-
-  if (!quern_diff_has_side (diff, row, 0))
-    return g_strdup (_("new"));
-  if (!quern_diff_has_side (diff, row, 1))
-    return g_strdup (_("gone"));
-
-  return quern_format_relative ((double) first, (double) last);
-}
 
 /* "10 → 20", or one number */
 static char *
@@ -59,19 +43,9 @@ static char *
 dup_name (const QuernReportComparison *self,
           guint                        row)
 {
-  const char *name = quern_diff_get_name (self->diff, row);
-  const char *before = quern_diff_get_before_name (self->diff, row);
-  const QuernMatchRow *match = quern_diff_get_match (self->diff, row);
-  guint n[2];
+  g_autofree char *mark = quern_diff_dup_mark (self->diff, row);
 
-  for (guint side = 0; side < 2; side++)
-    quern_diff_get_members (self->diff, row, side, &n[side]);
-  if (n[0] > 1 || n[1] > 1)
-    return g_strdup_printf (_("%s (%u → %u functions)"), name, n[0], n[1]);
-  if (match->step == QUERN_MATCH_RENAMED && before != NULL)
-    return g_strdup_printf (_("%s ≈ was %s"), name, before);
-
-  return g_strdup_printf ("%s%s", name, match->is_probable ? " ≈" : "");
+  return g_strconcat (quern_diff_get_name (self->diff, row), mark != NULL ? " " : "", mark, NULL);
 }
 
 static const char *
@@ -109,7 +83,8 @@ add_people_row (const QuernReportComparison *self,
                                    diff, self->event, quern_diff_get_self (diff, row, 1),
                                    quern_diff_get_self (diff, row, 0))));
   cells[i++].text = is_unclear (self, row) ? _("unclear")
-                                           : keep (table, dup_relative (diff, self->event, row));
+                                           : keep (table, quern_diff_dup_relative (
+                                                           diff, self->event, row));
   cells[i++].text = keep (table, quern_format_signed_integer (quern_diff_subtract (
                                    diff, self->event, quern_diff_get_inclusive (diff, row, 1),
                                    quern_diff_get_inclusive (diff, row, 0))));

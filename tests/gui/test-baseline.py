@@ -1,7 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A person compares a profile with one from before: by the command line, swapped, and alone."""
-from harness.quern import Numbers, Page
+import csv
+import json
+import re
+
+from harness.hands import click
+from harness.quern import Numbers, Page, Table, heading_of
 from harness.steps import expect, main
 from harness.waiting import wait_for
 
@@ -49,21 +54,178 @@ def opens(session, screen):
     session.picture("compared")
 
 
-def says_what_changed(session, screen):
-    """What Changed has the sentences of quern-report; a click on one leads to its function."""
-    lines = session.report("compare", session.path(BEFORE), session.path(AFTER),
-                           "--format=markdown").splitlines()
-    sentences = [line.removeprefix("* ").replace("`", "").removesuffix(".")
-                 for line in lines if line.startswith("* `")]
+def signed(cost):
+    return f"{cost:+,}".replace("-", "−") if cost else "0"
+
+
+def share(cost, total):
+    text = f"{100 * cost / total:.2f}"
+    return "< 0.01" if text == "0.00" and cost > 0 else text
+
+
+def relative(before, after):
+    """Of a row's own cost before: COMPARE C1. None: it is not on that side."""
+    if before is None or after is None:
+        return "new" if before is None else "gone"
+    if before == after:
+        return "0"
+    if before <= 0:
+        return "–"
+    if after >= 5 * before:
+        factor = after / before
+        return f"×{factor:.3g}" if factor < 999.5 else f"×{round(factor):,}"
+    size = share(abs(after - before), before)
+    return f"{'+' if after > before else '−'}{size} %"
+
+
+def first(costs):
+    return None if costs is None else costs[0]
+
+
+class Changed:
+    """What quern-report says that changed, as the view has to show it."""
+
+    def __init__(self, session, before, after):
+        self.found = json.loads(session.report("compare", session.path(before),
+                                               session.path(after), "--unchanged",
+                                               "--format=json"))
+        self.totals = [side["total"][0] for side in self.found["sides"]]
+        self.rows = self.found["functions"]
+        self.changed = [each for each in self.rows if not self.is_unchanged(each)]
+
+    def is_unchanged(self, each):
+        return all(each[kind][0] == each[kind][1] for kind in ("self", "inclusive", "called"))
+
+    def texts(self, each, titles):
+        """What columns show of a row, but for its name."""
+        costs = [first(side) for side in each["self"]]
+        inclusive = [first(side) or 0 for side in each["inclusive"]]
+        called = [f"{count:,}" if count else "–" for count in each["called"]]
+        shares = ["–" if cost is None else share(cost, total)
+                  for cost, total in zip(costs, self.totals)]
+        known = {
+            "Δ Self": signed((costs[1] or 0) - (costs[0] or 0)),
+            "Change": relative(*costs),
+            "Δ Incl.": signed(inclusive[1] - inclusive[0]),
+            "Origin": signed(each["origin"][0]),
+            "Before %": shares[0],
+            "After %": shares[1],
+            "Called before": called[0],
+            "Called after": called[1],
+        }
+        return tuple(known.get(title, "") for title in titles[:-1])
+
+
+def plain_number(text):
+    return int(text.replace(",", "").replace("−", "-"))
+
+
+def shown_changes():
+    """Titles, and rows as (texts, name); without what one call costs."""
+    table = Table(page.window, "Changes")
+    header = [child for child in table.node.find("table row").read().children if child.texts()]
+    titles = [child.texts()[0] for child in sorted(header, key=lambda child: child.node.box()[0])]
+    rows = [row for row in table.rows() if len(row) == len(titles)]
+    return titles, [(tuple("" if title == "Δ per call" else text
+                           for title, text in zip(titles[:-1], row)), row[-1]) for row in rows]
+
+
+def expect_changes(session, before, after, unchanged=False):
+    """The rows of the view are those of the report."""
+    changed = Changed(session, before, after)
+    rows = changed.rows if unchanged else changed.changed
+
+    def unknown():
+        titles, shown = shown_changes()
+        names = {}
+        for each in rows:
+            names.setdefault(changed.texts(each, titles), []).append(each["name"])
+        if len(shown) < min(len(rows), 10) or len(titles) < 5:
+            return [f"{len(shown)} rows under {titles}"]
+        return [(texts, name) for texts, name in shown
+                if not any(name.startswith(known) for known in names.get(texts, []))]
+
+    try:
+        wait_for("the rows of the report", lambda: not unknown())
+    except TimeoutError as error:
+        raise AssertionError(f"not in the report: {unknown()}") from error
+    page.window.wait("label", f"{len(rows):,}")
+
+
+def label_texts():
+    return [text.replace(",", "") for text in page.window.names("label")]
+
+
+def shows_changes(session, screen):
+    """The tab Changes comes first; sentences and rows are those of quern-report."""
+    expect(page.views()[0], "Changes", "the first tab")
+    changed = Changed(session, BEFORE, AFTER)
+    sentences = [each["text"].replace("`", "").replace(",", "")
+                 for each in changed.found["changes"]]
     expect(len(sentences) > 1, True, "sentences to look at")
-    page.window.wait("push button", "What Changed").click()
-    dialog = screen.window("What Changed")
-    for sentence in sentences:
-        dialog.wait("label", sentence)
-    session.picture("what-changed")
-    dialog.get("label", sentences[0]).click()
-    screen.keys("Escape")
-    page.wait_for_heading(sentences[0].split()[0])
+    wait_for("the sentences", lambda: set(sentences) <= set(label_texts()))
+    expect_changes(session, BEFORE, AFTER)
+    by_origin = sorted((abs(each["origin"][0]) for each in changed.rows), reverse=True)
+    titles, shown = shown_changes()
+    origins = [abs(plain_number(texts[titles.index("Origin")])) for texts, _ in shown]
+    expect(origins, by_origin[:len(origins)], "origins, the largest first")
+    session.picture("changes")
+
+
+def shows_unchanged(session, screen):
+    """Rows that did not change come when they are asked for, and go again."""
+    button = page.window.wait("check box", "Show unchanged")
+    button.click()
+    expect_changes(session, BEFORE, AFTER, unchanged=True)
+    button.click()
+    expect_changes(session, BEFORE, AFTER)
+
+
+def leads_to_functions(session, screen):
+    """A sentence and a row lead to their function, in all views; its row is marked."""
+    changed = Changed(session, BEFORE, AFTER)
+    name = "main"
+    change = next(each for each in changed.found["changes"] if each["function"] is not None and
+                  changed.rows[each["function"]]["name"] == name)
+    wanted = change["text"].replace("`", "")
+    sentence = next(node for node in page.window.find_all("label", re.compile(" "))
+                    if node.read().name.replace(",", "") == wanted.replace(",", ""))
+    x, y, width, height = sentence.box()
+    click(x + width - 12, y + height // 2)
+    page.wait_for_heading(name)
+    table = Table(page.window, "Changes")
+    wait_for("its row to be marked", lambda: table.selected() is not None)
+    expect(table.selected().texts()[-1].startswith(name), True, "the row of it")
+    for keys, panel in ("alt+1", "Call graph"), ("alt+3", "Flame graph"):
+        screen.keys(keys)
+        page.window.wait(None, panel).wait(None, re.compile(f"^{name},"))
+    screen.keys("alt+0")
+    row = wait_for("a row that is gone", lambda: next(
+        (row for row in Table(page.window, "Changes").seen()
+         if row.texts()[-1].endswith(", gone")), None))
+    gone = row.texts()[-1].removesuffix(", gone")
+    row.node.click()
+    page.wait_for_heading(gone)
+
+
+def exports_changes(session, screen):
+    """The list is exported with numbers of both sides."""
+    changed = Changed(session, BEFORE, AFTER)
+    text = page.export_list(session, "changes.csv").decode()
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    exported = list(csv.DictReader(lines))
+    def numbers(each):
+        sides = [first(side) or 0 for side in each["self"] + each["inclusive"]]
+        return (each["name"], each["side"], each["match"] or "", str(sides[1] - sides[0]),
+                *map(str, sides), str(each["origin"][0]))
+
+    shown = sorted((each["name"], each["side"], each["match"], each["delta_self Δ Ir"],
+                   each["self_before"], each["self_after"], each["inclusive_before"],
+                   each["inclusive_after"], each["origin Δ Ir"]) for each in exported)
+    wanted = sorted(map(numbers, changed.changed))
+    expect([row for row in shown if row not in wanted], [], "rows that are not in the report")
+    expect([row for row in wanted if row not in shown], [], "rows that are missing")
+    expect(len(shown), len(wanted), "the number of rows")
 
 
 def never_adds_up(session, screen):
@@ -90,6 +252,7 @@ def swaps(session, screen):
     page = Page(session, screen, session.path(BEFORE))
     page.window.wait("label", f"{NAMES[0]} compared with {NAMES[1]}")
     expect_difference(session, AFTER, BEFORE)
+    expect_changes(session, AFTER, BEFORE)
     session.picture("swapped")
 
 
@@ -106,9 +269,11 @@ def clears(session, screen):
 
     wait_for("the costs of the profile alone", are_all_known)
     page.window.wait("page tab", "Source")
+    expect(page.window.find("page tab", "Changes"), None, "changes of one profile")
 
 
-STEPS = [opens, says_what_changed, never_adds_up, reloads, swaps, clears]
+STEPS = [opens, shows_changes, shows_unchanged, leads_to_functions, exports_changes, never_adds_up,
+         reloads, swaps, clears]
 
 if __name__ == "__main__":
     main("baseline", STEPS)

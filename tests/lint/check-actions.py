@@ -66,7 +66,7 @@ def keys(top):
     found = {action: STRING.findall(accels)
              for action, accels in re.findall(r'\{ "([^"]+)", \{(.*?)\} \}', table.group(1))}
     views = re.findall(r"&quern_(\w+)_view_info,", read(top, "src/app/quern-views.c"))
-    found.update((f"win.view::{view}", [f"<Alt>{number}"]) for number, view in enumerate(views, 1))
+    found.update((f"win.view::{view}", [f"<Alt>{number}"]) for number, view in enumerate(views))
     return found
 
 

@@ -40,7 +40,9 @@ USES = {
     "explore/base": ["core/analysis"],
     "explore/search": ["core/analysis"],
     "explore/code": ["core/analysis", "core/code"],
-    "explore/choice": ["core/groups", "core/code", "core/notes", "explore/base", "explore/search"],
+    "explore/choice": [
+        "core/groups", "core/code", "core/notes", "core/compare", "explore/base", "explore/search",
+    ],
     "explore/lists": ["core/export", "explore/code", "explore/choice"],
     "explore/drafts": ["explore/choice"],
     "explore/export": ["core/export", "explore/lists"],
@@ -50,6 +52,7 @@ USES = {
     "views/lists": ["core/export", "paint/plot", "explore/drafts", "views/base"],
     "views/functions": ["views/notes", "views/lists"],
     "views/calls": ["views/notes", "views/lists"],
+    "views/changes": ["views/lists"],
     "views/events": ["views/lists"],
     "views/parts": ["paint/parts", "views/lists"],
     "views/code": ["paint/graph", "paint/code", "views/canvas", "views/lists"],
@@ -57,8 +60,8 @@ USES = {
     "views/plot": ["paint/plot", "views/pictures"],
     "views/tree": ["explore/export", "views/lists", "views/pictures"],
     "app": [
-        "core/compare", "core/formats", "views/functions", "views/calls", "views/events",
-        "views/parts",
+        "core/compare", "core/formats", "views/functions", "views/calls",
+        "views/changes", "views/events", "views/parts",
         "views/code", "views/plot", "views/tree",
     ],
     "cli": [

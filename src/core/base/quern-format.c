@@ -16,6 +16,9 @@
 /* From here on a relative change is written as a factor. */
 #define MIN_FACTOR 5.0
 
+/* And from here on without digits behind the point: never with an exponent. */
+#define MIN_WHOLE_FACTOR 999.5
+
 /* The minus of print is as wide as a digit; that of ASCII is not. */
 static char *
 with_true_minus (char *text)
@@ -370,6 +373,12 @@ quern_format_relative (double before,
     return g_strdup (isnan (before) || isnan (after) ? NO_VALUE : "0");
   if (!(before > 0.0))
     return g_strdup (NO_VALUE);
+  if (after >= MIN_WHOLE_FACTOR * before)
+    {
+      g_autofree char *factor = quern_format_integer ((gint64) fmin (round (after / before), 1e18));
+
+      return g_strconcat ("×", factor, NULL);
+    }
   if (after >= MIN_FACTOR * before)
     return g_strdup_printf ("×%.3g", after / before);
 

@@ -45,17 +45,23 @@ is_zero (const Lister *self,
 
 /* Sentences. */
 
+char *
+quern_changes_dup_name (const QuernDiff *diff,
+                        guint            row)
+{
+  g_autofree char *name = quern_address_name_drop_zeros (quern_diff_get_name (diff, row));
+  g_autofree char *brief = quern_name_parts_dup_brief (name, NULL);
+
+  return g_strdelimit (quern_visible_brief (brief), "`", '\'');
+}
+
 static char *
 dup_name (const Lister *self,
           guint         row)
 {
-  g_autofree char *name = quern_address_name_drop_zeros (quern_diff_get_name (self->diff, row));
-  g_autofree char *brief = quern_name_parts_dup_brief (name, NULL);
-  g_autofree char *visible = quern_visible_brief (brief);
+  g_autofree char *name = quern_changes_dup_name (self->diff, row);
 
-  g_strdelimit (visible, "`", '\'');
-
-  return g_strdup_printf ("`%s`", visible);
+  return g_strdup_printf ("`%s`", name);
 }
 
 /* "+1,020" */

@@ -45,6 +45,9 @@ char      *quern_changes_dup_total (const QuernDiff *diff,
 /* The same with the remark, as a sentence among others: of no function, without costs. */
 QuernChange *quern_changes_create_total (const QuernDiff *diff,
                                     QuernEventId     event) G_GNUC_WARN_UNUSED_RESULT;
+/* The name of a row as it stands in sentences, between backticks. */
+char      *quern_changes_dup_name  (const QuernDiff *diff,
+                                    guint            row) G_GNUC_WARN_UNUSED_RESULT;
 /* NULL, or what a reader of the changes has to know: calls were rearranged, or there are no
  * origins. */
 const char *quern_changes_get_remark (const QuernDiff *diff,

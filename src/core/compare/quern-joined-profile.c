@@ -2,7 +2,6 @@
 
 #include "quern-joined-profile.h"
 
-#include "quern-changes.h"
 #include "quern-profile-builder.h"
 
 #include <string.h>
@@ -228,29 +227,9 @@ join (Joiner        *self,
   return quern_profile_builder_finish (self->builder, NULL, cancellable, error);
 }
 
-/* The rows of the diff that changes are about become functions. */
-static GPtrArray *
-list_changes (const Joiner *self)
-{
-  GPtrArray *changes = quern_changes_list (self->diff, 0, QUERN_CHANGES_DEFAULT);
-
-  for (guint i = 0; i < changes->len; i++)
-    {
-      QuernChange *change = g_ptr_array_index (changes, i);
-
-      if (change->function != QUERN_NONE)
-        change->function = self->functions[change->function];
-      if (change->callee != QUERN_NONE)
-        change->callee = self->functions[change->callee];
-    }
-  g_ptr_array_insert (changes, 0, quern_changes_create_total (self->diff, 0));
-
-  return changes;
-}
-
 QuernProfile *
 quern_joined_profile_new (QuernAnalysis * const *sides,
-                          GPtrArray            **changes,
+                          QuernJoinedDiff      **joined,
                           GCancellable          *cancellable,
                           GError               **error)
 {
@@ -271,8 +250,8 @@ quern_joined_profile_new (QuernAnalysis * const *sides,
   self.costs = g_new (gint64, self.n_events);
   find_columns (&self);
   profile = join (&self, cancellable, error);
-  if (profile != NULL && changes != NULL)
-    *changes = list_changes (&self);
+  if (profile != NULL && joined != NULL)
+    *joined = quern_joined_diff_new (g_steal_pointer (&diff), g_steal_pointer (&self.functions));
 
   quern_profile_builder_free (self.builder);
   for (guint side = 0; side < 2; side++)

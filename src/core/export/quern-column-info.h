@@ -51,6 +51,7 @@ typedef enum
   QUERN_NEEDS_COVERAGE = 1 << 4, /* the callers of callers, and so on */
   QUERN_NEEDS_SELECTED = 1 << 5, /* a function that is selected */
   QUERN_NEEDS_SIDES = 1 << 6,    /* a comparison */
+  QUERN_NEEDS_ORIGINS = 1 << 7,  /* counts of calls, for where changes begin */
 } QuernColumnNeeds;
 
 /* Which rows of a file have it. */

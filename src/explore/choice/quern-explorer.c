@@ -2,7 +2,7 @@
 
 #include "quern-explorer.h"
 
-#include "quern-comparison.h"
+#include "quern-comparison-events.h"
 #include "quern-memory.h"
 
 #include <gio/gio.h>
@@ -41,6 +41,7 @@ struct _QuernExplorer
   QuernFunctionSearch *search;
 
   QuernAnalysis       *analysis;       /* owned, nullable */
+  QuernJoinedDiff     *joined;         /* owned, nullable: of a whole profile of two sides */
   QuernAnalysis       *without_series; /* owned, nullable: it, without the points of runs */
   GPtrArray           *files;          /* owned, nullable: GFile: what the profile was read from */
   QuernSourceFinder   *finder;         /* owned, nullable: of the files, and of what follows */
@@ -180,12 +181,16 @@ quern_explorer_get_analysis (QuernExplorer *self)
   return self->analysis;
 }
 
-/* after: nullable: what is shown of it at first. */
+/* after: nullable: what is shown of it at first. joined: nullable */
 static void
 set_whole (QuernExplorer *self,
            QuernAnalysis *whole,
-           QuernAnalysis *after)
+           QuernAnalysis *after,
+           QuernJoinedDiff *joined)
 {
+  g_autoptr (QuernJoinedDiff) old = g_steal_pointer (&self->joined);
+
+  self->joined = joined != NULL ? quern_joined_diff_ref (joined) : NULL;
   g_object_freeze_notify (G_OBJECT (self->analyser));
   quern_node_notes_drop (self->notes);
   quern_input_points_forget (self->points);
@@ -215,7 +220,7 @@ quern_explorer_set_analysis (QuernExplorer *self,
   if (self->analysis == analysis)
     return;
 
-  set_whole (self, analysis, NULL);
+  set_whole (self, analysis, NULL, NULL);
 }
 
 /**
@@ -223,18 +228,47 @@ quern_explorer_set_analysis (QuernExplorer *self,
  * @self: an explorer
  * @whole: of a profile of two sides
  * @after: of the side after alone
+ * @joined: what changed
  *
  * Shows the side after, until quern_analyser_compare_parts() has compared both.
  */
 void
 quern_explorer_set_joined (QuernExplorer *self,
                            QuernAnalysis *whole,
-                           QuernAnalysis *after)
+                           QuernAnalysis *after,
+                           QuernJoinedDiff *joined)
 {
   g_return_if_fail (QUERN_IS_EXPLORER (self));
   g_return_if_fail (QUERN_IS_ANALYSIS (whole) && QUERN_IS_ANALYSIS (after));
+  g_return_if_fail (joined != NULL);
 
-  set_whole (self, whole, after);
+  set_whole (self, whole, after, joined);
+}
+
+QuernJoinedDiff *
+quern_explorer_get_joined (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->analysis != NULL && quern_analysis_is_comparison (self->analysis) ? self->joined
+                                                                                 : NULL;
+}
+
+QuernEventId
+quern_explorer_get_difference (QuernExplorer *self)
+{
+  QuernEventSet *compared;
+  QuernEventId event;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), QUERN_NONE);
+
+  compared = quern_explorer_get_part_events (self, &event);
+  if (compared == NULL || compared != quern_analyser_get_compared_events (self->analyser))
+    return QUERN_NONE;
+
+  /* What was added to the comparison is on no side: the first event, then. */
+  return quern_comparison_get_event (compared, event != QUERN_NONE ? event : 0,
+                                     QUERN_COMPARISON_DIFFERENCE);
 }
 
 QuernProfile *
@@ -696,6 +730,7 @@ quern_explorer_finalize (GObject *object)
     g_object_unref (objects[i]);
   g_clear_object (&self->analysis);
   g_clear_object (&self->without_series);
+  g_clear_pointer (&self->joined, quern_joined_diff_unref);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   forget_finder (self);
 

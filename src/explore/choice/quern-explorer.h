@@ -8,6 +8,7 @@
 #include "quern-function-search.h"
 #include "quern-group-choice.h"
 #include "quern-input-points.h"
+#include "quern-joined-diff.h"
 #include "quern-navigation.h"
 #include "quern-node-notes.h"
 #include "quern-source-finder.h"
@@ -81,7 +82,13 @@ void                 quern_explorer_set_analysis    (QuernExplorer *self,
                                                      QuernAnalysis *analysis);
 void                 quern_explorer_set_joined      (QuernExplorer *self,
                                                      QuernAnalysis *whole,
-                                                     QuernAnalysis *after);
+                                                     QuernAnalysis *after,
+                                                     QuernJoinedDiff *joined);
+/* What changed, if the whole profile is of two sides and their comparison is shown; nullable. Its
+ * functions are those of the analysis. */
+QuernJoinedDiff     *quern_explorer_get_joined      (QuernExplorer *self);
+/* The difference of the event that is shown, whichever side is; QUERN_NONE without a comparison. */
+QuernEventId         quern_explorer_get_difference  (QuernExplorer *self);
 QuernProfile        *quern_explorer_get_profile     (QuernExplorer *self); /* nullable */
 
 /* GFile: what the profile was read from; nullable. To be set before the analysis. */

@@ -3,6 +3,8 @@
 #include "quern-list-export.h"
 
 #include "quern-arc-table.h"
+#include "quern-change-columns.h"
+#include "quern-column-table.h"
 #include "quern-event-table.h"
 #include "quern-explorer.h"
 #include "quern-function-table.h"
@@ -21,11 +23,12 @@ typedef enum
   LIST_PARTS,
   LIST_WARNINGS,
   LIST_TREE,
+  LIST_CHANGES,
 } ListKind;
 
 /* "quern_KIND" in JSON, by list. */
 static const char *const kinds[] = { "functions", "calls", "event_list", "part_list", "warnings",
-                                    "call_tree" };
+                                    "call_tree", "changes" };
 
 struct _QuernListExport
 {
@@ -53,6 +56,11 @@ struct _QuernListExport
 
   /* Call tree */
   GArray        *lines;       /* owned, nullable: QuernTreeLine */
+
+  /* Changes */
+  QuernJoinedDiff *joined;    /* owned, nullable */
+  GArray        *rows;        /* owned, nullable: guint32, of the diff */
+  GPtrArray     *sentences;   /* owned, nullable: QuernChange */
 
   /* Parts and warnings */
   QuernProfile  *whole;       /* owned: with all parts */
@@ -115,6 +123,9 @@ quern_list_export_free (QuernListExport *self)
   quern_part_choice_unref (self->parts);
   g_clear_pointer (&self->nodes, g_array_unref);
   g_clear_pointer (&self->lines, g_array_unref);
+  g_clear_pointer (&self->joined, quern_joined_diff_unref);
+  g_clear_pointer (&self->rows, g_array_unref);
+  g_clear_pointer (&self->sentences, g_ptr_array_unref);
   for (guint i = 0; i < G_N_ELEMENTS (self->sides); i++)
     {
       g_clear_pointer (&self->sides[i], g_array_unref);
@@ -349,6 +360,68 @@ quern_list_export_new_tree (QuernExplorer *explorer,
   return self;
 }
 
+/**
+ * quern_list_export_new_changes:
+ * @explorer: an explorer that shows a comparison with a baseline
+ * @list: what changed
+ * @changes: (element-type QuernChange): the same in sentences
+ *
+ * Returns: (transfer full): what @list shows now
+ */
+QuernListExport *
+quern_list_export_new_changes (QuernExplorer   *explorer,
+                               QuernChangeList *list,
+                               GPtrArray       *changes)
+{
+  QuernEventId difference = quern_change_list_get_difference (list);
+  QuernListExport *self;
+
+  g_return_val_if_fail (difference != QUERN_NONE, NULL);
+
+  self = export_new (explorer, LIST_CHANGES);
+  g_array_set_size (self->events, 0);
+  g_array_append_val (self->events, difference);
+  self->joined = quern_joined_diff_ref (quern_change_list_get_joined (list));
+  self->sentences = g_ptr_array_ref (changes);
+  self->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+    g_array_append_vals (self->rows,
+                         &(guint32) { quern_row_list_get_record (QUERN_ROW_LIST (list), i) }, 1);
+
+  return self;
+}
+
+static void
+fill_changes (QuernListExport       *self,
+              const QuernTableScope *scope,
+              QuernDocument         *document)
+{
+  QuernColumnSource source = { .analysis = self->analysis };
+  g_auto (QuernChangeRecord) record = { 0 };
+  guint n_columns;
+  const QuernColumnInfo *columns = quern_change_columns_get (&n_columns);
+  QuernColumnTable *table =
+    quern_column_table_new (scope, &source, columns, n_columns,
+                            quern_change_columns_get_has (self->joined), QUERN_ROWS_USUAL,
+                            self->base);
+
+  for (guint i = 0; i < self->sentences->len; i++)
+    {
+      const QuernChange *change = g_ptr_array_index (self->sentences, i);
+
+      quern_document_add_note (document, g_strdup (change->text));
+    }
+  quern_change_record_init (&record, self->joined,
+                            quern_profile_get_events (quern_analysis_get_profile (self->analysis)),
+                            scope->events[0]);
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      quern_change_record_set_row (&record, g_array_index (self->rows, guint32, i));
+      quern_column_table_add_row (table, &record);
+    }
+  quern_document_add_table (document, "changes", NULL, quern_column_table_finish (table));
+}
+
 static void
 fill_tree (QuernListExport       *self,
            const QuernTableScope *scope,
@@ -502,6 +575,10 @@ fill (QuernListExport       *self,
 
     case LIST_WARNINGS:
       fill_warnings (self, document);
+      break;
+
+    case LIST_CHANGES:
+      fill_changes (self, scope, document);
       break;
 
     case LIST_TREE:

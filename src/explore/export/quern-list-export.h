@@ -3,6 +3,7 @@
 #pragma once
 
 #include "quern-call-list.h"
+#include "quern-change-list.h"
 #include "quern-document.h"
 #include "quern-explorer.h"
 #include "quern-function-list.h"
@@ -36,6 +37,10 @@ QuernListExport *quern_list_export_new_tree      (QuernExplorer        *explorer
                                                   GArray               *lines) G_GNUC_WARN_UNUSED_RESULT;
 /* The events, with what the selected function has of them. */
 QuernListExport *quern_list_export_new_events    (QuernExplorer        *explorer) G_GNUC_WARN_UNUSED_RESULT;
+/* What changed, with the sentences: (element-type QuernChange). */
+QuernListExport *quern_list_export_new_changes   (QuernExplorer        *explorer,
+                                                  QuernChangeList      *list,
+                                                  GPtrArray            *changes) G_GNUC_WARN_UNUSED_RESULT;
 /* All parts, and which of them are chosen. */
 QuernListExport *quern_list_export_new_parts     (QuernExplorer        *explorer) G_GNUC_WARN_UNUSED_RESULT;
 /* What was not as it should be in the files. */

@@ -225,7 +225,7 @@ get_has (gpointer view)
 static const char *const leaving[] = { "count", "count-before", "cost-per-call", NULL };
 
 static const QuernColumnOffer offer = {
-  quern_call_columns_get, added, unsorted, get_has, leaving
+  quern_call_columns_get, added, unsorted, get_has, leaving, 0
 };
 
 static QuernColumnChoice *

@@ -29,6 +29,8 @@ struct _QuernFunctionView
   int                 pending_step;     /* where to go when all is found, or 0 */
   gboolean            is_entering;      /* does the keyboard go to the list then? */
   gboolean            starts_anew;      /* is what was found not gone to yet? */
+  guint32             kept_at_top;      /* what was selected before a comparison, or NONE */
+  gboolean            is_comparison;    /* was one shown last? */
 
   QuernColumnChoice  *choice;           /* owned */
   QuernListMenu      *menu;             /* owned */

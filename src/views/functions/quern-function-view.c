@@ -644,7 +644,7 @@ get_has (gpointer view)
 }
 
 static const QuernColumnOffer offer = {
-  quern_function_columns_get, added, unsorted, get_has, leaving
+  quern_function_columns_get, added, unsorted, get_has, leaving, 0
 };
 
 static QuernColumnChoice *
@@ -988,10 +988,34 @@ names_ranked_cb (QuernFunctionView *self)
   scroll_to_top (self);
 }
 
+/* What changed most is what a comparison is looked at for. FALSE if none begins. */
+static gboolean
+sort_by_difference (QuernFunctionView *self)
+{
+  QuernEventId second =
+    quern_event_choice_get_second_event (quern_explorer_get_events (self->explorer));
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+  gboolean was_comparison = self->is_comparison;
+  GtkColumnViewColumn *column;
+
+  self->is_comparison = analysis != NULL && quern_analysis_is_comparison (analysis);
+  if (!self->is_comparison || was_comparison || second == QUERN_NONE ||
+      !quern_event_set_is_difference (
+        quern_profile_get_events (quern_analysis_get_profile (analysis)), second))
+    return FALSE;
+
+  column = quern_column_set_find (self->columns, "event-self", second);
+  if (column != NULL)
+    quern_column_set_mark_sorted (self->columns, column, TRUE);
+
+  return column != NULL;
+}
+
 static void
 analysis_changed_cb (QuernFunctionView *self)
 {
   QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+  gboolean begins_comparison;
 
   /* The old rows go first: columns ask the explorer, which has forgotten them. */
   self->is_selecting = TRUE;
@@ -999,6 +1023,8 @@ analysis_changed_cb (QuernFunctionView *self)
   self->is_selecting = FALSE;
   g_clear_object (&self->list);
   reset_columns (self);
+  begins_comparison = sort_by_difference (self);
+  self->kept_at_top = begins_comparison ? get_explorers (self) : QUERN_NONE;
 
   if (analysis != NULL)
     {
@@ -1012,6 +1038,8 @@ analysis_changed_cb (QuernFunctionView *self)
       self->is_selecting = FALSE;
       search_list (self);
       quern_function_view_sort_as_marked (self);
+      if (begins_comparison)
+        scroll_to_top (self);
       if (quern_group_choice_get_rows (quern_explorer_get_groups (self->explorer)))
         follow_grouping (self);
     }
@@ -1094,7 +1122,17 @@ selected_changed_cb (QuernFunctionView *self)
   if (!is_current (self))
     return;
 
-  select_explorers (self);
+  /* What was selected before a comparison is not what it begins with. */
+  if (self->kept_at_top != QUERN_NONE && self->kept_at_top == get_explorers (self))
+    {
+      mark_explorers (self);
+      scroll_to_top (self);
+    }
+  else
+    {
+      self->kept_at_top = QUERN_NONE;
+      select_explorers (self);
+    }
   if (quern_display_get_relative (quern_explorer_get_display (self->explorer)))
     show_again (self);
 }
@@ -1349,6 +1387,7 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
 static void
 quern_function_view_init (QuernFunctionView *self)
 {
+  self->kept_at_top = QUERN_NONE;
   gtk_widget_init_template (GTK_WIDGET (self));
 
   self->choice = create_choice (self);

@@ -128,7 +128,8 @@ has_room (QuernColumnChoice     *self,
   if (self->room == 0 || !may_leave (self, info))
     return TRUE;
 
-  room = NAME_WIDTH + get_width (self, NULL);
+  room = self->offer->name_width > 0 ? self->offer->name_width : NAME_WIDTH;
+  room += get_width (self, NULL);
   for (guint i = 0; self->offer->leaving[i] != NULL; i++)
     {
       room += get_width (self, self->offer->leaving[i]);

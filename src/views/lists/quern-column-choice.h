@@ -20,6 +20,7 @@ typedef struct
   /* Ends with NULL: those that leave a narrow list, so that names stay in sight; the last one
    * first. */
   const char *const       *leaving;
+  int                      name_width; /* px that names are to have then; 0: as usual */
 } QuernColumnOffer;
 
 /**

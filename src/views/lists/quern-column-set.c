@@ -653,7 +653,9 @@ quern_column_set_mark_sorted (QuernColumnSet      *self,
   self->sorted = quern_list_column_get_from (column);
   self->descending = descending;
 
+  /* First by none: else the title that had the arrow keeps it. */
   self->is_marking = TRUE;
+  gtk_column_view_sort_by_column (self->view, NULL, GTK_SORT_ASCENDING);
   gtk_column_view_sort_by_column (self->view, column,
                                   descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
   self->is_marking = FALSE;

@@ -21,7 +21,7 @@ typedef struct
   gboolean     recursive; /* is the name marked so? */
   gboolean     is_group;  /* of a name: a group, and no node */
   guint        rank;      /* of a group's colour */
-  char        *note;      /* owned, nullable: behind a group's name, or a text */
+  char        *note;      /* owned, nullable: behind a name, or a text */
   QuernSeries *series;    /* nullable: of a plot, which is that of the node */
   QuernExpander expander; /* before a name */
   gboolean     is_below;  /* a row that is open */

@@ -64,6 +64,7 @@ struct _QuernNameCell
   gboolean           is_below;  /* a row that is open */
   char              *name;      /* owned, nullable: whole */
   char              *note;      /* owned, nullable: behind the name, dim */
+  char              *mark;      /* owned, nullable: the same, of a node in this list */
   GdkPaintable      *icons[N_MARKS]; /* owned, nullable */
   GdkPaintable      *arrow;     /* owned, nullable: of what opens */
   QuernExpander      arrow_is;  /* what it shows */
@@ -134,8 +135,8 @@ shorten (QuernNameCell *self,
 
 /* What is shown of the name, and then of the note if there is room for it. */
 static char *
-dup_line (QuernNameCell *self,
-          int            room)
+dup_name_line (QuernNameCell *self,
+               int            room)
 {
   double note_width;
   double name_width;
@@ -162,6 +163,29 @@ dup_line (QuernNameCell *self,
     return g_strdup (self->shown);
 
   return g_strconcat (self->shown, " ", self->note, NULL);
+}
+
+/* The mark has half of the room, if it needs as much. */
+static char *
+dup_line (QuernNameCell *self,
+          int            room)
+{
+  g_autofree char *mark = NULL;
+  g_autofree char *line = NULL;
+  double width;
+
+  if (self->mark == NULL)
+    return dup_name_line (self, room);
+
+  mark = quern_sentence_shorten (self->mark, room / 2.0, quern_letter_widths_measure,
+                                 self->widths);
+  if (mark == NULL)
+    return dup_name_line (self, room);
+
+  width = quern_letter_widths_measure (self->widths, mark, strlen (mark));
+  line = dup_name_line (self, MAX (room - NOTE_GAP - (int) ceil (width), 0));
+
+  return g_strconcat (line, " ", mark, NULL);
 }
 
 static void
@@ -358,6 +382,7 @@ quern_name_cell_finalize (GObject *object)
   forget_shown (self);
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->note, g_free);
+  g_clear_pointer (&self->mark, g_free);
   for (guint i = 0; i < N_MARKS; i++)
     g_clear_object (&self->icons[i]);
   g_clear_object (&self->arrow);
@@ -417,6 +442,7 @@ take (QuernNameCell *self,
   g_free (self->note);
   self->name = name != NULL ? quern_visible_take_brief (name) : NULL;
   self->note = note != NULL ? quern_visible_take_brief (note) : NULL;
+  g_clear_pointer (&self->mark, g_free);
   self->is_group = FALSE;
   memset (self->has_mark, 0, sizeof self->has_mark);
   self->expander = QUERN_EXPANDER_NONE;
@@ -432,6 +458,12 @@ update_label (QuernNameCell *self)
 
   text = self->note != NULL ? g_strdup_printf ("%s, %s", self->name, self->note)
                             : g_strdup (self->name);
+  if (self->mark != NULL)
+    {
+      g_autofree char *plain = g_steal_pointer (&text);
+
+      text = g_strdup_printf ("%s, %s", plain, self->mark);
+    }
   if (self->has_mark[MARK_RECURSIVE])
     {
       g_autofree char *plain = g_steal_pointer (&text);
@@ -500,6 +532,20 @@ quern_name_cell_set_node (QuernNameCell  *self,
   self->has_mark[MARK_RECURSIVE] = (flags & QUERN_NAME_RECURSIVE) != 0;
   update_label (self);
   mark_noted (self, quern_node_notes_get (quern_explorer_get_node_notes (explorer), node));
+}
+
+void
+quern_name_cell_set_mark (QuernNameCell *self,
+                          const char    *mark)
+{
+  g_return_if_fail (QUERN_IS_NAME_CELL (self));
+  g_return_if_fail (mark != NULL);
+
+  g_free (self->mark);
+  self->mark = quern_visible_take_brief (g_strdup (mark));
+  forget_shown (self);
+  update_label (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 void

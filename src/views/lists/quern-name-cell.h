@@ -27,6 +27,9 @@ void        quern_name_cell_set_node  (QuernNameCell  *self,
                                        QuernExplorer  *explorer,
                                        QuernNodeId     node,
                                        QuernNameFlags  flags);
+/* What is said of the node behind its name, dim: "new". To be set again after the name. */
+void        quern_name_cell_set_mark  (QuernNameCell  *self,
+                                       const char     *mark);
 /* What stands before a name in a list whose rows open. */
 typedef enum
 {

@@ -32,7 +32,6 @@ struct _QuernPartsBar
   GtkWidget     *steps;
   GtkWidget     *stop_button;
   GtkWidget     *all_button;
-  GtkWidget     *changes_button;
   GtkWidget     *swap_button;
   GtkWidget     *clear_button;
 };
@@ -113,7 +112,6 @@ update (QuernPartsBar *self)
   gtk_widget_set_visible (self->steps, !is_comparison);
   gtk_widget_set_visible (self->stop_button, is_comparison && !has_baseline);
   gtk_widget_set_visible (self->all_button, !has_baseline);
-  gtk_widget_set_visible (self->changes_button, has_baseline);
   gtk_widget_set_visible (self->swap_button, has_baseline);
   gtk_widget_set_visible (self->clear_button, has_baseline);
   gtk_widget_set_visible (
@@ -152,7 +150,6 @@ quern_parts_bar_class_init (QuernPartsBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, steps);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, stop_button);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, all_button);
-  gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, changes_button);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, swap_button);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, clear_button);
 }

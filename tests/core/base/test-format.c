@@ -161,6 +161,8 @@ test_changes (void)
   assert_relative (100.0, 0.0, "\u2212100.00\u00a0%");
   assert_relative (100.0, 499.0, "+399.00\u00a0%");
   assert_relative (100.0, 520.0, "×5.2");
+  assert_relative (1.0, 999.0, "×999");
+  assert_relative (2.0, 4200.0, "×2100");
   assert_relative (100.0, 100.0, "0");
   assert_relative (0.0, 100.0, "–");
   assert_relative (-5.0, 100.0, "–");

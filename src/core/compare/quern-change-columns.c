@@ -1,0 +1,427 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-change-columns.h"
+
+#include "quern-comparison-events.h"
+#include "quern-config.h"
+#include "quern-diff-text.h"
+#include "quern-format.h"
+#include "quern-node-columns.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* Px. */
+#define SHARE_WIDTH 66
+#define RELATIVE_WIDTH 84
+#define COUNT_WIDTH 84
+#define COST_WIDTH 98
+#define LOCATION_WIDTH 180
+
+void
+quern_change_record_init (QuernChangeRecord     *self,
+                          const QuernJoinedDiff *joined,
+                          QuernEventSet         *events,
+                          QuernEventId           difference)
+{
+  const QuernDiff *diff = quern_joined_diff_get_diff (joined);
+  guint n = quern_event_set_get_n_real (quern_diff_get_events (diff));
+
+  *self = (QuernChangeRecord) {
+    .node = QUERN_NONE,
+    .row = QUERN_NONE,
+    .joined = joined,
+    .events = events,
+    .difference = difference,
+    .n_events = n,
+    .total = g_new0 (gint64, 2 * n),
+    .self = g_new0 (gint64, 2 * n),
+    .inclusive = g_new0 (gint64, 2 * n),
+    .origin = g_new0 (gint64, 2 * n),
+  };
+  for (guint side = 0; side < 2; side++)
+    memcpy (self->total + side * n, quern_diff_get_total (diff, side), n * sizeof (gint64));
+}
+
+void
+quern_change_record_clear (QuernChangeRecord *self)
+{
+  g_clear_pointer (&self->total, g_free);
+  g_clear_pointer (&self->self, g_free);
+  g_clear_pointer (&self->inclusive, g_free);
+  g_clear_pointer (&self->origin, g_free);
+}
+
+/* costs: nullable: the row is not on that side. */
+static void
+set_side (QuernChangeRecord *self,
+          gint64            *costs,
+          guint              side,
+          const gint64      *from)
+{
+  if (from != NULL)
+    memcpy (costs + side * self->n_events, from, self->n_events * sizeof (gint64));
+  else
+    memset (costs + side * self->n_events, 0, self->n_events * sizeof (gint64));
+}
+
+void
+quern_change_record_set_row (QuernChangeRecord *self,
+                             guint              row)
+{
+  const QuernDiff *diff = quern_joined_diff_get_diff (self->joined);
+
+  self->row = row;
+  self->node = quern_joined_diff_get_function (self->joined, row);
+  for (guint side = 0; side < 2; side++)
+    {
+      set_side (self, self->self, side, quern_diff_get_self (diff, row, side));
+      set_side (self, self->inclusive, side, quern_diff_get_inclusive (diff, row, side));
+    }
+  set_side (self, self->origin, 1, quern_diff_get_origin (diff, row));
+}
+
+static const QuernDiff *
+get_diff (const QuernChangeRecord *record)
+{
+  return quern_joined_diff_get_diff (record->joined);
+}
+
+/* Of the event that is told, on a side. */
+static double
+get_value (const QuernChangeRecord *record,
+           const gint64            *costs,
+           guint                    side)
+{
+  QuernEventId sides[2];
+
+  quern_comparison_get_sides (record->events, record->difference, &sides[0], &sides[1]);
+
+  return quern_event_set_get_value (record->events, sides[side], costs);
+}
+
+static void
+get_delta_self (QuernColumnSource *source,
+                gconstpointer      row,
+                QuernColumnValue  *value)
+{
+  value->costs = ((const QuernChangeRecord *) row)->self;
+}
+
+static void
+get_delta_inclusive (QuernColumnSource *source,
+                     gconstpointer      row,
+                     QuernColumnValue  *value)
+{
+  value->costs = ((const QuernChangeRecord *) row)->inclusive;
+}
+
+static void
+get_origin (QuernColumnSource *source,
+            gconstpointer      row,
+            QuernColumnValue  *value)
+{
+  value->costs = ((const QuernChangeRecord *) row)->origin;
+}
+
+/* "new" and "gone" tell how far a change goes better than a number could. */
+static void
+get_relative (QuernColumnSource *source,
+              gconstpointer      row,
+              QuernColumnValue  *value)
+{
+  const QuernChangeRecord *record = row;
+  const QuernDiff *diff = get_diff (record);
+
+  if (!quern_diff_has_side (diff, record->row, 0))
+    value->text = _("new");
+  else if (!quern_diff_has_side (diff, record->row, 1))
+    value->text = _("gone");
+  else
+    value->text = value->owned = quern_format_relative (get_value (record, record->self, 0),
+                                                        get_value (record, record->self, 1));
+}
+
+/* A factor: what is new above all, what is gone at 0. */
+static void
+sort_relative (QuernColumnSource *source,
+               gconstpointer      row,
+               QuernColumnValue  *value)
+{
+  const QuernChangeRecord *record = row;
+  double before = get_value (record, record->self, 0);
+  double after = get_value (record, record->self, 1);
+
+  if (!quern_diff_has_side (get_diff (record), record->row, 0))
+    value->number = G_MAXDOUBLE;
+  else if (before > 0.0)
+    value->number = after / before;
+  else if (!(after > before) && !(after < before))
+    value->number = 1.0;
+}
+
+static void
+set_share (const QuernChangeRecord *record,
+           guint                    side,
+           QuernColumnValue        *value)
+{
+  double whole = get_value (record, record->total, side);
+
+  value->is_zero = !quern_diff_has_side (get_diff (record), record->row, side);
+  if (!value->is_zero && fpclassify (whole) != FP_ZERO)
+    value->number = get_value (record, record->self, side) / whole;
+}
+
+static void
+get_share_before (QuernColumnSource *source,
+                  gconstpointer      row,
+                  QuernColumnValue  *value)
+{
+  set_share (row, 0, value);
+}
+
+static void
+get_share_after (QuernColumnSource *source,
+                 gconstpointer      row,
+                 QuernColumnValue  *value)
+{
+  set_share (row, 1, value);
+}
+
+static guint64
+get_called (const QuernChangeRecord *record,
+            guint                    side)
+{
+  const QuernDiff *diff = get_diff (record);
+
+  return quern_diff_has_side (diff, record->row, side)
+           ? quern_diff_get_called (diff, record->row, side) : QUERN_NO_COUNT;
+}
+
+static void
+get_called_before (QuernColumnSource *source,
+                   gconstpointer      row,
+                   QuernColumnValue  *value)
+{
+  value->count = get_called (row, 0);
+}
+
+static void
+get_called_after (QuernColumnSource *source,
+                  gconstpointer      row,
+                  QuernColumnValue  *value)
+{
+  value->count = get_called (row, 1);
+}
+
+static void
+get_per_call (QuernColumnSource *source,
+              gconstpointer      row,
+              QuernColumnValue  *value)
+{
+  const QuernChangeRecord *record = row;
+
+  value->costs = record->self;
+  value->count = get_called (record, 1);
+  value->count_before = get_called (record, 0);
+}
+
+static void
+get_name (QuernColumnSource *source,
+          gconstpointer      row,
+          QuernColumnValue  *value)
+{
+  const QuernChangeRecord *record = row;
+  const char *name = quern_diff_get_name (get_diff (record), record->row);
+  g_autofree char *mark = quern_diff_dup_mark (get_diff (record), record->row);
+
+  value->text = name;
+  if (mark != NULL && source->for_people)
+    value->text = value->owned = g_strdup_printf ("%s %s", name, mark);
+}
+
+static void
+get_before_name (QuernColumnSource *source,
+                 gconstpointer      row,
+                 QuernColumnValue  *value)
+{
+  const QuernChangeRecord *record = row;
+
+  value->text = quern_diff_get_before_name (get_diff (record), record->row);
+}
+
+static void
+get_side (QuernColumnSource *source,
+          gconstpointer      row,
+          QuernColumnValue  *value)
+{
+  const QuernChangeRecord *record = row;
+  const QuernDiff *diff = get_diff (record);
+
+  value->text = !quern_diff_has_side (diff, record->row, 0)   ? "after"
+                : !quern_diff_has_side (diff, record->row, 1) ? "before"
+                                                              : "both";
+}
+
+static void
+get_match (QuernColumnSource *source,
+           gconstpointer      row,
+           QuernColumnValue  *value)
+{
+  const QuernChangeRecord *record = row;
+
+  value->text =
+    quern_match_step_get_id (quern_diff_get_match (get_diff (record), record->row)->step);
+}
+
+static void
+set_side_costs (gconstpointer     row,
+                const gint64     *costs,
+                guint             side,
+                QuernColumnValue *value)
+{
+  const QuernChangeRecord *record = row;
+  QuernEventId sides[2];
+
+  quern_comparison_get_sides (record->events, record->difference, &sides[0], &sides[1]);
+  value->costs = costs;
+  value->event = sides[side];
+}
+
+static void
+get_self_before (QuernColumnSource *source,
+                 gconstpointer      row,
+                 QuernColumnValue  *value)
+{
+  set_side_costs (row, ((const QuernChangeRecord *) row)->self, 0, value);
+}
+
+static void
+get_self_after (QuernColumnSource *source,
+                gconstpointer      row,
+                QuernColumnValue  *value)
+{
+  set_side_costs (row, ((const QuernChangeRecord *) row)->self, 1, value);
+}
+
+static void
+get_inclusive_before (QuernColumnSource *source,
+                      gconstpointer      row,
+                      QuernColumnValue  *value)
+{
+  set_side_costs (row, ((const QuernChangeRecord *) row)->inclusive, 0, value);
+}
+
+static void
+get_inclusive_after (QuernColumnSource *source,
+                     gconstpointer      row,
+                     QuernColumnValue  *value)
+{
+  set_side_costs (row, ((const QuernChangeRecord *) row)->inclusive, 1, value);
+}
+
+/* In the order in which tables show them. */
+static const QuernColumnInfo infos[] = {
+  { .kind = QUERN_COLUMN_NAME, .get = get_name,
+    .audience = QUERN_FOR_PROGRAMS, .key = "name" },
+  { .kind = QUERN_COLUMN_NAME, .get = get_before_name,
+    .audience = QUERN_FOR_PROGRAMS, .key = "before_name" },
+  { .kind = QUERN_COLUMN_PATH, .get = quern_node_column_get_file,
+    .audience = QUERN_FOR_PROGRAMS, .key = "file" },
+  { .kind = QUERN_COLUMN_PATH, .get = quern_node_column_get_object,
+    .audience = QUERN_FOR_PROGRAMS, .key = "object" },
+  { .kind = QUERN_COLUMN_TEXT, .get = get_side,
+    .audience = QUERN_FOR_PROGRAMS, .key = "side" },
+  { .kind = QUERN_COLUMN_TEXT, .get = get_match,
+    .audience = QUERN_FOR_PROGRAMS, .key = "match" },
+
+  { .id = "delta-self", .kind = QUERN_COLUMN_COST, .get = get_delta_self,
+    .title = N_("Δ Self"), .tooltip = N_("The change of the cost of a function's own code"),
+    .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_NUMBER, .width = COST_WIDTH,
+    .descending = TRUE, .audience = QUERN_FOR_ALL, .key = "delta_self" },
+  { .id = "relative", .kind = QUERN_COLUMN_FIGURE, .get = get_relative,
+    .title = N_("Change"),
+    .tooltip = N_("The change of the self cost, in percent of what it was before"),
+    .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_EXACT, .width = RELATIVE_WIDTH,
+    .sort = sort_relative, .descending = TRUE,
+    .audience = QUERN_FOR_PEOPLE, .key = "relative" },
+  { .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_self_before,
+    .audience = QUERN_FOR_PROGRAMS, .key = "self_before" },
+  { .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_self_after,
+    .audience = QUERN_FOR_PROGRAMS, .key = "self_after" },
+  { .id = "delta-inclusive", .kind = QUERN_COLUMN_COST, .get = get_delta_inclusive,
+    .title = N_("Δ Incl."),
+    .tooltip = N_("The change of the cost of a function and of all that it called"),
+    .label = N_("Change of Inclusive Cost"),
+    .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = COST_WIDTH,
+    .descending = TRUE, .audience = QUERN_FOR_ALL, .key = "delta_inclusive" },
+  { .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_inclusive_before,
+    .audience = QUERN_FOR_PROGRAMS, .key = "inclusive_before" },
+  { .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_inclusive_after,
+    .audience = QUERN_FOR_PROGRAMS, .key = "inclusive_after" },
+  { .id = "origin", .kind = QUERN_COLUMN_COST, .get = get_origin,
+    .needs = QUERN_NEEDS_ORIGINS, .title = N_("Origin"),
+    .tooltip = N_("The part of the change that is a function's own doing: more calls count where "
+                  "they are made, at the prices of before"),
+    .label = N_("Origin"),
+    .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = COST_WIDTH,
+    .descending = TRUE, .audience = QUERN_FOR_ALL, .key = "origin" },
+
+  { .id = "share-before", .kind = QUERN_COLUMN_SHARE, .get = get_share_before,
+    .title = N_("Before %"), .tooltip = N_("The self cost before, of the total before"),
+    .label = N_("Share before"),
+    .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = SHARE_WIDTH,
+    .descending = TRUE, .audience = QUERN_FOR_PEOPLE, .key = "share_before" },
+  { .id = "share-after", .kind = QUERN_COLUMN_SHARE, .get = get_share_after,
+    .title = N_("After %"), .tooltip = N_("The self cost after, of the total after"),
+    .label = N_("Share after"),
+    .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = SHARE_WIDTH,
+    .descending = TRUE, .audience = QUERN_FOR_PEOPLE, .key = "share_after" },
+  { .id = "called-before", .kind = QUERN_COLUMN_COUNT, .get = get_called_before,
+    .needs = QUERN_NEEDS_ORIGINS, .title = N_("Called before"),
+    .tooltip = N_("How often a function was called"),
+    .label = N_("Called before"),
+    .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = COUNT_WIDTH,
+    .get_largest = quern_node_column_get_most_called_before, .descending = TRUE,
+    .audience = QUERN_FOR_ALL, .key = "called_before" },
+  { .id = "called-after", .kind = QUERN_COLUMN_COUNT, .get = get_called_after,
+    .needs = QUERN_NEEDS_ORIGINS, .title = N_("Called after"),
+    .tooltip = N_("How often a function was called"),
+    .label = N_("Called after"),
+    .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = COUNT_WIDTH,
+    .get_largest = quern_node_column_get_most_called, .descending = TRUE,
+    .audience = QUERN_FOR_ALL, .key = "called_after" },
+  { .id = "delta-per-call", .kind = QUERN_COLUMN_MEAN, .get = get_per_call,
+    .needs = QUERN_NEEDS_ORIGINS, .title = N_("Δ per call"),
+    .tooltip = N_("The change of the self cost of one call"),
+    .label = N_("Change per Call"),
+    .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = COUNT_WIDTH,
+    .descending = TRUE, .audience = QUERN_FOR_PEOPLE, .key = "delta_per_call" },
+
+  { .id = "name", .kind = QUERN_COLUMN_NAME, .get = get_name, .title = N_("Function"),
+    .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_NAME, .order = QUERN_ORDER_TEXT,
+    .audience = QUERN_FOR_PEOPLE, .key = "name" },
+  { .kind = QUERN_COLUMN_PATH, .get = quern_node_column_get_whole_location,
+    .title = N_("Location"), .audience = QUERN_FOR_PEOPLE, .key = "location" },
+};
+
+const QuernColumnInfo *
+quern_change_columns_get (guint *n_columns)
+{
+  *n_columns = G_N_ELEMENTS (infos);
+
+  return infos;
+}
+
+const QuernColumnInfo *
+quern_change_columns_find (const char *id)
+{
+  return quern_column_info_find (infos, G_N_ELEMENTS (infos), id);
+}
+
+guint
+quern_change_columns_get_has (const QuernJoinedDiff *joined)
+{
+  return quern_diff_has_origins (quern_joined_diff_get_diff (joined)) ? QUERN_NEEDS_ORIGINS : 0;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-diff.h"
+
+G_BEGIN_DECLS
+
+/* Rows of a diff as people read them. */
+
+/* How the self cost of a row changed: "+12.30 %", "×5.2", "new", "gone". */
+char *quern_diff_dup_relative (const QuernDiff *diff,
+                               QuernEventId     event,
+                               guint            row) G_GNUC_WARN_UNUSED_RESULT;
+/* What stands behind the name: "≈ was old_name", "(2 → 3 functions)"; NULL: nothing. */
+char *quern_diff_dup_mark     (const QuernDiff *diff,
+                               guint            row) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-joined-diff.h"
+
+struct _QuernJoinedDiff
+{
+  gatomicrefcount  refs;
+  QuernDiff       *diff;      /* owned */
+  QuernFunctionId *functions; /* owned: by row */
+  guint           *rows;      /* owned: by function; QUERN_NONE for none */
+  guint            n_functions;
+};
+
+QuernJoinedDiff *
+quern_joined_diff_new (QuernDiff       *diff,
+                       QuernFunctionId *functions)
+{
+  QuernJoinedDiff *self = g_new0 (QuernJoinedDiff, 1);
+  guint n_rows = quern_diff_get_n_rows (diff);
+
+  g_atomic_ref_count_init (&self->refs);
+  self->diff = diff;
+  self->functions = functions;
+  for (guint i = 0; i < n_rows; i++)
+    self->n_functions = MAX (self->n_functions, functions[i] + 1);
+  self->rows = g_new (guint, MAX (self->n_functions, 1));
+  for (guint i = 0; i < self->n_functions; i++)
+    self->rows[i] = QUERN_NONE;
+  for (guint i = 0; i < n_rows; i++)
+    self->rows[functions[i]] = i;
+
+  return self;
+}
+
+QuernJoinedDiff *
+quern_joined_diff_ref (QuernJoinedDiff *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->refs);
+
+  return self;
+}
+
+void
+quern_joined_diff_unref (QuernJoinedDiff *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+
+  quern_diff_free (self->diff);
+  g_free (self->functions);
+  g_free (self->rows);
+  g_free (self);
+}
+
+const QuernDiff *
+quern_joined_diff_get_diff (const QuernJoinedDiff *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->diff;
+}
+
+QuernFunctionId
+quern_joined_diff_get_function (const QuernJoinedDiff *self,
+                                guint                  row)
+{
+  g_return_val_if_fail (self != NULL && row < quern_diff_get_n_rows (self->diff), QUERN_NONE);
+
+  return self->functions[row];
+}
+
+guint
+quern_joined_diff_find_row (const QuernJoinedDiff *self,
+                            QuernFunctionId        function)
+{
+  g_return_val_if_fail (self != NULL, QUERN_NONE);
+
+  return function < self->n_functions ? self->rows[function] : QUERN_NONE;
+}
+
+GPtrArray *
+quern_joined_diff_list_changes (const QuernJoinedDiff *self,
+                                QuernEventId           event)
+{
+  GPtrArray *changes;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  changes = quern_changes_list (self->diff, event, QUERN_CHANGES_DEFAULT);
+  g_ptr_array_insert (changes, 0, quern_changes_create_total (self->diff, event));
+
+  return changes;
+}

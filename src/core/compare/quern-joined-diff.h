@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-changes.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernJoinedDiff:
+ *
+ * A diff, and which functions of the profile that joins both sides (quern-joined-profile.h) its
+ * rows are. It keeps the analyses of both sides. Immutable; any thread may use it.
+ */
+typedef struct _QuernJoinedDiff QuernJoinedDiff;
+
+/* Takes both over. functions: by row; each is of one row. */
+QuernJoinedDiff *quern_joined_diff_new          (QuernDiff             *diff,
+                                                 QuernFunctionId       *functions) G_GNUC_WARN_UNUSED_RESULT;
+QuernJoinedDiff *quern_joined_diff_ref          (QuernJoinedDiff       *self);
+void             quern_joined_diff_unref        (QuernJoinedDiff       *self);
+
+const QuernDiff *quern_joined_diff_get_diff     (const QuernJoinedDiff *self);
+QuernFunctionId  quern_joined_diff_get_function (const QuernJoinedDiff *self,
+                                                 guint                  row);
+/* QUERN_NONE if it is no function of a row: a cycle, say. */
+guint            quern_joined_diff_find_row     (const QuernJoinedDiff *self,
+                                                 QuernFunctionId        function);
+/* The largest changes of an event of the diff as sentences, the total first: (element-type
+ * QuernChange), whose functions are rows. */
+GPtrArray       *quern_joined_diff_list_changes (const QuernJoinedDiff *self,
+                                                 QuernEventId           event) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernJoinedDiff, quern_joined_diff_unref)
+
+G_END_DECLS

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-change-columns.h"
+#include "quern-change-row.h"
+#include "quern-row-list.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernChangeList:
+ *
+ * The rows of a diff, in the order of a column, without those that did not change unless they are
+ * wanted, and without those that a search does not find. Its items are QuernChangeRow; a record is
+ * a row of the diff.
+ */
+#define QUERN_TYPE_CHANGE_LIST (quern_change_list_get_type ())
+G_DECLARE_FINAL_TYPE (QuernChangeList, quern_change_list, QUERN, CHANGE_LIST, QuernRowList)
+
+QuernChangeList *quern_change_list_new                (void) G_GNUC_WARN_UNUSED_RESULT; /* empty */
+
+/* joined: nullable for no rows; analysis: the comparison; difference: the event that is told. */
+void             quern_change_list_set_joined         (QuernChangeList *self,
+                                                       QuernJoinedDiff *joined,
+                                                       QuernAnalysis   *analysis,
+                                                       QuernEventId     difference);
+QuernJoinedDiff *quern_change_list_get_joined         (QuernChangeList *self); /* nullable */
+QuernAnalysis   *quern_change_list_get_analysis       (QuernChangeList *self); /* nullable */
+QuernEventId     quern_change_list_get_difference     (QuernChangeList *self);
+
+void             quern_change_list_set_shows_unchanged (QuernChangeList *self,
+                                                       gboolean         shows_unchanged);
+/* Of all rows. */
+guint            quern_change_list_count_unchanged    (QuernChangeList *self);
+/* found: by node, borrowed until the next call: 1 if it is found; NULL: all are. */
+void             quern_change_list_show_found         (QuernChangeList *self,
+                                                       const guint8    *found);
+/* column: an id of quern_change_columns_find() */
+void             quern_change_list_sort               (QuernChangeList *self,
+                                                       const char      *column,
+                                                       gboolean         descending);
+
+/* For the cells of a row: valid until the next call. */
+const QuernChangeRecord *quern_change_list_fill       (QuernChangeList *self,
+                                                       guint            record);
+
+G_END_DECLS

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-change-sentences.h"
+
+#include "quern-config.h"
+#include "quern-worker.h"
+
+#include <glib/gi18n.h>
+
+/* Px. */
+#define MOST_HEIGHT 150
+
+struct _QuernChangeSentences
+{
+  GtkWidget          parent_instance;
+
+  QuernExplorer     *explorer; /* owned, nullable */
+  QuernJoinedDiff   *joined;   /* owned, nullable: of the sentences */
+  QuernEventId       event;    /* of its diff */
+  GPtrArray         *changes;  /* owned: QuernChange */
+  GCancellable      *listing;  /* nullable: while a worker lists them */
+
+  GtkScrolledWindow *window;   /* owned by the widget tree */
+  GtkListBox        *list;     /* the same */
+};
+
+G_DEFINE_FINAL_TYPE (QuernChangeSentences, quern_change_sentences, GTK_TYPE_WIDGET)
+
+/* Names as links. */
+
+static void
+go_to_row (QuernChangeSentences *self,
+           guint                 row)
+{
+  if (row != QUERN_NONE && quern_explorer_get_joined (self->explorer) == self->joined)
+    quern_navigation_go_to (quern_explorer_get_navigation (self->explorer),
+                            quern_joined_diff_get_function (self->joined, row));
+}
+
+static gboolean
+is_name_of (QuernChangeSentences *self,
+            const char           *text,
+            guint                 row)
+{
+  g_autofree char *name = NULL;
+
+  if (row == QUERN_NONE)
+    return FALSE;
+
+  name = quern_changes_dup_name (quern_joined_diff_get_diff (self->joined), row);
+
+  return strcmp (name, text) == 0;
+}
+
+/* The row of a name that stands in a sentence; QUERN_NONE if nobody knows. */
+static guint
+find_row (QuernChangeSentences *self,
+          const QuernChange    *change,
+          const char           *text)
+{
+  if (is_name_of (self, text, change->function))
+    return change->function;
+
+  return is_name_of (self, text, change->callee) ? change->callee : QUERN_NONE;
+}
+
+static gboolean
+activate_link_cb (QuernChangeSentences *self,
+                  const char           *uri)
+{
+  guint64 row;
+
+  if (g_ascii_string_to_unsigned (uri, 10, 0, G_MAXUINT32, &row, NULL))
+    go_to_row (self, (guint) row);
+
+  return TRUE;
+}
+
+/* Names stand in backticks. */
+static char *
+dup_markup (QuernChangeSentences *self,
+            const QuernChange    *change)
+{
+  g_auto (GStrv) pieces = g_strsplit (change->text, "`", -1);
+  GString *markup = g_string_new (NULL);
+
+  for (guint i = 0; pieces[i] != NULL; i++)
+    {
+      g_autofree char *escaped = g_markup_escape_text (pieces[i], -1);
+      guint row = i % 2 == 1 ? find_row (self, change, pieces[i]) : QUERN_NONE;
+
+      if (row != QUERN_NONE)
+        g_string_append_printf (markup, "<a href=\"%u\">%s</a>", row, escaped);
+      else if (i % 2 == 1)
+        g_string_append_printf (markup, "<b>%s</b>", escaped);
+      else
+        g_string_append (markup, escaped);
+    }
+
+  return g_string_free (markup, FALSE);
+}
+
+static void
+add_change (QuernChangeSentences *self,
+            const QuernChange    *change)
+{
+  g_autofree char *markup = dup_markup (self, change);
+  GtkWidget *row = gtk_list_box_row_new ();
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_markup (GTK_LABEL (label), markup);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_widget_add_css_class (label, "numeric");
+  if (change->kind == QUERN_CHANGE_TOTAL)
+    gtk_widget_add_css_class (label, "change-total");
+  g_signal_connect_object (label, "activate-link", G_CALLBACK (activate_link_cb), self,
+                           G_CONNECT_SWAPPED);
+
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), change->function != QUERN_NONE);
+  gtk_list_box_append (self->list, row);
+}
+
+static void
+activated_cb (QuernChangeSentences *self,
+              GtkListBoxRow        *row)
+{
+  const QuernChange *change =
+    g_ptr_array_index (self->changes, (guint) gtk_list_box_row_get_index (row));
+
+  go_to_row (self, change->function);
+}
+
+/* The sentences. */
+
+typedef struct
+{
+  QuernJoinedDiff *joined; /* owned */
+  QuernEventId     event;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  quern_joined_diff_unref (job->joined);
+  g_free (job);
+}
+
+static gpointer
+list_in_thread (gpointer       data,
+                GCancellable  *cancellable,
+                GError       **error)
+{
+  const Job *job = data;
+
+  return quern_joined_diff_list_changes (job->joined, job->event);
+}
+
+static void
+take_changes (QuernChangeSentences *self,
+              GPtrArray            *changes)
+{
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
+    gtk_list_box_remove (self->list, row);
+  g_ptr_array_unref (self->changes);
+  self->changes = changes;
+  for (guint i = 0; i < changes->len; i++)
+    add_change (self, g_ptr_array_index (changes, i));
+}
+
+static void
+listed_cb (gpointer      owner,
+           gpointer      job,
+           gpointer      changes,
+           const GError *error)
+{
+  if (changes != NULL)
+    take_changes (owner, changes);
+}
+
+static const QuernWork listing = {
+  list_in_thread, listed_cb, job_free, (GDestroyNotify) g_ptr_array_unref
+};
+
+/* The event of the diff that is shown; a ratio, and what only a comparison has, has no sentences:
+ * then the first. */
+static QuernEventId
+find_event (QuernChangeSentences *self,
+            QuernJoinedDiff      *joined)
+{
+  QuernEventSet *events = quern_diff_get_events (quern_joined_diff_get_diff (joined));
+  QuernEventId event;
+  QuernEventSet *compared = quern_explorer_get_part_events (self->explorer, &event);
+
+  if (compared != NULL && event != QUERN_NONE)
+    event = quern_event_set_find (events, quern_event_set_get_name (compared, event));
+
+  return event != QUERN_NONE && !quern_event_set_is_ratio (events, event) ? event : 0;
+}
+
+static void
+update (QuernChangeSentences *self)
+{
+  QuernJoinedDiff *joined =
+    self->explorer != NULL ? quern_explorer_get_joined (self->explorer) : NULL;
+  QuernEventId event = joined != NULL ? find_event (self, joined) : QUERN_NONE;
+  Job *job;
+
+  if (self->joined == joined && self->event == event)
+    return;
+
+  quern_worker_stop (&self->listing);
+  take_changes (self, g_ptr_array_new ());
+  g_clear_pointer (&self->joined, quern_joined_diff_unref);
+  self->event = event;
+  if (joined == NULL)
+    return;
+
+  self->joined = quern_joined_diff_ref (joined);
+  job = g_new (Job, 1);
+  *job = (Job) { .joined = quern_joined_diff_ref (joined), .event = event };
+  quern_worker_begin (&listing, self, &self->listing, job);
+}
+
+static const QuernExplorerHandler handlers[] = {
+  { "notify::analysis", G_CALLBACK (update) },
+  { "notify::event", G_CALLBACK (update) },
+};
+
+void
+quern_change_sentences_set_explorer (QuernChangeSentences *self,
+                                     QuernExplorer        *explorer)
+{
+  g_return_if_fail (QUERN_IS_CHANGE_SENTENCES (self));
+
+  if (quern_explorer_replace (&self->explorer, explorer, handlers, G_N_ELEMENTS (handlers), self))
+    update (self);
+}
+
+GPtrArray *
+quern_change_sentences_get_changes (QuernChangeSentences *self)
+{
+  g_return_val_if_fail (QUERN_IS_CHANGE_SENTENCES (self), NULL);
+
+  return self->changes;
+}
+
+void
+quern_change_sentences_set_most_height (QuernChangeSentences *self,
+                                        int                   height)
+{
+  g_return_if_fail (QUERN_IS_CHANGE_SENTENCES (self));
+
+  gtk_scrolled_window_set_max_content_height (self->window, height);
+}
+
+/* The widget. */
+
+static void
+quern_change_sentences_dispose (GObject *object)
+{
+  QuernChangeSentences *self = QUERN_CHANGE_SENTENCES (object);
+
+  quern_worker_stop (&self->listing);
+  quern_explorer_release (&self->explorer, self);
+  g_clear_pointer (&self->joined, quern_joined_diff_unref);
+  if (self->window != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->window));
+  self->window = NULL;
+
+  G_OBJECT_CLASS (quern_change_sentences_parent_class)->dispose (object);
+}
+
+static void
+quern_change_sentences_finalize (GObject *object)
+{
+  g_ptr_array_unref (QUERN_CHANGE_SENTENCES (object)->changes);
+
+  G_OBJECT_CLASS (quern_change_sentences_parent_class)->finalize (object);
+}
+
+static void
+quern_change_sentences_class_init (QuernChangeSentencesClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = quern_change_sentences_dispose;
+  G_OBJECT_CLASS (klass)->finalize = quern_change_sentences_finalize;
+
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "changesentences");
+}
+
+static void
+quern_change_sentences_init (QuernChangeSentences *self)
+{
+  self->event = QUERN_NONE;
+  self->changes = g_ptr_array_new ();
+  self->list = GTK_LIST_BOX (gtk_list_box_new ());
+  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("What Changed"), -1);
+  g_signal_connect_object (self->list, "row-activated", G_CALLBACK (activated_cb), self,
+                           G_CONNECT_SWAPPED);
+
+  self->window = GTK_SCROLLED_WINDOW (gtk_scrolled_window_new ());
+  gtk_scrolled_window_set_policy (self->window, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (self->window, TRUE);
+  gtk_scrolled_window_set_max_content_height (self->window, MOST_HEIGHT);
+  gtk_scrolled_window_set_child (self->window, GTK_WIDGET (self->list));
+  gtk_widget_set_parent (GTK_WIDGET (self->window), GTK_WIDGET (self));
+}

@@ -1,0 +1,696 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-change-view.h"
+
+#include "quern-change-list.h"
+#include "quern-change-sentences.h"
+#include "quern-column-choice.h"
+#include "quern-config.h"
+#include "quern-cost-cell.h"
+#include "quern-format.h"
+#include "quern-late-scroll.h"
+#include "quern-list-menu.h"
+#include "quern-row-copy.h"
+
+#include <glib/gi18n.h>
+
+/* Px: the most height of the sentences, where there is little and else. */
+#define LOW_SENTENCES 70
+#define HIGH_SENTENCES 150
+
+/* Px: marks stand behind names. */
+#define NAME_WIDTH 180
+
+/**
+ * QuernChangeView:
+ *
+ * What changed since the baseline: the largest changes in sentences, and below a row for each
+ * function, of the event that is shown. Selecting a row goes to its function.
+ *
+ * ## Actions
+ *
+ * - `changes.unchanged`: whether rows that did not change are listed as well
+ * - `changes.copy-row`: puts the selected row on the clipboard, as a table
+ * - `changes.menu`: opens the menu of the selected row
+ * - `columns.ID`: whether a column is shown
+ */
+enum
+{
+  PROP_0,
+  PROP_COLUMNS,
+  PROP_UNCHANGED,
+  N_PROPS
+};
+
+struct _QuernChangeView
+{
+  QuernListView         parent_instance;
+
+  QuernExplorer        *explorer;    /* borrowed from the list view, nullable */
+  QuernColumnSet       *columns;     /* the same */
+  QuernChangeList      *list;        /* owned */
+  GtkSingleSelection   *selection;   /* owned */
+  QuernColumnChoice    *choice;      /* owned */
+  QuernListMenu        *menu;        /* owned */
+  QuernLateScroll      *late_scroll; /* owned */
+  gboolean              unchanged;   /* are they listed? */
+  QuernNodeId           marked;      /* the selected function when it was marked last */
+  gboolean              is_updating; /* do we change the selection ourselves? */
+  guint                 room_id;     /* source: the list has another width */
+
+  /* Template children */
+  QuernChangeSentences *sentences;
+  GtkLabel             *count;
+  GtkLabel             *hidden;
+  GtkColumnView        *column_view;
+};
+
+static void quern_change_view_view_init (QuernViewInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernChangeView, quern_change_view, QUERN_TYPE_LIST_VIEW,
+                               G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
+                                                      quern_change_view_view_init))
+
+static GParamSpec *properties[N_PROPS];
+
+static gboolean
+is_current (QuernChangeView *self)
+{
+  return self->columns != NULL && quern_change_list_get_joined (self->list) != NULL &&
+         quern_change_list_get_analysis (self->list) ==
+           quern_explorer_get_analysis (self->explorer);
+}
+
+/* Marks the row of the selected function, and returns its position if it is listed. */
+static guint
+mark_selected (QuernChangeView *self)
+{
+  guint position = GTK_INVALID_LIST_POSITION;
+  guint row;
+
+  self->marked = quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer));
+  row = quern_joined_diff_find_row (quern_change_list_get_joined (self->list), self->marked);
+  if (row != QUERN_NONE)
+    position = quern_row_list_find (QUERN_ROW_LIST (self->list), row);
+
+  self->is_updating = TRUE;
+  gtk_single_selection_set_selected (self->selection, position);
+  self->is_updating = FALSE;
+
+  return position;
+}
+
+/* The columns. */
+
+/* What grew has a sign, as what shrank has. */
+static void
+add_sign (QuernCellContent *content)
+{
+  if (g_ascii_strcasecmp (content->text, "0") != 0 && g_ascii_isdigit (content->text[0]))
+    {
+      g_autofree char *text = content->text;
+
+      content->text = g_strconcat ("+", text, NULL);
+    }
+}
+
+static void
+fill_cell (const QuernColumnInfo *info,
+           QuernExplorer         *explorer,
+           QuernEventId           event,
+           gpointer               row,
+           QuernCellContent      *content)
+{
+  QuernChangeList *list = QUERN_CHANGE_LIST (quern_row_get_list (row));
+  QuernColumnSource source = { .analysis = quern_change_list_get_analysis (list) };
+
+  if (info->cell == QUERN_CELL_NAME)
+    {
+      content->node = quern_change_row_get_node (row);
+      content->text = quern_analysis_dup_node_name (source.analysis, content->node);
+      content->note = quern_change_row_dup_mark (row);
+      return;
+    }
+
+  quern_cell_content_fill (content, info, explorer, quern_change_list_get_difference (list),
+                           &source, quern_change_list_fill (list, quern_row_get_record (row)));
+  if (info->kind == QUERN_COLUMN_COST || info->kind == QUERN_COLUMN_MEAN)
+    add_sign (content);
+}
+
+/* Numbers under titles that are not cut. */
+static void
+update_title (gpointer             view,
+              GtkColumnViewColumn *column)
+{
+  QuernChangeView *self = view;
+  int width;
+
+  quern_column_set_update (self->columns, column);
+  if (quern_list_column_get_info (quern_list_column_get_from (column))->cell == QUERN_CELL_NAME)
+    return;
+
+  width = quern_cost_cell_measure_title (GTK_WIDGET (self->column_view),
+                                         gtk_column_view_column_get_title (column));
+  quern_column_set_set_width (self->columns, column,
+                              MAX (width, gtk_column_view_column_get_fixed_width (column)));
+}
+
+static void
+update_titles (QuernChangeView *self)
+{
+  GListModel *columns = gtk_column_view_get_columns (self->column_view);
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      update_title (self, column);
+    }
+}
+
+static void
+sort_cb (QuernListColumn *column,
+         gboolean         descending,
+         gpointer         data)
+{
+  QuernChangeView *self = data;
+
+  self->is_updating = TRUE;
+  quern_change_list_sort (self->list, quern_list_column_get_info (column)->id, descending);
+  self->is_updating = FALSE;
+  mark_selected (self);
+  quern_late_scroll_to (self->late_scroll, 0);
+}
+
+static void
+sort_by (QuernChangeView *self,
+         const char      *id)
+{
+  GtkColumnViewColumn *column = quern_column_set_find (self->columns, id, QUERN_NONE);
+
+  quern_column_set_mark_sorted (self->columns, column, TRUE);
+  sort_cb (quern_list_column_get_from (column), TRUE, self);
+}
+
+/* By what tells most: where the changes begin, or, where calls were rearranged, the changes. */
+static void
+sort_at_first (QuernChangeView *self,
+               QuernJoinedDiff *joined)
+{
+  const QuernDiff *diff = quern_joined_diff_get_diff (joined);
+
+  sort_by (self, quern_changes_get_remark (diff, 0) == NULL &&
+                 quern_column_set_find (self->columns, "origin", QUERN_NONE) != NULL
+                   ? "origin" : "delta-self");
+}
+
+static void
+unsorted (gpointer view)
+{
+  QuernChangeView *self = view;
+
+  if (is_current (self))
+    sort_by (self, "delta-self");
+}
+
+static guint
+get_has (gpointer view)
+{
+  QuernChangeView *self = view;
+  QuernJoinedDiff *joined =
+    self->explorer != NULL ? quern_explorer_get_joined (self->explorer) : NULL;
+
+  return joined != NULL ? quern_change_columns_get_has (joined) : 0;
+}
+
+static const char *const leaving[] = {
+  "delta-inclusive", "share-before", "share-after", "called-before", "called-after",
+  "delta-per-call", NULL
+};
+
+static const QuernColumnOffer offer = {
+  quern_change_columns_get, update_title, unsorted, get_has, leaving, NAME_WIDTH
+};
+
+static void
+add_columns (QuernChangeView *self)
+{
+  guint n_columns;
+  const QuernColumnInfo *columns = quern_change_columns_get (&n_columns);
+
+  for (guint i = 0; i < n_columns; i++)
+    if (columns[i].presence == QUERN_COLUMN_FIXED)
+      update_title (self, quern_column_set_add (self->columns, &columns[i], QUERN_NONE));
+}
+
+static gboolean
+update_room_cb (gpointer data)
+{
+  QuernChangeView *self = data;
+  GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->column_view));
+
+  self->room_id = 0;
+  if (quern_column_choice_set_room (self->choice,
+                                    (int) gtk_adjustment_get_page_size (adjustment)) &&
+      self->columns != NULL && is_current (self))
+    quern_column_choice_update (self->choice);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* It changes while the list gets its width: columns come and go later. */
+static void
+page_size_changed_cb (QuernChangeView *self)
+{
+  if (self->room_id == 0)
+    self->room_id = g_idle_add (update_room_cb, self);
+}
+
+/* The heading. */
+
+static void
+update_heading (QuernChangeView *self)
+{
+  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  guint n_unchanged = quern_change_list_count_unchanged (self->list);
+  g_autofree char *count = quern_format_count (n_rows);
+  g_autofree char *number = quern_format_count (n_unchanged);
+  g_autofree char *hidden = NULL;
+
+  gtk_label_set_label (self->count, count);
+  if (!self->unchanged && n_unchanged > 0)
+    hidden = g_strdup_printf (ngettext ("%s unchanged hidden", "%s unchanged hidden", n_unchanged),
+                              number);
+  gtk_label_set_label (self->hidden, hidden != NULL ? hidden : "");
+}
+
+/* The explorer. */
+
+static void
+scroll_cb (gpointer user_data,
+           guint    position)
+{
+  QuernChangeView *self = user_data;
+
+  if (self->columns != NULL && position < g_list_model_get_n_items (G_LIST_MODEL (self->list)))
+    quern_column_set_scroll_to (self->columns, position);
+}
+
+/* A function that was selected before the list was made does not scroll it. */
+static void
+selected_changed_cb (QuernChangeView *self)
+{
+  guint position;
+
+  if (self->is_updating || !is_current (self) ||
+      self->marked ==
+        quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)))
+    return;
+
+  position = mark_selected (self);
+  if (position != GTK_INVALID_LIST_POSITION)
+    quern_late_scroll_to (self->late_scroll, position);
+}
+
+static void
+show_found (QuernChangeView *self)
+{
+  self->is_updating = TRUE;
+  quern_change_list_show_found (
+    self->list, quern_function_search_get_found (quern_explorer_get_search (self->explorer)));
+  self->is_updating = FALSE;
+  mark_selected (self);
+  update_heading (self);
+}
+
+static void
+update_list (QuernChangeView *self)
+{
+  QuernJoinedDiff *joined = quern_explorer_get_joined (self->explorer);
+  gboolean is_new = joined != NULL && joined != quern_change_list_get_joined (self->list);
+
+  /* Columns before rows: a screen reader hears cells in the order in which they came. */
+  if (joined != NULL)
+    quern_column_choice_reset (self->choice);
+  self->is_updating = TRUE;
+  quern_change_list_set_joined (self->list, joined, quern_explorer_get_analysis (self->explorer),
+                                quern_explorer_get_difference (self->explorer));
+  self->is_updating = FALSE;
+  if (joined != NULL)
+    {
+      update_titles (self);
+      if (is_new)
+        sort_at_first (self, joined);
+      show_found (self);
+    }
+  update_heading (self);
+}
+
+static void
+found_cb (QuernChangeView *self)
+{
+  if (is_current (self))
+    show_found (self);
+}
+
+static void
+show_again (QuernChangeView *self)
+{
+  if (!is_current (self))
+    return;
+
+  update_titles (self);
+  quern_row_list_touch (QUERN_ROW_LIST (self->list));
+}
+
+static const QuernExplorerHandler signals[] = {
+  { "notify::analysis", G_CALLBACK (update_list) },
+  { "notify::event", G_CALLBACK (update_list) },
+  { "notify::selected", G_CALLBACK (selected_changed_cb) },
+  { "found", G_CALLBACK (found_cb) },
+  { "notify::grouping", G_CALLBACK (show_again) },
+  { "notify::precision", G_CALLBACK (show_again) },
+  { "notes-changed", G_CALLBACK (show_again) },
+};
+
+static void
+quern_change_view_set_columns (QuernListView  *view,
+                               QuernExplorer  *explorer,
+                               QuernColumnSet *columns)
+{
+  QuernChangeView *self = QUERN_CHANGE_VIEW (view);
+
+  self->explorer = explorer;
+  self->columns = columns;
+  quern_list_menu_set_columns (self->menu, columns);
+  quern_column_choice_set_columns (self->choice, columns, explorer);
+  quern_change_sentences_set_explorer (self->sentences, explorer);
+  if (columns != NULL)
+    {
+      add_columns (self);
+      update_list (self);
+    }
+  else
+    quern_change_list_set_joined (self->list, NULL, NULL, QUERN_NONE);
+}
+
+/* What can be done with the selected row. */
+
+static QuernChangeRow *
+get_selected_row (QuernChangeView *self)
+{
+  return gtk_single_selection_get_selected_item (self->selection);
+}
+
+static void
+update_actions (QuernChangeView *self)
+{
+  gboolean has_row = get_selected_row (self) != NULL;
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "changes.copy-row", has_row);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "changes.menu", has_row);
+}
+
+static void
+copy_row_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  QuernChangeView *self = QUERN_CHANGE_VIEW (widget);
+  g_autoptr (GtkBitset) positions =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+
+  quern_row_copy_put (self->column_view, G_LIST_MODEL (self->list), positions, FALSE);
+}
+
+static void
+menu_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  quern_list_menu_open (QUERN_CHANGE_VIEW (widget)->menu);
+}
+
+static GMenuModel *
+create_menu (gpointer data)
+{
+  QuernChangeView *self = data;
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) showing = g_menu_new ();
+
+  g_menu_append (showing, _("Show _Unchanged"), "changes.unchanged");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (showing));
+  quern_list_menu_add_copying (menu, NULL, "changes.copy-row");
+  quern_list_menu_add_export (menu, "win.export-list::changes");
+  quern_list_menu_add_arranging (self->menu, menu);
+  g_menu_append_section (menu, NULL, quern_column_choice_get_menu (self->choice));
+
+  return G_MENU_MODEL (menu);
+}
+
+static void
+go_to_position (QuernChangeView *self,
+                guint            position)
+{
+  g_autoptr (QuernChangeRow) row = g_list_model_get_item (G_LIST_MODEL (self->list), position);
+
+  if (row == NULL || !is_current (self))
+    return;
+
+  self->marked = quern_change_row_get_node (row);
+  quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), self->marked);
+}
+
+static void
+row_activated_cb (QuernChangeView *self,
+                  guint            position)
+{
+  go_to_position (self, position);
+}
+
+static void
+selection_changed_cb (QuernChangeView *self)
+{
+  update_actions (self);
+  if (!self->is_updating)
+    go_to_position (self, gtk_single_selection_get_selected (self->selection));
+}
+
+/* The widget. */
+
+static void
+quern_change_view_get_property (GObject    *object,
+                                guint       prop_id,
+                                GValue     *value,
+                                GParamSpec *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_COLUMNS:
+      g_value_take_boxed (value,
+                          quern_column_choice_dup_wanted (QUERN_CHANGE_VIEW (object)->choice));
+      break;
+
+    case PROP_UNCHANGED:
+      g_value_set_boolean (value, QUERN_CHANGE_VIEW (object)->unchanged);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+set_unchanged (QuernChangeView *self,
+               gboolean         unchanged)
+{
+  if (self->unchanged == (unchanged != FALSE))
+    return;
+
+  self->unchanged = unchanged != FALSE;
+  self->is_updating = TRUE;
+  quern_change_list_set_shows_unchanged (self->list, self->unchanged);
+  self->is_updating = FALSE;
+  if (self->columns != NULL && is_current (self))
+    mark_selected (self);
+  update_heading (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_UNCHANGED]);
+}
+
+static void
+quern_change_view_set_property (GObject      *object,
+                                guint         prop_id,
+                                const GValue *value,
+                                GParamSpec   *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_COLUMNS:
+      quern_column_choice_want (QUERN_CHANGE_VIEW (object)->choice, g_value_get_boxed (value));
+      break;
+
+    case PROP_UNCHANGED:
+      set_unchanged (QUERN_CHANGE_VIEW (object), g_value_get_boolean (value));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+quern_change_view_dispose (GObject *object)
+{
+  QuernChangeView *self = QUERN_CHANGE_VIEW (object);
+
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (self), NULL);
+  g_clear_handle_id (&self->room_id, g_source_remove);
+  g_clear_pointer (&self->menu, quern_list_menu_free);
+  g_clear_pointer (&self->choice, quern_column_choice_free);
+  g_clear_pointer (&self->late_scroll, quern_late_scroll_free);
+
+  G_OBJECT_CLASS (quern_change_view_parent_class)->dispose (object);
+
+  g_clear_object (&self->selection);
+  g_clear_object (&self->list);
+}
+
+static void
+quern_change_view_class_init (QuernChangeViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = quern_change_view_dispose;
+  object_class->get_property = quern_change_view_get_property;
+  object_class->set_property = quern_change_view_set_property;
+  QUERN_LIST_VIEW_CLASS (klass)->set_columns = quern_change_view_set_columns;
+  QUERN_LIST_VIEW_CLASS (klass)->fill = fill_cell;
+  QUERN_LIST_VIEW_CLASS (klass)->sort = sort_cb;
+
+  /**
+   * QuernChangeView:columns:
+   *
+   * The columns that are shown beside those that are always there: "origin", and "!origin" for
+   * one that is not wanted.
+   */
+  properties[PROP_COLUMNS] =
+    g_param_spec_boxed ("columns", NULL, NULL, G_TYPE_STRV,
+                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+
+  /**
+   * QuernChangeView:unchanged:
+   *
+   * Whether functions that did not change are listed as well.
+   */
+  properties[PROP_UNCHANGED] =
+    g_param_spec_boolean ("unchanged", NULL, NULL, FALSE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (QUERN_TYPE_CHANGE_SENTENCES);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               QUERN_RESOURCE_PATH "/ui/quern-change-view.ui");
+  gtk_widget_class_set_css_name (widget_class, "changeview");
+  gtk_widget_class_bind_template_child (widget_class, QuernChangeView, sentences);
+  gtk_widget_class_bind_template_child (widget_class, QuernChangeView, count);
+  gtk_widget_class_bind_template_child (widget_class, QuernChangeView, hidden);
+  gtk_widget_class_bind_template_child (widget_class, QuernChangeView, column_view);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+
+  gtk_widget_class_install_property_action (widget_class, "changes.unchanged", "unchanged");
+  gtk_widget_class_install_action (widget_class, "changes.copy-row", NULL, copy_row_action);
+  gtk_widget_class_install_action (widget_class, "changes.menu", NULL, menu_action);
+}
+
+static void
+quern_change_view_init (QuernChangeView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->marked = QUERN_NONE;
+  self->choice = quern_column_choice_new (GTK_WIDGET (self), &offer);
+  g_signal_connect_object (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->column_view)),
+                           "notify::page-size", G_CALLBACK (page_size_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, signals,
+                          G_N_ELEMENTS (signals));
+
+  self->list = quern_change_list_new ();
+  self->selection = gtk_single_selection_new (NULL);
+  gtk_single_selection_set_autoselect (self->selection, FALSE);
+  gtk_single_selection_set_can_unselect (self->selection, TRUE);
+  gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->list));
+  g_signal_connect_object (self->selection, "notify::selected",
+                           G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
+  gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
+  self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
+  self->menu = quern_list_menu_new (GTK_WIDGET (self), self->column_view, create_menu, self);
+  update_actions (self);
+}
+
+/* The view. */
+
+static void
+quern_change_view_set_form (QuernView *view,
+                            gboolean   narrow,
+                            gboolean   low)
+{
+  quern_change_sentences_set_most_height (QUERN_CHANGE_VIEW (view)->sentences,
+                                          low ? LOW_SENTENCES : HIGH_SENTENCES);
+}
+
+static void
+quern_change_view_focus (QuernView *view)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (QUERN_CHANGE_VIEW (view)->column_view));
+}
+
+static QuernListExport *
+quern_change_view_create_export (QuernView *view)
+{
+  QuernChangeView *self = QUERN_CHANGE_VIEW (view);
+
+  return is_current (self)
+           ? quern_list_export_new_changes (self->explorer, self->list,
+                                            quern_change_sentences_get_changes (self->sentences))
+           : NULL;
+}
+
+static gboolean
+can_show (QuernExplorer *explorer)
+{
+  return quern_analyser_has_baseline (quern_explorer_get_analyser (explorer));
+}
+
+static const QuernViewSetting settings[] = {
+  { "change-list-columns", "columns", QUERN_VIEW_BOUND, NULL },
+  { "change-list-layout", "layout", QUERN_VIEW_SAVED, NULL },
+  { NULL, NULL, 0, NULL },
+};
+
+const QuernViewInfo quern_change_view_info = {
+  .id = "changes",
+  .title = N_("Changes"),
+  .menu_label = N_("_Changes"),
+  .is_high = TRUE,
+  .leads = TRUE,
+  .settings = settings,
+  .create = quern_change_view_new,
+  .can_show = can_show,
+};
+
+static void
+quern_change_view_view_init (QuernViewInterface *iface)
+{
+  iface->info = &quern_change_view_info;
+  iface->set_form = quern_change_view_set_form;
+  iface->focus = quern_change_view_focus;
+  iface->create_export = quern_change_view_create_export;
+}
+
+GtkWidget *
+quern_change_view_new (void)
+{
+  return g_object_new (QUERN_TYPE_CHANGE_VIEW, NULL);
+}
