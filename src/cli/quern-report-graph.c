@@ -5,7 +5,9 @@
 #include "quern-dot-writer.h"
 #include "quern-graph-picture.h"
 #include "quern-report-find.h"
+#include "quern-report-graph-json.h"
 #include "quern-report-messages.h"
+#include "quern-report-output.h"
 #include "quern-report-picture.h"
 
 #include <glib/gi18n.h>
@@ -74,9 +76,20 @@ set_options (QuernReport       *report,
   graph->focus = node;
   graph->choices = choices;
   graph->event = event;
+  if (options->format == QUERN_REPORT_JSON)
+    {
+      graph->canvas_width = options->picture_width;
+      graph->canvas_height = options->picture_height;
+    }
+  else if (graph->orientation == QUERN_GRAPH_AUTOMATIC)
+    {
+      graph->orientation = QUERN_GRAPH_TOP_DOWN;
+    }
   quern_graph_options_propose (graph, report->analysis);
   if (options->min_node >= 0.0)
     graph->min_node_share = options->min_node;
+  else
+    graph->n_boxes = quern_graph_options_get_n_boxes (options->picture_width);
   if (options->min_call >= 0.0)
     graph->min_call_share = options->min_call;
 }
@@ -116,6 +129,29 @@ write_dot (QuernReport              *report,
   return quern_report_write_bytes (report, text, strlen (text), error);
 }
 
+static gboolean
+write_json (QuernReport              *report,
+            const QuernGraphOptions  *graph,
+            QuernGrouping            *grouping,
+            GError                  **error)
+{
+  QuernAnalysis *analysis = quern_analysis_get_drawn (report->analysis, graph->event);
+  g_autoptr (QuernText) text = quern_text_new (report->options->font);
+  g_autoptr (QuernReportOutput) output = NULL;
+  QuernGraphFitting fitting;
+
+  if (!quern_graph_fitting_choose (analysis, grouping, graph, text, &fitting, NULL, error))
+    return FALSE;
+
+  output = quern_report_open_output (report, error);
+  if (output != NULL)
+    quern_report_write_graph_json (analysis, &fitting, graph->canvas_width,
+                                   graph->canvas_height, quern_report_output_get_sink (output));
+  quern_graph_fitting_clear (&fitting);
+
+  return output != NULL && quern_report_output_close (output, error);
+}
+
 gboolean
 quern_report_run_graph (QuernReport  *report,
                         GError      **error)
@@ -142,6 +178,8 @@ quern_report_run_graph (QuernReport  *report,
   grouping = quern_report_create_colours (report, event);
   if (report->options->format == QUERN_REPORT_DOT)
     return write_dot (report, &graph, grouping, error);
+  if (report->options->format == QUERN_REPORT_JSON)
+    return write_json (report, &graph, grouping, error);
 
   picture = quern_graph_picture_new (report->analysis, grouping, &graph, report->options->font,
                                      NULL, error);

@@ -500,6 +500,7 @@ static const QuernReportWord level_words[] = {
 };
 
 static const QuernReportWord orientation_words[] = {
+  { "automatic", QUERN_GRAPH_AUTOMATIC },
   { "top-down", QUERN_GRAPH_TOP_DOWN },
   { "left-right", QUERN_GRAPH_LEFT_TO_RIGHT },
   { "circular", QUERN_GRAPH_CIRCULAR },
@@ -739,7 +740,7 @@ static const QuernReportOption table[] = {
     N_("Levels of callees below the function; any: no limit"),
     NUMBER (COUNT, graph.callee_depth, 0, 1000000), .words = any_words },
   { "orientation", N_("DIRECTION"), GRAPH,
-    N_("top-down, left-right or circular"),
+    N_("automatic, top-down, left-right or circular"),
     WORD (graph.orientation, orientation_words) },
   { "spacing", N_("GAPS"), GRAPH,
     N_("compact, normal or roomy"),
@@ -794,7 +795,8 @@ static const QuernReportOption table[] = {
     N_("Colour the points by their number of calls"),
     FIELD (NONE, plot.by_count) },
   { "size", N_("WIDTHxHEIGHT"), QUERN_OPTIONS_SIZE,
-    N_("Size of the picture in pixels; flame graphs and timelines choose their own height"),
+    N_("Size of the picture in pixels, or of the canvas of a graph in JSON; flame graphs and "
+       "timelines choose their own height"),
     OTHER (parse_picture_size) },
   { "scheme", N_("COLORS"), PICTURE,
     N_("print, light or dark"),
@@ -963,6 +965,7 @@ quern_report_options_init (QuernReportOptions *self)
     },
   };
   quern_graph_options_init (&self->graph);
+  self->graph.orientation = QUERN_GRAPH_AUTOMATIC;
   for (const QuernReportOption *option = table; option->name != NULL; option++)
     if (option->kind == QUERN_VALUE_TEXTS || option->kind == QUERN_VALUE_NAMES)
       *(GPtrArray **) G_STRUCT_MEMBER_P (self, option->offset) =

@@ -142,8 +142,38 @@ write_node (GString                   *dot,
   g_string_append (dot, "\"];\n");
 }
 
+/* Functions that only pass cost on: how many as a label, and their names as a tooltip. */
+static void
+write_chain (GString                   *dot,
+             QuernAnalysis             *analysis,
+             const QuernGraphSelection *selection,
+             const QuernGraphChain     *chain)
+{
+  g_autofree char *count = quern_format_count (chain->n_functions);
+  g_autofree char *percent = format_share (selection, chain->self, EDGE_PRECISION);
+  g_autofree char *functions =
+    g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s function", "%s functions",
+                                  chain->n_functions), count);
+  /* Translators: functions that only pass cost on, and their self cost: "4 functions", "0.1 %" */
+  g_autofree char *label = g_strdup_printf (_("%s · %s self"), functions, percent);
+
+  g_string_append (dot, ", headlabel=\"");
+  append_text (dot, label);
+  g_string_append (dot, "\", tooltip=\"");
+  for (guint i = 0; i < chain->n_nodes; i++)
+    {
+      QuernNodeId node = g_array_index (selection->chain_nodes, QuernNodeId, chain->first + i);
+      g_autofree char *name = quern_graph_selection_dup_name (selection, analysis, node);
+
+      g_string_append (dot, i > 0 ? " → " : "");
+      append_text (dot, name);
+    }
+  g_string_append_c (dot, '"');
+}
+
 static void
 write_edge (GString                   *dot,
+            QuernAnalysis             *analysis,
             const QuernGraphSelection *selection,
             const QuernGraphEdge      *edge)
 {
@@ -154,9 +184,13 @@ write_edge (GString                   *dot,
   g_autofree char *times = edge->count > 0 ? g_strconcat ("  ", count, "×", NULL) : g_strdup ("");
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
-  g_string_append_printf (dot, "  n%u -> n%u [label=\"%s%s\", penwidth=%s];\n",
+  g_string_append_printf (dot, "  n%u -> n%u [label=\"%s%s\", penwidth=%s",
                           edge->from, edge->to, percent, times,
                           g_ascii_formatd (digits, sizeof digits, "%.2f", width));
+  if (edge->chain > 0)
+    write_chain (dot, analysis, selection, &g_array_index (selection->chains, QuernGraphChain,
+                                                           edge->chain - 1));
+  g_string_append (dot, "];\n");
 }
 
 static guint
@@ -279,7 +313,7 @@ quern_dot_write (QuernAnalysis             *analysis,
   for (guint i = 0; i < selection->nodes->len; i++)
     write_node (dot, analysis, selection, i, labels->pdata[i]);
   for (guint i = 0; i < selection->edges->len; i++)
-    write_edge (dot, selection, &g_array_index (selection->edges, QuernGraphEdge, i));
+    write_edge (dot, analysis, selection, &g_array_index (selection->edges, QuernGraphEdge, i));
   for (guint i = 0; i < selection->rests->len; i++)
     write_rest (dot, selection, i);
 

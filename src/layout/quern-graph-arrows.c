@@ -72,7 +72,7 @@ get_arrow (Choice  *self,
 
   if (is_new)
     {
-      Arrow fresh = { { from, to, 0, 0.0, FALSE }, 0, 0, FALSE };
+      Arrow fresh = { { from, to, 0, 0.0, FALSE, 0 }, 0, 0, FALSE };
 
       g_array_append_val (self->arrows, fresh);
     }
@@ -248,8 +248,8 @@ cut_to_focus (Choice   *self,
   focus = self->boxes[self->scope->focus];
   for (guint32 i = 0; i < self->out->nodes->len; i++)
     {
-      QuernGraphEdge below = { focus, i, 0, 0.0, FALSE };
-      QuernGraphEdge above = { i, focus, 0, 0.0, FALSE };
+      QuernGraphEdge below = { focus, i, 0, 0.0, FALSE, 0 };
+      QuernGraphEdge above = { i, focus, 0, 0.0, FALSE, 0 };
 
       add_cut (self, is_above (self, i) ? &above : &below, is_placed);
     }
@@ -276,37 +276,42 @@ is_wanted (const Choice         *self,
          get_mark (self, edge->to).more_callers > 0;
 }
 
+/* A box that would stand alone keeps its costliest arrow, however little that is. */
+static gboolean
+places (const Choice         *self,
+        const QuernGraphEdge *edge,
+        const gboolean       *is_placed)
+{
+  return edge->from != edge->to &&
+         !is_placed[is_above (self, edge->from) ? edge->from : edge->to];
+}
+
 /* The costliest arrows are kept. */
 static void
 choose_arrows (Choice *self)
 {
   QuernGraphSelection *out = self->out;
   g_autofree gboolean *is_placed = g_new0 (gboolean, MAX (out->nodes->len, 1));
+  guint n_wanted = 0;
 
   g_array_sort (self->arrows, compare_arrows);
   for (guint i = 0; i < self->arrows->len; i++)
     {
       Arrow *arrow = &g_array_index (self->arrows, Arrow, i);
       const QuernGraphEdge *edge = &arrow->edge;
+      gboolean is_kept = n_wanted < MAX_EDGES && is_wanted (self, edge);
 
-      arrow->is_kept = out->edges->len < MAX_EDGES && is_wanted (self, edge);
+      n_wanted += is_kept ? 1 : 0;
+      arrow->is_kept = is_kept || places (self, edge, is_placed);
       if (!arrow->is_kept)
-        continue;
+        {
+          leave_out (self, arrow);
+          continue;
+        }
 
       g_array_append_vals (out->edges, edge, 1);
       if (edge->from != edge->to)
         is_placed[is_above (self, edge->from) ? edge->from : edge->to] = TRUE;
-    }
-
-  for (guint i = 0; i < self->arrows->len; i++)
-    {
-      const Arrow *arrow = &g_array_index (self->arrows, Arrow, i);
-
-      if (arrow->is_kept)
-        continue;
-
-      leave_out (self, arrow);
-      add_cut (self, &arrow->edge, is_placed);
     }
 
   cut_to_focus (self, is_placed);

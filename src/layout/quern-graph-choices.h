@@ -12,6 +12,7 @@ typedef enum
   QUERN_GRAPH_HIDDEN = 1 << 0,    /* it has no box, whatever it costs */
   QUERN_GRAPH_PINNED = 1 << 1,    /* it has a box, whatever the thresholds are */
   QUERN_GRAPH_COLLAPSED = 1 << 2, /* what only it leads to has no box */
+  QUERN_GRAPH_UNFOLDED = 1 << 3,  /* it has a box, although it only passes cost on */
 } QuernGraphFlags;
 
 /* All of it. more_…: how many callers and callees beyond those that pass the

@@ -3,7 +3,9 @@
 #include "quern-graph-selection.h"
 
 #include "quern-graph-arrows.h"
+#include "quern-graph-chains.h"
 #include "quern-graph-collapse.h"
+#include "quern-graph-costly.h"
 #include "quern-graph-hubs.h"
 #include "quern-graph-open.h"
 #include "quern-graph-scope.h"
@@ -19,10 +21,13 @@
 #define DEFAULT_MIN_NODE_SHARE 0.03
 #define DEFAULT_MIN_CALL_SHARE 0.01
 #define DEFAULT_CALLER_DEPTH 2
-#define DEFAULT_CALLEE_DEPTH 4
+#define DEFAULT_CALLEE_DEPTH G_MAXUINT
+
+/* How often boxes are chosen again where there are more than there may be. */
+#define MAX_TRIES 4
 
 /* What all the arrays have for a node together, in bytes, also while they grow. */
-#define PER_NODE G_GUINT64_CONSTANT (160)
+#define PER_NODE G_GUINT64_CONSTANT (240)
 
 /* A box, and what its place in the order depends on. */
 typedef struct
@@ -134,13 +139,11 @@ count_functions (const QuernGraphScope *scope,
   return n;
 }
 
-/* The costliest ones that pass the thresholds, and what was opened. */
 static GArray *
-list_wanted (const Choice *self)
+list_passing (const Choice *self)
 {
   const GArray *candidates = self->scope->candidates;
   GArray *wanted = g_array_new (FALSE, FALSE, sizeof (QuernGraphCandidate));
-  guint n = 0;
 
   for (guint i = 0; i < candidates->len; i++)
     {
@@ -149,6 +152,18 @@ list_wanted (const Choice *self)
       if (is_wanted (self, candidate))
         g_array_append_vals (wanted, candidate, 1);
     }
+
+  return wanted;
+}
+
+/* Those with most self cost, or that pass the thresholds; and what was opened. */
+static GArray *
+list_wanted (const Choice *self)
+{
+  GArray *wanted = self->out->options.n_boxes > 0
+                   ? quern_graph_costly_choose (self->scope, &self->out->options)
+                   : list_passing (self);
+  guint n = 0;
 
   quern_graph_open_neighbours (self->scope, wanted);
 
@@ -290,6 +305,12 @@ count_hidden (const Choice *self)
     out->no_function = out->base - scope->self_sum;
 }
 
+static guint
+selection_get_max_nodes (const QuernGraphOptions *options)
+{
+  return options->max_nodes == 0 ? DEFAULT_MAX_NODES : options->max_nodes;
+}
+
 static QuernGraphSelection *
 selection_new (const QuernGraphOptions *options,
                const QuernGraphScope   *scope)
@@ -297,8 +318,9 @@ selection_new (const QuernGraphOptions *options,
   QuernGraphSelection *self = g_new0 (QuernGraphSelection, 1);
 
   self->options = *options;
-  if (self->options.max_nodes == 0)
-    self->options.max_nodes = DEFAULT_MAX_NODES;
+  self->options.max_nodes = selection_get_max_nodes (options);
+  if (self->options.orientation == QUERN_GRAPH_AUTOMATIC)
+    self->options.orientation = QUERN_GRAPH_LEFT_TO_RIGHT;
   self->options.choices = NULL;
   self->focus = scope->focus;
   self->base = scope->base;
@@ -307,8 +329,92 @@ selection_new (const QuernGraphOptions *options,
   self->edges = g_array_new (FALSE, FALSE, sizeof (QuernGraphEdge));
   self->rests = g_array_new (FALSE, FALSE, sizeof (QuernGraphRest));
   self->cut = g_array_new (FALSE, FALSE, sizeof (QuernGraphEdge));
+  self->chains = g_array_new (FALSE, FALSE, sizeof (QuernGraphChain));
+  self->chain_nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
 
   return self;
+}
+
+/* (transfer full) */
+static QuernGraphSelection *
+choose_once (const QuernGraphScope    *scope,
+             const QuernGraphOptions  *options,
+             GCancellable             *cancellable,
+             GError                  **error)
+{
+  guint n_nodes = quern_analysis_get_n_nodes (scope->analysis);
+  g_autoptr (QuernGraphSelection) self = selection_new (options, scope);
+  Choice choice = { scope, self, g_new (guint32, MAX (n_nodes, 1)), NULL };
+  gboolean is_done;
+
+  for (guint i = 0; i < n_nodes; i++)
+    choice.boxes[i] = QUERN_NONE;
+
+  is_done = choose (&choice, cancellable, error);
+  if (is_done)
+    count_hidden (&choice);
+  if (is_done && options->n_boxes > 0)
+    quern_graph_chains_fold (self, scope);
+  if (is_done && options->hubs_apart)
+    quern_graph_hubs_split (self);
+  g_free (choice.boxes);
+  g_free (choice.closed);
+
+  return is_done ? g_steal_pointer (&self) : NULL;
+}
+
+/* Boxes that a person did nothing to. */
+static guint
+count_free (const QuernGraphSelection *selection)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < selection->nodes->len; i++)
+    {
+      const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, i);
+
+      n += node->flags == 0 && !node->is_copy ? 1 : 0;
+    }
+
+  return n;
+}
+
+/* (transfer full): An arrow more may keep a function from being a part of a chain. Then
+ * fewer are chosen, and at last only as many as there may be boxes. */
+static QuernGraphSelection *
+choose_costly (const QuernGraphScope    *scope,
+               const QuernGraphOptions  *options,
+               GCancellable             *cancellable,
+               GError                  **error)
+{
+  QuernGraphOptions fewer = *options;
+
+  for (guint i = 0; i < MAX_TRIES; i++)
+    {
+      g_autoptr (QuernGraphSelection) self = NULL;
+      guint n_free;
+
+      if (i + 1 == MAX_TRIES)
+        {
+          fewer.n_boxes = options->n_boxes;
+          fewer.max_nodes = MIN (options->n_boxes, selection_get_max_nodes (options));
+        }
+      self = choose_once (scope, &fewer, cancellable, error);
+      if (self == NULL)
+        return NULL;
+
+      n_free = count_free (self);
+      if (n_free <= options->n_boxes || i + 1 == MAX_TRIES)
+        {
+          self->options.n_boxes = options->n_boxes;
+          self->options.max_nodes = selection_get_max_nodes (options);
+          return g_steal_pointer (&self);
+        }
+
+      fewer.n_boxes -= MIN (n_free - options->n_boxes, fewer.n_boxes - 1);
+    }
+
+  g_return_val_if_reached (NULL);
 }
 
 /**
@@ -358,10 +464,7 @@ quern_graph_selection_new (QuernAnalysis            *analysis,
                            GCancellable             *cancellable,
                            GError                  **error)
 {
-  g_autoptr (QuernGraphSelection) self = NULL;
   g_autoptr (QuernGraphScope) scope = NULL;
-  Choice choice = { 0 };
-  gboolean is_done;
   guint n_nodes;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
@@ -381,22 +484,8 @@ quern_graph_selection_new (QuernAnalysis            *analysis,
 
   scope->marks = quern_graph_choices_list_nodes (options->choices, analysis);
 
-  self = selection_new (options, scope);
-  choice = (Choice) { scope, self, g_new (guint32, MAX (n_nodes, 1)), NULL };
-  for (guint i = 0; i < n_nodes; i++)
-    choice.boxes[i] = QUERN_NONE;
-
-  is_done = choose (&choice, cancellable, error);
-  if (is_done)
-    count_hidden (&choice);
-  if (is_done && options->hubs_apart)
-    quern_graph_hubs_split (self);
-  g_free (choice.boxes);
-  g_free (choice.closed);
-  if (!is_done)
-    return NULL;
-
-  return g_steal_pointer (&self);
+  return options->n_boxes > 0 ? choose_costly (scope, options, cancellable, error)
+                              : choose_once (scope, options, cancellable, error);
 }
 
 QuernFunctionId
@@ -435,6 +524,8 @@ quern_graph_selection_free (QuernGraphSelection *self)
   g_clear_pointer (&self->nodes, g_array_unref);
   g_clear_pointer (&self->edges, g_array_unref);
   g_clear_pointer (&self->rests, g_array_unref);
+  g_clear_pointer (&self->chains, g_array_unref);
+  g_clear_pointer (&self->chain_nodes, g_array_unref);
   g_clear_pointer (&self->cut, g_array_unref);
   g_free (self);
 }
@@ -442,6 +533,11 @@ quern_graph_selection_free (QuernGraphSelection *self)
 /* A picture of so many boxes can be read without scrolling far. */
 #define WANTED_BOXES 20
 #define MOST_BOXES 60
+
+/* Where boxes are chosen by self cost: that many, and more on a canvas of that width, in px. */
+#define BOXES_NARROW 25
+#define BOXES_WIDE 40
+#define WIDE_CANVAS 1200.0
 
 /* An arrow matters from this part of the least box on. */
 #define CALLS_PER_NODE_SHARE (1.0 / 3.0)
@@ -503,6 +599,12 @@ find_exact (const QuernGraphScope   *scope,
   g_array_sort (shares, compare_shares);
 
   return g_array_index (shares, double, MIN (MOST_BOXES, shares->len) - 1);
+}
+
+guint
+quern_graph_options_get_n_boxes (double width)
+{
+  return width < WIDE_CANVAS ? BOXES_NARROW : BOXES_WIDE;
 }
 
 /**

@@ -21,6 +21,9 @@ char                *quern_graph_selection_dup_name (const QuernGraphSelection *
                                                  QuernAnalysis             *analysis,
                                                  QuernNodeId                node) G_GNUC_WARN_UNUSED_RESULT;
 
+/* How many boxes suit a canvas of that width, in px, where they are chosen by self cost. */
+guint                quern_graph_options_get_n_boxes (double               width) G_GNUC_CONST;
+
 /* Thresholds under which about 20 to 60 boxes show. */
 void                 quern_graph_options_propose (QuernGraphOptions        *options,
                                                   QuernAnalysis            *analysis);

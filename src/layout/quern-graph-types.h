@@ -12,6 +12,7 @@ typedef enum
   QUERN_GRAPH_TOP_DOWN,
   QUERN_GRAPH_LEFT_TO_RIGHT,
   QUERN_GRAPH_CIRCULAR, /* around the focus */
+  QUERN_GRAPH_AUTOMATIC, /* top down or left to right, whichever shows more */
 } QuernGraphOrientation;
 
 typedef enum
@@ -33,10 +34,14 @@ typedef struct
   guint                 caller_depth;   /* calls away from the focus, G_MAXUINT: any */
   guint                 callee_depth;
   guint                 max_nodes;      /* bounds the work of the layout; 0: 300 */
-  QuernGraphOrientation orientation;
+  QuernGraphOrientation orientation;    /* of a selection: never automatic */
+  double                canvas_width;   /* px, on which it is to be seen; 0: on none */
+  double                canvas_height;
   QuernGraphSpacing     spacing;
   gboolean              frames;         /* around the boxes of a group */
   gboolean              hubs_apart;     /* boxes that many call are drawn once per caller */
+  guint                 n_boxes;        /* those with most self cost, so many at most; 0: all
+                                         * that pass the thresholds */
   QuernGraphChoices    *choices;        /* borrowed, nullable: what a person hid, pinned, opened */
 } QuernGraphOptions;
 
@@ -61,7 +66,21 @@ typedef struct
   guint64  count;
   double   cost;
   gboolean is_estimate; /* as of a node */
+  guint    chain;       /* which of the chains it leads through, from 1; 0: none */
 } QuernGraphEdge;
+
+/* Functions that only pass cost on, between two boxes; they have none of their own. */
+typedef struct
+{
+  guint  first;       /* in the chain_nodes of the selection, callers first */
+  guint  n_nodes;
+  guint  n_functions; /* a cycle is several */
+  double self;        /* Σ of them */
+  double passed_on;   /* what the last of them spends in the box at the end */
+} QuernGraphChain;
+
+/* A function with a smaller part of the base as its self cost may be in a chain. */
+#define QUERN_GRAPH_LOW_SELF_SHARE 0.005
 
 /* Calls that were left out, of one box, in one direction. */
 typedef struct
@@ -88,7 +107,9 @@ typedef struct
   GArray           *rests;      /* QuernGraphRest, by box, callers first */
   GArray           *cut;        /* QuernGraphEdge, not to be drawn: where a box belongs that no
                                  * arrow leads to; its costliest call that was left out */
-  double            shown_self; /* Σ self of the boxes, in the base's terms */
+  GArray           *chains;     /* QuernGraphChain */
+  GArray           *chain_nodes; /* QuernNodeId */
+  double            shown_self; /* Σ self of boxes and chains, in the base's terms */
   double            hidden_self;
   double            no_function; /* of hidden_self: what no function explains, if that is known */
   guint             n_hidden;   /* functions with cost in the base but without a box */

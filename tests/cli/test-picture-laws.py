@@ -17,7 +17,8 @@ from runner import Report
 SPACE = "[\u00a0\u202f ]"
 PERCENT = rf"([<−]*{SPACE}?[\d,.]+){SPACE}?%"
 CAPTION = re.compile(rf"Self cost: {PERCENT} in the ([\d,]+) box(?:es)? shown"
-                     rf"(?: · {PERCENT} in ([\d,]+) functions? below the thresholds)?"
+                     rf"(?: \({PERCENT} of it in ([\d,]+) functions? on arrows\))?"
+                     rf"(?: · {PERCENT} in ([\d,]+) other functions?)?"
                      rf"(?: · {PERCENT} not attributed)?")
 TOTAL = re.compile(r"100 % = ([−\d,]+)(?: |$)")
 
@@ -82,10 +83,11 @@ def check_graph(report, profile, svg):
     complaints = check_total(report, profile, svg)
     match = svg.find(CAPTION)
     boxes = [title for title in svg.titles if "\ninclusive " in title]
+    chains = [title for title in svg.titles if "\npassed on: " in title]
     if match is None:
         return complaints + [f"no caption in {svg.texts[:6]}"]
 
-    shown, n_boxes, hidden, n_hidden, lost = match.groups()
+    shown, n_boxes, chained, n_chained, hidden, n_hidden, lost = match.groups()
     if number(n_boxes) != len(boxes):
         complaints.append(f"{n_boxes} boxes are said, {len(boxes)} are there")
     if len(set(boxes)) != len(boxes):
@@ -97,14 +99,20 @@ def check_graph(report, profile, svg):
 
     # A cycle is one box of several functions.
     if not any("cycle" in title or "functions" in title for title in boxes) and \
-            len(boxes) + (number(n_hidden) if n_hidden else 0) > count:
-        complaints.append(f"{len(boxes)} and {n_hidden} are more than {count} functions")
+            sum(number(n) for n in (n_boxes, n_chained, n_hidden) if n) > count:
+        complaints.append(f"{match.group(0)} are more than {count} functions")
 
-    inside = sum(number(match) for title in boxes
-                 for match in re.findall(r"\nself .*? · ([−\d,]+) ", title))
-    is_whole = all(re.search(r"\nself .*? · [−\d,]+ ", title) for title in boxes)
-    if is_whole and costs and not lost and abs(100.0 * inside / costs - number(shown)) > 0.06:
-        complaints.append(f"boxes cost {inside} of {costs}, which is not {shown}")
+    inside, on_arrows = (sum(number(match) for title in titles
+                             for match in re.findall(r"\nself .*? · ([−\d,]+) ", title))
+                         for titles in (boxes, chains))
+    is_whole = all(re.search(r"\nself .*? · [−\d,]+ ", title)
+                   for title in boxes + chains)
+    if is_whole and costs and not lost and \
+            abs(100.0 * (inside + on_arrows) / costs - number(shown)) > 0.06:
+        complaints.append(f"boxes cost {inside + on_arrows} of {costs}, which is not {shown}")
+    if is_whole and chained and costs and not lost and \
+            abs(100.0 * on_arrows / costs - number(chained)) > 0.06:
+        complaints.append(f"arrows have {on_arrows} of {costs}, which is not {chained}")
     return complaints
 
 

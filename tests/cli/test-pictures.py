@@ -48,7 +48,8 @@ def texts(svg):
 
 def check_names(report):
     for command in ("graph", "treemap", "flame"):
-        status, out, err = report.run(command, BASIC, "--format=svg", "--output=-")
+        more = ["--min-node=2"] if command == "graph" else []
+        status, out, err = report.run(command, BASIC, "--format=svg", "--output=-", *more)
         found = texts(out)
         complaints = [] if "qsort" in found else [f"{status} {err!r} {found[:200]}"]
         if not re.search(r"\d %", found):
@@ -116,9 +117,9 @@ def check_options(report):
                                                            "--callee-depth=any")[1]
         report.tap.check(f"graph {option}", [] if good else ["it is the same graph"])
 
-    plain = texts(report.run("graph", BASIC, "--format=svg")[1])
-    status, out, err = report.run("graph", BASIC, "--format=svg", "--hide=qsort",
-                                  "--hide=_dl_start", "--pin=strlen")
+    shown = ("graph", BASIC, "--format=svg", "--min-node=2")
+    plain = texts(report.run(*shown)[1])
+    status, out, err = report.run(*shown, "--hide=qsort", "--hide=_dl_start", "--pin=strlen")
     lines, found = set(plain.split("\n")), set(texts(out).split("\n")) if out else set()
     # Two functions have that name: the box says which one it is.
     good = ({"qsort", "_dl_start"} <= lines - found and
@@ -168,8 +169,8 @@ def letters(pdf):
 
 def check_pdf_text(report):
     """Text is text, not outlines: it can be searched and copied."""
-    for command in ("graph", "treemap", "flame"):
-        found = letters(report.run(command, BASIC, "--format=pdf", "--output=-")[1])
+    for command in ("graph --min-node=2", "treemap", "flame"):
+        found = letters(report.run(*command.split(), BASIC, "--format=pdf", "--output=-")[1])
         missing = set("Wherethecostgoesqsortmain%") - found
         report.tap.check(f"text of the {command} as pdf", [f"no {sorted(missing)}"] * bool(missing))
 
@@ -186,11 +187,13 @@ def weights(svg):
 
 def check_match(report):
     """What matches is as it was, all else is dimmed, and the caption says how much it is."""
-    for command, share in (("graph", r"1 of \d+ boxes match, self [< ]*\d+\.\d\d\s%"),
-                           ("treemap", r"\d\d\.\d\d\s% of the area matches"),
-                           ("flame", r"\d\d\.\d\d\s% of the width matches")):
-        plain = report.run(command, BASIC, "--format=svg")[1]
-        status, out, err = report.run(command, BASIC, "--format=svg", "--match=^main$")
+    boxes = ["--min-node=2"]
+    for command, more, share in (
+            ("graph", boxes, r"1 of \d+ boxes match, self [< ]*\d+\.\d\d\s%"),
+            ("treemap", [], r"\d\d\.\d\d\s% of the area matches"),
+            ("flame", [], r"\d\d\.\d\d\s% of the width matches")):
+        plain = report.run(command, BASIC, "--format=svg", *more)[1]
+        status, out, err = report.run(command, BASIC, "--format=svg", "--match=^main$", *more)
         complaints = [] if status == 0 else [f"{status} {err!r}"]
         before, after = weights(plain), weights(out)
         names = {name for name in before if "qsort" in name or name == "main"}
@@ -206,7 +209,7 @@ def check_match(report):
         report.tap.check(f"{command} --match", complaints)
 
         for kind in ("png", "pdf"):
-            arguments = (command, BASIC, f"--format={kind}", "--output=-")
+            arguments = (command, BASIC, f"--format={kind}", "--output=-", *more)
             marked = report.run(*arguments, "--match=^main$")[1]
             plain = report.run(*arguments)[1]
             good = marked.startswith(MAGIC[kind]) and marked != plain

@@ -85,12 +85,12 @@ press (Fixture *fixture,
   g_assert_true (is_handled);
 }
 
-/* The grid is larger than the window: 85 %, and the selected item in sight. */
+/* The grid is larger than the window: 60 %, and the selected item in sight. */
 static void
 test_first_sight (Fixture       *fixture,
                   gconstpointer  data)
 {
-  g_assert_cmpfloat_with_epsilon (quern_canvas_get_zoom (fixture->canvas), 0.85, 1e-9);
+  g_assert_cmpfloat_with_epsilon (quern_canvas_get_zoom (fixture->canvas), 0.6, 1e-9);
   g_assert_cmpuint (quern_canvas_get_selected_item (fixture->canvas), ==, 0);
 
   quern_canvas_fit (fixture->canvas);

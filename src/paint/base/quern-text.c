@@ -269,6 +269,12 @@ quern_text_measure (QuernText     *self,
 
 /* Of a line, in px at zoom 1: the same for every text. */
 double
+quern_text_get_size (QuernTextRole role)
+{
+  return role_styles[role].size_px;
+}
+
+double
 quern_text_get_height (QuernText     *self,
                        QuernTextRole  role)
 {

@@ -48,6 +48,8 @@ gboolean   quern_text_has_family   (QuernText            *self,
 double     quern_text_measure      (QuernText            *self,
                                     QuernTextRole         role,
                                     const char           *text);
+/* Of the letters, in px at zoom 1. */
+double     quern_text_get_size     (QuernTextRole         role);
 double     quern_text_get_height   (QuernText            *self,
                                     QuernTextRole         role);
 /* Shows at x, with the middle of the line's height at y. */

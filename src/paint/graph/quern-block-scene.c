@@ -131,7 +131,7 @@ add_arrow (const Build          *build,
            const QuernBlockEdge *edge)
 {
   gboolean is_known = edge->count != QUERN_BLOCK_UNKNOWN;
-  QuernGraphArrow arrow = { .from = edge->from, .to = edge->to };
+  QuernGraphArrow arrow = { .from = edge->from, .to = edge->to, .pill = QUERN_NONE };
 
   arrow.share = is_known ? get_share ((double) edge->count, (double) build->selection->most)
                          : ONLY_WAY_SHARE;
@@ -177,11 +177,13 @@ static void
 add_pill (const Build          *build,
           const QuernBlockFold *fold)
 {
-  QuernGraphPill pill = { .box = fold->node, .direction = QUERN_CALLEES };
+  QuernGraphPill pill = {
+    .arrow = QUERN_NONE, .box = fold->node, .direction = QUERN_CALLEES
+  };
 
   pill.text = quern_block_words_dup_fold (build->selection, fold);
-  pill.text_width = quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, pill.text);
-  pill.bounds.width = ceil (pill.text_width) + 2.0 * PILL_PADDING;
+  pill.bounds.width = ceil (quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, pill.text)) +
+                      2.0 * PILL_PADDING;
   pill.bounds.height = PILL_HEIGHT;
 
   g_array_append_val (build->scene->pills, pill);

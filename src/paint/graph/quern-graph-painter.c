@@ -13,6 +13,9 @@
 #define TITLE_Y 13.0
 #define BAR_Y 23.0
 #define BAR_HEIGHT 6.0
+#define LOW_BAR_Y 38.0
+#define NAME_ALONE_Y 19.0
+#define PILL_PADDING 11.0
 #define FIGURES_Y 39.0
 #define LINES_Y 59.0
 #define ARROW_DASH 5.0
@@ -37,11 +40,12 @@
 #define TRACK_ALPHA 0.13
 #define FIGURE_ALPHA 0.82
 
-/* Text is not drawn smaller than it can be read: labels go first, then
- * figures, then names. */
+/* Text is not drawn smaller than it can be read, in px on the screen: labels go first, then
+ * figures; names are drawn larger than the scene, as long as a box is as wide as that. */
 #define MIN_LABEL_ZOOM 0.85
 #define MIN_FIGURE_ZOOM 0.7
-#define MIN_NAME_ZOOM 0.5
+#define MIN_TEXT_SIZE 11.0
+#define MIN_NAMED_WIDTH 40.0
 #define MIN_BAR_ZOOM 0.35
 #define MIN_HEAD_ZOOM 0.2
 
@@ -92,7 +96,7 @@ paint_bar (const Paint         *paint,
   cairo_t *cr = paint->cr;
   QuernColor mark = quern_palette_get_mark (paint->style->scheme, box->rank);
   double x = box->bounds.x + PADDING;
-  double y = box->bounds.y + BAR_Y;
+  double y = box->bounds.y + (paint->zoom < MIN_FIGURE_ZOOM ? LOW_BAR_Y : BAR_Y);
   double width = box->bounds.width - 2.0 * PADDING;
   double radius = BAR_HEIGHT / 2.0;
 
@@ -146,6 +150,39 @@ paint_pin (const Paint         *paint,
   cairo_restore (cr);
 }
 
+/* How much larger than the rest of the scene a text is drawn, so that it can be read. */
+static double
+get_growth (const Paint   *paint,
+            QuernTextRole  role)
+{
+  double size = quern_text_get_size (role) * paint->zoom;
+
+  return size < MIN_TEXT_SIZE ? MIN_TEXT_SIZE / size : 1.0;
+}
+
+/* From x on, with its middle at y, shortened to a width in px of the text itself. */
+static void
+show_grown (const Paint   *paint,
+            QuernTextRole  role,
+            double         growth,
+            double         x,
+            double         y,
+            double         width,
+            QuernColor     color,
+            const char    *string)
+{
+  g_autofree char *shown = growth <= 1.0 ? g_strdup (string)
+                           : role == QUERN_TEXT_NODE_NAME
+                           ? quern_text_shorten_middle (paint->text, role, string, width)
+                           : quern_text_shorten_sentence (paint->text, role, string, width);
+
+  cairo_save (paint->cr);
+  cairo_translate (paint->cr, x, y);
+  cairo_scale (paint->cr, growth, growth);
+  quern_text_show (paint->text, paint->cr, role, 0.0, 0.0, color, shown);
+  cairo_restore (paint->cr);
+}
+
 /* A line's second column stands apart: what an instruction does, and to what. */
 static void
 paint_lines (const Paint         *paint,
@@ -180,10 +217,19 @@ paint_box_texts (const Paint         *paint,
   if (paint->style->high_contrast)
     second = paint->on_fill;
 
+  /* Where there are no figures, the name has their place, too. */
+  if (paint->zoom < MIN_FIGURE_ZOOM)
+    {
+      double growth = get_growth (paint, QUERN_TEXT_NODE_NAME);
+
+      show_grown (paint, QUERN_TEXT_NODE_NAME, growth, left,
+                  paint->zoom < MIN_BAR_ZOOM ? y + box->bounds.height / 2.0 : y + NAME_ALONE_Y,
+                  (right - pin - left) / growth, paint->on_fill, box->title);
+      return;
+    }
+
   quern_text_show (paint->text, paint->cr, QUERN_TEXT_NODE_NAME, left, y + TITLE_Y,
                    paint->on_fill, box->title);
-  if (paint->zoom < MIN_FIGURE_ZOOM)
-    return;
 
   if (box->members != NULL)
     quern_text_show (paint->text, paint->cr, QUERN_TEXT_EDGE_LABEL,
@@ -237,7 +283,7 @@ paint_box (const Paint         *all,
 
   if (paint->zoom >= MIN_BAR_ZOOM)
     paint_bar (paint, box, body);
-  if (paint->zoom >= MIN_NAME_ZOOM)
+  if (box->bounds.width * paint->zoom >= MIN_NAMED_WIDTH)
     paint_box_texts (paint, box, body);
   if (box->is_pinned && paint->zoom >= MIN_BAR_ZOOM)
     paint_pin (paint, box);
@@ -358,6 +404,26 @@ paint_labels (const Paint *paint)
     paint_label (paint, &g_array_index (paint->scene->arrows, QuernGraphArrow, i));
 }
 
+/* The text of a pill; where it would be too small, how many functions it stands for. */
+static void
+paint_pill_text (const Paint          *paint,
+                 const QuernGraphPill *pill)
+{
+  const QuernRect *bounds = &pill->bounds;
+  double growth = get_growth (paint, QUERN_TEXT_EDGE_LABEL);
+  double width = (bounds->width - PILL_PADDING) / growth;
+  g_autofree char *text = g_strdup (growth > 1.0 && pill->brief != NULL ? pill->brief
+                                                                       : pill->text);
+  double room;
+
+  if (bounds->width * paint->zoom < MIN_NAMED_WIDTH)
+    return;
+
+  room = bounds->width - growth * quern_text_measure (paint->text, QUERN_TEXT_EDGE_LABEL, text);
+  show_grown (paint, QUERN_TEXT_EDGE_LABEL, growth, bounds->x + MAX (room, PILL_PADDING) / 2.0,
+              bounds->y + bounds->height / 2.0, width, paint->dim, text);
+}
+
 static void
 paint_pill (const Paint          *paint,
             const QuernGraphPill *pill)
@@ -370,7 +436,7 @@ paint_pill (const Paint          *paint,
   cairo_save (cr);
   set_color (cr, paint->edge);
   cairo_set_line_width (cr, REST_LINE);
-  cairo_set_dash (cr, &dash, 1, 0.0);
+  cairo_set_dash (cr, &dash, pill->arrow == QUERN_NONE ? 1 : 0, 0.0);
 
   if (has_line)
     {
@@ -388,10 +454,22 @@ paint_pill (const Paint          *paint,
     }
   cairo_restore (cr);
 
-  if (paint->zoom >= MIN_FIGURE_ZOOM && quern_rect_intersects (bounds, paint->visible))
-    quern_text_show (paint->text, cr, QUERN_TEXT_EDGE_LABEL,
-                     bounds->x + (bounds->width - pill->text_width) / 2.0,
-                     bounds->y + bounds->height / 2.0, paint->dim, pill->text);
+  if (quern_rect_intersects (bounds, paint->visible))
+    paint_pill_text (paint, pill);
+}
+
+/* Those beside boxes lie under the arrows, those on arrows above them. */
+static void
+paint_pills (const Paint *paint,
+             gboolean     on_arrows)
+{
+  for (guint i = 0; i < paint->scene->pills->len; i++)
+    {
+      const QuernGraphPill *pill = &g_array_index (paint->scene->pills, QuernGraphPill, i);
+
+      if ((pill->arrow != QUERN_NONE) == on_arrows)
+        paint_pill (paint, pill);
+    }
 }
 
 /* Cheap arrows first: what matters lies on top. Those of the accent box are
@@ -453,10 +531,9 @@ quern_graph_paint (const QuernGraphScene *scene,
   cairo_save (cr);
   for (guint i = 0; i < scene->frames->len; i++)
     paint_frame (&paint, &g_array_index (scene->frames, QuernGraphFrame, i));
-  for (guint i = 0; i < scene->pills->len; i++)
-    paint_pill (&paint, &g_array_index (scene->pills, QuernGraphPill, i));
-
+  paint_pills (&paint, FALSE);
   paint_arrows (&paint);
+  paint_pills (&paint, TRUE);
 
   if (scene->orientation != QUERN_GRAPH_CIRCULAR)
     paint_labels (&paint);

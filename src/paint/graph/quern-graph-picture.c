@@ -2,6 +2,7 @@
 
 #include "quern-graph-picture.h"
 
+#include "quern-graph-fitting.h"
 #include "quern-graph-painter.h"
 #include "quern-graph-scene.h"
 #include "quern-graph-walk.h"
@@ -33,7 +34,31 @@ get_selection_node (QuernGraphPicture *self,
   return &g_array_index (self->selection->nodes, QuernGraphNode, item);
 }
 
-/* The box of a function is that of its cycle, if it is in one. */
+/* The pill of the chain that a node is in, or QUERN_NONE. */
+static guint
+find_pill (QuernGraphPicture *self,
+           QuernNodeId        node)
+{
+  guint n_boxes = self->scene->boxes->len;
+
+  for (guint i = quern_graph_scene_get_n_rests (self->scene); i < self->scene->pills->len; i++)
+    {
+      const QuernGraphEdge *edge = quern_graph_picture_get_chain (self, n_boxes + i);
+      const QuernGraphChain *chain = &g_array_index (self->selection->chains, QuernGraphChain,
+                                                     edge->chain - 1);
+
+      for (guint k = 0; k < chain->n_nodes; k++)
+        {
+          if (g_array_index (self->selection->chain_nodes, QuernNodeId,
+                             chain->first + k) == node)
+            return n_boxes + i;
+        }
+    }
+
+  return QUERN_NONE;
+}
+
+/* The box of a function is that of its cycle, if it is in one; or the pill that it is in. */
 static guint
 find_box (QuernGraphPicture *self,
           QuernNodeId        node)
@@ -53,7 +78,7 @@ find_box (QuernGraphPicture *self,
         return i;
     }
 
-  return QUERN_NONE;
+  return find_pill (self, node);
 }
 
 static void
@@ -161,7 +186,10 @@ quern_graph_picture_dup_tooltip (QuernPicture *picture,
 {
   QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
   const QuernGraphRest *rest = quern_graph_picture_get_rest (self, item);
+  const QuernGraphEdge *chain = quern_graph_picture_get_chain (self, item);
 
+  if (chain != NULL)
+    return quern_graph_words_dup_chain_tooltip (self->analysis, self->selection, chain);
   if (rest != NULL)
     return quern_graph_words_dup_rest_tooltip (self->analysis, self->selection, rest);
 
@@ -174,14 +202,9 @@ quern_graph_picture_dup_description (QuernPicture *picture,
                                      guint         item)
 {
   QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
-  const QuernGraphRest *rest = quern_graph_picture_get_rest (self, item);
 
-  if (rest != NULL)
-    {
-      char *lines = quern_graph_words_dup_rest_tooltip (self->analysis, self->selection, rest);
-
-      return g_strdelimit (lines, "\n", ' ');
-    }
+  if (item >= self->selection->nodes->len)
+    return g_strdelimit (quern_graph_picture_dup_tooltip (picture, item), "\n", ' ');
 
   return quern_graph_words_dup_description (self->analysis, self->selection,
                                             get_selection_node (self, item));
@@ -387,6 +410,7 @@ quern_graph_picture_new (QuernAnalysis            *analysis,
 {
   g_autoptr (QuernGraphPicture) self = NULL;
   g_autoptr (QuernText) text = NULL;
+  QuernGraphFitting fitting;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
   g_return_val_if_fail (grouping == NULL || QUERN_IS_GROUPING (grouping), NULL);
@@ -403,16 +427,14 @@ quern_graph_picture_new (QuernAnalysis            *analysis,
   self = g_object_new (QUERN_TYPE_GRAPH_PICTURE, NULL);
   self->analysis = g_object_ref (analysis);
   self->grouping = g_object_ref (grouping);
-  self->selection = quern_graph_selection_new (analysis, options, cancellable, error);
-  if (self->selection == NULL)
-    return NULL;
-
   self->font_family = g_strdup (font_family);
   text = quern_text_new (font_family);
-  self->scene = quern_graph_scene_new (analysis, grouping, self->selection, text,
-                                       cancellable, error);
-  if (self->scene == NULL)
+  if (!quern_graph_fitting_choose (analysis, grouping, options, text, &fitting, cancellable,
+                                   error))
     return NULL;
+
+  self->selection = fitting.selection;
+  self->scene = fitting.scene;
 
   return g_steal_pointer (&self);
 }
@@ -445,6 +467,25 @@ quern_graph_picture_get_rest (QuernGraphPicture *self,
     return NULL;
 
   return &g_array_index (self->selection->rests, QuernGraphRest, item - n_boxes);
+}
+
+const QuernGraphEdge *
+quern_graph_picture_get_chain (QuernGraphPicture *self,
+                               guint              item)
+{
+  guint n_boxes;
+  guint arrow;
+
+  g_return_val_if_fail (QUERN_IS_GRAPH_PICTURE (self), NULL);
+
+  n_boxes = self->scene->boxes->len;
+  if (item < n_boxes || item - n_boxes >= self->scene->pills->len)
+    return NULL;
+
+  arrow = g_array_index (self->scene->pills, QuernGraphPill, item - n_boxes).arrow;
+
+  return arrow != QUERN_NONE ? &g_array_index (self->selection->edges, QuernGraphEdge, arrow)
+                             : NULL;
 }
 
 guint

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * QuernGraphPicture:
  *
  * A call graph, laid out by the helper program, ready to be drawn.
- * Items are the boxes, then the rests.
+ * Items are the boxes, then the rests, then the pills of chains.
  */
 #define QUERN_TYPE_GRAPH_PICTURE (quern_graph_picture_get_type ())
 G_DECLARE_FINAL_TYPE (QuernGraphPicture, quern_graph_picture, QUERN, GRAPH_PICTURE, GObject)
@@ -33,6 +33,9 @@ const QuernGraphSelection *quern_graph_picture_get_selection (QuernGraphPicture 
 /* How often arrows to boxes that many call cross others: what drawing those once
  * per caller would spare. */
 guint                      quern_graph_picture_get_hub_crossings (QuernGraphPicture    *self);
+/* The arrow with the chain that an item is a pill for, or NULL. */
+const QuernGraphEdge      *quern_graph_picture_get_chain     (QuernGraphPicture        *self,
+                                                              guint                     item);
 /* The rest that an item is, or NULL for a box. */
 const QuernGraphRest      *quern_graph_picture_get_rest      (QuernGraphPicture        *self,
                                                               guint                     item);

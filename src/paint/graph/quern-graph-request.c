@@ -23,7 +23,7 @@ GArray *
 quern_graph_request_list_sizes (const QuernGraphScene *scene)
 {
   GArray *sizes = g_array_new (FALSE, FALSE, sizeof (QuernLayoutNode));
-  guint n_items = scene->boxes->len + scene->pills->len;
+  guint n_items = scene->boxes->len + quern_graph_scene_get_n_rests (scene);
 
   for (guint i = 0; i < n_items; i++)
     {
@@ -43,12 +43,12 @@ add_arrows (GArray                *lines,
   for (guint i = 0; i < scene->arrows->len; i++)
     {
       const QuernGraphArrow *arrow = &g_array_index (scene->arrows, QuernGraphArrow, i);
+      QuernRect label = quern_graph_scene_get_label_size (scene, arrow);
       QuernLayoutEdge line = {
         .from = arrow->from,
         .to = arrow->to,
-        .label_width = *arrow->label != '\0'
-                       ? arrow->label_width + 2.0 * QUERN_GRAPH_LABEL_MARGIN + arrow->width : 0.0,
-        .label_height = *arrow->label != '\0' ? QUERN_GRAPH_LABEL_HEIGHT + arrow->width : 0.0,
+        .label_width = label.width > 0.0 ? label.width + arrow->width : 0.0,
+        .label_height = label.height > 0.0 ? label.height + arrow->width : 0.0,
         .arrow_length = quern_graph_scene_get_head_length (arrow->width),
         .weight = 1 + (guint) (MAX_EXTRA_WEIGHT * arrow->share),
         .is_drawn = TRUE,
@@ -64,7 +64,7 @@ add_rests (GArray                *lines,
 {
   guint n_boxes = scene->boxes->len;
 
-  for (guint i = 0; i < scene->pills->len; i++)
+  for (guint i = 0; i < quern_graph_scene_get_n_rests (scene); i++)
     {
       const QuernGraphPill *pill = &g_array_index (scene->pills, QuernGraphPill, i);
       gboolean is_caller = pill->direction == QUERN_CALLERS;

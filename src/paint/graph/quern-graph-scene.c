@@ -74,7 +74,10 @@ arrow_clear (gpointer data)
 static void
 pill_clear (gpointer data)
 {
-  g_free (((QuernGraphPill *) data)->text);
+  QuernGraphPill *pill = data;
+
+  g_free (pill->text);
+  g_free (pill->brief);
 }
 
 static void
@@ -107,6 +110,34 @@ quern_graph_scene_hit (const QuernGraphScene *self,
     }
 
   return QUERN_NONE;
+}
+
+guint
+quern_graph_scene_get_n_rests (const QuernGraphScene *self)
+{
+  guint n = self->pills->len;
+
+  while (n > 0 && g_array_index (self->pills, QuernGraphPill, n - 1).arrow != QUERN_NONE)
+    n--;
+
+  return n;
+}
+
+QuernRect
+quern_graph_scene_get_label_size (const QuernGraphScene *self,
+                                  const QuernGraphArrow *arrow)
+{
+  QuernRect size = { 0.0, 0.0, 0.0, 0.0 };
+
+  if (arrow->pill != QUERN_NONE)
+    return g_array_index (self->pills, QuernGraphPill, arrow->pill).bounds;
+  if (*arrow->label != '\0')
+    {
+      size.width = arrow->label_width + 2.0 * QUERN_GRAPH_LABEL_MARGIN;
+      size.height = QUERN_GRAPH_LABEL_HEIGHT;
+    }
+
+  return size;
 }
 
 double
@@ -190,10 +221,38 @@ add_box (const Build          *build,
 }
 
 static void
+set_pill_size (const Build    *build,
+               QuernGraphPill *pill)
+{
+  double width = quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, pill->text);
+
+  pill->bounds.width = ceil (width) + 2.0 * PILL_PADDING;
+  pill->bounds.height = PILL_HEIGHT;
+}
+
+/* On an arrow, in the place of its label. */
+static void
+add_chain (const Build     *build,
+           QuernGraphArrow *arrow,
+           guint            index)
+{
+  const QuernGraphChain *chain = &g_array_index (build->selection->chains, QuernGraphChain, index);
+  QuernGraphPill pill = { .arrow = build->scene->arrows->len, .box = arrow->from };
+
+  pill.direction = QUERN_CALLEES;
+  pill.text = quern_graph_words_dup_chain (build->selection, chain);
+  pill.brief = quern_graph_words_dup_functions (chain->n_functions);
+  set_pill_size (build, &pill);
+
+  arrow->pill = build->scene->pills->len;
+  g_array_append_val (build->scene->pills, pill);
+}
+
+static void
 add_arrow (const Build          *build,
            const QuernGraphEdge *edge)
 {
-  QuernGraphArrow arrow = { 0 };
+  QuernGraphArrow arrow = { .pill = QUERN_NONE };
 
   arrow.from = edge->from;
   arrow.to = edge->to;
@@ -201,6 +260,8 @@ add_arrow (const Build          *build,
   arrow.width = 1.25 + 6.75 * pow (arrow.share, 0.75);
   arrow.label = quern_graph_words_dup_edge (build->selection, edge);
   arrow.label_width = ceil (quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, arrow.label));
+  if (edge->chain > 0)
+    add_chain (build, &arrow, edge->chain - 1);
 
   g_array_append_val (build->scene->arrows, arrow);
 }
@@ -209,14 +270,12 @@ static void
 add_pill (const Build          *build,
           const QuernGraphRest *rest)
 {
-  QuernGraphPill pill = { 0 };
+  QuernGraphPill pill = { .arrow = QUERN_NONE, .box = rest->node };
 
-  pill.box = rest->node;
   pill.direction = rest->direction;
   pill.text = quern_graph_words_dup_rest (build->selection, rest);
-  pill.text_width = quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, pill.text);
-  pill.bounds.width = ceil (pill.text_width) + 2.0 * PILL_PADDING;
-  pill.bounds.height = PILL_HEIGHT;
+  pill.brief = quern_graph_words_dup_rest_count (rest);
+  set_pill_size (build, &pill);
 
   g_array_append_val (build->scene->pills, pill);
 }
@@ -263,17 +322,36 @@ measure_curve (const QuernGraphLayout *layout,
   return extent;
 }
 
+/* The label, or the pill that stands in its place. */
+static QuernRect
+place_label (QuernGraphScene       *scene,
+             const QuernGraphArrow *arrow,
+             QuernPoint             centre)
+{
+  QuernGraphPill *pill;
+
+  if (arrow->pill == QUERN_NONE)
+    return (QuernRect) {
+      centre.x - arrow->label_width / 2.0 - QUERN_GRAPH_LABEL_MARGIN,
+      centre.y - QUERN_GRAPH_LABEL_HEIGHT / 2.0,
+      arrow->label_width + 2.0 * QUERN_GRAPH_LABEL_MARGIN,
+      QUERN_GRAPH_LABEL_HEIGHT
+    };
+
+  pill = &g_array_index (scene->pills, QuernGraphPill, arrow->pill);
+  pill->bounds.x = centre.x - pill->bounds.width / 2.0;
+  pill->bounds.y = centre.y - pill->bounds.height / 2.0;
+
+  return pill->bounds;
+}
+
 static void
-place_arrow (QuernGraphArrow        *arrow,
+place_arrow (QuernGraphScene        *scene,
+             QuernGraphArrow        *arrow,
              const QuernGraphLayout *layout,
              const QuernLayoutCurve *curve)
 {
-  QuernRect label = {
-    curve->label.x - arrow->label_width / 2.0 - QUERN_GRAPH_LABEL_MARGIN,
-    curve->label.y - QUERN_GRAPH_LABEL_HEIGHT / 2.0,
-    arrow->label_width + 2.0 * QUERN_GRAPH_LABEL_MARGIN,
-    QUERN_GRAPH_LABEL_HEIGHT
-  };
+  QuernRect label = place_label (scene, arrow, curve->label);
 
   arrow->first_point = curve->first_point;
   arrow->n_points = curve->n_points;
@@ -309,7 +387,7 @@ quern_graph_scene_place (QuernGraphScene        *scene,
     {
       QuernGraphArrow *arrow = &g_array_index (scene->arrows, QuernGraphArrow, i);
 
-      place_arrow (arrow, layout, &g_array_index (layout->curves, QuernLayoutCurve, i));
+      place_arrow (scene, arrow, layout, &g_array_index (layout->curves, QuernLayoutCurve, i));
       if (arrow->n_points > 0)
         unite (&scene->extent, &arrow->extent);
     }
@@ -317,9 +395,13 @@ quern_graph_scene_place (QuernGraphScene        *scene,
   for (guint i = 0; i < scene->pills->len; i++)
     {
       QuernGraphPill *pill = &g_array_index (scene->pills, QuernGraphPill, i);
-      const QuernLayoutCurve *curve = &g_array_index (layout->curves, QuernLayoutCurve,
-                                                      n_arrows + i);
+      const QuernLayoutCurve *curve;
 
+      /* It stands where the label of its arrow would. */
+      if (pill->arrow != QUERN_NONE)
+        continue;
+
+      curve = &g_array_index (layout->curves, QuernLayoutCurve, n_arrows + i);
       pill->bounds = g_array_index (layout->nodes, QuernRect, n_boxes + i);
       pill->first_point = curve->first_point;
       pill->n_points = curve->n_points;
@@ -387,7 +469,7 @@ frame_groups (const Build *build,
       g_array_index (sizes, QuernLayoutNode, i).cluster = frames[group];
     }
 
-  for (guint i = 0; i < scene->pills->len; i++)
+  for (guint i = 0; i < build->selection->rests->len; i++)
     {
       guint box = g_array_index (scene->pills, QuernGraphPill, i).box;
 
@@ -486,10 +568,10 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
 
   for (guint i = 0; i < selection->nodes->len; i++)
     add_box (&build, &g_array_index (selection->nodes, QuernGraphNode, i));
-  for (guint i = 0; i < selection->edges->len; i++)
-    add_arrow (&build, &g_array_index (selection->edges, QuernGraphEdge, i));
   for (guint i = 0; i < selection->rests->len; i++)
     add_pill (&build, &g_array_index (selection->rests, QuernGraphRest, i));
+  for (guint i = 0; i < selection->edges->len; i++)
+    add_arrow (&build, &g_array_index (selection->edges, QuernGraphEdge, i));
 
   sizes = quern_graph_request_list_sizes (self);
   lines = quern_graph_request_list_lines (self, selection);

@@ -39,6 +39,7 @@ typedef struct
   double     label_width; /* px */
   char      *label;       /* owned: "20.8 %  1.57 M×"; may be empty */
   gboolean   is_dashed;
+  guint      pill;        /* that stands for its label, or QUERN_NONE */
   guint      first_point; /* in the points of the layout */
   guint      n_points;    /* 0: not drawn */
   QuernPoint tip;         /* of the arrow's head */
@@ -46,14 +47,16 @@ typedef struct
   QuernRect  extent;      /* of all of it */
 } QuernGraphArrow;
 
-/* What stands for the calls that were left out. */
+/* What stands for the calls that were left out; or, on an arrow, for functions that only
+ * pass cost on. */
 typedef struct
 {
   QuernRect      bounds;
-  guint          box;
+  guint          arrow;       /* on which it stands; QUERN_NONE: beside a box */
+  guint          box;         /* that one, or where the arrow begins */
   QuernDirection direction;
   char          *text;        /* owned: "+37 functions  4.2 %" */
-  double         text_width;  /* px */
+  char          *brief;       /* owned, nullable: "+37 functions", where there is less room */
   guint          first_point;
   guint          n_points;
   QuernRect      extent;      /* of the line */
@@ -75,7 +78,7 @@ typedef struct
   QuernGraphOrientation orientation;
   GArray               *boxes;  /* QuernGraphBox, as the selection's nodes */
   GArray               *arrows; /* QuernGraphArrow, as the selection's edges */
-  GArray               *pills;  /* QuernGraphPill, as the selection's rests */
+  GArray               *pills;  /* QuernGraphPill, as the selection's rests, then its chains */
   GArray               *frames; /* QuernGraphFrame: groups, if they are wanted */
   GArray               *points; /* QuernPoint: Bézier curves */
   guint                 n_hub_crossings; /* that would go if hubs were drawn once per caller */
@@ -109,6 +112,12 @@ guint            quern_graph_scene_hit        (const QuernGraphScene  *self,
 
 /* What the sign of a pinned box takes at the end of its first line, px. */
 #define QUERN_GRAPH_PIN_WIDTH 14.0
+
+/* Pills beside boxes; the others stand on arrows. */
+guint            quern_graph_scene_get_n_rests      (const QuernGraphScene *self);
+/* Of the label of an arrow, or of the pill in its place: width and height; 0: none. */
+QuernRect        quern_graph_scene_get_label_size   (const QuernGraphScene *self,
+                                                     const QuernGraphArrow *arrow);
 
 /* Of a head at the end of a line, px: VISUAL 4. */
 double           quern_graph_scene_get_head_length  (double width);

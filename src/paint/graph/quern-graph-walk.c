@@ -4,6 +4,9 @@
 
 #include <math.h>
 
+/* Middles of items in one row, px. */
+#define SAME_ROW 1.0
+
 /* An item that does not stand beside counts as so much farther away. */
 #define SHIFT_PENALTY 4.0
 
@@ -18,7 +21,7 @@ leads_back (const QuernGraphScene *scene,
          quern_graph_scene_get_bounds (scene, arrow->from)->y;
 }
 
-/* The other end of the costliest arrow in that direction, or of a rest's line
+/* The other end of the costliest arrow in that direction, the pill on it, or that of a rest
  * where there is no arrow. Arrows are sorted by cost. */
 static guint
 follow_arrow (const QuernGraphScene *scene,
@@ -31,6 +34,9 @@ follow_arrow (const QuernGraphScene *scene,
     {
       const QuernGraphPill *pill = &g_array_index (scene->pills, QuernGraphPill, item - n_boxes);
 
+      if (pill->arrow != QUERN_NONE && pill->direction == direction)
+        return g_array_index (scene->arrows, QuernGraphArrow, pill->arrow).to;
+
       return pill->direction != direction ? pill->box : QUERN_NONE;
     }
 
@@ -40,10 +46,12 @@ follow_arrow (const QuernGraphScene *scene,
 
       if (arrow->from == arrow->to || leads_back (scene, arrow))
         continue;
-      if (direction == QUERN_CALLEES && arrow->from == item)
-        return arrow->to;
-      if (direction == QUERN_CALLERS && arrow->to == item)
-        return arrow->from;
+      if ((direction == QUERN_CALLEES ? arrow->from : arrow->to) != item)
+        continue;
+      if (arrow->pill != QUERN_NONE)
+        return n_boxes + arrow->pill;
+
+      return direction == QUERN_CALLEES ? arrow->to : arrow->from;
     }
 
   for (guint i = 0; i < scene->pills->len; i++)
@@ -103,6 +111,49 @@ find_beside (const QuernGraphScene *scene,
   return best;
 }
 
+/* How two items follow each other, row by row. */
+static int
+compare_places (const QuernGraphScene *scene,
+                guint                  a,
+                guint                  b,
+                gboolean               is_down)
+{
+  const QuernRect *first = quern_graph_scene_get_bounds (scene, a);
+  const QuernRect *second = quern_graph_scene_get_bounds (scene, b);
+  double right = first->x + first->width / 2.0 - second->x - second->width / 2.0;
+  double down = first->y + first->height / 2.0 - second->y - second->height / 2.0;
+  double along = is_down ? down : right;
+  double across = is_down ? right : down;
+
+  if (fabs (along) >= SAME_ROW)
+    return along < 0.0 ? -1 : 1;
+  if (fabs (across) > 0.0)
+    return across < 0.0 ? -1 : 1;
+
+  return a < b ? -1 : a > b;
+}
+
+/* The next item of a row, and behind its end the first of the next one: in this way one comes
+ * to every item. */
+static guint
+find_in_row (const QuernGraphScene *scene,
+             guint                  item,
+             int                    step)
+{
+  gboolean is_down = scene->orientation == QUERN_GRAPH_TOP_DOWN;
+  guint n_items = scene->boxes->len + scene->pills->len;
+  guint best = QUERN_NONE;
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      if (i != item && compare_places (scene, i, item, is_down) == step &&
+          (best == QUERN_NONE || compare_places (scene, i, best, is_down) == -step))
+        best = i;
+    }
+
+  return best;
+}
+
 /**
  * quern_graph_walk:
  * @scene: the scene
@@ -110,8 +161,8 @@ find_beside (const QuernGraphScene *scene,
  * @dx: -1, 0 or 1
  * @dy: -1, 0 or 1; one of both is 0
  *
- * Along the flow of the graph keys follow the costliest arrow; across it, and
- * where there is no arrow, they go to the nearest item.
+ * Along the flow of the graph keys follow the costliest arrow, across it they go through the
+ * row; where there is no arrow, and in circles, they go to the nearest item.
  *
  * Returns: the item that the key leads to, or `QUERN_NONE`
  */
@@ -129,6 +180,9 @@ quern_graph_walk (const QuernGraphScene *scene,
 
   if (along != 0)
     next = follow_arrow (scene, item, along > 0 ? QUERN_CALLEES : QUERN_CALLERS);
+
+  else if (scene->orientation != QUERN_GRAPH_CIRCULAR)
+    next = find_in_row (scene, item, dx + dy);
 
   return next != QUERN_NONE ? next : find_beside (scene, item, dx, dy);
 }

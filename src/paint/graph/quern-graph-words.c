@@ -16,6 +16,12 @@
 #define NODE_PRECISION 2
 #define EDGE_PRECISION 1
 
+/* A share that is written as "< 0.1 %". */
+#define LESS_THAN_SHOWN 0.0004
+
+/* A tooltip names so many functions of a chain. */
+#define MAX_CHAIN_LINES 12
+
 static double
 get_share (const QuernGraphSelection *selection,
            double                     cost)
@@ -94,19 +100,24 @@ quern_graph_words_dup_edge (const QuernGraphSelection *selection,
 }
 
 char *
+quern_graph_words_dup_rest_count (const QuernGraphRest *rest)
+{
+  g_autofree char *count = quern_format_count (rest->n_functions);
+  guint n = rest->n_functions;
+
+  if (rest->direction == QUERN_CALLERS)
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%s caller", "+%s callers", n), count);
+
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%s function", "+%s functions", n),
+                          count);
+}
+
+char *
 quern_graph_words_dup_rest (const QuernGraphSelection *selection,
                             const QuernGraphRest      *rest)
 {
   g_autofree char *percent = format_calls (selection, rest->cost, rest->is_estimate);
-  g_autofree char *count = quern_format_count (rest->n_functions);
-  g_autofree char *what = NULL;
-  guint n = rest->n_functions;
-
-  if (rest->direction == QUERN_CALLERS)
-    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%s caller", "+%s callers", n), count);
-  else
-    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%s function", "+%s functions", n),
-                            count);
+  g_autofree char *what = quern_graph_words_dup_rest_count (rest);
 
   return g_strconcat (what, "  ", percent, NULL);
 }
@@ -364,6 +375,57 @@ quern_graph_words_dup_rest_tooltip (QuernAnalysis             *analysis,
   return g_string_free (lines, FALSE);
 }
 
+/* "4 functions · 0.1 % self" */
+char *
+quern_graph_words_dup_chain (const QuernGraphSelection *selection,
+                             const QuernGraphChain     *chain)
+{
+  g_autofree char *functions = quern_graph_words_dup_functions (chain->n_functions);
+  g_autofree char *percent = format_share (selection, chain->self, EDGE_PRECISION, FALSE);
+
+  /* Translators: functions that only pass cost on, and their self cost: "4 functions", "0.1 %" */
+  return g_strdup_printf (_("%s · %s self"), functions, percent);
+}
+
+/* Their names, callers first, and what comes in and goes on. */
+char *
+quern_graph_words_dup_chain_tooltip (QuernAnalysis             *analysis,
+                                     const QuernGraphSelection *selection,
+                                     const QuernGraphEdge      *edge)
+{
+  const QuernGraphChain *chain = &g_array_index (selection->chains, QuernGraphChain,
+                                                 edge->chain - 1);
+  g_autofree char *in = format_calls (selection, edge->cost, edge->is_estimate);
+  g_autofree char *in_cost = format_cost (analysis, selection, edge->cost);
+  g_autofree char *out = format_calls (selection, chain->passed_on, edge->is_estimate);
+  g_autofree char *out_cost = format_cost (analysis, selection, chain->passed_on);
+  g_autofree char *self = format_share (selection, chain->self, NODE_PRECISION, FALSE);
+  g_autofree char *self_cost = format_cost (analysis, selection, chain->self);
+  GString *lines = g_string_new (NULL);
+  guint n = chain->n_nodes;
+
+  for (guint i = 0; i < n && i < MAX_CHAIN_LINES; i++)
+    {
+      QuernNodeId node = g_array_index (selection->chain_nodes, QuernNodeId, chain->first + i);
+      g_autofree char *name = dup_label (analysis, selection, node);
+
+      g_string_append_printf (lines, "%s\n", name);
+    }
+  if (n > MAX_CHAIN_LINES)
+    g_string_append_printf (lines, "+%u\n", n - MAX_CHAIN_LINES);
+
+  /* Translators: cost of the calls into some functions: "20.8 % · 328,450,123 Ir" */
+  g_string_append_printf (lines, _("in: %s · %s"), in, in_cost);
+  g_string_append_c (lines, '\n');
+  /* Translators: of that cost, what these functions spend in the function behind them */
+  g_string_append_printf (lines, _("passed on: %s · %s"), out, out_cost);
+  g_string_append_c (lines, '\n');
+  g_string_append_printf (lines, _("self %s · %s"), self, self_cost);
+  append_base (lines, analysis, selection);
+
+  return g_string_free (lines, FALSE);
+}
+
 /* The parts of 100 % in tenths of a percent, so that they add up as written. */
 static void
 split_base (const QuernGraphSelection *selection,
@@ -377,10 +439,12 @@ split_base (const QuernGraphSelection *selection,
   *no_function = round (1000.0 * get_share (selection, selection->no_function)) / 1000.0;
   *hidden = 1.0 - *shown - *put_away - *no_function;
 
-  /* Of differences of tenths remains what no double holds exactly. */
+  /* Of differences of tenths remains what no double holds exactly. The others are 100 %
+   * already: what is there besides is said to be less than a tenth. */
   if (fabs (*hidden) < 1e-9)
-    *hidden = get_share (selection, selection->hidden_self - selection->put_away_self -
-                                    selection->no_function);
+    *hidden = CLAMP (get_share (selection, selection->hidden_self - selection->put_away_self -
+                                           selection->no_function), -LESS_THAN_SHOWN,
+                     LESS_THAN_SHOWN);
   if (selection->n_hidden == 0)
     *hidden = 0.0;
 }
@@ -412,6 +476,35 @@ append_shown (GString                   *caption,
                             focus, percent, n);
 }
 
+/* Of what is shown, what pills on arrows have. */
+static void
+append_chains (GString                   *caption,
+               const QuernGraphSelection *selection)
+{
+  g_autofree char *percent = NULL;
+  double self = 0.0;
+  guint n = 0;
+
+  for (guint i = 0; i < selection->chains->len; i++)
+    {
+      const QuernGraphChain *chain = &g_array_index (selection->chains, QuernGraphChain, i);
+
+      n += chain->n_functions;
+      self += chain->self;
+    }
+  if (n == 0)
+    return;
+
+  percent = quern_format_percent (get_share (selection, self), EDGE_PRECISION);
+  g_string_append_c (caption, ' ');
+  /* Translators: a part of a percentage that stands before it, and how many functions stand on
+   * arrows of a graph, because they only pass cost on */
+  g_string_append_printf (caption,
+                          g_dngettext (GETTEXT_PACKAGE, "(%s of it in %u function on arrows)",
+                                       "(%s of it in %u functions on arrows)", n),
+                          percent, n);
+}
+
 static void
 append_hidden (GString                   *caption,
                const QuernGraphSelection *selection,
@@ -422,7 +515,13 @@ append_hidden (GString                   *caption,
   guint n = selection->n_hidden;
 
   g_string_append (caption, " · ");
-  if (selection->focus == QUERN_NONE)
+  if (selection->options.n_boxes > 0)
+    /* Translators: a percentage, how many functions that have no box */
+    g_string_append_printf (caption,
+                            g_dngettext (GETTEXT_PACKAGE, "%s in %s other function",
+                                         "%s in %s other functions", n),
+                            percent, count);
+  else if (selection->focus == QUERN_NONE)
     /* Translators: a percentage, how many functions */
     g_string_append_printf (caption,
                             g_dngettext (GETTEXT_PACKAGE,
@@ -470,6 +569,7 @@ quern_graph_words_dup_caption (QuernAnalysis             *analysis,
 
   split_base (selection, &shown, &hidden, &put_away, &no_function);
   append_shown (caption, analysis, selection, shown);
+  append_chains (caption, selection);
   if (selection->n_hidden > 0)
     append_hidden (caption, selection, hidden);
   if (selection->n_put_away > 0)

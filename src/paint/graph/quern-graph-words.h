@@ -19,6 +19,11 @@ char *quern_graph_words_dup_edge         (const QuernGraphSelection *selection,
 char *quern_graph_words_dup_rest         (const QuernGraphSelection *selection,
                                           const QuernGraphRest      *rest);
 
+/* "+37 functions" */
+char *quern_graph_words_dup_rest_count   (const QuernGraphRest      *rest);
+char *quern_graph_words_dup_chain        (const QuernGraphSelection *selection,
+                                          const QuernGraphChain     *chain);
+
 /* About it. */
 char *quern_graph_words_dup_others       (guint                      n_groups);
 char *quern_graph_words_dup_description  (QuernAnalysis             *analysis,
@@ -30,6 +35,9 @@ char *quern_graph_words_dup_tooltip      (QuernAnalysis             *analysis,
 char *quern_graph_words_dup_rest_tooltip (QuernAnalysis             *analysis,
                                           const QuernGraphSelection *selection,
                                           const QuernGraphRest      *rest);
+char *quern_graph_words_dup_chain_tooltip (QuernAnalysis             *analysis,
+                                           const QuernGraphSelection *selection,
+                                           const QuernGraphEdge      *edge);
 char *quern_graph_words_dup_caption      (QuernAnalysis             *analysis,
                                           const QuernGraphSelection *selection);
 

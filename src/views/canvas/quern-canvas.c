@@ -2,6 +2,7 @@
 
 #include "quern-canvas.h"
 
+#include "quern-fit.h"
 #include "quern-item-widgets.h"
 #include "quern-note-menu.h"
 #include "quern-pan-zoom.h"
@@ -15,9 +16,6 @@
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
-
-/* VISUAL 1: px that stay free around a picture. */
-#define MARGIN 24.0
 
 #define MIN_WIDTH 120
 #define MIN_HEIGHT 96
@@ -1131,7 +1129,7 @@ quern_canvas_init (QuernCanvas *self)
   self->menu_item = QUERN_NONE;
   self->is_untouched = TRUE;
   quern_viewport_init (&self->viewport);
-  self->viewport.margin = MARGIN;
+  self->viewport.margin = QUERN_FIT_MARGIN;
 
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
@@ -1278,7 +1276,7 @@ quern_canvas_set_bounded (QuernCanvas *self,
   g_return_if_fail (QUERN_IS_CANVAS (self));
 
   self->viewport.is_bounded = bounded;
-  self->viewport.margin = bounded ? 0.0 : MARGIN;
+  self->viewport.margin = bounded ? 0.0 : QUERN_FIT_MARGIN;
 }
 
 void

@@ -2,14 +2,9 @@
 
 #include "quern-viewport.h"
 
-#include <math.h>
+#include "quern-fit.h"
 
-/* The first sight of a scene: never larger than life, never so small that it
- * cannot be read (VISUAL 4). Where not all of it can be seen anyway, it is as
- * large as the labels of a graph's edges need. */
-#define DEFAULT_MAX_ZOOM 1.0
-#define DEFAULT_MIN_ZOOM 0.7
-#define DEFAULT_PART_ZOOM 0.85
+#include <math.h>
 
 /* What is brought into sight keeps that many px from the widget's edges. */
 #define REVEAL_MARGIN 16.0
@@ -118,29 +113,8 @@ quern_viewport_fit (QuernViewport *self)
 {
   g_return_if_fail (self != NULL);
 
-  self->zoom = MIN (fit_zoom (self), DEFAULT_MAX_ZOOM);
+  self->zoom = MIN (fit_zoom (self), QUERN_FIT_MAX_ZOOM);
   show_middle (self);
-}
-
-/* Where a scene axis begins to be shown: as a whole if it fits, else with the
- * eye at that part of the widget, but with no more waste than needed. */
-static double
-start_of_axis (const QuernViewport *self,
-               double               scene_start,
-               double               scene_length,
-               double               widget_length,
-               double               eye,
-               double               part)
-{
-  double shown = widget_length / self->zoom;
-  double margin = self->margin / self->zoom;
-  double low = scene_start - margin;
-  double high = scene_start + scene_length + margin - shown;
-
-  if (scene_length + 2.0 * margin <= shown)
-    return scene_start + (scene_length - shown) / 2.0;
-
-  return CLAMP (eye - part * shown, low, high);
 }
 
 /**
@@ -156,22 +130,16 @@ quern_viewport_show_default (QuernViewport   *self,
                              const QuernRect *eye,
                              gboolean         is_vertical)
 {
-  double fit;
-  double eye_x;
-  double eye_y;
+  QuernFit fit;
 
   g_return_if_fail (self != NULL);
 
-  fit = fit_zoom (self);
-  self->zoom = fit < DEFAULT_MIN_ZOOM ? DEFAULT_PART_ZOOM : MIN (fit, DEFAULT_MAX_ZOOM);
-  self->zoom = clamp_zoom (self, self->zoom);
-
-  eye_x = eye != NULL ? eye->x + eye->width / 2.0 : self->extent.x;
-  eye_y = eye != NULL ? eye->y + eye->height / 2.0 : self->extent.y;
-  self->x = start_of_axis (self, self->extent.x, self->extent.width, self->width,
-                           eye_x, is_vertical ? 0.5 : 1.0 / 3.0);
-  self->y = start_of_axis (self, self->extent.y, self->extent.height, self->height,
-                           eye_y, is_vertical ? 1.0 / 3.0 : 0.5);
+  fit = quern_fit_get_default (&self->extent, self->width, self->height, self->margin, eye,
+                               is_vertical);
+  self->zoom = clamp_zoom (self, self->is_wide ? MIN (fit_zoom (self), QUERN_FIT_MAX_ZOOM)
+                                               : fit.zoom);
+  self->x = fit.x;
+  self->y = fit.y;
   if (self->is_wide)
     self->y = self->extent.y;
   clamp_position (self);

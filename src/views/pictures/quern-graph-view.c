@@ -128,12 +128,14 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (QuernGraphView, quern_graph_view, QUERN_TYPE_PICT
 static GParamSpec *properties[N_PROPS];
 
 /* As in the settings, in the order of the drop-downs' rows; NULL at the end. */
-static const char *const orientation_names[] = { "left-to-right", "top-down", "circular", NULL };
+static const char *const orientation_names[] = {
+  "automatic", "left-to-right", "top-down", "circular", NULL
+};
 static const char *const spacing_names[] = { "compact", "normal", "roomy", NULL };
 
 /* In the order of the drop-downs' rows. */
 static const QuernGraphOrientation orientations[] = {
-  QUERN_GRAPH_LEFT_TO_RIGHT, QUERN_GRAPH_TOP_DOWN, QUERN_GRAPH_CIRCULAR
+  QUERN_GRAPH_AUTOMATIC, QUERN_GRAPH_LEFT_TO_RIGHT, QUERN_GRAPH_TOP_DOWN, QUERN_GRAPH_CIRCULAR
 };
 static const QuernGraphSpacing spacings[] = {
   QUERN_GRAPH_COMPACT, QUERN_GRAPH_NORMAL, QUERN_GRAPH_ROOMY
@@ -500,6 +502,35 @@ expand (QuernGraphView       *self,
   choose (self, choices);
 }
 
+/* All functions of a chain get boxes. */
+static void
+open_chain (QuernGraphView       *self,
+            const QuernGraphEdge *edge)
+{
+  QuernPicture *picture = quern_canvas_get_picture (get_canvas (self));
+  QuernAnalysis *analysis = quern_explorer_get_analysis (get_explorer (self));
+  const QuernGraphSelection *selection =
+    quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture));
+  const QuernGraphChain *chain = &g_array_index (selection->chains, QuernGraphChain,
+                                                 edge->chain - 1);
+  g_autoptr (QuernGraphChoices) choices = quern_graph_choices_ref (get_choices (self));
+
+  analysis = quern_analysis_get_drawn (analysis, selection->options.event);
+  for (guint i = 0; i < chain->n_nodes; i++)
+    {
+      QuernNodeId node = g_array_index (selection->chain_nodes, QuernNodeId, chain->first + i);
+      QuernGraphMark mark = quern_graph_choices_get (choices, analysis, node);
+      QuernGraphChoices *next;
+
+      mark.flags |= QUERN_GRAPH_UNFOLDED;
+      next = quern_graph_choices_change (choices, analysis, node, &mark);
+      quern_graph_choices_unref (choices);
+      choices = next;
+    }
+
+  choose (self, choices);
+}
+
 static void
 more_action (GtkWidget  *widget,
              const char *action_name,
@@ -820,6 +851,7 @@ get_wish (QuernGraphView *self,
           QuernGraphWish *wish)
 {
   QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
+  const QuernViewport *viewport = quern_canvas_get_viewport (get_canvas (self));
 
   *wish = (QuernGraphWish) { .finds_node_share = self->min_share < 0.0,
                              .finds_call_share = self->min_call_share < 0.0 };
@@ -833,8 +865,12 @@ get_wish (QuernGraphView *self,
   wish->options.orientation = orientations[gtk_drop_down_get_selected (self->orientation)];
   wish->options.caller_depth = get_depth (self->caller_depth);
   wish->options.callee_depth = get_depth (self->callee_depth);
+  wish->options.canvas_width = viewport->width;
+  wish->options.canvas_height = viewport->height;
   if (self->min_share >= 0.0)
     wish->options.min_node_share = self->min_share;
+  else
+    wish->options.n_boxes = quern_graph_options_get_n_boxes (viewport->width);
   if (self->min_call_share >= 0.0)
     wish->options.min_call_share = self->min_call_share;
 }
@@ -1034,13 +1070,14 @@ item_clicked_cb (QuernGraphView *self,
 {
   QuernGraphPicture *picture = QUERN_GRAPH_PICTURE (quern_canvas_get_picture (canvas));
   const QuernGraphRest *rest = quern_graph_picture_get_rest (picture, item);
+  const QuernGraphEdge *chain = quern_graph_picture_get_chain (picture, item);
 
-  if (rest == NULL)
-    return FALSE;
+  if (rest != NULL)
+    expand (self, rest);
+  else if (chain != NULL)
+    open_chain (self, chain);
 
-  expand (self, rest);
-
-  return TRUE;
+  return rest != NULL || chain != NULL;
 }
 
 static void
@@ -1240,7 +1277,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_MIN_CALL_SHARE] =
     g_param_spec_double ("min-call-share", NULL, NULL, -1.0, 1.0, -1.0,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* "left-to-right", "top-down" or "circular", as in the settings. */
+  /* "automatic", "left-to-right", "top-down" or "circular", as in the settings. */
   properties[PROP_ORIENTATION] =
     g_param_spec_string ("orientation", NULL, NULL, orientation_names[0],
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -1262,7 +1299,7 @@ install_properties (GObjectClass *object_class)
                       G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_CALLEE_DEPTH] =
     g_param_spec_int ("callee-depth", NULL, NULL, 1, QUERN_GRAPH_VIEW_MAX_DEPTH + 1,
-                      QUERN_GRAPH_VIEW_MAX_DEPTH,
+                      QUERN_GRAPH_VIEW_MAX_DEPTH + 1,
                       G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-graph-json.h"
+
+#include "quern-json.h"
+#include "quern-json-writer.h"
+
+typedef struct
+{
+  QuernJson                json;
+  QuernAnalysis           *analysis;
+  const QuernGraphFitting *fitting;
+  QuernFit                 view;
+  double                   width;
+  double                   height;
+} Writer;
+
+static void
+write_number (Writer     *self,
+              const char *key,
+              double      value)
+{
+  quern_json_key (&self->json, key);
+  quern_json_number (&self->json, value);
+}
+
+static void
+write_count (Writer     *self,
+             const char *key,
+             guint64     value)
+{
+  quern_json_key (&self->json, key);
+  quern_json_count (&self->json, value);
+}
+
+static void
+begin_list (Writer     *self,
+            const char *key)
+{
+  quern_json_line_break (&self->json);
+  quern_json_key (&self->json, key);
+  quern_json_begin_array (&self->json);
+}
+
+static void
+begin_item (Writer *self)
+{
+  quern_json_line_break (&self->json);
+  quern_json_begin_object (&self->json);
+}
+
+/* Where it is on the canvas, and whether all of it is there. */
+static void
+write_place (Writer          *self,
+             const QuernRect *bounds)
+{
+  const QuernFit *view = &self->view;
+
+  write_number (self, "x", (bounds->x - view->x) * view->zoom);
+  write_number (self, "y", (bounds->y - view->y) * view->zoom);
+  write_number (self, "width", bounds->width * view->zoom);
+  write_number (self, "height", bounds->height * view->zoom);
+  quern_json_key (&self->json, "in_view");
+  quern_json_boolean (&self->json, quern_fit_shows (view, self->width, self->height, bounds));
+}
+
+static void
+write_name (Writer      *self,
+            const char  *key,
+            QuernNodeId  node)
+{
+  g_autofree char *name = quern_graph_selection_dup_name (self->fitting->selection,
+                                                          self->analysis, node);
+
+  if (key != NULL)
+    quern_json_key (&self->json, key);
+  quern_json_text (&self->json, name);
+}
+
+static void
+write_boxes (Writer *self)
+{
+  const QuernGraphSelection *selection = self->fitting->selection;
+
+  begin_list (self, "boxes");
+  for (guint i = 0; i < selection->nodes->len; i++)
+    {
+      const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, i);
+
+      begin_item (self);
+      write_name (self, "name", node->node);
+      write_number (self, "inclusive", node->inclusive);
+      write_number (self, "self", node->self);
+      quern_json_key (&self->json, "estimate");
+      quern_json_boolean (&self->json, node->is_estimate);
+      write_count (self, "functions", node->n_functions);
+      write_place (self, quern_graph_scene_get_bounds (self->fitting->scene, i));
+      quern_json_end_object (&self->json);
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_chain (Writer                *self,
+             const QuernGraphChain *chain)
+{
+  const QuernGraphSelection *selection = self->fitting->selection;
+
+  write_number (self, "self", chain->self);
+  write_number (self, "passed_on", chain->passed_on);
+  write_count (self, "functions", chain->n_functions);
+  quern_json_key (&self->json, "names");
+  quern_json_begin_array (&self->json);
+  for (guint i = 0; i < chain->n_nodes; i++)
+    write_name (self, NULL, g_array_index (selection->chain_nodes, QuernNodeId,
+                                           chain->first + i));
+  quern_json_end_array (&self->json);
+}
+
+/* Pills of chains stand on an edge, those of what was left out beside a box. */
+static void
+write_pills (Writer *self)
+{
+  const QuernGraphSelection *selection = self->fitting->selection;
+  const GArray *pills = self->fitting->scene->pills;
+
+  begin_list (self, "pills");
+  for (guint i = 0; i < pills->len; i++)
+    {
+      const QuernGraphPill *pill = &g_array_index (pills, QuernGraphPill, i);
+      const QuernGraphRest *rest;
+
+      begin_item (self);
+      quern_json_key (&self->json, "kind");
+      if (pill->arrow != QUERN_NONE)
+        {
+          guint chain = g_array_index (selection->edges, QuernGraphEdge, pill->arrow).chain;
+
+          quern_json_text (&self->json, "chain");
+          write_count (self, "edge", pill->arrow);
+          write_chain (self, &g_array_index (selection->chains, QuernGraphChain, chain - 1));
+        }
+      else
+        {
+          rest = &g_array_index (selection->rests, QuernGraphRest, i);
+          quern_json_text (&self->json,
+                           rest->direction == QUERN_CALLERS ? "callers" : "callees");
+          write_count (self, "box", rest->node);
+          write_number (self, "cost", rest->cost);
+          write_count (self, "functions", rest->n_functions);
+        }
+      write_place (self, &pill->bounds);
+      quern_json_end_object (&self->json);
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_curve (Writer                *self,
+             const QuernGraphArrow *arrow)
+{
+  const QuernFit *view = &self->view;
+
+  quern_json_key (&self->json, "curve");
+  quern_json_begin_array (&self->json);
+  for (guint i = 0; i < arrow->n_points; i++)
+    {
+      const QuernPoint *point = &g_array_index (self->fitting->scene->points, QuernPoint,
+                                                arrow->first_point + i);
+
+      quern_json_begin_array (&self->json);
+      quern_json_number (&self->json, (point->x - view->x) * view->zoom);
+      quern_json_number (&self->json, (point->y - view->y) * view->zoom);
+      quern_json_end_array (&self->json);
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_edges (Writer *self)
+{
+  const QuernGraphSelection *selection = self->fitting->selection;
+
+  begin_list (self, "edges");
+  for (guint i = 0; i < selection->edges->len; i++)
+    {
+      const QuernGraphEdge *edge = &g_array_index (selection->edges, QuernGraphEdge, i);
+
+      begin_item (self);
+      write_count (self, "from", edge->from);
+      write_count (self, "to", edge->to);
+      write_number (self, "cost", edge->cost);
+      write_count (self, "count", edge->count);
+      quern_json_key (&self->json, "estimate");
+      quern_json_boolean (&self->json, edge->is_estimate);
+      write_curve (self, &g_array_index (self->fitting->scene->arrows, QuernGraphArrow, i));
+      quern_json_end_object (&self->json);
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_canvas (Writer *self)
+{
+  const QuernGraphScene *scene = self->fitting->scene;
+
+  quern_json_line_break (&self->json);
+  quern_json_key (&self->json, "canvas");
+  quern_json_begin_object (&self->json);
+  write_number (self, "width", self->width);
+  write_number (self, "height", self->height);
+  write_number (self, "zoom", self->view.zoom);
+  quern_json_key (&self->json, "orientation");
+  quern_json_text (&self->json, scene->orientation == QUERN_GRAPH_TOP_DOWN ? "top-down"
+                                : scene->orientation == QUERN_GRAPH_CIRCULAR ? "circular"
+                                                                             : "left-right");
+  quern_json_end_object (&self->json);
+}
+
+/**
+ * quern_report_write_graph_json:
+ * @analysis: the numbers
+ * @fitting: what is shown
+ * @width: of the canvas, in px
+ * @height: of the canvas, in px
+ * @sink: where it goes
+ *
+ * Costs are in units of the event; shown_self and hidden_self add up to total. Places are
+ * in px of the canvas, as it shows the graph at first; what has in_view false stands in
+ * part, or as a whole, outside of it.
+ */
+void
+quern_report_write_graph_json (QuernAnalysis           *analysis,
+                               const QuernGraphFitting *fitting,
+                               double                   width,
+                               double                   height,
+                               QuernSink               *sink)
+{
+  const QuernGraphSelection *selection = fitting->selection;
+  Writer self = {
+    .analysis = analysis, .fitting = fitting, .width = width, .height = height,
+    .view = quern_graph_fitting_get_view (fitting, width, height),
+  };
+
+  quern_json_init (&self.json, sink);
+  quern_json_begin_object (&self.json);
+  write_count (&self, "quern_graph", 1);
+  quern_json_line_break (&self.json);
+  quern_json_key (&self.json, "event");
+  quern_json_write_event (&self.json,
+                          quern_profile_get_events (quern_analysis_get_profile (analysis)),
+                          selection->options.event);
+  if (selection->focus != QUERN_NONE)
+    write_name (&self, "focus", selection->focus);
+  quern_json_line_break (&self.json);
+  write_number (&self, "total", selection->base);
+  write_number (&self, "shown_self", selection->shown_self);
+  write_number (&self, "hidden_self", selection->hidden_self);
+  write_count (&self, "hidden_functions", selection->n_hidden);
+  write_number (&self, "self_in_view", quern_graph_fitting_get_self (fitting, width, height));
+  write_canvas (&self);
+  write_boxes (&self);
+  write_pills (&self);
+  write_edges (&self);
+  quern_json_end_object (&self.json);
+  quern_sink_putc (sink, '\n');
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-geometry.h"
+
+G_BEGIN_DECLS
+
+/* The first sight of a scene is never larger than life, and never so small that it cannot be
+ * read. */
+#define QUERN_FIT_MAX_ZOOM 1.0
+#define QUERN_FIT_MIN_ZOOM 0.6
+
+/* px of the widget that stay free around a scene. */
+#define QUERN_FIT_MARGIN 24.0
+
+/* What of a scene a widget shows. */
+typedef struct
+{
+  double zoom;
+  double x; /* of the scene, at the upper left corner of the widget */
+  double y;
+} QuernFit;
+
+QuernFit quern_fit_get_default (const QuernRect *extent,
+                                double           width,
+                                double           height,
+                                double           margin,
+                                const QuernRect *eye,
+                                gboolean         is_vertical);
+
+/* Is all of it in view? */
+gboolean quern_fit_shows       (const QuernFit  *self,
+                                double           width,
+                                double           height,
+                                const QuernRect *rect);
+
+G_END_DECLS

@@ -1,0 +1,480 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-graph-costly.h"
+
+#include <math.h>
+
+/* Of the boxes around a focus, that part may be callers: they have no self cost there. */
+#define CALLERS_PART 4
+
+/* No path has more nodes. */
+#define MAX_PATH 100
+
+/* One node, and what choosing it would bring. */
+typedef struct
+{
+  guint32 place;      /* in the candidates, or QUERN_NONE: it cannot be chosen */
+  guint32 parent;     /* the caller whose calls to it cost most, or QUERN_NONE */
+  guint32 n_children; /* chosen nodes that have it as their parent */
+  guint32 n_path;     /* nodes that are not chosen, from it up to one that is */
+  gint32  n_boxes;    /* boxes that these would be, itself a caller */
+  guint8  state;      /* while the order is found */
+  guint8  is_chosen;
+  guint8  is_low;     /* only passes cost on */
+  guint8  is_cut;     /* too many callers above it: its path begins here */
+  double  self;       /* without its sign */
+  double  gain;       /* self of the path */
+} Node;
+
+typedef struct
+{
+  const QuernGraphScope   *scope;
+  const QuernGraphOptions *options;
+  Node                    *nodes;   /* owned: by node */
+  GArray                  *order;   /* owned: QuernNodeId, callers first */
+  GArray                  *chosen;  /* QuernGraphCandidate */
+  guint                    n_boxes; /* that the chosen ones are */
+} Choice;
+
+/* Costs of the calls into one node, by caller. */
+typedef struct
+{
+  double *costs;   /* owned: by node; 0 but for those of callers */
+  GArray *callers; /* owned: QuernNodeId; once each, but for costs that cancel out */
+} Callers;
+
+/**
+ * quern_graph_costly_is_low:
+ * @scope: what is 100 %
+ * @node: a node
+ * @self_cost: of its box
+ *
+ * Returns: may it be left out where it stands between one caller and one callee?
+ *   What a person did something to may not, and neither may the focus
+ */
+gboolean
+quern_graph_costly_is_low (const QuernGraphScope *scope,
+                           QuernNodeId            node,
+                           double                 self_cost)
+{
+  QuernGraphMark mark = quern_graph_scope_get_mark (scope, node);
+
+  return node != scope->focus && mark.flags == 0 && mark.more_callers == 0 &&
+         mark.more_callees == 0 &&
+         quern_graph_scope_get_share (scope, self_cost) < QUERN_GRAPH_LOW_SELF_SHARE;
+}
+
+static const QuernGraphCandidate *
+get_candidate (const Choice *self,
+               guint32       place)
+{
+  return &g_array_index (self->scope->candidates, QuernGraphCandidate, place);
+}
+
+static gboolean
+is_open (const Choice              *self,
+         const QuernGraphCandidate *candidate)
+{
+  return (quern_graph_scope_get_mark (self->scope, candidate->node).flags &
+          QUERN_GRAPH_HIDDEN) == 0 &&
+         quern_graph_scope_is_near (self->scope, self->options, candidate) &&
+         (candidate->sides & QUERN_GRAPH_BELOW) != 0;
+}
+
+static void
+add_caller (const Choice *self,
+            QuernCallId   id,
+            QuernNodeId   node,
+            Callers      *callers)
+{
+  QuernGraphCall seen = quern_graph_scope_look_at (self->scope, id);
+
+  if (isnan (seen.factor) || seen.caller == node || self->nodes[seen.caller].place == QUERN_NONE)
+    return;
+
+  if (fabs (callers->costs[seen.caller]) <= 0.0)
+    g_array_append_val (callers->callers, seen.caller);
+  callers->costs[seen.caller] += seen.cost;
+}
+
+/* The one whose calls cost more, as arrows are sorted. */
+static gboolean
+is_better_parent (const Choice  *self,
+                  const Callers *callers,
+                  QuernNodeId    caller,
+                  QuernNodeId    other)
+{
+  double cost = fabs (callers->costs[caller]);
+  double other_cost = fabs (callers->costs[other]);
+  double inclusive = fabs (get_candidate (self, self->nodes[caller].place)->inclusive);
+  double other_inclusive = fabs (get_candidate (self, self->nodes[other].place)->inclusive);
+
+  if (cost > other_cost || cost < other_cost)
+    return cost > other_cost;
+  if (inclusive > other_inclusive || inclusive < other_inclusive)
+    return inclusive > other_inclusive;
+
+  return caller < other;
+}
+
+/* The caller whose calls cost most; of equal ones the costliest, then the first. */
+static guint32
+find_parent (const Choice *self,
+             QuernNodeId   node,
+             Callers      *callers)
+{
+  const QuernFunctionId *functions;
+  guint32 best = QUERN_NONE;
+  guint n_functions;
+
+  if (node == self->scope->focus)
+    return QUERN_NONE;
+
+  g_array_set_size (callers->callers, 0);
+  functions = quern_graph_scope_get_functions (self->scope, &node, &n_functions);
+  for (guint i = 0; i < n_functions; i++)
+    {
+      guint n_calls;
+      const QuernCallId *calls = quern_profile_get_calls_to (self->scope->profile, functions[i],
+                                                             &n_calls);
+
+      for (guint j = 0; j < n_calls; j++)
+        add_caller (self, calls[j], node, callers);
+    }
+
+  for (guint i = 0; i < callers->callers->len; i++)
+    {
+      QuernNodeId caller = g_array_index (callers->callers, QuernNodeId, i);
+
+      if (best == QUERN_NONE || is_better_parent (self, callers, caller, best))
+        best = caller;
+    }
+  for (guint i = 0; i < callers->callers->len; i++)
+    callers->costs[g_array_index (callers->callers, QuernNodeId, i)] = 0.0;
+
+  return best;
+}
+
+static void
+find_parents (Choice *self)
+{
+  guint n_nodes = quern_analysis_get_n_nodes (self->scope->analysis);
+  Callers callers = {
+    g_new0 (double, MAX (n_nodes, 1)), g_array_new (FALSE, FALSE, sizeof (QuernNodeId))
+  };
+
+  for (QuernNodeId node = 0; node < n_nodes; node++)
+    {
+      self->nodes[node].parent = QUERN_NONE;
+      if (self->nodes[node].place != QUERN_NONE)
+        self->nodes[node].parent = find_parent (self, node, &callers);
+    }
+
+  g_free (callers.costs);
+  g_array_unref (callers.callers);
+}
+
+/* Puts a node after its parent. Where parents go round in a circle, the way back to where
+ * one came from is cut. */
+static void
+add_to_order (Choice      *self,
+              QuernNodeId  node,
+              GArray      *path)
+{
+  enum { NEW, WAITS, DONE };
+
+  g_array_set_size (path, 0);
+  while (self->nodes[node].state == NEW)
+    {
+      guint32 parent = self->nodes[node].parent;
+
+      self->nodes[node].state = WAITS;
+      g_array_append_val (path, node);
+      if (parent == QUERN_NONE)
+        break;
+      if (self->nodes[parent].state == WAITS)
+        {
+          self->nodes[node].parent = QUERN_NONE;
+          break;
+        }
+      node = parent;
+    }
+
+  for (guint i = path->len; i-- > 0;)
+    {
+      QuernNodeId next = g_array_index (path, QuernNodeId, i);
+
+      self->nodes[next].state = DONE;
+      g_array_append_val (self->order, next);
+    }
+}
+
+static void
+find_order (Choice *self)
+{
+  guint n_nodes = quern_analysis_get_n_nodes (self->scope->analysis);
+  g_autoptr (GArray) path = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
+
+  for (QuernNodeId node = 0; node < n_nodes; node++)
+    {
+      if (self->nodes[node].place != QUERN_NONE)
+        add_to_order (self, node, path);
+    }
+}
+
+/* What becomes of the boxes when a chosen node gets one more child: a low one at the end
+ * of a path becomes a part of a pill, and with a second child a box again. */
+static gint32
+get_change (const Choice *self,
+            QuernNodeId   node)
+{
+  const Node *at = &self->nodes[node];
+
+  if (!at->is_low || at->parent == QUERN_NONE || !self->nodes[at->parent].is_chosen)
+    return 0;
+
+  return at->n_children == 0 ? -1 : at->n_children == 1 ? 1 : 0;
+}
+
+/* What each node would bring with the path that leads to it. */
+static void
+measure (Choice *self)
+{
+  for (guint i = 0; i < self->order->len; i++)
+    {
+      Node *node = &self->nodes[g_array_index (self->order, QuernNodeId, i)];
+      const Node *parent = node->parent != QUERN_NONE ? &self->nodes[node->parent] : NULL;
+
+      node->n_path = 1;
+      node->gain = node->self;
+      node->is_cut = parent != NULL && !parent->is_chosen && parent->n_path >= MAX_PATH ? 1 : 0;
+      node->n_boxes = node->is_low && parent != NULL && !node->is_cut ? 0 : 1;
+      if (parent != NULL && parent->is_chosen)
+        {
+          node->n_boxes += get_change (self, node->parent);
+        }
+      else if (parent != NULL && !node->is_cut)
+        {
+          node->n_path += parent->n_path;
+          node->gain += parent->gain;
+          node->n_boxes += parent->n_boxes;
+        }
+    }
+}
+
+/* Its last node is a box, also if it is a low one. */
+static gint32
+get_n_boxes (const Choice *self,
+             QuernNodeId   node)
+{
+  const Node *at = &self->nodes[node];
+
+  return at->n_boxes + (at->is_low && at->parent != QUERN_NONE && !at->is_cut ? 1 : 0);
+}
+
+/* The node that brings most for each box, or QUERN_NONE. */
+static guint32
+find_best (const Choice *self)
+{
+  guint32 best = QUERN_NONE;
+  double most = 0.0;
+
+  for (guint i = 0; i < self->order->len; i++)
+    {
+      QuernNodeId id = g_array_index (self->order, QuernNodeId, i);
+      const Node *node = &self->nodes[id];
+      gint32 n_boxes = get_n_boxes (self, id);
+      double rate = node->gain / MAX (n_boxes, 1);
+
+      if (node->is_chosen || (gint64) self->n_boxes + n_boxes > self->options->n_boxes ||
+          (guint64) self->chosen->len + node->n_path > self->options->max_nodes)
+        continue;
+
+      if (rate > most || (rate >= most && best != QUERN_NONE && id < best))
+        {
+          best = id;
+          most = rate;
+        }
+    }
+
+  return best;
+}
+
+static void
+choose_node (Choice      *self,
+             QuernNodeId  id)
+{
+  Node *node = &self->nodes[id];
+
+  node->is_chosen = 1;
+  g_array_append_vals (self->chosen, get_candidate (self, node->place), 1);
+  if (node->parent != QUERN_NONE)
+    self->nodes[node->parent].n_children++;
+}
+
+static int
+compare_callers (gconstpointer a,
+                 gconstpointer b)
+{
+  const QuernGraphCandidate *first = a;
+  const QuernGraphCandidate *second = b;
+
+  if (fabs (first->inclusive) > fabs (second->inclusive))
+    return -1;
+  if (fabs (first->inclusive) < fabs (second->inclusive))
+    return 1;
+
+  return first->node < second->node ? -1 : first->node > second->node;
+}
+
+/* Callers have no self cost while the focus runs: those that matter most. */
+static void
+choose_callers (Choice *self)
+{
+  const GArray *candidates = self->scope->candidates;
+  g_autoptr (GArray) callers = g_array_new (FALSE, FALSE, sizeof (QuernGraphCandidate));
+  guint limit = MAX (self->options->n_boxes / CALLERS_PART, 1);
+
+  for (guint i = 0; i < candidates->len; i++)
+    {
+      const QuernGraphCandidate *candidate = get_candidate (self, i);
+
+      if (self->nodes[candidate->node].place == QUERN_NONE &&
+          (candidate->sides & QUERN_GRAPH_BELOW) == 0 &&
+          (quern_graph_scope_get_mark (self->scope, candidate->node).flags &
+           (QUERN_GRAPH_HIDDEN | QUERN_GRAPH_PINNED)) == 0 &&
+          quern_graph_scope_is_near (self->scope, self->options, candidate) &&
+          quern_graph_scope_get_share (self->scope, candidate->inclusive) >=
+            self->options->min_node_share)
+        g_array_append_vals (callers, candidate, 1);
+    }
+
+  g_array_sort (callers, compare_callers);
+  for (guint i = 0; i < callers->len && i < limit; i++)
+    {
+      g_array_append_vals (self->chosen, &g_array_index (callers, QuernGraphCandidate, i), 1);
+      self->n_boxes++;
+    }
+}
+
+/* The path to it, as long as there is room. */
+static void
+choose_path (Choice  *self,
+             guint32  id)
+{
+  for (; id != QUERN_NONE && !self->nodes[id].is_chosen &&
+         self->chosen->len < self->options->max_nodes; id = self->nodes[id].parent)
+    {
+      choose_node (self, id);
+      if (self->nodes[id].is_cut)
+        break;
+    }
+}
+
+/* The focus, and what a person pinned or unfolded, whatever it costs. What was unfolded
+ * does not count. */
+static void
+choose_fixed (Choice *self)
+{
+  const GArray *candidates = self->scope->candidates;
+  gint32 n_boxes = 0;
+
+  for (guint i = 0; i < candidates->len; i++)
+    {
+      const QuernGraphCandidate *candidate = get_candidate (self, i);
+      guint flags = quern_graph_scope_get_mark (self->scope, candidate->node).flags;
+      gboolean is_pinned = (flags & (QUERN_GRAPH_PINNED | QUERN_GRAPH_HIDDEN)) ==
+                           QUERN_GRAPH_PINNED;
+      gboolean is_unfolded = (flags & QUERN_GRAPH_UNFOLDED) != 0;
+
+      if (self->nodes[candidate->node].place != QUERN_NONE)
+        {
+          if (candidate->node == self->scope->focus || is_pinned || is_unfolded)
+            choose_path (self, candidate->node);
+          n_boxes -= is_unfolded ? 1 : 0;
+        }
+      else if (is_pinned)
+        {
+          g_array_append_vals (self->chosen, candidate, 1);
+          n_boxes++;
+        }
+    }
+
+  for (guint i = 0; i < self->order->len; i++)
+    {
+      QuernNodeId id = g_array_index (self->order, QuernNodeId, i);
+      const Node *node = &self->nodes[id];
+
+      if (node->is_chosen)
+        n_boxes += node->is_low && node->parent != QUERN_NONE && node->n_children == 1 ? 0 : 1;
+    }
+  self->n_boxes = (guint) MAX (n_boxes, 0);
+}
+
+static void
+prepare (Choice *self)
+{
+  guint n_nodes = quern_analysis_get_n_nodes (self->scope->analysis);
+
+  for (guint i = 0; i < n_nodes; i++)
+    self->nodes[i].place = QUERN_NONE;
+  for (guint i = 0; i < self->scope->candidates->len; i++)
+    {
+      const QuernGraphCandidate *candidate = get_candidate (self, i);
+      Node *node = &self->nodes[candidate->node];
+
+      if (!is_open (self, candidate))
+        continue;
+
+      node->place = i;
+      node->self = fabs (candidate->self);
+      node->is_low = quern_graph_costly_is_low (self->scope, candidate->node,
+                                                candidate->self) ? 1 : 0;
+    }
+
+  find_parents (self);
+  find_order (self);
+}
+
+/**
+ * quern_graph_costly_choose:
+ * @scope: what there is, and what a person did
+ * @options: how many boxes there may be, in how many nodes, and how far from a focus
+ *
+ * Adds, again and again, the node that brings most self cost for each box: its own, and
+ * that of the path to it, from the nearest node that is chosen already, or from where the
+ * program begins. The path goes to the caller whose calls cost most. Functions that only
+ * pass cost on make no box, as long as they have one caller and one callee that are chosen:
+ * quern_graph_chains_fold() draws them as pills.
+ *
+ * Takes time in proportion to nodes × boxes, and calls.
+ *
+ * Returns: (transfer full): those that are chosen
+ */
+GArray *
+quern_graph_costly_choose (const QuernGraphScope   *scope,
+                           const QuernGraphOptions *options)
+{
+  guint n_nodes = quern_analysis_get_n_nodes (scope->analysis);
+  g_autofree Node *nodes = g_new0 (Node, MAX (n_nodes, 1));
+  g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
+  Choice self = {
+    scope, options, nodes, order, g_array_new (FALSE, FALSE, sizeof (QuernGraphCandidate)), 0
+  };
+  guint32 best;
+
+  prepare (&self);
+  choose_fixed (&self);
+  if (scope->focus != QUERN_NONE)
+    choose_callers (&self);
+
+  measure (&self);
+  while ((best = find_best (&self)) != QUERN_NONE)
+    {
+      self.n_boxes = (guint) MAX ((gint64) self.n_boxes + get_n_boxes (&self, best), 0);
+      choose_path (&self, best);
+      measure (&self);
+    }
+
+  return self.chosen;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-graph-scope.h"
+
+G_BEGIN_DECLS
+
+/* (element-type QuernGraphCandidate): those with the most self cost, and the callers that
+ * lead to them. */
+GArray *quern_graph_costly_choose (const QuernGraphScope   *scope,
+                                   const QuernGraphOptions *options) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Does a function of that self cost only pass cost on? */
+gboolean quern_graph_costly_is_low (const QuernGraphScope *scope,
+                                    QuernNodeId            node,
+                                    double                 self_cost);
+
+G_END_DECLS

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-graph-fitting.h"
+
+/* With fewer boxes, more may be in view: so many of those that may be. */
+static const double parts[] = { 1.0, 0.8, 0.64, 0.5 };
+
+/* So much more of what is shown has to be in view, for fewer boxes to be better. */
+#define MIN_GAIN 0.01
+
+/* That much of it in view is enough not to look any further. */
+#define ENOUGH 0.97
+
+void
+quern_graph_fitting_clear (QuernGraphFitting *fitting)
+{
+  g_clear_pointer (&fitting->selection, quern_graph_selection_free);
+  g_clear_pointer (&fitting->scene, quern_graph_scene_free);
+}
+
+/* The box of the focus, or NULL. */
+static const QuernRect *
+find_eye (const QuernGraphFitting *fitting)
+{
+  const QuernGraphSelection *selection = fitting->selection;
+
+  for (guint i = 0; selection->focus != QUERN_NONE && i < selection->nodes->len; i++)
+    {
+      if (g_array_index (selection->nodes, QuernGraphNode, i).node == selection->focus)
+        return quern_graph_scene_get_bounds (fitting->scene, i);
+    }
+
+  return NULL;
+}
+
+QuernFit
+quern_graph_fitting_get_view (const QuernGraphFitting *fitting,
+                              double                   width,
+                              double                   height)
+{
+  return quern_fit_get_default (&fitting->scene->extent, width, height, QUERN_FIT_MARGIN,
+                                find_eye (fitting),
+                                fitting->scene->orientation == QUERN_GRAPH_TOP_DOWN);
+}
+
+double
+quern_graph_fitting_get_self (const QuernGraphFitting *fitting,
+                              double                   width,
+                              double                   height)
+{
+  const QuernGraphSelection *selection = fitting->selection;
+  QuernFit view = quern_graph_fitting_get_view (fitting, width, height);
+  double self = 0.0;
+
+  for (guint i = 0; i < selection->nodes->len; i++)
+    {
+      if (quern_fit_shows (&view, width, height, quern_graph_scene_get_bounds (fitting->scene, i)))
+        self += g_array_index (selection->nodes, QuernGraphNode, i).self;
+    }
+  for (guint i = 0; i < selection->edges->len; i++)
+    {
+      guint chain = g_array_index (selection->edges, QuernGraphEdge, i).chain;
+      guint pill = g_array_index (fitting->scene->arrows, QuernGraphArrow, i).pill;
+
+      if (chain > 0 &&
+          quern_fit_shows (&view, width, height,
+                           &g_array_index (fitting->scene->pills, QuernGraphPill, pill).bounds))
+        self += g_array_index (selection->chains, QuernGraphChain, chain - 1).self;
+    }
+
+  return self;
+}
+
+/* Keeps the better one of two. Of two with as much in view, the larger one is better. */
+static void
+keep_better (QuernGraphFitting       *best,
+             QuernGraphFitting       *other,
+             const QuernGraphOptions *options)
+{
+  double width = options->canvas_width;
+  double height = options->canvas_height;
+  double least;
+  double more;
+
+  if (best->scene == NULL)
+    {
+      *best = *other;
+      *other = (QuernGraphFitting) { NULL, NULL };
+      return;
+    }
+
+  least = MIN_GAIN * ABS (best->selection->base);
+  more = ABS (quern_graph_fitting_get_self (other, width, height)) -
+         ABS (quern_graph_fitting_get_self (best, width, height));
+  if (more > least || (more > -least &&
+                       other->selection->options.n_boxes == best->selection->options.n_boxes &&
+                       quern_graph_fitting_get_view (other, width, height).zoom >
+                       quern_graph_fitting_get_view (best, width, height).zoom))
+    {
+      QuernGraphFitting worse = *best;
+
+      *best = *other;
+      *other = worse;
+    }
+}
+
+static gboolean
+try_one (QuernAnalysis            *analysis,
+         QuernGrouping            *grouping,
+         const QuernGraphOptions  *options,
+         QuernText                *text,
+         QuernGraphFitting        *best,
+         GCancellable             *cancellable,
+         GError                  **error)
+{
+  QuernGraphFitting fitting = { NULL, NULL };
+
+  fitting.selection = quern_graph_selection_new (analysis, options, cancellable, error);
+  if (fitting.selection != NULL)
+    fitting.scene = quern_graph_scene_new (analysis, grouping, fitting.selection, text,
+                                           cancellable, error);
+  if (fitting.scene == NULL)
+    {
+      quern_graph_fitting_clear (&fitting);
+      return FALSE;
+    }
+
+  keep_better (best, &fitting, options);
+  quern_graph_fitting_clear (&fitting);
+
+  return TRUE;
+}
+
+/* In both directions, if that is left to us. */
+static gboolean
+try_both (QuernAnalysis            *analysis,
+          QuernGrouping            *grouping,
+          const QuernGraphOptions  *options,
+          QuernText                *text,
+          QuernGraphFitting        *best,
+          GCancellable             *cancellable,
+          GError                  **error)
+{
+  QuernGraphOptions one = *options;
+
+  if (options->orientation != QUERN_GRAPH_AUTOMATIC)
+    return try_one (analysis, grouping, options, text, best, cancellable, error);
+
+  one.orientation = QUERN_GRAPH_LEFT_TO_RIGHT;
+  if (!try_one (analysis, grouping, &one, text, best, cancellable, error))
+    return FALSE;
+  if (options->canvas_width <= 0.0)
+    return TRUE;
+
+  one.orientation = QUERN_GRAPH_TOP_DOWN;
+
+  return try_one (analysis, grouping, &one, text, best, cancellable, error);
+}
+
+static gboolean
+is_enough (const QuernGraphFitting *best,
+           const QuernGraphOptions *options)
+{
+  double self = quern_graph_fitting_get_self (best, options->canvas_width,
+                                              options->canvas_height);
+
+  return ABS (self) >= ENOUGH * ABS (best->selection->shown_self);
+}
+
+/**
+ * quern_graph_fitting_choose:
+ * @analysis: the numbers
+ * @grouping: gives the colours
+ * @options: what is wanted, and the canvas it is for
+ * @text: measures; used until this returns
+ * @fitting: (out caller-allocates): what is shown
+ * @cancellable: (nullable): ends it at once
+ * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
+ *
+ * Where the boxes are chosen by self cost, tries directions and fewer boxes, until what is
+ * in view on the canvas holds nearly all self cost that is shown; the best of a few.
+ *
+ * Returns: was it done?
+ */
+gboolean
+quern_graph_fitting_choose (QuernAnalysis            *analysis,
+                            QuernGrouping            *grouping,
+                            const QuernGraphOptions  *options,
+                            QuernText                *text,
+                            QuernGraphFitting        *fitting,
+                            GCancellable             *cancellable,
+                            GError                  **error)
+{
+  gboolean is_fixed = options->n_boxes == 0 || options->canvas_width <= 0.0;
+  QuernGraphFitting best = { NULL, NULL };
+
+  for (guint i = 0; i < (is_fixed ? 1 : G_N_ELEMENTS (parts)); i++)
+    {
+      QuernGraphOptions fewer = *options;
+
+      fewer.n_boxes = (guint) (options->n_boxes * parts[i]);
+      if (!try_both (analysis, grouping, &fewer, text, &best, cancellable, error))
+        {
+          quern_graph_fitting_clear (&best);
+          return FALSE;
+        }
+      if (is_enough (&best, options))
+        break;
+    }
+
+  *fitting = best;
+
+  return TRUE;
+}

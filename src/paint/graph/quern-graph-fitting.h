@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-fit.h"
+#include "quern-graph-scene.h"
+
+G_BEGIN_DECLS
+
+/* A graph as it is shown at first. */
+typedef struct
+{
+  QuernGraphSelection *selection;
+  QuernGraphScene     *scene;
+} QuernGraphFitting;
+
+gboolean quern_graph_fitting_choose   (QuernAnalysis            *analysis,
+                                       QuernGrouping            *grouping,
+                                       const QuernGraphOptions  *options,
+                                       QuernText                *text,
+                                       QuernGraphFitting        *fitting,
+                                       GCancellable             *cancellable,
+                                       GError                  **error);
+void     quern_graph_fitting_clear    (QuernGraphFitting        *fitting);
+
+/* What the canvas shows at first, and the self cost of boxes and chains that are wholly in
+ * view. */
+QuernFit quern_graph_fitting_get_view (const QuernGraphFitting  *fitting,
+                                       double                    width,
+                                       double                    height);
+double   quern_graph_fitting_get_self (const QuernGraphFitting  *fitting,
+                                       double                    width,
+                                       double                    height);
+
+G_END_DECLS

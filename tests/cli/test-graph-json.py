@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What "graph --format=json" says is true, and the answer is in view.
+
+The self cost in view is measured from the coordinates, as anyone could do it: of what stands on
+the canvas as a whole. Costs of functions come from the table of functions, too.
+"""
+
+import json
+import sys
+
+from runner import Report
+
+# By profile, how much of the self cost has to be in view on that canvas, in percent.
+CANVAS = (985, 498)
+IN_VIEW = {"callgrind-basic-default.callgrind.out": 80, "callgrind-inl-default.callgrind.out": 80,
+           "callgrind-memy-cacheuse.callgrind.out": 90}
+MIN_ZOOM = 0.6
+LOW = 0.005
+
+
+def is_in_view(canvas, item):
+    return item["x"] >= 0 and item["y"] >= 0 and \
+        item["x"] + item["width"] <= canvas["width"] and \
+        item["y"] + item["height"] <= canvas["height"]
+
+
+def measure(graph):
+    """Self cost of boxes and chains that are wholly on the canvas."""
+    chains = [pill for pill in graph["pills"] if pill["kind"] == "chain"]
+    return sum(item["self"] for item in graph["boxes"] + chains
+               if is_in_view(graph["canvas"], item))
+
+
+def check_graph(graph, limit):
+    complaints = []
+    total = graph["total"]
+    chains = [pill for pill in graph["pills"] if pill["kind"] == "chain"]
+    shown = sum(item["self"] for item in graph["boxes"] + chains)
+    if abs(shown - graph["shown_self"]) > 0.5:
+        complaints.append(f"boxes and chains have {shown}, not {graph['shown_self']}")
+    if abs(graph["shown_self"] + graph["hidden_self"] - total) > 0.5:
+        complaints.append("shown and hidden are not all")
+    if abs(measure(graph) - graph["self_in_view"]) > 0.5:
+        complaints.append(f"{measure(graph)} is in view, not {graph['self_in_view']}")
+    for item in graph["boxes"] + graph["pills"]:
+        if item["in_view"] != is_in_view(graph["canvas"], item):
+            complaints.append(f"{item} is in view or not")
+    if len(graph["boxes"]) > limit:
+        complaints.append(f"{len(graph['boxes'])} boxes")
+    if not MIN_ZOOM <= graph["canvas"]["zoom"] <= 1.0:
+        complaints.append(f"zoom {graph['canvas']['zoom']}")
+    for chain in chains:
+        if chain["self"] >= LOW * total * len(chain["names"]):
+            complaints.append(f"{chain['names']} cost {chain['self']}")
+    return complaints
+
+
+def check_islands(graph):
+    """Boxes that calls lead to have an arrow: only where the program begins there is none."""
+    led = {edge["to"] for edge in graph["edges"] if edge["from"] != edge["to"]}
+    return [f"{box['name']} stands alone" for i, box in enumerate(graph["boxes"])
+            if i not in led and box["inclusive"] < 0.5 * graph["total"]]
+
+
+def check_costs(report, profile, graph):
+    """Boxes have the costs that the table of functions has; a cycle is several of its rows."""
+    table = json.loads(report.run("functions", profile, "--format=json")[1])["functions"]
+    rows = {(row["name"], row["inclusive"][0], row["self"][0]) for row in table}
+    return [f"{box['name']}: {box['inclusive']}, {box['self']}" for box in graph["boxes"]
+            if box["functions"] == 1 and
+            (box["name"], box["inclusive"], box["self"]) not in rows]
+
+
+def main():
+    report = Report()
+    for profile, wanted in IN_VIEW.items():
+        for size, limit in ((f"{CANVAS[0]}x{CANVAS[1]}", 25), ("1400x900", 40), ("300x200", 25)):
+            status, out, err = report.run("graph", profile, "--format=json", f"--size={size}")
+            graph = json.loads(out) if status == 0 else None
+            complaints = [f"{status} {err!r}"] if graph is None else \
+                check_graph(graph, limit) + check_islands(graph) + \
+                check_costs(report, profile, graph)
+            report.tap.check(f"graph of {profile} on {size}", complaints)
+            if graph is not None and size == f"{CANVAS[0]}x{CANVAS[1]}":
+                share = 100.0 * measure(graph) / graph["total"]
+                report.tap.check(f"self cost of {profile} in view",
+                                 [f"{share:.1f} %"] if share < wanted else [])
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
