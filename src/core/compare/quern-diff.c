@@ -43,6 +43,7 @@ struct _QuernDiff
   gint64             *own;           /* owned, nullable: by node */
   gint64             *parts;         /* owned, nullable: by arc */
   gint64             *zeros;         /* owned: a row of costs */
+  QuernInlining      *inlining;      /* owned */
 };
 
 static QuernProfile *
@@ -614,6 +615,35 @@ find_origins (QuernDiff     *self,
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
+static gboolean
+find_inlining (QuernDiff     *self,
+               GCancellable  *cancellable,
+               GError       **error)
+{
+  QuernProfile *profiles[] = { get_profile (self, 0), get_profile (self, 1) };
+  guint n[] = { quern_profile_get_n_functions (profiles[0]),
+                quern_profile_get_n_functions (profiles[1]) };
+  g_autofree guint *rows = g_new (guint, MAX ((gsize) n[0] + n[1], 1));
+
+  for (guint side = 0; side < 2; side++)
+    for (QuernFunctionId i = 0; i < n[side]; i++)
+      rows[side * (gsize) n[0] + i] =
+        self->first_row[self->node_of[quern_diff_find_row (self, side, i)]];
+  self->inlining = quern_inlining_new (&(QuernInliningInput) {
+      .profiles = profiles,
+      .events = { self->columns[0][0], self->columns[1][0] },
+      .n_rows = self->n_rows,
+      .rows = { rows, rows + n[0] },
+      .called = { self->called[0], self->called[1] },
+      .arcs = self->arcs,
+      .first_arc = self->first_arc,
+      .row_of_node = self->first_row,
+      .n_nodes = self->n_nodes,
+    }, cancellable, error);
+
+  return self->inlining != NULL;
+}
+
 QuernDiff *
 quern_diff_new (QuernAnalysis * const  *sides,
                 QuernMatchStep          last,
@@ -647,7 +677,8 @@ quern_diff_new (QuernAnalysis * const  *sides,
     return NULL;
   fold_levels (self);
 
-  return find_origins (self, cancellable, error) ? g_steal_pointer (&self) : NULL;
+  return find_origins (self, cancellable, error) && find_inlining (self, cancellable, error)
+           ? g_steal_pointer (&self) : NULL;
 }
 
 void
@@ -667,6 +698,7 @@ quern_diff_free (QuernDiff *self)
   g_clear_object (&self->events);
   g_clear_pointer (&self->match, quern_function_match_free);
   g_clear_pointer (&self->graph, quern_origins_free);
+  g_clear_pointer (&self->inlining, quern_inlining_free);
   g_free (self->match_row);
   g_free (self->row_of);
   g_free (self->node_of);
@@ -979,6 +1011,14 @@ quern_diff_get_call (const QuernDiff *self,
     .counts = { arc->counts[0], arc->counts[1] },
     .part = self->parts != NULL ? self->parts + (gsize) at * self->n_events : NULL,
   };
+}
+
+const QuernInlining *
+quern_diff_get_inlining (const QuernDiff *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->inlining;
 }
 
 gint64

@@ -4,6 +4,7 @@
 
 #include "quern-analysis.h"
 #include "quern-function-match.h"
+#include "quern-inlining.h"
 
 G_BEGIN_DECLS
 
@@ -100,6 +101,9 @@ guint           quern_diff_get_n_calls     (const QuernDiff       *self,
 QuernDiffCall   quern_diff_get_call        (const QuernDiff       *self,
                                             guint                  row,
                                             guint                  nth);
+
+/* Which functions were inlined into others; all recursion levels are the row of the first one. */
+const QuernInlining *quern_diff_get_inlining (const QuernDiff      *self);
 
 /* after − before of an event, held at the ends of 64 bits; 0 for a ratio. Either may be NULL. */
 gint64          quern_diff_subtract        (const QuernDiff       *self,

@@ -89,6 +89,24 @@ grow (QuernPairMap *self)
 }
 
 /**
+ * quern_pair_map_find:
+ * @self: a map
+ * @first: an id
+ * @second: an id
+ *
+ * Finds a pair.
+ *
+ * Returns: its number, or %G_MAXUINT32
+ */
+guint32
+quern_pair_map_find (const QuernPairMap *self,
+                     guint32             first,
+                     guint32             second)
+{
+  return find_place (self, first, second)->value;
+}
+
+/**
  * quern_pair_map_try_insert:
  * @self: a map
  * @first: an id

@@ -30,6 +30,9 @@ guint32  quern_pair_map_insert     (QuernPairMap *self,
                                     guint32       first,
                                     guint32       second,
                                     gboolean     *is_new);
+guint32  quern_pair_map_find       (const QuernPairMap *self,
+                                    guint32       first,
+                                    guint32       second);
 gboolean quern_pair_map_try_insert (QuernPairMap *self,
                                     guint32       first,
                                     guint32       second,

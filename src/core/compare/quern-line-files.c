@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-line-files.h"
+
+#include "quern-hash.h"
+#include "quern-memory.h"
+#include "quern-pair-map.h"
+
+#include <string.h>
+
+/* A file holds its lines if functions that are the same call each other on the same lines in this
+ * share of cases. Of fewer cases than that, all files decide. */
+#define MIN_EQUAL 0.9
+#define MIN_CASES 3
+
+/* So many functions of a side are enough to judge by. */
+#define MAX_CALLERS 16384
+
+#define RECORDS_PER_CHECK 4096
+
+/* A file before and one after that have functions in common. */
+typedef struct
+{
+  QuernFileId files[2];
+  guint64     n_cases;  /* lines of calls that could be the same */
+  guint64     n_equal;  /* those that are */
+} FilePair;
+
+/* The lines on which a function calls another. */
+typedef struct
+{
+  QuernFileId files[2]; /* those of the first lines */
+  guint32     n[2];
+  guint32     n_equal;
+} CallLines;
+
+typedef struct
+{
+  QuernProfile * const *profiles; /* borrowed */
+  const guint * const  *rows;     /* borrowed: by side and function */
+  guint                 n_rows;
+  GCancellable         *cancellable; /* borrowed, nullable */
+  QuernPairMap          ids;      /* by files */
+  GArray               *pairs;    /* owned: FilePair */
+  QuernPairMap          call_ids; /* by rows */
+  GArray               *calls;    /* owned: CallLines */
+  QuernPairMap          line_ids; /* by call and line */
+  GByteArray           *lines;    /* owned: a bit for each side that has the line */
+  FilePair              all;
+  guint64               n_records;
+} Pairing;
+
+static gboolean
+note_call (Pairing           *self,
+           guint              side,
+           const QuernRecord *record)
+{
+  guint32 call;
+  guint32 line;
+  gboolean is_new;
+  CallLines *lines;
+  guint8 *sides;
+
+  if (!quern_pair_map_try_insert (&self->call_ids, self->rows[side][record->function],
+                                  self->rows[side][record->callee], &call, &is_new))
+    return FALSE;
+  if (is_new)
+    g_array_append_val (self->calls, ((CallLines) { { QUERN_NONE, QUERN_NONE }, { 0, 0 }, 0 }));
+  if (!quern_pair_map_try_insert (&self->line_ids, call, (guint32) record->where.line, &line,
+                                  &is_new))
+    return FALSE;
+  if (is_new)
+    g_byte_array_append (self->lines, (const guint8[]) { 0 }, 1);
+
+  lines = &g_array_index (self->calls, CallLines, call);
+  sides = &self->lines->data[line];
+  if ((*sides & 1u << side) != 0)
+    return TRUE;
+  if (lines->n[side]++ == 0)
+    lines->files[side] = record->where.file;
+  *sides |= 1u << side;
+  lines->n_equal += *sides == 3 ? 1 : 0;
+
+  return TRUE;
+}
+
+static gboolean
+note_calls_from (Pairing          *self,
+                 guint             side,
+                 QuernFunctionId   caller,
+                 GError          **error)
+{
+  g_auto (QuernRecordIter) iter = { 0 };
+  const QuernRecord *record;
+
+  quern_profile_iter_records (self->profiles[side], caller, &iter);
+  while ((record = quern_record_iter_next (&iter)) != NULL)
+    {
+      if (++self->n_records % RECORDS_PER_CHECK == 0)
+        {
+          guint64 size = ((guint64) self->calls->len + self->lines->len) * 64;
+
+          if (g_cancellable_set_error_if_cancelled (self->cancellable, error) ||
+              !quern_memory_ensure (size, error))
+            return FALSE;
+        }
+      if (record->kind == QUERN_RECORD_CALL && record->where.line > 0 &&
+          record->where.line < G_MAXUINT32 && !note_call (self, side, record))
+        {
+          quern_memory_set_out (error);
+          return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
+/* Rows come in an order that has nothing to do with files: every so-manieth is a fair sample. */
+static gboolean
+note_calls (Pairing  *self,
+            guint     side,
+            GError  **error)
+{
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profiles[side]); i++)
+    if (self->rows[side][i] % (1 + self->n_rows / MAX_CALLERS) == 0 &&
+        !note_calls_from (self, side, i, error))
+      return FALSE;
+
+  return TRUE;
+}
+
+static gboolean
+collect_pairs (Pairing  *self,
+               GError  **error)
+{
+  for (guint side = 0; side < 2; side++)
+    if (!note_calls (self, side, error))
+      return FALSE;
+
+  for (guint i = 0; i < self->calls->len; i++)
+    {
+      const CallLines *lines = &g_array_index (self->calls, CallLines, i);
+      guint n = MIN (lines->n[0], lines->n[1]);
+      FilePair *pair;
+      guint32 at;
+      gboolean is_new;
+
+      if (n == 0)
+        continue;
+      if (!quern_pair_map_try_insert (&self->ids, lines->files[0], lines->files[1], &at, &is_new))
+        {
+          quern_memory_set_out (error);
+          return FALSE;
+        }
+      if (is_new)
+        g_array_append_val (self->pairs, ((FilePair) { { lines->files[0], lines->files[1] },
+                                                       0, 0 }));
+      pair = &g_array_index (self->pairs, FilePair, at);
+      pair->n_cases += n;
+      pair->n_equal += lines->n_equal;
+      self->all.n_cases += n;
+      self->all.n_equal += lines->n_equal;
+    }
+
+  return TRUE;
+}
+
+/* pair: nullable: nothing is known of the files. */
+static gboolean
+hold_lines (const Pairing  *self,
+            const FilePair *pair)
+{
+  const FilePair *counted = pair != NULL && pair->n_cases >= MIN_CASES ? pair : &self->all;
+
+  return (double) counted->n_equal >= MIN_EQUAL * (double) counted->n_cases;
+}
+
+static gboolean
+is_known (const char *name)
+{
+  return *name != '\0' && strcmp (name, "???") != 0;
+}
+
+/* Files with the same name. */
+static void
+join_by_name (Pairing        *self,
+              QuernLineFiles *files)
+{
+  g_autoptr (GHashTable) ids = g_hash_table_new (quern_hash_text, g_str_equal);
+  guint n_before = quern_profile_get_n_files (self->profiles[0]);
+
+  for (QuernFileId i = 0; i < quern_profile_get_n_files (self->profiles[1]); i++)
+    g_hash_table_insert (ids, (gpointer) quern_profile_get_file_name (self->profiles[1], i),
+                         GUINT_TO_POINTER (i));
+  for (QuernFileId i = 0; i < n_before; i++)
+    {
+      const char *name = quern_profile_get_file_name (self->profiles[0], i);
+      gpointer after;
+
+      if (is_known (name) &&
+          g_hash_table_lookup_extended (ids, name, NULL, &after))
+        {
+          files->ids[0][i] = i;
+          files->ids[1][GPOINTER_TO_UINT (after)] = i;
+        }
+    }
+}
+
+static int
+compare_pairs (gconstpointer a,
+               gconstpointer b)
+{
+  const FilePair *first = a;
+  const FilePair *second = b;
+
+  if (first->n_cases != second->n_cases)
+    return first->n_cases > second->n_cases ? -1 : 1;
+  if (first->files[0] != second->files[0])
+    return first->files[0] < second->files[0] ? -1 : 1;
+
+  return (first->files[1] > second->files[1]) - (first->files[1] < second->files[1]);
+}
+
+static gboolean
+have_same_base_name (const Pairing  *self,
+                     const FilePair *pair)
+{
+  g_autofree char *before =
+    g_path_get_basename (quern_profile_get_file_name (self->profiles[0], pair->files[0]));
+  g_autofree char *after =
+    g_path_get_basename (quern_profile_get_file_name (self->profiles[1], pair->files[1]));
+
+  return strcmp (before, after) == 0;
+}
+
+/* Of files that were built in other folders, those with most calls in common. */
+static void
+join_by_functions (Pairing        *self,
+                   QuernLineFiles *files)
+{
+  g_array_sort (self->pairs, compare_pairs);
+  for (guint i = 0; i < self->pairs->len; i++)
+    {
+      const FilePair *pair = &g_array_index (self->pairs, FilePair, i);
+      guint32 *before = &files->ids[0][pair->files[0]];
+      guint32 *after = &files->ids[1][pair->files[1]];
+
+      if (*before == QUERN_NONE && *after == QUERN_NONE && have_same_base_name (self, pair))
+        *before = *after = pair->files[0];
+    }
+}
+
+static void
+drop_moved (Pairing        *self,
+            QuernLineFiles *files)
+{
+  g_autofree gboolean *is_held =
+    g_new (gboolean, MAX (quern_profile_get_n_files (self->profiles[0]), 1));
+
+  for (QuernFileId i = 0; i < quern_profile_get_n_files (self->profiles[0]); i++)
+    is_held[i] = hold_lines (self, NULL);
+  for (guint i = 0; i < self->pairs->len; i++)
+    {
+      const FilePair *pair = &g_array_index (self->pairs, FilePair, i);
+
+      if (files->ids[0][pair->files[0]] == pair->files[0] &&
+          files->ids[1][pair->files[1]] == pair->files[0])
+        is_held[pair->files[0]] = hold_lines (self, pair);
+    }
+  for (guint side = 0; side < 2; side++)
+    for (QuernFileId i = 0; i < quern_profile_get_n_files (self->profiles[side]); i++)
+      if (files->ids[side][i] != QUERN_NONE && !is_held[files->ids[side][i]])
+        files->ids[side][i] = QUERN_NONE;
+}
+
+gboolean
+quern_line_files_init (QuernLineFiles        *self,
+                       QuernProfile * const  *profiles,
+                       const guint * const   *rows,
+                       guint                  n_rows,
+                       GCancellable          *cancellable,
+                       GError               **error)
+{
+  Pairing pairing = {
+    .profiles = profiles, .rows = rows, .n_rows = n_rows, .cancellable = cancellable
+  };
+  gboolean ok;
+
+  *self = (QuernLineFiles) { { NULL, NULL } };
+  if (!quern_memory_ensure (((guint64) quern_profile_get_n_files (profiles[0]) +
+                             quern_profile_get_n_files (profiles[1])) * 64, error))
+    return FALSE;
+
+  for (guint side = 0; side < 2; side++)
+    {
+      guint n = quern_profile_get_n_files (profiles[side]);
+
+      self->ids[side] = g_new (guint32, MAX (n, 1));
+      memset (self->ids[side], 0xff, n * sizeof (guint32));
+    }
+  quern_pair_map_init (&pairing.ids);
+  quern_pair_map_init (&pairing.call_ids);
+  quern_pair_map_init (&pairing.line_ids);
+  pairing.pairs = g_array_new (FALSE, FALSE, sizeof (FilePair));
+  pairing.calls = g_array_new (FALSE, FALSE, sizeof (CallLines));
+  pairing.lines = g_byte_array_new ();
+  ok = collect_pairs (&pairing, error);
+  if (ok)
+    {
+      join_by_name (&pairing, self);
+      join_by_functions (&pairing, self);
+      drop_moved (&pairing, self);
+    }
+  quern_pair_map_clear (&pairing.ids);
+  quern_pair_map_clear (&pairing.call_ids);
+  quern_pair_map_clear (&pairing.line_ids);
+  g_array_unref (pairing.pairs);
+  g_array_unref (pairing.calls);
+  g_byte_array_unref (pairing.lines);
+
+  return ok;
+}
+
+void
+quern_line_files_clear (QuernLineFiles *self)
+{
+  for (guint side = 0; side < 2; side++)
+    g_clear_pointer (&self->ids[side], g_free);
+}
