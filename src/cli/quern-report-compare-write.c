@@ -8,6 +8,7 @@
 #include "quern-diff-json.h"
 #include "quern-diff-text.h"
 #include "quern-format.h"
+#include "quern-inlining-text.h"
 #include "quern-markdown-writer.h"
 #include "quern-text-writer.h"
 #include "quern-visible.h"
@@ -40,12 +41,30 @@ dup_called (const QuernDiff *diff,
 
 /* "parse", or "parse ≈ was old_name" */
 static char *
-dup_name (const QuernReportComparison *self,
+dup_matched_name (const QuernReportComparison *self,
           guint                        row)
 {
   g_autofree char *mark = quern_diff_dup_mark (self->diff, row);
 
   return g_strconcat (quern_diff_get_name (self->diff, row), mark != NULL ? " " : "", mark, NULL);
+}
+
+/* "parse, inlined into main", "main + parse" */
+static char *
+dup_name (const QuernReportComparison *self,
+          guint                        row)
+{
+  g_autofree char *name = dup_matched_name (self, row);
+  g_autofree char *mark = quern_inlining_dup_mark (self->diff, row);
+
+  const char *gap = ", ";
+
+  if (mark == NULL)
+    return g_steal_pointer (&name);
+  if (g_str_has_prefix (mark, "+") || g_str_has_prefix (mark, "−"))
+    gap = " ";
+
+  return g_strconcat (name, gap, mark, NULL);
 }
 
 static const char *

@@ -207,6 +207,13 @@ def check_identities(comparer, before, after):
         comparer.same("sum of the sentences",
                       sum(change["delta"][i] for change in document["changes"]), whole)
 
+    for k, row in enumerate(rows):
+        for i in row["inlined_into"]:
+            comparer.same(f"{row['name']} is inlined into {rows[i]['name']}",
+                          (i == k, rows[i]["side"] == "before",
+                           row["called"][1] is None or row["called"][1] < row["called"][0]),
+                          (False, False, True))
+
     swapped = comparer.load(after, before, "--unchanged")["functions"]
     comparer.same("pairs with the sides swapped",
                   sorted(str(row["members"][::-1]) for row in swapped),
@@ -319,6 +326,42 @@ def profile_of(*names):
     return HEAD + "".join(f"fl={name[1] if isinstance(name, tuple) else 'a.c'}\n"
                           f"fn={name[0] if isinstance(name, tuple) else name}\n1 {10 + i}\n"
                           for i, name in enumerate(names))
+
+
+def check_inlined(comparer):
+    """One program, built once with two functions inlined and once not: inlined.c."""
+    before, after = (comparer.report.path(os.path.join("..", "compare",
+                                                       f"inlined-{side}.callgrind.out"))
+                     for side in ("before", "after"))
+    def inlined(document):
+        rows = document["functions"]
+        return {row["name"]: [rows[i]["name"] for i in row["inlined_into"]]
+                for row in rows if row["inlined_into"]}
+    into = "round_trip.constprop.0"
+    comparer.same("inlined", inlined(comparer.load(before, after)),
+                  {"mix": [into], "store": [into]})
+    comparer.same("with one row", inlined(comparer.load(before, after, "--top=1"))["mix"], [into])
+    comparer.same("undone", inlined(comparer.load(after, before)), {})
+    for arguments, sentence, marks in (
+            ((before, after), "  `mix` was inlined into `round_trip`: net -5999.",
+             ["mix, inlined into round_trip", f"{into} + mix + store",
+              "store, inlined into round_trip", "(below main)"]),
+            ((after, before), "  `mix` is no longer inlined into `round_trip`: net +5999.",
+             ["mix, no longer inlined into round_trip", f"{into} − mix − store",
+              "store, no longer inlined into round_trip", "(below main)"])):
+        lines = comparer.run(*arguments)[0].replace("−5999", "-5999").rstrip("\n").split("\n")
+        comparer.same("sentence", lines[2], sentence)
+        comparer.same("marks", [[mark for mark in marks if line.endswith("  " + mark)]
+                                for line in lines[6:]], [[mark] for mark in marks])
+        markdown = comparer.run(*arguments, "--format=markdown")[0]
+        comparer.same("marks in Markdown", [f"`{mark}`" in markdown for mark in marks], [True] * 4)
+
+    # Lines of another text say nothing: its calls stand three lines further down.
+    with open(after, encoding="utf-8") as file:
+        moved = file.read().replace("\n42 1\n", "\n45 1\n")
+    after = comparer.write("moved.out", moved)
+    comparer.same("another text", inlined(comparer.load(before, after)), {})
+    comparer.finish("inlined functions")
 
 
 def compare_names(comparer, before, after, *arguments):
@@ -730,6 +773,7 @@ def main():
         check_names(comparer)
         check_closures(comparer)
         check_renamed(comparer)
+        check_inlined(comparer)
         check_rewritten(comparer, profiles)
         check_itself(comparer, profiles)
         check_pairs(comparer, profiles)

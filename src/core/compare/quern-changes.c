@@ -6,6 +6,7 @@
 #include "quern-change-parts.h"
 #include "quern-cost-table.h"
 #include "quern-format.h"
+#include "quern-inlining-text.h"
 #include "quern-name-parts.h"
 #include "quern-visible.h"
 
@@ -83,6 +84,38 @@ format_price (double price)
                                                  : g_strdup_printf ("%.3g", price);
 }
 
+/* The function that was inlined into another, or no longer is, as far as the callee of the part is
+ * it; without a callee, that which was most. NULL: none. */
+static const QuernInlined *
+find_inlined (const Lister          *self,
+              const QuernChangePart *part)
+{
+  const QuernInlining *inlining = quern_diff_get_inlining (self->diff);
+  guint n;
+  guint first;
+
+  if (part->callee != QUERN_NONE)
+    return quern_inlining_find (inlining, part->callee, part->function);
+
+  first = quern_inlining_find_into (inlining, part->function, &n);
+  for (guint i = first; i < first + n; i++)
+    if (quern_inlining_get_inner (inlining, i)->is_undone)
+      return quern_inlining_get_inner (inlining, i);
+
+  return NULL;
+}
+
+/* "`parse` was inlined into `main`" */
+static char *
+dup_inlined (const Lister       *self,
+             const QuernInlined *inlined)
+{
+  g_autofree char *function = dup_name (self, inlined->function);
+  g_autofree char *into = dup_name (self, inlined->into);
+
+  return quern_inlining_dup_sentence (self->diff, inlined, function, into);
+}
+
 static char *
 dup_own (const Lister *self,
          const QuernChangePart *part,
@@ -93,7 +126,17 @@ dup_own (const Lister *self,
   guint64 called = quern_diff_get_called (self->diff, part->function, 1);
   g_autofree char *count = quern_format_count (called);
   g_autofree char *price = format_price ((double) delta / (double) MAX (called, 1));
+  guint n_inlined;
+  const QuernInlined *inlined =
+    quern_inlining_get (quern_diff_get_inlining (self->diff), part->function, &n_inlined);
 
+  if (n_inlined > 0 && !quern_diff_has_side (self->diff, part->function,
+                                             inlined->is_undone ? 0 : 1))
+    {
+      g_autofree char *text = dup_inlined (self, inlined);
+
+      return g_strdup_printf ("%s: %s", text, change);
+    }
   if (!quern_diff_has_side (self->diff, part->function, 0))
     return g_strdup_printf (_("%s is new: %s"), name, change);
   if (!quern_diff_has_side (self->diff, part->function, 1))
@@ -119,6 +162,15 @@ dup_calls (const Lister *self,
   g_autofree char *after = quern_format_count (call.counts[1]);
   double further = (double) call.counts[1] - (double) call.counts[0];
   g_autofree char *price = NULL;
+  const QuernInlined *inlined = find_inlined (self, part);
+
+  if (inlined != NULL && part->kind == (inlined->is_undone ? QUERN_CHANGE_NEW_CALLEE
+                                                           : QUERN_CHANGE_GONE_CALLEE))
+    {
+      g_autofree char *text = dup_inlined (self, inlined);
+
+      return g_strdup_printf ("%s: %s", text, change);
+    }
 
   switch ((guint) part->kind)
     {
@@ -148,6 +200,33 @@ dup_calls (const Lister *self,
 }
 
 static char *
+dup_rearranged (const Lister          *self,
+                const QuernChangePart *part,
+                const char            *name,
+                const char            *change)
+{
+  const QuernInlined *inlined = find_inlined (self, part);
+  g_autofree char *callee = NULL;
+
+  if (inlined != NULL)
+    {
+      g_autofree char *text = dup_inlined (self, inlined);
+
+      return g_strdup_printf (_("%s: net %s"), text, change);
+    }
+  if (part->callee == QUERN_NONE)
+    return g_strdup_printf (_("%s leaves to others what it did itself: net %s"), name, change);
+
+  callee = dup_name (self, part->callee);
+  if (quern_diff_has_side (self->diff, part->callee, 1))
+    return g_strdup_printf (_("%s calls %s less and costs more otherwise: net %s"), name, callee,
+                            change);
+
+  return g_strdup_printf (_("%s does without %s, which is gone, and costs more otherwise: net %s"),
+                          name, callee, change);
+}
+
+static char *
 dup_text (const Lister          *self,
           const QuernChangePart *part)
 {
@@ -174,14 +253,7 @@ dup_text (const Lister          *self,
                               change);
 
     case QUERN_CHANGE_REARRANGED:
-      if (part->callee == QUERN_NONE)
-        return g_strdup_printf (_("%s leaves to others what it did itself: net %s"), name, change);
-      callee = dup_name (self, part->callee);
-      if (quern_diff_has_side (self->diff, part->callee, 1))
-        return g_strdup_printf (_("%s calls %s less and costs more otherwise: net %s"), name,
-                                callee, change);
-      return g_strdup_printf (_("%s does without %s, which is gone, and costs more otherwise: "
-                                "net %s"), name, callee, change);
+      return dup_rearranged (self, part, name, change);
 
     default:
       return dup_calls (self, part, name, change);

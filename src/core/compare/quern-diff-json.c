@@ -5,6 +5,8 @@
 #include "quern-changes.h"
 #include "quern-json-writer.h"
 
+#include <string.h>
+
 /* The number of the schema: a promise to people's scripts. */
 #define SCHEMA 1
 
@@ -202,6 +204,28 @@ write_calls (Writer *self,
   quern_json_end_array (&self->json);
 }
 
+/* What no line shows is not written. */
+static gboolean
+is_seen (const QuernInlined *inlined)
+{
+  return !inlined->is_undone && inlined->kind != QUERN_INLINING_PERHAPS;
+}
+
+static void
+write_inlined (Writer *self,
+               guint   row)
+{
+  guint n;
+  const QuernInlined *inlined = quern_inlining_get (quern_diff_get_inlining (self->diff), row, &n);
+
+  quern_json_key (&self->json, "inlined_into");
+  quern_json_begin_array (&self->json);
+  for (guint i = 0; i < n; i++)
+    if (is_seen (&inlined[i]))
+      quern_json_count (&self->json, self->place[inlined[i].into]);
+  quern_json_end_array (&self->json);
+}
+
 static void
 write_function (Writer *self,
                 guint   row)
@@ -227,9 +251,7 @@ write_function (Writer *self,
   write_calls (self, row);
   quern_json_key (&self->json, "cluster");
   quern_json_count (&self->json, quern_diff_get_cluster (self->diff, row));
-  quern_json_key (&self->json, "inlined_into");
-  quern_json_begin_array (&self->json);
-  quern_json_end_array (&self->json);
+  write_inlined (self, row);
   if (self->extras->ranges != NULL)
     {
       quern_json_key (&self->json, "range");
@@ -336,26 +358,48 @@ write_conditions (Writer *self)
   quern_json_end_array (&self->json);
 }
 
+/* Rows that are to be written, and then those that these speak of. */
+typedef struct
+{
+  guint *rows; /* borrowed */
+  guint  n;
+} OpenRows;
+
+static void
+open_row (Writer   *self,
+          OpenRows *open,
+          guint     row)
+{
+  if (self->place[row] != QUERN_NONE)
+    return;
+  self->place[row] = 0;
+  open->rows[open->n++] = row;
+}
+
 /* Rows that are written call rows that are written, or nothing changed between them. */
 static void
 find_places (Writer *self)
 {
   guint n = quern_diff_get_n_rows (self->diff);
-  g_autofree guint *open = g_new (guint, MAX (n, 1));
-  guint n_open = 0;
+  g_autofree guint *rows = g_new (guint, MAX (n, 1));
+  OpenRows open = { rows, 0 };
   guint next = 0;
 
   self->place = g_new (guint, MAX (n, 1));
+  memset (self->place, 0xff, n * sizeof (guint));
   for (guint i = 0; i < n; i++)
+    if (self->extras->is_written[i])
+      open_row (self, &open, i);
+  while (open.n > 0)
     {
-      self->place[i] = self->extras->is_written[i] ? 0 : QUERN_NONE;
-      if (self->extras->is_written[i])
-        open[n_open++] = i;
-    }
-  while (n_open > 0)
-    {
-      guint row = open[--n_open];
+      guint row = open.rows[--open.n];
+      guint n_inlined;
+      const QuernInlined *inlined =
+        quern_inlining_get (quern_diff_get_inlining (self->diff), row, &n_inlined);
 
+      for (guint i = 0; i < n_inlined; i++)
+        if (is_seen (&inlined[i]))
+          open_row (self, &open, inlined[i].into);
       for (guint i = 0; i < quern_diff_get_n_calls (self->diff, row); i++)
         {
           QuernDiffCall call = quern_diff_get_call (self->diff, row, i);
@@ -363,11 +407,8 @@ find_places (Writer *self)
 
           for (guint k = 0; call.part != NULL && k < self->n_real; k++)
             is_changed |= call.part[k] != 0;
-          if (is_changed && self->place[call.callee] == QUERN_NONE)
-            {
-              self->place[call.callee] = 0;
-              open[n_open++] = call.callee;
-            }
+          if (is_changed)
+            open_row (self, &open, call.callee);
         }
     }
   for (guint i = 0; i < n; i++)
