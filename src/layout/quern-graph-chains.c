@@ -9,10 +9,11 @@
 /* What the arrows say about a box. */
 typedef struct
 {
-  guint n_in;
-  guint n_out;
-  guint out;    /* the last of the arrows out of it */
-  guint place;  /* among the boxes that stay, or QUERN_NONE */
+  guint    n_in;
+  guint    n_out;
+  guint    out;    /* the last of the arrows out of it */
+  guint    place;  /* among the boxes that stay, or QUERN_NONE */
+  gboolean is_callee; /* does the focus call it? */
 } Ends;
 
 typedef struct
@@ -47,10 +48,12 @@ count_ends (Folding *self)
       self->ends[edge->from].n_out++;
       self->ends[edge->from].out = i;
       self->ends[edge->to].n_in++;
+      self->ends[edge->to].is_callee |= get_node (self, edge->from)->node == self->out->focus;
     }
 }
 
-/* Callers of the focus have no self cost by nature: they are not what that is about. */
+/* Callers of the focus have no self cost by nature: they are not what that is about. What the
+ * focus calls itself is what is looked for around it. */
 static gboolean
 is_link (const Folding         *self,
          const QuernGraphScope *scope,
@@ -59,6 +62,7 @@ is_link (const Folding         *self,
   const QuernGraphNode *node = get_node (self, box);
 
   return self->ends[box].n_in == 1 && self->ends[box].n_out == 1 &&
+         !self->ends[box].is_callee &&
          (scope->below == NULL || !isnan (scope->below[node->node])) &&
          quern_graph_costly_is_low (scope, node->node, node->self);
 }

@@ -695,6 +695,16 @@ test_chain (void)
                     graph_fixture_find (analysis, "w1"));
   g_assert_cmpfloat_with_epsilon (selection->hidden_self, 7.0, 1e-9);
   g_assert_cmpuint (selection->n_hidden, ==, 1);
+
+  /* What the focus calls itself is a box. */
+  g_clear_pointer (&selection, quern_graph_selection_free);
+  g_clear_pointer (&nodes, g_free);
+  options.focus = graph_fixture_find (analysis, "main");
+  options.n_boxes = 3;
+  selection = choose (analysis, &options);
+  nodes = describe_nodes (analysis, selection);
+  g_assert_cmpstr (nodes, ==, "main:1000/100 w1:900/1 work:890/890");
+  g_assert_cmpuint (selection->chains->len, ==, 1);
 }
 
 /* So deep that a function that calls itself for each would not come back. */

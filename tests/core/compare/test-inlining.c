@@ -170,7 +170,8 @@ static void
 test_sure (void)
 {
   Side before, after;
-  g_autofree char *marks[2] = { NULL, NULL };
+  g_autofree char *mark_of_fb = NULL;
+  g_autofree char *mark_of_main = NULL;
 
   init_example (&before, &after);
   after.costs[0][0][10] = 700;
@@ -186,10 +187,10 @@ test_sure (void)
     g_assert_cmpint (found->kind, ==, QUERN_INLINING_SURE);
     g_assert_false (found->is_undone);
     g_assert_cmpuint (count_inlined (diff), ==, 1);
-    marks[0] = quern_inlining_dup_mark (diff, find_row (diff, 1));
-    marks[1] = quern_inlining_dup_mark (diff, find_row (diff, 0));
-    g_assert_cmpstr (marks[0], ==, "inlined into main");
-    g_assert_cmpstr (marks[1], ==, "+ fb");
+    mark_of_fb = quern_inlining_dup_mark (diff, find_row (diff, 1));
+    mark_of_main = quern_inlining_dup_mark (diff, find_row (diff, 0));
+    g_assert_cmpstr (mark_of_fb, ==, "inlined into main");
+    g_assert_cmpstr (mark_of_main, ==, "+ fb");
     g_assert_null (quern_inlining_dup_mark (diff, find_row (diff, 2)));
   }
   {
