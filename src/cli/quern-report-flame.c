@@ -4,9 +4,20 @@
 
 #include "quern-flame-picture.h"
 #include "quern-report-messages.h"
+#include "quern-report-paths.h"
 #include "quern-report-picture.h"
 
 #include <glib/gi18n.h>
+
+/* Without --min-cost: narrower frames are not seen on a screen. */
+#define MIN_SHARE 0.0001
+
+/* For other programs that draw them. */
+static gboolean
+has_paths (const QuernReportOptions *options)
+{
+  return options->format == QUERN_REPORT_JSON || options->format == QUERN_REPORT_FOLDED;
+}
 
 static gboolean
 check_flame (QuernReport  *report,
@@ -17,6 +28,16 @@ check_flame (QuernReport  *report,
   if (!quern_report_check_picture (report, error))
     return FALSE;
 
+  if (has_paths (options) && options->around)
+    {
+      quern_usage_error_set (error, _("--around is for pictures"));
+      return FALSE;
+    }
+  if (!has_paths (options) && (options->min_cost >= 0.0 || options->max_depth != G_MAXUINT))
+    {
+      quern_usage_error_set (error, _("--min-cost and --max-depth are not for pictures"));
+      return FALSE;
+    }
   if (options->around && options->function == NULL)
     {
       quern_usage_error_set (error, _("--around needs --function=NAME"));
@@ -45,6 +66,20 @@ dup_title (QuernReport *report,
                           name);
 }
 
+static gboolean
+write_paths (QuernReport  *report,
+             GError      **error)
+{
+  g_auto (QuernReportPaths) paths = { 0 };
+
+  if (!quern_report_paths_init (&paths, report, MIN_SHARE, error))
+    return FALSE;
+
+  return report->options->format == QUERN_REPORT_JSON
+           ? quern_report_paths_write_json (&paths, error)
+           : quern_report_paths_write_folded (&paths, error);
+}
+
 gboolean
 quern_report_run_flame (QuernReport  *report,
                         GError      **error)
@@ -61,8 +96,12 @@ quern_report_run_flame (QuernReport  *report,
   };
 
   if (!check_flame (report, error) ||
-      !quern_report_open (report, QUERN_REPORT_OPEN_DIFFERENCE, error) ||
-      !quern_report_get_subject (report, &flame.event, &flame.root, error))
+      !quern_report_open (report, QUERN_REPORT_OPEN_DIFFERENCE, error))
+    return FALSE;
+  if (has_paths (options))
+    return write_paths (report, error);
+
+  if (!quern_report_get_subject (report, &flame.event, &flame.root, error))
     return FALSE;
 
   if (flame.root != QUERN_NONE && quern_analysis_is_cycle (report->analysis, flame.root))

@@ -38,6 +38,7 @@ static const Format formats[QUERN_REPORT_N_FORMATS] = {
   [QUERN_REPORT_DOT] = { "dot", { ".dot", ".gv" } },
   [QUERN_REPORT_WEBGRIND] = { "webgrind", { ".webgrind", NULL } },
   [QUERN_REPORT_JUNIT] = { "junit", { ".xml", NULL } },
+  [QUERN_REPORT_FOLDED] = { "folded", { ".folded", NULL } },
 };
 
 static gboolean
@@ -565,6 +566,7 @@ static const QuernReportWord syntax_words[] = {
 #define MATCH QUERN_OPTIONS_MATCH
 #define FILTER QUERN_OPTIONS_FILTER
 #define GRAPH QUERN_OPTIONS_GRAPH
+#define TREE QUERN_OPTIONS_TREE
 #define TREEMAP QUERN_OPTIONS_TREEMAP
 #define PLOT QUERN_OPTIONS_PLOT
 #define PICTURE QUERN_OPTIONS_PICTURE
@@ -668,6 +670,15 @@ static const QuernReportOption table[] = {
   { "top", N_("N"), QUERN_OPTIONS_TOP,
     N_("Only the first N rows; for “annotate”, files"),
     NUMBER (COUNT, top, 1, G_MAXUINT - 1) },
+  { "bottom-up", NULL, TREE,
+    N_("Start at the functions with self cost, with callers below them"),
+    FIELD (NONE, callers) },
+  { "min-cost", N_("PERCENT"), TREE | QUERN_OPTIONS_FLAME,
+    N_("Only call paths with at least this share of the total; not for pictures"),
+    NUMBER (PERCENT, min_cost, 0.0, 100.0) },
+  { "max-depth", N_("N"), TREE | QUERN_OPTIONS_FLAME,
+    N_("Only call paths of at most N calls; any: no limit; not for pictures"),
+    NUMBER (COUNT, max_depth, 0, 1000000), .words = any_words },
   { "match", N_("REGEX"), MATCH,
     N_("Only functions whose name matches; pictures dim all others"),
     FIELD (TEXT, match) },
@@ -708,7 +719,7 @@ static const QuernReportOption table[] = {
   { "colour", N_("EVENT"), QUERN_OPTIONS_COLOUR,
     N_("Colour by the cost of this event, not by group"),
     FIELD (TEXT, colour) },
-  { "relative-to", N_("BASE"), CALLS,
+  { "relative-to", N_("BASE"), CALLS | TREE,
     N_("What percentages are relative to: total or function (or the group)"),
     WORD (relative_to_function, base_words) },
   { "hide-internal", N_("HOW"), MATCH,
@@ -949,6 +960,8 @@ quern_report_options_init (QuernReportOptions *self)
     .context = 8,
     .top = G_MAXUINT,
     .width = G_MAXUINT,
+    .min_cost = -1.0,
+    .max_depth = G_MAXUINT,
     .min_node = -1.0,
     .min_call = -1.0,
     .depth = 32,

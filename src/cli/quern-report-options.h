@@ -27,6 +27,7 @@ typedef enum
   QUERN_REPORT_DOT,
   QUERN_REPORT_WEBGRIND,
   QUERN_REPORT_JUNIT,
+  QUERN_REPORT_FOLDED, /* call paths, a line each */
   QUERN_REPORT_N_FORMATS
 } QuernReportFormat;
 
@@ -98,6 +99,10 @@ typedef struct
   GRegex                *group_pattern; /* owned, nullable: with QUERN_GROUP_BY_PATTERN */
   guint                  top;          /* rows; G_MAXUINT: all */
 
+  /* Tree. */
+  double                 min_cost;     /* 0..1, of what percentages are of; negative: as usual */
+  guint                  max_depth;    /* levels below the top */
+
   /* Comparison. */
   GPtrArray             *before;       /* owned: paths of the runs before */
   GPtrArray             *after;        /* owned: and after */
@@ -126,7 +131,7 @@ typedef struct
   double                 min_call;     /* the same */
   GPtrArray             *hidden;       /* owned: names of functions to leave out of a graph */
   GPtrArray             *pinned;       /* owned: and always to draw */
-  gboolean               callers;      /* a treemap or flame graph of callers */
+  gboolean               callers;      /* a treemap, flame graph or tree of callers */
   gboolean               by_groups;    /* a treemap of groups */
   gboolean               around;       /* a flame graph of callers and callees */
   guint                  depth;        /* levels of a treemap */
@@ -177,6 +182,7 @@ typedef enum
   QUERN_OPTIONS_TABLE = 1 << 20,
   QUERN_OPTIONS_COMPARE = 1 << 21,
   QUERN_OPTIONS_OUTPUT = 1 << 22,      /* all commands have these */
+  QUERN_OPTIONS_TREE = 1 << 23,
 } QuernReportOptionGroups;
 
 /* A word that an option takes, and its value. */

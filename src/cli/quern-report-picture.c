@@ -73,12 +73,13 @@ quern_report_get_subject (QuernReport   *report,
 
   if (report->events->len > 1)
     {
-      quern_usage_error_set (error, _("a picture shows one event only"));
+      quern_usage_error_set (error, _("“%s” shows one event only"), report->command->name);
       return FALSE;
     }
   if (quern_event_set_is_ratio (report->event_set, *event))
     {
-      quern_usage_error_set (error, _("a picture needs an event with costs; “%s” is a ratio"),
+      quern_usage_error_set (error, _("“%s” needs an event with costs; “%s” is a ratio"),
+                             report->command->name,
                              quern_event_set_get_name (report->event_set, *event));
       return FALSE;
     }

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /* Checks the format, the output and --match. Before the report is open. */
 gboolean       quern_report_check_picture  (QuernReport   *report,
                                             GError       **error);
-/* The event to draw, no ratio, and the function of --function or QUERN_NONE. */
+/* The event to draw or list, no ratio, and the function of --function or QUERN_NONE. */
 gboolean       quern_report_get_subject    (QuernReport   *report,
                                             QuernEventId  *event,
                                             QuernNodeId   *node,

@@ -66,6 +66,11 @@ COMMANDS = [
     (".txt", "compare", "--after=OTHER"),
     (".md", "compare", "--before=FILE", "--format=markdown"),
     (".csv", "functions", "--baseline=OTHER", "--format=csv"),
+    (".txt", "tree"),
+    (".json", "tree", "--bottom-up", "--min-cost=0", "--max-depth=20"),
+    (".folded", "flame"),
+    (".md", "lines", "--format=markdown"),
+    (".json", "lines", "--format=json"),
     (".dot", "graph"),
     (".dot", "graph", "--function=FUNCTION", "--min-node=0", "--frames", "--group-by=file"),
 ]
@@ -166,6 +171,8 @@ IS_WHOLE = {
     ".md": lambda data: data.endswith(b"\n"),
     ".json": is_json,
     ".csv": has_whole_rows,
+    ".folded": lambda data: all(re.fullmatch(rb"[^\n]+ [1-9][0-9]*", line)
+                                for line in data.splitlines()) and data[-1:] in (b"", b"\n"),
     ".dot": lambda data: data.startswith(b"digraph") and data.endswith(b"}\n"),
     ".svg": lambda data: data.startswith(b"<?xml") and data.rstrip().endswith(b"</svg>"),
     ".pdf": lambda data: data.startswith(b"%PDF-") and data.rstrip().endswith(b"%%EOF"),

@@ -105,6 +105,7 @@ WRONG_USAGE = [
     (["treemap", BASIC, "--output=x.svg", "--by-groups", "--function=main"], "--by-groups"),
     (["flame", BASIC, "--output=x.dot"], "svg"),
     (["flame", BASIC, "--output=x.svg", "--around"], "--function"),
+    (["flame", BASIC, "--output=x.svg", "--min-cost=1"], "--min-cost"),
     (["flame", BASIC, "--output=x.svg", "--function=<cycle 1>"], "cycle"),
     (["treemap", BASIC, "--output=x.svg", "--size=0x0"], "0x0"),
     (["treemap", BASIC, "--output=x.svg", "--depth=65"], "65"),
@@ -144,7 +145,7 @@ FORMATS = [
     ("plot", "text, csv, json, markdown, svg, pdf or png", ["dot"]),
     ("graph", "json, svg, pdf, png or dot", ["text", "csv", "markdown", "webgrind"]),
     ("treemap", "svg, pdf or png", ["dot", "csv"]),
-    ("flame", "svg, pdf or png", ["dot", "json"]),
+    ("flame", "json, svg, pdf, png or folded", ["dot", "csv"]),
     ("export", "csv, json or webgrind", ["text", "markdown", "svg", "dot"]),
 ]
 ENDINGS = {"text": "txt", "markdown": "md"}
@@ -321,8 +322,8 @@ def check_help(report):
     text = out.decode()
     complaints = [] if status == 0 and not err else [f"status {status}, {err!r}"]
     commands = re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE)
-    if commands != ["functions", "calls", "annotate", "blocks", "events", "parts", "warnings",
-                    "graph", "treemap", "flame", "plot", "export", "compare", "files"]:
+    if commands != ["functions", "calls", "tree", "lines", "annotate", "blocks", "events", "parts",
+                    "warnings", "graph", "treemap", "flame", "plot", "export", "compare", "files"]:
         complaints.append(f"commands {commands}")
     report.tap.check("--help", complaints)
     for arguments in (["-h"], ["help"]):

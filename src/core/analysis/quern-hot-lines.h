@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-analysis.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernHotLines:
+ *
+ * All source lines of a program with their costs, whichever functions these belong to, and what
+ * each function has without a line. The self costs of all add up to those of the program.
+ */
+typedef struct _QuernHotLines QuernHotLines;
+
+typedef struct
+{
+  QuernFileId     file;
+  guint64         line;        /* 0: not known */
+  QuernFunctionId function;    /* the one with the most self cost on it */
+  guint           n_functions; /* that have costs on it: more than one for inlined code */
+} QuernHotLine;
+
+/* event: decides which function a line is of. */
+QuernHotLines      *quern_hot_lines_new           (QuernAnalysis       *analysis,
+                                                   QuernEventId         event,
+                                                   GCancellable        *cancellable,
+                                                   GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+void                quern_hot_lines_free          (QuernHotLines       *self);
+
+/* By file and line. */
+guint               quern_hot_lines_get_n         (const QuernHotLines *self);
+const QuernHotLine *quern_hot_lines_get           (const QuernHotLines *self,
+                                                   guint                index);
+/* Rows of costs. What a line costs with its calls is without those that go round in a
+ * recursion: these costs are in it already. */
+const gint64       *quern_hot_lines_get_self      (const QuernHotLines *self,
+                                                   guint                index);
+const gint64       *quern_hot_lines_get_inclusive (const QuernHotLines *self,
+                                                   guint                index);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernHotLines, quern_hot_lines_free)
+
+G_END_DECLS

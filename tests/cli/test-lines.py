@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Hold the lines of "lines" against those of "export" and "annotate".
+
+    test-lines.py QUERN_REPORT DATA
+"""
+import collections
+import csv
+import io
+import json
+import sys
+
+from runner import Report
+
+BASIC = "callgrind-basic-default.callgrind.out"
+INLINED = "callgrind-inl-default.callgrind.out"
+
+
+def read(report, *arguments):
+    status, out, err = report.run(*arguments, "--format=json")
+    if status != 0:
+        raise SystemExit(f"{arguments}: {status} {err!r}")
+    return json.loads(out)
+
+
+def check_sums(report, profile):
+    """Self costs are those of the records, none is missing."""
+    exported = read(report, "export", profile, "--lines")
+    wanted = collections.Counter()
+    for file, line, own, _, _ in exported["lines"]:
+        wanted[file, line] += own[0]
+    found = collections.Counter()
+    functions = {function["name"] for function in exported["functions"]}
+    complaints = []
+    for row in read(report, "lines", profile)["lines"]:
+        found[row["file"], row["line"] or 0] += row["self"][0]
+        if row["function"] not in functions or row["n_functions"] < 1 or \
+                row["inclusive"][0] < row["self"][0]:
+            complaints.append(f"{row}")
+    wanted = {place: cost for place, cost in wanted.items() if cost}
+    if dict(found) != wanted:
+        complaints.append(f"{len(found)} lines, not {len(wanted)}")
+    if sum(found.values()) != exported["self_total"][0]:
+        complaints.append(f"{sum(found.values())} in all, not {exported['self_total'][0]}")
+    return complaints
+
+
+def check_calls(report):
+    """Lines of main, which is called once, cost what it spends there with its calls."""
+    rows = {(row["file"], row["line"]): row for row in read(report, "lines", BASIC)["lines"]}
+    complaints = []
+    for line in read(report, "annotate", BASIC, "--function=main")["lines"]:
+        row = rows.get((line["file"], line["line"]))
+        if row is None or row["n_functions"] > 1:
+            continue
+        if (row["self"], row["inclusive"]) != (line["self"], line["inclusive"]) or \
+                row["function"] != "main":
+            complaints.append(f"{row}, not {line}")
+    return complaints or ([] if rows else ["no lines"])
+
+
+def check_functions(report):
+    """Inlined code: a line belongs to the function with most of its cost."""
+    costs = collections.defaultdict(collections.Counter)
+    for function in read(report, "export", INLINED)["functions"]:
+        if not function["name"].isidentifier() or not function["self"][0]:
+            continue
+        for line in read(report, "annotate", INLINED,
+                         f"--function={function['object']}:{function['name']}")["lines"]:
+            costs[line["file"], line["line"]][function["name"]] += line["self"][0]
+    complaints = []
+    n_shared = 0
+    for row in read(report, "lines", INLINED)["lines"]:
+        known = costs[row["file"], row["line"]]
+        if row["n_functions"] > 1 and len(known) == row["n_functions"]:
+            n_shared += 1
+            if known[row["function"]] != max(known.values()):
+                complaints.append(f"{row} has {known}")
+    return complaints or ([] if n_shared else ["no line of several functions"])
+
+
+def check_order(report):
+    complaints = []
+    for sort, key in (("self", "self"), ("inclusive", "inclusive")):
+        costs = [row[key][0] for row in read(report, "lines", BASIC, f"--sort={sort}")["lines"]]
+        if costs != sorted(costs, reverse=True):
+            complaints.append(f"not sorted by {sort}")
+    rows = read(report, "lines", BASIC, "--sort=file")["lines"]
+    files = [row["file"] for row in rows]
+    if len(set(files)) != sum(a != b for a, b in zip(files, [None, *files])):
+        complaints.append("files are not together")
+    top = read(report, "lines", BASIC, "--top=3")["lines"]
+    if top != read(report, "lines", BASIC)["lines"][:3]:
+        complaints.append("not the first three")
+    out = report.run("lines", BASIC, "--format=csv")[1].decode()
+    text = list(csv.DictReader(io.StringIO(out)))
+    if [int(row["self Ir"]) for row in text[:3]] != [row["self"][0] for row in top]:
+        complaints.append("other rows as CSV")
+    return complaints
+
+
+def main():
+    report = Report()
+    for profile in (BASIC, INLINED, "callgrind-memy-cacheuse.callgrind.out"):
+        report.tap.check(f"sums of {profile}", check_sums(report, profile))
+    report.tap.check("with calls", check_calls(report))
+    report.tap.check("functions", check_functions(report))
+    report.tap.check("order", check_order(report))
+    status, out, _ = report.run("lines", BASIC)
+    is_right = status == 0 and b"\n25 of " in out
+    report.tap.check("25 lines for people", [] if is_right else [str(out)])
+    for wrong in ("--sort=called", "--notes"):
+        report.tap.check(wrong, [] if report.run("lines", BASIC, wrong)[0] == 2 else ["no error"])
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,221 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Hold the call tree against the calls of "export", and against the laws of its bounds.
+
+    test-tree.py QUERN_REPORT DATA
+"""
+import collections
+import csv
+import io
+import json
+import sys
+import tempfile
+
+from runner import Report
+
+BASIC = "callgrind-basic-default.callgrind.out"
+# With calling contexts, which need no estimate.
+CONTEXTS = "../aprof/threads.v4q.thread0.aprof"
+BEFORE = "../compare/inlined-before.callgrind.out"
+AFTER = "../compare/inlined-after.callgrind.out"
+
+
+def read(report, *arguments):
+    status, out, err = report.run(*arguments, "--format=json")
+    if status != 0:
+        raise SystemExit(f"{arguments}: {status} {err!r}")
+    return json.loads(out)
+
+
+def read_tree(report, *arguments):
+    return read(report, "tree", *arguments)["nodes"]
+
+
+def children_of(nodes):
+    found = collections.defaultdict(list)
+    for node in nodes[1:]:
+        found[node["parent"]].append(node)
+    return found
+
+
+def check_laws(nodes, is_complete):
+    """Parents stand before their children, and what these cost is theirs."""
+    complaints = []
+    children = children_of(nodes)
+    for index, node in enumerate(nodes):
+        if (index == 0) != (node["parent"] is None) or (index > 0 and node["parent"] >= index):
+            complaints.append(f"node {index} has the parent {node['parent']}")
+        if not node["low"] <= node["cost"] <= node["high"]:
+            complaints.append(f"{node} is not within its bounds")
+        if node["exact"] != (node["low"] == node["high"]):
+            complaints.append(f"{node} is exact or not")
+        below = sum(child["cost"] for child in children[index])
+        missing = node["cost"] - node["self"] - below
+        # Each is rounded.
+        slack = 1 + len(children[index])
+        if missing < -slack or (is_complete and children[index] and missing > slack):
+            complaints.append(f"{node} has {below} below it")
+    return complaints
+
+
+def check_callees(report, exported):
+    """One level below a function: its calls."""
+    complaints = []
+    for index, function in enumerate(exported["functions"]):
+        calls = {callee: costs[0] for callee, _, costs in function["calls"] if callee != index}
+        if function["cycle"] or len(calls) < 3 or not function["name"].isidentifier() or \
+                sum(other["name"] == function["name"] for other in exported["functions"]) > 1:
+            continue
+        nodes = read_tree(report, BASIC, f"--function={function['name']}", "--max-depth=1",
+                          "--min-cost=0")
+        if nodes[0]["function"] != index or nodes[0]["cost"] != function["inclusive"][0]:
+            complaints.append(f"{function['name']} is {nodes[0]}")
+        found = {node["function"]: node["cost"] for node in nodes[1:]}
+        wanted = {callee: cost for callee, cost in calls.items() if cost}
+        if found != wanted:
+            complaints.append(f"{function['name']} calls {found}, not {wanted}")
+    return complaints
+
+
+def check_bottom_up(report, exported):
+    """One level below the program, upwards: the self cost of each function."""
+    nodes = read_tree(report, BASIC, "--bottom-up", "--max-depth=1", "--min-cost=0")
+    found = {node["function"]: node["cost"] for node in nodes[1:]}
+    wanted = {index: function["self"][0] for index, function in enumerate(exported["functions"])
+              if function["self"][0]}
+    return [] if found == wanted else [f"{len(found)} functions, not {len(wanted)}"]
+
+
+def check_threshold(report):
+    """The threshold and the depth leave out what they say, and nothing else."""
+    complaints = []
+    total = read_tree(report, BASIC)[0]["cost"]
+    every = read_tree(report, BASIC, "--min-cost=0.5", "--max-depth=4")
+    fewer = read_tree(report, BASIC, "--min-cost=5", "--max-depth=4")
+
+    def paths(nodes, least):
+        found = []
+        for node in nodes:
+            above = found[node["parent"]] if node["parent"] is not None else ()
+            found.append((*above, node["function"]))
+        return {path for path, node in zip(found, nodes) if node["cost"] >= least}
+
+    if paths(every, total * 0.05) != paths(fewer, 0):
+        complaints.append("other paths")
+    if max(len(path) for path in paths(every, 0)) != 5:
+        complaints.append("not four levels below the top")
+    return complaints
+
+
+def check_table(report):
+    """Text for programs has the rows of the JSON."""
+    nodes = read_tree(report, BASIC, "--min-cost=2")
+    out = report.run("tree", BASIC, "--min-cost=2", "--format=csv")[1].decode()
+    rows = list(csv.DictReader(io.StringIO(out)))
+    found = [(row["name"], *(int(row[f"{key} Ir"]) for key in ("inclusive", "low", "high")))
+             for row in rows]
+    wanted = [(node["name"] or "", node["cost"], node["low"], node["high"]) for node in nodes]
+    return [] if found == wanted else [f"{found[:3]}, not {wanted[:3]}"]
+
+
+def by_path(nodes):
+    """Costs by the names along each path."""
+    found = []
+    costs = {}
+    for node in nodes:
+        above = found[node["parent"]] if node["parent"] is not None else ()
+        found.append((*above, node["name"]))
+        costs[found[-1]] = node["cost"]
+    return costs
+
+
+def check_difference(report):
+    """Of a comparison, each path costs what it costs after, less what it cost before."""
+    before, after = (by_path(read_tree(report, path, "--min-cost=0")) for path in (BEFORE, AFTER))
+    difference = by_path(read_tree(report, AFTER, f"--baseline={BEFORE}", "--min-cost=0"))
+    wanted = {path: after.get(path, 0) - before.get(path, 0) for path in before | after}
+    return [f"{path}: {difference.get(path)}, not {cost}" for path, cost in wanted.items()
+            if difference.get(path) != cost]
+
+
+def read_folded(report, *arguments):
+    """(path, cost) of each line."""
+    status, out, err = report.run("flame", *arguments, "--format=folded")
+    if status != 0:
+        raise SystemExit(f"{arguments}: {status} {err!r}")
+    return [(tuple(path.split(";")), int(cost)) for path, _, cost in
+            (line.rpartition(" ") for line in out.decode().splitlines())]
+
+
+def check_folded(report, exported):
+    """The lines add up to the total, whatever the threshold; below a path they add up to its
+    cost in the tree."""
+    complaints = []
+    total = exported["total"][0]
+    main = next(row for row in exported["functions"] if row["name"] == "main")
+    for arguments, wanted in (([], total), (["--callers"], total), (["--min-cost=0"], total),
+                              (["--min-cost=10"], total), (["--max-depth=2"], total),
+                              (["--function=main"], main["inclusive"][0])):
+        lines = read_folded(report, BASIC, *arguments)
+        if sum(cost for _, cost in lines) != wanted or min(cost for _, cost in lines) <= 0:
+            complaints.append(f"{arguments}: {sum(cost for _, cost in lines)}, not {wanted}")
+    below = collections.Counter()
+    for path, cost in read_folded(report, AFTER, "--min-cost=0"):
+        for end in range(1, len(path) + 1):
+            below[path[:end]] += cost
+    for path, cost in by_path(read_tree(report, AFTER, "--min-cost=0")).items():
+        if path != (None,) and abs(below[path[1:]] - cost) > 1:
+            complaints.append(f"{path} costs {below[path[1:]]}, not {cost}")
+    if read(report, "flame", BASIC, "--min-cost=2") != read(report, "tree", BASIC, "--min-cost=2"):
+        complaints.append("the flame graph is another tree")
+    return complaints
+
+
+def check_deep(report):
+    """A recursion that is as deep as a file likes takes no more than its size."""
+    depth = 5000
+    with tempfile.NamedTemporaryFile("w", suffix=".callgrind.out") as file:
+        file.write("events: Ir\n" + "".join(
+            f"fn=f{i}\n1 1\ncfn=f{i + 1}\ncalls=1 1\n1 {depth - i}\n" for i in range(depth)) +
+            f"fn=f{depth}\n1 1\n")
+        file.flush()
+        lines = read_folded(report, file.name, "--min-cost=0")
+        return [f"{len(lines)} lines, {max(len(path) for path, _ in lines)} calls deep"] \
+            if sum(cost for _, cost in lines) != depth + 1 or \
+            max(len(path) for path, _ in lines) != 1024 else []
+
+
+def main():
+    report = Report()
+    exported = read(report, "export", BASIC)
+    for direction in ([], ["--bottom-up"]):
+        report.tap.check(f"laws of a tree {direction}",
+                         check_laws(read_tree(report, BASIC, *direction), False))
+        report.tap.check(f"laws of a whole tree {direction}",
+                         check_laws(read_tree(report, AFTER, "--min-cost=0", *direction), True))
+    report.tap.check("callees", check_callees(report, exported))
+    report.tap.check("bottom up", check_bottom_up(report, exported))
+    report.tap.check("threshold", check_threshold(report))
+    report.tap.check("table", check_table(report))
+    nodes = read_tree(report, CONTEXTS)
+    report.tap.check("known contexts", check_laws(nodes, False) +
+                     [f"{node} is estimated" for node in nodes if not node["exact"]])
+    report.tap.check("difference", check_difference(report))
+    report.tap.check("folded", check_folded(report, exported))
+    report.tap.check("deep", check_deep(report))
+    for arguments, said in ((["--baseline=" + BEFORE, AFTER], b"negative"),
+                            (["--around", "--function=main", BASIC], b"--around")):
+        status, _, err = report.run("flame", *arguments, "--format=folded")
+        report.tap.check(f"not folded: {arguments}",
+                         [] if status == 2 and said in err else [f"{status} {err!r}"])
+    for arguments, said in ((["--event=nothing"], b"nothing"), (["--function=nobody"], b"nobody"),
+                            (["--event=Ir,Ir"], b"one event only"),
+                            (["--define=R = Ir / 2 / Ir", "--event=R"], b"is a ratio")):
+        status, _, err = report.run("tree", BASIC, *arguments)
+        report.tap.check(f"wrong use: {arguments}",
+                         [] if status == 2 and said in err else [f"{status} {err!r}"])
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
