@@ -2,7 +2,7 @@
 
 #include "quern-notices.h"
 
-#include "quern-address-name.h"
+#include "quern-doctor.h"
 #include "quern-explorer.h"
 #include "quern-file-names.h"
 #include "quern-file-watch.h"
@@ -152,26 +152,11 @@ points_changed_cb (QuernNotices *self)
   update_runs (self, self->has_runs);
 }
 
-/* The part of the cost that functions without a name have, 0 to 1. */
-static double
-get_nameless_share (QuernProfile *profile)
-{
-  double cost = 0;
-  double total = quern_event_set_get_n_real (quern_profile_get_events (profile)) > 0
-                   ? (double) quern_profile_get_self_total (profile)[0] : 0;
-
-  for (QuernFunctionId i = 0; total > 0 && i < quern_profile_get_n_functions (profile); i++)
-    if (quern_address_name_is (quern_profile_get_function_raw_name (profile, i)))
-      cost += (double) quern_profile_get_self (profile, i)[0];
-
-  return total > 0 ? cost / total : 0;
-}
-
 /* A program without symbols: nobody can read such a profile. */
 static void
 update_names (QuernNotices *self)
 {
-  double share = get_nameless_share (
+  double share = quern_doctor_get_nameless_share (
     quern_analyser_get_whole_profile (quern_explorer_get_analyser (self->explorer)));
   g_autofree char *percent = quern_format_percent (share, 0);
   g_autofree char *text =

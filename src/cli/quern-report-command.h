@@ -31,6 +31,7 @@ const QuernReportCommand *quern_report_find_command (const char *name);
 QuernReportRun quern_report_run_annotate;
 QuernReportRun quern_report_run_blocks;
 QuernReportRun quern_report_run_calls;
+QuernReportRun quern_report_run_check;
 QuernReportRun quern_report_run_compare;
 QuernReportRun quern_report_run_events;
 QuernReportRun quern_report_run_export;

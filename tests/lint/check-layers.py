@@ -30,6 +30,7 @@ USES = {
     "core/notes": ["core/model"],
     "core/export": ["core/analysis", "core/notes"],
     "core/compare": ["core/export"],
+    "core/doctor": ["core/export"],
     "layout": ["core/groups", "core/code"],
     "paint/base": ["layout"],
     "paint/graph": ["paint/base"],
@@ -60,13 +61,13 @@ USES = {
     "views/plot": ["paint/plot", "views/pictures"],
     "views/tree": ["explore/export", "views/lists", "views/pictures"],
     "app": [
-        "core/compare", "core/formats", "views/functions", "views/calls",
+        "core/compare", "core/doctor", "core/formats", "views/functions", "views/calls",
         "views/changes", "views/events", "views/parts",
         "views/code", "views/plot", "views/tree",
     ],
     "cli": [
-        "core/formats", "core/compare", "paint/graph", "paint/boxes", "paint/plot", "paint/code",
-        "paint/parts",
+        "core/formats", "core/compare", "core/doctor", "paint/graph", "paint/boxes", "paint/plot",
+        "paint/code", "paint/parts",
     ],
 }
 

@@ -117,6 +117,7 @@ quern_parse_error_get_nick (QuernParseError code)
     [QUERN_PARSE_ERROR_INCONSISTENT] = "inconsistent",
     [QUERN_PARSE_ERROR_FORMULA] = "formula",
     [QUERN_PARSE_ERROR_CUT] = "cut",
+    [QUERN_PARSE_ERROR_APPENDED] = "appended",
   };
 
   g_return_val_if_fail ((guint) code < G_N_ELEMENTS (nicks), "syntax");

@@ -21,6 +21,7 @@ typedef enum
   QUERN_PARSE_ERROR_INCONSISTENT, /* numbers that contradict each other */
   QUERN_PARSE_ERROR_FORMULA,      /* a derived event that cannot be used */
   QUERN_PARSE_ERROR_CUT,          /* the end of the file is missing */
+  QUERN_PARSE_ERROR_APPENDED,     /* one run was appended to another */
 } QuernParseError;
 
 /* Where in the input: line and column count from 1; 0 means "not known". */

@@ -152,7 +152,7 @@ begin_part (Reading *self)
                                 _("the headers have no “summary:”: the total is the sum of "
                                   "the functions' own costs"));
   else if (self->n_runs > 1)
-    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_INCONSISTENT, nowhere,
+    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_APPENDED, nowhere,
                                 _("the file holds %u runs, one appended to the other: "
                                   "their costs are added up"), self->n_runs);
 }

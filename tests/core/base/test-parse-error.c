@@ -91,6 +91,7 @@ test_nicks (void)
     { QUERN_PARSE_ERROR_OVERFLOW, "overflow" },
     { QUERN_PARSE_ERROR_INCONSISTENT, "inconsistent" },
     { QUERN_PARSE_ERROR_CUT, "cut" },
+    { QUERN_PARSE_ERROR_APPENDED, "appended" },
     { QUERN_PARSE_ERROR_FORMULA, "formula" },
   };
 

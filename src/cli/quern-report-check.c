@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-command.h"
+
+#include "quern-doctor.h"
+#include "quern-finding-table.h"
+#include "quern-report-messages.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* The program ends with this status if there is a problem: scripts rely on it. */
+#define STATUS_PROBLEM 3
+
+/* When the newest of the files was written, in seconds since 1970; 0: not known, of a pipe. */
+static gint64
+get_recorded (QuernReport *report)
+{
+  gint64 newest = 0;
+
+  for (guint i = 0; i < report->input.files->len; i++)
+    {
+      g_autoptr (GFileInfo) info =
+        g_file_query_info (g_ptr_array_index (report->input.files, i),
+                           G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_TIME_MODIFIED,
+                           G_FILE_QUERY_INFO_NONE, NULL, NULL);
+
+      if (info == NULL || g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR)
+        return 0;
+      newest = MAX (newest, (gint64) g_file_info_get_attribute_uint64 (
+                              info, G_FILE_ATTRIBUTE_TIME_MODIFIED));
+    }
+
+  return newest;
+}
+
+static gboolean
+write_text (QuernReport  *report,
+            GPtrArray    *findings,
+            GError      **error)
+{
+  g_autofree char *title = quern_table_scope_dup_title (&report->scope);
+  g_autofree char *body = quern_finding_table_dup_text (findings);
+  g_autofree char *text = g_strdup_printf ("%s\n\n%s", title, body);
+
+  return quern_report_write_bytes (report, text, strlen (text), error);
+}
+
+static gboolean
+write_findings (QuernReport  *report,
+                GPtrArray    *findings,
+                GError      **error)
+{
+  g_autoptr (QuernDocument) document = NULL;
+
+  if (report->options->format == QUERN_REPORT_TEXT ||
+      report->options->format == QUERN_REPORT_DEFAULT_FORMAT)
+    return write_text (report, findings, error);
+
+  document = quern_document_new (&report->scope, "check");
+  quern_document_add_table (document, "findings", NULL,
+                            quern_finding_table_new (report->event_set, findings));
+
+  return quern_report_write_document (report, document, error);
+}
+
+/* What the reader says is among the findings. Files of several runs are one, too, so that they
+ * are read. */
+gboolean
+quern_report_run_check (QuernReport  *report,
+                        GError      **error)
+{
+  QuernReportOptions options = *report->options;
+  g_autoptr (GPtrArray) findings = NULL;
+  const QuernFinding *first;
+  gboolean is_open;
+
+  if (options.baseline != NULL || options.compared[0] > 0)
+    {
+      quern_usage_error_set (error, _("“check” looks at one profile, not at a comparison"));
+      return FALSE;
+    }
+
+  options.sum = TRUE;
+  report->options = &options;
+  is_open = quern_report_open (report, QUERN_REPORT_OPEN_DAMAGED | QUERN_REPORT_OPEN_QUIET, error);
+  if (is_open)
+    findings = quern_doctor_examine (report->analysis, get_recorded (report), NULL, error);
+  if (findings == NULL || !write_findings (report, findings, error))
+    return FALSE;
+
+  first = findings->len > 0 ? g_ptr_array_index (findings, 0) : NULL;
+  if (first != NULL && first->severity == QUERN_SEVERITY_PROBLEM)
+    report->status = STATUS_PROBLEM;
+
+  return TRUE;
+}

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Of the doctor: which code has lines and names, and is the code on the disk that of the run? */
+
+#include "quern-doctor-state.h"
+
+#include "quern-address-name.h"
+#include "quern-config.h"
+#include "quern-doctor.h"
+#include "quern-format.h"
+#include "quern-function-place.h"
+#include "quern-visible.h"
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <math.h>
+
+/* From this part of the cost on, what it lacks is worth a word. */
+#define MIN_SHARE 0.05
+
+/* Objects and files with less of the cost are not looked up. */
+#define MIN_LOOKED_UP 0.01
+
+/* Objects or files that a sentence names. */
+#define MAX_NAMES 3
+
+#define STEPS_PER_CHECK 65536
+
+/* The part of the total that one object or file has, of something. */
+typedef struct
+{
+  const char *path; /* borrowed */
+  double      share;
+} Part;
+
+static int
+compare_parts (gconstpointer a,
+               gconstpointer b)
+{
+  const Part *first = a;
+  const Part *second = b;
+
+  if (first->share > second->share || first->share < second->share)
+    return first->share > second->share ? -1 : 1;
+
+  return g_strcmp0 (first->path, second->path);
+}
+
+/* Those with at least so much, the largest first. */
+static GArray *
+list_parts (QuernDoctor   *self,
+            const double  *costs,
+            guint          n,
+            const char  *(*get_name) (QuernProfile *, guint32),
+            double         least)
+{
+  GArray *parts = g_array_new (FALSE, FALSE, sizeof (Part));
+
+  for (guint i = 0; i < n; i++)
+    {
+      Part part = { get_name (self->profile, i), self->total > 0 ? costs[i] / self->total : 0 };
+
+      if (part.share >= least && part.share > 0)
+        g_array_append_val (parts, part);
+    }
+  g_array_sort (parts, compare_parts);
+
+  return parts;
+}
+
+/* "git 42 %, libz.so.1 38 % and 2 more" */
+static char *
+dup_parts (GArray *parts)
+{
+  GString *text = g_string_new (NULL);
+  guint n_named = MIN (parts->len, MAX_NAMES);
+
+  for (guint i = 0; i < n_named; i++)
+    {
+      const Part *part = &g_array_index (parts, Part, i);
+      const char *shown = quern_function_place_shown (part->path, FALSE);
+      g_autofree char *name = quern_visible_brief (*shown != '\0' ? shown : "???");
+      g_autofree char *percent = quern_format_percent (part->share, 1);
+
+      g_string_append_printf (text, "%s%s %s", i > 0 ? ", " : "", name, percent);
+    }
+  if (parts->len > n_named)
+    {
+      guint n = parts->len - n_named;
+      g_autofree char *more = g_strdup_printf (ngettext (" and %u more", " and %u more", n), n);
+
+      g_string_append (text, more);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+/* Costs without a line, by object. */
+typedef struct
+{
+  double  *costs;     /* owned: by object */
+  double   without;   /* Σ of them */
+  gboolean has_lines; /* is there a line at all? */
+  gboolean has_files; /* does a function know its file? */
+} Lines;
+
+static gboolean
+count_lines (QuernDoctor   *self,
+             Lines         *lines,
+             GCancellable  *cancellable,
+             GError       **error)
+{
+  g_auto (QuernRecordIter) iter = { 0 };
+  const QuernRecord *record;
+  guint n_steps = 0;
+
+  lines->costs = g_new0 (double, quern_profile_get_n_objects (self->profile));
+  quern_profile_iter_records (self->profile, QUERN_NONE, &iter);
+  while ((record = quern_record_iter_next (&iter)) != NULL)
+    {
+      const QuernFunction *function;
+
+      if (++n_steps % STEPS_PER_CHECK == 0 &&
+          g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      if (record->where.line > 0)
+        lines->has_lines = TRUE;
+      if (record->kind != QUERN_RECORD_COST || record->where.line > 0)
+        continue;
+
+      function = quern_profile_get_function (self->profile, record->function);
+      lines->costs[function->object] += (double) record->costs[0];
+      lines->without += (double) record->costs[0];
+    }
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+    {
+      QuernFileId file = quern_profile_get_function (self->profile, i)->file;
+      const char *name = quern_profile_get_file_name (self->profile, file);
+
+      if (*quern_function_place_shown (name, TRUE) != '\0')
+        lines->has_files = TRUE;
+    }
+
+  return TRUE;
+}
+
+static char *
+dup_same_command (QuernDoctor *self)
+{
+  return quern_recorder_dup_command (self->profile, self->recorder, NULL, NULL);
+}
+
+static void
+tell_lines (QuernDoctor *self,
+            const Lines *lines)
+{
+  double share = self->total > 0 ? lines->without / self->total : 0;
+  g_autoptr (GArray) parts = NULL;
+  g_autofree char *names = NULL;
+  g_autofree char *percent = NULL;
+
+  /* Formats without any lines have none to record. */
+  if (share < MIN_SHARE || (!lines->has_lines && self->recorder == QUERN_RECORDER_OTHER))
+    return;
+  if (!lines->has_lines && lines->has_files)
+    {
+      quern_doctor_add (self, QUERN_FINDING_NO_LINES, QUERN_SEVERITY_WARNING, share,
+                        g_strdup (_("No cost has a line: there is no annotated source")),
+                        g_strdup (_("Lines were not dumped, although the files are known")),
+                        quern_recorder_dup_command (self->profile, self->recorder, NULL,
+                                                    self->recorder == QUERN_RECORDER_CALLGRIND
+                                                      ? "--dump-line=yes" : NULL));
+      return;
+    }
+
+  parts = list_parts (self, lines->costs, quern_profile_get_n_objects (self->profile),
+                      quern_profile_get_object_name, MIN_LOOKED_UP);
+  names = dup_parts (parts);
+  percent = quern_format_percent (share, 1);
+  quern_doctor_add (self, QUERN_FINDING_NO_DEBUG_INFO, QUERN_SEVERITY_NOTE, share,
+                    g_strdup_printf (_("%s of the cost is in code without source lines: %s"),
+                                     percent, names),
+                    g_strdup (_("Compile with -g, or install the debug information of these "
+                                "programs and libraries, and record again")),
+                    dup_same_command (self));
+}
+
+double
+quern_doctor_get_nameless_share (QuernProfile *profile)
+{
+  double cost = 0;
+  double total = quern_event_set_get_n_real (quern_profile_get_events (profile)) > 0
+                   ? (double) quern_profile_get_self_total (profile)[0] : 0;
+
+  for (QuernFunctionId i = 0; total > 0 && i < quern_profile_get_n_functions (profile); i++)
+    if (quern_address_name_is (quern_profile_get_function_raw_name (profile, i)))
+      cost += (double) quern_profile_get_self (profile, i)[0];
+
+  return total > 0 ? cost / total : 0;
+}
+
+static void
+look_at_names (QuernDoctor *self)
+{
+  double share = quern_doctor_get_nameless_share (self->profile);
+  g_autofree double *costs = g_new0 (double, quern_profile_get_n_objects (self->profile));
+  g_autoptr (GArray) parts = NULL;
+  g_autofree char *names = NULL;
+  g_autofree char *percent = NULL;
+
+  if (share < MIN_SHARE)
+    return;
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+    if (quern_address_name_is (quern_profile_get_function_raw_name (self->profile, i)))
+      costs[quern_profile_get_function (self->profile, i)->object] +=
+        (double) quern_profile_get_self (self->profile, i)[0];
+
+  parts = list_parts (self, costs, quern_profile_get_n_objects (self->profile),
+                      quern_profile_get_object_name, MIN_LOOKED_UP);
+  names = dup_parts (parts);
+  percent = quern_format_percent (share, 1);
+  quern_doctor_add (self, QUERN_FINDING_NO_NAMES, QUERN_SEVERITY_WARNING, share,
+                    g_strdup_printf (_("%s of the cost is in functions without a name, of "
+                                       "stripped programs: %s"), percent, names),
+                    g_strdup (_("Do not strip them, or install their symbols, and record "
+                                "again")),
+                    dup_same_command (self));
+}
+
+/* Of these, those that were written after the profile. */
+static GArray *
+find_newer (QuernDoctor *self,
+            GArray      *parts)
+{
+  GArray *newer = g_array_new (FALSE, FALSE, sizeof (Part));
+
+  for (guint i = 0; i < parts->len; i++)
+    {
+      Part part = g_array_index (parts, Part, i);
+      GStatBuf info;
+
+      if (g_path_is_absolute (part.path) && g_stat (part.path, &info) == 0 &&
+          S_ISREG (info.st_mode) && info.st_mtime > self->recorded)
+        g_array_append_val (newer, part);
+    }
+
+  return newer;
+}
+
+static void
+look_at_dates (QuernDoctor *self)
+{
+  g_autofree double *objects = g_new0 (double, quern_profile_get_n_objects (self->profile));
+  g_autofree double *files = g_new0 (double, quern_profile_get_n_files (self->profile));
+  g_autoptr (GArray) costly_objects = NULL;
+  g_autoptr (GArray) costly_files = NULL;
+  g_autoptr (GArray) newer_objects = NULL;
+  g_autoptr (GArray) newer_files = NULL;
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+    {
+      const QuernFunction *function = quern_profile_get_function (self->profile, i);
+
+      objects[function->object] += (double) quern_profile_get_self (self->profile, i)[0];
+      files[function->file] += (double) quern_profile_get_self (self->profile, i)[0];
+    }
+
+  costly_objects = list_parts (self, objects, quern_profile_get_n_objects (self->profile),
+                               quern_profile_get_object_name, MIN_LOOKED_UP);
+  costly_files = list_parts (self, files, quern_profile_get_n_files (self->profile),
+                             quern_profile_get_file_name, MIN_LOOKED_UP);
+  newer_objects = find_newer (self, costly_objects);
+  newer_files = find_newer (self, costly_files);
+
+  if (newer_objects->len > 0)
+    {
+      g_autofree char *names = dup_parts (newer_objects);
+
+      quern_doctor_add (self, QUERN_FINDING_OBJECT_NEWER, QUERN_SEVERITY_WARNING, NAN,
+                        g_strdup_printf (_("Programs or libraries are newer than the profile: "
+                                           "%s"), names),
+                        g_strdup (_("Instructions may not be those that ran: record again")),
+                        dup_same_command (self));
+    }
+  if (newer_files->len > 0)
+    {
+      g_autofree char *names = dup_parts (newer_files);
+
+      quern_doctor_add (self, QUERN_FINDING_SOURCE_NEWER, QUERN_SEVERITY_WARNING, NAN,
+                        g_strdup_printf (_("Source files are newer than the profile: %s"), names),
+                        g_strdup (_("Costs may stand at other lines: compile and record again")),
+                        dup_same_command (self));
+    }
+}
+
+gboolean
+quern_doctor_look_at_code (QuernDoctor   *self,
+                           GCancellable  *cancellable,
+                           GError       **error)
+{
+  Lines lines = { 0 };
+  gboolean is_done = count_lines (self, &lines, cancellable, error);
+
+  if (is_done)
+    {
+      look_at_names (self);
+      tell_lines (self, &lines);
+      if (self->recorded > 0)
+        look_at_dates (self);
+    }
+  g_free (lines.costs);
+
+  return is_done;
+}

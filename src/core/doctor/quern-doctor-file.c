@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Of the doctor: are the files whole, of one run, and is there something in them? */
+
+#include "quern-doctor-state.h"
+
+#include "quern-config.h"
+#include "quern-format.h"
+#include "quern-hash.h"
+#include "quern-parse-error.h"
+#include "quern-run.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+static char *
+dup_same_command (QuernDoctor *self)
+{
+  return quern_recorder_dup_command (self->profile, self->recorder, NULL, NULL);
+}
+
+/* The first warning with one of these codes, and how many have it. */
+static const GError *
+find_warning (QuernDoctor *self,
+              guint        codes,
+              guint       *n)
+{
+  GPtrArray *warnings = quern_profile_get_warnings (self->profile);
+  const GError *first = NULL;
+
+  *n = 0;
+  for (guint i = 0; i < warnings->len; i++)
+    {
+      const GError *warning = g_ptr_array_index (warnings, i);
+
+      if ((codes & 1u << warning->code) == 0)
+        continue;
+      if (first == NULL)
+        first = warning;
+      (*n)++;
+    }
+
+  return first;
+}
+
+static char *
+dup_message (const GError *warning)
+{
+  QuernLocation where = quern_parse_error_get_location (warning);
+  g_autofree char *line = quern_format_count (where.line);
+
+  /* Translators: the number of a line, and what is wrong with it */
+  return where.line > 0 ? g_strdup_printf (_("Line %s: %s"), line, warning->message)
+                        : g_strdup (warning->message);
+}
+
+/* What the reader has said already. */
+static void
+look_at_warnings (QuernDoctor *self)
+{
+  const guint cut = 1u << QUERN_PARSE_ERROR_CUT;
+  const guint damaged = 1u << QUERN_PARSE_ERROR_DAMAGED;
+  const guint appended = 1u << QUERN_PARSE_ERROR_APPENDED;
+  guint n;
+  const GError *first = find_warning (self, cut, &n);
+
+  if (first != NULL)
+    quern_doctor_add (self, QUERN_FINDING_CUT, QUERN_SEVERITY_PROBLEM, NAN,
+                      g_strdup (first->message),
+                      g_strdup (_("Let the program end, or dump before it is killed")),
+                      dup_same_command (self));
+
+  first = find_warning (self, damaged, &n);
+  if (first != NULL)
+    quern_doctor_add (self, QUERN_FINDING_DAMAGED, QUERN_SEVERITY_PROBLEM, NAN,
+                      dup_message (first), g_strdup (_("Copy the file again, or record again")),
+                      dup_same_command (self));
+
+  first = find_warning (self, appended, &n);
+  if (first != NULL)
+    quern_doctor_add (self, QUERN_FINDING_APPENDED, QUERN_SEVERITY_PROBLEM, NAN,
+                      g_strdup (first->message),
+                      g_strdup (_("Remove the old file, and do not append to it")),
+                      quern_recorder_dup_command (self->profile, self->recorder, NULL,
+                                                  "-d xdebug.profiler_append=0"));
+
+  first = find_warning (self, ~(cut | damaged | appended), &n);
+  if (first != NULL)
+    {
+      g_autofree char *message = dup_message (first);
+
+      quern_doctor_add (self, QUERN_FINDING_NOT_UNDERSTOOD, QUERN_SEVERITY_WARNING, NAN,
+                        n == 1 ? g_steal_pointer (&message)
+                               : g_strdup_printf (ngettext ("%u line is not as it should be; "
+                                                            "the first one: %s",
+                                                            "%u lines are not as they should be; "
+                                                            "the first one: %s", n), n, message),
+                        g_strdup (_("“quern-report warnings” lists them")), NULL);
+    }
+}
+
+/* Is a part in a file twice? */
+static gboolean
+has_repeated_part (QuernProfile *profile)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < quern_profile_get_n_parts (profile); i++)
+    {
+      const QuernPart *part = quern_profile_get_part (profile, i);
+
+      if (part->has_pid && part->has_part &&
+          !g_hash_table_add (seen, g_strdup_printf ("%u %" G_GINT64_FORMAT " %" G_GINT64_FORMAT
+                                                    " %" G_GINT64_FORMAT, part->input, part->pid,
+                                                    part->part,
+                                                    part->has_thread ? part->thread : -1)))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+static char *
+dup_run_names (QuernProfile *profile,
+               GArray       *runs)
+{
+  const QuernRun *first = &g_array_index (runs, QuernRun, 0);
+  const QuernRun *second = &g_array_index (runs, QuernRun, 1);
+  g_autofree char *a = quern_run_dup_name (first, quern_profile_get_input (profile, first->input));
+  g_autofree char *b = quern_run_dup_name (second,
+                                           quern_profile_get_input (profile, second->input));
+
+  return g_strdup_printf (runs->len > 2 ? "%s; %s; …" : "%s; %s", a, b);
+}
+
+static void
+look_at_runs (QuernDoctor *self)
+{
+  g_autoptr (GArray) runs = quern_run_list (self->profile, NULL);
+  g_autoptr (GHashTable) inputs = g_hash_table_new (NULL, NULL);
+  g_autofree char *names = NULL;
+
+  for (guint i = 0; i < runs->len; i++)
+    g_hash_table_add (inputs, GUINT_TO_POINTER (g_array_index (runs, QuernRun, i).input));
+
+  if (runs->len < 2 && !has_repeated_part (self->profile))
+    return;
+  if (runs->len < 2)
+    {
+      quern_doctor_add (self, QUERN_FINDING_APPENDED, QUERN_SEVERITY_PROBLEM, NAN,
+                        g_strdup (_("A file holds the same part of a run twice: its costs are "
+                                    "added up")),
+                        g_strdup (_("Remove the old file, and do not append to it")),
+                        dup_same_command (self));
+      return;
+    }
+
+  names = dup_run_names (self->profile, runs);
+  if (g_hash_table_size (inputs) < runs->len)
+    quern_doctor_add (self, QUERN_FINDING_APPENDED, QUERN_SEVERITY_PROBLEM, NAN,
+                      g_strdup_printf (ngettext ("A file holds %u run: %s",
+                                                 "A file holds %u runs, one appended to the "
+                                                 "other, and their costs are added up: %s",
+                                                 runs->len), runs->len, names),
+                      g_strdup (_("Remove the old file, and do not append to it")),
+                      dup_same_command (self));
+  else
+    quern_doctor_add (self, QUERN_FINDING_SEVERAL_RUNS, QUERN_SEVERITY_PROBLEM, NAN,
+                      g_strdup_printf (ngettext ("The files are of %u run: %s",
+                                                 "The files are of %u different runs, and their "
+                                                 "costs are added up: %s", runs->len),
+                                       runs->len, names),
+                      g_strdup (_("Open the files of one run, or compare two runs with "
+                                  "“quern-report compare”")), NULL);
+}
+
+/* A profile without any cost. */
+static void
+look_at_total (QuernDoctor *self)
+{
+  gboolean is_callgrind = self->recorder == QUERN_RECORDER_CALLGRIND;
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+    for (guint j = 0; j < quern_event_set_get_n_real (quern_profile_get_events (self->profile));
+         j++)
+      if (quern_profile_get_self (self->profile, i)[j] != 0)
+        return;
+  if (self->total > 0)
+    return;
+
+  quern_doctor_add (self, QUERN_FINDING_NOTHING_RECORDED, QUERN_SEVERITY_PROBLEM, NAN,
+                    is_callgrind ? g_strdup (_("Nothing was recorded: instrumentation or "
+                                               "collection was off all the time"))
+                                 : g_strdup (_("Nothing was recorded")),
+                    is_callgrind ? g_strdup (_("Record all of the program, or turn it on with "
+                                               "callgrind_control -i on")) : NULL,
+                    quern_recorder_dup_command (self->profile, self->recorder, NULL, is_callgrind
+                                                ? "--instr-atstart=yes --collect-atstart=yes"
+                                                : NULL));
+}
+
+void
+quern_doctor_look_at_files (QuernDoctor *self)
+{
+  look_at_warnings (self);
+  look_at_runs (self);
+  look_at_total (self);
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-doctor.h"
+
+#include "quern-config.h"
+#include "quern-cycle-breaker.h"
+#include "quern-doctor-state.h"
+#include "quern-format.h"
+#include "quern-visible.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* A cycle with this part of the cost hides who calls whom. */
+#define MIN_CYCLE 0.5
+
+/* The linker's function that resolves names late, and from which part of the cost on it is in
+ * the way. */
+#define RESOLVER "_dl_runtime_resolve"
+#define MIN_RESOLVER 0.1
+
+void
+quern_doctor_add (QuernDoctor      *self,
+                  QuernFindingKind  kind,
+                  QuernSeverity     severity,
+                  double            share,
+                  char             *text,
+                  char             *advice,
+                  char             *command)
+{
+  g_ptr_array_add (self->findings,
+                   quern_finding_new (kind, severity, share, text, advice, command));
+}
+
+static double
+get_inclusive_share (QuernDoctor *self,
+                     QuernNodeId  node)
+{
+  return self->total > 0
+           ? (double) quern_analysis_get_inclusive (self->analysis, node)[0] / self->total : 0;
+}
+
+static void
+look_at_calls (QuernDoctor *self)
+{
+  QuernRecorder with_calls = self->recorder == QUERN_RECORDER_CACHEGRIND
+                               ? QUERN_RECORDER_CALLGRIND : self->recorder;
+
+  if (quern_profile_get_n_calls (self->profile) > 0 || self->total <= 0 ||
+      quern_profile_get_n_functions (self->profile) < 2)
+    return;
+
+  quern_doctor_add (self, QUERN_FINDING_NO_CALLS, QUERN_SEVERITY_NOTE, NAN,
+                    g_strdup (_("There are no calls: inclusive costs, callers and callees are "
+                                "not known")),
+                    with_calls != self->recorder
+                      ? g_strdup (_("Cachegrind does not record them, Callgrind does")) : NULL,
+                    quern_recorder_dup_command (self->profile, with_calls, NULL, NULL));
+}
+
+static char *
+dup_brief_name (QuernDoctor     *self,
+                QuernFunctionId  function)
+{
+  return quern_visible_brief (quern_profile_get_function_name (self->profile, function));
+}
+
+/* Which call makes the cycle, if it is one. */
+static char *
+dup_breaker (QuernDoctor *self,
+             guint        cycle)
+{
+  QuernCallId id;
+  QuernCycleBreaker breaker =
+    quern_cycle_breaker_find (self->profile, quern_analysis_get_cycles (self->analysis), cycle,
+                              &id);
+  g_autofree char *caller = NULL;
+  g_autofree char *callee = NULL;
+
+  if (breaker == QUERN_CYCLE_BREAKER_NONE)
+    return g_strdup (_("No single call makes it; with names that tell callers apart, it may "
+                       "fall into smaller ones"));
+  if (breaker == QUERN_CYCLE_BREAKER_UNKNOWN)
+    return g_strdup (_("With names that tell callers apart, it may fall into smaller ones"));
+
+  caller = dup_brief_name (self, quern_profile_get_call (self->profile, id)->caller);
+  callee = dup_brief_name (self, quern_profile_get_call (self->profile, id)->callee);
+
+  /* Translators: names of functions */
+  return g_strdup_printf (_("Without the call from %s to %s there would be no cycle"), caller,
+                          callee);
+}
+
+static void
+look_at_cycles (QuernDoctor *self)
+{
+  QuernCycles *cycles = quern_analysis_get_cycles (self->analysis);
+  guint largest = 0;
+  double share = 0;
+  guint n_members;
+  g_autofree char *percent = NULL;
+
+  for (guint i = 1; i <= quern_cycles_get_n (cycles); i++)
+    {
+      double other = get_inclusive_share (self, quern_analysis_get_cycle_node (self->analysis, i));
+
+      if (other > share)
+        {
+          share = other;
+          largest = i;
+        }
+    }
+  if (share < MIN_CYCLE)
+    return;
+
+  quern_cycles_get_members (cycles, largest, &n_members);
+  percent = quern_format_percent (share, 1);
+  quern_doctor_add (self, QUERN_FINDING_CYCLE, QUERN_SEVERITY_WARNING, share,
+                    g_strdup_printf (ngettext ("A cycle of %u function has %s of the cost: who "
+                                               "of them costs what for whom is not known",
+                                               "A cycle of %u functions has %s of the cost: who "
+                                               "of them costs what for whom is not known",
+                                               n_members), n_members, percent),
+                    dup_breaker (self, largest),
+                    quern_recorder_dup_command (self->profile, self->recorder, NULL,
+                                                self->recorder == QUERN_RECORDER_CALLGRIND
+                                                  ? "--separate-callers=3" : NULL));
+}
+
+/* Callgrind may take what a resolved function does for what the resolver does. */
+static void
+look_at_resolver (QuernDoctor *self)
+{
+  double share = 0;
+  g_autofree char *percent = NULL;
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+    if (g_str_has_prefix (quern_profile_get_function_raw_name (self->profile, i), RESOLVER))
+      share = MAX (share, get_inclusive_share (self, i));
+  if (share < MIN_RESOLVER)
+    return;
+
+  percent = quern_format_percent (share, 1);
+  quern_doctor_add (self, QUERN_FINDING_LATE_BINDING, QUERN_SEVERITY_WARNING, share,
+                    g_strdup_printf (_("%s of the cost stands below %s, which only looks up "
+                                       "functions when they are first called"), percent, RESOLVER),
+                    g_strdup (_("Let the linker look up all functions at the start")),
+                    quern_recorder_dup_command (self->profile, self->recorder, "LD_BIND_NOW=1",
+                                                NULL));
+}
+
+static void
+look_at_cache (QuernDoctor *self)
+{
+  QuernEventSet *events = quern_profile_get_events (self->profile);
+
+  if ((self->recorder != QUERN_RECORDER_CALLGRIND &&
+       self->recorder != QUERN_RECORDER_CACHEGRIND) || self->total <= 0 ||
+      quern_event_set_find (events, "Ir") == QUERN_NONE ||
+      quern_event_set_find (events, "I1mr") != QUERN_NONE ||
+      quern_event_set_find (events, "D1mr") != QUERN_NONE)
+    return;
+
+  quern_doctor_add (self, QUERN_FINDING_NO_CACHE, QUERN_SEVERITY_NOTE, NAN,
+                    g_strdup (_("Cache misses were not counted: an instruction that waits for "
+                                "memory costs no more than another one")),
+                    g_strdup (_("Simulate the caches")),
+                    quern_recorder_dup_command (self->profile, self->recorder, NULL,
+                                                "--cache-sim=yes"));
+}
+
+static int
+compare_findings (gconstpointer a,
+                  gconstpointer b)
+{
+  const QuernFinding *first = *(QuernFinding *const *) a;
+  const QuernFinding *second = *(QuernFinding *const *) b;
+
+  if (first->severity != second->severity)
+    return (int) first->severity - (int) second->severity;
+
+  return (int) first->kind - (int) second->kind;
+}
+
+/**
+ * quern_doctor_examine:
+ * @analysis: of a profile as it was read: not of a comparison
+ * @recorded: when its newest file was written; 0: not known
+ * @cancellable: (nullable): to give up
+ * @error: why it was given up
+ *
+ * Returns: (element-type QuernFinding) (transfer full): the findings, or %NULL
+ */
+GPtrArray *
+quern_doctor_examine (QuernAnalysis  *analysis,
+                      gint64          recorded,
+                      GCancellable   *cancellable,
+                      GError        **error)
+{
+  QuernDoctor self = { .analysis = analysis, .recorded = recorded };
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+
+  self.profile = quern_analysis_get_profile (analysis);
+  self.recorder = quern_recorder_of (self.profile);
+  self.findings = g_ptr_array_new_with_free_func ((GDestroyNotify) quern_finding_free);
+
+  if (quern_event_set_get_n_real (quern_profile_get_events (self.profile)) > 0)
+    self.total = MAX (0.0, (double) quern_profile_get_total (self.profile)[0]);
+  quern_doctor_look_at_files (&self);
+  if (self.total > 0)
+    {
+      look_at_calls (&self);
+      look_at_cycles (&self);
+      look_at_resolver (&self);
+      look_at_cache (&self);
+      if (!quern_doctor_look_at_code (&self, cancellable, error))
+        {
+          g_ptr_array_unref (self.findings);
+          return NULL;
+        }
+    }
+  g_ptr_array_sort (self.findings, compare_findings);
+
+  return self.findings;
+}

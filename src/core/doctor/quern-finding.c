@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-finding.h"
+
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
+
+QuernFinding *
+quern_finding_new (QuernFindingKind  kind,
+                   QuernSeverity     severity,
+                   double            share,
+                   char             *text,
+                   char             *advice,
+                   char             *command)
+{
+  QuernFinding *self = g_new0 (QuernFinding, 1);
+
+  self->kind = kind;
+  self->severity = severity;
+  self->share = share;
+  self->text = text;
+  self->advice = advice;
+  self->command = command;
+
+  return self;
+}
+
+void
+quern_finding_free (QuernFinding *self)
+{
+  g_free (self->text);
+  g_free (self->advice);
+  g_free (self->command);
+  g_free (self);
+}
+
+const char *
+quern_finding_get_nick (QuernFindingKind kind)
+{
+  static const char *const nicks[QUERN_N_FINDINGS] = {
+    [QUERN_FINDING_CUT] = "cut",
+    [QUERN_FINDING_DAMAGED] = "damaged",
+    [QUERN_FINDING_NOT_UNDERSTOOD] = "not-understood",
+    [QUERN_FINDING_NOTHING_RECORDED] = "nothing-recorded",
+    [QUERN_FINDING_APPENDED] = "appended",
+    [QUERN_FINDING_SEVERAL_RUNS] = "several-runs",
+    [QUERN_FINDING_NO_CALLS] = "no-calls",
+    [QUERN_FINDING_NO_LINES] = "no-lines",
+    [QUERN_FINDING_NO_DEBUG_INFO] = "no-debug-info",
+    [QUERN_FINDING_NO_NAMES] = "no-names",
+    [QUERN_FINDING_OBJECT_NEWER] = "object-newer",
+    [QUERN_FINDING_SOURCE_NEWER] = "source-newer",
+    [QUERN_FINDING_CYCLE] = "cycle",
+    [QUERN_FINDING_LATE_BINDING] = "late-binding",
+    [QUERN_FINDING_NO_CACHE] = "no-cache-simulation",
+  };
+
+  g_return_val_if_fail (kind < QUERN_N_FINDINGS, NULL);
+
+  return nicks[kind];
+}
+
+const char *
+quern_severity_get_nick (QuernSeverity severity)
+{
+  switch (severity)
+    {
+    case QUERN_SEVERITY_PROBLEM:
+      return "problem";
+
+    case QUERN_SEVERITY_WARNING:
+      return "warning";
+
+    case QUERN_SEVERITY_NOTE:
+    default:
+      return "note";
+    }
+}
+
+const char *
+quern_severity_get_name (QuernSeverity severity)
+{
+  switch (severity)
+    {
+    case QUERN_SEVERITY_PROBLEM:
+      return C_("severity", "Problem");
+
+    case QUERN_SEVERITY_WARNING:
+      return C_("severity", "Warning");
+
+    case QUERN_SEVERITY_NOTE:
+    default:
+      return C_("severity", "Note");
+    }
+}

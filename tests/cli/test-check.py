@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What "check" finds in recordings that lack something, and that it finds nothing else.
+
+    test-check.py QUERN_REPORT DATA
+
+What is to be found stands in tests/data/doctor/expected.tsv, worked out by hand.
+"""
+
+import glob
+import gzip
+import json
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+
+from runner import Report
+
+PROBLEM = 3
+# Among the good profiles, these are what their names say.
+TOLD = {"cachegrind.out.append": "appended", "cut.callgrind.out": "cut"}
+
+
+def read_expected(folder):
+    with open(os.path.join(folder, "expected.tsv"), encoding="utf-8") as file:
+        for line in file:
+            if not line.startswith("#"):
+                files, status, findings = line.rstrip("\n").split("\t")
+                yield files.split(), int(status), findings.split()
+
+
+def check(report, folder, *files):
+    status, out, err = report.run("check", *files, "--format=json", cwd=folder)
+    found = json.loads(out)["findings"] if out else [{"kind": f"none: {err!r}"}]
+    return status, found
+
+
+def brief(found):
+    return [f"{item['severity']}:{item['kind']}:"
+            f"{'' if item['share'] is None else format(item['share'], 'g')}" for item in found]
+
+
+def check_corpus(report, folder):
+    named = set()
+    for files, expected_status, expected in read_expected(folder):
+        status, found = check(report, folder, *files)
+        report.tap.check(f"findings of {' '.join(files)}",
+                         [] if (status, brief(found)) == (expected_status, expected)
+                         else [f"{status} {brief(found)}, not {expected_status} {expected}"])
+        named.update(files)
+    there = {name for name in os.listdir(folder) if name != "expected.tsv"}
+    report.tap.check("all files are expected", sorted(there - named))
+
+
+def check_good(report):
+    """Problems of good profiles are none, unless their lines say so themselves."""
+    complaints = []
+    for path in sorted(glob.glob(os.path.join(report.data, "*.out*"))):
+        if not os.path.isfile(path) or os.path.getsize(path) == 0:
+            continue
+        for item in check(report, report.data, path)[1]:
+            is_true = item["kind"] == TOLD.get(os.path.basename(path)) or \
+                (item["kind"] == "nothing-recorded" and has_no_cost(path))
+            if item["severity"] == "problem" and not is_true:
+                complaints.append(f"{os.path.basename(path)}: {item}")
+    report.tap.check("no problems of good profiles", complaints)
+
+
+def has_no_cost(path):
+    with open(path, "rb") as file:
+        return not any(line[:1].isdigit() and line.split()[1:2] != [b"0"] for line in file)
+
+
+def check_cycles(report, folder):
+    advice = {name: check(report, folder, f"{name}.callgrind")[1][0]["advice"]
+              for name in ("cycle-one-call", "cycle-no-call")}
+    complaints = []
+    if "from c to a" not in advice["cycle-one-call"]:
+        complaints.append(advice["cycle-one-call"])
+    if "No single call" not in advice["cycle-no-call"]:
+        complaints.append(advice["cycle-no-call"])
+    report.tap.check("the call that makes a cycle", complaints)
+
+
+def check_newer(report, folder):
+    """Files newer than the profile are told, older ones are not."""
+    with tempfile.TemporaryDirectory() as place:
+        with open(os.path.join(folder, "newer.callgrind"), encoding="utf-8") as file:
+            text = file.read().replace("FOLDER", place)
+        times = {"p.callgrind": 2000, "prog": 1000, "main.c": 1000}
+        for name in times:
+            with open(os.path.join(place, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        complaints = []
+        for newer, expected in ((None, []), ("prog", ["object-newer"]),
+                                ("main.c", ["object-newer", "source-newer"])):
+            if newer is not None:
+                times[newer] = 3000
+            for name, time in times.items():
+                os.utime(os.path.join(place, name), (time, time))
+            kinds = [item["kind"] for item in check(report, place, "p.callgrind")[1]]
+            if kinds != expected:
+                complaints.append(f"{newer}: {kinds}, not {expected}")
+        report.tap.check("newer programs and sources", complaints)
+
+
+def check_damaged(report, folder):
+    with open(os.path.join(folder, "good.callgrind"), "rb") as file:
+        packed = bytearray(gzip.compress(file.read()))
+    packed[-8] ^= 0xff
+    with tempfile.TemporaryDirectory() as place:
+        with open(os.path.join(place, "p.gz"), "wb") as file:
+            file.write(packed)
+        status, found = check(report, place, "p.gz")
+    kinds = [item["kind"] for item in found]
+    report.tap.check("a damaged checksum", [] if (status, kinds) == (PROBLEM, ["damaged"])
+                     else [f"{status} {kinds}"])
+
+
+def check_commands(report, folder):
+    """Whatever a file says its command is, what is to be copied starts valgrind only."""
+    commands = {
+        "./prog -n 3": ["./prog", "-n", "3"],
+        "./a; touch hit": ["./a;", "ARGUMENTS"],
+        "./a$(touch${IFS}hit)": ["./a$(touch${IFS}hit)"],
+        "`touch hit`": ["`touch", "ARGUMENTS"],
+        "./a' ; touch hit ; '": ["./a'", "ARGUMENTS"],
+        "./a >hit": ["./a", "ARGUMENTS"],
+        "~/a | tee hit": ["~/a", "ARGUMENTS"],
+        "--log-file=hit ./a": ["PROGRAM"],
+        "./a \x1b[2Jx": ["PROGRAM"],
+        "./a \u202eb": ["PROGRAM"],
+        "": ["PROGRAM"],
+    }
+    with open(os.path.join(folder, "no-cache-simulation.callgrind"), encoding="utf-8") as file:
+        text = file.read()
+    for command, expected in commands.items():
+        with tempfile.TemporaryDirectory() as place:
+            with open(os.path.join(place, "p"), "w", encoding="utf-8") as file:
+                file.write(text.replace("./prog -n 3", command))
+            line = check(report, place, "p")[1][0]["command"]
+            with open(os.path.join(place, "valgrind"), "w", encoding="utf-8") as file:
+                file.write("#!/bin/sh\nfor word; do printf '%s\\n' \"$word\"; done\n")
+            os.chmod(os.path.join(place, "valgrind"), 0o755)
+            done = subprocess.run(["/bin/sh", "-c", line], cwd=place, capture_output=True,
+                                  check=False, text=True,
+                                  env={"PATH": f"{place}:/usr/bin:/bin"})
+            words = done.stdout.split("\n")[:-1]
+            wanted = ["--tool=callgrind", "--cache-sim=yes", *expected]
+            complaints = [] if words == wanted and shlex.split(line)[1:] == wanted \
+                else [f"{line!r} is {words}, not {wanted}"]
+            if os.path.exists(os.path.join(place, "hit")):
+                complaints.append(f"{line!r} did something else")
+        report.tap.check(f"command {command!r}", complaints)
+
+
+def check_forms(report, folder):
+    status, out, err = report.run("check", "no-debug-info.callgrind", cwd=folder)
+    text = out.decode()
+    report.tap.check("text", [] if status == 0 and "37.5" in text and "libz.so.1" in text and
+                     "\n    valgrind --tool=callgrind ./prog -n 3\n" in text
+                     else [f"{status} {text} {err!r}"])
+    status, out, err = report.run("check", "good.callgrind", "--baseline=good.callgrind",
+                                  cwd=folder)
+    report.tap.check("no comparisons", [] if status == 2 and not out else [f"{status} {out!r}"])
+
+
+def main():
+    report = Report()
+    folder = os.path.join(report.data, "..", "doctor")
+    check_corpus(report, folder)
+    check_good(report)
+    check_cycles(report, folder)
+    check_newer(report, folder)
+    check_damaged(report, folder)
+    check_commands(report, folder)
+    check_forms(report, folder)
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
