@@ -12,28 +12,6 @@
 /* The program ends with this status if there is a problem: scripts rely on it. */
 #define STATUS_PROBLEM 3
 
-/* When the newest of the files was written, in seconds since 1970; 0: not known, of a pipe. */
-static gint64
-get_recorded (QuernReport *report)
-{
-  gint64 newest = 0;
-
-  for (guint i = 0; i < report->input.files->len; i++)
-    {
-      g_autoptr (GFileInfo) info =
-        g_file_query_info (g_ptr_array_index (report->input.files, i),
-                           G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_TIME_MODIFIED,
-                           G_FILE_QUERY_INFO_NONE, NULL, NULL);
-
-      if (info == NULL || g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR)
-        return 0;
-      newest = MAX (newest, (gint64) g_file_info_get_attribute_uint64 (
-                              info, G_FILE_ATTRIBUTE_TIME_MODIFIED));
-    }
-
-  return newest;
-}
-
 static gboolean
 write_text (QuernReport  *report,
             GPtrArray    *findings,
@@ -85,7 +63,9 @@ quern_report_run_check (QuernReport  *report,
   report->options = &options;
   is_open = quern_report_open (report, QUERN_REPORT_OPEN_DAMAGED | QUERN_REPORT_OPEN_QUIET, error);
   if (is_open)
-    findings = quern_doctor_examine (report->analysis, get_recorded (report), NULL, error);
+    findings = quern_doctor_examine (report->analysis,
+                                     quern_report_input_get_recorded (&report->input), NULL,
+                                     error);
   if (findings == NULL || !write_findings (report, findings, error))
     return FALSE;
 

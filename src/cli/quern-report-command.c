@@ -18,6 +18,10 @@
 
 /* The order is that of the help. */
 static const QuernReportCommand table[] = {
+  { "summary", N_("FILE… [OPTION…]"),
+    N_("Where the cost is, in sentences, and what the profile does not tell"),
+    TABLE | EVENT,
+    TABLES, quern_report_run_summary },
   { "functions", N_("FILE… [OPTION…]"),
     N_("The flat profile: functions with their costs"),
     TABLE | EVENT | MATCH | QUERN_OPTIONS_SIZES | QUERN_OPTIONS_SORT | QUERN_OPTIONS_TOP |

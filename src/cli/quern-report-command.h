@@ -43,6 +43,7 @@ QuernReportRun quern_report_run_lines;
 QuernReportRun quern_report_run_parts;
 QuernReportRun quern_report_run_plot;
 QuernReportRun quern_report_run_tree;
+QuernReportRun quern_report_run_summary;
 QuernReportRun quern_report_run_treemap;
 QuernReportRun quern_report_run_warnings;
 

@@ -36,6 +36,7 @@ TABLES = {
     "events --function": ["events", BASIC, "--function=main"],
     "parts": ["parts", BASIC],
     "warnings": ["warnings", "../bad/callgrind/049-cost-too-many.callgrind.out"],
+    "summary": ["summary", BASIC],
     "check": ["check", "../doctor/no-names.callgrind"],
     "plot": ["plot", APROF, "--function=bubble_sort"],
     "export": ["export", BASIC],

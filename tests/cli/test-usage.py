@@ -322,9 +322,9 @@ def check_help(report):
     text = out.decode()
     complaints = [] if status == 0 and not err else [f"status {status}, {err!r}"]
     commands = re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE)
-    if commands != ["functions", "calls", "tree", "lines", "annotate", "blocks", "events", "parts",
-                    "warnings", "check", "graph", "treemap", "flame", "plot", "export", "compare",
-                    "files"]:
+    if commands != ["summary", "functions", "calls", "tree", "lines", "annotate", "blocks",
+                    "events", "parts", "warnings", "check", "graph", "treemap", "flame", "plot",
+                    "export", "compare", "files"]:
         complaints.append(f"commands {commands}")
     report.tap.check("--help", complaints)
     for arguments in (["-h"], ["help"]):

@@ -31,6 +31,7 @@ USES = {
     "core/export": ["core/analysis", "core/notes"],
     "core/compare": ["core/export"],
     "core/doctor": ["core/export"],
+    "core/summary": ["core/doctor"],
     "layout": ["core/groups", "core/code"],
     "paint/base": ["layout"],
     "paint/graph": ["paint/base"],
@@ -66,7 +67,7 @@ USES = {
         "views/code", "views/plot", "views/tree",
     ],
     "cli": [
-        "core/formats", "core/compare", "core/doctor", "paint/graph", "paint/boxes", "paint/plot",
+        "core/formats", "core/compare", "core/summary", "paint/graph", "paint/boxes", "paint/plot",
         "paint/code", "paint/parts",
     ],
 }

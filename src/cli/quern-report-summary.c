@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-command.h"
+
+#include "quern-finding-table.h"
+#include "quern-report-messages.h"
+#include "quern-summary-table.h"
+#include "quern-summary-text.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+static gboolean
+check_options (QuernReport  *report,
+               GError      **error)
+{
+  const QuernReportOptions *options = report->options;
+
+  if (options->baseline != NULL || options->compared[0] > 0)
+    quern_usage_error_set (error, _("“summary” tells of one profile; use “compare” for two"));
+  else if (options->events->len > 1)
+    quern_usage_error_set (error, _("“summary” tells of one event only"));
+  else
+    return TRUE;
+
+  return FALSE;
+}
+
+static gboolean
+write_text (QuernReport   *report,
+            QuernSummary  *summary,
+            GError       **error)
+{
+  g_autofree char *title = quern_table_scope_dup_title (&report->scope);
+  g_autofree char *body = quern_summary_dup_text (summary);
+  g_autofree char *text = g_strdup_printf ("%s\n\n%s", title, body);
+
+  return quern_report_write_bytes (report, text, strlen (text), error);
+}
+
+/* CSV has one kind of rows: the sentences. */
+gboolean
+quern_report_run_summary (QuernReport  *report,
+                          GError      **error)
+{
+  g_autoptr (QuernSummary) summary = NULL;
+  g_autoptr (QuernDocument) document = NULL;
+
+  if (!check_options (report, error) ||
+      !quern_report_open (report, QUERN_REPORT_OPEN_QUIET, error))
+    return FALSE;
+  if (quern_event_set_is_ratio (report->event_set, quern_report_get_event (report)))
+    {
+      quern_usage_error_set (error, _("“%s” is a ratio: its values do not add up"),
+                             quern_event_set_get_name (report->event_set,
+                                                       quern_report_get_event (report)));
+      return FALSE;
+    }
+
+  summary = quern_summary_new (report->analysis, quern_report_get_event (report),
+                               quern_report_input_get_recorded (&report->input), NULL, error);
+  if (summary == NULL)
+    return FALSE;
+  if (report->options->format == QUERN_REPORT_TEXT ||
+      report->options->format == QUERN_REPORT_DEFAULT_FORMAT)
+    return write_text (report, summary, error);
+
+  document = quern_document_new (&report->scope, "summary");
+  quern_document_add_table (document, "sentences", NULL, quern_summary_table_new (summary));
+  if (report->options->format != QUERN_REPORT_CSV)
+    quern_document_add_table (document, "findings", NULL,
+                              quern_finding_table_new (report->event_set,
+                                                       quern_summary_get_findings (summary)));
+
+  return quern_report_write_document (report, document, error);
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-summary-text.h"
+
+#include "quern-address-name.h"
+#include "quern-config.h"
+#include "quern-finding-table.h"
+#include "quern-format.h"
+#include "quern-function-place.h"
+#include "quern-name-parts.h"
+#include "quern-visible.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* Callers that a sentence names. */
+#define MAX_CALLERS 3
+
+const char *
+quern_summary_get_title (QuernSummarySection section)
+{
+  switch (section)
+    {
+    case QUERN_SUMMARY_FUNCTIONS:
+      return _("Functions with the Highest Self Cost");
+
+    case QUERN_SUMMARY_PATH:
+      return _("Costliest Path");
+
+    case QUERN_SUMMARY_LINES:
+      return _("Hottest Lines");
+
+    case QUERN_SUMMARY_OBJECTS:
+      return _("Programs and Libraries");
+
+    case QUERN_SUMMARY_TOTAL:
+    case QUERN_SUMMARY_N_SECTIONS:
+    default:
+      return NULL;
+    }
+}
+
+char *
+quern_summary_dup_total (QuernEventSet *events,
+                         QuernEventId   event,
+                         gint64         total)
+{
+  g_autofree char *number = quern_format_integer (total);
+  const char *name = quern_event_set_get_name (events, event);
+  const char *long_name = quern_event_set_get_long_name (events, event);
+
+  if (long_name == NULL || g_strcmp0 (name, long_name) == 0)
+    return g_strdup_printf (_("%s %s in total"), number, name);
+
+  /* Translators: a number, the short and the long name of an event */
+  return g_strdup_printf (_("%s %s (%s) in total"), number, name, long_name);
+}
+
+char *
+quern_summary_dup_most (guint n_told,
+                        guint n_all)
+{
+  g_autofree char *told = quern_format_count (n_told);
+  g_autofree char *all = quern_format_count (n_all);
+
+  /* Translators: a share of the cost stands before it */
+  return g_strdup_printf (ngettext ("in %s of %s function", "in %s of %s functions", n_all),
+                          told, all);
+}
+
+char *
+quern_summary_dup_name (QuernAnalysis   *analysis,
+                        QuernFunctionId  function,
+                        GArray          *nodes)
+{
+  g_autofree char *name = quern_analysis_dup_node_name (analysis, function);
+  g_autofree char *short_name = quern_address_name_drop_zeros (name);
+  g_autofree char *brief = quern_name_parts_dup_brief (short_name, NULL);
+  g_autofree char *shown = g_strdelimit (quern_visible_brief (brief), "`", '\'');
+
+  g_array_append_val (nodes, function);
+
+  return g_strdup_printf ("`%s`", shown);
+}
+
+char *
+quern_summary_dup_function (QuernAnalysis   *analysis,
+                            QuernFunctionId  function,
+                            GArray          *callers,
+                            guint            n_callers,
+                            GArray          *nodes)
+{
+  g_autofree char *name = quern_summary_dup_name (analysis, function, nodes);
+  g_autoptr (GString) names = g_string_new (NULL);
+  guint n_named = MIN (n_callers, MAX_CALLERS);
+
+  if (n_callers == 0)
+    return g_steal_pointer (&name);
+
+  for (guint i = 0; i < n_named; i++)
+    {
+      g_autofree char *caller =
+        quern_summary_dup_name (analysis,
+                                g_array_index (callers, QuernFunctionId, n_callers - 1 - i),
+                                nodes);
+
+      g_string_append_printf (names, "%s%s", i > 0 ? " ← " : "", caller);
+    }
+  if (n_callers > n_named)
+    {
+      guint n = n_callers - n_named;
+      g_autofree char *more = g_strdup_printf (ngettext (" and %u more", " and %u more", n), n);
+
+      g_string_append (names, more);
+    }
+
+  /* Translators: a function, and its callers, one after the other */
+  return g_strdup_printf (_("%s, called from %s"), name, names->str);
+}
+
+char *
+quern_summary_dup_line (QuernAnalysis   *analysis,
+                        const char      *file,
+                        guint64          line,
+                        QuernFunctionId  function,
+                        GArray          *nodes)
+{
+  g_autofree char *name = quern_summary_dup_name (analysis, function, nodes);
+  const char *known = quern_function_place_shown (file, FALSE);
+  g_autofree char *shown = g_strdelimit (quern_visible_brief (*known != '\0' ? known : "???"),
+                                         "`", '\'');
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, line);
+
+  /* Translators: a file, the number of a line, and a function */
+  return g_strdup_printf (_("%s:%s in %s"), shown, number, name);
+}
+
+char *
+quern_summary_dup_others (guint  n,
+                          double largest)
+{
+  g_autofree char *count = quern_format_count (n);
+  g_autofree char *percent = NULL;
+
+  if (isnan (largest) || n < 2)
+    return g_strdup_printf (ngettext ("%s other", "%s others", n), count);
+
+  percent = quern_format_percent (largest, 1);
+
+  return g_strdup_printf (ngettext ("%s other, with %s at most", "%s others, with %s at most", n),
+                          count, percent);
+}
+
+static void
+append_plain (GString    *text,
+              const char *sentence)
+{
+  g_auto (GStrv) pieces = g_strsplit (sentence, "`", -1);
+  g_autofree char *plain = g_strjoinv ("", pieces);
+
+  g_string_append (text, plain);
+}
+
+char *
+quern_summary_dup_text (const QuernSummary *summary)
+{
+  GPtrArray *sentences = quern_summary_get_sentences (summary);
+  GPtrArray *findings = quern_summary_get_findings (summary);
+  GString *text = g_string_new (NULL);
+  QuernSummarySection section = QUERN_SUMMARY_TOTAL;
+
+  for (guint i = 0; i < sentences->len; i++)
+    {
+      const QuernSentence *sentence = g_ptr_array_index (sentences, i);
+
+      if (sentence->section != section)
+        g_string_append_printf (text, "\n%s\n", quern_summary_get_title (sentence->section));
+      section = sentence->section;
+      if (!isnan (sentence->share))
+        {
+          g_autofree char *percent = quern_format_percent (sentence->share, 1);
+
+          g_string_append_printf (text, "  %*s%s  ", (int) (8 - MIN (8, g_utf8_strlen (percent,
+                                                                                        -1))),
+                                  "", percent);
+        }
+      append_plain (text, sentence->text);
+      g_string_append_c (text, '\n');
+    }
+
+  if (findings->len > 0)
+    {
+      g_autofree char *told = quern_finding_table_dup_text (findings);
+
+      g_string_append_printf (text, "\n%s\n%s", _("What This Profile Does Not Tell"), told);
+    }
+
+  return g_string_free (text, FALSE);
+}

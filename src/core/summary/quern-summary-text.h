@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-summary.h"
+
+G_BEGIN_DECLS
+
+/* Over the sentences of a section; NULL for the total. */
+const char *quern_summary_get_title      (QuernSummarySection  section);
+
+/* "437,941,485 Ir (Instruction Fetch) in total" */
+char       *quern_summary_dup_total      (QuernEventSet       *events,
+                                          QuernEventId         event,
+                                          gint64               total) G_GNUC_WARN_UNUSED_RESULT;
+/* "is spent in 6 of 1,004 functions" */
+char       *quern_summary_dup_most       (guint                n_told,
+                                          guint                n_all) G_GNUC_WARN_UNUSED_RESULT;
+/* "`inflate`, called from `b`, `a` and 7 more"; adds the functions that it names to nodes.
+ * callers: (element-type QuernFunctionId): the nearest one last. */
+char       *quern_summary_dup_function   (QuernAnalysis       *analysis,
+                                          QuernFunctionId      function,
+                                          GArray              *callers,
+                                          guint                n_callers,
+                                          GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
+/* A function without more; adds it to nodes. */
+char       *quern_summary_dup_name       (QuernAnalysis       *analysis,
+                                          QuernFunctionId      function,
+                                          GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
+/* "sort.c:12 in `sort`" */
+char       *quern_summary_dup_line       (QuernAnalysis       *analysis,
+                                          const char          *file,
+                                          guint64              line,
+                                          QuernFunctionId      function,
+                                          GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
+/* "998 others, none with more than 2.3 %"; NaN: it does not say how much. */
+char       *quern_summary_dup_others     (guint                n,
+                                          double               largest) G_GNUC_WARN_UNUSED_RESULT;
+/* For people: all of it, as lines. */
+char       *quern_summary_dup_text       (const QuernSummary  *summary) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

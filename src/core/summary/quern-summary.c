@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-summary.h"
+
+#include "quern-config.h"
+#include "quern-doctor.h"
+#include "quern-function-place.h"
+#include "quern-hot-lines.h"
+#include "quern-hottest-path.h"
+#include "quern-summary-text.h"
+#include "quern-visible.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* As many functions as have this part of the cost, but no more than so many. */
+#define ENOUGH 0.8
+#define MAX_FUNCTIONS 8
+
+#define MAX_LINES 5
+#define MAX_OBJECTS 5
+
+/* Functions of the path: the last ones. */
+#define MAX_STEPS 8
+
+struct _QuernSummary
+{
+  QuernAnalysis *analysis;  /* owned */
+  QuernProfile  *profile;   /* borrowed from it */
+  QuernEventSet *events;    /* the same */
+  QuernEventId   event;
+  gint64         total;
+  GPtrArray     *sentences; /* owned */
+  GPtrArray     *findings;  /* owned */
+};
+
+/* Those with the highest costs. */
+typedef struct
+{
+  guint  ids[MAX_FUNCTIONS];
+  gint64 costs[MAX_FUNCTIONS];
+  guint  n;
+  guint  most;   /* at most so many */
+  guint  n_all;  /* that cost something */
+  gint64 next;   /* the highest cost of those that are left out */
+  gint64 sum;    /* of all */
+} Ranking;
+
+static void
+sentence_free (gpointer data)
+{
+  QuernSentence *sentence = data;
+
+  g_free (sentence->text);
+  g_array_unref (sentence->nodes);
+  g_free (sentence);
+}
+
+static gint64
+get_cost (const QuernSummary *self,
+          const gint64       *row)
+{
+  return quern_event_set_get_cost (self->events, self->event, row);
+}
+
+/* Takes text; nodes: nullable, taken. */
+static QuernSentence *
+tell (QuernSummary        *self,
+      QuernSummarySection  section,
+      gint64               cost,
+      char                *text,
+      GArray              *nodes)
+{
+  QuernSentence *sentence = g_new0 (QuernSentence, 1);
+
+  sentence->section = section;
+  sentence->text = text;
+  sentence->nodes = nodes != NULL ? nodes : g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
+  sentence->cost = cost;
+  sentence->share = self->total > 0 ? (double) cost / (double) self->total : (double) NAN;
+  g_ptr_array_add (self->sentences, sentence);
+
+  return sentence;
+}
+
+static void
+tell_rest (QuernSummary        *self,
+           QuernSummarySection  section,
+           gint64               cost,
+           char                *text)
+{
+  tell (self, section, cost, text, NULL)->is_rest = TRUE;
+}
+
+/* What the ranking leaves out, and what is in no function at all. */
+static void
+tell_others (QuernSummary        *self,
+             QuernSummarySection  section,
+             const Ranking       *ranking)
+{
+  gint64 rest = ranking->sum;
+
+  for (guint i = 0; i < ranking->n; i++)
+    rest -= ranking->costs[i];
+  if (ranking->n_all > ranking->n)
+    tell_rest (self, section, rest,
+               quern_summary_dup_others (ranking->n_all - ranking->n,
+                                         (double) ranking->next / (double) self->total));
+  if (ranking->sum != self->total && section != QUERN_SUMMARY_LINES)
+    tell_rest (self, section, self->total - ranking->sum, g_strdup (_("in no function")));
+}
+
+/* The first ones stay first among equals. */
+static void
+rank (Ranking *self,
+      guint    id,
+      gint64   cost)
+{
+  guint at;
+
+  if (cost == 0)
+    return;
+
+  self->n_all++;
+  self->sum += cost;
+  for (at = self->n; at > 0 && self->costs[at - 1] < cost; at--)
+    ;
+  if (at == self->most)
+    {
+      self->next = MAX (self->next, cost);
+      return;
+    }
+
+  if (self->n == self->most)
+    self->next = MAX (self->next, self->costs[self->n - 1]);
+  else
+    self->n++;
+  for (guint i = self->n - 1; i > at; i--)
+    {
+      self->ids[i] = self->ids[i - 1];
+      self->costs[i] = self->costs[i - 1];
+    }
+  self->ids[at] = id;
+  self->costs[at] = cost;
+}
+
+/* Keeps only the first ones. */
+static void
+cut_ranking (Ranking *self,
+             guint    n)
+{
+  if (n >= self->n)
+    return;
+
+  self->next = self->costs[n];
+  self->n = n;
+}
+
+static void
+tell_functions (QuernSummary *self)
+{
+  Ranking ranking = { .most = MAX_FUNCTIONS };
+  gint64 sum = 0;
+  guint n = 0;
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+    rank (&ranking, i, get_cost (self, quern_profile_get_self (self->profile, i)));
+
+  while (n < ranking.n && (double) sum < ENOUGH * (double) self->total)
+    sum += ranking.costs[n++];
+  cut_ranking (&ranking, n);
+  tell (self, QUERN_SUMMARY_TOTAL, sum, quern_summary_dup_most (ranking.n, ranking.n_all), NULL);
+
+  for (guint i = 0; i < ranking.n; i++)
+    {
+      GArray *nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
+      guint at;
+      g_autoptr (GArray) path =
+        quern_hottest_path_new (self->analysis, self->event, ranking.ids[i], &at);
+      char *text = quern_summary_dup_function (self->analysis, ranking.ids[i], path, at, nodes);
+
+      tell (self, QUERN_SUMMARY_FUNCTIONS, ranking.costs[i], text, nodes);
+    }
+  tell_others (self, QUERN_SUMMARY_FUNCTIONS, &ranking);
+}
+
+/* From the function with the highest inclusive cost to where the cost is. */
+static void
+tell_path (QuernSummary *self)
+{
+  QuernFunctionId root = 0;
+  gint64 most = 0;
+  g_autoptr (GArray) path = NULL;
+  guint first;
+  guint at;
+
+  if (quern_profile_get_n_calls (self->profile) == 0)
+    return;
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+    {
+      gint64 cost = get_cost (self, quern_analysis_get_inclusive (self->analysis, i));
+
+      if (cost > most)
+        {
+          most = cost;
+          root = i;
+        }
+    }
+  if (most <= 0)
+    return;
+
+  path = quern_hottest_path_new (self->analysis, self->event, root, &at);
+  first = path->len > MAX_STEPS ? path->len - MAX_STEPS : 0;
+  for (guint i = first; i < path->len; i++)
+    {
+      QuernFunctionId function = g_array_index (path, QuernFunctionId, i);
+      GArray *nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
+      g_autofree char *name = quern_summary_dup_name (self->analysis, function, nodes);
+      char *text = i == first && first > 0
+                     ? g_strdup_printf (ngettext ("%s, below %u other function",
+                                                  "%s, below %u other functions", first),
+                                        name, first)
+                     : g_steal_pointer (&name);
+
+      tell (self, QUERN_SUMMARY_PATH,
+            get_cost (self, quern_analysis_get_inclusive (self->analysis, function)), text, nodes);
+    }
+}
+
+static gboolean
+tell_lines (QuernSummary  *self,
+            GCancellable  *cancellable,
+            GError       **error)
+{
+  g_autoptr (QuernHotLines) lines =
+    quern_hot_lines_new (self->analysis, self->event, cancellable, error);
+  Ranking ranking = { .most = MAX_LINES };
+  gint64 without = 0;
+
+  if (lines == NULL)
+    return FALSE;
+
+  for (guint i = 0; i < quern_hot_lines_get_n (lines); i++)
+    {
+      gint64 cost = get_cost (self, quern_hot_lines_get_self (lines, i));
+
+      if (quern_hot_lines_get (lines, i)->line > 0)
+        rank (&ranking, i, cost);
+      else
+        without += cost;
+    }
+
+  for (guint i = 0; i < ranking.n; i++)
+    {
+      const QuernHotLine *line = quern_hot_lines_get (lines, ranking.ids[i]);
+      const char *file = quern_profile_get_file_name (self->profile, line->file);
+      GArray *nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
+      char *text = quern_summary_dup_line (self->analysis, file, line->line, line->function,
+                                           nodes);
+      QuernSentence *sentence = tell (self, QUERN_SUMMARY_LINES, ranking.costs[i], text, nodes);
+
+      sentence->file = file;
+      sentence->line = line->line;
+    }
+  tell_others (self, QUERN_SUMMARY_LINES, &ranking);
+  if (without != 0)
+    tell_rest (self, QUERN_SUMMARY_LINES, without, g_strdup (_("without a source line")));
+  if (ranking.sum + without != self->total)
+    tell_rest (self, QUERN_SUMMARY_LINES, self->total - ranking.sum - without,
+               g_strdup (_("in no function")));
+
+  return TRUE;
+}
+
+static void
+tell_objects (QuernSummary *self)
+{
+  guint n_objects = quern_profile_get_n_objects (self->profile);
+  g_autofree gint64 *costs = g_new0 (gint64, MAX (n_objects, 1));
+  Ranking ranking = { .most = MAX_OBJECTS };
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+    costs[quern_profile_get_function (self->profile, i)->object] +=
+      get_cost (self, quern_profile_get_self (self->profile, i));
+  for (guint i = 0; i < n_objects; i++)
+    rank (&ranking, i, costs[i]);
+
+  for (guint i = 0; i < ranking.n; i++)
+    {
+      const char *known = quern_function_place_shown (
+        quern_profile_get_object_name (self->profile, ranking.ids[i]), FALSE);
+
+      tell (self, QUERN_SUMMARY_OBJECTS, ranking.costs[i],
+            *known != '\0' ? g_strdelimit (quern_visible_brief (known), "`", '\'')
+                           : g_strdup (_("not known")), NULL);
+    }
+  tell_others (self, QUERN_SUMMARY_OBJECTS, &ranking);
+}
+
+/**
+ * quern_summary_new:
+ * @analysis: of a profile, not of a comparison
+ * @event: what is told of; no ratio
+ * @recorded: when the newest file was written; 0: not known
+ * @cancellable: (nullable): to give up
+ * @error: why it was given up
+ *
+ * Returns: (transfer full): the sentences and findings, or %NULL
+ */
+QuernSummary *
+quern_summary_new (QuernAnalysis  *analysis,
+                   QuernEventId    event,
+                   gint64          recorded,
+                   GCancellable   *cancellable,
+                   GError        **error)
+{
+  g_autoptr (QuernSummary) self = g_new0 (QuernSummary, 1);
+
+  self->analysis = g_object_ref (analysis);
+  self->profile = quern_analysis_get_profile (analysis);
+  self->events = quern_profile_get_events (self->profile);
+  self->event = event;
+  self->total = get_cost (self, quern_profile_get_total (self->profile));
+  self->sentences = g_ptr_array_new_with_free_func (sentence_free);
+
+  tell (self, QUERN_SUMMARY_TOTAL, self->total,
+        quern_summary_dup_total (self->events, event, self->total), NULL)->share = (double) NAN;
+  if (self->total > 0)
+    {
+      tell_functions (self);
+      tell_path (self);
+      if (!tell_lines (self, cancellable, error))
+        return NULL;
+      tell_objects (self);
+    }
+
+  self->findings = quern_doctor_examine (analysis, recorded, cancellable, error);
+
+  return self->findings != NULL ? g_steal_pointer (&self) : NULL;
+}
+
+void
+quern_summary_free (QuernSummary *self)
+{
+  g_clear_object (&self->analysis);
+  g_clear_pointer (&self->sentences, g_ptr_array_unref);
+  g_clear_pointer (&self->findings, g_ptr_array_unref);
+  g_free (self);
+}
+
+QuernAnalysis *
+quern_summary_get_analysis (const QuernSummary *self)
+{
+  return self->analysis;
+}
+
+QuernEventId
+quern_summary_get_event (const QuernSummary *self)
+{
+  return self->event;
+}
+
+GPtrArray *
+quern_summary_get_sentences (const QuernSummary *self)
+{
+  return self->sentences;
+}
+
+GPtrArray *
+quern_summary_get_findings (const QuernSummary *self)
+{
+  return self->findings;
+}

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What "summary" says is what the tables have, and nothing is left out.
+
+    test-summary.py QUERN_REPORT DATA
+"""
+
+import json
+import sys
+from collections import Counter
+
+from runner import Report
+
+PROFILES = [
+    ("callgrind-basic-default.callgrind.out", []),
+    ("callgrind-memy-cacheuse.callgrind.out", ["--event=DLmr"]),
+    ("callgrind-threads-bus.callgrind.out", []),
+    ("callgrind-basic-noline-instr.callgrind.out", []),
+    ("../webgrind/classes.v7-php.webgrind", []),
+    ("../code/sort.callgrind", []),
+]
+MOST_FUNCTIONS = 8
+ENOUGH = 0.8
+
+
+def load(report, *arguments):
+    status, out, err = report.run(*arguments, "--format=json")
+    if status != 0:
+        raise ValueError(f"{arguments}: {status} {err!r}")
+    return json.loads(out)
+
+
+def section(summary, name, rest=False):
+    return [item for item in summary["sentences"]
+            if item["section"] == name and bool(item["rest"]) == rest]
+
+
+def check_sums(summary):
+    """What is told and what is left out is all."""
+    total = int(summary["sentences"][0]["cost"])
+    complaints = []
+    for name in ("functions", "lines", "objects"):
+        found = sum(int(item["cost"]) for item in summary["sentences"] if item["section"] == name)
+        if found != total:
+            complaints.append(f"{name} add up to {found}, not {total}")
+    for item in summary["sentences"][1:]:
+        if abs(item["share"] - int(item["cost"]) / total) > 1e-9:
+            complaints.append(f"share of {item}")
+    return complaints
+
+
+def check_functions(summary, table):
+    total = int(summary["sentences"][0]["cost"])
+    selves = sorted(((row["self"][0], row["name"]) for row in table if row["self"][0] != 0),
+                    key=lambda pair: -pair[0])
+    n = 0
+    while n < min(MOST_FUNCTIONS, len(selves)) and \
+            sum(cost for cost, unused in selves[:n]) < ENOUGH * total:
+        n += 1
+    told = section(summary, "functions")
+    most = summary["sentences"][1]
+    complaints = []
+    if [int(item["cost"]) for item in told] != [cost for cost, unused in selves[:n]]:
+        complaints.append(f"functions {told}, not {selves[:n]}")
+    if any((int(item["cost"]), item["function"]) not in selves for item in told):
+        complaints.append("names of functions")
+    if int(most["cost"]) != sum(cost for cost, unused in selves[:n]) or \
+            f"in {n} of {len(selves)} " not in most["message"]:
+        complaints.append(f"{most}, not {n} of {len(selves)}")
+    inclusive = {(row["name"], row["inclusive"][0]) for row in table}
+    complaints += [f"path {item}" for item in section(summary, "path")
+                   if (item["function"], int(item["cost"])) not in inclusive]
+    return complaints
+
+
+def check_objects(summary, table):
+    sums = Counter()
+    for row in table:
+        sums[row["object"]] += row["self"][0]
+    wanted = sorted((cost for cost in sums.values() if cost != 0), reverse=True)[:5]
+    found = [int(item["cost"]) for item in section(summary, "objects")]
+    return [] if found == wanted else [f"objects {found}, not {wanted}"]
+
+
+def check_lines(summary, lines):
+    known = sorted((row["self"][0] for row in lines if row["line"]), reverse=True)
+    found = [int(item["cost"]) for item in section(summary, "lines")]
+    complaints = [] if found == known[:5] else [f"lines {found}, not {known[:5]}"]
+    places = {(row["file"], row["line"], row["self"][0]) for row in lines}
+    complaints += [f"line {item}" for item in section(summary, "lines")
+                   if (item["file"], item["line"], int(item["cost"])) not in places]
+    return complaints
+
+
+def check_profile(report, profile, options):
+    summary = load(report, "summary", profile, *options)
+    table = [row for row in load(report, "functions", profile, *options)["functions"]
+             if row["name"] != "(not attributed)"]
+    lines = load(report, "lines", profile, *options)["lines"]
+    findings = load(report, "check", profile)["findings"]
+    complaints = check_sums(summary) + check_functions(summary, table) + \
+        check_objects(summary, table) + check_lines(summary, lines)
+    if summary["findings"] != findings:
+        complaints.append("findings are not those of check")
+    text = report.run("summary", profile, *options)[1].decode()
+    complaints += [f"{item['message']} is not in the text" for item in summary["sentences"]
+                   if item["message"] not in text]
+    for item in summary["sentences"][1:]:
+        if item["share"] >= 0.0005 and f"{100 * item['share']:.1f}\u00a0%  {item['message']}" \
+                not in text.replace("\u202f", "\u00a0"):
+            complaints.append(f"{item['share']} of {item['message']} is not in the text")
+    report.tap.check(f"summary of {profile} {' '.join(options)}", complaints)
+
+
+def check_usage(report):
+    basic = PROFILES[0][0]
+    for arguments in ([f"--baseline={basic}"], ["--event=Ir,Ir"], ["--event=nothing"]):
+        status, out, err = report.run("summary", basic, *arguments)
+        report.tap.check(f"wrong usage: {' '.join(arguments)}",
+                         [] if status == 2 and not out else [f"{status} {out!r} {err!r}"])
+
+
+def main():
+    report = Report()
+    for profile, options in PROFILES:
+        check_profile(report, profile, options)
+    check_usage(report)
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
