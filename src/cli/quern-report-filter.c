@@ -151,9 +151,14 @@ quern_report_filter_init (QuernReportFilter  *self,
 {
   self->report = report;
 
-  return quern_report_compile_match (report->options, &self->match, error) &&
-         check_profile (report, error) &&
-         (report->options->object == NULL || find_objects (self, error));
+  if (!quern_report_compile_match (report->options, &self->match, error) ||
+      !check_profile (report, error))
+    return FALSE;
+
+  self->numbers = quern_function_filter_resolve (&report->options->filter, report->analysis,
+                                                 quern_report_get_event (report));
+
+  return report->options->object == NULL || find_objects (self, error);
 }
 
 gboolean
@@ -197,7 +202,7 @@ quern_report_filter_has (const QuernReportFilter  *self,
 
   return (!report->options->bookmarked || quern_report_is_bookmarked (report, function)) &&
          (self->objects == NULL || self->objects[of->object]) &&
-         quern_function_filter_takes_costs (&report->options->filter, report->analysis,
+         quern_function_filter_takes_costs (&self->numbers, report->analysis,
                                             quern_report_get_event (report), function) &&
          (self->match == NULL || quern_report_match (report, self->match, function, error)) &&
          has_growth (self, function);

@@ -16,6 +16,7 @@ typedef struct
   QuernReport *report;  /* borrowed */
   GRegex      *match;   /* owned, nullable: of names */
   guint8      *objects; /* owned, nullable: by object: does it match? */
+  QuernFunctionFilter numbers; /* resolved */
 } QuernReportFilter;
 
 /* Checks the options without a profile. FALSE with a QUERN_USAGE_ERROR. */

@@ -66,6 +66,23 @@ def check_costs(report):
     check(report, BASIC, exact, lambda row: row["called"] == most)
 
 
+def check_cover(report):
+    """The fewest functions that have as much, of those that cost the same all or none."""
+    rows = sorted((row["self"][0] for row in read(report, BASIC)["functions"]), reverse=True)
+    complaints = []
+    for percent in (1, 50, 90, 99.9, 100):
+        found = sorted((row["self"][0] for row in
+                        read(report, BASIC, f"--cover={percent}")["functions"]), reverse=True)
+        wanted = sum(rows) * percent / 100
+        if found != rows[:len(found)] or sum(found) < wanted - 1e-6 or \
+                sum(cost for cost in found if cost > found[-1]) >= wanted or found[-1] == 0:
+            complaints.append(f"{percent} %: {len(found)} have {sum(found)} of {sum(rows)}")
+    both = read(report, BASIC, "--cover=90", "--min-inclusive=5")["functions"]
+    if not both or any(row["inclusive"][0] < 0.05 * sum(rows) for row in both):
+        complaints.append("not both filters")
+    report.tap.check("cover", complaints)
+
+
 def check_objects(report):
     for pattern in (r"libc\.so", r"^/usr", r"/ld-[^/]*$"):
         check(report, BASIC, f"--object={pattern}",
@@ -121,6 +138,7 @@ def main():
     report = Report()
     sorts = os.path.join(report.data, "..", "aprof", "sorts.v4p.aprof")
     check_costs(report)
+    check_cover(report)
     check_objects(report)
     check_points(report, sorts)
     check_groups(report)

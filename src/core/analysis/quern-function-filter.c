@@ -10,7 +10,7 @@
 gboolean
 quern_function_filter_asks_for_costs (const QuernFunctionFilter *self)
 {
-  return self->min_inclusive > 0.0 || self->min_self > 0.0;
+  return self->min_inclusive > 0.0 || self->min_self > 0.0 || self->cover > 0.0;
 }
 
 gboolean
@@ -45,7 +45,8 @@ quern_function_filter_is_equal (const QuernFunctionFilter *self,
 {
   return is_same (self->min_inclusive, other->min_inclusive) &&
          is_same (self->min_self, other->min_self) &&
-         is_same (self->min_called, other->min_called) && self->min_points == other->min_points &&
+         is_same (self->min_called, other->min_called) && is_same (self->cover, other->cover) &&
+         self->min_points == other->min_points &&
          is_same (self->min_steepness, other->min_steepness) &&
          is_same (self->max_steepness, other->max_steepness) &&
          is_same (self->min_r_squared, other->min_r_squared);
@@ -83,9 +84,88 @@ get_share (QuernAnalysis *analysis,
   return (double) quern_event_set_get_cost (events, event, row) / (double) total;
 }
 
+static int
+compare_costs (gconstpointer a,
+               gconstpointer b)
+{
+  gint64 cost_a = *(const gint64 *) a;
+  gint64 cost_b = *(const gint64 *) b;
+
+  return cost_a > cost_b ? -1 : cost_a < cost_b;
+}
+
+/* Of the costliest functions that have that share of all self costs, what the last one costs;
+ * 0 if there are none. */
+static gint64
+find_cover (QuernAnalysis *analysis,
+            QuernEventId   event,
+            double         share)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernEventSet *events = quern_profile_get_events (profile);
+  guint n = quern_profile_get_n_functions (profile);
+  g_autoptr (GArray) costs = g_array_sized_new (FALSE, FALSE, sizeof (gint64), n);
+  double all = 0.0;
+  double sum = 0.0;
+
+  for (QuernFunctionId i = 0; i < n; i++)
+    {
+      gint64 cost = quern_event_set_get_cost (events, event, quern_analysis_get_self (analysis, i));
+
+      if (cost <= 0)
+        continue;
+      all += (double) cost;
+      g_array_append_val (costs, cost);
+    }
+  g_array_sort (costs, compare_costs);
+
+  for (guint i = 0; i < costs->len; i++)
+    {
+      gint64 cost = g_array_index (costs, gint64, i);
+
+      sum += (double) cost;
+      if (sum >= share * all * (1.0 - ROUNDING))
+        return cost;
+    }
+
+  return 0;
+}
+
+/**
+ * quern_function_filter_resolve:
+ * @self: a filter
+ * @analysis: an analysis
+ * @event: an event of it; one without shares, or QUERN_NONE, covers nothing
+ *
+ * Functions that cost the same are taken or left together, so that a little more may be covered
+ * than was asked for.
+ *
+ * Returns: the filter, with what has to be found out about the whole profile first
+ */
+QuernFunctionFilter
+quern_function_filter_resolve (const QuernFunctionFilter *self,
+                               QuernAnalysis             *analysis,
+                               QuernEventId               event)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernEventSet *events = quern_profile_get_events (profile);
+  QuernFunctionFilter resolved = *self;
+  double total;
+
+  if (!(self->cover > 0.0) || !quern_function_filter_has_shares (events, event))
+    return resolved;
+
+  total = (double) quern_event_set_get_cost (events, event, quern_profile_get_total (profile));
+  if (total > 0.0)
+    resolved.min_self = MAX (self->min_self,
+                             (double) find_cover (analysis, event, self->cover) / total);
+
+  return resolved;
+}
+
 /**
  * quern_function_filter_takes_costs:
- * @self: a filter
+ * @self: a filter, resolved for what follows
  * @analysis: an analysis
  * @event: an event of it; costs of one without shares, or of QUERN_NONE, are not asked for
  * @node: a function or a cycle of it

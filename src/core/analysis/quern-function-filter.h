@@ -16,6 +16,7 @@ typedef struct
   double  min_inclusive; /* 0..1 of the total of the event that is looked at */
   double  min_self;      /* the same */
   double  min_called;    /* 0..1 of all calls */
+  double  cover;         /* 0..1 of all self costs: the costliest functions that have so much */
   guint64 min_points;
   double  min_steepness; /* see quern_growth_get_steepness(); only curves that are fitted */
   double  max_steepness; /* 0: any */
@@ -33,6 +34,11 @@ gboolean quern_function_filter_asks_for_curve  (const QuernFunctionFilter *self)
 /* Has the event shares of a total? Else costs are not asked for. */
 gboolean quern_function_filter_has_shares   (QuernEventSet             *events,
                                              QuernEventId               event);
+/* The same filter, with the least self cost that it takes to cover as much as is asked for. */
+QuernFunctionFilter quern_function_filter_resolve (const QuernFunctionFilter *self,
+                                                   QuernAnalysis             *analysis,
+                                                   QuernEventId               event);
+/* self: resolved for the analysis and the event. */
 gboolean quern_function_filter_takes_costs  (const QuernFunctionFilter *self,
                                              QuernAnalysis             *analysis,
                                              QuernEventId               event,

@@ -275,11 +275,12 @@ keep_wanted (QuernFunctionSearch *self,
 {
   guint n_functions = quern_profile_get_n_functions (quern_analysis_get_profile (self->analysis));
   QuernEventId event = quern_event_choice_get_event (self->events);
+  QuernFunctionFilter filter = quern_function_filter_resolve (&self->filter, self->analysis, event);
   gboolean by_points = asks_for_points (self);
 
   for (guint i = 0; i < n; i++)
     if (found[i] != 0)
-      found[i] = quern_function_filter_takes_costs (&self->filter, self->analysis, event, i) &&
+      found[i] = quern_function_filter_takes_costs (&filter, self->analysis, event, i) &&
                  (!by_points || (i < n_functions && grows_as_wanted (self, i))) ? 1 : 0;
 }
 

@@ -27,6 +27,7 @@ struct _QuernFilterButton
   GtkMenuButton   *button;
   GtkSpinButton   *inclusive;
   GtkSpinButton   *self_cost;
+  GtkSpinButton   *cover;
   GtkSpinButton   *called;
   GtkSearchEntry  *object;
   GtkToggleButton *regex;
@@ -48,6 +49,7 @@ spin_changed_cb (QuernFilterButton *self)
   filter = *quern_function_search_get_filter (quern_explorer_get_search (self->explorer));
   filter.min_inclusive = gtk_spin_button_get_value (self->inclusive) / 100.0;
   filter.min_self = gtk_spin_button_get_value (self->self_cost) / 100.0;
+  filter.cover = gtk_spin_button_get_value (self->cover) / 100.0;
   filter.min_called = gtk_spin_button_get_value (self->called) / 100.0;
   quern_function_search_set_filter (quern_explorer_get_search (self->explorer), &filter);
 }
@@ -128,9 +130,11 @@ follow (QuernFilterButton *self)
   self->is_following = TRUE;
   gtk_spin_button_set_value (self->inclusive, filter->min_inclusive * 100.0);
   gtk_spin_button_set_value (self->self_cost, filter->min_self * 100.0);
+  gtk_spin_button_set_value (self->cover, filter->cover * 100.0);
   gtk_spin_button_set_value (self->called, filter->min_called * 100.0);
   gtk_widget_set_sensitive (GTK_WIDGET (self->inclusive), has_costs);
   gtk_widget_set_sensitive (GTK_WIDGET (self->self_cost), has_costs);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->cover), has_costs);
   show_object (self);
   self->is_following = FALSE;
 }
@@ -160,6 +164,7 @@ quern_filter_button_class_init (QuernFilterButtonClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, button);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, inclusive);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, self_cost);
+  gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, cover);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, called);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, object);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, regex);
