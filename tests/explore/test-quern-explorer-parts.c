@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "quern-explorer.h"
+#include "quern-tree-list.h"
 
 #include "quern-explorer-state.h"
 #include "quern-function-list.h"
@@ -357,6 +358,55 @@ test_cycles (void)
   g_assert_true (quern_explorer_get_analysis (explorer) == plain);
 }
 
+/* A tree of a difference: each row has the costs that it has on its side alone, and with its own
+ * what is below it adds up. Returns how many rows there are. */
+static guint
+check_tree (QuernTreeRow *row,
+            guint         depth)
+{
+  g_autoptr (GListModel) children = quern_tree_row_create_children (row);
+  QuernContext context = quern_tree_row_get_context (row);
+  double before = quern_tree_row_get_sides (row)[0].cost;
+  double after = quern_tree_row_get_sides (row)[1].cost;
+  double sum = context.self;
+  guint n_rows = 1;
+
+  g_assert_cmpfloat_with_epsilon (context.cost, after - before, 1e-6);
+  g_assert_cmpfloat (context.low, <=, context.cost + 1e-6);
+  g_assert_cmpfloat (context.high, >=, context.cost - 1e-6);
+  if (children == NULL || depth == 0)
+    return n_rows;
+
+  for (guint i = 0; i < g_list_model_get_n_items (children); i++)
+    {
+      g_autoptr (QuernTreeRow) child = g_list_model_get_item (children, i);
+
+      sum += quern_tree_row_get_context (child).cost;
+      n_rows += check_tree (child, depth - 1);
+    }
+  g_assert_cmpfloat_with_epsilon (sum, context.cost, 1e-3);
+
+  return n_rows;
+}
+
+static void
+check_tree_of_difference (QuernExplorer *explorer,
+                          QuernAnalysis *before,
+                          QuernAnalysis *after)
+{
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
+  g_autoptr (GListModel) list = quern_tree_list_new (quern_explorer_get_analysis (explorer), event,
+                                                     QUERN_CALLEES, QUERN_NONE);
+  g_autoptr (QuernTreeRow) root = g_list_model_get_item (list, 0);
+  g_autoptr (QuernCallTree) old = quern_call_tree_new (before, 0, QUERN_CALLEES, QUERN_NONE);
+  g_autoptr (QuernCallTree) new = quern_call_tree_new (after, 0, QUERN_CALLEES, QUERN_NONE);
+  const QuernSideCost *sides = quern_tree_row_get_sides (root);
+
+  g_assert_cmpfloat_with_epsilon (sides[0].cost, quern_call_tree_get (old, 0)->cost, 1e-6);
+  g_assert_cmpfloat_with_epsilon (sides[1].cost, quern_call_tree_get (new, 0)->cost, 1e-6);
+  g_assert_cmpuint (check_tree (root, 8), >, 5);
+}
+
 /* The rows' differences add up to that of the totals, and one comes back to
  * where one was. */
 static void
@@ -384,18 +434,24 @@ test_compare (void)
   events = quern_profile_get_events (profile);
   g_assert_cmpstr (quern_event_set_get_name (
                      events, quern_event_choice_get_event (quern_explorer_get_events (explorer))),
-                   ==, "Ir (part 4)");
+                   ==, "Δ Ir");
   g_assert_cmpstr (quern_event_set_get_name (events, quern_event_choice_get_second_event (
                                                        quern_explorer_get_events (explorer))),
-                   ==, "Δ Ir");
+                   ==, "Ir (part 4)");
+  /* What percentages of the difference are of. */
+  g_assert_cmpfloat_with_epsilon (
+    quern_explorer_get_base (
+      explorer, quern_event_choice_get_event (quern_explorer_get_events (explorer))),
+    (double) quern_profile_get_total (quern_analysis_get_profile (before))[0], 0.5);
   for (QuernFunctionId id = 0; id < quern_profile_get_n_functions (profile); id++)
     sum += quern_event_set_get_cost (
-      events, quern_event_choice_get_second_event (quern_explorer_get_events (explorer)),
+      events, quern_event_choice_get_event (quern_explorer_get_events (explorer)),
       quern_profile_get_self (profile, id));
   g_assert_cmpint (sum, ==,
                    quern_profile_get_self_total (quern_analysis_get_profile (after))[0] -
                    quern_profile_get_self_total (quern_analysis_get_profile (before))[0]);
 
+  check_tree_of_difference (explorer, before, after);
   phase_a = find (quern_explorer_get_analysis (explorer), "phase_a");
   phase_b = find (after, "phase_a");
   g_assert_cmpint (quern_analysis_get_inclusive (quern_explorer_get_analysis (explorer),

@@ -23,16 +23,17 @@ def shown_rows():
 
 
 def expect_difference(session, before, after):
-    """The list has the costs after, and the difference, as quern-report has them."""
+    """The list has the difference, and the costs after, as quern-report has them."""
     numbers = Numbers(session, session.path(after), f"--baseline={session.path(before)}")
     shown, difference = numbers.event("Ir (after)"), numbers.event("Δ Ir")
 
     def text(each, kind):
         cost = each[kind][difference]
-        return f"−{-cost:,}" if cost < 0 else f"{cost:,}"
+        return f"−{-cost:,}" if cost < 0 else f"+{cost:,}" if cost > 0 else "0"
 
-    expected = {(numbers.inclusive(each, shown), numbers.share(each["self"][shown], shown),
-                 text(each, "inclusive"), text(each, "self")) for each in numbers.functions}
+    expected = {(text(each, "inclusive"), text(each, "self"),
+                 numbers.inclusive(each, shown), numbers.share(each["self"][shown], shown))
+                for each in numbers.functions}
 
     def are_all_known():
         rows = shown_rows()
@@ -228,6 +229,52 @@ def exports_changes(session, screen):
     expect(len(shown), len(wanted), "the number of rows")
 
 
+def draws_what_changed(session, screen):
+    """Flame graph and treemap have what was before and is after, with the sign of the change in
+    percent of the total before; one side alone is what the event menu is for."""
+    numbers = Numbers(session, session.path(AFTER), f"--baseline={session.path(BEFORE)}")
+    before, after = numbers.event("Ir (before)"), numbers.event("Ir (after)")
+    costs = numbers.find("main")["inclusive"]
+    total = numbers.profile["total"][before]
+    percent = 100 * (costs[after] - costs[before]) / total
+    sign = "−" if percent < 0 else "+"
+    title = re.compile(f"^main, {re.escape(sign)}{abs(percent):.1f}\\s%, before {costs[before]:,}, "
+                       f"after {costs[after]:,}, level")
+    expect(abs(percent) > 1, True, "a change to look at")
+    page.select("main")
+    for view, panel in (("Treemap", "Treemap"), ("Flame", "Flame graph")):
+        page.show_view(view)
+        picture = page.window.wait("panel", panel)
+        picture.wait("list item", title)
+        page.window.wait("label", "+ more")
+        page.window.wait("label", "− less")
+        session.picture(f"difference-{view.lower()}")
+
+    page.choose_event(-1)
+    page.window.wait("panel", "Flame graph").wait("list item",
+                                                  re.compile(r"^main, [\d.]+\s%, level"))
+    # The difference is the last one.
+    page.choose_event(2)
+    page.window.wait("panel", "Flame graph").wait("list item", title)
+
+
+def lists_the_difference(session, screen):
+    """The call tree has the change of each context, and how certain it is."""
+    numbers = Numbers(session, session.path(AFTER), f"--baseline={session.path(BEFORE)}")
+    difference = numbers.profile["total"][numbers.event("Δ Ir")]
+    page.show_view("Tree")
+    tree = page.window.wait("tree table", "Call tree")
+
+    def shown():
+        return [row.texts() for row in tree.read().walk() if row.role == "table row"]
+
+    expected = f"−{-difference:,}" if difference < 0 else f"+{difference:,}"
+    wait_for("the change of all", lambda: ["Whole program", expected] in
+             [row[:2] for row in shown()])
+    session.picture("difference-tree")
+    page.show_view("Graph")
+
+
 def never_adds_up(session, screen):
     """The keys that lead to other parts, or to all of them, do not add both sides up."""
     screen.focus(NAMES[1])
@@ -272,8 +319,8 @@ def clears(session, screen):
     expect(page.window.find("page tab", "Changes"), None, "changes of one profile")
 
 
-STEPS = [opens, shows_changes, shows_unchanged, leads_to_functions, exports_changes, never_adds_up,
-         reloads, swaps, clears]
+STEPS = [opens, shows_changes, shows_unchanged, leads_to_functions, exports_changes,
+         draws_what_changed, lists_the_difference, never_adds_up, reloads, swaps, clears]
 
 if __name__ == "__main__":
     main("baseline", STEPS)

@@ -85,19 +85,19 @@ def chooses_several(session, screen):
 
 
 def compares(session, screen):
-    """Two chosen parts are compared: the list shows the later one, the difference, and the calls
+    """Two chosen parts are compared: the list shows the difference, the later one, and the calls
     of both."""
     numbers = Numbers(session, session.path(PHASES), "--compare-parts=1,2")
     after, difference = numbers.event("Ir (part 2)"), numbers.event("Δ Ir")
 
     def text(each, kind):
         cost = each[kind][difference]
-        return f"−{-cost:,}" if cost < 0 else f"{cost:,}"
+        return f"−{-cost:,}" if cost < 0 else f"+{cost:,}" if cost > 0 else "0"
 
     tab_to(screen, "push button", "Compare", key="shift+Tab")
     screen.keys("space")
     page.window.wait("label", "Part 2 compared with part 1: Δ = part 2 − part 1")
-    expected = [(*numbers.row(each, after)[:2], text(each, "inclusive"), text(each, "self"),
+    expected = [(text(each, "inclusive"), text(each, "self"), *numbers.row(each, after)[:2],
                  f'{each["called_before"]:,}' if each["called_before"] else "–",
                  *numbers.row(each, after)[2:]) for each in numbers.functions]
 

@@ -172,7 +172,7 @@ dup_event_name (QuernEventSet *events,
 }
 
 /* The events of a comparison are others than those of the profile: who looked
- * at Ir looks at Ir of the later part, and at the difference beside it. left:
+ * at Ir looks at the difference, and at Ir of the later part beside it. left:
  * the events that the comparison was made of that is left, nullable. */
 static void
 name_next_events (QuernAnalyser *self,
@@ -182,7 +182,7 @@ name_next_events (QuernAnalyser *self,
   QuernEventSet *events =
     quern_profile_get_events (quern_event_choice_get_profile (self->events));
   QuernEventId origin = quern_event_choice_get_event (self->events);
-  QuernComparisonSide side = QUERN_COMPARISON_AFTER;
+  QuernComparisonSide side = QUERN_COMPARISON_DIFFERENCE;
 
   if (origin == QUERN_NONE || (left == NULL && self->compared_events == NULL))
     return;
@@ -210,15 +210,17 @@ name_next_events (QuernAnalyser *self,
       QuernEventId event = quern_event_set_find (self->compared_events,
                                                  quern_event_set_get_name (events, origin));
       QuernEventSet *next_events = get_events (next);
-      QuernEventId shown, difference;
+      QuernEventId shown, beside;
 
       if (event == QUERN_NONE)
         event = 0;
       shown = quern_comparison_get_event (self->compared_events, event, side);
-      difference = quern_comparison_get_event (self->compared_events, event,
-                                               QUERN_COMPARISON_DIFFERENCE);
+      beside = quern_comparison_get_event (self->compared_events, event,
+                                           side == QUERN_COMPARISON_DIFFERENCE
+                                           ? QUERN_COMPARISON_AFTER
+                                           : QUERN_COMPARISON_DIFFERENCE);
       quern_event_choice_set_next (self->events, quern_event_set_get_name (next_events, shown),
-                                   quern_event_set_get_name (next_events, difference));
+                                   quern_event_set_get_name (next_events, beside));
     }
 }
 

@@ -137,9 +137,9 @@ quern_cost_text_is_weak (QuernExplorer *explorer,
 }
 
 static char *
-dup_linear (QuernEventSet *events,
-            QuernEventId   event,
-            gint64         cost)
+dup_unsigned (QuernEventSet *events,
+              QuernEventId   event,
+              gint64         cost)
 {
   double factor = 1.0;
 
@@ -155,6 +155,18 @@ dup_linear (QuernEventSet *events,
     default:
       return quern_format_integer (cost);
     }
+}
+
+/* A change has its sign. */
+static char *
+dup_linear (QuernEventSet *events,
+            QuernEventId   event,
+            gint64         cost)
+{
+  g_autofree char *text = dup_unsigned (events, event, cost);
+
+  return cost > 0 && quern_event_set_get_side (events, event) == QUERN_COMPARISON_DIFFERENCE
+         ? g_strconcat ("+", text, NULL) : g_steal_pointer (&text);
 }
 
 /* In the units of the event, as exact as it is known. */

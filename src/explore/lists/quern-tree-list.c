@@ -8,13 +8,15 @@
 /* A tree that all its lists and rows share: a reference counted box. */
 typedef struct
 {
-  QuernCallTree *tree; /* owned */
+  QuernCallTree  *tree; /* owned, nullable */
+  QuernUnionTree *both; /* owned, nullable: of a difference, instead */
 } SharedTree;
 
 static void
 shared_tree_clear (gpointer data)
 {
   quern_call_tree_free (((SharedTree *) data)->tree);
+  quern_union_tree_free (((SharedTree *) data)->both);
 }
 
 static void
@@ -54,12 +56,40 @@ quern_tree_row_init (QuernTreeRow *self)
 {
 }
 
+const QuernSideCost *
+quern_tree_row_get_sides (QuernTreeRow *self)
+{
+  g_return_val_if_fail (QUERN_IS_TREE_ROW (self), NULL);
+
+  return self->shared->both != NULL
+         ? quern_union_tree_get (self->shared->both, self->context)->sides : NULL;
+}
+
 QuernContext
 quern_tree_row_get_context (QuernTreeRow *self)
 {
+  const QuernUnionContext *both;
+
   g_return_val_if_fail (QUERN_IS_TREE_ROW (self), (QuernContext) { 0 });
 
-  return *quern_call_tree_get (self->shared->tree, self->context);
+  if (self->shared->both == NULL)
+    return *quern_call_tree_get (self->shared->tree, self->context);
+
+  both = quern_union_tree_get (self->shared->both, self->context);
+
+  return (QuernContext) {
+    .function = both->function,
+    .parent = both->parent,
+    .depth = both->depth,
+    .first_child = both->first_child,
+    .n_children = both->n_children,
+    .is_open = both->is_open,
+    .recursive = both->recursive,
+    .low = both->sides[1].low - both->sides[0].high,
+    .cost = both->sides[1].cost - both->sides[0].cost,
+    .high = both->sides[1].high - both->sides[0].low,
+    .self = both->sides[1].self - both->sides[0].self,
+  };
 }
 
 QuernFunctionId
@@ -67,19 +97,23 @@ quern_tree_row_get_function (QuernTreeRow *self)
 {
   g_return_val_if_fail (QUERN_IS_TREE_ROW (self), QUERN_NONE);
 
-  return quern_call_tree_get (self->shared->tree, self->context)->function;
+  return quern_tree_row_get_context (self).function;
 }
 
 gboolean
 quern_tree_row_is_estimate (QuernTreeRow *self)
 {
-  const QuernContext *context;
+  const QuernSideCost *sides;
+  QuernContext context;
+  double largest;
 
   g_return_val_if_fail (QUERN_IS_TREE_ROW (self), FALSE);
 
-  context = quern_call_tree_get (self->shared->tree, self->context);
+  context = quern_tree_row_get_context (self);
+  sides = quern_tree_row_get_sides (self);
+  largest = sides != NULL ? MAX (sides[0].high, sides[1].high) : ABS (context.high);
 
-  return context->high - context->low > EXACT_TOLERANCE * ABS (context->high);
+  return context.high - context.low > EXACT_TOLERANCE * largest;
 }
 
 /* Lists */
@@ -167,22 +201,24 @@ quern_tree_list_init (QuernTreeList *self)
 GListModel *
 quern_tree_row_create_children (QuernTreeRow *self)
 {
-  const QuernContext *context;
+  QuernContext context;
   QuernTreeList *list;
 
   g_return_val_if_fail (QUERN_IS_TREE_ROW (self), NULL);
 
-  if (!quern_call_tree_open (self->shared->tree, self->context, 0.0))
+  if (self->shared->both != NULL
+      ? !quern_union_tree_open (self->shared->both, self->context)
+      : !quern_call_tree_open (self->shared->tree, self->context, 0.0))
     return NULL;
 
-  context = quern_call_tree_get (self->shared->tree, self->context);
-  if (context->n_children == 0)
+  context = quern_tree_row_get_context (self);
+  if (context.n_children == 0)
     return NULL;
 
   list = g_object_new (QUERN_TYPE_TREE_LIST, NULL);
   list->shared = g_rc_box_acquire (self->shared);
-  list->first = context->first_child;
-  list->count = context->n_children;
+  list->first = context.first_child;
+  list->count = context.n_children;
 
   return G_LIST_MODEL (list);
 }
@@ -209,9 +245,12 @@ quern_tree_list_new (QuernAnalysis   *analysis,
 
   self = g_object_new (QUERN_TYPE_TREE_LIST, NULL);
   self->shared = g_rc_box_new0 (SharedTree);
-  self->shared->tree = quern_call_tree_new (analysis, event, direction, root);
+  if (quern_union_tree_has (analysis, event))
+    self->shared->both = quern_union_tree_new (analysis, event, direction, root);
+  else
+    self->shared->tree = quern_call_tree_new (analysis, event, direction, root);
   self->first = 0;
-  self->count = self->shared->tree != NULL ? 1 : 0;
+  self->count = self->shared->tree != NULL || self->shared->both != NULL ? 1 : 0;
 
   return G_LIST_MODEL (self);
 }

@@ -4,7 +4,7 @@
 
 #include <gio/gio.h>
 
-#include "quern-call-tree.h"
+#include "quern-union-tree.h"
 
 G_BEGIN_DECLS
 
@@ -18,7 +18,10 @@ G_DECLARE_FINAL_TYPE (QuernTreeRow, quern_tree_row, QUERN, TREE_ROW, GObject)
 
 /* QUERN_NONE: the whole program. */
 QuernFunctionId quern_tree_row_get_function    (QuernTreeRow *self);
+/* Of a difference its costs are Δ, and the bounds of it. */
 QuernContext    quern_tree_row_get_context     (QuernTreeRow *self);
+/* What it costs before and after; NULL: it is of no difference. */
+const QuernSideCost *quern_tree_row_get_sides  (QuernTreeRow *self);
 gboolean        quern_tree_row_is_estimate     (QuernTreeRow *self);
 GListModel     *quern_tree_row_create_children (QuernTreeRow *self) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -26,7 +29,7 @@ GListModel     *quern_tree_row_create_children (QuernTreeRow *self) G_GNUC_WARN_
  * QuernTreeList:
  *
  * The contexts side by side below another one, costliest first; rows are made
- * when they are asked for.
+ * when they are asked for. Of a difference they are those of both sides.
  */
 #define QUERN_TYPE_TREE_LIST (quern_tree_list_get_type ())
 G_DECLARE_FINAL_TYPE (QuernTreeList, quern_tree_list, QUERN, TREE_LIST, GObject)

@@ -38,13 +38,25 @@ dup_cost (const QuernChangeSubject *subject,
     }
 }
 
+/* Of counts a whole number: an estimate of less than one is none. */
+static double
+get_delta (const QuernChangeSubject *subject,
+           const QuernBoxChange     *change)
+{
+  double delta = quern_box_change_get_delta (change);
+
+  return quern_event_set_get_unit (subject->events, subject->event, NULL) == QUERN_UNIT_COUNT
+         ? round (delta) : delta;
+}
+
 static char *
 dup_signed_cost (const QuernChangeSubject *subject,
                  double                    cost)
 {
   g_autofree char *text = dup_cost (subject, cost);
 
-  return cost > 0.0 ? g_strconcat ("+", text, NULL) : g_steal_pointer (&text);
+  return cost > 0.0 && !g_str_equal (text, "0") ? g_strconcat ("+", text, NULL)
+                                                : g_steal_pointer (&text);
 }
 
 /* A part of the total before; where there is none, the cost. */
@@ -61,7 +73,7 @@ char *
 quern_change_words_dup_label (const QuernChangeSubject *subject,
                               const QuernBoxChange     *change)
 {
-  double delta = quern_box_change_get_delta (change);
+  double delta = get_delta (subject, change);
   gboolean is_estimate = quern_box_change_is_estimate (change);
   gboolean has_sign = !is_estimate || quern_box_change_has_sign (change);
   gboolean is_small = fabs (delta) < SMALL_SHARE * subject->total;
@@ -84,9 +96,10 @@ quern_change_words_dup_label (const QuernChangeSubject *subject,
 
 /* Of the box's own cost before: "+5.30 %", "×5.2", "new", "gone"; NULL: unchanged. */
 static char *
-dup_relative (const QuernBoxChange *change)
+dup_relative (const QuernChangeSubject *subject,
+              const QuernBoxChange     *change)
 {
-  double delta = quern_box_change_get_delta (change);
+  double delta = get_delta (subject, change);
 
   if (!(delta > 0.0 || delta < 0.0))
     return NULL;
@@ -103,9 +116,9 @@ add_delta (GString                  *text,
            const QuernChangeSubject *subject,
            const QuernBoxChange     *change)
 {
-  double delta = quern_box_change_get_delta (change);
+  double delta = get_delta (subject, change);
   g_autofree char *cost = dup_signed_cost (subject, delta);
-  g_autofree char *relative = dup_relative (change);
+  g_autofree char *relative = dup_relative (subject, change);
   g_autofree char *part = NULL;
   const char *about = quern_box_change_is_estimate (change) ? ABOUT : "";
 
@@ -158,8 +171,8 @@ quern_change_words_dup_lines (const QuernChangeSubject *subject,
   /* Translators: costs: "before 1,200 · after 1,300" */
   g_string_append_printf (text, _("before %s · after %s"), before, after);
   add_delta (text, subject, change);
-  if (change->all.more > 0.0 && change->all.less > 0.0 &&
-      quern_box_change_get_delta (change) < change->all.more * (1.0 - 1e-9))
+  /* What rounding left is nothing. */
+  if (MIN (change->all.more, change->all.less) >= 0.5)
     {
       g_autofree char *more = dup_signed_cost (subject, change->all.more);
       g_autofree char *less = dup_signed_cost (subject, -change->all.less);

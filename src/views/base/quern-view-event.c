@@ -13,7 +13,9 @@ quern_view_event_get (QuernExplorer  *explorer,
                       char          **note)
 {
   QuernEventId event;
+  QuernEventId drawn = 0;
   QuernEventSet *events;
+  QuernComparisonSide side;
 
   g_return_val_if_fail (QUERN_IS_EXPLORER (explorer), QUERN_NONE);
 
@@ -28,15 +30,20 @@ quern_view_event_get (QuernExplorer  *explorer,
   if (!quern_event_set_is_ratio (events, event))
     return event;
 
-  /* Real events come first, and are never ratios. */
+  /* Real events come first, and are never ratios; of a comparison those of each side. */
+  side = quern_event_set_get_side (events, event);
+  if (quern_analysis_is_comparison (quern_explorer_get_analysis (explorer)) &&
+      side < QUERN_N_COMPARISON_SIDES)
+    drawn = side * (quern_event_set_get_n_real (events) / 2);
   if (note != NULL)
     {
-      g_autofree char *first = quern_visible_brief (quern_event_set_get_name (events, 0));
+      g_autofree char *first = quern_visible_brief (quern_event_set_get_name (events, drawn));
       g_autofree char *name = quern_visible_brief (quern_event_set_get_name (events, event));
 
       *note = g_strdup_printf (_("drawn by %s: %s is a ratio"), first, name);
     }
-  return 0;
+
+  return drawn;
 }
 
 /* What the last colours were made of: several views ask for the same. */

@@ -2,6 +2,7 @@
 
 #include "quern-group-editor.h"
 
+#include "quern-comparison-events.h"
 #include "quern-config.h"
 #include "quern-cost-text.h"
 #include "quern-entry-mark.h"
@@ -53,7 +54,8 @@ dup_cost (QuernGroupEditor *self,
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   QuernEventSet *events = quern_profile_get_events (profile);
   QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
-  double total = quern_event_set_get_value (events, event, quern_profile_get_total (profile));
+  double total = quern_event_set_get_value (events, quern_comparison_get_base (events, event),
+                                            quern_profile_get_total (profile));
 
   if (quern_event_set_is_ratio (events, event) || !(fabs (total) > 0))
     return quern_cost_text_of (events, event, row);

@@ -89,6 +89,25 @@ dup_short_cost (QuernEventSet *events,
     }
 }
 
+/* The same; a change with its sign. */
+static char *
+dup_change (QuernEventSet *events,
+            QuernEventId   event,
+            const gint64  *row)
+{
+  char *cost = dup_short_cost (events, event, row);
+  char *text;
+
+  if (quern_event_set_get_side (events, event) != QUERN_COMPARISON_DIFFERENCE ||
+      quern_event_set_get_cost (events, event, row) <= 0)
+    return cost;
+
+  text = g_strconcat ("+", cost, NULL);
+  g_free (cost);
+
+  return text;
+}
+
 static char *
 dup_share (QuernHeading *self,
            QuernEventId  event,
@@ -96,16 +115,19 @@ dup_share (QuernHeading *self,
 {
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   QuernEventSet *events = quern_profile_get_events (profile);
-  gint64 total = quern_event_set_get_cost (events, event, quern_profile_get_total (profile));
+  gint64 total = quern_event_set_get_cost (events, quern_comparison_get_base (events, event),
+                                           quern_profile_get_total (profile));
   gint64 cost = quern_event_set_get_cost (events, event, row);
+  gboolean is_change = quern_event_set_get_side (events, event) == QUERN_COMPARISON_DIFFERENCE;
+  guint precision = quern_display_get_precision (quern_explorer_get_display (self->explorer));
 
   /* A share of nothing: there is none. */
   if (total == 0)
-    return dup_short_cost (events, event, row);
+    return dup_change (events, event, row);
 
-  return quern_format_percent (
-    (double) cost / (double) total,
-    quern_display_get_precision (quern_explorer_get_display (self->explorer)));
+  return is_change
+         ? quern_format_signed_percent ((double) cost / (double) total, precision)
+         : quern_format_percent ((double) cost / (double) total, precision);
 }
 
 /* What stands before an inclusive cost, and why. */
@@ -159,7 +181,7 @@ show_figure (QuernHeading *self,
   else
     {
       share = dup_share (self, event, row);
-      cost = dup_short_cost (events, event, row);
+      cost = dup_change (events, event, row);
       caption = self->is_narrow ? g_strdup (word) : g_strdup_printf ("%s %s", word, cost);
     }
 

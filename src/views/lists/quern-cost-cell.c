@@ -16,6 +16,9 @@
 /* Thinner bars are a smear, not a bar. */
 #define MIN_BAR 0.75
 
+/* How far what is kept goes towards grey. */
+#define KEPT_MIX 0.2
+
 /* By QuernBar: light, dark. */
 static const GdkRGBA colors[][2] = {
   [QUERN_BAR_INCLUSIVE] = {
@@ -42,6 +45,8 @@ struct _QuernCostCell
   QuernBar        bar;
   QuernNumberKind kind;
   double          share;  /* of the width, or NaN */
+  QuernFills      fills;  /* of the width, of a difference: then the share is their sum */
+  gboolean        has_fills;
   char           *text;   /* owned */
   PangoLayout    *layout; /* owned, nullable: made when drawn */
   int             room;   /* px that the layout was made for */
@@ -62,6 +67,37 @@ lay_out (QuernCostCell *self)
     self->layout = quern_number_layout_new (GTK_WIDGET (self), NULL);
   self->room = room;
   self->is_whole = quern_number_layout_fit (self->layout, self->text, self->kind, room);
+}
+
+/* The three parts of a bar, in the direction of reading. */
+static void
+draw_fills (QuernCostCell         *self,
+            GtkSnapshot           *snapshot,
+            const graphene_rect_t *area,
+            gboolean               is_right_to_left)
+{
+  static const guint ranks[] = { QUERN_KEPT_RANK, QUERN_MORE_RANK, QUERN_LESS_RANK };
+  const double parts[] = { self->fills.kept, self->fills.more, self->fills.less };
+  double sum = quern_fills_get_sum (&self->fills);
+  QuernScheme scheme = quern_view_style_get ().scheme;
+  double room = (double) area->size.width;
+  double done = 0.0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (ranks) && sum > 0.0; i++)
+    {
+      /* What is kept is as grey as a bar must be to be seen. */
+      QuernColor fill = quern_palette_get_fill (scheme, ranks[i]);
+      QuernColor edge = quern_palette_get_surface (scheme, QUERN_SURFACE_EDGE);
+      GdkRGBA color = quern_view_style_to_rgba (
+        ranks[i] == QUERN_KEPT_RANK ? quern_palette_mix (fill, edge, KEPT_MIX) : fill);
+      double width = room * parts[i] / sum;
+      double x = (double) area->origin.x + (is_right_to_left ? room - done - width : done);
+
+      gtk_snapshot_append_color (
+        snapshot, &color,
+        &GRAPHENE_RECT_INIT ((float) x, area->origin.y, (float) width, area->size.height));
+      done += width;
+    }
 }
 
 static void
@@ -88,7 +124,10 @@ draw_bar (QuernCostCell *self,
     MIN (BAR_RADIUS, (float) (width / 2.0)));
 
   gtk_snapshot_push_rounded_clip (snapshot, &outline);
-  gtk_snapshot_append_color (snapshot, color, &outline.bounds);
+  if (self->has_fills)
+    draw_fills (self, snapshot, &outline.bounds, is_right_to_left);
+  else
+    gtk_snapshot_append_color (snapshot, color, &outline.bounds);
   gtk_snapshot_pop (snapshot);
 
   if (style.high_contrast)
@@ -227,6 +266,7 @@ quern_cost_cell_set (QuernCostCell *self,
   g_return_if_fail (text != NULL);
 
   self->share = share;
+  self->has_fills = FALSE;
   if (g_strcmp0 (self->text, text) != 0)
     {
       g_free (self->text);
@@ -238,6 +278,19 @@ quern_cost_cell_set (QuernCostCell *self,
     }
 
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+quern_cost_cell_set_fills (QuernCostCell    *self,
+                           const char       *text,
+                           const QuernFills *fills)
+{
+  g_return_if_fail (QUERN_IS_COST_CELL (self));
+  g_return_if_fail (fills != NULL);
+
+  quern_cost_cell_set (self, text, quern_fills_get_sum (fills));
+  self->fills = *fills;
+  self->has_fills = TRUE;
 }
 
 void

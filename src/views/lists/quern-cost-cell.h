@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "quern-box-change.h"
 #include "quern-number-layout.h"
 
 G_BEGIN_DECLS
@@ -23,6 +24,11 @@ GtkWidget *quern_cost_cell_new (QuernBar       bar) G_GNUC_WARN_UNUSED_RESULT;
 void       quern_cost_cell_set (QuernCostCell *self,
                                 const char    *text,
                                 double         share);
+
+/* A bar of what is kept, more and less, each 0..1 of the cell's width. */
+void       quern_cost_cell_set_fills (QuernCostCell    *self,
+                                      const char       *text,
+                                      const QuernFills *fills);
 
 /* What becomes of a text that does not fit; a cost by default. */
 void       quern_cost_cell_set_kind (QuernCostCell  *self,

@@ -45,6 +45,7 @@ struct _QuernFlameView
   GMenuModel        *item_menu;
   GtkLevelBar       *exact_bar;
   GtkLabel          *exact_label;
+  GtkLabel          *estimate_label;
   GtkWidget         *strip;
   GtkLabel          *command_label;
 };
@@ -85,6 +86,8 @@ show_exact_share (QuernFlameView         *self,
 
   gtk_level_bar_set_value (self->exact_bar, layout->exact_share);
   gtk_label_set_label (self->exact_label, text);
+  gtk_label_set_label (self->estimate_label, layout->is_difference ? _("≈: estimated")
+                                                                   : _("hatched: estimated"));
   gtk_widget_set_visible (self->strip, TRUE);
 }
 
@@ -345,6 +348,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, item_menu);
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, exact_bar);
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, exact_label);
+  gtk_widget_class_bind_template_child (widget_class, QuernFlameView, estimate_label);
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, strip);
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, command_label);
   gtk_widget_class_bind_template_callback (widget_class, item_activated_cb);

@@ -6,6 +6,7 @@
 #include "quern-function-label.h"
 #include "quern-hottest-path.h"
 #include "quern-treemap-root.h"
+#include "quern-union-tree.h"
 #include "quern-view-event.h"
 
 #include <glib/gi18n.h>
@@ -79,7 +80,10 @@ add_link (QuernPathBar *self,
   gint64 cost = quern_event_set_get_cost (quern_profile_get_events (profile), event,
                                           quern_analysis_get_inclusive (analysis, function));
   double base = quern_explorer_get_base (self->explorer, event);
-  g_autofree char *percent = quern_format_percent (base > 0.0 ? (double) cost / base : 0.0, 1);
+  gboolean is_change = quern_union_tree_has (analysis, event);
+  double share = base > 0.0 ? (double) cost / base : 0.0;
+  g_autofree char *percent = is_change ? quern_format_signed_percent (share, 1)
+                                       : quern_format_percent (share, 1);
   g_autofree char *label = is_selected ? g_strdup_printf ("%s %s", shown, percent)
                                        : g_strdup (shown);
   g_autofree char *tooltip = g_strdup_printf ("%s\n%s", name, percent);

@@ -172,6 +172,47 @@ typedef void (*BindFunc) (QuernTreeView *self,
                           GtkWidget     *cell,
                           QuernTreeRow  *row);
 
+/* Sets a cost with its bar; of a difference in three fills, whose whole is the larger total. */
+static void
+set_cost (QuernTreeView *self,
+          GtkWidget     *cell,
+          const char    *text,
+          double         cost,
+          double         before,
+          double         after,
+          gboolean       is_difference)
+{
+  QuernEventId event = quern_view_event_get (self->explorer, NULL);
+  QuernFills fills = quern_fills_of (before, after);
+  QuernEventSet *events;
+  QuernEventId sides[2];
+  const gint64 *row;
+  double whole;
+
+  if (!is_difference)
+    {
+      quern_cost_cell_set (QUERN_COST_CELL (cell), text,
+                           quern_cost_text_estimate_share (self->explorer, event, cost));
+      return;
+    }
+
+  events = quern_profile_get_events (quern_explorer_get_profile (self->explorer));
+  row = quern_explorer_get_base_row (self->explorer);
+  quern_comparison_get_sides (events, event, &sides[0], &sides[1]);
+  whole = MAX (quern_event_set_get_value (events, sides[0], row),
+               quern_event_set_get_value (events, sides[1], row));
+  whole = whole > 0.0 ? whole : 1.0;
+  fills = (QuernFills) { fills.kept / whole, fills.more / whole, fills.less / whole };
+  quern_cost_cell_set_fills (QUERN_COST_CELL (cell), text, &fills);
+}
+
+static char *
+dup_marked (QuernTreeRow *row,
+            const char   *text)
+{
+  return quern_tree_row_is_estimate (row) ? g_strconcat ("≈", text, NULL) : g_strdup (text);
+}
+
 static void
 bind_cost (QuernTreeView *self,
            GtkWidget     *cell,
@@ -180,11 +221,11 @@ bind_cost (QuernTreeView *self,
   QuernContext context = quern_tree_row_get_context (row);
   QuernEventId event = quern_view_event_get (self->explorer, NULL);
   g_autofree char *text = quern_cost_text_estimate (self->explorer, event, context.cost);
-  g_autofree char *marked = quern_tree_row_is_estimate (row) ? g_strconcat ("≈", text, NULL)
-                                                             : g_strdup (text);
+  g_autofree char *marked = dup_marked (row, text);
+  const QuernSideCost *sides = quern_tree_row_get_sides (row);
 
-  quern_cost_cell_set (QUERN_COST_CELL (cell), marked,
-                       quern_cost_text_estimate_share (self->explorer, event, context.cost));
+  set_cost (self, cell, marked, context.cost, sides != NULL ? sides[0].cost : 0.0,
+            sides != NULL ? sides[1].cost : 0.0, sides != NULL);
 }
 
 static void
@@ -195,9 +236,10 @@ bind_self (QuernTreeView *self,
   QuernContext context = quern_tree_row_get_context (row);
   QuernEventId event = quern_view_event_get (self->explorer, NULL);
   g_autofree char *text = quern_cost_text_estimate (self->explorer, event, context.self);
+  const QuernSideCost *sides = quern_tree_row_get_sides (row);
 
-  quern_cost_cell_set (QUERN_COST_CELL (cell), text,
-                       quern_cost_text_estimate_share (self->explorer, event, context.self));
+  set_cost (self, cell, text, context.self, sides != NULL ? sides[0].self : 0.0,
+            sides != NULL ? sides[1].self : 0.0, sides != NULL);
 }
 
 static void
