@@ -271,6 +271,8 @@ def lists_the_difference(session, screen):
     expected = f"−{-difference:,}" if difference < 0 else f"+{difference:,}"
     wait_for("the change of all", lambda: ["Whole program", expected] in
              [row[:2] for row in shown()])
+    # It is open along what changed most.
+    wait_for("what changed below", lambda: any(row[0] == "_dl_relocate_object" for row in shown()))
     session.picture("difference-tree")
     page.show_view("Graph")
 

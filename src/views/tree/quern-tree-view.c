@@ -596,6 +596,31 @@ create_children (gpointer item,
   return quern_tree_row_create_children (item);
 }
 
+/* Children come costliest first. Of a difference it is the one that changed most: so many are
+ * looked at. */
+static guint
+find_hottest_child (GtkTreeListRow *row,
+                    QuernTreeRow   *item)
+{
+  GListModel *children = gtk_tree_list_row_get_children (row);
+  guint n = MIN (g_list_model_get_n_items (children), MAX_SEARCHED);
+  guint hottest = 0;
+  double most = 0.0;
+
+  for (guint i = 0; i < n && quern_tree_row_get_sides (item) != NULL; i++)
+    {
+      g_autoptr (QuernTreeRow) child = g_list_model_get_item (children, i);
+      double change = fabs (quern_tree_row_get_context (child).cost);
+
+      if (change <= most)
+        continue;
+      most = change;
+      hottest = i;
+    }
+
+  return hottest;
+}
+
 /* Opens the row, its costliest child, and so on, while that costs the @share of
  * what the first one does. */
 static void
@@ -616,12 +641,12 @@ open_hottest (GtkTreeListModel *model,
       row = gtk_tree_list_row_get_item (list_row);
       context = quern_tree_row_get_context (row);
       if (depth == 0)
-        least = context.cost * share;
-      if (!gtk_tree_list_row_is_expandable (list_row) || context.cost < least)
+        least = fabs (context.cost) * share;
+      if (!gtk_tree_list_row_is_expandable (list_row) || fabs (context.cost) < least)
         break;
       gtk_tree_list_row_set_expanded (list_row, TRUE);
-      /* Children come right behind, costliest first; the self cost may be more. */
-      position++;
+      /* Children come right behind; the self cost may be more. */
+      position += 1 + find_hottest_child (list_row, row);
     }
 }
 
