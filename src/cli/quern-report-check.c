@@ -9,9 +9,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* The program ends with this status if there is a problem: scripts rely on it. */
-#define STATUS_PROBLEM 3
-
 static gboolean
 write_text (QuernReport  *report,
             GPtrArray    *findings,
@@ -50,7 +47,6 @@ quern_report_run_check (QuernReport  *report,
 {
   QuernReportOptions options = *report->options;
   g_autoptr (GPtrArray) findings = NULL;
-  const QuernFinding *first;
   gboolean is_open;
 
   if (options.baseline != NULL || options.compared[0] > 0)
@@ -66,12 +62,6 @@ quern_report_run_check (QuernReport  *report,
     findings = quern_doctor_examine (report->analysis,
                                      quern_report_input_get_recorded (&report->input), NULL,
                                      error);
-  if (findings == NULL || !write_findings (report, findings, error))
-    return FALSE;
 
-  first = findings->len > 0 ? g_ptr_array_index (findings, 0) : NULL;
-  if (first != NULL && first->severity == QUERN_SEVERITY_PROBLEM)
-    report->status = STATUS_PROBLEM;
-
-  return TRUE;
+  return findings != NULL && write_findings (report, findings, error);
 }

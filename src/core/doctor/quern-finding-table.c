@@ -18,7 +18,7 @@ quern_finding_table_new (QuernEventSet *events,
                          GPtrArray     *findings)
 {
   QuernTable *table = quern_table_new (events);
-  guint kind = quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "kind", "");
+  guint code = quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "code", "");
   guint severity = quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "severity",
                                            _("Severity"));
   guint share = quern_table_add_column (table, QUERN_COLUMN_SHARE, QUERN_FOR_PROGRAMS, "share",
@@ -35,7 +35,7 @@ quern_finding_table_new (QuernEventSet *events,
       const QuernFinding *finding = g_ptr_array_index (findings, i);
       QuernCell *row = quern_table_add_row (table);
 
-      row[kind].text = quern_finding_get_nick (finding->kind);
+      row[code].text = quern_finding_get_nick (finding->kind);
       row[severity].text = quern_severity_get_nick (finding->severity);
       row[share].value = finding->share;
       row[message].text = keep (table, finding->text);

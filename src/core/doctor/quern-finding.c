@@ -42,17 +42,17 @@ quern_finding_get_nick (QuernFindingKind kind)
     [QUERN_FINDING_CUT] = "cut",
     [QUERN_FINDING_DAMAGED] = "damaged",
     [QUERN_FINDING_NOT_UNDERSTOOD] = "not-understood",
-    [QUERN_FINDING_NOTHING_RECORDED] = "nothing-recorded",
-    [QUERN_FINDING_APPENDED] = "appended",
+    [QUERN_FINDING_NOTHING_RECORDED] = "collection-off",
+    [QUERN_FINDING_APPENDED] = "appended-runs",
     [QUERN_FINDING_SEVERAL_RUNS] = "several-runs",
     [QUERN_FINDING_NO_CALLS] = "no-calls",
     [QUERN_FINDING_NO_LINES] = "no-lines",
     [QUERN_FINDING_NO_DEBUG_INFO] = "no-debug-info",
-    [QUERN_FINDING_NO_NAMES] = "no-names",
-    [QUERN_FINDING_OBJECT_NEWER] = "object-newer",
-    [QUERN_FINDING_SOURCE_NEWER] = "source-newer",
-    [QUERN_FINDING_CYCLE] = "cycle",
-    [QUERN_FINDING_LATE_BINDING] = "late-binding",
+    [QUERN_FINDING_NO_NAMES] = "stripped",
+    [QUERN_FINDING_OBJECT_NEWER] = "stale-binary",
+    [QUERN_FINDING_SOURCE_NEWER] = "stale-source",
+    [QUERN_FINDING_CYCLE] = "giant-cycle",
+    [QUERN_FINDING_LATE_BINDING] = "lazy-binding",
     [QUERN_FINDING_NO_CACHE] = "no-cache-simulation",
   };
 
@@ -67,7 +67,7 @@ quern_severity_get_nick (QuernSeverity severity)
   switch (severity)
     {
     case QUERN_SEVERITY_PROBLEM:
-      return "problem";
+      return "error";
 
     case QUERN_SEVERITY_WARNING:
       return "warning";

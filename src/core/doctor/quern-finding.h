@@ -54,7 +54,7 @@ QuernFinding *quern_finding_new          (QuernFindingKind    kind,
                                           char               *advice,
                                           char               *command) G_GNUC_WARN_UNUSED_RESULT;
 void          quern_finding_free         (QuernFinding       *self);
-/* For programs: "no-debug-info", and "warning". */
+/* For programs: "no-debug-info", and "error", "warning" or "note". */
 const char   *quern_finding_get_nick     (QuernFindingKind    kind);
 const char   *quern_severity_get_nick    (QuernSeverity       severity);
 /* For people. */
