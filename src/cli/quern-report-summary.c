@@ -4,6 +4,7 @@
 
 #include "quern-finding-table.h"
 #include "quern-report-messages.h"
+#include "quern-summary-json.h"
 #include "quern-summary-table.h"
 #include "quern-summary-text.h"
 
@@ -38,6 +39,21 @@ write_text (QuernReport   *report,
   return quern_report_write_bytes (report, text, strlen (text), error);
 }
 
+static gboolean
+write_json (QuernReport   *report,
+            QuernSummary  *summary,
+            GError       **error)
+{
+  g_autoptr (QuernReportOutput) output = quern_report_open_output (report, error);
+
+  if (output == NULL)
+    return FALSE;
+
+  quern_summary_write_json (summary, quern_report_output_get_sink (output));
+
+  return quern_report_output_close (output, error);
+}
+
 /* CSV has one kind of rows: the sentences. */
 gboolean
 quern_report_run_summary (QuernReport  *report,
@@ -64,6 +80,8 @@ quern_report_run_summary (QuernReport  *report,
   if (report->options->format == QUERN_REPORT_TEXT ||
       report->options->format == QUERN_REPORT_DEFAULT_FORMAT)
     return write_text (report, summary, error);
+  if (report->options->format == QUERN_REPORT_JSON)
+    return write_json (report, summary, error);
 
   document = quern_document_new (&report->scope, "summary");
   quern_document_add_table (document, "sentences", NULL, quern_summary_table_new (summary));

@@ -30,9 +30,35 @@ def load(report, *arguments):
     return json.loads(out)
 
 
+def load_summary(report, *arguments):
+    """Functions are numbers, as in the export."""
+    summary = load(report, "summary", *arguments)
+    functions = load(report, "export", arguments[0])["functions"]
+    for item in summary["sentences"]:
+        if item["function"] is not None:
+            item["function"] = functions[item["function"]]["name"]
+    return summary, functions
+
+
+def check_hottest(summary, functions):
+    """Paths lead along calls, from a function that begins to the one that is hot."""
+    complaints = []
+    told = section(summary, "functions")
+    if [(item["name"], item["self"]) for item in summary["hottest"]] != \
+            [(item["function"], item["cost"]) for item in told]:
+        complaints.append(f"hottest {summary['hottest']}")
+    for item in summary["hottest"]:
+        path = item["path"]
+        calls = [{call[0] for call in functions[step]["calls"]} for step in path]
+        if path[-1] != item["function"] or \
+                any(b not in called for called, b in zip(calls, path[1:])):
+            complaints.append(f"path {item}")
+    return complaints
+
+
 def section(summary, name, rest=False):
     return [item for item in summary["sentences"]
-            if item["section"] == name and bool(item["rest"]) == rest]
+            if item["kind"] == name and bool(item["rest"]) == rest]
 
 
 def check_sums(summary):
@@ -40,7 +66,7 @@ def check_sums(summary):
     total = int(summary["sentences"][0]["cost"])
     complaints = []
     for name in ("functions", "lines", "objects"):
-        found = sum(int(item["cost"]) for item in summary["sentences"] if item["section"] == name)
+        found = sum(int(item["cost"]) for item in summary["sentences"] if item["kind"] == name)
         if found != total:
             complaints.append(f"{name} add up to {found}, not {total}")
     for item in summary["sentences"][1:]:
@@ -65,7 +91,7 @@ def check_functions(summary, table):
     if any((int(item["cost"]), item["function"]) not in selves for item in told):
         complaints.append("names of functions")
     if int(most["cost"]) != sum(cost for cost, unused in selves[:n]) or \
-            f"in {n} of {len(selves)} " not in most["message"]:
+            f"in {n} of {len(selves)} " not in most["text"]:
         complaints.append(f"{most}, not {n} of {len(selves)}")
     inclusive = {(row["name"], row["inclusive"][0]) for row in table}
     complaints += [f"path {item}" for item in section(summary, "path")
@@ -87,28 +113,29 @@ def check_lines(summary, lines):
     found = [int(item["cost"]) for item in section(summary, "lines")]
     complaints = [] if found == known[:5] else [f"lines {found}, not {known[:5]}"]
     places = {(row["file"], row["line"], row["self"][0]) for row in lines}
-    complaints += [f"line {item}" for item in section(summary, "lines")
-                   if (item["file"], item["line"], int(item["cost"])) not in places]
+    complaints += [f"line {item}" for item in summary["lines"] if tuple(item) not in places]
+    if [item[2] for item in summary["lines"]] != found:
+        complaints.append("lines are not those of the sentences")
     return complaints
 
 
 def check_profile(report, profile, options):
-    summary = load(report, "summary", profile, *options)
+    summary, functions = load_summary(report, profile, *options)
     table = [row for row in load(report, "functions", profile, *options)["functions"]
              if row["name"] != "(not attributed)"]
     lines = load(report, "lines", profile, *options)["lines"]
     findings = load(report, "check", profile)["findings"]
-    complaints = check_sums(summary) + check_functions(summary, table) + \
+    complaints = check_sums(summary) + check_hottest(summary, functions) + check_functions(summary, table) + \
         check_objects(summary, table) + check_lines(summary, lines)
     if summary["findings"] != findings:
         complaints.append("findings are not those of check")
     text = report.run("summary", profile, *options)[1].decode()
-    complaints += [f"{item['message']} is not in the text" for item in summary["sentences"]
-                   if item["message"] not in text]
+    complaints += [f"{item['text']} is not in the text" for item in summary["sentences"]
+                   if item["text"] not in text]
     for item in summary["sentences"][1:]:
-        if item["share"] >= 0.0005 and f"{100 * item['share']:.1f}\u00a0%  {item['message']}" \
+        if item["share"] >= 0.0005 and f"{100 * item['share']:.1f}\u00a0%  {item['text']}" \
                 not in text.replace("\u202f", "\u00a0"):
-            complaints.append(f"{item['share']} of {item['message']} is not in the text")
+            complaints.append(f"{item['share']} of {item['text']} is not in the text")
     report.tap.check(f"summary of {profile} {' '.join(options)}", complaints)
 
 

@@ -6,23 +6,28 @@
 
 #include <glib/gi18n-lib.h>
 
-/* For programs. */
-static const char *const sections[QUERN_SUMMARY_N_SECTIONS] = {
-  [QUERN_SUMMARY_TOTAL] = "total",
-  [QUERN_SUMMARY_FUNCTIONS] = "functions",
-  [QUERN_SUMMARY_PATH] = "path",
-  [QUERN_SUMMARY_LINES] = "lines",
-  [QUERN_SUMMARY_OBJECTS] = "objects",
-};
-
-static const char *
-keep_plain (QuernTable *table,
-            const char *text)
+const char *
+quern_summary_get_nick (QuernSummarySection section)
 {
-  g_auto (GStrv) pieces = g_strsplit (text, "`", -1);
-  g_autofree char *plain = g_strjoinv ("", pieces);
+  static const char *const nicks[QUERN_SUMMARY_N_SECTIONS] = {
+    [QUERN_SUMMARY_TOTAL] = "total",
+    [QUERN_SUMMARY_FUNCTIONS] = "functions",
+    [QUERN_SUMMARY_PATH] = "path",
+    [QUERN_SUMMARY_LINES] = "lines",
+    [QUERN_SUMMARY_OBJECTS] = "objects",
+  };
 
-  return quern_table_keep_text (table, plain);
+  g_return_val_if_fail (section < QUERN_SUMMARY_N_SECTIONS, NULL);
+
+  return nicks[section];
+}
+
+char *
+quern_summary_dup_plain (const QuernSentence *sentence)
+{
+  g_auto (GStrv) pieces = g_strsplit (sentence->text, "`", -1);
+
+  return g_strjoinv ("", pieces);
 }
 
 QuernTable *
@@ -49,9 +54,10 @@ quern_summary_table_new (const QuernSummary *summary)
     {
       const QuernSentence *sentence = g_ptr_array_index (sentences, i);
       QuernCell *row = quern_table_add_row (table);
+      g_autofree char *plain = quern_summary_dup_plain (sentence);
       g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, sentence->cost);
 
-      row[section].text = sections[sentence->section];
+      row[section].text = quern_summary_get_nick (sentence->section);
       row[share].value = sentence->share;
       row[cost].text = quern_table_keep_text (table, number);
       row[is_rest].count = sentence->is_rest ? 1 : 0;
@@ -60,7 +66,7 @@ quern_summary_table_new (const QuernSummary *summary)
           profile, g_array_index (sentence->nodes, QuernNodeId, 0));
       row[file].text = sentence->file;
       row[line].count = sentence->line > 0 ? sentence->line : QUERN_NO_COUNT;
-      row[message].text = keep_plain (table, sentence->text);
+      row[message].text = quern_table_keep_text (table, plain);
     }
 
   return table;
