@@ -2,9 +2,12 @@
 
 #include "quern-opener.h"
 
+#include "quern-drop-dialog.h"
 #include "quern-file-names.h"
+#include "quern-file-order.h"
 #include "quern-opening.h"
 #include "quern-runs-dialog.h"
+#include "quern-worker.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -25,7 +28,7 @@
  * - `open` (GPtrArray, b): files are to be shown as one profile, perhaps of several runs
  * - `open-window` (GFile): one is to be shown in a window of its own
  * - `open-folder` (GFile): the profiles of a folder are to be listed
- * - `compare` (GFile): what is shown is to be compared with a profile before
+ * - `compare` (GPtrArray, GFile): files are to be compared with a profile before
  */
 struct _QuernOpener
 {
@@ -36,6 +39,7 @@ struct _QuernOpener
   GtkFileChooserNative *file_chooser; /* owned, nullable: while it is open */
   GPtrArray            *several;      /* owned, nullable: GFile; to be opened in other windows */
   guint                 several_id;   /* source: the next of them is to be opened */
+  GCancellable         *ordering;     /* nullable: while a worker finds which file is older */
 };
 
 enum
@@ -151,8 +155,9 @@ baseline_chosen_cb (QuernOpener *self,
 {
   g_autoptr (GPtrArray) files = end_choosing (self, response);
 
-  if (files != NULL)
-    g_signal_emit (self, signals[SIGNAL_COMPARE], 0, g_ptr_array_index (files, 0));
+  if (files != NULL && quern_opener_can_add (self))
+    g_signal_emit (self, signals[SIGNAL_COMPARE], 0, quern_explorer_get_files (self->explorer),
+                   g_ptr_array_index (files, 0));
 }
 
 static void
@@ -332,6 +337,7 @@ open_each (QuernOpener *self,
 typedef struct
 {
   QuernRunFiles *runs;     /* owned */
+  GPtrArray     *sides;    /* owned, nullable: GFile, before and after, if they can be compared */
   GPtrArray     *separate; /* owned: GFile, files and folders that are not shown yet */
   gboolean       has_shown; /* were others of the files shown already? */
 } Several;
@@ -342,6 +348,7 @@ several_free (gpointer data)
   Several *self = data;
 
   quern_run_files_unref (self->runs);
+  g_clear_pointer (&self->sides, g_ptr_array_unref);
   g_ptr_array_unref (self->separate);
   g_free (self);
 }
@@ -384,6 +391,17 @@ open_together (QuernOpener *opener,
   open_each (opener, quern_run_files_get_folders (self->runs), files->len > 0);
 }
 
+/* Two files, before and after. */
+static void
+compare (QuernOpener *self,
+         GPtrArray   *sides)
+{
+  g_autoptr (GPtrArray) after = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (after, g_object_ref (g_ptr_array_index (sides, 1)));
+  g_signal_emit (self, signals[SIGNAL_COMPARE], 0, after, g_ptr_array_index (sides, 0));
+}
+
 static void
 response_cb (QuernOpener      *self,
              const char       *response,
@@ -395,6 +413,147 @@ response_cb (QuernOpener      *self,
     open_together (self, several);
   else if (g_str_equal (response, "separately"))
     open_each (self, several->separate, several->has_shown);
+  else if (g_str_equal (response, "compare"))
+    compare (self, several->sides);
+}
+
+static void
+ask_for_runs (QuernOpener *self,
+              Several     *several)
+{
+  GtkWindow *dialog = quern_runs_dialog_new (self->parent, several->runs, several->separate->len,
+                                             several->sides);
+
+  g_object_set_data_full (G_OBJECT (dialog), SEVERAL_KEY, several, several_free);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (response_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (dialog);
+}
+
+/* Which of two files is older, before it is asked whether they are to be compared. */
+typedef struct
+{
+  GPtrArray *files;   /* owned: GFile */
+  Several   *several; /* owned, nullable: they are of two runs */
+  GFile     *dropped; /* owned, nullable: it was dropped on what is shown */
+} Ordering;
+
+static void
+ordering_free (gpointer data)
+{
+  Ordering *self = data;
+
+  g_ptr_array_unref (self->files);
+  g_clear_pointer (&self->several, several_free);
+  g_clear_object (&self->dropped);
+  g_free (self);
+}
+
+static gpointer
+order_in_thread (gpointer       data,
+                 GCancellable  *cancellable,
+                 GError       **error)
+{
+  return quern_file_order_by_time (((Ordering *) data)->files, cancellable);
+}
+
+static void
+drop_response_cb (QuernOpener      *self,
+                  const char       *response,
+                  AdwMessageDialog *dialog)
+{
+  const Ordering *asked = g_object_get_data (G_OBJECT (dialog), SEVERAL_KEY);
+
+  if (g_str_equal (response, "open"))
+    open_one (self, asked->dropped);
+  else if (g_str_equal (response, "compare"))
+    compare (self, asked->files);
+}
+
+static void
+ask_for_drop (QuernOpener *self,
+              GFile       *dropped,
+              GPtrArray   *sides)
+{
+  GtkWindow *dialog = quern_drop_dialog_new (self->parent, dropped, sides);
+  Ordering *asked = g_new0 (Ordering, 1);
+
+  asked->files = g_ptr_array_ref (sides);
+  asked->dropped = g_object_ref (dropped);
+  g_object_set_data_full (G_OBJECT (dialog), SEVERAL_KEY, asked, ordering_free);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (drop_response_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (dialog);
+}
+
+/* Folders are not compared. */
+static void
+ordered_cb (gpointer      owner,
+            gpointer      job,
+            gpointer      result,
+            const GError *error)
+{
+  Ordering *ordering = job;
+  GPtrArray *sides = result;
+
+  if (ordering->several != NULL)
+    {
+      ordering->several->sides = g_steal_pointer (&sides);
+      ask_for_runs (owner, g_steal_pointer (&ordering->several));
+    }
+  else if (sides != NULL)
+    ask_for_drop (owner, ordering->dropped, sides);
+  else
+    open_one (owner, ordering->dropped);
+  g_clear_pointer (&sides, g_ptr_array_unref);
+}
+
+static const QuernWork finding_order = {
+  order_in_thread, ordered_cb, ordering_free, (GDestroyNotify) g_ptr_array_unref
+};
+
+static void
+begin_ordering (QuernOpener *self,
+                GPtrArray   *files,
+                Several     *several,
+                GFile       *dropped)
+{
+  Ordering *job = g_new0 (Ordering, 1);
+
+  job->files = g_ptr_array_ref (files);
+  job->several = several;
+  g_set_object (&job->dropped, dropped);
+  quern_worker_begin (&finding_order, self, &self->ordering, job);
+}
+
+/**
+ * quern_opener_drop:
+ * @self: an opener
+ * @files: (element-type GFile): at least one
+ *
+ * Opens what was dropped on the window. Of one file, while another one is shown, it asks whether
+ * the two are to be compared: the older one is before.
+ */
+void
+quern_opener_drop (QuernOpener *self,
+                   GPtrArray   *files)
+{
+  GPtrArray *shown;
+  g_autoptr (GPtrArray) both = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_return_if_fail (QUERN_IS_OPENER (self));
+  g_return_if_fail (files != NULL && files->len > 0);
+
+  shown = quern_explorer_get_files (self->explorer);
+  if (!quern_opener_can_add (self) || shown->len > 1 || files->len > 1 ||
+      is_among (shown, g_ptr_array_index (files, 0)))
+    {
+      quern_opener_open (self, files, FALSE);
+      return;
+    }
+
+  g_ptr_array_add (both, g_object_ref (g_ptr_array_index (shown, 0)));
+  g_ptr_array_add (both, g_object_ref (g_ptr_array_index (files, 0)));
+  begin_ordering (self, both, NULL, g_ptr_array_index (files, 0));
 }
 
 /* Shows lists of folders, and asks what is to become of files that are not of one run. It
@@ -406,7 +565,6 @@ quern_opener_sort_out (QuernOpener   *self,
   GPtrArray *files = quern_run_files_get_files (runs);
   GPtrArray *folders = quern_run_files_get_folders (runs);
   Several *several;
-  GtkWindow *dialog;
 
   g_return_if_fail (QUERN_IS_OPENER (self));
   g_return_if_fail (runs != NULL);
@@ -425,10 +583,11 @@ quern_opener_sort_out (QuernOpener   *self,
       return;
     }
 
-  dialog = quern_runs_dialog_new (self->parent, runs, several->separate->len);
-  g_object_set_data_full (G_OBJECT (dialog), SEVERAL_KEY, several, several_free);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (response_cb), self, G_CONNECT_SWAPPED);
-  gtk_window_present (dialog);
+  if (files->len == 2 && folders->len == 0 && quern_run_files_get_n_known (runs) == 2 &&
+      !quern_run_files_has_formats (runs))
+    begin_ordering (self, files, several, NULL);
+  else
+    ask_for_runs (self, several);
 }
 
 /* The class */
@@ -439,6 +598,7 @@ quern_opener_dispose (GObject *object)
   QuernOpener *self = QUERN_OPENER (object);
 
   quern_opener_drop_several (self);
+  quern_worker_stop (&self->ordering);
   if (self->file_chooser != NULL)
     gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->file_chooser));
   g_clear_object (&self->file_chooser);
@@ -461,9 +621,9 @@ quern_opener_class_init (QuernOpenerClass *klass)
   signals[SIGNAL_OPEN_FOLDER] = g_signal_new ("open-folder", QUERN_TYPE_OPENER,
                                               G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                               G_TYPE_NONE, 1, G_TYPE_FILE);
-  signals[SIGNAL_COMPARE] = g_signal_new ("compare", QUERN_TYPE_OPENER,
-                                              G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                              G_TYPE_NONE, 1, G_TYPE_FILE);
+  signals[SIGNAL_COMPARE] = g_signal_new ("compare", QUERN_TYPE_OPENER, G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE,
+                                          2, G_TYPE_PTR_ARRAY, G_TYPE_FILE);
 }
 
 static void

@@ -28,6 +28,8 @@ void         quern_opener_open          (QuernOpener   *self,
                                          gboolean       adds_up);
 /* Can other files be read together with what is shown? */
 gboolean     quern_opener_can_add       (QuernOpener   *self);
+void         quern_opener_drop          (QuernOpener   *self,
+                                         GPtrArray     *files);
 /* runs: what was to be opened: folders, or files of several runs. */
 void         quern_opener_sort_out      (QuernOpener   *self,
                                          QuernRunFiles *runs);

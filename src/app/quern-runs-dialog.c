@@ -2,6 +2,7 @@
 
 #include "quern-runs-dialog.h"
 
+#include "quern-drop-dialog.h"
 #include "quern-format.h"
 
 #include <adwaita.h>
@@ -80,7 +81,8 @@ dup_heading (QuernRunFiles *runs,
 GtkWindow *
 quern_runs_dialog_new (GtkWindow     *parent,
                        QuernRunFiles *runs,
-                       guint          n_windows)
+                       guint          n_windows,
+                       GPtrArray     *sides)
 {
   guint n_runs = quern_run_files_get_n_runs (runs);
   gboolean has_formats = quern_run_files_has_formats (runs);
@@ -89,6 +91,8 @@ quern_runs_dialog_new (GtkWindow     *parent,
   g_autofree char *count = quern_format_count (n_windows);
   g_autofree char *separately =
     g_strdup_printf (ngettext ("Open %s _Window", "Open %s _Windows", n_windows), count);
+  g_autofree char *order = sides != NULL ? quern_drop_dialog_dup_sides (sides) : NULL;
+  g_autofree char *both = NULL;
   const char *body = NULL;
   AdwMessageDialog *dialog;
 
@@ -98,6 +102,9 @@ quern_runs_dialog_new (GtkWindow     *parent,
     body = _("Added up, they are one profile. Its parts can be compared, or make curves by the "
              "sizes of their inputs.");
 
+  if (order != NULL)
+    body = both = g_strdup_printf ("%s\n\n%s", order, body);
+
   dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (parent, heading, body));
   adw_message_dialog_add_responses (dialog,
                                     "cancel", _("_Cancel"),
@@ -105,6 +112,8 @@ quern_runs_dialog_new (GtkWindow     *parent,
                                     NULL);
   if (n_runs > 1 && !has_formats)
     adw_message_dialog_add_response (dialog, "together", _("_Add Up"));
+  if (sides != NULL)
+    adw_message_dialog_add_response (dialog, "compare", _("Co_mpare"));
   if (n_runs > 1)
     adw_message_dialog_set_extra_child (dialog, list_runs (runs));
   adw_message_dialog_set_default_response (dialog, are_many ? "cancel" : "separately");

@@ -12,9 +12,11 @@ G_BEGIN_DECLS
 #define QUERN_RUNS_DIALOG_MANY_WINDOWS 5
 
 /* Asks what is to become of files that are not of one run, or of many windows: an
- * AdwMessageDialog with the responses "together", "separately" and "cancel". */
+ * AdwMessageDialog with the responses "together", "separately", "compare" and "cancel". sides:
+ * nullable: GFile, before and after, if they can be compared. */
 GtkWindow *quern_runs_dialog_new (GtkWindow     *parent,
                                   QuernRunFiles *runs,
-                                  guint          n_windows) G_GNUC_WARN_UNUSED_RESULT;
+                                  guint          n_windows,
+                                  GPtrArray     *sides) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -742,7 +742,7 @@ drop_cb (QuernWindow  *self,
   for (GSList *file = files; file != NULL; file = file->next)
     g_ptr_array_add (all, g_object_ref (file->data));
   if (all->len > 0)
-    quern_window_open (self, all, FALSE);
+    quern_opener_drop (self->opener, all);
 
   return all->len > 0;
 }
@@ -875,15 +875,12 @@ compare_action (GSimpleAction *action,
 
 static void
 compare_cb (QuernWindow *self,
+            GPtrArray   *files,
             GFile       *baseline)
 {
-  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GPtrArray) held = g_ptr_array_ref (files);
 
-  if (self->files == NULL)
-    return;
-
-  files = g_ptr_array_ref (self->files);
-  quern_window_compare (self, files, baseline);
+  quern_window_compare (self, held, baseline);
 }
 
 static void

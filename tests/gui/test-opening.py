@@ -69,6 +69,7 @@ def names_the_runs(session, screen):
     for text in ("process 101: ./mill wheat · 2 files", "process 102: ./mill rye", "Cancel",
                  "Open Separately", "Add Up"):
         dialog.wait("label", text)
+    expect(dialog.find("label", "Compare"), None, "a comparison of three files")
     session.picture("question")
     answer(screen, "Files of 2 Different Runs", "Cancel")
     expect([name for name in names(screen) if "one" in name or "two" in name], [], "windows")
@@ -101,6 +102,24 @@ def says_what_was_added(session, screen):
     wait_for("no sum", lambda: window.find("label", "2 runs added up") is None)
     screen.keys("alt+Home")
     window.wait("label", "2 runs added up")
+
+
+def compares_two(session, screen):
+    """Two files of different runs can be compared: the one that was changed first is before."""
+    newer = write(session, "newer", 104, "./mill oat", cost=50)
+    older = write(session, "older", 103, "./mill oat", cost=40)
+    os.utime(older, (1000, 1000))
+    session.start_quern(newer, older)
+    dialog = screen.window("Files of 2 Different Runs")
+    dialog.wait("label", re.compile("“older” is before and “newer” is after"))
+    session.picture("two-runs")
+    # A dialog of four answers has them below each other, and those beside each other out of sight.
+    screen.focus("Files of 2 Different Runs")
+    screen.keys("alt+m")
+    wait_for("the question to go", lambda: "Files of 2 Different Runs" not in names(screen))
+    window = screen.window("newer")
+    window.wait("label", "newer compared with older")
+    window.wait("label", re.compile("^Ir rose by 20 "))
 
 
 def opens_each_apart(session, screen):
@@ -226,8 +245,8 @@ def reads_two_at_once(session, screen):
 
 
 STEPS = [
-    opens_one_run, names_the_runs, says_what_was_added, opens_each_apart, asks_before_it_adds,
-    adds_up_no_formats, asks_before_many, stops_in_the_middle,
+    opens_one_run, names_the_runs, says_what_was_added, compares_two, opens_each_apart,
+    asks_before_it_adds, adds_up_no_formats, asks_before_many, stops_in_the_middle,
     reads_two_at_once,
 ]
 
