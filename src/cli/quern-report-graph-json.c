@@ -225,7 +225,8 @@ write_canvas (Writer *self)
  * @height: of the canvas, in px
  * @sink: where it goes
  *
- * Costs are in units of the event; shown_self and hidden_self add up to total. Places are
+ * Costs are in units of the event; shown_self and hidden_self add up to total. Of a difference
+ * change is Σ |self| of all functions, and shown_change that of what is shown. Places are
  * in px of the canvas, as it shows the graph at first; what has in_view false stands in
  * part, or as a whole, outside of it.
  */
@@ -254,6 +255,12 @@ quern_report_write_graph_json (QuernAnalysis           *analysis,
     write_name (&self, "focus", selection->focus);
   quern_json_line_break (&self.json);
   write_number (&self, "total", selection->base);
+  if (selection->is_difference)
+    {
+      write_number (&self, "total_before", selection->whole);
+      write_number (&self, "change", selection->measure);
+      write_number (&self, "shown_change", selection->shown_change);
+    }
   write_number (&self, "shown_self", selection->shown_self);
   write_number (&self, "hidden_self", selection->hidden_self);
   write_count (&self, "hidden_functions", selection->n_hidden);

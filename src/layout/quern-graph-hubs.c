@@ -99,7 +99,7 @@ copy_rest (Split                *self,
            GArray               *rests)
 {
   double least = MAX (QUERN_GRAPH_MIN_REST_SHARE, self->out->options.min_call_share / 2.0) *
-                 fabs (self->out->base);
+                 fabs (self->out->measure);
 
   for (guint i = 0; i < self->out->rests->len; i++)
     {

@@ -2,6 +2,7 @@
 
 #include "quern-graph-scope.h"
 
+#include "quern-comparison-events.h"
 #include "quern-coverage.h"
 
 #include <math.h>
@@ -169,6 +170,21 @@ collect_focus (QuernGraphScope  *self,
   return TRUE;
 }
 
+/* A Δ may be 0 as a whole where much changed: what is large is told by all changes together. */
+static void
+set_measure (QuernGraphScope *self)
+{
+  double sum = 0.0;
+
+  self->measure = self->base;
+  if (quern_event_set_get_side (self->events, self->event) != QUERN_COMPARISON_DIFFERENCE)
+    return;
+
+  for (guint i = 0; i < self->candidates->len; i++)
+    sum += fabs (g_array_index (self->candidates, QuernGraphCandidate, i).self);
+  self->measure = sum;
+}
+
 /**
  * quern_graph_scope_new:
  * @analysis: the numbers
@@ -205,6 +221,7 @@ quern_graph_scope_new (QuernAnalysis  *analysis,
   if (focus == QUERN_NONE)
     {
       collect_program (self);
+      set_measure (self);
       return g_steal_pointer (&self);
     }
 
@@ -213,6 +230,7 @@ quern_graph_scope_new (QuernAnalysis  *analysis,
                 : quern_graph_scope_get_node (self, focus);
   if (!collect_focus (self, cancellable, error))
     return NULL;
+  set_measure (self);
 
   return g_steal_pointer (&self);
 }
@@ -236,13 +254,13 @@ quern_graph_scope_free (QuernGraphScope *self)
  * @self: the scope
  * @cost: of the event
  *
- * Returns: @cost as a part of the base, without its sign; 0 if the base is 0
+ * Returns: @cost as a part of the measure, without its sign; 0 if that is 0
  */
 double
 quern_graph_scope_get_share (const QuernGraphScope *self,
                              double                 cost)
 {
-  return self->base < 0.0 || self->base > 0.0 ? fabs (cost / self->base) : 0.0;
+  return self->measure < 0.0 || self->measure > 0.0 ? fabs (cost / self->measure) : 0.0;
 }
 
 /* Do the depths around the focus reach it? */

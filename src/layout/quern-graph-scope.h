@@ -47,6 +47,7 @@ typedef struct
   gint64         total;      /* of the event */
   double         base;       /* the cost that is 100 % */
   double         self_sum;   /* Σ self of the candidates; the rest of the base is nobody's */
+  double         measure;    /* what shares are of: the base, but of a difference Σ |self| */
   GArray        *candidates; /* QuernGraphCandidate */
   double        *below;      /* owned: what of a call's cost counts, by caller; NULL: all */
   double        *above;      /* owned: the same above the focus, by callee; NULL: none */

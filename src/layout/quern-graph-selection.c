@@ -2,6 +2,7 @@
 
 #include "quern-graph-selection.h"
 
+#include "quern-comparison-events.h"
 #include "quern-graph-arrows.h"
 #include "quern-graph-chains.h"
 #include "quern-graph-collapse.h"
@@ -285,7 +286,10 @@ count_hidden (const Choice *self)
       gboolean has_cost = fabs (candidate->inclusive) > 0.0 || fabs (candidate->self) > 0.0;
 
       if (self->boxes[candidate->node] != QUERN_NONE)
-        continue;
+        {
+          out->shown_change += fabs (candidate->self);
+          continue;
+        }
 
       if ((get_flags (scope, candidate->node) & QUERN_GRAPH_HIDDEN) != 0 ||
           (self->closed != NULL && self->closed[candidate->node]))
@@ -324,6 +328,14 @@ selection_new (const QuernGraphOptions *options,
   self->options.choices = NULL;
   self->focus = scope->focus;
   self->base = scope->base;
+  self->measure = scope->measure;
+  self->is_difference = quern_event_set_get_side (scope->events, scope->event) ==
+                        QUERN_COMPARISON_DIFFERENCE;
+  self->whole = self->is_difference
+                ? (double) quern_event_set_get_cost (
+                    scope->events, quern_comparison_get_base (scope->events, scope->event),
+                    quern_profile_get_total (scope->profile))
+                : scope->base;
   self->total = scope->total;
   self->nodes = g_array_new (FALSE, FALSE, sizeof (QuernGraphNode));
   self->edges = g_array_new (FALSE, FALSE, sizeof (QuernGraphEdge));

@@ -101,6 +101,12 @@ typedef struct
   QuernGraphOptions options;    /* without the choices */
   QuernNodeId       focus;      /* the wanted one, or the cycle that it is in */
   double            base;       /* the cost that is 100 %: shown_self + hidden_self */
+  double            whole;      /* what percentages are of: the base, but of a difference the total
+                                 * before */
+  double            measure;    /* what bars and widths are of: the base, but of a difference
+                                 * Σ |self| of all that is in the base */
+  double            shown_change; /* of a difference: Σ |self| of boxes and chains */
+  gboolean          is_difference;
   gint64            total;      /* of the event */
   GArray           *nodes;      /* QuernGraphNode, by cost, then name; copies in a row */
   GArray           *edges;      /* QuernGraphEdge, by cost, then indices */

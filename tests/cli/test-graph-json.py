@@ -18,6 +18,8 @@ IN_VIEW = {"callgrind-basic-default.callgrind.out": 80, "callgrind-inl-default.c
 MIN_ZOOM = 0.6
 LOW = 0.005
 
+COMPARED = ("callgrind-basic-default.callgrind.out", "callgrind-basic-toggle.callgrind.out")
+
 
 def is_in_view(canvas, item):
     return item["x"] >= 0 and item["y"] >= 0 and \
@@ -72,6 +74,30 @@ def check_costs(report, profile, graph):
             (box["name"], box["inclusive"], box["self"]) not in rows]
 
 
+def check_change(report):
+    """A graph of a difference: its totals and self costs are those of "compare"."""
+    _, out, _ = report.run("compare", *COMPARED, "--unchanged", "--format=json")
+    diff = json.loads(out)
+    _, out, _ = report.run("graph", f"--baseline={COMPARED[0]}", COMPARED[1], "--event=Δ Ir",
+                           "--format=json")
+    graph = json.loads(out)
+    changes = {}
+    for each in diff["functions"]:
+        before, after = [(side or [0])[0] for side in each["self"]]
+        changes.setdefault(each["name"], []).append(after - before)
+    total = sum(abs(change) for named in changes.values() for change in named)
+    before = diff["sides"][0]["total"][0]
+    complaints = [f"{key} is {graph.get(key)}, not {wanted}"
+                  for key, wanted in (("total_before", before), ("change", total))
+                  if graph.get(key) != wanted]
+    complaints += [f"{box['name']}: {box['self']}, not one of {changes.get(box['name'])}"
+                   for box in graph["boxes"]
+                   if box["functions"] == 1 and box["self"] not in changes.get(box["name"], [])]
+    if not 0.8 * total <= graph.get("shown_change", 0) <= total:
+        complaints.append(f"{graph.get('shown_change')} of {total} is shown")
+    return complaints + ([] if len(graph["boxes"]) > 5 else ["too few boxes to look at"])
+
+
 def main():
     report = Report()
     for profile, wanted in IN_VIEW.items():
@@ -86,6 +112,7 @@ def main():
                 share = 100.0 * measure(graph) / graph["total"]
                 report.tap.check(f"self cost of {profile} in view",
                                  [f"{share:.1f} %"] if share < wanted else [])
+    report.tap.check("graph of a difference", check_change(report))
     return report.tap.finish()
 
 

@@ -48,9 +48,12 @@ static double
 get_share (const Build *build,
            double       cost)
 {
-  double base = build->selection->base;
+  double measure = build->selection->measure;
 
-  return base < 0.0 || base > 0.0 ? cost / base : 0.0;
+  if (!(measure < 0.0 || measure > 0.0))
+    return 0.0;
+
+  return build->selection->is_difference ? fabs (cost / measure) : cost / measure;
 }
 
 static void

@@ -26,9 +26,9 @@ static double
 get_share (const QuernGraphSelection *selection,
            double                     cost)
 {
-  double base = selection->base;
+  double whole = selection->whole;
 
-  return base < 0.0 || base > 0.0 ? cost / base : 0.0;
+  return whole < 0.0 || whole > 0.0 ? cost / whole : 0.0;
 }
 
 static char *
@@ -37,7 +37,10 @@ format_share (const QuernGraphSelection *selection,
               guint                      precision,
               gboolean                   is_estimate)
 {
-  g_autofree char *percent = quern_format_percent (get_share (selection, cost), precision);
+  double share = get_share (selection, cost);
+  g_autofree char *percent = selection->is_difference
+                             ? quern_format_signed_percent (share, precision)
+                             : quern_format_percent (share, precision);
 
   return is_estimate ? g_strconcat ("≈ ", percent, NULL) : g_steal_pointer (&percent);
 }
@@ -197,9 +200,9 @@ quern_graph_words_dup_description (QuernAnalysis             *analysis,
 }
 
 static char *
-format_cost (QuernAnalysis             *analysis,
-             const QuernGraphSelection *selection,
-             double                     cost)
+format_plain_cost (QuernAnalysis             *analysis,
+                   const QuernGraphSelection *selection,
+                   double                     cost)
 {
   QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
   QuernEventId event = selection->options.event;
@@ -223,6 +226,18 @@ format_cost (QuernAnalysis             *analysis,
       name = quern_visible_brief (quern_event_set_get_name (events, event));
       return g_strconcat (number, " ", name, NULL);
     }
+}
+
+/* A change has its sign. */
+static char *
+format_cost (QuernAnalysis             *analysis,
+             const QuernGraphSelection *selection,
+             double                     cost)
+{
+  g_autofree char *text = format_plain_cost (analysis, selection, cost);
+
+  return selection->is_difference && cost > 0.0 ? g_strconcat ("+", text, NULL)
+                                                : g_steal_pointer (&text);
 }
 
 /* The focus as it is named inside a sentence: without its arguments. */
@@ -258,6 +273,13 @@ append_base (GString                   *lines,
 {
   g_autofree char *focus = dup_focus_name (analysis, selection);
 
+  if (selection->is_difference)
+    {
+      g_string_append_c (lines, '\n');
+      /* Translators: what the percentages of a change are of */
+      g_string_append (lines, _("of the total before"));
+      return;
+    }
   if (focus == NULL)
     return;
 
@@ -556,6 +578,27 @@ append_put_away (GString                   *caption,
                           percent, count);
 }
 
+/* "1,020 Δ Ir, +88.7 % of the total before · 100.0 % of Σ |Δ self| in 4 boxes" */
+static char *
+dup_change_caption (QuernAnalysis             *analysis,
+                    const QuernGraphSelection *selection)
+{
+  guint n = selection->nodes->len;
+  double part = selection->measure > 0.0 ? selection->shown_change / selection->measure : 0.0;
+  g_autofree char *shown = quern_format_percent (part, EDGE_PRECISION);
+  g_autofree char *cost = format_cost (analysis, selection, selection->base);
+  g_autofree char *percent = format_share (selection, selection->base, EDGE_PRECISION, FALSE);
+  g_autofree char *where = NULL;
+
+  /* Translators: a percentage of all changes of self costs, each without its sign */
+  where = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s of Σ |Δ self| in %u box",
+                                        "%s of Σ |Δ self| in %u boxes", n),
+                           shown, n);
+
+  /* Translators: how much changed; a percentage; "92.0 % of Σ |Δ self| in 14 boxes" */
+  return g_strdup_printf (_("%s, %s of the total before · %s"), cost, percent, where);
+}
+
 /* The sentence under the picture: what is shown, what is not; together 100 %. */
 char *
 quern_graph_words_dup_caption (QuernAnalysis             *analysis,
@@ -566,6 +609,12 @@ quern_graph_words_dup_caption (QuernAnalysis             *analysis,
   double hidden;
   double put_away;
   double no_function;
+
+  if (selection->is_difference)
+    {
+      g_string_free (caption, TRUE);
+      return dup_change_caption (analysis, selection);
+    }
 
   split_base (selection, &shown, &hidden, &put_away, &no_function);
   append_shown (caption, analysis, selection, shown);
