@@ -125,8 +125,9 @@ def check_profile(report, profile, options):
              if row["name"] != "(not attributed)"]
     lines = load(report, "lines", profile, *options)["lines"]
     findings = load(report, "check", profile)["findings"]
-    complaints = check_sums(summary) + check_hottest(summary, functions) + check_functions(summary, table) + \
-        check_objects(summary, table) + check_lines(summary, lines)
+    complaints = check_sums(summary) + check_hottest(summary, functions) + \
+        check_functions(summary, table) + check_objects(summary, table) + \
+        check_lines(summary, lines)
     if summary["findings"] != findings:
         complaints.append("findings are not those of check")
     text = report.run("summary", profile, *options)[1].decode()
