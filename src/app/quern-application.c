@@ -306,17 +306,19 @@ static const Shortcut shortcuts[] = {
   { "win.shortcuts", { "<Control>question" } },
 };
 
-/* Alt and a digit from 0, in the order of the table. */
+/* Alt and a digit from 0, in the order of the table, or a key of its own. */
 static void
 add_view_shortcuts (GtkApplication *application)
 {
   guint n_views;
   const QuernViewInfo *const *views = quern_views_get (&n_views);
+  guint digit = 0;
 
-  for (guint i = 0; i < MIN (n_views, 10); i++)
+  for (guint i = 0; i < n_views && digit < 10; i++)
     {
       g_autofree char *action = g_strconcat ("win.view::", views[i]->id, NULL);
-      g_autofree char *accel = g_strdup_printf ("<Alt>%u", i);
+      g_autofree char *accel = views[i]->accel != NULL ? g_strdup (views[i]->accel)
+                                                       : g_strdup_printf ("<Alt>%u", digit++);
       const char *const accels[] = { accel, NULL };
 
       gtk_application_set_accels_for_action (application, action, accels);

@@ -233,6 +233,19 @@ quern_view_stack_init (QuernViewStack *self)
     }
 }
 
+static const QuernViewInfo *
+find_first (void)
+{
+  guint n_views;
+  const QuernViewInfo *const *views = quern_views_get (&n_views);
+
+  for (guint i = 0; i < n_views; i++)
+    if (views[i]->is_first)
+      return views[i];
+
+  return NULL;
+}
+
 void
 quern_view_stack_set_up (QuernViewStack *self,
                          QuernExplorer  *explorer,
@@ -248,7 +261,8 @@ quern_view_stack_set_up (QuernViewStack *self,
   self->settings = g_object_ref (settings);
   self->command_settings = g_object_ref (command_settings);
   id = g_settings_get_string (settings, "view");
-  self->wanted = quern_views_find (id);
+  self->wanted = g_settings_get_boolean (settings, "summary-first") ? find_first ()
+                                                                     : quern_views_find (id);
 
   update (self);
   g_signal_connect_swapped (self->stack, "notify::visible-child", G_CALLBACK (shown_cb), self);

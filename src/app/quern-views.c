@@ -10,10 +10,12 @@
 #include "quern-graph-view.h"
 #include "quern-parts-view.h"
 #include "quern-plot-view.h"
+#include "quern-summary-view.h"
 #include "quern-tree-view.h"
 #include "quern-treemap-view.h"
 
 static const QuernViewInfo *const views[] = {
+  &quern_summary_view_info,
   &quern_change_view_info,
   &quern_graph_view_info,
   &quern_treemap_view_info,

@@ -60,7 +60,7 @@ quern_report_run_check (QuernReport  *report,
   is_open = quern_report_open (report, QUERN_REPORT_OPEN_DAMAGED | QUERN_REPORT_OPEN_QUIET, error);
   if (is_open)
     findings = quern_doctor_examine (report->analysis,
-                                     quern_report_input_get_recorded (&report->input), NULL,
+                                     quern_doctor_get_recorded (report->input.files), NULL,
                                      error);
 
   return findings != NULL && write_findings (report, findings, error);

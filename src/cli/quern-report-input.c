@@ -369,24 +369,3 @@ quern_report_input_clear (QuernReportInput *self)
   g_clear_pointer (&self->names, g_ptr_array_unref);
   g_clear_pointer (&self->others, g_ptr_array_unref);
 }
-
-gint64
-quern_report_input_get_recorded (const QuernReportInput *self)
-{
-  gint64 newest = 0;
-
-  for (guint i = 0; i < self->files->len; i++)
-    {
-      g_autoptr (GFileInfo) info =
-        g_file_query_info (g_ptr_array_index (self->files, i),
-                           G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_TIME_MODIFIED,
-                           G_FILE_QUERY_INFO_NONE, NULL, NULL);
-
-      if (info == NULL || g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR)
-        return 0;
-      newest = MAX (newest, (gint64) g_file_info_get_attribute_uint64 (
-                              info, G_FILE_ATTRIBUTE_TIME_MODIFIED));
-    }
-
-  return newest;
-}

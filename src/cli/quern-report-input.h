@@ -39,9 +39,6 @@ gboolean quern_report_input_check_output (const QuernReportInput  *self,
                                           const char              *output,
                                           GError                 **error);
 
-/* When the newest of the files was written, in seconds since 1970; 0: not known, as of a pipe. */
-gint64   quern_report_input_get_recorded (const QuernReportInput  *self);
-
 /* The number of other files of the same run in its folder. */
 guint    quern_report_count_same_run   (const char                *path);
 

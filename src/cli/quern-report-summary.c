@@ -2,7 +2,7 @@
 
 #include "quern-report-command.h"
 
-#include "quern-finding-table.h"
+#include "quern-doctor.h"
 #include "quern-report-messages.h"
 #include "quern-summary-json.h"
 #include "quern-summary-table.h"
@@ -74,7 +74,7 @@ quern_report_run_summary (QuernReport  *report,
     }
 
   summary = quern_summary_new (report->analysis, quern_report_get_event (report),
-                               quern_report_input_get_recorded (&report->input), NULL, error);
+                               quern_doctor_get_recorded (report->input.files), NULL, error);
   if (summary == NULL)
     return FALSE;
   if (report->options->format == QUERN_REPORT_TEXT ||
@@ -84,11 +84,7 @@ quern_report_run_summary (QuernReport  *report,
     return write_json (report, summary, error);
 
   document = quern_document_new (&report->scope, "summary");
-  quern_document_add_table (document, "sentences", NULL, quern_summary_table_new (summary));
-  if (report->options->format != QUERN_REPORT_CSV)
-    quern_document_add_table (document, "findings", NULL,
-                              quern_finding_table_new (report->event_set,
-                                                       quern_summary_get_findings (summary)));
+  quern_summary_table_add (summary, document, report->options->format != QUERN_REPORT_CSV);
 
   return quern_report_write_document (report, document, error);
 }

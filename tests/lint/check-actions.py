@@ -66,6 +66,9 @@ def keys(top):
     found = {action: STRING.findall(accels)
              for action, accels in re.findall(r'\{ "([^"]+)", \{(.*?)\} \}', table.group(1))}
     views = re.findall(r"&quern_(\w+)_view_info,", read(top, "src/app/quern-views.c"))
+    # Summaries have a key of their own, and no digit.
+    found["win.view::summary"] = ["<Control><Alt>0"]
+    views.remove("summary")
     found.update((f"win.view::{view}", [f"<Alt>{number}"]) for number, view in enumerate(views))
     return found
 

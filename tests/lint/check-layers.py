@@ -47,7 +47,7 @@ USES = {
     ],
     "explore/lists": ["core/export", "explore/code", "explore/choice"],
     "explore/drafts": ["explore/choice"],
-    "explore/export": ["core/export", "explore/lists"],
+    "explore/export": ["core/export", "core/summary", "explore/lists"],
     "views/base": ["paint/base", "explore/export"],
     "views/notes": ["explore/lists"],
     "views/canvas": ["views/base", "views/notes"],
@@ -56,6 +56,7 @@ USES = {
     "views/calls": ["views/notes", "views/lists"],
     "views/changes": ["views/lists"],
     "views/events": ["views/lists"],
+    "views/summary": ["core/summary", "views/base"],
     "views/parts": ["paint/parts", "views/lists"],
     "views/code": ["paint/graph", "paint/code", "views/canvas", "views/lists"],
     "views/pictures": ["paint/graph", "paint/boxes", "views/canvas"],
@@ -64,7 +65,7 @@ USES = {
     "app": [
         "core/compare", "core/doctor", "core/formats", "views/functions", "views/calls",
         "views/changes", "views/events", "views/parts",
-        "views/code", "views/plot", "views/tree",
+        "views/code", "views/plot", "views/summary", "views/tree",
     ],
     "cli": [
         "core/formats", "core/compare", "core/summary", "paint/graph", "paint/boxes", "paint/plot",

@@ -225,3 +225,24 @@ quern_doctor_examine (QuernAnalysis  *analysis,
 
   return self.findings;
 }
+
+gint64
+quern_doctor_get_recorded (GPtrArray *files)
+{
+  gint64 newest = 0;
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      g_autoptr (GFileInfo) info =
+        g_file_query_info (g_ptr_array_index (files, i),
+                           G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_TIME_MODIFIED,
+                           G_FILE_QUERY_INFO_NONE, NULL, NULL);
+
+      if (info == NULL || g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR)
+        return 0;
+      newest = MAX (newest, (gint64) g_file_info_get_attribute_uint64 (
+                              info, G_FILE_ATTRIBUTE_TIME_MODIFIED));
+    }
+
+  return newest;
+}

@@ -16,6 +16,9 @@ GPtrArray *quern_doctor_examine           (QuernAnalysis  *analysis,
                                            GCancellable   *cancellable,
                                            GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* When the newest of these GFiles was written; 0: not known, as of a pipe. For workers. */
+gint64     quern_doctor_get_recorded      (GPtrArray      *files);
+
 /* The part of the cost that functions without a name have, 0 to 1. */
 double     quern_doctor_get_nameless_share (QuernProfile  *profile);
 

@@ -3,6 +3,8 @@
 #include "quern-summary-table.h"
 
 #include "quern-config.h"
+#include "quern-finding-table.h"
+#include "quern-summary-text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -30,8 +32,8 @@ quern_summary_dup_plain (const QuernSentence *sentence)
   return g_strjoinv ("", pieces);
 }
 
-QuernTable *
-quern_summary_table_new (const QuernSummary *summary)
+static QuernTable *
+create_table (const QuernSummary *summary)
 {
   QuernAnalysis *analysis = quern_summary_get_analysis (summary);
   QuernProfile *profile = quern_analysis_get_profile (analysis);
@@ -70,4 +72,18 @@ quern_summary_table_new (const QuernSummary *summary)
     }
 
   return table;
+}
+
+void
+quern_summary_table_add (const QuernSummary *summary,
+                         QuernDocument      *document,
+                         gboolean            with_findings)
+{
+  QuernProfile *profile = quern_analysis_get_profile (quern_summary_get_analysis (summary));
+
+  quern_document_add_table (document, "sentences", NULL, create_table (summary));
+  if (with_findings)
+    quern_document_add_table (document, "findings", quern_summary_get_findings_title (),
+                              quern_finding_table_new (quern_profile_get_events (profile),
+                                                       quern_summary_get_findings (summary)));
 }

@@ -2,13 +2,16 @@
 
 #pragma once
 
+#include "quern-document.h"
 #include "quern-summary.h"
-#include "quern-table.h"
 
 G_BEGIN_DECLS
 
-/* A row for each sentence. */
-QuernTable *quern_summary_table_new (const QuernSummary *summary) G_GNUC_WARN_UNUSED_RESULT;
+/* A table with a row for each sentence, and one of the findings, unless all tables of the document
+ * have to be of one kind. */
+void quern_summary_table_add (const QuernSummary *summary,
+                              QuernDocument      *document,
+                              gboolean            with_findings);
 
 /* For programs: "functions". */
 const char *quern_summary_get_nick  (QuernSummarySection section);

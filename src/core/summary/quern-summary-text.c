@@ -40,6 +40,12 @@ quern_summary_get_title (QuernSummarySection section)
     }
 }
 
+const char *
+quern_summary_get_findings_title (void)
+{
+  return _("What This Profile Does Not Tell");
+}
+
 char *
 quern_summary_dup_total (QuernEventSet *events,
                          QuernEventId   event,
@@ -192,7 +198,7 @@ quern_summary_dup_text (const QuernSummary *summary)
     {
       g_autofree char *told = quern_finding_table_dup_text (findings);
 
-      g_string_append_printf (text, "\n%s\n%s", _("What This Profile Does Not Tell"), told);
+      g_string_append_printf (text, "\n%s\n%s", quern_summary_get_findings_title (), told);
     }
 
   return g_string_free (text, FALSE);

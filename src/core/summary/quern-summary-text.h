@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 /* Over the sentences of a section; NULL for the total. */
 const char *quern_summary_get_title      (QuernSummarySection  section);
 
+/* Over the findings. */
+const char *quern_summary_get_findings_title (void);
+
 /* "437,941,485 Ir (Instruction Fetch) in total" */
 char       *quern_summary_dup_total      (QuernEventSet       *events,
                                           QuernEventId         event,

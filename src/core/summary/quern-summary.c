@@ -315,7 +315,7 @@ quern_summary_new (QuernAnalysis  *analysis,
                    GCancellable   *cancellable,
                    GError        **error)
 {
-  g_autoptr (QuernSummary) self = g_new0 (QuernSummary, 1);
+  g_autoptr (QuernSummary) self = g_atomic_rc_box_new0 (QuernSummary);
 
   self->analysis = g_object_ref (analysis);
   self->profile = quern_analysis_get_profile (analysis);
@@ -340,13 +340,26 @@ quern_summary_new (QuernAnalysis  *analysis,
   return self->findings != NULL ? g_steal_pointer (&self) : NULL;
 }
 
-void
-quern_summary_free (QuernSummary *self)
+static void
+clear (gpointer data)
 {
+  QuernSummary *self = data;
+
   g_clear_object (&self->analysis);
   g_clear_pointer (&self->sentences, g_ptr_array_unref);
   g_clear_pointer (&self->findings, g_ptr_array_unref);
-  g_free (self);
+}
+
+QuernSummary *
+quern_summary_ref (QuernSummary *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+void
+quern_summary_unref (QuernSummary *self)
+{
+  g_atomic_rc_box_release_full (self, clear);
 }
 
 QuernAnalysis *

@@ -34,7 +34,8 @@ typedef struct
 /**
  * QuernSummary:
  *
- * A profile in sentences, of one event. Immutable: any thread may read it.
+ * A profile in sentences, of one event. Immutable, and counts its references: any thread may
+ * read it.
  */
 typedef struct _QuernSummary QuernSummary;
 
@@ -45,7 +46,8 @@ QuernSummary *quern_summary_new           (QuernAnalysis      *analysis,
                                            gint64              recorded,
                                            GCancellable       *cancellable,
                                            GError            **error) G_GNUC_WARN_UNUSED_RESULT;
-void          quern_summary_free          (QuernSummary       *self);
+QuernSummary *quern_summary_ref           (QuernSummary       *self);
+void          quern_summary_unref         (QuernSummary       *self);
 
 QuernAnalysis *quern_summary_get_analysis (const QuernSummary *self);
 QuernEventId  quern_summary_get_event     (const QuernSummary *self);
@@ -54,6 +56,6 @@ GPtrArray    *quern_summary_get_sentences (const QuernSummary *self);
 /* (element-type QuernFinding): what the recording does not tell; borrowed. */
 GPtrArray    *quern_summary_get_findings  (const QuernSummary *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernSummary, quern_summary_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernSummary, quern_summary_unref)
 
 G_END_DECLS

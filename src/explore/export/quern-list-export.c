@@ -10,6 +10,8 @@
 #include "quern-function-table.h"
 #include "quern-part-names.h"
 #include "quern-part-table.h"
+#include "quern-summary-json.h"
+#include "quern-summary-table.h"
 #include "quern-warning-table.h"
 
 #include <glib/gi18n.h>
@@ -24,11 +26,12 @@ typedef enum
   LIST_WARNINGS,
   LIST_TREE,
   LIST_CHANGES,
+  LIST_SUMMARY,
 } ListKind;
 
 /* "quern_KIND" in JSON, by list. */
 static const char *const kinds[] = { "functions", "calls", "event_list", "part_list", "warnings",
-                                    "call_tree", "changes" };
+                                    "call_tree", "changes", "summary" };
 
 struct _QuernListExport
 {
@@ -61,6 +64,9 @@ struct _QuernListExport
   QuernJoinedDiff *joined;    /* owned, nullable */
   GArray        *rows;        /* owned, nullable: guint32, of the diff */
   GPtrArray     *sentences;   /* owned, nullable: QuernChange */
+
+  /* Summary */
+  QuernSummary  *summary;     /* owned, nullable */
 
   /* Parts and warnings */
   QuernProfile  *whole;       /* owned: with all parts */
@@ -117,6 +123,7 @@ quern_list_export_free (QuernListExport *self)
   g_object_unref (self->analysis);
   g_clear_object (&self->grouping);
   g_clear_object (&self->whole);
+  g_clear_pointer (&self->summary, quern_summary_unref);
   g_array_unref (self->events);
   g_free (self->base);
   g_clear_pointer (&self->notes, quern_function_notes_unref);
@@ -391,6 +398,29 @@ quern_list_export_new_changes (QuernExplorer   *explorer,
   return self;
 }
 
+/**
+ * quern_list_export_new_summary:
+ * @explorer: an explorer with a profile that has events
+ * @summary: of what it shows
+ *
+ * Returns: (transfer full): the sentences
+ */
+QuernListExport *
+quern_list_export_new_summary (QuernExplorer *explorer,
+                               QuernSummary  *summary)
+{
+  QuernListExport *self;
+
+  g_return_val_if_fail (summary != NULL, NULL);
+
+  self = export_new (explorer, LIST_SUMMARY);
+  g_array_set_size (self->events, 0);
+  g_array_append_vals (self->events, &(QuernEventId) { quern_summary_get_event (summary) }, 1);
+  self->summary = quern_summary_ref (summary);
+
+  return self;
+}
+
 static void
 fill_changes (QuernListExport       *self,
               const QuernTableScope *scope,
@@ -557,6 +587,7 @@ fill_warnings (QuernListExport *self,
 static void
 fill (QuernListExport       *self,
       const QuernTableScope *scope,
+      QuernDocumentFormat    format,
       QuernDocument         *document)
 {
   switch (self->kind)
@@ -579,6 +610,10 @@ fill (QuernListExport       *self,
 
     case LIST_CHANGES:
       fill_changes (self, scope, document);
+      break;
+
+    case LIST_SUMMARY:
+      quern_summary_table_add (self->summary, document, format != QUERN_DOCUMENT_CSV);
       break;
 
     case LIST_TREE:
@@ -651,9 +686,12 @@ quern_list_export_write (QuernListExport      *self,
 
   name_parts (self, part_numbers, &part_names, &scope);
   document = quern_document_new (&scope, kinds[self->kind]);
-  fill (self, &scope, document);
+  fill (self, &scope, format, document);
 
-  quern_document_write (document, format, NULL, sink);
+  if (self->kind == LIST_SUMMARY && format == QUERN_DOCUMENT_JSON)
+    quern_summary_write_json (self->summary, sink);
+  else
+    quern_document_write (document, format, NULL, sink);
   if (!quern_sink_finish (sink, error))
     return NULL;
 

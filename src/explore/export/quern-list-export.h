@@ -7,6 +7,7 @@
 #include "quern-document.h"
 #include "quern-explorer.h"
 #include "quern-function-list.h"
+#include "quern-summary.h"
 #include "quern-tree-table.h"
 
 G_BEGIN_DECLS
@@ -41,6 +42,9 @@ QuernListExport *quern_list_export_new_events    (QuernExplorer        *explorer
 QuernListExport *quern_list_export_new_changes   (QuernExplorer        *explorer,
                                                   QuernChangeList      *list,
                                                   GPtrArray            *changes) G_GNUC_WARN_UNUSED_RESULT;
+/* A profile in sentences, and what it does not tell. */
+QuernListExport *quern_list_export_new_summary   (QuernExplorer        *explorer,
+                                                  QuernSummary         *summary) G_GNUC_WARN_UNUSED_RESULT;
 /* All parts, and which of them are chosen. */
 QuernListExport *quern_list_export_new_parts     (QuernExplorer        *explorer) G_GNUC_WARN_UNUSED_RESULT;
 /* What was not as it should be in the files. */

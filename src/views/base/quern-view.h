@@ -39,6 +39,8 @@ typedef struct
   const char             *menu_label; /* with a mnemonic, untranslated */
   gboolean                starts;     /* can a new window begin with it, if it was shown last? */
   gboolean                leads;      /* is it shown when there is something to show in it? */
+  gboolean                is_first;   /* is it shown first, as long as a person wants that? */
+  const char             *accel;      /* nullable: its key, instead of Alt and the next digit */
   gboolean                is_high;    /* does it need height more than the lists below it? */
   const QuernViewSetting *settings;   /* nullable; ends with an empty one */
   GtkWidget            *(*create)   (void);

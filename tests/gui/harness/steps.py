@@ -24,18 +24,18 @@ def complaints_of(session, program, harmless):
 
 
 def run_steps(name, steps, screen_size=SCREEN, environment=None, has_animations=False,
-              harmless=None):
+              harmless=None, has_summary=False):
     """Runs the steps in a session of their own; gives the program's exit status.
 
     Each step is a function of the session and of the module screen. Its name and
     first line of doc say what it shows; it fails by raising. harmless: a pattern of more lines
-    that the program may write.
+    that the program may write. has_summary: a window begins with the summary, as for a new user.
     """
     tap = Tap()
 
     # A test that is late is told to end: so are the programs that it started.
     signal.signal(signal.SIGTERM, lambda *unused: sys.exit(1))
-    with Session(name, screen_size, environment, has_animations) as session:
+    with Session(name, screen_size, environment, has_animations, has_summary) as session:
         for step in steps:
             title = step.__doc__.split("\n")[0].rstrip(".")
             try:

@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-summary-view.h"
+
+#include "quern-config.h"
+#include "quern-doctor.h"
+#include "quern-format.h"
+#include "quern-summary-text.h"
+#include "quern-visible.h"
+#include "quern-worker.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* Px. */
+#define BAR_WIDTH 80
+
+/* Letters of a share: "< 0.1 %" */
+#define SHARE_WIDTH 8
+
+/**
+ * QuernSummaryView:
+ *
+ * Where the cost is, in sentences, and what the profile does not tell, of the event that is
+ * shown. Each name in a sentence leads to its function.
+ */
+struct _QuernSummaryView
+{
+  GtkWidget          parent_instance;
+
+  QuernExplorer     *explorer; /* owned, nullable */
+  QuernAnalysis     *analysis; /* owned, nullable: what is told of */
+  QuernEventId       event;
+  QuernSummary      *summary;  /* owned, nullable: once it is known */
+  GCancellable      *making;   /* nullable: while a worker makes it */
+
+  GtkScrolledWindow *window;   /* owned by the widget tree */
+  GtkBox            *box;      /* the same */
+};
+
+static void quern_summary_view_view_init (QuernViewInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernSummaryView, quern_summary_view, GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
+                                                      quern_summary_view_view_init))
+
+/* Sentences. */
+
+static gboolean
+activate_link_cb (QuernSummaryView *self,
+                  const char       *uri)
+{
+  guint64 node;
+
+  if (self->analysis == quern_explorer_get_analysis (self->explorer) &&
+      g_ascii_string_to_unsigned (uri, 10, 0, G_MAXUINT32, &node, NULL))
+    quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), (QuernNodeId) node);
+
+  return TRUE;
+}
+
+/* Names stand in backticks. */
+static char *
+dup_markup (const QuernSentence *sentence)
+{
+  g_auto (GStrv) pieces = g_strsplit (sentence->text, "`", -1);
+  GString *markup = g_string_new (NULL);
+
+  for (guint i = 0; pieces[i] != NULL; i++)
+    {
+      g_autofree char *escaped = g_markup_escape_text (pieces[i], -1);
+
+      if (i % 2 == 1 && i / 2 < sentence->nodes->len)
+        g_string_append_printf (markup, "<a href=\"%u\">%s</a>",
+                                g_array_index (sentence->nodes, QuernNodeId, i / 2), escaped);
+      else
+        g_string_append (markup, escaped);
+    }
+
+  return g_string_free (markup, FALSE);
+}
+
+static GtkWidget *
+create_label (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_widget_set_hexpand (label, TRUE);
+
+  return label;
+}
+
+static void
+add_title (QuernSummaryView *self,
+           const char       *title)
+{
+  GtkWidget *label = create_label (title);
+
+  gtk_widget_add_css_class (label, "heading");
+  gtk_box_append (self->box, label);
+}
+
+static GtkWidget *
+create_bar (double share)
+{
+  GtkWidget *bar = gtk_level_bar_new_for_interval (0.0, 1.0);
+
+  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_LOW);
+  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_HIGH);
+  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_FULL);
+  gtk_level_bar_set_value (GTK_LEVEL_BAR (bar), CLAMP (share, 0.0, 1.0));
+  gtk_widget_set_size_request (bar, BAR_WIDTH, -1);
+  gtk_widget_set_valign (bar, GTK_ALIGN_CENTER);
+
+  return bar;
+}
+
+static void
+add_sentence (QuernSummaryView    *self,
+              const QuernSentence *sentence)
+{
+  g_autofree char *markup = dup_markup (sentence);
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *label = create_label (NULL);
+
+  if (isnan (sentence->share))
+    gtk_widget_add_css_class (label, "title-3");
+  else
+    {
+      g_autofree char *percent = quern_format_percent (sentence->share, 1);
+      GtkWidget *share = gtk_label_new (percent);
+
+      gtk_label_set_width_chars (GTK_LABEL (share), SHARE_WIDTH);
+      gtk_label_set_xalign (GTK_LABEL (share), 1.0f);
+      gtk_widget_set_valign (share, GTK_ALIGN_START);
+      gtk_widget_add_css_class (share, "numeric");
+      gtk_box_append (GTK_BOX (row), share);
+      gtk_box_append (GTK_BOX (row), create_bar (sentence->share));
+    }
+
+  gtk_label_set_markup (GTK_LABEL (label), markup);
+  gtk_widget_add_css_class (label, "numeric");
+  if (sentence->is_rest)
+    gtk_widget_add_css_class (label, "dim-label");
+  g_signal_connect_object (label, "activate-link", G_CALLBACK (activate_link_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (row), label);
+  gtk_box_append (self->box, row);
+}
+
+/* Findings. */
+
+static void
+copy_cb (GtkButton *button)
+{
+  const char *command = g_object_get_data (G_OBJECT (button), "command");
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)), command);
+}
+
+static GtkWidget *
+create_command (const char *command)
+{
+  g_autofree char *shown = quern_visible_dup (command);
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *label = create_label (shown);
+  GtkWidget *button = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_widget_add_css_class (label, "monospace");
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (button, _("Copy Command"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("Copy Command"), -1);
+  g_object_set_data_full (G_OBJECT (button), "command", g_strdup (command), g_free);
+  g_signal_connect (button, "clicked", G_CALLBACK (copy_cb), NULL);
+  gtk_box_append (GTK_BOX (row), label);
+  gtk_box_append (GTK_BOX (row), button);
+
+  return row;
+}
+
+static void
+add_finding (QuernSummaryView   *self,
+             const QuernFinding *finding)
+{
+  /* Translators: how severe a finding is, and what it is */
+  g_autofree char *text = g_strdup_printf (_("%s: %s."),
+                                           quern_severity_get_name (finding->severity),
+                                           finding->text);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+
+  gtk_box_append (GTK_BOX (box), create_label (text));
+  if (finding->advice != NULL)
+    {
+      g_autofree char *advice = finding->command != NULL ? g_strconcat (finding->advice, ":", NULL)
+                                                         : g_strconcat (finding->advice, ".", NULL);
+      GtkWidget *label = create_label (advice);
+
+      gtk_widget_add_css_class (label, "dim-label");
+      gtk_box_append (GTK_BOX (box), label);
+    }
+  if (finding->command != NULL)
+    gtk_box_append (GTK_BOX (box), create_command (finding->command));
+  gtk_box_append (self->box, box);
+}
+
+/* The summary. */
+
+static void
+clear (QuernSummaryView *self)
+{
+  GtkWidget *child;
+
+  quern_worker_stop (&self->making);
+  g_clear_pointer (&self->summary, quern_summary_unref);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->box))) != NULL)
+    gtk_box_remove (self->box, child);
+}
+
+static void
+fill (QuernSummaryView *self)
+{
+  GPtrArray *sentences = quern_summary_get_sentences (self->summary);
+  GPtrArray *findings = quern_summary_get_findings (self->summary);
+  QuernSummarySection section = QUERN_SUMMARY_TOTAL;
+
+  for (guint i = 0; i < sentences->len; i++)
+    {
+      const QuernSentence *sentence = g_ptr_array_index (sentences, i);
+
+      if (sentence->section != section)
+        add_title (self, quern_summary_get_title (sentence->section));
+      section = sentence->section;
+      add_sentence (self, sentence);
+    }
+
+  if (findings->len > 0)
+    add_title (self, quern_summary_get_findings_title ());
+  for (guint i = 0; i < findings->len; i++)
+    add_finding (self, g_ptr_array_index (findings, i));
+}
+
+typedef struct
+{
+  QuernAnalysis *analysis; /* owned */
+  GPtrArray     *files;    /* owned, nullable */
+  QuernEventId   event;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_object_unref (job->analysis);
+  g_clear_pointer (&job->files, g_ptr_array_unref);
+  g_free (job);
+}
+
+static gpointer
+make_in_thread (gpointer       data,
+                GCancellable  *cancellable,
+                GError       **error)
+{
+  const Job *job = data;
+
+  return quern_summary_new (job->analysis, job->event,
+                            job->files != NULL ? quern_doctor_get_recorded (job->files) : 0,
+                            cancellable, error);
+}
+
+static void
+made_cb (gpointer      owner,
+         gpointer      job,
+         gpointer      summary,
+         const GError *error)
+{
+  QuernSummaryView *self = owner;
+
+  if (summary == NULL)
+    return;
+
+  clear (self);
+  self->summary = summary;
+  fill (self);
+}
+
+static const QuernWork making = {
+  make_in_thread, made_cb, job_free, (GDestroyNotify) quern_summary_unref
+};
+
+/* A ratio does not add up: then the first event is told of. */
+static QuernEventId
+find_event (QuernSummaryView *self)
+{
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
+
+  return event != QUERN_NONE && event < quern_event_set_get_n_events (events) &&
+         !quern_event_set_is_ratio (events, event) ? event : 0;
+}
+
+static void
+update (QuernSummaryView *self)
+{
+  QuernAnalysis *analysis =
+    self->explorer != NULL ? quern_explorer_get_analysis (self->explorer) : NULL;
+  Job *job;
+
+  clear (self);
+  g_set_object (&self->analysis, analysis);
+  if (analysis == NULL || quern_analysis_is_comparison (analysis) ||
+      quern_event_set_get_n_events (
+        quern_profile_get_events (quern_analysis_get_profile (analysis))) == 0)
+    return;
+
+  job = g_new (Job, 1);
+  *job = (Job) { .analysis = g_object_ref (analysis), .event = find_event (self) };
+  if (quern_explorer_get_files (self->explorer) != NULL)
+    job->files = g_ptr_array_ref (quern_explorer_get_files (self->explorer));
+  quern_worker_begin (&making, self, &self->making, job);
+}
+
+static const QuernExplorerHandler handlers[] = {
+  { "notify::analysis", G_CALLBACK (update) },
+  { "notify::event", G_CALLBACK (update) },
+};
+
+/* The widget. */
+
+static void
+quern_summary_view_dispose (GObject *object)
+{
+  QuernSummaryView *self = QUERN_SUMMARY_VIEW (object);
+
+  quern_worker_stop (&self->making);
+  quern_explorer_release (&self->explorer, self);
+  g_clear_object (&self->analysis);
+  g_clear_pointer (&self->summary, quern_summary_unref);
+  if (self->window != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->window));
+  self->window = NULL;
+
+  G_OBJECT_CLASS (quern_summary_view_parent_class)->dispose (object);
+}
+
+static void
+quern_summary_view_class_init (QuernSummaryViewClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = quern_summary_view_dispose;
+
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "summaryview");
+}
+
+static void
+quern_summary_view_init (QuernSummaryView *self)
+{
+  self->box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 0));
+  self->window = GTK_SCROLLED_WINDOW (gtk_scrolled_window_new ());
+  gtk_scrolled_window_set_policy (self->window, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (self->window, GTK_WIDGET (self->box));
+  gtk_widget_set_parent (GTK_WIDGET (self->window), GTK_WIDGET (self));
+  gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
+}
+
+/* The view. */
+
+static void
+quern_summary_view_set_explorer (QuernView     *view,
+                                 QuernExplorer *explorer)
+{
+  QuernSummaryView *self = QUERN_SUMMARY_VIEW (view);
+
+  if (quern_explorer_replace (&self->explorer, explorer, handlers, G_N_ELEMENTS (handlers), self))
+    update (self);
+}
+
+static void
+quern_summary_view_focus (QuernView *view)
+{
+  gtk_widget_child_focus (GTK_WIDGET (QUERN_SUMMARY_VIEW (view)->window), GTK_DIR_TAB_FORWARD);
+}
+
+static QuernListExport *
+quern_summary_view_create_export (QuernView *view)
+{
+  QuernSummaryView *self = QUERN_SUMMARY_VIEW (view);
+
+  return self->summary != NULL ? quern_list_export_new_summary (self->explorer, self->summary)
+                               : NULL;
+}
+
+static gboolean
+can_show (QuernExplorer *explorer)
+{
+  return quern_explorer_get_analysis (explorer) != NULL &&
+         !quern_analyser_has_baseline (quern_explorer_get_analyser (explorer));
+}
+
+const QuernViewInfo quern_summary_view_info = {
+  .id = "summary",
+  .title = N_("Summary"),
+  .menu_label = N_("_Summary"),
+  .accel = "<Control><Alt>0",
+  .is_first = TRUE,
+  .is_high = TRUE,
+  .create = quern_summary_view_new,
+  .can_show = can_show,
+};
+
+static void
+quern_summary_view_view_init (QuernViewInterface *iface)
+{
+  iface->info = &quern_summary_view_info;
+  iface->set_explorer = quern_summary_view_set_explorer;
+  iface->focus = quern_summary_view_focus;
+  iface->create_export = quern_summary_view_create_export;
+}
+
+GtkWidget *
+quern_summary_view_new (void)
+{
+  return g_object_new (QUERN_TYPE_SUMMARY_VIEW, NULL);
+}

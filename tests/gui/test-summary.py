@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The summary: what a new user sees first, with links."""
+import csv
+import io
+
+from harness.quern import EXAMPLE, Page
+from harness.steps import expect, main
+from harness.waiting import wait_for
+
+page = None
+LACKING = "tests/data/doctor/no-debug-info.callgrind"
+
+
+def told(session, profile):
+    """What quern-report says, as labels have it."""
+    return [list(csv.DictReader(io.StringIO(session.report(command, session.path(profile),
+                                                           "--format=csv"))))
+            for command in ("summary", "check")]
+
+
+def plain(text):
+    return text.replace(",", "").replace("\u202f", " ").replace("\u00a0", " ")
+
+
+def labels():
+    return [plain(text) for text in page.window.names("label")]
+
+
+def expect_sentences(session, profile):
+    sentences, findings = told(session, profile)
+    texts = [each["message"] for each in sentences]
+    texts += [each["advice"] + ":" for each in findings if each["command"]]
+    texts += [each["command"] for each in findings if each["command"]]
+    texts = [plain(text) for text in texts]
+    expect(len(texts) > 8, True, "sentences to look at")
+    try:
+        wait_for("the sentences", lambda: set(texts) <= set(labels()))
+    except TimeoutError as error:
+        raise AssertionError(f"missing: {sorted(set(texts) - set(labels()))}") from error
+    shares = [f"{100 * float(each['share']):.1f} %" for each in sentences
+              if each["share"] and float(each["share"]) >= 0.0005]
+    shown = labels()
+    expect([share for share in shares if share not in shown], [], "shares that are not shown")
+
+
+def comes_first(session, screen):
+    """A new user sees the summary first, with the numbers of quern-report."""
+    global page
+    session.start_quern(session.path(EXAMPLE))
+    page = Page(session, screen, session.path(EXAMPLE))
+    page.wait_for_heading("main")
+    expect(page.views()[0], "Summary", "the first tab")
+    expect_sentences(session, EXAMPLE)
+    session.picture("summary")
+
+
+def follows_a_link(session, screen):
+    """A name in a sentence leads to its function."""
+    sentence = next(each for each in told(session, EXAMPLE)[0]
+                    if each["section"] == "functions" and each["rest"] == "0")
+    expect(page.heading()[0] == sentence["function"], False, "selected already")
+    node = page.window.wait("label", sentence["message"])
+    x, y, _, _ = node.settled_box()
+    screen.click(x + 15, y + 8)
+    page.wait_for_heading(sentence["function"])
+
+
+def is_left_for_the_graph(session, screen):
+    """Another view is shown at a click, and the summary again at its key."""
+    page.show_view("Graph")
+    page.window.wait("panel", "Graph")
+    screen.keys("ctrl+alt+0")
+    expect_sentences(session, EXAMPLE)
+
+
+def says_what_is_lacking(session, screen):
+    """Findings come with a command to copy."""
+    global page
+    session.start_quern(session.path(LACKING))
+    page = Page(session, screen, session.path(LACKING))
+    page.wait_for_heading("main")
+    expect_sentences(session, LACKING)
+    session.picture("findings")
+
+
+if __name__ == "__main__":
+    main("summary", [comes_first, follows_a_link, is_left_for_the_graph, says_what_is_lacking],
+         has_summary=True)
