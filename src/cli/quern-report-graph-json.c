@@ -191,6 +191,11 @@ write_edges (Writer *self)
       write_count (self, "to", edge->to);
       write_number (self, "cost", edge->cost);
       write_count (self, "count", edge->count);
+      if (selection->is_difference)
+        {
+          write_count (self, "count_before", edge->counts[0]);
+          write_count (self, "count_after", edge->counts[1]);
+        }
       quern_json_key (&self->json, "estimate");
       quern_json_boolean (&self->json, edge->is_estimate);
       write_curve (self, &g_array_index (self->fitting->scene->arrows, QuernGraphArrow, i));

@@ -2,6 +2,7 @@
 
 #include "quern-graph-arrows.h"
 
+#include "quern-comparison.h"
 #include "quern-pair-map.h"
 
 #include <math.h>
@@ -72,7 +73,7 @@ get_arrow (Choice  *self,
 
   if (is_new)
     {
-      Arrow fresh = { { from, to, 0, 0.0, FALSE, 0 }, 0, 0, FALSE };
+      Arrow fresh = { { from, to, 0, 0.0, FALSE, 0, { 0, 0 } }, 0, 0, FALSE };
 
       g_array_append_val (self->arrows, fresh);
     }
@@ -102,6 +103,50 @@ add_to_rest (QuernGraphRest       *rest,
   rest->n_functions += is_first ? 1 : 0;
 }
 
+/* How often it is called on one side of a comparison. */
+static guint64
+get_side_count (QuernProfile    *side,
+                const QuernCall *call)
+{
+  guint n_calls;
+  QuernCallId first = quern_profile_get_calls_from (side, call->caller, &n_calls);
+  QuernCallId end = first + n_calls;
+
+  while (first < end)
+    {
+      QuernCallId middle = first + (end - first) / 2;
+      const QuernCall *at = quern_profile_get_call (side, middle);
+
+      if (at->callee == call->callee)
+        return at->count;
+      if (at->callee < call->callee)
+        first = middle + 1;
+      else
+        end = middle;
+    }
+
+  return 0;
+}
+
+/* Counts are of each side alone; a part of a Δ is no part of them. */
+static void
+add_side_counts (const Choice         *self,
+                 QuernGraphEdge       *edge,
+                 const QuernGraphCall *seen)
+{
+  if (!self->out->is_difference || seen->factor < 1.0)
+    return;
+
+  for (guint i = 0; i < G_N_ELEMENTS (edge->counts); i++)
+    {
+      QuernProfile *side = quern_comparison_get_side (self->scope->profile,
+                                                      (QuernComparisonSide) i);
+
+      if (side != NULL)
+        edge->counts[i] = add_count (edge->counts[i], get_side_count (side, seen->call), 1.0);
+    }
+}
+
 /* One call out of a box: into another box, or to the rest of what has none. */
 static void
 follow_call (Choice         *self,
@@ -125,6 +170,7 @@ follow_call (Choice         *self,
   arrow = get_arrow (self, rest->node, self->boxes[seen.callee]);
   if (quern_analysis_has_counts (self->scope->analysis))
     arrow->edge.count = add_count (arrow->edge.count, seen.call->count, seen.factor);
+  add_side_counts (self, &arrow->edge, &seen);
   arrow->edge.cost += seen.cost;
   arrow->edge.is_estimate |= seen.is_estimate;
   arrow->n_callees += is_first ? 1 : 0;
@@ -248,8 +294,8 @@ cut_to_focus (Choice   *self,
   focus = self->boxes[self->scope->focus];
   for (guint32 i = 0; i < self->out->nodes->len; i++)
     {
-      QuernGraphEdge below = { focus, i, 0, 0.0, FALSE, 0 };
-      QuernGraphEdge above = { i, focus, 0, 0.0, FALSE, 0 };
+      QuernGraphEdge below = { focus, i, 0, 0.0, FALSE, 0, { 0, 0 } };
+      QuernGraphEdge above = { i, focus, 0, 0.0, FALSE, 0, { 0, 0 } };
 
       add_cut (self, is_above (self, i) ? &above : &below, is_placed);
     }

@@ -67,6 +67,7 @@ typedef struct
   double   cost;
   gboolean is_estimate; /* as of a node */
   guint    chain;       /* which of the chains it leads through, from 1; 0: none */
+  guint64  counts[2];   /* of a difference: before and after; both 0: not known */
 } QuernGraphEdge;
 
 /* Functions that only pass cost on, between two boxes; they have none of their own. */

@@ -74,6 +74,35 @@ def check_costs(report, profile, graph):
             (box["name"], box["inclusive"], box["self"]) not in rows]
 
 
+def list_counts(report, profile):
+    """How often each function of a profile calls another, where names tell them apart."""
+    _, out, _ = report.run("graph", profile, "--format=json", "--min-node=0", "--min-call=0")
+    graph = json.loads(out)
+    counts = {}
+    for edge in graph["edges"]:
+        names = tuple(graph["boxes"][edge[end]]["name"] for end in ("from", "to"))
+        counts.setdefault(names, []).append(edge["count"])
+    return {names: found[0] if len(found) == 1 else None for names, found in counts.items()}
+
+
+def check_counts(report, graph):
+    """Arrows say how often there were calls: as each of the two files has it alone."""
+    sides = [list_counts(report, profile) for profile in COMPARED]
+    chains = {pill["edge"] for pill in graph["pills"] if pill["kind"] == "chain"}
+    complaints = []
+    n_known = 0
+    for i, edge in enumerate(graph["edges"]):
+        names = tuple(graph["boxes"][edge[end]]["name"] for end in ("from", "to"))
+        for counts, key in zip(sides, ("count_before", "count_after")):
+            count = counts.get(names, 0)
+            if count is None or i in chains or edge["from"] == edge["to"]:
+                continue
+            n_known += 1
+            if edge[key] != count:
+                complaints.append(f"{names}: {key} {edge[key]}, not {count}")
+    return complaints + ([] if n_known > 10 else [f"only {n_known} counts to look at"])
+
+
 def check_change(report):
     """A graph of a difference: its totals and self costs are those of "compare"."""
     _, out, _ = report.run("compare", *COMPARED, "--unchanged", "--format=json")
@@ -95,6 +124,7 @@ def check_change(report):
                    if box["functions"] == 1 and box["self"] not in changes.get(box["name"], [])]
     if not 0.8 * total <= graph.get("shown_change", 0) <= total:
         complaints.append(f"{graph.get('shown_change')} of {total} is shown")
+    complaints += check_counts(report, graph)
     return complaints + ([] if len(graph["boxes"]) > 5 else ["too few boxes to look at"])
 
 

@@ -93,6 +93,16 @@ quern_graph_words_dup_edge (const QuernGraphSelection *selection,
   g_autofree char *percent = format_calls (selection, edge->cost, edge->is_estimate);
   g_autofree char *count = NULL;
 
+  if (edge->counts[0] != 0 || edge->counts[1] != 0)
+    {
+      g_autofree char *before = quern_format_compact ((double) edge->counts[0]);
+      g_autofree char *after = quern_format_compact ((double) edge->counts[1]);
+
+      return edge->counts[0] == edge->counts[1]
+             ? g_strconcat (percent, "  ", after, "×", NULL)
+             : g_strconcat (percent, "  ", before, " → ", after, "×", NULL);
+    }
+
   /* Calls that began in an earlier part are not counted. */
   if (edge->count == 0)
     return g_steal_pointer (&percent);
