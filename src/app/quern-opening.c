@@ -2,6 +2,7 @@
 
 #include "quern-opening.h"
 
+#include "quern-command-rules.h"
 #include "quern-command-state.h"
 #include "quern-config.h"
 #include "quern-explorer.h"
@@ -261,13 +262,17 @@ join_baseline (Job           *job,
   g_autoptr (QuernAnalysis) before = load_baseline (job, cancellable, error);
   g_autoptr (QuernAnalysis) after = NULL;
   g_autoptr (QuernProfile) joined = NULL;
+  g_autoptr (GKeyFile) state = NULL;
+  g_autoptr (QuernMatchRules) rules = NULL;
 
   if (before == NULL)
     return NULL;
   after = quern_analysis_new (profile, job->detects_cycles, cancellable, error);
   if (after == NULL)
     return NULL;
-  joined = quern_joined_profile_new ((QuernAnalysis *[]) { before, after }, &job->joined,
+  state = quern_command_state_load (profile);
+  rules = quern_command_rules_read (state);
+  joined = quern_joined_profile_new ((QuernAnalysis *[]) { before, after }, rules, &job->joined,
                                      cancellable, error);
   /* What changed keeps both sides. */
   free_aside (quern_analysis_get_profile (before));

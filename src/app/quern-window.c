@@ -2,6 +2,7 @@
 
 #include "quern-window.h"
 
+#include "quern-command-rules.h"
 #include "quern-command-settings.h"
 #include "quern-command-state.h"
 #include "quern-command.h"
@@ -901,6 +902,61 @@ swap_sides_action (GSimpleAction *action,
   quern_window_compare (self, files, baseline);
 }
 
+/* Rules for names that differ: kept with the command, and used when both sides are read again. */
+
+static void
+compare_again (QuernWindow *self)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_ref (self->files);
+
+  remember (self);
+  quern_window_compare (self, files, self->baseline);
+}
+
+/* action: what takes it back */
+static void
+offer_undo (QuernWindow *self,
+            const char  *text,
+            const char  *action,
+            const char  *rule)
+{
+  AdwToast *toast = adw_toast_new (text);
+
+  adw_toast_set_button_label (toast, _("_Undo"));
+  adw_toast_set_action_name (toast, action);
+  adw_toast_set_action_target (toast, "s", rule);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+static void
+add_rule_action (GSimpleAction *action,
+                 GVariant      *parameter,
+                 gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+  const char *rule = g_variant_get_string (parameter, NULL);
+
+  if (self->baseline == NULL || !quern_command_rules_add (self->command_state, rule))
+    return;
+
+  compare_again (self);
+  offer_undo (self, g_str_has_prefix (rule, "never:") ? _("They are told apart from now on")
+                                                      : _("They are the same function from now on"),
+              "win.remove-rule", rule);
+}
+
+static void
+remove_rule_action (GSimpleAction *action,
+                    GVariant      *parameter,
+                    gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+
+  if (self->baseline != NULL &&
+      quern_command_rules_remove (self->command_state, g_variant_get_string (parameter, NULL)))
+    compare_again (self);
+}
+
 /* What was compared, alone. */
 static void
 clear_baseline_action (GSimpleAction *action,
@@ -1046,6 +1102,8 @@ static const GActionEntry actions[] = {
   { .name = "compare", .activate = compare_action },
   { .name = "swap-sides", .activate = swap_sides_action },
   { .name = "clear-baseline", .activate = clear_baseline_action },
+  { .name = "add-rule", .activate = add_rule_action, .parameter_type = "s" },
+  { .name = "remove-rule", .activate = remove_rule_action, .parameter_type = "s" },
   { .name = "warnings", .activate = warnings_action },
   { .name = "input-sizes", .activate = input_sizes_action },
   { .name = "new-event", .activate = new_event_action },

@@ -421,7 +421,7 @@ join_baseline (QuernReport  *self,
   return after != NULL &&
          replace_profile (self, quern_joined_profile_new (
                                   (QuernAnalysis *[]) { before.report.analysis, after }, NULL,
-                                  NULL, error)) &&
+                                  NULL, NULL, error)) &&
          (self->options->no_demangle ||
           replace_profile (self, quern_profile_demangle (self->profile, NULL, error)));
 }

@@ -845,6 +845,15 @@ get_named (const QuernDiff  *self,
   return quern_profile_get_function (*profile, get_first_member (self, row, side));
 }
 
+const QuernMatchOffer *
+quern_diff_get_offers (const QuernDiff *self,
+                       guint           *n_offers)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return quern_function_match_get_offers (self->match, n_offers);
+}
+
 const char *
 quern_diff_get_name (const QuernDiff *self,
                      guint            row)

@@ -66,6 +66,9 @@ const QuernFunctionId *quern_diff_get_members (const QuernDiff    *self,
                                             guint                  row,
                                             guint                  side,
                                             guint                 *n_members);
+/* Rows of one side that were perhaps renamed: functions, the most alike first. */
+const QuernMatchOffer *quern_diff_get_offers (const QuernDiff      *self,
+                                            guint                 *n_offers);
 /* As it is called after, or before if it is gone. */
 const char     *quern_diff_get_name        (const QuernDiff       *self,
                                             guint                  row);

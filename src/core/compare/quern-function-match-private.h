@@ -24,6 +24,7 @@ struct _Matcher
   guint32              *row_of[2];      /* owned: by function; QUERN_NONE: left over */
   guint8               *is_excluded[2]; /* owned: by function: its name says nothing */
   GArray               *rows;           /* owned: QuernMatchRow */
+  GArray               *offers;         /* owned: QuernMatchOffer */
   GArray               *closures;       /* owned: see quern-closure-match.c */
   QuernEventId          event[2];       /* the first that both have; QUERN_NONE: there is none */
   char                **names[2];       /* owned, nullable: of functions, as rules rewrite them */
@@ -45,6 +46,10 @@ gboolean    quern_matcher_pair       (Matcher         *self,
                                       QuernFunctionId  after,
                                       QuernMatchStep   step,
                                       gboolean         is_probable);
+/* Does a rule say that they are not the same? */
+gboolean    quern_matcher_forbids    (Matcher         *self,
+                                      QuernFunctionId  before,
+                                      QuernFunctionId  after);
 gboolean    quern_matcher_is_left    (Matcher         *self,
                                       guint            side,
                                       QuernFunctionId  function);

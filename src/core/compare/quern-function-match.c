@@ -72,11 +72,10 @@ quern_matcher_get_name (Matcher         *self,
                 : quern_profile_get_function_name (self->profiles[side], function);
 }
 
-/* Does a rule say that they are not the same? */
-static gboolean
-is_forbidden (Matcher         *self,
-              QuernFunctionId  before,
-              QuernFunctionId  after)
+gboolean
+quern_matcher_forbids (Matcher         *self,
+                       QuernFunctionId  before,
+                       QuernFunctionId  after)
 {
   return self->rules != NULL && quern_match_rules_has (self->rules, QUERN_RULE_NEVER) &&
          quern_match_rules_forbid (self->rules, quern_matcher_get_name (self, 0, before, FALSE),
@@ -104,7 +103,7 @@ quern_matcher_pair (Matcher         *self,
 {
   guint row;
 
-  if (step != QUERN_MATCH_RULE && is_forbidden (self, before, after))
+  if (step != QUERN_MATCH_RULE && quern_matcher_forbids (self, before, after))
     return FALSE;
 
   row = quern_matcher_add_row (self, step, is_probable);
@@ -334,7 +333,7 @@ has_forbidden (Matcher    *self,
 
   for (guint i = 0; i < n_items && items[i].side == 0; i++)
     for (guint k = i + 1; k < n_items; k++)
-      if (items[k].side == 1 && is_forbidden (self, items[i].function, items[k].function))
+      if (items[k].side == 1 && quern_matcher_forbids (self, items[i].function, items[k].function))
         return TRUE;
 
   return FALSE;
@@ -733,6 +732,7 @@ struct _QuernFunctionMatch
 {
   guint32         *row_of[2];   /* owned: by function of each side */
   GArray          *rows;        /* owned: QuernMatchRow */
+  GArray          *offers;      /* owned: QuernMatchOffer */
   QuernFunctionId *members[2];  /* owned: functions by row */
   guint           *first[2];    /* owned: by row and one more, where its members begin */
 };
@@ -770,6 +770,7 @@ finish (Matcher *matcher)
       self->row_of[side] = g_steal_pointer (&matcher->row_of[side]);
     }
   self->rows = g_steal_pointer (&matcher->rows);
+  self->offers = g_steal_pointer (&matcher->offers);
   for (guint side = 0; side < 2; side++)
     list_members (self, side, matcher->n_functions[side]);
 
@@ -793,6 +794,7 @@ matcher_clear (Matcher *self)
     }
   quern_closure_match_clear (self);
   g_clear_pointer (&self->rows, g_array_unref);
+  g_clear_pointer (&self->offers, g_array_unref);
   g_clear_pointer (&self->versions, quern_scope_versions_free);
   quern_object_pairs_clear (&self->objects);
 }
@@ -830,6 +832,7 @@ quern_function_match_new (QuernProfile * const  *profiles,
     return NULL;
 
   matcher.rows = g_array_new (FALSE, FALSE, sizeof (QuernMatchRow));
+  matcher.offers = g_array_new (FALSE, FALSE, sizeof (QuernMatchOffer));
   matcher.versions = quern_scope_versions_new ();
   for (guint side = 0; side < 2; side++)
     {
@@ -864,6 +867,7 @@ quern_function_match_free (QuernFunctionMatch *self)
       g_free (self->members[side]);
       g_free (self->first[side]);
     }
+  g_array_unref (self->offers);
   g_array_unref (self->rows);
   g_free (self);
 }
@@ -930,4 +934,15 @@ quern_match_step_get_id (QuernMatchStep step)
   g_return_val_if_fail (step < QUERN_N_MATCH_STEPS, NULL);
 
   return ids[step];
+}
+
+const QuernMatchOffer *
+quern_function_match_get_offers (const QuernFunctionMatch *self,
+                                 guint                    *n_offers)
+{
+  g_return_val_if_fail (self != NULL && n_offers != NULL, NULL);
+
+  *n_offers = self->offers->len;
+
+  return (const QuernMatchOffer *) self->offers->data;
 }

@@ -41,6 +41,14 @@ typedef struct
   gboolean       is_probable; /* it was found by what it calls and costs, not by its name */
 } QuernMatchRow;
 
+/* Two functions that are left over, and were perhaps renamed. */
+typedef struct
+{
+  QuernFunctionId before;
+  QuernFunctionId after;
+  double          score; /* how alike they are, 0 to 1 */
+} QuernMatchOffer;
+
 /* profiles: before and after. last: the last step to try. rules: nullable. NULL: cancelled. */
 QuernFunctionMatch    *quern_function_match_new         (QuernProfile * const     *profiles,
                                                          QuernMatchStep            last,
@@ -60,6 +68,9 @@ const QuernFunctionId *quern_function_match_get_members (const QuernFunctionMatc
 guint                  quern_function_match_find_row    (const QuernFunctionMatch *self,
                                                          guint                     side,
                                                          QuernFunctionId           function);
+/* The most alike first; each function is in one at most. */
+const QuernMatchOffer *quern_function_match_get_offers  (const QuernFunctionMatch *self,
+                                                         guint                    *n_offers);
 /* "F1" … "F11", "pair", "renamed"; NULL for none. For programs. */
 const char            *quern_match_step_get_id          (QuernMatchStep            step);
 

@@ -229,12 +229,13 @@ join (Joiner        *self,
 
 QuernProfile *
 quern_joined_profile_new (QuernAnalysis * const *sides,
+                          QuernMatchRules       *rules,
                           QuernJoinedDiff      **joined,
                           GCancellable          *cancellable,
                           GError               **error)
 {
   g_autoptr (QuernDiff) diff =
-    quern_diff_new (sides, QUERN_MATCH_RENAMED, NULL, cancellable, error);
+    quern_diff_new (sides, QUERN_MATCH_RENAMED, rules, cancellable, error);
   Joiner self = { .diff = diff };
   guint n_rows;
   QuernProfile *profile;

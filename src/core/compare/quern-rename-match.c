@@ -15,6 +15,9 @@
 #define MIN_SHARE 0.0005
 #define MIN_WORDS 0.5
 
+/* From there on, a person is asked. */
+#define MIN_OFFERED_SCORE 0.6
+
 /* Functions that begin on the same line are the same if this share of the matched ones in their
  * files do, of at least so many, and if they are as alike as that. */
 #define MIN_EQUAL_LINES 0.9
@@ -276,11 +279,64 @@ join_by_lines (Matcher *self,
     }
 }
 
+static void
+note_offer (GArray          *offers,
+            QuernFunctionId  before,
+            QuernFunctionId  after,
+            double           score)
+{
+  QuernMatchOffer offer = { before, after, score };
+
+  if (score >= MIN_OFFERED_SCORE)
+    g_array_append_val (offers, offer);
+}
+
+static int
+compare_offers (gconstpointer a,
+                gconstpointer b)
+{
+  const QuernMatchOffer *first = a;
+  const QuernMatchOffer *second = b;
+
+  if (first->score > second->score || first->score < second->score)
+    return first->score > second->score ? -1 : 1;
+  if (first->before != second->before)
+    return first->before < second->before ? -1 : 1;
+
+  return (first->after > second->after) - (first->after < second->after);
+}
+
+/* Of the pairs that are alike, those still left over: each function with the one most like it. */
+static void
+keep_offers (Matcher *self,
+             GArray  *pairs)
+{
+  g_autoptr (GHashTable) before = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) after = g_hash_table_new (NULL, NULL);
+
+  g_array_sort (pairs, compare_offers);
+  for (guint i = 0; i < pairs->len; i++)
+    {
+      QuernMatchOffer offer = g_array_index (pairs, QuernMatchOffer, i);
+
+      if (!quern_matcher_is_left (self, 0, offer.before) ||
+          !quern_matcher_is_left (self, 1, offer.after) ||
+          quern_matcher_forbids (self, offer.before, offer.after) ||
+          g_hash_table_contains (before, GUINT_TO_POINTER (offer.before)) ||
+          g_hash_table_contains (after, GUINT_TO_POINTER (offer.after)))
+        continue;
+      g_hash_table_add (before, GUINT_TO_POINTER (offer.before));
+      g_hash_table_add (after, GUINT_TO_POINTER (offer.after));
+      g_array_append_val (self->offers, offer);
+    }
+}
+
 void
 quern_rename_match_join (Matcher *self)
 {
   g_autoptr (GArray) before = NULL;
   g_autoptr (GArray) after = NULL;
+  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (QuernMatchOffer));
   g_autofree Best *of_before = NULL;
   g_autofree Best *of_after = NULL;
 
@@ -302,6 +358,7 @@ quern_rename_match_join (Matcher *self)
 
         note_best (&of_before[i], k, score, n_common);
         note_best (&of_after[k], i, score, n_common);
+        note_offer (pairs, first->function, second->function, score);
       }
 
   for (guint i = 0; i < before->len; i++)
@@ -318,4 +375,5 @@ quern_rename_match_join (Matcher *self)
                        quern_matcher_get_name (self, 1, second, FALSE)))
         quern_matcher_pair (self, first, second, QUERN_MATCH_RENAMED, TRUE);
     }
+  keep_offers (self, pairs);
 }

@@ -10,6 +10,7 @@
 #include "quern-format.h"
 #include "quern-late-scroll.h"
 #include "quern-list-menu.h"
+#include "quern-rename-button.h"
 #include "quern-row-copy.h"
 
 #include <glib/gi18n.h>
@@ -62,6 +63,7 @@ struct _QuernChangeView
   QuernChangeSentences *sentences;
   GtkLabel             *count;
   GtkLabel             *hidden;
+  QuernRenameButton    *renames;
   GtkColumnView        *column_view;
 };
 
@@ -337,6 +339,7 @@ update_list (QuernChangeView *self)
   quern_change_list_set_joined (self->list, joined, quern_explorer_get_analysis (self->explorer),
                                 quern_explorer_get_difference (self->explorer));
   self->is_updating = FALSE;
+  quern_rename_button_set_joined (self->renames, joined);
   if (joined != NULL)
     {
       update_titles (self);
@@ -590,12 +593,14 @@ quern_change_view_class_init (QuernChangeViewClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (QUERN_TYPE_CHANGE_SENTENCES);
+  g_type_ensure (QUERN_TYPE_RENAME_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-change-view.ui");
   gtk_widget_class_set_css_name (widget_class, "changeview");
   gtk_widget_class_bind_template_child (widget_class, QuernChangeView, sentences);
   gtk_widget_class_bind_template_child (widget_class, QuernChangeView, count);
   gtk_widget_class_bind_template_child (widget_class, QuernChangeView, hidden);
+  gtk_widget_class_bind_template_child (widget_class, QuernChangeView, renames);
   gtk_widget_class_bind_template_child (widget_class, QuernChangeView, column_view);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
 

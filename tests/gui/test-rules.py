@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A person says which functions were renamed since the baseline, and which were not."""
+import json
+import os
+
+from harness.quern import Table
+from harness.steps import expect, main
+from harness.waiting import wait_for
+
+# What the renamed functions call: so they are known by what they do.
+CALLEES = {"mill": ("dry", "sift", "sack"), "parse": ("read", "cut", "check")}
+
+# Filled by the first step.
+window = None
+
+
+def write(session, name, mill, parse, cost):
+    """A profile in which two functions have the given names."""
+    lines = ["# callgrind format", "version: 1", "cmd: ./farm", "events: Ir", "fl=farm.c",
+             "fn=main", "1 10"]
+    total = 10
+    for caller, callees in ((mill, CALLEES["mill"]), (parse, CALLEES["parse"])):
+        lines += [f"cfn={caller}", "calls=5 2", f"1 {cost + 30}"]
+        total += cost
+    for caller, callees in ((mill, CALLEES["mill"]), (parse, CALLEES["parse"])):
+        lines += [f"fn={caller}", f"2 {cost}"]
+        for callee in callees:
+            lines += [f"cfn={callee}", "calls=7 3", "2 10"]
+    for callees in CALLEES.values():
+        for callee in callees:
+            lines += [f"fn={callee}", "3 10"]
+            total += 10
+    path = os.path.join(session.folder, name)
+    with open(path, "w", encoding="ascii") as file:
+        file.write("\n".join(lines) + f"\ntotals: {total}\n")
+    return path
+
+
+def expect_report(session, *rules):
+    """The rows of the view are new, gone and changed as quern-report says with these rules."""
+    found = json.loads(session.report("compare", os.path.join(session.folder, "old.out"),
+                                      os.path.join(session.folder, "new.out"), "--format=json",
+                                      *[f"--rule={rule}" for rule in rules]))
+    wanted = set()
+    for each in found["functions"]:
+        if all(each[kind][0] == each[kind][1] for kind in ("self", "inclusive", "called")):
+            continue
+        costs = [side[0] if side else 0 for side in each["self"]]
+        delta = f"{costs[1] - costs[0]:+,}".replace("-", "−") if costs[0] != costs[1] else "0"
+        mark = {"before": ", gone", "after": ", new", "both": ""}[each["side"]]
+        was = each["before_name"] if each["match"] == "renamed" else None
+        wanted.add((each["name"] + mark, was, delta))
+
+    def shown():
+        rows = Table(window, "Changes").rows()
+        result = set()
+        for row in rows:
+            name, _, mark = row[-1].partition(", ")
+            was = mark.removeprefix("≈ ").removeprefix("was ") if "was " in mark else None
+            result.add((name if was else row[-1], was, row[0]))
+        return result
+
+    try:
+        wait_for("the rows of the report", lambda: wanted <= shown() or None)
+    except TimeoutError as error:
+        raise AssertionError(f"{wanted} is not in {shown()}") from error
+    return {each["name"]: each["match"] for each in found["functions"]}
+
+
+def answer(screen, label):
+    """The first button of what is listed, by the keyboard."""
+    screen.focus("new.out")
+    window.wait("label", label).click()
+    screen.pause()
+    screen.keys("space")
+
+
+def offers(session, screen):
+    """Functions that do the same under another name are offered, and never joined by themselves."""
+    global window
+    old = write(session, "old.out", "crunch", "parse_value", 1000)
+    new = write(session, "new.out", "grind_all", "parse_number", 1250)
+    session.start_quern(f"--baseline={old}", new)
+    window = screen.window("new.out")
+    window.wait("label", "new.out compared with old.out")
+    matches = expect_report(session)
+    expect((matches["grind_all"], matches["parse_number"]), (None, "renamed"), "what is matched")
+    window.wait("label", "Perhaps Renamed: 1").click()
+    # COMPARE C3: all is equal but the cost of a call, 0.85 + 0.15 · 1000 / 1250.
+    window.wait("label", "crunch → grind_all, 97 % alike")
+    session.picture("offer")
+    screen.keys("Escape")
+    screen.pause()
+
+
+def accepts(session, screen):
+    """One click accepts an offer: it becomes a rule."""
+    answer(screen, "Perhaps Renamed: 1")
+    window.wait("label", "Renamed: 2")
+    matches = expect_report(session, "pair:crunch=grind_all")
+    expect(matches["grind_all"], "pair", "what the rule matched")
+    session.picture("accepted")
+
+
+def takes_back(session, screen):
+    """What was accepted is told apart again with one click."""
+    answer(screen, "Renamed: 2")
+    window.wait("label", "Perhaps Renamed: 1")
+    expect_report(session)
+
+
+def keeps(session, screen):
+    """Rules are kept with the command: they hold when both files are read again."""
+    answer(screen, "Perhaps Renamed: 1")
+    window.wait("label", "Renamed: 2")
+    screen.focus("new.out")
+    screen.keys("F5")
+    screen.pause()
+    expect_report(session, "pair:crunch=grind_all")
+    window.wait("label", "Renamed: 2")
+
+
+STEPS = [offers, accepts, takes_back, keeps]
+
+if __name__ == "__main__":
+    main("rules", STEPS)
