@@ -2,8 +2,8 @@
 
 #include "quern-report-graph-json.h"
 
+#include "quern-graph-words.h"
 #include "quern-json.h"
-#include "quern-json-writer.h"
 
 typedef struct
 {
@@ -77,6 +77,21 @@ write_name (Writer      *self,
   quern_json_text (&self->json, name);
 }
 
+/* An index as in the export; of a cycle there is none, but the number of it. */
+static void
+write_node (Writer      *self,
+            QuernNodeId  node)
+{
+  gboolean is_cycle = quern_analysis_is_cycle (self->analysis, node);
+
+  quern_json_key (&self->json, "function");
+  if (is_cycle)
+    quern_json_null (&self->json);
+  else
+    quern_json_count (&self->json, node);
+  write_count (self, "cycle", is_cycle ? quern_analysis_get_node_cycle (self->analysis, node) : 0);
+}
+
 static void
 write_boxes (Writer *self)
 {
@@ -88,36 +103,45 @@ write_boxes (Writer *self)
       const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, i);
 
       begin_item (self);
+      write_node (self, node->node);
       write_name (self, "name", node->node);
       write_number (self, "inclusive", node->inclusive);
       write_number (self, "self", node->self);
       quern_json_key (&self->json, "estimate");
       quern_json_boolean (&self->json, node->is_estimate);
-      write_count (self, "functions", node->n_functions);
+      write_count (self, "n_functions", node->n_functions);
       write_place (self, quern_graph_scene_get_bounds (self->fitting->scene, i));
       quern_json_end_object (&self->json);
     }
   quern_json_end_array (&self->json);
 }
 
+/* Functions that are members of a cycle are all listed. */
 static void
-write_chain (Writer                *self,
-             const QuernGraphChain *chain)
+write_chain_functions (Writer                *self,
+                       const QuernGraphChain *chain)
 {
-  const QuernGraphSelection *selection = self->fitting->selection;
+  const GArray *nodes = self->fitting->selection->chain_nodes;
+  const QuernCycles *cycles = quern_analysis_get_cycles (self->analysis);
 
-  write_number (self, "self", chain->self);
-  write_number (self, "passed_on", chain->passed_on);
-  write_count (self, "functions", chain->n_functions);
-  quern_json_key (&self->json, "names");
+  quern_json_key (&self->json, "functions");
   quern_json_begin_array (&self->json);
-  for (guint i = 0; i < chain->n_nodes; i++)
-    write_name (self, NULL, g_array_index (selection->chain_nodes, QuernNodeId,
-                                           chain->first + i));
+  for (guint i = chain->first; i < chain->first + chain->n_nodes; i++)
+    {
+      QuernNodeId node = g_array_index (nodes, QuernNodeId, i);
+      const QuernFunctionId *members = &node;
+      guint n = 1;
+
+      if (quern_analysis_is_cycle (self->analysis, node))
+        members = quern_cycles_get_members (
+          cycles, quern_analysis_get_node_cycle (self->analysis, node), &n);
+      for (guint j = 0; j < n; j++)
+        quern_json_count (&self->json, members[j]);
+    }
   quern_json_end_array (&self->json);
 }
 
-/* Pills of chains stand on an edge, those of what was left out beside a box. */
+/* Of chains of functions that only pass cost on, each on an edge. */
 static void
 write_pills (Writer *self)
 {
@@ -128,27 +152,49 @@ write_pills (Writer *self)
   for (guint i = 0; i < pills->len; i++)
     {
       const QuernGraphPill *pill = &g_array_index (pills, QuernGraphPill, i);
+      const QuernGraphEdge *edge;
+      const QuernGraphChain *chain;
+
+      if (pill->arrow == QUERN_NONE)
+        continue;
+
+      edge = &g_array_index (selection->edges, QuernGraphEdge, pill->arrow);
+      chain = &g_array_index (selection->chains, QuernGraphChain, edge->chain - 1);
+      begin_item (self);
+      write_chain_functions (self, chain);
+      write_count (self, "from", edge->from);
+      write_count (self, "to", edge->to);
+      write_number (self, "self", chain->self);
+      write_number (self, "passed_on", chain->passed_on);
+      write_place (self, &pill->bounds);
+      quern_json_end_object (&self->json);
+    }
+  quern_json_end_array (&self->json);
+}
+
+/* Callers and callees of a box that are not shown. */
+static void
+write_rests (Writer *self)
+{
+  const QuernGraphSelection *selection = self->fitting->selection;
+  const GArray *pills = self->fitting->scene->pills;
+
+  begin_list (self, "rests");
+  for (guint i = 0; i < pills->len; i++)
+    {
+      const QuernGraphPill *pill = &g_array_index (pills, QuernGraphPill, i);
       const QuernGraphRest *rest;
 
+      if (pill->arrow != QUERN_NONE)
+        continue;
+
+      rest = &g_array_index (selection->rests, QuernGraphRest, i);
       begin_item (self);
       quern_json_key (&self->json, "kind");
-      if (pill->arrow != QUERN_NONE)
-        {
-          guint chain = g_array_index (selection->edges, QuernGraphEdge, pill->arrow).chain;
-
-          quern_json_text (&self->json, "chain");
-          write_count (self, "edge", pill->arrow);
-          write_chain (self, &g_array_index (selection->chains, QuernGraphChain, chain - 1));
-        }
-      else
-        {
-          rest = &g_array_index (selection->rests, QuernGraphRest, i);
-          quern_json_text (&self->json,
-                           rest->direction == QUERN_CALLERS ? "callers" : "callees");
-          write_count (self, "box", rest->node);
-          write_number (self, "cost", rest->cost);
-          write_count (self, "functions", rest->n_functions);
-        }
+      quern_json_text (&self->json, rest->direction == QUERN_CALLERS ? "callers" : "callees");
+      write_count (self, "box", rest->node);
+      write_number (self, "cost", rest->cost);
+      write_count (self, "n_functions", rest->n_functions);
       write_place (self, &pill->bounds);
       quern_json_end_object (&self->json);
     }
@@ -196,6 +242,7 @@ write_edges (Writer *self)
           write_count (self, "count_before", edge->counts[0]);
           write_count (self, "count_after", edge->counts[1]);
         }
+      write_count (self, "via", 0);
       quern_json_key (&self->json, "estimate");
       quern_json_boolean (&self->json, edge->is_estimate);
       write_curve (self, &g_array_index (self->fitting->scene->arrows, QuernGraphArrow, i));
@@ -211,15 +258,15 @@ write_canvas (Writer *self)
 
   quern_json_line_break (&self->json);
   quern_json_key (&self->json, "canvas");
-  quern_json_begin_object (&self->json);
-  write_number (self, "width", self->width);
-  write_number (self, "height", self->height);
-  write_number (self, "zoom", self->view.zoom);
+  quern_json_begin_array (&self->json);
+  quern_json_number (&self->json, self->width);
+  quern_json_number (&self->json, self->height);
+  quern_json_end_array (&self->json);
+  write_number (self, "scale", self->view.zoom);
   quern_json_key (&self->json, "orientation");
   quern_json_text (&self->json, scene->orientation == QUERN_GRAPH_TOP_DOWN ? "top-down"
                                 : scene->orientation == QUERN_GRAPH_CIRCULAR ? "circular"
                                                                              : "left-right");
-  quern_json_end_object (&self->json);
 }
 
 /**
@@ -230,8 +277,9 @@ write_canvas (Writer *self)
  * @height: of the canvas, in px
  * @sink: where it goes
  *
- * Costs are in units of the event; shown_self and hidden_self add up to total. Of a difference
- * change is Σ |self| of all functions, and shown_change that of what is shown. Places are
+ * Costs are in units of the event; shown_self, hidden_self and not_attributed add up to base.
+ * Of a difference change is Σ |self| of all functions, and shown_change that of what is shown.
+ * Places are
  * in px of the canvas, as it shows the graph at first; what has in_view false stands in
  * part, or as a whole, outside of it.
  */
@@ -243,6 +291,7 @@ quern_report_write_graph_json (QuernAnalysis           *analysis,
                                QuernSink               *sink)
 {
   const QuernGraphSelection *selection = fitting->selection;
+  g_autofree char *caption = quern_graph_words_dup_caption (analysis, selection);
   Writer self = {
     .analysis = analysis, .fitting = fitting, .width = width, .height = height,
     .view = quern_graph_fitting_get_view (fitting, width, height),
@@ -253,13 +302,13 @@ quern_report_write_graph_json (QuernAnalysis           *analysis,
   write_count (&self, "quern_graph", 1);
   quern_json_line_break (&self.json);
   quern_json_key (&self.json, "event");
-  quern_json_write_event (&self.json,
-                          quern_profile_get_events (quern_analysis_get_profile (analysis)),
-                          selection->options.event);
+  quern_json_text (&self.json, quern_event_set_get_name (
+                     quern_profile_get_events (quern_analysis_get_profile (analysis)),
+                     selection->options.event));
   if (selection->focus != QUERN_NONE)
     write_name (&self, "focus", selection->focus);
   quern_json_line_break (&self.json);
-  write_number (&self, "total", selection->base);
+  write_number (&self, "base", selection->base);
   if (selection->is_difference)
     {
       write_number (&self, "total_before", selection->whole);
@@ -267,13 +316,18 @@ quern_report_write_graph_json (QuernAnalysis           *analysis,
       write_number (&self, "shown_change", selection->shown_change);
     }
   write_number (&self, "shown_self", selection->shown_self);
-  write_number (&self, "hidden_self", selection->hidden_self);
+  write_number (&self, "hidden_self", selection->hidden_self - selection->no_function);
+  write_number (&self, "not_attributed", selection->no_function);
   write_count (&self, "hidden_functions", selection->n_hidden);
   write_number (&self, "self_in_view", quern_graph_fitting_get_self (fitting, width, height));
   write_canvas (&self);
   write_boxes (&self);
   write_pills (&self);
+  write_rests (&self);
   write_edges (&self);
+  quern_json_line_break (&self.json);
+  quern_json_key (&self.json, "caption");
+  quern_json_text (&self.json, caption);
   quern_json_end_object (&self.json);
   quern_sink_putc (sink, '\n');
 }

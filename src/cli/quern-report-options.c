@@ -812,6 +812,9 @@ static const QuernReportOption table[] = {
     N_("Size of the picture in pixels, or of the canvas of a graph in JSON; flame graphs and "
        "timelines choose their own height"),
     OTHER (parse_picture_size) },
+  { "canvas", N_("WIDTHxHEIGHT"), GRAPH,
+    N_("The same as --size: the canvas that a graph in JSON is laid out for"),
+    OTHER (parse_picture_size) },
   { "scheme", N_("COLORS"), PICTURE,
     N_("print, light or dark"),
     WORD (scheme, scheme_words) },

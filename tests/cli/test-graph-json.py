@@ -23,38 +23,38 @@ COMPARED = ("callgrind-basic-default.callgrind.out", "callgrind-basic-toggle.cal
 
 def is_in_view(canvas, item):
     return item["x"] >= 0 and item["y"] >= 0 and \
-        item["x"] + item["width"] <= canvas["width"] and \
-        item["y"] + item["height"] <= canvas["height"]
+        item["x"] + item["width"] <= canvas[0] and \
+        item["y"] + item["height"] <= canvas[1]
 
 
 def measure(graph):
     """Self cost of boxes and chains that are wholly on the canvas."""
-    chains = [pill for pill in graph["pills"] if pill["kind"] == "chain"]
-    return sum(item["self"] for item in graph["boxes"] + chains
+    return sum(item["self"] for item in graph["boxes"] + graph["pills"]
                if is_in_view(graph["canvas"], item))
 
 
 def check_graph(graph, limit):
     complaints = []
-    total = graph["total"]
-    chains = [pill for pill in graph["pills"] if pill["kind"] == "chain"]
-    shown = sum(item["self"] for item in graph["boxes"] + chains)
+    total = graph["base"]
+    shown = sum(item["self"] for item in graph["boxes"] + graph["pills"])
     if abs(shown - graph["shown_self"]) > 0.5:
         complaints.append(f"boxes and chains have {shown}, not {graph['shown_self']}")
-    if abs(graph["shown_self"] + graph["hidden_self"] - total) > 0.5:
+    if graph["shown_self"] + graph["hidden_self"] + graph["not_attributed"] != total:
         complaints.append("shown and hidden are not all")
     if abs(measure(graph) - graph["self_in_view"]) > 0.5:
         complaints.append(f"{measure(graph)} is in view, not {graph['self_in_view']}")
-    for item in graph["boxes"] + graph["pills"]:
+    for item in graph["boxes"] + graph["pills"] + graph["rests"]:
         if item["in_view"] != is_in_view(graph["canvas"], item):
             complaints.append(f"{item} is in view or not")
     if len(graph["boxes"]) > limit:
         complaints.append(f"{len(graph['boxes'])} boxes")
-    if not MIN_ZOOM <= graph["canvas"]["zoom"] <= 1.0:
-        complaints.append(f"zoom {graph['canvas']['zoom']}")
-    for chain in chains:
-        if chain["self"] >= LOW * total * len(chain["names"]):
-            complaints.append(f"{chain['names']} cost {chain['self']}")
+    if not MIN_ZOOM <= graph["scale"] <= 1.0:
+        complaints.append(f"scale {graph['scale']}")
+    for pill in graph["pills"]:
+        if pill["self"] >= LOW * total * len(pill["functions"]) or \
+                not any((edge["from"], edge["to"]) == (pill["from"], pill["to"])
+                        for edge in graph["edges"]):
+            complaints.append(f"{pill}")
     return complaints
 
 
@@ -62,16 +62,20 @@ def check_islands(graph):
     """Boxes that calls lead to have an arrow: only where the program begins there is none."""
     led = {edge["to"] for edge in graph["edges"] if edge["from"] != edge["to"]}
     return [f"{box['name']} stands alone" for i, box in enumerate(graph["boxes"])
-            if i not in led and box["inclusive"] < 0.5 * graph["total"]]
+            if i not in led and box["inclusive"] < 0.5 * graph["base"]]
 
 
 def check_costs(report, profile, graph):
     """Boxes have the costs that the table of functions has; a cycle is several of its rows."""
-    table = json.loads(report.run("functions", profile, "--format=json")[1])["functions"]
-    rows = {(row["name"], row["inclusive"][0], row["self"][0]) for row in table}
-    return [f"{box['name']}: {box['inclusive']}, {box['self']}" for box in graph["boxes"]
-            if box["functions"] == 1 and
-            (box["name"], box["inclusive"], box["self"]) not in rows]
+    exported = json.loads(report.run("export", profile)[1])
+    complaints = []
+    for box in graph["boxes"]:
+        row = exported["functions"][box["function"]] if box["cycle"] == 0 else \
+            exported["cycles"][box["cycle"] - 1]
+        if (row["inclusive"][0], row["self"][0]) != (box["inclusive"], box["self"]) or \
+                row.get("name", box["name"]) != box["name"]:
+            complaints.append(f"{box}, not {row['inclusive']} {row['self']}")
+    return complaints
 
 
 def list_counts(report, profile):
@@ -121,7 +125,7 @@ def check_change(report):
                   if graph.get(key) != wanted]
     complaints += [f"{box['name']}: {box['self']}, not one of {changes.get(box['name'])}"
                    for box in graph["boxes"]
-                   if box["functions"] == 1 and box["self"] not in changes.get(box["name"], [])]
+                   if box["n_functions"] == 1 and box["self"] not in changes.get(box["name"], [])]
     if not 0.8 * total <= graph.get("shown_change", 0) <= total:
         complaints.append(f"{graph.get('shown_change')} of {total} is shown")
     complaints += check_counts(report, graph)
@@ -132,14 +136,14 @@ def main():
     report = Report()
     for profile, wanted in IN_VIEW.items():
         for size, limit in ((f"{CANVAS[0]}x{CANVAS[1]}", 25), ("1400x900", 40), ("300x200", 25)):
-            status, out, err = report.run("graph", profile, "--format=json", f"--size={size}")
+            status, out, err = report.run("graph", profile, "--format=json", f"--canvas={size}")
             graph = json.loads(out) if status == 0 else None
             complaints = [f"{status} {err!r}"] if graph is None else \
                 check_graph(graph, limit) + check_islands(graph) + \
                 check_costs(report, profile, graph)
             report.tap.check(f"graph of {profile} on {size}", complaints)
             if graph is not None and size == f"{CANVAS[0]}x{CANVAS[1]}":
-                share = 100.0 * measure(graph) / graph["total"]
+                share = 100.0 * measure(graph) / graph["base"]
                 report.tap.check(f"self cost of {profile} in view",
                                  [f"{share:.1f} %"] if share < wanted else [])
     report.tap.check("graph of a difference", check_change(report))
