@@ -9,6 +9,7 @@ import csv
 import io
 import itertools
 import json
+import math
 import os
 import random
 import re
@@ -729,6 +730,57 @@ def check_messages_in_order(comparer):
                       ([b"2000"], True, False))
 
 
+SIZES = [8 * 2 ** i for i in range(8)]
+LAWS = {"1": lambda n: 500, "n": lambda n: 40 + 3 * n, "n log n": lambda n: n * int(math.log2(n)),
+        "n^2": lambda n: 7 + n * n}
+# How functions grow before and after; the last two cannot be told.
+GROWTHS = {"kept": ("n", "n"), "steady": ("1", "1"), "sort_items": ("n log n", "n^2"),
+           "look_up": ("n", "1"), "fill": ("1", "n"), "count": ("n^2", "n"), "few": ("n", "n^2"),
+           "close": ("n", "n^2")}
+SOME_SIZES = {"few": SIZES[:5], "close": range(100, 110)}
+
+
+def aprof(side):
+    """A report of aprof whose functions follow the laws of a side."""
+    lines = ["v 4", "k 1000000", "m bb-count", "a ./p", "f ./p"]
+    for number, (name, laws) in enumerate(GROWTHS.items()):
+        lines.append(f'r "{name}" "./p" {number}')
+        for size in SOME_SIZES.get(name, SIZES):
+            cost = LAWS[laws[side]](size)
+            lines.append(f"p {number} {size} {cost} {cost} {cost} {cost * cost} 1 {cost} {cost} "
+                         f"{cost} {cost} {cost * cost}")
+    return "\n".join(lines) + "\n"
+
+
+def check_growths(comparer):
+    """Which growth changed: only where it is clear on both sides."""
+    paths = [comparer.write(f"growth-{side}.aprof", aprof(side)) for side in range(2)]
+    for first, second in ((0, 1), (1, 0), (0, 0)):
+        before, after = paths[first], paths[second]
+        laws = {name: (each[first], each[second]) for name, each in GROWTHS.items()}
+        document = comparer.load(before, after, "--unchanged")
+        for name, (one, other) in laws.items():
+            expected = {"before": one, "after": other} if name not in SOME_SIZES else None
+            comparer.same(f"growth of {name}", row_of(document, name).get("growth"), expected)
+        changed = {name: each for name, each in laws.items()
+                   if each[0] != each[1] and name not in SOME_SIZES}
+        told = [change for change in document["changes"] if change["kind"] == "growth"]
+        comparer.same("functions whose growth changed",
+                      {document["functions"][change["function"]]["name"] for change in told},
+                      set(changed))
+        comparer.same("as many sentences", len(told), len(changed))
+        labels = {"1": "constant", "n^2": "n²"}
+        sentences = {f"`{name}`: {labels.get(one, one)} → {labels.get(other, other)}"
+                     for name, (one, other) in changed.items()}
+        comparer.same("sentences", {change["text"] for change in told}, sentences)
+        for form in ("text", "markdown"):
+            lines = comparer.run(before, after, f"--format={form}")[0].splitlines()
+            comparer.same(f"sentences of {form}",
+                          {line.strip("* ").rstrip(".") for line in lines if "`: " in line
+                           and " → " in line}, sentences)
+    comparer.finish("growths")
+
+
 def check_usage(comparer):
     before, after = comparer.write("before.out", BEFORE), comparer.write("after.out", AFTER)
     other = comparer.write("other.out", BEFORE.replace("events: Ir", "events: Dr"))
@@ -782,6 +834,7 @@ def main():
         check_formats(comparer)
         check_rules(comparer)
         check_runs(comparer)
+        check_growths(comparer)
         check_usage(comparer)
     return report.tap.finish()
 

@@ -395,6 +395,34 @@ quern_changes_list (const QuernDiff *diff,
   return g_steal_pointer (&changes);
 }
 
+GPtrArray *
+quern_changes_list_growths (const QuernDiff *diff)
+{
+  GPtrArray *changes = g_ptr_array_new_with_free_func (change_free);
+  GArray *growths;
+
+  g_return_val_if_fail (diff != NULL, changes);
+
+  growths = quern_diff_get_growths (diff);
+  for (guint i = 0; i < growths->len; i++)
+    {
+      const QuernGrowthChange *growth = &g_array_index (growths, QuernGrowthChange, i);
+      gint64 *delta;
+      g_autofree char *name = NULL;
+      g_autofree char *text = NULL;
+
+      if (!growth->is_changed)
+        continue;
+      name = quern_changes_dup_name (diff, growth->row);
+      delta = g_new0 (gint64, quern_event_set_get_n_real (quern_diff_get_events (diff)));
+      text = quern_growth_change_dup_text (growth);
+      g_ptr_array_add (changes, change_new (QUERN_CHANGE_GROWTH, growth->row, QUERN_NONE, delta,
+                                            g_strdup_printf ("`%s`: %s", name, text)));
+    }
+
+  return changes;
+}
+
 char *
 quern_changes_dup_total (const QuernDiff *diff,
                          QuernEventId     event)

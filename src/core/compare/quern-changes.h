@@ -18,6 +18,7 @@ typedef enum
   QUERN_CHANGE_REST,         /* what the other changes do not say */
   QUERN_CHANGE_NOT_ATTRIBUTED, /* what no function accounts for */
   QUERN_CHANGE_TOTAL,        /* all of it */
+  QUERN_CHANGE_GROWTH,       /* its cost grows otherwise with the size of its input */
 } QuernChangeKind;
 
 /* A part of the difference, as a sentence. */
@@ -39,6 +40,9 @@ typedef struct
 GPtrArray *quern_changes_list      (const QuernDiff *diff,
                                     QuernEventId     event,
                                     guint            n_most) G_GNUC_WARN_UNUSED_RESULT;
+/* Which functions grow otherwise with their input, in the order of rows. The costs are 0:
+ * other changes tell these. */
+GPtrArray *quern_changes_list_growths (const QuernDiff *diff) G_GNUC_WARN_UNUSED_RESULT;
 /* "Ir rose by 1,020 (+88.7 %)": without a full stop. */
 char      *quern_changes_dup_total (const QuernDiff *diff,
                                     QuernEventId     event) G_GNUC_WARN_UNUSED_RESULT;

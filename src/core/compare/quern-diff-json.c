@@ -226,6 +226,28 @@ write_inlined (Writer *self,
   quern_json_end_array (&self->json);
 }
 
+/* Nothing, if it is not clear. */
+static void
+write_growth (Writer *self,
+              guint   row)
+{
+  static const char * const keys[] = { "before", "after" };
+  const QuernGrowthChange *growth = quern_diff_find_growth (self->diff, row);
+
+  if (growth == NULL)
+    return;
+
+  quern_json_key (&self->json, "growth");
+  quern_json_begin_object (&self->json);
+  for (guint side = 0; side < 2; side++)
+    {
+      g_autofree char *id = quern_growth_change_dup_id (growth, side);
+
+      write_text_as (self, keys[side], id);
+    }
+  quern_json_end_object (&self->json);
+}
+
 static void
 write_function (Writer *self,
                 guint   row)
@@ -252,6 +274,7 @@ write_function (Writer *self,
   quern_json_key (&self->json, "cluster");
   quern_json_count (&self->json, quern_diff_get_cluster (self->diff, row));
   write_inlined (self, row);
+  write_growth (self, row);
   if (self->extras->ranges != NULL)
     {
       quern_json_key (&self->json, "range");
@@ -288,7 +311,8 @@ write_row_as (Writer     *self,
 }
 
 static void
-write_changes (Writer *self)
+write_change (Writer            *self,
+              const QuernChange *change)
 {
   static const char * const kinds[] = {
     [QUERN_CHANGE_OWN] = "own",
@@ -301,23 +325,30 @@ write_changes (Writer *self)
     [QUERN_CHANGE_REST] = "rest",
     [QUERN_CHANGE_NOT_ATTRIBUTED] = "not attributed",
     [QUERN_CHANGE_TOTAL] = "total",
+    [QUERN_CHANGE_GROWTH] = "growth",
   };
+
+  quern_json_line_break (&self->json);
+  quern_json_begin_object (&self->json);
+  write_text_as (self, "kind", kinds[change->kind]);
+  write_row_as (self, "function", change->function);
+  write_row_as (self, "callee", change->callee);
+  quern_json_key (&self->json, "delta");
+  write_row (self, change->delta, TRUE);
+  write_text_as (self, "text", change->text);
+  quern_json_end_object (&self->json);
+}
+
+static void
+write_changes (Writer *self)
+{
+  g_autoptr (GPtrArray) growths = quern_changes_list_growths (self->diff);
 
   begin_section (self, "changes");
   for (guint i = 0; i < self->extras->changes->len; i++)
-    {
-      const QuernChange *change = g_ptr_array_index (self->extras->changes, i);
-
-      quern_json_line_break (&self->json);
-      quern_json_begin_object (&self->json);
-      write_text_as (self, "kind", kinds[change->kind]);
-      write_row_as (self, "function", change->function);
-      write_row_as (self, "callee", change->callee);
-      quern_json_key (&self->json, "delta");
-      write_row (self, change->delta, TRUE);
-      write_text_as (self, "text", change->text);
-      quern_json_end_object (&self->json);
-    }
+    write_change (self, g_ptr_array_index (self->extras->changes, i));
+  for (guint i = 0; i < growths->len; i++)
+    write_change (self, g_ptr_array_index (growths, i));
   quern_json_end_array (&self->json);
 }
 

@@ -44,6 +44,7 @@ struct _QuernDiff
   gint64             *parts;         /* owned, nullable: by arc */
   gint64             *zeros;         /* owned: a row of costs */
   QuernInlining      *inlining;      /* owned */
+  GArray             *growths;       /* owned: QuernGrowthChange, by row */
 };
 
 static QuernProfile *
@@ -644,6 +645,35 @@ find_inlining (QuernDiff     *self,
   return self->inlining != NULL;
 }
 
+/* Of functions that are one on each side. */
+static gboolean
+find_growths (QuernDiff     *self,
+              GCancellable  *cancellable,
+              GError       **error)
+{
+  QuernProfile *profiles[] = { get_profile (self, 0), get_profile (self, 1) };
+  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (QuernGrowthPair));
+
+  for (guint i = 0; i < self->n_rows && quern_profile_get_series (profiles[0]) != NULL &&
+                    quern_profile_get_series (profiles[1]) != NULL; i++)
+    {
+      QuernGrowthPair pair = { .row = i };
+      guint n[2];
+
+      for (guint side = 0; side < 2; side++)
+        {
+          const QuernFunctionId *members = quern_diff_get_members (self, i, side, &n[side]);
+
+          pair.functions[side] = n[side] > 0 ? members[0] : QUERN_NONE;
+        }
+      if (n[0] == 1 && n[1] == 1)
+        g_array_append_val (pairs, pair);
+    }
+  self->growths = quern_growth_changes_new (profiles, pairs, cancellable, error);
+
+  return self->growths != NULL;
+}
+
 QuernDiff *
 quern_diff_new (QuernAnalysis * const  *sides,
                 QuernMatchStep          last,
@@ -677,7 +707,8 @@ quern_diff_new (QuernAnalysis * const  *sides,
     return NULL;
   fold_levels (self);
 
-  return find_origins (self, cancellable, error) && find_inlining (self, cancellable, error)
+  return find_origins (self, cancellable, error) && find_inlining (self, cancellable, error) &&
+         find_growths (self, cancellable, error)
            ? g_steal_pointer (&self) : NULL;
 }
 
@@ -699,6 +730,7 @@ quern_diff_free (QuernDiff *self)
   g_clear_pointer (&self->match, quern_function_match_free);
   g_clear_pointer (&self->graph, quern_origins_free);
   g_clear_pointer (&self->inlining, quern_inlining_free);
+  g_clear_pointer (&self->growths, g_array_unref);
   g_free (self->match_row);
   g_free (self->row_of);
   g_free (self->node_of);
@@ -1028,6 +1060,37 @@ quern_diff_get_inlining (const QuernDiff *self)
   g_return_val_if_fail (self != NULL, NULL);
 
   return self->inlining;
+}
+
+GArray *
+quern_diff_get_growths (const QuernDiff *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->growths;
+}
+
+static int
+compare_growth (gconstpointer a,
+                gconstpointer b)
+{
+  const QuernGrowthChange *first = a;
+  const QuernGrowthChange *second = b;
+
+  return (first->row > second->row) - (first->row < second->row);
+}
+
+const QuernGrowthChange *
+quern_diff_find_growth (const QuernDiff *self,
+                        guint            row)
+{
+  const QuernGrowthChange wanted = { .row = row };
+  guint at;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return g_array_binary_search (self->growths, &wanted, compare_growth, &at)
+           ? &g_array_index (self->growths, QuernGrowthChange, at) : NULL;
 }
 
 gint64

@@ -4,6 +4,7 @@
 
 #include "quern-analysis.h"
 #include "quern-function-match.h"
+#include "quern-growth-changes.h"
 #include "quern-inlining.h"
 
 G_BEGIN_DECLS
@@ -107,6 +108,13 @@ QuernDiffCall   quern_diff_get_call        (const QuernDiff       *self,
 
 /* Which functions were inlined into others; all recursion levels are the row of the first one. */
 const QuernInlining *quern_diff_get_inlining (const QuernDiff      *self);
+
+/* (element-type QuernGrowthChange): of the functions whose growth is clear on both sides, by row;
+ * borrowed. */
+GArray         *quern_diff_get_growths     (const QuernDiff       *self);
+/* NULL: it is not clear. */
+const QuernGrowthChange *quern_diff_find_growth (const QuernDiff   *self,
+                                            guint                  row);
 
 /* after − before of an event, held at the ends of 64 bits; 0 for a ratio. Either may be NULL. */
 gint64          quern_diff_subtract        (const QuernDiff       *self,

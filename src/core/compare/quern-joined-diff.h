@@ -26,8 +26,8 @@ QuernFunctionId  quern_joined_diff_get_function (const QuernJoinedDiff *self,
 /* QUERN_NONE if it is no function of a row: a cycle, say. */
 guint            quern_joined_diff_find_row     (const QuernJoinedDiff *self,
                                                  QuernFunctionId        function);
-/* The largest changes of an event of the diff as sentences, the total first: (element-type
- * QuernChange), whose functions are rows. */
+/* The largest changes of an event of the diff as sentences, the total first, and what
+ * grows otherwise last: (element-type QuernChange), whose functions are rows. */
 GPtrArray       *quern_joined_diff_list_changes (const QuernJoinedDiff *self,
                                                  QuernEventId           event) G_GNUC_WARN_UNUSED_RESULT;
 
