@@ -40,8 +40,11 @@ def close_all(screen):
 
 
 def answer(screen, question, label):
+    """A dialog of many answers has them below each other, and those beside each other without
+    a size."""
     dialog = screen.window(question)
-    dialog.wait("label", label).click()
+    wait_for(f"“{label}”", lambda: next((node for node in dialog.find_all("label", label)
+                                         if node.box()[2] > 0), None)).click()
     wait_for("the question to go", lambda: question not in names(screen))
 
 
@@ -113,10 +116,7 @@ def compares_two(session, screen):
     dialog = screen.window("Files of 2 Different Runs")
     dialog.wait("label", re.compile("“older” is before and “newer” is after"))
     session.picture("two-runs")
-    # A dialog of four answers has them below each other, and those beside each other out of sight.
-    screen.focus("Files of 2 Different Runs")
-    screen.keys("alt+m")
-    wait_for("the question to go", lambda: "Files of 2 Different Runs" not in names(screen))
+    answer(screen, "Files of 2 Different Runs", "Compare")
     window = screen.window("newer")
     window.wait("label", "newer compared with older")
     window.wait("label", re.compile("^Ir rose by 20 "))

@@ -103,8 +103,8 @@ def warns(session, screen):
 
 
 def shows_what_has_no_calls(session, screen):
-    """Cachegrind's lines: the costliest function, a map of the program, no graph and no lists of
-    calls; who wants to see these is told why."""
+    """Cachegrind's lines: the costliest function, the summary instead of a graph, a map, no lists
+    of calls; who wants to see these is told why."""
     path = write(session, "cachegrind.out.flat",
                  "desc: I1 cache: 32768 B\ncmd: ./flat\nevents: Ir\n"
                  "fl=a.c\nfn=main\n1 10\nfn=work\n2 70\nfn=rest\n3 20\nsummary: 100\n")
@@ -112,6 +112,8 @@ def shows_what_has_no_calls(session, screen):
     page = Page(session, screen, path)
     wait_for("the costliest function", lambda: page.heading()[0] == "work")
     expect(page.window.find("tree table", "Callers"), None, "the list of callers")
+    page.window.wait("label", re.compile("^100 Ir "))
+    page.window.wait("page tab", "Treemap").click()
     page.window.wait("panel", "Treemap")
     page.window.wait("list item", re.compile("^work, 70"))
     page.window.wait("list item", re.compile("^main, 10"))

@@ -46,20 +46,28 @@ quern_summary_get_findings_title (void)
   return _("What This Profile Does Not Tell");
 }
 
+/* What a file calls something, for a sentence in which backticks stand around functions. */
+static char *
+dup_plain (const char *text)
+{
+  return g_strdelimit (quern_visible_brief (text), "`", '\'');
+}
+
 char *
 quern_summary_dup_total (QuernEventSet *events,
                          QuernEventId   event,
                          gint64         total)
 {
   g_autofree char *number = quern_format_integer (total);
-  const char *name = quern_event_set_get_name (events, event);
   const char *long_name = quern_event_set_get_long_name (events, event);
+  g_autofree char *name = dup_plain (quern_event_set_get_name (events, event));
+  g_autofree char *shown = long_name != NULL ? dup_plain (long_name) : NULL;
 
-  if (long_name == NULL || g_strcmp0 (name, long_name) == 0)
+  if (shown == NULL || g_str_equal (name, shown))
     return g_strdup_printf (_("%s %s in total"), number, name);
 
   /* Translators: a number, the short and the long name of an event */
-  return g_strdup_printf (_("%s %s (%s) in total"), number, name, long_name);
+  return g_strdup_printf (_("%s %s (%s) in total"), number, name, shown);
 }
 
 char *
@@ -82,7 +90,7 @@ quern_summary_dup_name (QuernAnalysis   *analysis,
   g_autofree char *name = quern_analysis_dup_node_name (analysis, function);
   g_autofree char *short_name = quern_address_name_drop_zeros (name);
   g_autofree char *brief = quern_name_parts_dup_brief (short_name, NULL);
-  g_autofree char *shown = g_strdelimit (quern_visible_brief (brief), "`", '\'');
+  g_autofree char *shown = dup_plain (brief);
 
   g_array_append_val (nodes, function);
 
@@ -133,8 +141,7 @@ quern_summary_dup_line (QuernAnalysis   *analysis,
 {
   g_autofree char *name = quern_summary_dup_name (analysis, function, nodes);
   const char *known = quern_function_place_shown (file, FALSE);
-  g_autofree char *shown = g_strdelimit (quern_visible_brief (*known != '\0' ? known : "???"),
-                                         "`", '\'');
+  g_autofree char *shown = dup_plain (*known != '\0' ? known : "???");
   g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, line);
 
   /* Translators: a file, the number of a line, and a function */
