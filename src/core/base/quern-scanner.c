@@ -119,7 +119,7 @@ quern_scan_wide (const char **at,
 const char *
 quern_find_line_end (const char *at)
 {
-  const char *end = rawmemchr (at, '\n');
+  const char *end = quern_find_newline (at);
 
   return end > at && end[-1] == '\r' ? end - 1 : end;
 }

@@ -40,6 +40,13 @@ quern_is_line_end (const char *at)
   return *at == '\n' || (*at == '\r' && at[1] == '\n');
 }
 
+/* The next '\n', which is there: memchr() ends at the first. rawmemchr() is glibc's alone. */
+static inline const char *
+quern_find_newline (const char *at)
+{
+  return memchr (at, '\n', G_MAXSSIZE);
+}
+
 static inline const char *
 quern_skip_blanks (const char *at)
 {

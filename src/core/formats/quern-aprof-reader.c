@@ -391,7 +391,7 @@ read_block (QuernAprofState *self,
       self->line_number++;
       if (*at != '\n')
         read_line (self, at);
-      at = (const char *) rawmemchr (at, '\n') + 1;
+      at = quern_find_newline (at) + 1;
     }
 }
 

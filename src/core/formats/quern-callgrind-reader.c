@@ -246,7 +246,7 @@ read_block (QuernCallgrindState *self,
         }
 
       if (G_UNLIKELY (*at != '\n'))
-        at = rawmemchr (at, '\n');
+        at = quern_find_newline (at);
       at++;
 
       /* Only the newlines behind the block ended this one. */
