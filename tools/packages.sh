@@ -18,6 +18,10 @@ list_packages ()
         librsvg2-common dconf-gsettings-backend fonts-dejavu-core)
       testing=(xvfb xauth xdotool imagemagick dbus at-spi2-core weston fonts-cantarell locales
         valgrind python3-gi python3-yaml zsh fish)
+      # From Debian 14 on, the layout in circles has a package of its own.
+      if apt-cache show libgvplugin-neato-layout-dev >/dev/null 2>&1; then
+        needed+=(libgvplugin-neato-layout-dev)
+      fi
       ;;
     dnf)
       needed=(gcc meson ninja-build pkgconf-pkg-config gettext desktop-file-utils shared-mime-info

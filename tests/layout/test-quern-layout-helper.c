@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <gio/gio.h>
+#include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 #define HEAD "quern-layout 1\n"
 #define TWO HEAD "graph 0 1600 3000 2 1\nnode 13600 5000\nnode 13600 5000\n"
@@ -74,34 +76,57 @@ static const Case cases[] = {
   { "format-letters",   "%s%n%s%n\n", 2 },
 };
 
-/* Runs the helper; gives back how it exited. A signal fails the test. */
-static int
-run (const void *text,
-     gsize       length,
-     char      **answer)
+static char *
+bytes_to_text (GBytes *bytes)
 {
+  return bytes != NULL && g_bytes_get_size (bytes) > 0
+         ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes))
+         : g_strdup ("");
+}
+
+/* Runs the helper, with plugins of graphviz from a folder if one is given; gives back how it
+ * exited. A signal fails the test. */
+static int
+run_with_plugins (const char *plugins,
+                  const void *text,
+                  gsize       length,
+                  char      **answer,
+                  char      **message)
+{
+  g_autoptr (GSubprocessLauncher) launcher =
+    g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE |
+                               G_SUBPROCESS_FLAGS_STDERR_PIPE);
   g_autoptr (GSubprocess) process = NULL;
   g_autoptr (GBytes) request = g_bytes_new (text, length);
   g_autoptr (GBytes) output = NULL;
+  g_autoptr (GBytes) errors = NULL;
   g_autoptr (GError) error = NULL;
 
-  process = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE |
-                              G_SUBPROCESS_FLAGS_STDERR_SILENCE,
-                              &error, g_getenv ("QUERN_LAYOUT_HELPER"), NULL);
+  if (plugins != NULL)
+    g_subprocess_launcher_setenv (launcher, "GVBINDIR", plugins, TRUE);
+  process = g_subprocess_launcher_spawn (launcher, &error, g_getenv ("QUERN_LAYOUT_HELPER"), NULL);
   g_assert_no_error (error);
 
   /* It may stop reading before all is written: that is no failure. */
-  g_subprocess_communicate (process, request, NULL, &output, NULL, NULL);
+  g_subprocess_communicate (process, request, NULL, &output, &errors, NULL);
   g_subprocess_wait (process, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (g_subprocess_get_if_exited (process));
 
   if (answer != NULL)
-    *answer = output != NULL && g_bytes_get_size (output) > 0
-              ? g_strndup (g_bytes_get_data (output, NULL), g_bytes_get_size (output))
-              : g_strdup ("");
+    *answer = bytes_to_text (output);
+  if (message != NULL)
+    *message = bytes_to_text (errors);
 
   return g_subprocess_get_exit_status (process);
+}
+
+static int
+run (const void *text,
+     gsize       length,
+     char      **answer)
+{
+  return run_with_plugins (NULL, text, length, answer, NULL);
 }
 
 static void
@@ -183,6 +208,42 @@ test_mutations (void)
     }
 }
 
+/* A folder with the plugin of an engine and no list of plugins, as where the program graphviz was
+ * never installed; and with a file of that name that is none, and with nothing. */
+static void
+test_plugins (gconstpointer data)
+{
+  const char *plugin = data;
+  const char *text = g_str_has_prefix (plugin, "dot")
+                     ? TWO "edge 0 1 7000 1600 1000 1 1 1\nend\n"
+                     : HEAD "graph 2 0 9000 1 0\nnode 1000 500\nend\n";
+  g_autofree char *name = g_strdup_printf ("libgvplugin_%s.so", plugin);
+  g_autofree char *folder = g_dir_make_tmp ("quern-plugins-XXXXXX", NULL);
+  g_autofree char *original = g_build_filename (g_getenv ("QUERN_GRAPHVIZ_PLUGINS"), name, NULL);
+  g_autofree char *copy = g_build_filename (folder, name, NULL);
+  g_autofree char *wanted = NULL;
+  g_autofree char *got = NULL;
+  g_autofree char *missing = NULL;
+  g_autofree char *broken = NULL;
+
+  g_assert_cmpint (run_with_plugins (folder, text, strlen (text), NULL, &missing), ==, 3);
+  g_assert_nonnull (strstr (missing, "is missing"));
+  g_assert_nonnull (strstr (missing, folder));
+
+  g_assert_true (g_file_set_contents (copy, "no library", -1, NULL));
+  g_assert_cmpint (run_with_plugins (folder, text, strlen (text), NULL, &broken), ==, 3);
+  g_assert_nonnull (strstr (broken, "cannot be loaded"));
+  g_assert_cmpint (g_unlink (copy), ==, 0);
+
+  g_assert_cmpint (symlink (original, copy), ==, 0);
+  g_assert_cmpint (run_with_plugins (folder, text, strlen (text), &got, NULL), ==, 0);
+  g_assert_cmpint (run (text, strlen (text), &wanted), ==, 0);
+  g_assert_cmpstr (got, ==, wanted);
+
+  g_assert_cmpint (g_unlink (copy), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -201,6 +262,8 @@ main (int   argc,
   g_test_add_func ("/layout/helper/zero-bytes", test_zero_bytes);
   g_test_add_func ("/layout/helper/too-long", test_too_long);
   g_test_add_func ("/layout/helper/mutations", test_mutations);
+  g_test_add_data_func ("/layout/helper/plugins/dot", "dot_layout", test_plugins);
+  g_test_add_data_func ("/layout/helper/plugins/twopi", "neato_layout", test_plugins);
 
   return g_test_run ();
 }

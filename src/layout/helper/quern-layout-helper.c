@@ -38,9 +38,10 @@
  * piecewise cubic Bézier curve, 3k + 1 of them, from FROM to where the arrow
  * head begins; none if the edge is not drawn. TIP is where it ends.
  *
- * Exit status: 0 done, 2 bad input, 3 dot failed, 4 the answer could not be
+ * Exit status: 0 done, 2 bad input, 3 graphviz failed, 4 the answer could not be
  * written; what happened is said on stderr. */
 
+#include "quern-layout-engines.h"
 #include "quern-layout-request.h"
 
 #include <errno.h>
@@ -51,8 +52,6 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
-
-#include <gvc.h>
 
 /* From so many edges on, dot looks less long for the best place of each: as many
  * rounds as there are nodes, where it has no limit otherwise. */
@@ -274,7 +273,11 @@ set_label_size (Agraph_t *graph,
             (width + 99) / 100, (height + 99) / 100);
   label = agstrdup_html (graph, text);
   agset (object, (char *) "label", label);
+#ifdef AGSTRFREE_TAKES_KIND /* graphviz 14 */
+  agstrfree (graph, label, true);
+#else
   agstrfree (graph, label);
+#endif
 }
 
 static void
@@ -461,22 +464,32 @@ read_request (void)
   return request;
 }
 
+static void
+lay_out (Agraph_t    *graph,
+         LayoutEngine engine)
+{
+  char message[LAYOUT_ENGINE_MESSAGE_SIZE];
+  GVC_t *context = layout_engine_open (engine, message);
+
+  if (context != NULL && gvLayout (context, graph, layout_engine_name (engine)) == 0)
+    return;
+
+  if (*message != '\0')
+    fail (EXIT_NO_LAYOUT, "%s", message);
+  fail (EXIT_NO_LAYOUT, "%s failed", layout_engine_name (engine));
+}
+
 int
 main (void)
 {
-  GVC_t *context;
   LayoutRequest request;
-  const char *engine;
   Graph graph;
 
   set_limits ();
   request = read_request ();
   graph = make_graph (&request);
-
-  context = gvContext ();
-  engine = request.orientation == CIRCLES ? "twopi" : "dot";
-  if (context == NULL || gvLayout (context, graph.graph, engine) != 0)
-    fail (EXIT_NO_LAYOUT, "%s failed", engine);
+  lay_out (graph.graph,
+           request.orientation == CIRCLES ? LAYOUT_ENGINE_TWOPI : LAYOUT_ENGINE_DOT);
 
   write_layout (&graph, &request);
   if (fflush (stdout) != 0)
