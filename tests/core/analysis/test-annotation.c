@@ -89,7 +89,6 @@ assert_sums (QuernAnalysis   *analysis,
   g_autofree gint64 *line_sum = g_new0 (gint64, MAX (n_events, 1));
   g_autofree gint64 *inclusive_sum = g_new0 (gint64, MAX (n_events, 1));
   guint n_lines = 0;
-  guint call = 0;
 
   for (guint i = 0; i < quern_annotation_get_n_files (annotation); i++)
     {
@@ -120,7 +119,6 @@ assert_sums (QuernAnalysis   *analysis,
               quern_cost_add (&line_sum[k], costs[k]);
               quern_cost_add (&inclusive_sum[k], with_calls[k]);
             }
-          call += line->n_calls;
         }
       assert_same_row (file_sum, quern_annotation_get_file_self (annotation, i), n_events);
       n_lines += file->n_lines;
