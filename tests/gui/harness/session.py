@@ -94,7 +94,8 @@ class Session:
             "PATH": os.path.join(self.prefix, "bin") + ":" + os.environ["PATH"],
             "LANG": "C.UTF-8",
             "GDK_BACKEND": "x11",
-            "GSK_RENDERER": "cairo",
+            # tools/try-on draws with OpenGL, too.
+            "GSK_RENDERER": os.environ.get("QUERN_TEST_RENDERER", "cairo"),
             "GSETTINGS_BACKEND": "keyfile",
             "GIO_USE_VFS": "local",
             **self.environment,
