@@ -80,6 +80,15 @@ def offers_a_new_window(session, screen):
     wait_for("a third window", lambda: len(screen.windows()) == 3)
 
 
+def opens_a_compressed_one_by_double_click(session, screen):
+    """The same for a profile that gzip has compressed."""
+    path = os.path.join(session.folder, "callgrind.out.77")
+    shutil.copy(session.path(EXAMPLE), path)
+    output("gzip", path)
+    output("gio", "open", path + ".gz")
+    screen.window("callgrind.out.77.gz")
+
+
 def ends(session, screen):
     """The process ends when it is told to."""
     output("gdbus", "call", "--session", "--dest", APPLICATION_ID,
@@ -90,7 +99,7 @@ def ends(session, screen):
 
 STEPS = [
     is_installed_whole, knows_the_type, opens_by_double_click, opens_the_second_in_the_same_process,
-    offers_a_new_window, ends,
+    offers_a_new_window, opens_a_compressed_one_by_double_click, ends,
 ]
 
 if __name__ == "__main__":
