@@ -222,6 +222,22 @@ quern_source_text_load (const char    *path,
   return g_steal_pointer (&self);
 }
 
+QuernSourceText *
+quern_source_text_new (const QuernSourceText  *origin,
+                       GString                *lines,
+                       GError                **error)
+{
+  g_autoptr (QuernSourceText) self = g_new0 (QuernSourceText, 1);
+
+  self->path = g_strdup (origin->path);
+  self->mtime = origin->mtime;
+  self->encoding = origin->encoding;
+  self->length = lines->len;
+  self->bytes = g_string_free (lines, FALSE);
+
+  return find_lines (self, error) ? g_steal_pointer (&self) : NULL;
+}
+
 const char *
 quern_source_text_get_path (const QuernSourceText *self)
 {
@@ -275,6 +291,25 @@ quern_source_text_get_length (const QuernSourceText *self,
   return MIN (length, QUERN_SOURCE_MAX_LINE);
 }
 
+const char *
+quern_source_text_peek_line (const QuernSourceText *self,
+                             guint                  line,
+                             gsize                 *length)
+{
+  const char *start = self->bytes + g_array_index (self->starts, gsize, line - 1);
+  const char *end = self->bytes + g_array_index (self->starts, gsize, line);
+
+  if (line == 1 && end - start >= 3 && memcmp (start, "\357\273\277", 3) == 0)
+    start += 3;
+  if (end > start && end[-1] == '\n')
+    end--;
+  if (end > start && end[-1] == '\r')
+    end--;
+  *length = (gsize) (end - start);
+
+  return start;
+}
+
 /* What is seen of it: no character moves others about, or looks like none. */
 static void
 append_visible (GString    *text,
@@ -307,6 +342,7 @@ quern_source_text_dup_line (const QuernSourceText *self,
                             guint                  line)
 {
   g_autoptr (GString) text = NULL;
+  gsize length;
   const char *start;
   const char *end;
   const char *cut;
@@ -314,14 +350,8 @@ quern_source_text_dup_line (const QuernSourceText *self,
   if (line < 1 || line > quern_source_text_get_n_lines (self))
     return g_strdup ("");
 
-  start = self->bytes + g_array_index (self->starts, gsize, line - 1);
-  end = self->bytes + g_array_index (self->starts, gsize, line);
-  if (line == 1 && end - start >= 3 && memcmp (start, "\357\273\277", 3) == 0)
-    start += 3;
-  if (end > start && end[-1] == '\n')
-    end--;
-  if (end > start && end[-1] == '\r')
-    end--;
+  start = quern_source_text_peek_line (self, line, &length);
+  end = start + length;
 
   /* Not within a character. */
   cut = end;

@@ -24,6 +24,12 @@ QuernSourceText *quern_source_text_load         (const char             *path,
                                                  GCancellable           *cancellable,
                                                  GError                **error)
                                                      G_GNUC_WARN_UNUSED_RESULT;
+/* Other lines under the name of a text: what they are made of. lines: UTF-8; takes them over. NULL
+ * if there is not enough memory. */
+QuernSourceText *quern_source_text_new          (const QuernSourceText  *origin,
+                                                 GString                *lines,
+                                                 GError                **error)
+                                                     G_GNUC_WARN_UNUSED_RESULT;
 void             quern_source_text_free         (QuernSourceText        *self);
 
 const char      *quern_source_text_get_path     (const QuernSourceText  *self);
@@ -32,6 +38,10 @@ gint64           quern_source_text_get_mtime    (const QuernSourceText  *self);
 guint            quern_source_text_get_n_lines  (const QuernSourceText  *self);
 gsize            quern_source_text_get_length   (const QuernSourceText  *self,
                                                  guint                   line);
+/* As it stands there, without its end. line: from 1, one that is there; length: (out): in bytes */
+const char      *quern_source_text_peek_line    (const QuernSourceText  *self,
+                                                 guint                   line,
+                                                 gsize                  *length);
 char            *quern_source_text_dup_line     (const QuernSourceText  *self,
                                                  guint                   line)
                                                      G_GNUC_WARN_UNUSED_RESULT;
