@@ -95,6 +95,17 @@ dup_parts (GArray *parts)
   return g_string_free (text, FALSE);
 }
 
+/* Does the profile say of any of them what it is called? Profiles of interpreters do not. */
+static gboolean
+have_names (GArray *parts)
+{
+  for (guint i = 0; i < parts->len; i++)
+    if (*quern_function_place_shown (g_array_index (parts, Part, i).path, FALSE) != '\0')
+      return TRUE;
+
+  return FALSE;
+}
+
 /* Costs without a line, by object. */
 typedef struct
 {
@@ -176,8 +187,17 @@ tell_lines (QuernDoctor *self,
 
   parts = list_parts (self, lines->costs, quern_profile_get_n_objects (self->profile),
                       quern_profile_get_object_name, MIN_LOOKED_UP);
-  names = dup_parts (parts);
   percent = quern_format_percent (share, 1);
+  if (!have_names (parts))
+    {
+      quern_doctor_add (self, QUERN_FINDING_NO_DEBUG_INFO, QUERN_SEVERITY_NOTE, share,
+                        g_strdup_printf (_("%s of the cost is in functions without source lines, "
+                                           "such as those built into an interpreter"), percent),
+                        NULL, NULL);
+      return;
+    }
+
+  names = dup_parts (parts);
   quern_doctor_add (self, QUERN_FINDING_NO_DEBUG_INFO, QUERN_SEVERITY_NOTE, share,
                     g_strdup_printf (_("%s of the cost is in code without source lines: %s"),
                                      percent, names),
