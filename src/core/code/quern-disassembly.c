@@ -176,11 +176,21 @@ read_target (Span     operands,
   return read_hex (&last, target) && last.start == last.end;
 }
 
-/* "-0x4f(%rip),%rcx        # 1149 <cmp>" has a remark, and "1149 <cmp>" a symbol. */
+/* "main+0x13": inside of a symbol, or somewhere behind it. */
+static gboolean
+has_offset (Span name)
+{
+  return find_in (name, "+0x") != NULL;
+}
+
+/* "-0x4f(%rip),%rcx        # 1149 <cmp>" has a remark, and "1149 <cmp>" a symbol. For code that
+ * belongs to no symbol, of stripped programs, objdump writes the last symbol before an address
+ * and how far behind that it lies: such a name would mislead. */
 static void
 split_operands (QuernDisassembly *self,
                 QuernInstruction *instruction,
-                Span              text)
+                Span              text,
+                gboolean          is_in_symbol)
 {
   const char *remark = find_in (text, "# ");
   const char *symbol;
@@ -188,8 +198,12 @@ split_operands (QuernDisassembly *self,
 
   if (remark != NULL)
     {
+      Span note = { remark + 2, text.end };
+
+      if (!is_in_symbol && has_offset (note))
+        note.end = find_in (note, " <") != NULL ? find_in (note, " <") : note.end;
       operands.end = remark;
-      instruction->note = keep (self, (Span) { remark + 2, text.end });
+      instruction->note = keep (self, note);
     }
 
   symbol = find_in (operands, " <");
@@ -202,7 +216,7 @@ split_operands (QuernDisassembly *self,
       instruction->has_target = read_target (operands, &instruction->target);
       if (note.start < note.end && note.end[-1] == '>')
         note.end--;
-      if (instruction->note == NULL)
+      if (instruction->note == NULL && (is_in_symbol || !has_offset (note)))
         instruction->note = keep (self, note);
     }
 
@@ -214,7 +228,8 @@ static void
 read_instruction (QuernDisassembly *self,
                   guint64           address,
                   Span              text,
-                  const char       *symbol)
+                  const char       *symbol,
+                  gboolean          is_in_symbol)
 {
   QuernInstruction instruction = { .address = address, .symbol = symbol, .operands = "" };
   const char *tab = memchr (text.start, '\t', (gsize) (text.end - text.start));
@@ -225,7 +240,7 @@ read_instruction (QuernDisassembly *self,
   strip (&text);
   instruction.mnemonic = keep (self, take_mnemonic (&text));
   if (text.start < text.end)
-    split_operands (self, &instruction, text);
+    split_operands (self, &instruction, text, is_in_symbol);
 
   g_array_append_val (self->instructions, instruction);
 }
@@ -277,6 +292,7 @@ quern_disassembly_read (QuernDisassembly *self,
   const char *end = text + length;
   const char *symbol = NULL;
   guint64 symbol_address = 0;
+  gboolean is_in_symbol = TRUE;
 
   while (text < end)
     {
@@ -290,6 +306,7 @@ quern_disassembly_read (QuernDisassembly *self,
         {
           symbol = name;
           symbol_address = address;
+          is_in_symbol = strstr (name, "+0x") == NULL;
           continue;
         }
 
@@ -301,7 +318,8 @@ quern_disassembly_read (QuernDisassembly *self,
         continue;
 
       line.start += 2;
-      read_instruction (self, address, line, address == symbol_address ? symbol : NULL);
+      read_instruction (self, address, line, address == symbol_address ? symbol : NULL,
+                        is_in_symbol);
     }
 }
 

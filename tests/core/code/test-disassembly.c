@@ -139,6 +139,28 @@ test_order (void)
   g_assert_cmpuint (quern_disassembly_find (disassembly, 0x9999), ==, 3);
 }
 
+/* Of stripped programs, the last symbol before an address says nothing. */
+static void
+test_stripped (void)
+{
+  static const char text[] =
+    "0000000000156960 <error@@Base+0x2f510>:\n"
+    "  156960:\te8\tcall   293ee0 <error@@Base+0x108f0>\n"
+    "  156965:\te8\tcall   1000 <free@plt>\n"
+    "  15696a:\t48\tlea    0x10(%rip),%rax        # 2a0000 <error@@Base+0x114a10>\n"
+    "000000000016f000 <known>:\n"
+    "  16f000:\t74\tje     16f010 <known+0x10>\n";
+  g_autoptr (QuernDisassembly) disassembly = quern_disassembly_new ();
+
+  quern_disassembly_read (disassembly, text, strlen (text), (QuernCodeRange) { 0, 0x200000 });
+  g_assert_cmpuint (quern_disassembly_get_n (disassembly), ==, 4);
+  g_assert_null (quern_disassembly_get (disassembly, 0)->note);
+  g_assert_cmphex (quern_disassembly_get (disassembly, 0)->target, ==, 0x293ee0);
+  g_assert_cmpstr (quern_disassembly_get (disassembly, 1)->note, ==, "free@plt");
+  g_assert_cmpstr (quern_disassembly_get (disassembly, 2)->note, ==, "2a0000");
+  g_assert_cmpstr (quern_disassembly_get (disassembly, 3)->note, ==, "known+0x10");
+}
+
 /* A line of a megabyte is cut, and takes no more than it shows. */
 static void
 test_long_line (void)
@@ -164,6 +186,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/disassembly/lines", test_lines);
   g_test_add_func ("/disassembly/order", test_order);
+  g_test_add_func ("/disassembly/stripped", test_stripped);
   g_test_add_func ("/disassembly/long-line", test_long_line);
 
   return g_test_run ();
