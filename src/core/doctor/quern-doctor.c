@@ -15,6 +15,9 @@
 /* A cycle with this part of the cost hides who calls whom. */
 #define MIN_CYCLE 0.5
 
+/* Inclusive costs above this part of the total are worth a word. Some writers round. */
+#define MAX_INCLUSIVE 1.01
+
 /* The linker's function that resolves names late, and from which part of the cost on it is in
  * the way. */
 #define RESOLVER "_dl_runtime_resolve"
@@ -128,6 +131,25 @@ look_at_cycles (QuernDoctor *self)
                                                   ? "--separate-callers=3" : NULL));
 }
 
+/* ruby-prof counts the time that a thread waits for calls, but not for functions. */
+static void
+look_at_inclusive (QuernDoctor *self)
+{
+  double share = 0;
+  g_autofree char *percent = NULL;
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+    share = MAX (share, get_inclusive_share (self, i));
+  if (share < MAX_INCLUSIVE)
+    return;
+
+  percent = quern_format_percent (share, 1);
+  quern_doctor_add (self, QUERN_FINDING_ABOVE_TOTAL, QUERN_SEVERITY_NOTE, share,
+                    g_strdup_printf (_("Inclusive costs are up to %s of the total: the file has "
+                                       "more cost for calls than for functions"), percent),
+                    NULL, NULL);
+}
+
 /* Callgrind may take what a resolved function does for what the resolver does. */
 static void
 look_at_resolver (QuernDoctor *self)
@@ -213,6 +235,7 @@ quern_doctor_examine (QuernAnalysis  *analysis,
     {
       look_at_calls (&self);
       look_at_cycles (&self);
+      look_at_inclusive (&self);
       look_at_resolver (&self);
       look_at_cache (&self);
       if (!quern_doctor_look_at_code (&self, cancellable, error))

@@ -52,6 +52,7 @@ quern_finding_get_nick (QuernFindingKind kind)
     [QUERN_FINDING_OBJECT_NEWER] = "stale-binary",
     [QUERN_FINDING_SOURCE_NEWER] = "stale-source",
     [QUERN_FINDING_CYCLE] = "giant-cycle",
+    [QUERN_FINDING_ABOVE_TOTAL] = "inclusive-above-total",
     [QUERN_FINDING_LATE_BINDING] = "lazy-binding",
     [QUERN_FINDING_NO_CACHE] = "no-cache-simulation",
   };

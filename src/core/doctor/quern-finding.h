@@ -24,6 +24,7 @@ typedef enum
   QUERN_FINDING_OBJECT_NEWER,     /* than the profile */
   QUERN_FINDING_SOURCE_NEWER,
   QUERN_FINDING_CYCLE,            /* one cycle has most of the cost */
+  QUERN_FINDING_ABOVE_TOTAL,      /* calls have more cost than all functions */
   QUERN_FINDING_LATE_BINDING,     /* costs stand below _dl_runtime_resolve */
   QUERN_FINDING_NO_CACHE,         /* no simulation of caches */
   QUERN_N_FINDINGS
