@@ -92,6 +92,26 @@ write_node (Writer      *self,
   write_count (self, "cycle", is_cycle ? quern_analysis_get_node_cycle (self->analysis, node) : 0);
 }
 
+/* Of a difference. */
+static void
+write_change (Writer               *self,
+              const QuernGraphNode *node)
+{
+  const QuernGraphSelection *selection = self->fitting->selection;
+
+  quern_json_key (&self->json, "side");
+  quern_json_text (&self->json, node->sides == QUERN_GRAPH_IS_BEFORE ? "before"
+                                : node->sides == QUERN_GRAPH_IS_AFTER ? "after" : "both");
+  write_number (self, "before", node->before);
+  quern_json_key (&self->json, "origin");
+  if (selection->has_origins)
+    quern_json_number (&self->json, node->origin);
+  else
+    quern_json_null (&self->json);
+  quern_json_key (&self->json, "flag");
+  quern_json_boolean (&self->json, quern_graph_selection_is_origin (selection, node));
+}
+
 static void
 write_boxes (Writer *self)
 {
@@ -110,6 +130,8 @@ write_boxes (Writer *self)
       quern_json_key (&self->json, "estimate");
       quern_json_boolean (&self->json, node->is_estimate);
       write_count (self, "n_functions", node->n_functions);
+      if (selection->is_difference)
+        write_change (self, node);
       write_place (self, quern_graph_scene_get_bounds (self->fitting->scene, i));
       quern_json_end_object (&self->json);
     }
@@ -231,6 +253,8 @@ write_edges (Writer *self)
   for (guint i = 0; i < selection->edges->len; i++)
     {
       const QuernGraphEdge *edge = &g_array_index (selection->edges, QuernGraphEdge, i);
+      const QuernGraphArrow *arrow = &g_array_index (self->fitting->scene->arrows,
+                                                     QuernGraphArrow, i);
 
       begin_item (self);
       write_count (self, "from", edge->from);
@@ -241,11 +265,14 @@ write_edges (Writer *self)
         {
           write_count (self, "count_before", edge->counts[0]);
           write_count (self, "count_after", edge->counts[1]);
+          write_number (self, "cost_before", edge->costs[0]);
+          write_number (self, "cost_after", edge->costs[1]);
+          write_number (self, "line", arrow->width);
         }
       write_count (self, "via", 0);
       quern_json_key (&self->json, "estimate");
       quern_json_boolean (&self->json, edge->is_estimate);
-      write_curve (self, &g_array_index (self->fitting->scene->arrows, QuernGraphArrow, i));
+      write_curve (self, arrow);
       quern_json_end_object (&self->json);
     }
   quern_json_end_array (&self->json);
@@ -278,10 +305,10 @@ write_canvas (Writer *self)
  * @sink: where it goes
  *
  * Costs are in units of the event; shown_self, hidden_self and not_attributed add up to base.
- * Of a difference change is Σ |self| of all functions, and shown_change that of what is shown.
- * Places are
- * in px of the canvas, as it shows the graph at first; what has in_view false stands in
- * part, or as a whole, outside of it.
+ * Of a difference change is Σ |self| of all functions, and shown_change that of what is shown;
+ * origins and shown_origins are Σ |origin|, where origins are known. Places are in px of the
+ * canvas, as it shows the graph at first; what has in_view false stands in part, or as a whole,
+ * outside of it.
  */
 void
 quern_report_write_graph_json (QuernAnalysis           *analysis,
@@ -314,6 +341,11 @@ quern_report_write_graph_json (QuernAnalysis           *analysis,
       write_number (&self, "total_before", selection->whole);
       write_number (&self, "change", selection->measure);
       write_number (&self, "shown_change", selection->shown_change);
+      if (selection->has_origins)
+        {
+          write_number (&self, "origins", selection->base_origins);
+          write_number (&self, "shown_origins", selection->shown_origins);
+        }
     }
   write_number (&self, "shown_self", selection->shown_self);
   write_number (&self, "hidden_self", selection->hidden_self - selection->no_function);

@@ -75,6 +75,7 @@ set_options (QuernReport       *report,
   *graph = options->graph;
   graph->focus = node;
   graph->choices = choices;
+  graph->joined = report->joined;
   graph->event = event;
   if (options->format == QUERN_REPORT_JSON)
     {
@@ -166,7 +167,8 @@ quern_report_run_graph (QuernReport  *report,
   QuernNodeId node;
   QuernNodeId focus;
 
-  if (!quern_report_check_picture (report, error) || !quern_report_open (report, 0, error) ||
+  if (!quern_report_check_picture (report, error) ||
+      !quern_report_open (report, QUERN_REPORT_OPEN_DIFFERENCE, error) ||
       !quern_report_get_subject (report, &event, &node, error))
     return FALSE;
 

@@ -421,7 +421,7 @@ join_baseline (QuernReport  *self,
   return after != NULL &&
          replace_profile (self, quern_joined_profile_new (
                                   (QuernAnalysis *[]) { before.report.analysis, after }, NULL,
-                                  NULL, NULL, error)) &&
+                                  &self->joined, NULL, error)) &&
          (self->options->no_demangle ||
           replace_profile (self, quern_profile_demangle (self->profile, NULL, error)));
 }
@@ -513,6 +513,7 @@ quern_report_clear (QuernReport *self)
   g_clear_pointer (&self->notes, quern_function_notes_unref);
   g_clear_object (&self->profile);
   g_clear_object (&self->whole);
+  g_clear_pointer (&self->joined, quern_joined_diff_unref);
   g_clear_pointer (&self->events, g_array_unref);
   quern_report_parts_clear (&self->parts);
   quern_report_input_clear (&self->input);

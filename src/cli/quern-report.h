@@ -3,6 +3,7 @@
 #pragma once
 
 #include "quern-document.h"
+#include "quern-joined-diff.h"
 #include "quern-report-input.h"
 #include "quern-report-output.h"
 #include "quern-report-parts.h"
@@ -27,6 +28,7 @@ typedef struct
   QuernReportInput          input;
   QuernProfile             *whole;      /* owned: with all its parts, whichever are chosen */
   QuernReportParts          parts;
+  QuernJoinedDiff          *joined;     /* owned, nullable: with --baseline: what has changed */
   QuernProfile             *profile;    /* owned */
   QuernEventSet            *event_set;  /* borrowed from profile */
   GArray                   *events;     /* owned: QuernEventId, those to show, at least one */

@@ -49,7 +49,9 @@ static double
 get_share (const QuernGraphSelection *selection,
            double                     cost)
 {
-  return selection->base < 0.0 || selection->base > 0.0 ? cost / selection->base : 0.0;
+  double whole = selection->whole;
+
+  return whole < 0.0 || whole > 0.0 ? cost / whole : 0.0;
 }
 
 static char *
@@ -57,7 +59,10 @@ format_share (const QuernGraphSelection *selection,
               double                     cost,
               guint                      precision)
 {
-  return quern_format_percent (get_share (selection, cost), precision);
+  double share = get_share (selection, cost);
+
+  return selection->is_difference ? quern_format_signed_percent (share, precision)
+                                  : quern_format_percent (share, precision);
 }
 
 /* "[object: file]", or a number where that is not enough. */
@@ -139,7 +144,9 @@ write_node (GString                   *dot,
   append_text (dot, self_text);
   g_string_append (dot, "\", tooltip=\"");
   append_text (dot, name);
-  g_string_append (dot, "\"];\n");
+  g_string_append (dot, node->sides == QUERN_GRAPH_IS_BEFORE ? "\", style=\"rounded,dashed\"];\n"
+                        : node->sides == QUERN_GRAPH_IS_AFTER ? "\", penwidth=2.50];\n"
+                                                              : "\"];\n");
 }
 
 /* Functions that only pass cost on: how many as a label, and their names as a tooltip. */
@@ -177,9 +184,9 @@ write_edge (GString                   *dot,
             const QuernGraphSelection *selection,
             const QuernGraphEdge      *edge)
 {
-  double share = get_share (selection, edge->cost);
-  double width = 1.0 + 6.0 * pow (CLAMP (fabs (share), 0.0, 1.0), 0.75);
-  g_autofree char *percent = quern_format_percent (share, EDGE_PRECISION);
+  double share = quern_graph_selection_get_breadth (selection, edge);
+  double width = 1.0 + 6.0 * pow (share, 0.75);
+  g_autofree char *percent = format_share (selection, edge->cost, EDGE_PRECISION);
   g_autofree char *count = quern_format_compact ((double) edge->count);
   g_autofree char *times = edge->count > 0 ? g_strconcat ("  ", count, "×", NULL) : g_strdup ("");
   char digits[G_ASCII_DTOSTR_BUF_SIZE];

@@ -73,7 +73,7 @@ get_arrow (Choice  *self,
 
   if (is_new)
     {
-      Arrow fresh = { { from, to, 0, 0.0, FALSE, 0, { 0, 0 } }, 0, 0, FALSE };
+      Arrow fresh = { { from, to, 0, 0.0, FALSE, 0, { 0, 0 }, { 0.0, 0.0 } }, 0, 0, FALSE };
 
       g_array_append_val (self->arrows, fresh);
     }
@@ -172,6 +172,8 @@ follow_call (Choice         *self,
     arrow->edge.count = add_count (arrow->edge.count, seen.call->count, seen.factor);
   add_side_counts (self, &arrow->edge, &seen);
   arrow->edge.cost += seen.cost;
+  for (guint i = 0; i < G_N_ELEMENTS (arrow->edge.costs); i++)
+    arrow->edge.costs[i] += seen.costs[i];
   arrow->edge.is_estimate |= seen.is_estimate;
   arrow->n_callees += is_first ? 1 : 0;
 }
@@ -261,7 +263,7 @@ is_above (const Choice *self,
 {
   QuernNodeId node = g_array_index (self->out->nodes, QuernGraphNode, box).node;
 
-  return self->scope->below != NULL && isnan (self->scope->below[node]);
+  return quern_graph_scope_is_above (self->scope, node);
 }
 
 /* Tells where a box belongs by an arrow that is not drawn. */
@@ -294,8 +296,8 @@ cut_to_focus (Choice   *self,
   focus = self->boxes[self->scope->focus];
   for (guint32 i = 0; i < self->out->nodes->len; i++)
     {
-      QuernGraphEdge below = { focus, i, 0, 0.0, FALSE, 0, { 0, 0 } };
-      QuernGraphEdge above = { i, focus, 0, 0.0, FALSE, 0, { 0, 0 } };
+      QuernGraphEdge below = { focus, i, 0, 0.0, FALSE, 0, { 0, 0 }, { 0.0, 0.0 } };
+      QuernGraphEdge above = { i, focus, 0, 0.0, FALSE, 0, { 0, 0 }, { 0.0, 0.0 } };
 
       add_cut (self, is_above (self, i) ? &above : &below, is_placed);
     }

@@ -4,8 +4,6 @@
 
 #include "quern-graph-costly.h"
 
-#include <math.h>
-
 /* What the arrows say about a box. */
 typedef struct
 {
@@ -63,8 +61,8 @@ is_link (const Folding         *self,
 
   return self->ends[box].n_in == 1 && self->ends[box].n_out == 1 &&
          !self->ends[box].is_callee &&
-         (scope->below == NULL || !isnan (scope->below[node->node])) &&
-         quern_graph_costly_is_low (scope, node->node, node->self);
+         !quern_graph_scope_is_above (scope, node->node) &&
+         quern_graph_costly_is_low (scope, node->node, node->weight);
 }
 
 /* The chain that begins with an arrow becomes a part of that arrow, which then leads to
@@ -85,6 +83,7 @@ fold_chain (Folding *self,
       chain.n_nodes++;
       chain.n_functions += node->n_functions;
       chain.self += node->self;
+      chain.weight += node->weight;
       g_array_append_val (self->out->chain_nodes, node->node);
       self->ends[box].place = QUERN_NONE;
       self->is_gone[next] = 1;

@@ -2,8 +2,6 @@
 
 #include "quern-graph-collapse.h"
 
-#include <math.h>
-
 /* Where the arrows lead to from the places where reading begins. */
 typedef struct
 {
@@ -30,7 +28,7 @@ is_above (const Ways *self,
 {
   QuernNodeId node = g_array_index (self->selection->nodes, QuernGraphNode, box).node;
 
-  return self->scope->below != NULL && isnan (self->scope->below[node]);
+  return quern_graph_scope_is_above (self->scope, node);
 }
 
 static void

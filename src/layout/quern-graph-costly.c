@@ -22,8 +22,8 @@ typedef struct
   guint8  is_chosen;
   guint8  is_low;     /* only passes cost on */
   guint8  is_cut;     /* too many callers above it: its path begins here */
-  double  self;       /* without its sign */
-  double  gain;       /* self of the path */
+  double  weight;     /* what speaks for it */
+  double  gain;       /* weight of the path */
 } Node;
 
 typedef struct
@@ -47,7 +47,7 @@ typedef struct
  * quern_graph_costly_is_low:
  * @scope: what is 100 %
  * @node: a node
- * @self_cost: of its box
+ * @weight: of its box
  *
  * Returns: may it be left out where it stands between one caller and one callee?
  *   What a person did something to may not, and neither may the focus
@@ -55,13 +55,14 @@ typedef struct
 gboolean
 quern_graph_costly_is_low (const QuernGraphScope *scope,
                            QuernNodeId            node,
-                           double                 self_cost)
+                           double                 weight)
 {
+  double whole = fabs (scope->weight_sum);
   QuernGraphMark mark = quern_graph_scope_get_mark (scope, node);
 
   return node != scope->focus && mark.flags == 0 && mark.more_callers == 0 &&
          mark.more_callees == 0 &&
-         quern_graph_scope_get_share (scope, self_cost) < QUERN_GRAPH_LOW_SELF_SHARE;
+         (!(whole > 0.0) || weight / whole < QUERN_GRAPH_LOW_SELF_SHARE);
 }
 
 static const QuernGraphCandidate *
@@ -246,7 +247,7 @@ measure (Choice *self)
       const Node *parent = node->parent != QUERN_NONE ? &self->nodes[node->parent] : NULL;
 
       node->n_path = 1;
-      node->gain = node->self;
+      node->gain = node->weight;
       node->is_cut = parent != NULL && !parent->is_chosen && parent->n_path >= MAX_PATH ? 1 : 0;
       node->n_boxes = node->is_low && parent != NULL && !node->is_cut ? 0 : 1;
       if (parent != NULL && parent->is_chosen)
@@ -427,9 +428,9 @@ prepare (Choice *self)
         continue;
 
       node->place = i;
-      node->self = fabs (candidate->self);
+      node->weight = quern_graph_scope_get_weight (self->scope, candidate);
       node->is_low = quern_graph_costly_is_low (self->scope, candidate->node,
-                                                candidate->self) ? 1 : 0;
+                                                node->weight) ? 1 : 0;
     }
 
   find_parents (self);

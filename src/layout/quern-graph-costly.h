@@ -6,14 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* (element-type QuernGraphCandidate): those with the most self cost, and the callers that
+/* (element-type QuernGraphCandidate): those with the most weight, and the callers that
  * lead to them. */
 GArray *quern_graph_costly_choose (const QuernGraphScope   *scope,
                                    const QuernGraphOptions *options) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Does a function of that self cost only pass cost on? */
+/* Does a function of that weight only pass cost on? */
 gboolean quern_graph_costly_is_low (const QuernGraphScope *scope,
                                     QuernNodeId            node,
-                                    double                 self_cost);
+                                    double                 weight);
 
 G_END_DECLS

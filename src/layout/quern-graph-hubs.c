@@ -152,17 +152,20 @@ split_hub (Split  *self,
 
       copy.inclusive = edge->cost;
       copy.self = get_self (whole, edge->cost);
+      copy.weight = whole->self > 0.0 ? whole->weight * copy.self / whole->self : 0.0;
       copy.is_estimate = edge->is_estimate || !is_leaf;
       copy.is_copy = TRUE;
       copy.caller = get_node (self->out, edge->from)->node;
       left.inclusive -= copy.inclusive;
       left.self -= copy.self;
+      left.weight -= copy.weight;
       g_array_append_val (self->nodes, copy);
       copy_rest (self, hub, whole, &copy, self->nodes->len - 1, rests);
     }
 
   left.inclusive = MAX (left.inclusive, 0.0);
   left.self = MAX (left.self, 0.0);
+  left.weight = MAX (left.weight, 0.0);
   left.is_copy = TRUE;
   left.is_estimate |= !is_leaf;
   if (has_caller_rest (self, hub))

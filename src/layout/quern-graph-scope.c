@@ -4,10 +4,14 @@
 
 #include "quern-comparison-events.h"
 #include "quern-coverage.h"
+#include "quern-graph-difference.h"
 
 #include <math.h>
 
 #define MAX_ROUNDING 0.0005
+
+/* What begins nowhere else comes after all that begins here. */
+#define SELF_WEIGHT 0.01
 
 static const gint64 *
 get_total_row (const QuernGraphScope *self)
@@ -31,9 +35,12 @@ static void
 add_candidate (QuernGraphScope *self,
                QuernNodeId      node,
                double           inclusive,
-               double           self_cost)
+               double           self_cost,
+               double           before)
 {
-  QuernGraphCandidate candidate = { node, 0, QUERN_GRAPH_BELOW, inclusive, self_cost, FALSE };
+  QuernGraphCandidate candidate = {
+    node, 0, QUERN_GRAPH_BELOW, inclusive, self_cost, FALSE, 1.0, before
+  };
 
   g_array_append_val (self->candidates, candidate);
 }
@@ -45,14 +52,19 @@ collect_program (QuernGraphScope *self)
   guint n_nodes = quern_analysis_get_n_nodes (self->analysis);
   g_autofree gint64 *inclusive = quern_analysis_dup_costs (self->analysis, self->event, TRUE);
   g_autofree gint64 *own = quern_analysis_dup_costs (self->analysis, self->event, FALSE);
+  g_autofree gint64 *before = NULL;
   double sum = 0.0;
+
+  if (self->is_difference)
+    before = quern_analysis_dup_costs (self->analysis, self->side_events[0], TRUE);
 
   for (QuernNodeId node = 0; node < n_nodes; node++)
     {
       if (!is_box (self, node))
         continue;
 
-      add_candidate (self, node, (double) inclusive[node], (double) own[node]);
+      add_candidate (self, node, (double) inclusive[node], (double) own[node],
+                     before != NULL ? (double) before[node] : 0.0);
       sum += (double) own[node];
     }
 
@@ -97,7 +109,7 @@ collect_below (QuernGraphScope *self,
     {
       const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
       QuernGraphCandidate candidate = {
-        row->node, row->min_distance, QUERN_GRAPH_BELOW, row->inclusive, row->self, FALSE
+        row->node, row->min_distance, QUERN_GRAPH_BELOW, row->inclusive, row->self, FALSE, 1.0, 0.0
       };
 
       if (!is_box (self, row->node))
@@ -130,7 +142,7 @@ collect_above (QuernGraphScope *self,
       gboolean is_part = fabs (row->inclusive) < (1.0 - MAX_ROUNDING) * fabs (self->base);
       QuernGraphCandidate candidate = {
         row->node, row->min_distance, QUERN_GRAPH_ABOVE, row->inclusive, 0.0,
-        is_part && row->max_distance > 1
+        is_part && row->max_distance > 1, 0.0, 0.0
       };
 
       if (!is_box (self, row->node))
@@ -170,26 +182,24 @@ collect_focus (QuernGraphScope  *self,
   return TRUE;
 }
 
-/* A Δ may be 0 as a whole where much changed: what is large is told by all changes together. */
+/* A Δ may be 0 as a whole where much changed: what is large is told by all changes together. What
+ * is looked for is told by their origins. */
 static void
 set_measure (QuernGraphScope *self)
 {
   double sum = 0.0;
 
-  self->measure = self->base;
-  if (quern_event_set_get_side (self->events, self->event) != QUERN_COMPARISON_DIFFERENCE)
-    return;
-
-  for (guint i = 0; i < self->candidates->len; i++)
+  for (guint i = 0; i < self->candidates->len && self->is_difference; i++)
     sum += fabs (g_array_index (self->candidates, QuernGraphCandidate, i).self);
-  self->measure = sum;
+  self->measure = self->is_difference ? sum : self->base;
+  self->weight_sum = self->base_origins > 0.0 ? 1.0 : self->measure;
 }
 
 /**
  * quern_graph_scope_new:
  * @analysis: the numbers
- * @focus: the node around which to look, or `QUERN_NONE`
- * @event: linear, not a ratio
+ * @options: the node around which to look, or `QUERN_NONE`; the event, linear and not a ratio;
+ *   what has changed
  * @cancellable: (nullable): stops it
  * @error: return location for `G_IO_ERROR_CANCELLED`
  *
@@ -201,13 +211,15 @@ set_measure (QuernGraphScope *self)
  * Returns: (transfer full): the scope
  */
 QuernGraphScope *
-quern_graph_scope_new (QuernAnalysis  *analysis,
-                       QuernNodeId     focus,
-                       QuernEventId    event,
-                       GCancellable   *cancellable,
-                       GError        **error)
+quern_graph_scope_new (QuernAnalysis            *analysis,
+                       const QuernGraphOptions  *options,
+                       GCancellable             *cancellable,
+                       GError                  **error)
 {
   g_autoptr (QuernGraphScope) self = g_new0 (QuernGraphScope, 1);
+  QuernNodeId focus = options->focus;
+  QuernEventId event = options->event;
+  gboolean is_done = TRUE;
 
   analysis = quern_analysis_get_drawn (analysis, event);
   self->analysis = g_object_ref (analysis);
@@ -218,18 +230,27 @@ quern_graph_scope_new (QuernAnalysis  *analysis,
   self->candidates = g_array_new (FALSE, FALSE, sizeof (QuernGraphCandidate));
   self->focus = QUERN_NONE;
 
-  if (focus == QUERN_NONE)
-    {
-      collect_program (self);
-      set_measure (self);
-      return g_steal_pointer (&self);
-    }
+  self->is_difference = quern_event_set_get_side (self->events, event) ==
+                        QUERN_COMPARISON_DIFFERENCE;
+  if (self->is_difference)
+    quern_comparison_get_sides (self->events, event, &self->side_events[0],
+                                &self->side_events[1]);
 
-  self->focus = quern_analysis_is_cycle (analysis, focus)
-                ? focus
-                : quern_graph_scope_get_node (self, focus);
-  if (!collect_focus (self, cancellable, error))
+  if (focus != QUERN_NONE)
+    self->focus = quern_analysis_is_cycle (analysis, focus)
+                  ? focus
+                  : quern_graph_scope_get_node (self, focus);
+  if (focus == QUERN_NONE)
+    collect_program (self);
+  else if (self->is_difference)
+    is_done = quern_graph_difference_collect (self, cancellable, error);
+  else
+    is_done = collect_focus (self, cancellable, error);
+  if (!is_done)
     return NULL;
+
+  if (self->is_difference)
+    quern_graph_difference_add_origins (self, options->joined);
   set_measure (self);
 
   return g_steal_pointer (&self);
@@ -243,6 +264,9 @@ quern_graph_scope_free (QuernGraphScope *self)
 
   g_clear_pointer (&self->below, g_free);
   g_clear_pointer (&self->above, g_free);
+  g_clear_pointer (&self->origins, g_free);
+  for (guint i = 0; i < G_N_ELEMENTS (self->sides); i++)
+    g_clear_pointer (&self->sides[i], quern_graph_scope_free);
   g_clear_pointer (&self->candidates, g_array_unref);
   g_clear_pointer (&self->marks, g_hash_table_unref);
   g_clear_object (&self->analysis);
@@ -261,6 +285,32 @@ quern_graph_scope_get_share (const QuernGraphScope *self,
                              double                 cost)
 {
   return self->measure < 0.0 || self->measure > 0.0 ? fabs (cost / self->measure) : 0.0;
+}
+
+/**
+ * quern_graph_scope_get_weight:
+ * @self: the scope
+ * @candidate: one of its candidates
+ *
+ * Returns: what speaks for a box, as a part of weight_sum, not negative: its self cost; of a
+ *   difference, as far as that is known, how much of the change is its own doing
+ */
+double
+quern_graph_scope_get_weight (const QuernGraphScope     *self,
+                              const QuernGraphCandidate *candidate)
+{
+  if (!(self->base_origins > 0.0))
+    return fabs (candidate->self);
+
+  return fabs (self->origins[candidate->node]) * candidate->part / self->base_origins +
+         SELF_WEIGHT * quern_graph_scope_get_share (self, candidate->self);
+}
+
+gboolean
+quern_graph_scope_is_above (const QuernGraphScope *self,
+                            QuernNodeId            node)
+{
+  return self->below != NULL && isnan (self->below[node]);
 }
 
 /* Do the depths around the focus reach it? */
@@ -371,6 +421,9 @@ quern_graph_scope_look_at (const QuernGraphScope *self,
     .caller = quern_graph_scope_get_node (self, call->caller),
     .callee = quern_graph_scope_get_node (self, call->callee),
   };
+
+  if (self->is_difference)
+    return quern_graph_difference_look_at (self, id);
 
   seen.factor = NAN;
   if (seen.caller != seen.callee || seen.caller == call->caller)

@@ -7,6 +7,7 @@
 #include "quern-graph-chains.h"
 #include "quern-graph-collapse.h"
 #include "quern-graph-costly.h"
+#include "quern-graph-difference.h"
 #include "quern-graph-hubs.h"
 #include "quern-graph-open.h"
 #include "quern-graph-scope.h"
@@ -23,6 +24,9 @@
 #define DEFAULT_MIN_CALL_SHARE 0.01
 #define DEFAULT_CALLER_DEPTH 2
 #define DEFAULT_CALLEE_DEPTH G_MAXUINT
+
+/* What is less of all origins is not pointed out. */
+#define MIN_ORIGIN_SHARE 0.01
 
 /* How often boxes are chosen again where there are more than there may be. */
 #define MAX_TRIES 4
@@ -203,7 +207,10 @@ choose_boxes (const Choice *self)
         {
           candidate->node, candidate->inclusive, candidate->self,
           count_functions (scope, candidate->node), candidate->is_estimate,
-          get_flags (scope, candidate->node), FALSE, QUERN_NONE
+          get_flags (scope, candidate->node), FALSE, QUERN_NONE,
+          quern_graph_scope_get_weight (scope, candidate),
+          scope->origins != NULL ? scope->origins[candidate->node] : 0.0,
+          quern_graph_difference_get_presence (scope, candidate->node), candidate->before
         },
         quern_analysis_dup_node_name (scope->analysis, candidate->node)
       };
@@ -288,6 +295,8 @@ count_hidden (const Choice *self)
       if (self->boxes[candidate->node] != QUERN_NONE)
         {
           out->shown_change += fabs (candidate->self);
+          if (out->has_origins)
+            out->shown_origins += fabs (scope->origins[candidate->node]) * candidate->part;
           continue;
         }
 
@@ -315,6 +324,22 @@ selection_get_max_nodes (const QuernGraphOptions *options)
   return options->max_nodes == 0 ? DEFAULT_MAX_NODES : options->max_nodes;
 }
 
+/* Of a side of a difference. */
+static double
+get_total (const QuernGraphScope *scope,
+           guint                  side)
+{
+  return (double) quern_event_set_get_cost (scope->events, scope->side_events[side],
+                                            quern_profile_get_total (scope->profile));
+}
+
+static double
+get_base (const QuernGraphScope *scope,
+          guint                  side)
+{
+  return scope->sides[side] != NULL ? scope->sides[side]->base : get_total (scope, side);
+}
+
 static QuernGraphSelection *
 selection_new (const QuernGraphOptions *options,
                const QuernGraphScope   *scope)
@@ -326,16 +351,18 @@ selection_new (const QuernGraphOptions *options,
   if (self->options.orientation == QUERN_GRAPH_AUTOMATIC)
     self->options.orientation = QUERN_GRAPH_LEFT_TO_RIGHT;
   self->options.choices = NULL;
+  self->options.joined = NULL;
   self->focus = scope->focus;
   self->base = scope->base;
   self->measure = scope->measure;
-  self->is_difference = quern_event_set_get_side (scope->events, scope->event) ==
-                        QUERN_COMPARISON_DIFFERENCE;
-  self->whole = self->is_difference
-                ? (double) quern_event_set_get_cost (
-                    scope->events, quern_comparison_get_base (scope->events, scope->event),
-                    quern_profile_get_total (scope->profile))
-                : scope->base;
+  self->weight_sum = scope->weight_sum;
+  self->is_difference = scope->is_difference;
+  self->whole = scope->is_difference ? get_total (scope, 0) : scope->base;
+  if (scope->is_difference)
+    self->larger = MAX (fabs (get_base (scope, 0)), fabs (get_base (scope, 1)));
+  self->has_origins = scope->origins != NULL;
+  self->origins = scope->origin_sum;
+  self->base_origins = scope->base_origins;
   self->total = scope->total;
   self->nodes = g_array_new (FALSE, FALSE, sizeof (QuernGraphNode));
   self->edges = g_array_new (FALSE, FALSE, sizeof (QuernGraphEdge));
@@ -490,7 +517,7 @@ quern_graph_selection_new (QuernAnalysis            *analysis,
   if (!quern_memory_ensure (n_nodes * PER_NODE, error))
     return NULL;
 
-  scope = quern_graph_scope_new (analysis, options->focus, options->event, cancellable, error);
+  scope = quern_graph_scope_new (analysis, options, cancellable, error);
   if (scope == NULL)
     return NULL;
 
@@ -525,6 +552,25 @@ quern_graph_selection_dup_name (const QuernGraphSelection *self,
 
   /* Translators: a function, and the cycle of functions that it is a member of: "f in <cycle 1>" */
   return g_strdup_printf (_("%s in %s"), function, cycle);
+}
+
+double
+quern_graph_selection_get_breadth (const QuernGraphSelection *self,
+                                   const QuernGraphEdge      *edge)
+{
+  double whole = fabs (self->is_difference ? self->larger : self->base);
+  double cost = self->is_difference ? MAX (fabs (edge->costs[0]), fabs (edge->costs[1]))
+                                    : fabs (edge->cost);
+
+  return whole > 0.0 ? MIN (cost / whole, 1.0) : 0.0;
+}
+
+gboolean
+quern_graph_selection_is_origin (const QuernGraphSelection *self,
+                                 const QuernGraphNode      *node)
+{
+  return self->has_origins && fabs (node->origin) > 0.0 &&
+         fabs (node->origin) >= MIN_ORIGIN_SHARE * self->origins;
 }
 
 void
@@ -639,7 +685,7 @@ quern_graph_options_propose (QuernGraphOptions *options,
   g_return_if_fail (options != NULL);
   g_return_if_fail (QUERN_IS_ANALYSIS (analysis));
 
-  scope = quern_graph_scope_new (analysis, options->focus, options->event, NULL, NULL);
+  scope = quern_graph_scope_new (analysis, options, NULL, NULL);
   if (scope == NULL)
     return;
 

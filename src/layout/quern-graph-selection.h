@@ -21,6 +21,14 @@ char                *quern_graph_selection_dup_name (const QuernGraphSelection *
                                                  QuernAnalysis             *analysis,
                                                  QuernNodeId                node) G_GNUC_WARN_UNUSED_RESULT;
 
+/* How broad an arrow is: its cost as a part of the base, but of a difference the larger one of
+ * both sides, 0 to 1. */
+double               quern_graph_selection_get_breadth (const QuernGraphSelection *self,
+                                                 const QuernGraphEdge       *edge);
+/* Does at least 1 % of the change begin in that box? */
+gboolean             quern_graph_selection_is_origin (const QuernGraphSelection *self,
+                                                 const QuernGraphNode       *node);
+
 /* How many boxes suit a canvas of that width, in px, where they are chosen by self cost. */
 guint                quern_graph_options_get_n_boxes (double               width) G_GNUC_CONST;
 

@@ -4,6 +4,7 @@
 
 #include "quern-analysis.h"
 #include "quern-graph-choices.h"
+#include "quern-joined-diff.h"
 
 G_BEGIN_DECLS
 
@@ -43,7 +44,16 @@ typedef struct
   guint                 n_boxes;        /* those with most self cost, so many at most; 0: all
                                          * that pass the thresholds */
   QuernGraphChoices    *choices;        /* borrowed, nullable: what a person hid, pinned, opened */
+  QuernJoinedDiff      *joined;         /* borrowed, nullable: of a comparison of two profiles: what
+                                         * has changed */
 } QuernGraphOptions;
+
+/* On which sides of a comparison something is. */
+typedef enum
+{
+  QUERN_GRAPH_IS_BEFORE = 1 << 0,
+  QUERN_GRAPH_IS_AFTER = 1 << 1,
+} QuernGraphPresence;
 
 /* A box: a function, or a cycle as one. Around a focus it shows what is spent
  * while the focus runs; a caller's box, what of that is spent below it. */
@@ -57,6 +67,13 @@ typedef struct
   guint       flags;       /* QuernGraphFlags */
   gboolean    is_copy;     /* one of several boxes of a hub, with what is spent in some calls */
   QuernNodeId caller;      /* of a copy: whose calls; QUERN_NONE: of those without a box */
+
+  double      weight;      /* what speaks for it, not negative: |self|, or origin */
+
+  /* Of a difference: */
+  double      origin;      /* the part of the change that is its own doing; 0 if that is unknown */
+  guint       sides;       /* QuernGraphPresence; 0: no difference */
+  double      before;      /* inclusive */
 } QuernGraphNode;
 
 typedef struct
@@ -68,6 +85,7 @@ typedef struct
   gboolean is_estimate; /* as of a node */
   guint    chain;       /* which of the chains it leads through, from 1; 0: none */
   guint64  counts[2];   /* of a difference: before and after; both 0: not known */
+  double   costs[2];    /* of a difference: before and after */
 } QuernGraphEdge;
 
 /* Functions that only pass cost on, between two boxes; they have none of their own. */
@@ -78,6 +96,7 @@ typedef struct
   guint  n_functions; /* a cycle is several */
   double self;        /* Σ of them */
   double passed_on;   /* what the last of them spends in the box at the end */
+  double weight;      /* Σ of them */
 } QuernGraphChain;
 
 /* A function with a smaller part of the base as its self cost may be in a chain. */
@@ -99,15 +118,22 @@ typedef struct
 
 typedef struct
 {
-  QuernGraphOptions options;    /* without the choices */
+  QuernGraphOptions options;    /* without what it borrows */
   QuernNodeId       focus;      /* the wanted one, or the cycle that it is in */
   double            base;       /* the cost that is 100 %: shown_self + hidden_self */
   double            whole;      /* what percentages are of: the base, but of a difference the total
                                  * before */
   double            measure;    /* what bars and widths are of: the base, but of a difference
                                  * Σ |self| of all that is in the base */
-  double            shown_change; /* of a difference: Σ |self| of boxes and chains */
+  double            weight_sum; /* what the weights of nodes are parts of */
   gboolean          is_difference;
+  double            larger;     /* of a difference: the larger one of what is 100 % before and
+                                 * after: what the breadth of arrows is of */
+  double            shown_change; /* of a difference: Σ |self| of boxes and chains */
+  gboolean          has_origins;
+  double            origins;    /* Σ |origin| of all functions of the profile */
+  double            base_origins;  /* the same of all that is in the base */
+  double            shown_origins; /* the same of boxes and chains */
   gint64            total;      /* of the event */
   GArray           *nodes;      /* QuernGraphNode, by cost, then name; copies in a row */
   GArray           *edges;      /* QuernGraphEdge, by cost, then indices */

@@ -32,7 +32,7 @@ USES = {
     "core/compare": ["core/export"],
     "core/doctor": ["core/export"],
     "core/summary": ["core/doctor"],
-    "layout": ["core/groups", "core/code"],
+    "layout": ["core/groups", "core/code", "core/compare"],
     "paint/base": ["layout"],
     "paint/graph": ["paint/base"],
     "paint/boxes": ["paint/base"],

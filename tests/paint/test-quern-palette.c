@@ -132,6 +132,26 @@ static const Promise promises[] = {
   { QUERN_SCHEME_PRINT, 3.06, 8.79, 4.61, { 11.8, 8.8, 8.9, 9.3 }, { 7.5, 5.4, 5.5, 5.1 } },
 };
 
+/* VISUAL 3: half a percent, 5 %, 15 %; the ends are for what is gone or new. */
+static void
+test_diverging_steps (void)
+{
+  static const struct
+  {
+    double before;
+    double change;
+    guint  step;
+  } cases[] = {
+    { 0.0, 0.0, 4 }, { 1000.0, 5.0, 4 }, { 1000.0, -5.0, 4 }, { 1000.0, 6.0, 5 },
+    { 1000.0, -50.0, 3 }, { 1000.0, 51.0, 6 }, { 1000.0, -150.0, 2 }, { 1000.0, 151.0, 7 },
+    { 1000.0, -999.0, 1 }, { 1000.0, -1000.0, 0 }, { 0.0, 1.0, 8 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpuint (quern_palette_diverging_step (cases[i].before, cases[i].change), ==,
+                      cases[i].step);
+}
+
 static void
 test_groups (gconstpointer data)
 {
@@ -314,6 +334,7 @@ main (int    argc,
   g_test_add_func ("/paint/palette/ranks", test_ranks);
   g_test_add_func ("/paint/palette/differences", test_differences);
   g_test_add_func ("/paint/palette/heat-steps", test_heat_steps);
+  g_test_add_func ("/paint/palette/diverging-steps", test_diverging_steps);
   g_test_add_func ("/paint/palette/mix", test_mix);
 
   return g_test_run ();

@@ -2,6 +2,8 @@
 
 #include "quern-joined-diff.h"
 
+#include <string.h>
+
 struct _QuernJoinedDiff
 {
   gatomicrefcount  refs;
@@ -80,6 +82,39 @@ quern_joined_diff_find_row (const QuernJoinedDiff *self,
   g_return_val_if_fail (self != NULL, QUERN_NONE);
 
   return function < self->n_functions ? self->rows[function] : QUERN_NONE;
+}
+
+/* An origin is a cost that is only there after: a difference that is linear adds it up right. */
+gint64 *
+quern_joined_diff_dup_origins (const QuernJoinedDiff *self,
+                               QuernEventSet         *events,
+                               QuernEventId           difference,
+                               guint                  n_functions)
+{
+  guint n_side;
+  g_autofree gint64 *row = NULL;
+  gint64 *origins;
+
+  g_return_val_if_fail (self != NULL && QUERN_IS_EVENT_SET (events), NULL);
+
+  n_side = quern_event_set_get_n_real (quern_diff_get_events (self->diff));
+  if (!quern_diff_has_origins (self->diff) || quern_event_set_is_ratio (events, difference) ||
+      quern_event_set_get_n_real (events) != 2 * n_side)
+    return NULL;
+
+  row = g_new0 (gint64, MAX (2 * n_side, 1));
+  origins = g_new0 (gint64, MAX (n_functions, 1));
+  for (guint i = 0; i < MIN (self->n_functions, n_functions); i++)
+    {
+      if (self->rows[i] == QUERN_NONE)
+        continue;
+
+      memcpy (row + n_side, quern_diff_get_origin (self->diff, self->rows[i]),
+              n_side * sizeof *row);
+      origins[i] = quern_event_set_get_cost (events, difference, row);
+    }
+
+  return origins;
 }
 
 GPtrArray *

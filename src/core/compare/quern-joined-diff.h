@@ -26,6 +26,12 @@ QuernFunctionId  quern_joined_diff_get_function (const QuernJoinedDiff *self,
 /* QUERN_NONE if it is no function of a row: a cycle, say. */
 guint            quern_joined_diff_find_row     (const QuernJoinedDiff *self,
                                                  QuernFunctionId        function);
+/* The origin of each function of the joined profile, which has n_functions, in costs of a
+ * difference; NULL if there are none. events: of the comparison of its two parts. */
+gint64          *quern_joined_diff_dup_origins  (const QuernJoinedDiff *self,
+                                                 QuernEventSet         *events,
+                                                 QuernEventId           difference,
+                                                 guint                  n_functions) G_GNUC_WARN_UNUSED_RESULT;
 /* The largest changes of an event of the diff as sentences, the total first, and what
  * grows otherwise last: (element-type QuernChange), whose functions are rows. */
 GPtrArray       *quern_joined_diff_list_changes (const QuernJoinedDiff *self,

@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-heat.h"
+#include "quern-palette.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
@@ -119,6 +120,25 @@ quern_legend_new (QuernGrouping *grouping,
 
       g_array_append_val (legend, entry);
     }
+
+  return legend;
+}
+
+GArray *
+quern_legend_new_changes (void)
+{
+  GArray *legend = g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
+  const QuernLegendEntry entries[] = {
+    /* Translators: a colour of a picture of what changed */
+    { g_strdup (_("unchanged")), QUERN_KEPT_RANK },
+    /* Translators: a colour of a picture of what changed */
+    { g_strdup (_("+ more")), QUERN_MORE_RANK },
+    /* Translators: a colour of a picture of what changed */
+    { g_strdup (_("− less")), QUERN_LESS_RANK },
+  };
+
+  g_array_set_clear_func (legend, entry_clear);
+  g_array_append_vals (legend, entries, G_N_ELEMENTS (entries));
 
   return legend;
 }

@@ -177,6 +177,10 @@ static const double heat_thresholds[QUERN_N_HEAT_STEPS - 1] = {
   0.01, 0.03, 0.08, 0.18, 0.40, 0.70
 };
 
+/* A change that is a larger part of the cost before is one step further from the middle; what is
+ * new is furthest. */
+static const double diverging_thresholds[] = { 0.005, 0.05, 0.15 };
+
 static const QuernColor accents[N_SCHEMES] = {
   [QUERN_SCHEME_LIGHT] = RGB (0x1c71d8),
   [QUERN_SCHEME_DARK] = RGB (0x62a0ea),
@@ -226,6 +230,12 @@ is_heat (guint rank)
   return rank >= QUERN_HEAT_RANK && rank < QUERN_HEAT_RANK + QUERN_N_HEAT_STEPS;
 }
 
+static gboolean
+is_diverging (guint rank)
+{
+  return rank >= QUERN_DIVERGING_RANK && rank < QUERN_DIVERGING_RANK + QUERN_N_DIVERGING_STEPS;
+}
+
 /* Steps of the diverging scale that black or white text can be read on, as on what is kept: the
  * three stand side by side under one text. */
 static const guint difference_fills[] = { 4, 6, 2 };
@@ -250,10 +260,12 @@ quern_palette_get_mark (QuernScheme scheme,
     return divergings[scheme][difference_marks[rank - QUERN_KEPT_RANK]];
 
   /* Stands out from its fill, as a group's does. */
-  if (is_heat (rank))
-    return quern_palette_mix (heats[scheme][rank - QUERN_HEAT_RANK],
-                              quern_palette_text_on (heats[scheme][rank - QUERN_HEAT_RANK]),
-                              HEAT_MARK_MIX);
+  if (is_heat (rank) || is_diverging (rank))
+    {
+      QuernColor fill = quern_palette_get_fill (scheme, rank);
+
+      return quern_palette_mix (fill, quern_palette_text_on (fill), HEAT_MARK_MIX);
+    }
 
   return marks[scheme][MIN (rank, QUERN_N_GROUP_COLORS - 1)];
 }
@@ -268,6 +280,9 @@ quern_palette_get_fill (QuernScheme scheme,
     return heats[scheme][rank - QUERN_HEAT_RANK];
   if (is_of_difference (rank))
     return divergings[scheme][difference_fills[rank - QUERN_KEPT_RANK]];
+
+  if (is_diverging (rank))
+    return divergings[scheme][rank - QUERN_DIVERGING_RANK];
 
   return fills[scheme][MIN (rank, QUERN_N_GROUP_COLORS - 1)];
 }
@@ -343,6 +358,30 @@ quern_palette_get_diverging (QuernScheme scheme,
   g_return_val_if_fail ((guint) scheme < N_SCHEMES, black);
 
   return divergings[scheme][MIN (step, QUERN_N_DIVERGING_STEPS - 1)];
+}
+
+/**
+ * quern_palette_diverging_step:
+ * @before: a cost
+ * @change: of it
+ *
+ * Returns: the step of the diverging scale: the middle for less than half a percent, the ends
+ *   for what is new or gone
+ */
+guint
+quern_palette_diverging_step (double before,
+                              double change)
+{
+  guint middle = QUERN_N_DIVERGING_STEPS / 2;
+  guint away = 0;
+
+  while (away < G_N_ELEMENTS (diverging_thresholds) &&
+         fabs (change) > diverging_thresholds[away] * fabs (before))
+    away++;
+  if (away > 0 && (!(fabs (before) > 0.0) || change <= -before))
+    away = middle;
+
+  return change > 0.0 ? middle + away : middle - away;
 }
 
 QuernColor

@@ -56,12 +56,15 @@ typedef enum
 #define QUERN_MORE_RANK (QUERN_KEPT_RANK + 1)
 #define QUERN_LESS_RANK (QUERN_KEPT_RANK + 2)
 
+/* Then the steps of the diverging scale, 0 to 8. */
+#define QUERN_DIVERGING_RANK (QUERN_KEPT_RANK + 3)
+
 QuernStyle  quern_style_default         (QuernScheme scheme);
 
 QuernColor  quern_palette_get_surface   (QuernScheme  scheme,
                                          QuernSurface surface);
 /* rank: of the group, from 0; ranks from 11 on are slate, those from
- * QUERN_HEAT_RANK on are heat, and then those of a difference. */
+ * QUERN_HEAT_RANK on are heat, then those of a difference, and of the diverging scale. */
 QuernColor  quern_palette_get_mark      (QuernScheme scheme,
                                          guint       rank);
 QuernColor  quern_palette_get_fill      (QuernScheme scheme,
@@ -78,6 +81,9 @@ guint       quern_palette_heat_step     (double      share_of_hottest);
 double      quern_palette_get_heat_threshold (guint  step);
 QuernColor  quern_palette_get_diverging (QuernScheme scheme,
                                          guint       step);
+/* Its step for a change, as a part of the cost before. */
+guint       quern_palette_diverging_step (double     before,
+                                          double     change);
 /* Black or white, whichever can be read on it. */
 QuernColor  quern_palette_text_on       (QuernColor  background);
 /* a at t = 0, b at t = 1, in sRGB. */

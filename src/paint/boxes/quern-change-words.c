@@ -220,28 +220,3 @@ quern_change_words_dup_caption (const QuernChangeSubject *subject,
   /* Translators: under a picture; %s says how much changed */
   return has_estimates ? g_strdup_printf (_("%s · ≈: estimated"), sum) : g_steal_pointer (&sum);
 }
-
-static void
-clear_entry (gpointer data)
-{
-  g_free (((QuernLegendEntry *) data)->name);
-}
-
-GArray *
-quern_change_words_dup_legend (void)
-{
-  GArray *legend = g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
-  const QuernLegendEntry entries[] = {
-    /* Translators: a colour of a picture of what changed */
-    { g_strdup (_("unchanged")), QUERN_KEPT_RANK },
-    /* Translators: a colour of a picture of what changed */
-    { g_strdup (_("+ more")), QUERN_MORE_RANK },
-    /* Translators: a colour of a picture of what changed */
-    { g_strdup (_("− less")), QUERN_LESS_RANK },
-  };
-
-  g_array_set_clear_func (legend, clear_entry);
-  g_array_append_vals (legend, entries, G_N_ELEMENTS (entries));
-
-  return legend;
-}

@@ -33,6 +33,5 @@ char   *quern_change_words_dup_caption     (const QuernChangeSubject *subject,
                                             const QuernBoxChange     *change,
                                             gboolean                  has_estimates) G_GNUC_WARN_UNUSED_RESULT;
 /* (element-type QuernLegendEntry): the three fills. */
-GArray *quern_change_words_dup_legend      (void) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

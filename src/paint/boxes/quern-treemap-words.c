@@ -294,7 +294,7 @@ quern_treemap_words_dup_legend (const QuernTreemapScene *scene)
   g_autofree double *areas = g_new0 (double, MAX (n_groups, 1));
 
   if (scene->layout->is_difference)
-    return quern_change_words_dup_legend ();
+    return quern_legend_new_changes ();
 
   for (guint i = 0; i < scene->layout->boxes->len; i++)
     {

@@ -131,7 +131,9 @@ add_arrow (const Build          *build,
            const QuernBlockEdge *edge)
 {
   gboolean is_known = edge->count != QUERN_BLOCK_UNKNOWN;
-  QuernGraphArrow arrow = { .from = edge->from, .to = edge->to, .pill = QUERN_NONE };
+  QuernGraphArrow arrow = {
+    .from = edge->from, .to = edge->to, .pill = QUERN_NONE, .rank = QUERN_NONE
+  };
 
   arrow.share = is_known ? get_share ((double) edge->count, (double) build->selection->most)
                          : ONLY_WAY_SHARE;

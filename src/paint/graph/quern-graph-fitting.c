@@ -43,19 +43,28 @@ quern_graph_fitting_get_view (const QuernGraphFitting *fitting,
                                 fitting->scene->orientation == QUERN_GRAPH_TOP_DOWN);
 }
 
-double
-quern_graph_fitting_get_self (const QuernGraphFitting *fitting,
-                              double                   width,
-                              double                   height)
+/* What is wholly in view. */
+static void
+sum_up (const QuernGraphFitting *fitting,
+        double                   width,
+        double                   height,
+        double                  *self,
+        double                  *weight)
 {
   const QuernGraphSelection *selection = fitting->selection;
   QuernFit view = quern_graph_fitting_get_view (fitting, width, height);
-  double self = 0.0;
+
+  *self = *weight = 0.0;
 
   for (guint i = 0; i < selection->nodes->len; i++)
     {
+      const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, i);
+
       if (quern_fit_shows (&view, width, height, quern_graph_scene_get_bounds (fitting->scene, i)))
-        self += g_array_index (selection->nodes, QuernGraphNode, i).self;
+        {
+          *self += node->self;
+          *weight += node->weight;
+        }
     }
   for (guint i = 0; i < selection->edges->len; i++)
     {
@@ -65,10 +74,48 @@ quern_graph_fitting_get_self (const QuernGraphFitting *fitting,
       if (chain > 0 &&
           quern_fit_shows (&view, width, height,
                            &g_array_index (fitting->scene->pills, QuernGraphPill, pill).bounds))
-        self += g_array_index (selection->chains, QuernGraphChain, chain - 1).self;
+        {
+          *self += g_array_index (selection->chains, QuernGraphChain, chain - 1).self;
+          *weight += g_array_index (selection->chains, QuernGraphChain, chain - 1).weight;
+        }
     }
+}
+
+double
+quern_graph_fitting_get_self (const QuernGraphFitting *fitting,
+                              double                   width,
+                              double                   height)
+{
+  double self, weight;
+
+  sum_up (fitting, width, height, &self, &weight);
 
   return self;
+}
+
+static double
+get_weight (const QuernGraphFitting *fitting,
+            const QuernGraphOptions *options)
+{
+  double self, weight;
+
+  sum_up (fitting, options->canvas_width, options->canvas_height, &self, &weight);
+
+  return weight;
+}
+
+/* Of all that is shown, in view or not. */
+static double
+get_shown_weight (const QuernGraphSelection *selection)
+{
+  double weight = 0.0;
+
+  for (guint i = 0; i < selection->nodes->len; i++)
+    weight += g_array_index (selection->nodes, QuernGraphNode, i).weight;
+  for (guint i = 0; i < selection->chains->len; i++)
+    weight += g_array_index (selection->chains, QuernGraphChain, i).weight;
+
+  return weight;
 }
 
 /* Keeps the better one of two. Of two with as much in view, the larger one is better. */
@@ -89,9 +136,8 @@ keep_better (QuernGraphFitting       *best,
       return;
     }
 
-  least = MIN_GAIN * ABS (best->selection->base);
-  more = ABS (quern_graph_fitting_get_self (other, width, height)) -
-         ABS (quern_graph_fitting_get_self (best, width, height));
+  least = MIN_GAIN * ABS (best->selection->weight_sum);
+  more = get_weight (other, options) - get_weight (best, options);
   if (more > least || (more > -least &&
                        other->selection->options.n_boxes == best->selection->options.n_boxes &&
                        quern_graph_fitting_get_view (other, width, height).zoom >
@@ -161,10 +207,7 @@ static gboolean
 is_enough (const QuernGraphFitting *best,
            const QuernGraphOptions *options)
 {
-  double self = quern_graph_fitting_get_self (best, options->canvas_width,
-                                              options->canvas_height);
-
-  return ABS (self) >= ENOUGH * ABS (best->selection->shown_self);
+  return get_weight (best, options) >= ENOUGH * get_shown_weight (best->selection);
 }
 
 /**

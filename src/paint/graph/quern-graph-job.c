@@ -13,7 +13,7 @@ typedef struct
   QuernAnalysis     *analysis;    /* owned */
   QuernGrouping     *grouping;    /* owned */
   char              *font_family; /* owned, nullable */
-  QuernGraphWish     wish;        /* its choices are owned */
+  QuernGraphWish     wish;        /* its choices and joined are owned */
   QuernGraphOptions  proposal;
 } Job;
 
@@ -26,6 +26,7 @@ job_free (gpointer data)
   g_clear_object (&job->grouping);
   g_free (job->font_family);
   g_clear_pointer (&job->wish.options.choices, quern_graph_choices_unref);
+  g_clear_pointer (&job->wish.options.joined, quern_joined_diff_unref);
   g_free (job);
 }
 
@@ -77,6 +78,8 @@ quern_graph_job_run_async (QuernAnalysis        *analysis,
   job->wish = *wish;
   if (wish->options.choices != NULL)
     quern_graph_choices_ref (wish->options.choices);
+  if (wish->options.joined != NULL)
+    quern_joined_diff_ref (wish->options.joined);
   job->proposal = wish->options;
 
   quern_worker_call (&making, job, cancellable, callback, user_data);
@@ -93,6 +96,7 @@ quern_graph_job_run_finish (GAsyncResult       *result,
   *options = job->wish.options;
   *proposal = job->proposal;
   options->choices = proposal->choices = NULL;
+  options->joined = proposal->joined = NULL;
 
   return quern_worker_finish (result, &making, error);
 }

@@ -28,7 +28,11 @@
 #define FRAME_RADIUS 10.0
 #define FRAME_FILL 0.08
 #define FRAME_TITLE_Y 13.0
-#define PIN_SIZE 12.0
+#define SIGN_SIZE 12.0
+
+/* Of a difference: what is new, and what is gone. */
+#define CHANGE_OUTLINE 2.5
+#define GONE_DASH 5.0
 
 #define RING 2.5
 #define RING_GAP 4.0
@@ -127,6 +131,33 @@ paint_bar (const Paint         *paint,
     }
 }
 
+static double
+get_signs_width (const QuernGraphBox *box)
+{
+  return ((box->is_pinned ? 1 : 0) + (box->is_origin ? 1 : 0)) * QUERN_GRAPH_SIGN_WIDTH;
+}
+
+/* A flag, 12 px high, in the corner or left of a pin: a part of the change begins here. */
+static void
+paint_flag (const Paint         *paint,
+            const QuernGraphBox *box)
+{
+  cairo_t *cr = paint->cr;
+
+  cairo_save (cr);
+  cairo_translate (cr, box->bounds.x + box->bounds.width - PADDING - SIGN_SIZE / 2.0 -
+                         (box->is_pinned ? QUERN_GRAPH_SIGN_WIDTH : 0.0),
+                   box->bounds.y + TITLE_Y - SIGN_SIZE / 2.0);
+  set_color (cr, paint->on_fill);
+  cairo_rectangle (cr, -4.0, 0.0, 1.5, SIGN_SIZE);
+  cairo_move_to (cr, -2.5, 0.0);
+  cairo_line_to (cr, 5.0, 3.5);
+  cairo_line_to (cr, -2.5, 7.0);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+  cairo_restore (cr);
+}
+
 /* The sign of a pinned box, 12 px high, in its corner. */
 static void
 paint_pin (const Paint         *paint,
@@ -135,8 +166,8 @@ paint_pin (const Paint         *paint,
   cairo_t *cr = paint->cr;
 
   cairo_save (cr);
-  cairo_translate (cr, box->bounds.x + box->bounds.width - PADDING - PIN_SIZE / 2.0,
-                   box->bounds.y + TITLE_Y - PIN_SIZE / 2.0);
+  cairo_translate (cr, box->bounds.x + box->bounds.width - PADDING - SIGN_SIZE / 2.0,
+                   box->bounds.y + TITLE_Y - SIGN_SIZE / 2.0);
   cairo_rotate (cr, G_PI_4 / 2.0);
   set_color (cr, paint->on_fill);
   cairo_set_line_width (cr, 1.5);
@@ -145,7 +176,7 @@ paint_pin (const Paint         *paint,
   cairo_rectangle (cr, -4.0, 5.0, 8.0, 1.5);
   cairo_fill (cr);
   cairo_move_to (cr, 0.0, 6.0);
-  cairo_line_to (cr, 0.0, PIN_SIZE);
+  cairo_line_to (cr, 0.0, SIGN_SIZE);
   cairo_stroke (cr);
   cairo_restore (cr);
 }
@@ -211,7 +242,7 @@ paint_box_texts (const Paint         *paint,
   double left = box->bounds.x + PADDING;
   double right = box->bounds.x + box->bounds.width - PADDING;
   double y = box->bounds.y;
-  double pin = box->is_pinned ? QUERN_GRAPH_PIN_WIDTH : 0.0;
+  double pin = get_signs_width (box);
   QuernColor second = quern_palette_mix (body, paint->on_fill, FIGURE_ALPHA);
 
   if (paint->style->high_contrast)
@@ -263,6 +294,25 @@ paint_sheet (const Paint         *paint,
   cairo_stroke (cr);
 }
 
+/* What is only on one side: a solid outline for what is new, a dashed one for what is gone. */
+static void
+paint_presence (const Paint         *paint,
+                const QuernGraphBox *box)
+{
+  cairo_t *cr = paint->cr;
+  const double dash = GONE_DASH;
+
+  if (box->sides != QUERN_GRAPH_IS_BEFORE && box->sides != QUERN_GRAPH_IS_AFTER)
+    return;
+
+  add_rounded (cr, box->bounds.x, box->bounds.y, box->bounds.width, box->bounds.height, RADIUS);
+  set_color (cr, quern_palette_get_surface (paint->style->scheme, QUERN_SURFACE_TEXT));
+  cairo_set_line_width (cr, CHANGE_OUTLINE);
+  cairo_set_dash (cr, &dash, box->sides == QUERN_GRAPH_IS_BEFORE ? 1 : 0, 0.0);
+  cairo_stroke (cr);
+  cairo_set_dash (cr, NULL, 0, 0.0);
+}
+
 static void
 paint_box (const Paint         *all,
            const QuernGraphBox *box)
@@ -280,6 +330,7 @@ paint_box (const Paint         *all,
     }
 
   paint_sheet (paint, box, body, 0.0, OUTLINE);
+  paint_presence (paint, box);
 
   if (paint->zoom >= MIN_BAR_ZOOM)
     paint_bar (paint, box, body);
@@ -287,6 +338,8 @@ paint_box (const Paint         *all,
     paint_box_texts (paint, box, body);
   if (box->is_pinned && paint->zoom >= MIN_BAR_ZOOM)
     paint_pin (paint, box);
+  if (box->is_origin && paint->zoom >= MIN_BAR_ZOOM)
+    paint_flag (paint, box);
 }
 
 /* The frame of a group, behind all else: its title stands in the corner. */
@@ -472,6 +525,18 @@ paint_pills (const Paint *paint,
     }
 }
 
+/* Of a difference it says which way the cost went. */
+static QuernColor
+get_arrow_color (const Paint           *paint,
+                 const QuernGraphArrow *arrow,
+                 gboolean               is_accent)
+{
+  if (arrow->rank != QUERN_NONE)
+    return quern_palette_get_mark (paint->style->scheme, arrow->rank);
+
+  return is_accent ? paint->style->accent : paint->edge;
+}
+
 /* Cheap arrows first: what matters lies on top. Those of the accent box are
  * drawn last of all. */
 static void
@@ -489,7 +554,7 @@ paint_arrows (const Paint *paint)
                                                             arrow->to == accent_box);
 
           if (is_accent == (pass == 1))
-            paint_arrow (paint, arrow, is_accent ? paint->style->accent : paint->edge);
+            paint_arrow (paint, arrow, get_arrow_color (paint, arrow, is_accent));
         }
     }
 }
@@ -542,9 +607,9 @@ quern_graph_paint (const QuernGraphScene *scene,
     {
       const QuernGraphBox *box = &g_array_index (scene->boxes, QuernGraphBox, i);
       QuernRect extent = {
-        box->bounds.x - OUTLINE, box->bounds.y - OUTLINE,
-        box->bounds.width + 2.0 * (SHEET_OFFSET + OUTLINE),
-        box->bounds.height + 2.0 * (SHEET_OFFSET + OUTLINE)
+        box->bounds.x - CHANGE_OUTLINE, box->bounds.y - CHANGE_OUTLINE,
+        box->bounds.width + 2.0 * (SHEET_OFFSET + CHANGE_OUTLINE),
+        box->bounds.height + 2.0 * (SHEET_OFFSET + CHANGE_OUTLINE)
       };
 
       if (quern_rect_intersects (&extent, &part))

@@ -280,12 +280,17 @@ static GArray *
 quern_graph_picture_dup_legend (QuernPicture *picture)
 {
   QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
-  g_autoptr (GArray) groups = list_groups (self);
-  GArray *legend = g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
+  g_autoptr (GArray) groups = NULL;
+  GArray *legend;
   QuernLegendEntry others = { NULL, QUERN_N_GROUP_COLORS - 1 };
   guint n_others = 0;
   guint last_other = 0;
 
+  if (quern_graph_picture_get_selection (self)->is_difference)
+    return quern_legend_new_changes ();
+
+  groups = list_groups (self);
+  legend = g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
   g_array_set_clear_func (legend, legend_entry_clear);
   if (quern_grouping_is_fixed (self->grouping))
     {

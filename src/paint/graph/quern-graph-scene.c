@@ -7,6 +7,7 @@
 #include "quern-graph-request.h"
 #include "quern-graph-words.h"
 #include "quern-heat.h"
+#include "quern-palette.h"
 #include "quern-namesakes.h"
 #include "quern-visible.h"
 
@@ -164,8 +165,7 @@ measure_title (const Build         *build,
 
   if (box->members != NULL)
     width += FIGURES_GAP + quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, box->members);
-  if (box->is_pinned)
-    width += QUERN_GRAPH_PIN_WIDTH;
+  width += ((box->is_pinned ? 1 : 0) + (box->is_origin ? 1 : 0)) * QUERN_GRAPH_SIGN_WIDTH;
 
   return width;
 }
@@ -194,6 +194,17 @@ dup_title (const Build *build,
   return g_steal_pointer (&title);
 }
 
+/* Of a difference, the colour says which way it went, and how far: VISUAL 3. */
+static void
+set_change (const Build          *build,
+            const QuernGraphNode *node,
+            QuernGraphBox        *box)
+{
+  box->rank = QUERN_DIVERGING_RANK + quern_palette_diverging_step (node->before, node->inclusive);
+  box->is_origin = quern_graph_selection_is_origin (build->selection, node);
+  box->sides = node->sides;
+}
+
 static void
 add_box (const Build          *build,
          const QuernGraphNode *node)
@@ -206,6 +217,8 @@ add_box (const Build          *build,
                                   quern_grouping_get_group (build->grouping, node->node));
   box.is_cycle = quern_analysis_is_cycle (build->analysis, node->node);
   box.is_pinned = (node->flags & QUERN_GRAPH_PINNED) != 0;
+  if (build->selection->is_difference)
+    set_change (build, node, &box);
   if (box.is_cycle)
     box.members = quern_graph_words_dup_functions (node->n_functions);
   box.inclusive = quern_graph_words_dup_inclusive (build->selection, node);
@@ -255,11 +268,15 @@ static void
 add_arrow (const Build          *build,
            const QuernGraphEdge *edge)
 {
-  QuernGraphArrow arrow = { .pill = QUERN_NONE };
+  const QuernGraphSelection *selection = build->selection;
+  QuernGraphArrow arrow = { .pill = QUERN_NONE, .rank = QUERN_NONE };
+
+  if (selection->is_difference && fabs (edge->cost) > 0.0)
+    arrow.rank = edge->cost > 0.0 ? QUERN_MORE_RANK : QUERN_LESS_RANK;
 
   arrow.from = edge->from;
   arrow.to = edge->to;
-  arrow.share = CLAMP (fabs (get_share (build, edge->cost)), 0.0, 1.0);
+  arrow.share = quern_graph_selection_get_breadth (selection, edge);
   arrow.width = 1.25 + 6.75 * pow (arrow.share, 0.75);
   arrow.label = quern_graph_words_dup_edge (build->selection, edge);
   arrow.label_width = ceil (quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, arrow.label));

@@ -20,6 +20,8 @@ typedef struct
   guint       rank;            /* of the colour of its group */
   gboolean    is_cycle;
   gboolean    is_pinned;
+  gboolean    is_origin;       /* of a difference: a part of the change begins here */
+  guint       sides;           /* QuernGraphPresence, of a difference; else 0 */
   char       *title;           /* owned: the name, shortened to the box */
   char       *members;         /* owned, NULL but for a cycle: "11 functions" */
   char       *inclusive;       /* owned: "93.56 %" */
@@ -39,6 +41,7 @@ typedef struct
   double     label_width; /* px */
   char      *label;       /* owned: "20.8 %  1.57 M×"; may be empty */
   gboolean   is_dashed;
+  guint      rank;        /* of its colour; QUERN_NONE: the usual one */
   guint      pill;        /* that stands for its label, or QUERN_NONE */
   guint      first_point; /* in the points of the layout */
   guint      n_points;    /* 0: not drawn */
@@ -110,8 +113,8 @@ guint            quern_graph_scene_hit        (const QuernGraphScene  *self,
 #define QUERN_GRAPH_LINE_HEIGHT 16.0
 #define QUERN_GRAPH_LINE_COLUMN 52.0
 
-/* What the sign of a pinned box takes at the end of its first line, px. */
-#define QUERN_GRAPH_PIN_WIDTH 14.0
+/* What each sign of a box takes at the end of its first line, px: pinned, or an origin. */
+#define QUERN_GRAPH_SIGN_WIDTH 14.0
 
 /* Pills beside boxes; the others stand on arrows. */
 guint            quern_graph_scene_get_n_rests      (const QuernGraphScene *self);

@@ -201,6 +201,15 @@ quern_graph_words_dup_description (QuernAnalysis             *analysis,
       return g_strdup_printf (_("%s, pinned"), plain);
     }
 
+  if (selection->is_difference)
+    /* Translators: a box of a graph of what changed: name, two percentages, and "", or ", " and
+     * more: "new", "gone", or that a part of the change begins there */
+    return g_strdup_printf (_("%s, %s inclusive, %s self%s%s"), name, inclusive, self,
+                            node->sides == QUERN_GRAPH_IS_AFTER ? _(", new")
+                            : node->sides == QUERN_GRAPH_IS_BEFORE ? _(", gone") : "",
+                            quern_graph_selection_is_origin (selection, node)
+                            ? _(", a change begins here") : "");
+
   if (called == NULL)
     /* Translators: a box of the call graph, for a screen reader: name, two percentages */
     return g_strdup_printf (_("%s, %s inclusive, %s self"), name, inclusive, self);
@@ -298,6 +307,27 @@ append_base (GString                   *lines,
   g_string_append_printf (lines, _("of the cost spent while %s runs"), focus);
 }
 
+/* Of a difference: what of it is the function's own doing, and on which side it is. */
+static void
+append_change (GString                   *lines,
+               QuernAnalysis             *analysis,
+               const QuernGraphSelection *selection,
+               const QuernGraphNode      *node)
+{
+  if (selection->has_origins)
+    {
+      g_autofree char *cost = format_cost (analysis, selection, node->origin);
+
+      g_string_append_c (lines, '\n');
+      /* Translators: the part of a change that is a function's own doing: "origin +930 Ir" */
+      g_string_append_printf (lines, _("origin %s"), cost);
+    }
+  if (node->sides == QUERN_GRAPH_IS_AFTER)
+    g_string_append_printf (lines, "\n%s", _("new"));
+  else if (node->sides == QUERN_GRAPH_IS_BEFORE)
+    g_string_append_printf (lines, "\n%s", _("gone"));
+}
+
 /* Of a box that is drawn once per caller: whose calls it shows. */
 static void
 append_caller (GString              *lines,
@@ -369,6 +399,7 @@ quern_graph_words_dup_tooltip (QuernAnalysis             *analysis,
   /* Translators: a percentage and a cost, "8.78 % · 138,450,123 Ir" */
   g_string_append_printf (lines, _("self %s · %s"), self, self_cost);
   append_base (lines, analysis, selection);
+  append_change (lines, analysis, selection, node);
   append_caller (lines, analysis, node);
   if (called != NULL)
     g_string_append_printf (lines, "\n%s", called);
@@ -588,24 +619,38 @@ append_put_away (GString                   *caption,
                           percent, count);
 }
 
-/* "1,020 Δ Ir, +88.7 % of the total before · 100.0 % of Σ |Δ self| in 4 boxes" */
+/* Where the change begins, as far as that is known: "92.0 % of Σ |origin| in 14 boxes" */
+static char *
+dup_shown_change (const QuernGraphSelection *selection)
+{
+  guint n = selection->nodes->len;
+  double shown = selection->has_origins ? selection->shown_origins : selection->shown_change;
+  double all = selection->has_origins ? selection->base_origins : selection->measure;
+  g_autofree char *percent = quern_format_percent (all > 0.0 ? shown / all : 0.0, EDGE_PRECISION);
+
+  if (selection->has_origins)
+    /* Translators: a percentage of all that changed by the doing of a function itself, each
+     * without its sign */
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s of Σ |origin| in %u box",
+                                         "%s of Σ |origin| in %u boxes", n),
+                            percent, n);
+
+  /* Translators: a percentage of all changes of self costs, each without its sign */
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s of Σ |Δ self| in %u box",
+                                       "%s of Σ |Δ self| in %u boxes", n),
+                          percent, n);
+}
+
+/* "1,020 Δ Ir, +88.7 % of the total before · 100.0 % of Σ |origin| in 4 boxes" */
 static char *
 dup_change_caption (QuernAnalysis             *analysis,
                     const QuernGraphSelection *selection)
 {
-  guint n = selection->nodes->len;
-  double part = selection->measure > 0.0 ? selection->shown_change / selection->measure : 0.0;
-  g_autofree char *shown = quern_format_percent (part, EDGE_PRECISION);
   g_autofree char *cost = format_cost (analysis, selection, selection->base);
   g_autofree char *percent = format_share (selection, selection->base, EDGE_PRECISION, FALSE);
-  g_autofree char *where = NULL;
+  g_autofree char *where = dup_shown_change (selection);
 
-  /* Translators: a percentage of all changes of self costs, each without its sign */
-  where = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s of Σ |Δ self| in %u box",
-                                        "%s of Σ |Δ self| in %u boxes", n),
-                           shown, n);
-
-  /* Translators: how much changed; a percentage; "92.0 % of Σ |Δ self| in 14 boxes" */
+  /* Translators: how much changed; a percentage; "92.0 % of Σ |origin| in 14 boxes" */
   return g_strdup_printf (_("%s, %s of the total before · %s"), cost, percent, where);
 }
 

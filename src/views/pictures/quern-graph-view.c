@@ -860,6 +860,7 @@ get_wish (QuernGraphView *self,
   wish->options.frames = self->frames;
   wish->options.hubs_apart = self->hubs_apart;
   wish->options.choices = get_choices (self);
+  wish->options.joined = quern_explorer_get_joined (explorer);
   wish->options.event = quern_view_event_get (explorer, NULL);
   wish->options.focus = gtk_drop_down_get_selected (self->scope) == 0 ? self->focus : QUERN_NONE;
   wish->options.orientation = orientations[gtk_drop_down_get_selected (self->orientation)];

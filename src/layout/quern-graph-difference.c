@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-graph-difference.h"
+
+#include "quern-comparison.h"
+
+#include <math.h>
+
+#define N_SIDES 2
+
+/* Adds what one side spends around the focus. places: by node, among the candidates. */
+static void
+add_side (QuernGraphScope *self,
+          guint            side,
+          guint32         *places)
+{
+  const QuernGraphScope *other = self->sides[side];
+  double sign = side == QUERN_COMPARISON_AFTER ? 1.0 : -1.0;
+
+  self->base += sign * other->base;
+  self->self_sum += sign * other->self_sum;
+  for (guint i = 0; i < other->candidates->len; i++)
+    {
+      QuernGraphCandidate from = g_array_index (other->candidates, QuernGraphCandidate, i);
+      gboolean is_below = !isnan (other->below[from.node]);
+      QuernGraphCandidate *at;
+
+      if (places[from.node] == QUERN_NONE)
+        {
+          QuernGraphCandidate fresh = { from.node, from.distance, 0, 0.0, 0.0, FALSE, 0.0, 0.0 };
+
+          places[from.node] = self->candidates->len;
+          g_array_append_val (self->candidates, fresh);
+        }
+
+      at = &g_array_index (self->candidates, QuernGraphCandidate, places[from.node]);
+      at->distance = MIN (at->distance, from.distance);
+      at->sides |= from.sides;
+      at->inclusive += sign * from.inclusive;
+      at->self += sign * from.self;
+      if (side == QUERN_COMPARISON_BEFORE)
+        at->before = from.inclusive;
+      at->is_estimate |= from.is_estimate && fabs (from.inclusive) > 0.0;
+      if (is_below && other->below[from.node] > 0.0)
+        at->part = MIN (other->below[from.node], 1.0);
+      if (is_below)
+        self->below[from.node] = 1.0;
+    }
+}
+
+/**
+ * quern_graph_difference_collect:
+ * @self: a scope of a difference around a focus, without candidates
+ * @cancellable: (nullable): stops it
+ * @error: return location for `G_IO_ERROR_CANCELLED`
+ *
+ * Finds what each side spends while the focus runs, from the costs of that side alone, and
+ * subtracts: a part of a difference would say nothing, since a difference may be 0 where much
+ * changed.
+ *
+ * Returns: was it done?
+ */
+gboolean
+quern_graph_difference_collect (QuernGraphScope  *self,
+                                GCancellable     *cancellable,
+                                GError          **error)
+{
+  guint n_nodes = quern_analysis_get_n_nodes (self->analysis);
+  g_autofree guint32 *places = g_new (guint32, MAX (n_nodes, 1));
+
+  self->below = g_new (double, MAX (n_nodes, 1));
+  for (guint i = 0; i < n_nodes; i++)
+    {
+      places[i] = QUERN_NONE;
+      self->below[i] = NAN;
+    }
+
+  for (guint side = 0; side < N_SIDES; side++)
+    {
+      QuernGraphOptions options = { .focus = self->focus, .event = self->side_events[side] };
+
+      self->sides[side] = quern_graph_scope_new (self->analysis, &options, cancellable, error);
+      if (self->sides[side] == NULL)
+        return FALSE;
+      add_side (self, side, places);
+    }
+
+  return TRUE;
+}
+
+/* Around a focus a call is what it is on each side. */
+static QuernGraphCall
+look_at_sides (const QuernGraphScope *self,
+               QuernCallId            id)
+{
+  const gint64 *row = quern_profile_get_call_costs (self->profile, id);
+  QuernGraphCall seen = { .factor = NAN };
+
+  for (guint side = 0; side < N_SIDES; side++)
+    {
+      QuernGraphCall there = quern_graph_scope_look_at (self->sides[side], id);
+      gboolean has_cost = quern_event_set_get_cost (self->events, self->side_events[side],
+                                                    row) != 0;
+
+      seen.call = there.call;
+      seen.caller = there.caller;
+      seen.callee = there.callee;
+      if (!isnan (there.factor))
+        {
+          double factor = has_cost ? there.factor : 1.0;
+
+          seen.factor = isnan (seen.factor) ? factor : MIN (seen.factor, factor);
+          seen.costs[side] = there.cost;
+          seen.is_estimate |= there.is_estimate && has_cost;
+        }
+    }
+  seen.cost = seen.costs[QUERN_COMPARISON_AFTER] - seen.costs[QUERN_COMPARISON_BEFORE];
+
+  return seen;
+}
+
+/* A call of the scope of a difference: the costs of both sides, and what is between them. */
+QuernGraphCall
+quern_graph_difference_look_at (const QuernGraphScope *self,
+                                QuernCallId            id)
+{
+  const gint64 *row = quern_profile_get_call_costs (self->profile, id);
+  const QuernCall *call = quern_profile_get_call (self->profile, id);
+  QuernGraphCall seen = {
+    .call = call,
+    .caller = quern_graph_scope_get_node (self, call->caller),
+    .callee = quern_graph_scope_get_node (self, call->callee),
+    .factor = NAN,
+  };
+
+  if (self->sides[0] != NULL)
+    return look_at_sides (self, id);
+
+  if (seen.caller == seen.callee && seen.caller != call->caller)
+    return seen;
+
+  seen.factor = 1.0;
+  seen.cost = (double) quern_event_set_get_cost (self->events, self->event, row);
+  for (guint side = 0; side < N_SIDES; side++)
+    seen.costs[side] = (double) quern_event_set_get_cost (self->events, self->side_events[side],
+                                                          row);
+
+  return seen;
+}
+
+/* Of a cycle it is that of its members together: they buy from each other. */
+void
+quern_graph_difference_add_origins (QuernGraphScope       *self,
+                                    const QuernJoinedDiff *joined)
+{
+  guint n_functions = quern_profile_get_n_functions (self->profile);
+  guint n_nodes = quern_analysis_get_n_nodes (self->analysis);
+  g_autofree gint64 *origins = NULL;
+
+  self->joined = joined;
+  if (joined == NULL)
+    return;
+
+  origins = quern_joined_diff_dup_origins (joined, self->events, self->event, n_functions);
+  if (origins == NULL)
+    return;
+
+  self->origins = g_new0 (double, MAX (n_nodes, 1));
+  for (QuernFunctionId i = 0; i < n_functions; i++)
+    self->origins[quern_graph_scope_get_node (self, i)] += (double) origins[i];
+  for (guint i = 0; i < n_nodes; i++)
+    self->origin_sum += fabs (self->origins[i]);
+  for (guint i = 0; i < self->candidates->len; i++)
+    {
+      const QuernGraphCandidate *at = &g_array_index (self->candidates, QuernGraphCandidate, i);
+
+      self->base_origins += fabs (self->origins[at->node]) * at->part;
+    }
+}
+
+static gboolean
+has_cost (QuernProfile    *side,
+          QuernFunctionId  function)
+{
+  const gint64 *row = quern_profile_get_self (side, function);
+  guint n_events = quern_event_set_get_n_real (quern_profile_get_events (side));
+
+  for (guint i = 0; i < n_events; i++)
+    if (row[i] != 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Of two parts of one profile, which know all its functions: where it has a cost, or calls. */
+static gboolean
+is_in_part (const QuernGraphScope *self,
+            QuernFunctionId        function,
+            guint                  side)
+{
+  QuernProfile *part = quern_comparison_get_side (self->profile, (QuernComparisonSide) side);
+  guint n_from = 0, n_to = 0;
+
+  if (part == NULL)
+    return TRUE;
+
+  quern_profile_get_calls_from (part, function, &n_from);
+  quern_profile_get_calls_to (part, function, &n_to);
+
+  return n_from > 0 || n_to > 0 || has_cost (part, function);
+}
+
+guint
+quern_graph_difference_get_presence (const QuernGraphScope *self,
+                                     QuernNodeId            node)
+{
+  guint n_functions;
+  const QuernFunctionId *functions = quern_graph_scope_get_functions (self, &node, &n_functions);
+  guint presence = 0;
+
+  if (!self->is_difference)
+    return 0;
+
+  for (guint i = 0; i < n_functions; i++)
+    {
+      guint row = self->joined != NULL ? quern_joined_diff_find_row (self->joined, functions[i])
+                                       : QUERN_NONE;
+
+      for (guint side = 0; side < N_SIDES; side++)
+        if (row != QUERN_NONE
+            ? quern_diff_has_side (quern_joined_diff_get_diff (self->joined), row, side)
+            : is_in_part (self, functions[i], side))
+          presence |= side == QUERN_COMPARISON_AFTER ? QUERN_GRAPH_IS_AFTER
+                                                     : QUERN_GRAPH_IS_BEFORE;
+    }
+
+  return presence;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-graph-scope.h"
+
+G_BEGIN_DECLS
+
+/* What the scope of a difference has beside its costs. */
+gboolean       quern_graph_difference_collect     (QuernGraphScope        *scope,
+                                                   GCancellable           *cancellable,
+                                                   GError                **error);
+QuernGraphCall quern_graph_difference_look_at     (const QuernGraphScope  *scope,
+                                                   QuernCallId             id);
+/* joined: nullable */
+void           quern_graph_difference_add_origins (QuernGraphScope        *scope,
+                                                   const QuernJoinedDiff  *joined);
+/* QuernGraphPresence; 0 if the scope is of no difference. */
+guint          quern_graph_difference_get_presence (const QuernGraphScope *scope,
+                                                   QuernNodeId             node);
+
+G_END_DECLS

@@ -1,0 +1,276 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A graph of a comparison has the costs that each side has alone: COMPARE.md C1, C5 and C9.
+
+    test-graph-sides.py QUERN_REPORT DATA
+
+Costs are added up here from the export of each file, cycles are found in the calls of both, and
+origins are those of "compare". Around a function each side's own graph is the truth.
+"""
+import collections
+import json
+import os
+import random
+import sys
+import tempfile
+
+from runner import Report
+
+N_PAIRS = 12
+SAMPLE = os.path.join("..", "compare", "cycle-in-part-2.callgrind.out")
+EVENTS = ("Ir", "Dr")
+AROUND = ("--caller-depth=20", "--callee-depth=20")
+
+# By hand (COMPARE.md C5): main calls parse more often, hash costs more, trace is new.
+HAND = [
+    "fn=main\n1 100\ncfn=parse\ncalls=10 2\n1 900\ncfn=log\ncalls=5 3\n1 150\n"
+    "fn=parse\n2 500\ncfn=hash\ncalls=20 4\n2 400\n"
+    "fn=log\n3 50\ncfn=hash\ncalls=5 4\n3 100\nfn=hash\n4 500\n",
+    "fn=main\n1 100\ncfn=parse\ncalls=20 2\n1 1880\ncfn=log\ncalls=5 3\n1 160\n"
+    "cfn=trace\ncalls=1 5\n1 30\nfn=parse\n2 1000\ncfn=hash\ncalls=40 4\n2 880\n"
+    "fn=log\n3 50\ncfn=hash\ncalls=5 4\n3 110\nfn=hash\n4 990\nfn=trace\n5 30\n"]
+HAND_ORIGINS = {"main": 930, "hash": 90, "parse": 0, "log": 0, "trace": 0}
+
+
+def write_random(path, rand, has_cycles):
+    n_functions = rand.choice((4, 8, 14))
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("version: 1\ncreator: test\ncmd: ./random\npositions: line\nevents: Ir Dr\n")
+        for function in range(n_functions):
+            if rand.random() < 0.15:
+                continue
+            file.write(f"\nfl=file{function % 3}.c\nfn=f{function}\n"
+                       f"{function * 10 + 1} {rand.randrange(900)} {rand.randrange(50)}\n")
+            for _ in range(rand.randrange(4)):
+                callee = rand.randrange(0 if has_cycles else function + 1, n_functions + 1)
+                if callee >= n_functions:
+                    continue
+                file.write(f"cfi=file{callee % 3}.c\ncfn=f{callee}\n"
+                           f"calls={rand.randrange(1, 9)} {callee * 10 + 1}\n"
+                           f"{function * 10 + 2} {rand.randrange(2000)} {rand.randrange(90)}\n")
+
+
+class Side:
+    """What the export of a file alone says, by the names of functions."""
+
+    def __init__(self, export):
+        names = [function["name"] for function in export["functions"]]
+        self.total = export["total"]
+        self.own = {function["name"]: function for function in export["functions"]}
+        self.calls = collections.defaultdict(lambda: [0] * (1 + len(EVENTS)))
+        for function in export["functions"]:
+            for callee, count, costs in function["calls"]:
+                row = self.calls[function["name"], names[callee]]
+                for i, number in enumerate([count] + costs):
+                    row[i] += number
+
+    def get_self(self, group, event):
+        return sum(self.own[name]["self"][event] for name in group if name in self.own)
+
+    def get_inclusive(self, group, event):
+        """Of a function what its file says; of several, what enters or leaves them together."""
+        if len(group) == 1:
+            return sum(self.own[name]["inclusive"][event] for name in group if name in self.own)
+        out = self.get_self(group, event) + \
+            sum(row[1 + event] for (caller, callee), row in self.calls.items()
+                if caller in group and callee not in group)
+        return max(out, sum(row[1 + event] for (caller, callee), row in self.calls.items()
+                            if callee in group and caller not in group))
+
+    def get_calls(self, callers, callees, column):
+        return sum(row[column] for (caller, callee), row in self.calls.items()
+                   if caller in callers and callee in callees)
+
+
+def find_groups(sides):
+    """Functions that reach each other by the calls of either side."""
+    names = sorted(set(sides[0].own) | set(sides[1].own))
+    reached = {name: {name} for name in names}
+    changes = True
+    while changes:
+        changes = False
+        for caller, callee in set(sides[0].calls) | set(sides[1].calls):
+            for name in names:
+                if caller in reached[name] and callee not in reached[name]:
+                    reached[name].add(callee)
+                    changes = True
+    return {name: frozenset(other for other in reached[name] if name in reached[other])
+            for name in names}
+
+
+class Pair:
+    """Two files, and what is said of both."""
+
+    def __init__(self, report, paths):
+        self.report = report
+        self.paths = paths
+        self.complaints = []
+        self.sides = [Side(json.loads(self.run("export", path))) for path in paths]
+        self.groups = find_groups(self.sides)
+        diff = json.loads(self.run("compare", *paths, "--unchanged", "--format=json"))
+        self.origins = {row["name"]: row["origin"] for row in diff["functions"]}
+        self.where = {row["name"]: row["side"] for row in diff["functions"]}
+
+    def run(self, *arguments):
+        status, out, err = self.report.run(*arguments)
+        if status != 0:
+            raise RuntimeError(f"{arguments}: {status} {err!r}")
+        return out
+
+    def draw(self, *arguments):
+        return json.loads(self.run("graph", f"--baseline={self.paths[0]}", self.paths[1],
+                                   "--format=json", "--min-node=0", "--min-call=0", *arguments))
+
+    def complain(self, text):
+        self.complaints.append(f"{text}")
+
+    def check(self, what, found, wanted):
+        if found != wanted:
+            self.complain(f"{what}: {found}, not {wanted}")
+
+    def find_group(self, box, event):
+        """The functions of a box; of a cycle the ones with such numbers."""
+        if box["cycle"] == 0:
+            return frozenset([box["name"]])
+        for group in set(self.groups.values()):
+            change = [side.get_self(group, event) for side in self.sides]
+            if len(group) == box["n_functions"] and box["self"] == change[1] - change[0]:
+                return group
+        return frozenset()
+
+    def check_box(self, box, group, event, all_origins):
+        costs = [side.get_inclusive(group, event) for side in self.sides]
+        self.check(f"{box['name']} before", box["before"], costs[0])
+        self.check(f"{box['name']} inclusive", box["inclusive"], costs[1] - costs[0])
+        origin = sum(self.origins[name][event] for name in group)
+        self.check(f"{box['name']} origin", box["origin"], origin)
+        self.check(f"{box['name']} flag", box["flag"],
+                   origin != 0 and abs(origin) >= 0.01 * all_origins)
+        wheres = {self.where[name] for name in group}
+        self.check(f"{box['name']} side", box["side"],
+                   wheres.pop() if len(wheres) == 1 else "both")
+
+    def check_graph(self, event):
+        graph = self.draw(f"--event={EVENTS[event]}")
+        self.check("event", graph["event"], f"Δ {EVENTS[event]}")
+        groups = [self.find_group(box, event) for box in graph["boxes"]]
+        if sorted(map(sorted, groups)) != sorted(map(sorted, set(self.groups.values()))):
+            self.complain(f"boxes {sorted(map(sorted, groups))}")
+            return
+        wanted = sum(abs(sum(self.origins[name][event] for name in group)) for group in groups)
+        self.check("Σ |origin|", graph["origins"], wanted)
+        self.check("shown", graph["shown_origins"], wanted)
+        for box, group in zip(graph["boxes"], groups):
+            self.check_box(box, group, event, wanted)
+        self.check_edges(graph, groups, event)
+
+    def check_edges(self, graph, groups, event):
+        larger = max(side.total[event] for side in self.sides)
+        for edge in graph["edges"]:
+            ends = groups[edge["from"]], groups[edge["to"]]
+            costs = [side.get_calls(*ends, 1 + event) for side in self.sides]
+            counts = [side.get_calls(*ends, 0) for side in self.sides]
+            self.check(f"{ends} cost", [edge["cost_before"], edge["cost_after"], edge["cost"]],
+                       costs + [costs[1] - costs[0]])
+            if ends[0] != ends[1]:
+                self.check(f"{ends} count", [edge["count_before"], edge["count_after"]], counts)
+            share = min(max(costs) / larger, 1) if larger else 0
+            if abs(edge["line"] - 1.25 - 6.75 * share ** 0.75) > 0.01:
+                self.complain(f"{ends} is {edge['line']} wide, {share} of all")
+
+    def check_focus(self, name):
+        """Around a function: each side's own graph."""
+        graph = self.draw(f"--function={name}", *AROUND)
+        sides = []
+        for path, side in zip(self.paths, self.sides):
+            if name not in side.own:
+                sides.append({})
+                continue
+            alone = json.loads(self.run("graph", path, f"--function={name}", *AROUND,
+                                        "--format=json", "--min-node=0", "--min-call=0"))
+            sides.append({box["name"]: box for box in alone["boxes"]})
+            sides[-1].update({(alone["boxes"][edge["from"]]["name"],
+                               alone["boxes"][edge["to"]]["name"]):
+                              {"cost": edge["cost"]} for edge in alone["edges"]})
+        for box in graph["boxes"]:
+            for key in ("inclusive", "self"):
+                costs = [side.get(box["name"], {key: 0})[key] for side in sides]
+                self.check_near(f"around {name}: {box['name']} {key}", box[key],
+                                costs[1] - costs[0])
+        for edge in graph["edges"]:
+            ends = tuple(graph["boxes"][edge[end]]["name"] for end in ("from", "to"))
+            costs = [side.get(ends, {"cost": 0})["cost"] for side in sides]
+            self.check_near(f"around {name}: {ends} before", edge["cost_before"], costs[0])
+            self.check_near(f"around {name}: {ends} after", edge["cost_after"], costs[1])
+            self.check_near(f"around {name}: {ends}", edge["cost"], costs[1] - costs[0])
+        return len(graph["boxes"])
+
+    def check_near(self, what, found, wanted):
+        """Shares along calls are no whole numbers."""
+        if abs(found - wanted) > 0.02:
+            self.complain(f"{what}: {found}, not {wanted}")
+
+
+def check_random(report, folder):
+    complaints = []
+    n_cycles = n_boxes = 0
+    for seed in range(N_PAIRS):
+        rand = random.Random(seed)
+        paths = [os.path.join(folder, f"{seed}-{side}.callgrind.out") for side in "ab"]
+        for path in paths:
+            write_random(path, rand, seed % 2 == 0)
+        pair = Pair(report, paths)
+        n_cycles += sum(len(group) > 1 for group in set(pair.groups.values()))
+        for event in range(len(EVENTS)):
+            pair.check_graph(event)
+        if seed % 2 == 1:
+            n_boxes += sum(pair.check_focus(name) for name in sorted(pair.groups))
+        complaints += [f"seed {seed}: {complaint}" for complaint in pair.complaints]
+    report.tap.check("graphs of random pairs", complaints)
+    report.tap.check("there was something to look at",
+                     [] if n_cycles > 3 and n_boxes > 100 else [f"{n_cycles} {n_boxes}"])
+
+
+def check_hand(report, folder):
+    paths = [os.path.join(folder, f"hand-{side}.callgrind.out") for side in "ab"]
+    for path, text in zip(paths, HAND):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"version: 1\ncmd: ./a\npositions: line\nevents: Ir\n{text}")
+    pair = Pair(report, paths)
+    graph = pair.draw()
+    pair.check("event", graph["event"], "Δ Ir")
+    pair.check("origins", {box["name"]: box["origin"] for box in graph["boxes"]}, HAND_ORIGINS)
+    pair.check("flags", {box["name"] for box in graph["boxes"] if box["flag"]}, {"main", "hash"})
+    pair.check("new", [box["name"] for box in graph["boxes"] if box["side"] == "after"], ["trace"])
+    pair.check("caption", "100.0\u00a0% of Σ |origin| in 5 boxes" in graph["caption"], True)
+    swapped = json.loads(pair.run("graph", f"--baseline={paths[1]}", paths[0], "--format=json"))
+    pair.check("gone", [box["name"] for box in swapped["boxes"] if box["side"] == "before"],
+               ["trace"])
+    for name in HAND_ORIGINS:
+        pair.check_focus(name)
+    around = pair.draw("--function=main")
+    pair.check("estimates", [box["name"] for box in around["boxes"] if box["estimate"]], [])
+    report.tap.check("the example of C5", pair.complaints)
+
+
+def check_parts(report):
+    """A cycle in one part only: a is called from outside of it, on both sides."""
+    _, out, _ = report.run("graph", SAMPLE, "--compare-parts=1,2", "--event=Ir", "--format=json")
+    boxes = {box["name"]: box for box in json.loads(out)["boxes"]}
+    found = {name: (box["before"], box["inclusive"], box["self"], box["origin"], box["side"])
+             for name, box in boxes.items()}
+    wanted = {"main": (100, 20, 0, None, "both"), "<cycle 1>": (90, 20, 10, None, "both")}
+    report.tap.check("a cycle in one part", [] if found == wanted else [f"{found}"])
+
+
+def main():
+    report = Report()
+    check_parts(report)
+    with tempfile.TemporaryDirectory() as folder:
+        check_hand(report, folder)
+        check_random(report, folder)
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
