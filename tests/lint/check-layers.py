@@ -29,7 +29,7 @@ USES = {
     "core/code": ["core/model"],
     "core/notes": ["core/model"],
     "core/export": ["core/analysis", "core/notes"],
-    "core/compare": ["core/export"],
+    "core/compare": ["core/code", "core/export"],
     "core/doctor": ["core/export"],
     "core/summary": ["core/doctor"],
     "layout": ["core/groups", "core/code", "core/compare"],
