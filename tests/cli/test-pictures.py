@@ -223,9 +223,11 @@ def titles(svg):
 
 
 def lengths(svg):
-    """Of the frames of boxes, in px: rectangles without a fill, in their order."""
+    """Of the frames of boxes, in px: rectangles without a fill, in their order.
+
+    Cairo writes one style, and attributes from 1.18 on."""
     return [float(right) - float(left) for left, right in
-            re.findall(r'fill:none;stroke-width:1;[^"]*" '
+            re.findall(r'(?:fill:none;stroke-width:1;[^"]*"|fill="none" stroke-width="1"[^>]*) '
                        r'd="M ([\d.]+) [\d.]+ L ([\d.]+) [\d.]+ L [^"]*Z', svg.decode())]
 
 

@@ -54,14 +54,15 @@ static const struct
   const char *text;
   const char *reason; /* what is in it */
   int         place;
+  int         newer_place; /* where PCRE2 10.47 and later say it: behind what is wrong */
 } explained[] = {
-  { "a(b", ")", 3 },
-  { "\303\251(x", ")", 3 }, /* characters, not bytes */
-  { "[z-a]", "range", 3 },
-  { "*a", "repeat", 0 },
-  { "abcdefgh(", ")", 9 },   /* one place on, the number has another digit */
-  { "12(34", ")", 5 },
-  { "(?C300)", "255", 6 },   /* there is a number in what it says, too */
+  { "a(b", ")", 3, 3 },
+  { "\303\251(x", ")", 3, 3 }, /* characters, not bytes */
+  { "[z-a]", "range", 3, 4 },
+  { "*a", "repeat", 0, 1 },
+  { "abcdefgh(", ")", 9, 9 },   /* one place on, the number has another digit */
+  { "12(34", ")", 5, 5 },
+  { "(?C300)", "255", 6, 6 },   /* there is a number in what it says, too */
 };
 
 static void
@@ -76,7 +77,8 @@ test_explains (void)
 
       g_assert_null (regex);
       reason = quern_pattern_explain_error (explained[i].text, 0, error, &place);
-      g_assert_cmpint (place, ==, explained[i].place);
+      if (place != explained[i].newer_place)
+        g_assert_cmpint (place, ==, explained[i].place);
       g_assert_nonnull (strstr (reason, explained[i].reason));
       g_assert_null (strstr (reason, "compil"));
     }
