@@ -85,7 +85,7 @@ def groups(session, screen):
         """Without what is in no function, and so in no group."""
         return [row for row in page.functions.rows() if row and row[-1] != "(not attributed)"]
 
-    page.window.wait("push button", "Groups as rows that open").click()
+    page.window.wait("push button", "Show Groups as Expandable Rows").click()
     wait_for("the groups", lambda: sorted(row[:3] for row in shown()) == expected)
     session.picture("groups")
     page.functions.nodes(1)[0].click()
@@ -96,7 +96,7 @@ def groups(session, screen):
     session.picture("group-open")
     screen.keys("Left")
     wait_for("the groups again", lambda: len(shown()) == len(expected))
-    page.window.wait("push button", "Groups as rows that open").click()
+    page.window.wait("push button", "Show Groups as Expandable Rows").click()
     wait_for("functions", lambda: len(page.functions.rows()) > 20)
 
 

@@ -366,7 +366,7 @@ def asks_for_a_guess(session, screen):
     screen.focus("moved.callgrind")
     screen.keys("alt+5")
     page.window.wait("label", "guessed")
-    page.window.wait("label", "Right, Keep").click()
+    page.window.wait("label", "Use This File").click()
     page.window.wait("label", "found by a map")
     expect(page.window.find("label", "guessed"), None, "the guess")
     session.picture("kept")

@@ -340,7 +340,7 @@ test_focus (void)
   caption = quern_picture_dup_caption (picture);
   g_assert_cmpstr (caption, ==,
                    "Cost while Sink::print runs: 85.0\u00a0% in the 2 boxes shown · "
-                   "15.0\u00a0% in 1 function beyond thresholds and depth");
+                   "15.0\u00a0% in 1 function not shown (below 3\u00a0% or deeper than 0 calls)");
   description = quern_picture_dup_description (picture, find (picture, analysis, "main"));
   g_assert_cmpstr (description, ==, "main, 100.00\u00a0% inclusive, 0.00\u00a0% self");
 }

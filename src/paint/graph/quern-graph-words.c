@@ -568,6 +568,26 @@ append_chains (GString                   *caption,
                           percent, n);
 }
 
+/* "below 7 % or deeper than 10 calls": why functions that run while the focus runs have no box. */
+static char *
+dup_hidden_reason (const QuernGraphOptions *options)
+{
+  double share = options->min_node_share;
+  gboolean is_whole = G_APPROX_VALUE (100.0 * share, round (100.0 * share), 0.05);
+  g_autofree char *percent = quern_format_percent (share, is_whole ? 0 : EDGE_PRECISION);
+  g_autofree char *count = quern_format_count (options->callee_depth);
+
+  if (options->callee_depth == G_MAXUINT)
+    /* Translators: why functions are not shown; a percentage */
+    return g_strdup_printf (g_dgettext (GETTEXT_PACKAGE, "below %s"), percent);
+
+  /* Translators: why functions are not shown; a percentage, and how many calls */
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "below %s or deeper than %s call",
+                                       "below %s or deeper than %s calls",
+                                       options->callee_depth),
+                          percent, count);
+}
+
 static void
 append_hidden (GString                   *caption,
                const QuernGraphSelection *selection,
@@ -592,12 +612,16 @@ append_hidden (GString                   *caption,
                                          "%s in %s functions below the thresholds", n),
                             percent, count);
   else
-    /* Translators: a percentage, how many functions; depth is that of calls */
-    g_string_append_printf (caption,
-                            g_dngettext (GETTEXT_PACKAGE,
-                                         "%s in %s function beyond thresholds and depth",
-                                         "%s in %s functions beyond thresholds and depth", n),
-                            percent, count);
+    {
+      g_autofree char *reason = dup_hidden_reason (&selection->options);
+
+      /* Translators: a percentage, how many functions, and why they are not shown */
+      g_string_append_printf (caption,
+                              g_dngettext (GETTEXT_PACKAGE,
+                                           "%s in %s function not shown (%s)",
+                                           "%s in %s functions not shown (%s)", n),
+                              percent, count, reason);
+    }
 }
 
 /* What is not shown because a person said so. */
