@@ -9,6 +9,7 @@
 
 #define FOLDERS_KEY "source-folders"
 #define MAPS_KEY "source-maps"
+#define EVENTS_KEY "events"
 
 /* Of a map's row: its two entries. */
 #define FROM_DATA "quern-from"
@@ -20,9 +21,10 @@
 /**
  * QuernPreferencesWindow:
  *
- * What is set for all windows: where source files and objects lie.
+ * What is set for all windows: numbers, colours, where source files and objects lie, and the
+ * derived events that are kept for all profiles.
  *
- * A row is kept when it is applied, by Enter or its button. What cannot be a
+ * The row of a folder or map is kept when it is applied, by Enter or its button. What cannot be a
  * folder or a map is marked and not kept; a folder that is not there now is
  * marked and kept.
  */
@@ -33,11 +35,16 @@ struct _QuernPreferencesWindow
   GSettings            *settings;  /* owned */
   GPtrArray            *folders;   /* owned: AdwEntryRow, borrowed from the window */
   GPtrArray            *maps;      /* owned: AdwExpanderRow, borrowed from the window */
+  GPtrArray            *events;    /* owned: AdwActionRow, borrowed from the window */
   gboolean              is_saving; /* the settings that change are its own */
 
   /* Template children */
   AdwPreferencesGroup  *folder_group;
   AdwPreferencesGroup  *map_group;
+  AdwPreferencesGroup  *event_group;
+  AdwComboRow          *colour_row;
+  GtkSpinButton        *precision_button;
+  GtkSwitch            *absolute_switch;
 };
 
 G_DEFINE_FINAL_TYPE (QuernPreferencesWindow, quern_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
@@ -303,7 +310,65 @@ add_map_row (QuernPreferencesWindow *self,
   return row;
 }
 
+/* Saves all but the row's event. The settings' own signal brings the rows up to date. */
+static void
+remove_event_cb (GtkButton              *button,
+                 QuernPreferencesWindow *self)
+{
+  guint removed;
+  GVariantBuilder builder;
+  g_autoptr (GVariant) events = g_settings_get_value (self->settings, EVENTS_KEY);
+
+  if (!g_ptr_array_find (self->events, g_object_get_data (G_OBJECT (button), "quern-row"),
+                         &removed))
+    return;
+
+  g_variant_builder_init (&builder, g_variant_get_type (events));
+  for (guint i = 0; i < g_variant_n_children (events); i++)
+    if (i != removed)
+      {
+        g_autoptr (GVariant) event = g_variant_get_child_value (events, i);
+
+        g_variant_builder_add_value (&builder, event);
+      }
+  g_settings_set_value (self->settings, EVENTS_KEY, g_variant_builder_end (&builder));
+}
+
+static void
+add_event_row (QuernPreferencesWindow *self,
+               const char             *name,
+               const char             *formula)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), formula);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
+                             create_remove_button (G_CALLBACK (remove_event_cb), row, self));
+  g_ptr_array_add (self->events, row);
+  adw_preferences_group_add (self->event_group, row);
+}
+
 /* Loading */
+
+static void
+load_events (QuernPreferencesWindow *self)
+{
+  g_autoptr (GVariant) events = g_settings_get_value (self->settings, EVENTS_KEY);
+
+  for (guint i = 0; i < self->events->len; i++)
+    adw_preferences_group_remove (self->event_group, g_ptr_array_index (self->events, i));
+  g_ptr_array_set_size (self->events, 0);
+  for (guint i = 0; i < g_variant_n_children (events); i++)
+    {
+      const char *name;
+      const char *formula;
+
+      g_variant_get_child (events, i, "(&s&s&s&s)", &name, &formula, NULL, NULL);
+      add_event_row (self, name, formula);
+    }
+}
 
 static void
 load_folders (QuernPreferencesWindow *self)
@@ -349,6 +414,8 @@ settings_changed_cb (QuernPreferencesWindow *self,
     load_folders (self);
   else if (g_str_equal (key, MAPS_KEY))
     load_maps (self);
+  else if (g_str_equal (key, EVENTS_KEY))
+    load_events (self);
 }
 
 /* Actions */
@@ -419,6 +486,7 @@ quern_preferences_window_dispose (GObject *object)
   g_clear_object (&self->settings);
   g_clear_pointer (&self->folders, g_ptr_array_unref);
   g_clear_pointer (&self->maps, g_ptr_array_unref);
+  g_clear_pointer (&self->events, g_ptr_array_unref);
 
   G_OBJECT_CLASS (quern_preferences_window_parent_class)->dispose (object);
 }
@@ -434,11 +502,34 @@ quern_preferences_window_class_init (QuernPreferencesWindowClass *klass)
     widget_class, QUERN_RESOURCE_PATH "/ui/quern-preferences-window.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernPreferencesWindow, folder_group);
   gtk_widget_class_bind_template_child (widget_class, QuernPreferencesWindow, map_group);
+  gtk_widget_class_bind_template_child (widget_class, QuernPreferencesWindow, event_group);
+  gtk_widget_class_bind_template_child (widget_class, QuernPreferencesWindow, colour_row);
+  gtk_widget_class_bind_template_child (widget_class, QuernPreferencesWindow, precision_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernPreferencesWindow, absolute_switch);
   gtk_widget_class_install_action (widget_class, "preferences.choose-folder", NULL,
                                    choose_folder_action);
   gtk_widget_class_install_action (widget_class, "preferences.add-folder", NULL,
                                    add_folder_action);
   gtk_widget_class_install_action (widget_class, "preferences.add-map", NULL, add_map_action);
+}
+
+/* The numbers of colours in the settings are the places in the row's list. */
+static gboolean
+place_from_setting (GValue   *value,
+                    GVariant *variant,
+                    gpointer  user_data)
+{
+  g_value_set_uint (value, (guint) MAX (g_variant_get_int32 (variant), 0));
+
+  return TRUE;
+}
+
+static GVariant *
+place_to_setting (const GValue       *value,
+                  const GVariantType *type,
+                  gpointer            user_data)
+{
+  return g_variant_new_int32 ((gint32) g_value_get_uint (value));
 }
 
 static void
@@ -447,9 +538,19 @@ quern_preferences_window_init (QuernPreferencesWindow *self)
   self->settings = g_settings_new (QUERN_APPLICATION_ID);
   self->folders = g_ptr_array_new ();
   self->maps = g_ptr_array_new ();
+  self->events = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   load_folders (self);
   load_maps (self);
+  load_events (self);
+  g_settings_bind (self->settings, "absolute", self->absolute_switch, "active",
+                   G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "precision",
+                   gtk_spin_button_get_adjustment (self->precision_button), "value",
+                   G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind_with_mapping (self->settings, "colour-by", self->colour_row, "selected",
+                                G_SETTINGS_BIND_DEFAULT, place_from_setting, place_to_setting,
+                                NULL, NULL);
   g_signal_connect_swapped (self->settings, "changed", G_CALLBACK (settings_changed_cb), self);
 }
 

@@ -96,7 +96,9 @@ struct _QuernWindow
   QuernEventChooser    *event_chooser;
   GtkWidget            *search_button;
   GMenuModel           *main_menu;
+  GMenuModel           *view_menu;
   GtkMenuButton        *menu_button;
+  GtkMenuButton        *view_button;
   QuernStateBar        *bar;
   QuernStateBar        *progress_bar;     /* floats over a page while the next one is read */
   AdwToastOverlay      *toasts;
@@ -175,14 +177,38 @@ queue_recent (QuernWindow *self)
                                           self, NULL);
 }
 
+static gboolean
+has_view_button (QuernWindow *self)
+{
+  return !self->is_narrow && quern_explorer_get_analysis (self->explorer) != NULL;
+}
+
 static void
 make_menu_cb (GtkMenuButton *button,
               gpointer       user_data)
 {
   QuernWindow *self = user_data;
+  g_autoptr (GMenu) both = NULL;
 
-  if (gtk_menu_button_get_menu_model (button) == NULL)
-    gtk_menu_button_set_menu_model (button, self->main_menu);
+  if (gtk_menu_button_get_menu_model (button) != NULL)
+    return;
+
+  if (button == self->view_button || has_view_button (self))
+    {
+      gtk_menu_button_set_menu_model (button, button == self->view_button ? self->view_menu
+                                                                          : self->main_menu);
+      return;
+    }
+
+  both = g_menu_new ();
+  g_menu_append_submenu (both, _("_View"), self->view_menu);
+  for (int i = 0; i < g_menu_model_get_n_items (self->main_menu); i++)
+    {
+      g_autoptr (GMenuItem) section = g_menu_item_new_from_model (self->main_menu, i);
+
+      g_menu_append_item (both, section);
+    }
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (both));
 }
 
 static void
@@ -323,6 +349,11 @@ apply_form (QuernWindow *self)
   gtk_widget_set_visible (self->navigation, has_profile);
   gtk_widget_set_visible (self->up_button, !self->is_narrow);
   gtk_widget_set_visible (self->search_button, has_profile);
+  if (gtk_widget_get_visible (GTK_WIDGET (self->view_button)) != has_view_button (self))
+    {
+      gtk_widget_set_visible (GTK_WIDGET (self->view_button), has_view_button (self));
+      gtk_menu_button_set_menu_model (self->menu_button, NULL);
+    }
   gtk_widget_set_visible (GTK_WIDGET (self->event_chooser), has_profile);
   quern_event_chooser_set_narrow (self->event_chooser, self->is_narrow);
   if (self->page != NULL)
@@ -1265,7 +1296,9 @@ quern_window_class_init (QuernWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, event_chooser);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, search_button);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, main_menu);
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, view_menu);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, view_button);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, bar);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, progress_bar);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, toasts);
@@ -1335,6 +1368,7 @@ quern_window_init (QuernWindow *self)
   restore_size (self);
   accept_drops (self);
   gtk_menu_button_set_create_popup_func (self->menu_button, make_menu_cb, self, NULL);
+  gtk_menu_button_set_create_popup_func (self->view_button, make_menu_cb, self, NULL);
   apply_form (self);
   update_title (self);
   update_actions (self);

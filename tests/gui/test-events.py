@@ -4,6 +4,7 @@
 import csv
 import io
 import re
+import subprocess
 
 from harness.quern import EXAMPLE, Page
 from harness.steps import expect, main
@@ -80,6 +81,46 @@ def adds_a_column(session, screen):
                f"the rate of {row[3]}")
 
 
+def setting(key):
+    done = subprocess.run(["gsettings", "get", "io.github.quern.Quern", key], check=True,
+                          capture_output=True, text=True)
+    return done.stdout.strip()
+
+
+def is_in_preferences(session, screen):
+    """One that is kept for all profiles stands in the preferences, and is removed there; what is
+    set there for numbers is kept."""
+    value = f"[('Twice', '2 * Ir', '<b>of Ir</b>', ''), ('{NAME}', '{FORMULA}', '', '')]"
+    subprocess.run(["gsettings", "set", "io.github.quern.Quern", "events", value], check=True)
+    screen.keys("ctrl+comma")
+    window = screen.window("Preferences")
+    screen.focus("Preferences")
+    window.wait("label", "2 * Ir")
+    window.wait("push button", "Remove").press()
+    wait_for("one event", lambda: setting("events") == f"[('{NAME}', '{FORMULA}', '', '')]")
+    wait_for("one row", lambda: window.find("label", "2 * Ir") is None)
+    window.get("spin button", None).click()
+    screen.keys("ctrl+a")
+    screen.type_text("4")
+    screen.keys("Tab")
+    wait_for("four decimals", lambda: setting("precision") == "4")
+    session.picture("preferences")
+    screen.keys("Escape")
+    screen.focus("callgrind.out.example")
+
+
+def has_a_view_menu(session, screen):
+    """The menu of the view has its settings; the main menu has those of the program."""
+    page.window.wait("push button", "View").click()
+    page.window.wait("menu item", "Group by Expression…")
+    expect(page.window.find("menu item", "Preferences"), None, "the preferences in the View menu")
+    session.picture("view-menu")
+    screen.keys("Escape", "F10")
+    page.window.wait("menu item", "Preferences")
+    session.picture("main-menu")
+    screen.keys("Escape")
+
+
 def remembers(session, screen):
     """The list of events has it, and a removed one is gone."""
     page.show_view("Events")
@@ -93,4 +134,5 @@ def remembers(session, screen):
 
 
 if __name__ == "__main__":
-    main("events", [opens, marks_errors, shows_what_it_costs, adds_a_column, remembers])
+    main("events", [opens, marks_errors, shows_what_it_costs, adds_a_column, remembers,
+                    is_in_preferences, has_a_view_menu])
