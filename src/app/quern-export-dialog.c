@@ -45,6 +45,7 @@ struct _QuernExportDialog
   AdwActionRow         *transparent_row;
   GtkSwitch            *transparent;
   GtkWidget            *settings;
+  GtkWidget            *save_button;
   GtkWidget            *busy;
 };
 
@@ -280,6 +281,7 @@ quern_export_dialog_class_init (QuernExportDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernExportDialog, transparent_row);
   gtk_widget_class_bind_template_child (widget_class, QuernExportDialog, transparent);
   gtk_widget_class_bind_template_child (widget_class, QuernExportDialog, settings);
+  gtk_widget_class_bind_template_child (widget_class, QuernExportDialog, save_button);
   gtk_widget_class_bind_template_child (widget_class, QuernExportDialog, busy);
   gtk_widget_class_bind_template_callback (widget_class, format_changed_cb);
   gtk_widget_class_install_action (widget_class, "export.save", NULL, save_action);
@@ -291,6 +293,8 @@ quern_export_dialog_init (QuernExportDialog *self)
 {
   self->writing = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* Enter saves at once, not cancels. */
+  gtk_window_set_focus (GTK_WINDOW (self), self->save_button);
   format_changed_cb (self);
 }
 

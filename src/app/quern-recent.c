@@ -10,6 +10,9 @@
 
 #define MIME_TYPE "application/x-kcachegrind"
 
+/* File choosers put what they save into the list, too, under the program's name. */
+#define PROFILE_GROUP "Quern Profile"
+
 /* What a menu can show at once. */
 #define MAX_MENU_ITEMS 10
 
@@ -35,7 +38,8 @@ quern_recent_list (void)
     {
       GtkRecentInfo *info = item->data;
 
-      if (gtk_recent_info_has_application (info, g_get_application_name ()))
+      if (gtk_recent_info_has_application (info, g_get_application_name ()) &&
+          gtk_recent_info_has_group (info, PROFILE_GROUP))
         g_ptr_array_add (list, gtk_recent_info_ref (info));
     }
   g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
@@ -107,6 +111,7 @@ void
 quern_recent_add (GFile        *file,
                   QuernProfile *profile)
 {
+  static char *groups[] = { (char *) PROFILE_GROUP, NULL };
   g_autofree char *uri = NULL;
   g_autofree char *name = NULL;
   g_autofree char *description = NULL;
@@ -121,6 +126,7 @@ quern_recent_add (GFile        *file,
   data.display_name = g_filename_display_name (name);
   data.description = description = dup_description (profile);
   data.mime_type = (char *) MIME_TYPE;
+  data.groups = groups;
   data.app_name = (char *) g_get_application_name ();
   data.app_exec = command_line = g_strjoin (" ", g_get_prgname (), "%u", NULL);
 

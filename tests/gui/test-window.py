@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A person opens the example, looks around in it, and finds the numbers of quern-report."""
 import json
+import os
 import re
 
 from harness.quern import EXAMPLE, Page
@@ -315,6 +316,27 @@ def exports_pictures(session, screen):
     expect(dot.split()[0], b"digraph", "the DOT")
 
 
+def lists_only_profiles(session, screen):
+    """What was exported is no recent profile."""
+    path = os.path.join(os.environ["HOME"], ".local", "share", "recently-used.xbel")
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    # As a file chooser adds what it saves over: the same program, another file.
+    profile = re.search(r"  <bookmark .*?</bookmark>\n", text, re.DOTALL).group()
+    picture = re.sub(r"<bookmark:groups>.*?</bookmark:groups>", "", profile, flags=re.DOTALL)
+    picture = picture.replace("callgrind.out.example", "graph.svg")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text.replace(profile, profile + picture))
+    screen.keys("ctrl+n")
+    window = screen.window("Quern")
+    window.wait("label", "callgrind.out.example")
+    expect(window.find("label", "graph.svg"), None, "the picture in the list of profiles")
+    session.picture("recent")
+    screen.focus("Quern")
+    screen.keys("ctrl+w")
+    screen.focus("callgrind.out.example")
+
+
 def exports_no_selection(session, screen):
     """An exported picture does not mark what is selected."""
     page.show_view("Flame")
@@ -365,7 +387,8 @@ STEPS = [
     searches, finds_nothing, filters, changes_the_event, shows_the_graph,
     follows_a_click_in_the_graph, zooms_at_the_pointer,
     shows_the_treemap, shows_the_flame_graph, lists_the_call_tree,
-    lists_events, exports_pictures, exports_no_selection, hides_list_and_pane, shows_shortcuts,
+    lists_events, exports_pictures, lists_only_profiles, exports_no_selection,
+    hides_list_and_pane, shows_shortcuts,
 ]
 
 if __name__ == "__main__":

@@ -216,11 +216,15 @@ class Page:
         self.screen.keys("ctrl+e")
         dialog = self.screen.window("Export Picture")
         self.screen.focus("Export Picture")
-        dialog.wait("combo box").click()
-        self.screen.pause()
-        self.screen.keys(*["Down"] * steps, "Return")
-        self.screen.pause()
-        dialog.wait("push button", re.compile("Save")).click()
+        if steps > 0:
+            dialog.wait("combo box").click()
+            self.screen.pause()
+            self.screen.keys(*["Down"] * steps, "Return")
+            self.screen.pause()
+            dialog.wait("push button", re.compile("Save")).click()
+        else:
+            dialog.wait("push button", re.compile("Save"))
+            self.screen.keys("Return")
         self.screen.focus("Save Picture")
         return self._save_as("Export Picture", os.path.join(session.folder, name))
 
