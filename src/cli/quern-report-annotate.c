@@ -5,6 +5,7 @@
 #include "quern-cost-table.h"
 #include "quern-debug-sites.h"
 #include "quern-format.h"
+#include "quern-joined-records.h"
 #include "quern-listing-picture.h"
 #include "quern-memory.h"
 #include "quern-place-sums.h"
@@ -16,6 +17,7 @@
 #include "quern-report-source.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 /* Files shown without --function, --source and --top. */
@@ -138,6 +140,8 @@ add_file (Work                  *self,
     return TRUE;
 
   source->text = quern_report_sources_get_text (&self->sources, entry->file, TRUE);
+  if (self->sources.joined != NULL)
+    source->rows = quern_joined_lines_get_rows (self->sources.joined, entry->file);
   if (source->text != NULL &&
       !quern_report_ensure_rows (self->report, quern_source_text_get_n_lines (source->text), error))
     return FALSE;
@@ -173,13 +177,26 @@ add_annotation (Work              *self,
 
   for (guint i = 0; i < quern_annotation_get_n_files (annotation); i++)
     {
-      QuernAnnotatedSource source = { annotation, i, inlined, NULL };
+      QuernAnnotatedSource source = { annotation, i, inlined, NULL, NULL };
 
       if (!add_file (self, &source, error))
         return FALSE;
     }
 
   return TRUE;
+}
+
+/* Of both sides. functions: n: 0 for all; files: nullable: only lines of these. */
+static QuernAnnotation *
+annotate_joined (Work                   *self,
+                 const QuernFunctionId  *functions,
+                 guint                   n,
+                 const QuernFileId      *files,
+                 guint                   n_files,
+                 GError                **error)
+{
+  return quern_joined_lines_annotate (self->sources.joined, self->report->analysis, functions, n,
+                                      files, n_files, NULL, error);
 }
 
 /* Their debug information is read. */
@@ -202,32 +219,20 @@ note_objects (Work                  *self,
     }
 }
 
-/* Places inlined code at its call sites, as the debug information has them; NULL without error
- * if there is none. */
-static QuernInlinedCode *
-place_inlined (Work             *self,
-               QuernNodeId       node,
-               QuernAnnotation  *annotation,
-               GError          **error)
+/* Of one function or a cycle. */
+static QuernAnnotation *
+annotate_functions (Work                   *self,
+                    QuernNodeId             node,
+                    const QuernFunctionId  *functions,
+                    guint                   n,
+                    GError                **error)
 {
-  QuernAnalysis *analysis = self->report->analysis;
-  g_auto (QuernDebugSites) sites = { 0 };
-  QuernFunctionId function = node;
-  const QuernFunctionId *functions = &function;
-  guint n = 1;
+  if (self->sources.joined == NULL)
+    return quern_annotation_new_of_node (self->report->analysis, node, NULL, error);
 
-  if (quern_analysis_is_cycle (analysis, node))
-    functions = quern_cycles_get_members (quern_analysis_get_cycles (analysis),
-                                          quern_analysis_get_node_cycle (analysis, node), &n);
-  note_objects (self, functions, n);
-  quern_debug_sites_load (self->report->profile, functions, n, self->sources.finder,
-                          self->sources.recorded, NULL, &sites);
-  self->sources.comp_dir = g_steal_pointer (&sites.comp_dir);
-  if (quern_annotation_get_n_files (annotation) < 2 ||
-      quern_inline_sites_get_n (sites.inlined) == 0)
-    return NULL;
+  quern_joined_lines_set_comp_dir (self->sources.joined, self->sources.comp_dir);
 
-  return quern_inlined_code_new (analysis, node, sites.inlined, NULL, error);
+  return annotate_joined (self, functions, n, NULL, 0, error);
 }
 
 static gboolean
@@ -237,22 +242,31 @@ annotate_function (Work    *self,
   QuernReport *report = self->report;
   g_autoptr (QuernAnnotation) annotation = NULL;
   g_autoptr (QuernInlinedCode) inlined = NULL;
-  g_autoptr (GError) local_error = NULL;
+  g_auto (QuernDebugSites) sites = { 0 };
+  const QuernFunctionId *functions;
   QuernNodeId node = QUERN_NONE;
+  guint n;
 
   if (!quern_report_find_function (report, report->options->function, &node, error))
     return FALSE;
 
   quern_report_add_head (report, self->document, node);
-  annotation = quern_annotation_new_of_node (report->analysis, node, NULL, error);
+  functions = quern_analysis_get_functions (report->analysis, &node, &n);
+  note_objects (self, functions, n);
+  quern_debug_sites_load (report->profile, functions, n, self->sources.finder,
+                          self->sources.recorded, NULL, &sites);
+  self->sources.comp_dir = g_steal_pointer (&sites.comp_dir);
+  annotation = annotate_functions (self, node, functions, n, error);
   if (annotation == NULL)
     return FALSE;
 
-  inlined = place_inlined (self, node, annotation, &local_error);
-  if (local_error != NULL)
+  /* Inlined code stands at its call sites, as the debug information has them. */
+  if (self->sources.joined == NULL && quern_annotation_get_n_files (annotation) > 1 &&
+      quern_inline_sites_get_n (sites.inlined) > 0)
     {
-      g_propagate_error (error, g_steal_pointer (&local_error));
-      return FALSE;
+      inlined = quern_inlined_code_new (report->analysis, node, sites.inlined, NULL, error);
+      if (inlined == NULL)
+        return FALSE;
     }
 
   return add_annotation (self, annotation, inlined, error);
@@ -264,9 +278,26 @@ annotate_file (Work         *self,
                GError      **error)
 {
   g_autoptr (QuernAnnotation) annotation =
-    quern_annotation_new_of_file (self->report->analysis, file, NULL, error);
+    self->sources.joined != NULL
+      ? annotate_joined (self, NULL, 0, &file, 1, error)
+      : quern_annotation_new_of_file (self->report->analysis, file, NULL, error);
 
   return annotation != NULL && add_annotation (self, annotation, NULL, error);
+}
+
+/* The same with a baseline. */
+static void
+add_up_joined (Work   *self,
+               gint64 *costs)
+{
+  guint n_events = quern_event_set_get_n_real (self->report->event_set);
+  g_auto (QuernJoinedRecords) records = { 0 };
+  const QuernRecord *record;
+
+  quern_joined_records_init (&records, self->report->joined, self->report->profile, QUERN_NONE);
+  while ((record = quern_joined_records_next (&records)) != NULL)
+    for (guint i = 0; i < n_events && record->kind == QUERN_RECORD_COST; i++)
+      quern_cost_add (&costs[(gsize) record->where.file * n_events + i], record->costs[i]);
 }
 
 /* A row of self costs for each file, of all functions. */
@@ -277,14 +308,25 @@ add_up_files (Work    *self,
   QuernProfile *profile = self->report->profile;
   guint n_events = quern_event_set_get_n_real (self->report->event_set);
   guint n_files = quern_profile_get_n_files (profile);
-  g_autoptr (QuernPlaceSums) sums = quern_place_sums_new (profile, QUERN_PLACE_LINES, error);
+  g_autoptr (QuernPlaceSums) sums = NULL;
   gint64 *costs;
 
-  if (sums == NULL ||
-      !quern_memory_ensure ((guint64) n_files * n_events * sizeof (gint64), error))
+  if (!quern_memory_ensure ((guint64) n_files * n_events * sizeof (gint64), error))
     return NULL;
+  if (self->sources.joined == NULL)
+    {
+      sums = quern_place_sums_new (profile, QUERN_PLACE_LINES, error);
+      if (sums == NULL)
+        return NULL;
+    }
 
   costs = g_new0 (gint64, MAX ((gsize) n_files * n_events, 1));
+  if (sums == NULL)
+    {
+      add_up_joined (self, costs);
+      return costs;
+    }
+
   for (guint i = 0; i < quern_place_sums_get_n (sums); i++)
     {
       const QuernPlaceSum *sum = quern_place_sums_get (sums, i);
@@ -310,7 +352,10 @@ annotate_ranked (Work          *self,
 
   for (guint i = 0; i < n; i++)
     files[i] = quern_ranking_get_id (ranking, i);
-  annotation = quern_annotation_new_of_files (self->report->analysis, files, n, NULL, error);
+  annotation =
+    self->sources.joined != NULL
+      ? annotate_joined (self, NULL, 0, files, n, error)
+      : quern_annotation_new_of_files (self->report->analysis, files, n, NULL, error);
   if (annotation == NULL ||
       !quern_report_ensure_rows (self->report, quern_annotation_get_n_lines (annotation), error))
     return FALSE;
@@ -321,7 +366,7 @@ annotate_ranked (Work          *self,
                          GUINT_TO_POINTER (i));
   for (guint i = 0; i < n; i++)
     {
-      QuernAnnotatedSource source = { annotation, 0, NULL, NULL };
+      QuernAnnotatedSource source = { annotation, 0, NULL, NULL, NULL };
       gpointer place;
 
       if (!g_hash_table_lookup_extended (places, GUINT_TO_POINTER (files[i]), NULL, &place))
@@ -359,6 +404,8 @@ annotate_hottest (Work    *self,
 
       rank.value = quern_report_get_value (report, quern_report_get_event (report),
                                            costs + (gsize) i * n_events);
+      if (quern_event_set_is_difference (report->event_set, quern_report_get_event (report)))
+        rank.value = fabs (rank.value);
       if (rank.value > 0.0 || rank.value < 0.0)
         quern_ranking_add (ranking, &rank);
     }
@@ -517,7 +564,10 @@ quern_report_run_annotate (QuernReport  *report,
   g_auto (Work) work = { .report = report };
   gboolean ok;
 
-  if (!check_annotate (report, error) || !quern_report_open (report, 0, error))
+  if (!check_annotate (report, error) ||
+      !quern_report_open (report,
+                          report->options->baseline != NULL ? QUERN_REPORT_OPEN_DIFFERENCES : 0,
+                          error))
     return FALSE;
 
   work.document = quern_document_new (&report->scope, "annotate");

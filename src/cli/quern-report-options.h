@@ -121,6 +121,7 @@ typedef struct
   gboolean               assembly;     /* instructions instead of lines */
   QuernSyntax            syntax;       /* how instructions are written */
   GPtrArray             *source_folders; /* owned: paths */
+  GPtrArray             *before_folders; /* owned: paths, of the side before */
   GPtrArray             *source_maps;  /* owned: "FROM=TO" */
   guint                  context;      /* lines around those with costs; G_MAXUINT: all */
   gboolean               self_heat;    /* heat by self cost */

@@ -34,6 +34,27 @@ unref_text (gpointer data)
     quern_source_text_free (data);
 }
 
+/* Sources as they were before: those beside the profile before, unless the one after is there. */
+static void
+join_sources (QuernReportSources *self)
+{
+  QuernReport *report = self->report;
+  const QuernReportOptions *options = report->options;
+  g_autoptr (GFile) before = g_file_new_for_path (options->baseline);
+  g_autoptr (GFile) folder = g_file_get_parent (before);
+  g_autoptr (QuernSourceFinder) old = quern_source_finder_new ();
+  gboolean has_old_folder = folder != NULL;
+
+  for (guint i = 0; i < report->input.files->len && has_old_folder; i++)
+    has_old_folder = !g_file_has_prefix (g_ptr_array_index (report->input.files, i), folder);
+  quern_source_finder_set_old (old, has_old_folder);
+  quern_source_finder_add_profile (old, options->baseline);
+  for (guint i = 0; i < options->before_folders->len; i++)
+    quern_source_finder_add_folder (old, g_ptr_array_index (options->before_folders, i));
+  self->joined = quern_joined_lines_new (report->joined,
+                                         (QuernSourceFinder *[]) { old, self->finder });
+}
+
 void
 quern_report_sources_init (QuernReportSources *self,
                            QuernReport        *report)
@@ -57,6 +78,8 @@ quern_report_sources_init (QuernReportSources *self,
     quern_source_finder_add_map_text (self->finder, g_ptr_array_index (options->source_maps, i));
   for (guint i = 0; i < options->source_folders->len; i++)
     quern_source_finder_add_folder (self->finder, g_ptr_array_index (options->source_folders, i));
+  if (report->joined != NULL)
+    join_sources (self);
 }
 
 void
@@ -64,6 +87,7 @@ quern_report_sources_clear (QuernReportSources *self)
 {
   g_clear_pointer (&self->finder, quern_source_finder_unref);
   g_clear_pointer (&self->comp_dir, g_free);
+  g_clear_pointer (&self->joined, quern_joined_lines_free);
   g_clear_pointer (&self->texts, g_hash_table_unref);
 }
 
@@ -150,6 +174,34 @@ load_source (QuernReportSources *self,
   return text;
 }
 
+/* Of both sides: what stands in the rows of their lines. */
+static QuernSourceText *
+merge_source (QuernReportSources *self,
+              QuernFileId         file,
+              gboolean            warns)
+{
+  const char *name = quern_profile_get_file_name (self->report->profile, file);
+  QuernSourceText *texts[] = { quern_joined_lines_get_text (self->joined, file, 0),
+                               quern_joined_lines_get_text (self->joined, file, 1) };
+
+  if (*name == '\0' || g_str_equal (name, "???"))
+    return NULL;
+
+  for (guint side = 0; side < 2; side++)
+    if (texts[side] != NULL)
+      quern_report_input_add_other (&self->report->input,
+                                    quern_source_text_get_path (texts[side]));
+  if (warns && texts[1] == NULL)
+    warn_of_missing (self, name);
+  else if (warns && texts[0] == NULL)
+    quern_report_sources_warn (self, name,
+                               _("not found as it was before, so it is guessed which lines are the "
+                                 "same; use --before-source-dir=DIR"));
+
+  return texts[0] != NULL || texts[1] != NULL
+           ? quern_joined_lines_create_merged (self->joined, file, NULL) : NULL;
+}
+
 QuernSourceText *
 quern_report_sources_get_text (QuernReportSources *self,
                                QuernFileId         file,
@@ -159,7 +211,10 @@ quern_report_sources_get_text (QuernReportSources *self,
 
   if (!g_hash_table_lookup_extended (self->texts, GUINT_TO_POINTER (file), NULL, &text))
     {
-      text = load_source (self, quern_profile_get_file_name (self->report->profile, file), warns);
+      text = self->joined != NULL
+               ? merge_source (self, file, warns)
+               : load_source (self, quern_profile_get_file_name (self->report->profile, file),
+                              warns);
       g_hash_table_insert (self->texts, GUINT_TO_POINTER (file), text);
     }
 
@@ -172,6 +227,21 @@ quern_report_has_line_share (QuernReport  *report,
 {
   return !quern_event_set_is_ratio (report->event_set, event) &&
          !quern_event_set_is_difference (report->event_set, event);
+}
+
+/* Of both sides, there is room for plain costs only. */
+static gboolean
+has_line_share (QuernReport  *report,
+                QuernEventId  event)
+{
+  return report->joined == NULL && quern_report_has_line_share (report, event);
+}
+
+static gboolean
+has_line_inclusive (QuernReport  *report,
+                    QuernEventId  event)
+{
+  return report->joined == NULL || quern_event_set_is_difference (report->event_set, event);
 }
 
 static void
@@ -197,12 +267,12 @@ quern_report_add_line_columns (QuernReport *report,
     {
       QuernEventId event = quern_report_get_nth_event (report, i);
 
-      if (quern_report_has_line_share (report, event))
+      if (has_line_share (report, event))
         add_figure (report, table, event, "share", _("Self %"));
       add_figure (report, table, event, "self", _("Self"));
-      if (quern_report_has_line_share (report, event))
+      if (has_line_share (report, event))
         add_figure (report, table, event, "inclusive_share", _("With calls %"));
-      else
+      else if (has_line_inclusive (report, event))
         add_figure (report, table, event, "inclusive", _("With calls"));
     }
 }
@@ -263,12 +333,13 @@ quern_report_set_line_cells (QuernReport  *report,
   for (guint i = 0; i < report->events->len; i++)
     {
       QuernEventId event = quern_report_get_nth_event (report, i);
-      gboolean shares = quern_report_has_line_share (report, event);
+      gboolean shares = has_line_share (report, event);
 
       if (shares)
         row[column++].text = keep_cell (report, table, event, own, TRUE);
       row[column++].text = keep_cell (report, table, event, own, FALSE);
-      row[column++].text = keep_cell (report, table, event, inclusive, shares);
+      if (has_line_inclusive (report, event))
+        row[column++].text = keep_cell (report, table, event, inclusive, shares);
     }
 }
 
@@ -294,11 +365,11 @@ add_line (SourceTable                    *self,
           const QuernAnnotatedSourceLine *line)
 {
   g_autofree char *text = quern_listing_dup_line (self->source->text, number);
-  g_autofree char *figure = g_strdup_printf ("%" G_GUINT64_FORMAT, number);
+  g_autofree char *figure = quern_merged_lines_dup_number (self->source->rows, number);
   QuernCell *row = line != NULL ? add_row (self, line->own, line->inclusive)
                                 : add_row (self, NULL, NULL);
 
-  row[LINE_COLUMN].text = quern_table_keep_text (self->table, number == 0 ? "–" : figure);
+  row[LINE_COLUMN].text = quern_table_keep_text (self->table, figure);
   if (text != NULL)
     row[self->text_column].text = quern_table_keep_text (self->table, text);
 }
@@ -441,6 +512,13 @@ quern_report_lines_init (QuernReportLines   *self,
   self->lines = quern_table_new (report->event_set);
   quern_table_add_column (self->lines, QUERN_COLUMN_PATH, QUERN_FOR_ALL, "file", _("File"));
   quern_table_add_column (self->lines, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "line", _("Line"));
+  if (report->joined != NULL)
+    {
+      quern_table_add_column (self->lines, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "line_before",
+                              _("Line before"));
+      quern_table_add_column (self->lines, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "guessed",
+                              _("Guessed"));
+    }
   self->costs[0] = quern_table_get_n_columns (self->lines);
   for (guint i = 0; i < scope->n_events; i++)
     quern_table_add_costs (self->lines, scope->events[i], "self", _("Self"));
@@ -466,6 +544,9 @@ quern_report_lines_init (QuernReportLines   *self,
   if (quern_analysis_is_comparison (report->analysis))
     quern_table_add_column (self->calls, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "count_before",
                             "");
+  if (report->joined != NULL)
+    quern_table_add_column (self->calls, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
+                            "from_line_before", "");
 
   self->jumps = quern_table_new (report->event_set);
   quern_table_add_column (self->jumps, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "file", "");
@@ -481,6 +562,37 @@ quern_report_lines_init (QuernReportLines   *self,
       quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
                               "followed_before", "");
     }
+  if (report->joined != NULL)
+    {
+      quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "line_before",
+                              "");
+      quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
+                              "to_line_before", "");
+    }
+}
+
+/* A line of a file; with a baseline, also its number before. guess: nullable. */
+static void
+set_line (const QuernReportLines *self,
+          QuernFileId             file,
+          guint64                 line,
+          QuernCell              *cell,
+          QuernCell              *before,
+          QuernCell              *guess)
+{
+  guint64 lines[] = { line, line };
+  gboolean is_sure = TRUE;
+
+  if (self->sources->joined != NULL && line > 0)
+    quern_merged_lines_get_lines (quern_joined_lines_get_rows (self->sources->joined, file), line,
+                                  lines, &is_sure);
+  cell->count = lines[1] > 0 || line == 0 ? lines[1] : QUERN_NO_COUNT;
+  if (self->sources->joined == NULL)
+    return;
+
+  before->count = lines[0] > 0 || line == 0 ? lines[0] : QUERN_NO_COUNT;
+  if (guess != NULL)
+    guess->count = is_sure ? 0 : 1;
 }
 
 /* The calls of a line. */
@@ -499,7 +611,8 @@ lines_add_calls (QuernReportLines               *self,
       QuernCell *row = quern_table_add_row (self->calls);
 
       row[0].text = quern_profile_get_file_name (report->profile, file);
-      row[1].count = line->line;
+      set_line (self, file, line->line, &row[1],
+                &row[quern_table_get_n_columns (self->calls) - 1], NULL);
       quern_report_set_keys (report, row + 2, call->callee);
       row[6].count = call->count;
       row[7].count = call->recursive ? 1 : 0;
@@ -523,9 +636,11 @@ lines_add_jumps (QuernReportLines         *self,
       QuernCell *row = quern_table_add_row (self->jumps);
 
       row[0].text = quern_profile_get_file_name (report->profile, jump->file);
-      row[1].count = jump->line;
+      set_line (self, jump->file, jump->line, &row[1],
+                &row[quern_table_get_n_columns (self->jumps) - 2], NULL);
       row[2].text = quern_profile_get_file_name (report->profile, jump->target_file);
-      row[3].count = jump->target_line;
+      set_line (self, jump->target_file, jump->target_line, &row[3],
+                &row[quern_table_get_n_columns (self->jumps) - 1], NULL);
       row[4].count = jump->executed;
       row[5].count = jump->followed;
       if (quern_analysis_is_comparison (report->analysis))
@@ -546,7 +661,7 @@ lines_add_line (QuernReportLines               *self,
   QuernCell *row = quern_table_add_row (self->lines);
 
   row[0].text = quern_profile_get_file_name (report->profile, file);
-  row[1].count = line->line;
+  set_line (self, file, line->line, &row[1], &row[2], &row[3]);
   for (guint i = 0; i < report->events->len; i++)
     {
       quern_table_set_costs (self->lines, row, self->costs[0] + i, line->own);

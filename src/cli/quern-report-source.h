@@ -4,6 +4,7 @@
 
 #pragma once
 
+#include "quern-joined-lines.h"
 #include "quern-listing.h"
 #include "quern-report.h"
 #include "quern-source-finder.h"
@@ -21,6 +22,7 @@ typedef struct
   QuernSourceFinder *finder;   /* owned: knows what --source-dir and --map say */
   gint64             recorded; /* when the profile was written: since 1970; 0: not known */
   char              *comp_dir; /* owned, nullable: where the function was compiled */
+  QuernJoinedLines  *joined;   /* owned, nullable: with --baseline: lines of both sides */
   GHashTable        *texts;    /* owned: QuernFileId → QuernSourceText, nullable */
   guint              n_warnings; /* of all kinds, printed or not */
   guint              n_missing;  /* of those not printed: source files that were not found */

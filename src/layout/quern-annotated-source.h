@@ -3,6 +3,7 @@
 #pragma once
 
 #include "quern-inlined-code.h"
+#include "quern-merged-lines.h"
 #include "quern-source-text.h"
 
 G_BEGIN_DECLS
@@ -14,6 +15,7 @@ typedef struct
   guint             file;       /* of the annotation's */
   QuernInlinedCode *inlined;    /* borrowed, nullable: no code is placed */
   QuernSourceText  *text;       /* borrowed, nullable: the file was not found */
+  const QuernMergedLines *rows; /* borrowed, nullable: lines are rows of both sides */
 } QuernAnnotatedSource;
 
 /* A line of it that has costs, or where inlined code stands. */

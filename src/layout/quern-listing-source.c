@@ -218,8 +218,7 @@ add (QuernListingPart        *part,
                                line != NULL ? line->inclusive : NULL,
                                text != NULL ? text : g_strdup (""));
   g_free (row->place);
-  row->place = place->key > 0 ? g_strdup_printf ("%" G_GUINT64_FORMAT, place->key)
-                              : g_strdup ("–");
+  row->place = quern_merged_lines_dup_number (self->source->rows, place->key);
   if (line == NULL)
     return;
 

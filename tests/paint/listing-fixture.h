@@ -77,7 +77,7 @@ listing_fixture_new_with_heat (QuernAnalysis   *analysis,
   g_autoptr (QuernAnnotation) annotation =
     quern_annotation_new_of_node (analysis, quern_profile_get_n_functions (profile) - 1, NULL,
                                   &error);
-  const QuernAnnotatedSource source = { annotation, 0, NULL, text };
+  const QuernAnnotatedSource source = { annotation, 0, NULL, text, NULL };
   QuernListing *listing;
 
   quern_code_heat_init (&options.heat, profile, 0);

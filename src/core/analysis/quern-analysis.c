@@ -671,6 +671,21 @@ quern_analysis_is_cycle (QuernAnalysis *self,
   return node >= self->n_functions && node < self->n_nodes;
 }
 
+const QuernFunctionId *
+quern_analysis_get_functions (QuernAnalysis     *self,
+                              const QuernNodeId *node,
+                              guint             *n_functions)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
+
+  *n_functions = 1;
+  if (!quern_analysis_is_cycle (self, *node))
+    return node;
+
+  return quern_cycles_get_members (self->cycles, quern_analysis_get_node_cycle (self, *node),
+                                   n_functions);
+}
+
 /**
  * quern_analysis_get_node_cycle:
  * @self: an analysis

@@ -53,6 +53,10 @@ gboolean         quern_analysis_detects_cycles        (QuernAnalysis  *self);
 guint            quern_analysis_get_n_nodes           (QuernAnalysis  *self);
 gboolean         quern_analysis_is_cycle              (QuernAnalysis  *self,
                                                        QuernNodeId     node);
+/* node: valid as long as the result: the functions that it stands for: itself, or a cycle's. */
+const QuernFunctionId *quern_analysis_get_functions   (QuernAnalysis     *self,
+                                                       const QuernNodeId *node,
+                                                       guint             *n_functions);
 guint            quern_analysis_get_node_cycle        (QuernAnalysis  *self,
                                                        QuernNodeId     node); /* from 1; 0: none */
 QuernNodeId      quern_analysis_get_cycle_node        (QuernAnalysis  *self,

@@ -14,7 +14,6 @@
 typedef struct
 {
   QuernAnnotation *annotation; /* borrowed */
-  QuernAnalysis   *analysis;   /* borrowed */
   const gboolean  *has_file;   /* borrowed, nullable: by file: only records of these */
   GCancellable    *cancellable; /* borrowed, nullable */
   guint            n_records;
@@ -25,6 +24,7 @@ struct _QuernAnnotation
   GObject         parent_instance;
 
   QuernProfile   *profile;     /* owned */
+  QuernAnalysis  *analysis;    /* owned; dropped when all records were added */
   guint           n_events;    /* real ones */
   QuernPlaceSums *lines;       /* owned */
   QuernPlaceSums *calls;       /* owned */
@@ -40,30 +40,28 @@ struct _QuernAnnotation
 
 G_DEFINE_FINAL_TYPE (QuernAnnotation, quern_annotation, G_TYPE_OBJECT)
 
-static gboolean
-add_record (Collection         *self,
-            const QuernRecord  *record,
-            GError            **error)
+gboolean
+quern_annotation_add (QuernAnnotation    *self,
+                      const QuernRecord  *record,
+                      GError            **error)
 {
-  QuernAnnotation *annotation = self->annotation;
   gboolean recursive = FALSE;
 
   /* Each line that is a place of something has a row. */
-  if (!quern_place_sums_add_line (annotation->lines, record->where.file, record->where.line,
-                                  error))
+  if (!quern_place_sums_add_line (self->lines, record->where.file, record->where.line, error))
     return FALSE;
 
   if (record->kind == QUERN_RECORD_JUMP)
-    return quern_place_sums_add (annotation->jumps, record, error);
+    return quern_place_sums_add (self->jumps, record, error);
 
   if (record->kind == QUERN_RECORD_CALL)
     {
       recursive = quern_annotation_is_recursive (self->analysis, record);
-      if (!quern_place_sums_add_call (annotation->calls, record, recursive, error))
+      if (!quern_place_sums_add_call (self->calls, record, recursive, error))
         return FALSE;
     }
 
-  return recursive || quern_place_sums_add (annotation->lines, record, error);
+  return recursive || quern_place_sums_add (self->lines, record, error);
 }
 
 /* function: QUERN_NONE for all */
@@ -82,7 +80,7 @@ collect (Collection       *self,
           g_cancellable_set_error_if_cancelled (self->cancellable, error))
         return FALSE;
       if ((self->has_file == NULL || self->has_file[record->where.file]) &&
-          !add_record (self, record, error))
+          !quern_annotation_add (self->annotation, record, error))
         return FALSE;
     }
 
@@ -292,6 +290,45 @@ mark_own_files (QuernAnnotation       *self,
   g_array_sort (self->files, compare_files);
 }
 
+QuernAnnotation *
+quern_annotation_begin (QuernAnalysis  *analysis,
+                        GError        **error)
+{
+  g_autoptr (QuernAnnotation) self = g_object_new (QUERN_TYPE_ANNOTATION, NULL);
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+
+  self->profile = g_object_ref (profile);
+  self->analysis = g_object_ref (analysis);
+  self->n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  self->lines = quern_place_sums_begin (profile, QUERN_PLACE_LINES, error);
+  if (self->lines != NULL)
+    self->calls = quern_place_sums_begin (profile, QUERN_PLACE_CALLS, error);
+  if (self->calls != NULL)
+    self->jumps = quern_place_sums_begin (profile, QUERN_PLACE_JUMPS, error);
+
+  return self->jumps != NULL ? g_steal_pointer (&self) : NULL;
+}
+
+gboolean
+quern_annotation_finish (QuernAnnotation        *self,
+                         const QuernFunctionId  *functions,
+                         guint                   n_functions,
+                         const gboolean         *has_file,
+                         GError                **error)
+{
+  g_clear_object (&self->analysis);
+  if (!quern_place_sums_finish (self->lines, error) ||
+      !quern_place_sums_finish (self->calls, error) ||
+      !quern_place_sums_finish (self->jumps, error) ||
+      !make_tables (self, error))
+    return FALSE;
+
+  mark_own_files (self, functions, n_functions, has_file);
+  add_up_files (self);
+
+  return TRUE;
+}
+
 /* functions: those whose records count; none: of all functions, those of files */
 static QuernAnnotation *
 annotate (QuernAnalysis          *analysis,
@@ -301,37 +338,17 @@ annotate (QuernAnalysis          *analysis,
           GCancellable           *cancellable,
           GError                **error)
 {
-  g_autoptr (QuernAnnotation) self = g_object_new (QUERN_TYPE_ANNOTATION, NULL);
-  QuernProfile *profile = quern_analysis_get_profile (analysis);
-  Collection collection = { self, analysis, has_file, cancellable, 0 };
-  gboolean ok = TRUE;
-
-  self->profile = g_object_ref (profile);
-  self->n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
-  self->lines = quern_place_sums_begin (profile, QUERN_PLACE_LINES, error);
-  if (self->lines != NULL)
-    self->calls = quern_place_sums_begin (profile, QUERN_PLACE_CALLS, error);
-  if (self->calls != NULL)
-    self->jumps = quern_place_sums_begin (profile, QUERN_PLACE_JUMPS, error);
-  if (self->jumps == NULL)
-    return NULL;
+  g_autoptr (QuernAnnotation) self = quern_annotation_begin (analysis, error);
+  Collection collection = { self, has_file, cancellable, 0 };
+  gboolean ok = self != NULL;
 
   for (guint i = 0; ok && i < n_functions; i++)
     ok = collect (&collection, functions[i], error);
-  if (n_functions == 0)
+  if (ok && n_functions == 0)
     ok = collect (&collection, QUERN_NONE, error);
 
-  if (!ok ||
-      !quern_place_sums_finish (self->lines, error) ||
-      !quern_place_sums_finish (self->calls, error) ||
-      !quern_place_sums_finish (self->jumps, error) ||
-      !make_tables (self, error))
-    return NULL;
-
-  mark_own_files (self, functions, n_functions, has_file);
-  add_up_files (self);
-
-  return g_steal_pointer (&self);
+  return ok && quern_annotation_finish (self, functions, n_functions, has_file, error)
+           ? g_steal_pointer (&self) : NULL;
 }
 
 static void
@@ -340,6 +357,7 @@ quern_annotation_finalize (GObject *object)
   QuernAnnotation *self = QUERN_ANNOTATION (object);
 
   g_clear_object (&self->profile);
+  g_clear_object (&self->analysis);
   g_clear_pointer (&self->lines, quern_place_sums_free);
   g_clear_pointer (&self->calls, quern_place_sums_free);
   g_clear_pointer (&self->jumps, quern_place_sums_free);
@@ -550,17 +568,13 @@ quern_annotation_new_of_node (QuernAnalysis  *analysis,
                               GCancellable   *cancellable,
                               GError        **error)
 {
-  QuernFunctionId function = node;
-  const QuernFunctionId *functions = &function;
-  guint n_functions = 1;
+  const QuernFunctionId *functions;
+  guint n_functions;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
   g_return_val_if_fail (node < quern_analysis_get_n_nodes (analysis), NULL);
 
-  if (quern_analysis_is_cycle (analysis, node))
-    functions = quern_cycles_get_members (quern_analysis_get_cycles (analysis),
-                                          quern_analysis_get_node_cycle (analysis, node),
-                                          &n_functions);
+  functions = quern_analysis_get_functions (analysis, &node, &n_functions);
 
   return annotate (analysis, functions, n_functions, NULL, cancellable, error);
 }

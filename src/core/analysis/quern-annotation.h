@@ -73,6 +73,20 @@ QuernAnnotation          *quern_annotation_new_of_files   (QuernAnalysis     *an
                                                            GCancellable      *cancellable,
                                                            GError           **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The same for records that somebody chooses, of the analysis' profile: begin, add each, finish,
+ * and read then. NULL or FALSE with an error if there is not enough memory. functions: which they
+ * are of; has_file: nullable: by file: those asked for, whatever the functions. */
+QuernAnnotation          *quern_annotation_begin          (QuernAnalysis      *analysis,
+                                                           GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean                  quern_annotation_add            (QuernAnnotation    *self,
+                                                           const QuernRecord  *record,
+                                                           GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean                  quern_annotation_finish         (QuernAnnotation    *self,
+                                                           const QuernFunctionId *functions,
+                                                           guint               n_functions,
+                                                           const gboolean     *has_file,
+                                                           GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+
 QuernProfile             *quern_annotation_get_profile    (QuernAnnotation *self);
 const gint64             *quern_annotation_get_self       (QuernAnnotation *self);
 gboolean                  quern_annotation_has_lines      (QuernAnnotation *self);

@@ -332,9 +332,8 @@ quern_inlined_code_new (QuernAnalysis     *analysis,
                         GError           **error)
 {
   g_autoptr (QuernInlinedCode) self = NULL;
-  QuernFunctionId function = node;
-  const QuernFunctionId *functions = &function;
-  guint n_functions = 1;
+  const QuernFunctionId *functions;
+  guint n_functions;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
   g_return_val_if_fail (node < quern_analysis_get_n_nodes (analysis), NULL);
@@ -343,10 +342,7 @@ quern_inlined_code_new (QuernAnalysis     *analysis,
   if (self == NULL)
     return NULL;
 
-  if (quern_analysis_is_cycle (analysis, node))
-    functions = quern_cycles_get_members (quern_analysis_get_cycles (analysis),
-                                          quern_analysis_get_node_cycle (analysis, node),
-                                          &n_functions);
+  functions = quern_analysis_get_functions (analysis, &node, &n_functions);
   for (guint i = 0; i < n_functions; i++)
     {
       if (!collect (self, analysis, functions[i], cancellable, error))

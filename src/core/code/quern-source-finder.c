@@ -26,6 +26,8 @@ struct _QuernSourceFinder
   GPtrArray       *written;  /* owned: paths of profiles; empty once they were looked at */
   GMutex           lock;     /* of written and recorded */
   gint64           recorded; /* seconds since 1970; 0: not known */
+  gboolean         is_old;   /* sources have changed since */
+  gboolean         has_old_folder; /* but not those that lie beside the profile */
 };
 
 static void
@@ -153,6 +155,14 @@ quern_source_finder_add_folder (QuernSourceFinder *self,
 {
   if (*path != '\0')
     add_once (self->folders, expand (path));
+}
+
+void
+quern_source_finder_set_old (QuernSourceFinder *self,
+                             gboolean           has_old_folder)
+{
+  self->is_old = TRUE;
+  self->has_old_folder = has_old_folder;
 }
 
 static int
@@ -326,6 +336,79 @@ walk_folders (QuernSourceFinder *self,
   return FALSE;
 }
 
+/* Where files lie now as a profile names them. name: as it is; clean: without detours. compiled:
+ * nullable: where it was compiled. */
+static gboolean
+try_names (QuernSourceFinder *self,
+           QuernSourcePlace  *place,
+           const char        *name,
+           const char        *clean,
+           const char        *compiled)
+{
+  gboolean is_absolute = g_path_is_absolute (name);
+
+  return try_maps (self, place, is_absolute ? name : clean) ||
+         (compiled != NULL && try_maps (self, place, compiled)) ||
+         (is_absolute && try_path (place, g_strdup (name), QUERN_SOURCE_AS_NAMED)) ||
+         (compiled != NULL && try_path (place, g_strdup (compiled), QUERN_SOURCE_BY_DEBUG_INFO));
+}
+
+/* TRUE if the file was not changed since the profile was written; else it is none of it. */
+static gboolean
+check_old (QuernSourceFinder *self,
+           QuernSourcePlace  *place)
+{
+  gint64 recorded = quern_source_finder_get_recorded (self);
+  GStatBuf status;
+
+  if (recorded > 0 && g_stat (place->path, &status) == 0 && (gint64) status.st_mtime <= recorded)
+    return TRUE;
+
+  g_clear_pointer (&place->path, g_free);
+  place->how = QUERN_SOURCE_NOT_FOUND;
+
+  return FALSE;
+}
+
+/* As it is now. */
+static gboolean
+find_now (QuernSourceFinder *self,
+          QuernSourcePlace  *place,
+          const char        *name,
+          const char        *clean,
+          const char        *compiled,
+          GCancellable      *cancellable)
+{
+  gboolean is_absolute = g_path_is_absolute (name);
+
+  return try_names (self, place, name, clean, compiled) ||
+         (!is_absolute && try_folders (self->profiles, place, name, QUERN_SOURCE_BY_PROFILE)) ||
+         (!is_absolute && try_folders (self->folders, place, name, QUERN_SOURCE_IN_FOLDER)) ||
+         walk_folders (self, place, clean, cancellable) ||
+         try_ends (self, place, clean);
+}
+
+/* As it was then: where a person says, or as it still is. */
+static gboolean
+find_old (QuernSourceFinder *self,
+          QuernSourcePlace  *place,
+          const char        *name,
+          const char        *clean,
+          const char        *compiled,
+          GCancellable      *cancellable)
+{
+  gboolean is_absolute = g_path_is_absolute (name);
+
+  if ((!is_absolute && try_folders (self->folders, place, name, QUERN_SOURCE_IN_FOLDER)) ||
+      walk_folders (self, place, clean, cancellable))
+    return TRUE;
+  if (((!is_absolute && try_folders (self->profiles, place, name, QUERN_SOURCE_BY_PROFILE)) ||
+       try_ends (self, place, clean)) && (self->has_old_folder || check_old (self, place)))
+    return TRUE;
+
+  return try_names (self, place, name, clean, compiled) && check_old (self, place);
+}
+
 /* Without "./", "a/../" and, at the front, "../". */
 static char *
 clean_up (const char *name)
@@ -368,15 +451,10 @@ quern_source_finder_find (QuernSourceFinder *self,
   if (!is_absolute && comp_dir != NULL && g_path_is_absolute (comp_dir))
     compiled = g_canonicalize_filename (name, comp_dir);
 
-  if (try_maps (self, place, is_absolute ? name : clean) ||
-      (compiled != NULL && try_maps (self, place, compiled)) ||
-      (is_absolute && try_path (place, g_strdup (name), QUERN_SOURCE_AS_NAMED)) ||
-      (compiled != NULL && try_path (place, g_strdup (compiled), QUERN_SOURCE_BY_DEBUG_INFO)) ||
-      (!is_absolute && try_folders (self->profiles, place, name, QUERN_SOURCE_BY_PROFILE)) ||
-      (!is_absolute && try_folders (self->folders, place, name, QUERN_SOURCE_IN_FOLDER)) ||
-      walk_folders (self, place, clean, cancellable) ||
-      try_ends (self, place, clean))
-    return place;
+  if (self->is_old)
+    find_old (self, place, name, clean, compiled, cancellable);
+  else
+    find_now (self, place, name, clean, compiled, cancellable);
 
   return place;
 }

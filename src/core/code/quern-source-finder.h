@@ -62,6 +62,12 @@ void               quern_source_finder_add_map      (QuernSourceFinder       *se
 gboolean           quern_source_finder_add_map_text (QuernSourceFinder       *self,
                                                      const char              *text);
 
+/* Sources have been edited since the profile was written: those in the folders that were added come
+ * first, and of all others only those count that were not. has_old_folder: nor were those that lie
+ * beside the profile. */
+void               quern_source_finder_set_old      (QuernSourceFinder       *self,
+                                                     gboolean                 has_old_folder);
+
 QuernSourcePlace  *quern_source_finder_find         (QuernSourceFinder       *self,
                                                      const char              *name,
                                                      const char              *comp_dir,

@@ -9,13 +9,15 @@ struct _QuernJoinedDiff
   gatomicrefcount  refs;
   QuernDiff       *diff;      /* owned */
   QuernFunctionId *functions; /* owned: by row */
+  QuernFileId     *files[2];  /* owned: by side and file of the side */
   guint           *rows;      /* owned: by function; QUERN_NONE for none */
   guint            n_functions;
 };
 
 QuernJoinedDiff *
-quern_joined_diff_new (QuernDiff       *diff,
-                       QuernFunctionId *functions)
+quern_joined_diff_new (QuernDiff        *diff,
+                       QuernFunctionId  *functions,
+                       QuernFileId     **files)
 {
   QuernJoinedDiff *self = g_new0 (QuernJoinedDiff, 1);
   guint n_rows = quern_diff_get_n_rows (diff);
@@ -23,6 +25,8 @@ quern_joined_diff_new (QuernDiff       *diff,
   g_atomic_ref_count_init (&self->refs);
   self->diff = diff;
   self->functions = functions;
+  for (guint side = 0; side < 2; side++)
+    self->files[side] = g_steal_pointer (&files[side]);
   for (guint i = 0; i < n_rows; i++)
     self->n_functions = MAX (self->n_functions, functions[i] + 1);
   self->rows = g_new (guint, MAX (self->n_functions, 1));
@@ -54,6 +58,8 @@ quern_joined_diff_unref (QuernJoinedDiff *self)
 
   quern_diff_free (self->diff);
   g_free (self->functions);
+  for (guint side = 0; side < 2; side++)
+    g_free (self->files[side]);
   g_free (self->rows);
   g_free (self);
 }
@@ -115,6 +121,38 @@ quern_joined_diff_dup_origins (const QuernJoinedDiff *self,
     }
 
   return origins;
+}
+
+static QuernProfile *
+get_profile (const QuernJoinedDiff *self,
+             guint                  side)
+{
+  return quern_analysis_get_profile (quern_diff_get_side (self->diff, side));
+}
+
+QuernFileId
+quern_joined_diff_get_file (const QuernJoinedDiff *self,
+                            guint                  side,
+                            QuernFileId            file)
+{
+  g_return_val_if_fail (self != NULL && side < 2, QUERN_NONE);
+  g_return_val_if_fail (file < quern_profile_get_n_files (get_profile (self, side)), QUERN_NONE);
+
+  return self->files[side][file];
+}
+
+QuernFileId
+quern_joined_diff_find_file (const QuernJoinedDiff *self,
+                             guint                  side,
+                             QuernFileId            file)
+{
+  g_return_val_if_fail (self != NULL && side < 2, QUERN_NONE);
+
+  for (QuernFileId i = 0; i < quern_profile_get_n_files (get_profile (self, side)); i++)
+    if (self->files[side][i] == file)
+      return i;
+
+  return QUERN_NONE;
 }
 
 GPtrArray *

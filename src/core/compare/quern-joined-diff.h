@@ -14,15 +14,25 @@ G_BEGIN_DECLS
  */
 typedef struct _QuernJoinedDiff QuernJoinedDiff;
 
-/* Takes both over. functions: by row; each is of one row. */
+/* Takes all over. functions: by row; each is of one row. files: by side and file of the side: those
+ * of the joined profile; what was taken is NULL then. */
 QuernJoinedDiff *quern_joined_diff_new          (QuernDiff             *diff,
-                                                 QuernFunctionId       *functions) G_GNUC_WARN_UNUSED_RESULT;
+                                                 QuernFunctionId       *functions,
+                                                 QuernFileId          **files) G_GNUC_WARN_UNUSED_RESULT;
 QuernJoinedDiff *quern_joined_diff_ref          (QuernJoinedDiff       *self);
 void             quern_joined_diff_unref        (QuernJoinedDiff       *self);
 
 const QuernDiff *quern_joined_diff_get_diff     (const QuernJoinedDiff *self);
 QuernFunctionId  quern_joined_diff_get_function (const QuernJoinedDiff *self,
                                                  guint                  row);
+/* file: of the side's profile. */
+QuernFileId      quern_joined_diff_get_file     (const QuernJoinedDiff *self,
+                                                 guint                  side,
+                                                 QuernFileId            file);
+/* The file of a side that is one of the joined profile; QUERN_NONE if it does not have it. */
+QuernFileId      quern_joined_diff_find_file    (const QuernJoinedDiff *self,
+                                                 guint                  side,
+                                                 QuernFileId            file);
 /* QUERN_NONE if it is no function of a row: a cycle, say. */
 guint            quern_joined_diff_find_row     (const QuernJoinedDiff *self,
                                                  QuernFunctionId        function);

@@ -2,6 +2,7 @@
 
 #include "quern-joined-profile.h"
 
+#include "quern-file-pairs.h"
 #include "quern-profile-builder.h"
 
 #include <string.h>
@@ -13,7 +14,7 @@ typedef struct
   guint                n_events;  /* real ones */
   QuernEventId        *columns[2]; /* owned: by event, which of the side's it is */
   QuernFunctionId     *functions; /* owned: by row */
-  QuernFileId         *files;     /* owned: by row */
+  QuernFileId         *files[2];  /* owned: by side and file of the side */
   gint64              *costs;     /* owned: a row of costs */
 } Joiner;
 
@@ -58,6 +59,49 @@ add_string (Joiner     *self,
   return quern_profile_builder_add_string (self->builder, text, strlen (text));
 }
 
+/* Files of both sides, whatever they have: those that are the same have the name after. */
+static void
+add_files (Joiner *self)
+{
+  QuernProfile *profiles[] = { get_profile (self, 0), get_profile (self, 1) };
+  guint n_rows = quern_diff_get_n_rows (self->diff);
+  g_autofree QuernFileId *joined = NULL;
+  guint32 *pairs[2];
+  guint *rows[2];
+
+  for (guint side = 0; side < 2; side++)
+    {
+      guint n = quern_profile_get_n_functions (profiles[side]);
+
+      rows[side] = g_new (guint, MAX (n, 1));
+      for (QuernFunctionId i = 0; i < n; i++)
+        rows[side][i] = quern_diff_find_row (self->diff, side, i);
+    }
+  quern_file_pairs_find (profiles, (const guint * const *) rows, n_rows, pairs);
+  joined = g_new (QuernFileId, MAX (quern_profile_get_n_files (profiles[0]), 1));
+  for (guint side = 2; side-- > 0;)
+    {
+      guint n = quern_profile_get_n_files (profiles[side]);
+
+      self->files[side] = g_new (QuernFileId, MAX (n, 1));
+      for (QuernFileId i = 0; i < n; i++)
+        {
+          gboolean is_pair = pairs[side][i] != QUERN_NONE;
+
+          self->files[side][i] =
+            is_pair && side == 0
+              ? joined[i]
+              : quern_profile_builder_add_file (
+                  self->builder, add_string (self, quern_profile_get_file_name (profiles[side],
+                                                                                i)));
+          if (is_pair && side == 1)
+            joined[pairs[side][i]] = self->files[side][i];
+        }
+      g_free (pairs[side]);
+      g_free (rows[side]);
+    }
+}
+
 /* Functions that are not the same may have one name: the one that is gone is told apart. */
 static void
 add_functions (Joiner *self)
@@ -74,8 +118,7 @@ add_functions (Joiner *self)
       QuernObjectId object = quern_profile_builder_add_object (
         self->builder,
         add_string (self, quern_profile_get_object_name (profile, function->object)));
-      QuernFileId file = quern_profile_builder_add_file (
-        self->builder, add_string (self, quern_profile_get_file_name (profile, function->file)));
+      QuernFileId file = self->files[side][function->file];
       g_autofree char *name =
         g_strdup (quern_profile_get_function_raw_name (profile, members[0]));
       QuernFunctionId id = quern_profile_builder_add_function (self->builder, object, file,
@@ -93,7 +136,6 @@ add_functions (Joiner *self)
       if (function->line > 0)
         quern_profile_builder_set_line (self->builder, id, function->line);
       self->functions[i] = id;
-      self->files[i] = file;
     }
 }
 
@@ -160,6 +202,13 @@ add_reported (Joiner          *self,
     quern_profile_builder_report_called (self->builder, self->functions[row], called);
 }
 
+static QuernFileId
+get_file (QuernProfile    *profile,
+          QuernFunctionId  function)
+{
+  return quern_profile_get_function (profile, function)->file;
+}
+
 static void
 add_costs (Joiner *self,
            guint   side)
@@ -169,7 +218,7 @@ add_costs (Joiner *self,
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
     {
       guint row = quern_diff_find_row (self->diff, side, i);
-      QuernPlace place = { .file = self->files[row] };
+      QuernPlace place = { .file = self->files[side][get_file (profile, i)] };
       guint n;
       QuernCallId first = quern_profile_get_calls_from (profile, i, &n);
 
@@ -182,7 +231,7 @@ add_costs (Joiner *self,
         {
           const QuernCall *call = quern_profile_get_call (profile, k);
           guint callee = quern_diff_find_row (self->diff, side, call->callee);
-          QuernPlace target = { .file = self->files[callee] };
+          QuernPlace target = { .file = self->files[side][get_file (profile, call->callee)] };
 
           quern_profile_builder_add_call (
             self->builder, &place, self->functions[callee], &target, call->count,
@@ -219,7 +268,10 @@ join (Joiner        *self,
     {
       begin_side (self, side);
       if (side == 0)
-        add_functions (self);
+        {
+          add_files (self);
+          add_functions (self);
+        }
       add_costs (self, side);
     }
   add_formulas (self);
@@ -247,18 +299,20 @@ quern_joined_profile_new (QuernAnalysis * const *sides,
   self.n_events = quern_event_set_get_n_real (quern_diff_get_events (diff));
   self.builder = quern_profile_builder_new ();
   self.functions = g_new (QuernFunctionId, MAX (n_rows, 1));
-  self.files = g_new (QuernFileId, MAX (n_rows, 1));
   self.costs = g_new (gint64, self.n_events);
   find_columns (&self);
   profile = join (&self, cancellable, error);
   if (profile != NULL && joined != NULL)
-    *joined = quern_joined_diff_new (g_steal_pointer (&diff), g_steal_pointer (&self.functions));
+    *joined = quern_joined_diff_new (g_steal_pointer (&diff), g_steal_pointer (&self.functions),
+                                     self.files);
 
   quern_profile_builder_free (self.builder);
   for (guint side = 0; side < 2; side++)
-    g_free (self.columns[side]);
+    {
+      g_free (self.columns[side]);
+      g_free (self.files[side]);
+    }
   g_free (self.functions);
-  g_free (self.files);
   g_free (self.costs);
 
   return profile;

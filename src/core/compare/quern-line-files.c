@@ -2,11 +2,9 @@
 
 #include "quern-line-files.h"
 
-#include "quern-hash.h"
+#include "quern-file-pairs.h"
 #include "quern-memory.h"
 #include "quern-pair-map.h"
-
-#include <string.h>
 
 /* A file holds its lines if functions that are the same call each other on the same lines in this
  * share of cases. Of fewer cases than that, all files decide. */
@@ -175,81 +173,6 @@ hold_lines (const Pairing  *self,
   return (double) counted->n_equal >= MIN_EQUAL * (double) counted->n_cases;
 }
 
-static gboolean
-is_known (const char *name)
-{
-  return *name != '\0' && strcmp (name, "???") != 0;
-}
-
-/* Files with the same name. */
-static void
-join_by_name (Pairing        *self,
-              QuernLineFiles *files)
-{
-  g_autoptr (GHashTable) ids = g_hash_table_new (quern_hash_text, g_str_equal);
-  guint n_before = quern_profile_get_n_files (self->profiles[0]);
-
-  for (QuernFileId i = 0; i < quern_profile_get_n_files (self->profiles[1]); i++)
-    g_hash_table_insert (ids, (gpointer) quern_profile_get_file_name (self->profiles[1], i),
-                         GUINT_TO_POINTER (i));
-  for (QuernFileId i = 0; i < n_before; i++)
-    {
-      const char *name = quern_profile_get_file_name (self->profiles[0], i);
-      gpointer after;
-
-      if (is_known (name) &&
-          g_hash_table_lookup_extended (ids, name, NULL, &after))
-        {
-          files->ids[0][i] = i;
-          files->ids[1][GPOINTER_TO_UINT (after)] = i;
-        }
-    }
-}
-
-static int
-compare_pairs (gconstpointer a,
-               gconstpointer b)
-{
-  const FilePair *first = a;
-  const FilePair *second = b;
-
-  if (first->n_cases != second->n_cases)
-    return first->n_cases > second->n_cases ? -1 : 1;
-  if (first->files[0] != second->files[0])
-    return first->files[0] < second->files[0] ? -1 : 1;
-
-  return (first->files[1] > second->files[1]) - (first->files[1] < second->files[1]);
-}
-
-static gboolean
-have_same_base_name (const Pairing  *self,
-                     const FilePair *pair)
-{
-  g_autofree char *before =
-    g_path_get_basename (quern_profile_get_file_name (self->profiles[0], pair->files[0]));
-  g_autofree char *after =
-    g_path_get_basename (quern_profile_get_file_name (self->profiles[1], pair->files[1]));
-
-  return strcmp (before, after) == 0;
-}
-
-/* Of files that were built in other folders, those with most calls in common. */
-static void
-join_by_functions (Pairing        *self,
-                   QuernLineFiles *files)
-{
-  g_array_sort (self->pairs, compare_pairs);
-  for (guint i = 0; i < self->pairs->len; i++)
-    {
-      const FilePair *pair = &g_array_index (self->pairs, FilePair, i);
-      guint32 *before = &files->ids[0][pair->files[0]];
-      guint32 *after = &files->ids[1][pair->files[1]];
-
-      if (*before == QUERN_NONE && *after == QUERN_NONE && have_same_base_name (self, pair))
-        *before = *after = pair->files[0];
-    }
-}
-
 static void
 drop_moved (Pairing        *self,
             QuernLineFiles *files)
@@ -291,13 +214,6 @@ quern_line_files_init (QuernLineFiles        *self,
                              quern_profile_get_n_files (profiles[1])) * 64, error))
     return FALSE;
 
-  for (guint side = 0; side < 2; side++)
-    {
-      guint n = quern_profile_get_n_files (profiles[side]);
-
-      self->ids[side] = g_new (guint32, MAX (n, 1));
-      memset (self->ids[side], 0xff, n * sizeof (guint32));
-    }
   quern_pair_map_init (&pairing.ids);
   quern_pair_map_init (&pairing.call_ids);
   quern_pair_map_init (&pairing.line_ids);
@@ -307,8 +223,7 @@ quern_line_files_init (QuernLineFiles        *self,
   ok = collect_pairs (&pairing, error);
   if (ok)
     {
-      join_by_name (&pairing, self);
-      join_by_functions (&pairing, self);
+      quern_file_pairs_find (profiles, rows, n_rows, self->ids);
       drop_moved (&pairing, self);
     }
   quern_pair_map_clear (&pairing.ids);

@@ -88,20 +88,6 @@ find_file (QuernAnnotation *annotation,
   return i;
 }
 
-/* The functions of what is wanted, one or a cycle's. */
-static const QuernFunctionId *
-get_functions (const QuernSourceRequest *request,
-               guint                    *n)
-{
-  *n = 1;
-  if (!quern_analysis_is_cycle (request->analysis, request->node))
-    return &request->node;
-
-  return quern_cycles_get_members (quern_analysis_get_cycles (request->analysis),
-                                   quern_analysis_get_node_cycle (request->analysis,
-                                                                  request->node), n);
-}
-
 static QuernAnnotation *
 annotate (const QuernSourceRequest  *request,
           GCancellable              *cancellable,
@@ -115,7 +101,12 @@ annotate (const QuernSourceRequest  *request,
     return quern_annotation_new_of_node (request->analysis, request->node, cancellable, error);
 
   if (file == QUERN_NONE)
-    file = quern_profile_get_function (profile, get_functions (request, &n)[0])->file;
+    {
+      const QuernFunctionId *functions =
+        quern_analysis_get_functions (request->analysis, &request->node, &n);
+
+      file = quern_profile_get_function (profile, functions[0])->file;
+    }
 
   return quern_annotation_new_of_file (request->analysis, file, cancellable, error);
 }
@@ -152,7 +143,7 @@ ask_objects (const QuernSourceRequest *request,
   if (!is_relative && (request->by_file || quern_annotation_get_n_files (self->annotation) == 1))
     return;
 
-  functions = get_functions (request, &n_functions);
+  functions = quern_analysis_get_functions (request->analysis, &request->node, &n_functions);
   if (request->by_file)
     {
       function = find_function_of (profile, file);

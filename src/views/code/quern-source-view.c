@@ -643,7 +643,7 @@ quern_source_view_create_picture (QuernCodePane  *pane,
     document->annotation, document->file,
     quern_annotation_get_file (document->annotation, document->file)->is_own ? document->inlined
                                                                              : NULL,
-    document->text,
+    document->text, NULL,
   };
   listing = quern_code_pane_create_listing (pane, FALSE);
   quern_listing_add_source (listing, &source, self->by_file ? NULL : file_name);

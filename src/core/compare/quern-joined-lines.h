@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-annotation.h"
+#include "quern-joined-diff.h"
+#include "quern-merged-lines.h"
+#include "quern-source-finder.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernJoinedLines:
+ *
+ * Lines of the source files of a comparison with the costs of both sides. An annotation of it has
+ * rows of QuernMergedLines in place of lines.
+ */
+typedef struct _QuernJoinedLines QuernJoinedLines;
+
+/* finders: of each side, before (quern_source_finder_set_old()) and after. */
+QuernJoinedLines       *quern_joined_lines_new           (QuernJoinedDiff           *joined,
+                                                          QuernSourceFinder * const *finders)
+                                                          G_GNUC_WARN_UNUSED_RESULT;
+void                    quern_joined_lines_free          (QuernJoinedLines          *self);
+
+/* Where the functions of the side after were compiled; NULL: not known. */
+void                    quern_joined_lines_set_comp_dir  (QuernJoinedLines          *self,
+                                                          const char                *comp_dir);
+
+/* analysis: of the comparison of the joined profile, or of its part after. functions: of it; n: 0
+ * for all; files: nullable: only lines of these. NULL with an error if it was cancelled, or there
+ * is not enough memory. */
+QuernAnnotation        *quern_joined_lines_annotate      (QuernJoinedLines          *self,
+                                                          QuernAnalysis             *analysis,
+                                                          const QuernFunctionId     *functions,
+                                                          guint                      n,
+                                                          const QuernFileId         *files,
+                                                          guint                      n_files,
+                                                          GCancellable              *cancellable,
+                                                          GError                   **error)
+                                                          G_GNUC_WARN_UNUSED_RESULT;
+/* Of a file that the last annotation has lines of. */
+const QuernMergedLines *quern_joined_lines_get_rows      (const QuernJoinedLines    *self,
+                                                          QuernFileId                file);
+/* Its text on a side; NULL if it was not found. Merged: what stands in the rows. */
+QuernSourceText        *quern_joined_lines_get_text      (const QuernJoinedLines    *self,
+                                                          QuernFileId                file,
+                                                          guint                      side);
+QuernSourceText        *quern_joined_lines_create_merged (const QuernJoinedLines    *self,
+                                                          QuernFileId                file,
+                                                          GError                   **error)
+                                                          G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernJoinedLines, quern_joined_lines_free)
+
+G_END_DECLS

@@ -1,0 +1,278 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Hold the lines of annotate --baseline against those of each side alone: COMPARE.md C6.
+
+    test-merged-lines.py QUERN_REPORT DATA
+
+Programs are made up, edited and "recorded": the sources of both sides are there, or only those
+after. Whatever the map of lines is, no cost is lost, and none is counted twice.
+"""
+import collections
+import csv
+import io
+import json
+import os
+import random
+import sys
+import tempfile
+
+from runner import Report
+
+FILES = ["/build/src/a.c", "/build/src/b.c", "/build/inc/c.h"]
+EVENTS = ["Ir", "Dr"]
+
+
+def make_text(rand):
+    kinds = rand.choice((6, 40, 400))
+    return [f"  line {rand.randrange(kinds)};" for _ in range(rand.randrange(12, 60))]
+
+
+def edit(text, rand):
+    """The same text with lines removed, added and changed."""
+    edited = []
+    for line in text:
+        what = rand.random()
+        if what < 0.08:
+            continue
+        if what < 0.16:
+            edited.append(f"  new {rand.randrange(9)};")
+        edited.append(line if what < 0.9 else line.replace("line", "edited"))
+    return edited
+
+
+def write_sources(folder, texts):
+    for path, text in texts.items():
+        here = os.path.join(folder, path[len("/build/"):])
+        os.makedirs(os.path.dirname(here), exist_ok=True)
+        with open(here, "w", encoding="utf-8") as file:
+            file.write("\n".join(text) + "\n" * (len(text) % 2))
+
+
+def write_profile(path, seed, texts, vanished, folder):
+    """Functions that stand in all files, so that lines of several files are of one of them."""
+    rand = random.Random(seed)
+    called = {source: source.replace("/build", folder) for source in FILES}
+    names = [f"f{i}" for i in range(7) if i != vanished]
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"version: 1\ncreator: test\ncmd: ./random\npositions: line\n"
+                   f"events: {' '.join(EVENTS)}\n")
+        for name in names:
+            file.write(f"\nfl={called[FILES[int(name[1:]) % 2]]}\nfn={name}\n")
+            for source in rand.sample(FILES, 2):
+                file.write(f"fi={called[source]}\n")
+                # Some lie behind the end of the text, and one is not known.
+                for line in [0] + sorted(rand.sample(range(1, len(texts[source]) + 4), 7)):
+                    file.write(f"{line} {rand.randrange(1, 500)} {rand.randrange(60)}\n")
+                for line in sorted(rand.sample(range(1, len(texts[source]) + 1), 3)):
+                    callee = rand.choice(names)
+                    file.write(f"cfi={called[FILES[int(callee[1:]) % 2]]}\ncfn={callee}\n"
+                               f"calls={rand.randrange(1, 9)} 1\n"
+                               f"{line} {rand.randrange(900)} {rand.randrange(50)}\n")
+
+
+class Pair:
+    """Two profiles of one program, and what annotate says of them."""
+
+    def __init__(self, report, folder, seed):
+        rand = random.Random(seed)
+        self.report, self.folder = report, folder
+        self.complaints = []
+        self.texts = [{path: make_text(rand) for path in FILES}]
+        self.texts.append({path: edit(text, rand) if rand.random() < 0.8 else list(text)
+                           for path, text in self.texts[0].items()})
+        # Half of them are built in other folders.
+        self.folders = ["/build", "/build" if seed % 2 else "/elsewhere"]
+        self.profiles = [os.path.join(folder, side, "callgrind.out")
+                         for side in ("before", "after")]
+        self.sources = [os.path.join(folder, side + "-sources") for side in ("before", "after")]
+        for side in range(2):
+            os.makedirs(os.path.dirname(self.profiles[side]))
+            write_sources(self.sources[side], self.texts[side])
+            write_profile(self.profiles[side], seed * 2 + side, self.texts[side],
+                          6 if side == 0 else 5, self.folders[side])
+
+    def annotate(self, *arguments, form="json"):
+        status, out, err = self.report.run("annotate", *arguments,
+                                           *(f"--event={event}" for event in EVENTS),
+                                           "--format=" + form)
+        if status != 0 or b"error" in err:
+            self.complaints.append(f"{arguments}: status {status}, {err!r}")
+        return json.loads(out or "{}") if form == "json" else out.decode()
+
+    def annotate_both(self, what, *arguments, swap=False, form="json"):
+        """Whatever folder they were built in, files have their names in FILES."""
+        old, new = (1, 0) if swap else (0, 1)
+        folder = self.folders[new]
+        answer = self.annotate(self.profiles[new], f"--baseline={self.profiles[old]}",
+                               f"--map={folder}={self.sources[new]}",
+                               *(each.replace("/build", folder) for each in what), *arguments,
+                               form=form)
+        if form == "json":
+            for row in answer["lines"] + answer["calls"]:
+                for key in ("file", "from_file"):
+                    if key in row:
+                        row[key] = row[key].replace(folder, "/build")
+        return answer
+
+    def expect(self, what, found, expected):
+        if found != expected:
+            self.complaints.append(f"{what}: {found} instead of {expected}")
+
+    def alone(self, side, what):
+        """{(file, line): (self, inclusive)}, and the calls of a side; of line 0, all together."""
+        folder = self.folders[side]
+        answer = self.annotate(self.profiles[side],
+                               *(each.replace("/build", folder) for each in what))
+        lines = {(row["file"].replace(folder, "/build"), row["line"]):
+                 (row["self"], row["inclusive"]) for row in answer["lines"]}
+        calls = collections.Counter()
+        for call in answer["calls"]:
+            place = call["from_file"].replace(folder, "/build"), call["from_line"]
+            calls[*place, call["name"]] += call["count"]
+        return lines, calls
+
+    def check_side(self, answer, side, what):
+        """Each line of a side once, with its costs, and no other."""
+        key = ("line_before", "line")[side]
+        n = len(EVENTS)
+        found = {}
+        for row in answer["lines"]:
+            # Δ, before, after of one event, then of the next.
+            costs = tuple([row[kind][3 * i + 1 + side] for i in range(n)]
+                          for kind in ("self", "inclusive"))
+            for kind in ("self", "inclusive"):
+                for i in range(n):
+                    delta, before, after = row[kind][3 * i:3 * i + 3]
+                    self.expect(f"Δ of {row}", delta, after - before)
+            if row[key] is None:
+                self.expect(f"side {side} of {row}", any(costs[0] + costs[1]), False)
+                continue
+            if (row["file"], row[key]) in found:
+                self.complaints.append(f"{row['file']}:{row[key]} of side {side} stands twice")
+            if any(costs[0] + costs[1]):
+                found[row["file"], row[key]] = costs
+        lines, calls = self.alone(side, what)
+        lines = {place: costs for place, costs in lines.items() if any(costs[0] + costs[1])}
+        self.expect(f"lines of side {side} of {what}", found, lines)
+
+        counts = collections.Counter()
+        for call in answer["calls"]:
+            count = call["count" if side == 1 else "count_before"]
+            line = call["from_line" if side == 1 else "from_line_before"]
+            if count:
+                counts[call["from_file"], line, call["name"]] += count
+        self.expect(f"calls of side {side} of {what}", counts, calls)
+
+    def list_pairs(self, answer):
+        return sorted((row["file"], row["line_before"], row["line"]) for row in answer["lines"]
+                      if row["line_before"] is not None and row["line"] is not None)
+
+    def check_text(self, answer):
+        """Lines that are the same have the same text, and each stands beside its costs."""
+        for row in answer["lines"]:
+            texts = []
+            for side, key in enumerate(("line_before", "line")):
+                text = self.texts[side][row["file"]]
+                if row[key] and row[key] <= len(text):
+                    texts.append(text[row[key] - 1])
+            if row["guessed"] == 0 and len(set(texts)) > 1:
+                self.complaints.append(f"these are not the same: {row} {texts}")
+            if texts and row["source"] != texts[-1]:
+                self.complaints.append(f"beside {row} should stand {texts}")
+
+    def check_sum(self, answer, function):
+        """All lines of a function add up to what it costs itself."""
+        functions = answer["function"][0]["self"]
+        for i in range(3 * len(EVENTS)):
+            self.expect(f"lines of {function}, event {i}",
+                        sum(row["self"][i] for row in answer["lines"]), functions[i])
+
+    def check(self, *arguments):
+        has_texts = bool(arguments)
+        for name in ("f0", "f1", "f2", "f5", "f6"):
+            what = ["--function=" + name]
+            answer = self.annotate_both(what, *arguments)
+            for side in range(2):
+                if name != ("f6", "f5")[side]:
+                    self.check_side(answer, side, what)
+            self.check_sum(answer, name)
+            if has_texts:
+                self.check_text(answer)
+                self.expect("guesses", {row["guessed"] for row in answer["lines"]}, {0})
+        for path in FILES:
+            what = ["--source=" + path]
+            answer = self.annotate_both(what, *arguments)
+            for side in range(2):
+                self.check_side(answer, side, what)
+            pairs = self.list_pairs(answer)
+            for (_, old, new), (_, next_old, next_new) in zip(pairs, pairs[1:]):
+                if not (old < next_old and new < next_new) and next_old > 0:
+                    self.complaints.append(f"{path}: {old} is {new}, but {next_old} {next_new}")
+            back = [f"--before-source-dir={self.sources[1]}"] if has_texts else []
+            swapped = self.annotate_both(what, *back, swap=True)
+            self.expect(f"{path} swapped", sorted((file, new, old) for file, old, new in
+                                                  self.list_pairs(swapped)), pairs)
+
+    def check_formats(self, *arguments):
+        """Text and CSV say the same."""
+        what = ["--source=" + FILES[0]]
+        answer = self.annotate_both(what, *arguments)
+        rows = list(csv.DictReader(io.StringIO(self.annotate_both(what, *arguments, form="csv"))))
+        self.expect("rows of CSV", [(row["line"], row["line_before"], row["self Δ Ir"])
+                                    for row in rows],
+                    [(str("" if row["line"] is None else row["line"]),
+                      str("" if row["line_before"] is None else row["line_before"]),
+                      str(row["self"][0])) for row in answer["lines"]])
+        text = self.annotate_both(what, "--context=any", *arguments, form="text")
+        shown = collections.Counter(line.split()[0] for line in text.splitlines() if line.strip())
+        for row in answer["lines"]:
+            mark = ("–" if row["line"] == 0 else f"−{row['line_before']}" if row["line"] is None
+                    else f"+{row['line']}" if row["line_before"] is None
+                    else f"{'≈' if row['guessed'] else ''}{row['line']}")
+            if shown[mark] < 1:
+                self.complaints.append(f"the text has no line {mark}")
+
+
+def check_random(report, seed):
+    with tempfile.TemporaryDirectory() as folder:
+        pair = Pair(report, folder, seed)
+        pair.check(f"--before-source-dir={pair.sources[0]}")
+        pair.check_formats(f"--before-source-dir={pair.sources[0]}")
+        report.tap.check(f"lines of both sides, by their texts, {seed}", pair.complaints[:5])
+        pair.complaints = []
+        pair.check()
+        pair.check_formats()
+        report.tap.check(f"lines of both sides, by calls, {seed}", pair.complaints[:5])
+
+
+def check_missing(report):
+    """Sources that are newer than the profile before are not what they were; a warning says so."""
+    with tempfile.TemporaryDirectory() as folder:
+        pair = Pair(report, folder, 99)
+        complaints = []
+        arguments = ["annotate", pair.profiles[1], f"--baseline={pair.profiles[0]}",
+                     f"--map=/build={pair.sources[1]}", "--source=/build/src/a.c"]
+        _, out, err = report.run(*arguments)
+        if b"--before-source-dir" not in err:
+            complaints.append(f"no warning: {err!r}")
+        if "≈".encode() not in out:
+            complaints.append("nothing is guessed")
+        # Beside the profile before.
+        os.rename(os.path.join(pair.sources[0], "src"),
+                  os.path.join(os.path.dirname(pair.profiles[0]), "src"))
+        _, out, err = report.run(*arguments)
+        if err or "≈".encode() in out:
+            complaints.append(f"sources beside the profile are not used: {err!r}")
+        report.tap.check("old sources are looked for, and missed", complaints)
+
+
+def main():
+    report = Report()
+    for seed in range(6):
+        check_random(report, seed)
+    check_missing(report)
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
