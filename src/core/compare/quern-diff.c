@@ -8,6 +8,7 @@
 #include "quern-memory.h"
 #include "quern-origins.h"
 #include "quern-sort.h"
+#include "quern-threads.h"
 
 #include <math.h>
 #include <string.h>
@@ -576,44 +577,49 @@ compute_origins (QuernDiff   *self,
 }
 
 static gboolean
-find_origins (QuernDiff     *self,
-              GCancellable  *cancellable,
-              GError       **error)
+list_arcs (QuernDiff     *self,
+           Calls         *calls,
+           GCancellable  *cancellable,
+           GError       **error)
 {
   QuernWatch watch = { .cancellable = cancellable };
-  g_auto (Calls) calls = { .callers = NULL };
   g_autofree guint32 *order = NULL;
   guint64 n = 0;
 
   for (guint side = 0; side < 2; side++)
-    n += calls.n[side] = quern_profile_get_n_calls (get_profile (self, side));
+    n += calls->n[side] = quern_profile_get_n_calls (get_profile (self, side));
   if (n >= QUERN_NONE ||
       !quern_memory_ensure (n * (64 + 4 * self->n_events * sizeof (gint64)), error))
     return FALSE;
 
-  calls.callers = g_new (guint32, MAX (n, 1));
-  calls.callees = g_new (guint32, MAX (n, 1));
-  calls.arc_of = g_new (guint32, MAX (n, 1));
-  list_calls (self, &calls);
-  order = quern_sort_by_two_keys (calls.callers, calls.callees, (guint) n, MAX (self->n_nodes, 1),
-                                  &watch);
+  calls->callers = g_new (guint32, MAX (n, 1));
+  calls->callees = g_new (guint32, MAX (n, 1));
+  calls->arc_of = g_new (guint32, MAX (n, 1));
+  list_calls (self, calls);
+  order = quern_sort_by_two_keys (calls->callers, calls->callees, (guint) n,
+                                  MAX (self->n_nodes, 1), &watch);
   if (order == NULL)
     {
       if (!g_cancellable_set_error_if_cancelled (cancellable, error))
         quern_memory_set_out (error);
       return FALSE;
     }
+  make_arcs (self, calls, order);
 
-  make_arcs (self, &calls, order);
+  return TRUE;
+}
+
+static void
+find_origins (QuernDiff   *self,
+              const Calls *calls)
+{
   self->graph = quern_origins_new (self->n_nodes, self->arcs, self->n_arcs);
-  if (self->n_counted > 0 && !compute_origins (self, &calls))
+  if (self->n_counted > 0 && !compute_origins (self, calls))
     {
       g_clear_pointer (&self->origins, g_free);
       g_clear_pointer (&self->own, g_free);
       g_clear_pointer (&self->parts, g_free);
     }
-
-  return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
 static gboolean
@@ -643,6 +649,52 @@ find_inlining (QuernDiff     *self,
     }, cancellable, error);
 
   return self->inlining != NULL;
+}
+
+/* Origins and inlining read the same arcs and write apart, so that each can have a thread. */
+typedef struct
+{
+  QuernDiff    *self;        /* borrowed */
+  const Calls  *calls;       /* borrowed */
+  GCancellable *cancellable; /* borrowed, nullable */
+  int           next;        /* atomic: the first step that no thread has taken */
+  GError       *error;       /* of inlining */
+} Causes;
+
+static gpointer
+find_causes_in_thread (gpointer data)
+{
+  Causes *causes = data;
+  int step;
+
+  while ((step = g_atomic_int_add (&causes->next, 1)) < 2)
+    if (step == 0)
+      find_origins (causes->self, causes->calls);
+    else
+      find_inlining (causes->self, causes->cancellable, &causes->error);
+
+  return NULL;
+}
+
+static gboolean
+find_causes (QuernDiff     *self,
+             GCancellable  *cancellable,
+             GError       **error)
+{
+  g_auto (Calls) calls = { .callers = NULL };
+  Causes causes = { .self = self, .calls = &calls, .cancellable = cancellable };
+
+  if (!list_arcs (self, &calls, cancellable, error))
+    return FALSE;
+
+  quern_threads_run ("causes", 1, find_causes_in_thread, &causes);
+  if (causes.error != NULL)
+    {
+      g_propagate_error (error, causes.error);
+      return FALSE;
+    }
+
+  return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
 /* Of functions that are one on each side. */
@@ -707,8 +759,7 @@ quern_diff_new (QuernAnalysis * const  *sides,
     return NULL;
   fold_levels (self);
 
-  return find_origins (self, cancellable, error) && find_inlining (self, cancellable, error) &&
-         find_growths (self, cancellable, error)
+  return find_causes (self, cancellable, error) && find_growths (self, cancellable, error)
            ? g_steal_pointer (&self) : NULL;
 }
 
