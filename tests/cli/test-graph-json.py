@@ -18,6 +18,11 @@ IN_VIEW = {"callgrind-basic-default.callgrind.out": 80, "callgrind-inl-default.c
 MIN_ZOOM = 0.6
 LOW = 0.005
 
+# A profile and a function around which nearly all cost fits with its figures, and from which zoom
+# on they are drawn.
+FITS = ("callgrind-inl-default.callgrind.out", "main")
+LEGIBLE = 0.85
+
 COMPARED = ("callgrind-basic-default.callgrind.out", "callgrind-basic-toggle.callgrind.out")
 
 
@@ -76,6 +81,16 @@ def check_costs(report, profile, graph):
                 row.get("name", box["name"]) != box["name"]:
             complaints.append(f"{box}, not {row['inclusive']} {row['self']}")
     return complaints
+
+
+def check_legible(report):
+    _, out, _ = report.run("graph", FITS[0], f"--function={FITS[1]}", "--format=json",
+                           f"--canvas={CANVAS[0]}x{CANVAS[1]}")
+    graph = json.loads(out)
+    total = next(box["inclusive"] for box in graph["boxes"] if box["name"] == FITS[1])
+    return [f"{name}: {value}" for name, value, least in (
+        ("scale", graph["scale"], LEGIBLE), ("in view", graph["self_in_view"], 0.95 * total))
+            if value < least]
 
 
 def list_counts(report, profile):
@@ -146,6 +161,7 @@ def main():
                 share = 100.0 * measure(graph) / graph["base"]
                 report.tap.check(f"self cost of {profile} in view",
                                  [f"{share:.1f} %"] if share < wanted else [])
+    report.tap.check("figures that can be read", check_legible(report))
     report.tap.check("graph of a difference", check_change(report))
     return report.tap.finish()
 

@@ -3,13 +3,17 @@
 #include "quern-graph-fitting.h"
 
 /* With fewer boxes, more may be in view: so many of those that may be. */
-static const double parts[] = { 1.0, 0.8, 0.64, 0.5 };
+static const double parts[] = { 1.0, 0.8, 0.64, 0.5, 0.4, 0.32 };
 
 /* So much more of what is shown has to be in view, for fewer boxes to be better. */
 #define MIN_GAIN 0.01
 
 /* That much of it in view is enough not to look any further. */
 #define ENOUGH 0.97
+
+/* From this zoom on, boxes and arrows show their figures. For these, so much less may be in view. */
+#define LEGIBLE 0.85
+#define MAX_LOSS 0.03
 
 void
 quern_graph_fitting_clear (QuernGraphFitting *fitting)
@@ -118,7 +122,8 @@ get_shown_weight (const QuernGraphSelection *selection)
   return weight;
 }
 
-/* Keeps the better one of two. Of two with as much in view, the larger one is better. */
+/* Keeps the better one of two. Of two with as much in view, the larger one is better; one that
+ * shows figures is better than one that does not, if little is lost. */
 static void
 keep_better (QuernGraphFitting       *best,
              QuernGraphFitting       *other,
@@ -126,8 +131,9 @@ keep_better (QuernGraphFitting       *best,
 {
   double width = options->canvas_width;
   double height = options->canvas_height;
-  double least;
+  double sum;
   double more;
+  double zoom[2];
 
   if (best->scene == NULL)
     {
@@ -136,12 +142,15 @@ keep_better (QuernGraphFitting       *best,
       return;
     }
 
-  least = MIN_GAIN * ABS (best->selection->weight_sum);
+  sum = ABS (best->selection->weight_sum);
   more = get_weight (other, options) - get_weight (best, options);
-  if (more > least || (more > -least &&
-                       other->selection->options.n_boxes == best->selection->options.n_boxes &&
-                       quern_graph_fitting_get_view (other, width, height).zoom >
-                       quern_graph_fitting_get_view (best, width, height).zoom))
+  zoom[0] = quern_graph_fitting_get_view (best, width, height).zoom;
+  zoom[1] = quern_graph_fitting_get_view (other, width, height).zoom;
+  if (zoom[0] < LEGIBLE && zoom[1] >= LEGIBLE
+        ? more > -MAX_LOSS * sum
+        : more > MIN_GAIN * sum ||
+            (more > -MIN_GAIN * sum && zoom[1] > zoom[0] &&
+             other->selection->options.n_boxes == best->selection->options.n_boxes))
     {
       QuernGraphFitting worse = *best;
 
@@ -207,7 +216,9 @@ static gboolean
 is_enough (const QuernGraphFitting *best,
            const QuernGraphOptions *options)
 {
-  return get_weight (best, options) >= ENOUGH * get_shown_weight (best->selection);
+  return get_weight (best, options) >= ENOUGH * get_shown_weight (best->selection) &&
+         quern_graph_fitting_get_view (best, options->canvas_width,
+                                       options->canvas_height).zoom >= LEGIBLE;
 }
 
 /**
@@ -221,7 +232,8 @@ is_enough (const QuernGraphFitting *best,
  * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
  *
  * Where the boxes are chosen by self cost, tries directions and fewer boxes, until what is
- * in view on the canvas holds nearly all self cost that is shown; the best of a few.
+ * in view on the canvas holds nearly all self cost that is shown, with figures; the best of a
+ * few.
  *
  * Returns: was it done?
  */
