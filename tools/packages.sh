@@ -16,8 +16,8 @@ list_packages ()
         libcairo2-dev libpango1.0-dev libgraphviz-dev libiberty-dev libdw-dev libgsl-dev
         libgtk-4-dev libgtk-4-bin libadwaita-1-dev libgtksourceview-5-dev adwaita-icon-theme
         librsvg2-common dconf-gsettings-backend fonts-dejavu-core)
-      testing=(xvfb xauth xdotool imagemagick dbus at-spi2-core weston fonts-cantarell locales
-        valgrind python3-gi python3-yaml zsh fish)
+      testing=(xvfb xauth xdotool openbox imagemagick dbus at-spi2-core weston fonts-cantarell
+        locales valgrind python3-gi python3-yaml zsh fish)
       # From Debian 14 on, the layout in circles has a package of its own.
       if apt-cache show libgvplugin-neato-layout-dev >/dev/null 2>&1; then
         needed+=(libgvplugin-neato-layout-dev)

@@ -21,7 +21,8 @@
 #define MIN_VIEW_HEIGHT 310 /* toolbar, canvas, caption */
 #define WIDE_LIST_WIDTH 560
 #define COMPARISON_LIST_WIDTH 660
-#define VIEW_EDGE_WIDTH 60
+#define OVERLAY_LIST_WIDTH 320 /* the usual columns and part of a name */
+#define VIEW_EDGE_WIDTH 28
 #define MARGIN_WIDTH 32
 
 /**
@@ -44,10 +45,15 @@ struct _QuernProfilePage
   guint              n_made;        /* parts */
   guint              n_dropped;     /* parts */
 
+  guint              switcher_id;   /* source: there is room for the row of views, or no more */
+
+  int                width;         /* px: what there is, even if more is asked for; 0: unknown */
   gboolean           is_narrow;
   gboolean           is_low;
   gboolean           wants_sidebar; /* in a wide window */
   gboolean           wants_pane;    /* in a wide window */
+  gboolean           wants_narrow_pane;
+  gboolean           wants_focus;   /* the list, once it is there */
   int                pane_height;   /* px; of the graph */
   int                sidebar_width; /* px */
   int                drag_width;    /* px: the sidebar's when a drag began */
@@ -59,7 +65,8 @@ struct _QuernProfilePage
   QuernFunctionView *function_view;
   QuernHeading      *heading;
   GtkWidget         *view_button;
-  GtkWidget         *switcher;
+  GtkLabel          *view_label;
+  AdwSqueezer       *switcher;
   GtkStackSwitcher  *stack_switcher;
   GtkPaned          *paned;
   QuernViewStack    *views;
@@ -111,11 +118,38 @@ apply_pane_height (QuernProfilePage *self)
 static void
 view_shown_cb (QuernProfilePage *self)
 {
-  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->view_button),
-                             _(quern_view_stack_get_info (self->views)->title));
+  gtk_label_set_label (self->view_label, _(quern_view_stack_get_info (self->views)->title));
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     apply_pane_height (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
+}
+
+/* Where the row of all views has no room, or takes the little height, there is a menu. */
+static void
+update_switcher (QuernProfilePage *self)
+{
+  gboolean has_row = !self->is_low && adw_squeezer_get_visible_child (self->switcher) != NULL;
+
+  gtk_widget_set_visible (self->view_button, !has_row);
+}
+
+static gboolean
+update_switcher_cb (gpointer data)
+{
+  QuernProfilePage *self = data;
+
+  self->switcher_id = 0;
+  update_switcher (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* It comes while sizes are given out, when nothing may be shown or hidden. */
+static void
+switcher_squeezed_cb (QuernProfilePage *self)
+{
+  if (self->switcher_id == 0)
+    self->switcher_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, update_switcher_cb, self, NULL);
 }
 
 /* Sidebar and pane */
@@ -139,6 +173,27 @@ set_sidebar (QuernProfilePage *self,
 }
 
 static void
+list_mapped_cb (QuernProfilePage *self)
+{
+  if (self->wants_focus)
+    gtk_widget_grab_focus (GTK_WIDGET (self->function_view));
+  self->wants_focus = FALSE;
+}
+
+/* Who opens the list wants to go on in it; who closes it, in what is shown then. */
+static void
+move_focus (QuernProfilePage *self)
+{
+  QuernView *view = quern_view_stack_get_view (self->views);
+
+  self->wants_focus = get_sidebar (self);
+  if (self->wants_focus && gtk_widget_get_mapped (GTK_WIDGET (self->function_view)))
+    list_mapped_cb (self);
+  else if (!self->wants_focus && view != NULL)
+    quern_view_focus (view);
+}
+
+static void
 show_pane (QuernProfilePage *self,
            gboolean          visible)
 {
@@ -155,10 +210,13 @@ static void
 set_pane (QuernProfilePage *self,
           gboolean          visible)
 {
-  if (!self->is_narrow && self->wants_pane != visible)
+  gboolean *wants = self->is_narrow ? &self->wants_narrow_pane : &self->wants_pane;
+
+  if (*wants != visible)
     {
-      self->wants_pane = visible;
-      g_settings_set_boolean (self->settings, "pane-visible", visible);
+      *wants = visible;
+      g_settings_set_boolean (self->settings,
+                              self->is_narrow ? "narrow-pane-visible" : "pane-visible", visible);
     }
   show_pane (self, visible);
 }
@@ -171,7 +229,7 @@ update_pane (QuernProfilePage *self)
     quern_explorer_get_analyser (self->explorer));
   gboolean has_calls = profile == NULL || quern_profile_get_n_calls (profile) > 0;
 
-  show_pane (self, self->wants_pane && !self->is_narrow && has_calls);
+  show_pane (self, (self->is_narrow ? self->wants_narrow_pane : self->wants_pane) && has_calls);
 }
 
 static void
@@ -183,12 +241,12 @@ reveal_changed_cb (QuernProfilePage *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIDEBAR]);
 }
 
-/* Before the page has a width, it is that of the window. */
+/* Before it is known, it is that of the window. */
 static int
 get_page_width (QuernProfilePage *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int width = self->width;
   int height;
 
   /* GTK 4.8 writes both. */
@@ -199,16 +257,23 @@ get_page_width (QuernProfilePage *self)
 }
 
 /* The room that the view leaves, with a margin: what one wishes for gives way when the
- * window becomes smaller, and does not keep it from that. */
+ * window becomes smaller, and does not keep it from that. The row of views is worth more than
+ * a wide list, and the list more than that row. */
 static int
 get_room (QuernProfilePage *self)
 {
+  int width = get_page_width (self);
   int minimum;
+  int row;
 
   gtk_widget_measure (adw_flap_get_content (self->flap), GTK_ORIENTATION_HORIZONTAL, -1,
                       &minimum, NULL, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (self->stack_switcher), GTK_ORIENTATION_HORIZONTAL, -1,
+                      NULL, &row, NULL, NULL);
+  if (width - MAX (minimum, row) > MIN_SIDEBAR_WIDTH)
+    minimum = MAX (minimum, row);
 
-  return MAX (get_page_width (self) - minimum - MARGIN_WIDTH, 0);
+  return MAX (width - minimum - MARGIN_WIDTH, 0);
 }
 
 /* How wide the list can become, in px. In a small window it lies over the view, of which
@@ -251,11 +316,15 @@ get_list_width (QuernProfilePage *self)
 static void
 apply_sidebar_width (QuernProfilePage *self)
 {
-  int width = gtk_widget_get_width (GTK_WIDGET (self));
-  int most = width > 0 && !self->is_narrow ? MAX (width / 2, MIN_SIDEBAR_WIDTH) : G_MAXINT;
+  int width = self->width;
+  int most = self->is_narrow ? get_list_room (self) : MIN (width / 2, get_room (self));
   int wanted = MAX (self->sidebar_width, get_list_width (self));
-  int sidebar_width = CLAMP (wanted, MIN_SIDEBAR_WIDTH, most);
+  int sidebar_width;
 
+  if (self->is_narrow)
+    wanted = MAX (wanted, OVERLAY_LIST_WIDTH);
+  most = width > 0 ? MAX (most, MIN_SIDEBAR_WIDTH) : G_MAXINT;
+  sidebar_width = CLAMP (wanted, MIN_SIDEBAR_WIDTH, most);
   fit_columns (self, sidebar_width, most);
   gtk_widget_set_size_request (GTK_WIDGET (self->sidebar_clamp), sidebar_width, -1);
   adw_clamp_set_maximum_size (self->sidebar_clamp, sidebar_width);
@@ -345,6 +414,7 @@ quern_profile_page_dispose (GObject *object)
 {
   QuernProfilePage *self = QUERN_PROFILE_PAGE (object);
 
+  g_clear_handle_id (&self->switcher_id, g_source_remove);
   if (self->explorer != NULL)
     quern_explorer_disconnect (self->explorer, self);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_PROFILE_PAGE);
@@ -394,6 +464,7 @@ quern_profile_page_set_property (GObject      *object,
     {
     case PROP_SIDEBAR:
       set_sidebar (self, g_value_get_boolean (value));
+      move_focus (self);
       break;
 
     case PROP_PANE:
@@ -427,6 +498,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, function_view);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, heading);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, view_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, view_label);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, switcher);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, paned);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, stack_switcher);
@@ -435,6 +507,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, callers);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, callees);
   gtk_widget_class_bind_template_callback (widget_class, reveal_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, switcher_squeezed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, list_mapped_cb);
   gtk_widget_class_bind_template_callback (widget_class, edge_motion_cb);
   gtk_widget_class_bind_template_callback (widget_class, edge_drag_begin_cb);
   gtk_widget_class_bind_template_callback (widget_class, edge_drag_update_cb);
@@ -515,6 +589,7 @@ quern_profile_page_new (QuernExplorer *explorer,
   self->pane_height = g_settings_get_int (settings, "pane-height");
   self->wants_sidebar = g_settings_get_boolean (settings, "sidebar-visible");
   self->wants_pane = g_settings_get_boolean (settings, "pane-visible");
+  self->wants_narrow_pane = g_settings_get_boolean (settings, "narrow-pane-visible");
 
   apply_sidebar_width (self);
   adw_flap_set_reveal_flap (self->flap, self->wants_sidebar);
@@ -613,20 +688,25 @@ quern_profile_page_drop_part (QuernProfilePage *self)
 
 void
 quern_profile_page_set_form (QuernProfilePage *self,
+                             int               width,
                              gboolean          narrow,
-                             gboolean          low)
+                             gboolean          low,
+                             gboolean          small)
 {
   gboolean was_narrow;
 
   g_return_if_fail (QUERN_IS_PROFILE_PAGE (self));
 
   was_narrow = self->is_narrow;
+  self->width = width;
   self->is_narrow = narrow;
   self->is_low = low;
 
-  gtk_widget_set_visible (self->view_button, narrow);
-  gtk_widget_set_visible (self->switcher, !narrow);
-  quern_heading_set_form (self->heading, narrow, low);
+  gtk_widget_set_visible (GTK_WIDGET (self->switcher), !low);
+  update_switcher (self);
+  quern_heading_set_form (self->heading, narrow, low, small);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->pane), small ? GTK_ORIENTATION_VERTICAL
+                                                                     : GTK_ORIENTATION_HORIZONTAL);
   quern_view_stack_set_form (self->views, narrow, low);
   apply_sidebar_width (self);
 

@@ -21,10 +21,12 @@ GtkWidget   *quern_profile_page_new          (QuernExplorer    *explorer,
 gboolean     quern_profile_page_make_part    (QuernProfilePage *self);
 /* Takes it down part by part; FALSE when nothing large is left. */
 gboolean     quern_profile_page_drop_part    (QuernProfilePage *self);
-/* narrow: little width, low: little height. */
+/* width: px. narrow: little width, low: little height, small: as narrow as a phone. */
 void         quern_profile_page_set_form     (QuernProfilePage *self,
+                                              int               width,
                                               gboolean          narrow,
-                                              gboolean          low);
+                                              gboolean          low,
+                                              gboolean          small);
 void         quern_profile_page_focus_search (QuernProfilePage *self);
 /* The view that is shown; NULL while the first one is not made. */
 QuernView   *quern_profile_page_get_view     (QuernProfilePage *self);

@@ -34,6 +34,7 @@
 
 /* VISUAL 1: px of the window below which it takes a smaller form. */
 #define NARROW_WIDTH 900
+#define SMALL_WIDTH 560
 #define LOW_HEIGHT 560
 
 /* After the window is there. */
@@ -41,7 +42,7 @@
 
 #define TOAST_SECONDS 5
 
-#define MIN_WIDTH 360
+#define MIN_WIDTH 340 /* without borders, which count where shadows are not */
 #define MIN_HEIGHT 294
 
 /**
@@ -74,7 +75,10 @@ struct _QuernWindow
 
   /* The form that the size allows */
   int                   width;            /* px, of the window */
+  int                   wide_minimum;     /* px: what the wide form was seen to need */
   gboolean              is_narrow;
+  gboolean              is_small;         /* narrow, and the header has less in it */
+  guint                 n_menus;          /* how many there are in the main menu */
   gboolean              is_low;
   guint                 form_id;          /* source: the form is to be changed */
   guint                 recent_id;        /* source: the recent files are to be listed */
@@ -91,12 +95,14 @@ struct _QuernWindow
   AdwSplitButton       *open_button;
   GtkWidget            *sidebar_button;
   GtkWidget            *navigation;
+  GtkWidget            *forward_button;
   GtkWidget            *up_button;
   AdwWindowTitle       *title;
   QuernEventChooser    *event_chooser;
   GtkWidget            *search_button;
   GMenuModel           *main_menu;
   GMenuModel           *view_menu;
+  GMenuModel           *small_menu;       /* what the header has no room for in a small window */
   GtkMenuButton        *menu_button;
   GtkMenuButton        *view_button;
   QuernStateBar        *bar;
@@ -183,6 +189,27 @@ has_view_button (QuernWindow *self)
   return !self->is_narrow && quern_explorer_get_analysis (self->explorer) != NULL;
 }
 
+/* Is the header short of room for what is in the menu then? */
+static gboolean
+is_small (QuernWindow *self)
+{
+  return self->is_small && quern_explorer_get_analysis (self->explorer) != NULL;
+}
+
+/* It is made anew, when it is wanted. */
+static void
+update_menu (QuernWindow *self)
+{
+  guint n_menus = has_view_button (self) ? 1 : is_small (self) ? 3 : 2;
+
+  if (self->n_menus == n_menus)
+    return;
+
+  self->n_menus = n_menus;
+  gtk_widget_set_visible (GTK_WIDGET (self->view_button), has_view_button (self));
+  gtk_menu_button_set_menu_model (self->menu_button, NULL);
+}
+
 static void
 make_menu_cb (GtkMenuButton *button,
               gpointer       user_data)
@@ -201,6 +228,8 @@ make_menu_cb (GtkMenuButton *button,
     }
 
   both = g_menu_new ();
+  if (is_small (self))
+    g_menu_append_section (both, NULL, self->small_menu);
   g_menu_append_submenu (both, _("_View"), self->view_menu);
   for (int i = 0; i < g_menu_model_get_n_items (self->main_menu); i++)
     {
@@ -241,7 +270,8 @@ make_page (QuernWindow *self)
 
   self->page = QUERN_PROFILE_PAGE (quern_profile_page_new (self->explorer, self->settings,
                                                            self->command_settings));
-  quern_profile_page_set_form (self->page, self->is_narrow, self->is_low);
+  quern_profile_page_set_form (self->page, self->width, self->is_narrow, self->is_low,
+                              self->is_small);
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->page), "profile");
   quern_event_chooser_set_explorer (self->event_chooser, self->explorer);
   self->page_actions = quern_page_actions_new (G_ACTION_MAP (self), self->page, self->explorer,
@@ -341,6 +371,8 @@ apply_form (QuernWindow *self)
 {
   gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
 
+  gtk_widget_set_visible (GTK_WIDGET (self->open_button), !is_small (self));
+  gtk_widget_set_visible (self->forward_button, !is_small (self));
   if (self->is_narrow && has_profile)
     adw_split_button_set_icon_name (self->open_button, "document-open-symbolic");
   else
@@ -348,27 +380,46 @@ apply_form (QuernWindow *self)
   gtk_widget_set_visible (self->sidebar_button, self->is_narrow && has_profile);
   gtk_widget_set_visible (self->navigation, has_profile);
   gtk_widget_set_visible (self->up_button, !self->is_narrow);
-  gtk_widget_set_visible (self->search_button, has_profile);
-  if (gtk_widget_get_visible (GTK_WIDGET (self->view_button)) != has_view_button (self))
-    {
-      gtk_widget_set_visible (GTK_WIDGET (self->view_button), has_view_button (self));
-      gtk_menu_button_set_menu_model (self->menu_button, NULL);
-    }
+  gtk_widget_set_visible (self->search_button, has_profile && !is_small (self));
+  update_menu (self);
   gtk_widget_set_visible (GTK_WIDGET (self->event_chooser), has_profile);
   quern_event_chooser_set_narrow (self->event_chooser, self->is_narrow);
   if (self->page != NULL)
-    quern_profile_page_set_form (self->page, self->is_narrow, self->is_low);
+    quern_profile_page_set_form (self->page, self->width, self->is_narrow, self->is_low,
+                              self->is_small);
 }
 
-static gboolean
-apply_form_cb (gpointer data)
+/* A window cannot become smaller than this says. If that were what the present form needs,
+ * it would never become small enough for a smaller one. */
+static void
+quern_window_measure (GtkWidget      *widget,
+                      GtkOrientation  orientation,
+                      int             for_size,
+                      int            *minimum,
+                      int            *natural,
+                      int            *minimum_baseline,
+                      int            *natural_baseline)
 {
-  QuernWindow *self = data;
+  GTK_WIDGET_CLASS (quern_window_parent_class)->measure (widget, orientation, for_size, minimum,
+                                                         natural, minimum_baseline,
+                                                         natural_baseline);
+  *minimum = MIN (*minimum, orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH : MIN_HEIGHT);
+}
 
-  self->form_id = 0;
-  apply_form (self);
+/* px that the present form needs */
+static int
+get_content_minimum (QuernWindow    *self,
+                     GtkOrientation  orientation,
+                     int             for_size)
+{
+  int minimum;
+  int natural;
+  int baseline;
 
-  return G_SOURCE_REMOVE;
+  GTK_WIDGET_CLASS (quern_window_parent_class)->measure (GTK_WIDGET (self), orientation, for_size,
+                                                         &minimum, &natural, &baseline, &baseline);
+
+  return minimum;
 }
 
 static gboolean
@@ -376,21 +427,44 @@ set_size (QuernWindow *self,
           int          width,
           int          height)
 {
-  gboolean is_narrow = width < NARROW_WIDTH;
+  gboolean is_narrow = width < MAX (NARROW_WIDTH, self->wide_minimum);
+  gboolean is_small = width < SMALL_WIDTH;
   gboolean is_low = height < LOW_HEIGHT;
 
-  if (self->width == width && self->is_narrow == is_narrow && self->is_low == is_low)
+  if (self->width == width && self->is_narrow == is_narrow && self->is_small == is_small &&
+      self->is_low == is_low)
     return FALSE;
 
   self->width = width;
   self->is_narrow = is_narrow;
+  self->is_small = is_small;
   self->is_low = is_low;
 
   return TRUE;
 }
 
+/* Longer words and larger letters need more than the usual: then the wide form ends earlier. */
+static gboolean
+apply_form_cb (gpointer data)
+{
+  QuernWindow *self = data;
+  int needed;
+
+  self->form_id = 0;
+  apply_form (self);
+  needed = get_content_minimum (self, GTK_ORIENTATION_HORIZONTAL, -1);
+  if (!self->is_narrow && needed > self->width)
+    {
+      self->wide_minimum = needed;
+      set_size (self, self->width, gtk_widget_get_height (GTK_WIDGET (self)));
+      apply_form (self);
+    }
+
+  return G_SOURCE_REMOVE;
+}
+
 /* GTK 4.8 has no breakpoints. What the form changes must not be changed while
- * sizes are being given out, so it is done right after. */
+ * sizes are being given out, so it is done right after; until then what does not fit is cut. */
 static void
 quern_window_size_allocate (GtkWidget *widget,
                             int        width,
@@ -398,10 +472,15 @@ quern_window_size_allocate (GtkWidget *widget,
                             int        baseline)
 {
   QuernWindow *self = QUERN_WINDOW (widget);
+  int needed = get_content_minimum (self, GTK_ORIENTATION_HORIZONTAL, -1);
+  int given = MAX (width, needed);
+  gboolean is_wrong = set_size (self, width, height) || (!self->is_narrow && needed > width);
 
-  GTK_WIDGET_CLASS (quern_window_parent_class)->size_allocate (widget, width, height, baseline);
+  GTK_WIDGET_CLASS (quern_window_parent_class)->size_allocate (
+    widget, given, MAX (height, get_content_minimum (self, GTK_ORIENTATION_VERTICAL, given)),
+    baseline);
 
-  if (set_size (self, width, height) && self->form_id == 0)
+  if (is_wrong && self->form_id == 0)
     self->form_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, apply_form_cb, self, NULL);
 }
 
@@ -1281,6 +1360,7 @@ quern_window_class_init (QuernWindowClass *klass)
 
   object_class->dispose = quern_window_dispose;
   widget_class->show = quern_window_show;
+  widget_class->measure = quern_window_measure;
   widget_class->size_allocate = quern_window_size_allocate;
   GTK_WINDOW_CLASS (klass)->close_request = quern_window_close_request;
 
@@ -1291,12 +1371,14 @@ quern_window_class_init (QuernWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, open_button);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, sidebar_button);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, navigation);
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, forward_button);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, up_button);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, title);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, event_chooser);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, search_button);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, main_menu);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, view_menu);
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, small_menu);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, view_button);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, bar);

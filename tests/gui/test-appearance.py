@@ -4,11 +4,11 @@
 
     test-appearance.py large|small|dark|german
 """
-import os
 import re
 import subprocess
 import sys
 
+from harness.languages import german
 from harness.quern import EXAMPLE, Page
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -32,17 +32,6 @@ def colors(path):
     return float(done.stdout)
 
 
-def language(session):
-    """The environment of the program; a language wants a locale, which is made if need be."""
-    if kind != "german":
-        return None
-    folder = os.path.join(session.folder, "locale")
-    os.makedirs(folder)
-    subprocess.run(["localedef", "-i", "de_DE", "-f", "UTF-8", os.path.join(folder, "de_DE.UTF-8")],
-                   check=True)
-    return dict(os.environ, LOCPATH=folder, LANG="de_DE.UTF-8")
-
-
 def opens(session, screen):
     """The window has the size of the screen, and no more."""
     global window
@@ -51,13 +40,11 @@ def opens(session, screen):
                    check=True)
     subprocess.run(["gsettings", "set", "io.github.quern.Quern", "window-height", str(height)],
                    check=True)
-    session.start_quern(session.path(EXAMPLE), env=language(session))
+    session.start_quern(session.path(EXAMPLE), env=german(session) if kind == "german" else None)
     window = screen.window("callgrind.out.example")
     graph = wait_for("the graph", lambda: window.find("list item", re.compile("^main,")))
     graph.settled_box()
-    found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "callgrind.out.example",
-                            "getwindowgeometry"], check=True, capture_output=True, text=True).stdout
-    expect(re.search(r"Geometry: (\d+x\d+)", found).group(1), f"{width}x{height}", "the size")
+    expect(screen.size("callgrind.out.example"), (width, height), "the size")
 
 
 def shows_graph_and_treemap(session, screen):

@@ -10,7 +10,7 @@
  * A row that never asks for more width than there is: of its children, the
  * ones that do not fit are not shown, the last ones first. Children that are
  * aligned to the end stand at the end and are always shown; a child that
- * expands takes what is left, and may be cut.
+ * expands takes what is left, and may be cut. One that scrolls is cut rather than left out.
  */
 struct _QuernFitBox
 {
@@ -146,7 +146,7 @@ quern_fit_box_size_allocate (GtkWidget *widget,
         continue;
 
       child_width = get_width (child, height, FALSE);
-      if (expands)
+      if (expands || (GTK_IS_SCROLLED_WINDOW (child) && x + child_width > end))
         child_width = MAX (end - x, get_width (child, height, TRUE));
 
       is_full = is_full || x + child_width > end;

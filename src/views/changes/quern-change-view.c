@@ -645,12 +645,6 @@ quern_change_view_set_form (QuernView *view,
                                           low ? LOW_SENTENCES : HIGH_SENTENCES);
 }
 
-static void
-quern_change_view_focus (QuernView *view)
-{
-  gtk_widget_grab_focus (GTK_WIDGET (QUERN_CHANGE_VIEW (view)->column_view));
-}
-
 static QuernListExport *
 quern_change_view_create_export (QuernView *view)
 {
@@ -690,7 +684,6 @@ quern_change_view_view_init (QuernViewInterface *iface)
 {
   iface->info = &quern_change_view_info;
   iface->set_form = quern_change_view_set_form;
-  iface->focus = quern_change_view_focus;
   iface->create_export = quern_change_view_create_export;
 }
 

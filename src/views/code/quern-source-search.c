@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #define SPACING 8
+#define MIN_ENTRY_CHARS 8
 #define ENTRY_CHARS 32
 
 struct _QuernSourceSearch
@@ -140,7 +141,8 @@ quern_source_search_init (QuernSourceSearch *self)
   GtkWidget *entry = gtk_search_entry_new ();
   GtkWidget *count = gtk_label_new (NULL);
 
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), ENTRY_CHARS);
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), MIN_ENTRY_CHARS);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), ENTRY_CHARS);
   g_object_set (entry, "placeholder-text", _("Search in this file"), NULL);
   g_signal_connect_swapped (entry, "search-changed", G_CALLBACK (search_changed_cb), self);
   g_signal_connect_swapped (entry, "activate", G_CALLBACK (next_cb), self);

@@ -36,14 +36,17 @@ struct _QuernHeading
 
   QuernExplorer *explorer; /* owned, nullable */
   gboolean       is_narrow;
+  gboolean       is_small;
 
   /* Template children */
   GtkWidget     *content;
   QuernSwatch   *swatch;
   GtkWidget     *name;
   GtkWidget     *location;
+  GtkWidget     *inclusive_box;
   GtkWidget     *inclusive_share;
   GtkWidget     *inclusive_cost;
+  GtkWidget     *self_box;
   GtkWidget     *self_share;
   GtkWidget     *self_cost;
   GtkWidget     *called_box;
@@ -409,6 +412,19 @@ show_node (QuernHeading  *self,
   show_note (self, node);
 }
 
+/* Where the figures have no room beside the name, they are under it instead of the place. */
+static void
+show_figures_below (QuernHeading *self)
+{
+  const char *inclusive = gtk_label_get_label (GTK_LABEL (self->inclusive_share));
+  const char *own = gtk_label_get_label (GTK_LABEL (self->self_share));
+  g_autofree char *text = g_strjoin (" \302\267 ", inclusive, own, NULL);
+  g_autofree char *words = g_strdup_printf (_("%s inclusive, %s self"), inclusive, own);
+
+  gtk_widget_set_tooltip_text (self->location, words);
+  gtk_label_set_label (GTK_LABEL (self->location), text);
+}
+
 static void
 update (QuernHeading *self)
 {
@@ -429,6 +445,8 @@ update (QuernHeading *self)
     show_group (self, group);
   else
     show_node (self, analysis, node);
+  if (self->is_small)
+    show_figures_below (self);
 }
 
 /* One that the profile does not have can still be read, and be removed. */
@@ -519,8 +537,10 @@ quern_heading_class_init (QuernHeadingClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, swatch);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, name);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, location);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, inclusive_box);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, inclusive_share);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, inclusive_cost);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, self_box);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, self_share);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, self_cost);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, called_box);
@@ -576,12 +596,16 @@ quern_heading_set_explorer (QuernHeading  *self,
 void
 quern_heading_set_form (QuernHeading *self,
                         gboolean      narrow,
-                        gboolean      low)
+                        gboolean      low,
+                        gboolean      small)
 {
   g_return_if_fail (QUERN_IS_HEADING (self));
 
   self->is_narrow = narrow;
-  gtk_widget_set_visible (self->location, !low);
+  self->is_small = small;
+  gtk_widget_set_visible (self->location, small || !low);
+  gtk_widget_set_visible (self->inclusive_box, !small);
+  gtk_widget_set_visible (self->self_box, !small);
   gtk_widget_set_visible (self->called_box, !narrow);
   gtk_label_set_lines (self->note_label, low ? 1 : NOTE_LINES);
   update (self);

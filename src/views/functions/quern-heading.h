@@ -15,10 +15,11 @@ GtkWidget *quern_heading_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 
 void       quern_heading_set_explorer (QuernHeading  *self,
                                        QuernExplorer *explorer);
-/* narrow: fewer figures. low: one line. */
+/* narrow: fewer figures. low: one line. small: the figures are under the name. */
 void       quern_heading_set_form     (QuernHeading  *self,
                                        gboolean       narrow,
-                                       gboolean       low);
+                                       gboolean       low,
+                                       gboolean       small);
 
 /* Opens the editor of a note beside the bookmark. name: of its function. */
 void       quern_heading_edit_note    (QuernHeading    *self,

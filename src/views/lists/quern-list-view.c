@@ -131,9 +131,16 @@ view_set_explorer (QuernView     *view,
 }
 
 static void
+view_focus (QuernView *view)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (get_private (QUERN_LIST_VIEW (view))->column_view));
+}
+
+static void
 quern_list_view_view_init (QuernViewInterface *iface)
 {
   iface->set_explorer = view_set_explorer;
+  iface->focus = view_focus;
 }
 
 static void

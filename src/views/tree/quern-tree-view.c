@@ -981,6 +981,12 @@ view_create_export (QuernView *view)
   return quern_tree_view_create_export (QUERN_TREE_VIEW (view));
 }
 
+static void
+view_focus (QuernView *view)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (QUERN_TREE_VIEW (view)->column_view));
+}
+
 const QuernViewInfo quern_tree_view_info = {
   .id = "tree",
   .title = N_("Tree"),
@@ -994,6 +1000,7 @@ quern_tree_view_view_init (QuernViewInterface *iface)
 {
   iface->info = &quern_tree_view_info;
   iface->set_explorer = view_set_explorer;
+  iface->focus = view_focus;
   iface->create_export = view_create_export;
 }
 

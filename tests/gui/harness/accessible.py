@@ -199,6 +199,10 @@ class Seen:
         for child in self.children:
             yield from child.walk()
 
+    def outwards(self):
+        """Itself, and what it is in."""
+        return [self] if self.seat is None else [self, *self.seat[0].outwards()]
+
     def fits(self, role, name):
         if role is not None and self.role != role:
             return False
@@ -286,6 +290,16 @@ class Node:
                      for index, place in enumerate(places)]
             depth -= 1
         return top
+
+    def focus_chain(self, limit=MAX_CHILDREN):
+        """What the keyboard is in, as it was read, from the innermost out; [] for nothing."""
+        seen = list(self.read(limit).walk())
+        try:
+            states = have_state([each.node for each in seen], "FOCUSED")
+        except Gone:
+            return []
+        focused = [each for each, has_focus in zip(seen, states) if has_focus]
+        return focused[-1].outwards() if focused else []
 
     def find_all(self, role=None, name=None, limit=MAX_CHILDREN):
         """name: a text that is the whole name, or a compiled pattern that is found in it."""

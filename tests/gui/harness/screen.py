@@ -5,6 +5,7 @@ A step gets this module. Nothing of it works before a Session has started, as di
 found by the environment.
 """
 import os
+import re
 import subprocess
 import time
 
@@ -12,8 +13,8 @@ from .accessible import processes, windows
 from .hands import click, drag, keys, type_text, wheel, xdotool
 from .waiting import wait_for
 
-__all__ = ["click", "drag", "focus", "keys", "pause", "type_text", "wheel", "window", "windows",
-           "xdotool"]
+__all__ = ["click", "drag", "focus", "keys", "pause", "resize", "size", "type_text", "wheel",
+           "window", "windows", "xdotool"]
 
 def window(title):
     """The window with that text in its title."""
@@ -27,6 +28,23 @@ def focus(title):
         ["xdotool", "search", "--onlyvisible", "--name", title],
         capture_output=True, check=False, text=True).stdout.split())
     xdotool("windowfocus", "--sync", found[-1])
+
+
+def _of_window(title, *commands):
+    return subprocess.run(["xdotool", "search", "--onlyvisible", "--name", title, *commands],
+                          check=True, capture_output=True, text=True).stdout
+
+
+def size(title):
+    """Width and height of the window with that text in its title."""
+    found = re.search(r"Geometry: (\d+)x(\d+)", _of_window(title, "getwindowgeometry"))
+    return int(found.group(1)), int(found.group(2))
+
+
+def resize(title, width, height):
+    """Asks for a size, and waits until the window has it: there must be a window manager."""
+    _of_window(title, "windowsize", str(width), str(height))
+    wait_for(f"a size of {width} × {height}", lambda: size(title) == (width, height))
 
 
 def busy_seconds():

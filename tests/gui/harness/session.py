@@ -28,12 +28,13 @@ class Session:
     """Use it as a context: with Session("open") as session: …"""
 
     def __init__(self, name, screen=SCREEN, environment=None, has_animations=False,
-                 has_summary=False):
+                 has_summary=False, has_window_manager=False):
         self.name = name
         self.screen = screen
         self.environment = environment or {}
         self.has_summary = has_summary
         self.has_animations = has_animations
+        self.has_window_manager = has_window_manager
         self.build_root = os.environ["QUERN_BUILD_ROOT"]
         self.source_root = os.environ["QUERN_SOURCE_ROOT"]
         self.prefix = os.environ["QUERN_PREFIX"]
@@ -61,6 +62,8 @@ class Session:
         install(self.build_root)
         self._make_environment()
         self._start_display()
+        if self.has_window_manager:
+            self._start_window_manager()
         self._start_bus()
 
     def _stop(self):
@@ -137,6 +140,13 @@ class Session:
         os.environ["DISPLAY"] = ":" + number
         # Out of the way: over the window the pointer would call up tooltips.
         subprocess.run(["xdotool", "mousemove", str(width - 1), str(height - 1)], check=True)
+
+    def _start_window_manager(self):
+        """One that lets no window become smaller than it says it can be. It sets the number of
+        desktops once it is there."""
+        self.spawn("openbox", ["openbox", "--sm-disable"])
+        wait_for("the window manager", lambda: subprocess.run(
+            ["xdotool", "get_num_desktops"], capture_output=True, check=False).returncode == 0)
 
     def _start_bus(self):
         command = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]

@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A window of any size, under a window manager: nothing of the header is cut in any view.
+
+    test-sizes.py [comparison|german]
+"""
+import re
+import sys
+
+from harness.languages import german
+from harness.quern import EXAMPLE
+from harness.steps import expect, main
+from harness.waiting import wait_for
+
+SIZES = [(1400, 900), (960, 1080), (800, 500), (360, 640), (360, 500)]
+BASELINE = "tests/data/callgrind/callgrind-basic-default.callgrind.out"
+PROFILE = "tests/data/callgrind/callgrind-basic-toggle.callgrind.out"
+
+LIST = re.compile("^(Functions|Funktionen)$")
+CONTROLS = ("push button", "combo box")
+
+# Of the views: some are hidden, as they have nothing to show.
+KEYS = ["alt+s", *(f"alt+{digit}" for digit in range(9))]
+
+kind = sys.argv[1] if len(sys.argv) > 1 else "example"
+title = (PROFILE if kind == "comparison" else EXAMPLE).rsplit("/", 1)[1]
+window = None
+header = None
+
+
+def opens(session, screen):
+    """A profile opens."""
+    global window, header
+    if kind == "comparison":
+        session.start_quern("--baseline=" + session.path(BASELINE), session.path(PROFILE))
+    else:
+        session.start_quern(session.path(EXAMPLE),
+                            env=german(session) if kind == "german" else None)
+    window = screen.window(title)
+    wait_for("the views", lambda: window.find("page tab"))
+    screen.focus(title)
+    # All that is beside the event.
+    header = window.wait("combo box")
+    while not header.find("push button", re.compile("^(Close|Schließen)")):
+        header = header.parent
+
+
+def controls_of_header():
+    """The name and box of each."""
+    found = [(seen.name, seen.node.box()) for seen in header.read().walk()
+             if seen.role in CONTROLS]
+    return [(name, box) for name, box in found if box[2] > 0]
+
+
+def cut_parts():
+    """What is not wholly in the window: its content, or a control of the header."""
+    _, _, width, height = window.box()
+    content = [(seen.role, seen.node.box()) for seen in window.read(depth=1).children]
+    return [(name, box) for name, box in content + controls_of_header()
+            if box[0] < 0 or box[0] + box[2] > width or box[1] + box[3] > height]
+
+
+def fits_every_view(session, screen):
+    """Every view can be 360 × 500, and all of its header is seen at each size."""
+    for key in KEYS:
+        screen.keys(key)
+        for width, height in SIZES:
+            screen.resize(title, width, height)
+            wait_for(f"all of {width} × {height} to be seen", lambda: not cut_parts())
+            session.picture(f"{key}-{width}x{height}")
+
+
+def keeps_list_and_row(session, screen):
+    """Half of a screen of 1920 has the list beside the view."""
+    screen.resize(title, 960, 1080)
+    table = wait_for("the list", lambda: window.find("tree table"))
+    wait_for("room for both", lambda: 280 <= table.box()[2] < 600)
+    wait_for("the menu as a button with words", lambda: window.find("page tab"))
+
+
+def is_in_list(chain):
+    return any(seen.fits("tree table", LIST) for seen in chain)
+
+
+def is_in_view(chain):
+    return bool(chain) and not is_in_list(chain) and header.place not in [
+        seen.node.place for seen in chain]
+
+
+def opens_list_in_every_view(session, screen):
+    """F9 opens the list over each view, and puts the keyboard into it; F9 closes it."""
+    screen.resize(title, 360, 500)
+    screen.pause()
+    for key in KEYS:
+        screen.keys(key, "F9")
+        table = window.wait("tree table", LIST)
+        wait_for("the keyboard in the list", lambda: is_in_list(window.focus_chain()))
+        x, _, width, _ = table.settled_box()
+        expect(x >= 0 and x + width <= 360, True, f"the list, {width} px at {x}, seen whole:")
+        screen.keys("F9")
+        wait_for("the keyboard in the view", lambda: is_in_view(window.focus_chain()))
+
+
+def remembers_pane_apart(session, screen):
+    """Callers and callees are shown or hidden in a narrow window as they were there last."""
+    def has_pane():
+        return any(re.search("^(Callers|Aufrufer)$", name)
+                   for name in window.names("tree table"))
+
+    screen.resize(title, 1400, 900)
+    wait_for("callers", has_pane)
+    screen.resize(title, 500, 700)
+    wait_for("no callers", lambda: not has_pane())
+    screen.keys("shift+F9")
+    wait_for("callers in a small window", has_pane)
+    screen.resize(title, 1400, 900)
+    screen.pause()
+    screen.keys("shift+F9")
+    wait_for("no callers in a large window", lambda: not has_pane())
+    screen.resize(title, 500, 700)
+    wait_for("callers in a small window again", has_pane)
+    session.picture("small-with-callers")
+
+
+def folds_into_menu(session, screen):
+    """What the header of a small window has no room for is in its menu."""
+    screen.resize(title, 360, 640)
+    screen.keys("F10")
+    for name in ("Open…", "Search Functions") if kind != "german" else ("Öffnen …",):
+        window.wait("menu item", name)
+    session.picture("small-menu")
+    screen.keys("Escape")
+
+
+STEPS = [opens, fits_every_view, keeps_list_and_row, opens_list_in_every_view,
+         remembers_pane_apart, folds_into_menu]
+
+if __name__ == "__main__":
+    main("sizes-" + kind, STEPS, screen_size=(1500, 1100), has_window_manager=True)
