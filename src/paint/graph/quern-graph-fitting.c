@@ -11,7 +11,8 @@ static const double parts[] = { 1.0, 0.8, 0.64, 0.5, 0.4, 0.32 };
 /* That much of it in view is enough not to look any further. */
 #define ENOUGH 0.97
 
-/* From this zoom on, boxes and arrows show their figures. For these, so much less may be in view. */
+/* From this zoom on, boxes and arrows show their figures. For these, that much less may be in
+ * view. */
 #define LEGIBLE 0.85
 #define MAX_LOSS 0.03
 
