@@ -8,6 +8,7 @@
 #include "quern-function-view.h"
 #include "quern-parts-bar.h"
 #include "quern-view-stack.h"
+#include "quern-view-style.h"
 
 #include <adwaita.h>
 
@@ -55,7 +56,7 @@ struct _QuernProfilePage
   gboolean           wants_narrow_pane;
   gboolean           wants_focus;   /* the list, once it is there */
   int                pane_height;   /* px; of the graph */
-  int                sidebar_width; /* px */
+  int                sidebar_width; /* px, for usual text */
   int                drag_width;    /* px: the sidebar's when a drag began */
 
   /* Template children */
@@ -306,9 +307,9 @@ get_list_width (QuernProfilePage *self)
   int wanted = 0;
 
   if (parts != NULL && quern_part_choice_is_comparison (parts, NULL, NULL))
-    wanted = COMPARISON_LIST_WIDTH;
+    wanted = quern_view_style_scale (COMPARISON_LIST_WIDTH);
   else if (quern_input_points_has_points (quern_explorer_get_points (self->explorer)))
-    wanted = WIDE_LIST_WIDTH;
+    wanted = quern_view_style_scale (WIDE_LIST_WIDTH);
 
   return MIN (wanted, get_list_room (self));
 }
@@ -318,11 +319,11 @@ apply_sidebar_width (QuernProfilePage *self)
 {
   int width = self->width;
   int most = self->is_narrow ? get_list_room (self) : MIN (width / 2, get_room (self));
-  int wanted = MAX (self->sidebar_width, get_list_width (self));
+  int wanted = MAX (quern_view_style_scale (self->sidebar_width), get_list_width (self));
   int sidebar_width;
 
   if (self->is_narrow)
-    wanted = MAX (wanted, OVERLAY_LIST_WIDTH);
+    wanted = MAX (wanted, quern_view_style_scale (OVERLAY_LIST_WIDTH));
   most = width > 0 ? MAX (most, MIN_SIDEBAR_WIDTH) : G_MAXINT;
   sidebar_width = CLAMP (wanted, MIN_SIDEBAR_WIDTH, most);
   fit_columns (self, sidebar_width, most);
@@ -370,8 +371,9 @@ edge_drag_update_cb (QuernProfilePage *self,
 {
   gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   int most = MAX (gtk_widget_get_width (GTK_WIDGET (self)) / 2, MIN_SIDEBAR_WIDTH);
+  int width = CLAMP (self->drag_width + (int) (is_rtl ? -x : x), MIN_SIDEBAR_WIDTH, most);
 
-  self->sidebar_width = CLAMP (self->drag_width + (int) (is_rtl ? -x : x), MIN_SIDEBAR_WIDTH, most);
+  self->sidebar_width = (int) (width / quern_view_style_get_text_scale () + 0.5);
   apply_sidebar_width (self);
 }
 

@@ -26,6 +26,7 @@
 #include "quern-run-search.h"
 #include "quern-run-sizes-window.h"
 #include "quern-state-bar.h"
+#include "quern-view-style.h"
 #include "quern-visible.h"
 #include "quern-warnings-window.h"
 #include "quern-welcome-page.h"
@@ -427,9 +428,9 @@ set_size (QuernWindow *self,
           int          width,
           int          height)
 {
-  gboolean is_narrow = width < MAX (NARROW_WIDTH, self->wide_minimum);
-  gboolean is_small = width < SMALL_WIDTH;
-  gboolean is_low = height < LOW_HEIGHT;
+  gboolean is_narrow = width < MAX (quern_view_style_scale (NARROW_WIDTH), self->wide_minimum);
+  gboolean is_small = width < quern_view_style_scale (SMALL_WIDTH);
+  gboolean is_low = height < quern_view_style_scale (LOW_HEIGHT);
 
   if (self->width == width && self->is_narrow == is_narrow && self->is_small == is_small &&
       self->is_low == is_low)

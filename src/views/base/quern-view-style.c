@@ -4,6 +4,8 @@
 
 #include <adwaita.h>
 
+#define USUAL_FONT_SIZE 11.0 /* pt */
+#define USUAL_DPI 96.0
 #define DIM_OPACITY 0.55 /* as CSS's dim-label */
 
 QuernStyle
@@ -47,6 +49,33 @@ quern_view_style_dup_font_family (GtkWidget *widget)
   font = pango_context_get_font_description (context);
 
   return font != NULL ? g_strdup (pango_font_description_get_family (font)) : NULL;
+}
+
+double
+quern_view_style_get_text_scale (void)
+{
+  GtkSettings *settings = gtk_settings_get_default ();
+  g_autofree char *name = NULL;
+  g_autoptr (PangoFontDescription) font = NULL;
+  double size;
+  int dpi;
+
+  if (settings == NULL)
+    return 1.0;
+
+  g_object_get (settings, "gtk-font-name", &name, "gtk-xft-dpi", &dpi, NULL);
+  font = pango_font_description_from_string (name);
+  size = (double) pango_font_description_get_size (font) / PANGO_SCALE;
+  if (dpi > 0)
+    size *= (double) dpi / (PANGO_SCALE * USUAL_DPI);
+
+  return MAX (size / USUAL_FONT_SIZE, 1.0);
+}
+
+int
+quern_view_style_scale (int width)
+{
+  return (int) (width * quern_view_style_get_text_scale () + 0.5);
 }
 
 GdkRGBA

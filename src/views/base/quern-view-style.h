@@ -15,6 +15,10 @@ QuernStyle quern_view_style_get             (void);
  * nothing. */
 void       quern_view_style_watch           (GtkWidget     *widget);
 char      *quern_view_style_dup_font_family (GtkWidget     *widget) G_GNUC_WARN_UNUSED_RESULT;
+/* How much larger text is than the usual one, for which widths in px are meant: from 1 on. */
+double     quern_view_style_get_text_scale  (void);
+/* Px of something that has to hold that text. */
+int        quern_view_style_scale           (int            width);
 GdkRGBA    quern_view_style_to_rgba         (QuernColor     color);
 /* What stands behind a name says less: from that byte of the text on. */
 void       quern_view_style_dim             (PangoLayout   *layout,

@@ -9,6 +9,7 @@
 #include "quern-cost-text.h"
 #include "quern-format.h"
 #include "quern-heat-cell.h"
+#include "quern-view-style.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -24,6 +25,7 @@
 #define ADDRESS_WIDTH 76
 #define MAX_ADDRESS_WIDTH 144
 #define CODE_WIDTH 120
+#define MAX_CODE_WIDTH 16384
 #define TIMES_WIDTH 64
 #define MAX_TIMES_WIDTH 240
 #define LINE_WIDTH 52
@@ -410,8 +412,9 @@ get_need (guint length,
           int   least,
           int   most)
 {
-  return length > 0 ? CLAMP ((int) MIN (length, 1000) * LETTER_WIDTH + CELL_PADDING, least, most)
-                    : 0;
+  int need = CLAMP ((int) MIN (length, 1000) * LETTER_WIDTH + CELL_PADDING, least, most);
+
+  return length > 0 ? quern_view_style_scale (need) : 0;
 }
 
 /* cost: px that a column of costs needs; second: the same of the second event, or 0 */
@@ -421,15 +424,18 @@ find_room (const QuernAssemblyShown *shown,
            int                       second)
 {
   const QuernAssemblyLengths *lengths = &shown->lengths;
+  int code_width = quern_view_style_scale (CODE_WIDTH);
+  int usual_code_width = quern_view_style_scale (USUAL_CODE_WIDTH);
   Room room = {
-    .address = MAX (get_need (lengths->address, ADDRESS_WIDTH, MAX_ADDRESS_WIDTH), ADDRESS_WIDTH),
-    .code = USUAL_CODE_WIDTH,
+    .address = MAX (get_need (lengths->address, ADDRESS_WIDTH, MAX_ADDRESS_WIDTH),
+                    quern_view_style_scale (ADDRESS_WIDTH)),
+    .code = usual_code_width,
     .times = get_need (lengths->times, TIMES_WIDTH, MAX_TIMES_WIDTH),
     .with_calls = cost,
     .note = get_need (lengths->note, USUAL_NOTE_WIDTH, USUAL_NOTE_WIDTH),
     .line = get_need (lengths->line, LINE_WIDTH, MAX_LINE_WIDTH),
   };
-  int need = get_need (lengths->code, CODE_WIDTH, G_MAXINT);
+  int need = get_need (lengths->code, CODE_WIDTH, MAX_CODE_WIDTH);
   int rest = shown->width - QUERN_ROW_HEAT_WIDTH - cost - room.address -
              quern_jump_arrows_get_width (shown->arrows);
 
@@ -437,11 +443,11 @@ find_room (const QuernAssemblyShown *shown,
     return (Room) { ADDRESS_WIDTH, USUAL_CODE_WIDTH, TIMES_WIDTH, cost, USUAL_NOTE_WIDTH,
                     LINE_WIDTH };
 
-  room.code = need > 0 ? MIN (need, USUAL_CODE_WIDTH) : CODE_WIDTH;
-  rest -= room.code + second + (shown->with_bytes ? BYTES_WIDTH : 0);
+  room.code = need > 0 ? MIN (need, usual_code_width) : code_width;
+  rest -= room.code + second + (shown->with_bytes ? quern_view_style_scale (BYTES_WIDTH) : 0);
   if (rest < 0)
     {
-      int less = MIN (-rest, MAX (room.code - CODE_WIDTH, 0));
+      int less = MIN (-rest, MAX (room.code - code_width, 0));
 
       room.code -= less;
       rest += less;
@@ -472,12 +478,12 @@ measure_cost (QuernColumnSet *columns,
   GtkWidget *list = quern_column_view_get_list (quern_column_set_get_view (columns));
 
   if (event == QUERN_NONE || quern_explorer_get_profile (explorer) == NULL || list == NULL)
-    return COST_WIDTH;
+    return quern_view_style_scale (COST_WIDTH);
 
   widest = quern_cost_text_widest_cost (explorer, event,
                                         quern_cost_text_is_share (explorer, event));
 
-  return MAX (COST_WIDTH, quern_cost_cell_measure (list, widest));
+  return MAX (quern_view_style_scale (COST_WIDTH), quern_cost_cell_measure (list, widest));
 }
 
 void
@@ -501,7 +507,7 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
         ? quern_event_set_get_name (quern_profile_get_events (profile), second) : "",
       second_width },
     { "address", _("Address"), room.address },
-    { "bytes", _("Bytes"), shown->with_bytes ? BYTES_WIDTH : 0 },
+    { "bytes", _("Bytes"), shown->with_bytes ? quern_view_style_scale (BYTES_WIDTH) : 0 },
     { "code", _("Instruction"), room.code },
     { "note", _("Symbol"), room.note },
     { "times", _("Taken"), room.times },

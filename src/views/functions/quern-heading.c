@@ -19,6 +19,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+/* From this scale on, the little room of a small window is all for text. */
+#define LARGE_TEXT 1.25
+
 /* Lines of a note; it is shown whole where it is edited. */
 #define NOTE_LINES 3
 /* And of its tooltip. */
@@ -604,6 +607,10 @@ quern_heading_set_form (QuernHeading *self,
   self->is_narrow = narrow;
   self->is_small = small;
   gtk_widget_set_visible (self->location, small || !low);
+  gtk_label_set_ellipsize (GTK_LABEL (self->location),
+                           small ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_MIDDLE);
+  gtk_widget_set_visible (GTK_WIDGET (self->swatch),
+                          !small || quern_view_style_get_text_scale () < LARGE_TEXT);
   gtk_widget_set_visible (self->inclusive_box, !small);
   gtk_widget_set_visible (self->self_box, !small);
   gtk_widget_set_visible (self->called_box, !narrow);

@@ -2,6 +2,7 @@
 
 #include "quern-column-choice.h"
 
+#include "quern-view-style.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
@@ -115,7 +116,7 @@ get_width (QuernColumnChoice *self,
         width += info->width;
     }
 
-  return width;
+  return quern_view_style_scale (width);
 }
 
 /* With less room for a column that may leave, names would be out of sight. */
@@ -128,7 +129,8 @@ has_room (QuernColumnChoice     *self,
   if (self->room == 0 || !may_leave (self, info))
     return TRUE;
 
-  room = self->offer->name_width > 0 ? self->offer->name_width : NAME_WIDTH;
+  room = quern_view_style_scale (self->offer->name_width > 0 ? self->offer->name_width
+                                                             : NAME_WIDTH);
   room += get_width (self, NULL);
   for (guint i = 0; self->offer->leaving[i] != NULL; i++)
     {

@@ -109,7 +109,8 @@ draw_bar (QuernCostCell *self,
   const GdkRGBA *color = &colors[self->bar][style.scheme == QUERN_SCHEME_DARK];
   double room = gtk_widget_get_width (GTK_WIDGET (self)) - 2.0 * BAR_MARGIN;
   double width = room * CLAMP (self->share, 0.0, 1.0);
-  double height = MIN (BAR_HEIGHT, gtk_widget_get_height (GTK_WIDGET (self)));
+  double height = MIN (quern_view_style_scale (BAR_HEIGHT),
+                       gtk_widget_get_height (GTK_WIDGET (self)));
   double x = is_right_to_left ? BAR_MARGIN + room - width : BAR_MARGIN;
   GskRoundedRect outline;
 
@@ -336,5 +337,6 @@ int
 quern_cost_cell_measure_title (GtkWidget  *widget,
                                const char *title)
 {
-  return MIN (quern_cost_cell_measure (widget, title) + ARROW_WIDTH, MAX_TITLE_WIDTH);
+  return MIN (quern_cost_cell_measure (widget, title) + ARROW_WIDTH,
+              quern_view_style_scale (MAX_TITLE_WIDTH));
 }

@@ -8,6 +8,7 @@
 #include "quern-format.h"
 #include "quern-name-cell.h"
 #include "quern-plot-cell.h"
+#include "quern-view-style.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
@@ -507,6 +508,7 @@ quern_list_column_get_width (QuernListColumn *self,
   if (self->info->least_width > 0 &&
       quern_input_points_has_points (quern_explorer_get_points (self->explorer)))
     width = self->info->least_width;
+  width = quern_view_style_scale (width);
   widest = dup_widest (self);
 
   return widest != NULL ? MAX (width, quern_cost_cell_measure (widget, widest)) : width;

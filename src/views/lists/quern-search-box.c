@@ -275,7 +275,7 @@ add_entry (QuernSearchBox *self)
                               "primary-icon-name", "edit-find-symbolic",
                               "primary-icon-tooltip-text", _("How to search"),
                               "secondary-icon-tooltip-text", _("Clear"),
-                              "width-chars", 8,
+                              "width-chars", 4,
                               NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, _("Search functions"),

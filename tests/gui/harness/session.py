@@ -17,6 +17,7 @@ from .installation import install
 from .waiting import wait_for
 
 SCREEN = (1400, 900)
+FONT_SIZE = 11  # pt
 
 
 def read_log(path):
@@ -28,13 +29,14 @@ class Session:
     """Use it as a context: with Session("open") as session: …"""
 
     def __init__(self, name, screen=SCREEN, environment=None, has_animations=False,
-                 has_summary=False, has_window_manager=False):
+                 has_summary=False, has_window_manager=False, font_size=FONT_SIZE):
         self.name = name
         self.screen = screen
         self.environment = environment or {}
         self.has_summary = has_summary
         self.has_animations = has_animations
         self.has_window_manager = has_window_manager
+        self.font_size = font_size
         self.build_root = os.environ["QUERN_BUILD_ROOT"]
         self.source_root = os.environ["QUERN_SOURCE_ROOT"]
         self.prefix = os.environ["QUERN_PREFIX"]
@@ -113,7 +115,8 @@ class Session:
         folder = os.path.join(home, ".config", "gtk-4.0")
         os.makedirs(folder)
         with open(os.path.join(folder, "settings.ini"), "w", encoding="utf-8") as file:
-            file.write("[Settings]\ngtk-font-name=Cantarell 11\ngtk-decoration-layout=:close\n"
+            file.write(f"[Settings]\ngtk-font-name=Cantarell {self.font_size}\n"
+                       "gtk-decoration-layout=:close\n"
                        f"gtk-enable-animations={int(self.has_animations)}\n"
                        f"gtk-double-click-time={1000 * DOUBLE_CLICK_SECONDS}\n")
 

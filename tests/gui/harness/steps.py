@@ -8,7 +8,7 @@ import traceback
 from tap import Tap
 
 from . import screen
-from .session import SCREEN, Session
+from .session import FONT_SIZE, SCREEN, Session
 
 # What libraries say in a session without a desktop, or of themselves: AdwClamp rounds its child's
 # sizes, and then warns of them.
@@ -24,7 +24,8 @@ def complaints_of(session, program, harmless):
 
 
 def run_steps(name, steps, screen_size=SCREEN, environment=None, has_animations=False,
-              harmless=None, has_summary=False, has_window_manager=False):
+              harmless=None, has_summary=False, has_window_manager=False,
+              font_size=FONT_SIZE):
     """Runs the steps in a session of their own; gives the program's exit status.
 
     Each step is a function of the session and of the module screen. Its name and
@@ -36,7 +37,7 @@ def run_steps(name, steps, screen_size=SCREEN, environment=None, has_animations=
     # A test that is late is told to end: so are the programs that it started.
     signal.signal(signal.SIGTERM, lambda *unused: sys.exit(1))
     with Session(name, screen_size, environment, has_animations, has_summary,
-                 has_window_manager) as session:
+                 has_window_manager, font_size) as session:
         for step in steps:
             title = step.__doc__.split("\n")[0].rstrip(".")
             try:
