@@ -324,6 +324,8 @@ compare_callers (gconstpointer a,
     return -1;
   if (fabs (first->inclusive) < fabs (second->inclusive))
     return 1;
+  if (first->distance != second->distance)
+    return first->distance < second->distance ? -1 : 1;
 
   return first->node < second->node ? -1 : first->node > second->node;
 }

@@ -707,6 +707,30 @@ test_chain (void)
   g_assert_cmpuint (selection->chains->len, ==, 1);
 }
 
+/* Of callers that cost the same, the nearest one. */
+static void
+test_callers (void)
+{
+  static const GraphFixtureCall wrapped[] = {
+    { "start", 0, "init", 1, 100 },
+    { "init",  0, "main", 1, 100 },
+    { "main",  0, "work", 1, 100 },
+    { "work", 60, "leaf", 1,  40 },
+    { "leaf", 40, NULL,   0,   0 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (wrapped, G_N_ELEMENTS (wrapped));
+  g_autoptr (QuernGraphSelection) selection = NULL;
+  g_autofree char *nodes = NULL;
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  options.focus = graph_fixture_find (analysis, "work");
+  options.n_boxes = 4;
+  selection = choose (analysis, &options);
+  nodes = describe_nodes (analysis, selection);
+  g_assert_cmpstr (nodes, ==, "main:100/0 work:100/60 leaf:40/40");
+}
+
 /* So deep that a function that calls itself for each would not come back. */
 static void
 test_chain_deep (void)
@@ -837,6 +861,7 @@ main (int   argc,
                         test_costly_laws);
   g_test_add_data_func ("/layout/selection/costly-laws-no-cycles", GINT_TO_POINTER (FALSE),
                         test_costly_laws);
+  g_test_add_func ("/layout/selection/callers", test_callers);
   g_test_add_func ("/layout/selection/chain", test_chain);
   g_test_add_func ("/layout/selection/chain-deep", test_chain_deep);
   g_test_add_func ("/layout/selection/cancelled", test_cancelled);
