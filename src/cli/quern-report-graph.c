@@ -74,6 +74,7 @@ set_options (QuernReport       *report,
 
   *graph = options->graph;
   graph->focus = node;
+  graph->is_relative = options->relative_to_function;
   graph->choices = choices;
   graph->joined = report->joined;
   graph->event = event;
@@ -188,11 +189,11 @@ quern_report_run_graph (QuernReport  *report,
   if (picture == NULL)
     return FALSE;
 
-  /* Around a function, shares are relative to its inclusive cost. */
   focus = quern_graph_picture_get_selection (picture)->focus;
-  base = focus != QUERN_NONE ? quern_analysis_get_inclusive (
-                                 quern_analysis_get_drawn (report->analysis, event), focus)
-                             : quern_profile_get_total (report->profile);
+  base = focus != QUERN_NONE && graph.is_relative
+           ? quern_analysis_get_inclusive (quern_analysis_get_drawn (report->analysis, event),
+                                           focus)
+           : quern_profile_get_total (report->profile);
   title = dup_title (report, quern_graph_picture_get_selection (picture));
 
   return quern_report_write_picture (report, QUERN_PICTURE (picture), title,

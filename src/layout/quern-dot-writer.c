@@ -45,21 +45,12 @@ append_text (GString    *dot,
     }
 }
 
-static double
-get_share (const QuernGraphSelection *selection,
-           double                     cost)
-{
-  double whole = selection->whole;
-
-  return whole < 0.0 || whole > 0.0 ? cost / whole : 0.0;
-}
-
 static char *
 format_share (const QuernGraphSelection *selection,
               double                     cost,
               guint                      precision)
 {
-  double share = get_share (selection, cost);
+  double share = quern_graph_selection_get_share (selection, cost);
 
   return selection->is_difference ? quern_format_signed_percent (share, precision)
                                   : quern_format_percent (share, precision);

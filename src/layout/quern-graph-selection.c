@@ -357,7 +357,9 @@ selection_new (const QuernGraphOptions *options,
   self->measure = scope->measure;
   self->weight_sum = scope->weight_sum;
   self->is_difference = scope->is_difference;
-  self->whole = scope->is_difference ? get_total (scope, 0) : scope->base;
+  self->whole = scope->is_difference   ? get_total (scope, 0)
+                : options->is_relative ? scope->base
+                                       : (double) scope->total;
   if (scope->is_difference)
     self->larger = MAX (fabs (get_base (scope, 0)), fabs (get_base (scope, 1)));
   self->has_origins = scope->origins != NULL;
@@ -552,6 +554,13 @@ quern_graph_selection_dup_name (const QuernGraphSelection *self,
 
   /* Translators: a function, and the cycle of functions that it is a member of: "f in <cycle 1>" */
   return g_strdup_printf (_("%s in %s"), function, cycle);
+}
+
+double
+quern_graph_selection_get_share (const QuernGraphSelection *self,
+                                 double                     cost)
+{
+  return self->whole < 0.0 || self->whole > 0.0 ? cost / self->whole : 0.0;
 }
 
 double

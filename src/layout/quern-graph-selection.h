@@ -21,6 +21,9 @@ char                *quern_graph_selection_dup_name (const QuernGraphSelection *
                                                  QuernAnalysis             *analysis,
                                                  QuernNodeId                node) G_GNUC_WARN_UNUSED_RESULT;
 
+/* A cost as a part of what percentages are of; 0 if that is 0. */
+double               quern_graph_selection_get_share (const QuernGraphSelection *self,
+                                                 double                     cost);
 /* How broad an arrow is: its cost as a part of the base, but of a difference the larger one of
  * both sides, 0 to 1. */
 double               quern_graph_selection_get_breadth (const QuernGraphSelection *self,

@@ -40,6 +40,7 @@ typedef struct
   double                canvas_height;
   QuernGraphSpacing     spacing;
   gboolean              frames;         /* around the boxes of a group */
+  gboolean              is_relative;    /* percentages are of the focus' inclusive cost */
   gboolean              hubs_apart;     /* boxes that many call are drawn once per caller */
   guint                 n_boxes;        /* those with most self cost, so many at most; 0: all
                                          * that pass the thresholds */
@@ -121,9 +122,9 @@ typedef struct
   QuernGraphOptions options;    /* without what it borrows */
   QuernNodeId       focus;      /* the wanted one, or the cycle that it is in */
   double            base;       /* the cost that is 100 %: shown_self + hidden_self */
-  double            whole;      /* what percentages are of: the base, but of a difference the total
-                                 * before */
-  double            measure;    /* what bars and widths are of: the base, but of a difference
+  double            whole;      /* what percentages are of: the total (of a difference that
+                                 * before); the base if they are relative */
+  double            measure;    /* what thresholds are of: the base, but of a difference
                                  * Σ |self| of all that is in the base */
   double            weight_sum; /* what the weights of nodes are parts of */
   gboolean          is_difference;

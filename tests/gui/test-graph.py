@@ -71,11 +71,18 @@ def caption():
     return texts[0] if texts else ""
 
 
-def shares():
-    """The caption's percentages: parts of one whole, but for a part of a part in brackets,
+def whole_share():
+    """What the caption's percentages add up to."""
+    whole = re.search(r"runs \(([0-9.]+)\s%\)", caption())
+    return float(whole[1]) if whole else 100.0
+
+
+def expect_shares():
+    """The caption's percentages are parts of one whole, but for a part of a part in brackets,
     and "< 0.1 %", which is what adding up tenths leaves."""
     parts = re.sub(r"\([^)]*\)|<\s*0\.1\s%", "", caption())
-    return [float(number) for number in re.findall(r"([0-9.]+)\s%", parts)]
+    expect(round(sum(float(number) for number in re.findall(r"([0-9.]+)\s%", parts)), 1),
+           whole_share(), "the sum of the caption")
 
 
 def wait_for_box(name, there=True):
@@ -91,7 +98,7 @@ def opens(session, screen):
     page = Page(session, screen, path)
     page.wait_for_heading("main")
     wait_for("the graph", lambda: len(boxes()) > 3)
-    expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+    expect_shares()
 
 
 def hides_by_keyboard(session, screen):
@@ -103,7 +110,7 @@ def hides_by_keyboard(session, screen):
     screen.keys("h")
     wait_for_box(name, there=False)
     wait_for("the caption", lambda: "hidden by you" in caption())
-    expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+    expect_shares()
     expect("while main runs" in caption(), True, "the function in the middle")
     session.picture("hidden")
     screen.keys("ctrl+z")
@@ -137,7 +144,7 @@ def collapses_by_menu(session, screen):
     page.window.wait("menu item", "Collapse").press()
     wait_for_box("count_words", there=False)
     wait_for("the caption", lambda: "hidden by you" in caption())
-    expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+    expect_shares()
     session.picture("collapsed")
     screen.keys("e")
     wait_for_box("count_words")
@@ -168,7 +175,7 @@ def untangles_by_keyboard(session, screen):
     def wait_for_hubs(count):
         wait_for(f"{count} boxes of what all call",
                  lambda: sum(text.startswith("shared,") for text in boxes()) == count)
-        expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+        expect_shares()
 
     wait_for_hubs(1)
     screen.focus(page.title)
@@ -216,7 +223,7 @@ def frames_by_keyboard(session, screen):
         texts[is_framed] = count_texts(svg)
     for title, count in titles.items():
         expect(texts[True][title] - texts[False][title], count, f"frames with {title}")
-    expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+    expect_shares()
 
 
 def wait_for_centre(name):
@@ -230,7 +237,7 @@ def walks_by_mouse(session, screen):
     wait_for_centre("main")
     click_box("grind", times=2)
     wait_for_centre("grind")
-    expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+    expect_shares()
     session.picture("around-grind")
     screen.keys("alt+Left")
     wait_for_centre("main")
@@ -326,7 +333,9 @@ def state_path():
     return os.path.join(folder, os.listdir(folder)[0])
 
 
-def has_share(share):
+def has_threshold(threshold):
+    """A threshold of what the graph is around is shown as a share of the total."""
+    share = f"{threshold * whole_share():.1f} %"
     return share in [text.replace("\u00a0", " ").replace("\u202f", " ")
                      for text in page.window.texts()]
 
@@ -349,7 +358,7 @@ def remembers_by_program(session, screen):
     path = session.path(EXAMPLE)
     quern = session.start_quern(path)
     page = Page(session, screen, path)
-    wait_for("the threshold of this program", lambda: has_share("20.0 %"))
+    wait_for("the threshold of this program", lambda: has_threshold(0.2))
     session.picture("remembered")
 
     # Another program has its own.
@@ -357,7 +366,7 @@ def remembers_by_program(session, screen):
     session.start_quern(path)
     page = Page(session, screen, path)
     wait_for("its graph", lambda: len(boxes()) > 1)
-    expect(has_share("20.0 %"), False, "the threshold of another program")
+    expect(has_threshold(0.2), False, "the threshold of another program")
 
 
 STEPS = (opens, walks_by_mouse, walks_by_keyboard, pans, hides_by_keyboard, pins_by_keyboard,

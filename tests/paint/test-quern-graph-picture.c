@@ -324,8 +324,34 @@ test_texts (void)
   g_assert_cmpstr (nothing, ==, "");
 }
 
+/* Where an arrow has a pill, there is no label under it. */
 static void
-test_focus (void)
+test_chain (void)
+{
+  static const GraphFixtureCall wrapped[] = {
+    { "main", 100, "w1",   1, 900 },
+    { "w1",     0, "w2",   1, 900 },
+    { "w2",     0, "work", 1, 900 },
+    { "work", 900, NULL,   0,   0 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (wrapped, G_N_ELEMENTS (wrapped));
+  g_autoptr (QuernPicture) picture = NULL;
+  g_autofree char *texts = NULL;
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  options.n_boxes = 2;
+  picture = QUERN_PICTURE (make_picture (analysis, &options));
+  texts = record_texts (picture, 1.0);
+  g_assert_nonnull (strstr (texts, "2 functions"));
+  g_assert_null (strstr (texts, "1×"));
+}
+
+/* Percentages are of the total, as in lists, or of the cost while the function runs. */
+static void
+check_focus (gboolean    is_relative,
+             const char *wanted_caption,
+             const char *wanted_description)
 {
   g_autoptr (QuernAnalysis) analysis = make_program ();
   g_autoptr (QuernPicture) picture = NULL;
@@ -336,13 +362,25 @@ test_focus (void)
   quern_graph_options_init (&options);
   options.focus = graph_fixture_find (analysis, "Sink::print(char const*)");
   options.callee_depth = 0;
+  options.is_relative = is_relative;
   picture = QUERN_PICTURE (make_picture (analysis, &options));
   caption = quern_picture_dup_caption (picture);
-  g_assert_cmpstr (caption, ==,
-                   "Cost while Sink::print runs: 85.0\u00a0% in the 2 boxes shown · "
-                   "15.0\u00a0% in 1 function not shown (below 3\u00a0% or deeper than 0 calls)");
+  g_assert_cmpstr (caption, ==, wanted_caption);
   description = quern_picture_dup_description (picture, find (picture, analysis, "main"));
-  g_assert_cmpstr (description, ==, "main, 100.00\u00a0% inclusive, 0.00\u00a0% self");
+  g_assert_cmpstr (description, ==, wanted_description);
+}
+
+static void
+test_focus (void)
+{
+  check_focus (FALSE,
+               "Cost while Sink::print runs (13.3\u00a0%): 11.3\u00a0% in the 2 boxes shown · "
+               "2.0\u00a0% in 1 function not shown (below 0.4\u00a0% or deeper than 0 calls)",
+               "main, 13.33\u00a0% inclusive, 0.00\u00a0% self");
+  check_focus (TRUE,
+               "Cost while Sink::print runs (100.0\u00a0%): 85.0\u00a0% in the 2 boxes shown · "
+               "15.0\u00a0% in 1 function not shown (below 3\u00a0% or deeper than 0 calls)",
+               "main, 100.00\u00a0% inclusive, 0.00\u00a0% self");
 }
 
 static void
@@ -662,6 +700,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/paint/graph-picture/ink", test_ink);
+  g_test_add_func ("/paint/graph-picture/chain", test_chain);
   g_test_add_func ("/paint/graph-picture/items", test_items);
   g_test_add_func ("/paint/graph-picture/nodes", test_nodes);
   g_test_add_func ("/paint/graph-picture/keys", test_keys);

@@ -438,7 +438,8 @@ static void
 paint_label (const Paint           *paint,
              const QuernGraphArrow *arrow)
 {
-  if (arrow->n_points == 0 || !quern_rect_intersects (&arrow->extent, paint->visible))
+  if (arrow->label == NULL || arrow->n_points == 0 ||
+      !quern_rect_intersects (&arrow->extent, paint->visible))
     return;
 
   quern_text_show_halo (paint->text, paint->cr, QUERN_TEXT_EDGE_LABEL,

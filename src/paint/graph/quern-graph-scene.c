@@ -49,12 +49,13 @@ static double
 get_share (const Build *build,
            double       cost)
 {
-  double measure = build->selection->measure;
+  const QuernGraphSelection *selection = build->selection;
+  double whole = selection->is_difference ? selection->measure : selection->whole;
 
-  if (!(measure < 0.0 || measure > 0.0))
+  if (!(whole < 0.0 || whole > 0.0))
     return 0.0;
 
-  return build->selection->is_difference ? fabs (cost / measure) : cost / measure;
+  return selection->is_difference ? fabs (cost / whole) : cost / whole;
 }
 
 static void
@@ -278,10 +279,16 @@ add_arrow (const Build          *build,
   arrow.to = edge->to;
   arrow.share = quern_graph_selection_get_breadth (selection, edge);
   arrow.width = 1.25 + 6.75 * pow (arrow.share, 0.75);
-  arrow.label = quern_graph_words_dup_edge (build->selection, edge);
-  arrow.label_width = ceil (quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, arrow.label));
   if (edge->chain > 0)
-    add_chain (build, &arrow, edge->chain - 1);
+    {
+      add_chain (build, &arrow, edge->chain - 1);
+    }
+  else
+    {
+      arrow.label = quern_graph_words_dup_edge (build->selection, edge);
+      arrow.label_width = ceil (quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL,
+                                                    arrow.label));
+    }
 
   g_array_append_val (build->scene->arrows, arrow);
 }

@@ -39,7 +39,7 @@ typedef struct
   double     share;       /* 0..1 of the base */
   double     width;       /* of the line, px */
   double     label_width; /* px */
-  char      *label;       /* owned: "20.8 %  1.57 M×"; may be empty */
+  char      *label;       /* owned: "20.8 %  1.57 M×", may be empty; NULL: it has a pill */
   gboolean   is_dashed;
   guint      rank;        /* of its colour; QUERN_NONE: the usual one */
   guint      pill;        /* that stands for its label, or QUERN_NONE */

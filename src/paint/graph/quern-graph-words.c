@@ -22,22 +22,13 @@
 /* A tooltip names so many functions of a chain. */
 #define MAX_CHAIN_LINES 12
 
-static double
-get_share (const QuernGraphSelection *selection,
-           double                     cost)
-{
-  double whole = selection->whole;
-
-  return whole < 0.0 || whole > 0.0 ? cost / whole : 0.0;
-}
-
 static char *
 format_share (const QuernGraphSelection *selection,
               double                     cost,
               guint                      precision,
               gboolean                   is_estimate)
 {
-  double share = get_share (selection, cost);
+  double share = quern_graph_selection_get_share (selection, cost);
   g_autofree char *percent = selection->is_difference
                              ? quern_format_signed_percent (share, precision)
                              : quern_format_percent (share, precision);
@@ -303,8 +294,12 @@ append_base (GString                   *lines,
     return;
 
   g_string_append_c (lines, '\n');
-  /* Translators: what the percentages are of; %s is a function */
-  g_string_append_printf (lines, _("of the cost spent while %s runs"), focus);
+  if (selection->options.is_relative)
+    /* Translators: what the percentages are of; %s is a function */
+    g_string_append_printf (lines, _("of the cost spent while %s runs"), focus);
+  else
+    /* Translators: which costs the numbers are; %s is a function */
+    g_string_append_printf (lines, _("spent while %s runs"), focus);
 }
 
 /* Of a difference: what of it is the function's own doing, and on which side it is. */
@@ -489,7 +484,14 @@ quern_graph_words_dup_chain_tooltip (QuernAnalysis             *analysis,
   return g_string_free (lines, FALSE);
 }
 
-/* The parts of 100 % in tenths of a percent, so that they add up as written. */
+static double
+round_share (const QuernGraphSelection *selection,
+             double                     cost)
+{
+  return round (1000.0 * quern_graph_selection_get_share (selection, cost)) / 1000.0;
+}
+
+/* The parts of the base in tenths of a percent, so that they add up as written. */
 static void
 split_base (const QuernGraphSelection *selection,
             double                    *shown,
@@ -497,16 +499,17 @@ split_base (const QuernGraphSelection *selection,
             double                    *put_away,
             double                    *no_function)
 {
-  *shown = round (1000.0 * get_share (selection, selection->shown_self)) / 1000.0;
-  *put_away = round (1000.0 * get_share (selection, selection->put_away_self)) / 1000.0;
-  *no_function = round (1000.0 * get_share (selection, selection->no_function)) / 1000.0;
-  *hidden = 1.0 - *shown - *put_away - *no_function;
+  double others = selection->hidden_self - selection->put_away_self - selection->no_function;
 
-  /* Of differences of tenths remains what no double holds exactly. The others are 100 %
+  *shown = round_share (selection, selection->shown_self);
+  *put_away = round_share (selection, selection->put_away_self);
+  *no_function = round_share (selection, selection->no_function);
+  *hidden = round_share (selection, selection->base) - *shown - *put_away - *no_function;
+
+  /* Of differences of tenths remains what no double holds exactly. The others are all
    * already: what is there besides is said to be less than a tenth. */
   if (fabs (*hidden) < 1e-9)
-    *hidden = CLAMP (get_share (selection, selection->hidden_self - selection->put_away_self -
-                                           selection->no_function), -LESS_THAN_SHOWN,
+    *hidden = CLAMP (quern_graph_selection_get_share (selection, others), -LESS_THAN_SHOWN,
                      LESS_THAN_SHOWN);
   if (selection->n_hidden == 0)
     *hidden = 0.0;
@@ -519,6 +522,7 @@ append_shown (GString                   *caption,
               double                     shown)
 {
   g_autofree char *percent = quern_format_percent (shown, EDGE_PRECISION);
+  g_autofree char *all = format_share (selection, selection->base, EDGE_PRECISION, FALSE);
   g_autofree char *focus = dup_focus_name (analysis, selection);
   guint n = selection->nodes->len;
 
@@ -531,12 +535,13 @@ append_shown (GString                   *caption,
                                          "Self cost: %s in the %u boxes shown", n),
                             percent, n);
   else
-    /* Translators: a function, a percentage, how many boxes the picture has */
+    /* Translators: a function; a percentage, and the part of it in boxes; how many boxes the
+     * picture has */
     g_string_append_printf (caption,
                             g_dngettext (GETTEXT_PACKAGE,
-                                         "Cost while %s runs: %s in the %u box shown",
-                                         "Cost while %s runs: %s in the %u boxes shown", n),
-                            focus, percent, n);
+                                         "Cost while %s runs (%s): %s in the %u box shown",
+                                         "Cost while %s runs (%s): %s in the %u boxes shown", n),
+                            focus, all, percent, n);
 }
 
 /* Of what is shown, what pills on arrows have. */
@@ -558,7 +563,7 @@ append_chains (GString                   *caption,
   if (n == 0)
     return;
 
-  percent = quern_format_percent (get_share (selection, self), EDGE_PRECISION);
+  percent = format_share (selection, self, EDGE_PRECISION, FALSE);
   g_string_append_c (caption, ' ');
   /* Translators: a part of a percentage that stands before it, and how many functions stand on
    * arrows of a graph, because they only pass cost on */
@@ -570,9 +575,11 @@ append_chains (GString                   *caption,
 
 /* "below 7 % or deeper than 10 calls": why functions that run while the focus runs have no box. */
 static char *
-dup_hidden_reason (const QuernGraphOptions *options)
+dup_hidden_reason (const QuernGraphSelection *selection)
 {
-  double share = options->min_node_share;
+  const QuernGraphOptions *options = &selection->options;
+  double share = quern_graph_selection_get_share (selection,
+                                                  options->min_node_share * selection->base);
   gboolean is_whole = G_APPROX_VALUE (100.0 * share, round (100.0 * share), 0.05);
   g_autofree char *percent = quern_format_percent (share, is_whole ? 0 : EDGE_PRECISION);
   g_autofree char *count = quern_format_count (options->callee_depth);
@@ -613,7 +620,7 @@ append_hidden (GString                   *caption,
                             percent, count);
   else
     {
-      g_autofree char *reason = dup_hidden_reason (&selection->options);
+      g_autofree char *reason = dup_hidden_reason (selection);
 
       /* Translators: a percentage, how many functions, and why they are not shown */
       g_string_append_printf (caption,

@@ -69,6 +69,8 @@ struct _QuernGraphView
 
   gboolean           frames;        /* around the boxes of a group */
   gboolean           hubs_apart;    /* boxes that many call are drawn once per caller */
+  double             base_share;    /* what thresholds are of, as a share of what percentages
+                                     * are of */
   GPtrArray         *choices;       /* owned: QuernGraphChoices, owned: one after the other */
   guint              choices_at;    /* which of them is in force */
   QuernProfile      *choices_profile; /* owned, nullable: whose functions they are about */
@@ -681,11 +683,21 @@ show_no_calls (QuernGraphView *self,
                  _("Show Treemap"), show_treemap_cb);
 }
 
+/* As the percentages in the picture. */
+static char *
+format_threshold (QuernGraphView *self,
+                  double          share)
+{
+  share *= self->base_share;
+
+  return quern_format_percent (share, share < 0.001 ? 2 : 1);
+}
+
 static void
 show_empty (QuernGraphView *self)
 {
-  g_autofree char *share = quern_format_percent (self->options.min_node_share, 1);
-  g_autofree char *proposed = quern_format_percent (self->proposal.min_node_share, 1);
+  g_autofree char *share = format_threshold (self, self->options.min_node_share);
+  g_autofree char *proposed = format_threshold (self, self->proposal.min_node_share);
   /* Translators: a share with its per cent sign, "3.0 %". */
   g_autofree char *title = g_strdup_printf (_("All functions are below %s"), share);
   g_autofree char *button = g_strdup_printf (_("Lower to %s"), proposed);
@@ -697,8 +709,8 @@ static void
 show_too_large (QuernGraphView *self)
 {
   double raised = get_raised (self->options.min_node_share, self->proposal.min_node_share);
-  g_autofree char *share = quern_format_percent (self->options.min_node_share, 1);
-  g_autofree char *more = quern_format_percent (raised, 1);
+  g_autofree char *share = format_threshold (self, self->options.min_node_share);
+  g_autofree char *more = format_threshold (self, raised);
   /* Translators: a share with its per cent sign, "3.0 %". */
   g_autofree char *description =
     g_strdup_printf (_("It has a box for each function from %s of the cost on."), share);
@@ -793,10 +805,11 @@ slider_of_share (double share)
 }
 
 static void
-show_share (GtkWidget *label,
-            double     share)
+show_share (QuernGraphView *self,
+            GtkWidget      *label,
+            double          share)
 {
-  g_autofree char *text = quern_format_percent (share, share < 0.001 ? 2 : 1);
+  g_autofree char *text = format_threshold (self, share);
 
   gtk_label_set_label (GTK_LABEL (label), text);
 }
@@ -810,8 +823,8 @@ show_thresholds (QuernGraphView *self)
   gtk_adjustment_set_value (self->call_adjustment, slider_of_share (self->options.min_call_share));
   self->is_updating = FALSE;
 
-  show_share (self->node_value, self->options.min_node_share);
-  show_share (self->call_value, self->options.min_call_share);
+  show_share (self, self->node_value, self->options.min_node_share);
+  show_share (self, self->call_value, self->options.min_call_share);
 }
 
 static void
@@ -832,6 +845,14 @@ layout_done_cb (GObject      *source_object,
       self->options = options;
       self->proposal = proposal;
       self->has_options = TRUE;
+      if (picture != NULL)
+        {
+          const QuernGraphSelection *selection = quern_graph_picture_get_selection (picture);
+
+          self->base_share = selection->is_difference
+                               ? 1.0
+                               : quern_graph_selection_get_share (selection, selection->base);
+        }
       show_thresholds (self);
     }
 
@@ -860,6 +881,7 @@ get_wish (QuernGraphView *self,
   wish->options.frames = self->frames;
   wish->options.hubs_apart = self->hubs_apart;
   wish->options.choices = get_choices (self);
+  wish->options.is_relative = quern_display_get_relative (quern_explorer_get_display (explorer));
   wish->options.joined = quern_explorer_get_joined (explorer);
   wish->options.event = quern_view_event_get (explorer, NULL);
   wish->options.focus = gtk_drop_down_get_selected (self->scope) == 0 ? self->focus : QUERN_NONE;
@@ -963,7 +985,7 @@ node_share_changed_cb (QuernGraphView *self)
   if (self->is_updating)
     return;
 
-  show_share (self->node_value, share);
+  show_share (self, self->node_value, share);
   set_min_share (self, share);
 }
 
@@ -975,7 +997,7 @@ call_share_changed_cb (QuernGraphView *self)
   if (self->is_updating)
     return;
 
-  show_share (self->call_value, share);
+  show_share (self, self->call_value, share);
   set_min_call_share (self, share);
 }
 
@@ -1382,6 +1404,7 @@ quern_graph_view_init (QuernGraphView *self)
   self->seen = QUERN_NONE;
   self->min_share = -1.0;
   self->min_call_share = -1.0;
+  self->base_share = 1.0;
   quern_graph_options_init (&self->options);
   self->proposal = self->options;
   init_choices (self);

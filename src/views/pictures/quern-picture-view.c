@@ -362,6 +362,7 @@ listen (QuernPictureView *self,
     { "notify::analysis", analysis_changed_cb },
     { "notify::event", content_changed_cb },
     { "notify::grouping", content_changed_cb },
+    { "notify::relative", content_changed_cb },
     { "notify::centre", centre_changed_cb },
     { "notify::selected", selected_changed_cb },
   };
