@@ -293,6 +293,8 @@ static const Shortcut shortcuts[] = {
   { "win.previous-bookmark", { "<Shift>F2" } },
   { "win.export-list::", { "<Control><Shift>e" } },
   { "win.sidebar", { "F9" } },
+  { "win.next-area", { "F6" } },
+  { "win.previous-area", { "<Shift>F6" } },
   { "win.all-calls", { "<Control>l" } },
   { "win.absolute", { "<Control>percent" } },
   { "win.relative", { "<Control><Shift>r" } },

@@ -288,6 +288,7 @@ quern_folder_window_init (QuernFolderWindow *self)
   GtkSortListModel *sorted;
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  quern_column_view_leave_by_tab (self->column_view);
 
   self->cancellable = g_cancellable_new ();
   self->widths = quern_letter_widths_new ();

@@ -54,6 +54,17 @@ search_action (GSimpleAction *action,
 }
 
 static void
+area_action (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  QuernPageActions *self = user_data;
+
+  quern_profile_page_focus_area (self->page,
+                                 g_str_equal (g_action_get_name (G_ACTION (action)), "next-area"));
+}
+
+static void
 show_code_action (GSimpleAction *action,
                   GVariant      *parameter,
                   gpointer       user_data)
@@ -169,6 +180,8 @@ bookmarks_action (GSimpleAction *action,
 
 static const GActionEntry actions[] = {
   { .name = "search", .activate = search_action },
+  { .name = "next-area", .activate = area_action },
+  { .name = "previous-area", .activate = area_action },
   { .name = "show-code", .activate = show_code_action, .parameter_type = "s" },
   { .name = "zoom-in", .activate = zoom_action },
   { .name = "zoom-out", .activate = zoom_action },

@@ -475,6 +475,8 @@ quern_profile_page_set_property (GObject      *object,
 
     case PROP_VIEW:
       quern_view_stack_show (self->views, g_value_get_string (value));
+      if (quern_view_stack_get_view (self->views) != NULL)
+        quern_view_focus (quern_view_stack_get_view (self->views));
       break;
 
     default:
@@ -735,6 +737,57 @@ quern_profile_page_focus_search (QuernProfilePage *self)
 
   set_sidebar (self, TRUE);
   quern_function_view_focus_search (self->function_view);
+}
+
+static gboolean
+has_keyboard (GtkWidget *area)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (area));
+
+  return focus != NULL && (focus == area || gtk_widget_is_ancestor (focus, area));
+}
+
+/* FALSE: it is hidden, or has nothing that can have the keyboard. */
+static gboolean
+enter_area (QuernProfilePage *self,
+            GtkWidget        *area)
+{
+  QuernView *view = quern_view_stack_get_view (self->views);
+
+  if (area == GTK_WIDGET (self->function_view) ? !get_sidebar (self)
+                                               : !gtk_widget_get_mapped (area))
+    return FALSE;
+
+  if (area == GTK_WIDGET (self->views) && view != NULL)
+    quern_view_focus (view);
+  else
+    gtk_widget_grab_focus (area);
+
+  return has_keyboard (area);
+}
+
+void
+quern_profile_page_focus_area (QuernProfilePage *self,
+                               gboolean          next)
+{
+  GtkWidget *areas[4];
+  guint n = G_N_ELEMENTS (areas);
+  guint start;
+
+  g_return_if_fail (QUERN_IS_PROFILE_PAGE (self));
+
+  areas[0] = GTK_WIDGET (self->function_view);
+  areas[1] = GTK_WIDGET (self->views);
+  areas[2] = GTK_WIDGET (self->callers);
+  areas[3] = GTK_WIDGET (self->callees);
+  start = next ? n - 1 : 0;
+  for (guint i = 0; i < n; i++)
+    if (has_keyboard (areas[i]))
+      start = i;
+
+  for (guint step = 1; step <= n; step++)
+    if (enter_area (self, areas[(start + (next ? step : n - step)) % n]))
+      return;
 }
 
 QuernView *

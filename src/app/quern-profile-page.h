@@ -27,6 +27,10 @@ void         quern_profile_page_set_form     (QuernProfilePage *self,
                                               gboolean          narrow,
                                               gboolean          low,
                                               gboolean          small);
+/* The keyboard goes round the list, the view, the callers and the callees, as far as they are
+ * shown: to the next, or back. */
+void         quern_profile_page_focus_area   (QuernProfilePage *self,
+                                              gboolean          next);
 void         quern_profile_page_focus_search (QuernProfilePage *self);
 /* The view that is shown; NULL while the first one is not made. */
 QuernView   *quern_profile_page_get_view     (QuernProfilePage *self);

@@ -14,6 +14,7 @@
 #include "quern-explorer-settings.h"
 #include "quern-explorer-state.h"
 #include "quern-file-names.h"
+#include "quern-focus-return.h"
 #include "quern-folder-window.h"
 #include "quern-group-editor.h"
 #include "quern-loading-page.h"
@@ -1444,6 +1445,7 @@ static void
 quern_window_init (QuernWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  quern_focus_return_watch (GTK_WINDOW (self));
   quern_state_bar_set_slides (self->progress_bar, FALSE);
 
   make_parts (self);

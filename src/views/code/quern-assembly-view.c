@@ -1137,6 +1137,7 @@ quern_assembly_view_init (QuernAssemblyView *self)
   self->arrows = quern_jump_arrows_new ();
   self->list = quern_assembly_list_new ();
   quern_code_pane_init_template (QUERN_CODE_PANE (self));
+  quern_column_view_leave_by_tab (self->column_view);
 
   self->selection = gtk_single_selection_new (NULL);
   gtk_single_selection_set_autoselect (self->selection, FALSE);

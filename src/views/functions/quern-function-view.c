@@ -1265,12 +1265,6 @@ leave_cb (QuernFunctionView *self)
 
 /* The widget. */
 
-static gboolean
-quern_function_view_grab_focus (GtkWidget *widget)
-{
-  return gtk_widget_grab_focus (GTK_WIDGET (QUERN_FUNCTION_VIEW (widget)->column_view));
-}
-
 static void
 quern_function_view_dispose (GObject *object)
 {
@@ -1335,7 +1329,6 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
   object_class->dispose = quern_function_view_dispose;
   object_class->get_property = quern_function_view_get_property;
   object_class->set_property = quern_function_view_set_property;
-  widget_class->grab_focus = quern_function_view_grab_focus;
   list_view_class->set_columns = quern_function_view_set_columns;
   list_view_class->fill = quern_function_cells_fill;
   list_view_class->sort = sort_cb;

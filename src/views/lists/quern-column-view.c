@@ -252,3 +252,48 @@ quern_column_view_scroll_to (GtkColumnView    *view,
       }
 #endif
 }
+
+#if !GTK_CHECK_VERSION (4, 12, 0)
+
+/* While nothing in the list can have the keyboard, what comes after it is the next. */
+static gboolean
+key_pressed_cb (GtkColumnView   *view,
+                guint            key,
+                guint            code,
+                GdkModifierType  modifiers)
+{
+  gboolean is_back = key == GDK_KEY_ISO_Left_Tab || (modifiers & GDK_SHIFT_MASK) != 0;
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (view)));
+
+  if ((key != GDK_KEY_Tab && key != GDK_KEY_KP_Tab && key != GDK_KEY_ISO_Left_Tab) ||
+      (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0 || root == NULL)
+    return GDK_EVENT_PROPAGATE;
+
+  gtk_widget_set_can_focus (GTK_WIDGET (view), FALSE);
+  gtk_widget_child_focus (root, is_back ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD);
+  gtk_widget_set_can_focus (GTK_WIDGET (view), TRUE);
+
+  return GDK_EVENT_STOP;
+}
+
+#endif
+
+void
+quern_column_view_leave_by_tab (GtkColumnView *view)
+{
+#if !GTK_CHECK_VERSION (4, 12, 0)
+  GtkEventController *keys = gtk_event_controller_key_new ();
+#endif
+
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+
+#if GTK_CHECK_VERSION (4, 12, 0)
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  gtk_column_view_set_tab_behavior (view, GTK_LIST_TAB_ITEM);
+  G_GNUC_END_IGNORE_DEPRECATIONS
+#else
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed_cb), view);
+  gtk_widget_add_controller (GTK_WIDGET (view), keys);
+#endif
+}

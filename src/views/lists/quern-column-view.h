@@ -38,4 +38,7 @@ void                 quern_column_view_scroll_to     (GtkColumnView       *view,
                                                       guint                position,
                                                       QuernRowIsAtFunc     is_at);
 
+/* Makes Tab lead out of the list, where it would go from row to row. */
+void                 quern_column_view_leave_by_tab  (GtkColumnView       *view);
+
 G_END_DECLS

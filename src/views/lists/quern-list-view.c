@@ -2,6 +2,8 @@
 
 #include "quern-list-view.h"
 
+#include "quern-column-view.h"
+
 /**
  * QuernListView:
  *
@@ -102,6 +104,12 @@ quern_list_view_set_property (GObject      *object,
     }
 }
 
+static gboolean
+quern_list_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (get_private (QUERN_LIST_VIEW (widget))->column_view));
+}
+
 static void
 quern_list_view_class_init (QuernListViewClass *klass)
 {
@@ -120,6 +128,7 @@ quern_list_view_class_init (QuernListViewClass *klass)
                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
+  GTK_WIDGET_CLASS (klass)->grab_focus = quern_list_view_grab_focus;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
 
@@ -133,7 +142,7 @@ view_set_explorer (QuernView     *view,
 static void
 view_focus (QuernView *view)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (get_private (QUERN_LIST_VIEW (view))->column_view));
+  gtk_widget_grab_focus (GTK_WIDGET (view));
 }
 
 static void
@@ -161,6 +170,7 @@ quern_list_view_set_up (QuernListView              *self,
 
   priv = get_private (self);
   priv->column_view = column_view;
+  quern_column_view_leave_by_tab (column_view);
   priv->handlers = handlers;
   priv->n_handlers = n_handlers;
 }

@@ -958,6 +958,7 @@ quern_tree_view_init (QuernTreeView *self)
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  quern_column_view_leave_by_tab (self->column_view);
   self->late_update = quern_late_update_new (GTK_WIDGET (self), update);
   self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
   add_columns (self);
