@@ -308,33 +308,15 @@ add_up_files (Work    *self,
   QuernProfile *profile = self->report->profile;
   guint n_events = quern_event_set_get_n_real (self->report->event_set);
   guint n_files = quern_profile_get_n_files (profile);
-  g_autoptr (QuernPlaceSums) sums = NULL;
   gint64 *costs;
 
+  if (self->sources.joined == NULL)
+    return quern_place_sums_dup_file_costs (profile, error);
   if (!quern_memory_ensure ((guint64) n_files * n_events * sizeof (gint64), error))
     return NULL;
-  if (self->sources.joined == NULL)
-    {
-      sums = quern_place_sums_new (profile, QUERN_PLACE_LINES, error);
-      if (sums == NULL)
-        return NULL;
-    }
 
   costs = g_new0 (gint64, MAX ((gsize) n_files * n_events, 1));
-  if (sums == NULL)
-    {
-      add_up_joined (self, costs);
-      return costs;
-    }
-
-  for (guint i = 0; i < quern_place_sums_get_n (sums); i++)
-    {
-      const QuernPlaceSum *sum = quern_place_sums_get (sums, i);
-      const gint64 *row = quern_place_sums_get_costs (sums, sum->self_row);
-
-      for (guint j = 0; j < n_events; j++)
-        quern_cost_add (&costs[(gsize) sum->first * n_events + j], row[j]);
-    }
+  add_up_joined (self, costs);
 
   return costs;
 }

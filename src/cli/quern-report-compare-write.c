@@ -6,9 +6,8 @@
 
 #include "quern-csv-writer.h"
 #include "quern-diff-json.h"
-#include "quern-diff-text.h"
+#include "quern-diff-table.h"
 #include "quern-format.h"
-#include "quern-inlining-text.h"
 #include "quern-markdown-writer.h"
 #include "quern-text-writer.h"
 #include "quern-visible.h"
@@ -23,50 +22,6 @@
 /* Rows of a comment. */
 #define MARKDOWN_ROWS 10
 
-/* "10 → 20", or one number */
-static char *
-dup_called (const QuernDiff *diff,
-            guint            row)
-{
-  g_autofree char *before = quern_format_count (quern_diff_get_called (diff, row, 0));
-  g_autofree char *after = quern_format_count (quern_diff_get_called (diff, row, 1));
-
-  if (!quern_diff_has_side (diff, row, 0) || strcmp (before, after) == 0)
-    return g_steal_pointer (&after);
-  if (!quern_diff_has_side (diff, row, 1))
-    return g_steal_pointer (&before);
-
-  return g_strdup_printf ("%s → %s", before, after);
-}
-
-/* "parse", or "parse ≈ was old_name" */
-static char *
-dup_matched_name (const QuernReportComparison *self,
-          guint                        row)
-{
-  g_autofree char *mark = quern_diff_dup_mark (self->diff, row);
-
-  return g_strconcat (quern_diff_get_name (self->diff, row), mark != NULL ? " " : "", mark, NULL);
-}
-
-/* "parse, inlined into main", "main + parse" */
-static char *
-dup_name (const QuernReportComparison *self,
-          guint                        row)
-{
-  g_autofree char *name = dup_matched_name (self, row);
-  g_autofree char *mark = quern_inlining_dup_mark (self->diff, row);
-
-  const char *gap = ", ";
-
-  if (mark == NULL)
-    return g_steal_pointer (&name);
-  if (g_str_has_prefix (mark, "+") || g_str_has_prefix (mark, "−"))
-    gap = " ";
-
-  return g_strconcat (name, gap, mark, NULL);
-}
-
 static const char *
 keep (QuernTable *table,
       char       *text)
@@ -76,67 +31,6 @@ keep (QuernTable *table,
   g_free (text);
 
   return kept;
-}
-
-/* Is the change of the self cost within what the runs vary by? */
-static gboolean
-is_unclear (const QuernReportComparison *self,
-            guint                        row)
-{
-  return self->ranges != NULL && !quern_diff_is_unchanged (self->diff, row) &&
-         quern_run_ranges_touch (
-           quern_run_ranges_get (self->ranges, row, 0, QUERN_RANGE_SELF, self->event),
-           quern_run_ranges_get (self->ranges, row, 1, QUERN_RANGE_SELF, self->event));
-}
-
-static void
-add_people_row (const QuernReportComparison *self,
-                QuernTable                  *table,
-                guint                        row)
-{
-  const QuernDiff *diff = self->diff;
-  QuernCell *cells = quern_table_add_row (table);
-  guint i = 0;
-
-  cells[i++].text = keep (table, quern_format_signed_integer (quern_diff_subtract (
-                                   diff, self->event, quern_diff_get_self (diff, row, 1),
-                                   quern_diff_get_self (diff, row, 0))));
-  cells[i++].text = is_unclear (self, row) ? _("unclear")
-                                           : keep (table, quern_diff_dup_relative (
-                                                           diff, self->event, row));
-  cells[i++].text = keep (table, quern_format_signed_integer (quern_diff_subtract (
-                                   diff, self->event, quern_diff_get_inclusive (diff, row, 1),
-                                   quern_diff_get_inclusive (diff, row, 0))));
-  if (quern_diff_has_origins (diff))
-    {
-      cells[i++].text = keep (table, quern_format_signed_integer (quern_diff_subtract (
-                                       diff, self->event, quern_diff_get_origin (diff, row),
-                                       NULL)));
-      cells[i++].text = keep (table, dup_called (diff, row));
-    }
-  cells[i++].text = keep (table, dup_name (self, row));
-}
-
-static QuernTable *
-make_people_table (const QuernReportComparison *self,
-                   guint                        n_rows)
-{
-  QuernTable *table = quern_table_new (quern_diff_get_events (self->diff));
-  gboolean has_origins = quern_diff_has_origins (self->diff);
-
-  quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Δ Self"));
-  quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Change"));
-  quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Δ Incl."));
-  if (has_origins)
-    {
-      quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Origin"));
-      quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Called"));
-    }
-  quern_table_add_column (table, QUERN_COLUMN_NAME, QUERN_FOR_PEOPLE, "", _("Function"));
-  for (guint i = 0; i < n_rows; i++)
-    add_people_row (self, table, g_array_index (self->rows, guint, i));
-
-  return table;
 }
 
 /* CSV: numbers of both sides, for each event. */
@@ -238,6 +132,15 @@ make_program_table (const QuernReportComparison *self)
   return table;
 }
 
+/* For people. */
+static QuernTable *
+make_table (const QuernReportComparison *self,
+            guint                        n_rows)
+{
+  return quern_diff_table_new (self->diff, self->event, self->ranges,
+                               (const guint *) (gconstpointer) self->rows->data, n_rows);
+}
+
 /* Sentences. */
 
 static char *
@@ -319,7 +222,7 @@ write_text (const QuernReportComparison *self,
             const QuernTextOptions      *text_options,
             QuernSink                   *sink)
 {
-  g_autoptr (QuernTable) table = make_people_table (self, self->rows->len);
+  g_autoptr (QuernTable) table = make_table (self, self->rows->len);
   g_autofree char *title = quern_report_comparison_dup_title (self);
   g_autofree char *total = dup_total (self);
   g_autofree char *sentences = dup_sentences (self, "  ");
@@ -360,7 +263,7 @@ write_markdown (const QuernReportComparison *self,
 {
   guint n_rows = self->options->top != G_MAXUINT ? self->rows->len
                                                  : MIN (self->rows->len, MARKDOWN_ROWS);
-  g_autoptr (QuernTable) table = make_people_table (self, n_rows);
+  g_autoptr (QuernTable) table = make_table (self, n_rows);
   g_autofree char *title = quern_report_comparison_dup_title (self);
   g_autofree char *total = dup_total (self);
   g_autofree char *sentences = dup_sentences (self, "* ");

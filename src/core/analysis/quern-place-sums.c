@@ -488,3 +488,29 @@ quern_place_sums_get_costs (const QuernPlaceSums *self,
 {
   return row == QUERN_NONE ? self->no_costs : quern_cost_table_get_row (&self->costs, row);
 }
+
+gint64 *
+quern_place_sums_dup_file_costs (QuernProfile  *profile,
+                                 GError       **error)
+{
+  guint n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  guint n_files = quern_profile_get_n_files (profile);
+  g_autoptr (QuernPlaceSums) sums = quern_place_sums_new (profile, QUERN_PLACE_LINES, error);
+  gint64 *costs;
+
+  if (sums == NULL ||
+      !quern_memory_ensure ((guint64) n_files * n_events * sizeof (gint64), error))
+    return NULL;
+
+  costs = g_new0 (gint64, MAX ((gsize) n_files * n_events, 1));
+  for (guint i = 0; i < quern_place_sums_get_n (sums); i++)
+    {
+      const QuernPlaceSum *sum = quern_place_sums_get (sums, i);
+      const gint64 *row = quern_place_sums_get_costs (sums, sum->self_row);
+
+      for (guint j = 0; j < n_events; j++)
+        quern_cost_add (&costs[(gsize) sum->first * n_events + j], row[j]);
+    }
+
+  return costs;
+}

@@ -71,6 +71,11 @@ const QuernPlaceSum *quern_place_sums_get       (const QuernPlaceSums *self,
 const gint64        *quern_place_sums_get_costs (const QuernPlaceSums *self,
                                                  guint32               row);
 
+/* A row of self costs for each file of the profile, of all functions: one cost for each real event.
+ * NULL with error set. */
+gint64              *quern_place_sums_dup_file_costs (QuernProfile    *profile,
+                                                 GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernPlaceSums, quern_place_sums_free)
 
 G_END_DECLS

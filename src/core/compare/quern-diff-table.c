@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-diff-table.h"
+
+#include "quern-config.h"
+#include "quern-diff-text.h"
+#include "quern-format.h"
+#include "quern-inlining-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* "10 → 20", or one number */
+static char *
+dup_called (const QuernDiff *diff,
+            guint            row)
+{
+  g_autofree char *before = quern_format_count (quern_diff_get_called (diff, row, 0));
+  g_autofree char *after = quern_format_count (quern_diff_get_called (diff, row, 1));
+
+  if (!quern_diff_has_side (diff, row, 0) || strcmp (before, after) == 0)
+    return g_steal_pointer (&after);
+  if (!quern_diff_has_side (diff, row, 1))
+    return g_steal_pointer (&before);
+
+  return g_strdup_printf ("%s → %s", before, after);
+}
+
+/* "parse", or "parse ≈ was old_name" */
+static char *
+dup_matched_name (const QuernDiff *diff,
+                  guint            row)
+{
+  g_autofree char *mark = quern_diff_dup_mark (diff, row);
+
+  return g_strconcat (quern_diff_get_name (diff, row), mark != NULL ? " " : "", mark, NULL);
+}
+
+/* "parse, inlined into main", "main + parse" */
+static char *
+dup_name (const QuernDiff *diff,
+          guint            row)
+{
+  g_autofree char *name = dup_matched_name (diff, row);
+  g_autofree char *mark = quern_inlining_dup_mark (diff, row);
+
+  const char *gap = ", ";
+
+  if (mark == NULL)
+    return g_steal_pointer (&name);
+  if (g_str_has_prefix (mark, "+") || g_str_has_prefix (mark, "−"))
+    gap = " ";
+
+  return g_strconcat (name, gap, mark, NULL);
+}
+
+static const char *
+keep (QuernTable *table,
+      char       *text)
+{
+  const char *kept = quern_table_keep_text (table, text);
+
+  g_free (text);
+
+  return kept;
+}
+
+/* Is the change of the self cost within what the runs vary by? */
+static gboolean
+is_unclear (const QuernDiff      *diff,
+            QuernEventId          event,
+            const QuernRunRanges *ranges,
+            guint                 row)
+{
+  return ranges != NULL && !quern_diff_is_unchanged (diff, row) &&
+         quern_run_ranges_touch (
+           quern_run_ranges_get (ranges, row, 0, QUERN_RANGE_SELF, event),
+           quern_run_ranges_get (ranges, row, 1, QUERN_RANGE_SELF, event));
+}
+
+static void
+add_row (const QuernDiff      *diff,
+         QuernEventId          event,
+         const QuernRunRanges *ranges,
+         QuernTable           *table,
+         guint                 row)
+{
+  QuernCell *cells = quern_table_add_row (table);
+  guint i = 0;
+
+  cells[i++].text = keep (table, quern_format_signed_integer (quern_diff_subtract (
+                                   diff, event, quern_diff_get_self (diff, row, 1),
+                                   quern_diff_get_self (diff, row, 0))));
+  cells[i++].text = is_unclear (diff, event, ranges, row)
+                    ? _("unclear")
+                    : keep (table, quern_diff_dup_relative (diff, event, row));
+  cells[i++].text = keep (table, quern_format_signed_integer (quern_diff_subtract (
+                                   diff, event, quern_diff_get_inclusive (diff, row, 1),
+                                   quern_diff_get_inclusive (diff, row, 0))));
+  if (quern_diff_has_origins (diff))
+    {
+      cells[i++].text = keep (table, quern_format_signed_integer (quern_diff_subtract (
+                                       diff, event, quern_diff_get_origin (diff, row),
+                                       NULL)));
+      cells[i++].text = keep (table, dup_called (diff, row));
+    }
+  cells[i++].text = keep (table, dup_name (diff, row));
+}
+
+QuernTable *
+quern_diff_table_new (const QuernDiff      *diff,
+                      QuernEventId          event,
+                      const QuernRunRanges *ranges,
+                      const guint          *rows,
+                      guint                 n_rows)
+{
+  QuernTable *table = quern_table_new (quern_diff_get_events (diff));
+  gboolean has_origins = quern_diff_has_origins (diff);
+
+  quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Δ Self"));
+  quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Change"));
+  quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Δ Incl."));
+  if (has_origins)
+    {
+      quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Origin"));
+      quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Called"));
+    }
+  quern_table_add_column (table, QUERN_COLUMN_NAME, QUERN_FOR_PEOPLE, "", _("Function"));
+  for (guint i = 0; i < n_rows; i++)
+    add_row (diff, event, ranges, table, rows[i]);
+
+  return table;
+}

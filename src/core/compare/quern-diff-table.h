@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-diff.h"
+#include "quern-run-ranges.h"
+#include "quern-table.h"
+
+G_BEGIN_DECLS
+
+/* For people: how rows of a diff changed, one event. ranges: nullable, of several runs of a
+ * side. */
+QuernTable *quern_diff_table_new (const QuernDiff      *diff,
+                                  QuernEventId          event,
+                                  const QuernRunRanges *ranges,
+                                  const guint          *rows,
+                                  guint                 n_rows) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
