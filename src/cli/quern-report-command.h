@@ -39,6 +39,7 @@ QuernReportRun quern_report_run_files;
 QuernReportRun quern_report_run_flame;
 QuernReportRun quern_report_run_functions;
 QuernReportRun quern_report_run_graph;
+QuernReportRun quern_report_run_html;
 QuernReportRun quern_report_run_lines;
 QuernReportRun quern_report_run_parts;
 QuernReportRun quern_report_run_plot;

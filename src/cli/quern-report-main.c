@@ -69,8 +69,9 @@ run (const QuernReportCommand *command,
   g_autoptr (GError) error = NULL;
   g_auto (QuernReport) report = { .command = command, .options = options };
 
-  /* Markdown and pictures are for people; programs may parse the other formats. */
+  /* Markdown, HTML and pictures are for people; programs may parse the other formats. */
   quern_format_set_groups_always (options->format == QUERN_REPORT_MARKDOWN ||
+                                  options->format == QUERN_REPORT_HTML ||
                                   quern_report_options_has_picture (options));
 
   return command->run (&report, &error) ? report.status

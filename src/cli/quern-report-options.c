@@ -39,6 +39,7 @@ static const Format formats[QUERN_REPORT_N_FORMATS] = {
   [QUERN_REPORT_WEBGRIND] = { "webgrind", { ".webgrind", NULL } },
   [QUERN_REPORT_JUNIT] = { "junit", { ".xml", NULL } },
   [QUERN_REPORT_FOLDED] = { "folded", { ".folded", NULL } },
+  [QUERN_REPORT_HTML] = { "html", { ".html", ".htm" } },
 };
 
 static gboolean
@@ -574,6 +575,7 @@ static const QuernReportWord syntax_words[] = {
 #define SOURCE QUERN_OPTIONS_SOURCE
 #define CODE QUERN_OPTIONS_CODE
 #define COMPARE QUERN_OPTIONS_COMPARE
+#define HTML QUERN_OPTIONS_HTML
 #define OUTPUT QUERN_OPTIONS_OUTPUT
 
 #define FIELD(value_kind, member)                         \
@@ -848,13 +850,13 @@ static const QuernReportOption table[] = {
   { "syntax", N_("SYNTAX"), CODE,
     N_("The syntax of x86 instructions: att or intel"),
     WORD (syntax, syntax_words) },
-  { "source-dir", N_("DIR"), CODE,
+  { "source-dir", N_("DIR"), CODE | HTML,
     N_("Search this folder and those in it for source files; may be given several times"),
     FIELD (TEXTS, source_folders), .parse = check_folder },
   { "before-source-dir", N_("DIR"), SOURCE,
     N_("The same for source files as they were for “--baseline”"),
     FIELD (TEXTS, before_folders), .parse = check_folder },
-  { "map", N_("FROM=TO"), CODE,
+  { "map", N_("FROM=TO"), CODE | HTML,
     N_("Look in TO for the source files of the folder FROM; may be given several times"),
     FIELD (TEXTS, source_maps), .parse = check_map },
   { "context", N_("N"), SOURCE,
@@ -864,6 +866,9 @@ static const QuernReportOption table[] = {
   { "self-heat", NULL, SOURCE,
     N_("In pictures, colour lines by their cost without calls"),
     FIELD (NONE, self_heat) },
+  { "paths", NULL, HTML,
+    N_("Leave absolute paths whole; otherwise their last part is all that is shown"),
+    FIELD (NONE, paths) },
   { "format", N_("FORMAT"), OUTPUT, NULL, FIELD (TEXT, format_name) },
   { "width", N_("COLUMNS"), QUERN_OPTIONS_TABLE,
     N_("Width of text tables; 0: no limit"),

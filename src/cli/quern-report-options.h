@@ -28,6 +28,7 @@ typedef enum
   QUERN_REPORT_WEBGRIND,
   QUERN_REPORT_JUNIT,
   QUERN_REPORT_FOLDED, /* call paths, a line each */
+  QUERN_REPORT_HTML,
   QUERN_REPORT_N_FORMATS
 } QuernReportFormat;
 
@@ -145,6 +146,8 @@ typedef struct
   char                  *font;         /* owned, nullable */
   char                  *colour;       /* owned, nullable: the event that colours, not the groups */
 
+  gboolean               paths;        /* whole ones, of an HTML report */
+
   /* Export. */
   char                  *unit;         /* owned, nullable: of the costs in webgrind's file */
   gboolean               lines;
@@ -184,6 +187,7 @@ typedef enum
   QUERN_OPTIONS_COMPARE = 1 << 21,
   QUERN_OPTIONS_OUTPUT = 1 << 22,      /* all commands have these */
   QUERN_OPTIONS_TREE = 1 << 23,
+  QUERN_OPTIONS_HTML = 1 << 24,
 } QuernReportOptionGroups;
 
 /* A word that an option takes, and its value. */

@@ -429,10 +429,13 @@ join_baseline (QuernReport  *self,
 /* The parts that are shown: with a baseline, both are compared. */
 static gboolean
 choose_parts (QuernReport  *self,
+              gboolean      is_alone,
               GError      **error)
 {
   QuernReportOptions options = *self->options;
 
+  if (is_alone)
+    options.baseline = NULL;
   if (options.baseline != NULL)
     {
       options.compared[0] = 1;
@@ -475,11 +478,12 @@ quern_report_open (QuernReport           *self,
                    GError               **error)
 {
   const QuernReportOptions *options = self->options;
+  gboolean is_alone = options->baseline == NULL || (flags & QUERN_REPORT_OPEN_ALONE) != 0;
 
   self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
   if (!quern_report_input_init (&self->input, options, &self->error_file, error) ||
       !load_profile (self, flags, error) || !add_definitions (self, error) ||
-      (options->baseline != NULL && !join_baseline (self, error)) || !choose_parts (self, error))
+      (!is_alone && !join_baseline (self, error)) || !choose_parts (self, is_alone, error))
     return FALSE;
 
   self->event_set = quern_profile_get_events (self->profile);

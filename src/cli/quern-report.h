@@ -51,6 +51,8 @@ typedef enum
   QUERN_REPORT_OPEN_FOLDED = 1 << 3,
   /* If parts are compared, an event stands for the difference only. */
   QUERN_REPORT_OPEN_DIFFERENCE = 1 << 4,
+  /* Leave --baseline to the command. */
+  QUERN_REPORT_OPEN_ALONE = 1 << 5,
 } QuernReportOpenFlags;
 
 gboolean     quern_report_open           (QuernReport          *self,

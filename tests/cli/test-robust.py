@@ -91,6 +91,8 @@ PICTURES = [
     (".svg", "plot", "--function=FUNCTION"),
     (".svg", "annotate", "--function=FUNCTION"),
     (".svg", "blocks", "--function=FUNCTION"),
+    (".html", "html"),
+    (".html", "html", "--baseline=OTHER"),
 ]
 
 # What is empty or odd without being wrong.
@@ -177,6 +179,7 @@ IS_WHOLE = {
     ".svg": lambda data: data.startswith(b"<?xml") and data.rstrip().endswith(b"</svg>"),
     ".pdf": lambda data: data.startswith(b"%PDF-") and data.rstrip().endswith(b"%%EOF"),
     ".png": lambda data: data.startswith(b"\x89PNG") and data.endswith(b"IEND\xaeB\x60\x82"),
+    ".html": lambda data: data.startswith(b"<!DOCTYPE html>") and data.endswith(b"</html>\n"),
     ".webgrind": lambda data: len(data) >= 12 and data[0] == 7,
 }
 

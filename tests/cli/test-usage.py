@@ -19,7 +19,8 @@ CACHE = "callgrind-basic-cachesim.callgrind.out"
 WRONG_USAGE = [
     ([], "command"),
     (["unknown", BASIC], "unknown"),
-    (["html", BASIC], "html"),
+    (["html", BASIC], "--output"),
+    (["html", BASIC, "--compare=1,2", "--output=x.html"], "--compare"),
     (["compare", BASIC], "compare"),
     (["compare", BASIC, BASIC, "--fail-if=Ir"], "--fail-if=Ir"),
     (["functions"], "FILE"),
@@ -146,6 +147,7 @@ FORMATS = [
     ("graph", "json, svg, pdf, png or dot", ["text", "csv", "markdown", "webgrind"]),
     ("treemap", "svg, pdf or png", ["dot", "csv"]),
     ("flame", "json, svg, pdf, png or folded", ["dot", "csv"]),
+    ("html", "html", ["svg", "text"]),
     ("export", "csv, json or webgrind", ["text", "markdown", "svg", "dot"]),
 ]
 ENDINGS = {"text": "txt", "markdown": "md"}
@@ -247,8 +249,7 @@ def check_usage(report):
             complaints.append(f"status {status}, output {out[:80]!r}")
         if word not in err.decode():
             complaints.append(f"{err!r} does not name {word}")
-        command = arguments[0] if arguments and arguments[0] not in (
-            "unknown", "html") else ""
+        command = arguments[0] if arguments and arguments[0] != "unknown" else ""
         command += " " if command else ""
         if not err.decode().endswith(f" (see “quern-report {command}--help”)\n"):
             complaints.append(f"{err.decode()} gives no hint")
@@ -324,7 +325,7 @@ def check_help(report):
     commands = re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE)
     if commands != ["summary", "functions", "calls", "tree", "lines", "annotate", "blocks",
                     "events", "parts", "warnings", "check", "graph", "treemap", "flame", "plot",
-                    "export", "compare", "files"]:
+                    "export", "compare", "html", "files"]:
         complaints.append(f"commands {commands}")
     report.tap.check("--help", complaints)
     for arguments in (["-h"], ["help"]):

@@ -39,6 +39,7 @@ USES = {
     "paint/plot": ["paint/base"],
     "paint/code": ["paint/base"],
     "paint/parts": ["paint/base"],
+    "html": ["core/summary", "core/compare", "paint/graph", "paint/boxes"],
     "explore/base": ["core/analysis"],
     "explore/search": ["core/analysis"],
     "explore/code": ["core/analysis", "core/code"],
@@ -68,8 +69,7 @@ USES = {
         "views/code", "views/plot", "views/summary", "views/tree",
     ],
     "cli": [
-        "core/formats", "core/compare", "core/summary", "paint/graph", "paint/boxes", "paint/plot",
-        "paint/code", "paint/parts",
+        "core/formats", "html", "paint/plot", "paint/code", "paint/parts",
     ],
 }
 
@@ -89,8 +89,8 @@ LIBRARIES = {
     "gtk/gtk.h": rooms("views", "app"),
     "adwaita.h": rooms("views", "app"),
     "gtksourceview/gtksource.h": rooms("views/code", "app"),
-    "cairo.h": rooms("paint", "views", "app", "cli"),
-    "pango/pangocairo.h": rooms("paint", "views", "app", "cli"),
+    "cairo.h": rooms("paint", "html", "views", "app", "cli"),
+    "pango/pangocairo.h": rooms("paint", "html", "views", "app", "cli"),
     "gvc.h": [],
 }
 

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What changed since another profile, and where the change began. */
+
+#include "quern-html-context.h"
+
+#include "quern-changes.h"
+#include "quern-config.h"
+#include "quern-diff-table.h"
+#include "quern-html-table.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Rows at most. */
+#define MAX_ROWS 200u
+
+/* Names stand in backticks. */
+static void
+write_sentence (QuernHtmlContext *self,
+                QuernHtmlWriter  *writer,
+                const char       *text)
+{
+  g_auto (GStrv) pieces = g_strsplit (text, "`", -1);
+
+  for (guint i = 0; pieces[i] != NULL; i++)
+    {
+      if (i % 2 == 1)
+        quern_html_puts (writer, "<b>");
+      quern_html_write_text (writer, pieces[i]);
+      if (i % 2 == 1)
+        quern_html_puts (writer, "</b>");
+    }
+}
+
+static void
+write_sentences (QuernHtmlContext *self,
+                 QuernHtmlWriter  *writer,
+                 GPtrArray        *changes)
+{
+  if (changes->len == 0)
+    return;
+
+  quern_html_puts (writer, "<ul>\n");
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const QuernChange *change = g_ptr_array_index (changes, i);
+
+      quern_html_puts (writer, "<li>");
+      write_sentence (self, writer, change->text);
+      quern_html_puts (writer, ".\n");
+    }
+  quern_html_puts (writer, "</ul>\n");
+}
+
+/* Rows of a diff are sorted by how much the first event changed. */
+static void
+write_rows (QuernHtmlContext *self,
+            QuernHtmlWriter  *writer,
+            QuernEventId      event)
+{
+  QuernDiff *diff = self->subject->diff;
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (QuernTable) table = NULL;
+  guint n_left = 0;
+
+  for (guint i = 0; i < quern_diff_get_n_rows (diff); i++)
+    {
+      if (quern_diff_is_unchanged (diff, i))
+        continue;
+      if (rows->len < MAX_ROWS)
+        g_array_append_val (rows, i);
+      else
+        n_left++;
+    }
+  if (rows->len == 0)
+    return;
+
+  table = quern_diff_table_new (diff, event, NULL, (const guint *) (gconstpointer) rows->data,
+                                rows->len);
+  quern_html_write_table (writer, table);
+  if (n_left == 0)
+    return;
+
+  quern_html_puts (writer, "<p class=note>");
+  quern_html_take_text (writer, g_strdup_printf (ngettext ("%u more row changed",
+                                                           "%u more rows changed", n_left),
+                                                 n_left));
+  quern_html_puts (writer, "</p>\n");
+}
+
+void
+quern_html_write_changes (QuernHtmlContext *self,
+                          QuernHtmlWriter  *writer)
+{
+  QuernDiff *diff = self->subject->diff;
+  const char *name = quern_event_set_get_name (self->events, self->subject->event);
+  QuernEventId event = quern_event_set_find (quern_diff_get_events (diff), name);
+  g_autoptr (GPtrArray) changes = NULL;
+  g_autoptr (GPtrArray) growths = NULL;
+  g_autofree char *total = NULL;
+  const char *remark;
+
+  if (event == QUERN_NONE)
+    {
+      quern_html_puts (writer, "<p>");
+      quern_html_write_text (writer, _("The profile before does not have this event."));
+      quern_html_puts (writer, "</p>\n");
+      return;
+    }
+
+  changes = quern_changes_list (diff, event, QUERN_CHANGES_DEFAULT);
+  growths = quern_changes_list_growths (diff);
+  total = quern_changes_dup_total (diff, event);
+  remark = quern_changes_get_remark (diff, event);
+  quern_html_puts (writer, "<p>");
+  quern_html_write_text (writer, total);
+  quern_html_puts (writer, ".</p>\n");
+  if (remark != NULL)
+    {
+      quern_html_puts (writer, "<p>");
+      quern_html_write_text (writer, remark);
+      quern_html_puts (writer, "</p>\n");
+    }
+  write_sentences (self, writer, changes);
+  write_sentences (self, writer, growths);
+  write_rows (self, writer, event);
+}

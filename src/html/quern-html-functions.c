@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The table of functions, by self cost: all of its self costs add up to the total. */
+
+#include "quern-html-context.h"
+
+#include "quern-config.h"
+#include "quern-cost-table.h"
+#include "quern-format.h"
+#include "quern-function-label.h"
+#include "quern-node-text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Smaller shares are left blank: most rows have nothing else there. */
+#define MIN_SHARE 0.00005
+
+/* What the end of the table takes, in bytes. */
+#define END_BYTES 500u
+
+static gint64
+get_cost (const QuernHtmlContext *self,
+          const gint64           *costs)
+{
+  return quern_event_set_get_cost (self->events, self->subject->event, costs);
+}
+
+static void
+write_share (const QuernHtmlContext *self,
+             QuernHtmlWriter        *writer,
+             gint64                  cost)
+{
+  double share = self->total > 0.0 || self->total < 0.0 ? (double) cost / self->total : 0.0;
+
+  quern_html_puts (writer, "<td>");
+  if (share >= MIN_SHARE || share <= -MIN_SHARE)
+    quern_html_take_text (writer, quern_format_share (share, 2));
+}
+
+/* Cells and rows end where the next ones begin, as HTML allows. */
+static void
+write_row (const QuernHtmlContext *self,
+           QuernHtmlWriter        *writer,
+           guint32                 row)
+{
+  QuernAnalysis *analysis = self->subject->analysis;
+  QuernFunctionId function = self->order[row];
+  gint64 own = get_cost (self, quern_analysis_get_self (analysis, function));
+  guint64 called = quern_analysis_get_called (analysis, function);
+
+  quern_html_puts (writer, "<tr");
+  if (self->is_linked[row])
+    {
+      quern_html_puts (writer, " id=\"f=");
+      quern_html_write_count (writer, row);
+      quern_html_puts (writer, "\"");
+    }
+  quern_html_puts (writer, ">");
+  write_share (self, writer, get_cost (self, quern_analysis_get_inclusive (analysis, function)));
+  write_share (self, writer, own);
+  quern_html_puts (writer, "<td>");
+  quern_html_take_text (writer, quern_format_integer (own));
+  quern_html_puts (writer, "<td>");
+  if (called > 0)
+    quern_html_take_text (writer, quern_format_count (called));
+  quern_html_puts (writer, "<td>");
+  quern_html_take_text (writer, quern_function_label_dup (self->profile, function, 0, NULL));
+  quern_html_puts (writer, "<td>");
+  quern_html_take_text (writer, quern_node_text_location (analysis, function,
+                                                          self->subject->with_paths));
+  quern_html_puts (writer, "\n");
+}
+
+static void
+write_rest (const QuernHtmlContext *self,
+            QuernHtmlWriter        *writer,
+            gint64                  cost,
+            const char             *text)
+{
+  quern_html_puts (writer, "<tr><td>");
+  write_share (self, writer, cost);
+  quern_html_puts (writer, "<td>");
+  quern_html_take_text (writer, quern_format_integer (cost));
+  quern_html_puts (writer, "<td><td>");
+  quern_html_write_text (writer, text);
+  quern_html_puts (writer, "<td>\n");
+}
+
+static char *
+dup_others (const QuernHtmlContext *self,
+            guint                   n,
+            gint64                  cost)
+{
+  g_autofree char *share = quern_format_percent (
+    self->total > 0.0 || self->total < 0.0 ? (double) cost / self->total : 0.0, 2);
+
+  /* Translators: functions that a table leaves out, and their share of the cost */
+  return g_strdup_printf (ngettext ("%u other, %s", "%u others, %s", n), n, share);
+}
+
+/* What the rows do not have: of functions that have none, and of no function. */
+static void
+write_rests (const QuernHtmlContext *self,
+             QuernHtmlWriter        *writer,
+             guint32                 n_rows)
+{
+  gint64 others = 0;
+  gint64 unattributed = get_cost (self, quern_profile_get_total (self->profile)) -
+                        get_cost (self, quern_profile_get_self_total (self->profile));
+
+  if (n_rows == self->n_functions && unattributed <= 0)
+    return;
+
+  quern_html_puts (writer, "<tfoot>\n");
+  if (unattributed > 0)
+    write_rest (self, writer, unattributed, _("(not attributed)"));
+  for (guint32 i = n_rows; i < self->n_functions; i++)
+    quern_cost_add (&others, get_cost (self, quern_analysis_get_self (self->subject->analysis,
+                                                                      self->order[i])));
+  if (n_rows < self->n_functions)
+    {
+      g_autofree char *text = dup_others (self, self->n_functions - n_rows, others);
+
+      write_rest (self, writer, others, text);
+    }
+}
+
+static void
+write_heading (QuernHtmlWriter *writer,
+               const char      *title)
+{
+  quern_html_puts (writer, "<th scope=col>");
+  quern_html_write_text (writer, title);
+}
+
+void
+quern_html_write_functions (QuernHtmlContext *self,
+                            QuernHtmlWriter  *writer,
+                            gsize             max_bytes)
+{
+  gsize end = writer->sink->length + max_bytes - MIN (max_bytes, END_BYTES);
+  guint32 n_rows = 0;
+
+  quern_html_puts (writer, "<p class=note>");
+  quern_html_write_text (writer, _("Sorted by self cost. A share that is blank is below 0.01 %."));
+  quern_html_puts (writer, "</p>\n<table class=functions>\n<thead><tr>");
+  write_heading (writer, _("Incl. %"));
+  write_heading (writer, _("Self %"));
+  write_heading (writer, _("Self"));
+  write_heading (writer, _("Called"));
+  write_heading (writer, _("Function"));
+  write_heading (writer, _("Location"));
+  quern_html_puts (writer, "\n<tbody>\n");
+  while (n_rows < MIN (self->n_functions, QUERN_HTML_MAX_ROWS) && writer->sink->length < end)
+    write_row (self, writer, n_rows++);
+  write_rests (self, writer, n_rows);
+  quern_html_puts (writer, "</table>\n");
+}

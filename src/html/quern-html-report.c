@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-html-context.h"
+
+#include "quern-config.h"
+#include "quern-format.h"
+#include "quern-html-style.h"
+#include "quern-memory.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* All but source code takes no more, in bytes. */
+#define MAX_BYTES 300000u
+
+/* What each of the two large pictures may take, at least and at most. */
+#define MIN_PICTURE 45000u
+#define MAX_PICTURE 110000u
+
+/* What a row of the table of functions takes at about; its name comes to it. */
+#define PER_ROW 42u
+
+typedef enum
+{
+  SECTION_CHANGES,
+  SECTION_SUMMARY,
+  SECTION_FUNCTIONS,
+  SECTION_GRAPH,
+  SECTION_FLAME,
+  SECTION_TREEMAP,
+  SECTION_SOURCES,
+  SECTION_WARNINGS,
+  N_SECTIONS
+} SectionId;
+
+static const struct
+{
+  const char *id;
+  const char *title;
+} sections[N_SECTIONS] = {
+  [SECTION_CHANGES] = { "changes", N_("Changes") },
+  [SECTION_SUMMARY] = { "summary", N_("Summary") },
+  [SECTION_FUNCTIONS] = { "functions", N_("Functions") },
+  [SECTION_GRAPH] = { "graph", N_("Call Graph") },
+  [SECTION_FLAME] = { "flame", N_("Flame Graph") },
+  [SECTION_TREEMAP] = { "treemap", N_("Treemap") },
+  [SECTION_SOURCES] = { "source", N_("Source") },
+  [SECTION_WARNINGS] = { "warnings", N_("Warnings") },
+};
+
+/* Each in memory: what one takes is what another may. */
+typedef struct
+{
+  QuernHtmlContext context;
+  QuernSink       *sinks[N_SECTIONS]; /* owned */
+  gsize            used;              /* bytes, without source code */
+} Report;
+
+/* The order of the functions. */
+
+static gint64
+get_cost (const QuernHtmlContext *context,
+          const gint64           *costs)
+{
+  return quern_event_set_get_cost (context->events, context->subject->event, costs);
+}
+
+static int
+compare_functions (gconstpointer a,
+                   gconstpointer b,
+                   gpointer      user_data)
+{
+  const QuernHtmlContext *context = user_data;
+  QuernAnalysis *analysis = context->subject->analysis;
+  QuernFunctionId x = *(const QuernFunctionId *) a;
+  QuernFunctionId y = *(const QuernFunctionId *) b;
+  gint64 costs[] = {
+    get_cost (context, quern_analysis_get_self (analysis, x)),
+    get_cost (context, quern_analysis_get_self (analysis, y)),
+    get_cost (context, quern_analysis_get_inclusive (analysis, x)),
+    get_cost (context, quern_analysis_get_inclusive (analysis, y)),
+  };
+  int order;
+
+  for (guint i = 0; i < G_N_ELEMENTS (costs); i += 2)
+    if (costs[i] != costs[i + 1])
+      return costs[i] > costs[i + 1] ? -1 : 1;
+
+  order = strcmp (quern_profile_get_function_name (context->profile, x),
+                  quern_profile_get_function_name (context->profile, y));
+
+  return order != 0 ? order : (x > y) - (x < y);
+}
+
+/* By self cost, then by inclusive cost, then by name. */
+static gboolean
+rank_functions (QuernHtmlContext  *self,
+                GError           **error)
+{
+  guint n = quern_profile_get_n_functions (self->profile);
+
+  if (!quern_memory_ensure ((guint64) n * (2 * sizeof (QuernFunctionId) + sizeof (guint32) + 1),
+                            error))
+    return FALSE;
+
+  self->n_functions = n;
+  self->order = g_new (QuernFunctionId, MAX (n, 1));
+  self->rows = g_new (guint32, MAX (n, 1));
+  self->is_linked = g_new0 (guint8, MAX (n, 1));
+  for (guint i = 0; i < n; i++)
+    self->order[i] = i;
+  g_qsort_with_data (self->order, (int) n, sizeof (QuernFunctionId), compare_functions, self);
+  for (guint i = 0; i < n; i++)
+    self->rows[self->order[i]] = i;
+
+  return TRUE;
+}
+
+guint32
+quern_html_context_get_row (const QuernHtmlContext *self,
+                            QuernNodeId             node)
+{
+  return node < self->n_functions ? self->rows[node] : QUERN_HTML_NO_ROW;
+}
+
+void
+quern_html_context_write_mark (const QuernHtmlContext *self,
+                               QuernHtmlWriter        *writer,
+                               QuernNodeId             node)
+{
+  guint32 row = quern_html_context_get_row (self, node);
+
+  if (row == QUERN_HTML_NO_ROW)
+    return;
+
+  quern_html_puts (writer, " data-f=");
+  quern_html_write_count (writer, row);
+}
+
+gboolean
+quern_html_context_open_link (QuernHtmlContext *self,
+                              QuernHtmlWriter  *writer,
+                              QuernNodeId       node)
+{
+  guint32 row = quern_html_context_get_row (self, node);
+
+  if (row == QUERN_HTML_NO_ROW)
+    return FALSE;
+
+  self->is_linked[row] = TRUE;
+  quern_html_puts (writer, "<a href=\"#f=");
+  quern_html_write_count (writer, row);
+  quern_html_puts (writer, "\" data-f=");
+  quern_html_write_count (writer, row);
+  quern_html_puts (writer, ">");
+
+  return TRUE;
+}
+
+/* The sections. */
+
+static QuernHtmlWriter
+begin_section (Report    *self,
+               SectionId  id)
+{
+  QuernHtmlWriter writer;
+
+  self->sinks[id] = quern_sink_new ();
+  writer = (QuernHtmlWriter) { self->sinks[id], self->context.subject->with_paths };
+  quern_html_puts (&writer, "<section id=");
+  quern_sink_puts (writer.sink, sections[id].id);
+  quern_html_puts (&writer, ">\n<h2>");
+  quern_html_write_text (&writer, _(sections[id].title));
+  quern_html_puts (&writer, "</h2>\n");
+
+  return writer;
+}
+
+static void
+end_section (Report          *self,
+             QuernHtmlWriter *writer)
+{
+  quern_html_puts (writer, "</section>\n");
+  self->used += writer->sink->length;
+}
+
+/* What is left for a picture if all rows are there, in its bounds. */
+static gsize
+get_room (const Report *self)
+{
+  gsize table = (gsize) MIN (self->context.n_functions, QUERN_HTML_MAX_ROWS) * 2 * PER_ROW;
+  gsize taken = self->used + table;
+
+  return CLAMP (MAX_BYTES - MIN (MAX_BYTES, taken), 2 * MIN_PICTURE, 2 * MAX_PICTURE) / 2;
+}
+
+static gboolean
+write_pictures (Report   *self,
+                GError  **error)
+{
+  gsize room = get_room (self);
+  QuernHtmlWriter writer = begin_section (self, SECTION_FLAME);
+
+  if (!quern_html_write_flame (&self->context, &writer, room, error))
+    return FALSE;
+  end_section (self, &writer);
+
+  writer = begin_section (self, SECTION_TREEMAP);
+  if (!quern_html_write_treemap (&self->context, &writer, room, error))
+    return FALSE;
+  end_section (self, &writer);
+
+  return TRUE;
+}
+
+static gboolean
+write_sources (Report   *self,
+               GError  **error)
+{
+  QuernHtmlWriter writer = begin_section (self, SECTION_SOURCES);
+
+  if (!quern_html_write_sources (&self->context, &writer, error))
+    return FALSE;
+  quern_html_puts (&writer, "</section>\n");
+
+  return TRUE;
+}
+
+/* In the order in which they depend on each other: rows have an address if there is a link to
+ * them, and the table takes the room that is left. */
+static gboolean
+write_sections (Report   *self,
+                GError  **error)
+{
+  QuernHtmlWriter writer;
+
+  if (self->context.subject->diff != NULL)
+    {
+      writer = begin_section (self, SECTION_CHANGES);
+      quern_html_write_changes (&self->context, &writer);
+      end_section (self, &writer);
+    }
+  writer = begin_section (self, SECTION_SUMMARY);
+  quern_html_write_summary (&self->context, &writer);
+  end_section (self, &writer);
+
+  if (quern_profile_get_n_warnings (self->context.profile) > 0)
+    {
+      writer = begin_section (self, SECTION_WARNINGS);
+      quern_html_write_warnings (&self->context, &writer);
+      end_section (self, &writer);
+    }
+
+  writer = begin_section (self, SECTION_GRAPH);
+  if (!quern_html_write_graph (&self->context, &writer, error))
+    return FALSE;
+  end_section (self, &writer);
+
+  if (!write_pictures (self, error) || !write_sources (self, error))
+    return FALSE;
+
+  writer = begin_section (self, SECTION_FUNCTIONS);
+  quern_html_write_functions (&self->context, &writer, MAX_BYTES - MIN (MAX_BYTES, self->used));
+  end_section (self, &writer);
+
+  return TRUE;
+}
+
+/* The file around them. */
+
+/* "Ir, 100 % = 1,234" */
+static char *
+dup_event (const QuernHtmlContext *self)
+{
+  const char *name = quern_event_set_get_name (self->events, self->subject->event);
+  const char *long_name = quern_event_set_get_long_name (self->events, self->subject->event);
+  g_autofree char *total = quern_format_integer (
+    get_cost (self, quern_profile_get_total (self->profile)));
+
+  if (long_name != NULL && !g_str_equal (name, long_name))
+    return g_strdup_printf (_("%s (%s), 100 %% = %s"), long_name, name, total);
+
+  return g_strdup_printf (_("%s, 100 %% = %s"), name, total);
+}
+
+/* For the script, which shows it. */
+static void
+write_search (QuernHtmlWriter *writer)
+{
+  quern_html_puts (writer, "<div class=tools hidden><input id=search type=search aria-label=\"");
+  quern_html_write_text (writer, _("Search for functions"));
+  quern_html_puts (writer, "\" placeholder=\"");
+  quern_html_write_text (writer, _("Search for functions, or /regex/"));
+  quern_html_puts (writer, "\"><output id=count></output></div>\n");
+}
+
+/* The function that is selected, at the bottom of the window. */
+static void
+write_chosen (QuernHtmlWriter *writer)
+{
+  quern_html_puts (writer, "<div id=chosen hidden><b></b><span></span><button type=button>");
+  quern_html_write_text (writer, _("Close"));
+  quern_html_puts (writer, "</button></div>\n");
+}
+
+/* Of the file names only the last part, if paths are not wanted: a relative one tells nothing. */
+static void
+write_head (Report          *self,
+            QuernHtmlWriter *writer)
+{
+  g_autofree char *event = dup_event (&self->context);
+
+  quern_html_puts (writer, "<!DOCTYPE html>\n<html lang=");
+  /* Translators: the language of these texts, as in an HTML file: de, fr, zh-Hans */
+  quern_html_write_text (writer, _("en"));
+  quern_html_puts (writer, ">\n<head>\n<meta charset=utf-8>\n");
+  quern_html_write_style (writer);
+  quern_html_puts (writer, "<meta name=viewport content=\"width=device-width\">\n"
+                           "<meta name=color-scheme content=\"light dark\">\n<title>");
+  quern_html_write_text (writer, self->context.subject->title);
+  quern_html_puts (writer, "</title>\n</head>\n<body>\n");
+  quern_html_write_hatch (writer);
+  quern_html_puts (writer, "<header>\n<h1>");
+  quern_html_write_text (writer, self->context.subject->title);
+  quern_html_puts (writer, "</h1>\n<p>");
+  quern_html_write_text (writer, event);
+  quern_html_puts (writer, "</p>\n<nav>");
+  for (guint i = 0; i < N_SECTIONS; i++)
+    {
+      if (self->sinks[i] == NULL)
+        continue;
+      quern_html_puts (writer, "\n<a href=#");
+      quern_sink_puts (writer->sink, sections[i].id);
+      quern_html_puts (writer, ">");
+      quern_html_write_text (writer, _(sections[i].title));
+      quern_html_puts (writer, "</a>");
+    }
+  quern_html_puts (writer, "\n</nav>\n</header>\n<main>\n");
+  write_search (writer);
+}
+
+static void
+report_clear (Report *self)
+{
+  for (guint i = 0; i < N_SECTIONS; i++)
+    g_clear_pointer (&self->sinks[i], quern_sink_free);
+  g_free (self->context.order);
+  g_free (self->context.rows);
+  g_free (self->context.is_linked);
+  g_clear_pointer (&self->context.text, quern_text_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Report, report_clear)
+
+static void
+write_file (Report    *self,
+            QuernSink *sink)
+{
+  QuernHtmlWriter writer = { sink, self->context.subject->with_paths };
+
+  write_head (self, &writer);
+  for (guint i = 0; i < N_SECTIONS; i++)
+    {
+      g_autofree char *text = NULL;
+      gsize length = 0;
+
+      if (self->sinks[i] == NULL)
+        continue;
+      text = quern_sink_steal_text (self->sinks[i], &length);
+      quern_sink_write (sink, text, length);
+    }
+  quern_html_puts (&writer, "</main>\n");
+  write_chosen (&writer);
+  quern_html_write_script (&writer);
+  quern_html_puts (&writer, "</body>\n</html>\n");
+}
+
+/* How many bytes stand around the sections. */
+static gsize
+measure_frame (Report *self)
+{
+  g_autoptr (QuernSink) sink = quern_sink_new ();
+  QuernHtmlWriter writer = { sink, self->context.subject->with_paths };
+
+  write_head (self, &writer);
+  quern_html_write_script (&writer);
+
+  /* And the links to sections. */
+  return sink->length + 1000;
+}
+
+gboolean
+quern_html_report_write (const QuernHtmlSubject  *subject,
+                         QuernSink               *sink,
+                         GCancellable            *cancellable,
+                         GError                 **error)
+{
+  g_auto (Report) self = { .context = { .subject = subject, .cancellable = cancellable } };
+  QuernHtmlContext *context = &self.context;
+
+  g_return_val_if_fail (subject != NULL && sink != NULL, FALSE);
+
+  context->profile = quern_analysis_get_profile (subject->analysis);
+  context->events = quern_profile_get_events (context->profile);
+  context->total = (double) get_cost (context, quern_profile_get_total (context->profile));
+  context->text = quern_text_new (subject->font_family);
+  if (!rank_functions (context, error))
+    return FALSE;
+
+  self.used = measure_frame (&self);
+  if (!write_sections (&self, error))
+    return FALSE;
+
+  write_file (&self, sink);
+
+  return TRUE;
+}

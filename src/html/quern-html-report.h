@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-diff.h"
+#include "quern-grouping.h"
+#include "quern-sink.h"
+#include "quern-source-finder.h"
+#include "quern-summary.h"
+
+G_BEGIN_DECLS
+
+/* What a report is about; all of it is borrowed. */
+typedef struct
+{
+  QuernAnalysis     *analysis;    /* of one profile, with a cost of the event */
+  QuernEventId       event;       /* no ratio, no difference */
+  QuernGrouping     *grouping;    /* gives the colours */
+  QuernSummary      *summary;     /* of the same profile and event */
+  QuernSourceFinder *finder;      /* finds source files */
+  QuernDiff         *diff;        /* nullable: what changed since another profile */
+  const char        *title;       /* the files and the command */
+  const char        *font_family; /* nullable: as in quern_text_new() */
+  gboolean           with_paths;  /* are absolute paths left whole? */
+  GPtrArray         *read;        /* nullable: gets the paths of source files that were read */
+} QuernHtmlSubject;
+
+/* One HTML file, with all that it needs in it; the same subject gives the same bytes. Reads
+ * source files and runs graphviz: for workers. FALSE with an error of either, or
+ * G_IO_ERROR_CANCELLED; what was written until then is no whole file. */
+gboolean quern_html_report_write (const QuernHtmlSubject  *subject,
+                                  QuernSink               *sink,
+                                  GCancellable            *cancellable,
+                                  GError                 **error);
+
+G_END_DECLS

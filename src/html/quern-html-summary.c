@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The summary in sentences, and what the recording does not tell. */
+
+#include "quern-html-context.h"
+
+#include "quern-config.h"
+#include "quern-finding.h"
+#include "quern-format.h"
+#include "quern-html-table.h"
+#include "quern-summary-text.h"
+#include "quern-warning-table.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* Names stand in backticks. */
+static void
+write_sentence_text (QuernHtmlContext    *self,
+                     QuernHtmlWriter     *writer,
+                     const QuernSentence *sentence)
+{
+  g_auto (GStrv) pieces = g_strsplit (sentence->text, "`", -1);
+
+  for (guint i = 0; pieces[i] != NULL; i++)
+    {
+      gboolean is_link = i % 2 == 1 && i / 2 < sentence->nodes->len &&
+                         quern_html_context_open_link (self, writer,
+                                                       g_array_index (sentence->nodes, QuernNodeId,
+                                                                      i / 2));
+
+      quern_html_write_text (writer, pieces[i]);
+      if (is_link)
+        quern_html_puts (writer, "</a>");
+    }
+}
+
+/* A bar of the share, which a style sheet can draw without a size in the markup. */
+static void
+write_share (QuernHtmlWriter *writer,
+             double           share)
+{
+  quern_html_puts (writer, "<td>");
+  quern_html_take_text (writer, quern_format_percent (share, 1));
+  quern_html_puts (writer, "<td><svg class=bar width=120 height=10 aria-hidden=true>"
+                           "<rect width=120 height=10 fill=#ddd class=k /><rect width=");
+  quern_html_write_number (writer, 120.0 * CLAMP (share, 0.0, 1.0), 1);
+  quern_html_puts (writer, " height=10 fill=#68a class=v /></svg>");
+}
+
+static void
+write_sentence (QuernHtmlContext    *self,
+                QuernHtmlWriter     *writer,
+                const QuernSentence *sentence)
+{
+  quern_html_puts (writer, "<tr>");
+  if (isnan (sentence->share))
+    quern_html_puts (writer, "<td><td>");
+  else
+    write_share (writer, sentence->share);
+  quern_html_puts (writer, "<td class=t>");
+  write_sentence_text (self, writer, sentence);
+  quern_html_puts (writer, "\n");
+}
+
+static void
+write_findings (QuernHtmlWriter *writer,
+                GPtrArray       *findings)
+{
+  if (findings->len == 0)
+    return;
+
+  quern_html_puts (writer, "<h3>");
+  quern_html_write_text (writer, quern_summary_get_findings_title ());
+  quern_html_puts (writer, "</h3>\n<ul>\n");
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const QuernFinding *finding = g_ptr_array_index (findings, i);
+
+      quern_html_puts (writer, "<li>");
+      quern_html_write_text (writer, finding->text);
+      quern_html_puts (writer, ".");
+      if (finding->advice != NULL)
+        {
+          quern_html_puts (writer, " ");
+          quern_html_write_text (writer, finding->advice);
+          quern_html_puts (writer, ".");
+        }
+      if (finding->command != NULL)
+        {
+          quern_html_puts (writer, " <code>");
+          quern_html_write_text (writer, finding->command);
+          quern_html_puts (writer, "</code>");
+        }
+      quern_html_puts (writer, "\n");
+    }
+  quern_html_puts (writer, "</ul>\n");
+}
+
+void
+quern_html_write_summary (QuernHtmlContext *self,
+                          QuernHtmlWriter  *writer)
+{
+  GPtrArray *sentences = quern_summary_get_sentences (self->subject->summary);
+  gboolean is_open = FALSE;
+
+  for (guint i = 0; i < sentences->len; i++)
+    {
+      const QuernSentence *sentence = g_ptr_array_index (sentences, i);
+      const QuernSentence *before = i > 0 ? g_ptr_array_index (sentences, i - 1) : NULL;
+      const char *title = quern_summary_get_title (sentence->section);
+
+      if (before == NULL || before->section != sentence->section)
+        {
+          if (is_open)
+            quern_html_puts (writer, "</table>\n");
+          if (title != NULL)
+            {
+              quern_html_puts (writer, "<h3>");
+              quern_html_write_text (writer, title);
+              quern_html_puts (writer, "</h3>\n");
+            }
+          quern_html_puts (writer, "<table class=summary>\n");
+          is_open = TRUE;
+        }
+      write_sentence (self, writer, sentence);
+    }
+  if (is_open)
+    quern_html_puts (writer, "</table>\n");
+  write_findings (writer, quern_summary_get_findings (self->subject->summary));
+}
+
+void
+quern_html_write_warnings (QuernHtmlContext *self,
+                           QuernHtmlWriter  *writer)
+{
+  g_autoptr (QuernTable) table = quern_warning_table_new (self->profile);
+  g_autofree char *note = quern_warning_table_dup_note (self->profile);
+
+  quern_html_write_table (writer, table);
+  if (note == NULL)
+    return;
+
+  quern_html_puts (writer, "<p>");
+  quern_html_write_text (writer, note);
+  quern_html_puts (writer, "</p>\n");
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-html-table.h"
+
+#include "quern-html-writer.h"
+
+static gboolean
+is_shown (const QuernColumn *column)
+{
+  return (column->audience & QUERN_FOR_PEOPLE) != 0;
+}
+
+/* Text is at the left, numbers at the right. */
+static void
+write_cell (QuernHtmlWriter   *self,
+            const QuernColumn *column,
+            gboolean           is_heading,
+            const char        *text)
+{
+  if (is_heading)
+    quern_html_puts (self, "<th scope=col");
+  else
+    quern_html_puts (self, "<td");
+  if (quern_column_is_text (column))
+    quern_html_puts (self, " class=t");
+  quern_html_puts (self, ">");
+  quern_html_write_text (self, text);
+}
+
+void
+quern_html_write_table (QuernHtmlWriter *self,
+                        QuernTable      *table)
+{
+  guint n_columns = quern_table_get_n_columns (table);
+
+  quern_html_puts (self, "<table>\n<thead><tr>");
+  for (guint i = 0; i < n_columns; i++)
+    if (is_shown (quern_table_get_column (table, i)))
+      write_cell (self, quern_table_get_column (table, i), TRUE,
+                  quern_table_get_column (table, i)->title);
+  quern_html_puts (self, "\n<tbody>\n");
+  for (guint row = 0; row < quern_table_get_n_rows (table); row++)
+    {
+      const QuernCell *cells = quern_table_get_row (table, row);
+
+      quern_html_puts (self, "<tr>");
+      for (guint i = 0; i < n_columns; i++)
+        {
+          g_autofree char *text = NULL;
+
+          if (!is_shown (quern_table_get_column (table, i)))
+            continue;
+          text = quern_table_dup_cell (table, i, cells[i]);
+          write_cell (self, quern_table_get_column (table, i), FALSE, text);
+        }
+      quern_html_puts (self, "\n");
+    }
+  quern_html_puts (self, "</table>\n");
+}

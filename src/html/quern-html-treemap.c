@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The treemap of the whole program. */
+
+#include "quern-html-boxes.h"
+
+#include "quern-config.h"
+#include "quern-treemap-labels.h"
+#include "quern-treemap-words.h"
+
+#include <glib/gi18n-lib.h>
+
+/* px */
+#define WIDTH 1200.0
+#define HEIGHT 640.0
+
+/* A deeper level has no room for a name. */
+#define MAX_DEPTH 32u
+
+/* From its middle to the line that letters stand on, px. */
+#define BASELINE 4.0
+
+static void
+write_place (QuernHtmlWriter *writer,
+             const QuernRect *bounds)
+{
+  quern_html_puts (writer, " x=");
+  quern_html_write_number (writer, bounds->x, 1);
+  quern_html_puts (writer, " y=");
+  quern_html_write_number (writer, bounds->y, 1);
+  quern_html_puts (writer, " width=");
+  quern_html_write_number (writer, bounds->width, 1);
+  quern_html_puts (writer, " height=");
+  quern_html_write_number (writer, bounds->height, 1);
+}
+
+static void
+write_box (const QuernHtmlContext  *self,
+           QuernHtmlWriter         *writer,
+           const QuernTreemapScene *scene,
+           guint                    item,
+           gboolean                 has_label)
+{
+  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
+
+  quern_html_puts (writer, "<rect");
+  write_place (writer, &box->bounds);
+  quern_html_context_write_mark (self, writer, box->function);
+  quern_html_boxes_write_class (writer, quern_treemap_scene_get_rank (scene, box),
+                                box->is_estimate);
+  if (!has_label)
+    {
+      quern_html_puts (writer, " />\n");
+      return;
+    }
+
+  quern_html_puts (writer, ">");
+  quern_html_boxes_take_tooltip (writer, quern_treemap_words_dup_tooltip (scene, item));
+  quern_html_puts (writer, "</rect>\n");
+}
+
+/* On a band of its box's colour, which covers the beginning of what is in the box. */
+static void
+write_label (QuernHtmlWriter         *writer,
+             const QuernTreemapScene *scene,
+             const QuernTreemapLabel *label)
+{
+  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, label->item);
+
+  if (!label->is_plain)
+    {
+      quern_html_puts (writer, "<rect");
+      write_place (writer, &label->band);
+      quern_html_boxes_write_class (writer, quern_treemap_scene_get_rank (scene, box), FALSE);
+      quern_html_puts (writer, " fill=#eee />");
+    }
+  quern_html_puts (writer, "<text x=");
+  quern_html_write_number (writer, label->name_at.x, 1);
+  quern_html_puts (writer, " y=");
+  quern_html_write_number (writer, label->name_at.y + BASELINE, 1);
+  quern_html_puts (writer, ">");
+  quern_html_write_text (writer, label->name);
+  quern_html_puts (writer, "</text>");
+  if (label->percent != NULL)
+    {
+      quern_html_puts (writer, "<text x=");
+      quern_html_write_number (writer, label->percent_at.x, 1);
+      quern_html_puts (writer, " y=");
+      quern_html_write_number (writer, label->percent_at.y + BASELINE, 1);
+      quern_html_puts (writer, ">");
+      quern_html_write_text (writer, label->percent);
+      quern_html_puts (writer, "</text>");
+    }
+  quern_html_puts (writer, "\n");
+}
+
+static void
+write_scene (const QuernHtmlContext  *self,
+             QuernHtmlWriter         *writer,
+             const QuernTreemapScene *scene,
+             const GArray            *drawn)
+{
+  const QuernRect all = { 0.0, 0.0, WIDTH, HEIGHT };
+  g_autoptr (GArray) labels = quern_treemap_labels_place (scene, self->text, &all, drawn, 1.0);
+  g_autofree guint8 *has_label = g_new0 (guint8, MAX (scene->layout->boxes->len, 1));
+
+  for (guint i = 0; i < labels->len; i++)
+    has_label[g_array_index (labels, QuernTreemapLabel, i).item] = TRUE;
+
+  quern_html_boxes_write_tools (writer, TRUE);
+  quern_html_puts (writer, "<div class=picture><svg class=treemap role=img viewBox=\"0 0 ");
+  quern_html_write_number (writer, WIDTH, 0);
+  quern_html_puts (writer, " ");
+  quern_html_write_number (writer, HEIGHT, 0);
+  quern_html_puts (writer, "\" font-size=12 font-family=sans-serif aria-label=\"");
+  quern_html_write_text (writer, _("Treemap"));
+  quern_html_puts (writer, "\">\n<g fill=#eee stroke=#888>\n");
+  for (guint i = 0; i < drawn->len; i++)
+    {
+      guint item = g_array_index (drawn, guint, i);
+
+      write_box (self, writer, scene, item, has_label[item]);
+    }
+  quern_html_puts (writer, "</g>\n<g class=labels>\n");
+  for (guint i = 0; i < labels->len; i++)
+    write_label (writer, scene, &g_array_index (labels, QuernTreemapLabel, i));
+  quern_html_puts (writer, "</g></svg></div>\n");
+}
+
+gboolean
+quern_html_write_treemap (QuernHtmlContext  *self,
+                          QuernHtmlWriter   *writer,
+                          gsize              max_bytes,
+                          GError           **error)
+{
+  const QuernTreemapOptions options = {
+    .direction = QUERN_CALLEES, .root = QUERN_NONE, .event = self->subject->event,
+    .max_depth = MAX_DEPTH, .width = WIDTH, .height = HEIGHT,
+  };
+  g_autoptr (QuernTreemapLayout) layout =
+    quern_treemap_layout_new (self->subject->analysis, &options, self->cancellable, error);
+  QuernTreemapScene scene = { self->subject->analysis, self->subject->grouping, layout };
+  g_autoptr (GArray) drawn = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree double *sizes = NULL;
+  g_autofree guint8 *chosen = NULL;
+  guint n_left;
+
+  if (layout == NULL)
+    return FALSE;
+
+  sizes = g_new (double, MAX (layout->boxes->len, 1));
+  for (guint i = 0; i < layout->boxes->len; i++)
+    {
+      const QuernRect *bounds = &quern_treemap_scene_get_box (&scene, i)->bounds;
+
+      sizes[i] = bounds->width * bounds->height;
+    }
+  chosen = quern_html_boxes_choose (sizes, layout->boxes->len,
+                                    quern_html_boxes_get_max (max_bytes), &n_left);
+  for (guint i = 0; i < layout->boxes->len; i++)
+    if (chosen[i])
+      g_array_append_val (drawn, i);
+
+  write_scene (self, writer, &scene, drawn);
+  quern_html_boxes_take_caption (writer, quern_treemap_words_dup_caption (&scene),
+                                 quern_treemap_words_dup_legend (&scene), n_left);
+
+  return TRUE;
+}

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-html-writer.h"
+
+#include "quern-visible.h"
+
+#include <math.h>
+#include <string.h>
+
+#define REPLACEMENT "\357\277\275"
+
+#define MAX_DECIMALS 6
+
+/* Not even the code points that no text has. */
+static gboolean
+is_allowed (gunichar c)
+{
+  return (c >= 0x20 || c == '\t' || c == '\n') && (c & 0xfffe) != 0xfffe &&
+         !(c >= 0xfdd0 && c <= 0xfdef) && !(c >= 0x7f && c < 0xa0);
+}
+
+static gboolean
+is_http (const char *text)
+{
+  return g_ascii_strncasecmp (text, "http", 4) == 0;
+}
+
+/* text: valid UTF-8 */
+static void
+write_escaped (QuernHtmlWriter *self,
+               const char      *text)
+{
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar c = g_utf8_get_char (at);
+
+      if (c == '&')
+        quern_html_puts (self, "&amp;");
+      else if (c == '<')
+        quern_html_puts (self, "&lt;");
+      else if (c == '>')
+        quern_html_puts (self, "&gt;");
+      else if (c == '"')
+        quern_html_puts (self, "&quot;");
+      else if (c == '\'')
+        quern_html_puts (self, "&#39;");
+      else if (is_http (at))
+        quern_sink_puts (self->sink, c == 'h' ? "&#104;" : "&#72;");
+      else if (!is_allowed (c))
+        quern_html_puts (self, REPLACEMENT);
+      else
+        quern_sink_write (self->sink, at, (gsize) (g_utf8_next_char (at) - at));
+    }
+}
+
+static gboolean
+ends_path (char c)
+{
+  return c == '\0' || strchr (" \t\n\"'`<>|;,)]}", c) != NULL;
+}
+
+/* Does an absolute path of at least two parts begin there? before: what stands before it, or 0 */
+static gboolean
+begins_path (const char *text,
+             char        before)
+{
+  const char *slash;
+
+  if (text[0] != '/' || text[1] == '/' || ends_path (text[1]) ||
+      (before != '\0' && strchr (" \t\n\"'`<>|;,([{=:", before) == NULL))
+    return FALSE;
+
+  for (slash = text + 1; *slash != '/' && !ends_path (*slash); slash++)
+    ;
+
+  return *slash == '/' && !ends_path (slash[1]);
+}
+
+/* Absolute paths tell how somebody's disk is organised: only their last part stays. */
+static char *
+dup_without_folders (const char *text)
+{
+  GString *kept = g_string_sized_new (strlen (text));
+
+  for (const char *at = text; *at != '\0'; at++)
+    {
+      if (begins_path (at, at > text ? at[-1] : '\0'))
+        {
+          const char *last = at;
+
+          for (const char *end = at; !ends_path (*end); end++)
+            if (*end == '/' && !ends_path (end[1]))
+              last = end;
+          at = last + 1;
+        }
+      g_string_append_c (kept, *at);
+    }
+
+  return g_string_free (kept, FALSE);
+}
+
+/**
+ * quern_html_write_text:
+ * @self: a writer
+ * @text: any text
+ *
+ * What is not seen is written as an escape, as everywhere on a screen.
+ */
+void
+quern_html_write_text (QuernHtmlWriter *self,
+                       const char      *text)
+{
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  g_autofree char *shown = self->with_paths ? g_strdup (valid) : dup_without_folders (valid);
+  g_auto (GStrv) lines = g_strsplit (shown, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autofree char *visible = quern_visible_dup (lines[i]);
+
+      if (i > 0)
+        quern_sink_putc (self->sink, '\n');
+      write_escaped (self, visible);
+    }
+}
+
+void
+quern_html_take_text (QuernHtmlWriter *self,
+                      char            *text)
+{
+  quern_html_write_text (self, text);
+  g_free (text);
+}
+
+/* There may be blanks in it. */
+void
+quern_html_write_path (QuernHtmlWriter *self,
+                       const char      *path)
+{
+  const char *slash = strrchr (path, '/');
+
+  quern_html_write_code (self, !self->with_paths && path[0] == '/' && slash[1] != '\0'
+                                 ? slash + 1 : path);
+}
+
+void
+quern_html_write_code (QuernHtmlWriter *self,
+                       const char      *code)
+{
+  g_autofree char *valid = g_utf8_make_valid (code, -1);
+  g_autofree char *visible = quern_visible_dup (valid);
+
+  write_escaped (self, visible);
+}
+
+void
+quern_html_write_number (QuernHtmlWriter *self,
+                         double           number,
+                         guint            n_decimals)
+{
+  static const char *const formats[MAX_DECIMALS + 1] = {
+    "%.0f", "%.1f", "%.2f", "%.3f", "%.4f", "%.5f", "%.6f",
+  };
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE * 8];
+  gsize length;
+
+  g_ascii_formatd (buffer, sizeof buffer, formats[MIN (n_decimals, MAX_DECIMALS)], number);
+  length = strlen (buffer);
+  if (strchr (buffer, '.') != NULL)
+    {
+      while (buffer[length - 1] == '0')
+        length--;
+      if (buffer[length - 1] == '.')
+        length--;
+    }
+  buffer[length] = '\0';
+
+  quern_sink_puts (self->sink, strcmp (buffer, "-0") == 0 ? "0" : buffer);
+}
+
+void
+quern_html_write_count (QuernHtmlWriter *self,
+                        guint            count)
+{
+  quern_sink_write_count (self->sink, count);
+}

@@ -1,0 +1,344 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""An HTML report is a whole page, with the numbers of the tables, in which no name is markup.
+
+    test-html.py QUERN_REPORT DATA
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from report_page import Page, number
+from runner import Report
+
+EXAMPLE = "../../../data/example/callgrind.out.example"
+PROFILES = [
+    ("callgrind-basic-default.callgrind.out", []),
+    ("callgrind-memy-cacheuse.callgrind.out", ["--event=DLmr"]),
+    ("callgrind-threads-bus.callgrind.out", []),
+    ("cachegrind-basic-nocache.cachegrind.out", []),
+    ("../webgrind/classes.v7-php.webgrind", []),
+    ("../code/sort.callgrind", []),
+    (EXAMPLE, []),
+]
+PAIRS = [
+    ("../compare/inlined-before.callgrind.out", "../compare/inlined-after.callgrind.out"),
+    ("callgrind-threads-bus.callgrind.out", EXAMPLE),
+]
+SECTIONS = ["summary", "functions", "graph", "flame", "treemap", "source"]
+MAX_ROWS = 5000
+MAX_BOXES = 1500
+MAX_BYTES = 300000
+MIN_SHARE = 0.5
+HERE = re.compile(r"^here: (≈|< )?([\d.]+)", re.MULTILINE)
+
+HOSTILE = [
+    "</script><img src=x onerror=alert(1)>", "</style><script>alert(1)</script>", "]]>-->",
+    "\"'><svg onload=alert(1)>", "&lt;b&gt;&amp;#39;", "</title></section></table>", "a`b`c",
+    "https://example.org/", "HTTP://example.org/", "javascript:alert(1)", "\x1b[31mred\x07",
+    "left\u202eright", "%s%n${x}{{y}}", "<!--", "x" * 3000, "\ufffe\ufdd0", "\u0085next",
+]
+
+
+def make(report, *arguments, cwd=None):
+    status, out, err = report.run("html", *arguments, "--format=html", cwd=cwd)
+    if status != 0:
+        raise ValueError(f"html {arguments}: {status} {err!r}")
+    return Page(out)
+
+
+def load(report, *arguments):
+    status, out, err = report.run(*arguments)
+    if status != 0:
+        raise ValueError(f"{arguments}: {status} {err!r}")
+    return json.loads(out)
+
+
+def ungroup(text):
+    return re.sub(r"(?<=\d),(?=\d{3})", "", text)
+
+
+def percent(cost, total):
+    return f"{100 * cost / total:.2f}" if total and abs(cost / total) >= 0.00005 else ""
+
+
+def check_page(report, page, arguments, sections):
+    complaints = page.complaints
+    found = [section.attributes["id"] for section in page.root.all("section")]
+    if [name for name in found if name != "warnings"] != sections:
+        complaints.append(f"sections {found}")
+    links = [a.attributes["href"] for a in page.root.find("nav").all("a")]
+    if links != ["#" + name for name in found]:
+        complaints.append(f"links {links}")
+    if report.run("html", *arguments, "--format=html")[1] != page.source.encode():
+        complaints.append("the second run wrote something else")
+    names = {element.attributes["id"] for element in page.everything()
+             if "id" in element.attributes}
+    complaints += [f"{a.attributes['href']} leads nowhere" for a in page.root.all("a")
+                   if a.attributes["href"][1:] not in names]
+    for folder in (os.getcwd(), os.path.realpath(report.data), tempfile.gettempdir() + "/"):
+        text = "".join(section.text() for section in page.root.all("section")
+                       if section.attributes["id"] != "source")
+        if folder in text:
+            complaints.append(f"names {folder}")
+    report.tap.check(f"page of {' '.join(arguments)}", complaints)
+
+
+def check_tidy(report, page, arguments):
+    """It knows no attributes of SVG, of which it warns only."""
+    if shutil.which("tidy") is None:
+        return
+    done = subprocess.run(["tidy", "-e", "-q", "-utf8"], input=page.source.encode(),
+                          capture_output=True, check=False)
+    errors = [line for line in done.stderr.decode().splitlines() if "Error:" in line]
+    report.tap.check(f"tidy about {' '.join(arguments)}", errors)
+
+
+def check_functions(report, page, arguments):
+    """All rows are those of the export, and add up to its total."""
+    profile = load(report, "export", arguments[0])
+    event = next((i for i, event in enumerate(profile["events"])
+                  if f"--event={event['name']}" in arguments), 0)
+    total = profile["total"][event]
+    wanted = {}
+    for function in profile["functions"]:
+        row = (percent(function["inclusive"][event], total),
+               percent(function["self"][event], total), function["self"][event],
+               function["called"])
+        wanted[row] = wanted.get(row, 0) + 1
+    complaints = []
+    sums = []
+    for cells in page.rows("functions"):
+        row = (cells[0], cells[1], number(cells[2]), number(cells[3] or "0"))
+        sums.append(row[2])
+        wanted[row] = wanted.get(row, 0) - 1
+        if wanted[row] < 0:
+            complaints.append(f"no function has {row}")
+    if sums != sorted(sums, reverse=True):
+        complaints.append("they are not sorted by self cost")
+    rest = sum(number(cells[2]) for cells in page.rows("functions", "tfoot"))
+    if sum(sums) + rest != total:
+        complaints.append(f"{sum(sums)} + {rest} is not {total}")
+    if len(sums) != min(len(profile["functions"]), MAX_ROWS):
+        complaints.append(f"{len(sums)} rows of {len(profile['functions'])} functions")
+    names = {" ".join(cells[4:]) for cells in page.rows("functions")}
+    if len(names) != len(sums):
+        complaints.append("rows look alike")
+    report.tap.check(f"functions of {' '.join(arguments)}", complaints[:5])
+
+
+def check_pictures(report, page, arguments):
+    """The boxes of the graph are those of its JSON; frames and boxes are as large as they say."""
+    graph = load(report, "graph", *arguments, "--format=json", "--canvas=1200x700")
+    svg = page.section("graph").find("svg", class_="graph")
+    shown = sorted(texts[2].text() for texts in (
+        group.all("text") for group in svg.all("g")
+        if re.match("[ch][0-9]", group.attributes.get("class", ""))) if len(texts) > 2
+        and texts[1].text().endswith("functions"))
+    figures = sorted(text.text() for group in svg.all("g")
+                     if re.match("[ch][0-9]", group.attributes.get("class", ""))
+                     for text in group.all("text") if "self" in text.text())
+    complaints = []
+    base = graph["base"]
+    wanted = sorted(f"self {100 * box['self'] / base:.2f}\u00a0%" for box in graph["boxes"]
+                    if base and box["self"] / base >= 0.00015)
+    figures = [text for text in figures if not re.search(r"<| 0\.0[01]\b", text)]
+    if [re.sub(r"\s", " ", text) for text in figures] != [re.sub(r"\s", " ", text)
+                                                         for text in wanted]:
+        complaints.append(f"boxes {figures[:3]}, should be {wanted[:3]}")
+    if len(shown) != sum(1 for box in graph["boxes"] if box["cycle"]):
+        complaints.append(f"{len(shown)} cycles")
+
+    frames = page.section("flame").find("g").all("rect")
+    boxes = page.section("treemap").find("g").all("rect")
+    n_told = 0
+    all_of_it = float(HERE.search(frames[0].find("title").text()).group(2))
+    for rect, width, whole in [(rect, rect.attributes["width"].rstrip("%"), 100)
+                               for rect in frames] + [
+            (rect, float(rect.attributes["width"]) * float(rect.attributes["height"]),
+             1200 * 640) for rect in boxes]:
+        told = HERE.search(rect.find("title").text()) if rect.find("title") else None
+        if told and told.group(1) != "< ":
+            n_told += 1
+            if abs(float(told.group(2)) - all_of_it * float(width) / whole) > 0.1:
+                complaints.append(f"{rect.find('title').text()!r} has {width} of {whole}")
+    if len(frames) > MAX_BOXES or len(boxes) > MAX_BOXES:
+        complaints.append(f"{len(frames)} and {len(boxes)} boxes")
+    if n_told < 4:
+        complaints.append(f"only {n_told} boxes say how large they are")
+    report.tap.check(f"pictures of {' '.join(arguments)}", complaints[:5])
+
+
+def check_sources(report, page, arguments):
+    """Each line has the self cost of the export, in the files that have enough."""
+    profile = load(report, "export", arguments[0], "--lines")
+    event = next((i for i, event in enumerate(profile["events"])
+                  if f"--event={event['name']}" in arguments), 0)
+    total = profile["total"][event]
+    files = {}
+    for name, line, costs, *_ in profile["lines"]:
+        files.setdefault(name, {})[line] = costs[event]
+    wanted = {name[name.rindex("/") + 1:] if name.startswith("/") else name: lines
+              for name, lines in files.items() if 100 * sum(lines.values()) >= MIN_SHARE * total}
+    wanted.pop("", None)
+    wanted.pop("???", None)
+    section = page.section("source")
+    found = {}
+    for heading, table in zip(section.all("h3"), section.all("table")):
+        name = heading.pieces[0].strip()
+        for row in table.find("tbody").all("tr"):
+            cells = [cell.text().strip("\n") for cell in row.all("td")]
+            if row.attributes.get("class") not in ("below", "fold", "head") and cells[0]:
+                found.setdefault(name, {})[int(cells[2]) if cells[2].isdigit() else 0] = cells[0]
+    complaints = [] if set(found) == set(wanted) else [f"files {set(found) ^ set(wanted)}"]
+    for name in set(found) & set(wanted):
+        for line, share in found[name].items():
+            exact = 100 * wanted[name].get(line, 0) / total
+            if share != f"{exact:.2f}" and not (exact < 0.01 and share.startswith("<")):
+                complaints.append(f"{name}:{line} has {share!r}, should be {exact:.4f}")
+    report.tap.check(f"source of {' '.join(arguments)}", complaints[:5])
+
+
+def check_changes(report, before, after):
+    """First of all, and with the rows of the table that "compare" prints."""
+    arguments = [after, f"--baseline={before}"]
+    page = make(report, *arguments)
+    check_page(report, page, arguments, ["changes"] + SECTIONS)
+    text = report.run("compare", before, after, "--top=200", "--width=0")[1].decode()
+    told = ungroup(page.section("changes").find("p").text())
+    complaints = [] if told in text else [f"{told!r} is not what compare says"]
+    found = [ungroup(" ".join(cells)).split() for cells in page.rows("changes")]
+    lines = [line.split() for line in text.splitlines()]
+    first = next(i for i, line in enumerate(lines) if line[:2] == ["Δ", "Self"])
+    if len(found) < 4 or found != lines[first + 1:]:
+        complaints.append(f"{len(found)} rows, should be {len(lines) - first - 1}")
+        complaints += [f"{a}, should be {b}" for a, b in zip(found, lines[first + 1:]) if a != b]
+    report.tap.check(f"changes of {after}", complaints[:5])
+
+
+def write_hostile(folder):
+    """As names of functions, files and objects, and in the head."""
+    path = os.path.join(folder, "</h1><script>alert(1)</script>.out".replace("/", ""))
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("desc: Trigger: <b>\ncmd: </title><script>alert(1)</script> /home/x/prog\n"
+                   "events: Ir\nfn=main\nfl=main.c\n1 10\n")
+        for i, name in enumerate(HOSTILE):
+            file.write(f"cfn={name}\ncalls=1 1\n2 {100 * len(HOSTILE) - i}\n")
+        for i, name in enumerate(HOSTILE):
+            file.write(f"ob={name}\nfl={name}\nfn={name}\n1 {100 * len(HOSTILE) - i}\n")
+    return path
+
+
+def check_hostile(report):
+    with tempfile.TemporaryDirectory() as folder:
+        path = write_hostile(folder)
+        page = make(report, path, "--paths")
+        check_page(report, make(report, path), [path], SECTIONS)
+        check_tidy(report, page, ["hostile names"])
+        names = [cells[4] for cells in page.rows("functions")]
+        complaints = list(page.complaints)
+        for name in HOSTILE:
+            shown = re.sub("[\x00-\x1f\x7f-\x9f]", lambda c: f"\\x{ord(c[0]):02x}", name)
+            shown = re.sub("[\u202e\ufffe\ufdd0]", lambda c: f"\\u{ord(c[0]):04x}", shown)
+            if len(name) < 400 and not any(shown in text or "\ufffd" in text for text in names):
+                complaints.append(f"{shown!r} is not there")
+        report.tap.check("hostile names", complaints[:5])
+
+
+def check_paths(report):
+    with tempfile.TemporaryDirectory() as folder:
+        source = os.path.join(folder, "main.c")
+        profile = os.path.join(folder, "prog.out")
+        with open(source, "w", encoding="utf-8") as file:
+            file.write("int main (void)\n{\n  return 0; /* </td><script> */\n}\n")
+        with open(profile, "w", encoding="utf-8") as file:
+            file.write(f"cmd: {folder}/prog --in={folder}/x\nevents: Ir\n"
+                       f"ob={folder}/prog\nfl={source}\nfn=main\n3 10\n")
+        hidden = make(report, profile)
+        shown = make(report, profile, "--paths")
+        text = "".join(cell.text() for cell in hidden.section("source").all("td"))
+        complaints = hidden.complaints + shown.complaints
+        if folder in hidden.source or folder not in shown.source:
+            complaints.append("paths")
+        if "return 0; /* </td><script> */" not in text:
+            complaints.append(f"source {text!r}")
+        status, out, err = report.run("html", profile, f"--output={source}", "--format=html")
+        if status != 1 and status != 2 or "return 0" not in open(source, encoding="utf-8").read():
+            complaints.append(f"writes over the source: {status} {err!r}")
+    report.tap.check("paths, source code", complaints)
+
+
+def check_large(report):
+    """Of more functions than rows; of long names, which take the room of rows."""
+    for n, length, least in ((6000, 8, 3000), (5000, 60, 1000)):
+        costs = [10 ** 8 // (i + 9) for i in range(n - 1)]
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "large.out")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("events: Ir\nfn=main\n1 5\n")
+                for i in range(n - 1):
+                    file.write(f"cfn=f{i:0{length}}\ncalls=1 1\n1 {costs[i]}\n")
+                for i in range(n - 1):
+                    file.write(f"fn=f{i:0{length}}\n1 {costs[i]}\n")
+            page = make(report, path)
+        size = len(page.source.encode()) - sum(
+            len(table.text().encode()) for table in page.section("source").all("table"))
+        rows = page.rows("functions")
+        rest = page.rows("functions", "tfoot")
+        total = 5 + sum(costs)
+        left = total - sum(number(cells[2]) for cells in rows)
+        complaints = list(page.complaints)
+        if not least <= len(rows) <= MAX_ROWS:
+            complaints.append(f"{len(rows)} rows")
+        told = f"{n - len(rows):,} others, {100 * left / total:.2f}\u00a0%".replace(",", "", 1)
+        if len(rows) < n and [number(rest[-1][2]), rest[-1][4].replace("\u202f", "\u00a0")] != \
+           [left, told]:
+            complaints.append(f"the rest is {rest}, should be {left} {told!r}")
+        if size > MAX_BYTES:
+            complaints.append(f"{size} bytes")
+        for name in ("flame", "treemap"):
+            n_boxes = len(page.section(name).find("g").all("rect"))
+            if not 100 < n_boxes <= MAX_BOXES:
+                complaints.append(f"{n_boxes} boxes in {name}")
+        report.tap.check(f"{n} functions with names of {length}", complaints)
+
+
+def check_resources(report):
+    """They can be read, and are small."""
+    page = make(report, EXAMPLE)
+    complaints = []
+    for tag, most in (("style", 12000), ("script", 30000)):
+        text = page.root.find(tag).text()
+        if len(text.encode()) > most or max(map(len, text.split("\n"))) > 320:
+            complaints.append(f"{tag}: {len(text.encode())} bytes")
+        if re.search(r"@import|\beval\b|new Function|innerHTML|document\.write|fetch\b", text):
+            complaints.append(f"{tag} runs or loads something")
+    report.tap.check("style sheet and script", complaints)
+
+
+def main():
+    report = Report()
+    for profile, options in PROFILES:
+        arguments = [profile, *options]
+        page = make(report, *arguments)
+        check_page(report, page, arguments, SECTIONS)
+        check_tidy(report, page, arguments)
+        check_functions(report, page, arguments)
+        check_pictures(report, page, arguments)
+        check_sources(report, page, arguments)
+    for before, after in PAIRS:
+        check_changes(report, before, after)
+    check_hostile(report)
+    check_paths(report)
+    check_large(report)
+    check_resources(report)
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
