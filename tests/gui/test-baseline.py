@@ -42,6 +42,28 @@ def expect_difference(session, before, after):
     wait_for("what is after, and the difference", are_all_known)
 
 
+UNITS = {"": 1, "k": 1e3, "M": 1e6, "G": 1e9}
+
+
+def read_cost(text):
+    """What "−1.23 M" or "4,567" means."""
+    sign, digits, unit = re.fullmatch(r"([+−]?)([\d.,]+)\s?([kMG]?)", text).groups()
+    return (-1 if sign == "−" else 1) * float(digits.replace(",", "")) * UNITS[unit]
+
+
+def expect_totals(session):
+    """The bar has the totals of both sides, each as quern-report has it of that file alone."""
+    before, after = (Numbers(session, session.path(name)).profile["total"][0]
+                     for name in (BEFORE, AFTER))
+    shown = []
+    wait_for("the totals", lambda: shown.extend(filter(None, (
+        re.fullmatch(r"total (.+) → (.+): (.+) \(−([\d.]+)\s%\)", text)
+        for text in page.window.texts()))) or shown)
+    for text, wanted in zip(shown[0].groups(), (before, after, after - before)):
+        expect(abs(read_cost(text) - wanted) <= 0.005 * abs(wanted), True, f"{text} of {wanted}")
+    expect(shown[0][4], f"{100 * (before - after) / before:.2f}", "how much that is")
+
+
 def opens(session, screen):
     """quern --baseline=BEFORE AFTER shows what changed; the bar names both files."""
     global page
@@ -49,6 +71,7 @@ def opens(session, screen):
     page = Page(session, screen, session.path(AFTER))
     page.window.wait("label", f"{NAMES[1]} compared with {NAMES[0]}")
     expect_difference(session, BEFORE, AFTER)
+    expect_totals(session)
     expect(page.window.find("push button", "All Parts"), None, "a way to add both up")
     for view in ("Source", "Assembly", "Parts"):
         expect(page.window.find("page tab", view), None, f"the view {view}")

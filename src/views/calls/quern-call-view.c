@@ -101,14 +101,13 @@ fill_cell (const QuernColumnInfo *info,
   quern_cell_content_fill (content, info, explorer, event, &source, &line);
 }
 
-/* Who stands there, and numbers under titles that are not cut. */
+/* Who stands there. */
 static void
 update_title (gpointer             view,
               GtkColumnViewColumn *column)
 {
   QuernCallView *self = view;
   QuernCellKind cell = quern_list_column_get_info (quern_list_column_get_from (column))->cell;
-  int width;
 
   quern_column_set_set_estimates (self->columns, quern_call_list_get_all (self->list));
   quern_column_set_update (self->columns, column);
@@ -116,13 +115,6 @@ update_title (gpointer             view,
     quern_column_set_set_title (self->columns, column,
                                 quern_call_view_get_direction (self) == QUERN_CALLEES
                                   ? _("Callee") : _("Caller"));
-  if (cell == QUERN_CELL_NAME || cell == QUERN_CELL_TEXT)
-    return;
-
-  width = quern_cost_cell_measure_title (GTK_WIDGET (self->column_view),
-                                         gtk_column_view_column_get_title (column));
-  quern_column_set_set_width (self->columns, column,
-                              MAX (width, gtk_column_view_column_get_fixed_width (column)));
 }
 
 static void

@@ -140,35 +140,11 @@ fill_cell (const QuernColumnInfo *info,
     add_sign (content);
 }
 
-/* Numbers under titles that are not cut. */
 static void
-update_title (gpointer             view,
-              GtkColumnViewColumn *column)
+added (gpointer             view,
+       GtkColumnViewColumn *column)
 {
-  QuernChangeView *self = view;
-  int width;
-
-  quern_column_set_update (self->columns, column);
-  if (quern_list_column_get_info (quern_list_column_get_from (column))->cell == QUERN_CELL_NAME)
-    return;
-
-  width = quern_cost_cell_measure_title (GTK_WIDGET (self->column_view),
-                                         gtk_column_view_column_get_title (column));
-  quern_column_set_set_width (self->columns, column,
-                              MAX (width, gtk_column_view_column_get_fixed_width (column)));
-}
-
-static void
-update_titles (QuernChangeView *self)
-{
-  GListModel *columns = gtk_column_view_get_columns (self->column_view);
-
-  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
-    {
-      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
-
-      update_title (self, column);
-    }
+  quern_column_set_update (QUERN_CHANGE_VIEW (view)->columns, column);
 }
 
 static void
@@ -232,7 +208,7 @@ static const char *const leaving[] = {
 };
 
 static const QuernColumnOffer offer = {
-  quern_change_columns_get, update_title, unsorted, get_has, leaving, NAME_WIDTH
+  quern_change_columns_get, added, unsorted, get_has, leaving, NAME_WIDTH
 };
 
 static void
@@ -243,7 +219,8 @@ add_columns (QuernChangeView *self)
 
   for (guint i = 0; i < n_columns; i++)
     if (columns[i].presence == QUERN_COLUMN_FIXED)
-      update_title (self, quern_column_set_add (self->columns, &columns[i], QUERN_NONE));
+      quern_column_set_update (self->columns,
+                               quern_column_set_add (self->columns, &columns[i], QUERN_NONE));
 }
 
 static gboolean
@@ -342,7 +319,7 @@ update_list (QuernChangeView *self)
   quern_rename_button_set_joined (self->renames, joined);
   if (joined != NULL)
     {
-      update_titles (self);
+      quern_column_set_update_all (self->columns);
       if (is_new)
         sort_at_first (self, joined);
       show_found (self);
@@ -363,7 +340,7 @@ show_again (QuernChangeView *self)
   if (!is_current (self))
     return;
 
-  update_titles (self);
+  quern_column_set_update_all (self->columns);
   quern_row_list_touch (QUERN_ROW_LIST (self->list));
 }
 

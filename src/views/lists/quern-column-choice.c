@@ -2,6 +2,7 @@
 
 #include "quern-column-choice.h"
 
+#include "quern-hash.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
 
@@ -21,6 +22,7 @@ struct _QuernColumnChoice
   GPtrArray              *wanted;       /* owned: ids */
   QuernEventId            second_event; /* the explorer's, that has columns */
   int                     room;         /* px; 0: not known */
+  GHashTable             *widths;       /* owned: px by id, of columns that were shown */
 };
 
 /* NULL without a profile. */
@@ -93,6 +95,26 @@ may_leave (QuernColumnChoice     *self,
   return info->id != NULL && g_strv_contains (self->offer->leaving, info->id);
 }
 
+/* Px; of a column that is not there, what it needed when it was. */
+static int
+get_column_width (QuernColumnChoice     *self,
+                  const QuernColumnInfo *info)
+{
+  QuernEventId event = info->is_of_second ? self->second_event : QUERN_NONE;
+  int least = quern_view_style_scale (info->width);
+  GtkColumnViewColumn *column;
+
+  if (self->columns == NULL || info->id == NULL)
+    return least;
+
+  column = quern_column_set_find (self->columns, info->id, event);
+  if (column != NULL)
+    g_hash_table_insert (self->widths, (gpointer) info->id, GINT_TO_POINTER (
+      quern_column_set_get_needed_width (self->columns, column)));
+
+  return MAX (least, GPOINTER_TO_INT (g_hash_table_lookup (self->widths, info->id)));
+}
+
 /* Px of the columns that are there whatever the room is, or of the one with that id, if the list
  * can have it. */
 static int
@@ -113,10 +135,10 @@ get_width (QuernColumnChoice *self,
       if (quern_column_info_fits (info, has) &&
           (!info->is_of_second || self->second_event != QUERN_NONE) &&
           (id != NULL ? g_strcmp0 (info->id, id) == 0 : stays && !may_leave (self, info)))
-        width += info->width;
+        width += get_column_width (self, info);
     }
 
-  return quern_view_style_scale (width);
+  return width;
 }
 
 /* With less room for a column that may leave, names would be out of sight. */
@@ -390,6 +412,7 @@ quern_column_choice_new (GtkWidget              *view,
   self->offer = offer;
   self->second_event = QUERN_NONE;
   self->wanted = g_ptr_array_new_with_free_func (g_free);
+  self->widths = g_hash_table_new (quern_hash_text, g_str_equal);
   self->menu = g_menu_new ();
   self->actions = g_simple_action_group_new ();
   gtk_widget_insert_action_group (view, "columns", G_ACTION_GROUP (self->actions));
@@ -407,6 +430,7 @@ quern_column_choice_free (QuernColumnChoice *self)
   g_clear_object (&self->actions);
   g_clear_object (&self->menu);
   g_clear_pointer (&self->wanted, g_ptr_array_unref);
+  g_clear_pointer (&self->widths, g_hash_table_unref);
   g_free (self);
 }
 

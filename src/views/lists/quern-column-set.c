@@ -3,6 +3,7 @@
 #include "quern-column-set.h"
 
 #include "quern-column-view.h"
+#include "quern-cost-cell.h"
 #include "quern-name-cell.h"
 #include "quern-visible.h"
 
@@ -548,6 +549,22 @@ quern_column_set_set_estimates (QuernColumnSet *self,
   self->are_estimates = are_estimates;
 }
 
+int
+quern_column_set_get_needed_width (QuernColumnSet      *self,
+                                   GtkColumnViewColumn *column)
+{
+  QuernListColumn *shown = quern_list_column_get_from (column);
+  int width = quern_list_column_get_width (shown, GTK_WIDGET (self->view));
+  g_autofree char *title = NULL;
+
+  if (width == 0)
+    return 0;
+
+  title = quern_list_column_dup_title (shown, self->are_estimates);
+
+  return MAX (width, quern_cost_cell_measure_title (GTK_WIDGET (self->view), title));
+}
+
 void
 quern_column_set_update (QuernColumnSet      *self,
                          GtkColumnViewColumn *column)
@@ -563,7 +580,7 @@ quern_column_set_update (QuernColumnSet      *self,
   shown = quern_list_column_get_from (column);
   title = quern_list_column_dup_title (shown, self->are_estimates);
   tooltip = quern_list_column_dup_tooltip (shown, self->are_estimates);
-  width = quern_list_column_get_width (shown, GTK_WIDGET (self->view));
+  width = quern_column_set_get_needed_width (self, column);
 
   quern_column_set_set_title (self, column, title);
   quern_column_set_set_tooltip (self, column, tooltip);

@@ -50,6 +50,9 @@ GArray              *quern_column_set_dup_events  (QuernColumnSet        *self) 
 /* Says in titles and tooltips that values are estimates, when they are updated next. */
 void                 quern_column_set_set_estimates (QuernColumnSet      *self,
                                                    gboolean               are_estimates);
+/* Px, for its numbers and its title; 0: it takes what is left. */
+int                  quern_column_set_get_needed_width (QuernColumnSet       *self,
+                                                        GtkColumnViewColumn  *column);
 /* Title, tooltip and width of a column follow what the explorer shows. */
 void                 quern_column_set_update      (QuernColumnSet        *self,
                                                    GtkColumnViewColumn   *column);

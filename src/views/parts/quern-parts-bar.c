@@ -2,6 +2,7 @@
 
 #include "quern-parts-bar.h"
 
+#include "quern-comparison-events.h"
 #include "quern-config.h"
 #include "quern-explorer.h"
 #include "quern-format.h"
@@ -28,6 +29,7 @@ struct _QuernPartsBar
   /* Template children */
   GtkWidget     *box;
   GtkLabel      *text;
+  GtkLabel      *totals;
   GtkWidget     *spinner;
   GtkWidget     *steps;
   GtkWidget     *stop_button;
@@ -49,6 +51,37 @@ dup_numbers (QuernPartChoice *parts)
       g_string_append_printf (numbers, "%s%u", numbers->len > 0 ? ", " : "", i + 1);
 
   return g_string_free (numbers, FALSE);
+}
+
+/* "total 1.58 G → 1.54 G: −34.7 M (−2.20 %)", of the chosen event; NULL where it has no sides, or
+ * is a ratio. */
+static char *
+dup_totals (QuernPartsBar *self)
+{
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  QuernEventSet *events = quern_profile_get_events (profile);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
+  g_autofree char *texts[3] = { NULL };
+  g_autofree char *relative = NULL;
+  QuernEventId sides[2];
+  double totals[2];
+
+  if (event == QUERN_NONE || quern_event_set_is_ratio (events, event) ||
+      quern_event_set_get_side (events, event) != QUERN_COMPARISON_DIFFERENCE)
+    return NULL;
+
+  quern_comparison_get_sides (events, event, &sides[0], &sides[1]);
+  for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
+    {
+      totals[i] = quern_event_set_get_value (events, sides[i], quern_profile_get_total (profile));
+      texts[i] = quern_format_compact (totals[i]);
+    }
+  texts[2] = quern_format_compact (totals[1] - totals[0]);
+  relative = quern_format_relative (totals[0], totals[1]);
+
+  /* Translators: costs before and after, with a sign the difference, and how much that is */
+  return g_strdup_printf (_("total %s → %s: %s%s (%s)"), texts[0], texts[1],
+                          totals[1] > totals[0] ? "+" : "", texts[2], relative);
 }
 
 /* "new.out compared with old.out": names of files, where the parts are sides. */
@@ -106,9 +139,11 @@ update (QuernPartsBar *self)
     self->explorer != NULL &&
     quern_analyser_has_baseline (quern_explorer_get_analyser (self->explorer));
   g_autofree char *text = is_shown ? dup_text (self, parts) : NULL;
+  g_autofree char *totals = is_comparison ? dup_totals (self) : NULL;
 
   gtk_widget_set_visible (self->box, is_shown);
   gtk_label_set_label (self->text, text != NULL ? text : "");
+  gtk_label_set_label (self->totals, totals != NULL ? totals : "");
   gtk_widget_set_visible (self->steps, !is_comparison);
   gtk_widget_set_visible (self->stop_button, is_comparison && !has_baseline);
   gtk_widget_set_visible (self->all_button, !has_baseline);
@@ -146,6 +181,7 @@ quern_parts_bar_class_init (QuernPartsBarClass *klass)
   gtk_widget_class_set_css_name (widget_class, "partsbar");
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, box);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, text);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, totals);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, spinner);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, steps);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, stop_button);
@@ -168,6 +204,8 @@ quern_parts_bar_set_explorer (QuernPartsBar *self,
     { "notify::whole-profile", G_CALLBACK (update) },
     { "notify::parts", G_CALLBACK (update) },
     { "notify::is-choosing", G_CALLBACK (update) },
+    { "notify::analysis", G_CALLBACK (update) },
+    { "notify::event", G_CALLBACK (update) },
   };
 
   g_return_if_fail (QUERN_IS_PARTS_BAR (self));
