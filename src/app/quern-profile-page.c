@@ -292,7 +292,10 @@ fit_columns (QuernProfilePage *self,
              int               width,
              int               most)
 {
-  int room = get_page_width (self) > 0 ? MAX (MIN (get_list_room (self), most), width) : 0;
+  int room = get_page_width (self) > 0 ? width : 0;
+
+  if (room > 0 && quern_input_points_has_points (quern_explorer_get_points (self->explorer)))
+    room = MAX (MIN (get_list_room (self), most), width);
 
   quern_function_view_set_room (self->function_view, room);
 }

@@ -603,11 +603,12 @@ static const char *const leaving[] = {
   "event-self", "event-inclusive", "called-before", "growth", "points", "plot", NULL
 };
 
-/* Titles and widths follow the explorer. */
+/* Titles and widths follow the explorer, and there are as many columns as have room then. */
 static void
-update_titles (QuernFunctionView *self)
+update_columns (QuernFunctionView *self)
 {
   quern_column_set_update_all (self->columns);
+  quern_column_choice_update (self->choice);
 }
 
 static void
@@ -667,8 +668,7 @@ quern_function_view_set_room (QuernFunctionView *self,
                               quern_explorer_get_analysis (self->explorer))
     return;
 
-  quern_column_choice_update (self->choice);
-  update_titles (self);
+  update_columns (self);
 }
 
 /* Puts the first columns in; once, with an explorer. */
@@ -694,7 +694,7 @@ static void
 reset_columns (QuernFunctionView *self)
 {
   quern_column_choice_reset (self->choice);
-  update_titles (self);
+  update_columns (self);
 }
 
 /* Rows that open: groups, where they are shown as rows, and cycles. */
@@ -1065,7 +1065,7 @@ show_again (QuernFunctionView *self)
   if (!is_current (self))
     return;
 
-  update_titles (self);
+  update_columns (self);
   quern_row_list_touch (QUERN_ROW_LIST (self->list));
   update_footer (self);
 }
@@ -1143,8 +1143,7 @@ has_points_changed_cb (QuernFunctionView *self)
   if (!is_current (self))
     return;
 
-  quern_column_choice_update (self->choice);
-  update_titles (self);
+  update_columns (self);
 }
 
 /* What is not known yet stands last, and is sorted in when all is known. */

@@ -8,8 +8,8 @@
 
 #include <glib/gi18n.h>
 
-/* Px: of the name, as much as says something. */
-#define NAME_WIDTH 90
+/* Px: of the name with its colour, as much as says something. */
+#define NAME_WIDTH 112
 
 struct _QuernColumnChoice
 {
@@ -446,6 +446,16 @@ quern_column_choice_set_columns (QuernColumnChoice *self,
   self->explorer = explorer;
 }
 
+/* Twice: how wide a column is to be is known when it is there. */
+static void
+show_columns (QuernColumnChoice *self)
+{
+  self->second_event = quern_event_choice_get_second_event (
+    quern_explorer_get_events (self->explorer));
+  for (guint i = 0; i < 2; i++)
+    foreach_column (self, show_if_wanted);
+}
+
 void
 quern_column_choice_reset (QuernColumnChoice *self)
 {
@@ -453,9 +463,7 @@ quern_column_choice_reset (QuernColumnChoice *self)
   g_return_if_fail (self->columns != NULL);
 
   remove_event_columns (self);
-  self->second_event = quern_event_choice_get_second_event (
-    quern_explorer_get_events (self->explorer));
-  foreach_column (self, show_if_wanted);
+  show_columns (self);
   quern_column_set_restore_sort (self->columns);
   build_menu (self);
 }
@@ -466,9 +474,7 @@ quern_column_choice_update (QuernColumnChoice *self)
   g_return_if_fail (self != NULL);
   g_return_if_fail (self->columns != NULL);
 
-  self->second_event = quern_event_choice_get_second_event (
-    quern_explorer_get_events (self->explorer));
-  foreach_column (self, show_if_wanted);
+  show_columns (self);
   foreach_column (self, update_action);
 }
 
