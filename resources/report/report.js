@@ -100,8 +100,16 @@
       history.replaceState(null, "", address);
   };
 
+  const decode = text => {
+    try {
+      return decodeURIComponent(text);
+    } catch (error) {
+      return text;
+    }
+  };
+
   const read = () => {
-    const parts = decodeURIComponent(location.hash.slice(1)).split(/&(?=f=)/);
+    const parts = decode(location.hash.slice(1)).split(/&(?=f=)/);
     const wanted = parts.find(part => part.startsWith("f="));
     const tab = parts.find(part => part && part !== wanted);
     if (wanted) {

@@ -78,6 +78,7 @@ write_report (QuernReport  *report,
     .finder = sources.finder,
     .diff = diff,
     .title = title,
+    .min_source = report->options->min_source,
     .with_paths = report->options->paths,
     .read = read,
   };

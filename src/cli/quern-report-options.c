@@ -114,15 +114,31 @@ parse_number (const QuernReportOption  *self,
               double                   *result,
               GError                  **error)
 {
+  g_autoptr (GString) known = g_string_new (NULL);
   char *end = NULL;
   double number = g_ascii_strtod (value, &end);
+
+  for (const QuernReportWord *word = self->words; word != NULL && word->word != NULL; word++)
+    {
+      if (g_str_equal (word->word, value))
+        {
+          *result = word->value;
+          return TRUE;
+        }
+      g_string_append_printf (known, "%s%s", known->len > 0 ? ", " : "", word->word);
+    }
 
   if (self->kind == QUERN_VALUE_PERCENT && end != value && *end == '%')
     end++;
   if (end == value || *end != '\0' || !(number >= self->min && number <= self->max))
     {
-      quern_usage_error_set (error, _("“--%s=%s”: this option takes a number from %g to %g"),
-                             self->name, value, self->min, self->max);
+      if (known->len > 0)
+        quern_usage_error_set (error,
+                               _("“--%s=%s”: this option takes a number from %g to %g, or: %s"),
+                               self->name, value, self->min, self->max, known->str);
+      else
+        quern_usage_error_set (error, _("“--%s=%s”: this option takes a number from %g to %g"),
+                               self->name, value, self->min, self->max);
       return FALSE;
     }
 
@@ -454,6 +470,9 @@ check_map (const QuernReportOption  *self,
 }
 
 static const QuernReportWord any_words[] = { { "any", 0 }, { NULL, 0 } };
+
+/* Shares: of all, and of none. */
+static const QuernReportWord sources_words[] = { { "all", 0 }, { "none", 2 }, { NULL, 0 } };
 
 static const QuernReportWord command_words[] = { { FROM_COMMAND, 0 }, { NULL, 0 } };
 
@@ -866,6 +885,9 @@ static const QuernReportOption table[] = {
   { "self-heat", NULL, SOURCE,
     N_("In pictures, colour lines by their cost without calls"),
     FIELD (NONE, self_heat) },
+  { "sources", N_("PERCENT"), HTML,
+    N_("Only source files with at least this share of the total; all or none of them"),
+    NUMBER (PERCENT, min_source, 0.0, 100.0), .words = sources_words },
   { "paths", NULL, HTML,
     N_("Leave absolute paths whole; otherwise their last part is all that is shown"),
     FIELD (NONE, paths) },
@@ -975,6 +997,7 @@ quern_report_options_init (QuernReportOptions *self)
     .top = G_MAXUINT,
     .width = G_MAXUINT,
     .min_cost = -1.0,
+    .min_source = 0.005,
     .max_depth = G_MAXUINT,
     .min_node = -1.0,
     .min_call = -1.0,

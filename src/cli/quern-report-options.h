@@ -146,7 +146,9 @@ typedef struct
   char                  *font;         /* owned, nullable */
   char                  *colour;       /* owned, nullable: the event that colours, not the groups */
 
-  gboolean               paths;        /* whole ones, of an HTML report */
+  /* HTML report. */
+  gboolean               paths;        /* whole ones */
+  double                 min_source;   /* 0..1, of the total; more: no source file */
 
   /* Export. */
   char                  *unit;         /* owned, nullable: of the costs in webgrind's file */

@@ -217,8 +217,12 @@ static gboolean
 write_sources (Report   *self,
                GError  **error)
 {
-  QuernHtmlWriter writer = begin_section (self, SECTION_SOURCES);
+  QuernHtmlWriter writer;
 
+  if (self->context.subject->min_source > 1.0)
+    return TRUE;
+
+  writer = begin_section (self, SECTION_SOURCES);
   if (!quern_html_write_sources (&self->context, &writer, error))
     return FALSE;
   quern_html_puts (&writer, "</section>\n");

@@ -21,6 +21,7 @@ typedef struct
   QuernDiff         *diff;        /* nullable: what changed since another profile */
   const char        *title;       /* the files and the command */
   const char        *font_family; /* nullable: as in quern_text_new() */
+  double             min_source;  /* share of the total that source files have; above 1: none */
   gboolean           with_paths;  /* are absolute paths left whole? */
   GPtrArray         *read;        /* nullable: gets the paths of source files that were read */
 } QuernHtmlSubject;

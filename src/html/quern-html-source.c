@@ -12,9 +12,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Files with a smaller share of the cost are left out. */
-#define MIN_SHARE 0.005
-
 /* Lines without a cost around those with one. */
 #define CONTEXT 5
 
@@ -63,7 +60,7 @@ list_files (const QuernHtmlContext  *self,
       File file = { i, get_value (self, costs + (gsize) i * n_events) };
 
       if (*name != '\0' && !g_str_equal (name, "???") && self->total > 0.0 &&
-          file.cost >= MIN_SHARE * self->total)
+          file.cost > 0.0 && file.cost >= self->subject->min_source * self->total)
         g_array_append_val (files, file);
     }
   g_array_sort (files, compare_files);
@@ -228,15 +225,20 @@ quern_html_write_sources (QuernHtmlContext  *self,
   g_autoptr (GArray) files = list_files (self, error);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (QuernFileId));
   g_autoptr (QuernAnnotation) annotation = NULL;
+  g_autofree char *share = NULL;
 
   if (files == NULL)
     return FALSE;
 
+  share = quern_format_percent (self->subject->min_source, 2);
   quern_html_puts (writer, "<p class=note>");
   if (files->len == 0)
-    quern_html_write_text (writer, _("No source file is known with a share of at least 0.5 %."));
+    quern_html_take_text (
+      writer, g_strdup_printf (_("No source file is known with a share of at least %s."), share));
+  else if (self->subject->min_source > 0.0)
+    quern_html_take_text (writer, g_strdup_printf (_("Files with a share of at least %s."), share));
   else
-    quern_html_write_text (writer, _("Files with a share of at least 0.5 %."));
+    quern_html_write_text (writer, _("All files with a cost."));
   quern_html_puts (writer, "</p>\n");
   if (files->len == 0)
     return TRUE;

@@ -174,7 +174,7 @@ def check_pictures(report, page, arguments):
     report.tap.check(f"pictures of {' '.join(arguments)}", complaints[:5])
 
 
-def check_sources(report, page, arguments):
+def check_sources(report, page, arguments, least=MIN_SHARE):
     """Each line has the self cost of the export, in the files that have enough."""
     profile = load(report, "export", arguments[0], "--lines")
     event = next((i for i, event in enumerate(profile["events"])
@@ -183,8 +183,10 @@ def check_sources(report, page, arguments):
     files = {}
     for name, line, costs, *_ in profile["lines"]:
         files.setdefault(name, {})[line] = costs[event]
+    sums = {name: sum(lines.values()) for name, lines in files.items()}
     wanted = {name[name.rindex("/") + 1:] if name.startswith("/") else name: lines
-              for name, lines in files.items() if 100 * sum(lines.values()) >= MIN_SHARE * total}
+              for name, lines in files.items()
+              if sums[name] > 0 and 100 * sums[name] >= least * total}
     wanted.pop("", None)
     wanted.pop("???", None)
     section = page.section("source")
@@ -263,6 +265,9 @@ def check_paths(report):
         shown = make(report, profile, "--paths")
         text = "".join(cell.text() for cell in hidden.section("source").all("td"))
         complaints = hidden.complaints + shown.complaints
+        if "source" in [section.attributes["id"] for section in
+                        make(report, profile, "--sources=none").root.all("section")]:
+            complaints.append("--sources=none has source code")
         if folder in hidden.source or folder not in shown.source:
             complaints.append("paths")
         if "return 0; /* </td><script> */" not in text:
@@ -331,6 +336,9 @@ def main():
         check_functions(report, page, arguments)
         check_pictures(report, page, arguments)
         check_sources(report, page, arguments)
+        for least, value in ((0, "all"), (7.5, "7.5%")):
+            more = [*arguments, f"--sources={value}"]
+            check_sources(report, make(report, *more), more, least)
     for before, after in PAIRS:
         check_changes(report, before, after)
     check_hostile(report)

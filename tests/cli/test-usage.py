@@ -20,6 +20,8 @@ WRONG_USAGE = [
     ([], "command"),
     (["unknown", BASIC], "unknown"),
     (["html", BASIC], "--output"),
+    (["html", BASIC, "--sources=some", "--output=x.html"], "all, none"),
+    (["html", BASIC, "--sources=101", "--output=x.html"], "--sources"),
     (["html", BASIC, "--compare=1,2", "--output=x.html"], "--compare"),
     (["compare", BASIC], "compare"),
     (["compare", BASIC, BASIC, "--fail-if=Ir"], "--fail-if=Ir"),
