@@ -66,6 +66,19 @@ def follows_a_link(session, screen):
     page.wait_for_heading(sentence["function"])
 
 
+def follows_a_line(session, screen):
+    """A line leads to the source of its function."""
+    sentence = next(each for each in told(session, EXAMPLE)[0]
+                    if each["section"] == "lines" and each["function"] and
+                    each["function"] != page.heading()[0])
+    node = page.window.wait("label", sentence["message"])
+    x, y, _, _ = node.settled_box()
+    screen.click(x + 15, y + 8)
+    page.wait_for_heading(sentence["function"])
+    page.window.wait("panel", "Source")
+    screen.keys("ctrl+alt+0")
+
+
 def is_left_for_the_graph(session, screen):
     """Another view is shown at a click, and the summary again at its key."""
     page.show_view("Graph")
@@ -85,5 +98,6 @@ def says_what_is_lacking(session, screen):
 
 
 if __name__ == "__main__":
-    main("summary", [comes_first, follows_a_link, is_left_for_the_graph, says_what_is_lacking],
+    main("summary", [comes_first, follows_a_link, follows_a_line, is_left_for_the_graph,
+                     says_what_is_lacking],
          has_summary=True)

@@ -273,6 +273,14 @@ tell_lines (QuernSummary  *self,
   return TRUE;
 }
 
+static const char *
+get_object (const QuernSummary *self,
+            QuernObjectId       object)
+{
+  return quern_function_place_shown (quern_profile_get_object_name (self->profile, object), FALSE);
+}
+
+/* Nothing where no object is known. */
 static void
 tell_objects (QuernSummary *self)
 {
@@ -286,10 +294,12 @@ tell_objects (QuernSummary *self)
   for (guint i = 0; i < n_objects; i++)
     rank (&ranking, i, costs[i]);
 
+  if (ranking.n == 1 && *get_object (self, ranking.ids[0]) == '\0')
+    return;
+
   for (guint i = 0; i < ranking.n; i++)
     {
-      const char *known = quern_function_place_shown (
-        quern_profile_get_object_name (self->profile, ranking.ids[i]), FALSE);
+      const char *known = get_object (self, ranking.ids[i]);
 
       tell (self, QUERN_SUMMARY_OBJECTS, ranking.costs[i],
             *known != '\0' ? g_strdelimit (quern_visible_brief (known), "`", '\'')

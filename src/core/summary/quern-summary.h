@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /* The costs of the sentences of FUNCTIONS, of LINES and of OBJECTS add up to the total each: the
- * last ones are of what is left out. */
+ * last ones are of what is left out. There are none of OBJECTS where none is known. */
 typedef enum
 {
   QUERN_SUMMARY_TOTAL,     /* how much, and in how many functions most of it is */

@@ -11,6 +11,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 /* Px. */
 #define BAR_WIDTH 80
@@ -18,11 +19,14 @@
 /* Letters of a share: "< 0.1 %" */
 #define SHARE_WIDTH 8
 
+/* Before the number of a function in a link to its source. */
+#define LINE_LINK "source:"
+
 /**
  * QuernSummaryView:
  *
  * Where the cost is, in sentences, and what the profile does not tell, of the event that is
- * shown. Each name in a sentence leads to its function.
+ * shown. Each name in a sentence leads to its function, and each line to the source.
  */
 struct _QuernSummaryView
 {
@@ -50,21 +54,49 @@ static gboolean
 activate_link_cb (QuernSummaryView *self,
                   const char       *uri)
 {
+  gboolean is_line = g_str_has_prefix (uri, LINE_LINK);
   guint64 node;
 
-  if (self->analysis == quern_explorer_get_analysis (self->explorer) &&
-      g_ascii_string_to_unsigned (uri, 10, 0, G_MAXUINT32, &node, NULL))
-    quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), (QuernNodeId) node);
+  if (self->analysis != quern_explorer_get_analysis (self->explorer) ||
+      !g_ascii_string_to_unsigned (uri + (is_line ? strlen (LINE_LINK) : 0), 10, 0, G_MAXUINT32,
+                                   &node, NULL))
+    return TRUE;
+
+  quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), (QuernNodeId) node);
+  if (is_line)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.view", "s", "source");
 
   return TRUE;
+}
+
+/* "parse.c:12", which a sentence of a line begins with, leads to the source. */
+static gsize
+append_line (GString             *markup,
+             const QuernSentence *sentence)
+{
+  g_autofree char *number = g_strdup_printf (":%" G_GUINT64_FORMAT, sentence->line);
+  const char *end = sentence->line > 0 ? strstr (sentence->text, number) : NULL;
+  g_autofree char *escaped = NULL;
+  gsize length;
+
+  if (end == NULL || sentence->nodes->len == 0)
+    return 0;
+
+  length = (gsize) (end - sentence->text) + strlen (number);
+  escaped = g_markup_escape_text (sentence->text, (gssize) length);
+  g_string_append_printf (markup, "<a href=\"" LINE_LINK "%u\">%s</a>",
+                          g_array_index (sentence->nodes, QuernNodeId, 0), escaped);
+
+  return length;
 }
 
 /* Names stand in backticks. */
 static char *
 dup_markup (const QuernSentence *sentence)
 {
-  g_auto (GStrv) pieces = g_strsplit (sentence->text, "`", -1);
   GString *markup = g_string_new (NULL);
+  gsize begun = append_line (markup, sentence);
+  g_auto (GStrv) pieces = g_strsplit (sentence->text + begun, "`", -1);
 
   for (guint i = 0; pieces[i] != NULL; i++)
     {
