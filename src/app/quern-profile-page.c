@@ -21,7 +21,8 @@
 #define LOW_PANE_HEIGHT 104 /* beside a treemap: two rows */
 #define MIN_VIEW_HEIGHT 310 /* toolbar, canvas, caption */
 #define WIDE_LIST_WIDTH 560
-#define COMPARISON_LIST_WIDTH 660
+#define COMPARISON_LIST_WIDTH 700
+#define TWO_EVENTS_LIST_WIDTH 560
 #define OVERLAY_LIST_WIDTH 320 /* the usual columns and part of a name */
 #define VIEW_EDGE_WIDTH 28
 #define MARGIN_WIDTH 32
@@ -300,8 +301,8 @@ fit_columns (QuernProfilePage *self,
   quern_function_view_set_room (self->function_view, room);
 }
 
-/* Two parts that are compared have columns of both and of their difference, and a
- * profile with points has columns of these. */
+/* Two parts that are compared have columns of both and of their difference, a profile with points
+ * has columns of these, and a second event has some of its own. */
 static int
 get_list_width (QuernProfilePage *self)
 {
@@ -313,6 +314,9 @@ get_list_width (QuernProfilePage *self)
     wanted = quern_view_style_scale (COMPARISON_LIST_WIDTH);
   else if (quern_input_points_has_points (quern_explorer_get_points (self->explorer)))
     wanted = quern_view_style_scale (WIDE_LIST_WIDTH);
+  else if (quern_event_choice_get_second_event (quern_explorer_get_events (self->explorer)) !=
+           QUERN_NONE)
+    wanted = quern_view_style_scale (TWO_EVENTS_LIST_WIDTH);
 
   return MIN (wanted, get_list_room (self));
 }
@@ -603,6 +607,8 @@ quern_profile_page_new (QuernExplorer *explorer,
   update_pane (self);
   quern_explorer_connect (explorer, "notify::analysis", G_CALLBACK (apply_sidebar_width), self);
   quern_explorer_connect (explorer, "notify::has-points", G_CALLBACK (apply_sidebar_width), self);
+  quern_explorer_connect (explorer, "notify::second-event", G_CALLBACK (apply_sidebar_width),
+                          self);
   quern_explorer_connect (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
   quern_explorer_connect (explorer, "notify::whole-profile", G_CALLBACK (update_pane), self);
   quern_parts_bar_set_explorer (self->parts_bar, explorer);

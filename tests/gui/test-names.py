@@ -118,8 +118,8 @@ def opens(session, screen):
 
 
 def shows_raw_names(session, screen):
-    """The main menu switches to the names of the file"""
-    screen.keys("F10")
+    """The View menu switches to the names of the file"""
+    window.wait("push button", "View").click()
     screen.pause()
     session.picture("names-menu")
     screen.keys("m")
@@ -130,7 +130,7 @@ def shows_raw_names(session, screen):
 
 def finds_either(session, screen):
     """A search finds a raw name while another one is shown, and the other way round"""
-    screen.keys("F10")
+    window.wait("push button", "View").click()
     screen.pause()
     screen.keys("m")
     wait_for_names(SHOWN)

@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 
 /* Px: of the name with its colour, as much as says something. */
-#define NAME_WIDTH 112
+#define NAME_WIDTH 90
 
 struct _QuernColumnChoice
 {
