@@ -737,6 +737,7 @@ show_analysis (QuernWindow   *self,
   if (!is_again)
     quern_command_settings_restore (self->command_settings, self->settings, state);
   quern_explorer_set_files (self->explorer, files);
+  quern_explorer_set_baseline (self->explorer, self->baseline);
   if (self->baseline != NULL)
     quern_explorer_set_joined (self->explorer, analysis, quern_opening_get_after (opening),
                                quern_opening_get_joined (opening));

@@ -34,21 +34,14 @@ unref_text (gpointer data)
     quern_source_text_free (data);
 }
 
-/* Sources as they were before: those beside the profile before, unless the one after is there. */
 static void
 join_sources (QuernReportSources *self)
 {
   QuernReport *report = self->report;
   const QuernReportOptions *options = report->options;
   g_autoptr (GFile) before = g_file_new_for_path (options->baseline);
-  g_autoptr (GFile) folder = g_file_get_parent (before);
-  g_autoptr (QuernSourceFinder) old = quern_source_finder_new ();
-  gboolean has_old_folder = folder != NULL;
+  g_autoptr (QuernSourceFinder) old = quern_source_finder_new_old (before, report->input.files);
 
-  for (guint i = 0; i < report->input.files->len && has_old_folder; i++)
-    has_old_folder = !g_file_has_prefix (g_ptr_array_index (report->input.files, i), folder);
-  quern_source_finder_set_old (old, has_old_folder);
-  quern_source_finder_add_profile (old, options->baseline);
   for (guint i = 0; i < options->before_folders->len; i++)
     quern_source_finder_add_folder (old, g_ptr_array_index (options->before_folders, i));
   self->joined = quern_joined_lines_new (report->joined,

@@ -73,7 +73,7 @@ def opens(session, screen):
     expect_difference(session, BEFORE, AFTER)
     expect_totals(session)
     expect(page.window.find("push button", "All Parts"), None, "a way to add both up")
-    for view in ("Source", "Assembly", "Parts"):
+    for view in ("Assembly", "Parts"):
         expect(page.window.find("page tab", view), None, f"the view {view}")
     session.picture("compared")
 

@@ -42,7 +42,7 @@ USES = {
     "html": ["core/summary", "core/compare", "paint/graph", "paint/boxes"],
     "explore/base": ["core/analysis"],
     "explore/search": ["core/analysis"],
-    "explore/code": ["core/analysis", "core/code"],
+    "explore/code": ["core/compare"],
     "explore/choice": [
         "core/groups", "core/code", "core/notes", "core/compare", "explore/base", "explore/search",
     ],

@@ -157,12 +157,22 @@ quern_source_finder_add_folder (QuernSourceFinder *self,
     add_once (self->folders, expand (path));
 }
 
-void
-quern_source_finder_set_old (QuernSourceFinder *self,
-                             gboolean           has_old_folder)
+QuernSourceFinder *
+quern_source_finder_new_old (GFile     *profile,
+                             GPtrArray *newer)
 {
+  QuernSourceFinder *self = quern_source_finder_new ();
+  g_autoptr (GFile) folder = g_file_get_parent (profile);
+  g_autofree char *path = g_file_get_path (profile);
+
   self->is_old = TRUE;
-  self->has_old_folder = has_old_folder;
+  self->has_old_folder = folder != NULL;
+  for (guint i = 0; i < newer->len && self->has_old_folder; i++)
+    self->has_old_folder = !g_file_has_parent (g_ptr_array_index (newer, i), folder);
+  if (path != NULL)
+    quern_source_finder_add_profile (self, path);
+
+  return self;
 }
 
 static int

@@ -45,6 +45,12 @@ typedef struct
 typedef struct _QuernSourceFinder QuernSourceFinder;
 
 QuernSourceFinder *quern_source_finder_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+/* Of a profile whose sources have been edited since it was written: those in the folders that are
+ * added come first, then those beside the profile, unless newer profiles, GFile, lie there; of all
+ * others, those that were not edited. */
+QuernSourceFinder *quern_source_finder_new_old      (GFile                   *profile,
+                                                     GPtrArray               *newer)
+                                                     G_GNUC_WARN_UNUSED_RESULT;
 QuernSourceFinder *quern_source_finder_ref          (QuernSourceFinder       *self)
                                                      G_GNUC_WARN_UNUSED_RESULT;
 void               quern_source_finder_unref        (QuernSourceFinder       *self);
@@ -61,12 +67,6 @@ void               quern_source_finder_add_map      (QuernSourceFinder       *se
                                                      const char              *to);
 gboolean           quern_source_finder_add_map_text (QuernSourceFinder       *self,
                                                      const char              *text);
-
-/* Sources have been edited since the profile was written: those in the folders that were added come
- * first, and of all others only those count that were not. has_old_folder: nor were those that lie
- * beside the profile. */
-void               quern_source_finder_set_old      (QuernSourceFinder       *self,
-                                                     gboolean                 has_old_folder);
 
 QuernSourcePlace  *quern_source_finder_find         (QuernSourceFinder       *self,
                                                      const char              *name,

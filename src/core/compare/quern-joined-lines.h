@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  */
 typedef struct _QuernJoinedLines QuernJoinedLines;
 
-/* finders: of each side, before (quern_source_finder_set_old()) and after. */
+/* finders: of each side, before (quern_source_finder_new_old()) and after. */
 QuernJoinedLines       *quern_joined_lines_new           (QuernJoinedDiff           *joined,
                                                           QuernSourceFinder * const *finders)
                                                           G_GNUC_WARN_UNUSED_RESULT;

@@ -41,6 +41,7 @@ struct _QuernExplorer
   QuernFunctionSearch *search;
 
   QuernAnalysis       *analysis;       /* owned, nullable */
+  GFile               *baseline;       /* owned, nullable: the profile before */
   QuernJoinedDiff     *joined;         /* owned, nullable: of a whole profile of two sides */
   QuernAnalysis       *without_series; /* owned, nullable: it, without the points of runs */
   GPtrArray           *files;          /* owned, nullable: GFile: what the profile was read from */
@@ -369,6 +370,24 @@ quern_explorer_set_files (QuernExplorer *self,
     g_ptr_array_ref (files);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   self->files = files;
+}
+
+void
+quern_explorer_set_baseline (QuernExplorer *self,
+                             GFile         *baseline)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  g_set_object (&self->baseline, baseline);
+}
+
+QuernSourceFinder *
+quern_explorer_create_old_finder (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->baseline != NULL && self->files != NULL
+           ? quern_source_finder_new_old (self->baseline, self->files) : NULL;
 }
 
 /**
@@ -731,6 +750,7 @@ quern_explorer_finalize (GObject *object)
   g_clear_object (&self->analysis);
   g_clear_object (&self->without_series);
   g_clear_pointer (&self->joined, quern_joined_diff_unref);
+  g_clear_object (&self->baseline);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   forget_finder (self);
 

@@ -12,6 +12,7 @@ struct _QuernHotRows
 {
   QuernCodeHeat  heat;
   double        *values;  /* owned: by row */
+  gint8         *changes; /* owned, nullable: by row, of a difference */
   guint          n_rows;
   guint          hottest; /* a row, or QUERN_NONE */
   GArray        *hot;     /* owned: guint rows, the hottest first */
@@ -65,6 +66,38 @@ quern_hot_rows_new (const QuernCodeHeat *heat,
   return self;
 }
 
+QuernHotRows *
+quern_hot_rows_new_changes (const QuernCodeHeat *heat,
+                            double              *values,
+                            guint                n_rows)
+{
+  gint8 *changes = g_new0 (gint8, MAX (n_rows, 1));
+  QuernHotRows *self;
+
+  for (guint i = 0; i < n_rows; i++)
+    {
+      changes[i] = values[i] > 0.0 ? 1 : values[i] < 0.0 ? -1 : 0;
+      values[i] = fabs (values[i]);
+    }
+  self = quern_hot_rows_new (heat, values, n_rows);
+  self->changes = changes;
+
+  return self;
+}
+
+int
+quern_hot_rows_get_change (const QuernHotRows *self,
+                           guint               row)
+{
+  return self->changes != NULL && row < self->n_rows ? self->changes[row] : 0;
+}
+
+gboolean
+quern_hot_rows_has_changes (const QuernHotRows *self)
+{
+  return self->changes != NULL;
+}
+
 void
 quern_hot_rows_free (QuernHotRows *self)
 {
@@ -72,6 +105,7 @@ quern_hot_rows_free (QuernHotRows *self)
     return;
 
   g_free (self->values);
+  g_free (self->changes);
   g_array_unref (self->hot);
   g_free (self);
 }

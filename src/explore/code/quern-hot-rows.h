@@ -18,6 +18,10 @@ typedef struct _QuernHotRows QuernHotRows;
 QuernHotRows *quern_hot_rows_new         (const QuernCodeHeat *heat,
                                           double             *values,
                                           guint               n_rows) G_GNUC_WARN_UNUSED_RESULT;
+/* Of a difference: those that cost less than before have negative values. */
+QuernHotRows *quern_hot_rows_new_changes (const QuernCodeHeat *heat,
+                                          double             *values,
+                                          guint               n_rows) G_GNUC_WARN_UNUSED_RESULT;
 void          quern_hot_rows_free        (QuernHotRows       *self);
 
 guint         quern_hot_rows_get_n_rows  (const QuernHotRows *self);
@@ -27,6 +31,10 @@ double        quern_hot_rows_get_value   (const QuernHotRows *self,
 /* 0 to 1: of the program; 0 for rows that are not hot. */
 double        quern_hot_rows_get_share   (const QuernHotRows *self,
                                           guint               row);
+/* Of a difference: 1 if a row costs more than before, −1 if less; else 0. */
+int           quern_hot_rows_get_change  (const QuernHotRows *self,
+                                          guint               row);
+gboolean      quern_hot_rows_has_changes (const QuernHotRows *self);
 /* The hottest one, or the first of those that cost nothing; QUERN_NONE if nothing is
  * known of any. */
 guint         quern_hot_rows_get_hottest (const QuernHotRows *self);

@@ -15,6 +15,8 @@ request_free (gpointer data)
 
   g_clear_object (&request->analysis);
   g_clear_pointer (&request->finder, quern_source_finder_unref);
+  g_clear_pointer (&request->joined, quern_joined_diff_unref);
+  g_clear_pointer (&request->old_finder, quern_source_finder_unref);
   g_free (request);
 }
 
@@ -25,6 +27,7 @@ quern_source_document_free (QuernSourceDocument *self)
     return;
 
   g_clear_object (&self->annotation);
+  g_clear_pointer (&self->joined, quern_joined_lines_free);
   g_clear_pointer (&self->inlined, quern_inlined_code_free);
   g_clear_pointer (&self->texts, g_hash_table_unref);
   g_clear_pointer (&self->place, quern_source_place_free);
@@ -88,8 +91,32 @@ find_file (QuernAnnotation *annotation,
   return i;
 }
 
+/* Of both sides. file: of all functions, or QUERN_NONE */
+static QuernAnnotation *
+annotate_joined (const QuernSourceRequest  *request,
+                 QuernSourceDocument       *self,
+                 QuernFileId                file,
+                 GCancellable              *cancellable,
+                 GError                   **error)
+{
+  QuernSourceFinder *finders[] = { request->old_finder, request->finder };
+  const QuernFunctionId *functions;
+  guint n;
+
+  self->joined = quern_joined_lines_new (request->joined, finders);
+  if (file != QUERN_NONE)
+    return quern_joined_lines_annotate (self->joined, request->analysis, NULL, 0, &file, 1,
+                                        cancellable, error);
+
+  functions = quern_analysis_get_functions (request->analysis, &request->node, &n);
+
+  return quern_joined_lines_annotate (self->joined, request->analysis, functions, n, NULL, 0,
+                                      cancellable, error);
+}
+
 static QuernAnnotation *
 annotate (const QuernSourceRequest  *request,
+          QuernSourceDocument       *self,
           GCancellable              *cancellable,
           GError                   **error)
 {
@@ -97,6 +124,8 @@ annotate (const QuernSourceRequest  *request,
   QuernFileId file = request->file;
   guint n;
 
+  if (!request->by_file && request->joined != NULL)
+    return annotate_joined (request, self, QUERN_NONE, cancellable, error);
   if (!request->by_file)
     return quern_annotation_new_of_node (request->analysis, request->node, cancellable, error);
 
@@ -108,7 +137,9 @@ annotate (const QuernSourceRequest  *request,
       file = quern_profile_get_function (profile, functions[0])->file;
     }
 
-  return quern_annotation_new_of_file (request->analysis, file, cancellable, error);
+  return request->joined != NULL
+           ? annotate_joined (request, self, file, cancellable, error)
+           : quern_annotation_new_of_file (request->analysis, file, cancellable, error);
 }
 
 /* A function that is written in the file, which its object knows most of. */
@@ -222,6 +253,23 @@ place_inlined (const QuernSourceRequest  *request,
   return self->inlined != NULL;
 }
 
+/* Of both sides: what was found of them. */
+static gboolean
+take_rows (QuernSourceDocument  *self,
+           GError              **error)
+{
+  QuernFileId file = quern_annotation_get_file (self->annotation, self->file)->file;
+
+  self->rows = quern_joined_lines_get_rows (self->joined, file);
+  self->is_guessed = quern_joined_lines_get_text (self->joined, file, 0) == NULL;
+  if (self->place->path == NULL || quern_joined_lines_get_text (self->joined, file, 1) == NULL)
+    return TRUE;
+
+  self->text = quern_joined_lines_create_merged (self->joined, file, error);
+
+  return self->text != NULL;
+}
+
 /**
  * quern_source_document_load:
  * @request: what is wanted
@@ -245,7 +293,7 @@ quern_source_document_load (const QuernSourceRequest  *request,
   gint64 recorded;
 
   self->file = QUERN_NONE;
-  self->annotation = annotate (request, cancellable, error);
+  self->annotation = annotate (request, self, cancellable, error);
   if (self->annotation == NULL)
     return NULL;
 
@@ -257,14 +305,19 @@ quern_source_document_load (const QuernSourceRequest  *request,
   ask_objects (request, self, cancellable, &sites);
   if (request->file == QUERN_NONE && sites.file != QUERN_NONE)
     self->file = find_file (self->annotation, sites.file);
-  if (!place_inlined (request, self, sites.inlined, cancellable, error))
+  if (request->joined == NULL && !place_inlined (request, self, sites.inlined, cancellable, error))
     return NULL;
   if (self->inlined != NULL)
     load_texts (request, self, sites.comp_dir, cancellable);
 
   self->place = quern_source_finder_find (request->finder, quern_source_document_get_name (self),
                                           sites.comp_dir, cancellable);
-  if (self->place->path != NULL)
+  if (self->joined != NULL)
+    {
+      if (!take_rows (self, error))
+        return NULL;
+    }
+  else if (self->place->path != NULL)
     self->text = quern_source_text_load (self->place->path, cancellable, &local_error);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
@@ -302,6 +355,11 @@ quern_source_document_load_async (const QuernSourceRequest *request,
 
   g_object_ref (copy->analysis);
   copy->finder = quern_source_finder_ref (copy->finder);
+  if (copy->joined != NULL)
+    {
+      copy->joined = quern_joined_diff_ref (copy->joined);
+      copy->old_finder = quern_source_finder_ref (copy->old_finder);
+    }
   quern_worker_call (&loading, copy, cancellable, callback, user_data);
 }
 

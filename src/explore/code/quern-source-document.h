@@ -2,10 +2,8 @@
 
 #pragma once
 
-#include "quern-annotation.h"
 #include "quern-inlined-code.h"
-#include "quern-source-finder.h"
-#include "quern-source-text.h"
+#include "quern-joined-lines.h"
 
 G_BEGIN_DECLS
 
@@ -18,6 +16,8 @@ typedef struct
   QuernFileId        file;     /* one that has lines of it; QUERN_NONE: that of the function */
   QuernEventId       event;    /* the costliest file of a cycle is by this one */
   QuernSourceFinder *finder;   /* borrowed */
+  QuernJoinedDiff   *joined;   /* borrowed, nullable: of both sides of a comparison */
+  QuernSourceFinder *old_finder; /* borrowed, nullable: with joined: of the side before */
 } QuernSourceRequest;
 
 /**
@@ -36,6 +36,9 @@ typedef struct
   QuernSourceText  *text;       /* owned, nullable: not found, or not readable */
   char             *error;      /* owned, nullable: why it is not readable, though there */
   gboolean          is_newer;   /* was the file changed after the profile was written? */
+  QuernJoinedLines *joined;     /* owned, nullable: of both sides */
+  const QuernMergedLines *rows; /* borrowed from joined, nullable: lines are rows of both sides */
+  gboolean          is_guessed; /* which lines are the same: there is no text of the side before */
 } QuernSourceDocument;
 
 QuernSourceDocument *quern_source_document_load        (const QuernSourceRequest *request,

@@ -2,6 +2,7 @@
 
 #include "quern-code-footer.h"
 
+#include "quern-heat-cell.h"
 #include "quern-view-style.h"
 
 #include <glib/gi18n.h>
@@ -22,6 +23,9 @@ G_DECLARE_FINAL_TYPE (QuernHeatRamp, quern_heat_ramp, QUERN, HEAT_RAMP, GtkWidge
 struct _QuernHeatRamp
 {
   GtkWidget parent_instance;
+
+  int       first;   /* of the steps that quern_row_heat_get_color() takes */
+  int       n_steps;
 };
 
 G_DEFINE_FINAL_TYPE (QuernHeatRamp, quern_heat_ramp, GTK_TYPE_WIDGET)
@@ -30,18 +34,19 @@ static void
 quern_heat_ramp_snapshot (GtkWidget   *widget,
                           GtkSnapshot *snapshot)
 {
-  QuernScheme scheme = quern_view_style_get ().scheme;
+  QuernHeatRamp *self = QUERN_HEAT_RAMP (widget);
   gboolean is_rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   float y = ((float) gtk_widget_get_height (widget) - STEP_HEIGHT) / 2.0f;
   GskRoundedRect outline;
 
   gsk_rounded_rect_init_from_rect (
-    &outline, &GRAPHENE_RECT_INIT (0.0f, y, QUERN_N_HEAT_STEPS * STEP_WIDTH, STEP_HEIGHT), CORNER);
+    &outline, &GRAPHENE_RECT_INIT (0.0f, y, (float) self->n_steps * STEP_WIDTH, STEP_HEIGHT),
+    CORNER);
   gtk_snapshot_push_rounded_clip (snapshot, &outline);
-  for (guint i = 0; i < QUERN_N_HEAT_STEPS; i++)
+  for (int i = 0; i < self->n_steps; i++)
     {
-      guint step = is_rtl ? QUERN_N_HEAT_STEPS - 1 - i : i;
-      GdkRGBA color = quern_view_style_to_rgba (quern_palette_get_heat (scheme, step));
+      int step = self->first + (is_rtl ? self->n_steps - 1 - i : i);
+      GdkRGBA color = quern_row_heat_get_color (step);
 
       gtk_snapshot_append_color (snapshot, &color,
                                  &GRAPHENE_RECT_INIT ((float) i * STEP_WIDTH, y, STEP_WIDTH,
@@ -59,7 +64,9 @@ quern_heat_ramp_measure (GtkWidget      *widget,
                          int            *minimum_baseline,
                          int            *natural_baseline)
 {
-  *minimum = (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? QUERN_N_HEAT_STEPS * STEP_WIDTH
+  int n_steps = QUERN_HEAT_RAMP (widget)->n_steps;
+
+  *minimum = (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? (float) n_steps * STEP_WIDTH
                                                               : STEP_HEIGHT);
   *natural = *minimum;
 }
@@ -80,13 +87,18 @@ quern_heat_ramp_init (QuernHeatRamp *self)
   quern_view_style_watch (GTK_WIDGET (self));
 }
 
-/* The steps of the heat ramp from cold to hot: what the marks beside code mean. */
+/* The steps of the heat ramp from cold to hot, or of changes from less to more: what the marks
+ * beside code mean. */
 #define QUERN_TYPE_HEAT_LEGEND (quern_heat_legend_get_type ())
 G_DECLARE_FINAL_TYPE (QuernHeatLegend, quern_heat_legend, QUERN, HEAT_LEGEND, GtkWidget)
 
 struct _QuernHeatLegend
 {
-  GtkWidget parent_instance;
+  GtkWidget      parent_instance;
+
+  GtkWidget     *start; /* borrowed, as all children */
+  QuernHeatRamp *ramp;
+  GtkWidget     *end;
 };
 
 G_DEFINE_FINAL_TYPE (QuernHeatLegend, quern_heat_legend, GTK_TYPE_WIDGET)
@@ -112,21 +124,45 @@ quern_heat_legend_class_init (QuernHeatLegendClass *klass)
 }
 
 static void
+quern_heat_legend_set (QuernHeatLegend *self,
+                       gboolean         has_changes)
+{
+  /* Translators: the end of a scale of colours: code that costs little */
+  const char *cold = C_("scale of colours", "cold");
+  /* Translators: the end of a scale of colours: code that costs most */
+  const char *hot = C_("scale of colours", "hot");
+  /* Translators: the end of a scale of colours: code that costs less than before */
+  const char *less = C_("scale of colours", "less");
+  /* Translators: the end of a scale of colours: code that costs more than before */
+  const char *more = C_("scale of colours", "more");
+
+  gtk_widget_set_tooltip_text (
+    GTK_WIDGET (self),
+    has_changes ? _("How much less or more a line costs, of the program: the colors begin at "
+                    "0.1 %, 3 %, 18 % and 70 %")
+                : _("How much of the program a line costs: the colors begin "
+                    "at 0.1 %, 1 %, 3 %, 8 %, 18 %, 40 % and 70 %"));
+  gtk_label_set_label (GTK_LABEL (self->start), has_changes ? less : cold);
+  gtk_label_set_label (GTK_LABEL (self->end), has_changes ? more : hot);
+  self->ramp->first = has_changes ? QUERN_N_HEAT_STEPS : 0;
+  self->ramp->n_steps = has_changes ? QUERN_N_DIVERGING_STEPS : QUERN_N_HEAT_STEPS;
+  gtk_widget_queue_resize (GTK_WIDGET (self->ramp));
+}
+
+static void
 quern_heat_legend_init (QuernHeatLegend *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  /* Translators: the end of a scale of colours: code that costs little */
-  GtkWidget *cold = gtk_label_new (C_("scale of colours", "cold"));
-  /* Translators: the end of a scale of colours: code that costs most */
-  GtkWidget *hot = gtk_label_new (C_("scale of colours", "hot"));
 
-  gtk_widget_set_tooltip_text (widget, _("How much of the program a line costs: the colors begin "
-                                         "at 0.1 %, 1 %, 3 %, 8 %, 18 %, 40 % and 70 %"));
+  self->start = gtk_label_new (NULL);
+  self->ramp = g_object_new (QUERN_TYPE_HEAT_RAMP, NULL);
+  self->end = gtk_label_new (NULL);
+  quern_heat_legend_set (self, FALSE);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (widget)),
                               LEGEND_SPACING);
-  gtk_widget_set_parent (cold, widget);
-  gtk_widget_set_parent (g_object_new (QUERN_TYPE_HEAT_RAMP, NULL), widget);
-  gtk_widget_set_parent (hot, widget);
+  gtk_widget_set_parent (self->start, widget);
+  gtk_widget_set_parent (GTK_WIDGET (self->ramp), widget);
+  gtk_widget_set_parent (self->end, widget);
 }
 
 /**
@@ -232,10 +268,12 @@ quern_code_footer_init (QuernCodeFooter *self)
 void
 quern_code_footer_set (QuernCodeFooter *self,
                        const char      *text,
-                       gboolean         has_heat)
+                       gboolean         has_heat,
+                       gboolean         has_changes)
 {
   g_return_if_fail (QUERN_IS_CODE_FOOTER (self));
 
   gtk_label_set_label (GTK_LABEL (self->label), text);
   gtk_widget_set_visible (self->legend, has_heat);
+  quern_heat_legend_set (QUERN_HEAT_LEGEND (self->legend), has_changes);
 }

@@ -9,9 +9,11 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_CODE_FOOTER (quern_code_footer_get_type ())
 G_DECLARE_FINAL_TYPE (QuernCodeFooter, quern_code_footer, QUERN, CODE_FOOTER, GtkWidget)
 
-/* text: what the code that is shown adds up to; has_heat: is the legend wanted? */
+/* text: what the code that is shown adds up to; has_heat: is the legend wanted? has_changes: that
+ * of a difference */
 void quern_code_footer_set (QuernCodeFooter *self,
                             const char      *text,
-                            gboolean         has_heat);
+                            gboolean         has_heat,
+                            gboolean         has_changes);
 
 G_END_DECLS

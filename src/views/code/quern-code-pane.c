@@ -410,7 +410,10 @@ quern_code_pane_set_caption (QuernCodePane *self,
                              const char    *text,
                              gboolean       is_code)
 {
-  quern_code_footer_set (get_private (self)->footer, text, is_code);
+  const QuernHotRows *rows = QUERN_CODE_PANE_GET_CLASS (self)->get_hot (self);
+
+  quern_code_footer_set (get_private (self)->footer, text, is_code,
+                         rows != NULL && quern_hot_rows_has_changes (rows));
 }
 
 void

@@ -66,7 +66,9 @@ make_assembly (QuernCodeView *self)
 static void
 update (QuernCodeView *self)
 {
-  gboolean is_shown = self->beside && !self->is_narrow;
+  gboolean is_shown = self->beside && !self->is_narrow &&
+                      (self->explorer == NULL ||
+                       quern_assembly_view_info.can_show (self->explorer));
   GtkWidget *assembly = gtk_paned_get_end_child (self->paned);
   int width = gtk_widget_get_width (GTK_WIDGET (self));
 
@@ -292,13 +294,6 @@ quern_code_view_get_picture (QuernView        *view,
                           : QUERN_VIEW_GET_IFACE (source)->get_picture (source, picture);
 }
 
-/* Lines of two texts are not compared. */
-static gboolean
-can_show (QuernExplorer *explorer)
-{
-  return !quern_analyser_has_baseline (quern_explorer_get_analyser (explorer));
-}
-
 const QuernViewInfo quern_code_view_info = {
   .id = "source",
   .title = N_("Source"),
@@ -306,7 +301,6 @@ const QuernViewInfo quern_code_view_info = {
   .starts = TRUE,
   .is_high = TRUE,
   .create = quern_code_view_new,
-  .can_show = can_show,
 };
 
 static void

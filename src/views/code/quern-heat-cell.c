@@ -9,8 +9,34 @@ quern_row_heat_get_step (const QuernHotRows *rows,
                          guint               row)
 {
   double share = rows != NULL ? quern_hot_rows_get_share (rows, row) : 0.0;
+  const int middle = QUERN_N_DIVERGING_STEPS / 2;
+  int step = share > 0.0 ? (int) quern_palette_heat_step (share) : -1;
+  int change = rows != NULL ? quern_hot_rows_get_change (rows, row) : 0;
 
-  return share > 0.0 ? (int) quern_palette_heat_step (share) : -1;
+  if (step < 0 || change == 0)
+    return step;
+
+  return QUERN_ROW_HEAT_NO_CHANGE + change * (1 + step * (middle - 1) / (QUERN_N_HEAT_STEPS - 1));
+}
+
+int
+quern_row_heat_get_rank (int step)
+{
+  const int middle = QUERN_N_DIVERGING_STEPS / 2;
+  int away = ABS (step - QUERN_ROW_HEAT_NO_CHANGE);
+
+  return step < QUERN_N_HEAT_STEPS ? step : away * (QUERN_N_HEAT_STEPS - 1) / middle;
+}
+
+GdkRGBA
+quern_row_heat_get_color (int step)
+{
+  QuernScheme scheme = quern_view_style_get ().scheme;
+
+  return quern_view_style_to_rgba (
+    step < QUERN_N_HEAT_STEPS
+      ? quern_palette_get_heat (scheme, (guint) step)
+      : quern_palette_get_diverging (scheme, (guint) step - QUERN_N_HEAT_STEPS));
 }
 
 void
@@ -24,8 +50,7 @@ quern_row_heat_draw (GtkSnapshot *snapshot,
   if (step < 0)
     return;
 
-  color = quern_view_style_to_rgba (
-    quern_palette_get_heat (quern_view_style_get ().scheme, (guint) step));
+  color = quern_row_heat_get_color (step);
   gtk_snapshot_append_color (snapshot, &color,
                              &GRAPHENE_RECT_INIT (0.0f, y, QUERN_ROW_HEAT_WIDTH, height));
 }

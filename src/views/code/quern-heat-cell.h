@@ -11,9 +11,16 @@ G_BEGIN_DECLS
 /* px: of the marks at the left edge of code: VISUAL 9 */
 #define QUERN_ROW_HEAT_WIDTH 8
 
-/* The step of the heat ramp that a row has, from 0; -1 for none. rows: nullable */
+/* The middle of the steps of changes: they are behind those of heat. */
+#define QUERN_ROW_HEAT_NO_CHANGE (QUERN_N_HEAT_STEPS + QUERN_N_DIVERGING_STEPS / 2)
+
+/* The step of the heat ramp that a row has, from 0; of a change, behind it, one of the diverging
+ * scale; -1 for none. rows: nullable */
 int        quern_row_heat_get_step  (const QuernHotRows *rows,
                                      guint               row);
+/* From 0, the more the hotter, whichever scale it is of: up to that of the hottest. */
+int        quern_row_heat_get_rank  (int                 step);
+GdkRGBA    quern_row_heat_get_color (int                 step);
 /* The mark of a step at the left edge. */
 void       quern_row_heat_draw      (GtkSnapshot        *snapshot,
                                      int                 step,

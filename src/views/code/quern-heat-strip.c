@@ -87,7 +87,9 @@ find_steps (QuernHeatStrip *self,
       int y = (int) ((gint64) height * row / n);
 
       for (int i = y; step >= 0 && i < MIN (y + mark, height); i++)
-        g_array_index (steps, gint8, i) = (gint8) MAX (g_array_index (steps, gint8, i), step);
+        if (quern_row_heat_get_rank (step) >
+            quern_row_heat_get_rank (g_array_index (steps, gint8, i)))
+          g_array_index (steps, gint8, i) = (gint8) step;
     }
 
   return steps;
@@ -98,7 +100,6 @@ quern_heat_strip_snapshot (GtkWidget   *widget,
                            GtkSnapshot *snapshot)
 {
   QuernHeatStrip *self = QUERN_HEAT_STRIP (widget);
-  QuernScheme scheme = quern_view_style_get ().scheme;
   int height = gtk_widget_get_height (widget);
   g_autoptr (GArray) steps = NULL;
 
@@ -120,7 +121,7 @@ quern_heat_strip_snapshot (GtkWidget   *widget,
       if (step < 0)
         continue;
 
-      color = quern_view_style_to_rgba (quern_palette_get_heat (scheme, (guint) step));
+      color = quern_row_heat_get_color (step);
       gtk_snapshot_append_color (snapshot, &color,
                                  &GRAPHENE_RECT_INIT (2.0f, (float) from, WIDTH - 4.0f,
                                                       (float) (to - from)));

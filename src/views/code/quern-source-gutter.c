@@ -2,6 +2,7 @@
 
 #include "quern-source-gutter.h"
 
+#include "quern-comparison.h"
 #include "quern-cost-text.h"
 #include "quern-jump-layout.h"
 #include "quern-jump-painter.h"
@@ -80,22 +81,63 @@ measure_text (QuernSourceGutter *self,
   return width;
 }
 
+/* Of a column of costs; QUERN_NONE: it is not shown. */
+static QuernEventId
+get_event (QuernSourceGutter *self,
+           QuernSourceColumn  column)
+{
+  QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
+  QuernEventId event = quern_source_lines_get_event (self->lines);
+  gboolean has_sides = quern_source_lines_get_document (self->lines)->rows != NULL &&
+                       event != QUERN_NONE && event == quern_explorer_get_difference (explorer);
+  QuernEventId sides[2] = { QUERN_NONE, QUERN_NONE };
+
+  if (has_sides)
+    quern_comparison_get_sides (quern_profile_get_events (quern_explorer_get_profile (explorer)),
+                                event, &sides[0], &sides[1]);
+  switch (column)
+    {
+    case QUERN_SOURCE_BEFORE:
+      return sides[0];
+
+    case QUERN_SOURCE_AFTER:
+      return sides[1];
+
+    case QUERN_SOURCE_SECOND:
+      return has_sides ? QUERN_NONE
+                       : quern_event_choice_get_second_event (quern_explorer_get_events (explorer));
+
+    case QUERN_SOURCE_SELF:
+    case QUERN_SOURCE_WITH_CALLS:
+    case QUERN_SOURCE_LINE:
+    case QUERN_SOURCE_N_COLUMNS:
+    default:
+      return event;
+    }
+}
+
 char *
 quern_source_gutter_dup_title (QuernSourceGutter *self,
                                QuernSourceColumn  column)
 {
   QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
-  QuernEventId second = quern_event_choice_get_second_event (quern_explorer_get_events (explorer));
-  gboolean is_share = quern_cost_text_is_share (
-    explorer, quern_event_choice_get_event (quern_explorer_get_events (explorer)));
+  QuernEventId second = get_event (self, QUERN_SOURCE_SECOND);
+  gboolean has_sides = get_event (self, QUERN_SOURCE_BEFORE) != QUERN_NONE;
+  gboolean is_share = quern_cost_text_is_share (explorer, get_event (self, column));
 
   switch (column)
     {
+    case QUERN_SOURCE_BEFORE:
+      return g_strdup (is_share ? _("Before %") : _("Before"));
+
+    case QUERN_SOURCE_AFTER:
+      return g_strdup (is_share ? _("After %") : _("After"));
+
     case QUERN_SOURCE_SELF:
-      return g_strdup (is_share ? _("Self %") : _("Self"));
+      return g_strdup (has_sides ? _("Δ Self") : is_share ? _("Self %") : _("Self"));
 
     case QUERN_SOURCE_WITH_CALLS:
-      return g_strdup (_("With calls"));
+      return g_strdup (has_sides ? _("Δ With calls") : _("With calls"));
 
     case QUERN_SOURCE_SECOND:
       return second == QUERN_NONE
@@ -115,10 +157,7 @@ measure_column (QuernSourceGutter *self,
                 QuernSourceColumn  column)
 {
   QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
-  QuernEventId event = column == QUERN_SOURCE_SECOND
-                         ? quern_event_choice_get_second_event (
-                             quern_explorer_get_events (explorer))
-                         : quern_event_choice_get_event (quern_explorer_get_events (explorer));
+  QuernEventId event = get_event (self, column);
   g_autofree char *title = quern_source_gutter_dup_title (self, column);
   g_autofree char *widest = NULL;
 
@@ -126,8 +165,10 @@ measure_column (QuernSourceGutter *self,
     return 0;
 
   if (column == QUERN_SOURCE_LINE)
-    widest = g_strdup_printf ("%" G_GUINT64_FORMAT, quern_source_lines_get_first (self->lines) +
-                                                    quern_source_lines_get_n (self->lines));
+    widest = g_strdup_printf (
+      "%s%" G_GUINT64_FORMAT,
+      quern_source_lines_get_document (self->lines)->rows != NULL ? "≈" : "",
+      quern_source_lines_get_first (self->lines) + quern_source_lines_get_n (self->lines));
   else
     widest = quern_cost_text_widest_cost (explorer, event,
                                           quern_cost_text_is_share (explorer, event));
@@ -242,7 +283,6 @@ draw_text (QuernSourceGutter *self,
 static void
 draw_cost (QuernSourceGutter *self,
            GtkSnapshot       *snapshot,
-           QuernEventId       event,
            const gint64      *costs,
            QuernSourceColumn  column,
            int                y,
@@ -250,7 +290,8 @@ draw_cost (QuernSourceGutter *self,
 {
   QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
   QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (explorer));
-  double value = quern_event_set_get_value (events, event, costs);
+  QuernEventId event = get_event (self, column);
+  double value = self->ends[column] > 0 ? quern_event_set_get_value (events, event, costs) : 0.0;
   g_autofree char *text = NULL;
 
   if (!(value > 0.0 || value < 0.0))
@@ -261,15 +302,30 @@ draw_cost (QuernSourceGutter *self,
              quern_cost_text_is_weak (explorer, event, costs));
 }
 
+/* own, inclusive: nullable */
+static void
+draw_costs (QuernSourceGutter *self,
+            GtkSnapshot       *snapshot,
+            const gint64      *own,
+            const gint64      *inclusive,
+            int                y,
+            int                height)
+{
+  for (QuernSourceColumn i = 0; i < QUERN_SOURCE_LINE; i++)
+    {
+      const gint64 *costs = i == QUERN_SOURCE_WITH_CALLS ? inclusive : own;
+
+      if (costs != NULL)
+        draw_cost (self, snapshot, costs, i, y, height);
+    }
+}
+
 static void
 draw_below (QuernSourceGutter *self,
             GtkSnapshot       *snapshot,
             guint              row,
             int                y)
 {
-  QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
-  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
-  QuernEventId second = quern_event_choice_get_second_event (quern_explorer_get_events (explorer));
   int height = quern_source_text_view_get_row_height (get_view (self));
   guint n = quern_source_lines_get_n_below (self->lines, row);
   GdkRGBA color;
@@ -287,12 +343,7 @@ draw_below (QuernSourceGutter *self,
     {
       const QuernSourceRow *what = quern_source_lines_get_below (self->lines, row, i);
 
-      if (what->own != NULL)
-        draw_cost (self, snapshot, event, what->own, QUERN_SOURCE_SELF, y, height);
-      if (what->own != NULL && self->ends[QUERN_SOURCE_SECOND] > 0)
-        draw_cost (self, snapshot, second, what->own, QUERN_SOURCE_SECOND, y, height);
-      if (what->inclusive != NULL)
-        draw_cost (self, snapshot, event, what->inclusive, QUERN_SOURCE_WITH_CALLS, y, height);
+      draw_costs (self, snapshot, what->own, what->inclusive, y, height);
       if (what->kind == QUERN_SOURCE_ROW_BLOCK)
         draw_text (self, snapshot, "⋯", QUERN_SOURCE_LINE, y, height, TRUE);
     }
@@ -306,7 +357,6 @@ quern_source_gutter_snapshot_line (GtkSourceGutterRenderer *renderer,
 {
   QuernSourceGutter *self = QUERN_SOURCE_GUTTER (renderer);
   const QuernSourceDocument *document;
-  QuernExplorer *explorer;
   g_autofree char *number = NULL;
   guint index;
   int height;
@@ -316,10 +366,9 @@ quern_source_gutter_snapshot_line (GtkSourceGutterRenderer *renderer,
     return;
 
   document = quern_source_lines_get_document (self->lines);
-  explorer = quern_source_lines_get_explorer (self->lines);
   index = quern_source_lines_get_index (self->lines, row);
   quern_source_text_view_get_row_place (get_view (self), row, &y, &height);
-  number = g_strdup_printf ("%" G_GUINT64_FORMAT, quern_source_lines_get_first (self->lines) + row);
+  number = quern_source_lines_dup_number (self->lines, row);
   draw_text (self, snapshot, number, QUERN_SOURCE_LINE, y, height, TRUE);
 
   quern_row_heat_draw (
@@ -329,16 +378,8 @@ quern_source_gutter_snapshot_line (GtkSourceGutterRenderer *renderer,
   if (index == QUERN_NONE)
     return;
 
-  draw_cost (self, snapshot, quern_event_choice_get_event (quern_explorer_get_events (explorer)),
-             quern_annotation_get_line_self (document->annotation, index), QUERN_SOURCE_SELF, y,
-             height);
-  draw_cost (self, snapshot, quern_event_choice_get_event (quern_explorer_get_events (explorer)),
-             quern_annotation_get_line_inclusive (document->annotation, index),
-             QUERN_SOURCE_WITH_CALLS, y, height);
-  if (self->ends[QUERN_SOURCE_SECOND] > 0)
-    draw_cost (
-      self, snapshot, quern_event_choice_get_second_event (quern_explorer_get_events (explorer)),
-      quern_annotation_get_line_self (document->annotation, index), QUERN_SOURCE_SECOND, y, height);
+  draw_costs (self, snapshot, quern_annotation_get_line_self (document->annotation, index),
+              quern_annotation_get_line_inclusive (document->annotation, index), y, height);
 }
 
 /* Those that cross the window; of the line under the pointer, or else of the keyboard's,

@@ -12,6 +12,8 @@ G_BEGIN_DECLS
 /* The columns of figures beside a source text, from the left. */
 typedef enum
 {
+  QUERN_SOURCE_BEFORE, /* self cost of each side, if both are shown */
+  QUERN_SOURCE_AFTER,
   QUERN_SOURCE_SELF,
   QUERN_SOURCE_WITH_CALLS,
   QUERN_SOURCE_SECOND, /* self cost of the second event, if there is one */

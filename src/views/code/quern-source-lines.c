@@ -74,6 +74,39 @@ add_up_row (const QuernSourceLines *self,
                             : quern_inlined_code_get_block_inclusive (inlined, i), n_events);
 }
 
+QuernEventId
+quern_source_lines_get_event (const QuernSourceLines *self)
+{
+  QuernEventId difference =
+    self->document->rows != NULL ? quern_explorer_get_difference (self->explorer) : QUERN_NONE;
+
+  return difference != QUERN_NONE
+           ? difference
+           : quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
+}
+
+char *
+quern_source_lines_dup_number (const QuernSourceLines *self,
+                               guint                   row)
+{
+  return quern_merged_lines_dup_number (self->document->rows, self->first + row);
+}
+
+gboolean
+quern_source_lines_has_side (const QuernSourceLines *self,
+                             guint                   row,
+                             guint                   side)
+{
+  guint64 lines[2];
+
+  if (self->document->rows == NULL)
+    return TRUE;
+
+  quern_merged_lines_get_lines (self->document->rows, self->first + row, lines, NULL);
+
+  return lines[side] > 0;
+}
+
 /* All of a file, or what lies around the line that is looked at first. */
 static void
 choose_range (QuernSourceLines *self)
@@ -81,8 +114,7 @@ choose_range (QuernSourceLines *self)
   QuernSourceText *text = self->document->text;
   guint n_lines = quern_source_text_get_n_lines (text);
   guint hottest = quern_annotation_find_hottest (
-    self->document->annotation,
-    quern_event_choice_get_event (quern_explorer_get_events (self->explorer)), self->document->file,
+    self->document->annotation, quern_source_lines_get_event (self), self->document->file,
     !quern_display_get_self_heat (quern_explorer_get_display (self->explorer)));
   guint64 centre =
     hottest != QUERN_NONE ? quern_annotation_get_line (self->document->annotation, hottest)->line
@@ -115,16 +147,21 @@ find_hot (QuernSourceLines *self)
   guint n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
   g_autofree gint64 *sum = g_new (gint64, MAX (n_events, 1));
   double *values = g_new (double, self->n);
+  QuernEventId event = quern_source_lines_get_event (self);
   QuernCodeHeat heat;
 
-  quern_code_heat_init (&heat, profile,
-                        quern_event_choice_get_event (quern_explorer_get_events (self->explorer)));
+  quern_code_heat_init (&heat, profile, event);
   for (guint i = 0; i < self->n; i++)
     {
       add_up_row (self, i, sum, n_events);
       values[i] = quern_code_heat_get_value (&heat, sum);
+      if (self->document->rows != NULL &&
+          quern_event_set_get_value (quern_profile_get_events (profile), event, sum) < 0.0)
+        values[i] = -values[i];
     }
-  self->hot = quern_hot_rows_new (&heat, values, self->n);
+  self->hot = self->document->rows != NULL
+                ? quern_hot_rows_new_changes (&heat, values, self->n)
+                : quern_hot_rows_new (&heat, values, self->n);
 }
 
 static void
@@ -465,6 +502,28 @@ quern_source_lines_dup_below_text (const QuernSourceLines *self,
     }
 }
 
+/* Of a line of both sides. own, inclusive: what changed */
+static char *
+dup_sides_description (const QuernSourceLines *self,
+                       const char             *line,
+                       const char             *own,
+                       const char             *inclusive,
+                       const gint64           *costs)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (self->explorer));
+  QuernEventId sides[2];
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  quern_comparison_get_sides (events, quern_source_lines_get_event (self), &sides[0], &sides[1]);
+  before = quern_cost_text_whole (self->explorer, sides[0], costs);
+  after = quern_cost_text_whole (self->explorer, sides[1], costs);
+
+  /* Translators: a line, "7 Ir (before)", "9 Ir (after)", how that changed, and with calls */
+  return g_strdup_printf (_("Line %s: %s, %s, self %s, with calls %s"), line, before, after, own,
+                          inclusive);
+}
+
 /* For a screen reader. */
 char *
 quern_source_lines_dup_description (const QuernSourceLines *self,
@@ -472,10 +531,9 @@ quern_source_lines_dup_description (const QuernSourceLines *self,
 {
   const QuernSourceDocument *document = self->document;
   QuernExplorer *explorer = self->explorer;
-  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
+  QuernEventId event = quern_source_lines_get_event (self);
   guint index = quern_source_lines_get_index (self, row);
-  g_autofree char *line =
-    g_strdup_printf ("%" G_GUINT64_FORMAT, self->first + row);
+  g_autofree char *line = quern_source_lines_dup_number (self, row);
   g_autofree char *own = NULL;
   g_autofree char *inclusive = NULL;
 
@@ -488,6 +546,10 @@ quern_source_lines_dup_description (const QuernSourceLines *self,
     quern_cost_text_whole (explorer, event,
                            quern_annotation_get_line_inclusive (document->annotation, index));
 
+  if (document->rows != NULL && event == quern_explorer_get_difference (explorer))
+    return dup_sides_description (self, line, own, inclusive,
+                                  quern_annotation_get_line_self (document->annotation, index));
+
   /* Translators: two costs, "12 Ir" */
   return g_strdup_printf (_("Line %s: self %s, with calls %s"), line, own, inclusive);
 }
@@ -496,7 +558,7 @@ static char *
 dup_cost (const QuernSourceLines *self,
           const gint64           *costs)
 {
-  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
+  QuernEventId event = quern_source_lines_get_event (self);
   g_autofree char *cost = quern_cost_text_cell (self->explorer, event, costs);
 
   return quern_cost_text_is_share (self->explorer, event) ? g_strdup_printf (_("%s %%"), cost)

@@ -23,6 +23,16 @@ QuernExplorer    *quern_source_lines_get_explorer (const QuernSourceLines *self)
 const QuernSourceDocument *
                   quern_source_lines_get_document (const QuernSourceLines *self);
 
+/* The event of the costs: with both sides of a comparison, the difference. */
+QuernEventId      quern_source_lines_get_event   (const QuernSourceLines *self);
+/* "12": of a row. */
+char             *quern_source_lines_dup_number  (const QuernSourceLines *self,
+                                                  guint                   row)
+                                                  G_GNUC_WARN_UNUSED_RESULT;
+/* Does a side, 0 before or 1 after, have the line of a row? */
+gboolean          quern_source_lines_has_side    (const QuernSourceLines *self,
+                                                  guint                   row,
+                                                  guint                   side);
 /* The lines that are in the buffer: those of a large file are only some. */
 guint64           quern_source_lines_get_first   (const QuernSourceLines *self);
 guint             quern_source_lines_get_n       (const QuernSourceLines *self);

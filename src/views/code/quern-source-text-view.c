@@ -34,6 +34,9 @@
 #define TINT_FROM_STEP 5
 #define DARK_TINT_STEP 3
 
+/* The same of lines that were added or removed. */
+#define SIDE_ALPHA 0.13f
+
 /**
  * QuernSourceTextView:
  *
@@ -145,6 +148,43 @@ static void
 text_changed (QuernSourceTextView *self)
 {
   gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+/* Tags of lines that a side does not have: those that were added, and those that were removed. */
+static const char *const side_tags[] = { "added", "removed" };
+
+static void
+colour_sides (QuernSourceTextView *self)
+{
+  static const guint ranks[] = { QUERN_MORE_RANK, QUERN_LESS_RANK };
+  GtkTextTagTable *table = gtk_text_buffer_get_tag_table (get_buffer (self));
+
+  for (guint side = 0; side < 2; side++)
+    {
+      GtkTextTag *tag = gtk_text_tag_table_lookup (table, side_tags[side]);
+      GdkRGBA color = quern_view_style_to_rgba (
+        quern_palette_get_mark (quern_view_style_get ().scheme, ranks[side]));
+
+      color.alpha = SIDE_ALPHA;
+      if (tag == NULL)
+        tag = gtk_text_buffer_create_tag (get_buffer (self), side_tags[side], NULL, NULL);
+      g_object_set (tag, "paragraph-background-rgba", &color, NULL);
+    }
+}
+
+/* side: the one that does not have it. */
+static void
+mark_row (QuernSourceTextView *self,
+          guint                row,
+          guint                side)
+{
+  GtkTextIter start;
+  GtkTextIter end;
+
+  get_iter (self, row, &start);
+  end = start;
+  gtk_text_iter_forward_line (&end);
+  gtk_text_buffer_apply_tag_by_name (get_buffer (self), side_tags[side], &start, &end);
 }
 
 /* n_before: for how many rows there was space. */
@@ -352,12 +392,12 @@ draw_line (QuernSourceTextView *self,
   QuernStyle style = quern_view_style_get ();
   GdkRGBA color;
 
-  if (heat >= TINT_FROM_STEP)
+  if (quern_row_heat_get_rank (heat) >= TINT_FROM_STEP)
     {
       /* What is hottest is bright in the dark: no comment could be read on it. */
-      if (style.scheme == QUERN_SCHEME_DARK)
+      if (style.scheme == QUERN_SCHEME_DARK && heat < QUERN_N_HEAT_STEPS)
         heat = MIN (heat, DARK_TINT_STEP);
-      color = quern_view_style_to_rgba (quern_palette_get_heat (style.scheme, (guint) heat));
+      color = quern_row_heat_get_color (heat);
       shade (snapshot, &color, HEAT_TINT, &bounds);
     }
   if (row == self->row && self->below < 0)
@@ -798,8 +838,12 @@ quern_source_text_view_set_lines (QuernSourceTextView *self,
     return;
 
   measure_rows (self);
+  colour_sides (self);
   for (guint i = 0; i < quern_source_lines_get_n (lines); i++)
     {
+      for (guint side = 0; side < 2; side++)
+        if (!quern_source_lines_has_side (lines, i, side))
+          mark_row (self, i, side);
       if (quern_source_lines_get_n_below (lines, i) > 0)
         apply_space (self, i, 0);
     }
@@ -810,6 +854,7 @@ quern_source_text_view_restyle (QuernSourceTextView *self)
 {
   g_return_if_fail (QUERN_IS_SOURCE_TEXT_VIEW (self));
 
+  colour_sides (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

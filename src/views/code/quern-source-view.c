@@ -188,7 +188,11 @@ update_how (QuernSourceView *self,
 
   if (self->lines == NULL || !quern_source_lines_is_cut (self->lines))
     {
-      gtk_label_set_label (self->how, get_how_text (how));
+      gtk_label_set_label (self->how,
+                           self->lines != NULL && get_document (self)->rows != NULL &&
+                           get_document (self)->is_guessed
+                             ? _("≈ guessed: this file was not found as it was before")
+                             : get_how_text (how));
       return;
     }
 
@@ -440,6 +444,7 @@ quern_source_view_load (QuernCodePane *pane,
 {
   QuernSourceView *self = QUERN_SOURCE_VIEW (pane);
   QuernExplorer *explorer = get_explorer (self);
+  g_autoptr (QuernSourceFinder) old_finder = quern_explorer_create_old_finder (explorer);
   const QuernSourceRequest request = {
     .analysis = quern_explorer_get_analysis (explorer),
     .node = quern_navigation_get_selected (quern_explorer_get_navigation (explorer)),
@@ -447,6 +452,8 @@ quern_source_view_load (QuernCodePane *pane,
     .file = self->file,
     .event = quern_event_choice_get_event (quern_explorer_get_events (explorer)),
     .finder = quern_code_pane_get_finder (pane),
+    .joined = old_finder != NULL ? quern_explorer_get_joined (explorer) : NULL,
+    .old_finder = old_finder,
   };
 
   if (request.node == QUERN_NONE || request.event == QUERN_NONE)
@@ -643,7 +650,7 @@ quern_source_view_create_picture (QuernCodePane  *pane,
     document->annotation, document->file,
     quern_annotation_get_file (document->annotation, document->file)->is_own ? document->inlined
                                                                              : NULL,
-    document->text, NULL,
+    document->text, document->rows,
   };
   listing = quern_code_pane_create_listing (pane, FALSE);
   quern_listing_add_source (listing, &source, self->by_file ? NULL : file_name);
@@ -710,9 +717,21 @@ open_editor_action (GtkWidget  *widget,
 {
   QuernSourceView *self = QUERN_SOURCE_VIEW (widget);
 
-  if (self->lines != NULL)
-    quern_editor_open (GTK_WINDOW (gtk_widget_get_root (widget)),
-                       get_document (self)->place->path, get_current_line (self));
+  const QuernSourceDocument *document = get_document (self);
+  guint64 lines[2] = { 0, 0 };
+  guint64 n_rows;
+  guint64 row;
+
+  if (self->lines == NULL)
+    return;
+
+  row = get_current_line (self);
+  n_rows = (guint64) quern_source_text_get_n_lines (document->text) + 1;
+  /* Below what was removed. */
+  while (document->rows != NULL && lines[1] == 0 && row < n_rows)
+    quern_merged_lines_get_lines (document->rows, row++, lines, NULL);
+  quern_editor_open (GTK_WINDOW (gtk_widget_get_root (widget)), document->place->path,
+                     document->rows != NULL ? MAX (lines[1], 1) : row);
 }
 
 /* The class */

@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A person reads the source of a program that was recorded, edited and recorded again."""
+import json
+import os
+import re
+import shutil
+import subprocess
+
+from harness.quern import Page
+from harness.steps import expect, main
+from harness.waiting import wait_for
+
+SIDES = ("before", "after")
+
+# How lines were edited, and in which way their functions changed.
+FUNCTIONS = ("count", "hash", "is_known")
+
+# Filled by the first steps.
+page = None
+text = None
+
+
+def recorded(session, side):
+    return os.path.join(session.folder, side, f"{side}.callgrind.out")
+
+
+def description():
+    """What is said of the line that the keyboard is at."""
+    return text.description
+
+
+def annotation(session, function):
+    return json.loads(session.report("annotate", "--baseline=" + recorded(session, "before"),
+                                     recorded(session, "after"), "--function=" + function,
+                                     "--format=json"))
+
+
+def number_of(row):
+    """As the view has it."""
+    return str(row["line"]) if row["line"] and row["line_before"] \
+        else f"+{row['line']}" if row["line"] else f"−{row['line_before']}"
+
+
+def said_of(row):
+    """What has to be said of a line of the report."""
+    def signed(cost):
+        return f"{cost:+,}".replace("-", "−") if cost else "0"
+
+    change, before, after = row["self"]
+    expect(change, after - before, "the difference")
+    return (f"Line {number_of(row)}: {before:,} Ir (before), {after:,} Ir (after), "
+            f"self {signed(change)} Δ Ir, with calls {signed(row['inclusive'][0])} Δ Ir")
+
+
+def read_all_lines(screen):
+    """What is said of each line, by number, from the first one down."""
+    lines = {}
+    text.click()
+    screen.keys("Home")
+    wait_for("the first line", lambda: re.match(r"Line [−+≈]?1\b", description()))
+    for _ in range(300):
+        said = description()
+        match = re.match(r"Line ([^ :]+)", said)
+        if match:
+            if match.group(1) in lines:
+                break
+            lines[match.group(1)] = said
+        screen.keys("Down")
+    return lines
+
+
+def records(session, screen):
+    """A program is recorded before and after it was edited, and both are compared."""
+    global page, text
+    for side in SIDES:
+        folder = os.path.join(session.folder, side)
+        os.mkdir(folder)
+        shutil.copy(session.path("tests/data/compare/edited", side, "words.c"), folder)
+        subprocess.run(["gcc", "-g", "-O0", "-o", "words", "words.c"], check=True, cwd=folder)
+        subprocess.run(["valgrind", "--tool=callgrind", "--collect-jumps=yes", "--dump-instr=yes",
+                        "--callgrind-out-file=" + recorded(session, side), "./words"],
+                       check=True, cwd=folder, capture_output=True)
+    session.start_quern("--baseline=" + recorded(session, "before"), recorded(session, "after"))
+    page = Page(session, screen, recorded(session, "after"))
+    page.window.wait("tree table", "Functions")
+    screen.focus("after.callgrind.out")
+    screen.keys("ctrl+f")
+    screen.type_text(FUNCTIONS[0])
+    page.select(FUNCTIONS[0])
+    page.show_view("Source")
+    text = page.window.wait("text", "Source code")
+    wait_for("the source", lambda: description().startswith("Line"))
+
+
+def shows_both_sides(session, screen):
+    """Lines of both sides have the figures of the report, and removed ones stand between."""
+    for function in FUNCTIONS:
+        # In the text, it would search there.
+        page.functions.nodes()[0].click()
+        screen.keys("ctrl+f", "ctrl+a")
+        screen.type_text(function)
+        page.select(function)
+        rows = annotation(session, function)["lines"]
+        expected = {number_of(row): said_of(row) for row in rows if row["file"].endswith("words.c")}
+        expect(len(expected) > 3, True, f"lines of {function}")
+        hottest = max(rows, key=lambda row: abs(row["inclusive"][0]))
+        wait_for(f"the hottest line of {function}", lambda: description() == said_of(hottest))
+        found = read_all_lines(screen)
+        expect({number: found.get(number) for number in expected}, expected, function)
+        expect([said for number, said in found.items() if ":" in said and number not in expected],
+               [], f"costs of lines that {function} has none of")
+        session.picture(function)
+
+
+def has_the_text_of_both(session, screen):
+    """The text is that after, with the removed lines of that before."""
+    texts = [open(os.path.join(session.folder, side, "words.c"), encoding="utf-8").read()
+             .split("\n")[:-1] for side in SIDES]
+    shown = read_all_lines(screen)
+    removed = [int(number[1:]) for number in shown if number[0] == "−"]
+    after = [int(number.lstrip("+")) for number in shown if number[0] != "−"]
+    expect(after, list(range(1, len(texts[1]) + 1)), "lines after")
+    kept = [line for number, line in enumerate(texts[0], 1) if number not in removed]
+    added = [int(number[1:]) for number in shown if number[0] == "+"]
+    expect(kept, [line for number, line in enumerate(texts[1], 1) if number not in added],
+           "the lines that both sides have")
+
+
+if __name__ == "__main__":
+    main("source-comparison", [records, shows_both_sides, has_the_text_of_both])
