@@ -46,6 +46,7 @@ struct _QuernOpening
   GPtrArray            *files;       /* owned */
   GFile                *run_file;    /* owned, nullable: all files of its run */
   GFile                *baseline;    /* owned, nullable: what they are compared with */
+  char                **rules;       /* owned, nullable: by which they were compared */
   QuernProgress        *progress;    /* owned */
   GCancellable         *cancellable; /* owned */
 
@@ -76,6 +77,7 @@ typedef struct
   GPtrArray     *files;    /* owned, nullable */
   GFile         *run_file; /* owned, nullable */
   GFile         *baseline; /* owned, nullable */
+  char         **rules;    /* owned, nullable: for names that differ; those of the command */
   GPtrArray     *states;   /* owned, nullable */
   QuernRunFiles *runs;     /* owned, nullable */
   QuernProgress *progress; /* owned */
@@ -98,6 +100,7 @@ job_free (Job *job)
   g_clear_pointer (&job->files, g_ptr_array_unref);
   g_clear_object (&job->run_file);
   g_clear_object (&job->baseline);
+  g_strfreev (job->rules);
   g_clear_pointer (&job->joined, quern_joined_diff_unref);
   g_clear_object (&job->after);
   g_clear_pointer (&job->states, g_ptr_array_unref);
@@ -270,8 +273,13 @@ join_baseline (Job           *job,
   after = quern_analysis_new (profile, job->detects_cycles, cancellable, error);
   if (after == NULL)
     return NULL;
-  state = quern_command_state_load (profile);
-  rules = quern_command_rules_read (state);
+  if (job->rules == NULL)
+    {
+      state = quern_command_state_load (profile);
+      job->rules = quern_command_rules_dup (state, job->baseline,
+                                            g_ptr_array_index (job->files, 0));
+    }
+  rules = quern_rule_texts_compile ((const char *const *) job->rules);
   joined = quern_joined_profile_new ((QuernAnalysis *[]) { before, after }, rules, &job->joined,
                                      cancellable, error);
   /* What changed keeps both sides. */
@@ -431,6 +439,7 @@ done_cb (GObject      *source_object,
   self->states = g_steal_pointer (&job->states);
   self->state = g_steal_pointer (&job->state);
   self->joined = g_steal_pointer (&job->joined);
+  self->rules = g_steal_pointer (&job->rules);
   self->after = g_steal_pointer (&job->after);
   self->runs = g_steal_pointer (&job->runs);
   self->is_question = job->is_question;
@@ -451,6 +460,7 @@ quern_opening_finalize (GObject *object)
   g_ptr_array_unref (self->files);
   g_clear_object (&self->run_file);
   g_clear_object (&self->baseline);
+  g_strfreev (self->rules);
   g_clear_pointer (&self->states, g_ptr_array_unref);
   g_clear_pointer (&self->runs, quern_run_files_unref);
   g_object_unref (self->progress);
@@ -481,6 +491,7 @@ static QuernOpening *
 begin (GPtrArray *files,
        GFile     *run_file,
        GFile     *baseline,
+       char     **rules,
        gboolean   adds_up,
        gboolean   is_early)
 {
@@ -499,6 +510,7 @@ begin (GPtrArray *files,
     g_ptr_array_add (job->files, g_object_ref (g_ptr_array_index (files, i)));
   g_set_object (&job->run_file, run_file);
   g_set_object (&job->baseline, baseline);
+  job->rules = g_strdupv (rules);
   job->adds_up = adds_up;
   job->states = g_ptr_array_new_with_free_func (g_free);
   job->progress = g_object_ref (self->progress);
@@ -522,18 +534,19 @@ quern_opening_new (GPtrArray *files,
 {
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
 
-  return begin (files, NULL, NULL, adds_up, FALSE);
+  return begin (files, NULL, NULL, NULL, adds_up, FALSE);
 }
 
 QuernOpening *
 quern_opening_new_compared (GPtrArray *files,
                             gboolean   adds_up,
-                            GFile     *baseline)
+                            GFile     *baseline,
+                            char     **rules)
 {
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
   g_return_val_if_fail (G_IS_FILE (baseline), NULL);
 
-  return begin (files, NULL, baseline, adds_up, FALSE);
+  return begin (files, NULL, baseline, rules, adds_up, FALSE);
 }
 
 QuernOpening *
@@ -545,7 +558,7 @@ quern_opening_new_early (GFile *file)
 
   g_ptr_array_add (files, g_object_ref (file));
 
-  return begin (files, NULL, NULL, FALSE, TRUE);
+  return begin (files, NULL, NULL, NULL, FALSE, TRUE);
 }
 
 QuernOpening *
@@ -555,7 +568,7 @@ quern_opening_new_of_run (GFile     *file,
   g_return_val_if_fail (G_IS_FILE (file), NULL);
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
 
-  return begin (files, file, NULL, FALSE, FALSE);
+  return begin (files, file, NULL, NULL, FALSE, FALSE);
 }
 
 QuernJoinedDiff *
@@ -572,6 +585,14 @@ quern_opening_get_after (QuernOpening *self)
   g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
 
   return self->after;
+}
+
+const char *const *
+quern_opening_get_rules (QuernOpening *self)
+{
+  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
+
+  return (const char *const *) self->rules;
 }
 
 GFile *

@@ -24,10 +24,12 @@ typedef void (*QuernOpeningCallback) (QuernOpening *opening,
 QuernOpening  *quern_opening_new            (GPtrArray             *files,
                                              gboolean               adds_up) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Files of a run, compared with a profile before: see quern_joined_profile_new(). */
+/* Files of a run, compared with a profile before: see quern_joined_profile_new(). rules: nullable:
+ * those for names that differ; else the ones that are kept with the command. */
 QuernOpening  *quern_opening_new_compared   (GPtrArray             *files,
                                              gboolean               adds_up,
-                                             GFile                 *baseline) G_GNUC_WARN_UNUSED_RESULT;
+                                             GFile                 *baseline,
+                                             char                 **rules) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Before it is known which process will show the file: fails with
  * G_IO_ERROR_NOT_REGULAR_FILE for what can be read once only. */
@@ -45,6 +47,8 @@ GFile         *quern_opening_get_run_file   (QuernOpening          *self);
 gboolean       quern_opening_get_adds_up    (QuernOpening          *self);
 /* NULL if the files are compared with nothing. */
 GFile         *quern_opening_get_baseline   (QuernOpening          *self);
+/* In the callback: the rules by which they were compared; NULL without a baseline. */
+const char *const *quern_opening_get_rules  (QuernOpening          *self);
 /* Has it not begun to read? */
 gboolean       quern_opening_is_waiting     (QuernOpening          *self);
 guint          quern_opening_count_waiting  (void);

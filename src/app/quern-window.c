@@ -25,6 +25,7 @@
 #include "quern-part-names.h"
 #include "quern-recent.h"
 #include "quern-run-search.h"
+#include "quern-rules-window.h"
 #include "quern-run-sizes-window.h"
 #include "quern-state-bar.h"
 #include "quern-view-style.h"
@@ -43,6 +44,7 @@
 #define RECENT_DELAY_MS 150
 
 #define TOAST_SECONDS 5
+#define UNDO_SECONDS 20
 
 #define MIN_WIDTH 340 /* without borders, which count where shadows are not */
 #define MIN_HEIGHT 294
@@ -74,6 +76,8 @@ struct _QuernWindow
   GFile                *shown_run;        /* owned, nullable: they are all files of its run */
   gboolean              adds_up;          /* they may be of several runs */
   GFile                *baseline;         /* owned, nullable: what they are compared with */
+  char                **rules;            /* owned, nullable: for names that differ there */
+  AdwToast             *undo_toast;       /* weak: takes back how they were changed last */
 
   /* The form that the size allows */
   int                   width;            /* px, of the window */
@@ -692,6 +696,14 @@ say_is_gone (QuernWindow *self,
   toast (self, text);
 }
 
+/* What takes a change of rules back is about the comparison that was shown then. */
+static void
+dismiss_undo (QuernWindow *self)
+{
+  if (self->undo_toast != NULL)
+    adw_toast_dismiss (self->undo_toast);
+}
+
 /* To be called before the window shows something else. */
 static void
 remember (QuernWindow *self)
@@ -719,12 +731,16 @@ show_analysis (QuernWindow   *self,
   gboolean is_again = self->files != NULL &&
                       g_file_equal (file, g_ptr_array_index (self->files, 0));
   g_autofree char *selected = is_again ? dup_selected_name (self) : NULL;
+  GFile *baseline = quern_opening_get_baseline (opening);
   GKeyFile *state;
 
   remember (self);
+  if (!is_again || baseline == NULL || self->baseline == NULL ||
+      !g_file_equal (baseline, self->baseline))
+    dismiss_undo (self);
   g_set_object (&self->shown_run, quern_opening_get_run_file (opening));
   self->adds_up = quern_opening_get_adds_up (opening);
-  g_set_object (&self->baseline, quern_opening_get_baseline (opening));
+  g_set_object (&self->baseline, baseline);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   self->files = g_ptr_array_ref (files);
 
@@ -734,6 +750,10 @@ show_analysis (QuernWindow   *self,
     state = g_key_file_ref (loaded);
   g_clear_pointer (&self->command_state, g_key_file_unref);
   self->command_state = state;
+  g_strfreev (self->rules);
+  self->rules = g_strdupv ((char **) quern_opening_get_rules (opening));
+  if (self->rules != NULL)
+    quern_command_rules_set (state, (const char *const *) self->rules, self->baseline);
   if (!is_again)
     quern_command_settings_restore (self->command_settings, self->settings, state);
   quern_explorer_set_files (self->explorer, files);
@@ -969,7 +989,7 @@ reload_action (GSimpleAction *action,
 
   files = g_ptr_array_ref (self->files);
   if (self->baseline != NULL)
-    opening = quern_opening_new_compared (files, self->adds_up, self->baseline);
+    opening = quern_opening_new_compared (files, self->adds_up, self->baseline, self->rules);
   else if (self->shown_run != NULL)
     opening = quern_opening_new_of_run (self->shown_run, files);
   else
@@ -985,6 +1005,18 @@ compare_action (GSimpleAction *action,
                 gpointer       user_data)
 {
   quern_opener_choose_baseline (QUERN_WINDOW (user_data)->opener);
+}
+
+static void
+compare_by_rules (QuernWindow *self,
+                  GPtrArray   *files,
+                  GFile       *baseline,
+                  char       **rules) /* nullable */
+{
+  g_autoptr (QuernOpening) opening =
+    quern_opening_new_compared (files, files == self->files && self->adds_up, baseline, rules);
+
+  quern_window_show_opening (self, opening);
 }
 
 static void
@@ -1005,6 +1037,7 @@ swap_sides_action (GSimpleAction *action,
   QuernWindow *self = user_data;
   g_autoptr (GPtrArray) files = NULL;
   g_autoptr (GFile) baseline = NULL;
+  g_auto (GStrv) rules = NULL;
 
   if (self->baseline == NULL || self->files->len > 1)
     return;
@@ -1012,33 +1045,38 @@ swap_sides_action (GSimpleAction *action,
   files = g_ptr_array_new_with_free_func (g_object_unref);
   g_ptr_array_add (files, g_object_ref (self->baseline));
   baseline = g_object_ref (g_ptr_array_index (self->files, 0));
-  quern_window_compare (self, files, baseline);
+  rules = quern_rule_texts_turn ((const char *const *) self->rules);
+  compare_by_rules (self, files, baseline, rules);
 }
 
 /* Rules for names that differ: kept with the command, and used when both sides are read again. */
 
+/* text: nullable: says what was done, and offers to take it back */
 static void
-compare_again (QuernWindow *self)
+change_rules (QuernWindow *self,
+              char       **rules,
+              const char  *text)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_ref (self->files);
 
-  remember (self);
-  quern_window_compare (self, files, self->baseline);
-}
+  dismiss_undo (self);
+  if (text != NULL)
+    {
+      AdwToast *toast = adw_toast_new (text);
 
-/* action: what takes it back */
-static void
-offer_undo (QuernWindow *self,
-            const char  *text,
-            const char  *action,
-            const char  *rule)
-{
-  AdwToast *toast = adw_toast_new (text);
-
-  adw_toast_set_button_label (toast, _("_Undo"));
-  adw_toast_set_action_name (toast, action);
-  adw_toast_set_action_target (toast, "s", rule);
-  adw_toast_overlay_add_toast (self->toasts, toast);
+      g_set_weak_pointer (&self->undo_toast, toast);
+      adw_toast_set_timeout (toast, UNDO_SECONDS);
+      adw_toast_set_button_label (toast, _("_Undo"));
+      adw_toast_set_action_name (toast, "win.take-back-rules");
+      adw_toast_set_action_target_value (
+        toast, g_variant_new_strv ((const char *const *) self->rules, -1));
+      adw_toast_overlay_add_toast (self->toasts, toast);
+    }
+  /* Who says more before all is read anew says it of these. */
+  g_strfreev (self->rules);
+  self->rules = g_strdupv (rules);
+  quern_command_rules_set (self->command_state, (const char *const *) rules, self->baseline);
+  compare_by_rules (self, files, self->baseline, rules);
 }
 
 static void
@@ -1048,14 +1086,15 @@ add_rule_action (GSimpleAction *action,
 {
   QuernWindow *self = user_data;
   const char *rule = g_variant_get_string (parameter, NULL);
+  g_auto (GStrv) rules = NULL;
 
-  if (self->baseline == NULL || !quern_command_rules_add (self->command_state, rule))
+  if (self->rules == NULL || g_strv_contains ((const char *const *) self->rules, rule))
     return;
 
-  compare_again (self);
-  offer_undo (self, g_str_has_prefix (rule, "never:") ? _("They are told apart from now on")
-                                                      : _("They are the same function from now on"),
-              "win.remove-rule", rule);
+  rules = quern_rule_texts_change ((const char *const *) self->rules, rule, TRUE);
+  change_rules (self, rules,
+                g_str_has_prefix (rule, "never:") ? _("They are told apart from now on")
+                                                  : _("They are the same function from now on"));
 }
 
 static void
@@ -1064,10 +1103,42 @@ remove_rule_action (GSimpleAction *action,
                     gpointer       user_data)
 {
   QuernWindow *self = user_data;
+  const char *rule = g_variant_get_string (parameter, NULL);
+  g_auto (GStrv) rules = NULL;
 
-  if (self->baseline != NULL &&
-      quern_command_rules_remove (self->command_state, g_variant_get_string (parameter, NULL)))
-    compare_again (self);
+  if (self->rules == NULL || !g_strv_contains ((const char *const *) self->rules, rule))
+    return;
+
+  rules = quern_rule_texts_change ((const char *const *) self->rules, rule, FALSE);
+  change_rules (self, rules, NULL);
+}
+
+/* From the window with all rules; or from a toast, which takes a change back. */
+static void
+set_rules_action (GSimpleAction *action,
+                  GVariant      *parameter,
+                  gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+  g_auto (GStrv) rules = g_variant_dup_strv (parameter, NULL);
+  gboolean takes_back = g_str_equal (g_action_get_name (G_ACTION (action)), "take-back-rules");
+
+  if (self->rules != NULL &&
+      !g_strv_equal ((const char *const *) rules, (const char *const *) self->rules))
+    change_rules (self, rules, takes_back ? NULL : _("The rules for names have changed"));
+}
+
+static void
+rules_action (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+  QuernJoinedDiff *joined = quern_explorer_get_joined (self->explorer);
+
+  if (joined != NULL && self->rules != NULL)
+    gtk_window_present (quern_rules_window_new (GTK_WINDOW (self), joined,
+                                                (const char *const *) self->rules));
 }
 
 /* What was compared, alone. */
@@ -1217,6 +1288,9 @@ static const GActionEntry actions[] = {
   { .name = "clear-baseline", .activate = clear_baseline_action },
   { .name = "add-rule", .activate = add_rule_action, .parameter_type = "s" },
   { .name = "remove-rule", .activate = remove_rule_action, .parameter_type = "s" },
+  { .name = "rules", .activate = rules_action },
+  { .name = "set-rules", .activate = set_rules_action, .parameter_type = "as" },
+  { .name = "take-back-rules", .activate = set_rules_action, .parameter_type = "as" },
   { .name = "warnings", .activate = warnings_action },
   { .name = "input-sizes", .activate = input_sizes_action },
   { .name = "new-event", .activate = new_event_action },
@@ -1249,6 +1323,7 @@ update_actions (QuernWindow *self)
   set_enabled (self, "compare", quern_opener_can_add (self->opener));
   set_enabled (self, "swap-sides", self->baseline != NULL && self->files->len == 1);
   set_enabled (self, "clear-baseline", self->baseline != NULL);
+  set_enabled (self, "rules", self->rules != NULL);
   set_enabled (self, "input-sizes", quern_run_sizes_window_can_open (self->explorer));
 }
 
@@ -1344,6 +1419,8 @@ quern_window_dispose (GObject *object)
   dispose_of (&self->explorer_actions);
   dispose_of (&self->page_actions);
   g_clear_object (&self->shown_run);
+  g_clear_pointer (&self->rules, g_strfreev);
+  g_clear_weak_pointer (&self->undo_toast);
   g_clear_object (&self->baseline);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_WINDOW);
@@ -1522,13 +1599,10 @@ quern_window_compare (QuernWindow *self,
                       GPtrArray   *files,
                       GFile       *baseline)
 {
-  g_autoptr (QuernOpening) opening = NULL;
-
   g_return_if_fail (QUERN_IS_WINDOW (self));
   g_return_if_fail (files != NULL && files->len > 0);
 
-  opening = quern_opening_new_compared (files, files == self->files && self->adds_up, baseline);
-  quern_window_show_opening (self, opening);
+  compare_by_rules (self, files, baseline, NULL);
 }
 
 gboolean

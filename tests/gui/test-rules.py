@@ -3,6 +3,7 @@
 """A person says which functions were renamed since the baseline, and which were not."""
 import json
 import os
+import re
 
 from harness.quern import Table
 from harness.steps import expect, main
@@ -37,10 +38,10 @@ def write(session, name, mill, parse, cost):
     return path
 
 
-def expect_report(session, *rules):
+def expect_report(session, *rules, files=("old.out", "new.out")):
     """The rows of the view are new, gone and changed as quern-report says with these rules."""
-    found = json.loads(session.report("compare", os.path.join(session.folder, "old.out"),
-                                      os.path.join(session.folder, "new.out"), "--format=json",
+    found = json.loads(session.report("compare", *[os.path.join(session.folder, name)
+                                                   for name in files], "--format=json",
                                       *[f"--rule={rule}" for rule in rules]))
     wanted = set()
     for each in found["functions"]:
@@ -110,6 +111,19 @@ def takes_back(session, screen):
     expect_report(session)
 
 
+def never(session, screen):
+    """What was joined by itself is told apart with one click, and joined again by Undo."""
+    screen.focus("new.out")
+    window.wait("label", "Perhaps Renamed: 1").click()
+    screen.pause()
+    screen.keys("Tab", "space")
+    matches = expect_report(session, "never:parse_value=parse_number")
+    expect(matches["parse_number"], None, "what matched")
+    window.wait("label", "They are told apart from now on")
+    window.wait("push button", re.compile("Undo$")).click()
+    expect_report(session)
+
+
 def keeps(session, screen):
     """Rules are kept with the command: they hold when both files are read again."""
     answer(screen, "Perhaps Renamed: 1")
@@ -121,7 +135,69 @@ def keeps(session, screen):
     window.wait("label", "Renamed: 2")
 
 
-STEPS = [offers, accepts, takes_back, keeps]
+def write_text(screen, text):
+    screen.keys("ctrl+a", "BackSpace")
+    screen.type_text(text)
+
+
+def share_of(session, name):
+    """A pattern of the part of the self cost before that a function has."""
+    before = json.loads(session.report("export", os.path.join(session.folder, "old.out"),
+                                       "--format=json"))
+    cost, = [each["self"][0] for each in before["functions"] if each["name"] == name]
+    return f"{100 * cost / before['self_total'][0]:.1f}\\s%"
+
+
+def writes_rules(session, screen):
+    """All rules in one window: what each matches, what is wrong with one, and where."""
+    window.wait("push button", "Rules for Names").click()
+    dialog = screen.window("Rules for Names")
+    dialog.wait("label", re.compile(f"matches 1 more function, {share_of(session, 'crunch')}"))
+    dialog.wait("push button", re.compile("Add Rule$")).click()
+    screen.pause()
+    write_text(screen, "function:s/(/x/")
+    dialog.wait("label", re.compile("at character 12$"))
+    expect(dialog.wait("push button", re.compile("Compare$")).has_state("SENSITIVE"), False,
+           "comparing by what is no rule")
+    session.picture("wrong-rule")
+    write_text(screen, "after:s/^grind_all$/grind_all/")
+    dialog.wait("label", "matches no function that would not match without it")
+    write_text(screen, "never:parse_value=parse_number")
+    dialog.wait("label",
+                re.compile(f"tells 1 function apart, {share_of(session, 'parse_value')}"))
+    session.picture("rules")
+    screen.keys("ctrl+Return")
+    matches = expect_report(session, "pair:crunch=grind_all", "never:parse_value=parse_number")
+    expect(matches["parse_number"], None, "what matched")
+    window.wait("label", "The rules for names have changed")
+    window.wait("push button", re.compile("Undo$")).click()
+    expect_report(session, "pair:crunch=grind_all")
+
+
+def swaps(session, screen):
+    """Where before and after are exchanged, the rules turn round, and back again."""
+    window.wait("push button", "Swap").click()
+    swapped = screen.window("old.out")
+    swapped.wait("label", "old.out compared with new.out")
+    matches = expect_report(session, "pair:grind_all=crunch", files=("new.out", "old.out"))
+    expect(matches["crunch"], "pair", "what the rule matched")
+    swapped.wait("push button", "Swap").click()
+    window.wait("label", "new.out compared with old.out")
+    expect_report(session, "pair:crunch=grind_all")
+
+
+def removes(session, screen):
+    """A rule is removed; without any it is as at first."""
+    screen.focus("new.out")
+    window.wait("push button", "Rules for Names").click()
+    dialog = screen.window("Rules for Names")
+    dialog.wait("push button", "Remove").click()
+    screen.pause()
+    dialog.wait("push button", re.compile("Compare$")).click()
+    expect_report(session)
+
+
+STEPS = [offers, accepts, takes_back, never, keeps, writes_rules, swaps, removes]
 
 if __name__ == "__main__":
     main("rules", STEPS)

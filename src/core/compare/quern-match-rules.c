@@ -224,6 +224,30 @@ quern_match_rules_add (QuernMatchRules  *self,
   return TRUE;
 }
 
+char *
+quern_match_rules_dup_turned (const char *text)
+{
+  g_autoptr (QuernMatchRules) rules = quern_match_rules_new ();
+  g_autofree char *turned = NULL;
+  const Rule *rule;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  if (!quern_match_rules_add (rules, text, NULL))
+    return g_strdup (text);
+
+  rule = &g_array_index (rules->rules, Rule, 0);
+  if (rule->kind == QUERN_RULE_PAIR)
+    turned = g_strdup_printf ("pair:%s=%s", rule->names[1], rule->names[0]);
+  else if (!rule->sides[1])
+    turned = g_strconcat ("after:", strchr (text, ':') + 1, NULL);
+  else if (!rule->sides[0])
+    turned = g_strconcat ("before:", strchr (text, ':') + 1, NULL);
+
+  return turned != NULL && quern_match_rules_add (rules, turned, NULL)
+           ? g_steal_pointer (&turned) : g_strdup (text);
+}
+
 /* Use. */
 
 static Rule *

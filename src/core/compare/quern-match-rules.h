@@ -33,6 +33,8 @@ void             quern_match_rules_free         (QuernMatchRules        *self);
 gboolean         quern_match_rules_add          (QuernMatchRules        *self,
                                                  const char             *text,
                                                  GError                **error);
+/* The same rule where before and after are exchanged; as it is if it is none, or is about both. */
+char            *quern_match_rules_dup_turned   (const char             *text) G_GNUC_WARN_UNUSED_RESULT;
 guint            quern_match_rules_get_n        (const QuernMatchRules  *self);
 const char      *quern_match_rules_get_text     (const QuernMatchRules  *self,
                                                  guint                   rule);

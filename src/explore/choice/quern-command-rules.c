@@ -4,69 +4,86 @@
 
 #define GROUP "comparison"
 #define KEY "rules"
-
-QuernMatchRules *
-quern_command_rules_read (GKeyFile *state)
-{
-  QuernMatchRules *rules = quern_match_rules_new ();
-  g_auto (GStrv) texts = NULL;
-
-  g_return_val_if_fail (state != NULL, rules);
-
-  texts = g_key_file_get_string_list (state, GROUP, KEY, NULL, NULL);
-  for (guint i = 0; texts != NULL && texts[i] != NULL; i++)
-    quern_match_rules_add (rules, texts[i], NULL);
-
-  return rules;
-}
-
-/* All but one, nullable. */
-static void
-write_rules (GKeyFile        *state,
-             QuernMatchRules *rules,
-             const char      *without)
-{
-  g_autoptr (GPtrArray) texts = g_ptr_array_new ();
-
-  for (guint i = 0; i < quern_match_rules_get_n (rules); i++)
-    if (g_strcmp0 (quern_match_rules_get_text (rules, i), without) != 0)
-      g_ptr_array_add (texts, (gpointer) quern_match_rules_get_text (rules, i));
-  g_key_file_set_string_list (state, GROUP, KEY, (const char *const *) texts->pdata, texts->len);
-}
+#define BEFORE_KEY "before"
 
 static gboolean
-has (QuernMatchRules *rules,
-     const char      *rule)
+is_file (const char *uri,
+         GFile      *file)
 {
-  for (guint i = 0; i < quern_match_rules_get_n (rules); i++)
-    if (g_str_equal (quern_match_rules_get_text (rules, i), rule))
-      return TRUE;
+  g_autofree char *other = file != NULL ? g_file_get_uri (file) : NULL;
 
-  return FALSE;
+  return uri != NULL && g_strcmp0 (uri, other) == 0;
 }
 
-gboolean
-quern_command_rules_add (GKeyFile   *state,
-                         const char *rule)
+char **
+quern_command_rules_dup (GKeyFile *state,
+                         GFile    *before,
+                         GFile    *after)
 {
-  g_autoptr (QuernMatchRules) rules = quern_command_rules_read (state);
+  g_auto (GStrv) rules = NULL;
+  g_autofree char *kept = NULL;
 
-  if (has (rules, rule) || !quern_match_rules_add (rules, rule, NULL))
-    return FALSE;
-  write_rules (state, rules, NULL);
+  g_return_val_if_fail (state != NULL, NULL);
 
-  return TRUE;
+  rules = g_key_file_get_string_list (state, GROUP, KEY, NULL, NULL);
+  if (rules == NULL)
+    return g_new0 (char *, 1);
+
+  kept = g_key_file_get_string (state, GROUP, BEFORE_KEY, NULL);
+
+  return is_file (kept, after) && !is_file (kept, before)
+           ? quern_rule_texts_turn ((const char *const *) rules) : g_steal_pointer (&rules);
 }
 
-gboolean
-quern_command_rules_remove (GKeyFile   *state,
-                            const char *rule)
+void
+quern_command_rules_set (GKeyFile           *state,
+                         const char *const  *rules,
+                         GFile              *before)
 {
-  g_autoptr (QuernMatchRules) rules = quern_command_rules_read (state);
+  g_autofree char *uri = g_file_get_uri (before);
 
-  if (!has (rules, rule))
-    return FALSE;
-  write_rules (state, rules, rule);
+  g_return_if_fail (state != NULL && rules != NULL);
 
-  return TRUE;
+  g_key_file_set_string_list (state, GROUP, KEY, rules, g_strv_length ((char **) rules));
+  g_key_file_set_string (state, GROUP, BEFORE_KEY, uri);
+}
+
+QuernMatchRules *
+quern_rule_texts_compile (const char *const *rules)
+{
+  QuernMatchRules *compiled = quern_match_rules_new ();
+
+  for (guint i = 0; rules != NULL && rules[i] != NULL; i++)
+    (void) quern_match_rules_add (compiled, rules[i], NULL);
+
+  return compiled;
+}
+
+char **
+quern_rule_texts_turn (const char *const *rules)
+{
+  g_autoptr (GPtrArray) turned = g_ptr_array_new ();
+
+  for (guint i = 0; rules[i] != NULL; i++)
+    g_ptr_array_add (turned, quern_match_rules_dup_turned (rules[i]));
+  g_ptr_array_add (turned, NULL);
+
+  return (char **) g_ptr_array_free (g_steal_pointer (&turned), FALSE);
+}
+
+char **
+quern_rule_texts_change (const char *const *rules,
+                         const char        *rule,
+                         gboolean           is_wanted)
+{
+  g_autoptr (GPtrArray) changed = g_ptr_array_new ();
+
+  for (guint i = 0; rules[i] != NULL; i++)
+    if (!g_str_equal (rules[i], rule))
+      g_ptr_array_add (changed, g_strdup (rules[i]));
+  if (is_wanted)
+    g_ptr_array_add (changed, g_strdup (rule));
+  g_ptr_array_add (changed, NULL);
+
+  return (char **) g_ptr_array_free (g_steal_pointer (&changed), FALSE);
 }
