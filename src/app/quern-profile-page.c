@@ -21,7 +21,7 @@
 #define LOW_PANE_HEIGHT 104 /* beside a treemap: two rows */
 #define MIN_VIEW_HEIGHT 310 /* toolbar, canvas, caption */
 #define WIDE_LIST_WIDTH 560
-#define COMPARISON_LIST_WIDTH 700
+#define COMPARISON_LIST_WIDTH 640
 #define TWO_EVENTS_LIST_WIDTH 560
 #define OVERLAY_LIST_WIDTH 320 /* the usual columns and part of a name */
 #define VIEW_EDGE_WIDTH 28

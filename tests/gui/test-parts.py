@@ -85,8 +85,7 @@ def chooses_several(session, screen):
 
 
 def compares(session, screen):
-    """Two chosen parts are compared: the list shows the difference, the later one, and the calls
-    of both."""
+    """Two chosen parts are compared: the list shows the difference, and the later one."""
     numbers = Numbers(session, session.path(PHASES), "--compare-parts=1,2")
     after, difference = numbers.event("Ir (part 2)"), numbers.event("Δ Ir")
 
@@ -97,9 +96,8 @@ def compares(session, screen):
     tab_to(screen, "push button", "Compare", key="shift+Tab")
     screen.keys("space")
     page.window.wait("label", "Part 2 compared with part 1: Δ = part 2 − part 1")
-    expected = [(text(each, "inclusive"), text(each, "self"), *numbers.row(each, after)[:2],
-                 f'{each["called_before"]:,}' if each["called_before"] else "–",
-                 *numbers.row(each, after)[2:]) for each in numbers.functions]
+    expected = [(text(each, "inclusive"), text(each, "self"), *numbers.row(each, after))
+                for each in numbers.functions]
 
     def are_all_known():
         rows = shown_rows()

@@ -328,7 +328,7 @@ static const QuernColumnInfo infos[] = {
     /* Translators: titles of columns of a comparison of two parts, before and after */
     .title = N_("Called before"), .tooltip = N_("How often a function was called"),
     .label = N_("Called before"),
-    .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = COUNT_WIDTH,
+    .presence = QUERN_COLUMN_ON_REQUEST, .cell = QUERN_CELL_NUMBER, .width = COUNT_WIDTH,
     .get_largest = quern_node_column_get_most_called_before, .descending = TRUE,
     .audience = QUERN_FOR_ALL, .key = "called_before", .rows = QUERN_ROWS_BOTH },
   { .id = "called", .kind = QUERN_COLUMN_COUNT, .get = get_called,
