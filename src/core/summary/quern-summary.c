@@ -5,9 +5,9 @@
 #include "quern-config.h"
 #include "quern-doctor.h"
 #include "quern-function-place.h"
-#include "quern-hot-lines.h"
 #include "quern-hottest-path.h"
 #include "quern-summary-text.h"
+#include "quern-top-lines.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
@@ -92,22 +92,40 @@ tell_rest (QuernSummary        *self,
   tell (self, section, cost, text, NULL)->is_rest = TRUE;
 }
 
-/* What the ranking leaves out, and what is in no function at all. */
+/* What is not listed: n of them, the costliest of which costs @most. */
 static void
 tell_others (QuernSummary        *self,
              QuernSummarySection  section,
-             const Ranking       *ranking)
+             guint                n,
+             gint64               most,
+             gint64               cost)
+{
+  if (n > 0)
+    tell_rest (self, section, cost,
+               quern_summary_dup_others (n, (double) most / (double) self->total));
+}
+
+/* What of the total is in no function at all. */
+static void
+tell_outside (QuernSummary        *self,
+              QuernSummarySection  section,
+              gint64               inside)
+{
+  if (inside != self->total)
+    tell_rest (self, section, self->total - inside, g_strdup (_("in no function")));
+}
+
+static void
+tell_unranked (QuernSummary        *self,
+               QuernSummarySection  section,
+               const Ranking       *ranking)
 {
   gint64 rest = ranking->sum;
 
   for (guint i = 0; i < ranking->n; i++)
     rest -= ranking->costs[i];
-  if (ranking->n_all > ranking->n)
-    tell_rest (self, section, rest,
-               quern_summary_dup_others (ranking->n_all - ranking->n,
-                                         (double) ranking->next / (double) self->total));
-  if (ranking->sum != self->total && section != QUERN_SUMMARY_LINES)
-    tell_rest (self, section, self->total - ranking->sum, g_strdup (_("in no function")));
+  tell_others (self, section, ranking->n_all - ranking->n, ranking->next, rest);
+  tell_outside (self, section, ranking->sum);
 }
 
 /* The first ones stay first among equals. */
@@ -181,7 +199,7 @@ tell_functions (QuernSummary *self)
 
       tell (self, QUERN_SUMMARY_FUNCTIONS, ranking.costs[i], text, nodes);
     }
-  tell_others (self, QUERN_SUMMARY_FUNCTIONS, &ranking);
+  tell_unranked (self, QUERN_SUMMARY_FUNCTIONS, &ranking);
 }
 
 /* From the function with the highest inclusive cost to where the cost is. */
@@ -233,42 +251,31 @@ tell_lines (QuernSummary  *self,
             GCancellable  *cancellable,
             GError       **error)
 {
-  g_autoptr (QuernHotLines) lines =
-    quern_hot_lines_new (self->analysis, self->event, cancellable, error);
-  Ranking ranking = { .most = MAX_LINES };
-  gint64 without = 0;
+  g_autoptr (QuernTopLines) lines =
+    quern_top_lines_new (self->profile, self->event, MAX_LINES, cancellable, error);
+  gint64 rest;
 
   if (lines == NULL)
     return FALSE;
 
-  for (guint i = 0; i < quern_hot_lines_get_n (lines); i++)
+  rest = lines->sum;
+  for (guint i = 0; i < lines->lines->len; i++)
     {
-      gint64 cost = get_cost (self, quern_hot_lines_get_self (lines, i));
-
-      if (quern_hot_lines_get (lines, i)->line > 0)
-        rank (&ranking, i, cost);
-      else
-        without += cost;
-    }
-
-  for (guint i = 0; i < ranking.n; i++)
-    {
-      const QuernHotLine *line = quern_hot_lines_get (lines, ranking.ids[i]);
+      const QuernTopLine *line = &g_array_index (lines->lines, QuernTopLine, i);
       const char *file = quern_profile_get_file_name (self->profile, line->file);
       GArray *nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
       char *text = quern_summary_dup_line (self->analysis, file, line->line, line->function,
                                            nodes);
-      QuernSentence *sentence = tell (self, QUERN_SUMMARY_LINES, ranking.costs[i], text, nodes);
+      QuernSentence *sentence = tell (self, QUERN_SUMMARY_LINES, line->cost, text, nodes);
 
       sentence->file = file;
       sentence->line = line->line;
+      rest -= line->cost;
     }
-  tell_others (self, QUERN_SUMMARY_LINES, &ranking);
-  if (without != 0)
-    tell_rest (self, QUERN_SUMMARY_LINES, without, g_strdup (_("without a source line")));
-  if (ranking.sum + without != self->total)
-    tell_rest (self, QUERN_SUMMARY_LINES, self->total - ranking.sum - without,
-               g_strdup (_("in no function")));
+  tell_others (self, QUERN_SUMMARY_LINES, lines->n_all - lines->lines->len, lines->next, rest);
+  if (lines->without != 0)
+    tell_rest (self, QUERN_SUMMARY_LINES, lines->without, g_strdup (_("without a source line")));
+  tell_outside (self, QUERN_SUMMARY_LINES, lines->sum + lines->without);
 
   return TRUE;
 }
@@ -305,7 +312,7 @@ tell_objects (QuernSummary *self)
             *known != '\0' ? g_strdelimit (quern_visible_brief (known), "`", '\'')
                            : g_strdup (_("not known")), NULL);
     }
-  tell_others (self, QUERN_SUMMARY_OBJECTS, &ranking);
+  tell_unranked (self, QUERN_SUMMARY_OBJECTS, &ranking);
 }
 
 /**

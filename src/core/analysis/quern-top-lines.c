@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-top-lines.h"
+
+#include "quern-cost-table.h"
+#include "quern-memory.h"
+
+#include <string.h>
+
+#define FIRST_BITS 12
+
+/* A line's sums stand in the table "costs" in two rows: all functions, the current function. */
+#define ROWS_PER_LINE 2
+
+/* A line while the records are added up, function by function. */
+typedef struct
+{
+  guint64         line;
+  QuernFileId     file;
+  QuernFunctionId current;  /* whose costs are being added */
+  QuernFunctionId costliest;
+  gint64          most;     /* what it costs */
+} Line;
+
+typedef struct
+{
+  QuernProfile  *profile;   /* borrowed */
+  QuernEventSet *events;    /* borrowed */
+  QuernEventId   event;
+  guint          first;     /* the costs that the event is made of: its own, or all */
+  guint          n_costs;
+  GArray        *lines;     /* owned: Line */
+  QuernCostTable costs;
+  gint64        *without;   /* owned: a row, of records without a line */
+
+  /* Open addressing over lines. */
+  guint32       *slots;     /* owned: an index, or QUERN_NONE */
+  guint          bits;
+  guint64        seed;
+} Sums;
+
+/* The finalizer of MurmurHash3, by Austin Appleby, in the public domain. Neighbouring lines get
+ * neighbouring slots, 16 of them to a line of the processor's cache. */
+static inline gsize
+find_slot (const Sums  *self,
+           QuernFileId  file,
+           guint64      line)
+{
+  guint64 h = (((guint64) file << 40) ^ (line >> 4)) ^ self->seed;
+
+  h ^= h >> 33;
+  h *= G_GUINT64_CONSTANT (0xff51afd7ed558ccd);
+  h ^= h >> 33;
+  h *= G_GUINT64_CONSTANT (0xc4ceb9fe1a85ec53);
+  h ^= h >> 33;
+
+  return ((h << 4) | (line & 15)) & (((gsize) 1 << self->bits) - 1);
+}
+
+static inline gsize
+next_slot (const Sums *self,
+           gsize       slot)
+{
+  return (slot + 1) & (((gsize) 1 << self->bits) - 1);
+}
+
+/* Lines are at most half as many as slots. */
+static gboolean
+rehash (Sums    *self,
+        guint    bits,
+        GError **error)
+{
+  gsize n = (gsize) 1 << bits;
+  gsize per_line = sizeof (Line) + ROWS_PER_LINE * self->n_costs * sizeof (gint64);
+
+  if (!quern_memory_ensure (n * sizeof (guint32) + n / 2 * per_line, error))
+    return FALSE;
+
+  g_free (self->slots);
+  self->slots = g_new (guint32, n);
+  self->bits = bits;
+  memset (self->slots, 0xff, n * sizeof (guint32));
+
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      const Line *line = &g_array_index (self->lines, Line, i);
+      gsize slot = find_slot (self, line->file, line->line);
+
+      while (self->slots[slot] != QUERN_NONE)
+        slot = next_slot (self, slot);
+      self->slots[slot] = i;
+    }
+
+  return TRUE;
+}
+
+static gint64 *
+get_all (const Sums *self,
+         guint       line)
+{
+  return quern_cost_table_get_row (&self->costs, (gsize) line * ROWS_PER_LINE);
+}
+
+static gint64 *
+get_current (const Sums *self,
+             guint       line)
+{
+  return quern_cost_table_get_row (&self->costs, (gsize) line * ROWS_PER_LINE + 1);
+}
+
+static gint64
+get_cost (const Sums   *self,
+          const gint64 *row)
+{
+  return self->n_costs == 1 ? *row : quern_event_set_get_cost (self->events, self->event, row);
+}
+
+/* The costs of the line's current function are complete. */
+static void
+end_function (const Sums *self,
+              guint       index)
+{
+  Line *line = &g_array_index (self->lines, Line, index);
+  gint64 cost = get_cost (self, get_current (self, index));
+
+  if (line->costliest == QUERN_NONE || cost > line->most)
+    {
+      line->costliest = line->current;
+      line->most = cost;
+    }
+}
+
+/* Returns the index of the record's line, or QUERN_NONE if there is no memory. */
+static guint32
+find_line (Sums               *self,
+           const QuernRecord  *record,
+           GError            **error)
+{
+  gsize slot = find_slot (self, record->where.file, record->where.line);
+  guint32 index;
+
+  for (; (index = self->slots[slot]) != QUERN_NONE; slot = next_slot (self, slot))
+    {
+      const Line *line = &g_array_index (self->lines, Line, index);
+
+      if (line->line == record->where.line && line->file == record->where.file)
+        return index;
+    }
+
+  index = self->lines->len;
+  self->slots[slot] = index;
+  g_array_append_vals (self->lines, &(Line) {
+    .line = record->where.line,
+    .file = record->where.file,
+    .current = record->function,
+    .costliest = QUERN_NONE,
+  }, 1);
+  for (guint i = 0; i < ROWS_PER_LINE; i++)
+    quern_cost_table_add_row (&self->costs);
+
+  if (self->lines->len > (gsize) 1 << (self->bits - 1) && !rehash (self, self->bits + 1, error))
+    return QUERN_NONE;
+
+  return index;
+}
+
+static gboolean
+add_record (Sums               *self,
+            const QuernRecord  *record,
+            GError            **error)
+{
+  const gint64 *costs = record->costs + self->first;
+  guint32 index;
+  Line *line;
+
+  if (record->where.line == 0)
+    {
+      for (guint i = 0; i < self->n_costs; i++)
+        quern_cost_add (&self->without[i], costs[i]);
+      return TRUE;
+    }
+
+  index = find_line (self, record, error);
+  if (index == QUERN_NONE)
+    return FALSE;
+
+  line = &g_array_index (self->lines, Line, index);
+  if (line->current != record->function)
+    {
+      end_function (self, index);
+      line->current = record->function;
+      memset (get_current (self, index), 0, self->n_costs * sizeof (gint64));
+    }
+
+  for (guint i = 0; i < self->n_costs; i++)
+    {
+      quern_cost_add (&get_all (self, index)[i], costs[i]);
+      quern_cost_add (&get_current (self, index)[i], costs[i]);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+add_records (Sums          *self,
+             GCancellable  *cancellable,
+             GError       **error)
+{
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+    {
+      g_auto (QuernRecordIter) iter = { 0 };
+      const QuernRecord *record;
+
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+
+      quern_profile_iter_records (self->profile, i, &iter);
+      while ((record = quern_record_iter_next (&iter)) != NULL)
+        if (record->kind == QUERN_RECORD_COST && !add_record (self, record, error))
+          return FALSE;
+    }
+
+  for (guint i = 0; i < self->lines->len; i++)
+    end_function (self, i);
+
+  return TRUE;
+}
+
+static int
+compare_lines (gconstpointer a,
+               gconstpointer b)
+{
+  const QuernTopLine *x = a;
+  const QuernTopLine *y = b;
+
+  if (x->cost != y->cost)
+    return x->cost > y->cost ? -1 : 1;
+  if (x->file != y->file)
+    return x->file < y->file ? -1 : 1;
+
+  return x->line < y->line ? -1 : x->line > y->line;
+}
+
+/* Inserts a line where it belongs among the first @n, one of which may be pushed out. */
+static void
+rank (QuernTopLines      *self,
+      const QuernTopLine *line,
+      guint               n)
+{
+  guint at = self->lines->len;
+
+  while (at > 0 && compare_lines (line, &g_array_index (self->lines, QuernTopLine, at - 1)) < 0)
+    at--;
+  if (at < n)
+    g_array_insert_vals (self->lines, at, line, 1);
+  else
+    self->next = MAX (self->next, line->cost);
+
+  if (self->lines->len > n)
+    {
+      self->next = MAX (self->next, g_array_index (self->lines, QuernTopLine, n).cost);
+      g_array_set_size (self->lines, n);
+    }
+}
+
+static QuernTopLines *
+rank_lines (const Sums *sums,
+            guint       n)
+{
+  QuernTopLines *self = g_new0 (QuernTopLines, 1);
+
+  self->lines = g_array_new (FALSE, FALSE, sizeof (QuernTopLine));
+  self->without = get_cost (sums, sums->without);
+  for (guint i = 0; i < sums->lines->len; i++)
+    {
+      const Line *line = &g_array_index (sums->lines, Line, i);
+      const QuernTopLine top = {
+        .file = line->file,
+        .line = line->line,
+        .function = line->costliest,
+        .cost = get_cost (sums, get_all (sums, i)),
+      };
+
+      if (top.cost == 0)
+        continue;
+
+      self->n_all++;
+      quern_cost_add (&self->sum, top.cost);
+      rank (self, &top, n);
+    }
+
+  return self;
+}
+
+static void
+sums_init (Sums         *self,
+           QuernProfile *profile,
+           QuernEventId  event)
+{
+  guint n_real;
+
+  self->profile = profile;
+  self->events = quern_profile_get_events (profile);
+  self->event = event;
+  n_real = quern_event_set_get_n_real (self->events);
+  self->first = event < n_real ? event : 0;
+  self->n_costs = event < n_real ? 1 : n_real;
+  self->lines = g_array_new (FALSE, FALSE, sizeof (Line));
+  quern_cost_table_init (&self->costs);
+  quern_cost_table_set_columns (&self->costs, self->n_costs);
+  self->without = g_new0 (gint64, MAX (self->n_costs, 1));
+  /* A file that is made to collide must not know where things land. */
+  self->seed = (guint64) g_random_int () << 32 | g_random_int ();
+}
+
+static void
+sums_clear (Sums *self)
+{
+  g_array_unref (self->lines);
+  quern_cost_table_clear (&self->costs);
+  g_free (self->without);
+  g_free (self->slots);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sums, sums_clear)
+
+/**
+ * quern_top_lines_new:
+ * @profile: a profile, not a comparison
+ * @event: an event of it; no ratio
+ * @n: how many lines, at least 1
+ * @cancellable: (nullable): to give up
+ * @error: why it was given up
+ *
+ * Finds the lines with the highest self cost. They and the costs that are left out add up to the
+ * self cost of all functions: @sum + @without.
+ *
+ * Returns: (transfer full): the lines, or %NULL if there is not enough memory or it was cancelled
+ */
+QuernTopLines *
+quern_top_lines_new (QuernProfile  *profile,
+                     QuernEventId   event,
+                     guint          n,
+                     GCancellable  *cancellable,
+                     GError       **error)
+{
+  g_auto (Sums) sums = { 0 };
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
+  g_return_val_if_fail (n > 0, NULL);
+
+  sums_init (&sums, profile, event);
+  if (!rehash (&sums, FIRST_BITS, error) || !add_records (&sums, cancellable, error))
+    return NULL;
+
+  return rank_lines (&sums, n);
+}
+
+void
+quern_top_lines_free (QuernTopLines *self)
+{
+  g_array_unref (self->lines);
+  g_free (self);
+}

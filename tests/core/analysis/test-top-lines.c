@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-top-lines.h"
+
+#include "quern-hot-lines.h"
+
+#include "profile-fixture.h"
+
+enum { N_FILES = 7, N_LINES = 1009, N_EVENTS = 2 };
+
+/* Records of functions whose code is inlined into each other; some without a line. */
+static QuernProfile *
+make_profile (void)
+{
+  g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
+  g_autoptr (GRand) random = g_rand_new_with_seed (3);
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernFunctionId functions[N_FILES];
+  QuernEventId events[N_EVENTS];
+
+  quern_profile_builder_begin_input (builder, "many");
+  quern_profile_builder_begin_part (builder);
+  events[0] = quern_profile_builder_add_event (builder, "Ir");
+  events[1] = quern_profile_builder_add_event (builder, "Dr");
+  quern_profile_builder_set_columns (builder, events, N_EVENTS);
+  for (guint i = 0; i < N_FILES; i++)
+    {
+      g_autofree char *file = g_strdup_printf ("%u.c", i);
+
+      functions[i] = profile_fixture_add_function (builder, file, "f");
+    }
+
+  for (guint i = 0; i < 50000; i++)
+    {
+      QuernPlace where = {
+        (QuernFileId) g_rand_int_range (random, 0, N_FILES),
+        (guint64) g_rand_int_range (random, 0, N_LINES),
+        0,
+      };
+      const gint64 costs[N_EVENTS] = {
+        g_rand_int_range (random, -5, 1000),
+        g_rand_int_range (random, 0, 300),
+      };
+
+      quern_profile_builder_begin_function (builder, functions[i % N_FILES]);
+      if (i % 4 == 0)
+        quern_profile_builder_add_call (builder, &where, functions[0], &where, 2, costs, N_EVENTS);
+      else
+        quern_profile_builder_add_cost (builder, &where, costs, N_EVENTS);
+    }
+
+  profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
+  g_assert_no_error (error);
+
+  return g_steal_pointer (&profile);
+}
+
+/* The number of lines that cost more than a line, or as much and stand before it. */
+static guint
+count_before (const QuernHotLines *all,
+              QuernEventSet       *events,
+              QuernEventId         event,
+              guint                index)
+{
+  gint64 cost = quern_event_set_get_cost (events, event, quern_hot_lines_get_self (all, index));
+  guint n = 0;
+
+  for (guint i = 0; i < quern_hot_lines_get_n (all); i++)
+    {
+      gint64 other = quern_event_set_get_cost (events, event, quern_hot_lines_get_self (all, i));
+
+      n += quern_hot_lines_get (all, i)->line > 0 && other != 0 &&
+           (other > cost || (other == cost && i < index));
+    }
+
+  return n;
+}
+
+/* The lines are those of all lines, which are added up in another way. */
+static void
+check_event (QuernAnalysis *analysis,
+             QuernEventId   event,
+             guint          n)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernEventSet *events = quern_profile_get_events (profile);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernHotLines) all = quern_hot_lines_new (analysis, event, NULL, &error);
+  g_autoptr (QuernTopLines) top = quern_top_lines_new (profile, event, n, NULL, &error);
+  gint64 without = 0;
+  gint64 next = 0;
+  gint64 sum = 0;
+  guint n_all = 0;
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < quern_hot_lines_get_n (all); i++)
+    {
+      const QuernHotLine *line = quern_hot_lines_get (all, i);
+      gint64 cost = quern_event_set_get_cost (events, event, quern_hot_lines_get_self (all, i));
+      const QuernTopLine *found;
+      guint rank;
+
+      if (line->line == 0)
+        {
+          without += cost;
+          continue;
+        }
+
+      sum += cost;
+      n_all += cost != 0;
+      rank = count_before (all, events, event, i);
+      if (cost == 0 || rank >= n)
+        {
+          next = cost != 0 ? MAX (next, cost) : next;
+          continue;
+        }
+
+      found = &g_array_index (top->lines, QuernTopLine, rank);
+      g_assert_cmpuint (found->file, ==, line->file);
+      g_assert_cmpuint (found->line, ==, line->line);
+      g_assert_cmpuint (found->function, ==, line->function);
+      g_assert_cmpint (found->cost, ==, cost);
+    }
+
+  g_assert_cmpuint (top->lines->len, ==, MIN (n, n_all));
+  g_assert_cmpuint (top->n_all, ==, n_all);
+  g_assert_cmpint (top->next, ==, next);
+  g_assert_cmpint (top->sum, ==, sum);
+  g_assert_cmpint (top->without, ==, without);
+}
+
+static void
+test_same_as_all_lines (void)
+{
+  g_autoptr (QuernProfile) profile = make_profile ();
+  QuernEventSet *events = quern_profile_get_events (profile);
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (GError) error = NULL;
+
+  quern_event_set_add_derived (events, "Sum", "Ir + 3 Dr", NULL, &error);
+  g_assert_no_error (error);
+  analysis = quern_analysis_new (profile, TRUE, NULL, &error);
+  g_assert_no_error (error);
+
+  for (QuernEventId event = 0; event < quern_event_set_get_n_events (events); event++)
+    {
+      check_event (analysis, event, 1);
+      check_event (analysis, event, 5);
+      check_event (analysis, event, 100);
+    }
+}
+
+static void
+test_cancelled (void)
+{
+  g_autoptr (QuernProfile) profile = make_profile ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (quern_top_lines_new (profile, 0, 5, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/analysis/top-lines/same-as-all-lines", test_same_as_all_lines);
+  g_test_add_func ("/analysis/top-lines/cancelled", test_cancelled);
+
+  return g_test_run ();
+}
