@@ -123,6 +123,18 @@ def check_lines(summary, lines):
     return complaints
 
 
+def check_unit(report):
+    """Times are written as times, and not counted."""
+    sentences = load(report, "summary", "../webgrind/classes.v7-php.webgrind")["sentences"]
+    total = sentences[0]
+    number, unit = total["text"].replace("\N{NARROW NO-BREAK SPACE}", " ").split(" ")[:2]
+    scale = {"ns": 1, "µs": 1e3, "ms": 1e6, "s": 1e9}.get(unit)
+    if scale is None or " of " not in total["text"] or \
+            abs(float(number) * scale / (int(total["cost"]) * 10) - 1) > 0.01:
+        return [f"{total['text']} for {total['cost']} times 10 ns"]
+    return []
+
+
 def check_profile(report, profile, options):
     summary, functions = load_summary(report, profile, *options)
     table = [row for row in load(report, "functions", profile, *options)["functions"]
@@ -156,6 +168,7 @@ def main():
     report = Report()
     for profile, options in PROFILES:
         check_profile(report, profile, options)
+    report.tap.check("the unit of a time", check_unit(report))
     check_usage(report)
     return report.tap.finish()
 

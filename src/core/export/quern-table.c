@@ -2,6 +2,7 @@
 
 #include "quern-table.h"
 
+#include "quern-event-format.h"
 #include "quern-format.h"
 
 #include <string.h>
@@ -211,27 +212,6 @@ quern_column_is_text (const QuernColumn *column)
          column->kind == QUERN_COLUMN_TEXT;
 }
 
-static char *
-dup_cost (QuernTable  *self,
-          QuernEventId event,
-          gint64       cost)
-{
-  double factor = 1.0;
-
-  switch (quern_event_set_get_unit (self->events, event, &factor))
-    {
-    case QUERN_UNIT_NANOSECONDS:
-      return quern_format_time ((double) cost * factor);
-
-    case QUERN_UNIT_BYTES:
-      return quern_format_bytes ((double) cost * factor);
-
-    case QUERN_UNIT_COUNT:
-    default:
-      return quern_format_integer (cost);
-    }
-}
-
 /**
  * quern_table_dup_cell:
  * @self: a table
@@ -250,7 +230,7 @@ quern_table_dup_cell (QuernTable *self,
   switch (c->kind)
     {
     case QUERN_COLUMN_COST:
-      return dup_cost (self, c->event, cell.cost);
+      return quern_event_format_cost (self->events, c->event, cell.cost);
 
     case QUERN_COLUMN_VALUE:
     case QUERN_COLUMN_MEAN:

@@ -5,6 +5,7 @@
 #include "quern-address-name.h"
 #include "quern-config.h"
 #include "quern-finding-table.h"
+#include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-function-place.h"
 #include "quern-name-parts.h"
@@ -58,10 +59,14 @@ quern_summary_dup_total (QuernEventSet *events,
                          QuernEventId   event,
                          gint64         total)
 {
-  g_autofree char *number = quern_format_integer (total);
+  g_autofree char *number = quern_event_format_cost (events, event, total);
   const char *long_name = quern_event_set_get_long_name (events, event);
   g_autofree char *name = dup_plain (quern_event_set_get_name (events, event));
   g_autofree char *shown = long_name != NULL ? dup_plain (long_name) : NULL;
+
+  if (quern_event_set_get_unit (events, event, NULL) != QUERN_UNIT_COUNT)
+    /* Translators: a cost with its unit, and the name of the event: "575 µs of Time in total" */
+    return g_strdup_printf (_("%s of %s in total"), number, shown != NULL ? shown : name);
 
   if (shown == NULL || g_str_equal (name, shown))
     return g_strdup_printf (_("%s %s in total"), number, name);

@@ -2,6 +2,7 @@
 
 #include "quern-cost-text.h"
 
+#include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-visible.h"
 
@@ -136,34 +137,13 @@ quern_cost_text_is_weak (QuernExplorer *explorer,
          quern_display_get_min_weight (quern_explorer_get_display (explorer));
 }
 
-static char *
-dup_unsigned (QuernEventSet *events,
-              QuernEventId   event,
-              gint64         cost)
-{
-  double factor = 1.0;
-
-  switch (quern_event_set_get_unit (events, event, &factor))
-    {
-    case QUERN_UNIT_NANOSECONDS:
-      return quern_format_time ((double) cost * factor);
-
-    case QUERN_UNIT_BYTES:
-      return quern_format_bytes ((double) cost * factor);
-
-    case QUERN_UNIT_COUNT:
-    default:
-      return quern_format_integer (cost);
-    }
-}
-
 /* A change has its sign. */
 static char *
 dup_linear (QuernEventSet *events,
             QuernEventId   event,
             gint64         cost)
 {
-  g_autofree char *text = dup_unsigned (events, event, cost);
+  g_autofree char *text = quern_event_format_cost (events, event, cost);
 
   return cost > 0 && quern_event_set_get_side (events, event) == QUERN_COMPARISON_DIFFERENCE
          ? g_strconcat ("+", text, NULL) : g_steal_pointer (&text);
@@ -286,24 +266,14 @@ quern_cost_text_per_call (QuernExplorer *explorer,
                           double         mean)
 {
   QuernEventSet *events = get_events (explorer);
-  double factor = 1.0;
 
   if (events == NULL || event == QUERN_NONE || isnan (mean) ||
       quern_event_set_is_ratio (events, event))
     return g_strdup (NO_VALUE);
 
-  switch (quern_event_set_get_unit (events, event, &factor))
-    {
-    case QUERN_UNIT_NANOSECONDS:
-      return quern_format_time (mean * factor);
-
-    case QUERN_UNIT_BYTES:
-      return quern_format_bytes (mean * factor);
-
-    case QUERN_UNIT_COUNT:
-    default:
-      return dup_count_per_call (mean);
-    }
+  return quern_event_set_get_unit (events, event, NULL) == QUERN_UNIT_COUNT
+         ? dup_count_per_call (mean)
+         : quern_event_format_estimate (events, event, mean);
 }
 
 char *

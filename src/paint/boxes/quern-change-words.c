@@ -3,6 +3,7 @@
 #include "quern-change-words.h"
 
 #include "quern-config.h"
+#include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-palette.h"
 #include "quern-picture.h"
@@ -16,26 +17,11 @@
 #define ABOUT "≈"
 #define NO_SIGN "±"
 
-/* In the unit of the event. */
 static char *
 dup_cost (const QuernChangeSubject *subject,
           double                    cost)
 {
-  double factor = 1.0;
-
-  switch (quern_event_set_get_unit (subject->events, subject->event, &factor))
-    {
-    case QUERN_UNIT_NANOSECONDS:
-      return quern_format_time (cost * factor);
-
-    case QUERN_UNIT_BYTES:
-      return quern_format_bytes (cost * factor);
-
-    case QUERN_UNIT_COUNT:
-    default:
-      return fabs (cost) < 9e18 ? quern_format_integer ((gint64) llround (cost))
-                                : quern_format_compact (cost);
-    }
+  return quern_event_format_estimate (subject->events, subject->event, cost);
 }
 
 /* Of counts a whole number: an estimate of less than one is none. */

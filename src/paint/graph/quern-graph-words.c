@@ -4,6 +4,7 @@
 
 #include "quern-address-name.h"
 #include "quern-config.h"
+#include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-function-label.h"
 #include "quern-name-parts.h"
@@ -209,42 +210,15 @@ quern_graph_words_dup_description (QuernAnalysis             *analysis,
   return g_strdup_printf (_("%s, %s inclusive, %s self, %s"), name, inclusive, self, called);
 }
 
-static char *
-format_plain_cost (QuernAnalysis             *analysis,
-                   const QuernGraphSelection *selection,
-                   double                     cost)
-{
-  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
-  QuernEventId event = selection->options.event;
-  double factor = 1.0;
-  g_autofree char *number = NULL;
-  g_autofree char *name = NULL;
-
-  switch (quern_event_set_get_unit (events, event, &factor))
-    {
-    case QUERN_UNIT_NANOSECONDS:
-      return quern_format_time (cost * factor);
-
-    case QUERN_UNIT_BYTES:
-      return quern_format_bytes (cost * factor);
-
-    case QUERN_UNIT_COUNT:
-    default:
-      /* Above 2⁵³ a double has no units any more. */
-      number = fabs (cost) < 9.0e15 ? quern_format_integer ((gint64) llround (cost))
-                                    : quern_format_compact (cost);
-      name = quern_visible_brief (quern_event_set_get_name (events, event));
-      return g_strconcat (number, " ", name, NULL);
-    }
-}
-
 /* A change has its sign. */
 static char *
 format_cost (QuernAnalysis             *analysis,
              const QuernGraphSelection *selection,
              double                     cost)
 {
-  g_autofree char *text = format_plain_cost (analysis, selection, cost);
+  g_autofree char *text =
+    quern_event_format_named (quern_profile_get_events (quern_analysis_get_profile (analysis)),
+                              selection->options.event, cost);
 
   return selection->is_difference && cost > 0.0 ? g_strconcat ("+", text, NULL)
                                                 : g_steal_pointer (&text);

@@ -6,6 +6,7 @@
 #include "quern-comparison.h"
 #include "quern-config.h"
 #include "quern-cost-text.h"
+#include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-name-shortener.h"
 #include "quern-node-text.h"
@@ -72,40 +73,17 @@ G_DEFINE_FINAL_TYPE (QuernHeading, quern_heading, GTK_TYPE_WIDGET)
 
 static GParamSpec *properties[N_PROPS];
 
-/* Three digits and a unit: beside a share that is all one wants. */
-static char *
-dup_short_cost (QuernEventSet *events,
-                QuernEventId   event,
-                const gint64  *row)
-{
-  double factor = 1.0;
-  double cost = (double) quern_event_set_get_cost (events, event, row);
-
-  switch (quern_event_set_get_unit (events, event, &factor))
-    {
-    case QUERN_UNIT_NANOSECONDS:
-      return quern_format_time (cost * factor);
-
-    case QUERN_UNIT_BYTES:
-      return quern_format_bytes (cost * factor);
-
-    case QUERN_UNIT_COUNT:
-    default:
-      return quern_format_compact (cost);
-    }
-}
-
-/* The same; a change with its sign. */
+/* Three digits and a unit: beside a share that is all one wants. A change has its sign. */
 static char *
 dup_change (QuernEventSet *events,
             QuernEventId   event,
             const gint64  *row)
 {
-  char *cost = dup_short_cost (events, event, row);
+  gint64 change = quern_event_set_get_cost (events, event, row);
+  char *cost = quern_event_format_compact (events, event, (double) change);
   char *text;
 
-  if (quern_event_set_get_side (events, event) != QUERN_COMPARISON_DIFFERENCE ||
-      quern_event_set_get_cost (events, event, row) <= 0)
+  if (quern_event_set_get_side (events, event) != QUERN_COMPARISON_DIFFERENCE || change <= 0)
     return cost;
 
   text = g_strconcat ("+", cost, NULL);

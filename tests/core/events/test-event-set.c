@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include "quern-event-format.h"
 #include "quern-event-set.h"
+#include "quern-format.h"
 
 #include <math.h>
 
@@ -311,6 +313,33 @@ test_units (void)
 }
 
 static void
+assert_text (char       *text,
+             const char *expected)
+{
+  g_assert_cmpstr (text, ==, expected);
+  g_free (text);
+}
+
+static void
+test_format (void)
+{
+  g_autoptr (QuernEventSet) set = new_set ("Ir Time_(10ns) Memory_(bytes)");
+  g_autofree char *time = quern_format_time (5750.0);
+  g_autofree char *bytes = quern_format_bytes (4.5e6);
+
+  assert_text (quern_event_format_cost (set, 0, 345), "345");
+  assert_text (quern_event_format_cost (set, 1, 575), time);
+  assert_text (quern_event_format_cost (set, 2, 4500000), bytes);
+  assert_text (quern_event_format_estimate (set, 0, -2.6), "−3");
+  assert_text (quern_event_format_estimate (set, 0, 1e17), "100\u202fP");
+  assert_text (quern_event_format_estimate (set, 1, 575.0), time);
+  assert_text (quern_event_format_compact (set, 0, 1577570), "1.58\u202fM");
+  assert_text (quern_event_format_compact (set, 2, 4.5e6), bytes);
+  assert_text (quern_event_format_named (set, 0, 42.0), "42 Ir");
+  assert_text (quern_event_format_named (set, 1, 575.0), time);
+}
+
+static void
 test_derived_unit (void)
 {
   g_autoptr (QuernEventSet) set = new_set ("Time_(10ns) Memory_(bytes) cpu(ms)");
@@ -387,6 +416,7 @@ main (int    argc,
   g_test_add_func ("/model/event-set/known-given", test_known_given);
   g_test_add_func ("/model/event-set/cycle-estimate", test_cycle_estimate);
   g_test_add_func ("/model/event-set/units", test_units);
+  g_test_add_func ("/model/event-set/format", test_format);
   g_test_add_func ("/model/event-set/derived-unit", test_derived_unit);
   g_test_add_func ("/model/event-set/copy", test_copy);
   g_test_add_func ("/model/event-set/odd-names", test_odd_names);

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-event-format.h"
+
+#include "quern-format.h"
+#include "quern-visible.h"
+
+#include <math.h>
+
+/* Above it the last digits of a double mean nothing. */
+#define EXACT_MAX 9.0e15
+
+/* NULL for what is counted: it has no unit. */
+static char *
+dup_with_unit (QuernEventSet *events,
+               QuernEventId   event,
+               double         cost)
+{
+  double factor = 1.0;
+
+  switch (quern_event_set_get_unit (events, event, &factor))
+    {
+    case QUERN_UNIT_NANOSECONDS:
+      return quern_format_time (cost * factor);
+
+    case QUERN_UNIT_BYTES:
+      return quern_format_bytes (cost * factor);
+
+    case QUERN_UNIT_COUNT:
+    default:
+      return NULL;
+    }
+}
+
+static char *
+format_count (double cost)
+{
+  return fabs (cost) < EXACT_MAX ? quern_format_integer ((gint64) llround (cost))
+                                 : quern_format_compact (cost);
+}
+
+/**
+ * quern_event_format_cost:
+ * @events: a set
+ * @event: an event in it
+ * @cost: a cost of it
+ *
+ * Returns: (transfer full): the cost in the unit of the event; all digits of a count
+ */
+char *
+quern_event_format_cost (QuernEventSet *events,
+                         QuernEventId   event,
+                         gint64         cost)
+{
+  char *text = dup_with_unit (events, event, (double) cost);
+
+  return text != NULL ? text : quern_format_integer (cost);
+}
+
+/**
+ * quern_event_format_estimate:
+ * @events: a set
+ * @event: an event in it
+ * @cost: a cost of it, which need not be whole
+ *
+ * Returns: (transfer full): the cost in the unit of the event; a count is rounded to a whole
+ *   number, one of 16 digits or more is written with three
+ */
+char *
+quern_event_format_estimate (QuernEventSet *events,
+                             QuernEventId   event,
+                             double         cost)
+{
+  char *text = dup_with_unit (events, event, cost);
+
+  return text != NULL ? text : format_count (cost);
+}
+
+/**
+ * quern_event_format_compact:
+ * @events: a set
+ * @event: an event in it
+ * @cost: a cost of it
+ *
+ * Returns: (transfer full): the cost with three digits and a unit
+ */
+char *
+quern_event_format_compact (QuernEventSet *events,
+                            QuernEventId   event,
+                            double         cost)
+{
+  char *text = dup_with_unit (events, event, cost);
+
+  return text != NULL ? text : quern_format_compact (cost);
+}
+
+/**
+ * quern_event_format_named:
+ * @events: a set
+ * @event: an event in it
+ * @cost: a cost of it
+ *
+ * Returns: (transfer full): as quern_event_format_estimate(); a count is followed by the name
+ *   of the event
+ */
+char *
+quern_event_format_named (QuernEventSet *events,
+                          QuernEventId   event,
+                          double         cost)
+{
+  char *text = dup_with_unit (events, event, cost);
+  g_autofree char *number = NULL;
+  g_autofree char *name = NULL;
+
+  if (text != NULL)
+    return text;
+
+  number = format_count (cost);
+  name = quern_visible_brief (quern_event_set_get_name (events, event));
+
+  return g_strconcat (number, " ", name, NULL);
+}
