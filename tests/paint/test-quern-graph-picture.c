@@ -295,7 +295,8 @@ test_texts (void)
   g_autofree char *tooltip = quern_picture_dup_tooltip (picture, print);
   g_autofree char *full = record_texts (picture, 1.0);
   g_autofree char *no_labels = record_texts (picture, 0.8);
-  g_autofree char *no_figures = record_texts (picture, 0.6);
+  g_autofree char *grown = record_texts (picture, 0.6);
+  g_autofree char *no_figures = record_texts (picture, 0.5);
   g_autofree char *nothing = record_texts (picture, 0.2);
   g_autofree char *names = record_texts (picture, 0.3);
 
@@ -316,6 +317,9 @@ test_texts (void)
 
   g_assert_null (strstr (no_labels, "4×"));
   g_assert_nonnull (strstr (no_labels, "60.00\u00a0%"));
+  /* 11 px on the screen. */
+  g_assert_nonnull (strstr (grown, "60.00\u00a0%"));
+  g_assert_nonnull (strstr (grown, "font-size=\"18.33\""));
   g_assert_null (strstr (no_figures, "60.00\u00a0%"));
   g_assert_nonnull (strstr (no_figures, "main"));
   /* Where a box is 40 px wide its name can be read: with 11 px on the screen. */

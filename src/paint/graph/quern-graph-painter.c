@@ -13,8 +13,9 @@
 #define TITLE_Y 13.0
 #define BAR_Y 23.0
 #define BAR_HEIGHT 6.0
-#define LOW_BAR_Y 38.0
+#define LOW_BAR_Y 40.0
 #define NAME_ALONE_Y 19.0
+#define LOW_FIGURES_Y 30.0
 #define PILL_PADDING 11.0
 #define FIGURES_Y 39.0
 #define LINES_Y 59.0
@@ -45,9 +46,11 @@
 #define FIGURE_ALPHA 0.82
 
 /* Text is not drawn smaller than it can be read, in px on the screen: labels go first, then
- * figures; names are drawn larger than the scene, as long as a box is as wide as that. */
+ * the details, then figures; names are drawn larger than the scene, as long as a box is as wide
+ * as that. */
 #define MIN_LABEL_ZOOM 0.85
-#define MIN_FIGURE_ZOOM 0.7
+#define MIN_DETAIL_ZOOM 0.7
+#define MIN_FIGURE_ZOOM 0.55
 #define MIN_TEXT_SIZE 11.0
 #define MIN_NAMED_WIDTH 40.0
 #define MIN_BAR_ZOOM 0.35
@@ -100,7 +103,7 @@ paint_bar (const Paint         *paint,
   cairo_t *cr = paint->cr;
   QuernColor mark = quern_palette_get_mark (paint->style->scheme, box->rank);
   double x = box->bounds.x + PADDING;
-  double y = box->bounds.y + (paint->zoom < MIN_FIGURE_ZOOM ? LOW_BAR_Y : BAR_Y);
+  double y = box->bounds.y + (paint->zoom < MIN_DETAIL_ZOOM ? LOW_BAR_Y : BAR_Y);
   double width = box->bounds.width - 2.0 * PADDING;
   double radius = BAR_HEIGHT / 2.0;
 
@@ -214,6 +217,27 @@ show_grown (const Paint   *paint,
   cairo_restore (paint->cr);
 }
 
+/* Where text is drawn larger than the scene: the self cost leaves before the inclusive one. */
+static void
+paint_grown_figures (const Paint         *paint,
+                     const QuernGraphBox *box,
+                     QuernColor           second)
+{
+  const QuernTextRole role = QUERN_TEXT_NODE_FIGURE;
+  double growth = get_growth (paint, role);
+  double y = box->bounds.y + LOW_FIGURES_Y;
+  double room = box->bounds.width - 2.0 * PADDING;
+  double inclusive = growth * quern_text_measure (paint->text, role, box->inclusive);
+  double self = growth * quern_text_measure (paint->text, role, box->self);
+
+  if (inclusive <= room)
+    show_grown (paint, role, growth, box->bounds.x + PADDING, y, inclusive, paint->on_fill,
+                box->inclusive);
+  if (inclusive + PADDING + self <= room)
+    show_grown (paint, role, growth, box->bounds.x + PADDING + room - self, y, self, second,
+                box->self);
+}
+
 /* A line's second column stands apart: what an instruction does, and to what. */
 static void
 paint_lines (const Paint         *paint,
@@ -249,13 +273,16 @@ paint_box_texts (const Paint         *paint,
     second = paint->on_fill;
 
   /* Where there are no figures, the name has their place, too. */
-  if (paint->zoom < MIN_FIGURE_ZOOM)
+  if (paint->zoom < MIN_DETAIL_ZOOM)
     {
       double growth = get_growth (paint, QUERN_TEXT_NODE_NAME);
 
       show_grown (paint, QUERN_TEXT_NODE_NAME, growth, left,
-                  paint->zoom < MIN_BAR_ZOOM ? y + box->bounds.height / 2.0 : y + NAME_ALONE_Y,
+                  y + (paint->zoom < MIN_BAR_ZOOM ? box->bounds.height / 2.0
+                       : paint->zoom < MIN_FIGURE_ZOOM ? NAME_ALONE_Y : TITLE_Y),
                   (right - pin - left) / growth, paint->on_fill, box->title);
+      if (paint->zoom >= MIN_FIGURE_ZOOM)
+        paint_grown_figures (paint, box, second);
       return;
     }
 
@@ -361,7 +388,7 @@ paint_frame (const Paint           *paint,
   cairo_set_line_width (cr, paint->style->high_contrast ? 2.0 : 1.0);
   cairo_stroke (cr);
 
-  if (paint->zoom >= MIN_FIGURE_ZOOM)
+  if (paint->zoom >= MIN_DETAIL_ZOOM)
     quern_text_show (paint->text, cr, QUERN_TEXT_NODE_FIGURE, bounds->x + PADDING,
                      bounds->y + FRAME_TITLE_Y,
                      quern_palette_get_surface (paint->style->scheme, QUERN_SURFACE_TEXT),
