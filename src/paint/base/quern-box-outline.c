@@ -8,6 +8,7 @@
 #define HOVER_WIDTH 2.0
 #define SELECTION_WIDTH 2.5
 #define FOCUS_WIDTH 2.0
+#define FOCUS_DASH 5.0
 #define RING_GAP 1.0
 
 static double
@@ -81,6 +82,7 @@ quern_box_outline_draw_state (cairo_t          *cr,
   QuernRect bounds = *box;
   double px = 1.0 / zoom;
   double ring = (SELECTION_WIDTH + RING_GAP) * px;
+  const double dash = FOCUS_DASH * px;
   QuernColor view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW);
 
   /* A ring inside of a speck would hide it: there it stands around it. */
@@ -105,10 +107,13 @@ quern_box_outline_draw_state (cairo_t          *cr,
       break;
 
     case QUERN_ITEM_FOCUSED:
-      set_color (cr, view);
-      quern_box_outline_stroke (cr, &bounds, ring + FOCUS_WIDTH * px, RING_GAP * px);
-      set_color (cr, style->accent);
-      quern_box_outline_stroke (cr, &bounds, ring, FOCUS_WIDTH * px);
+      /* Dashes, on the ring of the selection if there is one: a second ring inside of it would
+       * cover the label. */
+      cairo_save (cr);
+      cairo_set_dash (cr, &dash, 1, 0.0);
+      set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
+      quern_box_outline_stroke (cr, &bounds, 0.0, FOCUS_WIDTH * px);
+      cairo_restore (cr);
       break;
 
     default:
