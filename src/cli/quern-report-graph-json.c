@@ -163,6 +163,13 @@ write_chain_functions (Writer                *self,
   quern_json_end_array (&self->json);
 }
 
+static const QuernGraphChain *
+get_chain (const Writer         *self,
+           const QuernGraphEdge *edge)
+{
+  return &g_array_index (self->fitting->selection->chains, QuernGraphChain, edge->chain - 1);
+}
+
 /* Of chains of functions that only pass cost on, each on an edge. */
 static void
 write_pills (Writer *self)
@@ -181,7 +188,10 @@ write_pills (Writer *self)
         continue;
 
       edge = &g_array_index (selection->edges, QuernGraphEdge, pill->arrow);
-      chain = &g_array_index (selection->chains, QuernGraphChain, edge->chain - 1);
+      chain = get_chain (self, edge);
+      if (chain->is_via)
+        continue;
+
       begin_item (self);
       write_chain_functions (self, chain);
       write_count (self, "from", edge->from);
@@ -244,6 +254,22 @@ write_curve (Writer                *self,
   quern_json_end_array (&self->json);
 }
 
+/* Hidden functions that an edge leads through, and the bounds of its cost. */
+static void
+write_via (Writer               *self,
+           const QuernGraphEdge *edge)
+{
+  const QuernGraphChain *chain = edge->chain > 0 ? get_chain (self, edge) : NULL;
+  gboolean is_via = chain != NULL && chain->is_via;
+
+  write_count (self, "via", is_via ? chain->n_functions : 0);
+  if (is_via)
+    {
+      write_number (self, "low", chain->least);
+      write_number (self, "high", chain->most);
+    }
+}
+
 static void
 write_edges (Writer *self)
 {
@@ -269,7 +295,7 @@ write_edges (Writer *self)
           write_number (self, "cost_after", edge->costs[1]);
           write_number (self, "line", arrow->width);
         }
-      write_count (self, "via", 0);
+      write_via (self, edge);
       quern_json_key (&self->json, "estimate");
       quern_json_boolean (&self->json, edge->is_estimate);
       write_curve (self, arrow);

@@ -140,7 +140,8 @@ write_node (GString                   *dot,
                                                               : "\"];\n");
 }
 
-/* Functions that only pass cost on: how many as a label, and their names as a tooltip. */
+/* Functions that only pass cost on, or that are hidden: how many as a label, and their names as
+ * a tooltip. */
 static void
 write_chain (GString                   *dot,
              QuernAnalysis             *analysis,
@@ -152,10 +153,13 @@ write_chain (GString                   *dot,
   g_autofree char *functions =
     g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s function", "%s functions",
                                   chain->n_functions), count);
-  /* Translators: functions that only pass cost on, and their self cost: "4 functions", "0.1 %" */
-  g_autofree char *label = g_strdup_printf (_("%s · %s self"), functions, percent);
+  g_autofree char *label = chain->is_via
+    /* Translators: hidden functions between two boxes: "via 4 functions" */
+    ? g_strdup_printf (_("via %s"), functions)
+    /* Translators: functions that only pass cost on, and their self cost: "4 functions", "0.1 %" */
+    : g_strdup_printf (_("%s · %s self"), functions, percent);
 
-  g_string_append (dot, ", headlabel=\"");
+  g_string_append (dot, chain->is_via ? ", style=dashed, headlabel=\"" : ", headlabel=\"");
   append_text (dot, label);
   g_string_append (dot, "\", tooltip=\"");
   for (guint i = 0; i < chain->n_nodes; i++)

@@ -11,6 +11,7 @@
 #include "quern-graph-hubs.h"
 #include "quern-graph-open.h"
 #include "quern-graph-scope.h"
+#include "quern-graph-via.h"
 #include "quern-memory.h"
 
 #include "quern-config.h"
@@ -125,7 +126,7 @@ is_wanted (const Choice              *self,
     {
       if ((flags & QUERN_GRAPH_HIDDEN) != 0)
         return FALSE;
-      if ((flags & QUERN_GRAPH_PINNED) != 0)
+      if ((flags & (QUERN_GRAPH_PINNED | QUERN_GRAPH_UNFOLDED)) != 0)
         return TRUE;
     }
 
@@ -398,6 +399,8 @@ choose_once (const QuernGraphScope    *scope,
     quern_graph_chains_fold (self, scope);
   if (is_done && options->hubs_apart)
     quern_graph_hubs_split (self);
+  if (is_done)
+    quern_graph_via_add (self, scope);
   g_free (choice.boxes);
   g_free (choice.closed);
 

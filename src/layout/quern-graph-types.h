@@ -89,15 +89,19 @@ typedef struct
   double   costs[2];    /* of a difference: before and after */
 } QuernGraphEdge;
 
-/* Functions that only pass cost on, between two boxes; they have none of their own. */
+/* Functions between two boxes, which have none of their own: they only pass cost on; or, of a
+ * via, they are hidden, and the box at the end has no caller with a box. */
 typedef struct
 {
-  guint  first;       /* in the chain_nodes of the selection, callers first */
-  guint  n_nodes;
-  guint  n_functions; /* a cycle is several */
-  double self;        /* Σ of them */
-  double passed_on;   /* what the last of them spends in the box at the end */
-  double weight;      /* Σ of them */
+  guint    first;       /* in the chain_nodes of the selection, callers first */
+  guint    n_nodes;
+  guint    n_functions; /* a cycle is several */
+  double   self;        /* Σ of them; 0 of a via: it does not show them */
+  double   passed_on;   /* what the last of them spends in the box at the end */
+  double   weight;      /* Σ of them; 0 of a via */
+  gboolean is_via;
+  double   least;       /* of a via: bounds of what is passed on */
+  double   most;
 } QuernGraphChain;
 
 /* A function with a smaller part of the base as its self cost may be in a chain. */

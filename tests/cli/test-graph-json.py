@@ -67,7 +67,22 @@ def check_islands(graph):
     """Boxes that calls lead to have an arrow: only where the program begins there is none."""
     led = {edge["to"] for edge in graph["edges"] if edge["from"] != edge["to"]}
     return [f"{box['name']} stands alone" for i, box in enumerate(graph["boxes"])
-            if i not in led and box["inclusive"] < 0.5 * graph["base"]]
+            if i not in led and box["inclusive"] < 0.5 * graph["base"]] + \
+        [f"bounds of {edge}" for edge in graph["edges"]
+         if edge["via"] and not 0 <= edge["low"] <= edge["cost"] <= edge["high"]]
+
+
+def check_hidden_callers(report):
+    """With thresholds, boxes whose callers are hidden get an arrow through these."""
+    complaints = []
+    n_ways = 0
+    for profile in [*IN_VIEW, "callgrind-threads-bus.callgrind.out"]:
+        for share in (1, 3, 5, 10):
+            _, out, _ = report.run("graph", profile, "--format=json", f"--min-node={share}")
+            graph = json.loads(out)
+            complaints += check_islands(graph)
+            n_ways += sum(edge["via"] > 0 for edge in graph["edges"])
+    return complaints + ([] if n_ways > 0 else ["no box had only hidden callers"])
 
 
 def check_costs(report, profile, graph):
@@ -161,6 +176,7 @@ def main():
                 share = 100.0 * measure(graph) / graph["base"]
                 report.tap.check(f"self cost of {profile} in view",
                                  [f"{share:.1f} %"] if share < wanted else [])
+    report.tap.check("boxes whose callers are hidden", check_hidden_callers(report))
     report.tap.check("figures that can be read", check_legible(report))
     report.tap.check("graph of a difference", check_change(report))
     return report.tap.finish()

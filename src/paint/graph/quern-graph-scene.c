@@ -281,6 +281,7 @@ add_arrow (const Build          *build,
   arrow.width = 1.25 + 6.75 * pow (arrow.share, 0.75);
   if (edge->chain > 0)
     {
+      arrow.is_dashed = g_array_index (selection->chains, QuernGraphChain, edge->chain - 1).is_via;
       add_chain (build, &arrow, edge->chain - 1);
     }
   else

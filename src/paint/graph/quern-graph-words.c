@@ -407,16 +407,45 @@ quern_graph_words_dup_rest_tooltip (QuernAnalysis             *analysis,
   return g_string_free (lines, FALSE);
 }
 
-/* "4 functions · 0.1 % self" */
+/* "4 functions · 0.1 % self"; of hidden ones "via 4 functions ≈12.3 %" */
 char *
 quern_graph_words_dup_chain (const QuernGraphSelection *selection,
                              const QuernGraphChain     *chain)
 {
   g_autofree char *functions = quern_graph_words_dup_functions (chain->n_functions);
-  g_autofree char *percent = format_share (selection, chain->self, EDGE_PRECISION, FALSE);
+  g_autofree char *percent = NULL;
+
+  if (chain->is_via)
+    {
+      percent = format_share (selection, chain->passed_on, EDGE_PRECISION, TRUE);
+
+      /* Translators: hidden functions between two boxes, and what comes through them:
+       * "via 4 functions ≈12.3 %" */
+      return g_strdup_printf (_("via %s %s"), functions, percent);
+    }
+
+  percent = format_share (selection, chain->self, EDGE_PRECISION, FALSE);
 
   /* Translators: functions that only pass cost on, and their self cost: "4 functions", "0.1 %" */
   return g_strdup_printf (_("%s · %s self"), functions, percent);
+}
+
+/* What comes through hidden functions, at least and at most. */
+static void
+append_bounds (GString                   *lines,
+               QuernAnalysis             *analysis,
+               const QuernGraphSelection *selection,
+               const QuernGraphChain     *chain)
+{
+  g_autofree char *percent = format_share (selection, chain->passed_on, NODE_PRECISION, TRUE);
+  g_autofree char *cost = format_cost (analysis, selection, chain->passed_on);
+  g_autofree char *least = format_share (selection, chain->least, NODE_PRECISION, FALSE);
+  g_autofree char *most = format_share (selection, chain->most, NODE_PRECISION, FALSE);
+
+  /* Translators: what comes through some functions, as a part of the whole and as a cost, and
+   * the bounds between which it is known to be: "≈12.3 % · 1,234 Ir, between 10.0 % and 14.0 %" */
+  g_string_append_printf (lines, _("%s · %s, between %s and %s"), percent, cost, least, most);
+  append_base (lines, analysis, selection);
 }
 
 /* Their names, callers first, and what comes in and goes on. */
@@ -445,6 +474,11 @@ quern_graph_words_dup_chain_tooltip (QuernAnalysis             *analysis,
     }
   if (n > MAX_CHAIN_LINES)
     g_string_append_printf (lines, "+%u\n", n - MAX_CHAIN_LINES);
+  if (chain->is_via)
+    {
+      append_bounds (lines, analysis, selection, chain);
+      return g_string_free (lines, FALSE);
+    }
 
   /* Translators: cost of the calls into some functions: "20.8 % · 328,450,123 Ir" */
   g_string_append_printf (lines, _("in: %s · %s"), in, in_cost);
@@ -531,7 +565,7 @@ append_chains (GString                   *caption,
     {
       const QuernGraphChain *chain = &g_array_index (selection->chains, QuernGraphChain, i);
 
-      n += chain->n_functions;
+      n += chain->is_via ? 0 : chain->n_functions;
       self += chain->self;
     }
   if (n == 0)

@@ -21,6 +21,7 @@ typedef struct
   TrueCall calls[MAX_CALLS];
   guint    n;
   guint    n_functions;
+  gboolean is_recursive; /* may it be? */
 } Program;
 
 static inline void
@@ -29,6 +30,7 @@ make_program (Program *program)
   gboolean is_recursive = g_test_rand_bit ();
 
   memset (program, 0, sizeof *program);
+  program->is_recursive = is_recursive;
   program->n = (guint) g_test_rand_int_range (1, MAX_CALLS + 1);
   program->n_functions = (guint) g_test_rand_int_range (1, MAX_FUNCTIONS + 1);
   for (guint i = 0; i < program->n; i++)
