@@ -436,6 +436,26 @@ spans_enough (const QuernCurvePoint *points,
 }
 
 /**
+ * quern_curve_fit_judge:
+ * @points: (array length=n_points) (nullable): each size once, by ascending size
+ * @n_points: how many
+ *
+ * Returns: can a curve be fitted to them, and if not, why
+ */
+QuernCurveAnswer
+quern_curve_fit_judge (const QuernCurvePoint *points,
+                       guint                  n_points)
+{
+  if (n_points == 0)
+    return QUERN_CURVE_NO_POINTS;
+  if (n_points == 1)
+    return QUERN_CURVE_ONE_SIZE;
+
+  return n_points < QUERN_CURVE_MIN_SIZES || !spans_enough (points, n_points)
+         ? QUERN_CURVE_FEW_POINTS : QUERN_CURVE_FITTED;
+}
+
+/**
  * quern_curve_fit_points:
  * @self: (out caller-allocates): what can be said of the points
  * @points: (array length=n_points) (nullable): each size once, by ascending size
@@ -450,13 +470,9 @@ quern_curve_fit_points (QuernCurveFit         *self,
 {
   QuernCurveData data = { 0 };
 
-  *self = (QuernCurveFit) { .answer = QUERN_CURVE_FITTED, .n_sizes = n_points };
-  if (n_points == 0)
-    self->answer = QUERN_CURVE_NO_POINTS;
-  else if (n_points == 1)
-    self->answer = QUERN_CURVE_ONE_SIZE;
-  else if (n_points < QUERN_CURVE_MIN_SIZES || !spans_enough (points, n_points))
-    self->answer = QUERN_CURVE_FEW_POINTS;
+  *self = (QuernCurveFit) {
+    .answer = quern_curve_fit_judge (points, n_points), .n_sizes = n_points
+  };
   if (self->answer != QUERN_CURVE_FITTED)
     return;
 

@@ -40,6 +40,8 @@ typedef struct
   QuernCurveModel  models[QUERN_N_GROWTHS];
 } QuernCurveFit;
 
+QuernCurveAnswer       quern_curve_fit_judge  (const QuernCurvePoint *points,
+                                               guint                  n_points);
 void                   quern_curve_fit_points (QuernCurveFit         *self,
                                                const QuernCurvePoint *points,
                                                guint                  n_points);

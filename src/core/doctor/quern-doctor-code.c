@@ -172,7 +172,9 @@ tell_lines (QuernDoctor *self,
   g_autofree char *percent = NULL;
 
   /* Formats without any lines have none to record. */
-  if (share < MIN_SHARE || (!lines->has_lines && self->recorder == QUERN_RECORDER_OTHER))
+  if (share < MIN_SHARE ||
+      (!lines->has_lines && (self->recorder == QUERN_RECORDER_OTHER ||
+                             self->recorder == QUERN_RECORDER_APROF)))
     return;
   if (!lines->has_lines && lines->has_files)
     {

@@ -3,6 +3,7 @@
 #include "quern-doctor.h"
 
 #include "quern-config.h"
+#include "quern-curve-fit.h"
 #include "quern-cycle-breaker.h"
 #include "quern-doctor-state.h"
 #include "quern-format.h"
@@ -22,6 +23,9 @@
  * the way. */
 #define RESOLVER "_dl_runtime_resolve"
 #define MIN_RESOLVER 0.1
+
+/* From this part of the cost on, functions with too few points are worth a word. */
+#define MIN_FEW_POINTS 0.05
 
 void
 quern_doctor_add (QuernDoctor      *self,
@@ -59,7 +63,9 @@ look_at_calls (QuernDoctor *self)
                                 "not known")),
                     with_calls != self->recorder
                       ? g_strdup (_("Cachegrind does not record them, Callgrind does")) : NULL,
-                    quern_recorder_dup_command (self->profile, with_calls, NULL, NULL));
+                    quern_recorder_dup_command (self->profile, with_calls, NULL,
+                                                self->recorder == QUERN_RECORDER_APROF
+                                                  ? "--collect-cct=yes" : NULL));
 }
 
 static char *
@@ -192,6 +198,49 @@ look_at_cache (QuernDoctor *self)
                                                 "--cache-sim=yes"));
 }
 
+static void
+look_at_instructions (QuernDoctor *self)
+{
+  if (self->recorder != QUERN_RECORDER_CALLGRIND ||
+      quern_profile_has_instructions (self->profile))
+    return;
+
+  quern_doctor_add (self, QUERN_FINDING_NO_INSTRUCTIONS, QUERN_SEVERITY_NOTE, NAN,
+                    g_strdup (_("Costs are not known by instruction: there is no annotated "
+                                "assembly")),
+                    g_strdup (_("Record instructions")),
+                    quern_recorder_dup_command (self->profile, self->recorder, NULL,
+                                                "--dump-instr=yes"));
+}
+
+/* Of functions that met several sizes of input, but too few of them to tell a growth. */
+static void
+look_at_points (QuernDoctor *self)
+{
+  QuernSeries *series = quern_profile_get_series (self->profile);
+  double share = 0;
+  g_autofree char *percent = NULL;
+
+  for (QuernFunctionId i = 0; series != NULL && i < quern_profile_get_n_functions (self->profile);
+       i++)
+    {
+      g_autoptr (GArray) points = quern_curve_points_collect (series, i, QUERN_CURVE_WORST);
+
+      if (quern_curve_fit_judge ((const QuernCurvePoint *) (gpointer) points->data,
+                                 points->len) == QUERN_CURVE_FEW_POINTS)
+        share += (double) quern_profile_get_self (self->profile, i)[0] / self->total;
+    }
+  if (share < MIN_FEW_POINTS)
+    return;
+
+  percent = quern_format_percent (share, 1);
+  quern_doctor_add (self, QUERN_FINDING_FEW_POINTS, QUERN_SEVERITY_NOTE, share,
+                    g_strdup_printf (_("%s of the cost is in functions that met too few sizes of "
+                                       "input to tell how their cost grows"), percent),
+                    g_strdup (_("Record runs with more sizes of input, and open them together")),
+                    quern_recorder_dup_command (self->profile, self->recorder, NULL, NULL));
+}
+
 static int
 compare_findings (gconstpointer a,
                   gconstpointer b)
@@ -238,6 +287,8 @@ quern_doctor_examine (QuernAnalysis  *analysis,
       look_at_inclusive (&self);
       look_at_resolver (&self);
       look_at_cache (&self);
+      look_at_instructions (&self);
+      look_at_points (&self);
       if (!quern_doctor_look_at_code (&self, cancellable, error))
         {
           g_ptr_array_unref (self.findings);

@@ -55,6 +55,8 @@ quern_finding_get_nick (QuernFindingKind kind)
     [QUERN_FINDING_ABOVE_TOTAL] = "inclusive-above-total",
     [QUERN_FINDING_LATE_BINDING] = "lazy-binding",
     [QUERN_FINDING_NO_CACHE] = "no-cache-simulation",
+    [QUERN_FINDING_NO_INSTRUCTIONS] = "no-instructions",
+    [QUERN_FINDING_FEW_POINTS] = "few-points",
   };
 
   g_return_val_if_fail (kind < QUERN_N_FINDINGS, NULL);

@@ -27,6 +27,8 @@ typedef enum
   QUERN_FINDING_ABOVE_TOTAL,      /* calls have more cost than all functions */
   QUERN_FINDING_LATE_BINDING,     /* costs stand below _dl_runtime_resolve */
   QUERN_FINDING_NO_CACHE,         /* no simulation of caches */
+  QUERN_FINDING_NO_INSTRUCTIONS,  /* costs are not known by instruction */
+  QUERN_FINDING_FEW_POINTS,       /* too few sizes of input for curves */
   QUERN_N_FINDINGS
 } QuernFindingKind;
 
