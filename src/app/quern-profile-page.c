@@ -227,9 +227,7 @@ set_pane (QuernProfilePage *self,
 static void
 update_pane (QuernProfilePage *self)
 {
-  QuernProfile *profile = quern_analyser_get_whole_profile (
-    quern_explorer_get_analyser (self->explorer));
-  gboolean has_calls = profile == NULL || quern_profile_get_n_calls (profile) > 0;
+  gboolean has_calls = quern_analyser_has_calls (quern_explorer_get_analyser (self->explorer));
 
   show_pane (self, (self->is_narrow ? self->wants_narrow_pane : self->wants_pane) && has_calls);
 }

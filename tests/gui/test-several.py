@@ -117,9 +117,16 @@ def shows_what_has_no_calls(session, screen):
     page.window.wait("panel", "Treemap")
     page.window.wait("list item", re.compile("^work, 70"))
     page.window.wait("list item", re.compile("^main, 10"))
-    expect([name for name in page.views() if name in ("Graph", "Source", "Parts", "Plot")],
-           ["Source"], "views")
+    expect(page.views(), ["Summary", "Treemap", "Source", "Events"], "views")
     session.picture("no-calls")
+    expect(page.functions.titles(), ["Incl. %", "Function"], "columns")
+    page.functions.title("Function").click(button=3)
+    for each in "Self", "Called":
+        page.window.wait("menu item", each)
+    screen.pause()
+    page.window.get("menu item", "Called").press()
+    wait_for("a column that was asked for", lambda: "Called" in page.functions.titles())
+    expect(sorted(page.functions.rows()[0]), ["70.00", "work", "–"], "a function")
     screen.keys("shift+F9")
     page.window.wait("label", re.compile("^This profile has no calls: Cachegrind records lines"))
     screen.keys("shift+F9")

@@ -44,6 +44,7 @@ struct _QuernAnalysis
   guint64      *called;           /* owned: by node */
   guint64      *called_recursive; /* owned: by node */
   guint64       total_called;     /* of all functions */
+  gboolean      calls_cost;       /* is some inclusive cost not the self cost? */
   guint32      *n_contexts;       /* owned, nullable: by function; where contexts are known */
 
   /* Of a comparison, which has no sums of calls of its own: */
@@ -81,6 +82,17 @@ sum_up_calls (QuernAnalysis *self)
     add_count (&self->total_called, self->called[i]);
   if (contexts != NULL && quern_context_tree_get_n (contexts) > 0)
     count_contexts (self, contexts);
+}
+
+/* Of a cycle, both are of all of its members. */
+static void
+compare_with_self (QuernAnalysis *self)
+{
+  gsize size = self->n_real * sizeof (gint64);
+
+  for (QuernNodeId i = 0; i < self->n_nodes && size > 0 && !self->calls_cost; i++)
+    self->calls_cost = memcmp (quern_analysis_get_self (self, i),
+                               quern_analysis_get_inclusive (self, i), size) != 0;
 }
 
 static QuernProfile *
@@ -388,6 +400,7 @@ sum_up (QuernAnalysis  *self,
     }
   take_reported (self);
   sum_up_calls (self);
+  compare_with_self (self);
 
   return TRUE;
 }
@@ -499,6 +512,7 @@ join_sides (QuernProfile  *profile,
 
   before = self->sides[QUERN_COMPARISON_BEFORE];
   after = self->sides[QUERN_COMPARISON_AFTER];
+  self->calls_cost = before->calls_cost || after->calls_cost;
   join_rows (self->inclusive, before->inclusive, after->inclusive,
              (gsize) self->n_nodes * self->n_real);
   join_rows (self->cycle_self, before->cycle_self, after->cycle_self,
@@ -790,6 +804,20 @@ quern_analysis_get_inclusive (QuernAnalysis *self,
   g_return_val_if_fail (node < self->n_nodes, NULL);
 
   return self->inclusive + (gsize) node * self->n_real;
+}
+
+/**
+ * quern_analysis_calls_cost:
+ * @self: an analysis
+ *
+ * Returns: whether some node's inclusive cost is not its self cost, of any event
+ */
+gboolean
+quern_analysis_calls_cost (QuernAnalysis *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), FALSE);
+
+  return self->calls_cost;
 }
 
 /**

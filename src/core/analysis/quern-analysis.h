@@ -70,6 +70,8 @@ const gint64    *quern_analysis_get_self              (QuernAnalysis  *self,
                                                        QuernNodeId     node);
 const gint64    *quern_analysis_get_inclusive         (QuernAnalysis  *self,
                                                        QuernNodeId     node);
+/* Do functions cost more with what they call than by themselves? */
+gboolean         quern_analysis_calls_cost            (QuernAnalysis  *self);
 guint64          quern_analysis_get_called            (QuernAnalysis  *self,
                                                        QuernNodeId     node);
 guint64          quern_analysis_get_called_recursive  (QuernAnalysis  *self,

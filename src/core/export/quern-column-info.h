@@ -52,6 +52,8 @@ typedef enum
   QUERN_NEEDS_SELECTED = 1 << 5, /* a function that is selected */
   QUERN_NEEDS_SIDES = 1 << 6,    /* a comparison */
   QUERN_NEEDS_ORIGINS = 1 << 7,  /* counts of calls, for where changes begin */
+  QUERN_NEEDS_COUNTS = 1 << 8,   /* functions that were called, as far as is known */
+  QUERN_NEEDS_CALLEES = 1 << 9,  /* inclusive costs that are not the self costs */
 } QuernColumnNeeds;
 
 /* Which rows of a file have it. */
@@ -146,6 +148,7 @@ typedef struct
 
   /* In lists */
   QuernColumnPresence  presence;
+  QuernColumnNeeds     worth;       /* what it needs to be there unless it is asked for */
   QuernCellKind        cell;
   int                  width;       /* px, at least; 0: all that is left */
   int                  least_width; /* px: instead, beside columns of points; or 0 */

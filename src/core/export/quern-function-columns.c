@@ -305,8 +305,8 @@ static const QuernColumnInfo infos[] = {
     .title = N_("Self"), .share_title = N_("Self %"),
     /* Translators: %s is the long name of an event, such as "Instruction Fetch" */
     .tooltip = N_("%s in a function's own code"), .label = N_("Self"),
-    .presence = QUERN_COLUMN_WITHOUT_POINTS, .cell = QUERN_CELL_SELF, .width = SHARE_WIDTH,
-    .descending = TRUE,
+    .presence = QUERN_COLUMN_WITHOUT_POINTS, .worth = QUERN_NEEDS_CALLEES,
+    .cell = QUERN_CELL_SELF, .width = SHARE_WIDTH, .descending = TRUE,
     .audience = QUERN_FOR_ALL, .key = "self", .rows = QUERN_ROWS_BOTH },
   { .id = "event-inclusive", .kind = QUERN_COLUMN_COST, .get = get_inclusive,
     /* Translators: titles of columns; %s is the name of an event */
@@ -320,7 +320,7 @@ static const QuernColumnInfo infos[] = {
     /* Translators: titles of columns; %s is the name of an event */
     .title = N_("%s self"), .share_title = N_("%s self %%"),
     .tooltip = N_("%s in a function's own code"), .label = N_("Self of Event"),
-    .presence = QUERN_COLUMN_ON_REQUEST, .cell = QUERN_CELL_SELF,
+    .presence = QUERN_COLUMN_ON_REQUEST, .worth = QUERN_NEEDS_CALLEES, .cell = QUERN_CELL_SELF,
     .width = EVENT_SHARE_WIDTH, .is_of_event = TRUE, .is_of_second = TRUE, .descending = TRUE },
 
   { .id = "called-before", .kind = QUERN_COLUMN_COUNT, .get = get_called_before,
@@ -333,8 +333,9 @@ static const QuernColumnInfo infos[] = {
     .audience = QUERN_FOR_ALL, .key = "called_before", .rows = QUERN_ROWS_BOTH },
   { .id = "called", .kind = QUERN_COLUMN_COUNT, .get = get_called,
     .title = N_("Called"), .title_after = N_("Called after"),
-    .tooltip = N_("How often a function was called"),
-    .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_NUMBER, .width = COUNT_WIDTH,
+    .tooltip = N_("How often a function was called"), .label = N_("Called"),
+    .presence = QUERN_COLUMN_USUAL, .worth = QUERN_NEEDS_COUNTS,
+    .cell = QUERN_CELL_NUMBER, .width = COUNT_WIDTH,
     .least_width = SHARE_WIDTH, .get_largest = quern_node_column_get_most_called,
     .descending = TRUE,
     .audience = QUERN_FOR_ALL, .key = "called", .rows = QUERN_ROWS_BOTH },
@@ -510,6 +511,15 @@ quern_function_columns_find (const char *id)
   return quern_column_info_find (infos, G_N_ELEMENTS (infos), id);
 }
 
+static gboolean
+has_counts (QuernAnalysis *analysis)
+{
+  QuernAnalysis *before = quern_analysis_get_side (analysis, QUERN_COMPARISON_BEFORE);
+
+  return quern_analysis_get_total_called (analysis) > 0 ||
+         (before != NULL && quern_analysis_get_total_called (before) > 0);
+}
+
 guint
 quern_function_columns_get_has (QuernAnalysis *analysis)
 {
@@ -517,5 +527,7 @@ quern_function_columns_get_has (QuernAnalysis *analysis)
 
   return (has_points ? QUERN_NEEDS_POINTS : 0) |
          (quern_analysis_has_contexts (analysis) ? QUERN_NEEDS_CONTEXTS : 0) |
+         (has_counts (analysis) ? QUERN_NEEDS_COUNTS : 0) |
+         (quern_analysis_calls_cost (analysis) ? QUERN_NEEDS_CALLEES : 0) |
          quern_column_info_get_sides (analysis);
 }

@@ -769,6 +769,14 @@ quern_analyser_shows_all_functions (QuernAnalyser *self)
 }
 
 gboolean
+quern_analyser_has_calls (QuernAnalyser *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSER (self), FALSE);
+
+  return self->whole == NULL || quern_profile_get_n_calls (get_profile (self)) > 0;
+}
+
+gboolean
 quern_analyser_has_kinds (QuernAnalyser *self)
 {
   g_return_val_if_fail (QUERN_IS_ANALYSER (self), FALSE);

@@ -87,6 +87,8 @@ void               quern_analyser_set_internal        (QuernAnalyser     *self,
                                                        QuernInternalMode  internal);
 void               quern_analyser_set_steps_over      (QuernAnalyser     *self,
                                                        gboolean           steps_over);
+/* Does it know who calls whom? TRUE before there is a profile. */
+gboolean           quern_analyser_has_calls           (QuernAnalyser     *self);
 /* Is it a profile of PHP? */
 gboolean           quern_analyser_has_kinds           (QuernAnalyser     *self);
 /* Are no internal functions hidden in the analysis shown? */

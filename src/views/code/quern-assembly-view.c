@@ -8,6 +8,7 @@
 #include "quern-block-picture.h"
 #include "quern-column-view.h"
 #include "quern-cost-text.h"
+#include "quern-function-place.h"
 #include "quern-late-scroll.h"
 #include "quern-list-menu.h"
 #include "quern-listing-picture.h"
@@ -1209,11 +1210,31 @@ static const QuernViewSetting settings[] = {
   { NULL, NULL, 0, NULL },
 };
 
+/* Instructions, or a program that can be recorded with them; aprof does not record any. */
+static gboolean
+may_have_instructions (QuernProfile *profile)
+{
+  if (quern_profile_has_instructions (profile))
+    return TRUE;
+  if (quern_profile_get_series (profile) != NULL)
+    return FALSE;
+
+  for (QuernObjectId i = 0; i < quern_profile_get_n_objects (profile); i++)
+    if (*quern_function_place_shown (quern_profile_get_object_name (profile, i), TRUE) != '\0')
+      return TRUE;
+
+  return FALSE;
+}
+
 /* Lines of two texts are not compared. */
 static gboolean
 can_show (QuernExplorer *explorer)
 {
-  return !quern_analyser_has_baseline (quern_explorer_get_analyser (explorer));
+  QuernAnalyser *analyser = quern_explorer_get_analyser (explorer);
+  QuernProfile *profile = quern_analyser_get_whole_profile (analyser);
+
+  return !quern_analyser_has_baseline (analyser) &&
+         (profile == NULL || may_have_instructions (profile));
 }
 
 const QuernViewInfo quern_assembly_view_info = {

@@ -78,14 +78,31 @@ show_column (QuernColumnChoice     *self,
     self->offer->unsorted (self->view);
 }
 
+/* Does it say something that no other column says? */
+static gboolean
+is_worth (QuernColumnChoice     *self,
+          const QuernColumnInfo *info)
+{
+  return (info->worth & ~self->offer->get_has (self->view)) == 0;
+}
+
 /* Beside what is shown of points, the self cost is only there for who asks for it. */
 static gboolean
 is_by_itself (QuernColumnChoice     *self,
               const QuernColumnInfo *info)
 {
-  return info->presence == QUERN_COLUMN_USUAL ||
-         (info->presence == QUERN_COLUMN_WITHOUT_POINTS &&
-          (self->offer->get_has (self->view) & QUERN_NEEDS_POINTS) == 0);
+  return is_worth (self, info) &&
+         (info->presence == QUERN_COLUMN_USUAL ||
+          (info->presence == QUERN_COLUMN_WITHOUT_POINTS &&
+           (self->offer->get_has (self->view) & QUERN_NEEDS_POINTS) == 0));
+}
+
+/* Is it there with the second event? */
+static gboolean
+is_of_second (QuernColumnChoice     *self,
+              const QuernColumnInfo *info)
+{
+  return info->is_of_second && self->second_event != QUERN_NONE && is_worth (self, info);
 }
 
 static gboolean
@@ -130,7 +147,7 @@ get_width (QuernColumnChoice *self,
     {
       const QuernColumnInfo *info = &infos[i];
       gboolean stays = info->presence == QUERN_COLUMN_FIXED || is_by_itself (self, info) ||
-                       (info->is_of_second && self->second_event != QUERN_NONE);
+                       is_of_second (self, info);
 
       if (quern_column_info_fits (info, has) &&
           (!info->is_of_second || self->second_event != QUERN_NONE) &&
@@ -211,7 +228,7 @@ is_wanted (QuernColumnChoice     *self,
   if (!fits (self, info))
     return FALSE;
 
-  return (info->is_of_second && event != QUERN_NONE && event == self->second_event) ||
+  return (is_of_second (self, info) && event == self->second_event) ||
          g_ptr_array_find_with_equal_func (self->wanted, id, g_str_equal, NULL) !=
            is_by_itself (self, info);
 }

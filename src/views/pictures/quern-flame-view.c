@@ -406,6 +406,13 @@ quern_flame_view_init (QuernFlameView *self)
   update_zoom_actions (self);
 }
 
+/* Without calls it would be one row of functions, and the list of them says more. */
+static gboolean
+can_show (QuernExplorer *explorer)
+{
+  return quern_analyser_has_calls (quern_explorer_get_analyser (explorer));
+}
+
 static const QuernViewSetting settings[] = {
   { "flame-mode", "mode", QUERN_VIEW_BOUND, NULL },
   { NULL, NULL, 0, NULL },
@@ -419,6 +426,7 @@ const QuernViewInfo quern_flame_view_info = {
   .is_high = TRUE,
   .settings = settings,
   .create = quern_flame_view_new,
+  .can_show = can_show,
 };
 
 static void

@@ -1441,9 +1441,7 @@ quern_graph_view_dup_view_dot (QuernView  *view,
 static gboolean
 can_show (QuernExplorer *explorer)
 {
-  QuernProfile *profile = quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer));
-
-  return profile == NULL || quern_profile_get_n_calls (profile) > 0;
+  return quern_analyser_has_calls (quern_explorer_get_analyser (explorer));
 }
 
 static const QuernViewSetting settings[] = {

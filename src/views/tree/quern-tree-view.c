@@ -988,12 +988,20 @@ view_focus (QuernView *view)
   gtk_widget_grab_focus (GTK_WIDGET (QUERN_TREE_VIEW (view)->column_view));
 }
 
+/* Without calls no row of it opens. */
+static gboolean
+can_show (QuernExplorer *explorer)
+{
+  return quern_analyser_has_calls (quern_explorer_get_analyser (explorer));
+}
+
 const QuernViewInfo quern_tree_view_info = {
   .id = "tree",
   .title = N_("Tree"),
   .menu_label = N_("Call T_ree"),
   .starts = TRUE,
   .create = quern_tree_view_new,
+  .can_show = can_show,
 };
 
 static void

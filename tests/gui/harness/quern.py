@@ -151,6 +151,11 @@ class Table:
 
         wait_for(f"a click on {name} in {self.name}", has_clicked)
 
+    def titles(self):
+        """Of the columns, from left to right."""
+        return [text for child in self.node.find("table row").read().children
+                for text in child.texts()[:1]]
+
     def title(self, text):
         """The title of a column, to be clicked."""
         header = self.node.find("table row")
