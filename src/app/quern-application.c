@@ -276,6 +276,7 @@ static const Shortcut shortcuts[] = {
   { "win.cancel", { "Escape" } },
   { "win.search", { "<Control>f" } },
   { "win.export", { "<Control>e" } },
+  { "win.export-report", { "<Control><Alt>e" } },
   { "win.copy-picture", { "<Control><Alt>c" } },
   { "win.print", { "<Control>p" } },
   { "win.new-event", { "<Control><Shift>n" } },

@@ -5,6 +5,7 @@
 #include "quern-comparison-events.h"
 #include "quern-export-dialog.h"
 #include "quern-format.h"
+#include "quern-html-export.h"
 #include "quern-picture-print.h"
 #include "quern-run-files.h"
 #include "quern-view-style.h"
@@ -28,6 +29,7 @@
  *
  * - `message` (s): something to tell a person for a moment
  * - `failed` (s): the same, until it was read
+ * - `written` (#GFile): a report is in a file, to be looked at
  */
 struct _QuernExporter
 {
@@ -43,6 +45,7 @@ enum
 {
   SIGNAL_MESSAGE,
   SIGNAL_FAILED,
+  SIGNAL_WRITTEN,
   N_SIGNALS
 };
 
@@ -330,32 +333,59 @@ quern_exporter_print_picture (QuernExporter *self,
     show_message (self, error->message);
 }
 
-/* Lists; the ending of the file's name says how it is written. */
+/* Lists and reports */
 
-static void
-replaced_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
-{
-  g_autoptr (QuernExporter) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autofree char *name = g_file_get_basename (G_FILE (source));
-  g_autofree char *shown = g_filename_display_name (name);
-  g_autofree char *text = NULL;
-
-  if (g_file_replace_contents_finish (G_FILE (source), result, NULL, &error))
-    /* Translators: a file's name. */
-    text = g_strdup_printf (_("Saved as %s"), shown);
-  show_message (self, text != NULL ? text : error->message);
-}
-
-/* A list that is written. It holds the exporter: the window may be closed meanwhile. */
+/* A kind of document. */
 typedef struct
 {
-  QuernExporter   *exporter; /* owned */
-  GFile           *file;     /* owned */
-  GPtrArray       *shown;    /* owned: GFile; none of them may be written over */
-  QuernListExport *list;     /* owned */
+  /* In a thread. name: of the file. */
+  GBytes         *(*write) (gpointer       content,
+                            const char    *name,
+                            GCancellable  *cancellable,
+                            GError       **error);
+  GDestroyNotify    free_content;
+  const char       *title;      /* of the dialog */
+  const char       *filter;     /* which files it shows */
+  const char       *pattern;
+  gboolean          is_looked_at; /* in another program, once it is written */
+} Kind;
+
+/* The ending of the file's name says how a list is written. */
+static GBytes *
+write_list (gpointer       content,
+            const char    *name,
+            GCancellable  *cancellable,
+            GError       **error)
+{
+  return quern_list_export_write (content, quern_list_export_get_format (name), error);
+}
+
+static GBytes *
+write_report (gpointer       content,
+              const char    *name,
+              GCancellable  *cancellable,
+              GError       **error)
+{
+  return quern_html_export_write (content, cancellable, error);
+}
+
+static const Kind list_kind = {
+  write_list, (GDestroyNotify) quern_list_export_free, N_("Export List"),
+  N_("By ending: .csv, .json, .md, .txt"), "*", FALSE
+};
+static const Kind report_kind = {
+  write_report, (GDestroyNotify) quern_html_export_free, N_("Export Report"),
+  N_("Web pages"), "*.html", TRUE
+};
+
+/* A document that is written. It holds the exporter: the window may be closed meanwhile. */
+typedef struct
+{
+  QuernExporter *exporter; /* owned */
+  GFile         *file;     /* owned */
+  GPtrArray     *shown;    /* owned: GFile; none of them may be written over */
+  const Kind    *kind;
+  gpointer       content;  /* owned */
 } WriteJob;
 
 static void
@@ -364,10 +394,44 @@ write_job_free (gpointer data)
   WriteJob *job = data;
 
   g_object_unref (job->exporter);
-  g_object_unref (job->file);
-  g_ptr_array_unref (job->shown);
-  quern_list_export_free (job->list);
+  g_clear_object (&job->file);
+  g_clear_pointer (&job->shown, g_ptr_array_unref);
+  job->kind->free_content (job->content);
   g_free (job);
+}
+
+/* While its bytes are put into the file. */
+typedef struct
+{
+  QuernExporter *exporter; /* owned */
+  const Kind    *kind;
+} Replacing;
+
+static void
+replacing_free (Replacing *replacing)
+{
+  g_object_unref (replacing->exporter);
+  g_free (replacing);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Replacing, replacing_free)
+
+static void
+replaced_cb (GObject      *source,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  g_autoptr (Replacing) replacing = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = g_file_get_basename (G_FILE (source));
+  g_autofree char *shown = g_filename_display_name (name);
+
+  if (!g_file_replace_contents_finish (G_FILE (source), result, NULL, &error))
+    show_message (replacing->exporter, error->message);
+  else if (replacing->kind->is_looked_at)
+    g_signal_emit (replacing->exporter, signals[SIGNAL_WRITTEN], 0, source);
+  else
+    saved_cb (replacing->exporter, shown);
 }
 
 static gpointer
@@ -381,7 +445,7 @@ write_in_thread (gpointer       data,
   if (!quern_file_check_not_among (job->file, job->shown, cancellable, error))
     return NULL;
 
-  return quern_list_export_write (job->list, quern_list_export_get_format (name), error);
+  return job->kind->write (job->content, name, cancellable, error);
 }
 
 static void
@@ -392,12 +456,18 @@ written_cb (gpointer      owner,
 {
   const WriteJob *job = data;
   g_autoptr (GBytes) bytes = result;
+  Replacing *replacing;
 
   if (bytes == NULL)
-    g_signal_emit (owner, signals[SIGNAL_FAILED], 0, error->message);
-  else
-    g_file_replace_contents_bytes_async (job->file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
-                                         replaced_cb, g_object_ref (owner));
+    {
+      g_signal_emit (owner, signals[SIGNAL_FAILED], 0, error->message);
+      return;
+    }
+
+  replacing = g_new (Replacing, 1);
+  *replacing = (Replacing) { g_object_ref (owner), job->kind };
+  g_file_replace_contents_bytes_async (job->file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
+                                       replaced_cb, replacing);
 }
 
 static const QuernWork writing = {
@@ -409,16 +479,16 @@ chosen_cb (QuernExporter *self,
            int            response)
 {
   g_autoptr (GtkFileChooserNative) chooser = g_steal_pointer (&self->file_chooser);
-  WriteJob *job;
+  WriteJob *job = g_object_steal_data (G_OBJECT (chooser), EXPORT_KEY);
 
   if (response != GTK_RESPONSE_ACCEPT)
-    return;
+    {
+      write_job_free (job);
+      return;
+    }
 
-  job = g_new0 (WriteJob, 1);
-  job->exporter = g_object_ref (self);
   job->file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
   job->shown = g_ptr_array_ref (quern_explorer_get_files (self->explorer));
-  job->list = g_object_steal_data (G_OBJECT (chooser), EXPORT_KEY);
   quern_worker_begin (&writing, self, NULL, job);
 }
 
@@ -434,13 +504,42 @@ add_filter (GtkFileChooser *chooser,
   gtk_file_chooser_add_filter (chooser, filter);
 }
 
+/* Asks for a file; there is one dialog at a time. */
+static void
+save (QuernExporter *self,
+      const Kind    *kind,
+      gpointer       content,
+      const char    *file_name)
+{
+  WriteJob *job = g_new0 (WriteJob, 1);
+  GtkFileChooser *chooser;
+
+  *job = (WriteJob) { .exporter = g_object_ref (self), .kind = kind, .content = content };
+  if (self->file_chooser != NULL)
+    {
+      write_job_free (job);
+      return;
+    }
+
+  self->file_chooser = gtk_file_chooser_native_new (_(kind->title), self->parent,
+                                                    GTK_FILE_CHOOSER_ACTION_SAVE,
+                                                    _("_Export"), NULL);
+  chooser = GTK_FILE_CHOOSER (self->file_chooser);
+  add_filter (chooser, _(kind->filter), kind->pattern);
+  gtk_file_chooser_set_current_name (chooser, file_name);
+  g_object_set_data_full (G_OBJECT (chooser), EXPORT_KEY, job, write_job_free);
+
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect_object (chooser, "response", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
 void
 quern_exporter_save_list (QuernExporter   *self,
                           QuernListExport *export,
                           const char      *name)
 {
   g_autofree char *file_name = NULL;
-  GtkFileChooser *chooser;
 
   g_return_if_fail (QUERN_IS_EXPORTER (self));
 
@@ -449,25 +548,29 @@ quern_exporter_save_list (QuernExporter   *self,
       show_message (self, _("There is no list to export"));
       return;
     }
-  if (self->file_chooser != NULL)
+
+  file_name = g_strdup_printf ("%s-%s.csv", gtk_window_get_title (self->parent), name);
+  save (self, &list_kind, export, file_name);
+}
+
+void
+quern_exporter_save_report (QuernExporter *self)
+{
+  g_autofree char *file_name = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernHtmlExport *export;
+
+  g_return_if_fail (QUERN_IS_EXPORTER (self));
+
+  export = quern_html_export_new (self->explorer, &error);
+  if (export == NULL)
     {
-      quern_list_export_free (export);
+      show_message (self, error->message);
       return;
     }
 
-  file_name = g_strdup_printf ("%s-%s.csv", gtk_window_get_title (self->parent), name);
-  self->file_chooser = gtk_file_chooser_native_new (_("Export List"), self->parent,
-                                                    GTK_FILE_CHOOSER_ACTION_SAVE,
-                                                    _("_Export"), NULL);
-  chooser = GTK_FILE_CHOOSER (self->file_chooser);
-  add_filter (chooser, _("By ending: .csv, .json, .md, .txt"), "*");
-  gtk_file_chooser_set_current_name (chooser, file_name);
-  g_object_set_data_full (G_OBJECT (chooser), EXPORT_KEY, export,
-                          (GDestroyNotify) quern_list_export_free);
-
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  g_signal_connect_object (chooser, "response", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  file_name = g_strdup_printf ("%s.html", gtk_window_get_title (self->parent));
+  save (self, &report_kind, export, file_name);
 }
 
 /* The class */
@@ -495,6 +598,8 @@ quern_exporter_class_init (QuernExporterClass *klass)
                                           NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[SIGNAL_FAILED] = g_signal_new ("failed", QUERN_TYPE_EXPORTER, G_SIGNAL_RUN_LAST, 0,
                                          NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_WRITTEN] = g_signal_new ("written", QUERN_TYPE_EXPORTER, G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
 }
 
 static void

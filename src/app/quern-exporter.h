@@ -24,6 +24,8 @@ void           quern_exporter_print_picture (QuernExporter   *self,
 void           quern_exporter_save_list     (QuernExporter   *self,
                                              QuernListExport *export,
                                              const char      *name);
+/* All of the profile as one file for a browser. */
+void           quern_exporter_save_report   (QuernExporter   *self);
 /* Is a picture on its way to the clipboard? */
 gboolean       quern_exporter_is_copying    (QuernExporter   *self);
 

@@ -125,6 +125,16 @@ export_list_action (GSimpleAction *action,
   quern_exporter_save_list (self->exporter, export, name);
 }
 
+static void
+export_report_action (GSimpleAction *action,
+                      GVariant      *parameter,
+                      gpointer       user_data)
+{
+  QuernPageActions *self = user_data;
+
+  quern_exporter_save_report (self->exporter);
+}
+
 /* Notes */
 
 static void
@@ -190,6 +200,7 @@ static const GActionEntry actions[] = {
   { .name = "export", .activate = picture_action },
   { .name = "copy-picture", .activate = picture_action },
   { .name = "print", .activate = picture_action },
+  { .name = "export-report", .activate = export_report_action },
   { .name = "export-list", .activate = export_list_action, .parameter_type = "s" },
   { .name = "note", .activate = note_action },
   { .name = "note-function", .activate = note_function_action, .parameter_type = "u" },

@@ -123,10 +123,9 @@ static void update_actions (QuernWindow *self);
 
 /* Messages */
 
-static void
-add_toast (QuernWindow *self,
-           const char  *text,
-           guint        seconds)
+static AdwToast *
+create_toast (const char *text,
+              guint       seconds)
 {
   AdwToast *toast = adw_toast_new ("");
   g_autofree char *brief = quern_visible_brief (text);
@@ -134,14 +133,15 @@ add_toast (QuernWindow *self,
 
   adw_toast_set_title (toast, escaped);
   adw_toast_set_timeout (toast, seconds);
-  adw_toast_overlay_add_toast (self->toasts, toast);
+
+  return toast;
 }
 
 static void
 toast (QuernWindow *self,
        const char  *text)
 {
-  add_toast (self, text, TOAST_SECONDS);
+  adw_toast_overlay_add_toast (self->toasts, create_toast (text, TOAST_SECONDS));
 }
 
 /* It stays until a person has read it. */
@@ -149,7 +149,24 @@ static void
 toast_failure (QuernWindow *self,
                const char  *text)
 {
-  add_toast (self, text, 0);
+  adw_toast_overlay_add_toast (self->toasts, create_toast (text, 0));
+}
+
+static void
+report_written_cb (QuernWindow *self,
+                   GFile       *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *shown = g_filename_display_name (name);
+  g_autofree char *uri = g_file_get_uri (file);
+  /* Translators: a file's name. */
+  g_autofree char *text = g_strdup_printf (_("Saved as %s"), shown);
+  AdwToast *toast = create_toast (text, TOAST_SECONDS);
+
+  adw_toast_set_button_label (toast, _("Open"));
+  adw_toast_set_action_name (toast, "win.show-uri");
+  adw_toast_set_action_target (toast, "s", uri);
+  adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
 /* Pages */
@@ -1251,6 +1268,14 @@ toast_action (GSimpleAction *action,
 }
 
 static void
+show_uri_action (GSimpleAction *action,
+                 GVariant      *parameter,
+                 gpointer       user_data)
+{
+  gtk_show_uri (user_data, g_variant_get_string (parameter, NULL), GDK_CURRENT_TIME);
+}
+
+static void
 shortcuts_action (GSimpleAction *action,
                   GVariant      *parameter,
                   gpointer       user_data)
@@ -1280,6 +1305,7 @@ static const GActionEntry actions[] = {
   { .name = "cancel", .activate = cancel_action },
   { .name = "close", .activate = close_action },
   { .name = "toast", .activate = toast_action, .parameter_type = "s" },
+  { .name = "show-uri", .activate = show_uri_action, .parameter_type = "s" },
   { .name = "shortcuts", .activate = shortcuts_action },
   { .name = "reload", .activate = reload_action },
   { .name = "open-siblings", .activate = open_siblings_action },
@@ -1505,6 +1531,7 @@ connect_signals (QuernWindow *self)
     { self->search, "changed", G_CALLBACK (update_actions) },
     { self->exporter, "message", G_CALLBACK (toast) },
     { self->exporter, "failed", G_CALLBACK (toast_failure) },
+    { self->exporter, "written", G_CALLBACK (report_written_cb) },
     { self->explorer_actions, "message", G_CALLBACK (toast) },
     { self->explorer, "notify::analysis", G_CALLBACK (apply_form) },
     { self->explorer, "notify::analysis", G_CALLBACK (update_title) },

@@ -58,7 +58,7 @@ write_rows (QuernHtmlContext *self,
             QuernHtmlWriter  *writer,
             QuernEventId      event)
 {
-  QuernDiff *diff = self->subject->diff;
+  const QuernDiff *diff = self->subject->diff;
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (QuernTable) table = NULL;
   guint n_left = 0;
@@ -92,7 +92,7 @@ void
 quern_html_write_changes (QuernHtmlContext *self,
                           QuernHtmlWriter  *writer)
 {
-  QuernDiff *diff = self->subject->diff;
+  const QuernDiff *diff = self->subject->diff;
   const char *name = quern_event_set_get_name (self->events, self->subject->event);
   QuernEventId event = quern_event_set_find (quern_diff_get_events (diff), name);
   g_autoptr (GPtrArray) changes = NULL;

@@ -18,7 +18,7 @@ typedef struct
   QuernGrouping     *grouping;    /* gives the colours */
   QuernSummary      *summary;     /* of the same profile and event */
   QuernSourceFinder *finder;      /* finds source files */
-  QuernDiff         *diff;        /* nullable: what changed since another profile */
+  const QuernDiff   *diff;        /* nullable: what changed since another profile */
   const char        *title;       /* the files and the command */
   const char        *font_family; /* nullable: as in quern_text_new() */
   double             min_source;  /* share of the total that source files have; above 1: none */

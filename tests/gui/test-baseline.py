@@ -3,6 +3,7 @@
 """A person compares a profile with one from before: by the command line, swapped, and alone."""
 import csv
 import json
+import os
 import re
 
 from harness.hands import click
@@ -252,6 +253,16 @@ def exports_changes(session, screen):
     expect(len(shown), len(wanted), "the number of rows")
 
 
+def exports_a_report(session, screen):
+    """The page of a comparison is that of quern-report, with what changed first."""
+    path = os.path.join(session.folder, "expected.html")
+    session.report("html", session.path(AFTER), f"--baseline={session.path(BEFORE)}",
+                   f"--output={path}")
+    with open(path, "rb") as file:
+        expected = file.read()
+    expect(page.export_report(session, "report.html") == expected, True, "the same report")
+
+
 def draws_what_changed(session, screen):
     """Flame graph and treemap have what was before and is after, with the sign of the change in
     percent of the total before; one side alone is what the event menu is for."""
@@ -345,7 +356,8 @@ def clears(session, screen):
 
 
 STEPS = [opens, shows_changes, shows_unchanged, leads_to_functions, exports_changes,
-         draws_what_changed, lists_the_difference, never_adds_up, reloads, swaps, clears]
+         exports_a_report, draws_what_changed, lists_the_difference, never_adds_up, reloads, swaps,
+         clears]
 
 if __name__ == "__main__":
     main("baseline", STEPS)

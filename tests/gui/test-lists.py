@@ -64,6 +64,17 @@ def exports_functions(session, screen):
         expect(text == expected, True, f"the same {form}")
 
 
+def exports_a_report(session, screen):
+    """The page has the bytes that quern-report writes."""
+    path = os.path.join(session.folder, "expected.html")
+    session.report("html", session.path(EXAMPLE), f"--output={path}")
+    with open(path, "rb") as file:
+        expected = file.read()
+    found = page.export_report(session, "report.html")
+    expect(len(found), len(expected), "the length of the report")
+    expect(found == expected, True, "the same report")
+
+
 def lists_all_calls(session, screen):
     """Ctrl+L lists all callees of the selected function, as many as quern-report does."""
     screen.keys("ctrl+l")
@@ -78,4 +89,5 @@ def lists_all_calls(session, screen):
 
 
 if __name__ == "__main__":
-    main("lists", [opens, copies_a_row, copies_the_table, exports_functions, lists_all_calls])
+    main("lists", [opens, copies_a_row, copies_the_table, exports_functions,
+                   exports_a_report, lists_all_calls])

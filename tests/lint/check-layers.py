@@ -64,8 +64,8 @@ USES = {
     "views/plot": ["paint/plot", "views/pictures"],
     "views/tree": ["explore/export", "views/lists", "views/pictures"],
     "app": [
-        "core/compare", "core/doctor", "core/formats", "views/functions", "views/calls",
-        "views/changes", "views/events", "views/parts",
+        "core/compare", "core/doctor", "core/formats", "html", "views/functions",
+        "views/calls", "views/changes", "views/events", "views/parts",
         "views/code", "views/plot", "views/summary", "views/tree",
     ],
     "cli": [

@@ -216,6 +216,13 @@ class Page:
         self.screen.focus("Export List")
         return self._save_as("Export List", os.path.join(session.folder, name))
 
+    def export_report(self, session, name):
+        """The page that Ctrl+Alt+E writes of the whole profile."""
+        self.screen.keys("ctrl+alt+e")
+        self.screen.window("Export Report")
+        self.screen.focus("Export Report")
+        return self._save_as("Export Report", os.path.join(session.folder, name))
+
     def export_picture(self, session, name, steps):
         """What Ctrl+E writes; steps is how far down the list of formats the wanted one is."""
         self.screen.keys("ctrl+e")
