@@ -16,6 +16,9 @@ static const struct
   const char *key;
   gboolean    is_habit; /* a program that was not seen yet begins as the last one looked */
 } keys[] = {
+  { "view", FALSE },
+  { "function-list-columns", FALSE },
+  { "call-list-columns", FALSE },
   { "graph-orientation", TRUE },
   { "graph-spacing", TRUE },
   { "graph-frames", TRUE },

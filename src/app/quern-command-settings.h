@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Settings that each command has for itself: what its graph looks like. A window has
+/* Settings that each command has for itself: which view is shown, which columns lists have, and
+ * what its graph looks like. A window has
  * them in memory, so that two windows can show two programs; what is kept lies with the
  * command's state. */
 

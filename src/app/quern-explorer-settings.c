@@ -2,33 +2,6 @@
 
 #include "quern-explorer-settings.h"
 
-#include "quern-explorer-state.h"
-
-static gboolean
-group_by_from_setting (GValue   *value,
-                       GVariant *variant,
-                       gpointer  user_data)
-{
-  QuernGroupBy by;
-
-  if (!quern_explorer_find_grouping_name (g_variant_get_string (variant, NULL), &by))
-    return FALSE;
-
-  g_value_set_uint (value, by);
-
-  return TRUE;
-}
-
-static GVariant *
-group_by_to_setting (const GValue       *value,
-                     const GVariantType *type,
-                     gpointer            user_data)
-{
-  /* Not what suits this profile: another one may need something else. */
-  return g_variant_new_string (quern_explorer_get_grouping_name (
-    quern_group_choice_get_wanted_by (user_data)));
-}
-
 static gboolean
 uint_from_setting (GValue   *value,
                    GVariant *variant,
@@ -68,9 +41,6 @@ events_to_setting (const GValue       *value,
                                                                         NULL, 0);
 }
 
-#define OWN_IN_EACH_WINDOW \
-  (G_SETTINGS_BIND_GET | G_SETTINGS_BIND_SET | G_SETTINGS_BIND_GET_NO_CHANGES)
-
 void
 quern_explorer_settings_bind (QuernExplorer *explorer,
                               GSettings     *settings)
@@ -97,10 +67,5 @@ quern_explorer_settings_bind (QuernExplorer *explorer,
                                 NULL);
   g_settings_bind (settings, "detect-cycles", quern_explorer_get_analyser (explorer),
                    "detect-cycles", G_SETTINGS_BIND_DEFAULT);
-  /* The patterns first: the newest is what "pattern" means. */
   g_settings_bind (settings, "group-patterns", groups, "group-patterns", G_SETTINGS_BIND_DEFAULT);
-  /* Each command has its own; a new one begins with what was used last. */
-  g_settings_bind_with_mapping (settings, "group-by", groups, "group-by", OWN_IN_EACH_WINDOW,
-                                group_by_from_setting, group_by_to_setting, groups, NULL);
-  g_settings_bind (settings, "group-rows", groups, "group-rows", OWN_IN_EACH_WINDOW);
 }

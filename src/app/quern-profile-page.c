@@ -616,19 +616,19 @@ quern_profile_page_new (QuernExplorer *explorer,
 
 static const QuernViewSetting function_settings[] = {
   { "function-list-layout", "layout", QUERN_VIEW_SAVED, NULL },
-  { "function-list-columns", "columns", QUERN_VIEW_BOUND, NULL },
+  { "function-list-columns", "columns", QUERN_VIEW_BOUND_TO_COMMAND, NULL },
   { NULL, NULL, 0, NULL },
 };
 
 static const QuernViewSetting caller_settings[] = {
   { "caller-list-layout", "layout", QUERN_VIEW_SAVED, NULL },
-  { "call-list-columns", "columns", QUERN_VIEW_BOUND, NULL },
+  { "call-list-columns", "columns", QUERN_VIEW_BOUND_TO_COMMAND, NULL },
   { NULL, NULL, 0, NULL },
 };
 
 static const QuernViewSetting callee_settings[] = {
   { "callee-list-layout", "layout", QUERN_VIEW_SAVED, NULL },
-  { "call-list-columns", "columns", QUERN_VIEW_BOUND, NULL },
+  { "call-list-columns", "columns", QUERN_VIEW_BOUND_TO_COMMAND, NULL },
   { NULL, NULL, 0, NULL },
 };
 
@@ -636,9 +636,12 @@ static const QuernViewSetting callee_settings[] = {
 static void
 restore_lists (QuernProfilePage *self)
 {
-  quern_view_bind_settings (self->function_view, function_settings, self->settings, NULL);
-  quern_view_bind_settings (self->callers, caller_settings, self->settings, NULL);
-  quern_view_bind_settings (self->callees, callee_settings, self->settings, NULL);
+  quern_view_bind_settings (self->function_view, function_settings, self->settings,
+                            self->command_settings);
+  quern_view_bind_settings (self->callers, caller_settings, self->settings,
+                            self->command_settings);
+  quern_view_bind_settings (self->callees, callee_settings, self->settings,
+                            self->command_settings);
 }
 
 /* Each takes less than a frame lasts; all of them take longer. */

@@ -11,9 +11,9 @@
  * QuernViewStack:
  *
  * The views of a profile, of which it shows one. Each is made when it is shown first. One
- * that has nothing to show of the profile is hidden; the view that a person chose comes
- * back with a profile of which it can show something. One that leads is shown as soon as it
- * has something to show.
+ * that has nothing to show of the profile is hidden; the view that a person chose for a
+ * command comes back with a profile of that command of which it can show something. One that
+ * leads is shown as soon as it has something to show.
  *
  * ## Signals
  *
@@ -28,7 +28,6 @@ struct _QuernViewStack
   QuernExplorer       *explorer;         /* owned, nullable */
   GSettings           *settings;         /* owned, nullable */
   GSettings           *command_settings; /* owned, nullable */
-  const QuernViewInfo *wanted;           /* static, nullable: what was chosen */
   gboolean             is_narrow;
   gboolean             is_low;
   gboolean             is_updating;      /* views come and go: nobody has chosen one */
@@ -103,9 +102,7 @@ shown_cb (QuernViewStack *self)
 
   ensure_view (self, info);
   if (!info->leads)
-    self->wanted = info;
-  if (info->starts)
-    g_settings_set_string (self->settings, "view", info->id);
+    g_settings_set_string (self->command_settings, "view", info->id);
   g_signal_emit (self, signals[SIGNAL_SHOWN], 0);
 }
 
@@ -125,23 +122,38 @@ find_leading (QuernViewStack *self)
   return NULL;
 }
 
-/* What leads; what is wanted, if it has something to show; else the first view that has. */
+/* What a command that was not seen yet begins with. */
 static const QuernViewInfo *
-choose (QuernViewStack *self)
+find_first (QuernViewStack *self)
 {
   guint n_views;
   const QuernViewInfo *const *views = quern_views_get (&n_views);
 
-  if (find_leading (self) != NULL)
-    return find_leading (self);
-  if (self->wanted != NULL && can_show (self, self->wanted))
-    return self->wanted;
+  for (guint i = n_views; i > 0; i--)
+    if (views[i - 1]->is_first && can_show (self, views[i - 1]) &&
+        (views[i - 1]->first_key == NULL ||
+         g_settings_get_boolean (self->settings, views[i - 1]->first_key)))
+      return views[i - 1];
 
   for (guint i = 0; i < n_views; i++)
-    if (can_show (self, views[i]))
+    if (!views[i]->is_first && can_show (self, views[i]))
       return views[i];
 
   return views[0];
+}
+
+/* What leads; what was chosen for the command, if it has something to show; else the first. */
+static const QuernViewInfo *
+choose (QuernViewStack *self)
+{
+  g_autofree char *id = g_settings_get_string (self->command_settings, "view");
+  const QuernViewInfo *leading = find_leading (self);
+  const QuernViewInfo *wanted = quern_views_find (id);
+
+  if (leading != NULL)
+    return leading;
+
+  return wanted != NULL && can_show (self, wanted) ? wanted : find_first (self);
 }
 
 /* Those that are not hidden. */
@@ -233,37 +245,18 @@ quern_view_stack_init (QuernViewStack *self)
     }
 }
 
-static const QuernViewInfo *
-find_first (void)
-{
-  guint n_views;
-  const QuernViewInfo *const *views = quern_views_get (&n_views);
-
-  for (guint i = 0; i < n_views; i++)
-    if (views[i]->is_first)
-      return views[i];
-
-  return NULL;
-}
-
 void
 quern_view_stack_set_up (QuernViewStack *self,
                          QuernExplorer  *explorer,
                          GSettings      *settings,
                          GSettings      *command_settings)
 {
-  g_autofree char *id = NULL;
-
   g_return_if_fail (QUERN_IS_VIEW_STACK (self));
   g_return_if_fail (self->explorer == NULL);
 
   self->explorer = g_object_ref (explorer);
   self->settings = g_object_ref (settings);
   self->command_settings = g_object_ref (command_settings);
-  id = g_settings_get_string (settings, "view");
-  self->wanted = g_settings_get_boolean (settings, "summary-first") ? find_first ()
-                                                                     : quern_views_find (id);
-
   update (self);
   g_signal_connect_swapped (self->stack, "notify::visible-child", G_CALLBACK (shown_cb), self);
   quern_explorer_connect (explorer, "notify::has-points", G_CALLBACK (update), self);

@@ -268,17 +268,18 @@ test_groups (void)
                     QUERN_GROUP_BY_CLASS);
   g_assert_false (quern_group_choice_get_rows (quern_explorer_get_groups (next)));
 
-  /* What nobody has written changes nothing. */
+  /* Where nobody has written it, it is what suits the profile, whatever was grouped by before. */
   g_key_file_set_string (other, "View", "group-by", "shoe-size");
   g_key_file_set_boolean (other, "View", "group-rows", TRUE);
   quern_explorer_restore_state (next, other);
-  g_assert_cmpuint (quern_group_choice_get_by (quern_explorer_get_groups (next)), ==,
-                    QUERN_GROUP_BY_CLASS);
+  g_assert_cmpuint (quern_group_choice_get_wanted_by (quern_explorer_get_groups (next)), ==,
+                    QUERN_GROUP_BY_NONE);
   g_assert_false (quern_group_choice_get_rows (quern_explorer_get_groups (next)));
+  quern_group_choice_set_by (quern_explorer_get_groups (next), QUERN_GROUP_BY_CLASS);
   g_key_file_set_string (state, "View", "group-pattern", "(");
   quern_explorer_restore_state (next, state);
-  g_assert_cmpuint (quern_group_choice_get_by (quern_explorer_get_groups (next)), ==,
-                    QUERN_GROUP_BY_CLASS);
+  g_assert_cmpuint (quern_group_choice_get_wanted_by (quern_explorer_get_groups (next)), ==,
+                    QUERN_GROUP_BY_NONE);
 }
 
 /* Events for this profile only come back, and can be the ones that are shown. */

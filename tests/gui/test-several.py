@@ -10,7 +10,14 @@ from harness.quern import EXAMPLE, Page
 from harness.steps import expect, main
 from harness.waiting import wait_for
 
+PHP = "tests/data/callgrind/cachegrind.out.a"
+CPP = "tests/data/annotate/sieve.callgrind.out"
+
 first = None
+
+
+def is_shown(page, view):
+    return page.window.wait("page tab", view).has_state("SELECTED")
 
 
 def starts_empty(session, screen):
@@ -103,8 +110,8 @@ def warns(session, screen):
 
 
 def shows_what_has_no_calls(session, screen):
-    """Cachegrind's lines: the costliest function, the summary instead of a graph, a map, no lists
-    of calls; who wants to see these is told why."""
+    """Cachegrind's lines: the costliest function, a map instead of a graph, no lists of calls;
+    who wants to see these is told why."""
     path = write(session, "cachegrind.out.flat",
                  "desc: I1 cache: 32768 B\ncmd: ./flat\nevents: Ir\n"
                  "fl=a.c\nfn=main\n1 10\nfn=work\n2 70\nfn=rest\n3 20\nsummary: 100\n")
@@ -112,8 +119,6 @@ def shows_what_has_no_calls(session, screen):
     page = Page(session, screen, path)
     wait_for("the costliest function", lambda: page.heading()[0] == "work")
     expect(page.window.find("tree table", "Callers"), None, "the list of callers")
-    page.window.wait("label", re.compile("^100 Ir "))
-    page.window.wait("page tab", "Treemap").click()
     page.window.wait("panel", "Treemap")
     page.window.wait("list item", re.compile("^work, 70"))
     page.window.wait("list item", re.compile("^main, 10"))
@@ -156,10 +161,55 @@ def remembers(session, screen):
     session.picture("remembered")
 
 
+def look_at(session, screen, path):
+    """A new process that shows a file."""
+    process = session.start_quern(session.path(path))
+    return process, Page(session, screen, session.path(path))
+
+
+def leave(screen, process):
+    screen.keys("ctrl+q")
+    wait_for("the process to end", lambda: process.poll() is not None)
+
+
+def remembers_each_program(session, screen):
+    """View, groups and columns of a PHP script are not those of a program in C++, and come back."""
+    screen.keys("ctrl+q")
+    wait_for("no window", lambda: screen.windows() == [])
+    process, page = look_at(session, screen, CPP)
+    expect(is_shown(page, "Graph"), True, "is the graph shown first")
+    before = page.functions.titles(), page.functions.names()
+    leave(screen, process)
+
+    process, page = look_at(session, screen, PHP)
+    page.show_view("Flame")
+    wait_for("the flame graph", lambda: is_shown(page, "Flame"))
+    ungrouped = page.functions.names()
+    screen.keys("ctrl+shift+g")
+    wait_for("groups as rows", lambda: page.functions.names() != ungrouped)
+    page.functions.title("Function").click(button=3)
+    page.window.wait("menu item", "Location").press()
+    wait_for("the column", lambda: "Location" in page.functions.titles())
+    chosen = page.functions.titles(), page.functions.names()
+    leave(screen, process)
+
+    process, page = look_at(session, screen, CPP)
+    expect(is_shown(page, "Graph"), True, "is the graph shown again")
+    expect((page.functions.titles(), page.functions.names()), before, "the list of C++")
+    leave(screen, process)
+
+    process, page = look_at(session, screen, PHP)
+    expect(is_shown(page, "Flame"), True, "is the flame graph shown again")
+    wait_for("the list of PHP",
+             lambda: (page.functions.titles(), page.functions.names()) == chosen)
+    session.picture("remembered-php")
+
+
 STEPS = [
     starts_empty, shows_the_example, opens_a_second_window, says_what_is_missing,
     says_what_is_no_profile, says_where_a_file_is_wrong, says_the_only_warning, warns,
     shows_what_has_no_calls, closes, remembers,
+    remembers_each_program,
 ]
 
 if __name__ == "__main__":

@@ -16,17 +16,9 @@ static const char *const groupings[] = {
   "auto", "object", "file", "directory", "class", "kind", "cycle", "pattern",
 };
 
-const char *
-quern_explorer_get_grouping_name (QuernGroupBy by)
-{
-  g_return_val_if_fail (by < G_N_ELEMENTS (groupings), NULL);
-
-  return groupings[by];
-}
-
-gboolean
-quern_explorer_find_grouping_name (const char   *name,
-                                   QuernGroupBy *by)
+static gboolean
+find_grouping (const char   *name,
+               QuernGroupBy *by)
 {
   for (guint i = 0; i < G_N_ELEMENTS (groupings); i++)
     if (strcmp (name, groupings[i]) == 0)
@@ -202,17 +194,19 @@ restore_groups (QuernGroupChoice *groups,
 {
   g_autofree char *name = g_key_file_get_string (state, GROUP, "group-by", NULL);
   g_autofree char *pattern = g_key_file_get_string (state, GROUP, "group-pattern", NULL);
-  QuernGroupBy by;
-
-  if (name == NULL || !quern_explorer_find_grouping_name (name, &by))
-    return;
+  QuernGroupBy by = QUERN_GROUP_BY_NONE;
+  gboolean is_known = name != NULL && find_grouping (name, &by);
 
   quern_group_choice_set_rows (groups,
+                               is_known &&
                                g_key_file_get_boolean (state, GROUP, "group-rows", NULL));
+  /* Of a program that was not seen yet, what suits it: not what another one was grouped by. */
+  if (by == QUERN_GROUP_BY_PATTERN &&
+      (pattern == NULL || *pattern == '\0' ||
+       !quern_group_choice_use_pattern (groups, pattern, NULL, NULL)))
+    by = QUERN_GROUP_BY_NONE;
   if (by != QUERN_GROUP_BY_PATTERN)
     quern_group_choice_set_by (groups, by);
-  else if (pattern != NULL && *pattern != '\0')
-    quern_group_choice_use_pattern (groups, pattern, NULL, NULL);
 }
 
 /* What one looks past in PHP. Of a program without this, it stays as it is. */

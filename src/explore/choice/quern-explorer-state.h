@@ -29,9 +29,4 @@ void quern_explorer_save_state    (QuernExplorer *self,
 void quern_explorer_restore_state (QuernExplorer *self,
                                    GKeyFile      *state);
 
-/* Names of groupings, for files; FALSE if there is none of that name. */
-const char *quern_explorer_get_grouping_name  (QuernGroupBy   by);
-gboolean    quern_explorer_find_grouping_name (const char    *name,
-                                               QuernGroupBy  *by);
-
 G_END_DECLS

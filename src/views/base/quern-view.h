@@ -37,9 +37,9 @@ typedef struct
   const char             *id;         /* "flame": of actions, settings and file names */
   const char             *title;      /* of its button, untranslated */
   const char             *menu_label; /* with a mnemonic, untranslated */
-  gboolean                starts;     /* can a new window begin with it, if it was shown last? */
   gboolean                leads;      /* is it shown when there is something to show in it? */
-  gboolean                is_first;   /* is it shown first, as long as a person wants that? */
+  gboolean                is_first;   /* is it what a command that was not seen yet begins with? */
+  const char             *first_key;  /* nullable: the setting that says if it is */
   const char             *accel;      /* nullable: its key, instead of Alt and the next digit */
   gboolean                is_high;    /* does it need height more than the lists below it? */
   const QuernViewSetting *settings;   /* nullable; ends with an empty one */

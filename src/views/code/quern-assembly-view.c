@@ -1241,7 +1241,6 @@ const QuernViewInfo quern_assembly_view_info = {
   .id = "assembly",
   .title = N_("Assembly"),
   .menu_label = N_("_Assembly"),
-  .starts = TRUE,
   .is_high = TRUE,
   .settings = settings,
   .create = quern_assembly_view_new,

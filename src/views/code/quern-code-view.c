@@ -298,7 +298,6 @@ const QuernViewInfo quern_code_view_info = {
   .id = "source",
   .title = N_("Source"),
   .menu_label = N_("_Source"),
-  .starts = TRUE,
   .is_high = TRUE,
   .create = quern_code_view_new,
 };

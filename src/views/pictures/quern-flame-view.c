@@ -422,7 +422,6 @@ const QuernViewInfo quern_flame_view_info = {
   .id = "flame",
   .title = N_("Flame"),
   .menu_label = N_("_Flame Graph"),
-  .starts = TRUE,
   .is_high = TRUE,
   .settings = settings,
   .create = quern_flame_view_new,

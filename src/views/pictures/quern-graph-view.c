@@ -1460,7 +1460,6 @@ const QuernViewInfo quern_graph_view_info = {
   .id = "graph",
   .title = N_("Graph"),
   .menu_label = N_("_Graph"),
-  .starts = TRUE,
   .settings = settings,
   .create = quern_graph_view_new,
   .can_show = can_show,

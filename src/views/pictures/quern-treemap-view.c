@@ -433,7 +433,6 @@ const QuernViewInfo quern_treemap_view_info = {
   .id = "treemap",
   .title = N_("Treemap"),
   .menu_label = N_("_Treemap"),
-  .starts = TRUE,
   .is_high = TRUE,
   .settings = settings,
   .create = quern_treemap_view_new,

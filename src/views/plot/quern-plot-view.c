@@ -1422,7 +1422,7 @@ const QuernViewInfo quern_plot_view_info = {
   .id = "plot",
   .title = N_("Plot"),
   .menu_label = N_("Plo_t"),
-  .leads = TRUE,
+  .is_first = TRUE,
   .create = quern_plot_view_new,
   .can_show = can_show,
 };

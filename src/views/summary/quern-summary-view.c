@@ -441,6 +441,7 @@ const QuernViewInfo quern_summary_view_info = {
   .menu_label = N_("_Summary"),
   .accel = "<Control><Alt>0",
   .is_first = TRUE,
+  .first_key = "summary-first",
   .is_high = TRUE,
   .create = quern_summary_view_new,
   .can_show = can_show,

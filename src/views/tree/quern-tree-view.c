@@ -999,7 +999,6 @@ const QuernViewInfo quern_tree_view_info = {
   .id = "tree",
   .title = N_("Tree"),
   .menu_label = N_("Call T_ree"),
-  .starts = TRUE,
   .create = quern_tree_view_new,
   .can_show = can_show,
 };
