@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Several windows of one process, an empty start, and files that are none."""
+import json
 import os
 import re
 import shutil
 import time
 
-from harness.quern import EXAMPLE, Page
+from harness.quern import EXAMPLE, Page, Table
 from harness.steps import expect, main
 from harness.waiting import wait_for
 
@@ -35,6 +36,31 @@ def shows_the_example(session, screen):
     screen.window("Quern").wait("push button", re.compile("Example")).click()
     screen.window("callgrind.out.example")
     wait_for("one window", lambda: len(screen.windows()) == 1)
+
+
+def shows_code_of_the_example(session, screen):
+    """The example has its source and its instructions, with costs, and asks for no file."""
+    page = Page(session, screen, session.path(EXAMPLE), screen.window("callgrind.out.example"))
+    page.select("hash")
+    rows = json.loads(session.report("annotate", session.path(EXAMPLE), "--function=hash",
+                                     "--assembly", "--format=json"))["instructions"]
+    expect([row["code"] for row in rows if not row["code"]], [], "instructions without code")
+
+    screen.keys("alt+5")
+    source = page.window.wait("text", "Source code")
+    wait_for("the hottest line, with its cost",
+             lambda: source.description.startswith("Line 20: self 554,160"))
+    page.window.wait("label", "found beside the profile")
+    page.show_view("Assembly")
+    wait_for("all instructions", lambda: [
+        (texts[2], texts[3].split()) for texts in Table(page.window, "Assembly").rows()
+        if len(texts) > 3
+    ] == [(row["address"][2:], row["code"].split()[:2]) for row in rows])
+    for asked in "Use This File", "Where It Was Looked For":
+        expect(page.window.find("push button", asked), None, asked)
+    session.picture("example-assembly")
+    page.show_view("Graph")
+    page.select("main")
 
 
 def opens_a_second_window(session, screen):
@@ -206,7 +232,8 @@ def remembers_each_program(session, screen):
 
 
 STEPS = [
-    starts_empty, shows_the_example, opens_a_second_window, says_what_is_missing,
+    starts_empty, shows_the_example, shows_code_of_the_example, opens_a_second_window,
+    says_what_is_missing,
     says_what_is_no_profile, says_where_a_file_is_wrong, says_the_only_warning, warns,
     shows_what_has_no_calls, closes, remembers,
     remembers_each_program,
