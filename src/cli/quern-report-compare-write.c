@@ -147,7 +147,7 @@ static char *
 dup_sentences (const QuernReportComparison *self,
                const char                  *bullet)
 {
-  g_autoptr (GPtrArray) growths = quern_changes_list_growths (self->diff);
+  g_autoptr (GPtrArray) remarks = quern_changes_list_remarks (self->diff);
   GString *text = g_string_new (NULL);
   gboolean has_rest = FALSE;
 
@@ -160,11 +160,11 @@ dup_sentences (const QuernReportComparison *self,
     }
   if (!has_rest && self->changes->len > 0)
     g_string_append_printf (text, "%s%s\n", bullet, _("That is all of it."));
-  for (guint i = 0; i < growths->len; i++)
+  for (guint i = 0; i < remarks->len; i++)
     {
-      const QuernChange *growth = g_ptr_array_index (growths, i);
+      const QuernChange *remark = g_ptr_array_index (remarks, i);
 
-      g_string_append_printf (text, "%s%s.\n", bullet, growth->text);
+      g_string_append_printf (text, "%s%s.\n", bullet, remark->text);
     }
 
   return g_string_free (text, FALSE);

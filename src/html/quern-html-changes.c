@@ -7,23 +7,71 @@
 #include "quern-changes.h"
 #include "quern-config.h"
 #include "quern-diff-table.h"
+#include "quern-diff-text.h"
 #include "quern-html-table.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* Rows at most. */
 #define MAX_ROWS 200u
 
+/* Bytes of a name: a longer one is shortened. */
+#define MAX_WHOLE_NAME 60u
+
+/* What the rows of a table are about. */
+typedef struct
+{
+  QuernHtmlContext *context;
+  const GArray     *rows; /* of the diff */
+} NamedRows;
+
+/* A short name, which leads to the row of the function, unless that is gone; the whole name is
+ * its title. */
+static void
+write_name (QuernHtmlContext *self,
+            QuernHtmlWriter  *writer,
+            guint             row,
+            const char       *name)
+{
+  const QuernDiff *diff = self->subject->diff;
+  const char *whole = quern_diff_get_name (diff, row);
+  guint n = 0;
+  const QuernFunctionId *after = quern_diff_get_members (diff, row, 1, &n);
+  gboolean is_link = n > 0 && quern_html_context_open_link (self, writer, after[0]);
+
+  if (!g_str_equal (name, whole))
+    {
+      quern_html_puts (writer, "<span title=\"");
+      quern_html_take_text (writer, quern_visible_brief (whole));
+      quern_html_puts (writer, "\">");
+    }
+  quern_html_write_text (writer, name);
+  if (!g_str_equal (name, whole))
+    quern_html_puts (writer, "</span>");
+  if (is_link)
+    quern_html_puts (writer, "</a>");
+}
+
 /* Names stand in backticks. */
 static void
-write_sentence (QuernHtmlContext *self,
-                QuernHtmlWriter  *writer,
-                const char       *text)
+write_sentence (QuernHtmlContext  *self,
+                QuernHtmlWriter   *writer,
+                const QuernChange *change)
 {
-  g_auto (GStrv) pieces = g_strsplit (text, "`", -1);
+  g_auto (GStrv) pieces = g_strsplit (change->text, "`", -1);
 
   for (guint i = 0; pieces[i] != NULL; i++)
     {
+      guint row = i % 2 == 1 ? quern_change_find_row (change, self->subject->diff, pieces[i])
+                             : QUERN_NONE;
+
+      if (row != QUERN_NONE)
+        {
+          write_name (self, writer, row, pieces[i]);
+          continue;
+        }
       if (i % 2 == 1)
         quern_html_puts (writer, "<b>");
       quern_html_write_text (writer, pieces[i]);
@@ -46,10 +94,30 @@ write_sentences (QuernHtmlContext *self,
       const QuernChange *change = g_ptr_array_index (changes, i);
 
       quern_html_puts (writer, "<li>");
-      write_sentence (self, writer, change->text);
+      write_sentence (self, writer, change);
       quern_html_puts (writer, ".\n");
     }
   quern_html_puts (writer, "</ul>\n");
+}
+
+/* In the table; what stands behind the name there, too. */
+static void
+write_cell (gpointer         data,
+            QuernHtmlWriter *writer,
+            guint            place,
+            const char      *text)
+{
+  const NamedRows *named = data;
+  const QuernDiff *diff = named->context->subject->diff;
+  guint row = g_array_index (named->rows, guint, place);
+  const char *whole = quern_diff_get_name (diff, row);
+  gsize length = strlen (whole);
+  g_autofree char *name = length > MAX_WHOLE_NAME ? quern_diff_dup_short_name (diff, row)
+                                                  : g_strdup (whole);
+
+  write_name (named->context, writer, row, name);
+  if (g_str_has_prefix (text, whole))
+    quern_html_write_text (writer, text + length);
 }
 
 /* Rows of a diff are sorted by how much the first event changed. */
@@ -61,6 +129,7 @@ write_rows (QuernHtmlContext *self,
   const QuernDiff *diff = self->subject->diff;
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (QuernTable) table = NULL;
+  NamedRows named = { self, rows };
   guint n_left = 0;
 
   for (guint i = 0; i < quern_diff_get_n_rows (diff); i++)
@@ -77,7 +146,7 @@ write_rows (QuernHtmlContext *self,
 
   table = quern_diff_table_new (diff, event, NULL, (const guint *) (gconstpointer) rows->data,
                                 rows->len);
-  quern_html_write_table (writer, table);
+  quern_html_write_table (writer, table, write_cell, &named);
   if (n_left == 0)
     return;
 
@@ -96,7 +165,7 @@ quern_html_write_changes (QuernHtmlContext *self,
   const char *name = quern_event_set_get_name (self->events, self->subject->event);
   QuernEventId event = quern_event_set_find (quern_diff_get_events (diff), name);
   g_autoptr (GPtrArray) changes = NULL;
-  g_autoptr (GPtrArray) growths = NULL;
+  g_autoptr (GPtrArray) remarks = NULL;
   g_autofree char *total = NULL;
   const char *remark;
 
@@ -109,7 +178,7 @@ quern_html_write_changes (QuernHtmlContext *self,
     }
 
   changes = quern_changes_list (diff, event, QUERN_CHANGES_DEFAULT);
-  growths = quern_changes_list_growths (diff);
+  remarks = quern_changes_list_remarks (diff);
   total = quern_changes_dup_total (diff, event);
   remark = quern_changes_get_remark (diff, event);
   quern_html_puts (writer, "<p>");
@@ -122,6 +191,6 @@ quern_html_write_changes (QuernHtmlContext *self,
       quern_html_puts (writer, "</p>\n");
     }
   write_sentences (self, writer, changes);
-  write_sentences (self, writer, growths);
+  write_sentences (self, writer, remarks);
   write_rows (self, writer, event);
 }

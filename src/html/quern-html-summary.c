@@ -137,7 +137,7 @@ quern_html_write_warnings (QuernHtmlContext *self,
   g_autoptr (QuernTable) table = quern_warning_table_new (self->profile);
   g_autofree char *note = quern_warning_table_dup_note (self->profile);
 
-  quern_html_write_table (writer, table);
+  quern_html_write_table (writer, table, NULL, NULL);
   if (note == NULL)
     return;
 

@@ -12,10 +12,9 @@ is_shown (const QuernColumn *column)
 
 /* Text is at the left, numbers at the right. */
 static void
-write_cell (QuernHtmlWriter   *self,
+begin_cell (QuernHtmlWriter   *self,
             const QuernColumn *column,
-            gboolean           is_heading,
-            const char        *text)
+            gboolean           is_heading)
 {
   if (is_heading)
     quern_html_puts (self, "<th scope=col");
@@ -24,20 +23,33 @@ write_cell (QuernHtmlWriter   *self,
   if (quern_column_is_text (column))
     quern_html_puts (self, " class=t");
   quern_html_puts (self, ">");
-  quern_html_write_text (self, text);
+}
+
+static void
+write_headings (QuernHtmlWriter *self,
+                QuernTable      *table)
+{
+  for (guint i = 0; i < quern_table_get_n_columns (table); i++)
+    {
+      const QuernColumn *column = quern_table_get_column (table, i);
+
+      if (!is_shown (column))
+        continue;
+      begin_cell (self, column, TRUE);
+      quern_html_write_text (self, column->title);
+    }
 }
 
 void
-quern_html_write_table (QuernHtmlWriter *self,
-                        QuernTable      *table)
+quern_html_write_table (QuernHtmlWriter   *self,
+                        QuernTable        *table,
+                        QuernHtmlNameFunc  write_name,
+                        gpointer           user_data)
 {
   guint n_columns = quern_table_get_n_columns (table);
 
   quern_html_puts (self, "<table>\n<thead><tr>");
-  for (guint i = 0; i < n_columns; i++)
-    if (is_shown (quern_table_get_column (table, i)))
-      write_cell (self, quern_table_get_column (table, i), TRUE,
-                  quern_table_get_column (table, i)->title);
+  write_headings (self, table);
   quern_html_puts (self, "\n<tbody>\n");
   for (guint row = 0; row < quern_table_get_n_rows (table); row++)
     {
@@ -46,12 +58,17 @@ quern_html_write_table (QuernHtmlWriter *self,
       quern_html_puts (self, "<tr>");
       for (guint i = 0; i < n_columns; i++)
         {
+          const QuernColumn *column = quern_table_get_column (table, i);
           g_autofree char *text = NULL;
 
-          if (!is_shown (quern_table_get_column (table, i)))
+          if (!is_shown (column))
             continue;
           text = quern_table_dup_cell (table, i, cells[i]);
-          write_cell (self, quern_table_get_column (table, i), FALSE, text);
+          begin_cell (self, column, FALSE);
+          if (write_name != NULL && column->kind == QUERN_COLUMN_NAME)
+            write_name (user_data, self, row, text);
+          else
+            quern_html_write_text (self, text);
         }
       quern_html_puts (self, "\n");
     }

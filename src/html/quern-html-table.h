@@ -7,8 +7,16 @@
 
 G_BEGIN_DECLS
 
-/* The columns for people. */
-void quern_html_write_table (QuernHtmlWriter *self,
-                             QuernTable      *table);
+/* Writes the name of a row. text: what the table has. */
+typedef void (*QuernHtmlNameFunc) (gpointer         user_data,
+                                   QuernHtmlWriter *writer,
+                                   guint            row,
+                                   const char      *text);
+
+/* The columns for people. write_name: nullable: instead of the names in the table. */
+void quern_html_write_table (QuernHtmlWriter  *self,
+                             QuernTable       *table,
+                             QuernHtmlNameFunc write_name,
+                             gpointer          user_data);
 
 G_END_DECLS

@@ -329,6 +329,62 @@ def profile_of(*names):
                           for i, name in enumerate(names))
 
 
+def write_tree(comparer, name, calls):
+    """A profile of main and what it calls: (function, file, calls, cost)."""
+    text = HEAD + "fl=main.c\nfn=main\n1 100\n"
+    for function, file, count, cost in calls:
+        text += f"cfi={file}\ncfn={function}\ncalls={count} 9\n2 {cost}\n"
+    for function, file, count, cost in calls:
+        text += f"\nfl={file}\nfn={function}\n9 {cost}\n"
+    return comparer.write(name, text)
+
+
+def check_sentences(comparer):
+    """Two functions of one name are told apart; the price is that of a call before; "1 time"."""
+    before = write_tree(comparer, "told-before.out",
+                        [("read", "a.c", 10, 1000), ("read", "b.c", 10, 1000),
+                         ("once", "c.c", 4, 400), ("cheap", "d.c", 2, 900)])
+    after = write_tree(comparer, "told-after.out",
+                       [("read", "a.c", 20, 2000), ("read", "b.c", 30, 3000),
+                        ("once", "c.c", 1, 100), ("cheap", "d.c", 5, 800)])
+    told = comparer.run(before, after, "--explain=10")[0]
+    for sentence in ("`main` calls `read (a.c)` 20 times instead of 10: +1000, at 100 a call.",
+                     "`main` calls `read (b.c)` 30 times instead of 10: +2000, at 100 a call.",
+                     "`main` calls `once` 1 time instead of 4: −300, at 100 a call."):
+        comparer.same(sentence, sentence in told, True)
+    comparer.same("a callee that got cheaper",
+                  [line.strip() for line in told.split("\n") if "`cheap`" in line],
+                  ["`cheap` costs 290 less in each of its 5 calls: −1450.",
+                   "`main` calls `cheap` 5 times instead of 2: +1350, at 450 a call."])
+    comparer.finish("sentences")
+
+
+def check_perhaps_renamed(comparer):
+    """What is offered as a new name is a sentence, too."""
+    pairs = [(old, new) for old, new in (("alpha", "omega"),)]
+    before, after = ([("main", "work", 7, 70), ("work", name, 21, 2100), (name, "leaf", 63, 630)]
+                     for name in pairs[0])
+    paths = []
+    for side, calls in (("before", before), ("after", after)):
+        text = HEAD
+        costs = {"main": 50, "work": 300, "leaf": 630}
+        for function in dict.fromkeys([call[0] for call in calls] + ["leaf"]):
+            text += f"fl=p.c\nfn={function}\n1 {costs.get(function, 1470)}\n"
+            text += "".join(f"cfn={callee}\ncalls={count} 1\n2 {cost}\n"
+                            for caller, callee, count, cost in calls if caller == function)
+            text += "\n"
+        paths.append(comparer.write(f"perhaps-{side}.out", text))
+    document = comparer.load(*paths)
+    offers = [change for change in document["changes"] if change["kind"] == "perhaps renamed"]
+    names = [row["name"] for row in document["functions"]]
+    comparer.same("offers", [(names[each["function"]], names[each["callee"]], each["text"],
+                              set(each["delta"])) for each in offers],
+                  [("alpha", "omega", "`alpha` was perhaps renamed to `omega`", {0})])
+    comparer.same("in the text", "`alpha` was perhaps renamed to `omega`." in
+                  comparer.run(*paths)[0], True)
+    comparer.finish("functions that were perhaps renamed")
+
+
 def check_inlined(comparer):
     """One program, built once with two functions inlined and once not: inlined.c."""
     before, after = (comparer.report.path(os.path.join("..", "compare",
@@ -825,6 +881,8 @@ def main():
         check_names(comparer)
         check_closures(comparer)
         check_renamed(comparer)
+        check_perhaps_renamed(comparer)
+        check_sentences(comparer)
         check_inlined(comparer)
         check_rewritten(comparer, profiles)
         check_itself(comparer, profiles)

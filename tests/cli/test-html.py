@@ -214,6 +214,8 @@ def check_changes(report, before, after):
     text = report.run("compare", before, after, "--top=200", "--width=0")[1].decode()
     told = ungroup(page.section("changes").find("p").text())
     complaints = [] if told in text else [f"{told!r} is not what compare says"]
+    if not page.section("changes").all("a"):
+        complaints.append("no function is a link")
     found = [ungroup(" ".join(cells)).split() for cells in page.rows("changes")]
     lines = [line.split() for line in text.splitlines()]
     first = next(i for i, line in enumerate(lines) if line[:2] == ["Δ", "Self"])

@@ -2,19 +2,20 @@
 
 #include "quern-changes.h"
 
-#include "quern-address-name.h"
 #include "quern-change-parts.h"
 #include "quern-cost-table.h"
+#include "quern-diff-text.h"
 #include "quern-format.h"
 #include "quern-inlining-text.h"
-#include "quern-name-parts.h"
-#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
 /* When this share of what began anywhere is told, the rest is one sentence. */
 #define ENOUGH 0.8
+
+/* More of the functions that were perhaps renamed are not told. */
+#define MAX_OFFERS 5
 
 /* What the sentences are about. */
 typedef struct
@@ -46,21 +47,11 @@ is_zero (const Lister *self,
 
 /* Sentences. */
 
-char *
-quern_changes_dup_name (const QuernDiff *diff,
-                        guint            row)
-{
-  g_autofree char *name = quern_address_name_drop_zeros (quern_diff_get_name (diff, row));
-  g_autofree char *brief = quern_name_parts_dup_brief (name, NULL);
-
-  return g_strdelimit (quern_visible_brief (brief), "`", '\'');
-}
-
 static char *
 dup_name (const Lister *self,
           guint         row)
 {
-  g_autofree char *name = quern_changes_dup_name (self->diff, row);
+  g_autofree char *name = quern_diff_dup_short_name (self->diff, row);
 
   return g_strdup_printf ("`%s`", name);
 }
@@ -150,6 +141,41 @@ dup_own (const Lister *self,
                           name, price, count, change);
 }
 
+/* For ngettext(). */
+static gulong
+clamp (guint64 count)
+{
+  return (gulong) MIN (count, G_MAXINT);
+}
+
+/* More or fewer calls. What one costs is only said where more calls cost more, or fewer less: else
+ * something besides the number of calls has changed. */
+static char *
+dup_counts (const char    *name,
+            const char    *callee,
+            const guint64 *counts,
+            const char    *change,
+            gint64         delta)
+{
+  g_autofree char *before = quern_format_count (counts[0]);
+  g_autofree char *after = quern_format_count (counts[1]);
+  double price = (double) delta / ((double) counts[1] - (double) counts[0]);
+  g_autofree char *each = NULL;
+
+  if (!(price > 0.0))
+    return g_strdup_printf (ngettext ("%s calls %s %s time instead of %s: %s",
+                                      "%s calls %s %s times instead of %s: %s",
+                                      clamp (counts[1])),
+                            name, callee, after, before, change);
+
+  each = format_price (price);
+
+  return g_strdup_printf (ngettext ("%s calls %s %s time instead of %s: %s, at %s a call",
+                                    "%s calls %s %s times instead of %s: %s, at %s a call",
+                                    clamp (counts[1])),
+                          name, callee, after, before, change, each);
+}
+
 static char *
 dup_calls (const Lister *self,
            const QuernChangePart *part,
@@ -160,8 +186,6 @@ dup_calls (const Lister *self,
   g_autofree char *callee = dup_name (self, part->callee);
   g_autofree char *before = quern_format_count (call.counts[0]);
   g_autofree char *after = quern_format_count (call.counts[1]);
-  double further = (double) call.counts[1] - (double) call.counts[0];
-  g_autofree char *price = NULL;
   const QuernInlined *inlined = find_inlined (self, part);
 
   if (inlined != NULL && part->kind == (inlined->is_undone ? QUERN_CHANGE_NEW_CALLEE
@@ -176,13 +200,18 @@ dup_calls (const Lister *self,
     {
     case QUERN_CHANGE_NEW_CALLEE:
       return quern_diff_has_side (self->diff, part->callee, 0)
-               ? g_strdup_printf (_("%s now calls %s, %s times: %s"), name, callee, after, change)
+               ? g_strdup_printf (ngettext ("%s now calls %s, %s time: %s",
+                                            "%s now calls %s, %s times: %s",
+                                            clamp (call.counts[1])),
+                                  name, callee, after, change)
                : g_strdup_printf (_("%s calls %s, which is new: %s"), name, callee, change);
 
     case QUERN_CHANGE_GONE_CALLEE:
       return quern_diff_has_side (self->diff, part->callee, 1)
-               ? g_strdup_printf (_("%s no longer calls %s, before %s times: %s"), name, callee,
-                                  before, change)
+               ? g_strdup_printf (ngettext ("%s no longer calls %s, before %s time: %s",
+                                            "%s no longer calls %s, before %s times: %s",
+                                            clamp (call.counts[0])),
+                                  name, callee, before, change)
                : g_strdup_printf (_("%s no longer calls %s, which is gone: %s"), name, callee,
                                   change);
 
@@ -190,12 +219,14 @@ dup_calls (const Lister *self,
       if (call.counts[0] == call.counts[1])
         return g_strdup_printf (
           get_cost (self, part->costs) < 0
-            ? _("%s calls %s %s times, as before, but is itself called more often: %s")
-            : _("%s calls %s %s times, as before, but is itself called less often: %s"),
+            ? ngettext ("%s calls %s %s time, as before, but is itself called more often: %s",
+                        "%s calls %s %s times, as before, but is itself called more often: %s",
+                        clamp (call.counts[1]))
+            : ngettext ("%s calls %s %s time, as before, but is itself called less often: %s",
+                        "%s calls %s %s times, as before, but is itself called less often: %s",
+                        clamp (call.counts[1])),
           name, callee, after, change);
-      price = format_price ((double) get_cost (self, part->costs) / further);
-      return g_strdup_printf (_("%s calls %s %s times instead of %s: %s, at %s a call"), name,
-                              callee, after, before, change, price);
+      return dup_counts (name, callee, call.counts, change, get_cost (self, part->costs));
     }
 }
 
@@ -395,32 +426,86 @@ quern_changes_list (const QuernDiff *diff,
   return g_steal_pointer (&changes);
 }
 
+/* A sentence without a part in the difference. */
+static QuernChange *
+create_remark (const QuernDiff *diff,
+               QuernChangeKind  kind,
+               guint            function,
+               guint            callee,
+               char            *text)
+{
+  guint n_events = quern_event_set_get_n_real (quern_diff_get_events (diff));
+
+  return change_new (kind, function, callee, g_new0 (gint64, n_events), text);
+}
+
+static void
+add_offers (const QuernDiff *diff,
+            GPtrArray       *changes)
+{
+  guint n;
+  const QuernMatchOffer *offers = quern_diff_get_offers (diff, &n);
+
+  for (guint i = 0; i < n && i < MAX_OFFERS; i++)
+    {
+      guint rows[] = {
+        quern_diff_find_row (diff, 0, offers[i].before),
+        quern_diff_find_row (diff, 1, offers[i].after),
+      };
+      g_autofree char *before = quern_diff_dup_short_name (diff, rows[0]);
+      g_autofree char *after = quern_diff_dup_short_name (diff, rows[1]);
+
+      g_ptr_array_add (changes, create_remark (
+        diff, QUERN_CHANGE_RENAMED, rows[0], rows[1],
+        /* Translators: names of functions */
+        g_strdup_printf (_("`%s` was perhaps renamed to `%s`"), before, after)));
+    }
+}
+
 GPtrArray *
-quern_changes_list_growths (const QuernDiff *diff)
+quern_changes_list_remarks (const QuernDiff *diff)
 {
   GPtrArray *changes = g_ptr_array_new_with_free_func (change_free);
   GArray *growths;
 
   g_return_val_if_fail (diff != NULL, changes);
 
+  add_offers (diff, changes);
   growths = quern_diff_get_growths (diff);
   for (guint i = 0; i < growths->len; i++)
     {
       const QuernGrowthChange *growth = &g_array_index (growths, QuernGrowthChange, i);
-      gint64 *delta;
       g_autofree char *name = NULL;
       g_autofree char *text = NULL;
 
       if (!growth->is_changed)
         continue;
-      name = quern_changes_dup_name (diff, growth->row);
-      delta = g_new0 (gint64, quern_event_set_get_n_real (quern_diff_get_events (diff)));
+      name = quern_diff_dup_short_name (diff, growth->row);
       text = quern_growth_change_dup_text (growth);
-      g_ptr_array_add (changes, change_new (QUERN_CHANGE_GROWTH, growth->row, QUERN_NONE, delta,
-                                            g_strdup_printf ("`%s`: %s", name, text)));
+      g_ptr_array_add (changes, create_remark (diff, QUERN_CHANGE_GROWTH, growth->row, QUERN_NONE,
+                                               g_strdup_printf ("`%s`: %s", name, text)));
     }
 
   return changes;
+}
+
+guint
+quern_change_find_row (const QuernChange *change,
+                       const QuernDiff   *diff,
+                       const char        *name)
+{
+  guint rows[] = { change->function, change->callee };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *own = rows[i] != QUERN_NONE ? quern_diff_dup_short_name (diff, rows[i])
+                                                   : NULL;
+
+      if (g_strcmp0 (own, name) == 0)
+        return rows[i];
+    }
+
+  return QUERN_NONE;
 }
 
 char *

@@ -19,6 +19,7 @@ typedef enum
   QUERN_CHANGE_NOT_ATTRIBUTED, /* what no function accounts for */
   QUERN_CHANGE_TOTAL,        /* all of it */
   QUERN_CHANGE_GROWTH,       /* its cost grows otherwise with the size of its input */
+  QUERN_CHANGE_RENAMED,      /* it perhaps has another name now: the callee */
 } QuernChangeKind;
 
 /* A part of the difference, as a sentence. */
@@ -40,18 +41,19 @@ typedef struct
 GPtrArray *quern_changes_list      (const QuernDiff *diff,
                                     QuernEventId     event,
                                     guint            n_most) G_GNUC_WARN_UNUSED_RESULT;
-/* Which functions grow otherwise with their input, in the order of rows. The costs are 0:
- * other changes tell these. */
-GPtrArray *quern_changes_list_growths (const QuernDiff *diff) G_GNUC_WARN_UNUSED_RESULT;
+/* Which functions were perhaps renamed, the most alike first, and which grow otherwise with their
+ * input, in the order of rows. The costs are 0: other changes tell these. */
+GPtrArray *quern_changes_list_remarks (const QuernDiff *diff) G_GNUC_WARN_UNUSED_RESULT;
 /* "Ir rose by 1,020 (+88.7 %)": without a full stop. */
 char      *quern_changes_dup_total (const QuernDiff *diff,
                                     QuernEventId     event) G_GNUC_WARN_UNUSED_RESULT;
 /* The same with the remark, as a sentence among others: of no function, without costs. */
 QuernChange *quern_changes_create_total (const QuernDiff *diff,
                                     QuernEventId     event) G_GNUC_WARN_UNUSED_RESULT;
-/* The name of a row as it stands in sentences, between backticks. */
-char      *quern_changes_dup_name  (const QuernDiff *diff,
-                                    guint            row) G_GNUC_WARN_UNUSED_RESULT;
+/* The row whose name stands in the sentence, between backticks; QUERN_NONE if nobody knows. */
+guint      quern_change_find_row   (const QuernChange *change,
+                                    const QuernDiff   *diff,
+                                    const char        *name);
 /* NULL, or what a reader of the changes has to know: calls were rearranged, or there are no
  * origins. */
 const char *quern_changes_get_remark (const QuernDiff *diff,

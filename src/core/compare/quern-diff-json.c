@@ -326,6 +326,7 @@ write_change (Writer            *self,
     [QUERN_CHANGE_NOT_ATTRIBUTED] = "not attributed",
     [QUERN_CHANGE_TOTAL] = "total",
     [QUERN_CHANGE_GROWTH] = "growth",
+    [QUERN_CHANGE_RENAMED] = "perhaps renamed",
   };
 
   quern_json_line_break (&self->json);
@@ -342,13 +343,13 @@ write_change (Writer            *self,
 static void
 write_changes (Writer *self)
 {
-  g_autoptr (GPtrArray) growths = quern_changes_list_growths (self->diff);
+  g_autoptr (GPtrArray) remarks = quern_changes_list_remarks (self->diff);
 
   begin_section (self, "changes");
   for (guint i = 0; i < self->extras->changes->len; i++)
     write_change (self, g_ptr_array_index (self->extras->changes, i));
-  for (guint i = 0; i < growths->len; i++)
-    write_change (self, g_ptr_array_index (growths, i));
+  for (guint i = 0; i < remarks->len; i++)
+    write_change (self, g_ptr_array_index (remarks, i));
   quern_json_end_array (&self->json);
 }
 

@@ -2,9 +2,89 @@
 
 #include "quern-diff-text.h"
 
+#include "quern-address-name.h"
 #include "quern-format.h"
+#include "quern-name-parts.h"
+#include "quern-namesakes.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
+
+/* Where the arguments of a name or of a template begin. */
+#define ARGUMENTS "(<"
+
+/* How much the name of a row is like that of any other one. */
+typedef enum
+{
+  LIKENESS_NONE,
+  LIKENESS_STEM, /* they differ in arguments only */
+  LIKENESS_ALL,
+} Likeness;
+
+static Likeness
+find_likeness (const QuernDiff *diff,
+               guint            row)
+{
+  const char *name = quern_diff_get_name (diff, row);
+  gsize length = strlen (name);
+  gsize stem = strcspn (name, ARGUMENTS);
+  Likeness likeness = LIKENESS_NONE;
+
+  for (guint i = 0; i < quern_diff_get_n_rows (diff) && likeness < LIKENESS_ALL; i++)
+    {
+      const char *other = quern_diff_get_name (diff, i);
+
+      if (i == row || strncmp (name, other, stem) != 0 ||
+          (other[stem] != '\0' && strchr (ARGUMENTS, other[stem]) == NULL))
+        continue;
+      likeness = MAX (likeness, strcmp (name + stem, other + stem) == 0 ? LIKENESS_ALL
+                                                                       : LIKENESS_STEM);
+    }
+
+  return length > 0 ? likeness : LIKENESS_NONE;
+}
+
+/* The last part of the file's name, else of the object's; NULL if neither is known. */
+static char *
+dup_place (const QuernDiff *diff,
+           guint            row)
+{
+  const char *names[] = { quern_diff_get_file (diff, row), quern_diff_get_object (diff, row) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (names[i] != NULL && *names[i] != '\0' && strcmp (names[i], "???") != 0)
+      return g_path_get_basename (names[i]);
+
+  return NULL;
+}
+
+char *
+quern_diff_dup_short_name (const QuernDiff *diff,
+                           guint            row)
+{
+  guint side = quern_diff_has_side (diff, row, 1) ? 1 : 0;
+  QuernProfile *profile = quern_analysis_get_profile (quern_diff_get_side (diff, side));
+  Likeness likeness = find_likeness (diff, row);
+  guint n_members;
+  const QuernFunctionId *members = quern_diff_get_members (diff, row, side, &n_members);
+  const char *distinct = likeness != LIKENESS_NONE && n_members == 1
+                         ? quern_namesakes_get_brief (profile, members[0]) : NULL;
+  g_autofree char *note = likeness == LIKENESS_ALL && n_members == 1
+                          ? quern_namesakes_dup_note (profile, members[0]) : NULL;
+  g_autofree char *whole = quern_address_name_drop_zeros (quern_diff_get_name (diff, row));
+  g_autofree char *brief = distinct != NULL ? g_strdup (distinct)
+                                            : quern_name_parts_dup_brief (whole, NULL);
+  g_autofree char *name = NULL;
+
+  /* Alone on its side, but not on both. */
+  if (note == NULL && likeness == LIKENESS_ALL)
+    note = dup_place (diff, row);
+  name = note == NULL ? g_strdup (brief)
+         : g_strdup_printf (*note == '(' ? "%s %s" : "%s (%s)", brief, note);
+
+  return g_strdelimit (quern_visible_brief (name), "`", '\'');
+}
 
 char *
 quern_diff_dup_relative (const QuernDiff *diff,

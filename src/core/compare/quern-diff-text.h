@@ -8,6 +8,10 @@ G_BEGIN_DECLS
 
 /* Rows of a diff as people read them. */
 
+/* The name as it stands in sentences: short, without backticks, and unlike the names of other rows:
+ * "sort (main.c)", "sort<…int…>". */
+char *quern_diff_dup_short_name (const QuernDiff *diff,
+                               guint            row) G_GNUC_WARN_UNUSED_RESULT;
 /* How the self cost of a row changed: "+12.30 %", "×5.2", "new", "gone". */
 char *quern_diff_dup_relative (const QuernDiff *diff,
                                QuernEventId     event,

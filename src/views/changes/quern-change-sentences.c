@@ -38,33 +38,6 @@ go_to_row (QuernChangeSentences *self,
 }
 
 static gboolean
-is_name_of (QuernChangeSentences *self,
-            const char           *text,
-            guint                 row)
-{
-  g_autofree char *name = NULL;
-
-  if (row == QUERN_NONE)
-    return FALSE;
-
-  name = quern_changes_dup_name (quern_joined_diff_get_diff (self->joined), row);
-
-  return strcmp (name, text) == 0;
-}
-
-/* The row of a name that stands in a sentence; QUERN_NONE if nobody knows. */
-static guint
-find_row (QuernChangeSentences *self,
-          const QuernChange    *change,
-          const char           *text)
-{
-  if (is_name_of (self, text, change->function))
-    return change->function;
-
-  return is_name_of (self, text, change->callee) ? change->callee : QUERN_NONE;
-}
-
-static gboolean
 activate_link_cb (QuernChangeSentences *self,
                   const char           *uri)
 {
@@ -81,13 +54,14 @@ static char *
 dup_markup (QuernChangeSentences *self,
             const QuernChange    *change)
 {
+  const QuernDiff *diff = quern_joined_diff_get_diff (self->joined);
   g_auto (GStrv) pieces = g_strsplit (change->text, "`", -1);
   GString *markup = g_string_new (NULL);
 
   for (guint i = 0; pieces[i] != NULL; i++)
     {
       g_autofree char *escaped = g_markup_escape_text (pieces[i], -1);
-      guint row = i % 2 == 1 ? find_row (self, change, pieces[i]) : QUERN_NONE;
+      guint row = i % 2 == 1 ? quern_change_find_row (change, diff, pieces[i]) : QUERN_NONE;
 
       if (row != QUERN_NONE)
         g_string_append_printf (markup, "<a href=\"%u\">%s</a>", row, escaped);
