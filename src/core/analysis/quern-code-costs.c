@@ -22,6 +22,7 @@ struct _QuernCodeCosts
   GObject          parent_instance;
 
   QuernProfile    *profile;  /* owned */
+  QuernAnalysis   *analysis; /* owned; dropped when all records are added */
   QuernFunctionId  function;
   guint            n_events; /* real ones */
   QuernPlaceSums  *sums;     /* owned: the addresses stand for lines */
@@ -43,6 +44,7 @@ quern_code_costs_finalize (GObject *object)
   QuernCodeCosts *self = QUERN_CODE_COSTS (object);
 
   g_clear_object (&self->profile);
+  g_clear_object (&self->analysis);
   g_clear_pointer (&self->sums, quern_place_sums_free);
   g_clear_pointer (&self->calls, quern_place_sums_free);
   g_clear_pointer (&self->jumps, quern_place_sums_free);
@@ -104,60 +106,6 @@ add_origin (QuernCodeCosts     *self,
   g_array_append_val (self->origins, origin);
 
   return TRUE;
-}
-
-static gboolean
-add_record (QuernCodeCosts     *self,
-            QuernAnalysis      *analysis,
-            const QuernRecord  *record,
-            GError            **error)
-{
-  QuernRecord by = by_address (record);
-  gboolean recursive;
-
-  /* Each instruction has a row, whatever it does. */
-  if (!quern_place_sums_add_line (self->sums, by.where.file, by.where.line, error))
-    return FALSE;
-
-  if (record->kind == QUERN_RECORD_JUMP)
-    return quern_place_sums_add (self->jumps, &by, error);
-
-  if (!add_origin (self, record, error))
-    return FALSE;
-
-  if (record->kind == QUERN_RECORD_COST)
-    return quern_place_sums_add (self->sums, &by, error);
-
-  recursive = quern_annotation_is_recursive (analysis, record);
-  if (!quern_place_sums_add_call (self->calls, &by, recursive, error))
-    return FALSE;
-
-  return recursive || quern_place_sums_add (self->sums, &by, error);
-}
-
-static gboolean
-collect (QuernCodeCosts  *self,
-         QuernAnalysis   *analysis,
-         GCancellable    *cancellable,
-         GError         **error)
-{
-  g_auto (QuernRecordIter) iter = { 0 };
-  const QuernRecord *record;
-  guint n_records = 0;
-
-  quern_profile_iter_records (self->profile, self->function, &iter);
-  while ((record = quern_record_iter_next (&iter)) != NULL)
-    {
-      if (++n_records % RECORDS_PER_CHECK == 0 &&
-          g_cancellable_set_error_if_cancelled (cancellable, error))
-        return FALSE;
-      if (!add_record (self, analysis, record, error))
-        return FALSE;
-    }
-
-  return quern_place_sums_finish (self->sums, error) &&
-         quern_place_sums_finish (self->calls, error) &&
-         quern_place_sums_finish (self->jumps, error);
 }
 
 static int
@@ -289,6 +237,88 @@ make_tables (QuernCodeCosts  *self,
   return TRUE;
 }
 
+QuernCodeCosts *
+quern_code_costs_begin (QuernAnalysis    *analysis,
+                        QuernFunctionId   function,
+                        GError          **error)
+{
+  g_autoptr (QuernCodeCosts) self = g_object_new (QUERN_TYPE_CODE_COSTS, NULL);
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+
+  self->profile = g_object_ref (profile);
+  self->analysis = g_object_ref (analysis);
+  self->function = function;
+  self->n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  self->sums = quern_place_sums_begin (profile, QUERN_PLACE_LINES, error);
+  if (self->sums != NULL)
+    self->calls = quern_place_sums_begin (profile, QUERN_PLACE_CALLS, error);
+  if (self->calls != NULL)
+    self->jumps = quern_place_sums_begin (profile, QUERN_PLACE_JUMPS, error);
+
+  return self->jumps != NULL ? g_steal_pointer (&self) : NULL;
+}
+
+gboolean
+quern_code_costs_add (QuernCodeCosts     *self,
+                      const QuernRecord  *record,
+                      GError            **error)
+{
+  QuernRecord by = by_address (record);
+  gboolean recursive;
+
+  /* Each instruction has a row, whatever it does. */
+  if (!quern_place_sums_add_line (self->sums, by.where.file, by.where.line, error))
+    return FALSE;
+
+  if (record->kind == QUERN_RECORD_JUMP)
+    return quern_place_sums_add (self->jumps, &by, error);
+
+  if (!add_origin (self, record, error))
+    return FALSE;
+
+  if (record->kind == QUERN_RECORD_COST)
+    return quern_place_sums_add (self->sums, &by, error);
+
+  recursive = quern_annotation_is_recursive (self->analysis, record);
+  if (!quern_place_sums_add_call (self->calls, &by, recursive, error))
+    return FALSE;
+
+  return recursive || quern_place_sums_add (self->sums, &by, error);
+}
+
+gboolean
+quern_code_costs_finish (QuernCodeCosts  *self,
+                         GError         **error)
+{
+  g_clear_object (&self->analysis);
+
+  return quern_place_sums_finish (self->sums, error) &&
+         quern_place_sums_finish (self->calls, error) &&
+         quern_place_sums_finish (self->jumps, error) && make_tables (self, error);
+}
+
+static gboolean
+collect (QuernCodeCosts  *self,
+         GCancellable    *cancellable,
+         GError         **error)
+{
+  g_auto (QuernRecordIter) iter = { 0 };
+  const QuernRecord *record;
+  guint n_records = 0;
+
+  quern_profile_iter_records (self->profile, self->function, &iter);
+  while ((record = quern_record_iter_next (&iter)) != NULL)
+    {
+      if (++n_records % RECORDS_PER_CHECK == 0 &&
+          g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      if (!quern_code_costs_add (self, record, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 /**
  * quern_code_costs_new:
  * @analysis: an analysis
@@ -307,23 +337,10 @@ quern_code_costs_new (QuernAnalysis    *analysis,
                       GCancellable     *cancellable,
                       GError          **error)
 {
-  g_autoptr (QuernCodeCosts) self = g_object_new (QUERN_TYPE_CODE_COSTS, NULL);
-  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  g_autoptr (QuernCodeCosts) self = quern_code_costs_begin (analysis, function, error);
 
-  self->profile = g_object_ref (profile);
-  self->function = function;
-  self->n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
-  self->sums = quern_place_sums_begin (profile, QUERN_PLACE_LINES, error);
-  if (self->sums != NULL)
-    self->calls = quern_place_sums_begin (profile, QUERN_PLACE_CALLS, error);
-  if (self->calls != NULL)
-    self->jumps = quern_place_sums_begin (profile, QUERN_PLACE_JUMPS, error);
-
-  if (self->jumps == NULL || !collect (self, analysis, cancellable, error) ||
-      !make_tables (self, error))
-    return NULL;
-
-  return g_steal_pointer (&self);
+  return self != NULL && collect (self, cancellable, error) &&
+         quern_code_costs_finish (self, error) ? g_steal_pointer (&self) : NULL;
 }
 
 QuernProfile *

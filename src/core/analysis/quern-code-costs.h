@@ -54,6 +54,17 @@ QuernCodeCosts       *quern_code_costs_new            (QuernAnalysis    *analysi
                                                        GCancellable     *cancellable,
                                                        GError          **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The same for records that somebody chooses, of the analysis' profile: begin, add each, finish,
+ * and read then. NULL or FALSE with an error if there is not enough memory. */
+QuernCodeCosts       *quern_code_costs_begin          (QuernAnalysis    *analysis,
+                                                       QuernFunctionId   function,
+                                                       GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean              quern_code_costs_add            (QuernCodeCosts   *self,
+                                                       const QuernRecord *record,
+                                                       GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean              quern_code_costs_finish         (QuernCodeCosts   *self,
+                                                       GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+
 QuernProfile         *quern_code_costs_get_profile    (QuernCodeCosts   *self);
 QuernFunctionId       quern_code_costs_get_function   (QuernCodeCosts   *self);
 const gint64         *quern_code_costs_get_total      (QuernCodeCosts   *self);

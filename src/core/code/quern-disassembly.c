@@ -323,6 +323,27 @@ quern_disassembly_read (QuernDisassembly *self,
     }
 }
 
+static const char *
+copy (QuernDisassembly *self,
+      const char       *text)
+{
+  return text != NULL ? g_string_chunk_insert_const (self->texts, text) : NULL;
+}
+
+void
+quern_disassembly_add (QuernDisassembly       *self,
+                       const QuernInstruction *instruction)
+{
+  QuernInstruction added = *instruction;
+
+  added.bytes = copy (self, instruction->bytes);
+  added.mnemonic = copy (self, instruction->mnemonic);
+  added.operands = copy (self, instruction->operands);
+  added.note = copy (self, instruction->note);
+  added.symbol = copy (self, instruction->symbol);
+  g_array_append_val (self->instructions, added);
+}
+
 guint
 quern_disassembly_get_n (const QuernDisassembly *self)
 {

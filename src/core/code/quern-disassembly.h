@@ -46,6 +46,9 @@ void                    quern_disassembly_read  (QuernDisassembly       *self,
                                                  const char             *text,
                                                  gsize                   length,
                                                  QuernCodeRange          range);
+/* Behind those that are there; copies its texts. */
+void                    quern_disassembly_add   (QuernDisassembly       *self,
+                                                 const QuernInstruction *instruction);
 
 guint                   quern_disassembly_get_n (const QuernDisassembly *self);
 const QuernInstruction *quern_disassembly_get   (const QuernDisassembly *self,

@@ -229,9 +229,9 @@ quern_source_text_new (const QuernSourceText  *origin,
 {
   g_autoptr (QuernSourceText) self = g_new0 (QuernSourceText, 1);
 
-  self->path = g_strdup (origin->path);
-  self->mtime = origin->mtime;
-  self->encoding = origin->encoding;
+  self->path = g_strdup (origin != NULL ? origin->path : "");
+  self->mtime = origin != NULL ? origin->mtime : 0;
+  self->encoding = origin != NULL ? origin->encoding : "UTF-8";
   self->length = lines->len;
   self->bytes = g_string_free (lines, FALSE);
 

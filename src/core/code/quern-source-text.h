@@ -24,8 +24,8 @@ QuernSourceText *quern_source_text_load         (const char             *path,
                                                  GCancellable           *cancellable,
                                                  GError                **error)
                                                      G_GNUC_WARN_UNUSED_RESULT;
-/* Other lines under the name of a text: what they are made of. lines: UTF-8; takes them over. NULL
- * if there is not enough memory. */
+/* Other lines under the name of a text: what they are made of; NULL: lines that no file has. lines:
+ * UTF-8; takes them over. NULL if there is not enough memory. */
 QuernSourceText *quern_source_text_new          (const QuernSourceText  *origin,
                                                  GString                *lines,
                                                  GError                **error)

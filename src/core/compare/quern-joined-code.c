@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-joined-code.h"
+
+#include "quern-assembly-listing.h"
+#include "quern-joined-records.h"
+#include "quern-memory.h"
+
+#define RECORDS_PER_CHECK 4096
+
+/* What is known of a side before it is compared. */
+typedef struct
+{
+  GArray           *addresses; /* owned: guint64: those of its records, in order, each once */
+  GArray           *targets;   /* owned: guint64: the same of its jumps */
+  QuernDisassembly *code;      /* owned */
+} Side;
+
+/* The work of one call. */
+typedef struct
+{
+  QuernJoinedCode *code;        /* owned */
+  QuernProfile    *profile;     /* borrowed */
+  QuernFunctionId  function;
+  GCancellable    *cancellable; /* borrowed, nullable */
+  Side             sides[2];
+} Work;
+
+static void
+work_clear (Work *self)
+{
+  g_clear_pointer (&self->code, quern_joined_code_free);
+  for (guint side = 0; side < 2; side++)
+    {
+      g_clear_pointer (&self->sides[side].addresses, g_array_unref);
+      g_clear_pointer (&self->sides[side].targets, g_array_unref);
+      g_clear_pointer (&self->sides[side].code, quern_disassembly_unref);
+    }
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
+
+void
+quern_joined_code_free (QuernJoinedCode *self)
+{
+  if (self == NULL)
+    return;
+
+  g_clear_pointer (&self->joined, quern_joined_diff_unref);
+  g_clear_object (&self->costs);
+  g_clear_pointer (&self->merged, quern_merged_code_free);
+  for (guint side = 0; side < 2; side++)
+    {
+      g_clear_pointer (&self->objects[side].place, quern_source_place_free);
+      g_clear_error (&self->objects[side].error);
+    }
+  g_free (self);
+}
+
+static QuernProfile *
+get_profile (const QuernJoinedDiff *joined,
+             guint                  side)
+{
+  return quern_analysis_get_profile (
+    quern_diff_get_side (quern_joined_diff_get_diff (joined), side));
+}
+
+gboolean
+quern_joined_code_has_instructions (const QuernJoinedDiff *joined)
+{
+  return quern_profile_has_instructions (get_profile (joined, 0)) ||
+         quern_profile_has_instructions (get_profile (joined, 1));
+}
+
+/* Addresses */
+
+static int
+compare_numbers (gconstpointer a,
+                 gconstpointer b)
+{
+  const guint64 *x = a;
+  const guint64 *y = b;
+
+  return (*x > *y) - (*x < *y);
+}
+
+static void
+sort_once (GArray *numbers)
+{
+  guint64 *all = (guint64 *) (gpointer) numbers->data;
+  guint n = 0;
+
+  g_array_sort (numbers, compare_numbers);
+  for (guint i = 0; i < numbers->len; i++)
+    if (n == 0 || all[n - 1] != all[i])
+      all[n++] = all[i];
+  g_array_set_size (numbers, n);
+}
+
+/* Several in a row are of one instruction. */
+static gboolean
+note (GArray   *numbers,
+      guint64   number,
+      GError  **error)
+{
+  guint n = numbers->len;
+
+  if (n > 0 && g_array_index (numbers, guint64, n - 1) == number)
+    return TRUE;
+  /* The array doubles. */
+  if (n >= RECORDS_PER_CHECK && (n & (n - 1)) == 0 &&
+      !quern_memory_ensure (2 * (guint64) n * sizeof number, error))
+    return FALSE;
+
+  g_array_append_val (numbers, number);
+
+  return TRUE;
+}
+
+/* What is there after has its line after: the one before is one of another text. */
+static gboolean
+is_after (const QuernMergedCode *merged,
+          guint64                position)
+{
+  guint64 addresses[2];
+
+  quern_merged_code_get_addresses (merged, position, addresses);
+
+  return addresses[1] != 0;
+}
+
+/* Adds records to the costs, or, as long as there are none, notes their addresses. */
+static gboolean
+take_record (Work               *self,
+             const QuernRecord  *record,
+             GError            **error)
+{
+  Side *side = &self->sides[record->part];
+  gboolean is_jump = record->kind == QUERN_RECORD_JUMP;
+  QuernRecord moved = *record;
+
+  if (self->code->costs == NULL)
+    return note (side->addresses, record->where.address, error) &&
+           (!is_jump || note (side->targets, record->target.address, error));
+
+  moved.where.address =
+    quern_merged_code_find (self->code->merged, record->part, record->where.address);
+  if (record->part == 0 && is_after (self->code->merged, moved.where.address))
+    moved.where.line = 0;
+  if (is_jump)
+    moved.target.address =
+      quern_merged_code_find (self->code->merged, record->part, record->target.address);
+
+  return quern_code_costs_add (self->code->costs, &moved, error);
+}
+
+static gboolean
+pass_records (Work    *self,
+              GError **error)
+{
+  g_auto (QuernJoinedRecords) records = { 0 };
+  const QuernRecord *record;
+
+  quern_joined_records_init (&records, self->code->joined, self->profile, self->function);
+  for (guint64 i = 1; (record = quern_joined_records_next (&records)) != NULL; i++)
+    {
+      if (i % RECORDS_PER_CHECK == 0 &&
+          g_cancellable_set_error_if_cancelled (self->cancellable, error))
+        return FALSE;
+      if (!take_record (self, record, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Code */
+
+/* The object of the first of the functions that are one row. */
+static const char *
+find_object (const Work *self,
+             guint       side)
+{
+  const QuernDiff *diff = quern_joined_diff_get_diff (self->code->joined);
+  QuernProfile *profile = get_profile (self->code->joined, side);
+  guint row = quern_joined_diff_find_row (self->code->joined, self->function);
+  const QuernFunctionId *members;
+  guint n;
+
+  if (row == QUERN_NONE || !quern_diff_has_side (diff, row, side))
+    return NULL;
+
+  members = quern_diff_get_members (diff, row, side, &n);
+
+  return quern_profile_get_object_name (profile,
+                                        quern_profile_get_function (profile, members[0])->object);
+}
+
+/* FALSE only if it was cancelled: what is missing else is told by the object. */
+static gboolean
+disassemble (Work               *self,
+             guint               index,
+             QuernSourceFinder  *finder,
+             QuernSyntax         syntax,
+             GError            **error)
+{
+  QuernJoinedObject *object = &self->code->objects[index];
+  Side *side = &self->sides[index];
+  g_autoptr (GArray) ranges =
+    quern_assembly_find_ranges ((const guint64 *) (gpointer) side->addresses->data,
+                                side->addresses->len);
+
+  object->name = find_object (self, index);
+  if (object->name != NULL && *object->name != '\0')
+    object->place = quern_source_finder_find (finder, object->name, NULL, self->cancellable);
+  if (object->place != NULL && object->place->path != NULL && ranges->len > 0)
+    side->code = quern_disassembler_run (object->place->path,
+                                         (const QuernCodeRange *) (gpointer) ranges->data,
+                                         ranges->len, syntax, self->cancellable, &object->error);
+  if (side->code != NULL)
+    object->mtime = quern_disassembly_get_mtime (side->code);
+  else
+    side->code = quern_disassembly_new ();
+
+  return !g_cancellable_set_error_if_cancelled (self->cancellable, error);
+}
+
+static gboolean
+merge (Work    *self,
+       GError **error)
+{
+  QuernCodeSide sides[2];
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const Side *side = &self->sides[i];
+
+      sides[i] = (QuernCodeSide) {
+        .code = side->code,
+        .addresses = (const guint64 *) (gpointer) side->addresses->data,
+        .n_addresses = side->addresses->len,
+        .targets = (const guint64 *) (gpointer) side->targets->data,
+        .n_targets = side->targets->len,
+      };
+    }
+  self->code->merged = quern_merged_code_new (sides, self->cancellable, error);
+
+  return self->code->merged != NULL;
+}
+
+QuernJoinedCode *
+quern_joined_code_new (QuernJoinedDiff           *joined,
+                       QuernAnalysis             *analysis,
+                       QuernFunctionId            function,
+                       QuernSourceFinder * const *finders,
+                       QuernSyntax                syntax,
+                       GCancellable              *cancellable,
+                       GError                   **error)
+{
+  g_auto (Work) work = {
+    .code = g_new0 (QuernJoinedCode, 1),
+    .profile = quern_analysis_get_profile (analysis),
+    .function = function,
+    .cancellable = cancellable,
+  };
+
+  work.code->joined = quern_joined_diff_ref (joined);
+  for (guint side = 0; side < 2; side++)
+    {
+      work.sides[side].addresses = g_array_new (FALSE, FALSE, sizeof (guint64));
+      work.sides[side].targets = g_array_new (FALSE, FALSE, sizeof (guint64));
+    }
+  if (!pass_records (&work, error))
+    return NULL;
+
+  for (guint side = 0; side < 2; side++)
+    {
+      sort_once (work.sides[side].addresses);
+      sort_once (work.sides[side].targets);
+      if (!disassemble (&work, side, finders[side], syntax, error))
+        return NULL;
+    }
+  if (!merge (&work, error))
+    return NULL;
+
+  work.code->costs = quern_code_costs_begin (analysis, function, error);
+
+  return work.code->costs != NULL && pass_records (&work, error) &&
+         quern_code_costs_finish (work.code->costs, error) ? g_steal_pointer (&work.code) : NULL;
+}
