@@ -11,6 +11,7 @@
 #include "quern-report-ranking.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 /* Functions shown without --function and --top. */
 #define DEFAULT_FUNCTIONS 5
@@ -18,27 +19,49 @@
 /* The columns of a table for people. */
 #define ADDRESS_COLUMN 0
 
+static void
+warn_of_guess (QuernReportSources *sources,
+               const char         *name,
+               const char         *path)
+{
+  g_autofree char *message = g_strdup_printf (_("guessed: using “%s”"), path);
+
+  quern_report_sources_warn (sources, name, message);
+}
+
+static void
+warn_of_missing (QuernReportSources *sources,
+                 const char         *name)
+{
+  quern_report_sources_warn (sources, name,
+                             _("object file not found; use --source-dir=DIR or "
+                               "--map=FROM=TO"));
+}
+
+static void
+warn_of_newer (QuernReportSources *sources,
+               const char         *path)
+{
+  quern_report_sources_warn (sources, path,
+                             _("this object file is newer than the profile: the code may "
+                               "have changed"));
+}
+
 /* The path of the object; NULL, with a warning, if it is not found. */
 static char *
 find_object (QuernReportSources *sources,
              const char         *name)
 {
   g_autoptr (QuernSourcePlace) place = quern_source_finder_find (sources->finder, name, NULL, NULL);
-  g_autofree char *message = NULL;
 
   if (place->path == NULL)
     {
-      quern_report_sources_warn (sources, name,
-                                 _("object file not found; use --source-dir=DIR or "
-                                   "--map=FROM=TO"));
+      warn_of_missing (sources, name);
       return NULL;
     }
 
   if (place->how == QUERN_SOURCE_GUESSED)
-    {
-      message = g_strdup_printf (_("guessed: using “%s”"), place->path);
-      quern_report_sources_warn (sources, name, message);
-    }
+    warn_of_guess (sources, name, place->path);
 
   return g_steal_pointer (&place->path);
 }
@@ -68,9 +91,57 @@ disassemble (QuernReportCode    *self,
   if (self->code == NULL)
     self->code = quern_disassembly_new ();
   else if (sources->recorded > 0 && quern_disassembly_get_mtime (self->code) > sources->recorded)
-    quern_report_sources_warn (sources, path,
-                               _("this object file is newer than the profile: the code may "
-                                 "have changed"));
+    warn_of_newer (sources, path);
+}
+
+/* What is missing of the code of a side. */
+static void
+warn_of_object (QuernReportSources *sources,
+                const QuernJoinedCode *joined,
+                guint                  side)
+{
+  const QuernJoinedObject *object = &joined->objects[side];
+
+  if (object->place == NULL)
+    return;
+
+  if (object->place->path != NULL)
+    quern_report_input_add_other (&sources->report->input, object->place->path);
+  if (object->place->path == NULL && side == 1)
+    warn_of_missing (sources, object->name);
+  else if (object->place->path == NULL)
+    quern_report_sources_warn (sources, object->name,
+                               _("object file not found as it was before; use "
+                                 "--before-source-dir=DIR"));
+  else if (object->error != NULL)
+    quern_report_sources_warn (sources, object->place->path, object->error->message);
+  else if (side == 1 && sources->recorded > 0 && object->mtime > sources->recorded)
+    warn_of_newer (sources, object->place->path);
+  else if (side == 1 && object->place->how == QUERN_SOURCE_GUESSED)
+    warn_of_guess (sources, object->name, object->place->path);
+}
+
+static gboolean
+join (QuernReportCode     *self,
+      QuernReportSources  *sources,
+      QuernFunctionId      function,
+      GError             **error)
+{
+  QuernReport *report = sources->report;
+
+  self->joined = quern_joined_code_new (
+    report->joined, report->analysis, function,
+    (QuernSourceFinder *[]) { sources->old_finder, sources->finder }, report->options->syntax, NULL,
+    error);
+  if (self->joined == NULL)
+    return FALSE;
+
+  self->costs = g_object_ref (self->joined->costs);
+  self->code = quern_disassembly_ref (quern_merged_code_get_code (self->joined->merged));
+  for (guint side = 0; side < 2; side++)
+    warn_of_object (sources, self->joined, side);
+
+  return TRUE;
 }
 
 gboolean
@@ -82,7 +153,10 @@ quern_report_code_init (QuernReportCode     *self,
   QuernReport *report = sources->report;
   guint n;
 
-  self->costs = quern_code_costs_new (report->analysis, function, NULL, error);
+  if (report->joined != NULL && !join (self, sources, function, error))
+    return FALSE;
+  if (report->joined == NULL)
+    self->costs = quern_code_costs_new (report->analysis, function, NULL, error);
   if (self->costs == NULL)
     return FALSE;
 
@@ -93,7 +167,8 @@ quern_report_code_init (QuernReportCode     *self,
   self->addresses = g_new (guint64, MAX (n, 1));
   for (guint i = 0; i < n; i++)
     self->addresses[i] = quern_code_costs_get (self->costs, i)->address;
-  disassemble (self, sources);
+  if (report->joined == NULL)
+    disassemble (self, sources);
 
   return TRUE;
 }
@@ -103,6 +178,7 @@ quern_report_code_clear (QuernReportCode *self)
 {
   g_clear_object (&self->costs);
   g_clear_pointer (&self->code, quern_disassembly_unref);
+  g_clear_pointer (&self->joined, quern_joined_code_free);
   g_clear_pointer (&self->addresses, g_free);
 }
 
@@ -110,7 +186,8 @@ static gboolean
 check_instructions (QuernReport  *report,
                     GError      **error)
 {
-  if (quern_profile_has_instructions (report->profile))
+  if (report->joined != NULL ? quern_joined_code_has_instructions (report->joined)
+                             : quern_profile_has_instructions (report->profile))
     return TRUE;
 
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
@@ -172,6 +249,13 @@ assembly_clear (Assembly *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Assembly, assembly_clear)
 
+/* NULL: of one side. */
+static const QuernMergedCode *
+get_merged (const Assembly *self)
+{
+  return self->code.joined != NULL ? self->code.joined->merged : NULL;
+}
+
 static QuernCell *
 add_row (Assembly     *self,
          const gint64 *own,
@@ -215,7 +299,7 @@ add_jumps (Assembly             *self,
       g_autofree char *executed =
         quern_comparison_dup_count (self->report->profile, jump->executed, jump->executed_before);
       const char *arrow = jump->to > jump->from ? "↓" : "↑";
-      g_autofree char *to = g_strdup_printf ("%" G_GINT64_MODIFIER "x", jump->to);
+      g_autofree char *to = quern_merged_code_dup_address (get_merged (self), jump->to);
       g_autofree char *text = NULL;
 
       if (jump->conditional)
@@ -237,7 +321,7 @@ add_instruction (Assembly               *self,
       ? quern_disassembly_get (self->code.code, row->instruction) : NULL;
   const QuernCodePlace *place =
     row->place != G_MAXUINT ? quern_code_costs_get (self->code.costs, row->place) : NULL;
-  g_autofree char *address = g_strdup_printf ("%" G_GINT64_MODIFIER "x", row->address);
+  g_autofree char *address = quern_merged_code_dup_address (get_merged (self), row->address);
   g_autofree char *text = NULL;
   QuernCell *cells;
 
@@ -255,8 +339,7 @@ add_instruction (Assembly               *self,
   else
     cells = add_row (self, quern_code_costs_get_self (self->code.costs, row->place),
                      quern_code_costs_get_inclusive (self->code.costs, row->place), text);
-  cells[ADDRESS_COLUMN].text = quern_table_keep_text (self->table,
-                                                      row->address != 0 ? address : "–");
+  cells[ADDRESS_COLUMN].text = quern_table_keep_text (self->table, address);
   if (place != NULL)
     {
       g_autofree char *line = quern_listing_dup_place (self->report->profile, place->file,
@@ -314,6 +397,9 @@ begin_tables (Work *self)
     quern_table_add_costs (self->instructions, scope->events[i], "inclusive", _("With calls"));
   quern_table_add_column (self->instructions, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "bytes", "");
   quern_table_add_column (self->instructions, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "code", "");
+  if (self->report->joined != NULL)
+    quern_table_add_column (self->instructions, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "address_before",
+                            "");
 
   self->calls = quern_table_new (self->report->event_set);
   quern_table_add_column (self->calls, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "from", "");
@@ -325,6 +411,8 @@ begin_tables (Work *self)
   if (quern_analysis_is_comparison (self->report->analysis))
     quern_table_add_column (self->calls, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "count_before",
                             "");
+  if (self->report->joined != NULL)
+    quern_table_add_column (self->calls, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "from_before", "");
 
   self->jumps = quern_table_new (self->report->event_set);
   quern_table_add_column (self->jumps, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "from", "");
@@ -339,6 +427,12 @@ begin_tables (Work *self)
       quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
                               "followed_before", "");
     }
+  if (self->report->joined != NULL)
+    {
+      quern_table_add_column (self->jumps, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "from_before",
+                              "");
+      quern_table_add_column (self->jumps, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "to_before", "");
+    }
 }
 
 const char *
@@ -348,6 +442,26 @@ quern_report_keep_address (QuernTable *table,
   g_autofree char *text = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", address);
 
   return quern_table_keep_text (table, text);
+}
+
+/* The address of an instruction; with a baseline, also the one before. NULL: that side does not
+ * have it. before: how many columns from the end. */
+static void
+set_address (Assembly   *self,
+             QuernTable *table,
+             QuernCell  *row,
+             guint       column,
+             guint       before,
+             guint64     address)
+{
+  QuernCell *cells[] = { &row[quern_table_get_n_columns (table) - before], &row[column] };
+  guint64 addresses[] = { address, address };
+
+  if (self->code.joined != NULL && address != 0)
+    quern_merged_code_get_addresses (self->code.joined->merged, address, addresses);
+  for (guint side = self->code.joined != NULL ? 0 : 1; side < 2; side++)
+    cells[side]->text = addresses[side] != 0 || address == 0
+                          ? quern_report_keep_address (table, addresses[side]) : NULL;
 }
 
 static void
@@ -362,7 +476,7 @@ add_references (Work     *self,
       const QuernCodeCall *call = quern_code_costs_get_call (assembly->code.costs, i);
       QuernCell *row = quern_table_add_row (self->calls);
 
-      row[0].text = quern_report_keep_address (self->calls, place->address);
+      set_address (assembly, self->calls, row, 0, 1, place->address);
       quern_report_set_keys (self->report, row + 1, call->callee);
       row[5].count = call->count;
       row[6].count = call->recursive ? 1 : 0;
@@ -378,8 +492,8 @@ add_references (Work     *self,
       const QuernCodeJump *jump = quern_code_costs_get_jump (assembly->code.costs, i);
       QuernCell *row = quern_table_add_row (self->jumps);
 
-      row[0].text = quern_report_keep_address (self->jumps, jump->from);
-      row[1].text = quern_report_keep_address (self->jumps, jump->to);
+      set_address (assembly, self->jumps, row, 0, 2, jump->from);
+      set_address (assembly, self->jumps, row, 1, 1, jump->to);
       row[2].count = jump->executed;
       row[3].count = jump->followed;
       row[4].count = jump->conditional ? 1 : 0;
@@ -405,7 +519,7 @@ add_to_tables (Work     *self,
 
       quern_report_set_keys (self->report, row,
                              quern_code_costs_get_function (assembly->code.costs));
-      row[4].text = quern_report_keep_address (self->instructions, place->address);
+      set_address (assembly, self->instructions, row, 4, 1, place->address);
       row[5].text = place->file != QUERN_NONE
                       ? quern_profile_get_file_name (self->report->profile, place->file) : NULL;
       row[6].count = place->line > 0 ? place->line : QUERN_NO_COUNT;
@@ -449,7 +563,7 @@ add_function (Work             *self,
   if (self->listing != NULL)
     {
       quern_listing_add_code (self->listing, assembly.code.costs, assembly.code.code,
-                              assembly.code.addresses,
+                              assembly.code.addresses, get_merged (&assembly),
                               report->options->function == NULL ? name : NULL);
       return TRUE;
     }
@@ -493,6 +607,8 @@ add_hottest (Work    *self,
 
       rank.value = quern_report_get_value (report, quern_report_get_event (report),
                                            quern_profile_get_self (report->profile, i));
+      if (quern_event_set_is_difference (report->event_set, quern_report_get_event (report)))
+        rank.value = fabs (rank.value);
       if (rank.value > 0.0 || rank.value < 0.0)
         quern_ranking_add (ranking, &rank);
     }

@@ -6,16 +6,18 @@
 
 #include "quern-code-costs.h"
 #include "quern-disassembly.h"
+#include "quern-joined-code.h"
 #include "quern-report-source.h"
 
 G_BEGIN_DECLS
 
-/* The instructions of a function. */
+/* The instructions of a function; with a baseline, of both sides. */
 typedef struct
 {
   QuernCodeCosts   *costs;     /* owned */
   QuernDisassembly *code;      /* owned: empty if there is none, which was said */
   guint64          *addresses; /* owned: those of costs */
+  QuernJoinedCode  *joined;    /* owned, nullable: addresses are positions of both sides */
 } QuernReportCode;
 
 /* Finds and disassembles a function of a profile that has instructions. */

@@ -22,6 +22,11 @@ check_blocks (QuernReport  *report,
       quern_usage_error_set (error, _("“%s” needs --function=NAME"), report->command->name);
       return FALSE;
     }
+  if (options->baseline != NULL)
+    {
+      quern_usage_error_set (error, _("“blocks” looks at one profile, not at a comparison"));
+      return FALSE;
+    }
 
   return !quern_report_options_has_picture (options) || quern_report_check_picture (report, error);
 }

@@ -40,12 +40,13 @@ join_sources (QuernReportSources *self)
   QuernReport *report = self->report;
   const QuernReportOptions *options = report->options;
   g_autoptr (GFile) before = g_file_new_for_path (options->baseline);
-  g_autoptr (QuernSourceFinder) old = quern_source_finder_new_old (before, report->input.files);
 
+  self->old_finder = quern_source_finder_new_old (before, report->input.files);
   for (guint i = 0; i < options->before_folders->len; i++)
-    quern_source_finder_add_folder (old, g_ptr_array_index (options->before_folders, i));
-  self->joined = quern_joined_lines_new (report->joined,
-                                         (QuernSourceFinder *[]) { old, self->finder });
+    quern_source_finder_add_folder (self->old_finder,
+                                    g_ptr_array_index (options->before_folders, i));
+  self->joined = quern_joined_lines_new (
+    report->joined, (QuernSourceFinder *[]) { self->old_finder, self->finder });
 }
 
 void
@@ -79,6 +80,7 @@ void
 quern_report_sources_clear (QuernReportSources *self)
 {
   g_clear_pointer (&self->finder, quern_source_finder_unref);
+  g_clear_pointer (&self->old_finder, quern_source_finder_unref);
   g_clear_pointer (&self->comp_dir, g_free);
   g_clear_pointer (&self->joined, quern_joined_lines_free);
   g_clear_pointer (&self->texts, g_hash_table_unref);

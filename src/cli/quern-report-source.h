@@ -20,6 +20,7 @@ typedef struct
 {
   QuernReport       *report;   /* borrowed */
   QuernSourceFinder *finder;   /* owned: knows what --source-dir and --map say */
+  QuernSourceFinder *old_finder; /* owned, nullable: with --baseline: of the side before */
   gint64             recorded; /* when the profile was written: since 1970; 0: not known */
   char              *comp_dir; /* owned, nullable: where the function was compiled */
   QuernJoinedLines  *joined;   /* owned, nullable: with --baseline: lines of both sides */

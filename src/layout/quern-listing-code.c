@@ -20,6 +20,7 @@ typedef struct
   QuernCodeCosts         *costs;     /* borrowed, as the following */
   const QuernDisassembly *code;
   const guint64          *addresses; /* those of costs */
+  const QuernMergedCode  *merged;    /* nullable */
   QuernListing           *listing;
 } CodePart;
 
@@ -114,8 +115,7 @@ add (QuernListingPart        *part,
                            text);
 
   g_free (row->place);
-  row->place = place->key > 0 ? g_strdup_printf ("%" G_GINT64_MODIFIER "x", place->key)
-                              : g_strdup ("–");
+  row->place = quern_merged_code_dup_address (self->merged, place->key);
   if (costly == NULL)
     return;
 
@@ -179,6 +179,7 @@ add_jumps (QuernListingPart *part,
  * @costs: of a function's instructions
  * @code: the instructions; none if there is no code
  * @addresses: those of @costs
+ * @merged: (nullable): of both sides of a comparison: addresses are positions of it
  * @head: (nullable): what it is
  */
 void
@@ -186,10 +187,11 @@ quern_listing_add_code (QuernListing           *self,
                         QuernCodeCosts         *costs,
                         const QuernDisassembly *code,
                         const guint64          *addresses,
+                        const QuernMergedCode  *merged,
                         const char             *head)
 {
   CodePart part = {
-    { list, add, add_self, dup_folded, add_jumps }, costs, code, addresses, self
+    { list, add, add_self, dup_folded, add_jumps }, costs, code, addresses, merged, self
   };
 
   quern_listing_add_part (self, &part.part, head);

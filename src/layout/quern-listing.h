@@ -7,6 +7,7 @@
 #include "quern-code-heat.h"
 #include "quern-disassembly.h"
 #include "quern-jump-layout.h"
+#include "quern-merged-code.h"
 
 G_BEGIN_DECLS
 
@@ -73,6 +74,7 @@ void                   quern_listing_add_code   (QuernListing               *sel
                                                  QuernCodeCosts             *costs,
                                                  const QuernDisassembly     *code,
                                                  const guint64              *addresses,
+                                                 const QuernMergedCode      *merged,
                                                  const char                 *head);
 
 guint                  quern_listing_get_n      (const QuernListing         *self);

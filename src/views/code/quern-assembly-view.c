@@ -841,7 +841,8 @@ quern_assembly_view_create_picture (QuernCodePane  *pane,
   name = quern_analysis_dup_visible_name (analysis, function);
   *title = quern_listing_dup_title (name, quern_listing_get_object (analysis, function), TRUE);
   listing = quern_code_pane_create_listing (pane, TRUE);
-  quern_listing_add_code (listing, document->costs, document->code, document->addresses, NULL);
+  quern_listing_add_code (listing, document->costs, document->code, document->addresses, NULL,
+                          NULL);
 
   return quern_listing_picture_new (listing, NULL, NULL);
 }
