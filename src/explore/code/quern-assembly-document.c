@@ -12,6 +12,8 @@ request_free (gpointer data)
 
   g_clear_object (&request->analysis);
   g_clear_pointer (&request->finder, quern_source_finder_unref);
+  g_clear_pointer (&request->joined, quern_joined_diff_unref);
+  g_clear_pointer (&request->old_finder, quern_source_finder_unref);
   g_free (request);
 }
 
@@ -26,6 +28,7 @@ quern_assembly_document_free (QuernAssemblyDocument *self)
   g_clear_pointer (&self->place, quern_source_place_free);
   g_clear_pointer (&self->code, quern_disassembly_unref);
   g_clear_error (&self->error);
+  g_clear_pointer (&self->joined, quern_joined_code_free);
   g_free (self);
 }
 
@@ -46,6 +49,21 @@ quern_assembly_document_has_code (const QuernAssemblyDocument *self)
 
   /* They are in order. */
   return n > 0 && self->addresses[n - 1] != 0;
+}
+
+char *
+quern_assembly_document_dup_address (const QuernAssemblyDocument *self,
+                                     guint64                      address)
+{
+  return quern_merged_code_dup_address (self->joined != NULL ? self->joined->merged : NULL,
+                                        address);
+}
+
+gboolean
+quern_assembly_document_lacks_before (const QuernAssemblyDocument *self)
+{
+  return self->joined != NULL && self->joined->objects[0].place != NULL &&
+         self->joined->objects[0].mtime == 0;
 }
 
 /* FALSE only if it was cancelled: what is missing else is told by the document. */
@@ -74,6 +92,48 @@ disassemble (QuernAssemblyDocument       *self,
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
+/* Of both sides: the object is that after, if the function is still there. */
+static gboolean
+join (QuernAssemblyDocument       *self,
+      const QuernAssemblyRequest  *request,
+      GCancellable                *cancellable,
+      GError                     **error)
+{
+  QuernSourceFinder *finders[] = { request->old_finder, request->finder };
+  gint64 recorded = quern_source_finder_get_recorded (request->finder);
+  QuernJoinedObject *object;
+
+  self->joined = quern_joined_code_new (request->joined, request->analysis, request->function,
+                                        finders, request->syntax, cancellable, error);
+  if (self->joined == NULL)
+    return FALSE;
+
+  object = &self->joined->objects[self->joined->objects[1].name != NULL ? 1 : 0];
+  self->costs = g_object_ref (self->joined->costs);
+  self->code = quern_disassembly_ref (quern_merged_code_get_code (self->joined->merged));
+  self->error = object->error != NULL ? g_error_copy (object->error) : NULL;
+  self->is_newer = object == &self->joined->objects[1] && recorded > 0 && object->mtime > recorded;
+  self->place = quern_source_finder_find (finders[object == &self->joined->objects[1] ? 1 : 0],
+                                          object->name != NULL ? object->name : "", NULL,
+                                          cancellable);
+
+  return TRUE;
+}
+
+static gboolean
+add_up (QuernAssemblyDocument       *self,
+        const QuernAssemblyRequest  *request,
+        GCancellable                *cancellable,
+        GError                     **error)
+{
+  if (request->joined != NULL)
+    return join (self, request, cancellable, error);
+
+  self->costs = quern_code_costs_new (request->analysis, request->function, cancellable, error);
+
+  return self->costs != NULL;
+}
+
 static gpointer
 load_in_thread (gpointer       data,
                 GCancellable  *cancellable,
@@ -83,8 +143,7 @@ load_in_thread (gpointer       data,
   g_autoptr (QuernAssemblyDocument) self = g_new0 (QuernAssemblyDocument, 1);
   guint n;
 
-  self->costs = quern_code_costs_new (request->analysis, request->function, cancellable, error);
-  if (self->costs == NULL)
+  if (!add_up (self, request, cancellable, error))
     return NULL;
 
   n = quern_code_costs_get_n (self->costs);
@@ -92,7 +151,8 @@ load_in_thread (gpointer       data,
   for (guint i = 0; i < n; i++)
     self->addresses[i] = quern_code_costs_get (self->costs, i)->address;
 
-  return disassemble (self, request, cancellable, error) ? g_steal_pointer (&self) : NULL;
+  return self->joined != NULL || disassemble (self, request, cancellable, error)
+           ? g_steal_pointer (&self) : NULL;
 }
 
 static const QuernWork loading = {
@@ -118,6 +178,11 @@ quern_assembly_document_load_async (const QuernAssemblyRequest *request,
 
   g_object_ref (copy->analysis);
   copy->finder = quern_source_finder_ref (copy->finder);
+  if (copy->joined != NULL)
+    {
+      copy->joined = quern_joined_diff_ref (copy->joined);
+      copy->old_finder = quern_source_finder_ref (copy->old_finder);
+    }
   quern_worker_call (&loading, copy, cancellable, callback, user_data);
 }
 

@@ -2,9 +2,7 @@
 
 #pragma once
 
-#include "quern-code-costs.h"
-#include "quern-disassembler.h"
-#include "quern-source-finder.h"
+#include "quern-joined-code.h"
 
 G_BEGIN_DECLS
 
@@ -15,6 +13,8 @@ typedef struct
   QuernFunctionId    function;
   QuernSyntax        syntax;
   QuernSourceFinder *finder;   /* borrowed */
+  QuernJoinedDiff   *joined;   /* borrowed, nullable: of both sides of a comparison */
+  QuernSourceFinder *old_finder; /* borrowed, nullable: with joined: of the side before */
 } QuernAssemblyRequest;
 
 /**
@@ -31,6 +31,7 @@ typedef struct
   QuernDisassembly *code;      /* owned: without instructions if there is an error */
   GError           *error;     /* owned, nullable: QUERN_DISASSEMBLER_ERROR */
   gboolean          is_newer;  /* was the object changed after the profile was written? */
+  QuernJoinedCode  *joined;    /* owned, nullable: addresses are positions of both sides */
 } QuernAssemblyDocument;
 
 void                   quern_assembly_document_load_async  (const QuernAssemblyRequest *request,
@@ -43,6 +44,12 @@ void                   quern_assembly_document_free        (QuernAssemblyDocumen
 
 /* Of the object, as the profile has it; "" if there is none. */
 const char            *quern_assembly_document_get_name    (const QuernAssemblyDocument *self);
+/* "401136"; of both sides as QuernMergedCode has it. address: of the costs or the code. */
+char                  *quern_assembly_document_dup_address (const QuernAssemblyDocument *self,
+                                                            guint64                      address)
+                                                            G_GNUC_WARN_UNUSED_RESULT;
+/* Is the function there before, but not its code? */
+gboolean               quern_assembly_document_lacks_before (const QuernAssemblyDocument *self);
 /* Has any instruction an address? */
 gboolean               quern_assembly_document_has_code    (const QuernAssemblyDocument *self);
 

@@ -76,7 +76,8 @@ add_entries (QuernAssemblyList      *self,
     }
 }
 
-/* NaN for a row without costs of its own. Of a difference, more and less are as hot. */
+/* NaN for a row without costs of its own. Of a difference, more and less are as hot; of both sides,
+ * less is negative. */
 static double
 get_heat (QuernAssemblyList   *self,
           const QuernCodeHeat *heat,
@@ -84,13 +85,16 @@ get_heat (QuernAssemblyList   *self,
 {
   const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (self, position);
   const gint64 *costs = quern_assembly_list_get_self (self, entry);
+  double value;
 
   if (costs == NULL || self->event == QUERN_NONE)
     return (double) NAN;
   if (self->with_calls)
     costs = quern_assembly_list_get_with_calls (self, entry);
+  value = quern_code_heat_get_value (heat, costs);
 
-  return quern_code_heat_get_value (heat, costs);
+  return self->document->joined != NULL &&
+         quern_event_set_get_value (heat->events, self->event, costs) < 0.0 ? -value : value;
 }
 
 static void
@@ -106,7 +110,9 @@ find_hot (QuernAssemblyList *self)
     values[i] = get_heat (self, &heat, i);
 
   quern_hot_rows_free (self->hot);
-  self->hot = quern_hot_rows_new (&heat, values, self->entries->len);
+  self->hot = self->document != NULL && self->document->joined != NULL
+                ? quern_hot_rows_new_changes (&heat, values, self->entries->len)
+                : quern_hot_rows_new (&heat, values, self->entries->len);
 }
 
 static void
@@ -320,6 +326,24 @@ quern_assembly_list_is_of_line (QuernAssemblyList *self,
   g_return_val_if_fail (QUERN_IS_ASSEMBLY_LIST (self), FALSE);
 
   return self->line > 0 && is_at (self, position, self->file, self->line);
+}
+
+gboolean
+quern_assembly_list_has_side (QuernAssemblyList *self,
+                              guint              position,
+                              guint              side)
+{
+  const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (self, position);
+  guint64 addresses[2];
+
+  if (entry == NULL || self->document->joined == NULL || entry->call != G_MAXUINT ||
+      entry->row.address == 0 || entry->row.kind == QUERN_ASSEMBLY_FOLDED ||
+      entry->row.kind == QUERN_ASSEMBLY_GAP)
+    return TRUE;
+
+  quern_merged_code_get_addresses (self->document->joined->merged, entry->row.address, addresses);
+
+  return addresses[side] != 0;
 }
 
 void

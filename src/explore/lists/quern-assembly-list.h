@@ -66,6 +66,12 @@ void                         quern_assembly_list_set_line     (QuernAssemblyList
 gboolean                     quern_assembly_list_is_of_line   (QuernAssemblyList     *self,
                                                                guint                  position);
 
+/* Of both sides, does that side have a row: 0 before, 1 after? TRUE of one side, and for what is no
+ * instruction. */
+gboolean                     quern_assembly_list_has_side     (QuernAssemblyList     *self,
+                                                               guint                  position,
+                                                               guint                  side);
+
 /* What makes rows hot, or QUERN_NONE; with what they call, or by their self cost alone. To
  * be set again if its costs are others. */
 void                         quern_assembly_list_set_event    (QuernAssemblyList     *self,

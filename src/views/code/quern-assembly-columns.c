@@ -71,6 +71,59 @@ fill_cost (QuernExplorer    *explorer,
   content->weak = quern_cost_text_is_weak (explorer, event, costs);
 }
 
+static gboolean
+has_sides (gpointer row)
+{
+  const QuernAssemblyDocument *document = quern_assembly_list_get_document (get_list (row));
+
+  return document != NULL && document->joined != NULL;
+}
+
+/* Of both sides, the difference. */
+static QuernEventId
+get_event (QuernExplorer *explorer,
+           QuernEventId   event,
+           gboolean       is_joined)
+{
+  QuernEventId difference = is_joined ? quern_explorer_get_difference (explorer) : QUERN_NONE;
+
+  return difference != QUERN_NONE ? difference : event;
+}
+
+/* side: 0 before, 1 after; QUERN_NONE if that is not compared. */
+static QuernEventId
+get_side_event (QuernExplorer *explorer,
+                guint          side)
+{
+  QuernEventId difference = quern_explorer_get_difference (explorer);
+  QuernEventId sides[2] = { QUERN_NONE, QUERN_NONE };
+
+  if (difference != QUERN_NONE)
+    quern_comparison_get_sides (quern_profile_get_events (quern_explorer_get_profile (explorer)),
+                                difference, &sides[0], &sides[1]);
+
+  return sides[side];
+}
+
+/* Of both sides, nothing stands where an instruction costs nothing, or costs what it did. */
+static void
+fill_row (QuernExplorer    *explorer,
+          QuernEventId      event,
+          gpointer          row,
+          const gint64     *costs,
+          QuernCellContent *content)
+{
+  if (costs != NULL && event != QUERN_NONE && has_sides (row))
+    {
+      double value = quern_event_set_get_value (
+        quern_profile_get_events (quern_explorer_get_profile (explorer)), event, costs);
+
+      if (!(value > 0.0 || value < 0.0))
+        costs = NULL;
+    }
+  fill_cost (explorer, event, costs, content);
+}
+
 static void
 fill_self (QuernExplorer    *explorer,
            QuernEventId      event,
@@ -79,8 +132,38 @@ fill_self (QuernExplorer    *explorer,
 {
   const QuernAssemblyEntry *entry = get_entry (row);
 
-  fill_cost (explorer, event,
-             entry != NULL ? quern_assembly_list_get_self (get_list (row), entry) : NULL, content);
+  fill_row (explorer, get_event (explorer, event, has_sides (row)), row,
+            entry != NULL ? quern_assembly_list_get_self (get_list (row), entry) : NULL, content);
+}
+
+static void
+fill_side (QuernExplorer    *explorer,
+           guint             side,
+           gpointer          row,
+           QuernCellContent *content)
+{
+  const QuernAssemblyEntry *entry = get_entry (row);
+
+  fill_row (explorer, get_side_event (explorer, side), row,
+            entry != NULL ? quern_assembly_list_get_self (get_list (row), entry) : NULL, content);
+}
+
+static void
+fill_before (QuernExplorer    *explorer,
+             QuernEventId      event,
+             gpointer          row,
+             QuernCellContent *content)
+{
+  fill_side (explorer, 0, row, content);
+}
+
+static void
+fill_after (QuernExplorer    *explorer,
+            QuernEventId      event,
+            gpointer          row,
+            QuernCellContent *content)
+{
+  fill_side (explorer, 1, row, content);
 }
 
 static void
@@ -91,9 +174,9 @@ fill_with_calls (QuernExplorer    *explorer,
 {
   const QuernAssemblyEntry *entry = get_entry (row);
 
-  fill_cost (explorer, event,
-             entry != NULL ? quern_assembly_list_get_with_calls (get_list (row), entry) : NULL,
-             content);
+  fill_row (explorer, get_event (explorer, event, has_sides (row)), row,
+            entry != NULL ? quern_assembly_list_get_with_calls (get_list (row), entry) : NULL,
+            content);
 }
 
 static void
@@ -117,10 +200,9 @@ fill_address (QuernExplorer    *explorer,
   if (entry == NULL || entry->call != G_MAXUINT || entry->row.kind == QUERN_ASSEMBLY_FOLDED ||
       entry->row.kind == QUERN_ASSEMBLY_GAP)
     content->text = g_strdup (entry == NULL || entry->call != G_MAXUINT ? "" : "⋮");
-  else if (entry->row.address == 0)
-    content->text = g_strdup ("–");
   else
-    content->text = g_strdup_printf ("%" G_GINT64_MODIFIER "x", entry->row.address);
+    content->text = quern_assembly_document_dup_address (
+      quern_assembly_list_get_document (get_list (row)), entry->row.address);
 }
 
 static void
@@ -184,6 +266,8 @@ fill_code (QuernExplorer    *explorer,
       count = quern_format_count (entry->row.n);
       if (entry->row.kind == QUERN_ASSEMBLY_FOLDED)
         content->text = g_strdup_printf (_("Show %s without a cost"), count);
+      else if (has_sides (row))
+        content->text = g_strdup (_("code that is not shown"));
       else
         content->text = g_strdup_printf (_("%s bytes that are not shown"), count);
     }
@@ -307,6 +391,8 @@ fill_line (QuernExplorer    *explorer,
 }
 
 static const QuernColumnInfo infos[] = {
+  { .id = "before", .cell = QUERN_CELL_SELF, .width = COST_WIDTH },
+  { .id = "after", .cell = QUERN_CELL_SELF, .width = COST_WIDTH },
   { .id = "self", .cell = QUERN_CELL_SELF, .width = COST_WIDTH },
   { .id = "with-calls", .cell = QUERN_CELL_INCLUSIVE, .width = COST_WIDTH },
   { .id = "second", .cell = QUERN_CELL_SELF, .width = COST_WIDTH },
@@ -323,7 +409,7 @@ static void (*const fills[]) (QuernExplorer    *explorer,
                               QuernEventId      event,
                               gpointer          row,
                               QuernCellContent *content) = {
-  fill_self, fill_with_calls, fill_second, fill_address, fill_bytes,
+  fill_before, fill_after, fill_self, fill_with_calls, fill_second, fill_address, fill_bytes,
   fill_code, fill_note, fill_times, fill_line,
 };
 
@@ -365,7 +451,7 @@ quern_assembly_columns_measure (const QuernAssemblyDocument *document)
       take_length (&lengths.note, g_strdup (code->symbol != NULL ? code->symbol
                                             : code->note != NULL ? code->note : ""));
       take_length (&lengths.address,
-                   g_strdup_printf ("%" G_GINT64_MODIFIER "x", code->address));
+                   quern_assembly_document_dup_address (document, code->address));
     }
   for (guint i = 0; i < quern_code_costs_get_n (document->costs); i++)
     {
@@ -374,7 +460,7 @@ quern_assembly_columns_measure (const QuernAssemblyDocument *document)
       take_length (&lengths.times, dup_times (document->costs, place));
       take_length (&lengths.line, dup_line (document->costs, place));
       take_length (&lengths.address,
-                   g_strdup_printf ("%" G_GINT64_MODIFIER "x", place->address));
+                   quern_assembly_document_dup_address (document, place->address));
       for (guint j = place->first_call; j < place->first_call + place->n_calls; j++)
         take_length (&lengths.times, dup_count (document->costs, j));
     }
@@ -417,7 +503,7 @@ get_need (guint length,
   return length > 0 ? quern_view_style_scale (need) : 0;
 }
 
-/* cost: px that a column of costs needs; second: the same of the second event, or 0 */
+/* cost: px that a column of costs needs; second: the same of the second event, or of both sides */
 static Room
 find_room (const QuernAssemblyShown *shown,
            int                       cost,
@@ -491,17 +577,30 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
                                QuernExplorer            *explorer,
                                const QuernAssemblyShown *shown)
 {
-  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
-  QuernEventId second = quern_event_choice_get_second_event (quern_explorer_get_events (explorer));
+  gboolean is_joined = shown->has_sides && quern_explorer_get_difference (explorer) != QUERN_NONE;
+  QuernEventId event = get_event (
+    explorer, quern_event_choice_get_event (quern_explorer_get_events (explorer)), is_joined);
+  QuernEventId sides[] = { is_joined ? get_side_event (explorer, 0) : QUERN_NONE,
+                           is_joined ? get_side_event (explorer, 1) : QUERN_NONE };
+  QuernEventId second =
+    is_joined ? QUERN_NONE
+              : quern_event_choice_get_second_event (quern_explorer_get_events (explorer));
   QuernProfile *profile = quern_explorer_get_profile (explorer);
   gboolean is_share = quern_cost_text_is_share (explorer, event);
+  gboolean are_shares = is_joined && quern_cost_text_is_share (explorer, sides[0]);
+  int side_widths[] = { is_joined ? measure_cost (columns, explorer, sides[0]) : 0,
+                        is_joined ? measure_cost (columns, explorer, sides[1]) : 0 };
   int cost_width = measure_cost (columns, explorer, event);
   int second_width = second != QUERN_NONE ? measure_cost (columns, explorer, second) : 0;
-  Room room = find_room (shown, cost_width, second_width);
+  Room room = find_room (shown, cost_width, second_width + side_widths[0] + side_widths[1]);
   /* As in infos. */
   const struct { const char *id; const char *title; int width; } titles[] = {
-    { "self", is_share ? _("Self %") : _("Self"), cost_width },
-    { "with-calls", is_share ? _("With calls %") : _("With calls"), room.with_calls },
+    { "before", are_shares ? _("Before %") : _("Before"), side_widths[0] },
+    { "after", are_shares ? _("After %") : _("After"), side_widths[1] },
+    { "self", is_joined ? _("Δ Self") : is_share ? _("Self %") : _("Self"), cost_width },
+    { "with-calls",
+      is_joined ? _("Δ With calls") : is_share ? _("With calls %") : _("With calls"),
+      room.with_calls },
     { "second",
       profile != NULL && second != QUERN_NONE
         ? quern_event_set_get_name (quern_profile_get_events (profile), second) : "",

@@ -23,6 +23,7 @@ typedef struct
 {
   const QuernJumpArrows *arrows;     /* borrowed */
   gboolean               with_bytes;
+  gboolean               has_sides;  /* before and after, too */
   int                    width;      /* px that there are; 0: not known, all columns */
   QuernAssemblyLengths   lengths;
 } QuernAssemblyShown;

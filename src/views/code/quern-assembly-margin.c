@@ -196,21 +196,29 @@ typedef struct
 static G_DEFINE_QUARK (quern-assembly-margin, margin);
 static G_DEFINE_QUARK (quern-assembly-margin-row, row);
 
-/* The class of the rows that belong to the line of source that is looked at. */
-#define OF_LINE "of-line"
+/* The classes of rows that are set off: those of the line of source that is looked at, and those
+ * that one side does not have. */
+static const char *const row_classes[] = { "of-line", "added", "removed" };
 
-/* The whole row of a list that a cell is in. */
+/* The whole row of a list that a cell is in. position: QUERN_NONE for none */
 static void
-set_off (GtkWidget *cell,
-         gboolean   is_of_line)
+set_off (GtkWidget         *cell,
+         QuernAssemblyList *list,
+         guint              position)
 {
   GtkWidget *row = gtk_widget_get_ancestor (cell, GTK_TYPE_COLUMN_VIEW) != NULL
                      ? gtk_widget_get_parent (gtk_widget_get_parent (cell)) : NULL;
+  const gboolean are_set[] = {
+    list != NULL && quern_assembly_list_is_of_line (list, position),
+    list != NULL && !quern_assembly_list_has_side (list, position, 0),
+    list != NULL && !quern_assembly_list_has_side (list, position, 1),
+  };
 
-  if (row != NULL && is_of_line)
-    gtk_widget_add_css_class (row, OF_LINE);
-  else if (row != NULL)
-    gtk_widget_remove_css_class (row, OF_LINE);
+  for (guint i = 0; row != NULL && i < G_N_ELEMENTS (row_classes); i++)
+    if (are_set[i])
+      gtk_widget_add_css_class (row, row_classes[i]);
+    else
+      gtk_widget_remove_css_class (row, row_classes[i]);
 }
 
 static GtkWidget *
@@ -230,7 +238,7 @@ show_heat (GtkWidget *cell,
   quern_heat_cell_set_step (
     QUERN_HEAT_CELL (cell),
     list != NULL ? quern_row_heat_get_step (quern_assembly_list_get_hot (list), position) : -1);
-  set_off (cell, list != NULL && quern_assembly_list_is_of_line (list, position));
+  set_off (cell, list, position);
 }
 
 static void
@@ -242,7 +250,7 @@ show_jumps (GtkWidget *cell,
 }
 
 static const MarginColumn heat_column = { 0, create_heat, show_heat };
-static const MarginColumn jumps_column = { 6, jump_cell_new, show_jumps };
+static const MarginColumn jumps_column = { 8, jump_cell_new, show_jumps };
 
 /* The cells */
 

@@ -108,6 +108,18 @@ get_document (QuernAssemblyView *self)
   return quern_assembly_list_get_document (self->list);
 }
 
+/* Of both sides, the difference. */
+static QuernEventId
+get_event (QuernAssemblyView *self)
+{
+  QuernExplorer *explorer = get_explorer (self);
+  QuernEventId difference = quern_explorer_get_joined (explorer) != NULL
+                              ? quern_explorer_get_difference (explorer) : QUERN_NONE;
+
+  return difference != QUERN_NONE
+           ? difference : quern_event_choice_get_event (quern_explorer_get_events (explorer));
+}
+
 static guint
 get_position (QuernAssemblyView *self)
 {
@@ -160,6 +172,8 @@ update_bar (QuernAssemblyView           *self,
   else if (document->is_newer)
     text = g_strdup (_("This object file is newer than the profile: "
                        "the code may be another one"));
+  else if (text == NULL && quern_assembly_document_lacks_before (document))
+    text = g_strdup (_("Only costs are shown of before: the object file was not found as it was"));
   else if (document->place->how == QUERN_SOURCE_GUESSED)
     text = g_strdup_printf (_("Guessed by its name: %s"), shown);
 
@@ -178,12 +192,12 @@ update_caption (QuernAssemblyView           *self,
 {
   QuernCodePane *pane = QUERN_CODE_PANE (self);
   QuernExplorer *explorer = get_explorer (self);
-  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
+  QuernEventId event = get_event (self);
   QuernCanvas *canvas = quern_assembly_view_get_canvas (self);
   g_autofree char *cost = NULL;
   g_autofree char *text = NULL;
 
-  if (document == NULL)
+  if (document == NULL || explorer == NULL)
     {
       quern_code_pane_set_caption (pane, "", FALSE);
       return;
@@ -219,8 +233,13 @@ update_words (QuernAssemblyView *self)
     update_caption (self, document);
   if (self->columns != NULL)
     quern_assembly_columns_update (self->columns, get_explorer (self),
-                                   &(QuernAssemblyShown) { self->arrows, self->bytes,
-                                                           self->width, self->lengths });
+                                   &(QuernAssemblyShown) {
+                                     .arrows = self->arrows,
+                                     .with_bytes = self->bytes,
+                                     .has_sides = document != NULL && document->joined != NULL,
+                                     .width = self->width,
+                                     .lengths = self->lengths,
+                                   });
 }
 
 /* A profile without instructions says how to record them. */
@@ -303,7 +322,9 @@ get_options (QuernAssemblyView *self,
 {
   const QuernAssemblyDocument *document = get_document (self);
 
-  if (!self->blocks || document == NULL || get_explorer (self) == NULL ||
+  /* Two graphs are no graph. */
+  if (!self->blocks || document == NULL || document->joined != NULL ||
+      get_explorer (self) == NULL ||
       quern_disassembly_get_n (document->code) == 0)
     return FALSE;
 
@@ -590,9 +611,10 @@ quern_assembly_view_show (QuernCodePane *pane,
   gboolean has_code = quern_assembly_document_has_code (document);
 
   gtk_widget_set_visible (self->copy_button, FALSE);
+  quern_code_pane_enable (pane, "blocks", document->joined == NULL);
   self->lengths = quern_assembly_columns_measure (document);
   quern_assembly_list_set_event (
-    self->list, quern_event_choice_get_event (quern_explorer_get_events (get_explorer (self))),
+    self->list, get_event (self),
     !quern_display_get_self_heat (quern_explorer_get_display (get_explorer (self))));
   quern_assembly_list_set_document (self->list, document);
   quern_jump_arrows_update (self->arrows, self->list);
@@ -647,13 +669,17 @@ quern_assembly_view_load (QuernCodePane *pane,
   QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
   QuernExplorer *explorer = get_explorer (self);
   QuernProfile *profile = quern_explorer_get_profile (explorer);
+  g_autoptr (QuernSourceFinder) old_finder = quern_explorer_create_old_finder (explorer);
   QuernAssemblyRequest request = {
     .analysis = quern_explorer_get_analysis (explorer),
     .function = quern_navigation_get_selected (quern_explorer_get_navigation (explorer)),
     .syntax = self->syntax,
+    .joined = old_finder != NULL ? quern_explorer_get_joined (explorer) : NULL,
+    .old_finder = old_finder,
   };
 
-  if (!quern_profile_has_instructions (profile))
+  if (request.joined != NULL ? !quern_joined_code_has_instructions (request.joined)
+                             : !quern_profile_has_instructions (profile))
     {
       show_nothing (self, "", NULL);
       show_without (self);
@@ -693,7 +719,7 @@ quern_assembly_view_reword (QuernCodePane *pane)
   QuernExplorer *explorer = get_explorer (self);
 
   quern_assembly_list_set_event (
-    self->list, quern_event_choice_get_event (quern_explorer_get_events (explorer)),
+    self->list, get_event (self),
     !quern_display_get_self_heat (quern_explorer_get_display (explorer)));
   update_blocks (self);
   update_words (self);
@@ -773,7 +799,8 @@ quern_assembly_view_get_line (QuernCodePane *pane,
   QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
   const QuernCodePlace *place = quern_assembly_list_get_place (self->list, get_position (self));
 
-  if (place == NULL)
+  /* Of both sides, lines of source are numbered otherwise. */
+  if (place == NULL || get_document (self)->joined != NULL)
     return FALSE;
 
   *file = place->file;
@@ -841,8 +868,8 @@ quern_assembly_view_create_picture (QuernCodePane  *pane,
   name = quern_analysis_dup_visible_name (analysis, function);
   *title = quern_listing_dup_title (name, quern_listing_get_object (analysis, function), TRUE);
   listing = quern_code_pane_create_listing (pane, TRUE);
-  quern_listing_add_code (listing, document->costs, document->code, document->addresses, NULL,
-                          NULL);
+  quern_listing_add_code (listing, document->costs, document->code, document->addresses,
+                          document->joined != NULL ? document->joined->merged : NULL, NULL);
 
   return quern_listing_picture_new (listing, NULL, NULL);
 }
@@ -1227,15 +1254,13 @@ may_have_instructions (QuernProfile *profile)
   return FALSE;
 }
 
-/* Lines of two texts are not compared. */
 static gboolean
 can_show (QuernExplorer *explorer)
 {
   QuernAnalyser *analyser = quern_explorer_get_analyser (explorer);
   QuernProfile *profile = quern_analyser_get_whole_profile (analyser);
 
-  return !quern_analyser_has_baseline (analyser) &&
-         (profile == NULL || may_have_instructions (profile));
+  return profile == NULL || may_have_instructions (profile);
 }
 
 const QuernViewInfo quern_assembly_view_info = {

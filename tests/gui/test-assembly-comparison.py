@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A person reads the instructions of a program that was recorded, edited and recorded again."""
+import json
+import os
+import re
+import shutil
+import subprocess
+
+from harness.quern import Page, Table
+from harness.steps import expect, main
+from harness.waiting import wait_for
+
+SIDES = ("before", "after")
+
+# How lines were edited, and in which way their functions changed.
+FUNCTIONS = ("hash", "count", "is_known")
+
+# Filled by the first step.
+page = None
+totals = []
+
+
+def recorded(session, side):
+    return os.path.join(session.folder, side, f"{side}.callgrind.out")
+
+
+def listing():
+    return Table(page.window, "Assembly")
+
+
+def instructions(session, function):
+    answer = json.loads(session.report("annotate", "--assembly", recorded(session, "after"),
+                                       "--baseline=" + recorded(session, "before"),
+                                       "--function=" + function, "--format=json"))
+    totals[:] = answer["total"]
+    return answer["instructions"]
+
+
+def address_of(row):
+    """As the view has it."""
+    return "−" + row["address_before"][2:] if row["address"] is None \
+        else "+" + row["address"][2:] if row["address_before"] is None else row["address"][2:]
+
+
+def cells_of(row):
+    """Before %, after %, Δ self, Δ with calls, address, instruction: those that say something."""
+    def signed(cost):
+        return f"{cost:+,}".replace("-", "−") if cost else ""
+
+    def share(cost, total):
+        text = f"{100 * cost / total:.2f}"
+        return "" if cost == 0 else "<0.01" if text == "0.00" else text
+
+    change, before, after = row["self"]
+    code = row["code"].split()
+    return {text for text in (share(before, totals[1]), share(after, totals[2]), signed(change),
+                              signed(row["inclusive"][0]), address_of(row), code[0]) if text}
+
+
+def shown():
+    """The rows of instructions as they are now, by address: the same, with the line of source."""
+    rows = {}
+    for texts in listing().rows():
+        address = next((text for text in texts if re.fullmatch(r"[−+]?[0-9a-f]{4,}", text)), None)
+        if address is not None:
+            rows[address] = {"".join(text.split(maxsplit=1)[:1]) if text[0].isalpha() else
+                             "".join(text.split()) for text in texts}
+    return rows
+
+
+def selected():
+    row = listing().selected()
+    return row.texts() if row is not None else []
+
+
+def records(session, screen):
+    """A program is recorded before and after it was edited, and both are compared."""
+    global page
+    for side in SIDES:
+        folder = os.path.join(session.folder, side)
+        os.mkdir(folder)
+        shutil.copy(session.path("tests/data/compare/edited", side, "words.c"), folder)
+        subprocess.run(["gcc", "-g", "-O0", "-o", "words", "words.c"], check=True, cwd=folder)
+        subprocess.run(["valgrind", "--tool=callgrind", "--collect-jumps=yes", "--dump-instr=yes",
+                        "--callgrind-out-file=" + recorded(session, side), "./words"],
+                       check=True, cwd=folder, capture_output=True)
+    session.start_quern("--baseline=" + recorded(session, "before"), recorded(session, "after"))
+    page = Page(session, screen, recorded(session, "after"))
+    page.window.wait("tree table", "Functions")
+
+
+def shows_both_sides(session, screen):
+    """Instructions have the figures of the report, and removed ones stand between."""
+    screen.focus("after.callgrind.out")
+    screen.keys("ctrl+f")
+    screen.type_text(FUNCTIONS[0])
+    page.select(FUNCTIONS[0])
+    page.show_view("Assembly")
+    wait_for("the columns of both sides", lambda: {"Before %", "After %", "Δ Self", "Address"} <=
+             set(listing().titles()))
+    for function in FUNCTIONS:
+        # In the listing, it would search there.
+        page.functions.nodes()[0].click()
+        screen.keys("ctrl+f", "ctrl+a")
+        screen.type_text(function)
+        page.select(function)
+        rows = instructions(session, function)
+        hottest = max(rows, key=lambda row: abs(row["inclusive"][0]))
+        wait_for(f"the hottest instruction of {function}",
+                 lambda row=hottest: address_of(row) in selected())
+        expected = {address_of(row): cells_of(row) for row in rows}
+        found = shown()
+        known = set(found) & set(expected)
+        expect(len(known) >= min(12, len(expected)), True, f"rows of {function}")
+        for address in known:
+            # What is more is the line of source.
+            expect(found[address] & expected[address], expected[address], f"{address}: cells")
+            expect(len(found[address] - expected[address]) <= 1, True, f"{found[address]}")
+        # Others of the function cost nothing on either side.
+        others = [cells for address, cells in found.items() if address not in expected]
+        expect([cells for cells in others if any(re.search(r"\d\.\d", text) for text in cells)],
+               [], f"costs that {function} has not")
+        session.picture(function)
+
+
+def keeps_their_order(session, screen):
+    """The instructions of each side ascend."""
+    for marks in ("−", "+"):
+        addresses = [int(address.strip("−+"), 16) for address in shown() if address[0] == marks]
+        expect(addresses, sorted(addresses), f"addresses with {marks}")
+    plain = [int(address.strip("+"), 16) for address in shown() if address[0] != "−"]
+    expect(plain, sorted(plain), "addresses after")
+
+
+if __name__ == "__main__":
+    main("assembly-comparison", [records, shows_both_sides, keeps_their_order])
