@@ -3,6 +3,7 @@
 #include "quern-application.h"
 
 #include "quern-config.h"
+#include "quern-control-names.h"
 #include "quern-opening.h"
 #include "quern-preferences-window.h"
 #include "quern-views.h"
@@ -339,6 +340,7 @@ quern_application_startup (GApplication *application)
     gtk_application_set_accels_for_action (GTK_APPLICATION (application), shortcuts[i].action,
                                            shortcuts[i].accels);
   add_view_shortcuts (GTK_APPLICATION (application));
+  quern_control_names_start ();
   gtk_window_set_default_icon_name (QUERN_APPLICATION_ID);
 }
 

@@ -68,6 +68,8 @@ quern_loading_page_init (QuernLoadingPage *self)
 
   gtk_widget_set_size_request (bar, BAR_WIDTH, -1);
   gtk_widget_set_halign (bar, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("Reading"), -1);
   gtk_widget_set_halign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "pill");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.cancel");

@@ -189,6 +189,19 @@ replace (QuernItemWidgets *self,
     gtk_widget_unparent (old->pdata[at++]);
 }
 
+/* The keyboard is in the picture: at which item, the picture says. */
+static void
+tell_cursor (QuernItemWidgets *self)
+{
+  GtkAccessible *parent = GTK_ACCESSIBLE (self->parent);
+
+  gtk_accessible_reset_relation (parent, GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
+  for (guint i = 0; i < self->widgets->len; i++)
+    if (QUERN_ITEM_WIDGET (self->widgets->pdata[i])->item == self->items->cursor)
+      gtk_accessible_update_relation (parent, GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT,
+                                      self->widgets->pdata[i], -1);
+}
+
 static gboolean
 rest_cb (gpointer data)
 {
@@ -201,6 +214,7 @@ rest_cb (gpointer data)
   g_set_object (&self->picture, self->items->picture);
   chosen = choose (self);
   replace (self, chosen);
+  tell_cursor (self);
   quern_item_widgets_allocate (self);
 
   return G_SOURCE_REMOVE;

@@ -6,6 +6,7 @@
 #include "quern-view-style.h"
 
 #include <string.h>
+#include <glib/gi18n.h>
 
 /* px */
 #define WIDTH 12
@@ -176,6 +177,8 @@ quern_heat_strip_init (QuernHeatStrip *self)
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
   quern_view_style_watch (GTK_WIDGET (self));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("Heat of all lines"), -1);
 }
 
 void

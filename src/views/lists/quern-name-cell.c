@@ -393,6 +393,33 @@ quern_name_cell_finalize (GObject *object)
   G_OBJECT_CLASS (quern_name_cell_parent_class)->finalize (object);
 }
 
+/* It is the row that opens. Before the cell has come into one, there is none. */
+static void
+tell_expander (QuernNameCell *self)
+{
+  GtkWidget *row = gtk_widget_get_parent (GTK_WIDGET (self));
+
+  while (row != NULL &&
+         gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (row)) != GTK_ACCESSIBLE_ROLE_ROW)
+    row = gtk_widget_get_parent (row);
+
+  if (row == NULL)
+    return;
+  if (self->expander == QUERN_EXPANDER_NONE)
+    gtk_accessible_reset_state (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_STATE_EXPANDED);
+  else
+    gtk_accessible_update_state (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_STATE_EXPANDED,
+                                 self->expander == QUERN_EXPANDER_OPEN, -1);
+}
+
+static void
+quern_name_cell_root (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (quern_name_cell_parent_class)->root (widget);
+
+  tell_expander (QUERN_NAME_CELL (widget));
+}
+
 static void
 quern_name_cell_class_init (QuernNameCellClass *klass)
 {
@@ -400,6 +427,7 @@ quern_name_cell_class_init (QuernNameCellClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = quern_name_cell_finalize;
 
+  widget_class->root = quern_name_cell_root;
   widget_class->snapshot = quern_name_cell_snapshot;
   widget_class->measure = quern_name_cell_measure;
   widget_class->css_changed = quern_name_cell_css_changed;
@@ -580,11 +608,7 @@ quern_name_cell_set_expander (QuernNameCell *self,
   self->expander = expander;
   self->is_below = below;
   forget_shown (self);
-  if (expander == QUERN_EXPANDER_NONE)
-    gtk_accessible_reset_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_EXPANDED);
-  else
-    gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_EXPANDED,
-                                 expander == QUERN_EXPANDER_OPEN, -1);
+  tell_expander (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -135,11 +135,15 @@ add_title (QuernSummaryView *self,
   gtk_box_append (self->box, label);
 }
 
+/* label: the same as a number */
 static GtkWidget *
-create_bar (double share)
+create_bar (double     share,
+            GtkWidget *label)
 {
   GtkWidget *bar = gtk_level_bar_new_for_interval (0.0, 1.0);
 
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                  label, NULL, -1);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_LOW);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_HIGH);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_FULL);
@@ -170,7 +174,7 @@ add_sentence (QuernSummaryView    *self,
       gtk_widget_set_valign (share, GTK_ALIGN_START);
       gtk_widget_add_css_class (share, "numeric");
       gtk_box_append (GTK_BOX (row), share);
-      gtk_box_append (GTK_BOX (row), create_bar (sentence->share));
+      gtk_box_append (GTK_BOX (row), create_bar (sentence->share, share));
     }
 
   gtk_label_set_markup (GTK_LABEL (label), markup);

@@ -49,8 +49,8 @@ ROLES = {
     69: "window", 75: "application", 79: "entry", 83: "heading", 85: "section", 88: "link",
     90: "table row", 91: "tree item", 98: "list box", 99: "panel", 103: "level bar",
 }
-STATES = {"CHECKED": 4, "FOCUSED": 12, "PRESSED": 20, "SELECTED": 23, "SENSITIVE": 24,
-          "VISIBLE": 30}
+STATES = {"CHECKED": 4, "EXPANDABLE": 9, "EXPANDED": 10, "FOCUSED": 12, "PRESSED": 20,
+          "SELECTED": 23, "SENSITIVE": 24, "VISIBLE": 30}
 WINDOW_COORDINATES = 1
 
 # Figures have narrow blanks that do not break.

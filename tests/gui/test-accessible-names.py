@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Whoever cannot see a control is told its name: of all controls, in all views and dialogs; and
+what is selected or open."""
+import re
+
+from harness.quern import EXAMPLE, Page
+from harness.steps import expect, main
+from harness.waiting import wait_for
+
+PLOT = "tests/data/aprof/sorts.v4p.aprof"
+PARTS = "tests/data/callgrind/callgrind-threads-sep-combine.callgrind.out"
+BEFORE = "tests/data/compare/inlined-before.callgrind.out"
+AFTER = "tests/data/compare/inlined-after.callgrind.out"
+
+# What somebody can do something with, or is told of.
+CONTROLS = {
+    "push button", "radio button", "check box", "combo box", "entry", "text", "password text",
+    "slider", "spin button", "menu item", "check menu item", "radio menu item", "page tab", "link",
+    "image", "list", "list box", "tree table", "tree", "table", "progress bar", "level bar",
+    "dialog", "frame",
+}
+# These may say instead what they have in them.
+ROWS = {"table row", "list item", "tree item"}
+# The name of a class is none; nor is "_Open Open", a label with its underscore and without, or
+# "Open Open".
+NO_NAME = re.compile(r"(^| )(Gtk|Adw|Quern)[A-Z]\w+$|^(.*)_?(.*) \3\4$")
+
+# More rows are all alike.
+N_ROWS = 12
+
+page = None
+opened = set()
+
+
+def is_named(seen):
+    if seen.role in ROWS:
+        return bool(seen.name or seen.texts())
+    # A picture in a control decorates it.
+    if seen.role == "image" and any(outer.role in CONTROLS | ROWS and is_named(outer)
+                                    for outer in seen.outwards()[1:-1]):
+        return True
+    return bool(seen.name) and not NO_NAME.search(seen.name)
+
+
+def is_excused(seen):
+    """A button that is empty is hidden until it has a label. GTK's own window of shortcuts has
+    parts without names."""
+    return (seen.role == "push button" and not seen.children) or \
+        any(outer.name == "Keyboard Shortcuts" for outer in seen.outwards())
+
+
+def path_of(seen):
+    """For whoever looks for the control: what it is in."""
+    return " in ".join(f"{each.role} “{each.name}”" for each in seen.outwards())
+
+
+def expect_names(screen, where):
+    """Of all windows as they are now."""
+    screen.pause()
+    controls = [seen for window in screen.windows() for seen in window.read(N_ROWS).walk()
+                if seen.role in CONTROLS | ROWS]
+    expect(bool(controls), True, "are there controls")
+    expect(sorted({path_of(seen) for seen in controls
+                   if not is_named(seen) and not is_excused(seen)}), [], f"unnamed with {where}")
+
+
+def expect_names_in_menus(screen):
+    """Of what buttons open, in the view that is shown: each once."""
+    for seen in page.window.read(N_ROWS).walk():
+        inner = [child for child in seen.children if child.role == "push button"]
+        if seen.role != "push button" or not inner or seen.name in opened:
+            continue
+        x, _, width, _ = inner[0].node.box()
+        # Of a view that is not shown, it is nowhere.
+        if width <= 0 or x < 0:
+            continue
+        opened.add(seen.name)
+        inner[0].node.press()
+        expect_names(screen, f"the menu of {seen.name}")
+        screen.keys("Escape")
+        screen.pause()
+
+
+def welcomes(session, screen):
+    """In an empty window."""
+    session.start_quern()
+    screen.window("Quern").wait("label", "Open a Profile")
+    expect_names(screen, "nothing")
+
+
+def shows_views(session, screen):
+    """In all views of a profile, and what their buttons open."""
+    global page
+    session.start_quern(session.path(EXAMPLE))
+    page = Page(session, screen, session.path(EXAMPLE))
+    screen.focus(page.title)
+    for key, title in (("ctrl+alt+0", "Summary"), ("alt+1", "Graph"), ("alt+2", "Treemap"),
+                       ("alt+3", "Flame"), ("alt+4", "Tree"), ("alt+5", "Source"),
+                       ("alt+6", "Assembly"), ("alt+7", "Events")):
+        screen.keys(key)
+        wait_for(title, lambda title=title: page.window.get("page tab", title)
+                 .has_state("SELECTED"))
+        expect_names(screen, title)
+        expect_names_in_menus(screen)
+    expect({"Main Menu", "View", "Filter functions", "Options of the Graph"} - opened, set(),
+           "menus that were not opened")
+
+
+def tells_states(session, screen):
+    """Of boxes which one is selected, and of rows which one can be opened, and is open."""
+    screen.keys("alt+1")
+    page.select("grind")
+
+    def selected():
+        items = page.window.get("panel", "Call graph").find_all("list item")
+        return [item.name.split(",")[0] for item in items if item.has_state("SELECTED")]
+
+    wait_for("the selected box", lambda: selected() == ["grind"])
+    row = next(each.node for each in page.functions.seen(60)
+               if any("<cycle" in text for text in each.texts()))
+    expect((row.has_state("EXPANDABLE"), row.has_state("EXPANDED")), (True, False), "a cycle")
+    row.click()
+    screen.keys("Right")
+    wait_for("an open row", lambda: row.has_state("EXPANDED"))
+    expect(page.functions.row("grind").has_state("EXPANDABLE"), False, "a function")
+    screen.keys("Left")
+
+
+def opens_dialogs(session, screen):
+    """In dialogs and popovers."""
+    screen.keys("alt+1")
+    for key in ("F10", "ctrl+g", "ctrl+shift+n", "ctrl+b", "ctrl+shift+d", "ctrl+e",
+                "ctrl+question", "ctrl+comma", "shift+F10"):
+        screen.focus(page.title)
+        screen.keys(key)
+        expect_names(screen, key)
+        session.picture(key)
+        # The first one may only leave an entry.
+        screen.keys("Escape", "Escape")
+        wait_for("one window", lambda: len(screen.windows()) == 1)
+
+
+def shows_other_views(session, screen):
+    """With a plot, with parts, and with changes between two profiles."""
+    for view, paths in (("Plot", [PLOT]), ("Parts", [PARTS]),
+                        ("Changes", ["--baseline=" + session.path(BEFORE), AFTER])):
+        session.start_quern(*paths[:-1], session.path(paths[-1]))
+        window = wait_for(f"a window with {view}", lambda view=view: next(
+            (each for each in screen.windows() if each.find("page tab", view)), None))
+        screen.focus(window.name)
+        window.get("page tab", view).click()
+        expect_names(screen, view)
+        session.picture(view)
+        screen.keys("ctrl+w")
+        screen.pause()
+
+
+STEPS = [welcomes, shows_views, tells_states, opens_dialogs, shows_other_views]
+
+if __name__ == "__main__":
+    main("accessible-names", STEPS)
