@@ -6,7 +6,7 @@
 
 #define USUAL_FONT_SIZE 11.0 /* pt */
 #define USUAL_DPI 96.0
-#define DIM_OPACITY 0.55 /* as CSS's dim-label */
+#define DIM_OPACITY 0.72 /* as dim-label in style.css */
 
 QuernStyle
 quern_view_style_get (void)

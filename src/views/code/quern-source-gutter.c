@@ -20,7 +20,7 @@
 #define ARROWS_WIDTH 54
 #define NO_ARROWS_WIDTH 8
 
-#define DIM_ALPHA 0.66f
+#define DIM_ALPHA 0.85f
 #define JUMP_ALPHA 0.5
 
 /**
@@ -268,7 +268,7 @@ draw_text (QuernSourceGutter *self,
                            self->rooms[column]);
   gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (get_view (self))),
                                &color);
-  if (dim)
+  if (dim && !quern_view_style_get ().high_contrast)
     color.alpha *= DIM_ALPHA;
   pango_layout_get_pixel_size (layout, &text_width, &text_height);
   gtk_snapshot_save (snapshot);

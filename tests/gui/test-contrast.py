@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Secondary text and line numbers stand out from what is behind them, in light, dark and high
+contrast: 4.5 to 1, as WCAG wants it, measured on the screen."""
+import collections
+import re
+import subprocess
+import sys
+
+from harness.quern import EXAMPLE, Page
+from harness.steps import expect, main
+from harness.waiting import wait_for
+
+LEAST = 4.5
+
+ENVIRONMENTS = {
+    "light": {},
+    "dark": {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"},
+    "high": {"ADW_DEBUG_HIGH_CONTRAST": "1"},
+}
+kind = sys.argv[1]
+
+# What is said in each view, by less than the main text.
+LABELS = {
+    "Summary": [r"^289 functions · ", r"^\d+ others, with", "^% of total$"],
+    "Source": ["^found beside the profile$", "^Self cost of these lines", "^cold$"],
+    "Assembly": ["^Self cost of these instructions"],
+}
+
+page = None
+
+
+def luminance(colour):
+    parts = [value / 255 for value in colour]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+                        for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast_in(path, x, y, width, height):
+    """Of the text in a part of a picture: between what is there most, and what differs most."""
+    done = subprocess.run(["convert", path, "-crop", f"{width}x{height}+{x}+{y}", "+repage",
+                           "-depth", "8", "rgb:-"], check=True, capture_output=True)
+    pixels = collections.Counter(zip(*[iter(done.stdout)] * 3))
+    behind = luminance(pixels.most_common(1)[0][0])
+
+    def contrast(colour):
+        text = luminance(colour)
+        return (max(text, behind) + 0.05) / (min(text, behind) + 0.05)
+
+    return max(map(contrast, pixels))
+
+
+def expect_contrast(found, what):
+    expect(found >= LEAST, True, f"{what} with {found:.2f} to 1: as much as {LEAST}")
+
+
+def opens(session, screen):
+    """A profile is shown."""
+    global page
+    session.start_quern(session.path(EXAMPLE))
+    page = Page(session, screen, session.path(EXAMPLE))
+    page.window.wait("label", re.compile("289 functions"))
+
+
+def has_labels(session, screen):
+    """Captions, notes and titles can be read."""
+    for view, patterns in LABELS.items():
+        page.show_view(view)
+        labels = [wait_for(f"a label {pattern}", lambda pattern=pattern: page.window.find(
+            "label", re.compile(pattern))) for pattern in patterns]
+        boxes = [label.settled_box() for label in labels]
+        screen.pause()
+        path = session.picture(view)
+        for label, box in zip(labels, boxes):
+            expect_contrast(contrast_in(path, *box), f"“{label.name}” in {view}")
+
+
+def has_line_numbers(session, screen):
+    """So can the numbers of lines that cost nothing, and the titles of columns."""
+    page.show_view("Source")
+    _, y, _, height = page.window.wait("text", "Source code").settled_box()
+    title = page.window.get("label", "Line")
+    screen.pause()
+    path = session.picture("lines")
+    expect_contrast(contrast_in(path, *title.box()), "the title of the numbers of lines")
+    x, _, width, _ = title.box()
+    expect_contrast(contrast_in(path, x, y, width, height), "the numbers of lines")
+
+
+STEPS = [opens, has_labels, has_line_numbers]
+
+if __name__ == "__main__":
+    main(f"contrast-{kind}", STEPS, environment=ENVIRONMENTS[kind])
