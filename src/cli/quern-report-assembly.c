@@ -343,7 +343,7 @@ add_instruction (Assembly               *self,
   if (place != NULL)
     {
       g_autofree char *line = quern_listing_dup_place (self->report->profile, place->file,
-                                                       place->line);
+                                                       place->line, self->code.joined);
 
       cells[self->text_column + 1].text = quern_table_keep_text (self->table, line);
       add_calls (self, place);
@@ -398,8 +398,12 @@ begin_tables (Work *self)
   quern_table_add_column (self->instructions, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "bytes", "");
   quern_table_add_column (self->instructions, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "code", "");
   if (self->report->joined != NULL)
-    quern_table_add_column (self->instructions, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "address_before",
-                            "");
+    {
+      quern_table_add_column (self->instructions, QUERN_COLUMN_COUNT, QUERN_FOR_ALL,
+                              "source_line_before", "");
+      quern_table_add_column (self->instructions, QUERN_COLUMN_TEXT, QUERN_FOR_ALL,
+                              "address_before", "");
+    }
 
   self->calls = quern_table_new (self->report->event_set);
   quern_table_add_column (self->calls, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "from", "");
@@ -464,6 +468,24 @@ set_address (Assembly   *self,
                           ? quern_report_keep_address (table, addresses[side]) : NULL;
 }
 
+/* The same of the line of source. */
+static void
+set_line (Assembly             *self,
+          QuernTable           *table,
+          QuernCell            *row,
+          const QuernCodePlace *place)
+{
+  QuernCell *cells[] = { &row[quern_table_get_n_columns (table) - 2], &row[6] };
+  guint64 lines[] = { place->line, place->line };
+
+  if (self->code.joined != NULL && place->line > 0 && place->file != QUERN_NONE)
+    quern_merged_lines_get_lines (
+      quern_joined_lines_get_rows (self->code.joined->lines, place->file), place->line, lines,
+      NULL);
+  for (guint side = self->code.joined != NULL ? 0 : 1; side < 2; side++)
+    cells[side]->count = lines[side] > 0 ? lines[side] : QUERN_NO_COUNT;
+}
+
 static void
 add_references (Work     *self,
                 Assembly *assembly,
@@ -522,7 +544,7 @@ add_to_tables (Work     *self,
       set_address (assembly, self->instructions, row, 4, 1, place->address);
       row[5].text = place->file != QUERN_NONE
                       ? quern_profile_get_file_name (self->report->profile, place->file) : NULL;
-      row[6].count = place->line > 0 ? place->line : QUERN_NO_COUNT;
+      set_line (assembly, self->instructions, row, place);
       for (guint e = 0; e < n_events; e++)
         {
           quern_table_set_costs (self->instructions, row, 7 + e,
@@ -563,7 +585,7 @@ add_function (Work             *self,
   if (self->listing != NULL)
     {
       quern_listing_add_code (self->listing, assembly.code.costs, assembly.code.code,
-                              assembly.code.addresses, get_merged (&assembly),
+                              assembly.code.addresses, assembly.code.joined,
                               report->options->function == NULL ? name : NULL);
       return TRUE;
     }

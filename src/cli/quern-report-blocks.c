@@ -76,7 +76,8 @@ make_block_table (QuernReport               *report,
       const QuernBlockNode *node = &g_array_index (selection->nodes, QuernBlockNode, i);
       const QuernCodeBlock *block = quern_block_selection_get_block (selection, i);
       g_autofree gint64 *costs = add_up (report, selection, block);
-      g_autofree char *line = quern_listing_dup_place (report->profile, node->file, node->line);
+      g_autofree char *line = quern_listing_dup_place (report->profile, node->file, node->line,
+                                                       NULL);
       QuernCell *row = quern_table_add_row (table);
 
       row[0].text = quern_report_keep_address (table, block->address);

@@ -20,7 +20,7 @@ typedef struct
   QuernCodeCosts         *costs;     /* borrowed, as the following */
   const QuernDisassembly *code;
   const guint64          *addresses; /* those of costs */
-  const QuernMergedCode  *merged;    /* nullable */
+  const QuernJoinedCode  *joined;    /* nullable */
   QuernListing           *listing;
 } CodePart;
 
@@ -115,14 +115,15 @@ add (QuernListingPart        *part,
                            text);
 
   g_free (row->place);
-  row->place = quern_merged_code_dup_address (self->merged, place->key);
+  row->place = quern_merged_code_dup_address (
+    self->joined != NULL ? self->joined->merged : NULL, place->key);
   if (costly == NULL)
     return;
 
   row->value = quern_listing_rate (
     listing, own, quern_code_costs_get_inclusive (self->costs, place->costly));
   row->aside = quern_listing_dup_place (quern_code_costs_get_profile (self->costs), costly->file,
-                                        costly->line);
+                                        costly->line, self->joined);
   add_calls (self, costly);
 }
 
@@ -179,7 +180,7 @@ add_jumps (QuernListingPart *part,
  * @costs: of a function's instructions
  * @code: the instructions; none if there is no code
  * @addresses: those of @costs
- * @merged: (nullable): of both sides of a comparison: addresses are positions of it
+ * @joined: (nullable): of both sides of a comparison: addresses are positions of it
  * @head: (nullable): what it is
  */
 void
@@ -187,11 +188,11 @@ quern_listing_add_code (QuernListing           *self,
                         QuernCodeCosts         *costs,
                         const QuernDisassembly *code,
                         const guint64          *addresses,
-                        const QuernMergedCode  *merged,
+                        const QuernJoinedCode  *joined,
                         const char             *head)
 {
   CodePart part = {
-    { list, add, add_self, dup_folded, add_jumps }, costs, code, addresses, merged, self
+    { list, add, add_self, dup_folded, add_jumps }, costs, code, addresses, joined, self
   };
 
   quern_listing_add_part (self, &part.part, head);

@@ -654,18 +654,21 @@ quern_listing_dup_code (const QuernInstruction *instruction)
 
 /* "sort.c:14": where an instruction comes from; "" where nobody knows. */
 char *
-quern_listing_dup_place (QuernProfile *profile,
-                         QuernFileId   file,
-                         guint64       line)
+quern_listing_dup_place (QuernProfile          *profile,
+                         QuernFileId            file,
+                         guint64                line,
+                         const QuernJoinedCode *joined)
 {
   g_autofree char *name = NULL;
+  g_autofree char *number = NULL;
 
   if (line == 0 || file == QUERN_NONE)
     return g_strdup ("");
 
   name = g_path_get_basename (quern_profile_get_file_name (profile, file));
+  number = quern_joined_code_dup_line (joined, file, line);
 
-  return g_strdup_printf ("%s:%" G_GUINT64_FORMAT, name, line);
+  return g_strdup_printf ("%s:%s", name, number);
 }
 
 char *

@@ -6,8 +6,8 @@
 #include "quern-code-costs.h"
 #include "quern-code-heat.h"
 #include "quern-disassembly.h"
+#include "quern-joined-code.h"
 #include "quern-jump-layout.h"
-#include "quern-merged-code.h"
 
 G_BEGIN_DECLS
 
@@ -74,7 +74,7 @@ void                   quern_listing_add_code   (QuernListing               *sel
                                                  QuernCodeCosts             *costs,
                                                  const QuernDisassembly     *code,
                                                  const guint64              *addresses,
-                                                 const QuernMergedCode      *merged,
+                                                 const QuernJoinedCode      *joined,
                                                  const char                 *head);
 
 guint                  quern_listing_get_n      (const QuernListing         *self);
@@ -111,9 +111,11 @@ char                  *quern_listing_dup_call   (QuernProfile               *pro
 char                  *quern_listing_dup_line   (QuernSourceText            *text,
                                                  guint64                     line) G_GNUC_WARN_UNUSED_RESULT;
 char                  *quern_listing_dup_code   (const QuernInstruction     *instruction) G_GNUC_WARN_UNUSED_RESULT;
+/* joined: nullable: of both sides of a comparison. */
 char                  *quern_listing_dup_place  (QuernProfile               *profile,
                                                  QuernFileId                 file,
-                                                 guint64                     line) G_GNUC_WARN_UNUSED_RESULT;
+                                                 guint64                     line,
+                                                 const QuernJoinedCode      *joined) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernListing, quern_listing_free)
 

@@ -121,6 +121,13 @@ class Pair:
         expected = {row["address"]: (row["self"], row["inclusive"])
                     for row in alone["instructions"] if any(row["self"] + row["inclusive"])}
         self.expect(f"side {side} of {name}", found, expected)
+        # Of what both sides have, the line is that after.
+        lines = {row["address"]: row["source_line"] for row in alone["instructions"]}
+        of_side = [row for row in answer["instructions"]
+                   if row[key] in lines and (side == 1 or row["address"] is None)]
+        self.expect(f"lines of side {side} of {name}",
+                    [row["source_line" if side == 1 else "source_line_before"] for row in of_side],
+                    [lines[row[key]] for row in of_side])
         counts = [collections.Counter(), collections.Counter()]
         jumps = [set(), set()]
         end = ("_before", "")[side]

@@ -49,6 +49,7 @@ quern_joined_code_free (QuernJoinedCode *self)
   g_clear_pointer (&self->joined, quern_joined_diff_unref);
   g_clear_object (&self->costs);
   g_clear_pointer (&self->merged, quern_merged_code_free);
+  g_clear_pointer (&self->lines, quern_joined_lines_free);
   for (guint side = 0; side < 2; side++)
     {
       g_clear_pointer (&self->objects[side].place, quern_source_place_free);
@@ -117,16 +118,20 @@ note (GArray   *numbers,
   return TRUE;
 }
 
-/* What is there after has its line after: the one before is one of another text. */
+/* Has the side after records of it, too? Then the line is the one of these. */
 static gboolean
-is_after (const QuernMergedCode *merged,
-          guint64                position)
+is_after (const Work *self,
+          guint64     position)
 {
+  const GArray *known = self->sides[1].addresses;
   guint64 addresses[2];
 
-  quern_merged_code_get_addresses (merged, position, addresses);
+  quern_merged_code_get_addresses (self->code->merged, position, addresses);
 
-  return addresses[1] != 0;
+  /* Address 0 is that of all whose address is not known. */
+  return (addresses[1] != 0 || position == 0) &&
+         bsearch (&addresses[1], known->data, known->len, sizeof (guint64),
+                  compare_numbers) != NULL;
 }
 
 /* Adds records to the costs, or, as long as there are none, notes their addresses. */
@@ -145,8 +150,12 @@ take_record (Work               *self,
 
   moved.where.address =
     quern_merged_code_find (self->code->merged, record->part, record->where.address);
-  if (record->part == 0 && is_after (self->code->merged, moved.where.address))
-    moved.where.line = 0;
+  moved.where.line =
+    record->part == 0 && is_after (self, moved.where.address)
+      ? 0
+      : quern_merged_lines_find_row (
+          quern_joined_lines_get_rows (self->code->lines, record->where.file), record->part,
+          record->where.line);
   if (is_jump)
     moved.target.address =
       quern_merged_code_find (self->code->merged, record->part, record->target.address);
@@ -248,6 +257,22 @@ merge (Work    *self,
   return self->code->merged != NULL;
 }
 
+/* Only which lines of source are the same is wanted. */
+static gboolean
+find_lines (Work                       *self,
+            QuernAnalysis              *analysis,
+            QuernSourceFinder * const  *finders,
+            GError                    **error)
+{
+  g_autoptr (QuernAnnotation) annotation = NULL;
+
+  self->code->lines = quern_joined_lines_new (self->code->joined, finders);
+  annotation = quern_joined_lines_annotate (self->code->lines, analysis, &self->function, 1, NULL,
+                                            0, self->cancellable, error);
+
+  return annotation != NULL;
+}
+
 QuernJoinedCode *
 quern_joined_code_new (QuernJoinedDiff           *joined,
                        QuernAnalysis             *analysis,
@@ -280,11 +305,20 @@ quern_joined_code_new (QuernJoinedDiff           *joined,
       if (!disassemble (&work, side, finders[side], syntax, error))
         return NULL;
     }
-  if (!merge (&work, error))
+  if (!merge (&work, error) || !find_lines (&work, analysis, finders, error))
     return NULL;
 
   work.code->costs = quern_code_costs_begin (analysis, function, error);
 
   return work.code->costs != NULL && pass_records (&work, error) &&
          quern_code_costs_finish (work.code->costs, error) ? g_steal_pointer (&work.code) : NULL;
+}
+
+char *
+quern_joined_code_dup_line (const QuernJoinedCode *self,
+                            QuernFileId            file,
+                            guint64                line)
+{
+  return quern_merged_lines_dup_number (
+    self != NULL ? quern_joined_lines_get_rows (self->lines, file) : NULL, line);
 }

@@ -4,9 +4,8 @@
 
 #include "quern-code-costs.h"
 #include "quern-disassembler.h"
-#include "quern-joined-diff.h"
+#include "quern-joined-lines.h"
 #include "quern-merged-code.h"
-#include "quern-source-finder.h"
 
 G_BEGIN_DECLS
 
@@ -24,7 +23,8 @@ typedef struct
  * QuernJoinedCode:
  *
  * The instructions of a function of a comparison with the costs of both sides. Costs have positions
- * of QuernMergedCode in place of addresses. Without the code of a side, its costs are there.
+ * of QuernMergedCode in place of addresses, and rows of QuernMergedLines in place of lines, those
+ * after where both sides have an instruction. Without the code of a side, its costs are there.
  * Immutable.
  */
 typedef struct
@@ -32,6 +32,7 @@ typedef struct
   QuernJoinedDiff   *joined;     /* owned */
   QuernCodeCosts    *costs;      /* owned */
   QuernMergedCode   *merged;     /* owned */
+  QuernJoinedLines  *lines;      /* owned */
   QuernJoinedObject  objects[2]; /* before and after */
 } QuernJoinedCode;
 
@@ -48,6 +49,11 @@ QuernJoinedCode *quern_joined_code_new              (QuernJoinedDiff           *
                                                      QuernSyntax                syntax,
                                                      GCancellable              *cancellable,
                                                      GError                   **error)
+                                                     G_GNUC_WARN_UNUSED_RESULT;
+/* "+12": a line of the costs. self: nullable: lines are of one side. */
+char            *quern_joined_code_dup_line         (const QuernJoinedCode     *self,
+                                                     QuernFileId                file,
+                                                     guint64                    line)
                                                      G_GNUC_WARN_UNUSED_RESULT;
 void             quern_joined_code_free             (QuernJoinedCode           *self);
 

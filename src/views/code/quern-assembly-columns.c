@@ -9,6 +9,7 @@
 #include "quern-cost-text.h"
 #include "quern-format.h"
 #include "quern-heat-cell.h"
+#include "quern-listing.h"
 #include "quern-view-style.h"
 
 #include <glib/gi18n.h>
@@ -352,21 +353,16 @@ fill_times (QuernExplorer    *explorer,
 
 /* The number is enough where the line is in the function's own file. */
 static char *
-dup_line (QuernCodeCosts       *costs,
-          const QuernCodePlace *place)
+dup_line (const QuernAssemblyDocument *document,
+          const QuernCodePlace        *place)
 {
-  QuernProfile *profile = quern_code_costs_get_profile (costs);
-  QuernFunctionId function = quern_code_costs_get_function (costs);
-  g_autofree char *name = NULL;
+  QuernProfile *profile = quern_code_costs_get_profile (document->costs);
+  QuernFunctionId function = quern_code_costs_get_function (document->costs);
 
-  if (place->line == 0 || place->file == QUERN_NONE)
-    return g_strdup ("");
-  if (place->file == quern_profile_get_function (profile, function)->file)
-    return g_strdup_printf ("%" G_GUINT64_FORMAT, place->line);
+  if (place->line > 0 && place->file == quern_profile_get_function (profile, function)->file)
+    return quern_joined_code_dup_line (document->joined, place->file, place->line);
 
-  name = g_path_get_basename (quern_profile_get_file_name (profile, place->file));
-
-  return g_strdup_printf ("%s:%" G_GUINT64_FORMAT, name, place->line);
+  return quern_listing_dup_place (profile, place->file, place->line, document->joined);
 }
 
 static void
@@ -380,9 +376,9 @@ fill_line (QuernExplorer    *explorer,
   content->weak = TRUE;
   if (entry != NULL && entry->call == G_MAXUINT && entry->row.place != G_MAXUINT)
     {
-      QuernCodeCosts *costs = quern_assembly_list_get_document (get_list (row))->costs;
+      const QuernAssemblyDocument *document = quern_assembly_list_get_document (get_list (row));
 
-      content->text = dup_line (costs, quern_code_costs_get (costs, entry->row.place));
+      content->text = dup_line (document, quern_code_costs_get (document->costs, entry->row.place));
     }
   else
     {
@@ -458,7 +454,7 @@ quern_assembly_columns_measure (const QuernAssemblyDocument *document)
       const QuernCodePlace *place = quern_code_costs_get (document->costs, i);
 
       take_length (&lengths.times, dup_times (document->costs, place));
-      take_length (&lengths.line, dup_line (document->costs, place));
+      take_length (&lengths.line, dup_line (document, place));
       take_length (&lengths.address,
                    quern_assembly_document_dup_address (document, place->address));
       for (guint j = place->first_call; j < place->first_call + place->n_calls; j++)

@@ -799,8 +799,7 @@ quern_assembly_view_get_line (QuernCodePane *pane,
   QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
   const QuernCodePlace *place = quern_assembly_list_get_place (self->list, get_position (self));
 
-  /* Of both sides, lines of source are numbered otherwise. */
-  if (place == NULL || get_document (self)->joined != NULL)
+  if (place == NULL)
     return FALSE;
 
   *file = place->file;
@@ -869,7 +868,7 @@ quern_assembly_view_create_picture (QuernCodePane  *pane,
   *title = quern_listing_dup_title (name, quern_listing_get_object (analysis, function), TRUE);
   listing = quern_code_pane_create_listing (pane, TRUE);
   quern_listing_add_code (listing, document->costs, document->code, document->addresses,
-                          document->joined != NULL ? document->joined->merged : NULL, NULL);
+                          document->joined, NULL);
 
   return quern_listing_picture_new (listing, NULL, NULL);
 }
