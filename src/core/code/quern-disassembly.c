@@ -183,6 +183,20 @@ has_offset (Span name)
   return find_in (name, "+0x") != NULL;
 }
 
+/* "main-0x10": before the first symbol, which has nothing to do with what lies there. Only at the
+ * end is that no part of the name. */
+static gboolean
+is_before (Span name)
+{
+  const char *end = name.end > name.start && name.end[-1] == '>' ? name.end - 1 : name.end;
+  const char *digits = end;
+
+  while (digits > name.start && g_ascii_isxdigit (digits[-1]))
+    digits--;
+
+  return digits < end && digits - name.start > 3 && memcmp (digits - 3, "-0x", 3) == 0;
+}
+
 /* "-0x4f(%rip),%rcx        # 1149 <cmp>" has a remark, and "1149 <cmp>" a symbol. For code that
  * belongs to no symbol, of stripped programs, objdump writes the last symbol before an address
  * and how far behind that it lies: such a name would mislead. */
@@ -200,7 +214,7 @@ split_operands (QuernDisassembly *self,
     {
       Span note = { remark + 2, text.end };
 
-      if (!is_in_symbol && has_offset (note))
+      if ((!is_in_symbol && has_offset (note)) || is_before (note))
         note.end = find_in (note, " <") != NULL ? find_in (note, " <") : note.end;
       operands.end = remark;
       instruction->note = keep (self, note);
@@ -216,7 +230,7 @@ split_operands (QuernDisassembly *self,
       instruction->has_target = read_target (operands, &instruction->target);
       if (note.start < note.end && note.end[-1] == '>')
         note.end--;
-      if (instruction->note == NULL && (is_in_symbol || !has_offset (note)))
+      if (instruction->note == NULL && (is_in_symbol || !has_offset (note)) && !is_before (note))
         instruction->note = keep (self, note);
     }
 
@@ -304,9 +318,11 @@ quern_disassembly_read (QuernDisassembly *self,
       name = read_symbol (self, line, &address);
       if (name != NULL)
         {
-          symbol = name;
+          gboolean is_none = is_before ((Span) { name, name + strlen (name) });
+
+          symbol = is_none ? NULL : name;
           symbol_address = address;
-          is_in_symbol = strstr (name, "+0x") == NULL;
+          is_in_symbol = !is_none && strstr (name, "+0x") == NULL;
           continue;
         }
 

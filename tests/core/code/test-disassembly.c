@@ -24,6 +24,11 @@ static const Case cases[] = {
   { "    118c:\t75 d3                \tjne    1161 <main+0x13>", 0x118c, .bytes = "75 d3", "jne",
     "1161",
     "main+0x13", 0x1161 },
+  /* What lies before all symbols belongs to none. */
+  { "    1000:\t75 d3                \tjne    1010 <main-0x139>", 0x1000, .bytes = "75 d3", "jne",
+    "1010", .target = 0x1010 },
+  { "    1002:\t48 8d 0d b1 ff ff ff \tlea    -0x4f(%rip),%rcx        # fba <main-0x18f>", 0x1002,
+    .bytes = "48 8d 0d b1 ff ff ff", "lea", "-0x4f(%rip),%rcx", "fba" },
   { "    1144:\te9 77 ff ff ff       \tjmp    10c0 <register_tm_clones>", 0x1144,
     .bytes = "e9 77 ff ff ff", "jmp", "10c0", "register_tm_clones", 0x10c0 },
   { "    1191:\t48 8d 0d b1 ff ff ff \tlea    -0x4f(%rip),%rcx        # 1149 <cmp>", 0x1191,
@@ -111,6 +116,27 @@ test_lines (void)
     }
 }
 
+/* objdump names what lies before the first symbol by how far. */
+static void
+test_before (void)
+{
+  static const char text[] =
+    "0000000000001130 <main-0x19>:\n"
+    "    1130:\t8b 07\tmov    (%rdi),%eax\n"
+    "    1132:\teb 01\tjmp    1135 <main-0x14>\n"
+    "    1134:\teb 13\tjmp    1149 <main>\n"
+    "0000000000001149 <operator-0x>:\n"
+    "    1149:\tc3\tret";
+  g_autoptr (QuernDisassembly) disassembly = quern_disassembly_new ();
+
+  quern_disassembly_read (disassembly, text, strlen (text), (QuernCodeRange) { 0x1000, 0x2000 });
+  g_assert_cmpuint (quern_disassembly_get_n (disassembly), ==, 4);
+  g_assert_null (quern_disassembly_get (disassembly, 0)->symbol);
+  g_assert_null (quern_disassembly_get (disassembly, 1)->note);
+  g_assert_cmpstr (quern_disassembly_get (disassembly, 2)->note, ==, "main");
+  g_assert_cmpstr (quern_disassembly_get (disassembly, 3)->symbol, ==, "operator-0x");
+}
+
 /* Symbols begin where they say, and only what was asked for is taken, in order. */
 static void
 test_order (void)
@@ -186,6 +212,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/disassembly/lines", test_lines);
   g_test_add_func ("/disassembly/order", test_order);
+  g_test_add_func ("/disassembly/before", test_before);
   g_test_add_func ("/disassembly/stripped", test_stripped);
   g_test_add_func ("/disassembly/long-line", test_long_line);
 
