@@ -271,7 +271,7 @@ create_menu (gpointer data)
     quern_php_menu_append (menu, self->explorer, get_one_selected (self));
   quern_list_menu_add_copying (menu, "functions.copy-name", "functions.copy-rows");
   quern_list_menu_add_export (menu, "win.export-list::functions");
-  g_menu_append (rows, _("_Groups as Rows"), "functions.group-rows");
+  g_menu_append (rows, _("Show Groups as _Expandable Rows"), "functions.group-rows");
   g_menu_append (rows, _("_Open All"), "functions.open-all");
   g_menu_append (rows, _("C_lose All"), "functions.close-all");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (rows));
