@@ -320,9 +320,9 @@ quern_disassembly_read (QuernDisassembly *self,
         {
           gboolean is_none = is_before ((Span) { name, name + strlen (name) });
 
-          symbol = is_none ? NULL : name;
-          symbol_address = address;
           is_in_symbol = !is_none && strstr (name, "+0x") == NULL;
+          symbol = is_in_symbol ? name : NULL;
+          symbol_address = address;
           continue;
         }
 

@@ -180,10 +180,12 @@ test_stripped (void)
 
   quern_disassembly_read (disassembly, text, strlen (text), (QuernCodeRange) { 0, 0x200000 });
   g_assert_cmpuint (quern_disassembly_get_n (disassembly), ==, 4);
+  g_assert_null (quern_disassembly_get (disassembly, 0)->symbol);
   g_assert_null (quern_disassembly_get (disassembly, 0)->note);
   g_assert_cmphex (quern_disassembly_get (disassembly, 0)->target, ==, 0x293ee0);
   g_assert_cmpstr (quern_disassembly_get (disassembly, 1)->note, ==, "free@plt");
   g_assert_cmpstr (quern_disassembly_get (disassembly, 2)->note, ==, "2a0000");
+  g_assert_cmpstr (quern_disassembly_get (disassembly, 3)->symbol, ==, "known");
   g_assert_cmpstr (quern_disassembly_get (disassembly, 3)->note, ==, "known+0x10");
 }
 
