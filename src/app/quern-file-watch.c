@@ -21,6 +21,8 @@
  * ## Signals
  *
  * - `changed`: a GFile has been written completely, or is gone; and whether it is there
+ * - `written`: another GFile in their folders has been written completely; of a single file, only
+ *   after quern_file_watch_watch_folder()
  */
 struct _QuernFileWatch
 {
@@ -28,11 +30,13 @@ struct _QuernFileWatch
 
   GHashTable *states;   /* owned: text by GFile; "" if nobody knows */
   GPtrArray  *monitors; /* owned: GFileMonitor */
+  gboolean    watches_folders; /* and not one file alone */
 };
 
 enum
 {
   SIGNAL_CHANGED,
+  SIGNAL_WRITTEN,
   N_SIGNALS
 };
 
@@ -151,6 +155,15 @@ look_later (QuernFileWatch *self,
                       (GDestroyNotify) look_free);
 }
 
+/* Of a file that is not watched itself. */
+static void
+notify_written (QuernFileWatch *self,
+                GFile          *file)
+{
+  if (file != NULL && !g_hash_table_contains (self->states, file))
+    g_signal_emit (self, signals[SIGNAL_WRITTEN], 0, file);
+}
+
 static void
 changed_cb (QuernFileWatch    *self,
             GFile             *file,
@@ -159,13 +172,17 @@ changed_cb (QuernFileWatch    *self,
 {
   /* Only what is complete: a profile is written in many steps. */
   if (event == G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT || event == G_FILE_MONITOR_EVENT_MOVED_IN)
-    look_at (self, file);
+    {
+      look_at (self, file);
+      notify_written (self, file);
+    }
   else if (event == G_FILE_MONITOR_EVENT_DELETED || event == G_FILE_MONITOR_EVENT_MOVED_OUT)
     look_later (self, file);
   else if (event == G_FILE_MONITOR_EVENT_RENAMED)
     {
       look_at (self, file);
       look_at (self, other);
+      notify_written (self, other);
     }
 }
 
@@ -188,6 +205,7 @@ watch_folders (QuernFileWatch *self)
   GHashTableIter iter;
   gpointer file;
 
+  self->watches_folders = TRUE;
   g_hash_table_iter_init (&iter, self->states);
   while (g_hash_table_iter_next (&iter, &file, NULL) && g_hash_table_size (folders) < MAX_FOLDERS)
     {
@@ -286,6 +304,8 @@ quern_file_watch_class_init (QuernFileWatchClass *klass)
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", QUERN_TYPE_FILE_WATCH, G_SIGNAL_RUN_LAST, 0,
                                           NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_FILE,
                                           G_TYPE_BOOLEAN);
+  signals[SIGNAL_WRITTEN] = g_signal_new ("written", QUERN_TYPE_FILE_WATCH, G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
 }
 
 static void
@@ -323,4 +343,16 @@ quern_file_watch_new (GPtrArray *files,
   begin_checking (self, files, states);
 
   return self;
+}
+
+void
+quern_file_watch_watch_folder (QuernFileWatch *self)
+{
+  g_return_if_fail (QUERN_IS_FILE_WATCH (self));
+
+  if (self->watches_folders)
+    return;
+
+  g_ptr_array_set_size (self->monitors, 0);
+  watch_folders (self);
 }

@@ -32,8 +32,10 @@ struct _QuernNotices
   QuernStateBar  *bar;      /* owned */
   QuernExplorer  *explorer; /* owned */
   QuernRunSearch *search;   /* owned */
+  QuernFollow    *follow;   /* owned */
   QuernFileWatch *watch;    /* owned, nullable: of the files */
   gboolean        is_of_run; /* they were opened as the files of one run */
+  gboolean        has_changed; /* one of them, and it was not read again */
   gboolean        has_runs; /* several, and their sizes were not declined */
   gboolean        is_held;
 };
@@ -57,6 +59,50 @@ quern_notices_dup_message (const GError *error)
 
 /* States */
 
+/* Activates an action of the window. */
+static void
+activate (QuernNotices *self,
+          const char   *action)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self->bar), action, NULL);
+}
+
+/* Each dump is a file of its own, or replaces the last one. Of a run that is shown as a whole, all
+ * files are read again. */
+static void
+file_written_cb (QuernNotices *self,
+                 GFile        *file)
+{
+  GPtrArray *files = quern_explorer_get_files (self->explorer);
+
+  if (!quern_follow_get_active (self->follow) || files == NULL ||
+      !quern_follow_is_dump (file, files))
+    return;
+
+  if (files->len > 1)
+    activate (self, "win.reload");
+  else
+    quern_run_search_start (self->search, files);
+}
+
+static void
+follow_changed_cb (QuernNotices *self)
+{
+  const char *text = quern_follow_get_text (self->follow);
+
+  if (text != NULL && self->watch != NULL)
+    quern_file_watch_watch_folder (self->watch);
+  if (text != NULL && self->has_changed)
+    activate (self, "win.reload");
+  quern_state_bar_set (self->bar, QUERN_URGENCY_FOLLOWING, text == NULL ? NULL : &(QuernState) {
+    .icon_name = "media-playlist-repeat-symbolic",
+    .text = text,
+    .button = _("Stop _Following"),
+    .action = "win.follow",
+    .is_news = TRUE,
+  });
+}
+
 static void
 file_changed_cb (QuernNotices *self,
                  GFile        *file,
@@ -69,6 +115,12 @@ file_changed_cb (QuernNotices *self,
   /* It is being read again. */
   if (self->is_held)
     return;
+  self->has_changed = is_there;
+  if (is_there && quern_follow_get_active (self->follow))
+    {
+      activate (self, "win.reload");
+      return;
+    }
 
   if (is_there)
     /* Translators: a file's name. */
@@ -84,6 +136,8 @@ file_changed_cb (QuernNotices *self,
     .text = text,
     .button = is_there ? _("_Reload") : NULL,
     .action = "win.reload",
+    .second_button = is_there ? _("_Follow") : NULL,
+    .second_action = "win.follow",
     .closes = TRUE,
   });
 }
@@ -92,6 +146,12 @@ static void
 run_found_cb (QuernNotices *self)
 {
   const char *text = quern_run_search_get_text (self->search);
+
+  if (text != NULL && quern_follow_get_active (self->follow))
+    {
+      activate (self, "win.open-siblings");
+      return;
+    }
 
   quern_state_bar_set (self->bar, QUERN_URGENCY_RUN_FILES, text == NULL ? NULL : &(QuernState) {
     .icon_name = "document-open-symbolic",
@@ -258,6 +318,7 @@ quern_notices_forget_change (QuernNotices *self)
 {
   g_return_if_fail (QUERN_IS_NOTICES (self));
 
+  self->has_changed = FALSE;
   quern_state_bar_set (self->bar, QUERN_URGENCY_CHANGED, NULL);
 }
 
@@ -276,6 +337,10 @@ quern_notices_set_files (QuernNotices *self,
       self->watch = quern_file_watch_new (files, states);
       g_signal_connect_object (self->watch, "changed", G_CALLBACK (file_changed_cb), self,
                                G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->watch, "written", G_CALLBACK (file_written_cb), self,
+                               G_CONNECT_SWAPPED);
+      if (quern_follow_get_active (self->follow))
+        quern_file_watch_watch_folder (self->watch);
     }
 
   self->is_of_run = is_of_run;
@@ -298,6 +363,7 @@ quern_notices_dispose (GObject *object)
   g_clear_object (&self->bar);
   g_clear_object (&self->explorer);
   g_clear_object (&self->search);
+  g_clear_object (&self->follow);
 
   G_OBJECT_CLASS (quern_notices_parent_class)->dispose (object);
 }
@@ -316,15 +382,20 @@ quern_notices_init (QuernNotices *self)
 QuernNotices *
 quern_notices_new (QuernStateBar  *bar,
                    QuernExplorer  *explorer,
-                   QuernRunSearch *search)
+                   QuernRunSearch *search,
+                   QuernFollow    *follow)
 {
   QuernNotices *self = g_object_new (QUERN_TYPE_NOTICES, NULL);
 
   self->bar = g_object_ref (bar);
   self->explorer = g_object_ref (explorer);
   self->search = g_object_ref (search);
+  self->follow = g_object_ref (follow);
   g_signal_connect_object (bar, "closed", G_CALLBACK (closed_cb), self, G_CONNECT_SWAPPED);
+  /* After the window has enabled its action. */
   g_signal_connect_object (search, "changed", G_CALLBACK (run_found_cb), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (follow, "notify::text", G_CALLBACK (follow_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (quern_explorer_get_points (explorer), "notify::has-points",
                            G_CALLBACK (points_changed_cb), self, G_CONNECT_SWAPPED);

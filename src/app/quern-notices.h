@@ -3,6 +3,7 @@
 #pragma once
 
 #include "quern-explorer.h"
+#include "quern-follow.h"
 #include "quern-run-search.h"
 #include "quern-state-bar.h"
 
@@ -13,7 +14,8 @@ G_DECLARE_FINAL_TYPE (QuernNotices, quern_notices, QUERN, NOTICES, GObject)
 
 QuernNotices *quern_notices_new           (QuernStateBar  *bar,
                                            QuernExplorer  *explorer,
-                                           QuernRunSearch *search) G_GNUC_WARN_UNUSED_RESULT;
+                                           QuernRunSearch *search,
+                                           QuernFollow    *follow) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Something is read: the bar stays as it is until it is released, or files are set. */
 void          quern_notices_hold          (QuernNotices   *self);

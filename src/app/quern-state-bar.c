@@ -30,6 +30,7 @@ struct _QuernStateBar
   GtkLabel       *text;
   GtkProgressBar *progress;
   GtkWidget      *button;
+  GtkWidget      *second_button;
   GtkWidget      *close_button;
 };
 
@@ -60,7 +61,22 @@ clear_state (QuernState *state)
   g_free ((char *) state->text);
   g_free ((char *) state->button);
   g_free ((char *) state->action);
+  g_free ((char *) state->second_button);
+  g_free ((char *) state->second_action);
   *state = (QuernState) { NULL };
+}
+
+static void
+show_button (GtkWidget  *button,
+             const char *label,
+             const char *action)
+{
+  gtk_widget_set_visible (button, label != NULL);
+  if (label == NULL)
+    return;
+
+  gtk_button_set_label (GTK_BUTTON (button), label);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
 }
 
 static void
@@ -72,12 +88,8 @@ show (QuernStateBar    *self,
   gtk_image_set_from_icon_name (self->icon, state->icon_name);
   gtk_label_set_label (self->text, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->text), text);
-  gtk_widget_set_visible (self->button, state->button != NULL);
-  if (state->button != NULL)
-    {
-      gtk_button_set_label (GTK_BUTTON (self->button), state->button);
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), state->action);
-    }
+  show_button (self->button, state->button, state->action);
+  show_button (self->second_button, state->second_button, state->second_action);
   gtk_widget_set_visible (self->close_button, state->closes);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), state->is_busy);
   if (state->is_news)
@@ -146,6 +158,7 @@ quern_state_bar_class_init (QuernStateBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernStateBar, text);
   gtk_widget_class_bind_template_child (widget_class, QuernStateBar, progress);
   gtk_widget_class_bind_template_child (widget_class, QuernStateBar, button);
+  gtk_widget_class_bind_template_child (widget_class, QuernStateBar, second_button);
   gtk_widget_class_bind_template_child (widget_class, QuernStateBar, close_button);
   gtk_widget_class_bind_template_callback (widget_class, child_revealed_cb);
   gtk_widget_class_bind_template_callback (widget_class, close_clicked_cb);
@@ -182,6 +195,8 @@ quern_state_bar_set (QuernStateBar    *self,
       own->text = g_strdup (state->text);
       own->button = g_strdup (state->button);
       own->action = g_strdup (state->action);
+      own->second_button = g_strdup (state->second_button);
+      own->second_action = g_strdup (state->second_action);
     }
   update (self);
 }

@@ -15,6 +15,7 @@ typedef enum
   QUERN_URGENCY_FAILED,
   QUERN_URGENCY_BUSY,
   QUERN_URGENCY_CHANGED,
+  QUERN_URGENCY_FOLLOWING,
   QUERN_URGENCY_RUN_FILES,
   QUERN_URGENCY_RUNS,
   QUERN_URGENCY_WARNINGS,
@@ -29,6 +30,8 @@ typedef struct
   const char *text;
   const char *button;  /* nullable */
   const char *action;  /* nullable: of the button */
+  const char *second_button; /* nullable: another one before it */
+  const char *second_action; /* nullable */
   gboolean    closes;  /* can a person put it away? */
   gboolean    is_busy; /* shows a progress */
   gboolean    is_news; /* nothing is wrong: it has another colour */

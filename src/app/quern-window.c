@@ -70,6 +70,7 @@ struct _QuernWindow
   QuernRunSearch       *search;           /* owned */
   QuernNotices         *notices;          /* owned */
   QuernExporter        *exporter;         /* owned */
+  QuernFollow          *follow;           /* owned */
 
   /* What is shown */
   GPtrArray            *files;            /* owned, nullable: GFile */
@@ -735,6 +736,19 @@ remember (QuernWindow *self)
   quern_command_state_save (profile, self->command_state);
 }
 
+/* Is one of the files shown already? */
+static gboolean
+shares_files (QuernWindow *self,
+              GPtrArray   *files)
+{
+  for (guint i = 0; self->files != NULL && i < self->files->len; i++)
+    if (g_ptr_array_find_with_equal_func (files, g_ptr_array_index (self->files, i),
+                                          (GEqualFunc) g_file_equal, NULL))
+      return TRUE;
+
+  return FALSE;
+}
+
 static void
 show_analysis (QuernWindow   *self,
                GPtrArray     *files,
@@ -752,6 +766,8 @@ show_analysis (QuernWindow   *self,
   GKeyFile *state;
 
   remember (self);
+  if (!shares_files (self, files))
+    quern_follow_set_active (self->follow, FALSE);
   if (!is_again || baseline == NULL || self->baseline == NULL ||
       !g_file_equal (baseline, self->baseline))
     dismiss_undo (self);
@@ -1357,9 +1373,12 @@ static void
 add_actions (QuernWindow *self)
 {
   g_autoptr (GAction) all_calls = g_settings_create_action (self->settings, "all-calls");
+  g_autoptr (GAction) follow =
+    G_ACTION (g_property_action_new ("follow", self->follow, "active"));
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
   g_action_map_add_action (G_ACTION_MAP (self), all_calls);
+  g_action_map_add_action (G_ACTION_MAP (self), follow);
   self->explorer_actions = quern_explorer_actions_new (G_ACTION_MAP (self), self->explorer);
 }
 
@@ -1442,6 +1461,7 @@ quern_window_dispose (GObject *object)
   dispose_of (&self->notices);
   dispose_of (&self->search);
   dispose_of (&self->exporter);
+  dispose_of (&self->follow);
   dispose_of (&self->explorer_actions);
   dispose_of (&self->page_actions);
   g_clear_object (&self->shown_run);
@@ -1505,7 +1525,8 @@ make_parts (QuernWindow *self)
   self->loading = quern_loading_new ();
   self->opener = quern_opener_new (window, self->explorer);
   self->search = quern_run_search_new ();
-  self->notices = quern_notices_new (self->bar, self->explorer, self->search);
+  self->follow = quern_follow_new (self->explorer);
+  self->notices = quern_notices_new (self->bar, self->explorer, self->search, self->follow);
   self->exporter = quern_exporter_new (window, self->explorer);
   quern_explorer_settings_bind (self->explorer, self->settings);
   add_actions (self);

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-follow.h"
+
+#include "quern-dump-growth.h"
+#include "quern-worker.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/**
+ * QuernFollow:
+ *
+ * Whether a window reads each dump of a running program as soon as it is written, and what cost
+ * more since the last one. QuernNotices has it read.
+ *
+ * ## Properties
+ *
+ * - `active` (boolean)
+ * - `text` (string, read-only, nullable): see quern_follow_get_text()
+ */
+struct _QuernFollow
+{
+  GObject        parent_instance;
+
+  QuernExplorer *explorer; /* owned */
+  QuernAnalysis *last;     /* owned, nullable: of the last dump, while it is active */
+  GCancellable  *adding;   /* owned, nullable: while the growth is added up */
+  char          *text;     /* owned, nullable */
+  gboolean       is_active;
+};
+
+enum
+{
+  PROP_0,
+  PROP_ACTIVE,
+  PROP_TEXT,
+  N_PROPS
+};
+
+G_DEFINE_FINAL_TYPE (QuernFollow, quern_follow, G_TYPE_OBJECT)
+
+static GParamSpec *properties[N_PROPS];
+
+static void
+set_text (QuernFollow *self,
+          char        *text)
+{
+  g_free (self->text);
+  self->text = text;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TEXT]);
+}
+
+/* What grew. */
+
+typedef struct
+{
+  QuernAnalysis *before; /* owned */
+  QuernAnalysis *after;  /* owned */
+  QuernEventId   event;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_object_unref (job->before);
+  g_object_unref (job->after);
+  g_free (job);
+}
+
+static gpointer
+add_up_in_thread (gpointer       data,
+                  GCancellable  *cancellable,
+                  GError       **error)
+{
+  const Job *job = data;
+
+  return quern_dump_growth_dup_text (job->before, job->after, job->event, cancellable);
+}
+
+static void
+added_up_cb (gpointer      owner,
+             gpointer      data,
+             gpointer      result,
+             const GError *error)
+{
+  QuernFollow *self = owner;
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *growth = result;
+  /* Translators: a time of day: hours, minutes, seconds */
+  g_autofree char *time = g_date_time_format (now, _("%H:%M:%S"));
+
+  if (growth != NULL)
+    /* Translators: a time of day, and what grew: "+1,234 Ir, most of it in parse" */
+    set_text (self, g_strdup_printf (_("Read again at %s: %s"), time, growth));
+}
+
+static const QuernWork adding_up = { add_up_in_thread, added_up_cb, job_free, g_free };
+
+/* The event that is shown; of a ratio, the first one. */
+static QuernEventId
+get_event (QuernFollow   *self,
+           QuernAnalysis *analysis)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
+
+  return event == QUERN_NONE || event >= quern_event_set_get_n_events (events) ||
+         quern_event_set_is_ratio (events, event) ? 0 : event;
+}
+
+static gboolean
+can_be_compared (QuernAnalysis *analysis)
+{
+  return analysis != NULL && !quern_analysis_is_comparison (analysis) &&
+         quern_event_set_get_n_real (
+           quern_profile_get_events (quern_analysis_get_profile (analysis))) > 0;
+}
+
+static void
+analysis_changed_cb (QuernFollow *self)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+  g_autoptr (QuernAnalysis) last = g_steal_pointer (&self->last);
+  Job *job;
+
+  quern_worker_stop (&self->adding);
+  if (!self->is_active || analysis == NULL)
+    return;
+
+  self->last = g_object_ref (analysis);
+  if (!can_be_compared (last) || !can_be_compared (analysis) ||
+      quern_analysis_get_profile (last) == quern_analysis_get_profile (analysis))
+    return;
+
+  job = g_new (Job, 1);
+  *job = (Job) { g_steal_pointer (&last), g_object_ref (analysis), get_event (self, analysis) };
+  quern_worker_begin (&adding_up, self, &self->adding, job);
+}
+
+/* The class */
+
+static void
+quern_follow_get_property (GObject    *object,
+                           guint       id,
+                           GValue     *value,
+                           GParamSpec *pspec)
+{
+  QuernFollow *self = QUERN_FOLLOW (object);
+
+  switch (id)
+    {
+    case PROP_ACTIVE:
+      g_value_set_boolean (value, self->is_active);
+      break;
+
+    case PROP_TEXT:
+      g_value_set_string (value, self->text);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+quern_follow_set_property (GObject      *object,
+                           guint         id,
+                           const GValue *value,
+                           GParamSpec   *pspec)
+{
+  switch (id)
+    {
+    case PROP_ACTIVE:
+      quern_follow_set_active (QUERN_FOLLOW (object), g_value_get_boolean (value));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+quern_follow_dispose (GObject *object)
+{
+  QuernFollow *self = QUERN_FOLLOW (object);
+
+  quern_worker_stop (&self->adding);
+  g_clear_object (&self->last);
+  g_clear_object (&self->explorer);
+  g_clear_pointer (&self->text, g_free);
+
+  G_OBJECT_CLASS (quern_follow_parent_class)->dispose (object);
+}
+
+static void
+quern_follow_class_init (QuernFollowClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = quern_follow_get_property;
+  object_class->set_property = quern_follow_set_property;
+  object_class->dispose = quern_follow_dispose;
+
+  properties[PROP_ACTIVE] = g_param_spec_boolean (
+    "active", NULL, NULL, FALSE,
+    G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_TEXT] = g_param_spec_string (
+    "text", NULL, NULL, NULL,
+    G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+quern_follow_init (QuernFollow *self)
+{
+}
+
+QuernFollow *
+quern_follow_new (QuernExplorer *explorer)
+{
+  QuernFollow *self;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (explorer), NULL);
+
+  self = g_object_new (QUERN_TYPE_FOLLOW, NULL);
+  self->explorer = g_object_ref (explorer);
+  g_signal_connect_object (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+
+  return self;
+}
+
+gboolean
+quern_follow_get_active (QuernFollow *self)
+{
+  g_return_val_if_fail (QUERN_IS_FOLLOW (self), FALSE);
+
+  return self->is_active;
+}
+
+void
+quern_follow_set_active (QuernFollow *self,
+                         gboolean     active)
+{
+  g_return_if_fail (QUERN_IS_FOLLOW (self));
+
+  if (self->is_active == active)
+    return;
+
+  self->is_active = active;
+  analysis_changed_cb (self);
+  set_text (self, active ? g_strdup (_("Each new dump is read as soon as it is written")) : NULL);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ACTIVE]);
+}
+
+const char *
+quern_follow_get_text (QuernFollow *self)
+{
+  g_return_val_if_fail (QUERN_IS_FOLLOW (self), NULL);
+
+  return self->text;
+}
+
+/* "callgrind.out.12" of "callgrind.out.12.3" and "callgrind.out.12-01". */
+static char *
+dup_stem (GFile *file)
+{
+  char *name = g_file_get_basename (file);
+  gsize length = strlen (name);
+
+  while (length > 0 && g_ascii_isdigit (name[length - 1]))
+    length--;
+  if (length > 1 && length < strlen (name) && strchr (".-", name[length - 1]) != NULL)
+    name[length - 1] = '\0';
+
+  return name;
+}
+
+gboolean
+quern_follow_is_dump (GFile     *file,
+                      GPtrArray *files)
+{
+  g_autofree char *name = g_file_get_basename (file);
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      g_autofree char *stem = dup_stem (g_ptr_array_index (files, i));
+
+      if (g_str_has_prefix (name, stem))
+        return TRUE;
+    }
+
+  return FALSE;
+}

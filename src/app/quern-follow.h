@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-explorer.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_FOLLOW (quern_follow_get_type ())
+G_DECLARE_FINAL_TYPE (QuernFollow, quern_follow, QUERN, FOLLOW, GObject)
+
+QuernFollow *quern_follow_new        (QuernExplorer *explorer) G_GNUC_WARN_UNUSED_RESULT;
+
+gboolean     quern_follow_get_active (QuernFollow   *self);
+void         quern_follow_set_active (QuernFollow   *self,
+                                      gboolean       active);
+/* What a person is to be told; NULL while nothing is followed. */
+const char  *quern_follow_get_text   (QuernFollow   *self);
+/* May the file be a dump of the run that one of the files is of? By their names. */
+gboolean     quern_follow_is_dump    (GFile         *file,
+                                      GPtrArray     *files);
+
+G_END_DECLS

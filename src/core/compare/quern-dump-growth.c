@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-dump-growth.h"
+
+#include "quern-config.h"
+#include "quern-cost-table.h"
+#include "quern-event-format.h"
+#include "quern-hash.h"
+#include "quern-name-parts.h"
+#include "quern-visible.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* So many functions are named. */
+#define N_NAMED 3
+
+/* A function of a profile. */
+typedef struct
+{
+  QuernProfile    *profile; /* borrowed */
+  QuernFunctionId  id;
+} Function;
+
+static const char *
+get_text (const Function *self,
+          guint           i)
+{
+  const QuernFunction *function = quern_profile_get_function (self->profile, self->id);
+
+  switch (i)
+    {
+    case 0:
+      return quern_profile_get_function_raw_name (self->profile, self->id);
+    case 1:
+      return quern_profile_get_file_name (self->profile, function->file);
+    default:
+      return quern_profile_get_object_name (self->profile, function->object);
+    }
+}
+
+static guint
+function_hash (gconstpointer key)
+{
+  guint hash = 0;
+
+  for (guint i = 0; i < 3; i++)
+    hash = hash * 31 + quern_hash_text (get_text (key, i));
+
+  return hash;
+}
+
+static gboolean
+function_equal (gconstpointer a,
+                gconstpointer b)
+{
+  for (guint i = 0; i < 3; i++)
+    if (strcmp (get_text (a, i), get_text (b, i)) != 0)
+      return FALSE;
+
+  return TRUE;
+}
+
+/* A function that costs more than before. */
+typedef struct
+{
+  QuernFunctionId id;
+  gint64          cost; /* how much more */
+} Grown;
+
+/* Puts it among the first ones, the largest first. */
+static void
+keep_largest (Grown       *first,
+              const Grown *grown)
+{
+  guint place = N_NAMED;
+
+  while (place > 0 && first[place - 1].cost < grown->cost)
+    place--;
+  if (place == N_NAMED)
+    return;
+
+  memmove (&first[place + 1], &first[place], (N_NAMED - 1 - place) * sizeof *first);
+  first[place] = *grown;
+}
+
+static gint64
+subtract (gint64 after,
+          gint64 before)
+{
+  quern_cost_add (&after, before == G_MININT64 ? G_MAXINT64 : -before);
+
+  return after;
+}
+
+/* The functions before, each with its place, from 1. */
+static GHashTable *
+index_functions (QuernProfile *profile,
+                 Function     *functions)
+{
+  GHashTable *places = g_hash_table_new (function_hash, function_equal);
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+    {
+      functions[i] = (Function) { profile, i };
+      g_hash_table_insert (places, &functions[i], GUINT_TO_POINTER (i + 1));
+    }
+
+  return places;
+}
+
+/* "parse", "parse and hash", "parse, hash and log"; NULL for none. */
+static char *
+dup_names (QuernProfile *profile,
+           const Grown  *first)
+{
+  char *names[N_NAMED] = { NULL };
+  char *text = NULL;
+  guint n = 0;
+
+  for (; n < N_NAMED && first[n].cost > 0; n++)
+    {
+      g_autofree char *brief = quern_name_parts_dup_brief (
+        quern_profile_get_function_name (profile, first[n].id), NULL);
+
+      names[n] = quern_visible_brief (brief);
+    }
+  if (n == 1)
+    text = g_strdup (names[0]);
+  else if (n == 2)
+    /* Translators: names of functions */
+    text = g_strdup_printf (_("%s and %s"), names[0], names[1]);
+  else if (n == 3)
+    /* Translators: names of functions */
+    text = g_strdup_printf (_("%s, %s and %s"), names[0], names[1], names[2]);
+  for (guint i = 0; i < n; i++)
+    g_free (names[i]);
+
+  return text;
+}
+
+/* The same event in another set; QUERN_NONE if it is not there. */
+static QuernEventId
+find_event (QuernEventSet *events,
+            QuernEventId   event,
+            QuernEventSet *others)
+{
+  return quern_event_set_find (others, quern_event_set_get_name (events, event));
+}
+
+char *
+quern_dump_growth_dup_text (QuernAnalysis *before,
+                            QuernAnalysis *after,
+                            QuernEventId   event,
+                            GCancellable  *cancellable)
+{
+  QuernProfile *profiles[] = {
+    quern_analysis_get_profile (before), quern_analysis_get_profile (after)
+  };
+  QuernEventSet *events[] = {
+    quern_profile_get_events (profiles[0]), quern_profile_get_events (profiles[1])
+  };
+  QuernEventId event_before = find_event (events[1], event, events[0]);
+  g_autofree Function *functions =
+    g_new (Function, MAX (quern_profile_get_n_functions (profiles[0]), 1));
+  g_autoptr (GHashTable) places = index_functions (profiles[0], functions);
+  Grown first[N_NAMED] = { { 0, 0 } };
+  gint64 total = quern_event_set_get_cost (events[1], event, quern_profile_get_total (profiles[1]));
+  g_autofree char *cost = NULL;
+  g_autofree char *names = NULL;
+
+  if (event_before != QUERN_NONE)
+    total = subtract (total, quern_event_set_get_cost (events[0], event_before,
+                                                       quern_profile_get_total (profiles[0])));
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profiles[1]); i++)
+    {
+      Function key = { profiles[1], i };
+      guint place = GPOINTER_TO_UINT (g_hash_table_lookup (places, &key));
+      Grown grown = {
+        i, quern_event_set_get_cost (events[1], event, quern_profile_get_self (profiles[1], i))
+      };
+
+      if (g_cancellable_is_cancelled (cancellable))
+        return NULL;
+      if (place > 0 && event_before != QUERN_NONE)
+        grown.cost = subtract (grown.cost,
+                               quern_event_set_get_cost (
+                                 events[0], event_before,
+                                 quern_profile_get_self (profiles[0], place - 1)));
+      keep_largest (first, &grown);
+    }
+
+  cost = quern_event_format_named (events[1], event, (double) total);
+  names = dup_names (profiles[1], first);
+  if (names == NULL)
+    return g_strdup_printf ("%s%s", total > 0 ? "+" : "", cost);
+
+  /* Translators: how much a program has cost since another dump of it, and the functions in which
+   * most of that was spent: "+1,234 Ir", "parse, hash and log" */
+  return g_strdup_printf (_("%s%s, most of it in %s"), total > 0 ? "+" : "", cost, names);
+}

@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A program that runs is followed: each dump is read as soon as it is written."""
+import os
+import re
+
+from harness.quern import Page
+from harness.steps import expect, main
+from harness.waiting import wait_for
+
+NAME = "callgrind.out.4711"
+AGAIN = r"Read again at \d\d:\d\d:\d\d: "
+
+page = None
+
+
+def write(path, costs, part=1):
+    """A dump: main calls functions that cost so much."""
+    text = ("version: 1\ncreator: callgrind-3.19.0\npid: 4711\ncmd: ./served\n"
+            f"part: {part}\n\npositions: line\nevents: Ir\n\nfl=a.c\nfn=main\n1 5\n")
+    text += "".join(f"cfn={name}\ncalls=1 9\n2 {cost}\n" for name, cost in costs.items())
+    text += "".join(f"\nfn={name}\n9 {cost}\n" for name, cost in costs.items())
+    # At once, as a program that writes to another name first does.
+    with open(path + "~", "w", encoding="utf-8") as file:
+        file.write(text)
+    os.rename(path + "~", path)
+
+
+def path_of(session, name=NAME):
+    return os.path.join(session.folder, name)
+
+
+def has_label(text):
+    return page.window.find("label", re.compile(text)) is not None
+
+
+def offers(session, screen):
+    """The bar of a file that has changed offers to follow, and reads it."""
+    global page
+    write(path_of(session), {"alpha": 100, "beta": 200})
+    session.start_quern(path_of(session))
+    page = Page(session, screen, path_of(session))
+    page.wait_for_heading("main")
+    screen.focus(NAME)
+    page.select("beta")
+    write(path_of(session), {"alpha": 100, "beta": 300})
+    page.window.wait("push button", re.compile("Follow$")).click()
+    wait_for("what grew", lambda: has_label(AGAIN + r"\+100 Ir, most of it in beta$"))
+    page.wait_for_heading("beta")
+    session.picture("followed")
+
+
+def reads_each_dump(session, screen):
+    """Later dumps are read without a press; the function that is looked at stays."""
+    write(path_of(session), {"alpha": 1100, "beta": 350, "gamma": 70})
+    wait_for("what grew",
+             lambda: has_label(AGAIN + r"\+1,120 Ir, most of it in alpha, gamma and beta$"))
+    page.wait_for_heading("beta")
+    wait_for("the new function", lambda: "gamma" in page.functions.names())
+    expect(has_label("has changed on disk"), False, "a bar that asks")
+    write(path_of(session), {"alpha": 1100, "beta": 350, "gamma": 1070})
+    wait_for("what grew", lambda: has_label(AGAIN + r"\+1,000 Ir, most of it in gamma$"))
+    page.wait_for_heading("beta")
+
+
+def adds_dumps(session, screen):
+    """Another file of the run is added, and so is the next one."""
+    write(path_of(session, NAME + ".1"), {"delta": 5000}, part=2)
+    wait_for("two files", lambda: page.window.name == NAME + " and 1 more file")
+    wait_for("what grew", lambda: has_label(AGAIN + r"\+5,005 Ir, most of it in delta"))
+    page.wait_for_heading("beta")
+    write(path_of(session, NAME + ".2"), {"delta": 1000}, part=3)
+    wait_for("three files", lambda: page.window.name == NAME + " and 2 more files")
+    session.picture("added")
+
+
+def stops(session, screen):
+    """After that, a change is asked about again."""
+    page.window.wait("push button", re.compile("Stop Following")).click()
+    wait_for("no text", lambda: not has_label(AGAIN))
+    write(path_of(session), {"alpha": 1, "beta": 2})
+    page.window.wait("label", re.compile("has changed on disk"))
+
+
+if __name__ == "__main__":
+    main("follow", [offers, reads_each_dump, adds_dumps, stops])
