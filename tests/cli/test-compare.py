@@ -356,6 +356,8 @@ def check_sentences(comparer):
                   [line.strip() for line in told.split("\n") if "`cheap`" in line],
                   ["`cheap` costs 290 less in each of its 5 calls: −1450.",
                    "`main` calls `cheap` 5 times instead of 2: +1350, at 450 a call."])
+    rows = [line.split("  ")[-1].strip() for line in told.split("\n") if "read" in line][-2:]
+    comparer.same("rows of one name", sorted(rows), ["read (a.c)", "read (b.c)"])
     comparer.finish("sentences")
 
 

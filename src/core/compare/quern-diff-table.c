@@ -5,6 +5,7 @@
 #include "quern-config.h"
 #include "quern-diff-text.h"
 #include "quern-format.h"
+#include "quern-hash.h"
 #include "quern-inlining-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -26,22 +27,25 @@ dup_called (const QuernDiff *diff,
   return g_strdup_printf ("%s → %s", before, after);
 }
 
-/* "parse", or "parse ≈ was old_name" */
+/* "parse", "parse (main.c)" or "parse ≈ was old_name" */
 static char *
 dup_matched_name (const QuernDiff *diff,
-                  guint            row)
+                  guint            row,
+                  gboolean         has_namesake)
 {
   g_autofree char *mark = quern_diff_dup_mark (diff, row);
+  g_autofree char *note = has_namesake ? quern_diff_dup_note (diff, row) : g_strdup ("");
 
-  return g_strconcat (quern_diff_get_name (diff, row), mark != NULL ? " " : "", mark, NULL);
+  return g_strconcat (quern_diff_get_name (diff, row), note, mark != NULL ? " " : "", mark, NULL);
 }
 
 /* "parse, inlined into main", "main + parse" */
 static char *
 dup_name (const QuernDiff *diff,
-          guint            row)
+          guint            row,
+          gboolean         has_namesake)
 {
-  g_autofree char *name = dup_matched_name (diff, row);
+  g_autofree char *name = dup_matched_name (diff, row, has_namesake);
   g_autofree char *mark = quern_inlining_dup_mark (diff, row);
 
   const char *gap = ", ";
@@ -83,7 +87,8 @@ add_row (const QuernDiff      *diff,
          QuernEventId          event,
          const QuernRunRanges *ranges,
          QuernTable           *table,
-         guint                 row)
+         guint                 row,
+         gboolean              has_namesake)
 {
   QuernCell *cells = quern_table_add_row (table);
   guint i = 0;
@@ -104,7 +109,26 @@ add_row (const QuernDiff      *diff,
                                        NULL)));
       cells[i++].text = keep (table, dup_called (diff, row));
     }
-  cells[i++].text = keep (table, dup_name (diff, row));
+  cells[i++].text = keep (table, dup_name (diff, row, has_namesake));
+}
+
+/* How many rows of the table have a name: by name. */
+static GHashTable *
+count_names (const QuernDiff *diff,
+             const guint     *rows,
+             guint            n_rows)
+{
+  GHashTable *counts = g_hash_table_new (quern_hash_text, g_str_equal);
+
+  for (guint i = 0; i < n_rows; i++)
+    {
+      char *name = (char *) quern_diff_get_name (diff, rows[i]);
+      guint count = GPOINTER_TO_UINT (g_hash_table_lookup (counts, name));
+
+      g_hash_table_insert (counts, name, GUINT_TO_POINTER (count + 1));
+    }
+
+  return counts;
 }
 
 QuernTable *
@@ -116,6 +140,7 @@ quern_diff_table_new (const QuernDiff      *diff,
 {
   QuernTable *table = quern_table_new (quern_diff_get_events (diff));
   gboolean has_origins = quern_diff_has_origins (diff);
+  g_autoptr (GHashTable) names = count_names (diff, rows, n_rows);
 
   quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Δ Self"));
   quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Change"));
@@ -127,7 +152,9 @@ quern_diff_table_new (const QuernDiff      *diff,
     }
   quern_table_add_column (table, QUERN_COLUMN_NAME, QUERN_FOR_PEOPLE, "", _("Function"));
   for (guint i = 0; i < n_rows; i++)
-    add_row (diff, event, ranges, table, rows[i]);
+    add_row (diff, event, ranges, table, rows[i],
+             GPOINTER_TO_UINT (g_hash_table_lookup (
+               names, quern_diff_get_name (diff, rows[i]))) > 1);
 
   return table;
 }

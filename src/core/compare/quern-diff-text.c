@@ -59,6 +59,27 @@ dup_place (const QuernDiff *diff,
   return NULL;
 }
 
+/* Of a row that is alone on its side, but not on both, its place says it. */
+char *
+quern_diff_dup_note (const QuernDiff *diff,
+                     guint            row)
+{
+  guint side = quern_diff_has_side (diff, row, 1) ? 1 : 0;
+  guint n_members;
+  const QuernFunctionId *members = quern_diff_get_members (diff, row, side, &n_members);
+  g_autofree char *note = NULL;
+
+  if (n_members == 1)
+    note = quern_namesakes_dup_note (quern_analysis_get_profile (quern_diff_get_side (diff, side)),
+                                     members[0]);
+  if (note == NULL)
+    note = dup_place (diff, row);
+  if (note == NULL)
+    return g_strdup ("");
+
+  return g_strdup_printf (*note == '(' ? " %s" : " (%s)", note);
+}
+
 char *
 quern_diff_dup_short_name (const QuernDiff *diff,
                            guint            row)
@@ -70,18 +91,11 @@ quern_diff_dup_short_name (const QuernDiff *diff,
   const QuernFunctionId *members = quern_diff_get_members (diff, row, side, &n_members);
   const char *distinct = likeness != LIKENESS_NONE && n_members == 1
                          ? quern_namesakes_get_brief (profile, members[0]) : NULL;
-  g_autofree char *note = likeness == LIKENESS_ALL && n_members == 1
-                          ? quern_namesakes_dup_note (profile, members[0]) : NULL;
+  g_autofree char *note = likeness == LIKENESS_ALL ? quern_diff_dup_note (diff, row) : NULL;
   g_autofree char *whole = quern_address_name_drop_zeros (quern_diff_get_name (diff, row));
   g_autofree char *brief = distinct != NULL ? g_strdup (distinct)
                                             : quern_name_parts_dup_brief (whole, NULL);
-  g_autofree char *name = NULL;
-
-  /* Alone on its side, but not on both. */
-  if (note == NULL && likeness == LIKENESS_ALL)
-    note = dup_place (diff, row);
-  name = note == NULL ? g_strdup (brief)
-         : g_strdup_printf (*note == '(' ? "%s %s" : "%s (%s)", brief, note);
+  g_autofree char *name = g_strconcat (brief, note, NULL);
 
   return g_strdelimit (quern_visible_brief (name), "`", '\'');
 }

@@ -12,6 +12,9 @@ G_BEGIN_DECLS
  * "sort (main.c)", "sort<…int…>". */
 char *quern_diff_dup_short_name (const QuernDiff *diff,
                                guint            row) G_GNUC_WARN_UNUSED_RESULT;
+/* " (main.c)", " (2)": what tells a row from others of the same name; "" if nothing does. */
+char *quern_diff_dup_note     (const QuernDiff *diff,
+                               guint            row) G_GNUC_WARN_UNUSED_RESULT;
 /* How the self cost of a row changed: "+12.30 %", "×5.2", "new", "gone". */
 char *quern_diff_dup_relative (const QuernDiff *diff,
                                QuernEventId     event,
