@@ -99,6 +99,14 @@ pop (GArray *heap)
   return first;
 }
 
+/* Has a person hidden it? Nothing leads through what is not to be seen. */
+static gboolean
+is_put_away (const Search *self,
+             QuernNodeId   node)
+{
+  return (quern_graph_scope_get_mark (self->scope, node).flags & QUERN_GRAPH_HIDDEN) != 0;
+}
+
 /* Takes the callers of a node into the search. At first only those without a box: of the others,
  * the arrows are known. */
 static void
@@ -125,7 +133,8 @@ look_up (Search     *self,
 
           self->n_looks++;
           if (isnan (seen.factor) || seen.caller == at->node || !(width > 0.0) ||
-              caller->candidate == QUERN_NONE || (is_first && caller->box != QUERN_NONE))
+              caller->candidate == QUERN_NONE || (is_first && caller->box != QUERN_NONE) ||
+              is_put_away (self, seen.caller))
             continue;
           if (caller->search == search && (caller->is_done || caller->width >= width))
             continue;
@@ -300,8 +309,9 @@ prepare (Search *self)
  * @scope: what it was chosen from
  *
  * A box whose callers all have no box gets an arrow from the nearest box above it, through
- * these callers: of all ways, the one by which most can come. What comes by it is an estimate
- * with bounds. The functions between keep being counted as hidden, and the calls as rests.
+ * these callers, unless a person has hidden them: of all ways, the one by which most can come.
+ * What comes by it is an estimate with bounds. The functions between keep being counted as
+ * hidden, and the calls as rests.
  *
  * Does nothing for a difference, of which there are no bounds.
  */
