@@ -46,6 +46,17 @@ dup_text (GtkWidget  *widget,
   return text != NULL && *text != '\0' ? g_steal_pointer (&text) : NULL;
 }
 
+/* A button that gets an icon says that its label has changed while it still takes the icon for
+ * the label. */
+static char *
+dup_label (GtkWidget *widget)
+{
+  if (GTK_IS_BUTTON (widget) && !GTK_IS_LABEL (gtk_button_get_child (GTK_BUTTON (widget))))
+    return NULL;
+
+  return dup_text (widget, "label");
+}
+
 /* NULL if nothing says what the widget is for. */
 static char *
 dup_name (GtkWidget *widget)
@@ -54,7 +65,7 @@ dup_name (GtkWidget *widget)
   g_autofree char *tooltip = dup_text (widget, "tooltip-text");
 
   if (GTK_IS_BUTTON (widget) || GTK_IS_MENU_BUTTON (widget))
-    label = dup_text (widget, "label");
+    label = dup_label (widget);
   if (label != NULL)
     return dup_without_underscore (label);
   if (tooltip != NULL)
@@ -131,7 +142,7 @@ has_own_name (GtkWidget *widget)
 static gboolean
 has_label (GtkWidget *widget)
 {
-  g_autofree char *label = GTK_IS_BUTTON (widget) ? dup_text (widget, "label") : NULL;
+  g_autofree char *label = GTK_IS_BUTTON (widget) ? dup_label (widget) : NULL;
 
   return label != NULL;
 }

@@ -150,7 +150,9 @@ def shows_warnings(session, screen):
     warnings have a window of their own; Escape closes it."""
     open_window(session, screen, CACHES)
     screen.focus(CACHES.rsplit("/", 1)[1])
-    expect(page.window.find("push button", re.compile("Show$")), None, "a bar")
+    bar = page.window.find("alert")
+    expect(bar is not None and bar.find("push button", re.compile("Show$")) is not None, False,
+           "a bar with a button")
 
     open_window(session, screen, CUT)
     screen.focus(CUT.rsplit("/", 1)[1])
