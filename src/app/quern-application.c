@@ -6,6 +6,7 @@
 #include "quern-control-names.h"
 #include "quern-opening.h"
 #include "quern-preferences-window.h"
+#include "quern-record-window.h"
 #include "quern-views.h"
 #include "quern-window.h"
 #include "quern-worker.h"
@@ -21,7 +22,7 @@
  *
  * ## Actions
  *
- * - `app.new-window`, `app.preferences`, `app.about`, `app.quit`
+ * - `app.new-window`, `app.record`, `app.preferences`, `app.about`, `app.quit`
  */
 struct _QuernApplication
 {
@@ -38,6 +39,8 @@ static const GOptionEntry options[] = {
     N_("Show what changed since this profile"), N_("FILE") },
   { "parts", 'p', 0, G_OPTION_ARG_NONE, NULL,
     N_("Add up all files as the parts of one profile, whichever runs they are of"), NULL },
+  { "record", 'r', 0, G_OPTION_ARG_NONE, NULL,
+    N_("Record a program, which follows with its arguments: quern --record -- PROGRAM…"), NULL },
   { "version", 'v', 0, G_OPTION_ARG_NONE, NULL, N_("Show the version"), NULL },
   { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, N_("[FILE…]") },
   { NULL, 0, 0, 0, NULL, NULL, NULL },
@@ -91,6 +94,28 @@ compare_files (QuernApplication *self,
   quern_window_compare (window, files, baseline);
   gtk_window_present (GTK_WINDOW (window));
   g_object_unref (baseline);
+}
+
+/* As it was recorded last. Without a program, a person chooses one. */
+static void
+record (QuernApplication        *self,
+        GApplicationCommandLine *command_line,
+        const char *const       *command)
+{
+  QuernRecordingSetup *setup = quern_record_window_dup_last_setup ();
+  GtkWindow *window;
+
+  if (command != NULL)
+    {
+      g_free (setup->folder);
+      setup->folder = g_strdup (g_application_command_line_get_cwd (command_line));
+      quern_recording_setup_set_command (setup, command);
+    }
+  window = quern_record_window_new (GTK_APPLICATION (self), setup,
+                                    g_application_command_line_get_environ (command_line));
+  gtk_window_present (window);
+  if (command != NULL)
+    quern_record_window_start (QUERN_RECORD_WINDOW (window));
 }
 
 static void
@@ -150,6 +175,12 @@ quern_application_command_line (GApplication            *application,
   const char *path;
 
   g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &paths);
+  if (g_variant_dict_contains (given, "record"))
+    {
+      record (self, command_line, paths);
+      return EXIT_SUCCESS;
+    }
+
   for (guint i = 0; paths != NULL && paths[i] != NULL; i++)
     g_ptr_array_add (files,
                      g_str_equal (paths[i], "-")
@@ -195,7 +226,7 @@ quern_application_handle_local_options (GApplication *application,
 
   g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &paths);
   if (paths != NULL && paths[0] != NULL && paths[1] == NULL &&
-      !g_variant_dict_contains (given, "baseline"))
+      !g_variant_dict_contains (given, "baseline") && !g_variant_dict_contains (given, "record"))
     begin_early (QUERN_APPLICATION (application), paths[0]);
 
   /* Go on. */
@@ -208,6 +239,17 @@ new_window_action (GSimpleAction *action,
                    gpointer       user_data)
 {
   gtk_window_present (GTK_WINDOW (quern_window_new (user_data)));
+}
+
+static void
+record_action (GSimpleAction *action,
+               GVariant      *parameter,
+               gpointer       user_data)
+{
+  g_auto (GStrv) environment = g_get_environ ();
+
+  gtk_window_present (quern_record_window_new (user_data, quern_record_window_dup_last_setup (),
+                                               (const char *const *) environment));
 }
 
 static void
@@ -244,15 +286,18 @@ quit_action (GSimpleAction *action,
 {
   g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (user_data));
 
-  /* As if a person closed each: it remembers its size. */
+  /* As if a person closed each: it remembers its size. What is recorded is stopped. */
   for (GList *window = windows; window != NULL; window = window->next)
     if (QUERN_IS_WINDOW (window->data))
       gtk_window_close (window->data);
+    else if (QUERN_IS_RECORD_WINDOW (window->data))
+      gtk_window_destroy (window->data);
   g_application_quit (user_data);
 }
 
 static const GActionEntry actions[] = {
   { .name = "new-window", .activate = new_window_action },
+  { .name = "record", .activate = record_action },
   { .name = "preferences", .activate = preferences_action },
   { .name = "about", .activate = about_action },
   { .name = "quit", .activate = quit_action },
@@ -266,6 +311,7 @@ typedef struct
 
 static const Shortcut shortcuts[] = {
   { "app.new-window", { "<Control>n" } },
+  { "app.record", { "<Control><Alt>r" } },
   { "app.preferences", { "<Control>comma" } },
   { "app.quit", { "<Control>q" } },
   { "win.open", { "<Control>o" } },
@@ -391,6 +437,7 @@ quern_application_new (void)
   return g_object_new (QUERN_TYPE_APPLICATION,
                        "application-id", QUERN_APPLICATION_ID,
                        "resource-base-path", QUERN_RESOURCE_PATH,
-                       "flags", G_APPLICATION_HANDLES_OPEN | G_APPLICATION_HANDLES_COMMAND_LINE,
+                       "flags", G_APPLICATION_HANDLES_OPEN | G_APPLICATION_HANDLES_COMMAND_LINE |
+                                G_APPLICATION_SEND_ENVIRONMENT,
                        NULL);
 }

@@ -71,6 +71,7 @@ struct _QuernWindow
   QuernNotices         *notices;          /* owned */
   QuernExporter        *exporter;         /* owned */
   QuernFollow          *follow;           /* owned */
+  gboolean              follows_next;     /* what is opened next is followed */
 
   /* What is shown */
   GPtrArray            *files;            /* owned, nullable: GFile */
@@ -767,7 +768,8 @@ show_analysis (QuernWindow   *self,
 
   remember (self);
   if (!shares_files (self, files))
-    quern_follow_set_active (self->follow, FALSE);
+    quern_follow_set_active (self->follow, self->follows_next);
+  self->follows_next = FALSE;
   if (!is_again || baseline == NULL || self->baseline == NULL ||
       !g_file_equal (baseline, self->baseline))
     dismiss_undo (self);
@@ -1640,6 +1642,16 @@ quern_window_open (QuernWindow *self,
 
   opening = quern_opening_new (files, adds_up);
   quern_window_show_opening (self, opening);
+}
+
+void
+quern_window_follow (QuernWindow *self,
+                     GPtrArray   *files)
+{
+  g_return_if_fail (QUERN_IS_WINDOW (self));
+
+  self->follows_next = TRUE;
+  quern_window_open (self, files, FALSE);
 }
 
 void

@@ -19,6 +19,9 @@ QuernWindow *quern_window_new          (GtkApplication   *application) G_GNUC_WA
 void         quern_window_open         (QuernWindow      *self,
                                         GPtrArray        *files,
                                         gboolean          adds_up);
+/* The same with the dumps of a program that runs: the next ones are read as they are written. */
+void         quern_window_follow       (QuernWindow      *self,
+                                        GPtrArray        *files);
 /* Files of a run, with what changed since a profile before. */
 void         quern_window_compare      (QuernWindow      *self,
                                         GPtrArray        *files,

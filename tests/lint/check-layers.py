@@ -31,6 +31,7 @@ USES = {
     "core/export": ["core/analysis", "core/notes"],
     "core/compare": ["core/code", "core/export"],
     "core/doctor": ["core/export"],
+    "core/record": ["core/base"],
     "core/summary": ["core/doctor"],
     "layout": ["core/groups", "core/code", "core/compare"],
     "paint/base": ["layout"],
@@ -64,8 +65,8 @@ USES = {
     "views/plot": ["paint/plot", "views/pictures"],
     "views/tree": ["explore/export", "views/lists", "views/pictures"],
     "app": [
-        "core/compare", "core/doctor", "core/formats", "html", "views/functions",
-        "views/calls", "views/changes", "views/events", "views/parts",
+        "core/compare", "core/doctor", "core/formats", "core/record", "html",
+        "views/functions", "views/calls", "views/changes", "views/events", "views/parts",
         "views/code", "views/plot", "views/summary", "views/tree",
     ],
     "cli": [

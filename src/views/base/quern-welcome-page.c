@@ -17,7 +17,7 @@
  * QuernWelcomePage:
  *
  * What a window without a profile shows: how to get one. Its buttons activate
- * `win.open`, `win.example`, `win.open-recent` and `win.clear-recent`.
+ * `win.open`, `win.example`, `win.open-recent`, `win.clear-recent` and `app.record`.
  */
 struct _QuernWelcomePage
 {

@@ -30,6 +30,12 @@ def focus(title):
     xdotool("windowfocus", "--sync", found[-1])
 
 
+def front(title):
+    """Brings a window before all others, and gives it the keyboard."""
+    _of_window(title, "windowraise")
+    focus(title)
+
+
 def _of_window(title, *commands):
     return subprocess.run(["xdotool", "search", "--onlyvisible", "--name", title, *commands],
                           check=True, capture_output=True, text=True).stdout

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-recording.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+/* A run, and what it said. */
+typedef struct
+{
+  char           *folder;
+  QuernRecording *recording;
+  GString        *output;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  fixture->folder = g_dir_make_tmp ("quern-record-XXXXXX", NULL);
+  g_assert_nonnull (fixture->folder);
+  fixture->output = g_string_new (NULL);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_autoptr (GDir) folder = g_dir_open (fixture->folder, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (folder)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+      g_remove (path);
+    }
+  g_rmdir (fixture->folder);
+  g_free (fixture->folder);
+  g_object_unref (fixture->recording);
+  g_string_free (fixture->output, TRUE);
+}
+
+static void
+output_cb (Fixture    *fixture,
+           const char *text)
+{
+  g_assert_true (g_utf8_validate (text, -1, NULL));
+  g_string_append (fixture->output, text);
+}
+
+/* Of the shell, as nothing else is on each machine. */
+static void
+start (Fixture    *fixture,
+       const char *script)
+{
+  g_autoptr (QuernRecordingSetup) setup = quern_recording_setup_new ();
+  const char *const command[] = { "/bin/sh", "-c", script, NULL };
+  g_auto (GStrv) environment = g_get_environ ();
+  g_autoptr (GError) error = NULL;
+
+  g_free (setup->folder);
+  setup->folder = g_strdup (fixture->folder);
+  quern_recording_setup_set_command (setup, command);
+  fixture->recording = quern_recording_start (setup, (const char *const *) environment, &error);
+  g_assert_no_error (error);
+  g_signal_connect_swapped (fixture->recording, "output", G_CALLBACK (output_cb), fixture);
+}
+
+static void
+wait_for_end (Fixture *fixture)
+{
+  while (quern_recording_is_running (fixture->recording))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+wait_for_output (Fixture    *fixture,
+                 const char *text)
+{
+  while (strstr (fixture->output->str, text) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static guint
+count_files (Fixture *fixture)
+{
+  GPtrArray *files = quern_recording_get_files (fixture->recording);
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      g_autofree char *text = NULL;
+
+      g_assert_true (g_file_load_contents (g_ptr_array_index (files, i), NULL, &text, NULL, NULL,
+                                           NULL));
+      g_assert_nonnull (strstr (text, "\ntotals: "));
+    }
+
+  return files->len;
+}
+
+static void
+test_end (Fixture       *fixture,
+          gconstpointer  data)
+{
+  g_autofree char *end = NULL;
+
+  start (fixture, "echo said; echo warned >&2; read line; exit 3");
+  wait_for_end (fixture);
+  end = quern_recording_dup_end (fixture->recording);
+  g_assert_cmpstr (end, ==, "Ended with exit status 3");
+  g_assert_nonnull (strstr (fixture->output->str, "said\nwarned\n"));
+  g_assert_cmpuint (count_files (fixture), ==, 1);
+  g_assert_false (quern_recording_can_dump (fixture->recording));
+  g_assert_cmpfloat (quern_recording_get_seconds (fixture->recording), >, 0.0);
+}
+
+static void
+test_dump_and_stop (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  g_autofree char *end = NULL;
+
+  start (fixture, "echo ready; while :; do :; done");
+  wait_for_output (fixture, "ready");
+  for (guint n = 1; n <= 2; n++)
+    {
+      quern_recording_dump (fixture->recording);
+      g_assert_false (quern_recording_can_dump (fixture->recording));
+      while (!quern_recording_can_dump (fixture->recording))
+        g_main_context_iteration (NULL, TRUE);
+      g_assert_cmpuint (count_files (fixture), ==, n);
+    }
+  quern_recording_stop (fixture->recording);
+  g_assert_true (quern_recording_is_stopping (fixture->recording));
+  wait_for_end (fixture);
+  end = quern_recording_dup_end (fixture->recording);
+  g_assert_true (g_str_has_prefix (end, "Ended by a signal: "));
+  g_assert_cmpuint (count_files (fixture), ==, 3);
+}
+
+/* One that does not listen is killed the second time. */
+static void
+test_kill (Fixture       *fixture,
+           gconstpointer  data)
+{
+  start (fixture, "trap '' TERM; echo ready; while :; do :; done");
+  wait_for_output (fixture, "ready");
+  quern_recording_stop (fixture->recording);
+  quern_recording_stop (fixture->recording);
+  wait_for_end (fixture);
+  g_assert_cmpuint (count_files (fixture), ==, 0);
+}
+
+/* What a terminal would take as a command is left out, and what is no text is replaced. */
+static void
+test_output (Fixture       *fixture,
+             gconstpointer  data)
+{
+  start (fixture, "printf '\\033[1;31mred\\033[0m \\007\\r\\377\\303'; sleep 1; "
+                  "printf '\\274!\\n'");
+  wait_for_end (fixture);
+  g_assert_nonnull (strstr (fixture->output->str, "red \357\277\275ü!\n"));
+}
+
+/* Of a program that never stops writing, the end is kept. */
+static void
+test_flood (Fixture       *fixture,
+            gconstpointer  data)
+{
+  gint64 limit;
+
+  start (fixture, "echo ready; while :; do echo 01234567890123456789; done");
+  wait_for_output (fixture, "ready");
+  limit = g_get_monotonic_time () + G_USEC_PER_SEC;
+  while (g_get_monotonic_time () < limit)
+    g_main_context_iteration (NULL, TRUE);
+  quern_recording_stop (fixture->recording);
+  wait_for_end (fixture);
+  g_assert_cmpuint (count_files (fixture), ==, 1);
+}
+
+/* A child that lives on holds the output open. */
+static void
+test_child_stays (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  start (fixture, "sleep 30 & echo left");
+  wait_for_end (fixture);
+  g_assert_nonnull (strstr (fixture->output->str, "left\n"));
+  g_assert_cmpfloat (quern_recording_get_seconds (fixture->recording), <, 25.0);
+  g_assert_cmpuint (count_files (fixture), ==, 1);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(name, test) g_test_add ("/record/" name, Fixture, NULL, set_up, test, tear_down)
+  ADD ("end", test_end);
+  ADD ("dump-and-stop", test_dump_and_stop);
+  ADD ("kill", test_kill);
+  ADD ("output", test_output);
+  ADD ("flood", test_flood);
+  ADD ("child-stays", test_child_stays);
+
+  return g_test_run ();
+}

@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A program is recorded from the window, followed while it runs, and its profile has the same
+totals as one recorded by hand."""
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+
+from harness import accessible
+from harness.quern import Page
+from harness.steps import expect, main
+from harness.waiting import wait_for
+
+PROGRAM = os.path.abspath(sys.argv.pop())
+RECORD = "Record a Profile"
+ENDED = re.compile(r"Ended with exit status 3 · 0:\d\d · 1 file of the profile")
+# What a clean environment has, of what quern is started with.
+CLEAN = ("PATH", "HOME", "USER", "LOGNAME", "SHELL", "TERM", "LANG", "TZ", "TMPDIR", "DISPLAY",
+         "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS")
+
+quern = None
+recorder = None
+
+
+def folder_of(session, name):
+    path = os.path.join(session.folder, name)
+    os.makedirs(path, exist_ok=True)
+    return path
+
+
+def dumps(folder):
+    """An empty file is there from the beginning."""
+    return sorted(path for path in glob.glob(os.path.join(folder, "callgrind.out.*"))
+                  if os.path.getsize(path) > 0)
+
+
+def totals(session, paths):
+    return json.loads(session.report("functions", *paths, "--format=json"))["total"]
+
+
+def self_of_work(session, paths):
+    rows = json.loads(session.report("functions", *paths, "--format=json"))["functions"]
+    return next(row["self"] for row in rows if row["name"] == "work")
+
+
+def record_by_hand(folder, *arguments):
+    environment = {name: os.environ[name] for name in CLEAN if name in os.environ}
+    subprocess.run(["valgrind", "--tool=callgrind", "--dump-instr=yes", PROGRAM, *arguments],
+                   cwd=folder, check=False, capture_output=True, env=environment)
+    return dumps(folder)
+
+
+def fill(screen, entry, text):
+    recorder.wait("text", entry).click()
+    screen.keys("ctrl+a", "BackSpace")
+    screen.type_text(text)
+
+
+def records(session, screen):
+    """From the page of a window without a profile."""
+    global quern, recorder
+    quern = session.start_quern()
+    window = screen.window("Quern")
+    session.picture("welcome")
+    window.wait(None, re.compile("Record From Here")).click()
+    recorder = screen.window(RECORD)
+    folder = folder_of(session, "window")
+    fill(screen, "Program", PROGRAM + "x")
+    recorder.wait("label", re.compile("was not found"))
+    session.picture("not-found")
+    fill(screen, "Program", PROGRAM)
+    fill(screen, "Folder", folder)
+    fill(screen, "Arguments", "'")
+    recorder.wait("label", re.compile("A quote is not closed"))
+    fill(screen, "Arguments", "")
+    recorder.wait(None, re.compile("Clean Environment")).click()
+    recorder.wait("label", re.compile("valgrind --tool=callgrind .*--dump-instr=yes -- "
+                                      + re.escape(PROGRAM) + "$"))
+    session.picture("setup")
+    recorder.wait("push button", "Record").click()
+    recorder.wait("label", ENDED)
+    session.picture("ended")
+    found = dumps(folder)
+    expect(len(found), 1, "profiles")
+    page = Page(session, screen, found[0])
+    page.wait_for_heading("work")
+    screen.front(RECORD)
+    screen.keys("ctrl+w")
+    wait_for("no recorder", lambda: recorders() == [])
+    by_hand = record_by_hand(folder_of(session, "hand"))
+    expect(totals(session, found), totals(session, by_hand), "totals")
+
+
+def follows(session, screen):
+    """As a command; each dump is shown while the program runs."""
+    global recorder
+    folder = folder_of(session, "followed")
+    go = os.path.join(session.folder, "go")
+    session.start_quern("--record", "--", PROGRAM, go, cwd=folder)
+    recorder = wait_for("a program that runs", lambda: next(
+        (each for each in recorders()
+         if each.find("label", re.compile("^Recording · ")) is not None), None))
+    wait_for("the output", lambda: "worked once" in output())
+    recorder.wait("push button", "Dump Now").click()
+    recorder.wait("label", re.compile("Recording · .* · 1 file of the profile"))
+    page = Page(session, screen, dumps(folder)[0])
+    page.window.wait("label", re.compile("Each new dump is read as soon as it is written"))
+    expect(self_of_work(session, dumps(folder)), work_once(session), "cost of the first half")
+    session.picture("followed")
+    with open(go, "w", encoding="utf-8"):
+        pass
+    recorder.wait("label", re.compile(r"Ended with exit status 3 · .* · 2 files of the profile"))
+    wait_for("the other file", lambda: any(name.endswith("and 1 more file")
+                                           for name in names_of_windows()))
+    by_hand = record_by_hand(folder_of(session, "hand-followed"), go)
+    expect(self_of_work(session, dumps(folder)), self_of_work(session, by_hand), "cost of work")
+    session.picture("both")
+
+
+def work_once(session):
+    return self_of_work(session, dumps(folder_of(session, "hand")))
+
+
+def recorders():
+    return [window for window in accessible.windows() if window.name == RECORD]
+
+
+def names_of_windows():
+    return [window.name for window in accessible.windows()]
+
+
+def output():
+    found = recorder.find("text", "Output")
+    return found.ask("org.a11y.atspi.Text", "GetText", ("ii", 0, -1))[0] if found else ""
+
+
+def stops(session, screen):
+    """A program that would run for ever is stopped, and its profile is there; only one function
+    counts."""
+    global recorder
+    folder = folder_of(session, "stopped")
+    screen.front(RECORD)
+    screen.resize(RECORD, 600, 880)
+    recorder.wait("push button", "Change").click()
+    fill(screen, "Folder", folder)
+    fill(screen, "Arguments", "/nowhere/ever")
+    fill(screen, "Only Inside This Function", "work")
+    recorder.wait("push button", "Record").click()
+    wait_for("the output", lambda: "worked once" in output())
+    recorder.wait("push button", "Stop").click()
+    recorder.wait("label", re.compile("Ended by a signal: .* · 1 file of the profile"))
+    found = dumps(folder)
+    expect(totals(session, found), work_once(session), "totals")
+    session.picture("stopped")
+
+
+def quits(session, screen):
+    """What still runs is asked about, and does not outlive the program."""
+    screen.front(RECORD)
+    recorder.wait("push button", "Record Again").click()
+    wait_for("the output", lambda: "worked once" in output())
+    pids = running()
+    expect(len(pids), 1, "recorded programs")
+    screen.front(RECORD)
+    screen.keys("ctrl+w")
+    screen.window("Stop the Program?").wait("push button", "Keep Running").click()
+    wait_for("no question", lambda: "Stop the Program?" not in names_of_windows())
+    expect(running(), pids, "recorded programs")
+    screen.keys("ctrl+q")
+    wait_for("the end", lambda: quern.poll() is not None)
+    wait_for("no recorded program", lambda: running() == [])
+
+
+def running():
+    found = subprocess.run(["pgrep", "-f", "callgrind.*" + re.escape(PROGRAM)],
+                           capture_output=True, text=True, check=False)
+    return found.stdout.split()
+
+
+if __name__ == "__main__":
+    main("recording", [records, follows, stops, quits])
