@@ -618,6 +618,7 @@ quern_record_window_class_init (QuernRecordWindowClass *klass)
                                    choose_folder_action);
   gtk_widget_class_install_action (widget_class, "record.copy-install", NULL,
                                    copy_install_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK,

@@ -87,6 +87,13 @@ def welcomes(session, screen):
     session.start_quern()
     screen.window("Quern").wait("label", "Open a Profile")
     expect_names(screen, "nothing")
+    screen.focus("Quern")
+    screen.keys("ctrl+alt+r")
+    screen.window("Record a Profile").wait("label", "Choose a program")
+    expect_names(screen, "recording")
+    screen.focus("Record a Profile")
+    screen.keys("Escape")
+    wait_for("one window", lambda: len(screen.windows()) == 1)
 
 
 def shows_views(session, screen):

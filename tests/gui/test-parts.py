@@ -85,18 +85,13 @@ def chooses_several(session, screen):
 
 
 def compares(session, screen):
-    """Two chosen parts are compared: the list shows the difference, and the later one."""
+    """Two chosen parts are compared: the list shows the difference, and the earlier one."""
     numbers = Numbers(session, session.path(PHASES), "--compare-parts=1,2")
-    after, difference = numbers.event("Ir (part 2)"), numbers.event("Δ Ir")
-
-    def text(each, kind):
-        cost = each[kind][difference]
-        return f"−{-cost:,}" if cost < 0 else f"+{cost:,}" if cost > 0 else "0"
-
+    events = [numbers.event(name) for name in ("Ir (part 1)", "Ir (part 2)", "Δ Ir")]
     tab_to(screen, "push button", "Compare", key="shift+Tab")
     screen.keys("space")
     page.window.wait("label", "Part 2 compared with part 1: Δ = part 2 − part 1")
-    expected = [(text(each, "inclusive"), text(each, "self"), *numbers.row(each, after))
+    expected = [(*numbers.change(each, *events), numbers.row(each)[-1])
                 for each in numbers.functions]
 
     def are_all_known():

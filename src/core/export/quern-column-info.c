@@ -83,6 +83,13 @@ make_cost_key (QuernColumnSorting     *self,
     return quern_sort_key_from_value (value->number, self->descending);
   if (value->costs == NULL)
     return QUERN_SORT_KEY_LAST;
+  if (self->info->cell == QUERN_CELL_RELATIVE)
+    {
+      double relative = quern_column_value_get_relative (value, self->events, self->event);
+
+      return isnan (relative) ? QUERN_SORT_KEY_LAST
+                              : quern_sort_key_from_value (relative, self->descending);
+    }
   if (!self->is_plain && !value->is_signed)
     return quern_sort_key_of_event (self->events, self->event, value->costs, self->descending);
   if (!self->is_plain && quern_event_set_is_ratio (self->events, self->event))
@@ -128,6 +135,30 @@ quern_column_value_get_mean (const QuernColumnValue *value,
     default:
       return get_mean (value->costs, value->count, events, event);
     }
+}
+
+double
+quern_column_value_get_relative (const QuernColumnValue *value,
+                                 QuernEventSet          *events,
+                                 QuernEventId            difference)
+{
+  QuernEventId before_event, after_event;
+  double before, after;
+
+  if (value->costs == NULL)
+    return (double) NAN;
+
+  quern_comparison_get_sides (events, difference, &before_event, &after_event);
+  before = quern_event_set_get_value (events, before_event, value->costs);
+  after = quern_event_set_get_value (events, after_event, value->costs);
+  if (value->is_new)
+    return (double) INFINITY;
+  if (value->is_gone)
+    return -1.0;
+  if (!(after > before || after < before))
+    return isnan (before) || isnan (after) ? (double) NAN : 0.0;
+
+  return before > 0.0 ? (after - before) / before : (double) NAN;
 }
 
 gboolean

@@ -19,6 +19,8 @@ typedef enum
   QUERN_CELL_NAME,      /* the name of a function, with its colour and marks */
   QUERN_CELL_TEXT,
   QUERN_CELL_PLOT,      /* a small plot; it is not copied */
+  QUERN_CELL_CHANGE,    /* a bar to the left or right, for less or more; it is not copied */
+  QUERN_CELL_RELATIVE,  /* a change, as a share of what was before */
 } QuernCellKind;
 
 /* When a list in a window has a column. */
@@ -54,7 +56,16 @@ typedef enum
   QUERN_NEEDS_ORIGINS = 1 << 7,  /* counts of calls, for where changes begin */
   QUERN_NEEDS_COUNTS = 1 << 8,   /* functions that were called, as far as is known */
   QUERN_NEEDS_CALLEES = 1 << 9,  /* inclusive costs that are not the self costs */
+  QUERN_NEEDS_ALONE = 1 << 10,   /* a profile that is not compared */
 } QuernColumnNeeds;
+
+/* Whose costs a column has in a list. */
+typedef enum
+{
+  QUERN_COSTS_OF_SHOWN,  /* the event that is shown, or that of the column */
+  QUERN_COSTS_OF_BEFORE, /* the side before of a comparison, of that event */
+  QUERN_COSTS_OF_CHANGE, /* the difference of both sides */
+} QuernColumnCosts;
 
 /* Which rows of a file have it. */
 typedef enum
@@ -110,6 +121,8 @@ typedef struct
   gboolean      is_weak;      /* it says little */
   gboolean      is_inclusive; /* of costs that may be above the total, and be: */
   gboolean      is_bound;     /* the most that they can be */
+  gboolean      is_new;       /* COST of a comparison: the function did not run before, */
+  gboolean      is_gone;      /* or it does not run after */
   gboolean      is_signed;    /* a difference that is not sorted by how far it is from 0 */
 } QuernColumnValue;
 
@@ -154,6 +167,7 @@ typedef struct
   int                  least_width; /* px: instead, beside columns of points; or 0 */
   const char          *sample;      /* nullable: a text that must fit, besides costs */
   QuernColumnLargest   get_largest; /* nullable: of a count that must fit */
+  QuernColumnCosts     costs;
   gboolean             is_of_event; /* is there one for each event? */
   gboolean             is_of_second; /* is it there for the second event, too? */
   gboolean             may_be_bound; /* is it marked where it is the most that it can be? */
@@ -202,6 +216,11 @@ void                   quern_column_value_clear    (QuernColumnValue      *value
 double                 quern_column_value_get_mean (const QuernColumnValue *value,
                                                     QuernEventSet         *events,
                                                     QuernEventId           event);
+/* COST: how much of it was added since the side before (COMPARE C1): −1 for what is gone, infinite
+ * for what is new, NaN where nothing was before. difference: of the events */
+double                 quern_column_value_get_relative (const QuernColumnValue *value,
+                                                    QuernEventSet         *events,
+                                                    QuernEventId           difference);
 /* COST of direct calls: has the event no share? */
 gboolean               quern_column_value_has_no_share (const QuernColumnValue *value,
                                                     QuernEventSet         *events,

@@ -91,6 +91,36 @@ get_self (QuernColumnSource *source,
   value->is_signed = record->is_group;
 }
 
+/* Was it called, or does it cost anything? */
+static gboolean
+runs (QuernColumnSource         *source,
+      const QuernFunctionRecord *record,
+      QuernComparisonSide        side)
+{
+  QuernEventSet *events = quern_profile_get_events (get_profile (source));
+  const gint64 *costs = get_inclusive_costs (source, record);
+  guint64 called = get_n_called (source, record, side);
+
+  if (called != 0 && called != QUERN_NO_COUNT)
+    return TRUE;
+
+  for (QuernEventId event = 0; event < quern_event_set_get_n_real (events); event++)
+    if (quern_event_set_get_side (events, event) == side && costs[event] != 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+static void
+get_change (QuernColumnSource *source,
+            gconstpointer      row,
+            QuernColumnValue  *value)
+{
+  value->costs = get_self_costs (source, row);
+  value->is_new = !runs (source, row, QUERN_COMPARISON_BEFORE);
+  value->is_gone = !value->is_new && !runs (source, row, QUERN_COMPARISON_AFTER);
+}
+
 static void
 get_is_exact (QuernColumnSource *source,
               gconstpointer      row,
@@ -289,12 +319,21 @@ static const QuernColumnInfo infos[] = {
   { .kind = QUERN_COLUMN_PATH, .get = get_name,
     .audience = QUERN_FOR_PROGRAMS, .key = "group", .rows = QUERN_ROWS_GROUPS },
 
+  { .id = "change-bar", .kind = QUERN_COLUMN_COST, .get = get_self,
+    .needs = QUERN_NEEDS_SIDES, .costs = QUERN_COSTS_OF_CHANGE,
+    /* Translators: the title of a column of bars, to the left for less, to the right for more */
+    .title = N_("less | more"), .tooltip = N_("%s in a function's own code"),
+    .label = N_("Bars of Changes"),
+    .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_CHANGE, .width = EVENT_SHARE_WIDTH,
+    .descending = TRUE },
   { .id = "inclusive", .kind = QUERN_COLUMN_COST, .get = get_inclusive,
     /* Translators: titles of columns, short for "inclusive" */
     .title = N_("Incl."), .share_title = N_("Incl. %"),
     /* Translators: %s is the long name of an event, such as "Instruction Fetch" */
     .tooltip = N_("%s in a function and in all that it called"),
-    .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_INCLUSIVE, .width = SHARE_WIDTH,
+    .label = N_("Inclusive"),
+    .presence = QUERN_COLUMN_USUAL, .worth = QUERN_NEEDS_ALONE,
+    .cell = QUERN_CELL_INCLUSIVE, .width = SHARE_WIDTH,
     .may_be_bound = TRUE, .descending = TRUE,
     .audience = QUERN_FOR_ALL, .key = "inclusive", .file_title = N_("Inclusive"),
     .rows = QUERN_ROWS_BOTH },
@@ -308,19 +347,35 @@ static const QuernColumnInfo infos[] = {
     .presence = QUERN_COLUMN_WITHOUT_POINTS, .worth = QUERN_NEEDS_CALLEES,
     .cell = QUERN_CELL_SELF, .width = SHARE_WIDTH, .descending = TRUE,
     .audience = QUERN_FOR_ALL, .key = "self", .rows = QUERN_ROWS_BOTH },
+  { .id = "change", .kind = QUERN_COLUMN_COST, .get = get_change,
+    .needs = QUERN_NEEDS_SIDES, .costs = QUERN_COSTS_OF_CHANGE,
+    /* Translators: a change as a share of what was before */
+    .title = N_("\316\224 rel."),
+    .tooltip = N_("%s in a function's own code, as a share of what it was before"),
+    .label = N_("Relative Change"),
+    .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_RELATIVE, .width = SHARE_WIDTH,
+    .sample = "\342\210\222100.00 %", .descending = TRUE },
+  { .id = "self-before", .kind = QUERN_COLUMN_COST, .get = get_self,
+    .needs = QUERN_NEEDS_SIDES, .costs = QUERN_COSTS_OF_BEFORE,
+    /* Translators: the self cost of functions before, in a comparison of two profiles */
+    .title = N_("Before"), .share_title = N_("Before %"),
+    .tooltip = N_("%s in a function's own code"), .label = N_("Self before"),
+    .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_SELF, .width = SHARE_WIDTH,
+    .descending = TRUE },
   { .id = "event-inclusive", .kind = QUERN_COLUMN_COST, .get = get_inclusive,
     /* Translators: titles of columns; %s is the name of an event */
     .title = N_("%s incl."), .share_title = N_("%s incl. %%"),
     .tooltip = N_("%s in a function and in all that it called"),
     .label = N_("Inclusive of Event"),
-    .presence = QUERN_COLUMN_ON_REQUEST, .cell = QUERN_CELL_INCLUSIVE,
+    .presence = QUERN_COLUMN_ON_REQUEST, .worth = QUERN_NEEDS_ALONE, .cell = QUERN_CELL_INCLUSIVE,
     .width = EVENT_SHARE_WIDTH, .is_of_event = TRUE, .is_of_second = TRUE,
     .may_be_bound = TRUE, .descending = TRUE },
   { .id = "event-self", .kind = QUERN_COLUMN_COST, .get = get_self,
     /* Translators: titles of columns; %s is the name of an event */
     .title = N_("%s self"), .share_title = N_("%s self %%"),
     .tooltip = N_("%s in a function's own code"), .label = N_("Self of Event"),
-    .presence = QUERN_COLUMN_ON_REQUEST, .worth = QUERN_NEEDS_CALLEES, .cell = QUERN_CELL_SELF,
+    .presence = QUERN_COLUMN_ON_REQUEST, .worth = QUERN_NEEDS_CALLEES | QUERN_NEEDS_ALONE,
+    .cell = QUERN_CELL_SELF,
     .width = EVENT_SHARE_WIDTH, .is_of_event = TRUE, .is_of_second = TRUE, .descending = TRUE },
 
   { .id = "called-before", .kind = QUERN_COLUMN_COUNT, .get = get_called_before,
@@ -334,7 +389,7 @@ static const QuernColumnInfo infos[] = {
   { .id = "called", .kind = QUERN_COLUMN_COUNT, .get = get_called,
     .title = N_("Called"), .title_after = N_("Called after"),
     .tooltip = N_("How often a function was called"), .label = N_("Called"),
-    .presence = QUERN_COLUMN_USUAL, .worth = QUERN_NEEDS_COUNTS,
+    .presence = QUERN_COLUMN_USUAL, .worth = QUERN_NEEDS_COUNTS | QUERN_NEEDS_ALONE,
     .cell = QUERN_CELL_NUMBER, .width = COUNT_WIDTH,
     .least_width = SHARE_WIDTH, .get_largest = quern_node_column_get_most_called,
     .descending = TRUE,
@@ -525,9 +580,11 @@ quern_function_columns_get_has (QuernAnalysis *analysis)
 {
   gboolean has_points = quern_profile_get_series (quern_analysis_get_profile (analysis)) != NULL;
 
+  guint sides = quern_column_info_get_sides (analysis);
+
   return (has_points ? QUERN_NEEDS_POINTS : 0) |
          (quern_analysis_has_contexts (analysis) ? QUERN_NEEDS_CONTEXTS : 0) |
          (has_counts (analysis) ? QUERN_NEEDS_COUNTS : 0) |
          (quern_analysis_calls_cost (analysis) ? QUERN_NEEDS_CALLEES : 0) |
-         quern_column_info_get_sides (analysis);
+         (sides != 0 ? sides : QUERN_NEEDS_ALONE);
 }

@@ -381,6 +381,14 @@ quern_explorer_set_baseline (QuernExplorer *self,
   g_set_object (&self->baseline, baseline);
 }
 
+GFile *
+quern_explorer_get_baseline (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->baseline;
+}
+
 QuernSourceFinder *
 quern_explorer_create_old_finder (QuernExplorer *self)
 {

@@ -96,6 +96,7 @@ GPtrArray           *quern_explorer_get_files       (QuernExplorer *self);
 /* The profile before, of what is compared; nullable. It comes with quern_explorer_set_files(). */
 void                 quern_explorer_set_baseline    (QuernExplorer *self,
                                                      GFile         *baseline);
+GFile               *quern_explorer_get_baseline    (QuernExplorer *self);
 /* What finds files as they were when it was written; NULL without one. */
 QuernSourceFinder   *quern_explorer_create_old_finder (QuernExplorer *self) G_GNUC_WARN_UNUSED_RESULT;
 void                 quern_explorer_set_files       (QuernExplorer *self,

@@ -370,6 +370,15 @@ get_explorers (QuernFunctionView *self)
   return quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer));
 }
 
+/* What the explorer has selected; the list keeps its place. */
+static void
+mark_explorers (QuernFunctionView *self)
+{
+  guint32 record = get_explorers (self);
+
+  select_position (self, quern_row_list_find (QUERN_ROW_LIST (self->list), record), QUERN_NONE);
+}
+
 /* A function in a group that is closed is not marked, as the group is not what is
  * selected; but one sees where it is. */
 /* Selects what the explorer has selected, and scrolls there. */
@@ -378,17 +387,12 @@ select_explorers (QuernFunctionView *self)
 {
   guint32 record = get_explorers (self);
 
-  select_position (self, quern_row_list_find (QUERN_ROW_LIST (self->list), record),
-                   quern_function_list_find_shown (self->list, record));
-}
-
-/* The same, and the list keeps its place. */
-static void
-mark_explorers (QuernFunctionView *self)
-{
-  guint32 record = get_explorers (self);
-
-  select_position (self, quern_row_list_find (QUERN_ROW_LIST (self->list), record), QUERN_NONE);
+  /* What was selected before a comparison is not what it begins with. */
+  if (self->kept_at_top != QUERN_NONE && self->kept_at_top == record)
+    mark_explorers (self);
+  else
+    select_position (self, quern_row_list_find (QUERN_ROW_LIST (self->list), record),
+                     quern_function_list_find_shown (self->list, record));
 }
 
 /* Several rows stay selected wherever they move to. */
@@ -467,6 +471,19 @@ sort_list (QuernFunctionView *self,
   select_again (self, several);
 }
 
+/* The columns that a list is sorted by at first, if it has them. */
+static GtkColumnViewColumn *
+find_usual_order (QuernFunctionView *self)
+{
+  static const char *const ids[] = { "inclusive", "self", "name" };
+  GtkColumnViewColumn *column = NULL;
+
+  for (guint i = 0; column == NULL && i < G_N_ELEMENTS (ids); i++)
+    column = quern_column_set_find (self->columns, ids[i], QUERN_NONE);
+
+  return column;
+}
+
 void
 quern_function_view_sort_as_marked (QuernFunctionView *self)
 {
@@ -475,12 +492,12 @@ quern_function_view_sort_as_marked (QuernFunctionView *self)
 
   if (column == NULL)
     {
-      GtkColumnViewColumn *inclusive =
-        quern_column_set_find (self->columns, "inclusive", QUERN_NONE);
+      GtkColumnViewColumn *usual = find_usual_order (self);
 
-      quern_column_set_mark_sorted (self->columns, inclusive, TRUE);
-      column = quern_list_column_get_from (inclusive);
-      descending = TRUE;
+      quern_column_set_mark_sorted (
+        self->columns, usual,
+        quern_list_column_get_info (quern_list_column_get_from (usual))->descending);
+      column = quern_column_set_get_sorted (self->columns, &descending);
     }
 
   sort_list (self, column, descending);
@@ -600,7 +617,7 @@ enter_list (QuernFunctionView *self)
 /* The self cost of a second event says more than its inclusive cost; growth says in words what the
  * points and their plot are looked at for. */
 static const char *const leaving[] = {
-  "event-self", "event-inclusive", "growth", "points", "plot", NULL
+  "event-self", "event-inclusive", "growth", "points", "plot", "change", "change-bar", NULL
 };
 
 /* Titles and widths follow the explorer, and there are as many columns as have room then. */
@@ -682,9 +699,6 @@ add_columns (QuernFunctionView *self)
     if (columns[i].presence == QUERN_COLUMN_FIXED)
       added (self, quern_column_set_add (self->columns, &columns[i], QUERN_NONE));
 
-  quern_column_set_mark_sorted (self->columns,
-                                quern_column_set_find (self->columns, "inclusive", QUERN_NONE),
-                                TRUE);
   quern_column_set_restore_sort (self->columns);
 }
 
@@ -988,23 +1002,21 @@ names_ranked_cb (QuernFunctionView *self)
   scroll_to_top (self);
 }
 
-/* What changed most is what a comparison is looked at for. FALSE if none begins. */
+/* What changed most by itself is what a comparison is looked at for. FALSE if none begins. */
 static gboolean
 sort_by_difference (QuernFunctionView *self)
 {
-  QuernEventId second =
-    quern_event_choice_get_second_event (quern_explorer_get_events (self->explorer));
   QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
   gboolean was_comparison = self->is_comparison;
   GtkColumnViewColumn *column;
 
   self->is_comparison = analysis != NULL && quern_analysis_is_comparison (analysis);
-  if (!self->is_comparison || was_comparison || second == QUERN_NONE ||
-      !quern_event_set_is_difference (
-        quern_profile_get_events (quern_analysis_get_profile (analysis)), second))
+  if (!self->is_comparison && was_comparison)
+    quern_column_set_mark_sorted (self->columns, find_usual_order (self), TRUE);
+  if (!self->is_comparison || was_comparison)
     return FALSE;
 
-  column = quern_column_set_find (self->columns, "event-self", second);
+  column = quern_column_set_find (self->columns, "self", QUERN_NONE);
   if (column != NULL)
     quern_column_set_mark_sorted (self->columns, column, TRUE);
 
@@ -1122,17 +1134,9 @@ selected_changed_cb (QuernFunctionView *self)
   if (!is_current (self))
     return;
 
-  /* What was selected before a comparison is not what it begins with. */
-  if (self->kept_at_top != QUERN_NONE && self->kept_at_top == get_explorers (self))
-    {
-      mark_explorers (self);
-      scroll_to_top (self);
-    }
-  else
-    {
-      self->kept_at_top = QUERN_NONE;
-      select_explorers (self);
-    }
+  if (self->kept_at_top != get_explorers (self))
+    self->kept_at_top = QUERN_NONE;
+  select_explorers (self);
   if (quern_display_get_relative (quern_explorer_get_display (self->explorer)))
     show_again (self);
 }

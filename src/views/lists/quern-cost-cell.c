@@ -69,6 +69,19 @@ lay_out (QuernCostCell *self)
   self->is_whole = quern_number_layout_fit (self->layout, self->text, self->kind, room);
 }
 
+/* The colour of a part of a bar that stands for a change. */
+static GdkRGBA
+get_change_color (guint rank)
+{
+  /* What is kept is as grey as a bar must be to be seen. */
+  QuernScheme scheme = quern_view_style_get ().scheme;
+  QuernColor fill = quern_palette_get_fill (scheme, rank);
+  QuernColor edge = quern_palette_get_surface (scheme, QUERN_SURFACE_EDGE);
+
+  return quern_view_style_to_rgba (
+    rank == QUERN_KEPT_RANK ? quern_palette_mix (fill, edge, KEPT_MIX) : fill);
+}
+
 /* The three parts of a bar, in the direction of reading. */
 static void
 draw_fills (QuernCostCell         *self,
@@ -79,17 +92,12 @@ draw_fills (QuernCostCell         *self,
   static const guint ranks[] = { QUERN_KEPT_RANK, QUERN_MORE_RANK, QUERN_LESS_RANK };
   const double parts[] = { self->fills.kept, self->fills.more, self->fills.less };
   double sum = quern_fills_get_sum (&self->fills);
-  QuernScheme scheme = quern_view_style_get ().scheme;
   double room = (double) area->size.width;
   double done = 0.0;
 
   for (guint i = 0; i < G_N_ELEMENTS (ranks) && sum > 0.0; i++)
     {
-      /* What is kept is as grey as a bar must be to be seen. */
-      QuernColor fill = quern_palette_get_fill (scheme, ranks[i]);
-      QuernColor edge = quern_palette_get_surface (scheme, QUERN_SURFACE_EDGE);
-      GdkRGBA color = quern_view_style_to_rgba (
-        ranks[i] == QUERN_KEPT_RANK ? quern_palette_mix (fill, edge, KEPT_MIX) : fill);
+      GdkRGBA color = get_change_color (ranks[i]);
       double width = room * parts[i] / sum;
       double x = (double) area->origin.x + (is_right_to_left ? room - done - width : done);
 
@@ -106,12 +114,19 @@ draw_bar (QuernCostCell *self,
 {
   gboolean is_right_to_left = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   QuernStyle style = quern_view_style_get ();
-  const GdkRGBA *color = &colors[self->bar][style.scheme == QUERN_SCHEME_DARK];
-  double room = gtk_widget_get_width (GTK_WIDGET (self)) - 2.0 * BAR_MARGIN;
-  double width = room * CLAMP (self->share, 0.0, 1.0);
+  gboolean is_change = self->bar == QUERN_BAR_CHANGE;
+  GdkRGBA color = is_change
+                    ? get_change_color (self->share > 0.0 ? QUERN_MORE_RANK : QUERN_LESS_RANK)
+                    : colors[self->bar][style.scheme == QUERN_SCHEME_DARK];
+  double room = (gtk_widget_get_width (GTK_WIDGET (self)) - 2.0 * BAR_MARGIN) /
+                (is_change ? 2.0 : 1.0);
+  double width = room * CLAMP (is_change ? fabs (self->share) : self->share, 0.0, 1.0);
   double height = MIN (quern_view_style_scale (BAR_HEIGHT),
                        gtk_widget_get_height (GTK_WIDGET (self)));
-  double x = is_right_to_left ? BAR_MARGIN + room - width : BAR_MARGIN;
+  gboolean is_leftwards = is_right_to_left != (is_change && self->share < 0.0);
+  /* Of a change, from the middle. */
+  double x = BAR_MARGIN + (is_leftwards ? room - width : 0.0) +
+             (is_change && !is_leftwards ? room : 0.0);
   GskRoundedRect outline;
 
   if (width < MIN_BAR)
@@ -128,7 +143,7 @@ draw_bar (QuernCostCell *self,
   if (self->has_fills)
     draw_fills (self, snapshot, &outline.bounds, is_right_to_left);
   else
-    gtk_snapshot_append_color (snapshot, color, &outline.bounds);
+    gtk_snapshot_append_color (snapshot, &color, &outline.bounds);
   gtk_snapshot_pop (snapshot);
 
   if (style.high_contrast)

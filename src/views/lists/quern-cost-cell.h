@@ -13,6 +13,7 @@ typedef enum
   QUERN_BAR_NONE,
   QUERN_BAR_INCLUSIVE,
   QUERN_BAR_SELF,
+  QUERN_BAR_CHANGE, /* from the middle: to the left for less, to the right for more */
 } QuernBar;
 
 #define QUERN_TYPE_COST_CELL (quern_cost_cell_get_type ())
@@ -20,7 +21,8 @@ G_DECLARE_FINAL_TYPE (QuernCostCell, quern_cost_cell, QUERN, COST_CELL, GtkWidge
 
 GtkWidget *quern_cost_cell_new (QuernBar       bar) G_GNUC_WARN_UNUSED_RESULT;
 
-/* share: 0..1 of the cell's width; NaN for no bar, and beyond 1 it is full. */
+/* share: 0..1 of the cell's width; NaN for no bar, and beyond 1 it is full. Of a change −1..1, of
+ * half of the width. */
 void       quern_cost_cell_set (QuernCostCell *self,
                                 const char    *text,
                                 double         share);

@@ -2,6 +2,7 @@
 
 #include "quern-list-column.h"
 
+#include "quern-comparison-events.h"
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
 #include "quern-explorer.h"
@@ -28,6 +29,9 @@ struct _QuernListColumn
   QuernExplorer         *explorer; /* owned */
   QuernLetterWidths     *widths;   /* owned */
   QuernPlotSketches     *sketches; /* owned, nullable: of a column of plots */
+  QuernAnalysis         *measured; /* owned, nullable: of which the largest change is known */
+  QuernEventId           measured_event;
+  double                 largest;  /* of the self costs of functions, 0 for none */
 };
 
 G_DEFINE_FINAL_TYPE (QuernListColumn, quern_list_column, G_TYPE_OBJECT)
@@ -43,6 +47,7 @@ quern_list_column_finalize (GObject *object)
   g_clear_object (&self->explorer);
   g_clear_pointer (&self->widths, quern_letter_widths_unref);
   g_clear_object (&self->sketches);
+  g_clear_object (&self->measured);
 
   G_OBJECT_CLASS (quern_list_column_parent_class)->finalize (object);
 }
@@ -76,6 +81,22 @@ has_no_share (const QuernColumnValue *value,
          quern_column_value_has_no_share (value, get_shown_events (explorer), event);
 }
 
+/* "−16.80 %", "×105", "new", "gone" */
+static char *
+dup_relative (QuernEventSet          *events,
+              QuernEventId            difference,
+              const QuernColumnValue *value)
+{
+  double relative = quern_column_value_get_relative (value, events, difference);
+
+  if (isnan (relative))
+    return g_strdup (NONE);
+  if (value->is_new || value->is_gone)
+    return g_strdup (value->is_new ? _("new") : _("gone"));
+
+  return quern_format_relative (1.0, 1.0 + relative);
+}
+
 static char *
 dup_value_text (const QuernColumnInfo  *info,
                 QuernExplorer          *explorer,
@@ -90,6 +111,9 @@ dup_value_text (const QuernColumnInfo  *info,
   switch (info->kind)
     {
     case QUERN_COLUMN_COST:
+      if (info->cell == QUERN_CELL_RELATIVE)
+        return dup_relative (get_shown_events (explorer), event, value);
+
       if (value->is_estimate)
         return isnan (value->number) ? g_strdup (NONE)
                                      : quern_cost_text_estimate (explorer, event, value->number);
@@ -143,10 +167,19 @@ quern_cell_content_fill (QuernCellContent      *self,
   quern_column_info_get (info, source, record, &value);
   if (info->is_of_row)
     event = value.event;
+  if (info->cell == QUERN_CELL_CHANGE)
+    {
+      if (value.costs != NULL)
+        self->change = quern_event_set_get_value (get_shown_events (explorer), event, value.costs);
+      quern_column_value_clear (&value);
+      return;
+    }
+
   self->text = dup_value_text (info, explorer, event, &value);
   self->weak = value.is_weak;
   /* A cost without a bar is never a share. */
-  if (info->kind == QUERN_COLUMN_COST && info->cell != QUERN_CELL_NUMBER)
+  if (info->kind == QUERN_COLUMN_COST && info->cell != QUERN_CELL_NUMBER &&
+      info->cell != QUERN_CELL_RELATIVE)
     {
       if (value.is_estimate)
         self->share = quern_cost_text_estimate_share (explorer, event, value.number);
@@ -156,6 +189,30 @@ quern_cell_content_fill (QuernCellContent      *self,
     }
   self->note = g_steal_pointer (&value.note);
   quern_column_value_clear (&value);
+}
+
+/* What fills half of a bar of changes. */
+static double
+get_largest_change (QuernListColumn *self)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+  QuernEventId event = quern_list_column_get_shown (self);
+
+  if (self->measured == analysis && self->measured_event == event)
+    return self->largest;
+
+  g_set_object (&self->measured, analysis);
+  self->measured_event = event;
+  self->largest = 0.0;
+  for (QuernNodeId node = 0; node < quern_analysis_get_n_nodes (analysis); node++)
+    {
+      const gint64 *costs = quern_analysis_get_self (analysis, node);
+
+      self->largest = fmax (self->largest, fabs (quern_event_set_get_value (
+        get_shown_events (self->explorer), event, costs)));
+    }
+
+  return self->largest;
 }
 
 /* The content's text is to be freed. */
@@ -170,6 +227,8 @@ get_content (QuernListColumn *self,
     self->fill (self->info, self->explorer, quern_list_column_get_shown (self), row, &content);
   if (content.text == NULL)
     content.text = g_strdup ("");
+  if (fpclassify (content.change) != FP_ZERO)
+    content.change /= get_largest_change (self);
 
   return content;
 }
@@ -205,7 +264,11 @@ create_cell (QuernListColumn *self)
     case QUERN_CELL_SELF:
       return quern_cost_cell_new (QUERN_BAR_SELF);
 
+    case QUERN_CELL_CHANGE:
+      return quern_cost_cell_new (QUERN_BAR_CHANGE);
+
     case QUERN_CELL_NUMBER:
+    case QUERN_CELL_RELATIVE:
       return quern_cost_cell_new (QUERN_BAR_NONE);
 
     case QUERN_CELL_EXACT:
@@ -234,6 +297,8 @@ fill_cell (QuernListColumn *self,
 
   if (QUERN_IS_PLOT_CELL (cell))
     quern_plot_cell_set (QUERN_PLOT_CELL (cell), content.series, content.node, content.text);
+  else if (self->info->cell == QUERN_CELL_CHANGE)
+    quern_cost_cell_set (QUERN_COST_CELL (cell), "", content.change);
   else if (QUERN_IS_COST_CELL (cell))
     quern_cost_cell_set (QUERN_COST_CELL (cell), content.text, content.share);
   else if (content.node != QUERN_NONE)
@@ -380,11 +445,23 @@ quern_list_column_get_event (QuernListColumn *self)
 QuernEventId
 quern_list_column_get_shown (QuernListColumn *self)
 {
+  QuernEventId event;
+  QuernEventId before, after;
+
   g_return_val_if_fail (QUERN_IS_LIST_COLUMN (self), QUERN_NONE);
 
-  return self->event != QUERN_NONE
-           ? self->event
-           : quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
+  if (self->info->costs == QUERN_COSTS_OF_SHOWN)
+    return self->event != QUERN_NONE
+             ? self->event
+             : quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
+
+  event = quern_explorer_get_difference (self->explorer);
+  if (self->info->costs == QUERN_COSTS_OF_CHANGE || event == QUERN_NONE)
+    return event;
+
+  quern_comparison_get_sides (get_shown_events (self->explorer), event, &before, &after);
+
+  return before;
 }
 
 /* "%s" is a name, which is no format; "%%" a percent sign. */
@@ -433,6 +510,10 @@ quern_list_column_dup_title (QuernListColumn *self,
     name = quern_cost_text_dup_event_title (events, event);
 
   text = dup_with_name (_(title), name != NULL ? name : "");
+  /* Of a cost that is a share of the total otherwise. */
+  if (self->info->share_title != NULL && !g_str_has_prefix (text, "\316\224") &&
+      events != NULL && event != QUERN_NONE && quern_event_set_is_difference (events, event))
+    return g_strconcat ("\316\224 ", text, NULL);
 
   return are_estimates && self->info->estimate_tooltip != NULL ? g_strconcat ("≈ ", text, NULL)
                                                                : g_steal_pointer (&text);
@@ -480,7 +561,8 @@ dup_widest (QuernListColumn *self)
 
   if (info->get_largest != NULL)
     return quern_cost_text_count (source.analysis != NULL ? info->get_largest (&source) : 0);
-  if ((info->kind != QUERN_COLUMN_COST && info->kind != QUERN_COLUMN_MEAN) || info->is_of_row)
+  if ((info->kind != QUERN_COLUMN_COST && info->kind != QUERN_COLUMN_MEAN) || info->is_of_row ||
+      info->cell == QUERN_CELL_CHANGE || info->cell == QUERN_CELL_RELATIVE)
     return g_strdup (info->sample);
 
   widest = quern_cost_text_widest_cost (self->explorer, event, info->kind == QUERN_COLUMN_COST);

@@ -17,6 +17,7 @@ typedef struct
 {
   char        *text;      /* owned: what is also copied */
   double       share;     /* of a bar, or NaN */
+  double       change;    /* of a bar of changes: from −1 to 1 of the largest */
   QuernNodeId  node;      /* of a name; QUERN_NONE for a plain text */
   gboolean     recursive; /* is the name marked so? */
   gboolean     is_group;  /* of a name: a group, and no node */

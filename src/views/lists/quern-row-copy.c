@@ -86,7 +86,8 @@ append_row (GtkColumnView *view,
       g_autofree char *text = NULL;
 
       if (shown == NULL || !gtk_column_view_column_get_visible (column) ||
-          quern_list_column_get_info (shown)->cell == QUERN_CELL_PLOT)
+          quern_list_column_get_info (shown)->cell == QUERN_CELL_PLOT ||
+          quern_list_column_get_info (shown)->cell == QUERN_CELL_CHANGE)
         continue;
 
       if (!is_first)

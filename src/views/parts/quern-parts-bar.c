@@ -6,7 +6,6 @@
 #include "quern-config.h"
 #include "quern-explorer.h"
 #include "quern-format.h"
-#include "quern-part-names.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
@@ -84,17 +83,32 @@ dup_totals (QuernPartsBar *self)
                           totals[1] > totals[0] ? "+" : "", texts[2], relative);
 }
 
-/* "new.out compared with old.out": names of files, where the parts are sides. */
+/* Of two files of one name, with the folder. */
 static char *
-dup_sides (QuernPartsBar *self,
-           guint          before,
-           guint          after)
+dup_file_name (GFile *file,
+               GFile *other)
 {
-  g_autofree char *text = quern_part_names_dup_comparison (
-    quern_analyser_get_whole_profile (quern_explorer_get_analyser (self->explorer)), before,
-    after);
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *other_name = g_file_get_basename (other);
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  g_autofree char *folder_name = folder != NULL ? g_file_get_basename (folder) : NULL;
+  g_autofree char *path = folder != NULL && g_str_equal (name, other_name)
+                            ? g_build_filename (folder_name, name, NULL)
+                            : g_strdup (name);
 
-  return quern_visible_brief (text);
+  return quern_visible_take_brief (g_filename_display_name (path));
+}
+
+/* The file before; that after is the window's title. */
+static char *
+dup_baseline (QuernPartsBar *self)
+{
+  g_autofree char *name =
+    dup_file_name (quern_explorer_get_baseline (self->explorer),
+                   g_ptr_array_index (quern_explorer_get_files (self->explorer), 0));
+
+  /* Translators: the name of a file: what changed since it is shown */
+  return g_strdup_printf (_("Compared with %s"), name);
 }
 
 static char *
@@ -108,9 +122,9 @@ dup_text (QuernPartsBar   *self,
   g_autofree char *numbers = NULL;
   guint before, after;
 
-  if (quern_analyser_has_baseline (quern_explorer_get_analyser (self->explorer)) &&
-      quern_part_choice_is_comparison (parts, &before, &after))
-    return dup_sides (self, before, after);
+  if (quern_explorer_get_baseline (self->explorer) != NULL &&
+      quern_part_choice_is_comparison (parts, NULL, NULL))
+    return dup_baseline (self);
   if (quern_part_choice_is_comparison (parts, &before, &after))
     /* Translators: numbers of parts; Δ is what the last one has more */
     return g_strdup_printf (_("Part %u compared with part %u: Δ = part %u − part %u"),

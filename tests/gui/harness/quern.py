@@ -86,6 +86,26 @@ class Numbers:
                 self.share(function["self"][event], event),
                 f'{function["called"]:,}' if function["called"] else "–", function["label"])
 
+    def change(self, each, before, after, difference):
+        """What the list has of a function of a comparison: the change of its self cost, how much
+        that is of what was before, and that as a share."""
+        def runs(side):
+            return each["inclusive"][side] or each["self"][side]
+
+        cost = each["self"][difference]
+        old, new = each["self"][before], each["self"][after]
+        if not runs(before) or not runs(after):
+            relative = "gone" if runs(before) else "new"
+        elif old == new or old <= 0:
+            relative = "0" if old == new else "–"
+        elif new >= 5 * old:
+            relative = f"×{new / old:.3g}" if new < 999.5 * old else f"×{round(new / old):,}"
+        else:
+            size = f"{100 * abs(new - old) / old:.2f}"
+            relative = f"{'+' if new > old else '−'}{'< 0.01' if size == '0.00' else size} %"
+        return (f"{cost:+,}".replace("-", "−") if cost else "0", relative,
+                self.share(old, before))
+
     def rows(self, event=0):
         return [self.row(each, event) for each in self.functions]
 
