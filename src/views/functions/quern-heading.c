@@ -92,6 +92,26 @@ dup_change (QuernEventSet *events,
   return text;
 }
 
+/* "328 M → 322 M" of a difference, else the cost. */
+static char *
+dup_costs (QuernEventSet *events,
+           QuernEventId   event,
+           const gint64  *row)
+{
+  g_autofree char *old = NULL;
+  g_autofree char *new = NULL;
+  QuernEventId before, after;
+
+  if (quern_event_set_get_side (events, event) != QUERN_COMPARISON_DIFFERENCE)
+    return dup_change (events, event, row);
+
+  quern_comparison_get_sides (events, event, &before, &after);
+  old = dup_change (events, before, row);
+  new = dup_change (events, after, row);
+
+  return g_strdup_printf ("%s → %s", old, new);
+}
+
 static char *
 dup_share (QuernHeading *self,
            QuernEventId  event,
@@ -99,19 +119,15 @@ dup_share (QuernHeading *self,
 {
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   QuernEventSet *events = quern_profile_get_events (profile);
-  gint64 total = quern_event_set_get_cost (events, quern_comparison_get_base (events, event),
-                                           quern_profile_get_total (profile));
+  gint64 total = quern_event_set_get_cost (events, event, quern_profile_get_total (profile));
   gint64 cost = quern_event_set_get_cost (events, event, row);
-  gboolean is_change = quern_event_set_get_side (events, event) == QUERN_COMPARISON_DIFFERENCE;
   guint precision = quern_display_get_precision (quern_explorer_get_display (self->explorer));
 
-  /* A share of nothing: there is none. */
-  if (total == 0)
+  /* A share of nothing: there is none. A change is one of the function, not of the total. */
+  if (total == 0 || quern_event_set_get_side (events, event) == QUERN_COMPARISON_DIFFERENCE)
     return dup_change (events, event, row);
 
-  return is_change
-         ? quern_format_signed_percent ((double) cost / (double) total, precision)
-         : quern_format_percent ((double) cost / (double) total, precision);
+  return quern_format_percent ((double) cost / (double) total, precision);
 }
 
 /* What stands before an inclusive cost, and why. */
@@ -165,7 +181,7 @@ show_figure (QuernHeading *self,
   else
     {
       share = dup_share (self, event, row);
-      cost = dup_change (events, event, row);
+      cost = dup_costs (events, event, row);
       caption = self->is_narrow ? g_strdup (word) : g_strdup_printf ("%s %s", word, cost);
     }
 
