@@ -77,7 +77,7 @@ add_up_in_thread (gpointer       data,
 {
   const Job *job = data;
 
-  return quern_dump_growth_dup_text (job->before, job->after, job->event, cancellable);
+  return quern_dump_growth_new (job->before, job->after, job->event, cancellable);
 }
 
 static void
@@ -88,16 +88,21 @@ added_up_cb (gpointer      owner,
 {
   QuernFollow *self = owner;
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  g_autofree char *growth = result;
+  QuernDumpGrowth *growth = result;
   /* Translators: a time of day: hours, minutes, seconds */
   g_autofree char *time = g_date_time_format (now, _("%H:%M:%S"));
 
-  if (growth != NULL)
-    /* Translators: a time of day, and what grew: "+1,234 Ir, most of it in parse" */
-    set_text (self, g_strdup_printf (_("Read again at %s: %s"), time, growth));
+  if (growth == NULL)
+    return;
+
+  /* Translators: a time of day, and what grew: "+1,234 Ir, most of it in parse" */
+  set_text (self, g_strdup_printf (_("Read again at %s: %s"), time, growth->text));
+  quern_explorer_take_growth (self->explorer, growth);
 }
 
-static const QuernWork adding_up = { add_up_in_thread, added_up_cb, job_free, g_free };
+static const QuernWork adding_up = {
+  add_up_in_thread, added_up_cb, job_free, (GDestroyNotify) quern_dump_growth_free
+};
 
 /* The event that is shown; of a ratio, the first one. */
 static QuernEventId
@@ -251,6 +256,8 @@ quern_follow_set_active (QuernFollow *self,
     return;
 
   self->is_active = active;
+  if (!active)
+    quern_explorer_take_growth (self->explorer, NULL);
   analysis_changed_cb (self);
   set_text (self, active ? g_strdup (_("Each new dump is read as soon as it is written")) : NULL);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ACTIVE]);

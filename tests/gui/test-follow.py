@@ -30,6 +30,12 @@ def path_of(session, name=NAME):
     return os.path.join(session.folder, name)
 
 
+def marks():
+    """What rows say of how much more a function costs than in the last dump."""
+    return {name: growth for name, _, growth in
+            (name.partition(", ") for name in page.functions.names()) if growth}
+
+
 def has_label(text):
     return page.window.find("label", re.compile(text)) is not None
 
@@ -47,6 +53,7 @@ def offers(session, screen):
     page.window.wait("push button", re.compile("Follow$")).click()
     wait_for("what grew", lambda: has_label(AGAIN + r"\+100 Ir, most of it in beta$"))
     page.wait_for_heading("beta")
+    wait_for("the mark", lambda: marks() == {"beta": "+100"})
     session.picture("followed")
 
 
@@ -56,7 +63,7 @@ def reads_each_dump(session, screen):
     wait_for("what grew",
              lambda: has_label(AGAIN + r"\+1,120 Ir, most of it in alpha, gamma and beta$"))
     page.wait_for_heading("beta")
-    wait_for("the new function", lambda: "gamma" in page.functions.names())
+    wait_for("the marks", lambda: marks() == {"alpha": "+1.00 k", "beta": "+50", "gamma": "+70"})
     expect(has_label("has changed on disk"), False, "a bar that asks")
     write(path_of(session), {"alpha": 1100, "beta": 350, "gamma": 1070})
     wait_for("what grew", lambda: has_label(AGAIN + r"\+1,000 Ir, most of it in gamma$"))
@@ -78,6 +85,7 @@ def stops(session, screen):
     """After that, a change is asked about again."""
     page.window.wait("push button", re.compile("Stop Following")).click()
     wait_for("no text", lambda: not has_label(AGAIN))
+    wait_for("no marks", lambda: marks() == {})
     write(path_of(session), {"alpha": 1, "beta": 2})
     page.window.wait("label", re.compile("has changed on disk"))
 

@@ -15,6 +15,9 @@
 /* So many functions are named. */
 #define N_NAMED 3
 
+/* What grew by less than this part of all is not worth a mark. */
+#define LEAST_PART 1000
+
 /* A function of a profile. */
 typedef struct
 {
@@ -148,11 +151,32 @@ find_event (QuernEventSet *events,
   return quern_event_set_find (others, quern_event_set_get_name (events, event));
 }
 
-char *
-quern_dump_growth_dup_text (QuernAnalysis *before,
-                            QuernAnalysis *after,
-                            QuernEventId   event,
-                            GCancellable  *cancellable)
+/* What it adds up to, in words. */
+static char *
+dup_text (const QuernDumpGrowth *self,
+          QuernProfile          *profile)
+{
+  g_autofree char *cost = quern_event_format_named (quern_profile_get_events (profile),
+                                                    self->event, (double) self->total);
+  Grown first[N_NAMED] = { { 0, 0 } };
+  g_autofree char *names = NULL;
+
+  for (QuernFunctionId i = 0; i < self->n_functions; i++)
+    keep_largest (first, &(Grown) { i, self->costs[i] });
+  names = dup_names (profile, first);
+  if (names == NULL)
+    return g_strdup_printf ("%s%s", self->total > 0 ? "+" : "", cost);
+
+  /* Translators: how much a program has cost since another dump of it, and the functions in which
+   * most of that was spent: "+1,234 Ir", "parse, hash and log" */
+  return g_strdup_printf (_("%s%s, most of it in %s"), self->total > 0 ? "+" : "", cost, names);
+}
+
+QuernDumpGrowth *
+quern_dump_growth_new (QuernAnalysis *before,
+                       QuernAnalysis *after,
+                       QuernEventId   event,
+                       GCancellable  *cancellable)
 {
   QuernProfile *profiles[] = {
     quern_analysis_get_profile (before), quern_analysis_get_profile (after)
@@ -164,38 +188,56 @@ quern_dump_growth_dup_text (QuernAnalysis *before,
   g_autofree Function *functions =
     g_new (Function, MAX (quern_profile_get_n_functions (profiles[0]), 1));
   g_autoptr (GHashTable) places = index_functions (profiles[0], functions);
-  Grown first[N_NAMED] = { { 0, 0 } };
-  gint64 total = quern_event_set_get_cost (events[1], event, quern_profile_get_total (profiles[1]));
-  g_autofree char *cost = NULL;
-  g_autofree char *names = NULL;
+  g_autoptr (QuernDumpGrowth) self = g_new0 (QuernDumpGrowth, 1);
 
+  self->event = event;
+  self->n_functions = quern_profile_get_n_functions (profiles[1]);
+  self->costs = g_new (gint64, MAX (self->n_functions, 1));
+  self->total = quern_event_set_get_cost (events[1], event,
+                                          quern_profile_get_total (profiles[1]));
   if (event_before != QUERN_NONE)
-    total = subtract (total, quern_event_set_get_cost (events[0], event_before,
-                                                       quern_profile_get_total (profiles[0])));
-  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profiles[1]); i++)
+    self->total = subtract (self->total,
+                            quern_event_set_get_cost (events[0], event_before,
+                                                      quern_profile_get_total (profiles[0])));
+  for (QuernFunctionId i = 0; i < self->n_functions; i++)
     {
       Function key = { profiles[1], i };
       guint place = GPOINTER_TO_UINT (g_hash_table_lookup (places, &key));
-      Grown grown = {
-        i, quern_event_set_get_cost (events[1], event, quern_profile_get_self (profiles[1], i))
-      };
 
       if (g_cancellable_is_cancelled (cancellable))
         return NULL;
+
+      self->costs[i] = quern_event_set_get_cost (events[1], event,
+                                                 quern_profile_get_self (profiles[1], i));
       if (place > 0 && event_before != QUERN_NONE)
-        grown.cost = subtract (grown.cost,
-                               quern_event_set_get_cost (
-                                 events[0], event_before,
-                                 quern_profile_get_self (profiles[0], place - 1)));
-      keep_largest (first, &grown);
+        self->costs[i] = subtract (self->costs[i],
+                                   quern_event_set_get_cost (
+                                     events[0], event_before,
+                                     quern_profile_get_self (profiles[0], place - 1)));
     }
+  self->text = dup_text (self, profiles[1]);
 
-  cost = quern_event_format_named (events[1], event, (double) total);
-  names = dup_names (profiles[1], first);
-  if (names == NULL)
-    return g_strdup_printf ("%s%s", total > 0 ? "+" : "", cost);
+  return g_steal_pointer (&self);
+}
 
-  /* Translators: how much a program has cost since another dump of it, and the functions in which
-   * most of that was spent: "+1,234 Ir", "parse, hash and log" */
-  return g_strdup_printf (_("%s%s, most of it in %s"), total > 0 ? "+" : "", cost, names);
+void
+quern_dump_growth_free (QuernDumpGrowth *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->costs);
+  g_free (self->text);
+  g_free (self);
+}
+
+gint64
+quern_dump_growth_get (const QuernDumpGrowth *self,
+                       QuernFunctionId        function)
+{
+  g_return_val_if_fail (self != NULL, 0);
+  g_return_val_if_fail (function < self->n_functions, 0);
+
+  return self->costs[function] > 0 && self->costs[function] >= self->total / LEAST_PART
+           ? self->costs[function] : 0;
 }

@@ -42,6 +42,7 @@ struct _QuernExplorer
 
   QuernAnalysis       *analysis;       /* owned, nullable */
   GFile               *baseline;       /* owned, nullable: the profile before */
+  QuernDumpGrowth     *growth;         /* owned, nullable */
   QuernJoinedDiff     *joined;         /* owned, nullable: of a whole profile of two sides */
   QuernAnalysis       *without_series; /* owned, nullable: it, without the points of runs */
   GPtrArray           *files;          /* owned, nullable: GFile: what the profile was read from */
@@ -56,6 +57,7 @@ enum
 {
   PROP_0,
   PROP_ANALYSIS,
+  PROP_GROWTH,
   N_PROPS
 };
 
@@ -90,6 +92,7 @@ show_analysis (QuernExplorer *self,
   g_autoptr (QuernAnalysis) old_without_series = g_steal_pointer (&self->without_series);
   gpointer objects[N_OBJECTS];
 
+  g_clear_pointer (&self->growth, quern_dump_growth_free);
   quern_event_choice_forget_refused (self->events);
   if (analysis != NULL)
     {
@@ -387,6 +390,25 @@ quern_explorer_get_baseline (QuernExplorer *self)
   g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
 
   return self->baseline;
+}
+
+void
+quern_explorer_take_growth (QuernExplorer   *self,
+                            QuernDumpGrowth *growth)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  g_clear_pointer (&self->growth, quern_dump_growth_free);
+  self->growth = growth;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROWTH]);
+}
+
+const QuernDumpGrowth *
+quern_explorer_get_growth (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->growth;
 }
 
 QuernSourceFinder *
@@ -728,6 +750,8 @@ quern_explorer_get_property (GObject    *object,
 {
   if (prop_id == PROP_ANALYSIS)
     g_value_set_object (value, QUERN_EXPLORER (object)->analysis);
+  else if (prop_id == PROP_GROWTH)
+    g_value_set_pointer (value, QUERN_EXPLORER (object)->growth);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
@@ -759,6 +783,7 @@ quern_explorer_finalize (GObject *object)
   g_clear_object (&self->without_series);
   g_clear_pointer (&self->joined, quern_joined_diff_unref);
   g_clear_object (&self->baseline);
+  g_clear_pointer (&self->growth, quern_dump_growth_free);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   forget_finder (self);
 
@@ -774,6 +799,9 @@ quern_explorer_class_init (QuernExplorerClass *klass)
   object_class->set_property = quern_explorer_set_property;
   object_class->finalize = quern_explorer_finalize;
 
+  properties[PROP_GROWTH] = g_param_spec_pointer (
+    "growth", NULL, NULL,
+    G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_ANALYSIS] =
     g_param_spec_object ("analysis", NULL, NULL, QUERN_TYPE_ANALYSIS,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);

@@ -4,6 +4,7 @@
 
 #include "quern-analyser.h"
 #include "quern-display.h"
+#include "quern-dump-growth.h"
 #include "quern-event-choice.h"
 #include "quern-function-search.h"
 #include "quern-group-choice.h"
@@ -97,6 +98,11 @@ GPtrArray           *quern_explorer_get_files       (QuernExplorer *self);
 void                 quern_explorer_set_baseline    (QuernExplorer *self,
                                                      GFile         *baseline);
 GFile               *quern_explorer_get_baseline    (QuernExplorer *self);
+/* What cost more since the last dump of a program that is followed; NULL if that is not known. It
+ * is of the analysis that is shown, and forgotten with it. Takes the growth; notifies "growth". */
+void                 quern_explorer_take_growth     (QuernExplorer *self,
+                                                     QuernDumpGrowth *growth);
+const QuernDumpGrowth *quern_explorer_get_growth    (QuernExplorer *self);
 /* What finds files as they were when it was written; NULL without one. */
 QuernSourceFinder   *quern_explorer_create_old_finder (QuernExplorer *self) G_GNUC_WARN_UNUSED_RESULT;
 void                 quern_explorer_set_files       (QuernExplorer *self,

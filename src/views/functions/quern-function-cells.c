@@ -2,10 +2,32 @@
 
 #include "quern-function-cells.h"
 
+#include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-function-list.h"
 
 #include <glib/gi18n.h>
+
+/* "+1.23 M" of a function that cost more since the last dump of a program that is followed; NULL of
+ * others, and while another event is shown. */
+static char *
+dup_growth (QuernExplorer *explorer,
+            QuernNodeId    node)
+{
+  const QuernDumpGrowth *growth = quern_explorer_get_growth (explorer);
+  QuernEventSet *events;
+  g_autofree char *cost = NULL;
+
+  if (growth == NULL || node >= growth->n_functions || quern_dump_growth_get (growth, node) == 0 ||
+      quern_event_choice_get_event (quern_explorer_get_events (explorer)) != growth->event)
+    return NULL;
+
+  events = quern_profile_get_events (quern_explorer_get_profile (explorer));
+  cost = quern_event_format_compact (events, growth->event,
+                                     (double) quern_dump_growth_get (growth, node));
+
+  return g_strconcat ("+", cost, NULL);
+}
 
 static void
 fill_name (QuernExplorer    *explorer,
@@ -17,6 +39,8 @@ fill_name (QuernExplorer    *explorer,
   content->text = quern_function_row_dup_name (row);
   content->node = quern_function_row_get_node (row);
   content->is_below = quern_function_row_is_below (row);
+  if (content->node != QUERN_NONE)
+    content->note = dup_growth (explorer, content->node);
   if (quern_function_row_can_open (row))
     content->expander = quern_function_row_is_open (row) ? QUERN_EXPANDER_OPEN
                                                          : QUERN_EXPANDER_CLOSED;

@@ -1197,6 +1197,7 @@ static const QuernExplorerHandler signals[] = {
   { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
   { "notify::event", G_CALLBACK (event_changed_cb) },
   { "notify::second-event", G_CALLBACK (second_event_changed_cb) },
+  { "notify::growth", G_CALLBACK (show_again) },
   { "notify::selected", G_CALLBACK (selected_changed_cb) },
   { "notify::selected-group", G_CALLBACK (selected_changed_cb) },
   { "notify::has-points", G_CALLBACK (has_points_changed_cb) },
