@@ -94,6 +94,10 @@ def says_what_is_lacking(session, screen):
     page = Page(session, screen, session.path(LACKING))
     page.wait_for_heading("main")
     expect_sentences(session, LACKING)
+    findings = told(session, LACKING)[1]
+    share = next(float(each["share"]) for each in findings if each["code"] == "no-debug-info")
+    brief = next(text for text in labels() if text.startswith("It does not tell "))
+    expect(f"source lines ({100 * share:.1f} % of the cost)" in brief, True, brief)
     session.picture("findings")
 
 

@@ -169,6 +169,66 @@ quern_summary_dup_others (guint  n,
                           count, percent);
 }
 
+/* What a finding says is not told; NULL for other findings. */
+static const char *
+get_untold (QuernFindingKind kind)
+{
+  static const char *const subjects[QUERN_N_FINDINGS] = {
+    [QUERN_FINDING_CUT] = N_("the end of the file"),
+    [QUERN_FINDING_DAMAGED] = N_("what is damaged in the file"),
+    [QUERN_FINDING_NOTHING_RECORDED] = N_("any cost"),
+    [QUERN_FINDING_NO_CALLS] = N_("calls"),
+    [QUERN_FINDING_NO_LINES] = N_("source lines"),
+    [QUERN_FINDING_NO_DEBUG_INFO] = N_("source lines"),
+    [QUERN_FINDING_NO_NAMES] = N_("names of functions"),
+    [QUERN_FINDING_NO_CACHE] = N_("cache misses"),
+    [QUERN_FINDING_NO_INSTRUCTIONS] = N_("costs of instructions"),
+    [QUERN_FINDING_FEW_POINTS] = N_("curves"),
+  };
+
+  return subjects[kind] != NULL ? _(subjects[kind]) : NULL;
+}
+
+char *
+quern_summary_dup_untold (const QuernSummary *summary)
+{
+  GPtrArray *findings = quern_summary_get_findings (summary);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const QuernFinding *finding = g_ptr_array_index (findings, i);
+      const char *subject = get_untold (finding->kind);
+      g_autofree char *percent = NULL;
+
+      if (subject == NULL)
+        continue;
+
+      if (text->len > 0)
+        g_string_append (text, ", ");
+      if (isnan (finding->share))
+        {
+          g_string_append (text, subject);
+          continue;
+        }
+
+      percent = quern_format_percent (finding->share, 1);
+      /* Translators: what a profile does not tell, and of how much of the cost: "source lines",
+       * "57.0 %" */
+      g_string_append_printf (text, _("%s (%s of the cost)"), subject, percent);
+    }
+
+  if (text->len > 0)
+    {
+      g_autofree char *all = g_string_free (text, FALSE);
+
+      /* Translators: "names of functions, cache misses" */
+      return g_strdup_printf (_("It does not tell %s"), all);
+    }
+
+  return g_string_free (text, TRUE);
+}
+
 static void
 append_plain (GString    *text,
               const char *sentence)

@@ -39,6 +39,9 @@ char       *quern_summary_dup_line       (QuernAnalysis       *analysis,
 /* "998 others, none with more than 2.3 %"; NaN: it does not say how much. */
 char       *quern_summary_dup_others     (guint                n,
                                           double               largest) G_GNUC_WARN_UNUSED_RESULT;
+/* What the findings say in a few words: "It does not tell names of functions (57.0 % of the cost),
+ * cache misses"; NULL if it tells all. */
+char       *quern_summary_dup_untold     (const QuernSummary  *summary) G_GNUC_WARN_UNUSED_RESULT;
 /* For people: all of it, as lines. */
 char       *quern_summary_dup_text       (const QuernSummary  *summary) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -22,6 +22,9 @@
 /* Before the number of a function in a link to its source. */
 #define LINE_LINK "source:"
 
+/* The link to what the profile does not tell. */
+#define FINDINGS_LINK "findings"
+
 /**
  * QuernSummaryView:
  *
@@ -56,6 +59,15 @@ activate_link_cb (QuernSummaryView *self,
 {
   gboolean is_line = g_str_has_prefix (uri, LINE_LINK);
   guint64 node;
+
+  if (g_str_equal (uri, FINDINGS_LINK))
+    {
+      GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->window);
+
+      /* They come last. */
+      gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
+      return TRUE;
+    }
 
   if (self->analysis != quern_explorer_get_analysis (self->explorer) ||
       !g_ascii_string_to_unsigned (uri + (is_line ? strlen (LINE_LINK) : 0), 10, 0, G_MAXUINT32,
@@ -245,6 +257,27 @@ add_finding (QuernSummaryView   *self,
   gtk_box_append (self->box, box);
 }
 
+/* In a few words, below the total: the findings are below what one sees at first. */
+static void
+add_untold (QuernSummaryView *self)
+{
+  g_autofree char *text = quern_summary_dup_untold (self->summary);
+  g_autofree char *escaped = NULL;
+  g_autofree char *markup = NULL;
+  GtkWidget *label;
+
+  if (text == NULL)
+    return;
+
+  escaped = g_markup_escape_text (text, -1);
+  markup = g_strconcat ("<a href=\"" FINDINGS_LINK "\">", escaped, "</a>", NULL);
+  label = create_label (NULL);
+  gtk_label_set_markup (GTK_LABEL (label), markup);
+  g_signal_connect_object (label, "activate-link", G_CALLBACK (activate_link_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_box_append (self->box, label);
+}
+
 /* The summary. */
 
 static void
@@ -269,6 +302,8 @@ fill (QuernSummaryView *self)
     {
       const QuernSentence *sentence = g_ptr_array_index (sentences, i);
 
+      if (sentence->section != section && section == QUERN_SUMMARY_TOTAL)
+        add_untold (self);
       if (sentence->section != section)
         add_title (self, quern_summary_get_title (sentence->section));
       section = sentence->section;
