@@ -202,6 +202,18 @@ tell_functions (QuernSummary *self)
   tell_unranked (self, QUERN_SUMMARY_FUNCTIONS, &ranking);
 }
 
+/* What a step of the path costs: of a function in a cycle, all of the cycle, as its own part says
+ * nothing about what is below. */
+static gint64
+get_step_cost (QuernSummary    *self,
+               QuernFunctionId  function)
+{
+  guint cycle = quern_analysis_get_node_cycle (self->analysis, function);
+  QuernNodeId node = cycle > 0 ? quern_analysis_get_cycle_node (self->analysis, cycle) : function;
+
+  return get_cost (self, quern_analysis_get_inclusive (self->analysis, node));
+}
+
 /* From the function with the highest inclusive cost to where the cost is. */
 static void
 tell_path (QuernSummary *self)
@@ -241,8 +253,7 @@ tell_path (QuernSummary *self)
                                         name, first)
                      : g_steal_pointer (&name);
 
-      tell (self, QUERN_SUMMARY_PATH,
-            get_cost (self, quern_analysis_get_inclusive (self->analysis, function)), text, nodes);
+      tell (self, QUERN_SUMMARY_PATH, get_step_cost (self, function), text, nodes);
     }
 }
 

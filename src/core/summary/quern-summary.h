@@ -13,7 +13,8 @@ typedef enum
 {
   QUERN_SUMMARY_TOTAL,     /* how much, and in how many functions most of it is */
   QUERN_SUMMARY_FUNCTIONS, /* those with the highest self cost, and who calls them */
-  QUERN_SUMMARY_PATH,      /* the costliest calls from the root on, with inclusive costs */
+  QUERN_SUMMARY_PATH,      /* the costliest calls from the root on, with inclusive costs: of members
+                            * of a cycle, that of the cycle */
   QUERN_SUMMARY_LINES,     /* those with the highest self cost */
   QUERN_SUMMARY_OBJECTS,
   QUERN_SUMMARY_N_SECTIONS
