@@ -137,6 +137,18 @@ def output():
     return found.ask("org.a11y.atspi.Text", "GetText", ("ii", 0, -1))[0] if found else ""
 
 
+def never_there(session):
+    """What the program waits for."""
+    return os.path.join(session.folder, "never")
+
+
+def running(session):
+    """Of this session: others may run beside it."""
+    found = subprocess.run(["pgrep", "-f", re.escape(never_there(session))],
+                           capture_output=True, text=True, check=False)
+    return found.stdout.split()
+
+
 def stops(session, screen):
     """A program that would run for ever is stopped, and its profile is there; only one function
     counts."""
@@ -146,7 +158,7 @@ def stops(session, screen):
     screen.resize(RECORD, 600, 880)
     recorder.wait("push button", "Change").click()
     fill(screen, "Folder", folder)
-    fill(screen, "Arguments", "/nowhere/ever")
+    fill(screen, "Arguments", never_there(session))
     fill(screen, "Only Inside This Function", "work")
     recorder.wait("push button", "Record").click()
     wait_for("the output", lambda: "worked once" in output())
@@ -162,22 +174,16 @@ def quits(session, screen):
     screen.front(RECORD)
     recorder.wait("push button", "Record Again").click()
     wait_for("the output", lambda: "worked once" in output())
-    pids = running()
+    pids = running(session)
     expect(len(pids), 1, "recorded programs")
     screen.front(RECORD)
     screen.keys("ctrl+w")
     screen.window("Stop the Program?").wait("push button", "Keep Running").click()
     wait_for("no question", lambda: "Stop the Program?" not in names_of_windows())
-    expect(running(), pids, "recorded programs")
+    expect(running(session), pids, "recorded programs")
     screen.keys("ctrl+q")
     wait_for("the end", lambda: quern.poll() is not None)
-    wait_for("no recorded program", lambda: running() == [])
-
-
-def running():
-    found = subprocess.run(["pgrep", "-f", "callgrind.*" + re.escape(PROGRAM)],
-                           capture_output=True, text=True, check=False)
-    return found.stdout.split()
+    wait_for("no recorded program", lambda: running(session) == [])
 
 
 if __name__ == "__main__":
