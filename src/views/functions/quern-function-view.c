@@ -695,8 +695,11 @@ add_columns (QuernFunctionView *self)
   guint n_columns;
   const QuernColumnInfo *columns = quern_function_columns_get (&n_columns);
 
+  /* Also what only comparisons lack: to a screen reader, columns that come later are behind the
+   * name. */
   for (guint i = 0; i < n_columns; i++)
-    if (columns[i].presence == QUERN_COLUMN_FIXED)
+    if (columns[i].presence == QUERN_COLUMN_FIXED ||
+        (columns[i].presence == QUERN_COLUMN_USUAL && columns[i].worth == QUERN_NEEDS_ALONE))
       added (self, quern_column_set_add (self->columns, &columns[i], QUERN_NONE));
 
   quern_column_set_restore_sort (self->columns);
