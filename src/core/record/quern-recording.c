@@ -19,7 +19,9 @@
 /* After the program ended, its output may be held open by children that it left behind. */
 #define DRAIN_MS 500
 
-/* vgdb wakes the program and waits for the answer. */
+/* vgdb wakes the program and waits for the answer. Right after the start, valgrind does not listen
+ * yet. */
+#define WAIT_OPTION "--wait=5"
 #define DUMP_TIMEOUT_MS 20000
 #define MAX_DUMP_OUTPUT (64u << 10)
 
@@ -102,7 +104,7 @@ ask_for_dump (const Job    *job,
               GCancellable *cancellable)
 {
   g_autofree char *pid = g_strconcat ("--pid=", job->pid, NULL);
-  const char *const argv[] = { job->vgdb, pid, "dump", NULL };
+  const char *const argv[] = { job->vgdb, pid, WAIT_OPTION, "dump", NULL };
   g_autoptr (GSubprocess) process = g_subprocess_newv (
     argv, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, NULL);
   g_auto (QuernChildEnd) end = { NULL };
