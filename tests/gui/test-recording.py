@@ -46,10 +46,14 @@ def self_of_work(session, paths):
     return next(row["self"] for row in rows if row["name"] == "work")
 
 
-def record_by_hand(folder, *arguments):
-    environment = {name: os.environ[name] for name in CLEAN if name in os.environ}
-    subprocess.run(["valgrind", "--tool=callgrind", "--dump-instr=yes", PROGRAM, *arguments],
-                   cwd=folder, check=False, capture_output=True, env=environment)
+def record_by_hand(session, cwd, name, *arguments):
+    """In the folder that the window recorded in: Debian's valgrind is a shell script that passes
+    PWD on, and the program's own start costs more with a longer environment."""
+    folder = folder_of(session, name)
+    environment = {each: os.environ[each] for each in CLEAN if each in os.environ}
+    subprocess.run(["valgrind", "--tool=callgrind", "--dump-instr=yes",
+                    f"--callgrind-out-file={folder}/callgrind.out.hand", PROGRAM, *arguments],
+                   cwd=cwd, check=False, capture_output=True, env=environment)
     return dumps(folder)
 
 
@@ -90,7 +94,7 @@ def records(session, screen):
     screen.front(RECORD)
     screen.keys("ctrl+w")
     wait_for("no recorder", lambda: recorders() == [])
-    by_hand = record_by_hand(folder_of(session, "hand"))
+    by_hand = record_by_hand(session, folder, "hand")
     expect(totals(session, found), totals(session, by_hand), "totals")
 
 
@@ -115,7 +119,7 @@ def follows(session, screen):
     recorder.wait("label", re.compile(r"Ended with exit status 3 · .* · 2 files of the profile"))
     wait_for("the other file", lambda: any(name.endswith("and 1 more file")
                                            for name in names_of_windows()))
-    by_hand = record_by_hand(folder_of(session, "hand-followed"), go)
+    by_hand = record_by_hand(session, folder, "hand-followed", go)
     expect(self_of_work(session, dumps(folder)), self_of_work(session, by_hand), "cost of work")
     session.picture("both")
 
