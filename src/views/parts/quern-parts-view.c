@@ -88,7 +88,7 @@ update_count (QuernPartsView *self)
     text = g_strdup (all);
   else
     /* Translators: how many parts are chosen, and how many there are: "3 of 12" */
-    text = g_strdup_printf (_("%s of %s"), chosen, all);
+    text = g_strdup_printf (C_ ("number of parts", "%s of %s"), chosen, all);
   gtk_label_set_label (self->count, text);
 }
 
