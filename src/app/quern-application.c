@@ -46,18 +46,6 @@ static const GOptionEntry options[] = {
   { NULL, 0, 0, 0, NULL, NULL, NULL },
 };
 
-/* A window that shows nothing yet is used up first. */
-static QuernWindow *
-get_free_window (QuernApplication *self)
-{
-  GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
-
-  if (QUERN_IS_WINDOW (active) && quern_window_is_free (QUERN_WINDOW (active)))
-    return QUERN_WINDOW (active);
-
-  return quern_window_new (GTK_APPLICATION (self));
-}
-
 static gboolean
 is_of_files (QuernOpening *opening,
              GPtrArray    *files)
@@ -73,7 +61,7 @@ open_files (QuernApplication *self,
             GPtrArray        *files,
             gboolean          adds_up)
 {
-  QuernWindow *window = get_free_window (self);
+  QuernWindow *window = quern_window_get_free (GTK_APPLICATION (self));
   g_autoptr (QuernOpening) early = g_steal_pointer (&self->early);
 
   if (early != NULL && is_of_files (early, files))
@@ -89,7 +77,7 @@ compare_files (QuernApplication *self,
                GPtrArray        *files,
                GFile            *baseline)
 {
-  QuernWindow *window = get_free_window (self);
+  QuernWindow *window = quern_window_get_free (GTK_APPLICATION (self));
 
   quern_window_compare (window, files, baseline);
   gtk_window_present (GTK_WINDOW (window));

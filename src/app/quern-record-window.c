@@ -78,28 +78,36 @@ G_DEFINE_FINAL_TYPE (QuernRecordWindow, quern_record_window, ADW_TYPE_WINDOW)
 /* Entries and switches, each with the member of the setup that it changes. */
 typedef struct
 {
-  gsize               widget;
-  gsize               member;
-  QuernRecordingError error;  /* of entries: what marks it as wrong */
+  gsize widget;
+  gsize member;
 } Field;
 
-#define FIELD(name, error) \
-  { G_STRUCT_OFFSET (QuernRecordWindow, name), G_STRUCT_OFFSET (QuernRecordingSetup, name), error }
+#define FIELD(name) \
+  { G_STRUCT_OFFSET (QuernRecordWindow, name), G_STRUCT_OFFSET (QuernRecordingSetup, name) }
 
-static const Field entries[] = {
-  FIELD (program, QUERN_RECORDING_ERROR_PROGRAM),
-  FIELD (arguments, QUERN_RECORDING_ERROR_ARGUMENTS),
-  FIELD (folder, QUERN_RECORDING_ERROR_FOLDER),
-  FIELD (only_inside, QUERN_RECORDING_ERROR_FAILED),
+enum
+{
+  PROGRAM,
+  ARGUMENTS,
+  FOLDER,
+  ONLY_INSIDE,
+  N_ENTRIES
+};
+
+static const Field entries[N_ENTRIES] = {
+  [PROGRAM] = FIELD (program),
+  [ARGUMENTS] = FIELD (arguments),
+  [FOLDER] = FIELD (folder),
+  [ONLY_INSIDE] = FIELD (only_inside),
 };
 
 static const Field switches[] = {
-  FIELD (clean_environment, 0),
-  FIELD (instructions, 0),
-  FIELD (jumps, 0),
-  FIELD (cache, 0),
-  FIELD (branches, 0),
-  FIELD (threads, 0),
+  FIELD (clean_environment),
+  FIELD (instructions),
+  FIELD (jumps),
+  FIELD (cache),
+  FIELD (branches),
+  FIELD (threads),
 };
 
 static gboolean
@@ -109,6 +117,20 @@ is_running (QuernRecordWindow *self)
 }
 
 /* Setup */
+
+/* Which of the entries is wrong: N_ENTRIES if none is. */
+static guint
+find_wrong_entry (const GError *error)
+{
+  if (g_error_matches (error, QUERN_RECORDING_ERROR, QUERN_RECORDING_ERROR_PROGRAM))
+    return PROGRAM;
+  if (g_error_matches (error, QUERN_RECORDING_ERROR, QUERN_RECORDING_ERROR_ARGUMENTS))
+    return ARGUMENTS;
+  if (g_error_matches (error, QUERN_RECORDING_ERROR, QUERN_RECORDING_ERROR_FOLDER))
+    return FOLDER;
+
+  return N_ENTRIES;
+}
 
 /* Says what would run, or what is wrong. Nothing is wrong yet before a person chose a program. */
 static void
@@ -120,10 +142,9 @@ update_setup (QuernRecordWindow *self)
   g_autofree char *line = argv != NULL ? quern_recording_setup_dup_line (self->setup) : NULL;
   g_autofree char *shown = quern_visible_brief (line != NULL ? line : error->message);
 
-  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
-    quern_entry_mark_wrong (
-      G_STRUCT_MEMBER (GtkWidget *, self, entries[i].widget),
-      is_begun && g_error_matches (error, QUERN_RECORDING_ERROR, (int) entries[i].error));
+  for (guint i = 0; i < N_ENTRIES; i++)
+    quern_entry_mark_wrong (G_STRUCT_MEMBER (GtkWidget *, self, entries[i].widget),
+                            is_begun && i == find_wrong_entry (error));
   gtk_label_set_label (self->words, shown);
   if (error != NULL && is_begun)
     gtk_widget_add_css_class (GTK_WIDGET (self->words), "error");
@@ -151,7 +172,7 @@ static void
 entry_changed_cb (QuernRecordWindow *self,
                   GtkEditable       *entry)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
+  for (guint i = 0; i < N_ENTRIES; i++)
     if (G_STRUCT_MEMBER (gpointer, self, entries[i].widget) == entry)
       {
         char **member = G_STRUCT_MEMBER_P (self->setup, entries[i].member);
@@ -198,7 +219,7 @@ set_entry (QuernRecordWindow *self,
 static void
 show_setup (QuernRecordWindow *self)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
+  for (guint i = 0; i < N_ENTRIES; i++)
     set_entry (self, &entries[i], G_STRUCT_MEMBER (char *, self->setup, entries[i].member));
   for (guint i = 0; i < G_N_ELEMENTS (switches); i++)
     gtk_switch_set_active (G_STRUCT_MEMBER (GtkSwitch *, self, switches[i].widget),
@@ -207,7 +228,6 @@ show_setup (QuernRecordWindow *self)
   update_setup (self);
 }
 
-/* The program's folder is the likely one, as long as no other was chosen. */
 static void
 chosen_cb (QuernRecordWindow *self,
            int                response)
@@ -224,7 +244,7 @@ chosen_cb (QuernRecordWindow *self,
   file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
   path = file != NULL ? g_file_get_path (file) : NULL;
   if (path != NULL)
-    set_entry (self, is_folder ? &entries[2] : &entries[0], path);
+    set_entry (self, &entries[is_folder ? FOLDER : PROGRAM], path);
   update_setup (self);
 }
 
@@ -276,22 +296,11 @@ copy_install_action (GtkWidget  *widget,
 
 /* The profile */
 
-static QuernWindow *
-get_free_window (GtkApplication *application)
-{
-  for (GList *window = gtk_application_get_windows (application); window != NULL;
-       window = window->next)
-    if (QUERN_IS_WINDOW (window->data) && quern_window_is_free (window->data))
-      return window->data;
-
-  return quern_window_new (application);
-}
-
 /* While the program runs, the window takes each further dump by itself. */
 static void
 show_profile (QuernRecordWindow *self)
 {
-  QuernWindow *window = get_free_window (gtk_window_get_application (GTK_WINDOW (self)));
+  QuernWindow *window = quern_window_get_free (gtk_window_get_application (GTK_WINDOW (self)));
   GPtrArray *files = quern_recording_get_files (self->recording);
 
   g_set_weak_pointer (&self->shown, window);
@@ -652,7 +661,7 @@ quern_record_window_new (GtkApplication      *application,
   self->setup = setup;
   self->environment = g_strdupv ((char **) environment);
   show_setup (self);
-  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
+  for (guint i = 0; i < N_ENTRIES; i++)
     g_signal_connect_object (G_STRUCT_MEMBER (gpointer, self, entries[i].widget), "changed",
                              G_CALLBACK (entry_changed_cb), self, G_CONNECT_SWAPPED);
   for (guint i = 0; i < G_N_ELEMENTS (switches); i++)

@@ -71,7 +71,7 @@ struct _QuernWindow
   QuernNotices         *notices;          /* owned */
   QuernExporter        *exporter;         /* owned */
   QuernFollow          *follow;           /* owned */
-  gboolean              follows_next;     /* what is opened next is followed */
+  gboolean              follows_opening;  /* what is being opened is followed */
 
   /* What is shown */
   GPtrArray            *files;            /* owned, nullable: GFile */
@@ -122,6 +122,13 @@ struct _QuernWindow
 G_DEFINE_FINAL_TYPE (QuernWindow, quern_window, ADW_TYPE_APPLICATION_WINDOW)
 
 static void update_actions (QuernWindow *self);
+
+static gboolean
+is_free (QuernWindow *self)
+{
+  return quern_loading_get_opening (self->loading) == NULL &&
+         quern_explorer_get_analysis (self->explorer) == NULL;
+}
 
 /* Messages */
 
@@ -768,8 +775,7 @@ show_analysis (QuernWindow   *self,
 
   remember (self);
   if (!shares_files (self, files))
-    quern_follow_set_active (self->follow, self->follows_next);
-  self->follows_next = FALSE;
+    quern_follow_set_active (self->follow, self->follows_opening);
   if (!is_again || baseline == NULL || self->baseline == NULL ||
       !g_file_equal (baseline, self->baseline))
     dismiss_undo (self);
@@ -892,7 +898,7 @@ static void
 open_folder_cb (QuernWindow *self,
                 GFile       *folder)
 {
-  if (quern_window_is_free (self))
+  if (is_free (self))
     show_welcome (self);
   /* The folder's window is in front of it. */
   gtk_window_present (GTK_WINDOW (self));
@@ -1393,7 +1399,7 @@ quern_window_show (GtkWidget *widget)
 {
   QuernWindow *self = QUERN_WINDOW (widget);
 
-  if (quern_window_is_free (self))
+  if (is_free (self))
     show_welcome (self);
   queue_recent (self);
 
@@ -1593,6 +1599,17 @@ quern_window_new (GtkApplication *application)
   return g_object_new (QUERN_TYPE_WINDOW, "application", application, NULL);
 }
 
+QuernWindow *
+quern_window_get_free (GtkApplication *application)
+{
+  for (GList *window = gtk_application_get_windows (application); window != NULL;
+       window = window->next)
+    if (QUERN_IS_WINDOW (window->data) && is_free (window->data))
+      return window->data;
+
+  return quern_window_new (application);
+}
+
 /**
  * quern_window_show_opening:
  * @opening: becomes what the window shows
@@ -1604,6 +1621,7 @@ quern_window_show_opening (QuernWindow  *self,
   g_return_if_fail (QUERN_IS_WINDOW (self));
   g_return_if_fail (QUERN_IS_OPENING (opening));
 
+  self->follows_opening = FALSE;
   quern_notices_hold (self->notices);
   quern_run_search_start (self->search, quern_opening_get_files (opening));
   quern_loading_start (self->loading, opening);
@@ -1650,8 +1668,8 @@ quern_window_follow (QuernWindow *self,
 {
   g_return_if_fail (QUERN_IS_WINDOW (self));
 
-  self->follows_next = TRUE;
   quern_window_open (self, files, FALSE);
+  self->follows_opening = TRUE;
 }
 
 void
@@ -1663,15 +1681,6 @@ quern_window_compare (QuernWindow *self,
   g_return_if_fail (files != NULL && files->len > 0);
 
   compare_by_rules (self, files, baseline, NULL);
-}
-
-gboolean
-quern_window_is_free (QuernWindow *self)
-{
-  g_return_val_if_fail (QUERN_IS_WINDOW (self), FALSE);
-
-  return quern_loading_get_opening (self->loading) == NULL &&
-         quern_explorer_get_analysis (self->explorer) == NULL;
 }
 
 QuernExplorer *

@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (QuernWindow, quern_window, QUERN, WINDOW, AdwApplicationWindow)
 
 QuernWindow *quern_window_new          (GtkApplication   *application) G_GNUC_WARN_UNUSED_RESULT;
+/* One that neither shows a profile nor reads one; made if there is none. */
+QuernWindow *quern_window_get_free     (GtkApplication   *application);
 
 void         quern_window_open         (QuernWindow      *self,
                                         GPtrArray        *files,
@@ -29,8 +31,6 @@ void         quern_window_compare      (QuernWindow      *self,
 /* The same with files that are on their way already. */
 void         quern_window_show_opening (QuernWindow      *self,
                                         QuernOpening     *opening);
-/* Neither shows a profile nor reads one. */
-gboolean     quern_window_is_free      (QuernWindow      *self);
 
 /* What it is made of. */
 QuernExplorer    *quern_window_get_explorer (QuernWindow *self);

@@ -2,6 +2,7 @@
 
 #include "quern-recorder.h"
 
+#include "quern-shell.h"
 #include "quern-visible.h"
 
 #include <string.h>
@@ -9,9 +10,6 @@
 /* Stand for a program whose command line is not known, or not to be trusted. */
 #define PROGRAM "PROGRAM"
 #define ARGUMENTS "ARGUMENTS"
-
-/* What a shell takes as it is. */
-#define PLAIN "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@%+=:,./-"
 
 /**
  * quern_recorder_of:
@@ -54,30 +52,21 @@ append_program (GString    *line,
 {
   g_autofree char *stripped = g_strstrip (g_strdup (command != NULL ? command : ""));
   g_autofree char *visible = quern_visible_dup (stripped);
-  g_autofree char *program = NULL;
-  gsize n_plain = strspn (stripped, PLAIN);
-  gboolean is_plain = stripped[strspn (stripped, PLAIN " ")] == '\0';
+  g_autofree char *program = g_strndup (stripped, strcspn (stripped, " "));
+  g_autofree char *word = quern_shell_dup_word (program);
 
   if (*stripped == '\0' || *stripped == '-' || strcmp (stripped, visible) != 0)
     {
       g_string_append (line, " " PROGRAM);
       return;
     }
-  if (is_plain)
+  if (stripped[strspn (stripped, QUERN_SHELL_PLAIN " ")] == '\0')
     {
       g_string_append_printf (line, " %s", stripped);
       return;
     }
 
-  if (stripped[n_plain] == ' ')
-    program = g_strndup (stripped, n_plain);
-  else
-    {
-      g_autofree char *word = g_strndup (stripped, strcspn (stripped, " "));
-
-      program = g_shell_quote (word);
-    }
-  g_string_append_printf (line, " %s%s", program,
+  g_string_append_printf (line, " %s%s", word,
                           strchr (stripped, ' ') != NULL ? " " ARGUMENTS : "");
 }
 

@@ -3,6 +3,7 @@
 #include "quern-recording-setup.h"
 
 #include "quern-config.h"
+#include "quern-shell.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -40,25 +41,6 @@ quern_recording_setup_free (QuernRecordingSetup *setup)
   g_free (setup);
 }
 
-/* As one line for a shell. */
-static char *
-dup_quoted (const char *const *words)
-{
-  GString *line = g_string_new (NULL);
-
-  for (guint i = 0; words[i] != NULL; i++)
-    {
-      gboolean is_plain = *words[i] != '\0' &&
-                          words[i][strspn (words[i], G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS
-                                                     "_@%+=:,./-")] == '\0';
-      g_autofree char *quoted = is_plain ? g_strdup (words[i]) : g_shell_quote (words[i]);
-
-      g_string_append_printf (line, "%s%s", i > 0 ? " " : "", quoted);
-    }
-
-  return g_string_free (line, FALSE);
-}
-
 void
 quern_recording_setup_set_command (QuernRecordingSetup *setup,
                                    const char *const   *command)
@@ -69,7 +51,7 @@ quern_recording_setup_set_command (QuernRecordingSetup *setup,
   g_free (setup->program);
   g_free (setup->arguments);
   setup->program = g_strdup (command[0]);
-  setup->arguments = dup_quoted (command + 1);
+  setup->arguments = quern_shell_dup_line (command + 1);
 }
 
 /* Settings */
@@ -279,7 +261,7 @@ quern_recording_setup_dup_line (const QuernRecordingSetup *setup)
   g_free (argv[0]);
   argv[0] = g_strdup ("valgrind");
 
-  return dup_quoted ((const char *const *) argv);
+  return quern_shell_dup_line ((const char *const *) argv);
 }
 
 char **
