@@ -148,13 +148,14 @@ quern_column_value_get_relative (const QuernColumnValue *value,
   if (value->costs == NULL)
     return (double) NAN;
 
-  quern_comparison_get_sides (events, difference, &before_event, &after_event);
-  before = quern_event_set_get_value (events, before_event, value->costs);
-  after = quern_event_set_get_value (events, after_event, value->costs);
   if (value->is_new)
     return (double) INFINITY;
   if (value->is_gone)
     return -1.0;
+
+  quern_comparison_get_sides (events, difference, &before_event, &after_event);
+  before = quern_event_set_get_value (events, before_event, value->costs);
+  after = quern_event_set_get_value (events, after_event, value->costs);
   if (!(after > before || after < before))
     return isnan (before) || isnan (after) ? (double) NAN : 0.0;
 

@@ -358,7 +358,7 @@ select_position (QuernFunctionView *self,
     quern_late_scroll_to (self->late_scroll, scroll_to);
 }
 
-/* What the explorer has selected: the record of a function or group, or QUERN_NONE. */
+/* The record of the function or group that the explorer has selected, or QUERN_NONE. */
 static guint32
 get_explorers (QuernFunctionView *self)
 {
@@ -370,7 +370,7 @@ get_explorers (QuernFunctionView *self)
   return quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer));
 }
 
-/* What the explorer has selected; the list keeps its place. */
+/* Selects what the explorer has selected, without scrolling. */
 static void
 mark_explorers (QuernFunctionView *self)
 {
@@ -379,9 +379,8 @@ mark_explorers (QuernFunctionView *self)
   select_position (self, quern_row_list_find (QUERN_ROW_LIST (self->list), record), QUERN_NONE);
 }
 
-/* A function in a group that is closed is not marked, as the group is not what is
- * selected; but one sees where it is. */
-/* Selects what the explorer has selected, and scrolls there. */
+/* Selects what the explorer has selected, and scrolls there: of a function in a group that is
+ * closed, which cannot be marked, to the group. */
 static void
 select_explorers (QuernFunctionView *self)
 {
