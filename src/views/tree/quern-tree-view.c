@@ -6,6 +6,7 @@
 #include "quern-config.h"
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
+#include "quern-fit-box.h"
 #include "quern-late-scroll.h"
 #include "quern-late-update.h"
 #include "quern-letter-widths.h"
@@ -935,6 +936,8 @@ quern_tree_view_class_init (QuernTreeViewClass *klass)
     g_param_spec_string ("mode", NULL, NULL, "root",
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (QUERN_TYPE_FIT_BOX);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-tree-view.ui");
