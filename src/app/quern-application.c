@@ -5,6 +5,7 @@
 #include "quern-config.h"
 #include "quern-control-names.h"
 #include "quern-opening.h"
+#include "quern-help.h"
 #include "quern-preferences-window.h"
 #include "quern-record-window.h"
 #include "quern-views.h"
@@ -22,7 +23,8 @@
  *
  * ## Actions
  *
- * - `app.new-window`, `app.record`, `app.preferences`, `app.about`, `app.quit`
+ * - `app.new-window`, `app.record`, `app.preferences`, `app.help`, `app.about`,
+ *   `app.quit`
  */
 struct _QuernApplication
 {
@@ -251,6 +253,21 @@ preferences_action (GSimpleAction *action,
 }
 
 static void
+help_action (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  GtkWindow *window = gtk_application_get_active_window (user_data);
+  const char *page = "index";
+
+  if (QUERN_IS_WINDOW (window))
+    page = quern_window_get_help_page (QUERN_WINDOW (window));
+  else if (QUERN_IS_RECORD_WINDOW (window))
+    page = "recording";
+  quern_help_show (window, page);
+}
+
+static void
 about_action (GSimpleAction *action,
               GVariant      *parameter,
               gpointer       user_data)
@@ -287,6 +304,7 @@ static const GActionEntry actions[] = {
   { .name = "new-window", .activate = new_window_action },
   { .name = "record", .activate = record_action },
   { .name = "preferences", .activate = preferences_action },
+  { .name = "help", .activate = help_action },
   { .name = "about", .activate = about_action },
   { .name = "quit", .activate = quit_action },
 };
@@ -301,6 +319,7 @@ static const Shortcut shortcuts[] = {
   { "app.new-window", { "<Control>n" } },
   { "app.record", { "<Control><Alt>r" } },
   { "app.preferences", { "<Control>comma" } },
+  { "app.help", { "F1" } },
   { "app.quit", { "<Control>q" } },
   { "win.open", { "<Control>o" } },
   { "win.add-files", { "<Control><Alt>a" } },

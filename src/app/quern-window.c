@@ -1610,6 +1610,21 @@ quern_window_get_free (GtkApplication *application)
   return quern_window_new (application);
 }
 
+const char *
+quern_window_get_help_page (QuernWindow *self)
+{
+  QuernView *view;
+
+  g_return_val_if_fail (QUERN_IS_WINDOW (self), NULL);
+
+  if (g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "profile") != 0)
+    return "first-profile";
+
+  view = quern_profile_page_get_view (self->page);
+
+  return view != NULL ? quern_view_get_info (view)->id : "index";
+}
+
 /**
  * quern_window_show_opening:
  * @opening: becomes what the window shows

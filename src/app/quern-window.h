@@ -24,6 +24,8 @@ void         quern_window_open         (QuernWindow      *self,
 /* The same with the dumps of a program that runs: the next ones are read as they are written. */
 void         quern_window_follow       (QuernWindow      *self,
                                         GPtrArray        *files);
+/* The page of the help that is about what the window shows. */
+const char  *quern_window_get_help_page (QuernWindow     *self);
 /* Files of a run, with what changed since a profile before. */
 void         quern_window_compare      (QuernWindow      *self,
                                         GPtrArray        *files,

@@ -89,6 +89,49 @@ def opens_a_compressed_one_by_double_click(session, screen):
     screen.window("callgrind.out.77.gz")
 
 
+def add_program(session, name, kind):
+    """A program of the desktop that writes down what it is asked to open."""
+    folder = os.path.join(session.folder, "home", ".local", "share", "applications")
+    os.makedirs(folder, exist_ok=True)
+    program, log = (os.path.join(session.folder, each) for each in (name, name + ".log"))
+    with open(program, "w", encoding="utf-8") as file:
+        file.write(f'#!/bin/sh\necho "$1" >> "{log}"\n')
+    os.chmod(program, 0o755)
+    with open(os.path.join(folder, name + ".desktop"), "w", encoding="utf-8") as file:
+        file.write(f"[Desktop Entry]\nType=Application\nName={name}\nExec={program} %u\n"
+                   f"MimeType={kind};\n")
+    output("update-desktop-database", folder)
+    output("gio", "mime", kind, name + ".desktop")
+    return log
+
+
+def expect_help(screen, log, address):
+    """F1 makes the program open that address."""
+    screen.pause()
+    screen.keys("F1")
+    wait_for("the help", lambda: os.path.exists(log) and os.path.getsize(log) > 0)
+    with open(log, encoding="utf-8") as file:
+        expect(file.read().split("\n"), [address, ""], "what F1 opens")
+    os.remove(log)
+
+
+def shows_help(session, screen):
+    """F1 opens the page on the view that is shown: in Yelp, else in the browser."""
+    page = Page(session, screen, os.path.join(session.folder, "callgrind.out.12345"))
+    screen.focus(page.title)
+    # This one cannot read pages of Yelp.
+    add_program(session, "khelpcenter", "x-scheme-handler/help")
+    browser = add_program(session, "browser", "text/html")
+    web_page = os.path.join(session.prefix, "share", "quern", "help.html")
+    expect_help(screen, browser, f"file://{web_page}#graph")
+    screen.keys("alt+2")
+    expect_help(screen, browser, f"file://{web_page}#treemap")
+    yelp = add_program(session, "yelp", "x-scheme-handler/help")
+    expect_help(screen, yelp, "help:quern/treemap")
+    expect(os.path.exists(os.path.join(session.prefix, "share", "help", "C", "quern",
+                                       "treemap.page")), True, "the page")
+
+
 def ends(session, screen):
     """The process ends when it is told to."""
     output("gdbus", "call", "--session", "--dest", APPLICATION_ID,
@@ -99,7 +142,7 @@ def ends(session, screen):
 
 STEPS = [
     is_installed_whole, knows_the_type, opens_by_double_click, opens_the_second_in_the_same_process,
-    offers_a_new_window, opens_a_compressed_one_by_double_click, ends,
+    offers_a_new_window, opens_a_compressed_one_by_double_click, shows_help, ends,
 ]
 
 if __name__ == "__main__":

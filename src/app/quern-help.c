@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-help.h"
+
+#include "quern-config.h"
+
+/* Others that open "help:" do not know Mallard. */
+static gboolean
+has_yelp (void)
+{
+  g_autoptr (GAppInfo) reader = g_app_info_get_default_for_uri_scheme ("help");
+  g_autofree char *program = NULL;
+
+  if (reader == NULL)
+    return FALSE;
+
+  program = g_path_get_basename (g_app_info_get_executable (reader));
+
+  return g_str_equal (program, "yelp");
+}
+
+/* The same as one web page. gtk_show_uri() refuses the address of a file with "#", so the browser
+ * gets it directly. */
+static void
+show_in_browser (GtkWindow  *parent,
+                 const char *page)
+{
+  g_autoptr (GAppInfo) browser = g_app_info_get_default_for_type ("text/html", TRUE);
+  g_autofree char *file = g_filename_to_uri (QUERN_PKGDATADIR "/help.html", NULL, NULL);
+  g_autofree char *address = g_strconcat (file, "#", page, NULL);
+  g_autoptr (GdkAppLaunchContext) context =
+    gdk_display_get_app_launch_context (gtk_widget_get_display (GTK_WIDGET (parent)));
+  g_autoptr (GList) addresses = g_list_prepend (NULL, address);
+
+  /* In a sandbox there is no browser, but a portal to one. */
+  if (browser == NULL ||
+      !g_app_info_launch_uris (browser, addresses, G_APP_LAUNCH_CONTEXT (context), NULL))
+    gtk_show_uri (parent, file, GDK_CURRENT_TIME);
+}
+
+void
+quern_help_show (GtkWindow  *parent,
+                 const char *page)
+{
+  g_autofree char *address = g_strconcat ("help:quern/", page, NULL);
+
+  if (has_yelp ())
+    gtk_show_uri (parent, address, GDK_CURRENT_TIME);
+  else
+    show_in_browser (parent, page);
+}

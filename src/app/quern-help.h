@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * quern_help_show:
+ * @parent: (nullable): the window that asks for help
+ * @page: the id of a page of data/help
+ *
+ * Opens a page of the help in Yelp; where there is no Yelp, in the browser.
+ */
+void quern_help_show (GtkWindow  *parent,
+                      const char *page);
+
+G_END_DECLS
