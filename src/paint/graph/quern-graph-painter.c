@@ -13,9 +13,10 @@
 #define TITLE_Y 13.0
 #define BAR_Y 23.0
 #define BAR_HEIGHT 6.0
-#define LOW_BAR_Y 40.0
+#define LOW_BAR_Y 41.0
 #define NAME_ALONE_Y 19.0
-#define LOW_FIGURES_Y 30.0
+#define LOW_TITLE_Y 10.5
+#define LOW_FIGURES_Y 30.5
 #define PILL_PADDING 11.0
 #define FIGURES_Y 39.0
 #define LINES_Y 59.0
@@ -279,7 +280,7 @@ paint_box_texts (const Paint         *paint,
 
       show_grown (paint, QUERN_TEXT_NODE_NAME, growth, left,
                   y + (paint->zoom < MIN_BAR_ZOOM ? box->bounds.height / 2.0
-                       : paint->zoom < MIN_FIGURE_ZOOM ? NAME_ALONE_Y : TITLE_Y),
+                       : paint->zoom < MIN_FIGURE_ZOOM ? NAME_ALONE_Y : LOW_TITLE_Y),
                   (right - pin - left) / growth, paint->on_fill, box->title);
       if (paint->zoom >= MIN_FIGURE_ZOOM)
         paint_grown_figures (paint, box, second);
