@@ -328,14 +328,15 @@ test_deep_path (void)
   static const GraphFixtureCall deep[] = {
     { "f0", 1, "f1", 1, 99 }, { "f1", 1, "f2", 1, 98 }, { "f2", 1, "f3", 1, 97 },
     { "f3", 1, "f4", 1, 96 }, { "f4", 1, "f5", 1, 95 }, { "f5", 1, "f6", 1, 94 },
-    { "f6", 1, "f7", 1, 93 }, { "f7", 1, "f8", 1, 92 }, { "f8", 92, NULL, 0, 0 },
+    { "f6", 1, "0x0000000000002380", 1, 93 },
+    { "0x0000000000002380", 1, "f8", 1, 92 }, { "f8", 92, NULL, 0, 0 },
   };
   g_autoptr (QuernAnalysis) analysis = graph_fixture_new (deep, G_N_ELEMENTS (deep));
   g_autoptr (QuernPicture) picture = picture_new_from (analysis, QUERN_CALLEES, 0);
   g_autofree char *tooltip = quern_picture_dup_tooltip (picture, find_item (picture, "f8"));
   g_autofree char *caption = quern_picture_dup_caption (picture);
 
-  g_assert_true (g_str_has_suffix (tooltip, "\nf0 › f1 › … › f5 › f6 › f7 › f8"));
+  g_assert_true (g_str_has_suffix (tooltip, "\nf0 › f1 › … › f5 › f6 › 0x2380 › f8"));
   g_assert_cmpstr (caption, ==, "whole area = 100.00" PERCENT);
 }
 

@@ -2,6 +2,7 @@
 
 #include "quern-treemap-words.h"
 
+#include "quern-address-name.h"
 #include "quern-change-words.h"
 #include "quern-estimate-words.h"
 #include "quern-format.h"
@@ -107,6 +108,7 @@ dup_last_part (const QuernTreemapScene *scene,
 {
   QuernFunctionId function = quern_treemap_scene_get_box (scene, item)->function;
   g_autofree char *brief = NULL;
+  g_autofree char *shown = NULL;
   gsize last;
 
   if (function == QUERN_NONE)
@@ -116,7 +118,9 @@ dup_last_part (const QuernTreemapScene *scene,
     quern_profile_get_function_name (quern_analysis_get_profile (scene->analysis), function),
     &last);
 
-  return quern_visible_brief (brief + last);
+  shown = quern_visible_brief (brief + last);
+
+  return quern_address_name_drop_zeros (shown);
 }
 
 /* From the root to the box: "loadInternal › parsePosition › stripUInt". */
