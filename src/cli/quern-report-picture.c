@@ -3,6 +3,7 @@
 #include "quern-report-picture.h"
 
 #include "quern-comparison-events.h"
+#include "quern-event-format.h"
 #include "quern-heat.h"
 #include "quern-image-export.h"
 #include "quern-memory.h"
@@ -108,12 +109,12 @@ dup_subtitle (QuernReport  *report,
 {
   QuernEventId event = quern_report_get_event (report);
   const char *name = quern_event_set_get_name (report->event_set, event);
-  const char *long_name = quern_event_set_get_long_name (report->event_set, event);
+  g_autofree char *long_name = quern_event_format_name (report->event_set, event);
   g_autofree char *file = quern_table_scope_dup_title (&report->scope);
   QuernEventId whole_event = quern_comparison_get_base (report->event_set, event);
   g_autofree char *whole = quern_table_scope_dup_cost (&report->scope, whole_event, base);
 
-  if (long_name != NULL && !g_str_equal (name, long_name))
+  if (!g_str_equal (name, long_name))
     return g_strdup_printf (_("%s · %s (%s), 100 %% = %s"), file, long_name, name, whole);
 
   return g_strdup_printf (_("%s · %s, 100 %% = %s"), file, name, whole);

@@ -3,6 +3,7 @@
 #include "quern-html-context.h"
 
 #include "quern-config.h"
+#include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-html-style.h"
 #include "quern-memory.h"
@@ -277,11 +278,11 @@ static char *
 dup_event (const QuernHtmlContext *self)
 {
   const char *name = quern_event_set_get_name (self->events, self->subject->event);
-  const char *long_name = quern_event_set_get_long_name (self->events, self->subject->event);
+  g_autofree char *long_name = quern_event_format_name (self->events, self->subject->event);
   g_autofree char *total = quern_format_integer (
     get_cost (self, quern_profile_get_total (self->profile)));
 
-  if (long_name != NULL && !g_str_equal (name, long_name))
+  if (!g_str_equal (name, long_name))
     return g_strdup_printf (_("%s (%s), 100 %% = %s"), long_name, name, total);
 
   return g_strdup_printf (_("%s, 100 %% = %s"), name, total);

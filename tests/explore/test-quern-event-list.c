@@ -18,6 +18,7 @@ test_rows (void)
   g_autoptr (QuernEventList) list = quern_event_list_new ();
   g_autoptr (QuernEventRow) real = NULL;
   g_autoptr (QuernEventRow) ratio = NULL;
+  g_autofree char *long_name = NULL;
 
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 0);
   quern_event_list_set_node (list, analysis, SAMPLE_B);
@@ -33,7 +34,8 @@ test_rows (void)
 
   ratio = get_row (list, SAMPLE_RATE);
   g_assert_cmpstr (quern_event_row_get_name (ratio), ==, "Rate");
-  g_assert_cmpstr (quern_event_row_get_long_name (ratio), ==, "Reads per instruction");
+  long_name = quern_event_row_dup_long_name (ratio);
+  g_assert_cmpstr (long_name, ==, "Reads per instruction");
   g_assert_cmpstr (quern_event_row_get_formula (ratio), ==, "Dr / Ir");
 }
 

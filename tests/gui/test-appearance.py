@@ -62,8 +62,8 @@ def speaks(session, screen):
     """Its words are of the language that was asked for."""
     texts = " ".join(seen.name for seen in window.read().walk())
     if kind == "german":
-        german = ("Aufrufer", "Aufgerufene", "Funktionen")
-        english = ("Callers", "Callees", "thresholds")
+        german = ("Aufrufer", "Aufgerufene", "Funktionen", "Ausgeführte Befehle")
+        english = ("Callers", "Callees", "thresholds", "Instruction Fetch")
         expect([word for word in german if word not in texts], [], "what is missing")
         expect([word for word in english if word in texts], [], "what is English")
     else:

@@ -13,7 +13,7 @@ import tempfile
 from tap import Tap
 from tree import read, walk
 
-MARKED_CODE = re.compile(r"\b(?:_|N_|C_|NC_|ngettext|g_dn?gettext|g_dpgettext2?) ?\(")
+MARKED_CODE = re.compile(r"\b(?:_|N_|C_|NC_|ngettext|g_dn?gettext|g_dpgettext) ?\(")
 MARKED_UI = re.compile(r'translatable="(?:yes|true)"')
 
 # As in Meson's preset "glib".

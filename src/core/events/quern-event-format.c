@@ -2,13 +2,21 @@
 
 #include "quern-event-format.h"
 
+#include "quern-config.h"
 #include "quern-format.h"
 #include "quern-visible.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Above it the last digits of a double mean nothing. */
 #define EXACT_MAX 9.0e15
+
+/* No name that has a translation is longer. */
+#define MAX_KNOWN_LENGTH 64
+
+/* What a comparison puts before the name of an event. */
+#define DELTA "Δ "
 
 /* NULL for what is counted: it has no unit. */
 static char *
@@ -119,4 +127,38 @@ quern_event_format_named (QuernEventSet *events,
   name = quern_visible_brief (quern_event_set_get_name (events, event));
 
   return g_strconcat (number, " ", name, NULL);
+}
+
+static const char *
+translate (const char *context,
+           const char *text)
+{
+  return strlen (text) <= MAX_KNOWN_LENGTH ? g_dpgettext2 (GETTEXT_PACKAGE, context, text) : text;
+}
+
+char *
+quern_event_format_name (QuernEventSet *events,
+                         QuernEventId   event)
+{
+  const char *name = quern_event_set_get_long_name (events, event);
+  const char *side;
+  g_autofree char *alone = NULL;
+
+  if (g_str_has_prefix (name, DELTA))
+    return g_strconcat (DELTA, translate ("event", name + strlen (DELTA)), NULL);
+
+  /* A comparison has "Instruction Fetch (part 2)". */
+  side = strstr (name, " (");
+  alone = g_strndup (name, side != NULL ? (gsize) (side - name) : strlen (name));
+
+  return g_strconcat (translate ("event", alone), side, NULL);
+}
+
+char *
+quern_event_format_unit (QuernEventSet *events,
+                         QuernEventId   event)
+{
+  const char *unit = quern_event_set_get_unit_name (events, event);
+
+  return unit != NULL ? g_strdup (translate ("unit", unit)) : NULL;
 }

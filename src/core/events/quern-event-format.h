@@ -26,4 +26,12 @@ char *quern_event_format_named    (QuernEventSet *events,
                                    QuernEventId   event,
                                    double         cost) G_GNUC_WARN_UNUSED_RESULT;
 
+/* What people call the event, in their language: its long name, or its name if none is known.
+ * Not for files that programs read. */
+char *quern_event_format_name     (QuernEventSet *events,
+                                   QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
+/* Its unit in their language; NULL if none is known. */
+char *quern_event_format_unit     (QuernEventSet *events,
+                                   QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

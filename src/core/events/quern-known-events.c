@@ -2,57 +2,61 @@
 
 #include "quern-known-events.h"
 
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What the events of common tools are called, and what they count. */
+/* What the events of common tools are called, and what they count. Files keep what stands here;
+ * quern_event_format_name() and quern_event_format_unit() translate it for people. */
 
 static const struct
 {
   const char *name;
   const char *long_name;
 } long_names[] = {
-  { "Ir", "Instruction Fetch" },
-  { "Dr", "Data Read Access" },
-  { "Dw", "Data Write Access" },
-  { "I1mr", "L1 Instr. Fetch Miss" },
-  { "D1mr", "L1 Data Read Miss" },
-  { "D1mw", "L1 Data Write Miss" },
-  { "ILmr", "LL Instr. Fetch Miss" },
-  { "DLmr", "LL Data Read Miss" },
-  { "DLmw", "LL Data Write Miss" },
-  { "ILdmr", "LL Instr. Fetch Dirty Miss" },
-  { "DLdmr", "LL Data Read Dirty Miss" },
-  { "DLdmw", "LL Data Write Dirty Miss" },
-  { "I2mr", "L2 Instr. Fetch Miss" },
-  { "D2mr", "L2 Data Read Miss" },
-  { "D2mw", "L2 Data Write Miss" },
-  { "I2dmr", "L2 Instr. Fetch Dirty Miss" },
-  { "D2dmr", "L2 Data Read Dirty Miss" },
-  { "D2dmw", "L2 Data Write Dirty Miss" },
-  { "Bc", "Conditional Branch" },
-  { "Bcm", "Mispredicted Cond. Branch" },
-  { "Bi", "Indirect Branch" },
-  { "Bim", "Mispredicted Indirect Branch" },
-  { "Ge", "Global Bus Event" },
-  { "AcCost1", "L1 Access Cost" },
-  { "SpLoss1", "L1 Spatial Loss" },
-  { "AcCost2", "LL Access Cost" },
-  { "SpLoss2", "LL Spatial Loss" },
-  { "sysCount", "System Calls" },
-  { "sysTime", "Elapsed Time in System Calls" },
-  { "sysCpuTime", "CPU Time in System Calls" },
-  { "Time_(10ns)", "Time" },
-  { "Memory_(bytes)", "Memory" },
-  { "wall_time", "Wall Time" },
-  { "process_time", "CPU Time" },
-  { "allocations", "Allocations" },
-  { "bb-count", "Executed Basic Blocks" },
-  { "vex-instr", "Executed VEX Instructions" },
-  { "time-usec", "Time" },
-  { "L1m", "L1 Miss Sum" },
-  { "LLm", "Last-level Miss Sum" },
-  { "Bm", "Mispredicted Branches" },
-  { "CEst", "Cycle Estimation" },
+  { "Ir", NC_("event", "Instruction Fetch") },
+  { "Dr", NC_("event", "Data Read Access") },
+  { "Dw", NC_("event", "Data Write Access") },
+  { "I1mr", NC_("event", "L1 Instr. Fetch Miss") },
+  { "D1mr", NC_("event", "L1 Data Read Miss") },
+  { "D1mw", NC_("event", "L1 Data Write Miss") },
+  { "ILmr", NC_("event", "LL Instr. Fetch Miss") },
+  { "DLmr", NC_("event", "LL Data Read Miss") },
+  { "DLmw", NC_("event", "LL Data Write Miss") },
+  { "ILdmr", NC_("event", "LL Instr. Fetch Dirty Miss") },
+  { "DLdmr", NC_("event", "LL Data Read Dirty Miss") },
+  { "DLdmw", NC_("event", "LL Data Write Dirty Miss") },
+  { "I2mr", NC_("event", "L2 Instr. Fetch Miss") },
+  { "D2mr", NC_("event", "L2 Data Read Miss") },
+  { "D2mw", NC_("event", "L2 Data Write Miss") },
+  { "I2dmr", NC_("event", "L2 Instr. Fetch Dirty Miss") },
+  { "D2dmr", NC_("event", "L2 Data Read Dirty Miss") },
+  { "D2dmw", NC_("event", "L2 Data Write Dirty Miss") },
+  { "Bc", NC_("event", "Conditional Branch") },
+  { "Bcm", NC_("event", "Mispredicted Cond. Branch") },
+  { "Bi", NC_("event", "Indirect Branch") },
+  { "Bim", NC_("event", "Mispredicted Indirect Branch") },
+  { "Ge", NC_("event", "Global Bus Event") },
+  { "AcCost1", NC_("event", "L1 Access Cost") },
+  { "SpLoss1", NC_("event", "L1 Spatial Loss") },
+  { "AcCost2", NC_("event", "LL Access Cost") },
+  { "SpLoss2", NC_("event", "LL Spatial Loss") },
+  { "sysCount", NC_("event", "System Calls") },
+  { "sysTime", NC_("event", "Elapsed Time in System Calls") },
+  { "sysCpuTime", NC_("event", "CPU Time in System Calls") },
+  { "Time_(10ns)", NC_("event", "Time") },
+  { "Memory_(bytes)", NC_("event", "Memory") },
+  { "wall_time", NC_("event", "Wall Time") },
+  { "process_time", NC_("event", "CPU Time") },
+  { "allocations", NC_("event", "Allocations") },
+  { "bb-count", NC_("event", "Executed Basic Blocks") },
+  { "vex-instr", NC_("event", "Executed VEX Instructions") },
+  { "time-usec", NC_("event", "Time") },
+  { "L1m", NC_("event", "L1 Miss Sum") },
+  { "LLm", NC_("event", "Last-level Miss Sum") },
+  { "Bm", NC_("event", "Mispredicted Branches") },
+  { "CEst", NC_("event", "Cycle Estimation") },
 };
 
 /* SEMANTICS 1.7. Later ones may name earlier ones. */
@@ -82,7 +86,7 @@ static const struct
   { "s", QUERN_UNIT_NANOSECONDS, 1e9, "s" },
   { "sec", QUERN_UNIT_NANOSECONDS, 1e9, "s" },
   { "seconds", QUERN_UNIT_NANOSECONDS, 1e9, "s" },
-  { "bytes", QUERN_UNIT_BYTES, 1.0, "bytes" },
+  { "bytes", QUERN_UNIT_BYTES, 1.0, NC_("unit", "bytes") },
   { "B", QUERN_UNIT_BYTES, 1.0, "bytes" },
   /* pprof's letters: powers of 1024 */
   { "kB", QUERN_UNIT_BYTES, 1024.0, "KiB" },
@@ -229,7 +233,7 @@ quern_known_events_get_unit (const char  *name,
       return unit;
 
   if (strcmp (name, "Ir") == 0 || strcmp (name, "Instructions") == 0)
-    *unit_name = g_strdup ("instructions");
+    *unit_name = g_strdup (NC_("unit", "instructions"));
 
   return QUERN_UNIT_COUNT;
 }

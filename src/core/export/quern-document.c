@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-csv-writer.h"
+#include "quern-event-format.h"
 #include "quern-json-table.h"
 #include "quern-json-writer.h"
 #include "quern-markdown-writer.h"
@@ -168,11 +169,11 @@ dup_event_line (const QuernTableScope *scope,
   QuernProfile *profile = quern_analysis_get_profile (scope->analysis);
   QuernEventSet *events = quern_profile_get_events (profile);
   const char *name = quern_event_set_get_name (events, event);
-  const char *long_name = quern_event_set_get_long_name (events, event);
+  g_autofree char *long_name = quern_event_format_name (events, event);
   g_autofree char *total =
     quern_table_scope_dup_cost (scope, event, quern_profile_get_total (profile));
 
-  if (long_name != NULL && !g_str_equal (name, long_name))
+  if (!g_str_equal (name, long_name))
     return g_strdup_printf (_("%s: %s, total %s"), name, long_name, total);
 
   return g_strdup_printf (_("%s: total %s"), name, total);

@@ -60,15 +60,15 @@ quern_summary_dup_total (QuernEventSet *events,
                          gint64         total)
 {
   g_autofree char *number = quern_event_format_cost (events, event, total);
-  const char *long_name = quern_event_set_get_long_name (events, event);
+  g_autofree char *long_name = quern_event_format_name (events, event);
   g_autofree char *name = dup_plain (quern_event_set_get_name (events, event));
-  g_autofree char *shown = long_name != NULL ? dup_plain (long_name) : NULL;
+  g_autofree char *shown = dup_plain (long_name);
 
   if (quern_event_set_get_unit (events, event, NULL) != QUERN_UNIT_COUNT)
     /* Translators: a cost with its unit, and the name of the event: "575 µs of Time in total" */
-    return g_strdup_printf (_("%s of %s in total"), number, shown != NULL ? shown : name);
+    return g_strdup_printf (_("%s of %s in total"), number, shown);
 
-  if (shown == NULL || g_str_equal (name, shown))
+  if (g_str_equal (name, shown))
     return g_strdup_printf (_("%s %s in total"), number, name);
 
   /* Translators: a number, the short and the long name of an event */

@@ -2,6 +2,7 @@
 
 #include "quern-event-row.h"
 
+#include "quern-event-format.h"
 #include "quern-event-list.h"
 
 struct _QuernEventRow
@@ -59,6 +60,17 @@ get_text (QuernEventRow *self,
   return text != NULL ? text : "";
 }
 
+/* The same for a text that is made. */
+static char *
+dup_text (QuernEventRow *self,
+          char        *(*dup) (QuernEventSet *, QuernEventId))
+{
+  QuernEventId event = quern_event_row_get_event (self);
+  char *text = event != QUERN_NONE ? dup (get_events (self), event) : NULL;
+
+  return text != NULL ? text : g_strdup ("");
+}
+
 const char *
 quern_event_row_get_name (QuernEventRow *self)
 {
@@ -67,22 +79,23 @@ quern_event_row_get_name (QuernEventRow *self)
   return refused != NULL ? refused->name : get_text (self, quern_event_set_get_name);
 }
 
-const char *
-quern_event_row_get_long_name (QuernEventRow *self)
+char *
+quern_event_row_dup_long_name (QuernEventRow *self)
 {
   const QuernRefusedEvent *refused = quern_event_row_get_refused (self);
-  const char *long_name = refused != NULL ? refused->long_name
-                                          : get_text (self, quern_event_set_get_long_name);
+  g_autofree char *long_name = refused != NULL ? g_strdup (refused->long_name)
+                                               : dup_text (self, quern_event_format_name);
 
-  return *long_name != '\0' ? long_name : quern_event_row_get_name (self);
+  return *long_name != '\0' ? g_steal_pointer (&long_name)
+                            : g_strdup (quern_event_row_get_name (self));
 }
 
-const char *
-quern_event_row_get_unit (QuernEventRow *self)
+char *
+quern_event_row_dup_unit (QuernEventRow *self)
 {
   const QuernRefusedEvent *refused = quern_event_row_get_refused (self);
 
-  return refused != NULL ? refused->unit : get_text (self, quern_event_set_get_unit_name);
+  return refused != NULL ? g_strdup (refused->unit) : dup_text (self, quern_event_format_unit);
 }
 
 const char *

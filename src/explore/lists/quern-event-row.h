@@ -17,9 +17,10 @@ G_DECLARE_FINAL_TYPE (QuernEventRow, quern_event_row, QUERN, EVENT_ROW, QuernRow
 QuernEventId  quern_event_row_get_event     (QuernEventRow *self);
 const QuernRefusedEvent *quern_event_row_get_refused (QuernEventRow *self); /* nullable */
 const char   *quern_event_row_get_name      (QuernEventRow *self);
-const char   *quern_event_row_get_long_name (QuernEventRow *self);
+/* As people call it; its name if nothing else is known. */
+char         *quern_event_row_dup_long_name (QuernEventRow *self) G_GNUC_WARN_UNUSED_RESULT;
 /* What it counts, for people: "instructions", "10 ns"; "" if not known. */
-const char   *quern_event_row_get_unit      (QuernEventRow *self);
+char         *quern_event_row_dup_unit      (QuernEventRow *self) G_GNUC_WARN_UNUSED_RESULT;
 /* "" for an event that the file has costs for. */
 const char   *quern_event_row_get_formula   (QuernEventRow *self);
 

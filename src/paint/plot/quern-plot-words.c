@@ -3,6 +3,7 @@
 #include "quern-plot-words.h"
 
 #include "quern-curve-words.h"
+#include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-visible.h"
 
@@ -127,10 +128,8 @@ dup_event_name (const QuernPlotScene *scene,
                 QuernEventId          event)
 {
   QuernEventSet *set = quern_profile_get_events (quern_analysis_get_profile (scene->analysis));
-  const char *long_name = quern_event_set_get_long_name (set, event);
 
-  return quern_visible_brief (long_name != NULL ? long_name
-                                                : quern_event_set_get_name (set, event));
+  return quern_visible_take_brief (quern_event_format_name (set, event));
 }
 
 static const QuernSeriesEvents *

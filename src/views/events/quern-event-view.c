@@ -263,12 +263,14 @@ fill_cell (const QuernColumnInfo *info,
 {
   QuernColumnSource source = { .analysis = quern_explorer_get_analysis (explorer) };
   const QuernRefusedEvent *refused = quern_event_row_get_refused (row);
+  g_autofree char *long_name = quern_event_row_dup_long_name (row);
+  g_autofree char *unit = quern_event_row_dup_unit (row);
   g_autofree char *formula = NULL;
   QuernEventRecord record = {
     .event = quern_event_row_get_event (row),
-    .long_name = quern_event_row_get_long_name (row),
+    .long_name = long_name,
     .name = quern_event_row_get_name (row),
-    .unit = quern_event_row_get_unit (row),
+    .unit = unit,
     .formula = quern_event_row_get_formula (row),
     .total = quern_event_row_get_total (row),
     .inclusive = quern_event_row_get_inclusive (row),

@@ -2,6 +2,7 @@
 
 #include "quern-column-choice.h"
 
+#include "quern-event-format.h"
 #include "quern-hash.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
@@ -355,7 +356,7 @@ add_event_menu (QuernColumnChoice     *self,
   for (QuernEventId event = 0; event < quern_event_set_get_n_events (events); event++)
     {
       g_autofree char *label =
-        quern_visible_brief (quern_event_set_get_long_name (events, event));
+        quern_visible_take_brief (quern_event_format_name (events, event));
 
       add_action (self, info, event, label, of_event);
     }

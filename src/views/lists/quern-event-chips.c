@@ -2,6 +2,7 @@
 
 #include "quern-event-chips.h"
 
+#include "quern-event-format.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
@@ -110,8 +111,9 @@ quern_event_chips_set_events (QuernEventChips *self,
   for (QuernEventId event = 0; event < n_events; event++)
     {
       const char *name = quern_event_set_get_name (events, event);
+      g_autofree char *long_name = quern_event_format_name (events, event);
 
       if (g_strcmp0 (name, without) != 0)
-        add_chip (self, name, quern_event_set_get_long_name (events, event));
+        add_chip (self, name, long_name);
     }
 }

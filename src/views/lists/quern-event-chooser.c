@@ -3,6 +3,7 @@
 #include "quern-event-chooser.h"
 
 #include "quern-event-editor.h"
+#include "quern-event-format.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
@@ -40,7 +41,7 @@ dup_full_name (QuernEventChooser *self,
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   QuernEventSet *events;
   const char *name;
-  const char *long_name;
+  g_autofree char *long_name = NULL;
 
   if (profile == NULL || event == QUERN_NONE)
     return g_strdup ("");
@@ -50,8 +51,8 @@ dup_full_name (QuernEventChooser *self,
     return g_strdup (_("New Event…"));
 
   name = quern_event_set_get_name (events, event);
-  long_name = quern_event_set_get_long_name (events, event);
-  if (long_name == NULL || *long_name == '\0' || g_str_equal (long_name, name))
+  long_name = quern_event_format_name (events, event);
+  if (*long_name == '\0' || g_str_equal (long_name, name))
     return quern_visible_brief (name);
 
   return quern_visible_take_brief (g_strdup_printf ("%s (%s)", long_name, name));

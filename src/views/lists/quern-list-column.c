@@ -5,6 +5,7 @@
 #include "quern-comparison-events.h"
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
+#include "quern-event-format.h"
 #include "quern-explorer.h"
 #include "quern-format.h"
 #include "quern-name-cell.h"
@@ -542,7 +543,7 @@ quern_list_column_dup_tooltip (QuernListColumn *self,
   if (events == NULL || event == QUERN_NONE)
     return NULL;
 
-  name = quern_visible_brief (quern_event_set_get_long_name (events, event));
+  name = quern_visible_take_brief (quern_event_format_name (events, event));
   text = dup_with_name (_(tooltip), name);
   if (self->info->kind == QUERN_COLUMN_COST && quern_cost_text_is_share (self->explorer, event))
     base = quern_cost_text_dup_base (self->explorer);

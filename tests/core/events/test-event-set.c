@@ -397,6 +397,26 @@ test_odd_names (void)
   g_assert_cmpint (quern_event_set_get_cost (set, 2, row), ==, 11);
 }
 
+/* Without a translation, names are what they are, also those of comparisons and of 1 MB. */
+static void
+test_shown_names (void)
+{
+  g_autofree char *huge = g_strnfill (1000000, 'x');
+  const char *const names[] = {
+    "Instruction Fetch", "Δ Instruction Fetch", "Time (part 2)", "", huge
+  };
+  g_autoptr (QuernEventSet) set = new_set ("Ir");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *shown = NULL;
+
+      quern_event_set_set_long_name (set, 0, names[i]);
+      shown = quern_event_format_name (set, 0);
+      g_assert_cmpstr (shown, ==, quern_event_set_get_long_name (set, 0));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -420,6 +440,7 @@ main (int    argc,
   g_test_add_func ("/model/event-set/derived-unit", test_derived_unit);
   g_test_add_func ("/model/event-set/copy", test_copy);
   g_test_add_func ("/model/event-set/odd-names", test_odd_names);
+  g_test_add_func ("/model/event-set/shown-names", test_shown_names);
 
   return g_test_run ();
 }
