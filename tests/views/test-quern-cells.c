@@ -6,6 +6,7 @@
 #include "quern-heat-cell.h"
 #include "quern-heat-strip.h"
 #include "quern-name-cell.h"
+#include "quern-number-layout.h"
 
 #include "list-window.h"
 #include "sample-profile.h"
@@ -13,21 +14,28 @@
 #include <adwaita.h>
 #include <math.h>
 
+/* What a widget draws; it may not have drawn it yet in its window. NULL for nothing. */
+static GskRenderNode *
+draw (GtkWidget *widget)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+
+  GTK_WIDGET_GET_CLASS (widget)->snapshot (widget, snapshot);
+
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
 /* The colour of a widget's pixel, without its alpha. */
 static guint32
 get_pixel (GtkWidget *widget,
            int        x,
            int        y)
 {
-  GtkSnapshot *snapshot = gtk_snapshot_new ();
-  GskRenderNode *node;
+  GskRenderNode *node = draw (widget);
   cairo_surface_t *surface;
   cairo_t *cr;
   guint32 pixel;
 
-  /* As it is now: its window may not have drawn it yet. */
-  GTK_WIDGET_GET_CLASS (widget)->snapshot (widget, snapshot);
-  node = gtk_snapshot_free_to_node (snapshot);
   surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, gtk_widget_get_width (widget),
                                         gtk_widget_get_height (widget));
   cr = cairo_create (surface);
@@ -233,6 +241,37 @@ test_numbers_in_texts (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* From right to left, a name ends at the right edge, and a sign still stands before its number. */
+static void
+test_right_to_left (void)
+{
+  g_autoptr (QuernLetterWidths) widths = quern_letter_widths_new ();
+  GtkWidget *cell = quern_name_cell_new (widths, TRUE);
+  GtkWidget *window = list_window_new (cell);
+  g_autoptr (PangoLayout) number = NULL;
+  GskRenderNode *node;
+  graphene_rect_t bounds;
+  PangoRectangle sign;
+  PangoRectangle digit;
+
+  gtk_widget_set_direction (cell, GTK_TEXT_DIR_RTL);
+  quern_name_cell_set_text (QUERN_NAME_CELL (cell), "main", NULL, QUERN_NONE);
+  gtk_widget_allocate (cell, 400, 24, -1, NULL);
+  node = draw (cell);
+  g_assert_nonnull (node);
+  gsk_render_node_get_bounds (node, &bounds);
+  g_assert_cmpfloat (bounds.origin.x, >, 300.0f);
+  g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, 400.0f);
+  gsk_render_node_unref (node);
+
+  number = quern_number_layout_new (cell, "<5");
+  pango_layout_index_to_pos (number, 0, &sign);
+  pango_layout_index_to_pos (number, 1, &digit);
+  g_assert_cmpint (sign.x, <, digit.x);
+
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* The order in which names are shortened: VISUAL 5. */
 static void
 test_shortening (void)
@@ -363,6 +402,7 @@ main (int   argc,
   g_test_add_func ("/views/cost-cell/measure", test_measure);
   g_test_add_func ("/views/cost-cell/fit", test_fit);
   g_test_add_func ("/views/name-cell/numbers-in-texts", test_numbers_in_texts);
+  g_test_add_func ("/views/name-cell/right-to-left", test_right_to_left);
   g_test_add_func ("/views/name-cell/shortening", test_shortening);
   g_test_add_func ("/views/name-cell/in-path", test_in_path);
   g_test_add_func ("/views/name-cell/texts", test_texts);

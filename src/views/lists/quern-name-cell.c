@@ -294,8 +294,7 @@ quern_name_cell_snapshot (GtkWidget   *widget,
 {
   QuernNameCell *self = QUERN_NAME_CELL (widget);
   int indent = get_indent (self);
-  int text_width;
-  int text_height;
+  PangoRectangle text;
   GdkRGBA color;
 
   if (self->name == NULL)
@@ -305,18 +304,19 @@ quern_name_cell_snapshot (GtkWidget   *widget,
     draw_square (self, snapshot, place (self, get_start (self), SQUARE_SIZE));
 
   lay_out (self);
-  pango_layout_get_pixel_size (self->layout, &text_width, &text_height);
+  pango_layout_get_pixel_extents (self->layout, NULL, &text);
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
 
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (
     snapshot,
-    &GRAPHENE_POINT_INIT (place (self, indent, text_width),
-                          (float) ((gtk_widget_get_height (widget) - text_height) / 2)));
+    /* Text from left to right in a window from right to left is at the end of its layout. */
+    &GRAPHENE_POINT_INIT (place (self, indent, text.width) - (float) text.x,
+                          (float) ((gtk_widget_get_height (widget) - text.height) / 2)));
   gtk_snapshot_append_layout (snapshot, self->layout, &color);
   gtk_snapshot_restore (snapshot);
 
-  draw_marks (self, snapshot, indent + text_width, &color);
+  draw_marks (self, snapshot, indent + text.width, &color);
   if (self->expander != QUERN_EXPANDER_NONE)
     quern_cell_icon_draw (get_arrow (self), widget, snapshot,
                           place (self, get_start (self) - EXPANDER_SIZE, QUERN_CELL_ICON_SIZE),
