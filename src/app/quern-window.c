@@ -421,23 +421,6 @@ apply_form (QuernWindow *self)
                               self->is_small);
 }
 
-/* A window cannot become smaller than this says. If that were what the present form needs,
- * it would never become small enough for a smaller one. */
-static void
-quern_window_measure (GtkWidget      *widget,
-                      GtkOrientation  orientation,
-                      int             for_size,
-                      int            *minimum,
-                      int            *natural,
-                      int            *minimum_baseline,
-                      int            *natural_baseline)
-{
-  GTK_WIDGET_CLASS (quern_window_parent_class)->measure (widget, orientation, for_size, minimum,
-                                                         natural, minimum_baseline,
-                                                         natural_baseline);
-  *minimum = MIN (*minimum, orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH : MIN_HEIGHT);
-}
-
 /* px that the present form needs */
 static int
 get_content_minimum (QuernWindow    *self,
@@ -452,6 +435,30 @@ get_content_minimum (QuernWindow    *self,
                                                          &minimum, &natural, &baseline, &baseline);
 
   return minimum;
+}
+
+/* A window cannot become smaller than this says. If that were what the present form needs,
+ * it would never become small enough for a smaller one. */
+static void
+quern_window_measure (GtkWidget      *widget,
+                      GtkOrientation  orientation,
+                      int             for_size,
+                      int            *minimum,
+                      int            *natural,
+                      int            *minimum_baseline,
+                      int            *natural_baseline)
+{
+  GtkOrientation other = orientation == GTK_ORIENTATION_HORIZONTAL ? GTK_ORIENTATION_VERTICAL
+                                                                   : GTK_ORIENTATION_HORIZONTAL;
+
+  /* GTK warns of content that is measured for less than it needs. */
+  if (for_size >= 0)
+    for_size = MAX (for_size, get_content_minimum (QUERN_WINDOW (widget), other, -1));
+
+  GTK_WIDGET_CLASS (quern_window_parent_class)->measure (widget, orientation, for_size, minimum,
+                                                         natural, minimum_baseline,
+                                                         natural_baseline);
+  *minimum = MIN (*minimum, orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH : MIN_HEIGHT);
 }
 
 static gboolean
