@@ -257,6 +257,7 @@ tell_path (QuernSummary *self)
     }
 }
 
+/* Nothing where less than 1 % of the cost has lines: a finding says so. */
 static gboolean
 tell_lines (QuernSummary  *self,
             GCancellable  *cancellable,
@@ -268,6 +269,9 @@ tell_lines (QuernSummary  *self,
 
   if (lines == NULL)
     return FALSE;
+
+  if (100.0 * fabs ((double) lines->sum) < fabs ((double) lines->without))
+    return TRUE;
 
   rest = lines->sum;
   for (guint i = 0; i < lines->lines->len; i++)
