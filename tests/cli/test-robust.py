@@ -47,6 +47,7 @@ COMMANDS = [
     (".txt", "calls", "--function=FUNCTION"),
     (".json", "calls", "--function=FUNCTION", "--all", "--format=json"),
     (".csv", "calls", "--function=FUNCTION", "--format=csv", "--relative-to=function"),
+    (".txt", "calls", "--function=FUNCTION", "--baseline=FILE"),
     (".txt", "annotate"),
     (".json", "annotate", "--function=FUNCTION", "--format=json"),
     (".txt", "annotate", "--function=FUNCTION", "--assembly"),
@@ -119,6 +120,7 @@ ODD = {
     "no-name": "events: Ir\n1 5\nfn=\n2 5\ncfn=\ncalls=1 1\n3 5\n",
     "an-instruction": "positions: instr line\nevents: Ir\nob=/nowhere/a.out\nfn=a\n"
                       "0x10 1 5\njump=1 0x10 1\n0x14 1\n",
+    "levels": "events: Ir\nfn=f\n1 5\ncfn=f'2\ncalls=1 1\n1 5\nfn=f'2\n1 5\n",
     "a-cycle": "events: Ir\nfn=a\n1 0\ncfn=b\ncalls=1 1\n1 0\nfn=b\n1 0\ncfn=a\ncalls=1 1\n1 0\n",
 }
 

@@ -47,12 +47,12 @@ typedef struct
 static void
 fold_clear (Fold *self)
 {
-  g_array_unref (self->calls);
-  g_array_unref (self->costs);
-  g_array_unref (self->next_from);
-  g_array_unref (self->next_to);
-  g_array_unref (self->in);
-  g_array_unref (self->out);
+  g_clear_pointer (&self->calls, g_array_unref);
+  g_clear_pointer (&self->costs, g_array_unref);
+  g_clear_pointer (&self->next_from, g_array_unref);
+  g_clear_pointer (&self->next_to, g_array_unref);
+  g_clear_pointer (&self->in, g_array_unref);
+  g_clear_pointer (&self->out, g_array_unref);
   g_free (self->first_from);
   g_free (self->first_to);
   g_free (self->weights);
