@@ -85,7 +85,7 @@ static const QuernReportCommand table[] = {
     N_("All numbers of a profile, for other programs"),
     INPUT | EVENT | QUERN_OPTIONS_SIZES | QUERN_OPTIONS_EXPORT,
     BIT (JSON) | BIT (CSV) | BIT (WEBGRIND), quern_report_run_export },
-  { "compare", N_("BEFORE AFTER [OPTION…]"),
+  { "compare", N_("BEFORE AFTER [MORE…] [OPTION…]"),
     N_("What changed between two profiles, and where the change began"),
     TABLE | EVENT | QUERN_OPTIONS_TOP | QUERN_OPTIONS_COMPARE,
     TABLES | BIT (JUNIT), quern_report_run_compare },

@@ -86,13 +86,59 @@ add_side_columns (const QuernReportComparison *self,
   return first;
 }
 
+/* Of a further side; the third is "self_3". Returns the first column. */
+static guint
+add_further_columns (const QuernReportComparison *self,
+                     QuernTable                  *table)
+{
+  guint n_events = quern_event_set_get_n_events (quern_diff_get_events (self->diff));
+  guint first = QUERN_NONE;
+
+  for (guint i = 0; i < self->further->len; i++)
+    {
+      g_autofree char *key = g_strdup_printf ("self_%u", i + 3);
+
+      for (guint event = 0; event < n_events; event++)
+        {
+          guint column = quern_table_add_costs (table, event, key, key);
+
+          first = MIN (first, column);
+        }
+    }
+
+  return first;
+}
+
+static void
+set_further_costs (const QuernReportComparison *self,
+                   QuernTable                  *table,
+                   QuernCell                   *cells,
+                   guint                        column,
+                   guint                        row)
+{
+  QuernEventSet *events = quern_diff_get_events (self->diff);
+  guint n_events = quern_event_set_get_n_events (events);
+
+  for (guint i = 0; i < self->further->len; i++)
+    {
+      const gint64 *costs =
+        quern_further_side_get_self (g_ptr_array_index (self->further, i), row);
+
+      for (guint event = 0; event < n_events; event++, column++)
+        if (costs != NULL)
+          quern_table_set_costs (table, cells, column, costs);
+        else if (quern_event_set_is_ratio (events, event))
+          cells[column].value = (double) NAN;
+    }
+}
+
 static QuernTable *
 make_program_table (const QuernReportComparison *self)
 {
   static const char * const texts[] = { "name", "before_name", "file", "object", "side", "match" };
   const QuernDiff *diff = self->diff;
   QuernTable *table = quern_table_new (quern_diff_get_events (diff));
-  guint self_column, inclusive_column, called_column;
+  guint self_column, inclusive_column, called_column, further_column;
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     quern_table_add_column (table, QUERN_COLUMN_NAME, QUERN_FOR_ALL, texts[i], texts[i]);
@@ -103,6 +149,7 @@ make_program_table (const QuernReportComparison *self)
   quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "called_after",
                           "called_after");
   quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_ALL, "origin", "origin");
+  further_column = add_further_columns (self, table);
 
   for (guint i = 0; i < self->rows->len; i++)
     {
@@ -119,6 +166,7 @@ make_program_table (const QuernReportComparison *self)
       cells[5].text = quern_match_step_get_id (quern_diff_get_match (diff, row)->step);
       set_side_costs (self, table, cells, self_column, row, quern_diff_get_self);
       set_side_costs (self, table, cells, inclusive_column, row, quern_diff_get_inclusive);
+      set_further_costs (self, table, cells, further_column, row);
       for (guint side = 0; side < 2; side++)
         cells[called_column + side].count =
           has[side] ? quern_diff_get_called (diff, row, side) : QUERN_NO_COUNT;
@@ -137,7 +185,20 @@ static QuernTable *
 make_table (const QuernReportComparison *self,
             guint                        n_rows)
 {
-  return quern_diff_table_new (self->diff, self->event, self->ranges,
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) titles = NULL;
+
+  for (guint i = 0; i < self->further_names->len; i++)
+    {
+      g_autofree char *name = g_path_get_basename (g_ptr_array_index (self->further_names, i));
+      g_autofree char *title = g_strconcat ("Δ ", name, NULL);
+
+      g_strv_builder_add (builder, title);
+    }
+  titles = g_strv_builder_end (builder);
+
+  return quern_diff_table_new (self->diff, self->event, self->ranges, self->further,
+                               (const char * const *) titles,
                                (const guint *) (gconstpointer) self->rows->data, n_rows);
 }
 
@@ -206,6 +267,33 @@ dup_total (const QuernReportComparison *self)
                       before != NULL ? before : "", after != NULL ? after : "", NULL);
 }
 
+/* A line for each further side: how much it changed, and what is in no row of the table. */
+static char *
+dup_further (const QuernReportComparison *self,
+             const char                  *bullet)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < self->further->len; i++)
+    {
+      const QuernFurtherSide *further = g_ptr_array_index (self->further, i);
+      const char *name = g_ptr_array_index (self->further_names, i);
+      guint n;
+      const gint64 *rest = quern_further_side_get_rest (further, &n);
+      g_autofree char *change = quern_further_side_dup_change (further, self->event);
+      g_autofree char *cost = quern_format_signed_integer (
+        quern_diff_subtract (self->diff, self->event, rest, NULL));
+
+      g_string_append_printf (text, "%s%s: %s", bullet, name, change);
+      if (n > 0)
+        g_string_append_printf (text, ngettext ("; %u function of its own: %s",
+                                                "; %u functions of its own: %s", n), n, cost);
+      g_string_append (text, ".\n");
+    }
+
+  return g_string_free (text, FALSE);
+}
+
 static char *
 dup_left (const QuernReportComparison *self,
           guint                        n_shown)
@@ -226,6 +314,7 @@ write_text (const QuernReportComparison *self,
   g_autofree char *title = quern_report_comparison_dup_title (self);
   g_autofree char *total = dup_total (self);
   g_autofree char *sentences = dup_sentences (self, "  ");
+  g_autofree char *further = dup_further (self, "");
   g_autofree char *left = dup_left (self, self->rows->len);
   const char *remark = quern_changes_get_remark (self->diff, self->event);
 
@@ -238,6 +327,7 @@ write_text (const QuernReportComparison *self,
       quern_sink_puts (sink, "\n");
     }
   quern_sink_puts (sink, sentences);
+  quern_sink_puts (sink, further);
   if (self->rows->len == 0)
     return;
 
@@ -267,6 +357,7 @@ write_markdown (const QuernReportComparison *self,
   g_autofree char *title = quern_report_comparison_dup_title (self);
   g_autofree char *total = dup_total (self);
   g_autofree char *sentences = dup_sentences (self, "* ");
+  g_autofree char *further = dup_further (self, "* ");
   g_autofree char *left = dup_left (self, n_rows);
 
   quern_markdown_write_heading (title, sink);
@@ -276,6 +367,7 @@ write_markdown (const QuernReportComparison *self,
   quern_sink_puts (sink, total);
   quern_sink_puts (sink, "\n\n");
   quern_sink_puts (sink, sentences);
+  quern_sink_puts (sink, further);
   quern_sink_puts (sink, "\n");
   if (n_rows > 0)
     quern_markdown_write_table (table, sink);
@@ -345,6 +437,7 @@ write_json (const QuernReportComparison *self,
   quern_diff_write_json (self->diff, &(QuernDiffJsonExtras) {
       .is_written = is_written,
       .ranges = self->ranges,
+      .further = self->further,
       .changes = self->changes,
       .conditions = self->conditions,
       .results = self->results,

@@ -50,6 +50,8 @@ comparison_clear (QuernReportComparison *self)
   g_clear_pointer (&self->changes, g_ptr_array_unref);
   g_clear_pointer (&self->warnings, g_ptr_array_unref);
   g_clear_pointer (&self->rows, g_array_unref);
+  g_clear_pointer (&self->further, g_ptr_array_unref);
+  g_clear_pointer (&self->further_names, g_ptr_array_unref);
   g_clear_pointer (&self->ranges, quern_run_ranges_free);
   g_clear_pointer (&self->diff, quern_diff_free);
   g_clear_pointer (&self->rules, quern_match_rules_free);
@@ -59,16 +61,29 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReportComparison, comparison_clear)
 
 /* Sides. */
 
+/* How many of the files are before and after: those that no option names. */
+static guint
+count_missing (const QuernReportOptions *options)
+{
+  return (options->before->len == 0 ? 1u : 0) + (options->after->len == 0 ? 1u : 0);
+}
+
+/* Before, after, and those that are columns. */
+static guint
+count_sides (const QuernReportOptions *options)
+{
+  return 2 + options->files->len - count_missing (options);
+}
+
 static gboolean
 check_options (const QuernReportOptions  *options,
                GError                   **error)
 {
-  guint n_missing = (options->before->len == 0 ? 1u : 0) + (options->after->len == 0 ? 1u : 0);
 
   if (options->compared[0] > 0 || options->baseline != NULL)
     quern_usage_error_set (error, _("“compare” has two profiles; --compare-parts and --baseline "
                                     "are for one"));
-  else if (options->files->len != n_missing)
+  else if (options->files->len < count_missing (options))
     quern_usage_error_set (error, _("“compare” needs two profiles, BEFORE and AFTER, or --before "
                                     "and --after"));
   else if (options->sort == QUERN_REPORT_BY_CALLED || options->sort == QUERN_REPORT_BY_FILE ||
@@ -83,7 +98,7 @@ check_options (const QuernReportOptions  *options,
   return FALSE;
 }
 
-/* BEFORE and AFTER as arguments, or as options. */
+/* BEFORE and AFTER as arguments, or as options; of the sides behind these each is one file. */
 static GPtrArray *
 dup_names (const QuernReportOptions *options,
            guint                     side)
@@ -92,11 +107,18 @@ dup_names (const QuernReportOptions *options,
   GPtrArray *given = which == 0 ? options->before : options->after;
   GPtrArray *names = g_ptr_array_new ();
 
+  if (side >= 2)
+    {
+      g_ptr_array_add (names, g_ptr_array_index (options->files,
+                                                 side - 2 + count_missing (options)));
+      return names;
+    }
+
   for (guint i = 0; i < given->len; i++)
     g_ptr_array_add (names, g_ptr_array_index (given, i));
   if (names->len == 0)
-    g_ptr_array_add (names,
-                     g_ptr_array_index (options->files, options->files->len == 2 ? which : 0));
+    g_ptr_array_add (names, g_ptr_array_index (options->files,
+                                               count_missing (options) == 2 ? which : 0));
 
   return names;
 }
@@ -197,7 +219,7 @@ finish_opening (Opening      *self,
   return TRUE;
 }
 
-/* Reads the files of both sides, two at a time: each is read by one thread. */
+/* Reads the files of all sides, two at a time: each is read by one thread. */
 static gboolean
 open_sides (QuernReport  *report,
             Side         *sides,
@@ -206,8 +228,9 @@ open_sides (QuernReport  *report,
   g_auto (Opening) opening = {
     .report = report, .names = g_ptr_array_new (), .runs = g_ptr_array_new (),
   };
+  guint n_sides = count_sides (report->options);
 
-  for (guint side = 0; side < 2; side++)
+  for (guint side = 0; side < n_sides; side++)
     {
       sides[side].names = dup_names (report->options, side);
       sides[side].runs = g_new0 (QuernReportOther, sides[side].names->len);
@@ -222,7 +245,7 @@ open_sides (QuernReport  *report,
   if (!finish_opening (&opening, &report->error_file, error))
     return FALSE;
 
-  for (guint side = 0; side < 2; side++)
+  for (guint side = 0; side < n_sides; side++)
     sides[side].chosen = choose_run (&sides[side]);
 
   return TRUE;
@@ -600,7 +623,14 @@ find_event (QuernReportComparison  *self,
 char *
 quern_report_comparison_dup_title (const QuernReportComparison *self)
 {
-  return g_strdup_printf ("%s → %s", self->names[0], self->names[1]);
+  GString *title = g_string_new (NULL);
+
+  g_string_printf (title, "%s → %s", self->names[0], self->names[1]);
+  for (guint i = 0; i < self->further_names->len; i++)
+    g_string_append_printf (title, ", %s",
+                            (const char *) g_ptr_array_index (self->further_names, i));
+
+  return g_string_free (title, FALSE);
 }
 
 static gboolean
@@ -613,7 +643,7 @@ write_comparison (QuernReport                  *report,
   g_autoptr (QuernReportOutput) output = NULL;
   QuernTextOptions text_options = { 0 };
 
-  for (guint side = 0; side < 2; side++)
+  for (guint side = 0; side < count_sides (options); side++)
     for (guint i = 0; i < sides[side].names->len; i++)
       if (!quern_report_input_check_output (&sides[side].runs[i].report.input, options->output,
                                             error))
@@ -656,6 +686,34 @@ find_ranges (QuernReport            *report,
   return TRUE;
 }
 
+/* The profiles that are columns beside before and after. */
+static gboolean
+add_further_sides (QuernReport            *report,
+                   const Side             *sides,
+                   QuernReportComparison  *self,
+                   GError                **error)
+{
+  self->further = g_ptr_array_new_with_free_func ((GDestroyNotify) quern_further_side_free);
+  self->further_names = g_ptr_array_new ();
+  for (guint i = 2; i < count_sides (self->options); i++)
+    {
+      char *name = g_ptr_array_index (sides[i].names, 0);
+      QuernFurtherSide *further;
+
+      report->error_file = name;
+      further = quern_further_side_new (self->diff, sides[i].runs[0].report.analysis,
+                                        self->options->last_step, self->rules, NULL, error);
+      if (further == NULL)
+        return FALSE;
+
+      g_ptr_array_add (self->further, further);
+      g_ptr_array_add (self->further_names, name);
+    }
+  report->error_file = NULL;
+
+  return TRUE;
+}
+
 static gboolean
 compare (QuernReport            *report,
          Side                   *sides,
@@ -675,6 +733,7 @@ compare (QuernReport            *report,
 
   self->diff = quern_diff_new (analyses, self->options->last_step, self->rules, NULL, error);
   if (self->diff == NULL || !find_event (self, error) ||
+      !add_further_sides (report, sides, self, error) ||
       !find_ranges (report, sides, self, error) || !evaluate_conditions (self, error))
     return FALSE;
 
@@ -690,14 +749,18 @@ quern_report_run_compare (QuernReport  *report,
                           GError      **error)
 {
   g_auto (QuernReportComparison) self = { .options = report->options };
-  Side sides[2] = { 0 };
+  g_autofree Side *sides = NULL;
   gboolean is_done;
 
-  is_done = check_options (report->options, error) && parse_conditions (&self, error) &&
-            read_rules (&self, error) && compare (report, sides, &self, error);
+  if (!check_options (report->options, error))
+    return FALSE;
+
+  sides = g_new0 (Side, count_sides (report->options));
+  is_done = parse_conditions (&self, error) && read_rules (&self, error) &&
+            compare (report, sides, &self, error);
   if (is_done)
     report_conditions (report, &self);
-  for (guint side = 0; side < 2; side++)
+  for (guint side = 0; side < count_sides (report->options); side++)
     side_clear (&sides[side]);
 
   return is_done;

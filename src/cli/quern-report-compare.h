@@ -4,6 +4,7 @@
 
 #include "quern-changes.h"
 #include "quern-condition.h"
+#include "quern-further-side.h"
 #include "quern-report.h"
 
 G_BEGIN_DECLS
@@ -15,6 +16,8 @@ typedef struct
   const char               *names[2];   /* borrowed: what a person calls before and after */
   QuernMatchRules          *rules;      /* owned */
   QuernDiff                *diff;       /* owned */
+  GPtrArray                *further;    /* owned: QuernFurtherSide */
+  GPtrArray                *further_names; /* owned: likewise, what a person calls them; borrowed */
   QuernRunRanges           *ranges;     /* owned, nullable: of several runs of a side */
   QuernEventId              event;      /* the first to show; no ratio, if there is another */
   GArray                   *rows;       /* owned: guint: the rows to show, sorted */

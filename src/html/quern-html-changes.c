@@ -144,8 +144,8 @@ write_rows (QuernHtmlContext *self,
   if (rows->len == 0)
     return;
 
-  table = quern_diff_table_new (diff, event, NULL, (const guint *) (gconstpointer) rows->data,
-                                rows->len);
+  table = quern_diff_table_new (diff, event, NULL, NULL, NULL,
+                                (const guint *) (gconstpointer) rows->data, rows->len);
   quern_html_write_table (writer, table, write_cell, &named);
   if (n_left == 0)
     return;

@@ -41,6 +41,7 @@ TABLES = {
     "plot": ["plot", APROF, "--function=bubble_sort"],
     "export": ["export", BASIC],
     "compare": ["compare", BASIC, "callgrind-basic-jumps-noinstr.callgrind.out"],
+    "compare, with a third profile": ["compare", BASIC, BASIC, BASIC, "--unchanged"],
     "files": ["files", "."],
 }
 
@@ -115,7 +116,7 @@ def check_columns(report, sections):
         columns = tables.get(name, "").split(".PP")[0].replace("\n", " ").strip().split(", ")
         status, out, err = report.run(*arguments, "--format=csv")
         header = next(csv.reader(out.decode().splitlines()), [])
-        header = [re.sub("^((self|inclusive)(_before|_after)?) .+", r"\1 EVENT", column)
+        header = [re.sub("^((self|inclusive)(_before|_after|_3)?) .+", r"\1 EVENT", column)
                   for column in header]
         report.tap.check(f"columns of {name}", [] if status == 0 and header == columns
                          else [f"{columns}, should be {header}", err.decode()[:200]])

@@ -90,6 +90,37 @@ begin_section (Writer     *self,
   quern_json_begin_array (&self->json);
 }
 
+/* The files and the command of a side. */
+static void
+begin_side (Writer       *self,
+            QuernProfile *profile)
+{
+  quern_json_line_break (&self->json);
+  quern_json_begin_object (&self->json);
+  quern_json_key (&self->json, "files");
+  quern_json_begin_array (&self->json);
+  for (guint i = 0; i < quern_profile_get_n_inputs (profile); i++)
+    quern_json_text (&self->json, quern_profile_get_input (profile, i));
+  quern_json_end_array (&self->json);
+  write_text_as (self, "command", quern_profile_get_command (profile));
+  quern_json_key (&self->json, "runs");
+}
+
+static void
+write_further_side (Writer                 *self,
+                    const QuernFurtherSide *further)
+{
+  guint n;
+
+  begin_side (self, quern_further_side_get_profile (further));
+  quern_json_count (&self->json, 1);
+  quern_json_key (&self->json, "total");
+  write_row (self, quern_further_side_get_total (further), FALSE);
+  quern_json_key (&self->json, "rest");
+  write_row (self, quern_further_side_get_rest (further, &n), FALSE);
+  quern_json_end_object (&self->json);
+}
+
 static void
 write_sides (Writer *self)
 {
@@ -98,15 +129,7 @@ write_sides (Writer *self)
     {
       QuernProfile *profile = quern_analysis_get_profile (quern_diff_get_side (self->diff, side));
 
-      quern_json_line_break (&self->json);
-      quern_json_begin_object (&self->json);
-      quern_json_key (&self->json, "files");
-      quern_json_begin_array (&self->json);
-      for (guint i = 0; i < quern_profile_get_n_inputs (profile); i++)
-        quern_json_text (&self->json, quern_profile_get_input (profile, i));
-      quern_json_end_array (&self->json);
-      write_text_as (self, "command", quern_profile_get_command (profile));
-      quern_json_key (&self->json, "runs");
+      begin_side (self, profile);
       quern_json_count (&self->json, self->extras->ranges != NULL
                                        ? quern_run_ranges_get_n_runs (self->extras->ranges, side)
                                        : 1);
@@ -118,6 +141,8 @@ write_sides (Writer *self)
       write_row (self, quern_diff_get_self_total (self->diff, side), FALSE);
       quern_json_end_object (&self->json);
     }
+  for (guint i = 0; i < self->extras->further->len; i++)
+    write_further_side (self, g_ptr_array_index (self->extras->further, i));
   quern_json_end_array (&self->json);
 
   begin_section (self, "events");
@@ -248,6 +273,19 @@ write_growth (Writer *self,
   quern_json_end_object (&self->json);
 }
 
+/* Self costs on further sides. */
+static void
+write_further (Writer *self,
+               guint   row)
+{
+  quern_json_key (&self->json, "further");
+  quern_json_begin_array (&self->json);
+  for (guint i = 0; i < self->extras->further->len; i++)
+    write_row (self, quern_further_side_get_self (g_ptr_array_index (self->extras->further, i),
+                                                  row), FALSE);
+  quern_json_end_array (&self->json);
+}
+
 static void
 write_function (Writer *self,
                 guint   row)
@@ -283,6 +321,8 @@ write_function (Writer *self,
         write_range (self, side, row);
       quern_json_end_array (&self->json);
     }
+  if (self->extras->further->len > 0)
+    write_further (self, row);
   quern_json_end_object (&self->json);
 }
 

@@ -4,6 +4,7 @@
 
 #include "quern-condition.h"
 #include "quern-diff.h"
+#include "quern-further-side.h"
 #include "quern-sink.h"
 
 G_BEGIN_DECLS
@@ -12,6 +13,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const QuernRunRanges       *ranges;       /* nullable: there is one run of each side */
+  GPtrArray                  *further;      /* QuernFurtherSide */
   const gboolean             *is_written;   /* by row: is it one of the rows to write? */
   GPtrArray                  *changes;      /* QuernChange */
   GPtrArray                  *conditions;   /* QuernCondition */

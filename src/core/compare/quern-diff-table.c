@@ -82,10 +82,27 @@ is_unclear (const QuernDiff      *diff,
            quern_run_ranges_get (ranges, row, 1, QUERN_RANGE_SELF, event));
 }
 
+/* The change of the self cost from before to a further side. */
+static char *
+dup_further (const QuernDiff        *diff,
+             QuernEventId            event,
+             const QuernFurtherSide *further,
+             guint                   row)
+{
+  const gint64 *self = quern_further_side_get_self (further, row);
+  const gint64 *before = quern_diff_get_self (diff, row, 0);
+
+  if (self == NULL && before == NULL)
+    return g_strdup ("–");
+
+  return quern_format_signed_integer (quern_diff_subtract (diff, event, self, before));
+}
+
 static void
 add_row (const QuernDiff      *diff,
          QuernEventId          event,
          const QuernRunRanges *ranges,
+         GPtrArray            *further,
          QuernTable           *table,
          guint                 row,
          gboolean              has_namesake)
@@ -109,6 +126,8 @@ add_row (const QuernDiff      *diff,
                                        NULL)));
       cells[i++].text = keep (table, dup_called (diff, row));
     }
+  for (guint k = 0; further != NULL && k < further->len; k++)
+    cells[i++].text = keep (table, dup_further (diff, event, g_ptr_array_index (further, k), row));
   cells[i++].text = keep (table, dup_name (diff, row, has_namesake));
 }
 
@@ -135,6 +154,8 @@ QuernTable *
 quern_diff_table_new (const QuernDiff      *diff,
                       QuernEventId          event,
                       const QuernRunRanges *ranges,
+                      GPtrArray            *further,
+                      const char * const   *further_titles,
                       const guint          *rows,
                       guint                 n_rows)
 {
@@ -150,9 +171,11 @@ quern_diff_table_new (const QuernDiff      *diff,
       quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Origin"));
       quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", _("Called"));
     }
+  for (guint i = 0; further != NULL && i < further->len; i++)
+    quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "", further_titles[i]);
   quern_table_add_column (table, QUERN_COLUMN_NAME, QUERN_FOR_PEOPLE, "", _("Function"));
   for (guint i = 0; i < n_rows; i++)
-    add_row (diff, event, ranges, table, rows[i],
+    add_row (diff, event, ranges, further, table, rows[i],
              GPOINTER_TO_UINT (g_hash_table_lookup (
                names, quern_diff_get_name (diff, rows[i]))) > 1);
 

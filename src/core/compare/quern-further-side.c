@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-further-side.h"
+
+#include "quern-changes.h"
+#include "quern-config.h"
+#include "quern-cost-table.h"
+#include "quern-parse-error.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _QuernFurtherSide
+{
+  const QuernDiff *diff;    /* borrowed */
+  QuernDiff       *change;  /* owned: from before to this side */
+  QuernAnalysis   *analysis; /* owned */
+  guint            n_real;  /* events of the diff */
+  QuernEventId    *events;  /* owned: which of the profile's they are */
+  gint64          *total;   /* owned: a row */
+  gint64          *selves;  /* owned: a row for each of the diff, and that of the rest */
+  guint           *n_functions; /* owned: likewise */
+};
+
+static gboolean
+find_events (QuernFurtherSide  *self,
+             GError           **error)
+{
+  QuernEventSet *wanted = quern_diff_get_events (self->diff);
+  QuernEventSet *events = quern_profile_get_events (quern_further_side_get_profile (self));
+
+  self->n_real = quern_event_set_get_n_real (wanted);
+  self->events = g_new (QuernEventId, self->n_real);
+  for (guint i = 0; i < self->n_real; i++)
+    {
+      const char *name = quern_event_set_get_name (wanted, i);
+
+      self->events[i] = quern_event_set_find (events, name);
+      if (self->events[i] < quern_event_set_get_n_real (events))
+        continue;
+
+      quern_parse_error_set (error, QUERN_PARSE_ERROR_SYNTAX, (QuernLocation) { 0, 0, 0 },
+                             _("this profile lacks the event “%s” of the others"), name);
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* The row of the diff whose function on that side is the one that a function of the further profile
+ * matches; the row of the rest if it matches none. */
+static guint
+find_row (const QuernFurtherSide *self,
+          const QuernDiff        *match,
+          guint                   side,
+          QuernFunctionId         function)
+{
+  guint n;
+  const QuernFunctionId *members =
+    quern_diff_get_members (match, quern_diff_find_row (match, 1, function), 0, &n);
+
+  return n > 0 ? quern_diff_find_row (self->diff, side, members[0])
+               : quern_diff_get_n_rows (self->diff);
+}
+
+static void
+add_functions (QuernFurtherSide *self,
+               const QuernDiff  *after)
+{
+  QuernProfile *profile = quern_further_side_get_profile (self);
+  gsize n_rows = quern_diff_get_n_rows (self->diff);
+
+  self->selves = g_new0 (gint64, (n_rows + 1) * self->n_real);
+  self->n_functions = g_new0 (guint, n_rows + 1);
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+    {
+      const gint64 *costs = quern_profile_get_self (profile, i);
+      guint row = find_row (self, self->change, 0, i);
+
+      if (row == n_rows)
+        row = find_row (self, after, 1, i);
+      self->n_functions[row]++;
+      for (guint k = 0; k < self->n_real; k++)
+        quern_cost_add (&self->selves[(gsize) row * self->n_real + k], costs[self->events[k]]);
+    }
+}
+
+QuernFurtherSide *
+quern_further_side_new (const QuernDiff  *diff,
+                        QuernAnalysis    *analysis,
+                        QuernMatchStep    last,
+                        QuernMatchRules  *rules,
+                        GCancellable     *cancellable,
+                        GError          **error)
+{
+  g_autoptr (QuernFurtherSide) self = g_new0 (QuernFurtherSide, 1);
+  g_autoptr (QuernDiff) after = NULL;
+  QuernAnalysis *sides[2] = { quern_diff_get_side (diff, 0), analysis };
+  const gint64 *total;
+
+  self->diff = diff;
+  self->analysis = g_object_ref (analysis);
+  if (!find_events (self, error))
+    return NULL;
+
+  self->change = quern_diff_new (sides, last, rules, cancellable, error);
+  sides[0] = quern_diff_get_side (diff, 1);
+  if (self->change != NULL)
+    after = quern_diff_new (sides, last, rules, cancellable, error);
+  if (after == NULL)
+    return NULL;
+
+  total = quern_profile_get_total (quern_further_side_get_profile (self));
+  self->total = g_new (gint64, self->n_real);
+  for (guint i = 0; i < self->n_real; i++)
+    self->total[i] = total[self->events[i]];
+  add_functions (self, after);
+
+  return g_steal_pointer (&self);
+}
+
+void
+quern_further_side_free (QuernFurtherSide *self)
+{
+  g_clear_pointer (&self->change, quern_diff_free);
+  g_clear_object (&self->analysis);
+  g_free (self->events);
+  g_free (self->total);
+  g_free (self->selves);
+  g_free (self->n_functions);
+  g_free (self);
+}
+
+QuernProfile *
+quern_further_side_get_profile (const QuernFurtherSide *self)
+{
+  return quern_analysis_get_profile (self->analysis);
+}
+
+const gint64 *
+quern_further_side_get_total (const QuernFurtherSide *self)
+{
+  return self->total;
+}
+
+const gint64 *
+quern_further_side_get_self (const QuernFurtherSide *self,
+                             guint                   row)
+{
+  return self->n_functions[row] > 0 ? &self->selves[(gsize) row * self->n_real] : NULL;
+}
+
+const gint64 *
+quern_further_side_get_rest (const QuernFurtherSide *self,
+                             guint                  *n_functions)
+{
+  gsize row = quern_diff_get_n_rows (self->diff);
+
+  *n_functions = self->n_functions[row];
+
+  return &self->selves[row * self->n_real];
+}
+
+char *
+quern_further_side_dup_change (const QuernFurtherSide *self,
+                               QuernEventId            event)
+{
+  const char *name = quern_event_set_get_name (quern_diff_get_events (self->diff), event);
+  QuernEventId own = quern_event_set_find (quern_diff_get_events (self->change), name);
+
+  return quern_changes_dup_total (self->change, own != QUERN_NONE ? own : 0);
+}
