@@ -14,6 +14,9 @@
 /* So many functions of a side are enough to judge by. */
 #define MAX_CALLERS 16384
 
+/* And so many calls of each: parts of a run repeat them. */
+#define MAX_CALLS 512
+
 #define RECORDS_PER_CHECK 4096
 
 /* A file before and one after that have functions in common. */
@@ -90,9 +93,10 @@ note_calls_from (Pairing          *self,
 {
   g_auto (QuernRecordIter) iter = { 0 };
   const QuernRecord *record;
+  guint n_calls = 0;
 
   quern_profile_iter_records (self->profiles[side], caller, &iter);
-  while ((record = quern_record_iter_next (&iter)) != NULL)
+  while (n_calls < MAX_CALLS && (record = quern_record_iter_next (&iter)) != NULL)
     {
       if (++self->n_records % RECORDS_PER_CHECK == 0)
         {
@@ -102,8 +106,12 @@ note_calls_from (Pairing          *self,
               !quern_memory_ensure (size, error))
             return FALSE;
         }
-      if (record->kind == QUERN_RECORD_CALL && record->where.line > 0 &&
-          record->where.line < G_MAXUINT32 && !note_call (self, side, record))
+      if (record->kind != QUERN_RECORD_CALL || record->where.line == 0 ||
+          record->where.line >= G_MAXUINT32)
+        continue;
+
+      n_calls++;
+      if (!note_call (self, side, record))
         {
           quern_memory_set_out (error);
           return FALSE;
