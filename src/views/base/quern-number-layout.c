@@ -10,15 +10,21 @@ PangoLayout *
 quern_number_layout_new (GtkWidget  *widget,
                          const char *text)
 {
-  PangoContext *context = gtk_widget_create_pango_context (widget);
-  PangoLayout *layout = pango_layout_new (context);
+  PangoLayout *layout = gtk_widget_create_pango_layout (widget, text);
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
 
-  /* A sign stands before its number from right to left, too: "< 0.01", "−5". */
-  pango_context_set_base_dir (context, PANGO_DIRECTION_LTR);
-  if (text != NULL)
-    pango_layout_set_text (layout, text, -1);
-  g_object_unref (context);
+  /* A sign stands before its number, as in "< 0.01", from right to left, too. */
+  if (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL)
+    {
+      PangoContext *context = gtk_widget_create_pango_context (widget);
+
+      pango_context_set_base_dir (context, PANGO_DIRECTION_LTR);
+      g_object_unref (layout);
+      layout = pango_layout_new (context);
+      g_object_unref (context);
+      if (text != NULL)
+        pango_layout_set_text (layout, text, -1);
+    }
 
   pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
   pango_layout_set_attributes (layout, attributes);
