@@ -119,6 +119,9 @@ class Session:
                        "gtk-decoration-layout=:close\n"
                        f"gtk-enable-animations={int(self.has_animations)}\n"
                        f"gtk-double-click-time={1000 * DOUBLE_CLICK_SECONDS}\n")
+        # GTK 4.18 leaves padding and borders out of places: with tools/try-on there are none.
+        with open(os.path.join(folder, "gtk.css"), "w", encoding="utf-8") as file:
+            file.write(os.environ.get("QUERN_TEST_CSS", ""))
 
     @staticmethod
     def _write_own_settings(folder):
