@@ -183,10 +183,41 @@ dup_list_title (GtkWidget *list)
   return g_strdup (title);
 }
 
+/* GTK 4.18 has no name for an item of a menu, though it knows its label. */
+static gboolean
+is_nameless_item (GtkWidget *widget)
+{
+  GtkAccessibleRole role = gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget));
+
+  return gtk_check_version (4, 10, 0) == NULL &&
+         (role == GTK_ACCESSIBLE_ROLE_MENU_ITEM || role == GTK_ACCESSIBLE_ROLE_MENU_ITEM_CHECKBOX ||
+          role == GTK_ACCESSIBLE_ROLE_MENU_ITEM_RADIO);
+}
+
+static void
+renew_item_name (GtkWidget *item)
+{
+  g_autofree char *text = dup_text (item, "text");
+  g_autofree char *name = text != NULL ? dup_without_underscore (text) : NULL;
+
+  if (name == NULL)
+    return;
+
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (item), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  set_name (item, name);
+}
+
 static void
 name (GtkWidget *widget)
 {
   GtkWidget *owner = find_owner (widget);
+
+  if (is_nameless_item (widget))
+    {
+      renew_item_name (widget);
+      g_signal_connect (widget, "notify::text", G_CALLBACK (renew_item_name), NULL);
+      return;
+    }
 
   forget_content (widget);
   if (owner != NULL)
