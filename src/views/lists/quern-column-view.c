@@ -222,13 +222,17 @@ quern_column_view_scroll_to (GtkColumnView    *view,
                              guint             position,
                              QuernRowIsAtFunc  is_at)
 {
+  GtkSelectionModel *model;
   GtkWidget *list;
   gboolean has_focus;
 
   g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
 
+  model = gtk_column_view_get_model (view);
   list = quern_column_view_get_list (view);
-  if (list == NULL)
+  /* A list that is just being filled may not have the row yet: GTK 4.12 complains. */
+  if (list == NULL || model == NULL ||
+      position >= g_list_model_get_n_items (G_LIST_MODEL (model)))
     return;
 
   has_focus = gtk_widget_get_focus_child (list) != NULL;
