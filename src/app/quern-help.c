@@ -29,7 +29,7 @@ show_in_browser (GtkWindow  *parent,
   g_autofree char *file = g_filename_to_uri (QUERN_PKGDATADIR "/help.html", NULL, NULL);
   g_autofree char *address = g_strconcat (file, "#", page, NULL);
   g_autoptr (GdkAppLaunchContext) context =
-    gdk_display_get_app_launch_context (gtk_widget_get_display (GTK_WIDGET (parent)));
+    gdk_display_get_app_launch_context (gdk_display_get_default ());
   g_autoptr (GList) addresses = g_list_prepend (NULL, address);
 
   /* In a sandbox there is no browser, but a portal to one. */

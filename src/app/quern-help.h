@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * quern_help_show:
- * @parent: (nullable): the window that asks for help
+ * @parent: (nullable): the window that asks for help; %NULL if the desktop does
  * @page: the id of a page of data/help
  *
  * Opens a page of the help in Yelp; where there is no Yelp, in the browser.

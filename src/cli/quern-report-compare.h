@@ -17,7 +17,7 @@ typedef struct
   QuernMatchRules          *rules;      /* owned */
   QuernDiff                *diff;       /* owned */
   GPtrArray                *further;    /* owned: QuernFurtherSide */
-  GPtrArray                *further_names; /* owned: likewise, what a person calls them; borrowed */
+  GPtrArray                *further_names; /* owned: for each of these its file, borrowed */
   QuernRunRanges           *ranges;     /* owned, nullable: of several runs of a side */
   QuernEventId              event;      /* the first to show; no ratio, if there is another */
   GArray                   *rows;       /* owned: guint: the rows to show, sorted */

@@ -140,9 +140,22 @@ def ends(session, screen):
     wait_for("no window", lambda: not screen.windows())
 
 
+def shows_help_without_a_window(session, screen):
+    """The desktop asks for the help while Quern does not run."""
+    add_program(session, "khelpcenter", "x-scheme-handler/help")
+    log = os.path.join(session.folder, "browser.log")
+    output("gdbus", "call", "--session", "--dest", APPLICATION_ID,
+           "--object-path", "/" + APPLICATION_ID.replace(".", "/"),
+           "--method", "org.freedesktop.Application.ActivateAction", "help", "[]", "{}")
+    wait_for("the help", lambda: os.path.exists(log) and os.path.getsize(log) > 0)
+    with open(log, encoding="utf-8") as file:
+        expect(file.read().endswith("/help.html#index\n"), True, "the index")
+
+
 STEPS = [
     is_installed_whole, knows_the_type, opens_by_double_click, opens_the_second_in_the_same_process,
     offers_a_new_window, opens_a_compressed_one_by_double_click, shows_help, ends,
+    shows_help_without_a_window,
 ]
 
 if __name__ == "__main__":
