@@ -268,12 +268,11 @@ dup_total (const QuernReportComparison *self)
 }
 
 /* A line for each further side: how much it changed, and what is in no row of the table. */
-static char *
-dup_further (const QuernReportComparison *self,
-             const char                  *bullet)
+static void
+write_further (const QuernReportComparison *self,
+               gboolean                     is_markdown,
+               QuernSink                   *sink)
 {
-  GString *text = g_string_new (NULL);
-
   for (guint i = 0; i < self->further->len; i++)
     {
       const QuernFurtherSide *further = g_ptr_array_index (self->further, i);
@@ -284,14 +283,24 @@ dup_further (const QuernReportComparison *self,
       g_autofree char *cost = quern_format_signed_integer (
         quern_diff_subtract (self->diff, self->event, rest, NULL));
 
-      g_string_append_printf (text, "%s%s: %s", bullet, name, change);
+      if (is_markdown)
+        {
+          quern_sink_puts (sink, "* ");
+          quern_markdown_write_code (name, sink);
+        }
+      else
+        quern_sink_puts (sink, name);
+      quern_sink_puts (sink, ": ");
+      quern_sink_puts (sink, change);
       if (n > 0)
-        g_string_append_printf (text, ngettext ("; %u function of its own: %s",
-                                                "; %u functions of its own: %s", n), n, cost);
-      g_string_append (text, ".\n");
-    }
+        {
+          g_autofree char *own = g_strdup_printf (
+            ngettext ("; %u function of its own: %s", "; %u functions of its own: %s", n), n, cost);
 
-  return g_string_free (text, FALSE);
+          quern_sink_puts (sink, own);
+        }
+      quern_sink_puts (sink, ".\n");
+    }
 }
 
 static char *
@@ -314,7 +323,6 @@ write_text (const QuernReportComparison *self,
   g_autofree char *title = quern_report_comparison_dup_title (self);
   g_autofree char *total = dup_total (self);
   g_autofree char *sentences = dup_sentences (self, "  ");
-  g_autofree char *further = dup_further (self, "");
   g_autofree char *left = dup_left (self, self->rows->len);
   const char *remark = quern_changes_get_remark (self->diff, self->event);
 
@@ -327,7 +335,7 @@ write_text (const QuernReportComparison *self,
       quern_sink_puts (sink, "\n");
     }
   quern_sink_puts (sink, sentences);
-  quern_sink_puts (sink, further);
+  write_further (self, FALSE, sink);
   if (self->rows->len == 0)
     return;
 
@@ -357,7 +365,6 @@ write_markdown (const QuernReportComparison *self,
   g_autofree char *title = quern_report_comparison_dup_title (self);
   g_autofree char *total = dup_total (self);
   g_autofree char *sentences = dup_sentences (self, "* ");
-  g_autofree char *further = dup_further (self, "* ");
   g_autofree char *left = dup_left (self, n_rows);
 
   quern_markdown_write_heading (title, sink);
@@ -367,7 +374,7 @@ write_markdown (const QuernReportComparison *self,
   quern_sink_puts (sink, total);
   quern_sink_puts (sink, "\n\n");
   quern_sink_puts (sink, sentences);
-  quern_sink_puts (sink, further);
+  write_further (self, TRUE, sink);
   quern_sink_puts (sink, "\n");
   if (n_rows > 0)
     quern_markdown_write_table (table, sink);

@@ -188,6 +188,17 @@ test_any (void)
     }
 }
 
+/* Zeros of an address say nothing. */
+static void
+test_address (void)
+{
+  const char *const names[] = { "0x000000000000c5c0" };
+  g_autoptr (QuernProfile) profile = make_profile (names, 1);
+  g_autofree char *label = quern_function_label_dup (profile, 0, 0, NULL);
+
+  g_assert_cmpstr (label, ==, "0xc5c0");
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -201,6 +212,7 @@ main (int   argc,
       g_test_add_data_func (path, &cases[i], test_case);
     }
   g_test_add_func ("/paint/function-label/any", test_any);
+  g_test_add_func ("/paint/function-label/address", test_address);
 
   return g_test_run ();
 }

@@ -78,6 +78,34 @@ record (void)
   return cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
 }
 
+/* A file that the profiler does not know is not named. */
+static void
+test_unknown_file (void)
+{
+  const gint64 cost = 5;
+  const QuernPlace where = { 0, 1, 0 };
+  g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (QuernPicture) picture = NULL;
+  g_autofree char *tooltip = NULL;
+
+  quern_profile_builder_begin_function (
+    builder,
+    quern_profile_builder_add_function (
+      builder,
+      quern_profile_builder_add_object (builder,
+                                        quern_profile_builder_add_string (builder, "prog", 4)),
+      quern_profile_builder_add_file (builder,
+                                      quern_profile_builder_add_string (builder, "???", 3)),
+      quern_profile_builder_add_string (builder, "f", 1)));
+  quern_profile_builder_add_cost (builder, &where, &cost, 1);
+  analysis = graph_fixture_finish (builder, TRUE);
+  picture = make_program_picture (analysis);
+  tooltip = quern_picture_dup_tooltip (picture, 0);
+
+  g_assert_true (g_str_has_suffix (tooltip, "\nprog"));
+}
+
 /* The SVG texts that are drawn at a zoom. */
 static char *
 record_texts (QuernPicture *picture,
@@ -710,6 +738,7 @@ main (int   argc,
   g_test_add_func ("/paint/graph-picture/keys", test_keys);
   g_test_add_func ("/paint/graph-picture/keys-reach-all", test_keys_reach_all);
   g_test_add_func ("/paint/graph-picture/texts", test_texts);
+  g_test_add_func ("/paint/graph-picture/unknown-file", test_unknown_file);
   g_test_add_func ("/paint/graph-picture/focus", test_focus);
   g_test_add_func ("/paint/graph-picture/legend", test_legend);
   g_test_add_func ("/paint/graph-picture/same-again", test_same_again);

@@ -30,10 +30,10 @@ write_fence (QuernSink *sink,
     quern_sink_putc (sink, '`');
 }
 
-/* As code. In a table a pipe ends the cell even there, so it is escaped. */
-static void
-write_code (QuernSink  *sink,
-            const char *text)
+/* In a table a pipe ends the cell even in code, so it is escaped. */
+void
+quern_markdown_write_code (const char *text,
+                           QuernSink  *sink)
 {
   guint n = count_backticks (text) + 1;
   gsize length = strlen (text);
@@ -97,7 +97,7 @@ write_row (QuernTable      *table,
       visible = quern_visible_dup (text);
       quern_sink_putc (sink, ' ');
       if (cells != NULL && quern_column_is_text (column))
-        write_code (sink, visible);
+        quern_markdown_write_code (visible, sink);
       else if (cells != NULL)
         quern_sink_puts (sink, text);
       else

@@ -23,8 +23,9 @@ dup_name (QuernProfile    *profile,
           QuernLabelFlags  flags)
 {
   const char *whole = quern_profile_get_function_name (profile, function);
-  g_autofree char *name = strlen (whole) > MAX_PARTED ? quern_visible_brief (whole)
-                                                      : quern_visible_dup (whole);
+  g_autofree char *visible = strlen (whole) > MAX_PARTED ? quern_visible_brief (whole)
+                                                         : quern_visible_dup (whole);
+  g_autofree char *name = quern_address_name_drop_zeros (visible);
 
   return (flags & QUERN_LABEL_IN_PATH) != 0 ? quern_name_drop_callers (name)
                                             : g_steal_pointer (&name);

@@ -7,6 +7,7 @@
 #include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-function-label.h"
+#include "quern-function-place.h"
 #include "quern-name-parts.h"
 #include "quern-name-shortener.h"
 #include "quern-visible.h"
@@ -334,8 +335,9 @@ append_place (GString       *lines,
     return;
 
   function = quern_profile_get_function (profile, node);
-  object = quern_profile_get_object_name (profile, function->object);
-  file = quern_profile_get_file_name (profile, function->file);
+  object = quern_function_place_shown (quern_profile_get_object_name (profile, function->object),
+                                       TRUE);
+  file = quern_function_place_shown (quern_profile_get_file_name (profile, function->file), TRUE);
   if (*object != '\0' || *file != '\0')
     g_string_append_printf (lines, "\n%s%s%s", object,
                             *object != '\0' && *file != '\0' ? " · " : "", file);
