@@ -39,10 +39,12 @@ find_function (QuernReport      *report,
                QuernFunctionId  *function,
                GError          **error)
 {
-  QuernSeries *series = quern_profile_get_series (report->profile);
+  gboolean has_points = report->joined != NULL
+                          ? quern_joined_diff_has_points (report->joined)
+                          : quern_profile_get_series (report->profile) != NULL;
   QuernNodeId node = QUERN_NONE;
 
-  if (series == NULL)
+  if (!has_points)
     {
       quern_usage_error_set (error, _("this profile has no costs by input size"));
       return FALSE;
@@ -67,13 +69,27 @@ write_points (QuernReport           *report,
               GError               **error)
 {
   g_autoptr (QuernDocument) document = quern_document_new (&report->scope, "plot");
+  const QuernPlotScene *before = scene->before;
+  QuernPlotTableSide sides[2] = {
+    { .id = "before", .name = _("before") },
+    { "after", _("after"), scene->values, scene->model },
+  };
+  guint n_rows = scene->values->points->len;
 
-  if (!quern_report_ensure_rows (report, scene->values->points->len, error))
+  if (before != NULL)
+    {
+      sides[0].values = before->values;
+      sides[0].model = before->model;
+      n_rows += before->values->points->len;
+    }
+  if (!quern_report_ensure_rows (report, n_rows, error))
     return FALSE;
 
   quern_document_add_note (document, quern_plot_words_dup_caption (scene));
   quern_document_add_table (document, "points", NULL,
-                            quern_plot_table_new (report->event_set, scene->values, scene->model));
+                            quern_plot_table_new (quern_profile_get_events (scene->profile),
+                                                  before != NULL ? sides : &sides[1],
+                                                  before != NULL ? 2 : 1));
 
   return quern_report_write_document (report, document, error);
 }
@@ -98,7 +114,7 @@ quern_report_run_plot (QuernReport  *report,
 
   request.options.width = options->picture_width;
   request.options.height = options->picture_height;
-  picture = quern_plot_picture_new (report->analysis, &request, NULL, error);
+  picture = quern_plot_picture_new (report->analysis, report->joined, &request, NULL, error);
   if (picture == NULL)
     return FALSE;
   if (!quern_report_options_has_picture (options))

@@ -94,6 +94,42 @@ def texts(svg):
             if element.tag.endswith("}text")]
 
 
+def check_sides(report):
+    """Of two reports: each side has the points and the curve of its own plot."""
+    def rows_in(*arguments):
+        status, out, err = report.run("plot", *arguments, "--format=csv")
+        return list(csv.DictReader(io.StringIO(out.decode()))) if status == 0 else [err]
+
+    for names in (("sorts.v4p", "sorts.v6r1"), ("sorts.v6r1", "sorts.v4p"),
+                  ("matrix.v4p", "matrix.v4q"), ("search.v4p", "matrix.v4p")):
+        paths = [os.path.join("..", "aprof", f"{name}.aprof") for name in names]
+        has = [{function["name"] for function in
+                json.loads(report.run("export", "--format=json", path)[1])["functions"]}
+               for path in paths]
+        complaints = []
+        n_both = 0
+        for name in sorted(has[0] | has[1]):
+            both = rows_in(paths[1], f"--baseline={paths[0]}", f"--function={name}")
+            alone = [rows_in(path, f"--function={name}") if name in names_of else []
+                     for path, names_of in zip(paths, has)]
+            found = [[], []]
+            for row in both:
+                side = row.pop("side", "after" if alone[1] else "before")
+                found[side == "after"].append({key: value for key, value in row.items() if value})
+            n_both += bool(found[0] and found[1])
+            if found != alone:
+                complaints.append(f"{name}: {found} {alone}")
+        if not n_both:
+            complaints.append("no function has both sides")
+        report.tap.check(f"sides of {' and '.join(names)}", complaints)
+
+    out = report.run("plot", SORTS, "--baseline=" + SORTS.replace("v4p", "v6r1"),
+                     "--function=shell_sort", "--format=svg")[1]
+    found = texts(out)
+    report.tap.check("both sides in a picture",
+                     [word for word in ("before", "n^1.5 → n log n") if word not in found])
+
+
 def check_pictures(report, folder):
     for kind, magic in MAGIC.items():
         path = os.path.join(folder, f"plot.{kind}")
@@ -155,6 +191,7 @@ def main():
     report = Report()
     check_points(report)
     check_groups(report)
+    check_sides(report)
     with tempfile.TemporaryDirectory() as folder:
         check_pictures(report, folder)
     check_usage(report)

@@ -52,7 +52,7 @@ make_picture (QuernAnalysis          *analysis,
   QuernPlotPicture *picture;
 
   request.function = find_function (analysis, name);
-  picture = quern_plot_picture_new (analysis, &request, NULL, &error);
+  picture = quern_plot_picture_new (analysis, NULL, &request, NULL, &error);
   g_assert_no_error (error);
 
   return picture;
@@ -144,7 +144,7 @@ test_growth (void)
       const QuernPlotRequest request = plain_request ();
       g_autoptr (QuernPlotPicture) plot = make_picture (analysis, fits[i].function, &request);
       g_autofree char *class =
-        quern_plot_words_dup_class (&quern_plot_picture_get_scene (plot)->fit);
+        quern_plot_words_dup_class (quern_plot_picture_get_scene (plot));
 
       g_assert_cmpstr (class, ==, fits[i].growth);
     }
@@ -220,7 +220,7 @@ make_panels (QuernAnalysis        *analysis,
   request.request.options.range = *range;
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     request.functions[request.n_functions++] = find_function (analysis, names[i]);
-  panels = quern_plot_panels_new (analysis, &request, NULL, &error);
+  panels = quern_plot_panels_new (analysis, NULL, &request, NULL, &error);
   g_assert_no_error (error);
 
   return panels;
@@ -251,7 +251,7 @@ test_single (void)
       g_autofree char *expected_tooltip = NULL;
 
       request.request.options.range = ranges[i];
-      panels = quern_plot_panels_new (analysis, &request, NULL, &error);
+      panels = quern_plot_panels_new (analysis, NULL, &request, NULL, &error);
       g_assert_no_error (error);
       plot = make_picture (analysis, "heap_sort", &request.request);
 

@@ -72,6 +72,22 @@ quern_joined_diff_get_diff (const QuernJoinedDiff *self)
   return self->diff;
 }
 
+gboolean
+quern_joined_diff_has_points (const QuernJoinedDiff *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  for (guint side = 0; side < 2; side++)
+    {
+      QuernAnalysis *analysis = quern_diff_get_side (self->diff, side);
+
+      if (quern_profile_get_series (quern_analysis_get_profile (analysis)) == NULL)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 QuernFunctionId
 quern_joined_diff_get_function (const QuernJoinedDiff *self,
                                 guint                  row)

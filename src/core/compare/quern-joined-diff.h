@@ -36,6 +36,8 @@ QuernFileId      quern_joined_diff_find_file    (const QuernJoinedDiff *self,
 /* QUERN_NONE if it is no function of a row: a cycle, say. */
 guint            quern_joined_diff_find_row     (const QuernJoinedDiff *self,
                                                  QuernFunctionId        function);
+/* Have both sides points by input sizes? */
+gboolean         quern_joined_diff_has_points   (const QuernJoinedDiff *self);
 /* The origin of each function of the joined profile, which has n_functions, in costs of a
  * difference; NULL if there are none. events: of the comparison of its two parts. */
 gint64          *quern_joined_diff_dup_origins  (const QuernJoinedDiff *self,

@@ -5,10 +5,12 @@
 #include "quern-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* Columns that are not always there are G_MAXUINT then. */
 typedef struct
 {
+  guint side; /* its id, and behind it its name */
   guint from;
   guint to;
   guint calls;
@@ -32,14 +34,22 @@ add (QuernTable      *table,
 }
 
 static void
-add_columns (QuernTable            *table,
-             const QuernPlotValues *values,
-             const QuernCurveModel *model,
-             Columns               *columns)
+add_columns (QuernTable               *table,
+             const QuernPlotTableSide *sides,
+             guint                     n_sides,
+             Columns                  *columns)
 {
-  const QuernPlotChoice *choice = &values->choice;
+  const QuernPlotChoice *choice = &sides[0].values->choice;
 
-  *columns = (Columns) { .to = G_MAXUINT, .value = G_MAXUINT, .curve = G_MAXUINT };
+  *columns = (Columns) {
+    .side = G_MAXUINT, .to = G_MAXUINT, .value = G_MAXUINT, .curve = G_MAXUINT
+  };
+  if (n_sides > 1)
+    {
+      columns->side = quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "side",
+                                              "side");
+      quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PEOPLE, "side_name", _("Side"));
+    }
   columns->from = add (table, QUERN_COLUMN_COUNT, "size", _("Input size"));
   if (choice->group > 1)
     columns->to = add (table, QUERN_COLUMN_COUNT, "to_size", _("To size"));
@@ -54,44 +64,60 @@ add_columns (QuernTable            *table,
   if (choice->kind == QUERN_PLOT_RATIO || choice->kind == QUERN_PLOT_AMORTISED ||
       choice->smooth > 1)
     columns->value = add (table, QUERN_COLUMN_VALUE, "value", _("Value"));
-  if (model != NULL)
+  if (sides[0].model != NULL || sides[n_sides - 1].model != NULL)
     {
       columns->curve = add (table, QUERN_COLUMN_VALUE, "curve", _("Curve"));
       columns->residual = add (table, QUERN_COLUMN_VALUE, "residual", _("Residual"));
     }
 }
 
+static void
+add_row (QuernTable               *table,
+         const Columns            *columns,
+         const QuernPlotTableSide *side,
+         const QuernPlotPoint     *point)
+{
+  QuernCell *row = quern_table_add_row (table);
+
+  if (columns->side != G_MAXUINT)
+    {
+      row[columns->side].text = side->id;
+      row[columns->side + 1].text = side->name;
+    }
+  row[columns->from].count = point->from;
+  if (columns->to != G_MAXUINT)
+    row[columns->to].count = point->to;
+  row[columns->calls].count = point->count;
+  row[columns->worst].count = point->worst;
+  row[columns->average].value = point->average;
+  row[columns->best].count = point->best;
+  row[columns->total].count = point->total;
+  row[columns->variance].value = point->variance;
+  if (columns->value != G_MAXUINT)
+    row[columns->value].value = point->values[0];
+  if (columns->curve != G_MAXUINT)
+    {
+      row[columns->curve].value = side->model != NULL
+                                    ? quern_curve_model_evaluate (side->model, point->size)
+                                    : (double) NAN;
+      row[columns->residual].value = point->values[0] - row[columns->curve].value;
+    }
+}
+
 QuernTable *
-quern_plot_table_new (QuernEventSet         *events,
-                      const QuernPlotValues *values,
-                      const QuernCurveModel *model)
+quern_plot_table_new (QuernEventSet            *events,
+                      const QuernPlotTableSide *sides,
+                      guint                     n_sides)
 {
   QuernTable *table = quern_table_new (events);
   Columns columns;
 
-  add_columns (table, values, model, &columns);
-  for (guint i = 0; i < values->points->len; i++)
-    {
-      const QuernPlotPoint *point = quern_plot_values_get (values, i);
-      QuernCell *row = quern_table_add_row (table);
+  g_return_val_if_fail (n_sides > 0, table);
 
-      row[columns.from].count = point->from;
-      if (columns.to != G_MAXUINT)
-        row[columns.to].count = point->to;
-      row[columns.calls].count = point->count;
-      row[columns.worst].count = point->worst;
-      row[columns.average].value = point->average;
-      row[columns.best].count = point->best;
-      row[columns.total].count = point->total;
-      row[columns.variance].value = point->variance;
-      if (columns.value != G_MAXUINT)
-        row[columns.value].value = point->values[0];
-      if (columns.curve != G_MAXUINT)
-        {
-          row[columns.curve].value = quern_curve_model_evaluate (model, point->size);
-          row[columns.residual].value = point->values[0] - row[columns.curve].value;
-        }
-    }
+  add_columns (table, sides, n_sides, &columns);
+  for (guint side = 0; side < n_sides; side++)
+    for (guint i = 0; i < sides[side].values->points->len; i++)
+      add_row (table, &columns, &sides[side], quern_plot_values_get (sides[side].values, i));
 
   return table;
 }

@@ -250,6 +250,14 @@ quern_explorer_set_joined (QuernExplorer *self,
 }
 
 QuernJoinedDiff *
+quern_explorer_get_whole_joined (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->joined;
+}
+
+QuernJoinedDiff *
 quern_explorer_get_joined (QuernExplorer *self)
 {
   g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);

@@ -88,6 +88,8 @@ void                 quern_explorer_set_joined      (QuernExplorer *self,
 /* What changed, if the whole profile is of two sides and their comparison is shown; nullable. Its
  * functions are those of the analysis. */
 QuernJoinedDiff     *quern_explorer_get_joined      (QuernExplorer *self);
+/* The same, whichever sides are shown. */
+QuernJoinedDiff     *quern_explorer_get_whole_joined (QuernExplorer *self);
 /* The difference of the event that is shown, whichever side is; QUERN_NONE without a comparison. */
 QuernEventId         quern_explorer_get_difference  (QuernExplorer *self);
 QuernProfile        *quern_explorer_get_profile     (QuernExplorer *self); /* nullable */

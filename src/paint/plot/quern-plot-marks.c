@@ -119,6 +119,19 @@ set_color (cairo_t    *cr,
   cairo_set_source_rgb (cr, color.red, color.green, color.blue);
 }
 
+void
+quern_plot_marks_draw_before (cairo_t          *cr,
+                              const QuernStyle *style,
+                              QuernPlotShape    shape,
+                              double            x,
+                              double            y)
+{
+  quern_plot_marks_trace (cr, shape, x, y, 1.0);
+  set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM));
+  cairo_set_line_width (cr, OUTLINE);
+  cairo_stroke (cr);
+}
+
 /* How often, next to the most frequent point. */
 static guint
 get_heat_step (const QuernPlotScene *scene,
@@ -137,6 +150,13 @@ draw_mark (const QuernPlotScene *scene,
            const QuernPlotMark  *mark)
 {
   guint rank = QUERN_HEAT_RANK + get_heat_step (scene, mark->item);
+
+  if (scene->is_before)
+    {
+      quern_plot_marks_draw_before (cr, style, quern_plot_marks_get_shape (scene, mark->row),
+                                    mark->at.x, mark->at.y);
+      return;
+    }
 
   quern_plot_marks_trace (cr, quern_plot_marks_get_shape (scene, mark->row), mark->at.x, mark->at.y,
                           1.0);

@@ -29,6 +29,12 @@ void           quern_plot_marks_trace     (cairo_t              *cr,
                                            double                x,
                                            double                y,
                                            double                size);
+/* Of the side before of a comparison: hollow, whatever is told by colours else. */
+void           quern_plot_marks_draw_before (cairo_t              *cr,
+                                             const QuernStyle     *style,
+                                             QuernPlotShape        shape,
+                                             double                x,
+                                             double                y);
 void           quern_plot_marks_draw      (const QuernPlotScene *scene,
                                            cairo_t              *cr,
                                            const QuernStyle     *style);

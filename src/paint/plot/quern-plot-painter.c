@@ -25,6 +25,7 @@
 #define AXIS_STRENGTH 0.45
 #define BAND_STRENGTH 0.10
 #define CURVE_WIDTH 2.25
+#define CURVE_WIDTH_BEFORE 1.5
 #define STEM_WIDTH 1.0
 #define STEM_STRENGTH 0.55
 #define STEM_RADIUS 0.75
@@ -168,13 +169,72 @@ draw_legend_mark (Painter        *self,
                   QuernColor      color,
                   const char     *name)
 {
-  quern_plot_marks_trace (self->cr, shape, x + LEGEND_MARK / 2.0, LEGEND_Y, 1.1);
-  set_color (self->cr, color);
-  cairo_fill (self->cr);
+  if (self->scene->is_before)
+    quern_plot_marks_draw_before (self->cr, self->style, shape, x + LEGEND_MARK / 2.0, LEGEND_Y);
+  else
+    {
+      quern_plot_marks_trace (self->cr, shape, x + LEGEND_MARK / 2.0, LEGEND_Y, 1.1);
+      set_color (self->cr, color);
+      cairo_fill (self->cr);
+    }
 
   return x + LEGEND_MARK + 4.0 +
          show (self, QUERN_TEXT_CAPTION, x + LEGEND_MARK + 4.0, LEGEND_Y, self->dim, name) +
          LEGEND_GAP;
+}
+
+/* What the curve of a side is drawn with. */
+static void
+begin_curve (Painter              *self,
+             const QuernPlotScene *scene)
+{
+  static const double dashes[] = { 6.0, 4.0 };
+
+  set_color (self->cr, scene->is_before
+                         ? self->dim
+                         : quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_CURVE));
+  cairo_set_line_width (self->cr, scene->is_before ? CURVE_WIDTH_BEFORE : CURVE_WIDTH);
+  cairo_set_dash (self->cr, dashes, scene->is_before ? G_N_ELEMENTS (dashes) : 0, 0.0);
+}
+
+/* Returns where the next entry begins. */
+static double
+draw_legend_curve (Painter              *self,
+                   const QuernPlotScene *scene,
+                   double                x,
+                   const char           *name)
+{
+  cairo_save (self->cr);
+  cairo_move_to (self->cr, x, LEGEND_Y);
+  cairo_line_to (self->cr, x + LEGEND_LINE, LEGEND_Y);
+  begin_curve (self, scene);
+  cairo_stroke (self->cr);
+  cairo_restore (self->cr);
+  x += LEGEND_LINE + 6.0;
+
+  return x + show (self, QUERN_TEXT_CAPTION, x, LEGEND_Y, self->dim, name) + LEGEND_GAP;
+}
+
+/* The other side: hollow marks and a dashed curve. */
+static void
+draw_legend_before (Painter *self,
+                    double   x,
+                    double   right)
+{
+  const QuernPlotScene *before = self->scene->before;
+  const char *name = _("before");
+
+  if (x + LEGEND_MARK + LEGEND_LINE + 6.0 +
+      quern_text_measure (self->text, QUERN_TEXT_CAPTION, name) > right)
+    return;
+
+  quern_plot_marks_draw_before (self->cr, self->style, quern_plot_marks_get_shape (before, 0),
+                                x + LEGEND_MARK / 2.0, LEGEND_Y);
+  x += LEGEND_MARK + 4.0;
+  if (before->model != NULL)
+    draw_legend_curve (self, before, x, name);
+  else
+    show (self, QUERN_TEXT_CAPTION, x, LEGEND_Y, self->dim, name);
 }
 
 /* From x up to right; what has no room is left out, the marks are told by tooltips, too. */
@@ -199,19 +259,18 @@ draw_legend (Painter *self,
     }
 
   fit = g_strdup_printf (_("fit to %s, ±10 %%"), quern_plot_words_get_row (scene, 0));
-  if (scene->model == NULL ||
-      x + LEGEND_LINE + 6.0 + quern_text_measure (self->text, QUERN_TEXT_CAPTION, fit) > right)
-    return;
+  if (scene->model != NULL)
+    {
+      if (x + LEGEND_LINE + 6.0 + quern_text_measure (self->text, QUERN_TEXT_CAPTION, fit) > right)
+        return;
 
-  cairo_rectangle (self->cr, x, LEGEND_Y - 4.0, LEGEND_LINE, 8.0);
-  set_strength (self, curve, BAND_STRENGTH * 1.8);
-  cairo_fill (self->cr);
-  cairo_move_to (self->cr, x, LEGEND_Y);
-  cairo_line_to (self->cr, x + LEGEND_LINE, LEGEND_Y);
-  set_color (self->cr, curve);
-  cairo_set_line_width (self->cr, CURVE_WIDTH);
-  cairo_stroke (self->cr);
-  show (self, QUERN_TEXT_CAPTION, x + LEGEND_LINE + 6.0, LEGEND_Y, self->dim, fit);
+      cairo_rectangle (self->cr, x, LEGEND_Y - 4.0, LEGEND_LINE, 8.0);
+      set_strength (self, curve, BAND_STRENGTH * 1.8);
+      cairo_fill (self->cr);
+      x = draw_legend_curve (self, scene, x, fit);
+    }
+  if (scene->before != NULL)
+    draw_legend_before (self, x, right);
 }
 
 /* How it grows, at the right. Returns where that begins. */
@@ -222,7 +281,7 @@ draw_class (Painter *self)
   double right = self->layout->frame.x + self->layout->frame.width;
   gboolean is_fitted = scene->fit.answer == QUERN_CURVE_FITTED;
   QuernTextRole role = is_fitted ? QUERN_TEXT_TITLE : QUERN_TEXT_CAPTION;
-  g_autofree char *growth = quern_plot_words_dup_class (&scene->fit);
+  g_autofree char *growth = quern_plot_words_dup_class (scene);
   g_autofree char *quality = NULL;
   double x = right - quern_text_measure (self->text, role, growth);
 
@@ -231,7 +290,7 @@ draw_class (Painter *self)
     return right;
 
   show (self, role, x, LEGEND_Y, is_fitted ? self->strong : self->dim, growth);
-  if (is_fitted)
+  if (is_fitted && scene->before == NULL)
     quality = quern_plot_words_dup_quality (&scene->fit.models[0], 4);
   if (quality != NULL)
     {
@@ -278,9 +337,10 @@ draw_heading (Painter *self)
 /* Curve */
 
 static void
-draw_curve (Painter *self)
+draw_curve (Painter              *self,
+            const QuernPlotScene *scene)
 {
-  const GArray *curve = self->layout->curve;
+  const GArray *curve = scene->layout->curve;
   const QuernRect *frame = &self->layout->frame;
   QuernColor color = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_CURVE);
 
@@ -291,13 +351,13 @@ draw_curve (Painter *self)
   cairo_rectangle (self->cr, frame->x, frame->y, frame->width, frame->height);
   cairo_clip (self->cr);
 
-  for (guint i = 0; i < curve->len; i++)
+  for (guint i = 0; i < curve->len && !scene->is_before; i++)
     {
       const QuernPlotCurvePoint *point = &g_array_index (curve, QuernPlotCurvePoint, i);
 
       cairo_line_to (self->cr, point->x, point->band_top);
     }
-  for (guint i = curve->len; i-- > 0;)
+  for (guint i = curve->len; i-- > 0 && !scene->is_before;)
     {
       const QuernPlotCurvePoint *point = &g_array_index (curve, QuernPlotCurvePoint, i);
 
@@ -313,8 +373,7 @@ draw_curve (Painter *self)
 
       cairo_line_to (self->cr, point->x, point->y);
     }
-  set_color (self->cr, color);
-  cairo_set_line_width (self->cr, CURVE_WIDTH);
+  begin_curve (self, scene);
   cairo_set_line_join (self->cr, CAIRO_LINE_JOIN_ROUND);
   cairo_stroke (self->cr);
   cairo_restore (self->cr);
@@ -415,8 +474,12 @@ quern_plot_painter_draw (const QuernPlotScene *scene,
   draw_y_labels (&self, &scene->layout->y);
   draw_x_labels (&self);
   draw_heading (&self);
-  draw_curve (&self);
-  quern_plot_marks_draw (scene, cr, style);
+  for (const QuernPlotScene *side = scene->before != NULL ? scene->before : scene; side != NULL;
+       side = side != scene ? scene : NULL)
+    {
+      draw_curve (&self, side);
+      quern_plot_marks_draw (side, cr, style);
+    }
   draw_residuals (&self);
   cairo_restore (cr);
 }

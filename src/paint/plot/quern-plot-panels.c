@@ -2,9 +2,9 @@
 
 #include "quern-plot-panels.h"
 
-#include "quern-picture-job.h"
 #include "quern-plot-painter.h"
 #include "quern-plot-words.h"
+#include "quern-worker.h"
 
 #include "quern-config.h"
 
@@ -255,7 +255,7 @@ dup_caption (QuernPicture *picture)
     {
       const Panel *panel = get_panel (self, i);
       const QuernPlotScene *scene = quern_plot_picture_get_scene (panel->plot);
-      g_autofree char *growth = quern_plot_words_dup_class (&scene->fit);
+      g_autofree char *growth = quern_plot_words_dup_class (scene);
 
       g_string_append_printf (text, SEPARATOR "%s", panel->name);
       if (quern_plot_kind_is_cost (scene->values->choice.kind))
@@ -343,16 +343,6 @@ choose_columns (guint  n,
   return best;
 }
 
-static void
-widen (double *low,
-       double *high,
-       double  other_low,
-       double  other_high)
-{
-  *low = isnan (*low) ? other_low : fmin (*low, other_low);
-  *high = isnan (*high) ? other_high : fmax (*high, other_high);
-}
-
 /* The same axes for all: what a person has chosen, or what all of them need. */
 static void
 link_axes (QuernPlotPanels      *self,
@@ -361,25 +351,8 @@ link_axes (QuernPlotPanels      *self,
   QuernPlotRange range = quern_plot_range_all ();
 
   for (guint i = 0; i < self->panels->len; i++)
-    {
-      const QuernPlotScene *scene = quern_plot_picture_get_scene (get_panel (self, i)->plot);
-      const QuernPlotLayout *layout = scene->layout;
-
-      if (scene->values->points->len == 0)
-        continue;
-      widen (&range.low_x, &range.high_x, layout->x.low, layout->x.high);
-      widen (&range.low_y, &range.high_y, layout->y.low, layout->y.high);
-    }
-  if (isfinite (wanted->low_x))
-    {
-      range.low_x = wanted->low_x;
-      range.high_x = wanted->high_x;
-    }
-  if (isfinite (wanted->low_y))
-    {
-      range.low_y = wanted->low_y;
-      range.high_y = wanted->high_y;
-    }
+    quern_plot_range_add (&range, quern_plot_picture_get_scene (get_panel (self, i)->plot));
+  quern_plot_range_choose (&range, wanted);
 
   for (guint i = 0; i < self->panels->len; i++)
     quern_plot_picture_lay_out (get_panel (self, i)->plot, &range);
@@ -388,6 +361,7 @@ link_axes (QuernPlotPanels      *self,
 static gboolean
 add_panels (QuernPlotPanels               *self,
             QuernAnalysis                 *analysis,
+            QuernJoinedDiff               *joined,
             const QuernPlotPanelsRequest  *request,
             GCancellable                  *cancellable,
             GError                       **error)
@@ -410,7 +384,7 @@ add_panels (QuernPlotPanels               *self,
       each.options.width = width;
       each.options.height = height;
       each.options.is_panel = n > 1;
-      panel.plot = quern_plot_picture_new (analysis, &each, cancellable, error);
+      panel.plot = quern_plot_picture_new (analysis, joined, &each, cancellable, error);
       g_array_append_val (self->panels, panel);
       if (panel.plot == NULL)
         return FALSE;
@@ -421,6 +395,7 @@ add_panels (QuernPlotPanels               *self,
 
 QuernPlotPanels *
 quern_plot_panels_new (QuernAnalysis                 *analysis,
+                       QuernJoinedDiff               *joined,
                        const QuernPlotPanelsRequest  *request,
                        GCancellable                  *cancellable,
                        GError                       **error)
@@ -436,7 +411,7 @@ quern_plot_panels_new (QuernAnalysis                 *analysis,
   self->width = request->request.options.width;
   self->height = request->request.options.height;
   self->key_height = request->n_functions > 1 ? QUERN_PLOT_KEY_HEIGHT : 0.0;
-  if (!add_panels (self, analysis, request, cancellable, error))
+  if (!add_panels (self, analysis, joined, request, cancellable, error))
     return NULL;
 
   if (!is_single (self))
@@ -452,36 +427,58 @@ quern_plot_panels_new (QuernAnalysis                 *analysis,
   return g_steal_pointer (&self);
 }
 
-static QuernPicture *
-make (QuernAnalysis  *analysis,
-      QuernGrouping  *grouping,
-      gconstpointer   options,
-      GCancellable   *cancellable,
-      GError        **error)
+/* All that the worker may touch. */
+typedef struct
 {
-  QuernPlotPanels *panels = quern_plot_panels_new (analysis, options, cancellable, error);
+  QuernAnalysis          *analysis; /* owned */
+  QuernJoinedDiff        *joined;   /* owned, nullable */
+  QuernPlotPanelsRequest  request;
+} Job;
 
-  return panels != NULL ? QUERN_PICTURE (panels) : NULL;
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_object_unref (job->analysis);
+  g_clear_pointer (&job->joined, quern_joined_diff_unref);
+  g_free (job);
 }
+
+static gpointer
+run_in_thread (gpointer       data,
+               GCancellable  *cancellable,
+               GError       **error)
+{
+  Job *job = data;
+
+  return quern_plot_panels_new (job->analysis, job->joined, &job->request, cancellable, error);
+}
+
+static const QuernWork making = { run_in_thread, NULL, job_free, g_object_unref };
 
 void
 quern_plot_panels_new_async (QuernAnalysis                 *analysis,
+                             QuernJoinedDiff               *joined,
                              const QuernPlotPanelsRequest  *request,
                              GCancellable                  *cancellable,
                              GAsyncReadyCallback            callback,
                              gpointer                       user_data)
 {
-  quern_picture_job_run_async (make, analysis, NULL, request, sizeof *request, cancellable,
-                               callback, user_data);
+  Job *job = g_new (Job, 1);
+
+  job->analysis = g_object_ref (analysis);
+  job->joined = joined != NULL ? quern_joined_diff_ref (joined) : NULL;
+  job->request = *request;
+
+  quern_worker_call (&making, job, cancellable, callback, user_data);
 }
 
 QuernPlotPanels *
 quern_plot_panels_new_finish (GAsyncResult  *result,
                               GError       **error)
 {
-  QuernPicture *picture = quern_picture_job_run_finish (result, error);
-
-  return picture != NULL ? QUERN_PLOT_PANELS (picture) : NULL;
+  return quern_worker_finish (result, &making, error);
 }
 
 guint

@@ -28,11 +28,14 @@ typedef struct
 #define QUERN_TYPE_PLOT_PANELS (quern_plot_panels_get_type ())
 G_DECLARE_FINAL_TYPE (QuernPlotPanels, quern_plot_panels, QUERN, PLOT_PANELS, GObject)
 
+/* joined: nullable: as in quern_plot_picture_new(). */
 QuernPlotPanels  *quern_plot_panels_new        (QuernAnalysis                 *analysis,
+                                                QuernJoinedDiff               *joined,
                                                 const QuernPlotPanelsRequest  *request,
                                                 GCancellable                  *cancellable,
                                                 GError                       **error) G_GNUC_WARN_UNUSED_RESULT;
 void              quern_plot_panels_new_async  (QuernAnalysis                 *analysis,
+                                                QuernJoinedDiff               *joined,
                                                 const QuernPlotPanelsRequest  *request,
                                                 GCancellable                  *cancellable,
                                                 GAsyncReadyCallback            callback,

@@ -2,12 +2,18 @@
 
 #include "quern-plot-picture.h"
 
+#include "quern-memory.h"
 #include "quern-plot-marks.h"
 #include "quern-plot-painter.h"
 #include "quern-plot-words.h"
 
+#include <math.h>
+
 /* Px beside a point that belong to it. */
 #define REACH 6.0
+
+/* Points of both sides that are that close are of one size: px. */
+#define SAME_SIZE 0.5
 
 /**
  * QuernPlotPicture:
@@ -16,9 +22,13 @@
  */
 struct _QuernPlotPicture
 {
-  GObject        parent_instance;
+  GObject          parent_instance;
 
-  QuernPlotScene scene; /* owns what it holds */
+  QuernAnalysis   *analysis;  /* owned */
+  QuernJoinedDiff *joined;    /* owned, nullable: both sides */
+  QuernSeries     *series[2]; /* owned, nullable: of several functions that are one row */
+  QuernPlotScene   scene;     /* it owns its values and layout; of a comparison: after */
+  QuernPlotScene   before;    /* the same, if there is one */
 };
 
 static void quern_plot_picture_iface_init (QuernPictureInterface *iface);
@@ -31,6 +41,20 @@ static const QuernPlotScene *
 get_scene (QuernPicture *picture)
 {
   return &QUERN_PLOT_PICTURE (picture)->scene;
+}
+
+/* The side that an item is of; item becomes one of its points. */
+static const QuernPlotScene *
+find_scene (QuernPicture *picture,
+            guint        *item)
+{
+  const QuernPlotScene *scene = get_scene (picture);
+
+  if (*item < scene->layout->items->len)
+    return scene;
+  *item -= scene->layout->items->len;
+
+  return scene->before;
 }
 
 static void
@@ -61,22 +85,58 @@ draw_item_state (QuernPicture     *picture,
                  QuernItemState    state,
                  double            zoom)
 {
-  quern_plot_painter_draw_state (get_scene (picture), cr, style, item, state);
+  const QuernPlotScene *scene = find_scene (picture, &item);
+
+  quern_plot_painter_draw_state (scene, cr, style, item, state);
 }
 
 static guint
 get_n_items (QuernPicture *picture)
 {
-  return get_scene (picture)->layout->items->len;
+  const QuernPlotScene *scene = get_scene (picture);
+
+  return scene->layout->items->len +
+         (scene->before != NULL ? scene->before->layout->items->len : 0);
 }
 
-/* The whole column over a size means its point. */
+/* How far a point is above or below: px. */
+static double
+get_distance (const QuernPlotItem *item,
+              double               y)
+{
+  return fmax (fmax (item->top - y, y - item->bottom), 0.0);
+}
+
+static gboolean
+is_nearer (const QuernPlotItem *item,
+           const QuernPlotItem *other,
+           double               x,
+           double               y)
+{
+  if (fabs (item->x - other->x) > SAME_SIZE)
+    return fabs (item->x - x) < fabs (other->x - x);
+
+  return get_distance (item, y) < get_distance (other, y);
+}
+
+/* The whole column over a size means its point; where both sides have one, the nearer one. */
 static guint
 hit (QuernPicture *picture,
      double        x,
      double        y)
 {
-  return quern_plot_layout_hit (get_scene (picture)->layout, x, y);
+  const QuernPlotScene *scene = get_scene (picture);
+  guint item = quern_plot_layout_hit (scene->layout, x, y);
+  guint before = scene->before != NULL ? quern_plot_layout_hit (scene->before->layout, x, y)
+                                       : QUERN_NONE;
+
+  if (before == QUERN_NONE ||
+      (item != QUERN_NONE &&
+       !is_nearer (quern_plot_layout_get_item (scene->before->layout, before),
+                   quern_plot_layout_get_item (scene->layout, item), x, y)))
+    return item;
+
+  return scene->layout->items->len + before;
 }
 
 static void
@@ -84,7 +144,7 @@ get_bounds (QuernPicture *picture,
             guint         item,
             QuernRect    *bounds)
 {
-  const QuernPlotLayout *layout = get_scene (picture)->layout;
+  const QuernPlotLayout *layout = find_scene (picture, &item)->layout;
   const QuernPlotItem *at = quern_plot_layout_get_item (layout, item);
 
   /* The rule through it goes from end to end. */
@@ -129,14 +189,18 @@ static char *
 dup_description (QuernPicture *picture,
                  guint         item)
 {
-  return quern_plot_words_dup_description (get_scene (picture), item);
+  const QuernPlotScene *scene = find_scene (picture, &item);
+
+  return quern_plot_words_dup_description (scene, item);
 }
 
 static char *
 dup_tooltip (QuernPicture *picture,
              guint         item)
 {
-  return quern_plot_words_dup_tooltip (get_scene (picture), item);
+  const QuernPlotScene *scene = find_scene (picture, &item);
+
+  return quern_plot_words_dup_tooltip (scene, item);
 }
 
 static char *
@@ -171,13 +235,23 @@ quern_plot_picture_iface_init (QuernPictureInterface *iface)
 }
 
 static void
+scene_clear (QuernPlotScene *scene)
+{
+  g_clear_pointer (&scene->values, quern_plot_values_free);
+  g_clear_pointer (&scene->layout, quern_plot_layout_free);
+}
+
+static void
 quern_plot_picture_finalize (GObject *object)
 {
   QuernPlotPicture *self = QUERN_PLOT_PICTURE (object);
 
-  g_clear_object (&self->scene.analysis);
-  g_clear_pointer (&self->scene.values, quern_plot_values_free);
-  g_clear_pointer (&self->scene.layout, quern_plot_layout_free);
+  scene_clear (&self->scene);
+  scene_clear (&self->before);
+  for (guint side = 0; side < 2; side++)
+    g_clear_pointer (&self->series[side], quern_series_unref);
+  g_clear_pointer (&self->joined, quern_joined_diff_unref);
+  g_clear_object (&self->analysis);
 
   G_OBJECT_CLASS (quern_plot_picture_parent_class)->finalize (object);
 }
@@ -203,7 +277,8 @@ evaluate (double        size,
 /* The curve through what is plotted, if that is what calls cost. */
 static void
 fit_curve (QuernPlotScene    *scene,
-           const QuernSeries *series)
+           const QuernSeries *series,
+           QuernFunctionId    function)
 {
   const QuernPlotRequest *request = &scene->request;
   QuernPlotKind kind = request->choice.kind;
@@ -211,7 +286,7 @@ fit_curve (QuernPlotScene    *scene,
                          : kind == QUERN_PLOT_BEST  ? QUERN_CURVE_BEST
                                                     : QUERN_CURVE_WORST;
 
-  quern_curve_fit_series (&scene->fit, series, request->function, which);
+  quern_curve_fit_series (&scene->fit, series, function, which);
   if (scene->fit.answer != QUERN_CURVE_FITTED || !quern_plot_kind_is_cost (kind) ||
       request->no_curve)
     return;
@@ -229,9 +304,136 @@ lay_out (QuernPlotScene         *scene,
                                          scene->model != NULL ? evaluate : NULL, scene->model);
 }
 
+/* Both sides on the same axes: those of what a person has chosen, or of all points. */
+static void
+lay_out_sides (QuernPlotPicture       *self,
+               const QuernPlotOptions *options)
+{
+  QuernPlotOptions common = *options;
+
+  if (self->scene.before == NULL)
+    {
+      lay_out (&self->scene, options);
+      return;
+    }
+
+  /* The curves themselves are compared. */
+  common.residuals = FALSE;
+  lay_out (&self->scene, &common);
+  lay_out (&self->before, &common);
+  quern_plot_range_add (&common.range, &self->scene);
+  quern_plot_range_add (&common.range, &self->before);
+  quern_plot_range_choose (&common.range, &options->range);
+  lay_out (&self->scene, &common);
+  lay_out (&self->before, &common);
+}
+
+static QuernFunctionId
+get_owner (guint32  owner,
+           gpointer user_data)
+{
+  return owner;
+}
+
+/* The points of several functions, as those of one. */
+static QuernSeries *
+add_up_series (const QuernSeries      *series,
+               const QuernFunctionId  *functions,
+               guint                   n,
+               GCancellable           *cancellable)
+{
+  g_autoptr (QuernSeriesBuilder) builder = quern_series_builder_new ();
+  QuernWatch watch = { .cancellable = cancellable };
+
+  for (guint i = 0; i < n; i++)
+    {
+      QuernSeriesIter iter;
+      QuernCostPoint point;
+
+      quern_series_iter_init (&iter, series, functions[i]);
+      while (quern_series_iter_next (&iter, &point))
+        if (!quern_series_builder_add (builder, 0, &point))
+          return NULL;
+    }
+
+  return quern_series_builder_finish (builder, 1, get_owner, NULL, &watch);
+}
+
+static gboolean
+take_points (QuernPlotScene     *scene,
+             const QuernSeries  *series,
+             QuernFunctionId     function,
+             GError            **error)
+{
+  scene->values = quern_plot_values_new (series, function, &scene->request.choice, error);
+  if (scene->values == NULL)
+    return FALSE;
+
+  fit_curve (scene, series, function);
+
+  return TRUE;
+}
+
+/* The points of a function on a side of a comparison. */
+static gboolean
+take_side (QuernPlotPicture  *self,
+           QuernPlotScene    *scene,
+           guint              side,
+           GCancellable      *cancellable,
+           GError           **error)
+{
+  const QuernDiff *diff = quern_joined_diff_get_diff (self->joined);
+  guint row = quern_joined_diff_find_row (self->joined, scene->request.function);
+  guint n = 0;
+  const QuernFunctionId *members =
+    row != QUERN_NONE ? quern_diff_get_members (diff, row, side, &n) : NULL;
+  QuernSeries *series;
+
+  scene->profile = quern_analysis_get_profile (quern_diff_get_side (diff, side));
+  scene->is_before = side == 0;
+  series = quern_profile_get_series (scene->profile);
+  if (n == 1)
+    return take_points (scene, series, members[0], error);
+
+  self->series[side] = add_up_series (series, members, n, cancellable);
+  if (self->series[side] == NULL)
+    {
+      if (!g_cancellable_set_error_if_cancelled (cancellable, error))
+        quern_memory_set_out (error);
+      return FALSE;
+    }
+
+  return take_points (scene, self->series[side], 0, error);
+}
+
+/* A function that is gone is shown as it was. */
+static gboolean
+take_sides (QuernPlotPicture  *self,
+            GCancellable      *cancellable,
+            GError           **error)
+{
+  const QuernDiff *diff = quern_joined_diff_get_diff (self->joined);
+  guint row = quern_joined_diff_find_row (self->joined, self->scene.request.function);
+  gboolean is_gone = row != QUERN_NONE && !quern_diff_has_side (diff, row, 1);
+
+  self->before = self->scene;
+  if (!take_side (self, &self->scene, is_gone ? 0 : 1, cancellable, error))
+    return FALSE;
+  if (is_gone)
+    return TRUE;
+
+  if (!take_side (self, &self->before, 0, cancellable, error))
+    return FALSE;
+  if (self->before.values->points->len > 0)
+    self->scene.before = &self->before;
+
+  return TRUE;
+}
+
 /**
  * quern_plot_picture_new:
- * @analysis: of a profile with points
+ * @analysis: of a profile with points, or of one that joins two of them
+ * @joined: (nullable): the comparison that @analysis is of
  * @request: what is wanted
  * @cancellable: (nullable): to stop
  * @error: (out): that it was cancelled, or that there is not enough memory
@@ -240,30 +442,35 @@ lay_out (QuernPlotScene         *scene,
  */
 QuernPlotPicture *
 quern_plot_picture_new (QuernAnalysis           *analysis,
+                        QuernJoinedDiff         *joined,
                         const QuernPlotRequest  *request,
                         GCancellable            *cancellable,
                         GError                 **error)
 {
-  QuernSeries *series;
   g_autoptr (QuernPlotPicture) self = NULL;
-  QuernPlotScene *scene;
+  QuernProfile *profile;
+  gboolean is_taken;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
   g_return_val_if_fail (request != NULL, NULL);
+  g_return_val_if_fail (joined == NULL || quern_joined_diff_has_points (joined), NULL);
 
-  series = quern_profile_get_series (quern_analysis_get_profile (analysis));
-  g_return_val_if_fail (series != NULL, NULL);
+  profile = quern_analysis_get_profile (analysis);
+  g_return_val_if_fail (joined != NULL || quern_profile_get_series (profile) != NULL, NULL);
 
   self = g_object_new (QUERN_TYPE_PLOT_PICTURE, NULL);
-  scene = &self->scene;
-  scene->analysis = g_object_ref (analysis);
-  scene->request = *request;
-  scene->values = quern_plot_values_new (series, request->function, &request->choice, error);
-  if (scene->values == NULL || g_cancellable_set_error_if_cancelled (cancellable, error))
+  self->analysis = g_object_ref (analysis);
+  self->joined = joined != NULL ? quern_joined_diff_ref (joined) : NULL;
+  self->scene = (QuernPlotScene) {
+    .analysis = analysis, .profile = profile, .request = *request,
+  };
+  is_taken = joined != NULL ? take_sides (self, cancellable, error)
+                            : take_points (&self->scene, quern_profile_get_series (profile),
+                                           request->function, error);
+  if (!is_taken || g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
 
-  fit_curve (scene, series);
-  lay_out (scene, &request->options);
+  lay_out_sides (self, &request->options);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
 
@@ -281,7 +488,7 @@ quern_plot_picture_lay_out (QuernPlotPicture     *self,
 
   options = self->scene.request.options;
   options.range = *range;
-  lay_out (&self->scene, &options);
+  lay_out_sides (self, &options);
 }
 
 const QuernPlotScene *

@@ -4,6 +4,7 @@
 
 #include <gio/gio.h>
 
+#include "quern-joined-diff.h"
 #include "quern-picture.h"
 #include "quern-plot-scene.h"
 
@@ -13,12 +14,14 @@ G_BEGIN_DECLS
  * QuernPlotPicture:
  *
  * What a function costs over the size of its input, ready to be drawn. Items
- * are the points that can be seen, by ascending size.
+ * are the points that can be seen, by ascending size; of a comparison those of the
+ * side after first.
  */
 #define QUERN_TYPE_PLOT_PICTURE (quern_plot_picture_get_type ())
 G_DECLARE_FINAL_TYPE (QuernPlotPicture, quern_plot_picture, QUERN, PLOT_PICTURE, GObject)
 
 QuernPlotPicture     *quern_plot_picture_new        (QuernAnalysis           *analysis,
+                                                     QuernJoinedDiff         *joined,
                                                      const QuernPlotRequest  *request,
                                                      GCancellable            *cancellable,
                                                      GError                 **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -19,16 +19,29 @@ typedef struct
   QuernGrowth      growth;   /* of the curve; QUERN_N_GROWTHS: the best one */
 } QuernPlotRequest;
 
-/* All that a plot is drawn and told from. */
-typedef struct
+/* All that a plot is drawn and told from: of a comparison one for each side. */
+typedef struct _QuernPlotScene QuernPlotScene;
+
+struct _QuernPlotScene
 {
-  QuernAnalysis         *analysis; /* owned */
+  QuernAnalysis         *analysis; /* borrowed: it has the function */
+  QuernProfile          *profile;  /* borrowed: it has the points */
   QuernPlotRequest       request;
   QuernPlotValues       *values;   /* owned */
   QuernPlotLayout       *layout;   /* owned */
   QuernCurveFit          fit;      /* of what the first row shows */
   const QuernCurveModel *model;    /* of fit, nullable: the one that is drawn */
-} QuernPlotScene;
+  gboolean               is_before; /* the side before of a comparison */
+  const QuernPlotScene  *before;    /* borrowed, nullable: the same function before */
+};
+
+/* Makes room for all that a plot shows: axes in common have the ends of all. An empty range has
+ * none yet. */
+void quern_plot_range_add    (QuernPlotRange       *self,
+                              const QuernPlotScene *scene);
+/* What a person has chosen comes before it. */
+void quern_plot_range_choose (QuernPlotRange       *self,
+                              const QuernPlotRange *wanted);
 
 static inline const QuernPlotPoint *
 quern_plot_scene_get_point (const QuernPlotScene *scene,

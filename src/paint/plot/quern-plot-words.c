@@ -94,10 +94,24 @@ dup_model_label (const QuernCurveModel *model)
   return quern_curve_words_dup_growth (model->growth, model->c);
 }
 
-char *
-quern_plot_words_dup_class (const QuernCurveFit *fit)
+static char *
+dup_side_class (const QuernPlotScene *scene)
 {
+  const QuernCurveFit *fit = &scene->fit;
+
   return quern_curve_words_dup_class (fit->answer, fit->models[0].growth, fit->models[0].c);
+}
+
+char *
+quern_plot_words_dup_class (const QuernPlotScene *scene)
+{
+  g_autofree char *shown = dup_side_class (scene);
+  g_autofree char *before = scene->before != NULL ? dup_side_class (scene->before) : NULL;
+
+  if (before == NULL || g_str_equal (before, shown))
+    return g_steal_pointer (&shown);
+
+  return g_strdup_printf ("%s → %s", before, shown);
 }
 
 char *
@@ -127,7 +141,7 @@ static char *
 dup_event_name (const QuernPlotScene *scene,
                 QuernEventId          event)
 {
-  QuernEventSet *set = quern_profile_get_events (quern_analysis_get_profile (scene->analysis));
+  QuernEventSet *set = quern_profile_get_events (scene->profile);
 
   return quern_visible_take_brief (quern_event_format_name (set, event));
 }
@@ -135,7 +149,7 @@ dup_event_name (const QuernPlotScene *scene,
 static const QuernSeriesEvents *
 get_events (const QuernPlotScene *scene)
 {
-  return quern_profile_get_series_events (quern_analysis_get_profile (scene->analysis));
+  return quern_profile_get_series_events (scene->profile);
 }
 
 /* Of several runs a person gave the sizes: they are of no event. */
@@ -207,15 +221,18 @@ quern_plot_words_get_row (const QuernPlotScene *scene,
     }
 }
 
-/* "n = 108", "n = 100 – 109" */
+/* "n = 108", "n = 100 – 109"; "before · n = 108" */
 static char *
-dup_size (const QuernPlotPoint *point)
+dup_size (const QuernPlotScene *scene,
+          const QuernPlotPoint *point)
 {
   g_autofree char *from = quern_format_count (point->from);
   g_autofree char *to = quern_format_count (point->to);
+  const char *side = scene->is_before ? _("before") : scene->before != NULL ? _("after") : NULL;
+  g_autofree char *size = point->from == point->to ? g_strdup_printf ("n = %s", from)
+                                                   : g_strdup_printf ("n = %s – %s", from, to);
 
-  return point->from == point->to ? g_strdup_printf ("n = %s", from)
-                                  : g_strdup_printf ("n = %s – %s", from, to);
+  return side != NULL ? g_strconcat (side, SEPARATOR, size, NULL) : g_steal_pointer (&size);
 }
 
 static char *
@@ -292,7 +309,7 @@ dup_all (const QuernPlotScene *scene,
   GString *text = g_string_new (NULL);
   g_autofree char *total = quern_format_count (point->total);
 
-  append_line (text, "", dup_size (point));
+  append_line (text, "", dup_size (scene, point));
   append_line (text, separator, dup_plotted (scene, point));
   append_line (text, separator, dup_costs (point));
   append_line (text, separator, dup_curve (scene, point));
@@ -357,6 +374,27 @@ append_hidden (GString               *text,
                                             layout->n_outside), n_outside));
 }
 
+/* " · before T(n) = 12 + 3.92 · n · after T(n) = 20 + 0.41 · n²" */
+static void
+append_sides (GString              *text,
+              const QuernPlotScene *scene)
+{
+  if (scene->before->model != NULL)
+    {
+      g_autofree char *formula = dup_formula (scene->before->model);
+
+      /* Translators: the curve of the profile before in a comparison */
+      append_line (text, SEPARATOR, g_strdup_printf (_("before %s"), formula));
+    }
+  if (scene->model != NULL)
+    {
+      g_autofree char *formula = dup_formula (scene->model);
+
+      /* Translators: the curve of the profile after in a comparison */
+      append_line (text, SEPARATOR, g_strdup_printf (_("after %s"), formula));
+    }
+}
+
 /**
  * quern_plot_words_dup_caption:
  * @scene: a plot
@@ -373,13 +411,15 @@ quern_plot_words_dup_caption (const QuernPlotScene *scene)
   if (quern_plot_kind_is_cost (scene->values->choice.kind) &&
       scene->fit.answer != QUERN_CURVE_ONE_SIZE)
     {
-      append_line (text, "", quern_plot_words_dup_class (&scene->fit));
+      append_line (text, "", quern_plot_words_dup_class (scene));
       g_string_append (text, SEPARATOR);
     }
   append_counts (text, scene);
-  if (scene->model != NULL)
+  if (scene->before != NULL)
+    append_sides (text, scene);
+  else if (scene->model != NULL)
     append_line (text, SEPARATOR, dup_formula (scene->model));
-  if (scene->model == &scene->fit.models[0] && scene->fit.n_models > 1)
+  if (scene->before == NULL && scene->model == &scene->fit.models[0] && scene->fit.n_models > 1)
     {
       g_autofree char *label = dup_model_label (&scene->fit.models[1]);
       g_autofree char *quality = quern_plot_words_dup_quality (&scene->fit.models[1], 4);

@@ -10,8 +10,9 @@ G_BEGIN_DECLS
 
 /* "cost of a call", for a choice; the same in a title or a menu. */
 const char *quern_plot_words_get_kind        (QuernPlotKind          kind);
-/* How the costs grow, "n²", or why that cannot be said: "one input size". */
-char       *quern_plot_words_dup_class       (const QuernCurveFit   *fit) G_GNUC_WARN_UNUSED_RESULT;
+/* How the costs grow, "n²", or why that cannot be said: "one input size". Of a comparison, where
+ * both sides differ: "n log n → n²". */
+char       *quern_plot_words_dup_class       (const QuernPlotScene  *scene) G_GNUC_WARN_UNUSED_RESULT;
 /* "R² 0.9999", "R² > 0.9999"; NULL where there is none. decimals: 1 to 6. */
 char       *quern_plot_words_dup_quality     (const QuernCurveModel *model,
                                               guint                  decimals) G_GNUC_WARN_UNUSED_RESULT;

@@ -986,7 +986,8 @@ quern_plot_view_show_picture (QuernPictureView *view,
   const QuernPlotScene *scene =
     quern_plot_picture_get_scene (quern_plot_panels_get (panels, 0, &origin));
 
-  if (quern_plot_panels_get_n (panels) == 1 && scene->values->points->len == 0)
+  if (quern_plot_panels_get_n (panels) == 1 && scene->values->points->len == 0 &&
+      scene->before == NULL)
     {
       quern_picture_view_show_status (view, _("No input sizes"),
                                       _("The report has no points of the selected function."));
@@ -1043,9 +1044,12 @@ static gboolean
 show_why_not (QuernPlotView *self)
 {
   QuernPictureView *view = QUERN_PICTURE_VIEW (self);
-  QuernAnalysis *analysis = quern_explorer_get_analysis (quern_picture_view_get_explorer (view));
+  QuernExplorer *explorer = quern_picture_view_get_explorer (view);
+  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
+  QuernJoinedDiff *joined = quern_explorer_get_whole_joined (explorer);
 
-  if (quern_profile_get_series (quern_analysis_get_profile (analysis)) == NULL)
+  if (joined != NULL ? !quern_joined_diff_has_points (joined)
+                     : quern_profile_get_series (quern_analysis_get_profile (analysis)) == NULL)
     say_why_no_points (view);
   else if (self->shown == QUERN_NONE)
     quern_picture_view_show_status (view, _("This profile has no functions"), NULL);
@@ -1097,7 +1101,8 @@ quern_plot_view_start_layout (QuernPictureView *view)
   };
   quern_picture_view_set_starts_anew (view, TRUE);
   list_functions (self, &panels);
-  quern_plot_panels_new_async (quern_explorer_get_analysis (explorer), &panels,
+  quern_plot_panels_new_async (quern_explorer_get_analysis (explorer),
+                               quern_explorer_get_whole_joined (explorer), &panels,
                                quern_picture_view_begin_layout (view), layout_done_cb, self);
 }
 
@@ -1415,7 +1420,10 @@ quern_plot_view_get_view_picture (QuernView        *view,
 static gboolean
 can_show (QuernExplorer *explorer)
 {
-  return quern_input_points_has_points (quern_explorer_get_points (explorer));
+  QuernJoinedDiff *joined = quern_explorer_get_whole_joined (explorer);
+
+  return joined != NULL ? quern_joined_diff_has_points (joined)
+                        : quern_input_points_has_points (quern_explorer_get_points (explorer));
 }
 
 const QuernViewInfo quern_plot_view_info = {
