@@ -179,6 +179,10 @@ def check_deep(report):
             f"fn=f{i}\n1 1\ncfn=f{i + 1}\ncalls=1 1\n1 {depth - i}\n" for i in range(depth)) +
             f"fn=f{depth}\n1 1\n")
         file.flush()
+        text = report.run("tree", file.name, "--min-cost=0")[1].decode()
+        widest = max(map(len, text.splitlines()))
+        if widest > 200 or text.count("… f") != depth + 1 - 40:
+            return [f"rows of {widest} letters, {text.count('… f')} not indented further"]
         lines = read_folded(report, file.name, "--min-cost=0")
         return [f"{len(lines)} lines, {max(len(path) for path, _ in lines)} calls deep"] \
             if sum(cost for _, cost in lines) != depth + 1 or \

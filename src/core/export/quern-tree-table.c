@@ -9,6 +9,11 @@
 
 /* What a row stands below, for people. */
 #define INDENT "· "
+#define DEEPER "… "
+
+/* Rows further down are not indented further: the column of depths has the number. Else the text
+ * would grow with the square of the depth, which a file can choose. */
+#define MAX_INDENT 40
 
 /* Costs that are estimated: whole numbers of units are exact enough. */
 enum
@@ -74,8 +79,10 @@ set_name (const QuernTableScope *scope,
   if (!scope->for_people || line->depth == 0)
     return;
 
-  for (guint i = 0; i < line->depth; i++)
+  for (guint i = 0; i < MIN (line->depth, MAX_INDENT); i++)
     g_string_append (text, INDENT);
+  if (line->depth > MAX_INDENT)
+    g_string_append (text, DEEPER);
   g_string_append (text, row[names].text);
   row[names].text = quern_table_keep_text (table, text->str);
 }
