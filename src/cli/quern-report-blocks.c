@@ -22,7 +22,7 @@ check_blocks (QuernReport  *report,
       quern_usage_error_set (error, _("“%s” needs --function=NAME"), report->command->name);
       return FALSE;
     }
-  if (options->baseline != NULL)
+  if (quern_report_options_has_baseline (options))
     {
       quern_usage_error_set (error, _("“blocks” looks at one profile, not at a comparison"));
       return FALSE;

@@ -49,7 +49,7 @@ quern_report_run_check (QuernReport  *report,
   g_autoptr (GPtrArray) findings = NULL;
   gboolean is_open;
 
-  if (options.baseline != NULL || options.compared[0] > 0)
+  if (quern_report_options_has_baseline (&options) || options.compared[0] > 0)
     {
       quern_usage_error_set (error, _("“check” looks at one profile, not at a comparison"));
       return FALSE;

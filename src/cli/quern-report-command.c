@@ -87,7 +87,7 @@ static const QuernReportCommand table[] = {
     BIT (JSON) | BIT (CSV) | BIT (WEBGRIND), quern_report_run_export },
   { "compare", N_("BEFORE AFTER [MORE…] [OPTION…]"),
     N_("What changed between two profiles, and where the change began"),
-    TABLE | EVENT | QUERN_OPTIONS_TOP | QUERN_OPTIONS_COMPARE,
+    TABLE | EVENT | QUERN_OPTIONS_TOP | QUERN_OPTIONS_SIZES | QUERN_OPTIONS_COMPARE,
     TABLES | BIT (JUNIT), quern_report_run_compare },
   { "html", N_("FILE… [--baseline=BEFORE] --output=OUT.html [OPTION…]"),
     N_("A report to read in a browser, as one file"),

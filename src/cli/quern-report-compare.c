@@ -23,18 +23,19 @@
 /* A file of rules is not read further, in bytes. */
 #define MAX_RULES (1 << 20)
 
-/* The runs of a side; the numbers are those of one. */
+/* The runs of a side; the numbers are those of one. Runs with sizes are added up: they are one. */
 typedef struct
 {
   GPtrArray        *names;  /* owned: of the files */
-  QuernReportOther *runs;   /* owned: one for each name */
+  QuernReportOther *runs;   /* owned: one for each name, or of all of them */
+  guint             n_runs;
   guint             chosen;
 } Side;
 
 static void
 side_clear (Side *self)
 {
-  for (guint i = 0; self->runs != NULL && i < self->names->len; i++)
+  for (guint i = 0; self->runs != NULL && i < self->n_runs; i++)
     quern_report_other_clear (&self->runs[i]);
   g_clear_pointer (&self->runs, g_free);
   g_clear_pointer (&self->names, g_ptr_array_unref);
@@ -80,7 +81,7 @@ check_options (const QuernReportOptions  *options,
                GError                   **error)
 {
 
-  if (options->compared[0] > 0 || options->baseline != NULL)
+  if (options->compared[0] > 0 || quern_report_options_has_baseline (options))
     quern_usage_error_set (error, _("“compare” has two profiles; --compare-parts and --baseline "
                                     "are for one"));
   else if (options->files->len < count_missing (options))
@@ -144,7 +145,7 @@ choose_run (const Side *self)
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint));
   double factor;
 
-  for (guint i = 0; i < self->names->len; i++)
+  for (guint i = 0; i < self->n_runs; i++)
     {
       if (quern_event_set_get_n_real (self->runs[i].report.event_set) == 0)
         return 0;
@@ -157,11 +158,11 @@ choose_run (const Side *self)
            : g_array_index (order, guint, (order->len - 1) / 2);
 }
 
-/* All files of both sides, in the order that the command line names them. */
+/* All runs of the sides, in the order that the command line names them. */
 typedef struct
 {
   const QuernReport *report;
-  GPtrArray         *names;  /* owned: text, borrowed */
+  GPtrArray         *files;  /* owned: GPtrArray of the files of each run */
   GPtrArray         *runs;   /* owned: QuernReportOther, borrowed */
   GError           **errors; /* owned: for each, or NULL */
   int                next;   /* atomic: the first that no thread has taken */
@@ -170,10 +171,10 @@ typedef struct
 static void
 opening_clear (Opening *self)
 {
-  for (guint i = 0; i < self->names->len; i++)
+  for (guint i = 0; i < self->runs->len; i++)
     g_clear_error (&self->errors[i]);
   g_free (self->errors);
-  g_ptr_array_unref (self->names);
+  g_ptr_array_unref (self->files);
   g_ptr_array_unref (self->runs);
 }
 
@@ -185,9 +186,9 @@ open_files (gpointer data)
   Opening *self = data;
   guint i;
 
-  while ((i = (guint) g_atomic_int_add (&self->next, 1)) < self->names->len)
+  while ((i = (guint) g_atomic_int_add (&self->next, 1)) < self->runs->len)
     quern_report_open_other (self->report, g_ptr_array_index (self->runs, i),
-                             g_ptr_array_index (self->names, i), QUERN_REPORT_OPEN_QUIET,
+                             g_ptr_array_index (self->files, i), QUERN_REPORT_OPEN_QUIET,
                              &self->errors[i]);
 
   return NULL;
@@ -199,7 +200,7 @@ finish_opening (Opening      *self,
                 const char  **error_file,
                 GError      **error)
 {
-  for (guint i = 0; i < self->names->len; i++)
+  for (guint i = 0; i < self->runs->len; i++)
     {
       QuernReportOther *run = g_ptr_array_index (self->runs, i);
       QuernProfile *whole = run->report.whole;
@@ -210,13 +211,26 @@ finish_opening (Opening      *self,
       if (self->errors[i] == NULL)
         continue;
 
-      if (run->report.error_file != NULL)
-        *error_file = g_ptr_array_index (self->names, i);
+      *error_file = quern_report_find_file (g_ptr_array_index (self->files, i),
+                                            run->report.error_file);
       g_propagate_error (error, g_steal_pointer (&self->errors[i]));
       return FALSE;
     }
 
   return TRUE;
+}
+
+static GPtrArray *
+dup_run_files (const Side *side,
+               guint       run)
+{
+  GPtrArray *files = g_ptr_array_new ();
+
+  for (guint i = 0; i < side->names->len; i++)
+    if (side->n_runs == 1 || i == run)
+      g_ptr_array_add (files, g_ptr_array_index (side->names, i));
+
+  return files;
 }
 
 /* Reads the files of all sides, two at a time: each is read by one thread. */
@@ -226,21 +240,24 @@ open_sides (QuernReport  *report,
             GError      **error)
 {
   g_auto (Opening) opening = {
-    .report = report, .names = g_ptr_array_new (), .runs = g_ptr_array_new (),
+    .report = report,
+    .files = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref),
+    .runs = g_ptr_array_new (),
   };
   guint n_sides = count_sides (report->options);
 
   for (guint side = 0; side < n_sides; side++)
     {
       sides[side].names = dup_names (report->options, side);
-      sides[side].runs = g_new0 (QuernReportOther, sides[side].names->len);
-      for (guint i = 0; i < sides[side].names->len; i++)
+      sides[side].n_runs = report->options->sizes != NULL ? 1 : sides[side].names->len;
+      sides[side].runs = g_new0 (QuernReportOther, sides[side].n_runs);
+      for (guint i = 0; i < sides[side].n_runs; i++)
         {
-          g_ptr_array_add (opening.names, g_ptr_array_index (sides[side].names, i));
+          g_ptr_array_add (opening.files, dup_run_files (&sides[side], i));
           g_ptr_array_add (opening.runs, &sides[side].runs[i]);
         }
     }
-  opening.errors = g_new0 (GError *, opening.names->len);
+  opening.errors = g_new0 (GError *, opening.runs->len);
   quern_threads_run ("open", 1, open_files, &opening);
   if (!finish_opening (&opening, &report->error_file, error))
     return FALSE;
@@ -625,7 +642,14 @@ quern_report_comparison_dup_title (const QuernReportComparison *self)
 {
   GString *title = g_string_new (NULL);
 
-  g_string_printf (title, "%s → %s", self->names[0], self->names[1]);
+  for (guint side = 0; side < 2; side++)
+    {
+      g_string_append_printf (title, "%s%s", side == 0 ? "" : " → ", self->names[side]);
+      /* Translators: behind the first of several files: ", 4 more" */
+      if (self->n_more[side] > 0)
+        g_string_append_printf (title, ngettext (", %u more", ", %u more", self->n_more[side]),
+                                self->n_more[side]);
+    }
   for (guint i = 0; i < self->further_names->len; i++)
     g_string_append_printf (title, ", %s",
                             (const char *) g_ptr_array_index (self->further_names, i));
@@ -644,7 +668,7 @@ write_comparison (QuernReport                  *report,
   QuernTextOptions text_options = { 0 };
 
   for (guint side = 0; side < count_sides (options); side++)
-    for (guint i = 0; i < sides[side].names->len; i++)
+    for (guint i = 0; i < sides[side].n_runs; i++)
       if (!quern_report_input_check_output (&sides[side].runs[i].report.input, options->output,
                                             error))
         return FALSE;
@@ -668,12 +692,12 @@ find_ranges (QuernReport            *report,
              QuernReportComparison  *self,
              GError                **error)
 {
-  if (sides[0].names->len == 1 && sides[1].names->len == 1 && !self->options->clear)
+  if (sides[0].n_runs == 1 && sides[1].n_runs == 1 && !self->options->clear)
     return TRUE;
 
   self->ranges = quern_run_ranges_new (self->diff);
   for (guint side = 0; side < 2; side++)
-    for (guint i = 0; i < sides[side].names->len; i++)
+    for (guint i = 0; i < sides[side].n_runs; i++)
       {
         if (i == sides[side].chosen)
           continue;
@@ -728,6 +752,7 @@ compare (QuernReport            *report,
   for (guint side = 0; side < 2; side++)
     {
       self->names[side] = g_ptr_array_index (sides[side].names, sides[side].chosen);
+      self->n_more[side] = sides[side].n_runs == 1 ? sides[side].names->len - 1 : 0;
       analyses[side] = sides[side].runs[sides[side].chosen].report.analysis;
     }
 

@@ -14,6 +14,7 @@ typedef struct
 {
   const QuernReportOptions *options;    /* borrowed */
   const char               *names[2];   /* borrowed: what a person calls before and after */
+  guint                     n_more[2];     /* files behind these, if runs are added up */
   QuernMatchRules          *rules;      /* owned */
   QuernDiff                *diff;       /* owned */
   GPtrArray                *further;    /* owned: QuernFurtherSide */

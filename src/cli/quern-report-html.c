@@ -31,17 +31,17 @@ compare (QuernReport       *report,
          QuernReportOther  *before,
          GError           **error)
 {
-  const char *baseline = report->options->baseline;
+  GPtrArray *baselines = report->options->baselines;
 
-  if (baseline == NULL)
+  if (!quern_report_options_has_baseline (report->options))
     return NULL;
-  if (!quern_report_open_other (report, before, baseline, QUERN_REPORT_OPEN_ALONE, error))
+  if (!quern_report_open_other (report, before, baselines, QUERN_REPORT_OPEN_ALONE, error))
     {
-      report->error_file = before->report.error_file != NULL ? baseline : NULL;
+      report->error_file = quern_report_find_file (baselines, before->report.error_file);
       return NULL;
     }
 
-  quern_report_input_add_other (&report->input, baseline);
+  quern_report_add_baselines (report);
 
   return quern_diff_new ((QuernAnalysis *[]) { before->report.analysis, report->analysis },
                          report->options->last_step, NULL, NULL, error);

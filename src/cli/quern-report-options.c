@@ -624,8 +624,8 @@ static const QuernReportOption table[] = {
     OTHER (parse_compare_parts) },
   { "baseline", N_("FILE"), INPUT,
     N_("Show what changed since this profile: each event before and after, and the difference as "
-       "Δ"),
-    FIELD (TEXT, baseline) },
+       "Δ; with “--sum” or “--sizes” it may be given several times"),
+    FIELD (TEXTS, baselines) },
   { "sizes", N_("LIST"), QUERN_OPTIONS_SIZES,
     N_("The input size of each FILE, as in 100,200,400, to show how costs grow; “command”: the "
        "last number of its command line"),
@@ -1038,6 +1038,12 @@ quern_report_options_clear (QuernReportOptions *self)
     }
   g_clear_pointer (&self->group_pattern, g_regex_unref);
   g_clear_pointer (&self->files, g_ptr_array_unref);
+}
+
+gboolean
+quern_report_options_has_baseline (const QuernReportOptions *self)
+{
+  return self->baselines != NULL && self->baselines->len > 0;
 }
 
 char *

@@ -75,7 +75,7 @@ typedef struct
   QuernRanges           *parts;        /* owned, nullable: numbers of parts, from 1 */
   QuernRanges           *threads;      /* owned, nullable: those of the parts to choose */
   guint64                compared[2];  /* numbers of parts to compare, from 1; 0: none */
-  char                  *baseline;     /* owned, nullable: path of the profile before */
+  GPtrArray             *baselines;    /* owned: paths of the profile before */
   char                  *sizes;        /* owned, nullable: of the runs' inputs, or where from */
   GPtrArray             *definitions;  /* owned: "NAME = FORMULA" */
   QuernInternalMode      internal;     /* how to hide internal functions of PHP */
@@ -263,6 +263,7 @@ gboolean quern_report_options_choose_format (QuernReportOptions  *self,
                                              GError             **error);
 /* Is the format one of pictures? */
 gboolean quern_report_options_has_picture (const QuernReportOptions *self);
+gboolean quern_report_options_has_baseline (const QuernReportOptions *self);
 /* Is the output for people, and not for programs? */
 gboolean quern_report_options_is_for_people (const QuernReportOptions *self);
 

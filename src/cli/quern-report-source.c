@@ -39,7 +39,7 @@ join_sources (QuernReportSources *self)
 {
   QuernReport *report = self->report;
   const QuernReportOptions *options = report->options;
-  g_autoptr (GFile) before = g_file_new_for_path (options->baseline);
+  g_autoptr (GFile) before = g_file_new_for_path (g_ptr_array_index (options->baselines, 0));
 
   self->old_finder = quern_source_finder_new_old (before, report->input.files);
   for (guint i = 0; i < options->before_folders->len; i++)

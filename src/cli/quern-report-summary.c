@@ -17,7 +17,7 @@ check_options (QuernReport  *report,
 {
   const QuernReportOptions *options = report->options;
 
-  if (options->baseline != NULL || options->compared[0] > 0)
+  if (quern_report_options_has_baseline (options) || options->compared[0] > 0)
     quern_usage_error_set (error, _("“summary” tells of one profile; use “compare” for two"));
   else if (options->events->len > 1)
     quern_usage_error_set (error, _("“summary” tells of one event only"));

@@ -243,11 +243,12 @@ find_colour (QuernReport  *self,
 
 /* The size of the input of each run. */
 static guint64 *
-find_sizes (QuernReport  *self,
-            GError      **error)
+find_sizes (QuernReport   *self,
+            QuernProfile  *whole,
+            GError       **error)
 {
   const char *text = self->options->sizes;
-  guint n = quern_profile_get_n_inputs (self->whole);
+  guint n = quern_profile_get_n_inputs (whole);
   g_auto (GStrv) words = g_strsplit (text, ",", -1);
   g_autofree guint64 *sizes = g_new0 (guint64, MAX (n, 1));
 
@@ -255,13 +256,13 @@ find_sizes (QuernReport  *self,
     {
       for (guint i = 0; i < n; i++)
         {
-          const char *command = quern_run_get_command (self->whole, i);
+          const char *command = quern_run_get_command (whole, i);
 
           if (command == NULL || !quern_run_size_find (command, &sizes[i]))
             {
               quern_usage_error_set (error, _("the command line of “%s” has no number: give the "
                                               "sizes"),
-                                     quern_profile_get_input (self->whole, i));
+                                     quern_profile_get_input (whole, i));
               return NULL;
             }
         }
@@ -286,52 +287,90 @@ find_sizes (QuernReport  *self,
   return g_steal_pointer (&sizes);
 }
 
-/* Makes points of several runs, each with an input size. */
+/* Gives a profile of several runs points, each with the size of its input. chosen: nullable: by
+ * part. */
 static gboolean
-add_sizes (QuernReport  *self,
-           GError      **error)
+add_points (QuernReport     *self,
+            QuernProfile    *whole,
+            QuernEventId     event,
+            const gboolean  *chosen,
+            GError         **error)
 {
-  QuernEventId event;
-  QuernSeriesEvents events;
+  QuernEventSet *set = quern_profile_get_events (self->profile);
+  QuernSeriesEvents events = { event, QUERN_NONE, QUERN_NONE };
   g_autofree guint64 *sizes = NULL;
-  g_autofree gboolean *chosen = NULL;
   QuernSeries *series;
 
-  if (self->options->sizes == NULL)
-    return TRUE;
-
-  if (self->options->compared[0] != 0 || self->events->len == 0 ||
-      quern_profile_get_series (self->whole) != NULL)
+  if (quern_profile_get_series (whole) != NULL)
     {
       quern_usage_error_set (error, _("“--sizes” needs several runs, of a format without input "
                                       "sizes"));
       return FALSE;
     }
-  event = quern_report_get_event (self);
-  if (quern_event_set_is_ratio (self->event_set, event))
+  if (quern_event_set_is_ratio (set, event))
     {
       quern_usage_error_set (error, _("“--sizes” needs an event with costs; “%s” is a ratio"),
-                             quern_event_set_get_name (self->event_set, event));
+                             quern_event_set_get_name (set, event));
       return FALSE;
     }
 
-  sizes = find_sizes (self, error);
+  sizes = find_sizes (self, whole, error);
   if (sizes == NULL)
     return FALSE;
-  chosen = quern_report_parts_dup_chosen (&self->parts, self->whole);
-  series = quern_run_series_new (self->whole, &(QuernRunSeriesWanted) {
+  series = quern_run_series_new (whole, &(QuernRunSeriesWanted) {
       .sizes = sizes,
       .chosen = chosen,
       .event = event,
       .internal = self->options->internal,
       .steps_over = self->options->steps_over,
     }, NULL, error);
-  if (series == NULL)
-    return FALSE;
 
-  events = (QuernSeriesEvents) { event, QUERN_NONE, QUERN_NONE };
+  return series != NULL &&
+         replace_profile (self, quern_profile_with_series (self->profile, series, &events));
+}
 
-  return replace_profile (self, quern_profile_with_series (self->profile, series, &events));
+static gboolean
+add_sizes (QuernReport  *self,
+           GError      **error)
+{
+  g_autofree gboolean *chosen = NULL;
+
+  /* Of a comparison each side has its points. */
+  if (self->options->sizes == NULL || self->joined != NULL)
+    return TRUE;
+
+  if (self->options->compared[0] != 0 || self->events->len == 0)
+    {
+      quern_usage_error_set (error, _("“--sizes” needs several runs, of a format without input "
+                                      "sizes"));
+      return FALSE;
+    }
+  chosen = quern_report_parts_dup_chosen (&self->parts, self->whole);
+
+  return add_points (self, self->whole, quern_report_get_event (self), chosen, error);
+}
+
+/* The side after of a comparison, before it is joined with the other one. */
+static gboolean
+add_sizes_after (QuernReport  *self,
+                 GError      **error)
+{
+  QuernEventSet *events = quern_profile_get_events (self->profile);
+  g_autoptr (QuernProfile) whole = g_object_ref (self->profile);
+  QuernEventId event = 0;
+
+  if (self->options->sizes == NULL)
+    return TRUE;
+  if (self->options->events->len > 0)
+    {
+      const char *name = g_ptr_array_index (self->options->events, 0);
+
+      event = quern_event_set_find (events, name);
+      if (event == QUERN_NONE)
+        return fail_event (self, name, error);
+    }
+
+  return add_points (self, whole, event, NULL, error);
 }
 
 /* Notes are written by the window. */
@@ -370,20 +409,42 @@ set_scope (QuernReport *self)
 gboolean
 quern_report_open_other (const QuernReport     *self,
                          QuernReportOther      *other,
-                         const char            *file,
+                         GPtrArray             *files,
                          QuernReportOpenFlags   flags,
                          GError               **error)
 {
-  g_return_val_if_fail (other != NULL && file != NULL, FALSE);
+  g_return_val_if_fail (other != NULL && files != NULL, FALSE);
 
   other->options = *self->options;
-  other->options.baseline = NULL;
+  other->options.baselines = NULL; /* none */
   other->options.files = g_ptr_array_new_with_free_func (g_free);
   other->options.events = g_ptr_array_new ();
-  g_ptr_array_add (other->options.files, g_strdup (file));
+  for (guint i = 0; i < files->len; i++)
+    g_ptr_array_add (other->options.files, g_strdup (g_ptr_array_index (files, i)));
+  /* Points of runs are of the event that is shown. */
+  if (self->options->sizes != NULL && self->options->events->len > 0)
+    g_ptr_array_add (other->options.events, g_ptr_array_index (self->options->events, 0));
   other->report = (QuernReport) { .command = self->command, .options = &other->options };
 
   return quern_report_open (&other->report, flags, error);
+}
+
+void
+quern_report_add_baselines (QuernReport *self)
+{
+  for (guint i = 0; i < self->options->baselines->len; i++)
+    quern_report_input_add_other (&self->input, g_ptr_array_index (self->options->baselines, i));
+}
+
+const char *
+quern_report_find_file (GPtrArray  *files,
+                        const char *file)
+{
+  for (guint i = 0; file != NULL && i < files->len; i++)
+    if (g_str_equal (g_ptr_array_index (files, i), file))
+      return g_ptr_array_index (files, i);
+
+  return file != NULL ? g_ptr_array_index (files, 0) : NULL;
 }
 
 void
@@ -409,13 +470,16 @@ join_baseline (QuernReport  *self,
                                       "“--compare-parts”"));
       return FALSE;
     }
-  if (!quern_report_open_other (self, &before, self->options->baseline, 0, error))
+  if (!quern_report_open_other (self, &before, self->options->baselines, 0, error))
     {
-      self->error_file = before.report.error_file != NULL ? self->options->baseline : NULL;
+      self->error_file = quern_report_find_file (self->options->baselines,
+                                                 before.report.error_file);
       return FALSE;
     }
 
-  quern_report_input_add_other (&self->input, self->options->baseline);
+  quern_report_add_baselines (self);
+  if (!add_sizes_after (self, error))
+    return FALSE;
   after = quern_analysis_new (self->profile, !self->options->no_cycles, NULL, error);
 
   return after != NULL &&
@@ -435,8 +499,8 @@ choose_parts (QuernReport  *self,
   QuernReportOptions options = *self->options;
 
   if (is_alone)
-    options.baseline = NULL;
-  if (options.baseline != NULL)
+    options.baselines = NULL;
+  if (quern_report_options_has_baseline (&options))
     {
       options.compared[0] = 1;
       options.compared[1] = 2;
@@ -478,7 +542,7 @@ quern_report_open (QuernReport           *self,
                    GError               **error)
 {
   const QuernReportOptions *options = self->options;
-  gboolean is_alone = options->baseline == NULL || (flags & QUERN_REPORT_OPEN_ALONE) != 0;
+  gboolean is_alone = !quern_report_options_has_baseline (options) || (flags & QUERN_REPORT_OPEN_ALONE) != 0;
 
   self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
   if (!quern_report_input_init (&self->input, options, &self->error_file, error) ||

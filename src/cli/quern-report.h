@@ -67,14 +67,20 @@ typedef struct
   QuernReport        report;
 } QuernReportOther;
 
-/* Reads a file with the options of the report, in any thread. other: 0; to be cleared, also on
- * failure; then its error_file says which file failed. */
+/* Reads files as one profile, with the options of the report, in any thread. other: 0; to be
+ * cleared, also on failure; then its error_file says which file failed. */
 gboolean     quern_report_open_other     (const QuernReport    *self,
                                           QuernReportOther     *other,
-                                          const char           *file,
+                                          GPtrArray            *files,
                                           QuernReportOpenFlags  flags,
                                           GError              **error);
 void         quern_report_other_clear    (QuernReportOther     *self);
+/* The files of --baseline were read: they are not to be overwritten. */
+void         quern_report_add_baselines  (QuernReport          *self);
+/* Which of the files another report names, as its text is gone with it: the first one, if it is
+ * none of them; NULL for NULL. */
+const char  *quern_report_find_file      (GPtrArray            *files,
+                                          const char           *file);
 
 /* The first of the events to show. */
 QuernEventId quern_report_get_event      (QuernReport          *self);

@@ -882,6 +882,56 @@ def check_growths(comparer):
     comparer.finish("growths")
 
 
+def check_sizes(comparer):
+    """Two sets of runs, each with an input size: their curves, and their sums."""
+    sizes = (16, 32, 64, 128, 256, 512, 1024)
+
+    def write_runs(name, cost_of):
+        paths = []
+        for size in sizes:
+            cost = cost_of(size)
+            paths.append(comparer.write(f"{name}.{size}.out", (
+                f"cmd: ./sort {size}\nevents: Ir\nfn=main\n1 10\ncfn=sort\ncalls=1 2\n"
+                f"1 {cost}\nfn=sort\n2 {cost}\n")))
+        return paths
+
+    def arguments_of(option, paths):
+        return [f"{option}={path}" for path in paths]
+
+    before = write_runs("fast", lambda n: 30 + 4 * n * int(math.log2(n)))
+    after = write_runs("slow", lambda n: 20 + 3 * n * n)
+    sets = arguments_of("--before", before) + arguments_of("--after", after)
+    for chosen in ("command", ",".join(map(str, sizes))):
+        document = json.loads(comparer.run(*sets, f"--sizes={chosen}", "--format=json")[0])
+        comparer.same("growth", row_of(document, "sort").get("growth"),
+                      {"before": "n log n", "after": "n^2"})
+        comparer.same("sentences of growths",
+                      [change["text"] for change in document["changes"]
+                       if change["kind"] == "growth"], ["`sort`: n log n → n²"])
+        comparer.same("totals", [side["total"][0] for side in document["sides"]],
+                      [sum(10 + 30 + 4 * n * int(math.log2(n)) for n in sizes),
+                       sum(10 + 20 + 3 * n * n for n in sizes)])
+        comparer.same("files", [side["files"] for side in document["sides"]],
+                      [[os.path.basename(path) for path in paths] for paths in (before, after)])
+    plots = [comparer.report.run("plot", *paths, "--sizes=command", "--function=sort",
+                                 "--format=csv")[1].decode() for paths in (before, after)]
+    status, both, _ = comparer.report.run("plot", *after, *arguments_of("--baseline", before),
+                                          "--sizes=command", "--function=sort", "--format=csv")
+    rows = list(csv.reader(io.StringIO(both.decode())))[1:]
+    comparer.same("plot", (status, [[row[1:] for row in rows if row[0] == side]
+                                    for side in ("before", "after")]),
+                  (0, [list(csv.reader(io.StringIO(plot)))[1:] for plot in plots]))
+    _, err = comparer.run(*sets, "--sizes=1,2", status=2)
+    comparer.same("too few sizes", "2 numbers for 7 files" in err, True)
+    status, _, err = comparer.report.run("functions", after[0], "--sum",
+                                         f"--baseline={before[0]}", "--baseline=/nowhere")
+    comparer.same("a file that is missing", (status, b"/nowhere" in err), (1, True))
+    status, _, err = comparer.report.run("functions", after[0],
+                                         *arguments_of("--baseline", before))
+    comparer.same("runs that nobody wants added up", (status, b"--sum" in err), (2, True))
+    comparer.finish("runs with sizes")
+
+
 def check_usage(comparer):
     before, after = comparer.write("before.out", BEFORE), comparer.write("after.out", AFTER)
     other = comparer.write("other.out", BEFORE.replace("events: Ir", "events: Dr"))
@@ -939,6 +989,7 @@ def main():
         check_rules(comparer)
         check_runs(comparer)
         check_growths(comparer)
+        check_sizes(comparer)
         check_usage(comparer)
     return report.tap.finish()
 

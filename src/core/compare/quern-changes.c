@@ -462,6 +462,36 @@ add_offers (const QuernDiff *diff,
     }
 }
 
+/* How much steeper it is than before: below 0 if it is flatter. */
+static double
+get_step (const QuernGrowthChange *growth)
+{
+  return quern_growth_get_steepness (growth->sides[1].growth, growth->sides[1].exponent) -
+         quern_growth_get_steepness (growth->sides[0].growth, growth->sides[0].exponent);
+}
+
+/* Did the growth of a function that it calls change as its own did? Then that one is named. */
+static gboolean
+is_of_callee (const QuernDiff         *diff,
+              const QuernGrowthChange *growth)
+{
+  guint cluster = quern_diff_get_cluster (diff, growth->row);
+  guint n = quern_diff_get_n_calls (diff, growth->row);
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint callee = quern_diff_get_call (diff, growth->row, i).callee;
+      const QuernGrowthChange *other = quern_diff_find_growth (diff, callee);
+
+      if (callee != growth->row && other != NULL && other->is_changed &&
+          (get_step (other) > 0.0) == (get_step (growth) > 0.0) &&
+          (cluster == 0 || quern_diff_get_cluster (diff, callee) != cluster))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
 GPtrArray *
 quern_changes_list_remarks (const QuernDiff *diff)
 {
@@ -478,7 +508,7 @@ quern_changes_list_remarks (const QuernDiff *diff)
       g_autofree char *name = NULL;
       g_autofree char *text = NULL;
 
-      if (!growth->is_changed)
+      if (!growth->is_changed || is_of_callee (diff, growth))
         continue;
       name = quern_diff_dup_short_name (diff, growth->row);
       text = quern_growth_change_dup_text (growth);
