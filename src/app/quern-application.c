@@ -37,7 +37,7 @@ G_DEFINE_FINAL_TYPE (QuernApplication, quern_application, ADW_TYPE_APPLICATION)
 
 static const GOptionEntry options[] = {
   { "new-window", 'n', 0, G_OPTION_ARG_NONE, NULL, N_("Open a new window"), NULL },
-  { "baseline", 'b', 0, G_OPTION_ARG_FILENAME, NULL,
+  { "baseline", 'b', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL,
     N_("Show what changed since this profile"), N_("FILE") },
   { "parts", 'p', 0, G_OPTION_ARG_NONE, NULL,
     N_("Add up all files as the parts of one profile, whichever runs they are of"), NULL },
@@ -73,17 +73,20 @@ open_files (QuernApplication *self,
   gtk_window_present (GTK_WINDOW (window));
 }
 
-/* Takes the baseline. */
 static void
-compare_files (QuernApplication *self,
-               GPtrArray        *files,
-               GFile            *baseline)
+compare_files (QuernApplication        *self,
+               GApplicationCommandLine *command_line,
+               GPtrArray               *files,
+               const char *const       *paths)
 {
   QuernWindow *window = quern_window_get_free (GTK_APPLICATION (self));
+  g_autoptr (GPtrArray) baseline = g_ptr_array_new_with_free_func (g_object_unref);
 
+  for (guint i = 0; paths[i] != NULL; i++)
+    g_ptr_array_add (baseline,
+                     g_application_command_line_create_file_for_arg (command_line, paths[i]));
   quern_window_compare (window, files, baseline);
   gtk_window_present (GTK_WINDOW (window));
-  g_object_unref (baseline);
 }
 
 /* As it was recorded last. Without a program, a person chooses one. */
@@ -162,7 +165,7 @@ quern_application_command_line (GApplication            *application,
   GVariantDict *given = g_application_command_line_get_options_dict (command_line);
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   g_autofree const char **paths = NULL;
-  const char *path;
+  g_autofree const char **baseline = NULL;
 
   g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &paths);
   if (g_variant_dict_contains (given, "record"))
@@ -177,9 +180,8 @@ quern_application_command_line (GApplication            *application,
                      ? get_stdin_file (command_line)
                      : g_application_command_line_create_file_for_arg (command_line, paths[i]));
 
-  if (files->len > 0 && g_variant_dict_lookup (given, "baseline", "^&ay", &path))
-    compare_files (self, files,
-                   g_application_command_line_create_file_for_arg (command_line, path));
+  if (files->len > 0 && g_variant_dict_lookup (given, "baseline", "^a&ay", &baseline))
+    compare_files (self, command_line, files, baseline);
   else if (files->len > 0)
     open_files (self, files, g_variant_dict_contains (given, "parts"));
   else if (g_variant_dict_contains (given, "new-window"))

@@ -157,7 +157,7 @@ baseline_chosen_cb (QuernOpener *self,
 
   if (files != NULL && quern_opener_can_add (self))
     g_signal_emit (self, signals[SIGNAL_COMPARE], 0, quern_explorer_get_files (self->explorer),
-                   g_ptr_array_index (files, 0));
+                   files);
 }
 
 static void
@@ -248,7 +248,7 @@ quern_opener_choose_baseline (QuernOpener *self)
 {
   g_return_if_fail (QUERN_IS_OPENER (self));
 
-  choose_files (self, _("Compare With a Profile Before"), _("_Compare"), FALSE,
+  choose_files (self, _("Compare With a Profile Before"), _("_Compare"), TRUE,
                 G_CALLBACK (baseline_chosen_cb));
 }
 
@@ -396,10 +396,12 @@ static void
 compare (QuernOpener *self,
          GPtrArray   *sides)
 {
+  g_autoptr (GPtrArray) before = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GPtrArray) after = g_ptr_array_new_with_free_func (g_object_unref);
 
+  g_ptr_array_add (before, g_object_ref (g_ptr_array_index (sides, 0)));
   g_ptr_array_add (after, g_object_ref (g_ptr_array_index (sides, 1)));
-  g_signal_emit (self, signals[SIGNAL_COMPARE], 0, after, g_ptr_array_index (sides, 0));
+  g_signal_emit (self, signals[SIGNAL_COMPARE], 0, after, before);
 }
 
 static void
@@ -623,7 +625,7 @@ quern_opener_class_init (QuernOpenerClass *klass)
                                               G_TYPE_NONE, 1, G_TYPE_FILE);
   signals[SIGNAL_COMPARE] = g_signal_new ("compare", QUERN_TYPE_OPENER, G_SIGNAL_RUN_LAST, 0,
                                           NULL, NULL, NULL, G_TYPE_NONE,
-                                          2, G_TYPE_PTR_ARRAY, G_TYPE_FILE);
+                                          2, G_TYPE_PTR_ARRAY, G_TYPE_PTR_ARRAY);
 }
 
 static void

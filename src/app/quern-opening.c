@@ -13,6 +13,8 @@
 #include "quern-memory.h"
 #include "quern-namesakes.h"
 #include "quern-profile-demangler.h"
+#include "quern-run-series.h"
+#include "quern-run-sizes.h"
 #include "quern-same-run.h"
 
 #include <errno.h>
@@ -45,7 +47,7 @@ struct _QuernOpening
 
   GPtrArray            *files;       /* owned */
   GFile                *run_file;    /* owned, nullable: all files of its run */
-  GFile                *baseline;    /* owned, nullable: what they are compared with */
+  GPtrArray            *baseline;    /* owned, nullable: GFile: what they are compared with */
   char                **rules;       /* owned, nullable: by which they were compared */
   QuernProgress        *progress;    /* owned */
   GCancellable         *cancellable; /* owned */
@@ -76,7 +78,7 @@ typedef struct
 {
   GPtrArray     *files;    /* owned, nullable */
   GFile         *run_file; /* owned, nullable */
-  GFile         *baseline; /* owned, nullable */
+  GPtrArray     *baseline; /* owned, nullable */
   char         **rules;    /* owned, nullable: for names that differ; those of the command */
   GPtrArray     *states;   /* owned, nullable */
   QuernRunFiles *runs;     /* owned, nullable */
@@ -99,7 +101,7 @@ job_free (Job *job)
 {
   g_clear_pointer (&job->files, g_ptr_array_unref);
   g_clear_object (&job->run_file);
-  g_clear_object (&job->baseline);
+  g_clear_pointer (&job->baseline, g_ptr_array_unref);
   g_strfreev (job->rules);
   g_clear_pointer (&job->joined, quern_joined_diff_unref);
   g_clear_object (&job->after);
@@ -231,28 +233,50 @@ load (Job           *job,
   return profile != NULL ? quern_profile_demangle (profile, cancellable, error) : NULL;
 }
 
+/* Of several runs, if what they are called tells the size of each one's input: the profile with
+ * points of its first event by these sizes. Else the profile itself. */
+static QuernProfile *
+add_points (QuernProfile  *profile,
+            GCancellable  *cancellable,
+            GError       **error)
+{
+  const QuernSeriesEvents events = { 0, QUERN_NONE, QUERN_NONE };
+  guint n = quern_profile_get_n_inputs (profile);
+  g_autofree guint64 *sizes = g_new0 (guint64, MAX (n, 1));
+  QuernSeries *series;
+
+  if (n < 2 || quern_profile_get_series (profile) != NULL ||
+      quern_event_set_get_n_real (quern_profile_get_events (profile)) == 0 ||
+      !quern_run_sizes_guess (profile, sizes))
+    return g_object_ref (profile);
+
+  series = quern_run_series_new (profile, &(QuernRunSeriesWanted) { .sizes = sizes }, cancellable,
+                                 error);
+
+  return series != NULL ? quern_profile_with_series (profile, series, &events) : NULL;
+}
+
 static QuernAnalysis *
 load_baseline (Job           *job,
                GCancellable  *cancellable,
                GError       **error)
 {
-  g_autoptr (GPtrArray) files = g_ptr_array_new ();
-  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernProfile) profile = quern_load (job->baseline, NULL, cancellable, error);
   g_autoptr (QuernProfile) demangled = NULL;
+  g_autoptr (QuernProfile) with_points = NULL;
 
-  g_ptr_array_add (files, job->baseline);
-  profile = quern_load (files, NULL, cancellable, error);
   if (profile == NULL)
     {
-      g_autofree char *name = quern_file_names_dup (files);
+      g_autofree char *name = quern_file_names_dup (job->baseline);
 
       g_prefix_error (error, "%s: ", name);
       return NULL;
     }
   demangled = quern_profile_demangle (profile, cancellable, error);
+  with_points = demangled != NULL ? add_points (demangled, cancellable, error) : NULL;
 
-  return demangled != NULL
-           ? quern_analysis_new (demangled, job->detects_cycles, cancellable, error) : NULL;
+  return with_points != NULL
+           ? quern_analysis_new (with_points, job->detects_cycles, cancellable, error) : NULL;
 }
 
 /* The profile with the one before as two parts. */
@@ -263,6 +287,7 @@ join_baseline (Job           *job,
                GError       **error)
 {
   g_autoptr (QuernAnalysis) before = load_baseline (job, cancellable, error);
+  g_autoptr (QuernProfile) with_points = NULL;
   g_autoptr (QuernAnalysis) after = NULL;
   g_autoptr (QuernProfile) joined = NULL;
   g_autoptr (GKeyFile) state = NULL;
@@ -270,13 +295,16 @@ join_baseline (Job           *job,
 
   if (before == NULL)
     return NULL;
-  after = quern_analysis_new (profile, job->detects_cycles, cancellable, error);
+  with_points = add_points (profile, cancellable, error);
+  if (with_points == NULL)
+    return NULL;
+  after = quern_analysis_new (with_points, job->detects_cycles, cancellable, error);
   if (after == NULL)
     return NULL;
   if (job->rules == NULL)
     {
       state = quern_command_state_load (profile);
-      job->rules = quern_command_rules_dup (state, job->baseline,
+      job->rules = quern_command_rules_dup (state, g_ptr_array_index (job->baseline, 0),
                                             g_ptr_array_index (job->files, 0));
     }
   rules = quern_rule_texts_compile ((const char *const *) job->rules);
@@ -285,6 +313,7 @@ join_baseline (Job           *job,
   /* What changed keeps both sides. */
   free_aside (quern_analysis_get_profile (before));
   free_aside (before);
+  free_aside (with_points);
   free_aside (profile);
   free_aside (after);
 
@@ -459,7 +488,7 @@ quern_opening_finalize (GObject *object)
 
   g_ptr_array_unref (self->files);
   g_clear_object (&self->run_file);
-  g_clear_object (&self->baseline);
+  g_clear_pointer (&self->baseline, g_ptr_array_unref);
   g_strfreev (self->rules);
   g_clear_pointer (&self->states, g_ptr_array_unref);
   g_clear_pointer (&self->runs, quern_run_files_unref);
@@ -487,10 +516,22 @@ quern_opening_init (QuernOpening *self)
   self->cancellable = g_cancellable_new ();
 }
 
+/* The worker has its own, as an array is not for two threads. */
+static GPtrArray *
+copy_files (GPtrArray *files)
+{
+  GPtrArray *copy = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < files->len; i++)
+    g_ptr_array_add (copy, g_object_ref (g_ptr_array_index (files, i)));
+
+  return copy;
+}
+
 static QuernOpening *
 begin (GPtrArray *files,
        GFile     *run_file,
-       GFile     *baseline,
+       GPtrArray *baseline,
        char     **rules,
        gboolean   adds_up,
        gboolean   is_early)
@@ -502,14 +543,12 @@ begin (GPtrArray *files,
   self->files = g_ptr_array_ref (files);
   self->adds_up = adds_up;
   g_set_object (&self->run_file, run_file);
-  g_set_object (&self->baseline, baseline);
+  self->baseline = baseline != NULL ? g_ptr_array_ref (baseline) : NULL;
 
   job = g_new0 (Job, 1);
-  job->files = g_ptr_array_new_with_free_func (g_object_unref);
-  for (guint i = 0; i < files->len; i++)
-    g_ptr_array_add (job->files, g_object_ref (g_ptr_array_index (files, i)));
+  job->files = copy_files (files);
   g_set_object (&job->run_file, run_file);
-  g_set_object (&job->baseline, baseline);
+  job->baseline = baseline != NULL ? copy_files (baseline) : NULL;
   job->rules = g_strdupv (rules);
   job->adds_up = adds_up;
   job->states = g_ptr_array_new_with_free_func (g_free);
@@ -540,11 +579,11 @@ quern_opening_new (GPtrArray *files,
 QuernOpening *
 quern_opening_new_compared (GPtrArray *files,
                             gboolean   adds_up,
-                            GFile     *baseline,
+                            GPtrArray *baseline,
                             char     **rules)
 {
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
-  g_return_val_if_fail (G_IS_FILE (baseline), NULL);
+  g_return_val_if_fail (baseline != NULL && baseline->len > 0, NULL);
 
   return begin (files, NULL, baseline, rules, adds_up, FALSE);
 }
@@ -595,7 +634,7 @@ quern_opening_get_rules (QuernOpening *self)
   return (const char *const *) self->rules;
 }
 
-GFile *
+GPtrArray *
 quern_opening_get_baseline (QuernOpening *self)
 {
   g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);

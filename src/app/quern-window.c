@@ -77,7 +77,7 @@ struct _QuernWindow
   GPtrArray            *files;            /* owned, nullable: GFile */
   GFile                *shown_run;        /* owned, nullable: they are all files of its run */
   gboolean              adds_up;          /* they may be of several runs */
-  GFile                *baseline;         /* owned, nullable: what they are compared with */
+  GPtrArray            *baseline;         /* owned, nullable: GFile: what they are compared with */
   char                **rules;            /* owned, nullable: for names that differ there */
   AdwToast             *undo_toast;       /* weak: takes back how they were changed last */
 
@@ -777,18 +777,21 @@ show_analysis (QuernWindow   *self,
   gboolean is_again = self->files != NULL &&
                       g_file_equal (file, g_ptr_array_index (self->files, 0));
   g_autofree char *selected = is_again ? dup_selected_name (self) : NULL;
-  GFile *baseline = quern_opening_get_baseline (opening);
+  GPtrArray *baseline = quern_opening_get_baseline (opening);
   GKeyFile *state;
 
   remember (self);
   if (!shares_files (self, files))
     quern_follow_set_active (self->follow, self->follows_opening);
   if (!is_again || baseline == NULL || self->baseline == NULL ||
-      !g_file_equal (baseline, self->baseline))
+      !g_file_equal (g_ptr_array_index (baseline, 0), g_ptr_array_index (self->baseline, 0)))
     dismiss_undo (self);
   g_set_object (&self->shown_run, quern_opening_get_run_file (opening));
   self->adds_up = quern_opening_get_adds_up (opening);
-  g_set_object (&self->baseline, baseline);
+  if (baseline != NULL)
+    g_ptr_array_ref (baseline);
+  g_clear_pointer (&self->baseline, g_ptr_array_unref);
+  self->baseline = baseline;
   g_clear_pointer (&self->files, g_ptr_array_unref);
   self->files = g_ptr_array_ref (files);
 
@@ -801,7 +804,8 @@ show_analysis (QuernWindow   *self,
   g_strfreev (self->rules);
   self->rules = g_strdupv ((char **) quern_opening_get_rules (opening));
   if (self->rules != NULL)
-    quern_command_rules_set (state, (const char *const *) self->rules, self->baseline);
+    quern_command_rules_set (state, (const char *const *) self->rules,
+                             g_ptr_array_index (self->baseline, 0));
   if (!is_again)
     quern_command_settings_restore (self->command_settings, self->settings, state);
   quern_explorer_set_files (self->explorer, files);
@@ -1058,11 +1062,12 @@ compare_action (GSimpleAction *action,
 static void
 compare_by_rules (QuernWindow *self,
                   GPtrArray   *files,
-                  GFile       *baseline,
+                  GPtrArray   *baseline,
                   char       **rules) /* nullable */
 {
-  g_autoptr (QuernOpening) opening =
-    quern_opening_new_compared (files, files == self->files && self->adds_up, baseline, rules);
+  /* Two sets of runs are meant to be added up. */
+  gboolean adds_up = (files == self->files && self->adds_up) || baseline->len > 1;
+  g_autoptr (QuernOpening) opening = quern_opening_new_compared (files, adds_up, baseline, rules);
 
   quern_window_show_opening (self, opening);
 }
@@ -1070,7 +1075,7 @@ compare_by_rules (QuernWindow *self,
 static void
 compare_cb (QuernWindow *self,
             GPtrArray   *files,
-            GFile       *baseline)
+            GPtrArray   *baseline)
 {
   g_autoptr (GPtrArray) held = g_ptr_array_ref (files);
 
@@ -1084,15 +1089,14 @@ swap_sides_action (GSimpleAction *action,
 {
   QuernWindow *self = user_data;
   g_autoptr (GPtrArray) files = NULL;
-  g_autoptr (GFile) baseline = NULL;
+  g_autoptr (GPtrArray) baseline = NULL;
   g_auto (GStrv) rules = NULL;
 
-  if (self->baseline == NULL || self->files->len > 1)
+  if (self->baseline == NULL)
     return;
 
-  files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_ptr_array_add (files, g_object_ref (self->baseline));
-  baseline = g_object_ref (g_ptr_array_index (self->files, 0));
+  files = g_ptr_array_ref (self->baseline);
+  baseline = g_ptr_array_ref (self->files);
   rules = quern_rule_texts_turn ((const char *const *) self->rules);
   compare_by_rules (self, files, baseline, rules);
 }
@@ -1123,7 +1127,8 @@ change_rules (QuernWindow *self,
   /* Who says more before all is read anew says it of these. */
   g_strfreev (self->rules);
   self->rules = g_strdupv (rules);
-  quern_command_rules_set (self->command_state, (const char *const *) rules, self->baseline);
+  quern_command_rules_set (self->command_state, (const char *const *) rules,
+                           g_ptr_array_index (self->baseline, 0));
   compare_by_rules (self, files, self->baseline, rules);
 }
 
@@ -1378,7 +1383,7 @@ update_actions (QuernWindow *self)
   set_enabled (self, "open-siblings", quern_run_search_get_run (self->search) != NULL);
   set_enabled (self, "add-files", quern_opener_can_add (self->opener) && self->baseline == NULL);
   set_enabled (self, "compare", quern_opener_can_add (self->opener));
-  set_enabled (self, "swap-sides", self->baseline != NULL && self->files->len == 1);
+  set_enabled (self, "swap-sides", self->baseline != NULL);
   set_enabled (self, "clear-baseline", self->baseline != NULL);
   set_enabled (self, "rules", self->rules != NULL);
   set_enabled (self, "input-sizes", quern_run_sizes_window_can_open (self->explorer));
@@ -1482,7 +1487,7 @@ quern_window_dispose (GObject *object)
   g_clear_object (&self->shown_run);
   g_clear_pointer (&self->rules, g_strfreev);
   g_clear_weak_pointer (&self->undo_toast);
-  g_clear_object (&self->baseline);
+  g_clear_pointer (&self->baseline, g_ptr_array_unref);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_WINDOW);
   g_clear_object (&self->explorer);
@@ -1697,7 +1702,7 @@ quern_window_follow (QuernWindow *self,
 void
 quern_window_compare (QuernWindow *self,
                       GPtrArray   *files,
-                      GFile       *baseline)
+                      GPtrArray   *baseline)
 {
   g_return_if_fail (QUERN_IS_WINDOW (self));
   g_return_if_fail (files != NULL && files->len > 0);

@@ -29,7 +29,7 @@ const char  *quern_window_get_help_page (QuernWindow     *self);
 /* Files of a run, with what changed since a profile before. */
 void         quern_window_compare      (QuernWindow      *self,
                                         GPtrArray        *files,
-                                        GFile            *baseline);
+                                        GPtrArray        *baseline);
 /* The same with files that are on their way already. */
 void         quern_window_show_opening (QuernWindow      *self,
                                         QuernOpening     *opening);

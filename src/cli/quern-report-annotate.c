@@ -548,7 +548,8 @@ quern_report_run_annotate (QuernReport  *report,
 
   if (!check_annotate (report, error) ||
       !quern_report_open (report,
-                          quern_report_options_has_baseline (report->options) ? QUERN_REPORT_OPEN_DIFFERENCES : 0,
+                          quern_report_options_has_baseline (report->options)
+                            ? QUERN_REPORT_OPEN_DIFFERENCES : 0,
                           error))
     return FALSE;
 

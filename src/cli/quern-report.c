@@ -542,7 +542,8 @@ quern_report_open (QuernReport           *self,
                    GError               **error)
 {
   const QuernReportOptions *options = self->options;
-  gboolean is_alone = !quern_report_options_has_baseline (options) || (flags & QUERN_REPORT_OPEN_ALONE) != 0;
+  gboolean is_alone = !quern_report_options_has_baseline (options) ||
+                      (flags & QUERN_REPORT_OPEN_ALONE) != 0;
 
   self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
   if (!quern_report_input_init (&self->input, options, &self->error_file, error) ||

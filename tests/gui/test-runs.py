@@ -19,17 +19,19 @@ quern = None
 paths = []
 
 
-def write_runs(folder):
-    """What a sort of quadratic cost wrote; reading does linear work."""
+def write_runs(folder, name, power):
+    """What a sort wrote whose cost grows with that power; reading does linear work."""
+    written = []
     for number, size in enumerate(SIZES):
-        paths.append(os.path.join(folder, f"sort-{size}.callgrind"))
-        cost = 3 * size ** 2
-        with open(paths[-1], "w", encoding="utf-8") as file:
+        written.append(os.path.join(folder, f"{name}-{size}.callgrind"))
+        cost = 3 * size ** power
+        with open(written[-1], "w", encoding="utf-8") as file:
             file.write(f"# callgrind format\nversion: 1\npid: {7000 + number}\n"
                        f"cmd: ./sort --seed=7 -n {size}\npositions: line\nevents: Ir Dr\n"
                        f"fl=sort.c\nfn=main\n1 {100 + size} 5\ncfn=sort\ncalls={size} 5\n"
                        f"2 {cost} {7 * size}\ncfn=read\ncalls=1 9\n3 {11 * size} {size}\n"
                        f"fn=sort\n5 {cost} {7 * size}\nfn=read\n9 {11 * size} {size}\n")
+    return written
 
 
 def caption():
@@ -65,7 +67,7 @@ def add_up(session, screen):
 def asks(session, screen):
     """Files of several runs are added up only if a person says so."""
     global page, quern
-    write_runs(session.folder)
+    paths.extend(write_runs(session.folder, "sort", 2))
     quern = session.start_quern(*paths)
     add_up(session, screen)
     page = Page(session, screen, paths[0], screen.window(TITLE))
@@ -139,10 +141,10 @@ def keeps_to_parts(session, screen):
 
 def keeps_sizes(session, screen):
     """The sizes that were given are there when the same files are opened again."""
-    global page
+    global page, quern
     screen.keys("ctrl+w")
     wait_for("the end of the program", lambda: quern.poll() is not None)
-    session.start_quern(*paths)
+    quern = session.start_quern(*paths)
     add_up(session, screen)
     page = Page(session, screen, paths[0], screen.window(TITLE))
     page.window.wait("page tab", "Plot")
@@ -152,8 +154,45 @@ def keeps_sizes(session, screen):
     expect(len(points()), len(SIZES), "points")
 
 
+def expect_sides(session, before, after):
+    """The plot has the points of both sets of runs."""
+    out = session.report("plot", *after, *(f"--baseline={path}" for path in before),
+                         "--sizes=command", "--function=sort", "--format=csv").splitlines()[1:]
+    rows = [line.split(",") for line in out]
+    expected = [f"{row[0]}, n = {int(row[1]):,}, worst {int(row[3]):,}"
+                for side in ("after", "before") for row in rows if row[0] == side]
+    expect(len(expected), 2 * len(SIZES), "points of the report")
+    wait_for(f"the points of both sides, {expected}",
+             lambda: [re.sub(" · average.*", "", name).replace(" · n", ", n")
+                      for name in points()] == expected)
+
+
+def compares_sets(session, screen):
+    """Two sets of runs are compared: both curves in one plot, and Swap exchanges them."""
+    global page
+    before = write_runs(session.folder, "old", 1)
+    screen.keys("ctrl+w")
+    wait_for("the end of the program", lambda: quern.poll() is not None)
+    session.start_quern(*(f"--baseline={path}" for path in before), *paths)
+    page = Page(session, screen, paths[0], screen.window(TITLE))
+    page.window.wait("label", "Compared with old-100.callgrind and 5 more")
+    page.window.wait("label", re.compile("sort.*: n → n²"))
+    page.select("sort")
+    page.show_view("Plot")
+    wait_for("the growth", lambda: caption().startswith("n → n² · "))
+    expect_sides(session, before, paths)
+    session.picture("both-sides")
+    page.window.wait("push button", "Swap").click()
+    page = Page(session, screen, before[0], screen.window(TITLE.replace("sort", "old")))
+    page.window.wait("label", "Compared with sort-100.callgrind and 5 more")
+    page.select("sort")
+    page.show_view("Plot")
+    wait_for("the growth", lambda: caption().startswith("n² → n · "))
+    expect_sides(session, paths, before)
+
+
 STEPS = [asks, sizes_are_guessed, shows_curves, reloads, changes_sizes, keeps_to_parts,
-         keeps_sizes]
+         keeps_sizes, compares_sets]
 
 if __name__ == "__main__":
     main("runs", STEPS)

@@ -41,7 +41,7 @@ struct _QuernExplorer
   QuernFunctionSearch *search;
 
   QuernAnalysis       *analysis;       /* owned, nullable */
-  GFile               *baseline;       /* owned, nullable: the profile before */
+  GPtrArray           *baseline;       /* owned, nullable: GFile: the profile before */
   QuernDumpGrowth     *growth;         /* owned, nullable */
   QuernJoinedDiff     *joined;         /* owned, nullable: of a whole profile of two sides */
   QuernAnalysis       *without_series; /* owned, nullable: it, without the points of runs */
@@ -385,14 +385,17 @@ quern_explorer_set_files (QuernExplorer *self,
 
 void
 quern_explorer_set_baseline (QuernExplorer *self,
-                             GFile         *baseline)
+                             GPtrArray     *baseline)
 {
   g_return_if_fail (QUERN_IS_EXPLORER (self));
 
-  g_set_object (&self->baseline, baseline);
+  if (baseline != NULL)
+    g_ptr_array_ref (baseline);
+  g_clear_pointer (&self->baseline, g_ptr_array_unref);
+  self->baseline = baseline;
 }
 
-GFile *
+GPtrArray *
 quern_explorer_get_baseline (QuernExplorer *self)
 {
   g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
@@ -425,7 +428,8 @@ quern_explorer_create_old_finder (QuernExplorer *self)
   g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
 
   return self->baseline != NULL && self->files != NULL
-           ? quern_source_finder_new_old (self->baseline, self->files) : NULL;
+           ? quern_source_finder_new_old (g_ptr_array_index (self->baseline, 0), self->files)
+           : NULL;
 }
 
 /**
@@ -790,7 +794,7 @@ quern_explorer_finalize (GObject *object)
   g_clear_object (&self->analysis);
   g_clear_object (&self->without_series);
   g_clear_pointer (&self->joined, quern_joined_diff_unref);
-  g_clear_object (&self->baseline);
+  g_clear_pointer (&self->baseline, g_ptr_array_unref);
   g_clear_pointer (&self->growth, quern_dump_growth_free);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   forget_finder (self);

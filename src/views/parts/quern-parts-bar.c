@@ -99,13 +99,20 @@ dup_file_name (GFile *file,
   return quern_visible_take_brief (g_filename_display_name (path));
 }
 
-/* The file before; that after is the window's title. */
+/* The files before; those after are the window's title. */
 static char *
 dup_baseline (QuernPartsBar *self)
 {
+  GPtrArray *baseline = quern_explorer_get_baseline (self->explorer);
   g_autofree char *name =
-    dup_file_name (quern_explorer_get_baseline (self->explorer),
+    dup_file_name (g_ptr_array_index (baseline, 0),
                    g_ptr_array_index (quern_explorer_get_files (self->explorer), 0));
+
+  if (baseline->len > 1)
+    /* Translators: the name of a file, and how many more there are */
+    return g_strdup_printf (ngettext ("Compared with %s and %u more",
+                                      "Compared with %s and %u more", baseline->len - 1),
+                            name, baseline->len - 1);
 
   /* Translators: the name of a file: what changed since it is shown */
   return g_strdup_printf (_("Compared with %s"), name);
