@@ -764,6 +764,23 @@ shares_files (QuernWindow *self,
   return FALSE;
 }
 
+static gboolean
+folds_inlined (QuernWindow *self)
+{
+  return self->rules != NULL &&
+         g_strv_contains ((const char *const *) self->rules, QUERN_RULE_FOLD_INLINED);
+}
+
+/* Before the views ask for it. */
+static void
+show_folding (QuernWindow *self)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "fold-inlined");
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action),
+                             g_variant_new_boolean (folds_inlined (self)));
+}
+
 static void
 show_analysis (QuernWindow   *self,
                GPtrArray     *files,
@@ -803,6 +820,7 @@ show_analysis (QuernWindow   *self,
   self->command_state = state;
   g_strfreev (self->rules);
   self->rules = g_strdupv ((char **) quern_opening_get_rules (opening));
+  show_folding (self);
   if (self->rules != NULL)
     quern_command_rules_set (state, (const char *const *) self->rules,
                              g_ptr_array_index (self->baseline, 0));
@@ -1127,6 +1145,7 @@ change_rules (QuernWindow *self,
   /* Who says more before all is read anew says it of these. */
   g_strfreev (self->rules);
   self->rules = g_strdupv (rules);
+  show_folding (self);
   quern_command_rules_set (self->command_state, (const char *const *) rules,
                            g_ptr_array_index (self->baseline, 0));
   compare_by_rules (self, files, self->baseline, rules);
@@ -1148,6 +1167,23 @@ add_rule_action (GSimpleAction *action,
   change_rules (self, rules,
                 g_str_has_prefix (rule, "never:") ? _("They are told apart from now on")
                                                   : _("They are the same function from now on"));
+}
+
+/* Of the same kind as rules for names: what is one row. */
+static void
+fold_inlined_action (GSimpleAction *action,
+                     GVariant      *parameter,
+                     gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+  g_auto (GStrv) rules = NULL;
+
+  if (self->rules == NULL)
+    return;
+
+  rules = quern_rule_texts_change ((const char *const *) self->rules, QUERN_RULE_FOLD_INLINED,
+                                   !folds_inlined (self));
+  change_rules (self, rules, NULL);
 }
 
 static void
@@ -1350,6 +1386,7 @@ static const GActionEntry actions[] = {
   { .name = "clear-baseline", .activate = clear_baseline_action },
   { .name = "add-rule", .activate = add_rule_action, .parameter_type = "s" },
   { .name = "remove-rule", .activate = remove_rule_action, .parameter_type = "s" },
+  { .name = "fold-inlined", .activate = fold_inlined_action, .state = "false" },
   { .name = "rules", .activate = rules_action },
   { .name = "set-rules", .activate = set_rules_action, .parameter_type = "as" },
   { .name = "take-back-rules", .activate = set_rules_action, .parameter_type = "as" },

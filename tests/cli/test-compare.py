@@ -159,10 +159,15 @@ def total_of(costs, event):
     return costs[event] if costs is not None else 0
 
 
-def check_identities(comparer, before, after):
+def pairs_of(rows, sides):
+    """The functions of each row, as text that can be compared."""
+    return sorted(str([sorted(row["members"][side] or []) for side in sides]) for row in rows)
+
+
+def check_identities(comparer, before, after, *options):
     """COMPARE C1, for every event."""
     sides = [comparer.export(before), comparer.export(after)]
-    document = comparer.load(before, after, "--unchanged")
+    document = comparer.load(before, after, "--unchanged", *options)
     if document is None:
         return 0
     rows = document["functions"]
@@ -216,10 +221,9 @@ def check_identities(comparer, before, after):
                            row["called"][1] is None or row["called"][1] < row["called"][0]),
                           (False, False, True))
 
-    swapped = comparer.load(after, before, "--unchanged")["functions"]
-    comparer.same("pairs with the sides swapped",
-                  sorted(str(row["members"][::-1]) for row in swapped),
-                  sorted(str(row["members"]) for row in rows))
+    swapped = comparer.load(after, before, "--unchanged", *options)["functions"]
+    comparer.same("pairs with the sides swapped", pairs_of(swapped, (1, 0)),
+                  pairs_of(rows, (0, 1)))
     return len(rows)
 
 
@@ -282,6 +286,7 @@ def check_pairs(comparer, profiles):
             comparer.same("an error", "event" in err, True)
         else:
             n_compared += check_identities(comparer, before, after) > 0
+            check_identities(comparer, before, after, "--rule=fold:inlined")
             check_baseline(comparer, before, after)
         comparer.finish(f"{os.path.basename(before)} and {os.path.basename(after)}")
     comparer.same("enough pairs", n_compared > N_PAIRS / 5, True)
@@ -455,11 +460,26 @@ def check_inlined(comparer):
         markdown = comparer.run(*arguments, "--format=markdown")[0]
         comparer.same("marks in Markdown", [f"`{mark}`" in markdown for mark in marks], [True] * 4)
 
+        # One row with all three: its inclusive cost is theirs without the calls between them.
+        folded = comparer.load(*arguments, "--unchanged", "--rule=fold:inlined")["functions"]
+        apart = comparer.load(*arguments, "--unchanged")["functions"]
+        row = row_of({"functions": folded}, into)
+        three = [each for each in apart if each["name"] in (into, "mix", "store")]
+        comparer.same("rows that are left", len(folded), len(apart) - 2)
+        comparer.same("self of the three", [row["self"][side][0] for side in (0, 1)],
+                      [sum(total_of(each["self"][side], 0) for each in three) for side in (0, 1)])
+        comparer.same("inclusive of the three", row["inclusive"],
+                      row_of({"functions": apart}, into)["inclusive"])
+        comparer.same("nothing is inlined", inlined({"functions": folded}), {})
+        check_identities(comparer, *arguments, "--rule=fold:inlined")
+
     # Lines of another text say nothing: its calls stand three lines further down.
     with open(after, encoding="utf-8") as file:
         moved = file.read().replace("\n42 1\n", "\n45 1\n")
     after = comparer.write("moved.out", moved)
     comparer.same("another text", inlined(comparer.load(before, after)), {})
+    _, err = comparer.run(before, after, "--rule=fold:inlined")
+    comparer.same("nothing to fold", "matches nothing" in err or "fold:inlined" in err, True)
     comparer.finish("inlined functions")
 
 

@@ -214,7 +214,41 @@ def removes(session, screen):
     expect_report(session)
 
 
-STEPS = [offers, accepts, takes_back, never, keeps, writes_rules, swaps, removes]
+def changed_names(session, files, *options):
+    """Of the functions whose self cost changed, by quern-report."""
+    found = json.loads(session.report("compare", *files, "--format=json", *options))
+    return {each["name"] for each in found["functions"] if each["self"][0] != each["self"][1]}
+
+
+def shown_names():
+    """The same, as the view has them."""
+    return {re.split(r"[ ,]", row[-1])[0] for row in Table(window, "Changes").rows()
+            if row and row[0] != "0"}
+
+
+def folds_inlined(session, screen):
+    """A function that was inlined is one row with what it was inlined into, until it is not folded
+    any more."""
+    global window
+    files = [session.path(f"tests/data/compare/inlined-{side}.callgrind.out")
+             for side in ("before", "after")]
+    session.start_quern(f"--baseline={files[0]}", files[1])
+    window = screen.window("inlined-after.callgrind.out")
+    expect(window.wait("check box", "Fold inlined").has_state("CHECKED"), False, "folding at first")
+    names = changed_names(session, files)
+    folded = changed_names(session, files, "--rule=fold:inlined")
+    expect({"mix", "store"} <= names - folded, True, "names that are gone when folded")
+    wait_for("all functions", lambda: shown_names() == names)
+    window.wait("check box", "Fold inlined").click()
+    wait_for("folded functions", lambda: shown_names() == folded)
+    expect(window.wait("check box", "Fold inlined").has_state("CHECKED"), True, "folding")
+    session.picture("folded")
+    window.wait("check box", "Fold inlined").click()
+    wait_for("all functions again", lambda: shown_names() == names)
+
+
+STEPS = [offers, accepts, takes_back, never, keeps, writes_rules, swaps, removes,
+         folds_inlined]
 
 if __name__ == "__main__":
     main("rules", STEPS)

@@ -133,6 +133,13 @@ add_to_cycle (QuernChangeParts *self,
   part->size = fabs (get_cost (self, sums));
 }
 
+static gboolean
+is_on_both_sides (const QuernDiff *diff,
+                  guint            row)
+{
+  return quern_diff_has_side (diff, row, 0) && quern_diff_has_side (diff, row, 1);
+}
+
 static void
 list_origins (QuernChangeParts *self)
 {
@@ -141,6 +148,11 @@ list_origins (QuernChangeParts *self)
   for (guint i = 0; i < quern_diff_get_n_rows (self->diff); i++)
     {
       guint cluster = quern_diff_get_cluster (self->diff, i);
+
+      /* Whoever calls it pays for all that it does, so that its parts would only cancel out. */
+      if (cluster == 0 && !is_on_both_sides (self->diff, i) &&
+          is_zero (self, quern_diff_get_origin (self->diff, i)))
+        continue;
 
       if (cluster > 0)
         add_to_cycle (self, cycles, i, cluster);

@@ -726,6 +726,106 @@ find_growths (QuernDiff     *self,
   return self->growths != NULL;
 }
 
+/* All but the match. Takes the match, also if it fails. */
+static QuernDiff *
+compare_matched (QuernAnalysis * const  *sides,
+                 QuernFunctionMatch     *match,
+                 GCancellable           *cancellable,
+                 GError                **error)
+{
+  g_autoptr (QuernDiff) self = g_new0 (QuernDiff, 1);
+
+  self->match = match;
+  for (guint side = 0; side < 2; side++)
+    self->sides[side] = g_object_ref (sides[side]);
+  if (!pair_events (self, error))
+    return NULL;
+  add_derived_events (self);
+  self->zeros = g_new0 (gint64, self->n_events);
+  for (guint side = 0; side < 2; side++)
+    {
+      QuernProfile *profile = get_profile (self, side);
+
+      self->totals[side] = dup_costs (self, side, quern_profile_get_total (profile));
+      self->self_totals[side] = dup_costs (self, side, quern_profile_get_self_total (profile));
+    }
+  if (!make_rows (self, error))
+    return NULL;
+  fold_levels (self);
+
+  return find_causes (self, cancellable, error) && find_growths (self, cancellable, error)
+           ? g_steal_pointer (&self) : NULL;
+}
+
+/* The row that a row was joined to, and that one to no other. */
+static guint
+find_leader (guint *into,
+             guint  row)
+{
+  while (into[row] != row)
+    row = into[row] = into[into[row]];
+
+  return row;
+}
+
+/* Does a row name functions that are joined better than another? One that was inlined itself does
+ * not; of the others the costliest does. inlined: by row. */
+static gboolean
+leads (const QuernDiff *self,
+       const guint8    *inlined,
+       guint            row,
+       guint            other)
+{
+  double cost = (double) self->self[0][(gsize) row * self->n_events] +
+                (double) self->self[1][(gsize) row * self->n_events];
+  double other_cost = (double) self->self[0][(gsize) other * self->n_events] +
+                      (double) self->self[1][(gsize) other * self->n_events];
+
+  return inlined[row] != inlined[other] ? !inlined[row] : cost > other_cost;
+}
+
+/* By row of the match: the one that it becomes a part of, as one of them was inlined into the
+ * other. n_joined: (out): how many were. */
+static guint *
+join_inlined (const QuernDiff *self,
+              guint           *n_joined)
+{
+  guint n;
+  const QuernInlined *all = quern_inlining_get_all (self->inlining, &n);
+  g_autofree guint *into = g_new (guint, MAX (self->n_rows, 1));
+  g_autofree guint8 *inlined = g_new0 (guint8, MAX (self->n_rows, 1));
+  g_autofree guint *leaders = g_new (guint, MAX (self->n_rows, 1));
+  guint *result;
+
+  *n_joined = 0;
+  for (guint i = 0; i < self->n_rows; i++)
+    into[i] = leaders[i] = i;
+  for (guint i = 0; i < n; i++)
+    {
+      guint inner = find_leader (into, all[i].function);
+      guint outer = find_leader (into, all[i].into);
+
+      if (all[i].kind != QUERN_INLINING_SURE || inner == outer)
+        continue;
+      into[inner] = outer;
+      inlined[all[i].function] = 1;
+      (*n_joined)++;
+    }
+
+  for (guint i = 0; i < self->n_rows; i++)
+    {
+      guint *leader = &leaders[find_leader (into, i)];
+
+      if (leads (self, inlined, i, *leader))
+        *leader = i;
+    }
+  result = g_new (guint, MAX (self->n_rows, 1));
+  for (guint i = 0; i < self->n_rows; i++)
+    result[self->match_row[i]] = self->match_row[leaders[find_leader (into, i)]];
+
+  return result;
+}
+
 QuernDiff *
 quern_diff_new (QuernAnalysis * const  *sides,
                 QuernMatchStep          last,
@@ -733,34 +833,31 @@ quern_diff_new (QuernAnalysis * const  *sides,
                 GCancellable           *cancellable,
                 GError                **error)
 {
-  g_autoptr (QuernDiff) self = g_new0 (QuernDiff, 1);
-  QuernProfile *profiles[2];
+  g_autoptr (QuernDiff) self = NULL;
+  QuernFunctionMatch *match;
+  g_autofree guint *into = NULL;
+  guint rule = rules != NULL ? quern_match_rules_find (rules, QUERN_RULE_FOLD) : QUERN_NONE;
+  guint n_joined;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (sides[0]) && QUERN_IS_ANALYSIS (sides[1]), NULL);
 
-  for (guint side = 0; side < 2; side++)
-    {
-      self->sides[side] = g_object_ref (sides[side]);
-      profiles[side] = get_profile (self, side);
-    }
-  if (!pair_events (self, error))
-    return NULL;
-  add_derived_events (self);
-  self->zeros = g_new0 (gint64, self->n_events);
-  for (guint side = 0; side < 2; side++)
-    {
-      self->totals[side] = dup_costs (self, side, quern_profile_get_total (profiles[side]));
-      self->self_totals[side] =
-        dup_costs (self, side, quern_profile_get_self_total (profiles[side]));
-    }
+  match = quern_function_match_new (
+    (QuernProfile *[]) { quern_analysis_get_profile (sides[0]),
+                         quern_analysis_get_profile (sides[1]) }, last, rules, cancellable, error);
+  self = match != NULL ? compare_matched (sides, match, cancellable, error) : NULL;
+  if (self == NULL || rule == QUERN_NONE)
+    return g_steal_pointer (&self);
 
-  self->match = quern_function_match_new (profiles, last, rules, cancellable, error);
-  if (self->match == NULL || !make_rows (self, error))
-    return NULL;
-  fold_levels (self);
+  /* Once more, with those as one that are. */
+  into = join_inlined (self, &n_joined);
+  if (n_joined == 0)
+    return g_steal_pointer (&self);
+  for (guint i = 0; i < n_joined; i++)
+    quern_match_rules_add_use (rules, rule);
+  match = g_steal_pointer (&self->match);
+  quern_function_match_join (match, into);
 
-  return find_causes (self, cancellable, error) && find_growths (self, cancellable, error)
-           ? g_steal_pointer (&self) : NULL;
+  return compare_matched (sides, match, cancellable, error);
 }
 
 void

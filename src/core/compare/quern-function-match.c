@@ -872,6 +872,92 @@ quern_function_match_free (QuernFunctionMatch *self)
   g_free (self);
 }
 
+/* The functions that were in the leading row come first. */
+static void
+put_leaders_first (QuernFunctionMatch *self,
+                   guint               side,
+                   const guint32      *old_row_of,
+                   const guint        *leaders)
+{
+  for (guint row = 0; row < self->rows->len; row++)
+    {
+      QuernFunctionId *members = self->members[side] + self->first[side][row];
+      guint n = self->first[side][row + 1] - self->first[side][row];
+      guint n_leading = 0;
+
+      for (guint i = 0; i < n; i++)
+        if (old_row_of[members[i]] == leaders[row])
+          {
+            QuernFunctionId leading = members[i];
+
+            memmove (&members[n_leading + 1], &members[n_leading],
+                     (i - n_leading) * sizeof *members);
+            members[n_leading++] = leading;
+          }
+    }
+}
+
+static gboolean
+is_on_side (const QuernFunctionMatch *self,
+            guint                     row,
+            guint                     side)
+{
+  return self->first[side][row + 1] > self->first[side][row];
+}
+
+/* A function that became a part of one on both sides was not renamed. */
+static void
+drop_offers (QuernFunctionMatch *self)
+{
+  for (guint i = self->offers->len; i-- > 0;)
+    {
+      const QuernMatchOffer *offer = &g_array_index (self->offers, QuernMatchOffer, i);
+
+      if (is_on_side (self, self->row_of[0][offer->before], 1) ||
+          is_on_side (self, self->row_of[1][offer->after], 0))
+        g_array_remove_index (self->offers, i);
+    }
+}
+
+void
+quern_function_match_join (QuernFunctionMatch *self,
+                           const guint        *into)
+{
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (QuernMatchRow));
+  g_autofree guint *numbers = NULL;
+  g_autofree guint *leaders = NULL;
+
+  g_return_if_fail (self != NULL && into != NULL);
+
+  numbers = g_new (guint, MAX (self->rows->len, 1));
+  leaders = g_new (guint, MAX (self->rows->len, 1));
+  for (guint i = 0; i < self->rows->len; i++)
+    if (into[i] == i)
+      {
+        leaders[rows->len] = i;
+        numbers[i] = rows->len;
+        g_array_append_val (rows, g_array_index (self->rows, QuernMatchRow, i));
+      }
+  for (guint side = 0; side < 2; side++)
+    {
+      guint n = self->first[side][self->rows->len];
+      g_autofree guint32 *old_row_of = g_memdup2 (self->row_of[side], n * sizeof (guint32));
+      GArray *old_rows = self->rows;
+
+      for (guint i = 0; i < n; i++)
+        self->row_of[side][i] = numbers[into[old_row_of[i]]];
+      g_free (self->first[side]);
+      g_free (self->members[side]);
+      self->rows = rows;
+      list_members (self, side, n);
+      put_leaders_first (self, side, old_row_of, leaders);
+      self->rows = old_rows;
+    }
+  g_array_unref (self->rows);
+  self->rows = g_steal_pointer (&rows);
+  drop_offers (self);
+}
+
 guint
 quern_function_match_get_n_rows (const QuernFunctionMatch *self)
 {

@@ -60,7 +60,13 @@ void                   quern_function_match_free        (QuernFunctionMatch     
 guint                  quern_function_match_get_n_rows  (const QuernFunctionMatch *self);
 const QuernMatchRow   *quern_function_match_get_row     (const QuernFunctionMatch *self,
                                                          guint                     row);
-/* The functions of a side in a row, by id: none, one, or a family. */
+/* Joins rows into families. into: by row: the row that it becomes a part of, or itself; a row that
+ * others become a part of stays one. Only for who has made the match, before anybody else has it:
+ * rows have other numbers then. */
+void                   quern_function_match_join        (QuernFunctionMatch       *self,
+                                                         const guint              *into);
+/* The functions of a side in a row, by id: none, one, or a family; of joined rows those of the row
+ * that others were joined into first. */
 const QuernFunctionId *quern_function_match_get_members (const QuernFunctionMatch *self,
                                                          guint                     row,
                                                          guint                     side,

@@ -738,6 +738,17 @@ find_first (const QuernInlining *self,
 }
 
 const QuernInlined *
+quern_inlining_get_all (const QuernInlining *self,
+                        guint               *n)
+{
+  g_return_val_if_fail (self != NULL && n != NULL, NULL);
+
+  *n = self->found->len;
+
+  return (const QuernInlined *) self->found->data;
+}
+
+const QuernInlined *
 quern_inlining_get (const QuernInlining *self,
                     guint                function,
                     guint               *n)

@@ -52,6 +52,9 @@ QuernInlining      *quern_inlining_new       (const QuernInliningInput *input,
                                               GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
 void                quern_inlining_free      (QuernInlining            *self);
 
+/* All of them, by function: borrowed. */
+const QuernInlined *quern_inlining_get_all   (const QuernInlining      *self,
+                                              guint                    *n);
 /* Where a function was inlined: borrowed, what moved most first. */
 const QuernInlined *quern_inlining_get       (const QuernInlining      *self,
                                               guint                     function,

@@ -181,6 +181,12 @@ parse (Rule    *self,
       return parse_pair (self, p, error);
     }
 
+  if (g_str_equal (p, QUERN_RULE_FOLD_INLINED))
+    {
+      self->kind = QUERN_RULE_FOLD;
+      return TRUE;
+    }
+
   if (skip_word (&p, "before:"))
     self->sides[1] = FALSE;
   else if (skip_word (&p, "after:"))
@@ -191,7 +197,7 @@ parse (Rule    *self,
     self->kind = QUERN_RULE_OBJECTS;
   else if (!skip_word (&p, "function:") && *p != 's')
     return fail (error, self, p, _("a rule is one of function:s/…/…/, file:s/…/…/, "
-                                   "object:s/…/…/, pair:OLD=NEW and never:A=B"));
+                                   "object:s/…/…/, pair:OLD=NEW, never:A=B and fold:inlined"));
 
   if (*p != 's')
     return fail (error, self, p, _("“s” is missing, as in “s/OLD/NEW/”"));
@@ -397,15 +403,22 @@ quern_match_rules_add_use (QuernMatchRules *self,
   get_rule (self, rule)->n_uses++;
 }
 
+guint
+quern_match_rules_find (const QuernMatchRules *self,
+                        QuernRuleKind          kind)
+{
+  g_return_val_if_fail (self != NULL, QUERN_NONE);
+
+  for (guint i = 0; i < self->rules->len; i++)
+    if (get_rule (self, i)->kind == kind)
+      return i;
+
+  return QUERN_NONE;
+}
+
 gboolean
 quern_match_rules_has (const QuernMatchRules *self,
                        QuernRuleKind          kind)
 {
-  g_return_val_if_fail (self != NULL, FALSE);
-
-  for (guint i = 0; i < self->rules->len; i++)
-    if (get_rule (self, i)->kind == kind)
-      return TRUE;
-
-  return FALSE;
+  return quern_match_rules_find (self, kind) != QUERN_NONE;
 }

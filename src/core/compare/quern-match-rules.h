@@ -22,7 +22,11 @@ typedef enum
   QUERN_RULE_OBJECTS,
   QUERN_RULE_PAIR,
   QUERN_RULE_NEVER,
+  QUERN_RULE_FOLD, /* a function that was inlined is one row with those that have its code */
 } QuernRuleKind;
+
+/* The text of QUERN_RULE_FOLD. */
+#define QUERN_RULE_FOLD_INLINED "fold:inlined"
 
 #define QUERN_RULE_ERROR (quern_rule_error_quark ())
 GQuark           quern_rule_error_quark         (void);
@@ -59,6 +63,9 @@ gboolean         quern_match_rules_get_pair     (const QuernMatchRules  *self,
                                                  const char            **after);
 void             quern_match_rules_add_use      (QuernMatchRules        *self,
                                                  guint                   rule);
+/* The first rule of a kind; QUERN_NONE if there is none. */
+guint            quern_match_rules_find         (const QuernMatchRules  *self,
+                                                 QuernRuleKind           kind);
 /* Is there a rule of that kind? */
 gboolean         quern_match_rules_has          (const QuernMatchRules  *self,
                                                  QuernRuleKind           kind);

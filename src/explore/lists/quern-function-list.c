@@ -172,16 +172,21 @@ is_absent (QuernFunctionList *self,
   return TRUE;
 }
 
+/* Each side of a comparison has its own cycles: they would be listed as gone and new, beside their
+ * functions. */
 static void
 find_absent (QuernFunctionList *self)
 {
+  gboolean is_comparison = quern_analysis_is_comparison (self->analysis);
+
   if (!quern_profile_is_of_parts (get_profile (self)))
     return;
 
   self->absent = g_new0 (guint8, self->n_records);
   for (guint i = 0; i < self->n_nodes; i++)
     {
-      self->absent[i] = is_absent (self, i) ? 1 : 0;
+      self->absent[i] = is_absent (self, i) ||
+                        (is_comparison && quern_analysis_is_cycle (self->analysis, i));
       if (i < quern_profile_get_n_functions (get_profile (self)))
         self->n_absent += self->absent[i];
     }

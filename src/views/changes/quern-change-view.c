@@ -63,6 +63,7 @@ struct _QuernChangeView
   QuernChangeSentences *sentences;
   GtkLabel             *count;
   GtkLabel             *hidden;
+  GtkCheckButton       *fold;
   QuernRenameButton    *renames;
   GtkColumnView        *column_view;
 };
@@ -264,6 +265,21 @@ update_heading (QuernChangeView *self)
   gtk_label_set_label (self->hidden, hidden != NULL ? hidden : "");
 }
 
+/* Is there something to fold, or has it been folded? */
+static void
+update_fold (QuernChangeView *self,
+             QuernJoinedDiff *joined)
+{
+  const QuernDiff *diff = quern_joined_diff_get_diff (joined);
+  gboolean is_useful = gtk_check_button_get_active (self->fold);
+  guint n;
+  const QuernInlined *all = quern_inlining_get_all (quern_diff_get_inlining (diff), &n);
+
+  for (guint i = 0; i < n && !is_useful; i++)
+    is_useful = all[i].kind == QUERN_INLINING_SURE;
+  gtk_widget_set_visible (GTK_WIDGET (self->fold), is_useful);
+}
+
 /* The explorer. */
 
 static void
@@ -319,6 +335,7 @@ update_list (QuernChangeView *self)
   quern_rename_button_set_joined (self->renames, joined);
   if (joined != NULL)
     {
+      update_fold (self, joined);
       quern_column_set_update_all (self->columns);
       if (is_new)
         sort_at_first (self, joined);
@@ -420,6 +437,7 @@ create_menu (gpointer data)
   g_autoptr (GMenu) showing = g_menu_new ();
 
   g_menu_append (showing, _("Show _Unchanged"), "changes.unchanged");
+  g_menu_append (showing, _("_Fold Inlined"), "win.fold-inlined");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (showing));
   quern_list_menu_add_copying (menu, NULL, "changes.copy-row");
   quern_list_menu_add_export (menu, "win.export-list::changes");
@@ -577,6 +595,7 @@ quern_change_view_class_init (QuernChangeViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernChangeView, sentences);
   gtk_widget_class_bind_template_child (widget_class, QuernChangeView, count);
   gtk_widget_class_bind_template_child (widget_class, QuernChangeView, hidden);
+  gtk_widget_class_bind_template_child (widget_class, QuernChangeView, fold);
   gtk_widget_class_bind_template_child (widget_class, QuernChangeView, renames);
   gtk_widget_class_bind_template_child (widget_class, QuernChangeView, column_view);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
