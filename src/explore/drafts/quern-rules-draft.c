@@ -337,6 +337,8 @@ quern_rules_draft_dup_words (QuernRulesDraft *self,
   of = get_rule (self, rule);
   if (of->problem != NULL || !of->is_counted)
     return g_strdup (of->problem);
+  if (g_str_equal (of->text, QUERN_RULE_FOLD_INLINED))
+    return g_strdup (_("makes one row of inlined functions and those that have their code"));
   if (of->n_more == 0)
     return g_strdup (_("matches no function that would not match without it"));
 

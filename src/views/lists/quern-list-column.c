@@ -192,12 +192,13 @@ quern_cell_content_fill (QuernCellContent      *self,
   quern_column_value_clear (&value);
 }
 
-/* What fills half of a bar of changes. */
+/* What fills half of a bar of changes: that of a function, as cycles are not listed. */
 static double
 get_largest_change (QuernListColumn *self)
 {
   QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
   QuernEventId event = quern_list_column_get_shown (self);
+  guint n;
 
   if (self->measured == analysis && self->measured_event == event)
     return self->largest;
@@ -205,9 +206,10 @@ get_largest_change (QuernListColumn *self)
   g_set_object (&self->measured, analysis);
   self->measured_event = event;
   self->largest = 0.0;
-  for (QuernNodeId node = 0; node < quern_analysis_get_n_nodes (analysis); node++)
+  n = quern_profile_get_n_functions (quern_analysis_get_profile (analysis));
+  for (QuernFunctionId function = 0; function < n; function++)
     {
-      const gint64 *costs = quern_analysis_get_self (analysis, node);
+      const gint64 *costs = quern_analysis_get_self (analysis, function);
 
       self->largest = fmax (self->largest, fabs (quern_event_set_get_value (
         get_shown_events (self->explorer), event, costs)));
