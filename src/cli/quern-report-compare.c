@@ -2,6 +2,7 @@
 
 #include "quern-report-compare.h"
 
+#include "quern-diff-doubts.h"
 #include "quern-format.h"
 #include "quern-report-command.h"
 #include "quern-report-messages.h"
@@ -581,32 +582,15 @@ warn (QuernReportComparison *self,
 static void
 list_warnings (QuernReportComparison *self)
 {
-  QuernProfile *profiles[2];
-  const char *commands[2];
+  g_autoptr (GPtrArray) doubts = quern_diff_list_doubts (self->diff);
 
   self->warnings = g_ptr_array_new_with_free_func (g_free);
-  for (guint side = 0; side < 2; side++)
-    {
-      GPtrArray *events = quern_diff_get_unpaired_events (self->diff, side);
-
-      profiles[side] = quern_analysis_get_profile (quern_diff_get_side (self->diff, side));
-      commands[side] = quern_profile_get_command (profiles[side]);
-      for (guint i = 0; i < events->len; i++)
-        warn (self, g_strdup_printf (side == 0 ? _("only the profile before has the event “%s”")
-                                               : _("only the profile after has the event “%s”"),
-                                     (const char *) g_ptr_array_index (events, i)));
-    }
+  for (guint i = 0; i < doubts->len; i++)
+    warn (self, g_strdup (g_ptr_array_index (doubts, i)));
   for (guint i = 0; i < quern_match_rules_get_n (self->rules); i++)
     if (quern_match_rules_get_n_uses (self->rules, i) == 0)
       warn (self, g_strdup_printf (_("the rule “%s” matches nothing"),
                                    quern_match_rules_get_text (self->rules, i)));
-  if (quern_profile_get_format (profiles[0]) != quern_profile_get_format (profiles[1]))
-    warn (self, g_strdup (_("the profiles are of different formats")));
-  /* Builds in different folders are what is compared: the programs may differ. */
-  if (commands[0] != NULL && commands[1] != NULL &&
-      g_strcmp0 (strchr (commands[0], ' '), strchr (commands[1], ' ')) != 0)
-    warn (self, g_strdup_printf (_("the programs ran with different arguments: “%s” and “%s”"),
-                                 commands[0], commands[1]));
 }
 
 /* The event of the options; of a ratio, the first one that has a difference. */

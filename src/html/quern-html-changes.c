@@ -165,6 +165,7 @@ quern_html_write_changes (QuernHtmlContext *self,
   const char *name = quern_event_set_get_name (self->events, self->subject->event);
   QuernEventId event = quern_event_set_find (quern_diff_get_events (diff), name);
   g_autoptr (GPtrArray) changes = NULL;
+  g_autoptr (GPtrArray) doubts = NULL;
   g_autoptr (GPtrArray) remarks = NULL;
   g_autofree char *total = NULL;
   const char *remark;
@@ -178,6 +179,7 @@ quern_html_write_changes (QuernHtmlContext *self,
     }
 
   changes = quern_changes_list (diff, event, QUERN_CHANGES_DEFAULT);
+  doubts = quern_changes_list_doubts (diff);
   remarks = quern_changes_list_remarks (diff);
   total = quern_changes_dup_total (diff, event);
   remark = quern_changes_get_remark (diff, event);
@@ -190,6 +192,7 @@ quern_html_write_changes (QuernHtmlContext *self,
       quern_html_write_text (writer, remark);
       quern_html_puts (writer, "</p>\n");
     }
+  write_sentences (self, writer, doubts);
   write_sentences (self, writer, changes);
   write_sentences (self, writer, remarks);
   write_rows (self, writer, event);

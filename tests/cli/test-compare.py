@@ -952,6 +952,39 @@ def check_sizes(comparer):
     comparer.finish("runs with sizes")
 
 
+def check_doubts(comparer):
+    """What may come from how the sides were recorded."""
+    names = ("main", "work", "_dl_start", "__GI___tunables_init", "getenv")
+
+    def write(name, header="", costs=(10, 100, 5, 5, 5), file="a.c"):
+        head = HEAD.replace("creator: test\ncmd: ./p\n", header) if header else HEAD
+        text = head + f"fl={file}\n"
+        for function, cost in zip(names, costs):
+            text += f"fn={function}\n1 {cost}\n"
+        return comparer.write(name, text)
+
+    plain = write("b.out")
+    for name, options, words in (
+            ("nothing", {"costs": (10, 120, 5, 5, 5)}, None),
+            ("a part of the change", {"costs": (10, 200, 20, 20, 20)}, None),
+            ("the environment", {"costs": (10, 130, 20, 20, 20)}, "“env -i”"),
+            ("debug information", {"file": "???"}, "100.0\u00a0% after")):
+        document = comparer.load(plain, write("a.out", **options))
+        found = document["warnings"]
+        comparer.same(name, [words in each for each in found], [True] if words else [])
+    first = write("b.out", "creator: callgrind-3.19.0\ncmd: ./old 1\n"
+                           "desc: I1 cache: 32768 B, 64 B, 8-way\n")
+    second = write("a.out", "creator: callgrind-3.22.0\ncmd: ./new 2\n"
+                            "desc: I1 cache: 65536 B, 64 B, 8-way\n")
+    comparer.same("all others", sorted(comparer.load(first, second)["warnings"]), sorted([
+        "the profiles were recorded by different versions: “callgrind-3.19.0” and "
+        "“callgrind-3.22.0”",
+        "the programs ran with different arguments: “./old 1” and “./new 2”",
+        "different caches were simulated: “I1 cache: 32768 B, 64 B, 8-way” and "
+        "“I1 cache: 65536 B, 64 B, 8-way”"]))
+    comparer.finish("doubts")
+
+
 def check_usage(comparer):
     before, after = comparer.write("before.out", BEFORE), comparer.write("after.out", AFTER)
     other = comparer.write("other.out", BEFORE.replace("events: Ir", "events: Dr"))
@@ -1010,6 +1043,7 @@ def main():
         check_runs(comparer)
         check_growths(comparer)
         check_sizes(comparer)
+        check_doubts(comparer)
         check_usage(comparer)
     return report.tap.finish()
 

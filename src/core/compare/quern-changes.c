@@ -4,6 +4,7 @@
 
 #include "quern-change-parts.h"
 #include "quern-cost-table.h"
+#include "quern-diff-doubts.h"
 #include "quern-diff-text.h"
 #include "quern-format.h"
 #include "quern-inlining-text.h"
@@ -515,6 +516,28 @@ quern_changes_list_remarks (const QuernDiff *diff)
       g_ptr_array_add (changes, create_remark (diff, QUERN_CHANGE_GROWTH, growth->row, QUERN_NONE,
                                                g_strdup_printf ("`%s`: %s", name, text)));
     }
+
+  return changes;
+}
+
+/* "the programs ran …" begins a sentence there. */
+static char *
+capitalise (const char *text)
+{
+  g_autofree char *first = g_utf8_strup (text, g_utf8_next_char (text) - text);
+
+  return g_strconcat (first, g_utf8_next_char (text), NULL);
+}
+
+GPtrArray *
+quern_changes_list_doubts (const QuernDiff *diff)
+{
+  g_autoptr (GPtrArray) doubts = quern_diff_list_doubts (diff);
+  GPtrArray *changes = g_ptr_array_new_with_free_func (change_free);
+
+  for (guint i = 0; i < doubts->len; i++)
+    g_ptr_array_add (changes, create_remark (diff, QUERN_CHANGE_DOUBT, QUERN_NONE, QUERN_NONE,
+                                             capitalise (g_ptr_array_index (doubts, i))));
 
   return changes;
 }

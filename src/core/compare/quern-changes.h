@@ -20,6 +20,7 @@ typedef enum
   QUERN_CHANGE_TOTAL,        /* all of it */
   QUERN_CHANGE_GROWTH,       /* its cost grows otherwise with the size of its input */
   QUERN_CHANGE_RENAMED,      /* it perhaps has another name now: the callee */
+  QUERN_CHANGE_DOUBT,        /* it may come from how the sides were recorded */
 } QuernChangeKind;
 
 /* A part of the difference, as a sentence. */
@@ -44,6 +45,8 @@ GPtrArray *quern_changes_list      (const QuernDiff *diff,
 /* Which functions were perhaps renamed, the most alike first, and which grow otherwise with their
  * input, in the order of rows. The costs are 0: other changes tell these. */
 GPtrArray *quern_changes_list_remarks (const QuernDiff *diff) G_GNUC_WARN_UNUSED_RESULT;
+/* The same of what quern_diff_list_doubts() has, for a person. */
+GPtrArray *quern_changes_list_doubts (const QuernDiff *diff) G_GNUC_WARN_UNUSED_RESULT;
 /* "Ir rose by 1,020 (+88.7 %)": without a full stop. */
 char      *quern_changes_dup_total (const QuernDiff *diff,
                                     QuernEventId     event) G_GNUC_WARN_UNUSED_RESULT;

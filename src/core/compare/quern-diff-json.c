@@ -367,6 +367,7 @@ write_change (Writer            *self,
     [QUERN_CHANGE_TOTAL] = "total",
     [QUERN_CHANGE_GROWTH] = "growth",
     [QUERN_CHANGE_RENAMED] = "perhaps renamed",
+    [QUERN_CHANGE_DOUBT] = "doubt",
   };
 
   quern_json_line_break (&self->json);

@@ -179,9 +179,12 @@ quern_joined_diff_list_changes (const QuernJoinedDiff *self,
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  changes = quern_changes_list (self->diff, event, QUERN_CHANGES_DEFAULT);
-  g_ptr_array_extend_and_steal (changes, quern_changes_list_remarks (self->diff));
+  /* What may be no change at all is said first. */
+  changes = quern_changes_list_doubts (self->diff);
   g_ptr_array_insert (changes, 0, quern_changes_create_total (self->diff, event));
+  g_ptr_array_extend_and_steal (changes,
+                                quern_changes_list (self->diff, event, QUERN_CHANGES_DEFAULT));
+  g_ptr_array_extend_and_steal (changes, quern_changes_list_remarks (self->diff));
 
   return changes;
 }

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-diff-doubts.h"
+
+#include "quern-config.h"
+#include "quern-format.h"
+#include "quern-function-place.h"
+#include "quern-visible.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* Of all that changed, so much in the start of a program comes from its environment. */
+#define MIN_START_SHARE 0.5
+
+/* The parts of the cost without debug information differ by that. */
+#define MIN_UNKNOWN_STEP 0.5
+
+typedef struct
+{
+  const QuernDiff *diff;
+  QuernProfile    *profiles[2];
+  GPtrArray       *doubts; /* owned: text */
+} Lister;
+
+/* Takes the text. */
+static void
+add (Lister *self,
+     char   *text)
+{
+  g_ptr_array_add (self->doubts, text);
+}
+
+static void
+compare_events (Lister *self)
+{
+  for (guint side = 0; side < 2; side++)
+    {
+      GPtrArray *events = quern_diff_get_unpaired_events (self->diff, side);
+
+      for (guint i = 0; i < events->len; i++)
+        {
+          g_autofree char *name = quern_visible_brief (g_ptr_array_index (events, i));
+
+          add (self, g_strdup_printf (side == 0 ? _("only the profile before has the event “%s”")
+                                                : _("only the profile after has the event “%s”"),
+                                      name));
+        }
+    }
+}
+
+/* Builds in different folders are what is compared: the programs may differ. */
+static void
+compare_commands (Lister *self)
+{
+  const char *commands[2] = { quern_profile_get_command (self->profiles[0]),
+                              quern_profile_get_command (self->profiles[1]) };
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  if (commands[0] == NULL || commands[1] == NULL ||
+      g_strcmp0 (strchr (commands[0], ' '), strchr (commands[1], ' ')) == 0)
+    return;
+
+  before = quern_visible_brief (commands[0]);
+  after = quern_visible_brief (commands[1]);
+  add (self, g_strdup_printf (_("the programs ran with different arguments: “%s” and “%s”"),
+                              before, after));
+}
+
+static void
+compare_creators (Lister *self)
+{
+  const char *creators[2] = { quern_profile_get_creator (self->profiles[0]),
+                              quern_profile_get_creator (self->profiles[1]) };
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  if (quern_profile_get_format (self->profiles[0]) != quern_profile_get_format (self->profiles[1]))
+    add (self, g_strdup (_("the profiles are of different formats")));
+  else if (creators[0] != NULL && creators[1] != NULL && !g_str_equal (creators[0], creators[1]))
+    {
+      before = quern_visible_brief (creators[0]);
+      after = quern_visible_brief (creators[1]);
+      add (self, g_strdup_printf (_("the profiles were recorded by different versions: “%s” and "
+                                    "“%s”"), before, after));
+    }
+}
+
+/* What a side says of a cache: "I1 cache: 32768 B, 64 B, 8-way associative". length: of the name
+ * with its colon. */
+static const char *
+find_cache (QuernProfile *profile,
+            const char   *name,
+            gsize         length)
+{
+  GPtrArray *texts = quern_profile_get_n_parts (profile) > 0
+                       ? quern_profile_get_part (profile, 0)->descriptions : NULL;
+
+  for (guint i = 0; texts != NULL && i < texts->len; i++)
+    if (strncmp (g_ptr_array_index (texts, i), name, length) == 0)
+      return g_ptr_array_index (texts, i);
+
+  return NULL;
+}
+
+static void
+compare_caches (Lister *self)
+{
+  GPtrArray *texts = quern_profile_get_n_parts (self->profiles[0]) > 0
+                       ? quern_profile_get_part (self->profiles[0], 0)->descriptions : NULL;
+
+  for (guint i = 0; texts != NULL && i < texts->len; i++)
+    {
+      const char *text = g_ptr_array_index (texts, i);
+      const char *colon = strstr (text, " cache:");
+      const char *other = colon != NULL ? find_cache (self->profiles[1], text,
+                                                      (gsize) (colon - text) + strlen (" cache:"))
+                                        : NULL;
+      g_autofree char *before = quern_visible_brief (text);
+      g_autofree char *after = other != NULL ? quern_visible_brief (other) : NULL;
+
+      if (other != NULL && !g_str_equal (text, other))
+        add (self, g_strdup_printf (_("different caches were simulated: “%s” and “%s”"), before,
+                                    after));
+    }
+}
+
+static gint64
+get_cost (const Lister *self,
+          const gint64 *row)
+{
+  return row != NULL ? row[0] : 0;
+}
+
+/* The part of a side's cost that is of functions whose file is not known. */
+static double
+get_unknown_share (const Lister *self,
+                   guint         side)
+{
+  QuernProfile *profile = self->profiles[side];
+  double total = (double) get_cost (self, quern_diff_get_self_total (self->diff, side));
+  double unknown = 0.0;
+
+  for (guint row = 0; row < quern_diff_get_n_rows (self->diff); row++)
+    {
+      guint n;
+      const QuernFunctionId *members = quern_diff_get_members (self->diff, row, side, &n);
+      QuernFileId file = n > 0 ? quern_profile_get_function (profile, members[0])->file
+                               : QUERN_NONE;
+
+      if (n > 0 &&
+          *quern_function_place_shown (quern_profile_get_file_name (profile, file), TRUE) == '\0')
+        unknown += (double) get_cost (self, quern_diff_get_self (self->diff, row, side));
+    }
+
+  return total > 0.0 ? unknown / total : 0.0;
+}
+
+static void
+compare_debug_information (Lister *self)
+{
+  double shares[2] = { get_unknown_share (self, 0), get_unknown_share (self, 1) };
+  g_autofree char *before = quern_format_percent (shares[0], 1);
+  g_autofree char *after = quern_format_percent (shares[1], 1);
+
+  if (fabs (shares[1] - shares[0]) >= MIN_UNKNOWN_STEP)
+    add (self, g_strdup_printf (_("%s of the cost before, and %s after, is in functions without "
+                                  "debug information"), before, after));
+}
+
+/* What glibc does before main with each variable of the environment, and by looking for one. */
+static gboolean
+is_of_start (const char *name)
+{
+  if (g_str_has_prefix (name, "__GI_"))
+    name += strlen ("__GI_");
+
+  return g_str_has_prefix (name, "_dl_") || g_str_has_prefix (name, "__tunables_init") ||
+         g_str_equal (name, "getenv") || g_str_equal (name, "secure_getenv");
+}
+
+static void
+compare_starts (Lister *self)
+{
+  double all = 0.0;
+  double start = 0.0;
+
+  for (guint row = 0; row < quern_diff_get_n_rows (self->diff); row++)
+    {
+      double change = fabs ((double) get_cost (self, quern_diff_get_self (self->diff, row, 1)) -
+                            (double) get_cost (self, quern_diff_get_self (self->diff, row, 0)));
+
+      all += change;
+      if (is_of_start (quern_diff_get_name (self->diff, row)))
+        start += change;
+    }
+  if (all > 0.0 && start > MIN_START_SHARE * all)
+    add (self, g_strdup (_("most of the change is in the start of the program, which depends on "
+                           "the environment: record both with “env -i” and “setarch -R”")));
+}
+
+GPtrArray *
+quern_diff_list_doubts (const QuernDiff *diff)
+{
+  Lister self = { .diff = diff, .doubts = g_ptr_array_new_with_free_func (g_free) };
+
+  g_return_val_if_fail (diff != NULL, self.doubts);
+
+  for (guint side = 0; side < 2; side++)
+    self.profiles[side] = quern_analysis_get_profile (quern_diff_get_side (diff, side));
+  compare_events (&self);
+  compare_creators (&self);
+  compare_commands (&self);
+  compare_caches (&self);
+  compare_debug_information (&self);
+  compare_starts (&self);
+
+  return self.doubts;
+}
