@@ -233,6 +233,23 @@ load (Job           *job,
   return profile != NULL ? quern_profile_demangle (profile, cancellable, error) : NULL;
 }
 
+/* Files of one process are its threads or dumps. */
+static gboolean
+are_of_one_process (QuernProfile *profile)
+{
+  for (guint i = 1; i < quern_profile_get_n_parts (profile); i++)
+    {
+      const QuernPart *first = quern_profile_get_part (profile, 0);
+      const QuernPart *part = quern_profile_get_part (profile, i);
+
+      if (part->input != first->input && part->has_pid && first->has_pid &&
+          part->pid == first->pid)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
 /* Of several runs, if what they are called tells the size of each one's input: the profile with
  * points of its first event by these sizes. Else the profile itself. */
 static QuernProfile *
@@ -247,7 +264,7 @@ add_points (QuernProfile  *profile,
 
   if (n < 2 || quern_profile_get_series (profile) != NULL ||
       quern_event_set_get_n_real (quern_profile_get_events (profile)) == 0 ||
-      !quern_run_sizes_guess (profile, sizes))
+      are_of_one_process (profile) || !quern_run_sizes_guess (profile, sizes))
     return g_object_ref (profile);
 
   series = quern_run_series_new (profile, &(QuernRunSeriesWanted) { .sizes = sizes }, cancellable,

@@ -4,6 +4,7 @@
 #include "quern-plot-panels.h"
 
 #include "quern-image-export.h"
+#include "quern-joined-profile.h"
 #include "quern-loader.h"
 #include "quern-plot-words.h"
 
@@ -11,10 +12,9 @@
 #include <string.h>
 
 static QuernAnalysis *
-open_report (void)
+open_report_named (const char *name)
 {
-  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "aprof", "sorts.v4p.aprof",
-                                                 NULL);
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "aprof", name, NULL);
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (QuernProfile) profile = NULL;
   g_autoptr (GError) error = NULL;
@@ -27,6 +27,12 @@ open_report (void)
   g_assert_no_error (error);
 
   return analysis;
+}
+
+static QuernAnalysis *
+open_report (void)
+{
+  return open_report_named ("sorts.v4p.aprof");
 }
 
 static QuernFunctionId
@@ -102,6 +108,75 @@ test_items (void)
                                 "curve 2832 (+0.5\302\240%)\n3 calls · total 8450");
   g_assert_nonnull (strstr (caption, "40 input sizes · 120 calls · T(n) = "));
   g_assert_nonnull (strstr (caption, "n log n"));
+}
+
+static void
+check_side (QuernPicture         *picture,
+            const QuernPlotScene *scene,
+            guint                 first_item,
+            const char           *prefix)
+{
+  for (guint i = 0; i < scene->layout->items->len; i++)
+    {
+      const QuernPlotItem *item = quern_plot_layout_get_item (scene->layout, i);
+      guint found = quern_picture_hit (picture, item->x, item->top);
+      g_autofree char *tooltip = quern_picture_dup_tooltip (picture, first_item + i);
+      QuernRect bounds;
+
+      /* The other side may have a mark in the same place. */
+      quern_picture_get_bounds (picture, found, &bounds);
+      g_assert_cmpfloat (fabs (bounds.x + bounds.width / 2 - item->x), <, 1.0);
+      g_assert_true (g_str_has_prefix (tooltip, prefix));
+    }
+}
+
+/* Both sides of a comparison have the same axes, and points that can be pointed at. */
+static void
+test_sides (void)
+{
+  g_autoptr (QuernAnalysis) before = open_report_named ("sorts.v6r1.aprof");
+  g_autoptr (QuernAnalysis) after = open_report ();
+  g_autoptr (QuernJoinedDiff) joined = NULL;
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (QuernPlotPicture) plot = NULL;
+  g_autofree char *caption = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernPlotRequest request = plain_request ();
+  const QuernPlotScene *scene;
+  guint last;
+
+  profile = quern_joined_profile_new ((QuernAnalysis *[]) { before, after }, NULL, &joined, NULL,
+                                      &error);
+  g_assert_no_error (error);
+  analysis = quern_analysis_new (profile, TRUE, NULL, &error);
+  g_assert_no_error (error);
+  request.function = find_function (analysis, "shell_sort");
+  plot = quern_plot_picture_new (analysis, joined, &request, NULL, &error);
+  g_assert_no_error (error);
+  scene = quern_plot_picture_get_scene (plot);
+  caption = quern_picture_dup_caption (QUERN_PICTURE (plot));
+
+  g_assert_nonnull (scene->before);
+  g_assert_cmpfloat (fabs (scene->layout->x.low - scene->before->layout->x.low), <, 1e-9);
+  g_assert_cmpfloat (fabs (scene->layout->x.high - scene->before->layout->x.high), <, 1e-9);
+  g_assert_cmpfloat (fabs (scene->layout->y.low - scene->before->layout->y.low), <, 1e-9);
+  g_assert_cmpfloat (fabs (scene->layout->y.high - scene->before->layout->y.high), <, 1e-9);
+  g_assert_cmpfloat (fabs (scene->layout->frame.height -
+                           scene->before->layout->frame.height), <, 1e-9);
+  g_assert_cmpfloat (scene->layout->x.high, >=, 240.0);
+  g_assert_cmpuint (scene->layout->items->len, ==, 40);
+  g_assert_cmpuint (scene->before->layout->items->len, ==, 15);
+  g_assert_cmpuint (quern_picture_get_n_items (QUERN_PICTURE (plot)), ==, 55);
+  check_side (QUERN_PICTURE (plot), scene, 0, "after · n = ");
+  check_side (QUERN_PICTURE (plot), scene->before, 40, "before · n = ");
+  g_assert_true (g_str_has_prefix (caption, "n^1.5 → n log n · 40 input sizes"));
+
+  /* Its largest size is one that only the side before has. */
+  last = 40 + 14;
+  g_assert_cmpuint (quern_picture_hit (
+    QUERN_PICTURE (plot), quern_plot_layout_get_item (scene->before->layout, 14)->x,
+    scene->layout->frame.y + 1.0), ==, last);
 }
 
 /* What was zoomed to is all that there is to point at. */
@@ -394,6 +469,7 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/paint/plot/items", test_items);
+  g_test_add_func ("/paint/plot/sides", test_sides);
   g_test_add_func ("/paint/plot/range", test_range);
   g_test_add_func ("/paint/plot/growth", test_growth);
   g_test_add_func ("/paint/plot/quality", test_quality);

@@ -16,7 +16,8 @@ G_BEGIN_DECLS
  * A profile has points by its format, or because it is one of several runs and a person said what
  * the size of each run's input was. Points of runs are of the event shown, and made by a worker:
  * the analysis is shown without them first. Of a ratio, and while two parts are compared, there
- * are none. Main thread only.
+ * are none; of two profiles that are compared, quern-plot-picture.h plots those of both. Main
+ * thread only.
  *
  * ## Properties
  *
