@@ -35,6 +35,7 @@ struct _QuernTreeView
   QuernLateUpdate    *late_update; /* owned: the tree is made anew */
   gboolean            is_selecting;
   int                 widths_px[N_COLUMNS]; /* as set here; 0: not yet */
+  guint               room_id; /* source: the list has another width */
 
   /* Template children */
   GtkColumnView      *column_view;
@@ -160,13 +161,15 @@ add_keys (QuernTreeView *self)
 /* Px, at least. */
 #define COST_WIDTH 84
 #define CERTAINTY_WIDTH 160
+#define NAME_WIDTH 260
 
+/* The name comes last, as in all lists: however deep its row stands, its costs can be seen. */
 enum
 {
-  COLUMN_NAME,
   COLUMN_COST,
   COLUMN_SELF,
   COLUMN_CERTAINTY,
+  COLUMN_NAME,
 };
 
 typedef void (*BindFunc) (QuernTreeView *self,
@@ -295,10 +298,10 @@ typedef struct
 } Column;
 
 static const Column columns[] = {
-  [COLUMN_NAME] = { N_("Function"), 0, QUERN_BAR_NONE, TRUE, bind_name },
   [COLUMN_COST] = { NULL, COST_WIDTH, QUERN_BAR_INCLUSIVE, FALSE, bind_cost },
   [COLUMN_SELF] = { NULL, COST_WIDTH, QUERN_BAR_SELF, FALSE, bind_self },
   [COLUMN_CERTAINTY] = { N_("Certain"), CERTAINTY_WIDTH, QUERN_BAR_NONE, FALSE, bind_certainty },
+  [COLUMN_NAME] = { N_("Function"), 0, QUERN_BAR_NONE, TRUE, bind_name },
 };
 
 static const Column *
@@ -385,6 +388,35 @@ add_columns (QuernTreeView *self)
       if (!columns[i].is_name)
         quern_column_view_align_title (column, GTK_ALIGN_END);
     }
+}
+
+/* In little room the name comes before what the other columns say. */
+static gboolean
+update_room_cb (gpointer data)
+{
+  QuernTreeView *self = data;
+  GListModel *columns_model = gtk_column_view_get_columns (self->column_view);
+  GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->column_view));
+  double room = gtk_adjustment_get_page_size (adjustment) - NAME_WIDTH;
+
+  self->room_id = 0;
+  for (guint i = COLUMN_COST; i <= COLUMN_CERTAINTY && room > -NAME_WIDTH; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns_model, i);
+
+      room -= gtk_column_view_column_get_fixed_width (column);
+      gtk_column_view_column_set_visible (column, i == COLUMN_COST || room >= 0.0);
+    }
+
+  return G_SOURCE_REMOVE;
+}
+
+/* It changes while the list gets its width: columns come and go later. */
+static void
+page_size_changed_cb (QuernTreeView *self)
+{
+  if (self->room_id == 0)
+    self->room_id = g_idle_add (update_room_cb, self);
 }
 
 /* Wide enough for all costs, unless somebody has chosen another width. */
@@ -848,6 +880,7 @@ quern_tree_view_dispose (GObject *object)
   GtkWidget *child;
 
   quern_tree_view_set_explorer (self, NULL);
+  g_clear_handle_id (&self->room_id, g_source_remove);
   g_clear_pointer (&self->late_scroll, quern_late_scroll_free);
   g_clear_pointer (&self->menu, quern_list_menu_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_TREE_VIEW);
@@ -970,6 +1003,9 @@ quern_tree_view_init (QuernTreeView *self)
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
   g_signal_connect_object (self->selection, "notify::selected-item",
                            G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->column_view)),
+                           "notify::page-size", G_CALLBACK (page_size_changed_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 static void
