@@ -72,10 +72,15 @@ write_points (QuernReport           *report,
   const QuernPlotScene *before = scene->before;
   QuernPlotTableSide sides[2] = {
     { .id = "before", .name = _("before") },
-    { "after", _("after"), scene->values, scene->model },
+    { .values = scene->values, .model = scene->model },
   };
   guint n_rows = scene->values->points->len;
 
+  if (report->joined != NULL)
+    {
+      sides[1].id = scene->is_before ? "before" : "after";
+      sides[1].name = scene->is_before ? _("before") : _("after");
+    }
   if (before != NULL)
     {
       sides[0].values = before->values;

@@ -114,7 +114,7 @@ def check_sides(report):
                      for path, names_of in zip(paths, has)]
             found = [[], []]
             for row in both:
-                side = row.pop("side", "after" if alone[1] else "before")
+                side = row.pop("side")
                 found[side == "after"].append({key: value for key, value in row.items() if value})
             n_both += bool(found[0] and found[1])
             if found != alone:

@@ -44,7 +44,7 @@ add_columns (QuernTable               *table,
   *columns = (Columns) {
     .side = G_MAXUINT, .to = G_MAXUINT, .value = G_MAXUINT, .curve = G_MAXUINT
   };
-  if (n_sides > 1)
+  if (sides[0].id != NULL)
     {
       columns->side = quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "side",
                                               "side");

@@ -12,13 +12,14 @@ G_BEGIN_DECLS
 /* The points of one side of a plot. */
 typedef struct
 {
-  const char            *id;     /* nullable if there is only one: "before" */
+  const char            *id;     /* nullable, if it is no side of a comparison: "before" */
   const char            *name;   /* the same for people */
   const QuernPlotValues *values;
   const QuernCurveModel *model;  /* nullable: what is drawn through them */
 } QuernPlotTableSide;
 
-/* The points of a plot, one in a row, of one side after the other; both are plotted alike. */
+/* The points of a plot, one in a row, of one side after the other; both are plotted alike. Sides
+ * with a name have a column for it. */
 QuernTable *quern_plot_table_new (QuernEventSet            *events,
                                   const QuernPlotTableSide *sides,
                                   guint                     n_sides) G_GNUC_WARN_UNUSED_RESULT;

@@ -214,7 +214,9 @@ get_has (gpointer view)
          (quern_call_list_get_all (self->list) ? QUERN_NEEDS_COVERAGE : QUERN_NEEDS_DIRECT);
 }
 
-static const char *const leaving[] = { "count", "count-before", "cost-per-call", NULL };
+static const char *const leaving[] = {
+  "event-cost", "count", "count-before", "cost-per-call", NULL
+};
 
 static const QuernColumnOffer offer = {
   quern_call_columns_get, added, unsorted, get_has, leaving, 0
