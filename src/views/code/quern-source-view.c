@@ -6,6 +6,7 @@
 #include "quern-cost-text.h"
 #include "quern-editor.h"
 #include "quern-format.h"
+#include "quern-function-place.h"
 #include "quern-listing-picture.h"
 #include "quern-source-gutter.h"
 #include "quern-source-lines.h"
@@ -213,7 +214,8 @@ dup_file_text (QuernSourceView *self,
   g_autofree char *name = quern_visible_brief (
     quern_profile_get_file_name (quern_annotation_get_profile (annotation),
                                  quern_annotation_get_file (annotation, file)->file));
-  g_autofree char *base = g_path_get_basename (*name != '\0' ? name : "?");
+  const char *known = quern_function_place_shown (name, FALSE);
+  const char *base = *known != '\0' ? known : _("(unknown file)");
   g_autofree char *cost =
     quern_cost_text_cell (explorer, event, quern_annotation_get_file_self (annotation, file));
 
