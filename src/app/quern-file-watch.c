@@ -22,15 +22,16 @@
  *
  * - `changed`: a GFile has been written completely, or is gone; and whether it is there
  * - `written`: another GFile in their folders has been written completely; of a single file, only
- *   after quern_file_watch_watch_folder()
+ *   if its folder is watched
  */
 struct _QuernFileWatch
 {
   GObject     parent_instance;
 
-  GHashTable *states;   /* owned: text by GFile; "" if nobody knows */
-  GPtrArray  *monitors; /* owned: GFileMonitor */
-  gboolean    watches_folders; /* and not one file alone */
+  GHashTable   *states;   /* owned: text by GFile; "" if nobody knows */
+  GHashTable   *monitors; /* owned: GFileMonitor by GFile, a file or a folder */
+  GCancellable *check;    /* owned, nullable: while a worker looks at the files */
+  gboolean      watches_folders; /* of a single file, too */
 };
 
 enum
@@ -115,7 +116,8 @@ looked_cb (GObject      *source,
   g_autofree char *state = NULL;
   const char *known;
 
-  if (self == NULL)
+  /* Other files may be watched by now. */
+  if (self == NULL || !g_hash_table_contains (self->states, look->file))
     return;
 
   /* What was written just before it was read is told of late. */
@@ -188,33 +190,76 @@ changed_cb (QuernFileWatch    *self,
 
 static void
 add_monitor (QuernFileWatch *self,
+             GFile          *file,
              GFileMonitor   *monitor)
 {
   if (monitor == NULL)
     return;
 
-  g_ptr_array_add (self->monitors, monitor);
+  g_hash_table_insert (self->monitors, g_object_ref (file), monitor);
   g_signal_connect_object (monitor, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
 }
 
-static void
-watch_folders (QuernFileWatch *self)
+static GHashTable *
+new_table (GDestroyNotify free_value)
 {
-  g_autoptr (GHashTable) folders =
-    g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref, NULL);
+  return g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref,
+                                free_value);
+}
+
+/* The folders of the files. */
+static GHashTable *
+get_folders (QuernFileWatch *self)
+{
+  GHashTable *folders = new_table (NULL);
   GHashTableIter iter;
   gpointer file;
 
-  self->watches_folders = TRUE;
   g_hash_table_iter_init (&iter, self->states);
   while (g_hash_table_iter_next (&iter, &file, NULL) && g_hash_table_size (folders) < MAX_FOLDERS)
     {
       GFile *folder = g_file_get_parent (file);
 
-      if (folder != NULL && g_hash_table_add (folders, folder))
-        add_monitor (self, g_file_monitor_directory (folder, G_FILE_MONITOR_WATCH_MOVES, NULL,
-                                                     NULL));
+      if (folder != NULL)
+        g_hash_table_add (folders, folder);
     }
+
+  return folders;
+}
+
+static gboolean
+is_not_of (gpointer file,
+           gpointer monitor,
+           gpointer folders)
+{
+  return !g_hash_table_contains (folders, file);
+}
+
+/* Monitors that are there stay: what they have seen, but not yet told, would be lost with them. */
+static void
+update_monitors (QuernFileWatch *self)
+{
+  g_autoptr (GHashTable) folders = NULL;
+  GHashTableIter iter;
+  gpointer file;
+
+  /* A single file costs the main loop nothing when others of its folder change. */
+  if (g_hash_table_size (self->states) == 1 && !self->watches_folders)
+    {
+      g_hash_table_iter_init (&iter, self->states);
+      g_hash_table_iter_next (&iter, &file, NULL);
+      g_hash_table_remove_all (self->monitors);
+      add_monitor (self, file, g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL));
+      return;
+    }
+
+  folders = get_folders (self);
+  g_hash_table_foreach_remove (self->monitors, is_not_of, folders);
+  g_hash_table_iter_init (&iter, folders);
+  while (g_hash_table_iter_next (&iter, &file, NULL))
+    if (!g_hash_table_contains (self->monitors, file))
+      add_monitor (self, file,
+                   g_file_monitor_directory (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL));
 }
 
 /* What has changed before there was a monitor: while it was read. There may be
@@ -282,7 +327,7 @@ begin_checking (QuernFileWatch *self,
   for (guint i = 0; i < states->len; i++)
     g_ptr_array_add (check->states, g_strdup (g_ptr_array_index (states, i)));
 
-  quern_worker_begin (&checking, self, NULL, check);
+  quern_worker_begin (&checking, self, &self->check, check);
 }
 
 static void
@@ -290,7 +335,8 @@ quern_file_watch_finalize (GObject *object)
 {
   QuernFileWatch *self = QUERN_FILE_WATCH (object);
 
-  g_ptr_array_unref (self->monitors);
+  quern_worker_stop (&self->check);
+  g_hash_table_unref (self->monitors);
   g_hash_table_unref (self->states);
 
   G_OBJECT_CLASS (quern_file_watch_parent_class)->finalize (object);
@@ -311,21 +357,35 @@ quern_file_watch_class_init (QuernFileWatchClass *klass)
 static void
 quern_file_watch_init (QuernFileWatch *self)
 {
-  self->states = g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref,
-                                        g_free);
-  self->monitors = g_ptr_array_new_with_free_func (g_object_unref);
+  self->states = new_table (g_free);
+  self->monitors = new_table (g_object_unref);
 }
 
 QuernFileWatch *
-quern_file_watch_new (GPtrArray *files,
-                      GPtrArray *states)
+quern_file_watch_new (void)
 {
-  QuernFileWatch *self;
+  return g_object_new (QUERN_TYPE_FILE_WATCH, NULL);
+}
 
-  g_return_val_if_fail (files != NULL && files->len > 0, NULL);
-  g_return_val_if_fail (states != NULL && states->len == files->len, NULL);
+/**
+ * quern_file_watch_set_files:
+ * @files: (element-type GFile): at least one
+ * @states: (element-type utf8): for each, nullable, what quern_file_watch_dup_state() gave before
+ *   it was read
+ *
+ * Watches these files from now on. Of files that are written while others of their folders are
+ * watched, none is missed.
+ */
+void
+quern_file_watch_set_files (QuernFileWatch *self,
+                            GPtrArray      *files,
+                            GPtrArray      *states)
+{
+  g_return_if_fail (QUERN_IS_FILE_WATCH (self));
+  g_return_if_fail (files != NULL && files->len > 0);
+  g_return_if_fail (states != NULL && states->len == files->len);
 
-  self = g_object_new (QUERN_TYPE_FILE_WATCH, NULL);
+  g_hash_table_remove_all (self->states);
   for (guint i = 0; i < files->len; i++)
     {
       const char *state = g_ptr_array_index (states, i);
@@ -334,25 +394,24 @@ quern_file_watch_new (GPtrArray *files,
                            g_strdup (state != NULL ? state : ""));
     }
 
-  /* A single file costs the main loop nothing when others of its folder change. */
-  if (files->len == 1)
-    add_monitor (self, g_file_monitor_file (g_ptr_array_index (files, 0),
-                                            G_FILE_MONITOR_WATCH_MOVES, NULL, NULL));
-  else
-    watch_folders (self);
+  update_monitors (self);
   begin_checking (self, files, states);
-
-  return self;
 }
 
+/**
+ * quern_file_watch_set_watches_folders:
+ * @watches_folders: whether to look at the other files in the folder of a single file, too
+ */
 void
-quern_file_watch_watch_folder (QuernFileWatch *self)
+quern_file_watch_set_watches_folders (QuernFileWatch *self,
+                                      gboolean        watches_folders)
 {
   g_return_if_fail (QUERN_IS_FILE_WATCH (self));
 
-  if (self->watches_folders)
+  if (self->watches_folders == watches_folders)
     return;
 
-  g_ptr_array_set_size (self->monitors, 0);
-  watch_folders (self);
+  self->watches_folders = watches_folders;
+  if (g_hash_table_size (self->states) > 0)
+    update_monitors (self);
 }

@@ -33,7 +33,7 @@ struct _QuernNotices
   QuernExplorer  *explorer; /* owned */
   QuernRunSearch *search;   /* owned */
   QuernFollow    *follow;   /* owned */
-  QuernFileWatch *watch;    /* owned, nullable: of the files */
+  QuernFileWatch *watch;    /* owned, nullable: of the files; not of standard input */
   gboolean        is_of_run; /* they were opened as the files of one run */
   gboolean        has_changed; /* one of them, and it was not read again */
   gboolean        has_runs; /* several, and their sizes were not declined */
@@ -85,15 +85,31 @@ file_written_cb (QuernNotices *self,
     quern_run_search_start (self->search, files);
 }
 
+/* What was written before its folder was watched is looked for once. */
+static void
+following_changed_cb (QuernNotices *self)
+{
+  GPtrArray *files = quern_explorer_get_files (self->explorer);
+  gboolean is_active = quern_follow_get_active (self->follow);
+
+  if (self->watch == NULL)
+    return;
+
+  quern_file_watch_set_watches_folders (self->watch, is_active);
+  if (!is_active || self->is_held)
+    return;
+
+  if (self->has_changed || files->len > 1)
+    activate (self, "win.reload");
+  else
+    quern_run_search_start (self->search, files);
+}
+
 static void
 follow_changed_cb (QuernNotices *self)
 {
   const char *text = quern_follow_get_text (self->follow);
 
-  if (text != NULL && self->watch != NULL)
-    quern_file_watch_watch_folder (self->watch);
-  if (text != NULL && self->has_changed)
-    activate (self, "win.reload");
   quern_state_bar_set (self->bar, QUERN_URGENCY_FOLLOWING, text == NULL ? NULL : &(QuernState) {
     .icon_name = "media-playlist-repeat-symbolic",
     .text = text,
@@ -322,6 +338,28 @@ quern_notices_forget_change (QuernNotices *self)
   quern_state_bar_set (self->bar, QUERN_URGENCY_CHANGED, NULL);
 }
 
+static void
+watch_files (QuernNotices *self,
+             GPtrArray    *files,
+             GPtrArray    *states)
+{
+  if (quern_file_names_is_stdin (g_ptr_array_index (files, 0)))
+    {
+      g_clear_object (&self->watch);
+      return;
+    }
+
+  if (self->watch == NULL)
+    {
+      self->watch = quern_file_watch_new ();
+      g_signal_connect_object (self->watch, "changed", G_CALLBACK (file_changed_cb), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->watch, "written", G_CALLBACK (file_written_cb), self,
+                               G_CONNECT_SWAPPED);
+    }
+  quern_file_watch_set_files (self->watch, files, states);
+}
+
 void
 quern_notices_set_files (QuernNotices *self,
                          GPtrArray    *files,
@@ -331,17 +369,7 @@ quern_notices_set_files (QuernNotices *self,
 {
   g_return_if_fail (QUERN_IS_NOTICES (self));
 
-  g_clear_object (&self->watch);
-  if (!quern_file_names_is_stdin (g_ptr_array_index (files, 0)))
-    {
-      self->watch = quern_file_watch_new (files, states);
-      g_signal_connect_object (self->watch, "changed", G_CALLBACK (file_changed_cb), self,
-                               G_CONNECT_SWAPPED);
-      g_signal_connect_object (self->watch, "written", G_CALLBACK (file_written_cb), self,
-                               G_CONNECT_SWAPPED);
-      if (quern_follow_get_active (self->follow))
-        quern_file_watch_watch_folder (self->watch);
-    }
+  watch_files (self, files, states);
 
   self->is_of_run = is_of_run;
   quern_state_bar_set_slides (self->bar, FALSE);
@@ -350,6 +378,8 @@ quern_notices_set_files (QuernNotices *self,
   update_names (self);
   quern_notices_release (self);
   quern_state_bar_set_slides (self->bar, TRUE);
+  if (!is_again)
+    following_changed_cb (self);
 }
 
 /* The class */
@@ -395,6 +425,8 @@ quern_notices_new (QuernStateBar  *bar,
   /* After the window has enabled its action. */
   g_signal_connect_object (search, "changed", G_CALLBACK (run_found_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (follow, "notify::active", G_CALLBACK (following_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (follow, "notify::text", G_CALLBACK (follow_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (quern_explorer_get_points (explorer), "notify::has-points",
