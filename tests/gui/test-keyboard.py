@@ -33,12 +33,7 @@ def opens(session, screen):
     screen.keys("ctrl+o")
     dialog = wait_for("a dialog", lambda: next(
         (window.name for window in screen.windows() if window.name != start.name), None))
-    screen.focus(dialog)
-    screen.pause()
-    screen.keys("ctrl+l")
-    screen.type_text(session.path(EXAMPLE))
-    screen.pause()
-    screen.keys("Return")
+    screen.choose_file(dialog, session.path(EXAMPLE))
     page = Page(session, screen, session.path(EXAMPLE))
     screen.focus(page.title)
     wait_for("the keyboard in the view", lambda: area() == "Call graph")

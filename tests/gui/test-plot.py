@@ -331,11 +331,7 @@ def keeps_by_a_key(session, screen):
 def add_file(screen, path):
     """Ctrl+Alt+A adds a file to those of the window."""
     screen.keys("ctrl+alt+a")
-    screen.window("Add Files")
-    screen.focus("Add Files")
-    screen.type_text(path)
-    screen.pause()
-    screen.keys("Return")
+    screen.choose_file("Add Files", path)
 
 
 def wait_for_title(screen, title):

@@ -376,6 +376,10 @@ class Node:
         """Does what it is for, without the mouse."""
         self.ask("org.a11y.atspi.Action", "DoAction", ("i", 0))
 
+    def typed(self):
+        """What stands in an entry. That -1 is the end is not so in each of them."""
+        return self.ask("org.a11y.atspi.Text", "GetText", ("ii", 0, 1 << 20))[0]
+
     def value(self):
         """Of a bar or an entry of numbers."""
         return self.ask_property("CurrentValue", "org.a11y.atspi.Value")

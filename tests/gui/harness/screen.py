@@ -13,8 +13,8 @@ from .accessible import processes, windows
 from .hands import click, drag, keys, type_text, wheel, xdotool
 from .waiting import wait_for
 
-__all__ = ["click", "drag", "focus", "keys", "pause", "resize", "size", "type_text", "wheel",
-           "window", "windows", "xdotool"]
+__all__ = ["choose_file", "click", "drag", "focus", "keys", "pause", "resize", "size", "type_text",
+           "wheel", "window", "windows", "xdotool"]
 
 def window(title):
     """The window with that text in its title."""
@@ -28,6 +28,25 @@ def focus(title):
         ["xdotool", "search", "--onlyvisible", "--name", title],
         capture_output=True, check=False, text=True).stdout.split())
     xdotool("windowfocus", "--sync", found[-1])
+
+
+def choose_file(title, path):
+    """Opens a file with the chooser of that title. It completes what is typed; what is typed
+    fast stands before that, from GTK 4.10 on."""
+    dialog = window(title)
+    focus(title)
+    keys("ctrl+l")
+
+    def is_typed():
+        pause()
+        keys("ctrl+a")
+        type_text(path)
+        keys("shift+End", "Delete")
+        pause()
+        return path in [entry.typed() for entry in dialog.find_all("text")]
+
+    wait_for(f"“{path}” in “{title}”", is_typed)
+    keys("Return")
 
 
 def front(title):
