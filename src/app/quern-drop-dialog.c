@@ -3,6 +3,7 @@
 #include "quern-drop-dialog.h"
 
 #include "quern-file-names.h"
+#include "quern-question.h"
 #include "quern-visible.h"
 
 #include <adwaita.h>
@@ -43,8 +44,7 @@ quern_drop_dialog_new (GtkWindow *parent,
   /* Translators: a file's name. */
   g_autofree char *heading = g_strdup_printf (_("Open “%s”, or Compare With It?"), name);
   g_autofree char *body = quern_drop_dialog_dup_sides (sides);
-  AdwMessageDialog *dialog =
-    ADW_MESSAGE_DIALOG (adw_message_dialog_new (parent, heading, body));
+  AdwMessageDialog *dialog = quern_question_new (parent, heading, body, NULL);
 
   adw_message_dialog_add_responses (dialog,
                                     "cancel", _("_Cancel"),

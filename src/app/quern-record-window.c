@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-entry-mark.h"
+#include "quern-question.h"
 #include "quern-recording.h"
 #include "quern-visible.h"
 #include "quern-window.h"
@@ -531,11 +532,11 @@ quern_record_window_close_request (GtkWindow *window)
 
   if (self->question == NULL)
     {
-      GtkWidget *dialog = adw_message_dialog_new (
+      AdwMessageDialog *dialog = quern_question_new (
         window, _("Stop the Program?"),
-        _("It is asked to end, and its profile stays in its folder."));
+        _("It is asked to end, and its profile stays in its folder."), NULL);
 
-      g_set_weak_pointer (&self->question, ADW_MESSAGE_DIALOG (dialog));
+      g_set_weak_pointer (&self->question, dialog);
       adw_message_dialog_add_responses (self->question, "cancel", _("_Keep Running"),
                                         "stop", _("_Stop"), NULL);
       adw_message_dialog_set_response_appearance (self->question, "stop",

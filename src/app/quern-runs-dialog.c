@@ -4,6 +4,7 @@
 
 #include "quern-drop-dialog.h"
 #include "quern-format.h"
+#include "quern-question.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -105,7 +106,7 @@ quern_runs_dialog_new (GtkWindow     *parent,
   if (order != NULL)
     body = both = g_strdup_printf ("%s\n\n%s", order, body);
 
-  dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (parent, heading, body));
+  dialog = quern_question_new (parent, heading, body, n_runs > 1 ? list_runs (runs) : NULL);
   adw_message_dialog_add_responses (dialog,
                                     "cancel", _("_Cancel"),
                                     "separately", are_many ? separately : _("Open _Separately"),
@@ -114,8 +115,6 @@ quern_runs_dialog_new (GtkWindow     *parent,
     adw_message_dialog_add_response (dialog, "together", _("_Add Up"));
   if (sides != NULL)
     adw_message_dialog_add_response (dialog, "compare", _("Co_mpare"));
-  if (n_runs > 1)
-    adw_message_dialog_set_extra_child (dialog, list_runs (runs));
   adw_message_dialog_set_default_response (dialog, are_many ? "cancel" : "separately");
   adw_message_dialog_set_close_response (dialog, "cancel");
 
