@@ -292,8 +292,20 @@ class Page:
 
     def choose_event(self, steps):
         """So many events further down, or up: the drop-down in the header bar is the first."""
-        self.window.wait("combo box").get("push button").click()
+        combo = self.window.wait("combo box")
+        combo.get("push button").click()
         self.screen.pause()
-        self.screen.keys(*["Down" if steps > 0 else "Up"] * abs(steps), "Return")
+        rows = combo.find_all("list item")
+        wanted = have_state(rows, "SELECTED").index(True) + steps
+
+        # From GTK 4.10 on, the keyboard may begin in another row than the selected one.
+        def is_there():
+            steps = wanted - have_state(rows, "SELECTED").index(True)
+            if steps:
+                self.screen.keys(*["Down" if steps > 0 else "Up"] * abs(steps))
+            return not steps
+
+        wait_for(f"row {wanted} of the events", is_there)
+        self.screen.keys("Return")
         # Keys that come while the list closes are lost.
         self.screen.pause()
