@@ -279,8 +279,7 @@ def draws_what_changed(session, screen):
     page.choose_event(-1)
     page.window.wait("panel", "Flame graph").wait("list item",
                                                   re.compile(r"^main, [\d.]+\s%, level"))
-    # The difference is the last one.
-    page.choose_event(2)
+    page.choose_event(1)
     page.window.wait("panel", "Flame graph").wait("list item", title)
 
 
