@@ -327,6 +327,7 @@ def swaps(session, screen):
     page = Page(session, screen, session.path(BEFORE))
     page.window.wait("label", f"Compared with {NAMES[1]}")
     expect_difference(session, AFTER, BEFORE)
+    page.show_view("Changes")
     expect_changes(session, AFTER, BEFORE)
     session.picture("swapped")
 

@@ -281,8 +281,9 @@ def follows_beside(session, screen):
         wait_for(f"the instructions of line {line}", lambda line=line: line_beside() == line)
     session.picture("beside")
 
+    top = listing.selected().node.box()[1]
     row, line = next((each.node, lines[text]) for each in listing.seen() for text in each.texts()
-                     if text in lines and lines[text] != line_of())
+                     if text in lines and lines[text] != line_of() and each.node.box()[1] >= top)
     row.click()
     wait_for("the line of the instruction", lambda: line_of() == line)
     screen.keys("ctrl+backslash")
