@@ -7,10 +7,21 @@
 
 #include <string.h>
 
-#define FIRST_BITS 12
+#define FIRST_BITS 8
+
+/* Neighbouring lines are found together: the next record is mostly of a line close by. */
+#define LINES_PER_BLOCK 16
 
 /* A line's sums stand in the table "costs" in two rows: all functions, the current function. */
 #define ROWS_PER_LINE 2
+
+/* Neighbouring lines of a file. */
+typedef struct
+{
+  guint64     number;                 /* of its first line, by LINES_PER_BLOCK */
+  QuernFileId file;
+  guint32     lines[LINES_PER_BLOCK]; /* indices, or QUERN_NONE */
+} Block;
 
 /* A line while the records are added up, function by function. */
 typedef struct
@@ -33,20 +44,21 @@ typedef struct
   QuernCostTable costs;
   gint64        *without;   /* owned: a row, of records without a line */
 
-  /* Open addressing over lines. */
+  /* Open addressing over blocks. */
+  GArray        *blocks;    /* owned: Block */
+  guint          last;      /* the block of the record before; the first one at the beginning */
   guint32       *slots;     /* owned: an index, or QUERN_NONE */
   guint          bits;
   guint64        seed;
 } Sums;
 
-/* The finalizer of MurmurHash3, by Austin Appleby, in the public domain. Neighbouring lines get
- * neighbouring slots, 16 of them to a line of the processor's cache. */
+/* The finalizer of MurmurHash3, by Austin Appleby, in the public domain. */
 static inline gsize
 find_slot (const Sums  *self,
            QuernFileId  file,
-           guint64      line)
+           guint64      number)
 {
-  guint64 h = (((guint64) file << 40) ^ (line >> 4)) ^ self->seed;
+  guint64 h = (((guint64) file << 40) ^ number) ^ self->seed;
 
   h ^= h >> 33;
   h *= G_GUINT64_CONSTANT (0xff51afd7ed558ccd);
@@ -54,7 +66,7 @@ find_slot (const Sums  *self,
   h *= G_GUINT64_CONSTANT (0xc4ceb9fe1a85ec53);
   h ^= h >> 33;
 
-  return ((h << 4) | (line & 15)) & (((gsize) 1 << self->bits) - 1);
+  return h & (((gsize) 1 << self->bits) - 1);
 }
 
 static inline gsize
@@ -64,16 +76,15 @@ next_slot (const Sums *self,
   return (slot + 1) & (((gsize) 1 << self->bits) - 1);
 }
 
-/* Lines are at most half as many as slots. */
+/* Blocks are at most half as many as slots. */
 static gboolean
 rehash (Sums    *self,
         guint    bits,
         GError **error)
 {
   gsize n = (gsize) 1 << bits;
-  gsize per_line = sizeof (Line) + ROWS_PER_LINE * self->n_costs * sizeof (gint64);
 
-  if (!quern_memory_ensure (n * sizeof (guint32) + n / 2 * per_line, error))
+  if (!quern_memory_ensure (n * sizeof (guint32) + n / 2 * sizeof (Block), error))
     return FALSE;
 
   g_free (self->slots);
@@ -81,10 +92,10 @@ rehash (Sums    *self,
   self->bits = bits;
   memset (self->slots, 0xff, n * sizeof (guint32));
 
-  for (guint i = 0; i < self->lines->len; i++)
+  for (guint i = 0; i < self->blocks->len; i++)
     {
-      const Line *line = &g_array_index (self->lines, Line, i);
-      gsize slot = find_slot (self, line->file, line->line);
+      const Block *block = &g_array_index (self->blocks, Block, i);
+      gsize slot = find_slot (self, block->file, block->number);
 
       while (self->slots[slot] != QUERN_NONE)
         slot = next_slot (self, slot);
@@ -130,25 +141,55 @@ end_function (const Sums *self,
     }
 }
 
-/* Returns the index of the record's line, or QUERN_NONE if there is no memory. */
-static guint32
-find_line (Sums               *self,
-           const QuernRecord  *record,
-           GError            **error)
+static inline gboolean
+is_block (const Sums  *self,
+          guint        index,
+          QuernFileId  file,
+          guint64      number)
 {
-  gsize slot = find_slot (self, record->where.file, record->where.line);
-  guint32 index;
+  const Block *block = &g_array_index (self->blocks, Block, index);
 
-  for (; (index = self->slots[slot]) != QUERN_NONE; slot = next_slot (self, slot))
-    {
-      const Line *line = &g_array_index (self->lines, Line, index);
+  return block->number == number && block->file == file;
+}
 
-      if (line->line == record->where.line && line->file == record->where.file)
-        return index;
-    }
+/* Makes the record's block the last one; FALSE if there is no memory. */
+static gboolean
+find_block (Sums         *self,
+            QuernFileId   file,
+            guint64       number,
+            GError      **error)
+{
+  gsize slot = find_slot (self, file, number);
+  Block block = { .number = number, .file = file };
 
-  index = self->lines->len;
-  self->slots[slot] = index;
+  for (; self->slots[slot] != QUERN_NONE; slot = next_slot (self, slot))
+    if (is_block (self, self->slots[slot], file, number))
+      {
+        self->last = self->slots[slot];
+        return TRUE;
+      }
+
+  self->last = self->slots[slot] = self->blocks->len;
+  memset (block.lines, 0xff, sizeof block.lines);
+  g_array_append_val (self->blocks, block);
+
+  return self->blocks->len <= (gsize) 1 << (self->bits - 1) ||
+         rehash (self, self->bits + 1, error);
+}
+
+/* Returns the index of the new line, or QUERN_NONE if there is no memory. */
+static guint32
+add_line (Sums               *self,
+          const QuernRecord  *record,
+          GError            **error)
+{
+  gsize per_line = sizeof (Line) + ROWS_PER_LINE * self->n_costs * sizeof (gint64);
+  guint32 index = self->lines->len;
+
+  /* Each time the arrays are about to double. */
+  if ((index & (index - 1)) == 0 && !quern_memory_ensure (2 * (gsize) index * per_line, error))
+    return QUERN_NONE;
+
   g_array_append_vals (self->lines, &(Line) {
     .line = record->where.line,
     .file = record->where.file,
@@ -158,10 +199,28 @@ find_line (Sums               *self,
   for (guint i = 0; i < ROWS_PER_LINE; i++)
     quern_cost_table_add_row (&self->costs);
 
-  if (self->lines->len > (gsize) 1 << (self->bits - 1) && !rehash (self, self->bits + 1, error))
+  return index;
+}
+
+/* Returns the index of the record's line, or QUERN_NONE if there is no memory. */
+static guint32
+find_line (Sums               *self,
+           const QuernRecord  *record,
+           GError            **error)
+{
+  guint64 number = record->where.line / LINES_PER_BLOCK;
+  guint32 *index;
+
+  if ((self->blocks->len == 0 || !is_block (self, self->last, record->where.file, number)) &&
+      !find_block (self, record->where.file, number, error))
     return QUERN_NONE;
 
-  return index;
+  index = &g_array_index (self->blocks, Block, self->last)
+             .lines[record->where.line % LINES_PER_BLOCK];
+  if (*index == QUERN_NONE)
+    *index = add_line (self, record, error);
+
+  return *index;
 }
 
 static gboolean
@@ -306,6 +365,7 @@ sums_init (Sums         *self,
   self->first = event < n_real ? event : 0;
   self->n_costs = event < n_real ? 1 : n_real;
   self->lines = g_array_new (FALSE, FALSE, sizeof (Line));
+  self->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
   quern_cost_table_init (&self->costs);
   quern_cost_table_set_columns (&self->costs, self->n_costs);
   self->without = g_new0 (gint64, MAX (self->n_costs, 1));
@@ -317,6 +377,7 @@ static void
 sums_clear (Sums *self)
 {
   g_array_unref (self->lines);
+  g_array_unref (self->blocks);
   quern_cost_table_clear (&self->costs);
   g_free (self->without);
   g_free (self->slots);

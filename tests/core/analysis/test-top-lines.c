@@ -6,7 +6,7 @@
 
 #include "profile-fixture.h"
 
-enum { N_FILES = 7, N_LINES = 1009, N_EVENTS = 2 };
+enum { N_FILES = 7, N_LINES = 1009, N_EVENTS = 2, FAR = 1000003 };
 
 /* Records of functions whose code is inlined into each other; some without a line. */
 static QuernProfile *
@@ -42,6 +42,10 @@ make_profile (void)
         g_rand_int_range (random, -5, 1000),
         g_rand_int_range (random, 0, 300),
       };
+
+      /* Some files have lines close together, and some far apart. */
+      if (where.file % 2 == 1)
+        where.line *= FAR;
 
       quern_profile_builder_begin_function (builder, functions[i % N_FILES]);
       if (i % 4 == 0)
