@@ -235,7 +235,8 @@ is_not_of (gpointer file,
   return !g_hash_table_contains (folders, file);
 }
 
-/* Monitors that are there stay: what they have seen, but not yet told, would be lost with them. */
+/* Keeps the monitors of folders that are still watched: with a monitor, the events that it has not
+ * emitted yet would be lost. */
 static void
 update_monitors (QuernFileWatch *self)
 {
@@ -373,8 +374,8 @@ quern_file_watch_new (void)
  * @states: (element-type utf8): for each, nullable, what quern_file_watch_dup_state() gave before
  *   it was read
  *
- * Watches these files from now on. Of files that are written while others of their folders are
- * watched, none is missed.
+ * Watches these files from now on, in place of those before. In folders that stay watched, no
+ * change is missed meanwhile.
  */
 void
 quern_file_watch_set_files (QuernFileWatch *self,

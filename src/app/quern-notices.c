@@ -85,7 +85,7 @@ file_written_cb (QuernNotices *self,
     quern_run_search_start (self->search, files);
 }
 
-/* What was written before its folder was watched is looked for once. */
+/* Dumps may have been written before their folder was watched: looks for them once. */
 static void
 following_changed_cb (QuernNotices *self)
 {
