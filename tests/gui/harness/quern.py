@@ -156,12 +156,12 @@ class Table:
         return [tuple(row.texts()) for row in self.seen(limit)]
 
     def first_rows(self, count):
-        """So many, or all that there are. From GTK 4.12 on, only the rows in view are known: then
-        it scrolls down to the others, and back."""
+        """So many, or more, or all that there are. From GTK 4.12 on, only the rows in view are
+        known: then it scrolls down to the others, and back."""
         limit = max(count, N_ROWS)
         rows, n_before = self.rows(limit), 0
         if len(rows) >= count:
-            return rows[:count]
+            return rows
         x, y, width, height = self.list.box()
         middle = x + width // 2, y + height // 2
         while n_before < len(rows) < count:
@@ -171,7 +171,7 @@ class Table:
             rows += [row for row in self.rows(limit) if row not in rows]
         wheel(*middle, N_ROWS)
         pause()
-        return rows[:count]
+        return rows
 
     def names(self):
         return [row[-1] for row in self.rows() if row]
