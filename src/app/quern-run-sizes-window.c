@@ -79,7 +79,6 @@ activated_cb (QuernRunSizesWindow *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "sizes.apply", NULL);
 }
 
-/* The row's title belongs to its name, too. */
 static GtkWidget *
 create_entry (QuernRunSizesWindow *self,
               guint                run)
@@ -94,15 +93,27 @@ create_entry (QuernRunSizesWindow *self,
   gtk_entry_set_input_purpose (GTK_ENTRY (entry), GTK_INPUT_PURPOSE_DIGITS);
   gtk_widget_set_valign (entry, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (entry, "numeric");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Input size"), -1);
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY,
-                                  self->words, NULL, -1);
   g_object_set_data (G_OBJECT (entry), RUN_KEY, GUINT_TO_POINTER (run));
   g_signal_connect_swapped (entry, "changed", G_CALLBACK (text_changed_cb), self);
   g_signal_connect_swapped (entry, "activate", G_CALLBACK (activated_cb), self);
 
   return entry;
+}
+
+/* AdwActionRow labels its widget with the row's title. GTK 4.8 adds the widget's own label to that,
+ * newer GTK ignores it; so the entry is named without that relation. */
+static void
+name_entry (QuernRunSizesWindow *self,
+            GtkWidget           *entry,
+            const char          *run)
+{
+  /* Translators: %s is the name of a run, such as "sort-100.callgrind" */
+  g_autofree char *name = g_strdup_printf (_("Input size of %s"), run);
+
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY,
+                                  self->words, NULL, -1);
 }
 
 /* Names and commands are text, never markup. */
@@ -129,6 +140,7 @@ create_row (QuernRunSizesWindow *self,
   gtk_widget_set_focusable (row, FALSE);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), entry);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), entry);
+  name_entry (self, entry, name);
   g_ptr_array_add (self->entries, entry);
 
   return row;

@@ -80,7 +80,7 @@ def sizes_are_guessed(session, screen):
     """The sizes stand in the commands; one that is wrong is told, and is not taken."""
     page.window.wait("push button", re.compile("Input Sizes")).click()
     dialog = screen.window("Input Sizes")
-    entries = [dialog.wait("text", f"Input size sort-{size}.callgrind") for size in SIZES]
+    entries = [dialog.wait("text", f"Input size of sort-{size}.callgrind") for size in SIZES]
     expect(len(entries), len(SIZES), "entries")
     dialog.wait("label", re.compile("These numbers differ in the commands"))
     session.picture("sizes")
@@ -125,7 +125,7 @@ def changes_sizes(session, screen):
     """A key leads back to the sizes that were given."""
     screen.keys("ctrl+alt+s")
     dialog = screen.window("Input Sizes")
-    dialog.wait("text", "Input size sort-100.callgrind")
+    dialog.wait("text", "Input size of sort-100.callgrind")
     screen.type_text("90")
     screen.keys("Return")
     wait_for("the size", lambda: any(name.startswith("n = 90,") for name in points()))
