@@ -67,7 +67,7 @@ def check_texts():
     nodes = []
 
     def has_nodes():
-        nodes[:] = window.read(limit=12).walk()
+        nodes[:] = window.read(limit=40).walk()
         return len(nodes) > 20
 
     wait_for("the nodes of the window", has_nodes)

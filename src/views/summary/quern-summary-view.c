@@ -212,7 +212,7 @@ copy_cb (GtkButton *button)
 static GtkWidget *
 create_command (const char *command)
 {
-  g_autofree char *shown = quern_visible_dup (command);
+  g_autofree char *shown = quern_visible_brief (command);
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   GtkWidget *label = create_label (shown);
   GtkWidget *button = gtk_button_new_from_icon_name ("edit-copy-symbolic");
