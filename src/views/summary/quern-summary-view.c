@@ -13,8 +13,9 @@
 #include <math.h>
 #include <string.h>
 
-/* Px. */
+/* Px; the least that is filled has the trough's edges to spare. */
 #define BAR_WIDTH 80
+#define LEAST_BAR 2.0
 
 /* Letters of a share: "< 0.1 %" */
 #define SHARE_WIDTH 8
@@ -147,11 +148,12 @@ add_title (QuernSummaryView *self,
   gtk_box_append (self->box, label);
 }
 
-/* label: the same as a number */
+/* GtkLevelBar rounds down to pixels; a small share has one still. label: the same as a number */
 static GtkWidget *
 create_bar (double     share,
             GtkWidget *label)
 {
+  const double least = share > 0.0 ? LEAST_BAR / BAR_WIDTH : 0.0;
   GtkWidget *bar = gtk_level_bar_new_for_interval (0.0, 1.0);
 
   gtk_accessible_update_relation (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
@@ -159,7 +161,9 @@ create_bar (double     share,
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_LOW);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_HIGH);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_FULL);
-  gtk_level_bar_set_value (GTK_LEVEL_BAR (bar), CLAMP (share, 0.0, 1.0));
+  gtk_level_bar_set_value (GTK_LEVEL_BAR (bar), CLAMP (share, least, 1.0));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_PROPERTY_VALUE_NOW,
+                                  CLAMP (share, 0.0, 1.0), -1);
   gtk_widget_set_size_request (bar, BAR_WIDTH, -1);
   gtk_widget_set_valign (bar, GTK_ALIGN_CENTER);
 
