@@ -401,6 +401,11 @@ def check_sentences(comparer):
                   [line.strip() for line in told.split("\n") if "`cheap`" in line],
                   ["`cheap` costs 290 less in each of its 5 calls: −1450.",
                    "`main` calls `cheap` 5 times instead of 2: +1350, at 450 a call."])
+    comparer.same("rearranged where costs cancel out", "Calls were rearranged" in told, True)
+    paths = [write_tree(comparer, f"told-{side}-often.out", [("find", "a.c", count, cost)])
+             for side, count, cost in (("before", 10, 1001), ("after", 30, 2999))]
+    comparer.same("rearranged where a call costs a little less",
+                  "Calls were rearranged" in comparer.run(*paths)[0], False)
     rows = [line.split("  ")[-1].strip() for line in told.split("\n") if "read" in line][-2:]
     comparer.same("rows of one name", sorted(rows), ["read (a.c)", "read (b.c)"])
     comparer.finish("sentences")
@@ -430,6 +435,49 @@ def check_perhaps_renamed(comparer):
     comparer.same("in the text", "`alpha` was perhaps renamed to `omega`." in
                   comparer.run(*paths)[0], True)
     comparer.finish("functions that were perhaps renamed")
+
+
+def check_renamed_told(comparer):
+    """A function that was taken for another name's is told and listed, though it costs the same."""
+    paths = [comparer.write(f"renamed-{name}.out", f"""{HEAD}
+fl=p.c
+fn=main
+1 50
+cfn=work
+calls=7 1
+2 2200
+
+fn=work
+1 300
+cfn={name}
+calls=21 1
+2 1900
+
+fn={name}
+1 1000
+cfn=leaf
+calls=63 1
+2 630
+cfn=twig
+calls=27 1
+2 270
+
+fn=leaf
+1 630
+
+fn=twig
+1 270
+""") for name in ("scan_slow", "scan_fast")]
+    document = comparer.load(*paths)
+    comparer.same("functions", [(row["name"], row["before_name"], row["match"])
+                                for row in document["functions"]],
+                  [("scan_fast", "scan_slow", "renamed")])
+    comparer.same("changes", [(change["kind"], change["function"], change["text"])
+                              for change in document["changes"]],
+                  [("renamed", 0, "`scan_slow` was renamed to `scan_fast`")])
+    comparer.same("in the text", "`scan_slow` was renamed to `scan_fast`." in
+                  comparer.run(*paths)[0], True)
+    comparer.finish("functions that were renamed")
 
 
 def check_inlined(comparer):
@@ -1030,6 +1078,7 @@ def main():
         check_closures(comparer)
         check_renamed(comparer)
         check_perhaps_renamed(comparer)
+        check_renamed_told(comparer)
         check_sentences(comparer)
         check_inlined(comparer)
         check_rewritten(comparer, profiles)

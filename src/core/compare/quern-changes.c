@@ -15,8 +15,12 @@
 /* When this share of what began anywhere is told, the rest is one sentence. */
 #define ENOUGH 0.8
 
-/* More of the functions that were perhaps renamed are not told. */
-#define MAX_OFFERS 5
+/* More of the functions that were renamed, and of those that perhaps were, are not told. */
+#define MAX_RENAMED 5
+
+/* The origins of changes add up to a little more than the changes where a cost per call is not the
+ * same in each call; calls were rearranged only where they add up to this many times as much. */
+#define REARRANGED 1.05
 
 /* What the sentences are about. */
 typedef struct
@@ -440,6 +444,49 @@ create_remark (const QuernDiff *diff,
   return change_new (kind, function, callee, g_new0 (gint64, n_events), text);
 }
 
+static int
+compare_inclusive (gconstpointer a,
+                   gconstpointer b,
+                   gpointer      data)
+{
+  const QuernDiff *diff = data;
+  const guint *rows[] = { a, b };
+  gint64 costs[2];
+
+  for (guint i = 0; i < 2; i++)
+    costs[i] = MAX (quern_diff_get_inclusive (diff, *rows[i], 0)[0],
+                    quern_diff_get_inclusive (diff, *rows[i], 1)[0]);
+
+  return costs[0] != costs[1] ? (costs[0] < costs[1]) - (costs[0] > costs[1])
+                              : (*rows[0] > *rows[1]) - (*rows[0] < *rows[1]);
+}
+
+/* What was taken for the same function; not what a rule of the user says. */
+static void
+add_renamed (const QuernDiff *diff,
+             GPtrArray       *changes)
+{
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < quern_diff_get_n_rows (diff); i++)
+    if (quern_diff_get_match (diff, i)->step == QUERN_MATCH_RENAMED &&
+        quern_diff_get_before_name (diff, i) != NULL)
+      g_array_append_val (rows, i);
+  g_array_sort_with_data (rows, compare_inclusive, (gpointer) diff);
+
+  for (guint i = 0; i < rows->len && i < MAX_RENAMED; i++)
+    {
+      guint row = g_array_index (rows, guint, i);
+      g_autofree char *before = quern_diff_dup_short_before_name (diff, row);
+      g_autofree char *after = quern_diff_dup_short_name (diff, row);
+
+      g_ptr_array_add (changes, create_remark (diff, QUERN_CHANGE_RENAMED, row, QUERN_NONE,
+                                               /* Translators: names of functions */
+                                               g_strdup_printf (_("`%s` was renamed to `%s`"),
+                                                                before, after)));
+    }
+}
+
 static void
 add_offers (const QuernDiff *diff,
             GPtrArray       *changes)
@@ -447,7 +494,7 @@ add_offers (const QuernDiff *diff,
   guint n;
   const QuernMatchOffer *offers = quern_diff_get_offers (diff, &n);
 
-  for (guint i = 0; i < n && i < MAX_OFFERS; i++)
+  for (guint i = 0; i < n && i < MAX_RENAMED; i++)
     {
       guint rows[] = {
         quern_diff_find_row (diff, 0, offers[i].before),
@@ -457,7 +504,7 @@ add_offers (const QuernDiff *diff,
       g_autofree char *after = quern_diff_dup_short_name (diff, rows[1]);
 
       g_ptr_array_add (changes, create_remark (
-        diff, QUERN_CHANGE_RENAMED, rows[0], rows[1],
+        diff, QUERN_CHANGE_PERHAPS_RENAMED, rows[0], rows[1],
         /* Translators: names of functions */
         g_strdup_printf (_("`%s` was perhaps renamed to `%s`"), before, after)));
     }
@@ -501,6 +548,7 @@ quern_changes_list_remarks (const QuernDiff *diff)
 
   g_return_val_if_fail (diff != NULL, changes);
 
+  add_renamed (diff, changes);
   add_offers (diff, changes);
   growths = quern_diff_get_growths (diff);
   for (guint i = 0; i < growths->len; i++)
@@ -607,8 +655,8 @@ quern_changes_get_remark (const QuernDiff *diff,
                                                      quern_diff_get_self (diff, i, 0)));
     }
 
-  return origins > changes ? _("Calls were rearranged: the changes of the functions' own costs say "
-                               "more.") : NULL;
+  return origins > REARRANGED * changes
+         ? _("Calls were rearranged: the changes of the functions' own costs say more.") : NULL;
 }
 
 QuernChange *

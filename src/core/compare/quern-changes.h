@@ -19,7 +19,8 @@ typedef enum
   QUERN_CHANGE_NOT_ATTRIBUTED, /* what no function accounts for */
   QUERN_CHANGE_TOTAL,        /* all of it */
   QUERN_CHANGE_GROWTH,       /* its cost grows otherwise with the size of its input */
-  QUERN_CHANGE_RENAMED,      /* it perhaps has another name now: the callee */
+  QUERN_CHANGE_RENAMED,      /* it has another name now */
+  QUERN_CHANGE_PERHAPS_RENAMED, /* it perhaps has another name now: the callee's */
   QUERN_CHANGE_DOUBT,        /* it may come from how the sides were recorded */
 } QuernChangeKind;
 
@@ -42,8 +43,9 @@ typedef struct
 GPtrArray *quern_changes_list      (const QuernDiff *diff,
                                     QuernEventId     event,
                                     guint            n_most) G_GNUC_WARN_UNUSED_RESULT;
-/* Which functions were perhaps renamed, the most alike first, and which grow otherwise with their
- * input, in the order of rows. The costs are 0: other changes tell these. */
+/* Which functions were renamed, the costliest first; which perhaps were, the most alike first; and
+ * which grow otherwise with their input, in the order of rows. The costs are 0: other changes tell
+ * these. */
 GPtrArray *quern_changes_list_remarks (const QuernDiff *diff) G_GNUC_WARN_UNUSED_RESULT;
 /* The same of what quern_diff_list_doubts() has, for a person. */
 GPtrArray *quern_changes_list_doubts (const QuernDiff *diff) G_GNUC_WARN_UNUSED_RESULT;

@@ -366,7 +366,8 @@ write_change (Writer            *self,
     [QUERN_CHANGE_NOT_ATTRIBUTED] = "not attributed",
     [QUERN_CHANGE_TOTAL] = "total",
     [QUERN_CHANGE_GROWTH] = "growth",
-    [QUERN_CHANGE_RENAMED] = "perhaps renamed",
+    [QUERN_CHANGE_RENAMED] = "renamed",
+    [QUERN_CHANGE_PERHAPS_RENAMED] = "perhaps renamed",
     [QUERN_CHANGE_DOUBT] = "doubt",
   };
 

@@ -101,6 +101,18 @@ quern_diff_dup_short_name (const QuernDiff *diff,
 }
 
 char *
+quern_diff_dup_short_before_name (const QuernDiff *diff,
+                                  guint            row)
+{
+  const char *before = quern_diff_get_before_name (diff, row);
+  g_autofree char *name = before != NULL ? quern_name_parts_dup_brief (before, NULL) : NULL;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  return g_strdelimit (quern_visible_brief (name), "`", '\'');
+}
+
+char *
 quern_diff_dup_relative (const QuernDiff *diff,
                          QuernEventId     event,
                          guint            row)

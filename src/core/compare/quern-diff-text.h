@@ -12,6 +12,9 @@ G_BEGIN_DECLS
  * "sort (main.c)", "sort<…int…>". */
 char *quern_diff_dup_short_name (const QuernDiff *diff,
                                guint            row) G_GNUC_WARN_UNUSED_RESULT;
+/* The same of the name before, of a row that had another; without a note. */
+char *quern_diff_dup_short_before_name (const QuernDiff *diff,
+                                        guint            row) G_GNUC_WARN_UNUSED_RESULT;
 /* " (main.c)", " (2)": what tells a row from others of the same name; "" if nothing does. */
 char *quern_diff_dup_note     (const QuernDiff *diff,
                                guint            row) G_GNUC_WARN_UNUSED_RESULT;

@@ -987,6 +987,7 @@ quern_diff_is_unchanged (const QuernDiff *self,
   size = self->n_events * sizeof (gint64);
 
   return quern_diff_has_side (self, row, 0) && quern_diff_has_side (self, row, 1) &&
+         quern_diff_get_match (self, row)->step != QUERN_MATCH_RENAMED &&
          self->called[0][row] == self->called[1][row] &&
          memcmp (self->self[0] + at, self->self[1] + at, size) == 0 &&
          memcmp (self->inclusive[0] + at, self->inclusive[1] + at, size) == 0;
