@@ -23,6 +23,9 @@
 /* Of a scope that is cut at its beginning, so many letters stay. */
 #define MIN_SCOPE_LETTERS 4
 
+/* Bytes of what a number counts, without the number. */
+#define MAX_COUNTED 24
+
 /* How much is shown of a scope. */
 typedef enum
 {
@@ -273,6 +276,28 @@ find_tell_end (const Name *self,
   return self->tokens[end];
 }
 
+/* A number says nothing without what it counts: "{lambda(int)#1}", "{closure_env#0}". Where that
+ * begins, and in end, where it ends; start if the number is none of these, or they are long. */
+static guint
+find_counted (const char *name,
+              guint       start,
+              guint      *end)
+{
+  guint from = start > MAX_COUNTED ? start - MAX_COUNTED : 0;
+  guint at = start;
+
+  if (start == 0 || name[start - 1] != '#' || name[*end] != '}')
+    return start;
+
+  while (at > from && name[at] != '{')
+    at--;
+  if (name[at] != '{')
+    return start;
+
+  *end += 1;
+  return at;
+}
+
 static void
 add_tells (GArray     *ranges,
            const Name *self,
@@ -282,6 +307,7 @@ add_tells (GArray     *ranges,
     {
       guint token = self->tells[i];
       guint start = self->tokens[token];
+      guint end;
 
       if (token == self->n_tokens)
         continue;
@@ -289,7 +315,10 @@ add_tells (GArray     *ranges,
       /* "int*" says more than "*". */
       if (!is_word (self->name[start]) && token > 0 && is_word (self->name[start - 1]))
         start = self->tokens[token - 1];
-      add_range (ranges, start, find_tell_end (self, token, whole), FALSE);
+      end = find_tell_end (self, token, whole);
+      if (whole)
+        start = find_counted (self->name, start, &end);
+      add_range (ranges, start, end, FALSE);
     }
 }
 

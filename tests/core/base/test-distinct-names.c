@@ -67,6 +67,7 @@ typedef struct
 } Case;
 
 #define SORT_OF(type) "void std::sort<" type "*, __ops::Less>(" type "*, " type "*, __ops::Less)"
+#define EACH_OF(number) "each<run()::{lambda(int)#" number "}>(std::vector<int>)"
 
 static const Case cases[] = {
   { "alone", 24, { SORT_OF ("int"), "main" }, { "std::sort", "main" } },
@@ -82,6 +83,9 @@ static const Case cases[] = {
   { "qualified", 40,
     { "f<a::X<std::string, int>, int, int, int>()", "f<a::X<other::text, int>, int, int, int>()" },
     { "f<…std::string…>", "f<…other::text…>" } },
+  { "counted", 30, { EACH_OF ("1"), EACH_OF ("2") },
+    { "each<…{lambda(int)#1}>", "each<…{lambda(int)#2}>" } },
+  { "counted-narrow", 18, { EACH_OF ("1"), EACH_OF ("2") }, { "each<…1…>", "each<…2…>" } },
   { "scopes", 30, { "std::vector<int, std::allocator<int> >::push_back(int const&)",
                     "std::vector<double, std::allocator<double> >::push_back(double const&)" },
     { "std::vector<int…>::push_back", "vector<double…>::push_back" } },
