@@ -406,6 +406,13 @@ def check_sentences(comparer):
              for side, count, cost in (("before", 10, 1001), ("after", 30, 2999))]
     comparer.same("rearranged where a call costs a little less",
                   "Calls were rearranged" in comparer.run(*paths)[0], False)
+    addresses = [[(f"0x{side}00{i}", "?", 1, 5) for i in range(6)] for side in range(1, 3)]
+    paths = [write_tree(comparer, f"told-all-{i}.out",
+                        [("find", "a.c", 1, cost), ("read", "a.c", 1, cost // 100)] + addresses[i])
+             for i, cost in enumerate((1000, 2000))]
+    told_all = comparer.run(*paths)[0]
+    comparer.same("two changes", (told_all.count("costs more"), "That is all of it" in told_all),
+                  (2, True))
     rows = [line.split("  ")[-1].strip() for line in told.split("\n") if "read" in line][-2:]
     comparer.same("rows of one name", sorted(rows), ["read (a.c)", "read (b.c)"])
     comparer.finish("sentences")

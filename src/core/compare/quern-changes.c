@@ -335,6 +335,17 @@ get_enough (const Lister *self)
   return ENOUGH * sum;
 }
 
+static guint
+count_parts (const QuernChangeParts *parts)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < quern_change_parts_get_n (parts); i++)
+    n += quern_change_parts_get (parts, i)->size > 0 ? 1 : 0;
+
+  return n;
+}
+
 /* What is left: the parts that were not told. */
 static void
 add_rest (const Lister *self,
@@ -414,7 +425,7 @@ quern_changes_list (const QuernDiff *diff,
   quern_change_parts_sort (parts, n_most);
 
   /* A few changes are told to the last one. */
-  enough = n_most == QUERN_CHANGES_DEFAULT && quern_change_parts_get_n (parts) > n_most
+  enough = n_most == QUERN_CHANGES_DEFAULT && count_parts (parts) > n_most
              ? get_enough (&self) : (double) INFINITY;
   while (n_told < n_most && told < enough && quern_change_parts_get (parts, n_told)->size > 0)
     {
