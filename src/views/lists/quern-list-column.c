@@ -487,6 +487,29 @@ dup_with_name (const char *format,
   return g_string_free (text, FALSE);
 }
 
+/* The name of an event for a title: "Ir"; beside the difference of two sides "After". */
+static char *
+dup_event_title (QuernListColumn *self,
+                 QuernEventSet   *events,
+                 QuernEventId     event)
+{
+  QuernEventId shown =
+    quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
+  QuernEventId sides[2] = { QUERN_NONE, QUERN_NONE };
+
+  if (events == NULL || event == QUERN_NONE)
+    return g_strdup ("");
+
+  if (shown != QUERN_NONE && quern_event_set_is_difference (events, shown))
+    quern_comparison_get_sides (events, shown, &sides[0], &sides[1]);
+  if (event == sides[0])
+    return g_strdup (_("Before"));
+  if (event == sides[1])
+    return g_strdup (_("After"));
+
+  return quern_cost_text_dup_event_title (events, event);
+}
+
 char *
 quern_list_column_dup_title (QuernListColumn *self,
                              gboolean         are_estimates)
@@ -509,10 +532,8 @@ quern_list_column_dup_title (QuernListColumn *self,
     self->info, quern_column_info_get_sides (quern_explorer_get_analysis (self->explorer)));
   if (self->info->share_title != NULL && is_share)
     title = self->info->share_title;
-  if (events != NULL && event != QUERN_NONE)
-    name = quern_cost_text_dup_event_title (events, event);
-
-  text = dup_with_name (_(title), name != NULL ? name : "");
+  name = dup_event_title (self, events, event);
+  text = dup_with_name (_(title), name);
   /* Of a cost that is a share of the total otherwise. */
   if (self->info->share_title != NULL && !g_str_has_prefix (text, "\316\224") &&
       events != NULL && event != QUERN_NONE && quern_event_set_is_difference (events, event))
