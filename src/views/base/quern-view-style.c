@@ -106,6 +106,22 @@ quern_view_style_dim (PangoLayout *layout,
   pango_layout_set_attributes (layout, attributes);
 }
 
+void
+quern_view_style_mark_change (GtkWidget *widget,
+                              double     change)
+{
+  static const char *const classes[] = { "change-less", "change-more" };
+  const gboolean is_marked[] = { change < 0.0, change > 0.0 };
+
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
+    if (is_marked[i])
+      gtk_widget_add_css_class (widget, classes[i]);
+    else
+      gtk_widget_remove_css_class (widget, classes[i]);
+}
+
 guint
 quern_view_style_get_rank (QuernExplorer *explorer,
                            QuernNodeId    node)

@@ -23,6 +23,9 @@ GdkRGBA    quern_view_style_to_rgba         (QuernColor     color);
 /* What stands behind a name says less: from that byte of the text on. */
 void       quern_view_style_dim             (PangoLayout   *layout,
                                              gsize          start);
+/* The colour of text that is about a change: more, less, or none. */
+void       quern_view_style_mark_change     (GtkWidget     *widget,
+                                             double         change);
 /* The rank of the colour that a node has in all views of an explorer. */
 guint      quern_view_style_get_rank        (QuernExplorer *explorer,
                                              QuernNodeId    node);

@@ -167,7 +167,11 @@ show_figure (QuernHeading *self,
   g_autofree char *marked = NULL;
   g_autofree char *cost = NULL;
   g_autofree char *caption = NULL;
+  gboolean is_change = event != QUERN_NONE && row != NULL &&
+                       quern_event_set_is_difference (events, event);
 
+  quern_view_style_mark_change (
+    share_label, is_change ? quern_event_set_get_value (events, event, row) : 0.0);
   if (event == QUERN_NONE || row == NULL)
     {
       share = g_strdup (event == QUERN_NONE ? "" : "\342\200\223");

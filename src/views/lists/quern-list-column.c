@@ -178,6 +178,10 @@ quern_cell_content_fill (QuernCellContent      *self,
 
   self->text = dup_value_text (info, explorer, event, &value);
   self->weak = value.is_weak;
+  /* In other lists a bar says it. */
+  if (info->cell == QUERN_CELL_INCLUSIVE && value.costs != NULL && event != QUERN_NONE &&
+      quern_event_set_is_difference (get_shown_events (explorer), event))
+    self->coloured = quern_event_set_get_value (get_shown_events (explorer), event, value.costs);
   /* A cost without a bar is never a share. */
   if (info->kind == QUERN_COLUMN_COST && info->cell != QUERN_CELL_NUMBER &&
       info->cell != QUERN_CELL_RELATIVE)
@@ -316,6 +320,7 @@ fill_cell (QuernListColumn *self,
   if (QUERN_IS_NAME_CELL (cell))
     quern_name_cell_set_expander (QUERN_NAME_CELL (cell), content.expander, content.is_below);
 
+  quern_view_style_mark_change (cell, content.coloured);
   if (content.weak)
     gtk_widget_add_css_class (cell, "dim-label");
   else

@@ -18,6 +18,7 @@ typedef struct
   char        *text;      /* owned: what is also copied */
   double       share;     /* of a bar, or NaN */
   double       change;    /* of a bar of changes: from −1 to 1 of the largest */
+  double       coloured;  /* the change whose colour the text has; 0: none */
   QuernNodeId  node;      /* of a name; QUERN_NONE for a plain text */
   gboolean     recursive; /* is the name marked so? */
   gboolean     is_group;  /* of a name: a group, and no node */
