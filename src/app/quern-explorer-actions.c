@@ -211,7 +211,7 @@ static const GActionEntry actions[] = {
 
 /* Properties that an action of the same name switches, by the object that has them. */
 static const char *const display_switches[] = {
-  "absolute", "colour-by", "relative", "demangle", "self-heat",
+  "absolute", "colour-by", "relative", "demangle", "self-heat", "unchanged",
 };
 static const char *const analyser_switches[] = { "detect-cycles", "internal", "steps-over" };
 static const char *const group_switches[] = { "group-rows" };

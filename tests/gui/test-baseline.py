@@ -189,12 +189,44 @@ def shows_changes(session, screen):
     session.picture("changes")
 
 
+def expect_functions(session, unchanged):
+    """Below the list of functions stands how many of them there are."""
+    changed = Changed(session, BEFORE, AFTER)
+    n_all, n_changed = len(changed.rows), len(changed.changed)
+    expect(0 < n_changed < n_all, True, "some functions that did not change")
+    start = (f"{n_all} functions · +" if unchanged else
+             f"{n_changed} functions · {n_all - n_changed} unchanged hidden · +")
+    wait_for(f"“{start}”", lambda: any(text.startswith((start, start.replace("+", "−")))
+                                       for text in label_texts()))
+
+
 def shows_unchanged(session, screen):
-    """Rows that did not change come when they are asked for, and go again."""
+    """Rows that did not change come into both lists when they are asked for, and go again."""
     button = page.window.wait("check box", "Show unchanged")
+    expect_functions(session, False)
     button.click()
     expect_changes(session, BEFORE, AFTER, unchanged=True)
+    expect_functions(session, True)
     button.click()
+    expect_changes(session, BEFORE, AFTER)
+    expect_functions(session, False)
+
+
+def finds_after_scrolling(session, screen):
+    """What a search leaves of the list is shown, also if one looked at its last rows."""
+    changed = Changed(session, BEFORE, AFTER)
+    Table(page.window, "Changes").nodes()[0].click()
+    screen.keys("End")
+    screen.pause()
+    name = next(each["name"] for each in changed.changed
+                if sum(each["name"] in other["name"] for other in changed.rows) == 1)
+    screen.keys("ctrl+f")
+    screen.type_text(name)
+    wait_for(f"“{name}” alone", lambda: [row[-1].startswith(name) for row in
+                                         Table(page.window, "Changes").rows()
+                                         if len(row) > 2 and row[-1] != "Function"] == [True])
+    session.picture("found")
+    screen.keys("ctrl+a", "Delete", "Escape")
     expect_changes(session, BEFORE, AFTER)
 
 
@@ -348,9 +380,9 @@ def clears(session, screen):
     expect(page.window.find("page tab", "Changes"), None, "changes of one profile")
 
 
-STEPS = [opens, shows_changes, shows_unchanged, leads_to_functions, exports_changes,
-         exports_a_report, draws_what_changed, lists_the_difference, never_adds_up, reloads, swaps,
-         clears]
+STEPS = [opens, shows_changes, shows_unchanged, finds_after_scrolling, leads_to_functions,
+         exports_changes, exports_a_report, draws_what_changed, lists_the_difference,
+         never_adds_up, reloads, swaps, clears]
 
 if __name__ == "__main__":
     main("baseline", STEPS)

@@ -15,6 +15,7 @@ struct _QuernDisplay
 
   gboolean       relative;
   gboolean       absolute;
+  gboolean       unchanged;
   gboolean       self_heat;
   gboolean       demangle;
   guint          precision;
@@ -30,6 +31,7 @@ enum
   PROP_0,
   PROP_RELATIVE,
   PROP_ABSOLUTE,
+  PROP_UNCHANGED,
   PROP_SELF_HEAT,
   PROP_DEMANGLE,
   PROP_PRECISION,
@@ -52,6 +54,9 @@ get_flag (QuernDisplay *self,
 
     case PROP_ABSOLUTE:
       return &self->absolute;
+
+    case PROP_UNCHANGED:
+      return &self->unchanged;
 
     case PROP_SELF_HEAT:
       return &self->self_heat;
@@ -173,6 +178,7 @@ quern_display_class_init (QuernDisplayClass *klass)
 
   properties[PROP_RELATIVE] = g_param_spec_boolean ("relative", NULL, NULL, FALSE, flags);
   properties[PROP_ABSOLUTE] = g_param_spec_boolean ("absolute", NULL, NULL, FALSE, flags);
+  properties[PROP_UNCHANGED] = g_param_spec_boolean ("unchanged", NULL, NULL, FALSE, flags);
   properties[PROP_SELF_HEAT] = g_param_spec_boolean ("self-heat", NULL, NULL, FALSE, flags);
   properties[PROP_DEMANGLE] = g_param_spec_boolean ("demangle", NULL, NULL, TRUE, flags);
   properties[PROP_PRECISION] =
@@ -215,6 +221,14 @@ quern_display_get_absolute (QuernDisplay *self)
   g_return_val_if_fail (QUERN_IS_DISPLAY (self), FALSE);
 
   return self->absolute;
+}
+
+gboolean
+quern_display_get_unchanged (QuernDisplay *self)
+{
+  g_return_val_if_fail (QUERN_IS_DISPLAY (self), FALSE);
+
+  return self->unchanged;
 }
 
 gboolean

@@ -23,6 +23,7 @@ typedef enum
  *
  * - `relative` (boolean): 100 % is what the selected function costs, not the total
  * - `absolute` (boolean): costs instead of shares
+ * - `unchanged` (boolean): lists of a comparison have functions that did not change, too
  * - `self-heat` (boolean): lines and instructions are hot by their cost without calls
  * - `demangle` (boolean, %TRUE): show demangled names
  * - `precision` (uint, 0 to 6): decimals of a share in per cent
@@ -38,6 +39,7 @@ QuernDisplay  *quern_display_new            (void) G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean       quern_display_get_relative   (QuernDisplay *self);
 gboolean       quern_display_get_absolute   (QuernDisplay *self);
+gboolean       quern_display_get_unchanged  (QuernDisplay *self);
 gboolean       quern_display_get_self_heat  (QuernDisplay *self);
 gboolean       quern_display_get_demangle   (QuernDisplay *self);
 guint          quern_display_get_precision  (QuernDisplay *self);

@@ -2,6 +2,7 @@
 
 #include "quern-function-list.h"
 
+#include "quern-comparison-events.h"
 #include "quern-cost-table.h"
 #include "quern-function-groups.h"
 #include "quern-function-keys.h"
@@ -37,6 +38,7 @@ struct _QuernFunctionList
   /* Of chosen parts, which have only some of the functions. */
   guint8           *absent;     /* owned, nullable: by record, is it in none of them? */
   guint             n_absent;
+  gboolean          hides_unchanged;
 
   /* What is searched for. */
   QuernNameSearch  *search;     /* owned, nullable: of quern_function_list_search() */
@@ -172,20 +174,78 @@ is_absent (QuernFunctionList *self,
   return TRUE;
 }
 
+/* Of each event that both sides have, where they stand in a row. */
+typedef struct
+{
+  guint before;
+  guint after;
+} Slots;
+
+static GArray *
+list_slots (QuernFunctionList *self)
+{
+  QuernEventSet *events = quern_profile_get_events (get_profile (self));
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (Slots));
+
+  for (QuernEventId i = 0; i < quern_event_set_get_n_events (events); i++)
+    {
+      Slots slots = { QUERN_NONE, QUERN_NONE };
+
+      if (quern_event_set_is_difference (events, i))
+        quern_comparison_get_sides (events, i, &slots.before, &slots.after);
+      if (slots.before < get_n_real (self) && slots.after < get_n_real (self))
+        g_array_append_val (all, slots);
+    }
+
+  return all;
+}
+
+/* The same costs of all events, and as many calls, on both sides of a comparison. */
+static gboolean
+is_unchanged (QuernFunctionList *self,
+              const GArray      *all_slots,
+              QuernNodeId        node)
+{
+  QuernAnalysis *before = quern_analysis_get_side (self->analysis, QUERN_COMPARISON_BEFORE);
+  QuernAnalysis *after = quern_analysis_get_side (self->analysis, QUERN_COMPARISON_AFTER);
+  const gint64 *own = quern_analysis_get_self (self->analysis, node);
+  const gint64 *inclusive = quern_analysis_get_inclusive (self->analysis, node);
+
+  if (quern_analysis_get_called (before, node) != quern_analysis_get_called (after, node))
+    return FALSE;
+
+  for (guint i = 0; i < all_slots->len; i++)
+    {
+      const Slots *slots = &g_array_index (all_slots, Slots, i);
+
+      if (own[slots->before] != own[slots->after] ||
+          inclusive[slots->before] != inclusive[slots->after])
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 /* Each side of a comparison has its own cycles: they would be listed as gone and new, beside their
  * functions. */
 static void
 find_absent (QuernFunctionList *self)
 {
   gboolean is_comparison = quern_analysis_is_comparison (self->analysis);
+  gboolean is_whole = !is_comparison || !self->hides_unchanged;
+  g_autoptr (GArray) slots = NULL;
 
-  if (!quern_profile_is_of_parts (get_profile (self)))
+  g_clear_pointer (&self->absent, g_free);
+  self->n_absent = 0;
+  if (is_whole && !quern_profile_is_of_parts (get_profile (self)))
     return;
 
+  if (!is_whole)
+    slots = list_slots (self);
   self->absent = g_new0 (guint8, self->n_records);
   for (guint i = 0; i < self->n_nodes; i++)
     {
-      self->absent[i] = is_absent (self, i) ||
+      self->absent[i] = is_absent (self, i) || (!is_whole && is_unchanged (self, slots, i)) ||
                         (is_comparison && quern_analysis_is_cycle (self->analysis, i));
       if (i < quern_profile_get_n_functions (get_profile (self)))
         self->n_absent += self->absent[i];
@@ -347,6 +407,24 @@ quern_function_list_show_found (QuernFunctionList *self,
       memcpy (self->found, found, self->n_nodes);
     }
 
+  count_found (self);
+  list_found (self);
+}
+
+void
+quern_function_list_hide_unchanged (QuernFunctionList *self,
+                                    gboolean           hides_unchanged)
+{
+  g_return_if_fail (QUERN_IS_FUNCTION_LIST (self));
+
+  if (self->hides_unchanged == (hides_unchanged != FALSE))
+    return;
+
+  self->hides_unchanged = hides_unchanged != FALSE;
+  if (!quern_analysis_is_comparison (self->analysis))
+    return;
+
+  find_absent (self);
   count_found (self);
   list_found (self);
 }

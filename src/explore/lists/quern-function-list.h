@@ -48,6 +48,10 @@ gboolean           quern_function_list_sort            (QuernFunctionList  *self
  * all. */
 void               quern_function_list_show_found      (QuernFunctionList  *self,
                                                         const guint8       *found);
+/* Leaves functions out that cost the same, and are called as often, on both sides of a comparison;
+ * at first it does not. */
+void               quern_function_list_hide_unchanged  (QuernFunctionList  *self,
+                                                        gboolean            hides_unchanged);
 /* Searches, and shows what is found. FALSE if the text is no regular expression;
  * then nothing changes. */
 gboolean           quern_function_list_search          (QuernFunctionList  *self,
@@ -60,7 +64,7 @@ guint              quern_function_list_get_n_functions (QuernFunctionList  *self
 /* Σ self of those, as a row of the real events. */
 const gint64      *quern_function_list_get_self        (QuernFunctionList  *self);
 
-/* Functions that the chosen parts know nothing of: they are not listed. */
+/* Functions that the chosen parts know nothing of, or that did not change: they are not listed. */
 guint              quern_function_list_get_n_absent    (QuernFunctionList  *self);
 /* Rows are groups, which open; without a grouping they are functions, and cycles
  * open. All is closed then. sums: nullable, as long as they are not known. */

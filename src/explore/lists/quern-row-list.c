@@ -4,6 +4,9 @@
 
 #include "quern-row.h"
 
+/* Rows that are told anew at no cost. */
+#define N_FEW 32
+
 typedef struct
 {
   guint32    *order;  /* owned: record by position */
@@ -114,7 +117,9 @@ quern_row_list_set_order (QuernRowList *self,
   QuernRowListPrivate *priv = quern_row_list_get_instance_private (self);
   g_autoptr (GPtrArray) rows = hold_living (priv);
   guint old_n_rows = priv->n_rows;
-  guint n_kept = MIN (old_n_rows, n_rows);
+  /* GTK 4.8 shows a blank row in place of a few that are left of many, if one has scrolled to the
+   * last of those; so they are told anew. */
+  guint n_kept = n_rows < old_n_rows && n_rows < N_FEW ? 0 : MIN (old_n_rows, n_rows);
 
   g_free (priv->order);
   priv->order = order;

@@ -30,7 +30,6 @@
  *
  * ## Actions
  *
- * - `changes.unchanged`: whether rows that did not change are listed as well
  * - `changes.copy-row`: puts the selected row on the clipboard, as a table
  * - `changes.menu`: opens the menu of the selected row
  * - `columns.ID`: whether a column is shown
@@ -39,7 +38,6 @@ enum
 {
   PROP_0,
   PROP_COLUMNS,
-  PROP_UNCHANGED,
   N_PROPS
 };
 
@@ -54,7 +52,6 @@ struct _QuernChangeView
   QuernColumnChoice    *choice;      /* owned */
   QuernListMenu        *menu;        /* owned */
   QuernLateScroll      *late_scroll; /* owned */
-  gboolean              unchanged;   /* are they listed? */
   QuernNodeId           marked;      /* the selected function when it was marked last */
   gboolean              is_updating; /* do we change the selection ourselves? */
   guint                 room_id;     /* source: the list has another width */
@@ -259,7 +256,8 @@ update_heading (QuernChangeView *self)
   g_autofree char *hidden = NULL;
 
   gtk_label_set_label (self->count, count);
-  if (!self->unchanged && n_unchanged > 0)
+  if (n_unchanged > 0 && self->explorer != NULL &&
+      !quern_display_get_unchanged (quern_explorer_get_display (self->explorer)))
     hidden = g_strdup_printf (ngettext ("%s unchanged hidden", "%s unchanged hidden", n_unchanged),
                               number);
   gtk_label_set_label (self->hidden, hidden != NULL ? hidden : "");
@@ -352,6 +350,18 @@ found_cb (QuernChangeView *self)
 }
 
 static void
+unchanged_cb (QuernChangeView *self)
+{
+  self->is_updating = TRUE;
+  quern_change_list_set_shows_unchanged (
+    self->list, quern_display_get_unchanged (quern_explorer_get_display (self->explorer)));
+  self->is_updating = FALSE;
+  if (is_current (self))
+    mark_selected (self);
+  update_heading (self);
+}
+
+static void
 show_again (QuernChangeView *self)
 {
   if (!is_current (self))
@@ -366,6 +376,7 @@ static const QuernExplorerHandler signals[] = {
   { "notify::event", G_CALLBACK (update_list) },
   { "notify::selected", G_CALLBACK (selected_changed_cb) },
   { "found", G_CALLBACK (found_cb) },
+  { "notify::unchanged", G_CALLBACK (unchanged_cb) },
   { "notify::grouping", G_CALLBACK (show_again) },
   { "notify::precision", G_CALLBACK (show_again) },
   { "notes-changed", G_CALLBACK (show_again) },
@@ -386,6 +397,7 @@ quern_change_view_set_columns (QuernListView  *view,
   if (columns != NULL)
     {
       add_columns (self);
+      unchanged_cb (self);
       update_list (self);
     }
   else
@@ -436,7 +448,7 @@ create_menu (gpointer data)
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) showing = g_menu_new ();
 
-  g_menu_append (showing, _("Show _Unchanged"), "changes.unchanged");
+  g_menu_append (showing, _("Show _Unchanged"), "win.unchanged");
   g_menu_append (showing, _("_Fold Inlined"), "win.fold-inlined");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (showing));
   quern_list_menu_add_copying (menu, NULL, "changes.copy-row");
@@ -490,30 +502,9 @@ quern_change_view_get_property (GObject    *object,
                           quern_column_choice_dup_wanted (QUERN_CHANGE_VIEW (object)->choice));
       break;
 
-    case PROP_UNCHANGED:
-      g_value_set_boolean (value, QUERN_CHANGE_VIEW (object)->unchanged);
-      break;
-
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
-}
-
-static void
-set_unchanged (QuernChangeView *self,
-               gboolean         unchanged)
-{
-  if (self->unchanged == (unchanged != FALSE))
-    return;
-
-  self->unchanged = unchanged != FALSE;
-  self->is_updating = TRUE;
-  quern_change_list_set_shows_unchanged (self->list, self->unchanged);
-  self->is_updating = FALSE;
-  if (self->columns != NULL && is_current (self))
-    mark_selected (self);
-  update_heading (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_UNCHANGED]);
 }
 
 static void
@@ -526,10 +517,6 @@ quern_change_view_set_property (GObject      *object,
     {
     case PROP_COLUMNS:
       quern_column_choice_want (QUERN_CHANGE_VIEW (object)->choice, g_value_get_boxed (value));
-      break;
-
-    case PROP_UNCHANGED:
-      set_unchanged (QUERN_CHANGE_VIEW (object), g_value_get_boolean (value));
       break;
 
     default:
@@ -577,14 +564,6 @@ quern_change_view_class_init (QuernChangeViewClass *klass)
     g_param_spec_boxed ("columns", NULL, NULL, G_TYPE_STRV,
                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
 
-  /**
-   * QuernChangeView:unchanged:
-   *
-   * Whether functions that did not change are listed as well.
-   */
-  properties[PROP_UNCHANGED] =
-    g_param_spec_boolean ("unchanged", NULL, NULL, FALSE,
-                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (QUERN_TYPE_CHANGE_SENTENCES);
@@ -600,7 +579,6 @@ quern_change_view_class_init (QuernChangeViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernChangeView, column_view);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
 
-  gtk_widget_class_install_property_action (widget_class, "changes.unchanged", "unchanged");
   gtk_widget_class_install_action (widget_class, "changes.copy-row", NULL, copy_row_action);
   gtk_widget_class_install_action (widget_class, "changes.menu", NULL, menu_action);
 }

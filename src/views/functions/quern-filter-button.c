@@ -25,6 +25,7 @@ struct _QuernFilterButton
 
   /* Template children */
   GtkMenuButton   *button;
+  GtkWidget       *unchanged;
   GtkSpinButton   *inclusive;
   GtkSpinButton   *self_cost;
   GtkSpinButton   *cover;
@@ -114,6 +115,14 @@ update_button (QuernFilterButton *self)
   gtk_widget_set_sensitive (self->clear, is_filtered);
 }
 
+static gboolean
+is_comparison (QuernFilterButton *self)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+
+  return analysis != NULL && quern_analysis_is_comparison (analysis);
+}
+
 /* Somebody else shows all functions again, or looks at an event without shares. */
 static void
 follow (QuernFilterButton *self)
@@ -127,6 +136,7 @@ follow (QuernFilterButton *self)
 
   filter = quern_function_search_get_filter (quern_explorer_get_search (self->explorer));
   has_costs = quern_function_search_has_filter_costs (quern_explorer_get_search (self->explorer));
+  gtk_widget_set_visible (self->unchanged, is_comparison (self));
   self->is_following = TRUE;
   gtk_spin_button_set_value (self->inclusive, filter->min_inclusive * 100.0);
   gtk_spin_button_set_value (self->self_cost, filter->min_self * 100.0);
@@ -162,6 +172,7 @@ quern_filter_button_class_init (QuernFilterButtonClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "filterbutton");
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, button);
+  gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, unchanged);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, inclusive);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, self_cost);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, cover);

@@ -61,6 +61,17 @@ dup_some (QuernFunctionView *self,
   return g_strdup_printf (ngettext ("%s of %s function", "%s of %s functions", n), shown, all);
 }
 
+/* Not while one searches for a function by its name. */
+static gboolean
+hides_unchanged (QuernFunctionView *self)
+{
+  const char *text = quern_function_search_get_text (quern_explorer_get_search (self->explorer));
+
+  return quern_analysis_is_comparison (quern_function_list_get_analysis (self->list)) &&
+         !quern_display_get_unchanged (quern_explorer_get_display (self->explorer)) &&
+         *text == '\0';
+}
+
 /* "42 functions", and which */
 static char *
 dup_functions (QuernFunctionView *self)
@@ -81,6 +92,14 @@ dup_functions (QuernFunctionView *self)
     functions = g_strdup_printf (ngettext ("%s function", "%s functions", n_functions), count);
   if (n_absent == 0)
     return g_steal_pointer (&functions);
+
+  if (hides_unchanged (self))
+    {
+      g_autofree char *hidden = g_strdup_printf (
+        ngettext ("%s unchanged hidden", "%s unchanged hidden", n_absent), absent);
+
+      return g_strjoin (" \302\267 ", functions, hidden, NULL);
+    }
 
   if (!quern_analyser_shows_all_functions (quern_explorer_get_analyser (self->explorer)))
     /* Translators: "42 functions (7 hidden)" */
@@ -509,6 +528,7 @@ search_list (QuernFunctionView *self)
   const GError *error = quern_function_search_get_error (
     quern_explorer_get_search (self->explorer));
 
+  quern_function_list_hide_unchanged (self->list, hides_unchanged (self));
   if (error == NULL)
     quern_function_list_show_found (
       self->list, quern_function_search_get_found (quern_explorer_get_search (self->explorer)));
@@ -1208,6 +1228,7 @@ static const QuernExplorerHandler signals[] = {
   { "notify::grouping", G_CALLBACK (grouping_changed_cb) },
   { "notify::group-rows", G_CALLBACK (group_rows_changed_cb) },
   { "sums-changed", G_CALLBACK (group_sums_changed_cb) },
+  { "notify::unchanged", G_CALLBACK (search_changed_cb) },
   { "notify::relative", G_CALLBACK (show_again) },
   { "notify::absolute", G_CALLBACK (show_again) },
   { "notify::precision", G_CALLBACK (show_again) },
