@@ -13,6 +13,7 @@
 #include "quern-list-menu.h"
 #include "quern-listing-picture.h"
 #include "quern-note-menu.h"
+#include "quern-recorder.h"
 #include "quern-row-copy.h"
 #include "quern-view-event.h"
 #include "quern-view-style.h"
@@ -22,8 +23,8 @@
 
 #include <glib/gi18n.h>
 
-/* What makes valgrind record instructions and jumps. */
-#define COMMAND "valgrind --tool=callgrind --dump-instr=yes --collect-jumps=yes "
+/* What makes Callgrind record instructions and jumps. */
+#define WITH_INSTRUCTIONS "--dump-instr=yes --collect-jumps=yes"
 
 /* Where a row that is gone to stands, as a share of the height of the view. */
 #define PLACE 0.33
@@ -242,14 +243,24 @@ update_words (QuernAssemblyView *self)
                                    });
 }
 
+static char *
+dup_command (QuernAssemblyView *self)
+{
+  return quern_recorder_dup_command (quern_explorer_get_profile (get_explorer (self)),
+                                     QUERN_RECORDER_CALLGRIND, NULL, WITH_INSTRUCTIONS);
+}
+
 /* A profile without instructions says how to record them. */
 static void
 show_without (QuernAssemblyView *self)
 {
+  g_autofree char *command = dup_command (self);
+  g_autofree char *shown = quern_visible_brief (command);
+
   quern_code_pane_show_empty (QUERN_CODE_PANE (self), _("Recorded Without Instructions"),
                               _("Record the program again, with this command:"));
   gtk_widget_set_visible (self->copy_button, TRUE);
-  quern_code_pane_set_tried (QUERN_CODE_PANE (self), COMMAND "…");
+  quern_code_pane_set_tried (QUERN_CODE_PANE (self), shown);
 }
 
 /* The graph of basic blocks */
@@ -951,7 +962,9 @@ copy_command_action (GtkWidget  *widget,
                      const char *action_name,
                      GVariant   *parameter)
 {
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), COMMAND);
+  g_autofree char *command = dup_command (QUERN_ASSEMBLY_VIEW (widget));
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), command);
 }
 
 static GMenuModel *

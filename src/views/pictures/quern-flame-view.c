@@ -6,6 +6,7 @@
 #include "quern-flame-picture.h"
 #include "quern-flame-words.h"
 #include "quern-path-bar.h"
+#include "quern-recorder.h"
 #include "quern-treemap-root.h"
 #include "quern-view-event.h"
 #include "quern-visible.h"
@@ -188,19 +189,20 @@ set_mode (QuernFlameView *self,
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
-/* Callgrind can tell contexts apart if it is asked to; the command of the
- * profile is text to be copied, and is never run. */
+/* Callgrind can tell contexts apart if it is asked to. */
 static void
 update_command (QuernFlameView *self)
 {
   QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
   QuernProfile *profile = quern_explorer_get_profile (explorer);
-  const char *command = profile != NULL ? quern_profile_get_command (profile) : NULL;
   g_autofree char *shown = NULL;
 
+  if (profile == NULL)
+    return;
+
   g_free (self->command);
-  self->command = g_strdup_printf ("valgrind --tool=callgrind --separate-callers=8 %s",
-                                   command != NULL && *command != '\0' ? command : "PROGRAM");
+  self->command = quern_recorder_dup_command (profile, QUERN_RECORDER_CALLGRIND, NULL,
+                                              "--separate-callers=8");
   shown = quern_visible_brief (self->command);
   gtk_label_set_label (self->command_label, shown);
 }
@@ -276,8 +278,8 @@ copy_command_action (GtkWidget  *widget,
 {
   QuernFlameView *self = QUERN_FLAME_VIEW (widget);
 
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
-                          self->command);
+  if (self->command != NULL)
+    gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), self->command);
 }
 
 /* The class */

@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Commands that record better are copied into a shell: what a file says does nothing there."""
+import os
+
+from harness.quern import Page
+from harness.steps import main
+
+PROFILE = """version: 1
+creator: callgrind-3.19.0
+cmd: ./a; touch hacked
+events: Ir
+
+ob=a
+fl=a.c
+fn=main
+1 10
+cfn=left
+calls=1 1
+1 100
+cfn=right
+calls=1 1
+1 100
+
+fn=left
+1 50
+cfn=leaf
+calls=1 1
+1 50
+
+fn=right
+1 20
+cfn=leaf
+calls=1 1
+1 80
+
+fn=leaf
+1 130
+
+totals: 210
+"""
+
+QUOTED = "'./a;' ARGUMENTS"
+
+page = None
+
+
+def quotes_in_the_flame_graph(session, screen):
+    """How contexts are recorded"""
+    global page
+    path = os.path.join(session.folder, "callgrind.out.hostile")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(PROFILE)
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    page.show_view("Flame")
+    page.window.wait(None, "Record Exactly…").click()
+    page.window.wait("label", f"valgrind --tool=callgrind --separate-callers=8 {QUOTED}")
+    session.picture("flame")
+    screen.keys("Escape")
+
+
+def quotes_in_the_assembly(session, screen):
+    """How instructions are recorded"""
+    page.show_view("Assembly")
+    page.window.wait("label", "valgrind --tool=callgrind --dump-instr=yes --collect-jumps=yes "
+                              f"{QUOTED}")
+    session.picture("assembly")
+
+
+if __name__ == "__main__":
+    main("pasted-commands", [quotes_in_the_flame_graph, quotes_in_the_assembly])
