@@ -178,7 +178,7 @@ static void
 list_mapped_cb (QuernProfilePage *self)
 {
   if (self->wants_focus)
-    gtk_widget_grab_focus (GTK_WIDGET (self->function_view));
+    quern_function_view_focus_list (self->function_view);
   self->wants_focus = FALSE;
 }
 

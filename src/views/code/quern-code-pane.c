@@ -4,6 +4,7 @@
 
 #include "quern-assembly-listing.h"
 #include "quern-code-footer.h"
+#include "quern-column-view.h"
 #include "quern-cost-text.h"
 #include "quern-explorer.h"
 #include "quern-fit-box.h"
@@ -268,7 +269,12 @@ quern_code_pane_set_explorer (QuernView     *view,
 static void
 quern_code_pane_focus (QuernView *view)
 {
-  gtk_widget_grab_focus (QUERN_CODE_PANE_GET_CLASS (view)->get_focus (QUERN_CODE_PANE (view)));
+  GtkWidget *focus = QUERN_CODE_PANE_GET_CLASS (view)->get_focus (QUERN_CODE_PANE (view));
+
+  if (GTK_IS_COLUMN_VIEW (focus))
+    quern_column_view_focus (GTK_COLUMN_VIEW (focus));
+  else
+    gtk_widget_grab_focus (focus);
 }
 
 static void

@@ -595,6 +595,22 @@ go_by (QuernFunctionView *self,
 }
 
 /* The first row that was found is gone to; without a search, the selected one. */
+/* At once: the next key may come before the next frame. position: if the selected function is not
+ * listed; or QUERN_NONE */
+static void
+scroll_to_selected (QuernFunctionView *self,
+                    guint              position)
+{
+  if (quern_function_list_find_shown (self->list, get_explorers (self)) != QUERN_NONE)
+    position = quern_function_list_find_shown (self->list, get_explorers (self));
+  if (position == QUERN_NONE)
+    return;
+
+  quern_gradual_rows_reach (self->rows, position);
+  scroll_cb (self, position);
+  quern_late_scroll_to (self->late_scroll, position);
+}
+
 /* The keyboard goes to the list: to what was found, or to what is selected. */
 static void
 enter_list (QuernFunctionView *self)
@@ -617,16 +633,7 @@ enter_list (QuernFunctionView *self)
         go_by (self, 1);
     }
   select_explorers (self);
-
-  /* At once: the next key may come before the next frame. */
-  if (quern_function_list_find_shown (self->list, get_explorers (self)) != QUERN_NONE)
-    position = quern_function_list_find_shown (self->list, get_explorers (self));
-  if (position != QUERN_NONE)
-    {
-      quern_gradual_rows_reach (self->rows, position);
-      scroll_cb (self, position);
-      quern_late_scroll_to (self->late_scroll, position);
-    }
+  scroll_to_selected (self, position);
 }
 
 /* Which columns the list of functions has. Some are always there; the others
@@ -1446,6 +1453,16 @@ quern_function_view_dup_events (QuernFunctionView *self)
 
   return self->columns != NULL ? quern_column_set_dup_events (self->columns)
                                : g_array_new (FALSE, FALSE, sizeof (QuernEventId));
+}
+
+void
+quern_function_view_focus_list (QuernFunctionView *self)
+{
+  g_return_if_fail (QUERN_IS_FUNCTION_VIEW (self));
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->column_view));
+  if (self->list != NULL)
+    scroll_to_selected (self, QUERN_NONE);
 }
 
 void

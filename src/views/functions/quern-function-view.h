@@ -23,6 +23,8 @@ QuernFunctionList *quern_function_view_get_list     (QuernFunctionView *self);
 /* (element-type QuernEventId): what it has columns of, besides the explorer's event. */
 GArray            *quern_function_view_dup_events   (QuernFunctionView *self)
                                                      G_GNUC_WARN_UNUSED_RESULT;
+/* Puts the keyboard into the list, at the selected function. */
+void               quern_function_view_focus_list   (QuernFunctionView *self);
 /* Puts the keyboard into the search entry and selects what is in it. */
 void               quern_function_view_focus_search (QuernFunctionView *self);
 

@@ -223,6 +223,8 @@ quern_column_view_scroll_to (GtkColumnView    *view,
                              QuernRowIsAtFunc  is_at)
 {
   GtkSelectionModel *model;
+  GtkRoot *root;
+  GtkWidget *focus;
   GtkWidget *list;
   gboolean has_focus;
 
@@ -235,7 +237,10 @@ quern_column_view_scroll_to (GtkColumnView    *view,
       position >= g_list_model_get_n_items (G_LIST_MODEL (model)))
     return;
 
-  has_focus = gtk_widget_get_focus_child (list) != NULL;
+  /* The focus child is not set by a row that is not in view. */
+  root = gtk_widget_get_root (list);
+  focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  has_focus = focus != NULL && gtk_widget_is_ancestor (focus, list);
 
 #if GTK_CHECK_VERSION (4, 12, 0)
   G_GNUC_BEGIN_IGNORE_DEPRECATIONS
@@ -254,6 +259,28 @@ quern_column_view_scroll_to (GtkColumnView    *view,
         gtk_widget_grab_focus (child);
         return;
       }
+#endif
+}
+
+void
+quern_column_view_focus (GtkColumnView *view)
+{
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+
+  gtk_widget_grab_focus (GTK_WIDGET (view));
+#if GTK_CHECK_VERSION (4, 12, 0)
+  /* It may take a row that is not in view, which gets no keys. */
+  if (gtk_column_view_get_model (view) != NULL)
+    {
+      g_autoptr (GtkBitset) selected =
+        gtk_selection_model_get_selection (gtk_column_view_get_model (view));
+
+      G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+      if (!gtk_bitset_is_empty (selected))
+        gtk_column_view_scroll_to (view, gtk_bitset_get_minimum (selected), NULL,
+                                   GTK_LIST_SCROLL_FOCUS, NULL);
+      G_GNUC_END_IGNORE_DEPRECATIONS
+    }
 #endif
 }
 

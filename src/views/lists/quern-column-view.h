@@ -28,11 +28,12 @@ void                 quern_column_view_set_tooltip   (GtkColumnViewColumn *colum
 GtkWidget           *quern_column_view_get_list      (GtkColumnView       *view);
 /* Px of the titles. */
 int                  quern_column_view_get_header_height (GtkColumnView   *view);
+/* Puts the keyboard into the list, at the selected row. */
+void                 quern_column_view_focus         (GtkColumnView       *view);
 
 /* Is a child of the list the row at a position? */
 typedef gboolean (*QuernRowIsAtFunc) (GtkWidget *row,
                                       guint      position);
-
 /* Shows a row. If the keyboard is in the list, it goes there, too. */
 void                 quern_column_view_scroll_to     (GtkColumnView       *view,
                                                       guint                position,
