@@ -75,7 +75,7 @@ def fits_every_view(session, screen):
 def keeps_list_and_row(session, screen):
     """Half of a screen of 1920 has the list beside the view."""
     screen.resize(title, 960, 1080)
-    table = wait_for("the list", lambda: window.find("tree table"))
+    table = window.wait("tree table", LIST)
     wait_for("room for both", lambda: 280 <= table.box()[2] < 600)
     wait_for("the menu as a button with words", lambda: window.find("page tab"))
 

@@ -579,7 +579,7 @@ item_activated_cb (QuernAssemblyView *self,
   item_selected_cb (self, item);
   g_object_set (self, "blocks", FALSE, NULL);
   go_to_row (self, gtk_single_selection_get_selected (self->selection));
-  gtk_widget_grab_focus (GTK_WIDGET (self->column_view));
+  quern_column_view_focus (self->column_view);
 
   return TRUE;
 }

@@ -262,12 +262,14 @@ quern_column_view_scroll_to (GtkColumnView    *view,
 #endif
 }
 
-void
+gboolean
 quern_column_view_focus (GtkColumnView *view)
 {
-  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), FALSE);
 
-  gtk_widget_grab_focus (GTK_WIDGET (view));
+  if (!gtk_widget_grab_focus (GTK_WIDGET (view)))
+    return FALSE;
+
 #if GTK_CHECK_VERSION (4, 12, 0)
   /* It may take a row that is not in view, which gets no keys. */
   if (gtk_column_view_get_model (view) != NULL)
@@ -282,6 +284,8 @@ quern_column_view_focus (GtkColumnView *view)
       G_GNUC_END_IGNORE_DEPRECATIONS
     }
 #endif
+
+  return TRUE;
 }
 
 #if !GTK_CHECK_VERSION (4, 12, 0)

@@ -28,8 +28,8 @@ void                 quern_column_view_set_tooltip   (GtkColumnViewColumn *colum
 GtkWidget           *quern_column_view_get_list      (GtkColumnView       *view);
 /* Px of the titles. */
 int                  quern_column_view_get_header_height (GtkColumnView   *view);
-/* Puts the keyboard into the list, at the selected row. */
-void                 quern_column_view_focus         (GtkColumnView       *view);
+/* Puts the keyboard into the list, at the selected row. FALSE if the list takes none. */
+gboolean             quern_column_view_focus         (GtkColumnView       *view);
 
 /* Is a child of the list the row at a position? */
 typedef gboolean (*QuernRowIsAtFunc) (GtkWidget *row,

@@ -107,7 +107,7 @@ quern_list_view_set_property (GObject      *object,
 static gboolean
 quern_list_view_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (GTK_WIDGET (get_private (QUERN_LIST_VIEW (widget))->column_view));
+  return quern_column_view_focus (get_private (QUERN_LIST_VIEW (widget))->column_view);
 }
 
 static void

@@ -1024,7 +1024,7 @@ view_create_export (QuernView *view)
 static void
 view_focus (QuernView *view)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (QUERN_TREE_VIEW (view)->column_view));
+  quern_column_view_focus (QUERN_TREE_VIEW (view)->column_view);
 }
 
 /* Without calls no row of it opens. */
