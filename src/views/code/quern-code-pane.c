@@ -271,10 +271,7 @@ quern_code_pane_focus (QuernView *view)
 {
   GtkWidget *focus = QUERN_CODE_PANE_GET_CLASS (view)->get_focus (QUERN_CODE_PANE (view));
 
-  /* Without code, to what is there instead. */
-  if (!gtk_widget_get_mapped (focus))
-    gtk_widget_child_focus (GTK_WIDGET (view), GTK_DIR_TAB_FORWARD);
-  else if (GTK_IS_COLUMN_VIEW (focus))
+  if (GTK_IS_COLUMN_VIEW (focus))
     quern_column_view_focus (GTK_COLUMN_VIEW (focus));
   else
     gtk_widget_grab_focus (focus);
