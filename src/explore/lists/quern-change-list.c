@@ -200,7 +200,10 @@ quern_change_list_set_shows_unchanged (QuernChangeList *self,
 {
   g_return_if_fail (QUERN_IS_CHANGE_LIST (self));
 
-  self->shows_unchanged = shows_unchanged;
+  if (self->shows_unchanged == (shows_unchanged != FALSE))
+    return;
+
+  self->shows_unchanged = shows_unchanged != FALSE;
   update (self);
 }
 

@@ -310,6 +310,8 @@ static void
 show_found (QuernChangeView *self)
 {
   self->is_updating = TRUE;
+  quern_change_list_set_shows_unchanged (
+    self->list, quern_display_get_unchanged (quern_explorer_get_display (self->explorer)));
   quern_change_list_show_found (
     self->list, quern_function_search_get_found (quern_explorer_get_search (self->explorer)));
   self->is_updating = FALSE;
@@ -350,18 +352,6 @@ found_cb (QuernChangeView *self)
 }
 
 static void
-unchanged_cb (QuernChangeView *self)
-{
-  self->is_updating = TRUE;
-  quern_change_list_set_shows_unchanged (
-    self->list, quern_display_get_unchanged (quern_explorer_get_display (self->explorer)));
-  self->is_updating = FALSE;
-  if (is_current (self))
-    mark_selected (self);
-  update_heading (self);
-}
-
-static void
 show_again (QuernChangeView *self)
 {
   if (!is_current (self))
@@ -376,7 +366,7 @@ static const QuernExplorerHandler signals[] = {
   { "notify::event", G_CALLBACK (update_list) },
   { "notify::selected", G_CALLBACK (selected_changed_cb) },
   { "found", G_CALLBACK (found_cb) },
-  { "notify::unchanged", G_CALLBACK (unchanged_cb) },
+  { "notify::unchanged", G_CALLBACK (found_cb) },
   { "notify::grouping", G_CALLBACK (show_again) },
   { "notify::precision", G_CALLBACK (show_again) },
   { "notes-changed", G_CALLBACK (show_again) },
@@ -397,7 +387,6 @@ quern_change_view_set_columns (QuernListView  *view,
   if (columns != NULL)
     {
       add_columns (self);
-      unchanged_cb (self);
       update_list (self);
     }
   else
