@@ -269,9 +269,15 @@ quern_code_pane_set_explorer (QuernView     *view,
 static void
 quern_code_pane_focus (QuernView *view)
 {
-  GtkWidget *focus = QUERN_CODE_PANE_GET_CLASS (view)->get_focus (QUERN_CODE_PANE (view));
+  QuernCodePane *self = QUERN_CODE_PANE (view);
+  QuernCodePanePrivate *priv = get_private (self);
+  GtkWidget *focus = QUERN_CODE_PANE_GET_CLASS (self)->get_focus (self);
 
-  if (GTK_IS_COLUMN_VIEW (focus))
+  /* Code that is being loaded is focused before it is shown. What was not found has buttons. */
+  if (!quern_code_pane_is_stale (self) && priv->loading == NULL &&
+      !gtk_widget_is_ancestor (focus, gtk_stack_get_visible_child (priv->stack)))
+    gtk_widget_child_focus (GTK_WIDGET (priv->stack), GTK_DIR_TAB_FORWARD);
+  else if (GTK_IS_COLUMN_VIEW (focus))
     quern_column_view_focus (GTK_COLUMN_VIEW (focus));
   else
     gtk_widget_grab_focus (focus);
