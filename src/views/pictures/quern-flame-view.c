@@ -82,11 +82,12 @@ show_exact_share (QuernFlameView         *self,
                   const QuernFlameLayout *layout)
 {
   g_autofree char *percent = quern_flame_words_dup_exact (layout);
+  g_autofree char *bold = g_markup_printf_escaped ("<b>%s</b>", percent);
   /* Translators: of a flame graph; %s is a share, "86 %". */
-  g_autofree char *text = g_strdup_printf (_("%s of the area is exact"), percent);
+  g_autofree char *markup = g_strdup_printf (_("%s of the area is exact"), bold);
 
   gtk_level_bar_set_value (self->exact_bar, layout->exact_share);
-  gtk_label_set_label (self->exact_label, text);
+  gtk_label_set_markup (self->exact_label, markup);
   gtk_label_set_label (self->estimate_label, layout->is_difference ? _("≈: estimated")
                                                                    : _("hatched: estimated"));
   gtk_widget_set_visible (self->strip, TRUE);
