@@ -19,7 +19,7 @@
 /* The order is that of the help. */
 static const QuernReportCommand table[] = {
   { "summary", N_("FILE… [OPTION…]"),
-    N_("Where the cost is, in sentences, and what the profile does not tell"),
+    N_("Where the cost is, in sentences, and what the profile lacks"),
     TABLE | EVENT,
     TABLES, quern_report_run_summary },
   { "functions", N_("FILE… [OPTION…]"),
@@ -61,7 +61,7 @@ static const QuernReportCommand table[] = {
     TABLE,
     TABLES, quern_report_run_warnings },
   { "check", N_("FILE… [OPTION…]"),
-    N_("What a profile does not tell, and how to record a better one"),
+    N_("What a profile lacks, and how to record a better one"),
     TABLE,
     TABLES, quern_report_run_check },
   { "graph", N_("FILE… --output=OUT.{svg,pdf,png,dot,json} [OPTION…]"),

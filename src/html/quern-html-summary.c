@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The summary in sentences, and what the recording does not tell. */
+/* The summary in sentences, and what the recording lacks. */
 
 #include "quern-html-context.h"
 

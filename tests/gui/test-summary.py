@@ -96,7 +96,7 @@ def says_what_is_lacking(session, screen):
     expect_sentences(session, LACKING)
     findings = told(session, LACKING)[1]
     share = next(float(each["share"]) for each in findings if each["code"] == "no-debug-info")
-    brief = next(text for text in labels() if text.startswith("It does not tell "))
+    brief = next(text for text in labels() if text.startswith("Missing from this profile: "))
     expect(f"source lines ({100 * share:.1f} % of the cost)" in brief, True, brief)
     session.picture("findings")
 

@@ -44,7 +44,7 @@ quern_summary_get_title (QuernSummarySection section)
 const char *
 quern_summary_get_findings_title (void)
 {
-  return _("What This Profile Does Not Tell");
+  return _("Missing from This Profile");
 }
 
 /* What a file calls something, for a sentence in which backticks stand around functions. */
@@ -165,24 +165,24 @@ quern_summary_dup_others (guint  n,
 
   percent = quern_format_percent (largest, 1);
 
-  return g_strdup_printf (ngettext ("%s other, with %s at most", "%s others, with %s at most", n),
+  return g_strdup_printf (ngettext ("%s other, at most %s", "%s others, at most %s each", n),
                           count, percent);
 }
 
-/* What a finding says is not told; NULL for other findings. */
+/* What a finding says is missing; NULL for other findings. */
 static const char *
-get_untold (QuernFindingKind kind)
+get_missing (QuernFindingKind kind)
 {
   static const char *const subjects[QUERN_N_FINDINGS] = {
     [QUERN_FINDING_CUT] = N_("the end of the file"),
-    [QUERN_FINDING_DAMAGED] = N_("what is damaged in the file"),
-    [QUERN_FINDING_NOTHING_RECORDED] = N_("any cost"),
+    [QUERN_FINDING_DAMAGED] = N_("the damaged part of the file"),
+    [QUERN_FINDING_NOTHING_RECORDED] = N_("all costs"),
     [QUERN_FINDING_NO_CALLS] = N_("calls"),
     [QUERN_FINDING_NO_LINES] = N_("source lines"),
     [QUERN_FINDING_NO_DEBUG_INFO] = N_("source lines"),
-    [QUERN_FINDING_NO_NAMES] = N_("names of functions"),
+    [QUERN_FINDING_NO_NAMES] = N_("function names"),
     [QUERN_FINDING_NO_CACHE] = N_("cache misses"),
-    [QUERN_FINDING_NO_INSTRUCTIONS] = N_("costs of instructions"),
+    [QUERN_FINDING_NO_INSTRUCTIONS] = N_("costs per instruction"),
     [QUERN_FINDING_FEW_POINTS] = N_("curves"),
   };
 
@@ -190,7 +190,7 @@ get_untold (QuernFindingKind kind)
 }
 
 char *
-quern_summary_dup_untold (const QuernSummary *summary)
+quern_summary_dup_missing (const QuernSummary *summary)
 {
   GPtrArray *findings = quern_summary_get_findings (summary);
   GString *text = g_string_new (NULL);
@@ -198,7 +198,7 @@ quern_summary_dup_untold (const QuernSummary *summary)
   for (guint i = 0; i < findings->len; i++)
     {
       const QuernFinding *finding = g_ptr_array_index (findings, i);
-      const char *subject = get_untold (finding->kind);
+      const char *subject = get_missing (finding->kind);
       g_autofree char *percent = NULL;
 
       if (subject == NULL)
@@ -213,7 +213,7 @@ quern_summary_dup_untold (const QuernSummary *summary)
         }
 
       percent = quern_format_percent (finding->share, 1);
-      /* Translators: what a profile does not tell, and of how much of the cost: "source lines",
+      /* Translators: what is missing, and for how much of the cost: "source lines",
        * "57.0 %" */
       g_string_append_printf (text, _("%s (%s of the cost)"), subject, percent);
     }
@@ -222,8 +222,8 @@ quern_summary_dup_untold (const QuernSummary *summary)
     {
       g_autofree char *all = g_string_free (text, FALSE);
 
-      /* Translators: "names of functions, cache misses" */
-      return g_strdup_printf (_("It does not tell %s"), all);
+      /* Translators: "function names, cache misses" */
+      return g_strdup_printf (_("Missing from this profile: %s"), all);
     }
 
   return g_string_free (text, TRUE);

@@ -36,12 +36,12 @@ char       *quern_summary_dup_line       (QuernAnalysis       *analysis,
                                           guint64              line,
                                           QuernFunctionId      function,
                                           GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
-/* "998 others, none with more than 2.3 %"; NaN: it does not say how much. */
+/* "998 others, at most 2.3 % each"; NaN: without the share. */
 char       *quern_summary_dup_others     (guint                n,
                                           double               largest) G_GNUC_WARN_UNUSED_RESULT;
-/* What the findings say in a few words: "It does not tell names of functions (57.0 % of the cost),
- * cache misses"; NULL if it tells all. */
-char       *quern_summary_dup_untold     (const QuernSummary  *summary) G_GNUC_WARN_UNUSED_RESULT;
+/* What the findings say in a few words: "Missing from this profile: function names (57.0 % of
+ * the cost), cache misses"; NULL if nothing is missing. */
+char       *quern_summary_dup_missing    (const QuernSummary  *summary) G_GNUC_WARN_UNUSED_RESULT;
 /* For people: all of it, as lines. */
 char       *quern_summary_dup_text       (const QuernSummary  *summary) G_GNUC_WARN_UNUSED_RESULT;
 

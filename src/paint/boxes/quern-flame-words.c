@@ -119,7 +119,7 @@ quern_flame_words_dup_tooltip (const QuernFlameScene *scene,
     return g_strjoin ("\n", name, certainty, costs, NULL);
 
   return g_strjoin ("\n", name, certainty, costs,
-                    _("A call graph does not tell how a cost splits over the calling paths."),
+                    _("A call graph does not record how a cost splits over the calling paths."),
                     NULL);
 }
 

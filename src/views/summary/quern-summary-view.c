@@ -23,27 +23,27 @@
 /* Before the number of a function in a link to its source. */
 #define LINE_LINK "source:"
 
-/* The link to what the profile does not tell. */
+/* The link to what the profile lacks. */
 #define FINDINGS_LINK "findings"
 
 /**
  * QuernSummaryView:
  *
- * Where the cost is, in sentences, and what the profile does not tell, of the event that is
+ * Where the cost is, in sentences, and what the profile lacks, of the event that is
  * shown. Each name in a sentence leads to its function, and each line to the source.
  */
 struct _QuernSummaryView
 {
   GtkWidget          parent_instance;
 
-  QuernExplorer     *explorer; /* owned, nullable */
-  QuernAnalysis     *analysis; /* owned, nullable: what is told of */
-  QuernEventId       event;
-  QuernSummary      *summary;  /* owned, nullable: once it is known */
-  GCancellable      *making;   /* nullable: while a worker makes it */
+  QuernExplorer     *explorer;  /* owned, nullable */
+  QuernAnalysis     *analysis;  /* owned, nullable: what the summary is of */
+  QuernSummary      *summary;   /* owned, nullable: once it is known */
+  GCancellable      *making;    /* nullable: while a worker makes it */
+  gboolean           is_narrow; /* shares have no bars */
 
-  GtkScrolledWindow *window;   /* owned by the widget tree */
-  GtkBox            *box;      /* the same */
+  GtkScrolledWindow *window;    /* owned by the widget tree */
+  GtkBox            *box;       /* the same */
 };
 
 static void quern_summary_view_view_init (QuernViewInterface *iface);
@@ -184,13 +184,17 @@ add_sentence (QuernSummaryView    *self,
     {
       g_autofree char *percent = quern_format_percent (sentence->share, 1);
       GtkWidget *share = gtk_label_new (percent);
+      GtkWidget *start = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
 
       gtk_label_set_width_chars (GTK_LABEL (share), SHARE_WIDTH);
       gtk_label_set_xalign (GTK_LABEL (share), 1.0f);
-      gtk_widget_set_valign (share, GTK_ALIGN_START);
       gtk_widget_add_css_class (share, "numeric");
-      gtk_box_append (GTK_BOX (row), share);
-      gtk_box_append (GTK_BOX (row), create_bar (sentence->share, share));
+      gtk_box_append (GTK_BOX (start), share);
+      if (!self->is_narrow)
+        gtk_box_append (GTK_BOX (start), create_bar (sentence->share, share));
+      /* Beside the first line of a sentence that has several. */
+      gtk_widget_set_valign (start, GTK_ALIGN_START);
+      gtk_box_append (GTK_BOX (row), start);
     }
 
   gtk_label_set_markup (GTK_LABEL (label), markup);
@@ -263,9 +267,9 @@ add_finding (QuernSummaryView   *self,
 
 /* In a few words, below the total: the findings are below what one sees at first. */
 static void
-add_untold (QuernSummaryView *self)
+add_missing (QuernSummaryView *self)
 {
-  g_autofree char *text = quern_summary_dup_untold (self->summary);
+  g_autofree char *text = quern_summary_dup_missing (self->summary);
   g_autofree char *escaped = NULL;
   g_autofree char *markup = NULL;
   GtkWidget *label;
@@ -285,14 +289,20 @@ add_untold (QuernSummaryView *self)
 /* The summary. */
 
 static void
-clear (QuernSummaryView *self)
+empty (QuernSummaryView *self)
 {
   GtkWidget *child;
 
-  quern_worker_stop (&self->making);
-  g_clear_pointer (&self->summary, quern_summary_unref);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->box))) != NULL)
     gtk_box_remove (self->box, child);
+}
+
+static void
+clear (QuernSummaryView *self)
+{
+  quern_worker_stop (&self->making);
+  g_clear_pointer (&self->summary, quern_summary_unref);
+  empty (self);
 }
 
 static void
@@ -307,7 +317,7 @@ fill (QuernSummaryView *self)
       const QuernSentence *sentence = g_ptr_array_index (sentences, i);
 
       if (sentence->section != section && section == QUERN_SUMMARY_TOTAL)
-        add_untold (self);
+        add_missing (self);
       if (sentence->section != section)
         add_title (self, quern_summary_get_title (sentence->section));
       section = sentence->section;
@@ -457,6 +467,24 @@ quern_summary_view_set_explorer (QuernView     *view,
 }
 
 static void
+quern_summary_view_set_form (QuernView *view,
+                             gboolean   narrow,
+                             gboolean   low)
+{
+  QuernSummaryView *self = QUERN_SUMMARY_VIEW (view);
+
+  if (self->is_narrow == narrow)
+    return;
+
+  self->is_narrow = narrow;
+  if (self->summary == NULL)
+    return;
+
+  empty (self);
+  fill (self);
+}
+
+static void
 quern_summary_view_focus (QuernView *view)
 {
   gtk_widget_child_focus (GTK_WIDGET (QUERN_SUMMARY_VIEW (view)->window), GTK_DIR_TAB_FORWARD);
@@ -495,6 +523,7 @@ quern_summary_view_view_init (QuernViewInterface *iface)
 {
   iface->info = &quern_summary_view_info;
   iface->set_explorer = quern_summary_view_set_explorer;
+  iface->set_form = quern_summary_view_set_form;
   iface->focus = quern_summary_view_focus;
   iface->create_export = quern_summary_view_create_export;
 }
