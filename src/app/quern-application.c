@@ -385,6 +385,52 @@ add_view_shortcuts (GtkApplication *application)
 }
 
 static void
+style_changed_cb (AdwStyleManager *manager,
+                  GParamSpec      *property,
+                  gpointer         provider)
+{
+  GdkDisplay *display = gdk_display_get_default ();
+  gboolean is_on;
+
+  g_object_get (manager, property->name, &is_on, NULL);
+  if (is_on)
+    gtk_style_context_add_provider_for_display (display, provider,
+                                                GTK_STYLE_PROVIDER_PRIORITY_APPLICATION + 1);
+  else
+    gtk_style_context_remove_provider_for_display (display, provider);
+}
+
+/* From 1.9 on, libadwaita warns of style-dark.css, which it loads by itself, and wants media
+ * queries, which GTK 4.8 does not have. */
+static void
+load_style_sheets (void)
+{
+  static const struct
+  {
+    const char *property; /* of the style manager */
+    const char *sheet;
+  } sheets[] = {
+    { "dark", QUERN_RESOURCE_PATH "/dark.css" },
+    { "high-contrast", QUERN_RESOURCE_PATH "/high-contrast.css" },
+  };
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (sheets); i++)
+    {
+      GtkCssProvider *provider = gtk_css_provider_new ();
+      g_autofree char *signal = g_strconcat ("notify::", sheets[i].property, NULL);
+
+      gtk_css_provider_load_from_resource (provider, sheets[i].sheet);
+      g_signal_connect_data (manager, signal, G_CALLBACK (style_changed_cb), provider,
+                             (GClosureNotify) (GCallback) g_object_unref, 0);
+      style_changed_cb (manager,
+                        g_object_class_find_property (G_OBJECT_GET_CLASS (manager),
+                                                      sheets[i].property),
+                        provider);
+    }
+}
+
+static void
 quern_application_startup (GApplication *application)
 {
   G_APPLICATION_CLASS (quern_application_parent_class)->startup (application);
@@ -396,6 +442,7 @@ quern_application_startup (GApplication *application)
                                            shortcuts[i].accels);
   add_view_shortcuts (GTK_APPLICATION (application));
   quern_control_names_start ();
+  load_style_sheets ();
   gtk_window_set_default_icon_name (QUERN_APPLICATION_ID);
 }
 
