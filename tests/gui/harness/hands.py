@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Mouse and keyboard."""
+import re
 import subprocess
 import time
 
@@ -58,7 +59,11 @@ def wheel(x, y, clicks, key=None):
 
 
 def keys(*names):
-    xdotool("key", "--clearmodifiers", "--delay", 50, *names)
+    """xdotool holds Alt for F4 where the keyboard map has "F4" at the level of Alt as well, as that
+    of Debian 14: it gets the number of the key."""
+    numbers = [re.sub(r"\bF(10|[1-9])$", lambda match: str(66 + int(match[1])), name)
+               for name in names]
+    xdotool("key", "--clearmodifiers", "--delay", 50, *numbers)
 
 
 def type_text(text):
