@@ -82,15 +82,14 @@ quern_curve_words_dup_reason (const QuernCurveFit *fit)
     {
     case QUERN_CURVE_REASON_SIMPLER:
       /* Translators: growths, "n²" and "n^2.03". */
-      return g_strdup_printf (_("%s was chosen because it is simpler; "
-                                "%s does not fit sufficiently better"), best, next);
+      return g_strdup_printf (_("%s is simpler than %s, which fits hardly better"), best, next);
 
     case QUERN_CURVE_REASON_COMMON:
-      return g_strdup_printf (_("%s was chosen because it is more common; "
-                                "%s does not fit sufficiently better"), best, next);
+      return g_strdup_printf (_("%s is more common than %s, which fits hardly better"), best,
+                              next);
 
     case QUERN_CURVE_REASON_SMALL_COSTS:
-      return g_strdup_printf (_("%s was chosen because it fits small costs better than %s"),
+      return g_strdup_printf (_("%s fits small costs better than %s"),
                               best, next);
 
     case QUERN_CURVE_REASON_NONE:

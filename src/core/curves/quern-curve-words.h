@@ -24,7 +24,7 @@ char *quern_curve_words_dup_r_squared (QuernGrowth    growth,
 char *quern_curve_words_dup_quality (QuernGrowth      growth,
                                      double           r_squared,
                                      guint            decimals) G_GNUC_WARN_UNUSED_RESULT;
-/* "n² was chosen because it is simpler; n^2.03 does not fit sufficiently better"; NULL
+/* "n² is simpler than n^2.03, which fits hardly better"; NULL
  * where the runner-up does not have a larger R². */
 char *quern_curve_words_dup_reason  (const QuernCurveFit *fit) G_GNUC_WARN_UNUSED_RESULT;
 

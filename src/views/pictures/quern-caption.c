@@ -212,6 +212,8 @@ update_legend (QuernCaption *self,
   if (picture == NULL)
     return;
   legend = quern_picture_dup_legend (picture);
+  /* A plot has its legend in the picture: then the text begins at the left. */
+  gtk_widget_set_visible (self->legend, legend != NULL && legend->len > 0);
   for (guint i = 0; legend != NULL && i < MIN (legend->len, MAX_ENTRIES); i++)
     gtk_widget_set_parent (entry_new (&g_array_index (legend, QuernLegendEntry, i)), self->legend);
 }
