@@ -425,7 +425,7 @@ main (int    argc,
 
   /* What is told is kept, so that it can be asked for. */
   g_setenv ("GTK_A11Y", "test", TRUE);
-  gtk_test_init (&argc, &argv, NULL);
+  g_test_init (&argc, &argv, NULL);
   adw_init ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)

@@ -388,7 +388,7 @@ int
 main (int   argc,
       char *argv[])
 {
-  gtk_test_init (&argc, &argv, NULL);
+  g_test_init (&argc, &argv, NULL);
   adw_init ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (bar_cases); i++)

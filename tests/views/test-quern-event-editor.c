@@ -262,7 +262,7 @@ int
 main (int   argc,
       char *argv[])
 {
-  gtk_test_init (&argc, &argv, NULL);
+  g_test_init (&argc, &argv, NULL);
   adw_init ();
 
   /* A cursor that blinks keeps the main loop from ever being idle. */

@@ -61,7 +61,8 @@ int
 main (int    argc,
       char **argv)
 {
-  gtk_test_init (&argc, &argv, NULL);
+  g_test_init (&argc, &argv, NULL);
+  gtk_init ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {

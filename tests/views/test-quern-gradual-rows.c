@@ -138,7 +138,8 @@ int
 main (int    argc,
       char **argv)
 {
-  gtk_test_init (&argc, &argv, NULL);
+  g_test_init (&argc, &argv, NULL);
+  gtk_init ();
 
   g_test_add ("/views/gradual-rows/grow", Fixture, NULL, set_up, test_grow, tear_down);
   g_test_add ("/views/gradual-rows/few", Fixture, NULL, set_up, test_few, tear_down);

@@ -218,7 +218,7 @@ int
 main (int   argc,
       char *argv[])
 {
-  gtk_test_init (&argc, &argv, NULL);
+  g_test_init (&argc, &argv, NULL);
   adw_init ();
   quern_format_set_groups_always (TRUE);
   use_style ();

@@ -91,7 +91,8 @@ int
 main (int    argc,
       char **argv)
 {
-  gtk_test_init (&argc, &argv, NULL);
+  g_test_init (&argc, &argv, NULL);
+  gtk_init ();
 
   g_test_add_data_func ("/views/picture-print/wide", GINT_TO_POINTER (TRUE), test_export);
   g_test_add_data_func ("/views/picture-print/high", GINT_TO_POINTER (FALSE), test_export);

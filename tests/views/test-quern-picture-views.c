@@ -473,7 +473,7 @@ main (int    argc,
     { "/views/treemap/other-profile", "treemap", test_other_profile },
   };
 
-  gtk_test_init (&argc, &argv, NULL);
+  g_test_init (&argc, &argv, NULL);
   adw_init ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)

@@ -98,7 +98,7 @@ int
 main (int    argc,
       char **argv)
 {
-  gtk_test_init (&argc, &argv, NULL);
+  g_test_init (&argc, &argv, NULL);
   adw_init ();
   g_test_add_func ("/views/plot/remembers", test_remembers);
   g_test_add_func ("/views/plot/hostile", test_hostile);

@@ -332,7 +332,7 @@ main (int    argc,
     { "/views/tiles/paints-little", test_paints_little },
   };
 
-  gtk_test_init (&argc, &argv, NULL);
+  g_test_init (&argc, &argv, NULL);
   adw_init ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
