@@ -25,17 +25,30 @@ wait_for_groups (QuernGroupDraft *draft)
 static const struct
 {
   const char *text;
-  const char *problem; /* how it begins */
+  guint       problem; /* its character, from 1 */
   guint       start;
   guint       end;
+  gboolean    is_inside; /* not what lacks at the end */
 } written[] = {
-  { "", NULL, 0, 0 },
-  { "^(a|b)$", NULL, 0, 0 },
-  { "a(b", "Character 4: ", 2, 3 },            /* what lacks at the end */
-  { "*a", "Character 1: ", 0, 1 },
-  { "[z-a]", "Character 4: ", 3, 4 },
-  { "\303\251(\303\251", "Character 4: ", 3, 5 }, /* characters, and their bytes */
+  { "", 0, 0, 0, FALSE },
+  { "^(a|b)$", 0, 0, 0, FALSE },
+  { "a(b", 4, 2, 3, FALSE },
+  { "*a", 1, 0, 1, TRUE },
+  { "[z-a]", 4, 3, 4, TRUE },
+  { "\303\251(\303\251", 4, 3, 5, FALSE }, /* characters, and their bytes */
 };
+
+/* From 10.49 on, PCRE tells where a mistake ends instead of where it is. */
+static guint
+get_shift (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GRegex) regex = g_regex_new ("*a", 0, 0, &error);
+
+  g_assert_null (regex);
+
+  return strstr (error->message, "char 0") != NULL ? 0 : 1;
+}
 
 static void
 test_problems (void)
@@ -46,22 +59,22 @@ test_problems (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (written); i++)
     {
+      const gboolean is_wrong = written[i].problem > 0;
+      const guint shift = written[i].is_inside ? get_shift () : 0;
+      g_autofree char *expected = g_strdup_printf ("Character %u: ", written[i].problem + shift);
       guint start = 0;
       guint end = 0;
-      const char *problem;
 
       quern_group_draft_set_text (draft, written[i].text);
-      problem = quern_group_draft_get_problem (draft);
-      if (written[i].problem == NULL)
-        g_assert_null (problem);
+      if (is_wrong)
+        g_assert_true (g_str_has_prefix (quern_group_draft_get_problem (draft), expected));
       else
-        g_assert_true (g_str_has_prefix (problem, written[i].problem));
-      g_assert_true (quern_group_draft_get_place (draft, &start, &end) ==
-                     (written[i].problem != NULL));
-      g_assert_cmpuint (start, ==, written[i].start);
-      g_assert_cmpuint (end, ==, written[i].end);
+        g_assert_null (quern_group_draft_get_problem (draft));
+      g_assert_true (quern_group_draft_get_place (draft, &start, &end) == is_wrong);
+      g_assert_cmpuint (start, ==, written[i].start + shift);
+      g_assert_cmpuint (end, ==, written[i].end + shift);
       g_assert_true (quern_group_draft_is_usable (draft) ==
-                     (written[i].problem == NULL && *written[i].text != '\0'));
+                     (!is_wrong && *written[i].text != '\0'));
     }
 }
 

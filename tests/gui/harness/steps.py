@@ -13,10 +13,10 @@ from .session import FONT_SIZE, SCREEN, Session
 # What libraries say in a session without a desktop, or of themselves: AdwClamp rounds its child's
 # sizes, and then warns of them.
 # GTK loses count of who is pressed where a popover closes between a press and its release, as it
-# does on a busy machine; any program prints that, and nobody sees anything of it. GTK 4.24.1 counts
-# its frames in a way that it warns of.
+# does on a busy machine; any program prints that, and nobody sees anything of it. GTK 4.24.1 warns
+# of how it counts frames itself.
 HARMLESS = re.compile(r"dconf|Vulkan|MESA|libEGL|AdwClamp .* natural size must be|"
-                      r"Broken accounting of active state|gdk_frame_timings_submitted\(\) called")
+                      r"Broken accounting of active state|gdk_frame_timings_")
 COMPLAINT = re.compile(r"\b(CRITICAL|WARNING|ERROR)\b|Sanitizer")
 
 
