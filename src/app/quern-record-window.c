@@ -340,10 +340,15 @@ update_run (QuernRecordWindow *self)
                        n_files)
     : g_strdup (runs ? _("nothing written yet")
                      : _("no profile was written: see the output"));
-  g_autofree char *text = g_strdup_printf ("%s · %s · %s",
+  const char *problem = quern_recording_get_problem (self->recording);
+  g_autofree char *failure = problem != NULL
+    /* Translators: why the costs so far could not be written */
+    ? g_strdup_printf (_(" · Dump failed: %s"), problem)
+    : g_strdup ("");
+  g_autofree char *text = g_strdup_printf ("%s · %s · %s%s",
                                            end != NULL ? end
                                            : stops ? _("Stopping") : _("Recording"),
-                                           clock, files);
+                                           clock, files, failure);
 
   gtk_label_set_label (self->status, text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner), runs);

@@ -38,7 +38,7 @@
  *
  * - `output` (text): what the program and valgrind wrote since the last one, without escape
  *   sequences; of a lot, the end
- * - `changed`: there are other files, or the program ended
+ * - `changed`: there are other files, a dump failed, or the program ended
  */
 struct _QuernRecording
 {
@@ -49,6 +49,7 @@ struct _QuernRecording
   char         *folder;    /* owned */
   char         *stem;      /* owned: what the names of all files begin with */
   GPtrArray    *files;     /* owned: GFile */
+  char         *problem;   /* owned, nullable: why the last dump failed */
   GCancellable *listing;   /* owned, nullable: while a dump is written, or files are listed */
   GCancellable *reading;   /* owned */
   GByteArray   *pending;   /* owned: output that was not told yet */
@@ -84,6 +85,7 @@ typedef struct
   char   *folder; /* owned */
   char   *stem;   /* owned */
   gint64  clock;
+  char   *problem; /* owned, nullable: why there is no dump; the worker sets it */
 } Job;
 
 static void
@@ -95,22 +97,33 @@ job_free (gpointer data)
   g_free (job->pid);
   g_free (job->folder);
   g_free (job->stem);
+  g_free (job->problem);
   g_free (job);
 }
 
-/* If the program does not answer, no file is added, and it can be asked again. */
-static void
+/* If the program does not answer, no file is added, and it can be asked again.
+ * Returns: (transfer full) (nullable): what went wrong */
+static char *
 ask_for_dump (const Job    *job,
               GCancellable *cancellable)
 {
   g_autofree char *pid = g_strconcat ("--pid=", job->pid, NULL);
   const char *const argv[] = { job->vgdb, pid, WAIT_OPTION, "dump", NULL };
+  g_autoptr (GError) error = NULL;
   g_autoptr (GSubprocess) process = g_subprocess_newv (
-    argv, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, NULL);
+    argv, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, &error);
   g_auto (QuernChildEnd) end = { NULL };
 
-  if (process != NULL)
-    quern_child_process_communicate (process, MAX_DUMP_OUTPUT, DUMP_TIMEOUT_MS, cancellable, &end);
+  if (process == NULL)
+    return g_strdup (error->message);
+
+  quern_child_process_communicate (process, MAX_DUMP_OUTPUT, DUMP_TIMEOUT_MS, cancellable, &end);
+  if (end.timed_out)
+    return g_strdup (_("the program does not answer"));
+  if (g_subprocess_get_successful (process))
+    return NULL;
+
+  return g_strdup (*end.message != '\0' ? end.message : _("vgdb failed"));
 }
 
 /* "callgrind.out.12", "callgrind.out.12.3" and "callgrind.out.12-01", not "callgrind.out.123". */
@@ -147,13 +160,13 @@ list_in_thread (gpointer       data,
                 GCancellable  *cancellable,
                 GError       **error)
 {
-  const Job *job = data;
+  Job *job = data;
   GPtrArray *files = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GDir) folder = NULL;
   const char *name;
 
   if (job->vgdb != NULL)
-    ask_for_dump (job, cancellable);
+    job->problem = ask_for_dump (job, cancellable);
 
   folder = g_dir_open (job->folder, 0, NULL);
   while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
@@ -175,6 +188,8 @@ listed_cb (gpointer      owner,
   g_ptr_array_unref (self->files);
   self->files = result != NULL ? result : g_ptr_array_new_with_free_func (g_object_unref);
   self->is_dumping = FALSE;
+  g_free (self->problem);
+  self->problem = g_steal_pointer (&((Job *) data)->problem);
   if (self->has_exited)
     self->has_ended = TRUE;
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
@@ -343,6 +358,7 @@ quern_recording_dispose (GObject *object)
   g_clear_pointer (&self->files, g_ptr_array_unref);
   g_clear_pointer (&self->pending, g_byte_array_unref);
   g_clear_pointer (&self->vgdb, g_free);
+  g_clear_pointer (&self->problem, g_free);
   g_clear_pointer (&self->folder, g_free);
   g_clear_pointer (&self->stem, g_free);
 
@@ -448,6 +464,14 @@ quern_recording_dup_end (QuernRecording *self)
 
   return g_strdup_printf (_("Ended with exit status %d"),
                           g_subprocess_get_exit_status (self->process));
+}
+
+const char *
+quern_recording_get_problem (QuernRecording *self)
+{
+  g_return_val_if_fail (QUERN_IS_RECORDING (self), NULL);
+
+  return self->problem;
 }
 
 gboolean

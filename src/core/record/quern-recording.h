@@ -42,6 +42,8 @@ char           *quern_recording_dup_end      (QuernRecording            *self)
 gboolean        quern_recording_can_dump     (QuernRecording            *self);
 /* Writes the costs so far to a file of its own; "changed" when it is there. */
 void            quern_recording_dump         (QuernRecording            *self);
+/* Why the last dump was not written, for a person, without a full stop; NULL if it was. */
+const char     *quern_recording_get_problem  (QuernRecording            *self);
 /* Asks the program to end; its profile is written then. The second time it is killed, and what
  * was not dumped is lost. */
 void            quern_recording_stop         (QuernRecording            *self);

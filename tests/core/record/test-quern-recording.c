@@ -130,6 +130,7 @@ test_dump_and_stop (Fixture       *fixture,
       g_assert_false (quern_recording_can_dump (fixture->recording));
       while (!quern_recording_can_dump (fixture->recording))
         g_main_context_iteration (NULL, TRUE);
+      g_assert_null (quern_recording_get_problem (fixture->recording));
       g_assert_cmpuint (count_files (fixture), ==, n);
     }
   quern_recording_stop (fixture->recording);
@@ -138,6 +139,53 @@ test_dump_and_stop (Fixture       *fixture,
   end = quern_recording_dup_end (fixture->recording);
   g_assert_true (g_str_has_prefix (end, "Ended by a signal: "));
   g_assert_cmpuint (count_files (fixture), ==, 3);
+}
+
+static void
+dump (Fixture *fixture)
+{
+  quern_recording_dump (fixture->recording);
+  while (!quern_recording_can_dump (fixture->recording))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+write_vgdb (const char *path,
+            const char *commands)
+{
+  g_autofree char *script = g_strconcat ("#!/bin/sh\n", commands, "\n", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents_full (path, script, -1, G_FILE_SET_CONTENTS_NONE, 0700, &error);
+  g_assert_no_error (error);
+}
+
+/* Where vgdb may not reach the program, as in some containers, it says why. */
+static void
+test_no_dump (Fixture       *fixture,
+              gconstpointer  data)
+{
+  const char *path = g_getenv ("PATH");
+  g_autofree char *old_path = g_strdup (path);
+  g_autofree char *new_path = g_strconcat (fixture->folder, ":", path, NULL);
+  g_autofree char *vgdb = g_build_filename (fixture->folder, "vgdb", NULL);
+
+  write_vgdb (vgdb, "echo sending >&2; echo not permitted >&2; exit 1");
+  g_setenv ("PATH", new_path, TRUE);
+  start (fixture, "echo re'a'dy; while :; do :; done");
+  g_setenv ("PATH", old_path, TRUE);
+  wait_for_output (fixture, "ready");
+  g_assert_null (quern_recording_get_problem (fixture->recording));
+  dump (fixture);
+  g_assert_cmpstr (quern_recording_get_problem (fixture->recording), ==, "not permitted");
+  write_vgdb (vgdb, "exit 1");
+  dump (fixture);
+  g_assert_cmpstr (quern_recording_get_problem (fixture->recording), ==, "vgdb failed");
+  write_vgdb (vgdb, "exit 0");
+  dump (fixture);
+  g_assert_null (quern_recording_get_problem (fixture->recording));
+  quern_recording_stop (fixture->recording);
+  wait_for_end (fixture);
 }
 
 /* One that does not listen is killed the second time. */
@@ -200,6 +248,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
 #define ADD(name, test) g_test_add ("/record/" name, Fixture, NULL, set_up, test, tear_down)
+  ADD ("no-dump", test_no_dump);
   ADD ("end", test_end);
   ADD ("dump-and-stop", test_dump_and_stop);
   ADD ("kill", test_kill);
