@@ -62,6 +62,7 @@ struct _QuernProfilePage
 
   /* Template children */
   QuernPartsBar     *parts_bar;
+  GtkWidget         *content;
   AdwFlap           *flap;
   AdwClamp          *sidebar_clamp;
   QuernFunctionView *function_view;
@@ -502,6 +503,7 @@ bind_template (GtkWidgetClass *widget_class)
                                                QUERN_RESOURCE_PATH "/ui/quern-profile-page.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, parts_bar);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, content);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, flap);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, sidebar_clamp);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, function_view);
