@@ -22,7 +22,7 @@ kind = sys.argv[1]
 
 # What is said in each view, by less than the main text.
 LABELS = {
-    "Summary": [r"^289 functions · ", r"^\d+ others, with", "^% of total$"],
+    "Summary": [r"^289 functions · ", r"^\d+ others, at most", "^% of total$"],
     "Source": ["^found beside the profile$", "^Self cost of these lines", "^cold$"],
     "Assembly": ["^Self cost of these instructions"],
 }
