@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-fit-box.h"
+#include "quern-graph-picture.h"
 #include "quern-swatch.h"
 #include "quern-view-style.h"
 
@@ -14,19 +15,23 @@
 
 #define KEY_WIDTH 38
 #define KEY_HEIGHT 6
+#define SCALE_WIDTH 126
+#define SCALE_HEIGHT 9
 
 /**
  * QuernCaption:
  *
  * The line under a picture: what is shown and what is not, and either the
- * legend of its colours or the key of the boxes' bars. In a small window it
- * also opens the callers and callees.
+ * legend of its colours or the key of the boxes: of their bars, or of their
+ * colours in a difference. In a small window it also opens the callers and
+ * callees.
  */
 struct _QuernCaption
 {
   GtkWidget  parent_instance;
 
   gboolean   has_legend; /* the legend, else the key */
+  gboolean   has_scale;  /* the key is the scale of changes */
   char      *sentence;   /* owned, nullable: what is shown and what is not */
   char      *match;      /* owned, nullable: how much is searched for */
 
@@ -35,7 +40,9 @@ struct _QuernCaption
   GtkWidget *legend;
   GtkWidget *text;
   GtkWidget *key;
+  GtkWidget *key_less;
   GtkWidget *key_bar;
+  GtkWidget *key_label;
   GtkWidget *pane_button;
 };
 
@@ -50,13 +57,31 @@ G_DEFINE_FINAL_TYPE (QuernCaption, quern_caption, GTK_TYPE_WIDGET)
 
 static GParamSpec *properties[N_PROPS];
 
+/* The steps of change from less to more, as VISUAL 3 has them. */
+static void
+draw_scale (cairo_t *cr,
+            int      width,
+            int      height)
+{
+  QuernStyle style = quern_view_style_get ();
+
+  for (guint i = 0; i < QUERN_N_DIVERGING_STEPS; i++)
+    {
+      QuernColor color = quern_palette_get_diverging (style.scheme, i);
+      int x = width * (int) i / QUERN_N_DIVERGING_STEPS;
+      int next = width * (int) (i + 1) / QUERN_N_DIVERGING_STEPS;
+
+      cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+      cairo_rectangle (cr, x, (height - SCALE_HEIGHT) / 2, next - x, SCALE_HEIGHT);
+      cairo_fill (cr);
+    }
+}
+
 /* The two-tone bar of a box, as VISUAL 4 has it. */
 static void
-draw_key_cb (GtkDrawingArea *area,
-             cairo_t        *cr,
-             int             width,
-             int             height,
-             gpointer        user_data)
+draw_bar (cairo_t *cr,
+          int      width,
+          int      height)
 {
   static const double alphas[] = { 0.13, 0.5, 1.0 };
   QuernStyle style = quern_view_style_get ();
@@ -76,6 +101,42 @@ draw_key_cb (GtkDrawingArea *area,
       cairo_rectangle (cr, 0.0, y, width * (double) (G_N_ELEMENTS (alphas) - i) / 3.0, KEY_HEIGHT);
       cairo_fill (cr);
     }
+}
+
+static void
+draw_key_cb (GtkDrawingArea *area,
+             cairo_t        *cr,
+             int             width,
+             int             height,
+             gpointer        user_data)
+{
+  if (QUERN_CAPTION (user_data)->has_scale)
+    draw_scale (cr, width, height);
+  else
+    draw_bar (cr, width, height);
+}
+
+static void
+update_key (QuernCaption *self,
+            QuernPicture *picture)
+{
+  gboolean has_scale =
+    picture != NULL && QUERN_IS_GRAPH_PICTURE (picture) &&
+    quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture))->is_difference;
+
+  self->has_scale = has_scale;
+  gtk_widget_set_visible (self->key_less, has_scale);
+  gtk_label_set_label (GTK_LABEL (self->key_label),
+                       has_scale ? C_("scale of colours", "more")
+                       /* Translators: the parts of a bar in a box */
+                       : _("self, inclusive, total"));
+  gtk_widget_set_tooltip_text (self->key, has_scale ? _("Relative change of the inclusive cost")
+                                                    : NULL);
+  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (self->key_bar),
+                                      has_scale ? SCALE_WIDTH : KEY_WIDTH);
+  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (self->key_bar),
+                                       has_scale ? SCALE_HEIGHT : KEY_HEIGHT);
+  gtk_widget_queue_draw (self->key_bar);
 }
 
 static void
@@ -169,7 +230,9 @@ quern_caption_class_init (QuernCaptionClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernCaption, legend);
   gtk_widget_class_bind_template_child (widget_class, QuernCaption, text);
   gtk_widget_class_bind_template_child (widget_class, QuernCaption, key);
+  gtk_widget_class_bind_template_child (widget_class, QuernCaption, key_less);
   gtk_widget_class_bind_template_child (widget_class, QuernCaption, key_bar);
+  gtk_widget_class_bind_template_child (widget_class, QuernCaption, key_label);
   gtk_widget_class_bind_template_child (widget_class, QuernCaption, pane_button);
   gtk_widget_class_set_css_name (widget_class, "caption");
 }
@@ -178,9 +241,8 @@ static void
 quern_caption_init (QuernCaption *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (self->key_bar), KEY_WIDTH);
-  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (self->key_bar), KEY_HEIGHT);
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->key_bar), draw_key_cb, NULL, NULL);
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->key_bar), draw_key_cb, self, NULL);
+  update_key (self, NULL);
 }
 
 static GtkWidget *
@@ -272,6 +334,8 @@ quern_caption_set_picture (QuernCaption *self,
   update_text (self);
   if (self->has_legend)
     update_legend (self, picture);
+  else
+    update_key (self, picture);
 }
 
 static void
