@@ -133,8 +133,7 @@ check_profile (QuernReport  *report,
                                       "give “--sizes” for several runs"));
       return FALSE;
     }
-  if (quern_function_filter_asks_for_costs (filter) &&
-      !quern_function_filter_has_shares (report->event_set, event))
+  if (!quern_function_filter_can_ask (filter, report->event_set, event))
     {
       quern_usage_error_set (error, _("“%s” has no total to compute shares of"),
                              quern_event_set_get_name (report->event_set, event));

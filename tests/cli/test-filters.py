@@ -14,6 +14,8 @@ import sys
 from runner import Report
 
 BASIC = "callgrind-basic-cachesim.callgrind.out"
+BEFORE = "callgrind-basic-default.callgrind.out"
+AFTER = "callgrind-basic-static.callgrind.out"
 STEEPNESS = {"1": 0.0, "log n": 0.01, "sqrt n": 0.5, "n": 1.0, "n log n": 1.01, "n^1.5": 1.5,
              "n^2": 2.0, "n^2 log n": 2.01, "n^3": 3.0, "2^n": float("inf")}
 
@@ -117,6 +119,20 @@ def check_groups(report):
     report.tap.check("groups", [] if found == expected else [f"{found}", f"not {expected}"])
 
 
+def check_changes(report):
+    """Of a comparison: the change, whatever its sign, as a part of the total before."""
+    sides = (f"--baseline={BEFORE}", AFTER)
+    whole = read(report, *sides)
+    for kind in ("self", "inclusive"):
+        found = read(report, *sides, f"--min-{kind}=1")["functions"]
+        expected = [row for row in whole["functions"]
+                    if abs(row[kind][0]) >= 0.01 * whole["total"][1]]
+        complaints = [] if found == expected else [f"{len(found)} functions, not {len(expected)}"]
+        if {row[kind][0] > 0 for row in found} != {True, False}:
+            complaints.append("not some that cost more, and some that cost less")
+        report.tap.check(f"changes, {kind}", complaints)
+
+
 def check_wrong(report, path):
     for arguments, word in [
             ((BASIC, "--min-points=5"), "no input sizes"),
@@ -125,6 +141,7 @@ def check_wrong(report, path):
             ((path, "--min-growth=nan"), "nan"),
             ((path, "--min-r-squared=2"), "2"),
             ((BASIC, "--min-self=101"), "101"),
+            ((f"--baseline={BEFORE}", AFTER, "--cover=50"), "Δ Ir"),
             ((BASIC, "--object=("), "--object"),
             ((BASIC, "--min-self=1", "--event=R", "--define=R = D1mr / Ir"), "R"),
             (("--min-self=1", BASIC, "--function=main"), "function")]:
@@ -142,6 +159,7 @@ def main():
     check_objects(report)
     check_points(report, sorts)
     check_groups(report)
+    check_changes(report)
     check_wrong(report, sorts)
     status, out, _ = report.run("functions", sorts, "--min-inclusive=5", "--width=0")
     report.tap.check("people are told how many",

@@ -212,6 +212,32 @@ def shows_unchanged(session, screen):
     expect_functions(session, False)
 
 
+def filters_by_change(session, screen):
+    """What changed too little goes out of the list, whatever the sign, as in quern-report."""
+    out = json.loads(session.report("functions", f"--baseline={session.path(BEFORE)}",
+                                    session.path(AFTER), "--format=json", "--min-self=1"))
+    n_all = len(shown_rows())
+    expect(0 < len(out["functions"]) < n_all, True, "some functions that changed less")
+    page.window.wait("push button", "Filter functions").click()
+    page.window.wait("spin button", "Inclusive change at least")
+    page.window.wait("spin button", "Self change at least")
+    screen.pause()
+    screen.keys("Tab", "Tab")
+    enter(screen, "1")
+    wait_for("what changed as much", lambda: len(shown_rows()) == len(out["functions"]))
+    session.picture("filtered")
+    enter(screen, "0")
+    screen.keys("Escape")
+    wait_for("all again", lambda: len(shown_rows()) == n_all)
+
+
+def enter(screen, text):
+    """Instead of what is in an entry."""
+    screen.keys("ctrl+a")
+    screen.type_text(text)
+    screen.keys("Return")
+
+
 def finds_after_scrolling(session, screen):
     """What a search leaves of the list is shown, also if one looked at its last rows."""
     changed = Changed(session, BEFORE, AFTER)
@@ -380,9 +406,9 @@ def clears(session, screen):
     expect(page.window.find("page tab", "Changes"), None, "changes of one profile")
 
 
-STEPS = [opens, shows_changes, shows_unchanged, finds_after_scrolling, leads_to_functions,
-         exports_changes, exports_a_report, draws_what_changed, lists_the_difference,
-         never_adds_up, reloads, swaps, clears]
+STEPS = [opens, shows_changes, shows_unchanged, filters_by_change, finds_after_scrolling,
+         leads_to_functions, exports_changes, exports_a_report, draws_what_changed,
+         lists_the_difference, never_adds_up, reloads, swaps, clears]
 
 if __name__ == "__main__":
     main("baseline", STEPS)

@@ -2,6 +2,8 @@
 
 #include "quern-function-filter.h"
 
+#include "quern-comparison-events.h"
+
 #include <math.h>
 
 /* A function of exactly as many percent is meant, whatever a division by 100 loses. */
@@ -60,6 +62,19 @@ quern_function_filter_has_shares (QuernEventSet *events,
          !quern_event_set_is_difference (events, event);
 }
 
+gboolean
+quern_function_filter_can_ask (const QuernFunctionFilter *self,
+                               QuernEventSet             *events,
+                               QuernEventId               event)
+{
+  if (!quern_function_filter_asks_for_costs (self))
+    return TRUE;
+  if (self->cover > 0.0 && !quern_function_filter_has_shares (events, event))
+    return FALSE;
+
+  return event != QUERN_NONE && !quern_event_set_is_ratio (events, event);
+}
+
 /* Whatever its sign: a cost that was saved is one, too. */
 static gboolean
 reaches (double share,
@@ -68,7 +83,7 @@ reaches (double share,
   return !(least > 0.0) || fabs (share) >= least * (1.0 - ROUNDING);
 }
 
-/* NaN where nothing is spent at all. */
+/* Of the total; a difference is one of the total before. NaN where that is 0. */
 static double
 get_share (QuernAnalysis *analysis,
            QuernEventId   event,
@@ -76,7 +91,8 @@ get_share (QuernAnalysis *analysis,
 {
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   QuernEventSet *events = quern_profile_get_events (profile);
-  gint64 total = quern_event_set_get_cost (events, event, quern_profile_get_total (profile));
+  QuernEventId base = quern_comparison_get_base (events, event);
+  gint64 total = quern_event_set_get_cost (events, base, quern_profile_get_total (profile));
 
   if (total == 0)
     return (double) NAN;
@@ -167,7 +183,8 @@ quern_function_filter_resolve (const QuernFunctionFilter *self,
  * quern_function_filter_takes_costs:
  * @self: a filter, resolved for what follows
  * @analysis: an analysis
- * @event: an event of it; costs of one without shares, or of QUERN_NONE, are not asked for
+ * @event: an event of it; a difference counts whatever its sign; costs of a ratio, or of
+ *   QUERN_NONE, are not asked for
  * @node: a function or a cycle of it
  *
  * Returns: whether @node costs as much, and is called as often, as is asked for
@@ -181,8 +198,8 @@ quern_function_filter_takes_costs (const QuernFunctionFilter *self,
   QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
   guint64 called = quern_analysis_get_called (analysis, node);
 
-  if (quern_function_filter_asks_for_costs (self) &&
-      quern_function_filter_has_shares (events, event) &&
+  if (quern_function_filter_asks_for_costs (self) && event != QUERN_NONE &&
+      !quern_event_set_is_ratio (events, event) &&
       !(reaches (get_share (analysis, event, quern_analysis_get_inclusive (analysis, node)),
                  self->min_inclusive) &&
         reaches (get_share (analysis, event, quern_analysis_get_self (analysis, node)),

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /* Which functions are meant, by their numbers: a plain value. All 0: all of them. */
 typedef struct
 {
-  double  min_inclusive; /* 0..1 of the total of the event that is looked at */
+  double  min_inclusive; /* 0..1 of the total of the event, of a difference of that before */
   double  min_self;      /* the same */
   double  min_called;    /* 0..1 of all calls */
   double  cover;         /* 0..1 of all self costs: the costliest functions that have so much */
@@ -31,7 +31,11 @@ gboolean quern_function_filter_asks_for_costs  (const QuernFunctionFilter *self)
 gboolean quern_function_filter_asks_for_points (const QuernFunctionFilter *self);
 gboolean quern_function_filter_asks_for_curve  (const QuernFunctionFilter *self);
 
-/* Has the event shares of a total? Else costs are not asked for. */
+/* Has the event what the filter asks for? A ratio has no total, and differences cover nothing. */
+gboolean quern_function_filter_can_ask      (const QuernFunctionFilter *self,
+                                             QuernEventSet             *events,
+                                             QuernEventId               event);
+/* Has the event shares of a total that add up? */
 gboolean quern_function_filter_has_shares   (QuernEventSet             *events,
                                              QuernEventId               event);
 /* The same filter, with the least self cost that it takes to cover as much as is asked for. */

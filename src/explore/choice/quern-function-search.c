@@ -319,9 +319,21 @@ quern_function_search_is_filtered (QuernFunctionSearch *self)
     return FALSE;
 
   return self->filter.min_called > 0.0 || asks_for_points (self) ||
-         (quern_function_filter_asks_for_costs (&self->filter) &&
+         ((self->filter.min_inclusive > 0.0 || self->filter.min_self > 0.0) &&
           quern_function_search_has_filter_costs (self)) ||
+         (self->filter.cover > 0.0 && quern_function_search_has_cover (self)) ||
          get_in_objects (self) != NULL;
+}
+
+/* Can the filter ask for that of the event that is shown? */
+static gboolean
+can_ask (QuernFunctionSearch       *self,
+         const QuernFunctionFilter *filter)
+{
+  return self->analysis != NULL &&
+         quern_function_filter_can_ask (
+           filter, quern_profile_get_events (quern_analysis_get_profile (self->analysis)),
+           quern_event_choice_get_event (self->events));
 }
 
 gboolean
@@ -329,10 +341,15 @@ quern_function_search_has_filter_costs (QuernFunctionSearch *self)
 {
   g_return_val_if_fail (QUERN_IS_FUNCTION_SEARCH (self), FALSE);
 
-  return self->analysis != NULL &&
-         quern_function_filter_has_shares (
-           quern_profile_get_events (quern_analysis_get_profile (self->analysis)),
-           quern_event_choice_get_event (self->events));
+  return can_ask (self, &(QuernFunctionFilter) { .min_self = 1.0 });
+}
+
+gboolean
+quern_function_search_has_cover (QuernFunctionSearch *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_SEARCH (self), FALSE);
+
+  return can_ask (self, &(QuernFunctionFilter) { .cover = 1.0 });
 }
 
 const guint8 *

@@ -61,8 +61,10 @@ const QuernFunctionFilter *
                      quern_function_search_get_filter      (QuernFunctionSearch *self);
 void                 quern_function_search_set_filter      (QuernFunctionSearch *self,
                                                             const QuernFunctionFilter *filter);
-/* Has the event that is shown shares of a total? */
+/* Has the event that is shown a total? A ratio has none. */
 gboolean             quern_function_search_has_filter_costs (QuernFunctionSearch *self);
+/* Do its costs add up to one, so that some functions cover a part of it? Differences do not. */
+gboolean             quern_function_search_has_cover       (QuernFunctionSearch *self);
 /* And only those of objects in whose path the text is found; "": any. FALSE if it is no
  * regular expression: then nothing changes. */
 const char          *quern_function_search_get_object_filter (QuernFunctionSearch *self);

@@ -26,7 +26,9 @@ struct _QuernFilterButton
   /* Template children */
   GtkMenuButton   *button;
   GtkWidget       *unchanged;
+  GtkLabel        *inclusive_label;
   GtkSpinButton   *inclusive;
+  GtkLabel        *self_cost_label;
   GtkSpinButton   *self_cost;
   GtkSpinButton   *cover;
   GtkSpinButton   *called;
@@ -127,24 +129,34 @@ is_comparison (QuernFilterButton *self)
 static void
 follow (QuernFilterButton *self)
 {
+  QuernFunctionSearch *search;
   const QuernFunctionFilter *filter;
   gboolean has_costs;
+  gboolean has_cover;
+  gboolean is_difference;
 
   update_button (self);
   if (self->explorer == NULL)
     return;
 
-  filter = quern_function_search_get_filter (quern_explorer_get_search (self->explorer));
-  has_costs = quern_function_search_has_filter_costs (quern_explorer_get_search (self->explorer));
+  search = quern_explorer_get_search (self->explorer);
+  filter = quern_function_search_get_filter (search);
+  has_costs = quern_function_search_has_filter_costs (search);
+  has_cover = quern_function_search_has_cover (search);
+  is_difference = has_costs && !has_cover;
   gtk_widget_set_visible (self->unchanged, is_comparison (self));
   self->is_following = TRUE;
   gtk_spin_button_set_value (self->inclusive, filter->min_inclusive * 100.0);
   gtk_spin_button_set_value (self->self_cost, filter->min_self * 100.0);
   gtk_spin_button_set_value (self->cover, filter->cover * 100.0);
   gtk_spin_button_set_value (self->called, filter->min_called * 100.0);
+  gtk_label_set_label (self->inclusive_label, is_difference ? _("Inclusive change at least")
+                                                            : _("Inclusive at least"));
+  gtk_label_set_label (self->self_cost_label, is_difference ? _("Self change at least")
+                                                            : _("Self at least"));
   gtk_widget_set_sensitive (GTK_WIDGET (self->inclusive), has_costs);
   gtk_widget_set_sensitive (GTK_WIDGET (self->self_cost), has_costs);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->cover), has_costs);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->cover), has_cover);
   show_object (self);
   self->is_following = FALSE;
 }
@@ -173,7 +185,9 @@ quern_filter_button_class_init (QuernFilterButtonClass *klass)
   gtk_widget_class_set_css_name (widget_class, "filterbutton");
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, button);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, unchanged);
+  gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, inclusive_label);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, inclusive);
+  gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, self_cost_label);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, self_cost);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, cover);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, called);
