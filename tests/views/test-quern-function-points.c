@@ -117,6 +117,7 @@ test_room (void)
     { 450, "Incl. %, Called, Points, Growth, Function" },
     { 560, "Incl. %, Called, Points, Cost plot, Growth, Function" },
     { 300, "Incl. %, Called, Function" },
+    { 200, "Incl. %, Function" },
     { 0, "Incl. %, Called, Points, Cost plot, Growth, Function" },
   };
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new_with_points ();

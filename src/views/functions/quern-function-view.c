@@ -643,7 +643,8 @@ enter_list (QuernFunctionView *self)
 /* The self cost of a second event says more than its inclusive cost; growth says in words what the
  * points and their plot are looked at for. */
 static const char *const leaving[] = {
-  "event-self", "event-inclusive", "growth", "points", "plot", "change", "change-bar", NULL
+  "event-self", "event-inclusive", "called", "growth", "points", "plot", "change", "change-bar",
+  NULL
 };
 
 /* Titles and widths follow the explorer, and there are as many columns as have room then. */
