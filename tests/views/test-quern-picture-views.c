@@ -3,6 +3,7 @@
 /* The views of graph, treemap and flame graph, with the example and the real layouts. */
 
 #include "quern-canvas.h"
+#include "quern-caption.h"
 #include "quern-flame-view.h"
 #include "quern-format.h"
 #include "quern-graph-picture.h"
@@ -12,6 +13,7 @@
 #include "quern-treemap-view.h"
 
 #include "example.h"
+#include "grid-picture.h"
 #include "patience.h"
 
 #include <adwaita.h>
@@ -443,6 +445,39 @@ test_second_event (Fixture       *fixture,
   g_assert_true (g_str_has_suffix (after, self_line));
 }
 
+/* The first share is bold, whatever numbers come before it. */
+static void
+test_captions (void)
+{
+  static const struct
+  {
+    const char *text;
+    const char *markup;
+  } cases[] = {
+    { "Cost while f2 runs (96.5 %): 93.4 % in 8 boxes", "(<b>96.5 %</b>): 93.4 %" },
+    { "Cost while 0xac90 runs (96,5\u00a0%)", "(<b>96,5\u00a0%</b>)" },
+    { "−5,656 Δ Ir, −36.4 % of the total before", "Ir, <b>−36.4 %</b> of" },
+    { "+< 0.01 % −0.27 %", "<b>+&lt; 0.01 %</b> −0.27 %" },
+    { "占总计95 %", "占总计<b>95 %</b>" },
+    { "1,234.5 % & more", "<b>1,234.5 %</b> &amp; more" },
+    { "f9% in 3 boxes", "f9% in 3 boxes" },
+  };
+  GtkWidget *caption = g_object_ref_sink (g_object_new (QUERN_TYPE_CAPTION, NULL));
+  g_autoptr (GridPicture) picture = grid_picture_new (1, 1);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      GtkWidget *label;
+
+      quern_caption_set_picture (QUERN_CAPTION (caption), QUERN_PICTURE (picture), cases[i].text);
+      label = find_label (caption, cases[i].text);
+      g_assert_nonnull (label);
+      g_assert_nonnull (strstr (gtk_label_get_label (GTK_LABEL (label)), cases[i].markup));
+    }
+
+  g_object_unref (caption);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -478,6 +513,7 @@ main (int    argc,
 
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].path, Fixture, tests[i].view, set_up, tests[i].run, tear_down);
+  g_test_add_func ("/views/captions", test_captions);
 
   return g_test_run ();
 }
