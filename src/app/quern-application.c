@@ -39,6 +39,8 @@ static const GOptionEntry options[] = {
   { "new-window", 'n', 0, G_OPTION_ARG_NONE, NULL, N_("Open a new window"), NULL },
   { "baseline", 'b', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL,
     N_("Show what changed since this profile"), N_("FILE") },
+  { "further", 'f', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL,
+    N_("With --baseline: compare this profile with it, too"), N_("FILE") },
   { "parts", 'p', 0, G_OPTION_ARG_NONE, NULL,
     N_("Add up all files as the parts of one profile, whichever runs they are of"), NULL },
   { "record", 'r', 0, G_OPTION_ARG_NONE, NULL,
@@ -73,19 +75,29 @@ open_files (QuernApplication *self,
   gtk_window_present (GTK_WINDOW (window));
 }
 
+/* paths: nullable */
+static GPtrArray *
+create_files (GApplicationCommandLine *command_line,
+              const char *const       *paths)
+{
+  GPtrArray *files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; paths != NULL && paths[i] != NULL; i++)
+    g_ptr_array_add (files,
+                     g_application_command_line_create_file_for_arg (command_line, paths[i]));
+
+  return files;
+}
+
 static void
-compare_files (QuernApplication        *self,
-               GApplicationCommandLine *command_line,
-               GPtrArray               *files,
-               const char *const       *paths)
+compare_files (QuernApplication *self,
+               GPtrArray        *files,
+               GPtrArray        *baseline,
+               GPtrArray        *further)
 {
   QuernWindow *window = quern_window_get_free (GTK_APPLICATION (self));
-  g_autoptr (GPtrArray) baseline = g_ptr_array_new_with_free_func (g_object_unref);
 
-  for (guint i = 0; paths[i] != NULL; i++)
-    g_ptr_array_add (baseline,
-                     g_application_command_line_create_file_for_arg (command_line, paths[i]));
-  quern_window_compare (window, files, baseline);
+  quern_window_compare (window, files, baseline, further);
   gtk_window_present (GTK_WINDOW (window));
 }
 
@@ -166,6 +178,7 @@ quern_application_command_line (GApplication            *application,
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   g_autofree const char **paths = NULL;
   g_autofree const char **baseline = NULL;
+  g_autofree const char **further = NULL;
 
   g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &paths);
   if (g_variant_dict_contains (given, "record"))
@@ -181,7 +194,14 @@ quern_application_command_line (GApplication            *application,
                      : g_application_command_line_create_file_for_arg (command_line, paths[i]));
 
   if (files->len > 0 && g_variant_dict_lookup (given, "baseline", "^a&ay", &baseline))
-    compare_files (self, command_line, files, baseline);
+    {
+      g_autoptr (GPtrArray) before = create_files (command_line, baseline);
+      g_autoptr (GPtrArray) more = NULL;
+
+      g_variant_dict_lookup (given, "further", "^a&ay", &further);
+      more = create_files (command_line, further);
+      compare_files (self, files, before, more);
+    }
   else if (files->len > 0)
     open_files (self, files, g_variant_dict_contains (given, "parts"));
   else if (g_variant_dict_contains (given, "new-window"))
@@ -209,11 +229,23 @@ quern_application_handle_local_options (GApplication *application,
                                         GVariantDict *given)
 {
   g_autofree const char **paths = NULL;
+  g_autofree const char **further = NULL;
 
   if (g_variant_dict_contains (given, "version"))
     {
       g_print ("%s %s\n", "quern", QUERN_VERSION);
       return EXIT_SUCCESS;
+    }
+
+  if (g_variant_dict_lookup (given, "further", "^a&ay", &further) &&
+      (!g_variant_dict_contains (given, "baseline") ||
+       g_strv_length ((char **) further) > QUERN_MAX_FURTHER_SIDES))
+    {
+      g_printerr ("quern: %s\n",
+                  !g_variant_dict_contains (given, "baseline")
+                    ? _("--further needs --baseline")
+                    : _("No more than six profiles can be compared"));
+      return EXIT_FAILURE;
     }
 
   g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &paths);

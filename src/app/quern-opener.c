@@ -48,6 +48,7 @@ enum
   SIGNAL_OPEN_WINDOW,
   SIGNAL_OPEN_FOLDER,
   SIGNAL_COMPARE,
+  SIGNAL_ADD_SIDES,
   N_SIGNALS
 };
 
@@ -161,6 +162,16 @@ baseline_chosen_cb (QuernOpener *self,
 }
 
 static void
+further_chosen_cb (QuernOpener *self,
+                   int          response)
+{
+  g_autoptr (GPtrArray) files = end_choosing (self, response);
+
+  if (files != NULL)
+    g_signal_emit (self, signals[SIGNAL_ADD_SIDES], 0, files);
+}
+
+static void
 folder_chosen_cb (QuernOpener *self,
                   int          response)
 {
@@ -250,6 +261,15 @@ quern_opener_choose_baseline (QuernOpener *self)
 
   choose_files (self, _("Compare With a Profile Before"), _("_Compare"), TRUE,
                 G_CALLBACK (baseline_chosen_cb));
+}
+
+void
+quern_opener_choose_further (QuernOpener *self)
+{
+  g_return_if_fail (QUERN_IS_OPENER (self));
+
+  choose_files (self, _("Add Profiles to the Comparison"), _("_Add"), TRUE,
+                G_CALLBACK (further_chosen_cb));
 }
 
 void
@@ -626,6 +646,8 @@ quern_opener_class_init (QuernOpenerClass *klass)
   signals[SIGNAL_COMPARE] = g_signal_new ("compare", QUERN_TYPE_OPENER, G_SIGNAL_RUN_LAST, 0,
                                           NULL, NULL, NULL, G_TYPE_NONE,
                                           2, G_TYPE_PTR_ARRAY, G_TYPE_PTR_ARRAY);
+  signals[SIGNAL_ADD_SIDES] = g_signal_new ("add-sides", QUERN_TYPE_OPENER, G_SIGNAL_RUN_LAST, 0,
+                                            NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
 }
 
 static void

@@ -22,6 +22,8 @@ void         quern_opener_choose_files  (QuernOpener   *self,
 void         quern_opener_choose_folder (QuernOpener   *self);
 /* Asks for a profile to compare with what is shown. */
 void         quern_opener_choose_baseline (QuernOpener *self);
+/* Asks for more profiles to compare with the one before. */
+void         quern_opener_choose_further (QuernOpener  *self);
 /* Files, (element-type GFile), as one profile; adds_up: they may be of several runs. */
 void         quern_opener_open          (QuernOpener   *self,
                                          GPtrArray     *files,

@@ -48,6 +48,7 @@ struct _QuernOpening
   GPtrArray            *files;       /* owned */
   GFile                *run_file;    /* owned, nullable: all files of its run */
   GPtrArray            *baseline;    /* owned, nullable: GFile: what they are compared with */
+  GPtrArray            *further;     /* owned, nullable: GFile: more profiles compared with that */
   char                **rules;       /* owned, nullable: by which they were compared */
   QuernProgress        *progress;    /* owned */
   GCancellable         *cancellable; /* owned */
@@ -79,6 +80,7 @@ typedef struct
   GPtrArray     *files;    /* owned, nullable */
   GFile         *run_file; /* owned, nullable */
   GPtrArray     *baseline; /* owned, nullable */
+  GPtrArray     *further;  /* owned */
   char         **rules;    /* owned, nullable: for names that differ; those of the command */
   GPtrArray     *states;   /* owned, nullable */
   QuernRunFiles *runs;     /* owned, nullable */
@@ -102,6 +104,7 @@ job_free (Job *job)
   g_clear_pointer (&job->files, g_ptr_array_unref);
   g_clear_object (&job->run_file);
   g_clear_pointer (&job->baseline, g_ptr_array_unref);
+  g_clear_pointer (&job->further, g_ptr_array_unref);
   g_strfreev (job->rules);
   g_clear_pointer (&job->joined, quern_joined_diff_unref);
   g_clear_object (&job->after);
@@ -273,18 +276,20 @@ add_points (QuernProfile  *profile,
   return series != NULL ? quern_profile_with_series (profile, series, &events) : NULL;
 }
 
+/* A profile of these files that others are compared with. */
 static QuernAnalysis *
-load_baseline (Job           *job,
-               GCancellable  *cancellable,
-               GError       **error)
+load_side (Job           *job,
+           GPtrArray     *files,
+           GCancellable  *cancellable,
+           GError       **error)
 {
-  g_autoptr (QuernProfile) profile = quern_load (job->baseline, NULL, cancellable, error);
+  g_autoptr (QuernProfile) profile = quern_load (files, NULL, cancellable, error);
   g_autoptr (QuernProfile) demangled = NULL;
   g_autoptr (QuernProfile) with_points = NULL;
 
   if (profile == NULL)
     {
-      g_autofree char *name = quern_file_names_dup (job->baseline);
+      g_autofree char *name = quern_file_names_dup (files);
 
       g_prefix_error (error, "%s: ", name);
       return NULL;
@@ -296,6 +301,38 @@ load_baseline (Job           *job,
            ? quern_analysis_new (with_points, job->detects_cycles, cancellable, error) : NULL;
 }
 
+static gboolean
+compare_further (Job              *job,
+                 GFile            *file,
+                 QuernMatchRules  *rules,
+                 GCancellable     *cancellable,
+                 GError          **error)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new ();
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  QuernFurtherSide *further;
+
+  g_ptr_array_add (files, file);
+  analysis = load_side (job, files, cancellable, error);
+  if (analysis == NULL)
+    return FALSE;
+
+  further = quern_further_side_new (quern_joined_diff_get_diff (job->joined), analysis,
+                                    QUERN_MATCH_RENAMED, rules, cancellable, error);
+  if (further == NULL)
+    {
+      g_autofree char *name = quern_file_names_dup (files);
+
+      g_prefix_error (error, "%s: ", name);
+      return FALSE;
+    }
+  quern_joined_diff_take_further (job->joined, further);
+  free_aside (quern_analysis_get_profile (analysis));
+  free_aside (analysis);
+
+  return TRUE;
+}
+
 /* The profile with the one before as two parts. */
 static QuernProfile *
 join_baseline (Job           *job,
@@ -303,7 +340,7 @@ join_baseline (Job           *job,
                GCancellable  *cancellable,
                GError       **error)
 {
-  g_autoptr (QuernAnalysis) before = load_baseline (job, cancellable, error);
+  g_autoptr (QuernAnalysis) before = load_side (job, job->baseline, cancellable, error);
   g_autoptr (QuernProfile) with_points = NULL;
   g_autoptr (QuernAnalysis) after = NULL;
   g_autoptr (QuernProfile) joined = NULL;
@@ -327,6 +364,9 @@ join_baseline (Job           *job,
   rules = quern_rule_texts_compile ((const char *const *) job->rules);
   joined = quern_joined_profile_new ((QuernAnalysis *[]) { before, after }, rules, &job->joined,
                                      cancellable, error);
+  for (guint i = 0; joined != NULL && i < job->further->len; i++)
+    if (!compare_further (job, g_ptr_array_index (job->further, i), rules, cancellable, error))
+      g_clear_object (&joined);
   /* What changed keeps both sides. */
   free_aside (quern_analysis_get_profile (before));
   free_aside (before);
@@ -506,6 +546,7 @@ quern_opening_finalize (GObject *object)
   g_ptr_array_unref (self->files);
   g_clear_object (&self->run_file);
   g_clear_pointer (&self->baseline, g_ptr_array_unref);
+  g_clear_pointer (&self->further, g_ptr_array_unref);
   g_strfreev (self->rules);
   g_clear_pointer (&self->states, g_ptr_array_unref);
   g_clear_pointer (&self->runs, quern_run_files_unref);
@@ -533,13 +574,13 @@ quern_opening_init (QuernOpening *self)
   self->cancellable = g_cancellable_new ();
 }
 
-/* The worker has its own, as an array is not for two threads. */
+/* The worker has its own, as an array is not for two threads. files: nullable */
 static GPtrArray *
 copy_files (GPtrArray *files)
 {
   GPtrArray *copy = g_ptr_array_new_with_free_func (g_object_unref);
 
-  for (guint i = 0; i < files->len; i++)
+  for (guint i = 0; files != NULL && i < files->len; i++)
     g_ptr_array_add (copy, g_object_ref (g_ptr_array_index (files, i)));
 
   return copy;
@@ -549,6 +590,7 @@ static QuernOpening *
 begin (GPtrArray *files,
        GFile     *run_file,
        GPtrArray *baseline,
+       GPtrArray *further,
        char     **rules,
        gboolean   adds_up,
        gboolean   is_early)
@@ -561,11 +603,13 @@ begin (GPtrArray *files,
   self->adds_up = adds_up;
   g_set_object (&self->run_file, run_file);
   self->baseline = baseline != NULL ? g_ptr_array_ref (baseline) : NULL;
+  self->further = further != NULL ? g_ptr_array_ref (further) : NULL;
 
   job = g_new0 (Job, 1);
   job->files = copy_files (files);
   g_set_object (&job->run_file, run_file);
   job->baseline = baseline != NULL ? copy_files (baseline) : NULL;
+  job->further = copy_files (further);
   job->rules = g_strdupv (rules);
   job->adds_up = adds_up;
   job->states = g_ptr_array_new_with_free_func (g_free);
@@ -590,19 +634,20 @@ quern_opening_new (GPtrArray *files,
 {
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
 
-  return begin (files, NULL, NULL, NULL, adds_up, FALSE);
+  return begin (files, NULL, NULL, NULL, NULL, adds_up, FALSE);
 }
 
 QuernOpening *
 quern_opening_new_compared (GPtrArray *files,
                             gboolean   adds_up,
                             GPtrArray *baseline,
+                            GPtrArray *further,
                             char     **rules)
 {
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
   g_return_val_if_fail (baseline != NULL && baseline->len > 0, NULL);
 
-  return begin (files, NULL, baseline, rules, adds_up, FALSE);
+  return begin (files, NULL, baseline, further, rules, adds_up, FALSE);
 }
 
 QuernOpening *
@@ -614,7 +659,7 @@ quern_opening_new_early (GFile *file)
 
   g_ptr_array_add (files, g_object_ref (file));
 
-  return begin (files, NULL, NULL, NULL, FALSE, TRUE);
+  return begin (files, NULL, NULL, NULL, NULL, FALSE, TRUE);
 }
 
 QuernOpening *
@@ -624,7 +669,7 @@ quern_opening_new_of_run (GFile     *file,
   g_return_val_if_fail (G_IS_FILE (file), NULL);
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
 
-  return begin (files, file, NULL, NULL, FALSE, FALSE);
+  return begin (files, file, NULL, NULL, NULL, FALSE, FALSE);
 }
 
 QuernJoinedDiff *
@@ -657,6 +702,14 @@ quern_opening_get_baseline (QuernOpening *self)
   g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
 
   return self->baseline;
+}
+
+GPtrArray *
+quern_opening_get_further (QuernOpening *self)
+{
+  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
+
+  return self->further;
 }
 
 GFile *

@@ -25,12 +25,14 @@ QuernOpening  *quern_opening_new            (GPtrArray             *files,
                                              gboolean               adds_up) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Files of a run, compared with a profile before: see quern_joined_profile_new(). baseline: GFile,
- * its files. Where both sides are several runs and their commands tell the sizes of their inputs,
- * both have points by these sizes. rules: nullable: those for names that differ; else the ones that
- * are kept with the command. */
+ * its files. further: nullable: GFile: at most QUERN_MAX_FURTHER_SIDES more profiles that are
+ * compared with it, of one file each. Where both sides are several runs and their commands tell the
+ * sizes of their inputs, both have points by these sizes. rules: nullable: those for names that
+ * differ; else the ones that are kept with the command. */
 QuernOpening  *quern_opening_new_compared   (GPtrArray             *files,
                                              gboolean               adds_up,
                                              GPtrArray             *baseline,
+                                             GPtrArray             *further,
                                              char                 **rules) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Before it is known which process will show the file: fails with
@@ -49,6 +51,8 @@ GFile         *quern_opening_get_run_file   (QuernOpening          *self);
 gboolean       quern_opening_get_adds_up    (QuernOpening          *self);
 /* (element-type GFile): NULL if the files are compared with nothing. */
 GPtrArray     *quern_opening_get_baseline   (QuernOpening          *self);
+/* (element-type GFile): nullable. */
+GPtrArray     *quern_opening_get_further    (QuernOpening          *self);
 /* In the callback: the rules by which they were compared; NULL without a baseline. */
 const char *const *quern_opening_get_rules  (QuernOpening          *self);
 /* Has it not begun to read? */

@@ -78,6 +78,7 @@ struct _QuernWindow
   GFile                *shown_run;        /* owned, nullable: they are all files of its run */
   gboolean              adds_up;          /* they may be of several runs */
   GPtrArray            *baseline;         /* owned, nullable: GFile: what they are compared with */
+  GPtrArray            *further;          /* owned, nullable: GFile: more, compared with that */
   char                **rules;            /* owned, nullable: for names that differ there */
   AdwToast             *undo_toast;       /* weak: takes back how they were changed last */
 
@@ -795,6 +796,7 @@ show_analysis (QuernWindow   *self,
                       g_file_equal (file, g_ptr_array_index (self->files, 0));
   g_autofree char *selected = is_again ? dup_selected_name (self) : NULL;
   GPtrArray *baseline = quern_opening_get_baseline (opening);
+  GPtrArray *further = quern_opening_get_further (opening);
   GKeyFile *state;
 
   remember (self);
@@ -809,6 +811,10 @@ show_analysis (QuernWindow   *self,
     g_ptr_array_ref (baseline);
   g_clear_pointer (&self->baseline, g_ptr_array_unref);
   self->baseline = baseline;
+  if (further != NULL)
+    g_ptr_array_ref (further);
+  g_clear_pointer (&self->further, g_ptr_array_unref);
+  self->further = further;
   g_clear_pointer (&self->files, g_ptr_array_unref);
   self->files = g_ptr_array_ref (files);
 
@@ -827,7 +833,7 @@ show_analysis (QuernWindow   *self,
   if (!is_again)
     quern_command_settings_restore (self->command_settings, self->settings, state);
   quern_explorer_set_files (self->explorer, files);
-  quern_explorer_set_baseline (self->explorer, self->baseline);
+  quern_explorer_set_baseline (self->explorer, self->baseline, self->further);
   if (self->baseline != NULL)
     quern_explorer_set_joined (self->explorer, analysis, quern_opening_get_after (opening),
                                quern_opening_get_joined (opening));
@@ -1059,7 +1065,8 @@ reload_action (GSimpleAction *action,
 
   files = g_ptr_array_ref (self->files);
   if (self->baseline != NULL)
-    opening = quern_opening_new_compared (files, self->adds_up, self->baseline, self->rules);
+    opening = quern_opening_new_compared (files, self->adds_up, self->baseline, self->further,
+                                          self->rules);
   else if (self->shown_run != NULL)
     opening = quern_opening_new_of_run (self->shown_run, files);
   else
@@ -1077,15 +1084,18 @@ compare_action (GSimpleAction *action,
   quern_opener_choose_baseline (QUERN_WINDOW (user_data)->opener);
 }
 
+/* further, rules: nullable */
 static void
 compare_by_rules (QuernWindow *self,
                   GPtrArray   *files,
                   GPtrArray   *baseline,
-                  char       **rules) /* nullable */
+                  GPtrArray   *further,
+                  char       **rules)
 {
   /* Two sets of runs are meant to be added up. */
   gboolean adds_up = (files == self->files && self->adds_up) || baseline->len > 1;
-  g_autoptr (QuernOpening) opening = quern_opening_new_compared (files, adds_up, baseline, rules);
+  g_autoptr (QuernOpening) opening =
+    quern_opening_new_compared (files, adds_up, baseline, further, rules);
 
   quern_window_show_opening (self, opening);
 }
@@ -1097,7 +1107,38 @@ compare_cb (QuernWindow *self,
 {
   g_autoptr (GPtrArray) held = g_ptr_array_ref (files);
 
-  quern_window_compare (self, held, baseline);
+  quern_window_compare (self, held, baseline, NULL);
+}
+
+static void
+add_side_action (GSimpleAction *action,
+                 GVariant      *parameter,
+                 gpointer       user_data)
+{
+  quern_opener_choose_further (QUERN_WINDOW (user_data)->opener);
+}
+
+/* files: each a profile that is compared with the one before, too */
+static void
+add_sides_cb (QuernWindow *self,
+              GPtrArray   *files)
+{
+  g_autoptr (GPtrArray) held = NULL;
+  g_autoptr (GPtrArray) further = g_ptr_array_new_with_free_func (g_object_unref);
+  guint n_before = self->further != NULL ? self->further->len : 0;
+
+  if (self->baseline == NULL)
+    return;
+
+  held = g_ptr_array_ref (self->files);
+  for (guint i = 0; i < n_before; i++)
+    g_ptr_array_add (further, g_object_ref (g_ptr_array_index (self->further, i)));
+  for (guint i = 0; i < files->len && further->len < QUERN_MAX_FURTHER_SIDES; i++)
+    g_ptr_array_add (further, g_object_ref (g_ptr_array_index (files, i)));
+  if (further->len < n_before + files->len)
+    toast (self, _("No more than six profiles can be compared"));
+  if (further->len > n_before)
+    compare_by_rules (self, held, self->baseline, further, self->rules);
 }
 
 static void
@@ -1116,7 +1157,7 @@ swap_sides_action (GSimpleAction *action,
   files = g_ptr_array_ref (self->baseline);
   baseline = g_ptr_array_ref (self->files);
   rules = quern_rule_texts_turn ((const char *const *) self->rules);
-  compare_by_rules (self, files, baseline, rules);
+  compare_by_rules (self, files, baseline, self->further, rules);
 }
 
 /* Rules for names that differ: kept with the command, and used when both sides are read again. */
@@ -1148,7 +1189,7 @@ change_rules (QuernWindow *self,
   show_folding (self);
   quern_command_rules_set (self->command_state, (const char *const *) rules,
                            g_ptr_array_index (self->baseline, 0));
-  compare_by_rules (self, files, self->baseline, rules);
+  compare_by_rules (self, files, self->baseline, self->further, rules);
 }
 
 static void
@@ -1382,6 +1423,7 @@ static const GActionEntry actions[] = {
   { .name = "reload", .activate = reload_action },
   { .name = "open-siblings", .activate = open_siblings_action },
   { .name = "compare", .activate = compare_action },
+  { .name = "add-side", .activate = add_side_action },
   { .name = "swap-sides", .activate = swap_sides_action },
   { .name = "clear-baseline", .activate = clear_baseline_action },
   { .name = "add-rule", .activate = add_rule_action, .parameter_type = "s" },
@@ -1420,6 +1462,9 @@ update_actions (QuernWindow *self)
   set_enabled (self, "open-siblings", quern_run_search_get_run (self->search) != NULL);
   set_enabled (self, "add-files", quern_opener_can_add (self->opener) && self->baseline == NULL);
   set_enabled (self, "compare", quern_opener_can_add (self->opener));
+  set_enabled (self, "add-side", self->baseline != NULL &&
+                                 (self->further == NULL ||
+                                  self->further->len < QUERN_MAX_FURTHER_SIDES));
   set_enabled (self, "swap-sides", self->baseline != NULL);
   set_enabled (self, "clear-baseline", self->baseline != NULL);
   set_enabled (self, "rules", self->rules != NULL);
@@ -1525,6 +1570,7 @@ quern_window_dispose (GObject *object)
   g_clear_pointer (&self->rules, g_strfreev);
   g_clear_weak_pointer (&self->undo_toast);
   g_clear_pointer (&self->baseline, g_ptr_array_unref);
+  g_clear_pointer (&self->further, g_ptr_array_unref);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_WINDOW);
   g_clear_object (&self->explorer);
@@ -1606,6 +1652,7 @@ connect_signals (QuernWindow *self)
     { self->opener, "open-window", G_CALLBACK (open_window_cb) },
     { self->opener, "open-folder", G_CALLBACK (open_folder_cb) },
     { self->opener, "compare", G_CALLBACK (compare_cb) },
+    { self->opener, "add-sides", G_CALLBACK (add_sides_cb) },
     { self->search, "changed", G_CALLBACK (update_actions) },
     { self->exporter, "message", G_CALLBACK (toast) },
     { self->exporter, "failed", G_CALLBACK (toast_failure) },
@@ -1739,12 +1786,14 @@ quern_window_follow (QuernWindow *self,
 void
 quern_window_compare (QuernWindow *self,
                       GPtrArray   *files,
-                      GPtrArray   *baseline)
+                      GPtrArray   *baseline,
+                      GPtrArray   *further)
 {
   g_return_if_fail (QUERN_IS_WINDOW (self));
   g_return_if_fail (files != NULL && files->len > 0);
+  g_return_if_fail (further == NULL || further->len <= QUERN_MAX_FURTHER_SIDES);
 
-  compare_by_rules (self, files, baseline, NULL);
+  compare_by_rules (self, files, baseline, further, NULL);
 }
 
 QuernExplorer *

@@ -26,10 +26,12 @@ void         quern_window_follow       (QuernWindow      *self,
                                         GPtrArray        *files);
 /* The page of the help that is about what the window shows. */
 const char  *quern_window_get_help_page (QuernWindow     *self);
-/* Files of a run, with what changed since a profile before. */
+/* Files of a run, with what changed since a profile before. further: nullable: GFile: at most
+ * QUERN_MAX_FURTHER_SIDES more profiles that are compared with it. */
 void         quern_window_compare      (QuernWindow      *self,
                                         GPtrArray        *files,
-                                        GPtrArray        *baseline);
+                                        GPtrArray        *baseline,
+                                        GPtrArray        *further);
 /* The same with files that are on their way already. */
 void         quern_window_show_opening (QuernWindow      *self,
                                         QuernOpening     *opening);

@@ -277,11 +277,7 @@ write_further (const QuernReportComparison *self,
     {
       const QuernFurtherSide *further = g_ptr_array_index (self->further, i);
       const char *name = g_ptr_array_index (self->further_names, i);
-      guint n;
-      const gint64 *rest = quern_further_side_get_rest (further, &n);
-      g_autofree char *change = quern_further_side_dup_change (further, self->event);
-      g_autofree char *cost = quern_format_signed_integer (
-        quern_diff_subtract (self->diff, self->event, rest, NULL));
+      g_autofree char *text = quern_further_side_dup_text (further, self->event);
 
       if (is_markdown)
         {
@@ -291,14 +287,7 @@ write_further (const QuernReportComparison *self,
       else
         quern_sink_puts (sink, name);
       quern_sink_puts (sink, ": ");
-      quern_sink_puts (sink, change);
-      if (n > 0)
-        {
-          g_autofree char *own = g_strdup_printf (
-            ngettext ("; %u function of its own: %s", "; %u functions of its own: %s", n), n, cost);
-
-          quern_sink_puts (sink, own);
-        }
+      quern_sink_puts (sink, text);
       quern_sink_puts (sink, ".\n");
     }
 }

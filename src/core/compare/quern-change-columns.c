@@ -39,6 +39,7 @@ quern_change_record_init (QuernChangeRecord     *self,
     .self = g_new0 (gint64, 2 * n),
     .inclusive = g_new0 (gint64, 2 * n),
     .origin = g_new0 (gint64, 2 * n),
+    .further = g_new0 (gint64, 2 * n * quern_joined_diff_count_further (joined)),
   };
   for (guint side = 0; side < 2; side++)
     memcpy (self->total + side * n, quern_diff_get_total (diff, side), n * sizeof (gint64));
@@ -51,6 +52,7 @@ quern_change_record_clear (QuernChangeRecord *self)
   g_clear_pointer (&self->self, g_free);
   g_clear_pointer (&self->inclusive, g_free);
   g_clear_pointer (&self->origin, g_free);
+  g_clear_pointer (&self->further, g_free);
 }
 
 /* costs: nullable: the row is not on that side. */
@@ -80,6 +82,14 @@ quern_change_record_set_row (QuernChangeRecord *self,
       set_side (self, self->inclusive, side, quern_diff_get_inclusive (diff, row, side));
     }
   set_side (self, self->origin, 1, quern_diff_get_origin (diff, row));
+  for (guint i = 0; i < quern_joined_diff_count_further (self->joined); i++)
+    {
+      gint64 *costs = self->further + 2 * self->n_events * i;
+
+      set_side (self, costs, 0, quern_diff_get_self (diff, row, 0));
+      set_side (self, costs, 1, quern_further_side_get_self (
+                                  quern_joined_diff_get_further (self->joined, i), row));
+    }
 }
 
 static const QuernDiff *
@@ -124,6 +134,22 @@ get_origin (QuernColumnSource *source,
 {
   value->costs = ((const QuernChangeRecord *) row)->origin;
 }
+
+#define DEFINE_GET_FURTHER(number)                                                      \
+  static void                                                                           \
+  get_further_ ## number (QuernColumnSource *source,                                    \
+                          gconstpointer      row,                                       \
+                          QuernColumnValue  *value)                                     \
+  {                                                                                     \
+    const QuernChangeRecord *record = row;                                              \
+                                                                                        \
+    value->costs = record->further + 2 * record->n_events * (number - 3);               \
+  }
+
+DEFINE_GET_FURTHER (3)
+DEFINE_GET_FURTHER (4)
+DEFINE_GET_FURTHER (5)
+DEFINE_GET_FURTHER (6)
 
 /* "new" and "gone" tell how far a change goes better than a number could. */
 static void
@@ -321,6 +347,13 @@ get_inclusive_after (QuernColumnSource *source,
   set_side_costs (row, ((const QuernChangeRecord *) row)->inclusive, 1, value);
 }
 
+/* Before and after are the first and the second one. */
+#define FURTHER_COLUMN(number, needed, title_text, tooltip_text, label_text)                   \
+  { .id = "delta-self-" #number, .kind = QUERN_COLUMN_COST, .get = get_further_ ## number,     \
+    .needs = needed, .title = title_text, .tooltip = tooltip_text, .label = label_text,        \
+    .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = COST_WIDTH,            \
+    .descending = TRUE, .audience = QUERN_FOR_ALL, .key = "delta_self_" #number }
+
 /* In the order in which tables show them. */
 static const QuernColumnInfo infos[] = {
   { .kind = QUERN_COLUMN_NAME, .get = get_name,
@@ -346,6 +379,18 @@ static const QuernColumnInfo infos[] = {
     .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_EXACT, .width = RELATIVE_WIDTH,
     .sort = sort_relative, .descending = TRUE,
     .audience = QUERN_FOR_PEOPLE, .key = "relative" },
+  FURTHER_COLUMN (3, QUERN_NEEDS_FURTHER, N_("Δ Self 3"),
+                  N_("The change of the self cost from before to profile 3"),
+                  N_("Change of Self Cost in Profile 3")),
+  FURTHER_COLUMN (4, QUERN_NEEDS_FURTHER_4, N_("Δ Self 4"),
+                  N_("The change of the self cost from before to profile 4"),
+                  N_("Change of Self Cost in Profile 4")),
+  FURTHER_COLUMN (5, QUERN_NEEDS_FURTHER_5, N_("Δ Self 5"),
+                  N_("The change of the self cost from before to profile 5"),
+                  N_("Change of Self Cost in Profile 5")),
+  FURTHER_COLUMN (6, QUERN_NEEDS_FURTHER_6, N_("Δ Self 6"),
+                  N_("The change of the self cost from before to profile 6"),
+                  N_("Change of Self Cost in Profile 6")),
   { .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_self_before,
     .audience = QUERN_FOR_PROGRAMS, .key = "self_before" },
   { .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_self_after,
@@ -423,5 +468,11 @@ quern_change_columns_find (const char *id)
 guint
 quern_change_columns_get_has (const QuernJoinedDiff *joined)
 {
-  return quern_diff_has_origins (quern_joined_diff_get_diff (joined)) ? QUERN_NEEDS_ORIGINS : 0;
+  const QuernDiff *diff = quern_joined_diff_get_diff (joined);
+  guint has = quern_diff_has_origins (diff) ? QUERN_NEEDS_ORIGINS : 0;
+
+  for (guint i = 0; i < quern_joined_diff_count_further (joined); i++)
+    has |= QUERN_NEEDS_FURTHER << i;
+
+  return has;
 }

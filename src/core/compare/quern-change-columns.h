@@ -26,6 +26,8 @@ typedef struct
   gint64                *self;       /* owned */
   gint64                *inclusive;  /* owned */
   gint64                *origin;     /* owned: as if it was 0 before */
+  gint64                *further;    /* owned, nullable: for each further profile a row as these:
+                                      * the self cost before, and there */
 } QuernChangeRecord;
 
 /* events: of the comparison; difference: one of them. To be cleared. */

@@ -671,6 +671,18 @@ quern_changes_get_remark (const QuernDiff *diff,
 }
 
 QuernChange *
+quern_changes_create_further (const QuernDiff *diff,
+                              guint            number,
+                              const char      *text)
+{
+  g_return_val_if_fail (diff != NULL && text != NULL, NULL);
+
+  /* Translators: the number of a profile, and how much it costs more or less */
+  return create_remark (diff, QUERN_CHANGE_FURTHER, QUERN_NONE, QUERN_NONE,
+                        g_strdup_printf (_("Profile %u: %s."), number, text));
+}
+
+QuernChange *
 quern_changes_create_total (const QuernDiff *diff,
                             QuernEventId     event)
 {

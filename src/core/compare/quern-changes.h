@@ -22,6 +22,7 @@ typedef enum
   QUERN_CHANGE_RENAMED,      /* it has another name now */
   QUERN_CHANGE_PERHAPS_RENAMED, /* it perhaps has another name now: the callee's */
   QUERN_CHANGE_DOUBT,        /* it may come from how the sides were recorded */
+  QUERN_CHANGE_FURTHER,      /* of another profile, since the one before */
 } QuernChangeKind;
 
 /* A part of the difference, as a sentence. */
@@ -55,6 +56,10 @@ char      *quern_changes_dup_total (const QuernDiff *diff,
 /* The same with the remark, as a sentence among others: of no function, without costs. */
 QuernChange *quern_changes_create_total (const QuernDiff *diff,
                                     QuernEventId     event) G_GNUC_WARN_UNUSED_RESULT;
+/* The same of what quern_further_side_dup_text() says. number: of the profile, from 3 on. */
+QuernChange *quern_changes_create_further (const QuernDiff *diff,
+                                    guint            number,
+                                    const char      *text) G_GNUC_WARN_UNUSED_RESULT;
 /* The row whose name stands in the sentence, between backticks; QUERN_NONE if nobody knows. */
 guint      quern_change_find_row   (const QuernChange *change,
                                     const QuernDiff   *diff,

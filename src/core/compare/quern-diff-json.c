@@ -369,6 +369,7 @@ write_change (Writer            *self,
     [QUERN_CHANGE_RENAMED] = "renamed",
     [QUERN_CHANGE_PERHAPS_RENAMED] = "perhaps renamed",
     [QUERN_CHANGE_DOUBT] = "doubt",
+    [QUERN_CHANGE_FURTHER] = "further",
   };
 
   quern_json_line_break (&self->json);

@@ -5,6 +5,7 @@
 #include "quern-changes.h"
 #include "quern-config.h"
 #include "quern-cost-table.h"
+#include "quern-format.h"
 #include "quern-parse-error.h"
 
 #include <glib/gi18n-lib.h>
@@ -161,11 +162,23 @@ quern_further_side_get_rest (const QuernFurtherSide *self,
 }
 
 char *
-quern_further_side_dup_change (const QuernFurtherSide *self,
-                               QuernEventId            event)
+quern_further_side_dup_text (const QuernFurtherSide *self,
+                             QuernEventId            event)
 {
   const char *name = quern_event_set_get_name (quern_diff_get_events (self->diff), event);
   QuernEventId own = quern_event_set_find (quern_diff_get_events (self->change), name);
+  g_autofree char *total = quern_changes_dup_total (self->change, own != QUERN_NONE ? own : 0);
+  guint n;
+  const gint64 *rest = quern_further_side_get_rest (self, &n);
+  g_autofree char *cost =
+    quern_format_signed_integer (quern_diff_subtract (self->diff, event, rest, NULL));
+  g_autofree char *own_functions = NULL;
 
-  return quern_changes_dup_total (self->change, own != QUERN_NONE ? own : 0);
+  if (n == 0)
+    return g_steal_pointer (&total);
+
+  own_functions = g_strdup_printf (
+    ngettext ("; %u function of its own: %s", "; %u functions of its own: %s", n), n, cost);
+
+  return g_strconcat (total, own_functions, NULL);
 }

@@ -34,8 +34,9 @@ const gint64     *quern_further_side_get_self      (const QuernFurtherSide  *sel
 /* Of the functions that are in no row. n_functions: (out): how many these are. */
 const gint64     *quern_further_side_get_rest      (const QuernFurtherSide  *self,
                                                     guint                   *n_functions);
-/* "Ir fell by 1,234 (−5.60 %)": from the profile before to this one. event: of the diff. */
-char             *quern_further_side_dup_change    (const QuernFurtherSide  *self,
+/* "Ir fell by 1,234 (−5.60 %); 2 functions of its own: +56": from the profile before to this one,
+ * and what is in no row. event: of the diff. */
+char             *quern_further_side_dup_text      (const QuernFurtherSide  *self,
                                                     QuernEventId             event) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernFurtherSide, quern_further_side_free)

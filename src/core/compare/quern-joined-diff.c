@@ -12,6 +12,7 @@ struct _QuernJoinedDiff
   QuernFileId     *files[2];  /* owned: by side and file of the side */
   guint           *rows;      /* owned: by function; QUERN_NONE for none */
   guint            n_functions;
+  GPtrArray       *further;   /* owned: QuernFurtherSide */
 };
 
 QuernJoinedDiff *
@@ -25,6 +26,7 @@ quern_joined_diff_new (QuernDiff        *diff,
   g_atomic_ref_count_init (&self->refs);
   self->diff = diff;
   self->functions = functions;
+  self->further = g_ptr_array_new_with_free_func ((GDestroyNotify) quern_further_side_free);
   for (guint side = 0; side < 2; side++)
     self->files[side] = g_steal_pointer (&files[side]);
   for (guint i = 0; i < n_rows; i++)
@@ -56,6 +58,7 @@ quern_joined_diff_unref (QuernJoinedDiff *self)
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
 
+  g_ptr_array_unref (self->further);
   quern_diff_free (self->diff);
   g_free (self->functions);
   for (guint side = 0; side < 2; side++)
@@ -70,6 +73,33 @@ quern_joined_diff_get_diff (const QuernJoinedDiff *self)
   g_return_val_if_fail (self != NULL, NULL);
 
   return self->diff;
+}
+
+void
+quern_joined_diff_take_further (QuernJoinedDiff  *self,
+                                QuernFurtherSide *further)
+{
+  g_return_if_fail (self != NULL && further != NULL);
+  g_return_if_fail (self->further->len < QUERN_MAX_FURTHER_SIDES);
+
+  g_ptr_array_add (self->further, further);
+}
+
+guint
+quern_joined_diff_count_further (const QuernJoinedDiff *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->further->len;
+}
+
+const QuernFurtherSide *
+quern_joined_diff_get_further (const QuernJoinedDiff *self,
+                               guint                  index)
+{
+  g_return_val_if_fail (self != NULL && index < self->further->len, NULL);
+
+  return g_ptr_array_index (self->further, index);
 }
 
 gboolean
@@ -181,6 +211,13 @@ quern_joined_diff_list_changes (const QuernJoinedDiff *self,
 
   /* What may be no change at all is said first. */
   changes = quern_changes_list_doubts (self->diff);
+  for (guint i = self->further->len; i > 0; i--)
+    {
+      g_autofree char *text =
+        quern_further_side_dup_text (quern_joined_diff_get_further (self, i - 1), event);
+
+      g_ptr_array_insert (changes, 0, quern_changes_create_further (self->diff, i + 2, text));
+    }
   g_ptr_array_insert (changes, 0, quern_changes_create_total (self->diff, event));
   g_ptr_array_extend_and_steal (changes,
                                 quern_changes_list (self->diff, event, QUERN_CHANGES_DEFAULT));

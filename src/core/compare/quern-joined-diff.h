@@ -3,14 +3,19 @@
 #pragma once
 
 #include "quern-changes.h"
+#include "quern-further-side.h"
 
 G_BEGIN_DECLS
+
+/* Each has a column of its own. */
+#define QUERN_MAX_FURTHER_SIDES 4
 
 /**
  * QuernJoinedDiff:
  *
  * A diff, and which functions of the profile that joins both sides (quern-joined-profile.h) its
- * rows are. It keeps the analyses of both sides. Immutable; any thread may use it.
+ * rows are. It keeps the analyses of both sides, and of further profiles that are compared with
+ * the one before. Immutable once it is made; any thread may use it then.
  */
 typedef struct _QuernJoinedDiff QuernJoinedDiff;
 
@@ -25,6 +30,13 @@ void             quern_joined_diff_unref        (QuernJoinedDiff       *self);
 const QuernDiff *quern_joined_diff_get_diff     (const QuernJoinedDiff *self);
 QuernFunctionId  quern_joined_diff_get_function (const QuernJoinedDiff *self,
                                                  guint                  row);
+/* While it is made: appends a profile, which it takes over. At most QUERN_MAX_FURTHER_SIDES. */
+void             quern_joined_diff_take_further (QuernJoinedDiff       *self,
+                                                 QuernFurtherSide      *further);
+guint            quern_joined_diff_count_further (const QuernJoinedDiff *self);
+const QuernFurtherSide *
+                 quern_joined_diff_get_further  (const QuernJoinedDiff *self,
+                                                 guint                  index);
 /* file: of the side's profile. */
 QuernFileId      quern_joined_diff_get_file     (const QuernJoinedDiff *self,
                                                  guint                  side,

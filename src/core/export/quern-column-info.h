@@ -57,6 +57,10 @@ typedef enum
   QUERN_NEEDS_COUNTS = 1 << 8,   /* functions that were called, as far as is known */
   QUERN_NEEDS_CALLEES = 1 << 9,  /* inclusive costs that are not the self costs */
   QUERN_NEEDS_ALONE = 1 << 10,   /* a profile that is not compared */
+  QUERN_NEEDS_FURTHER = 1 << 11, /* a third profile, compared with the one before; */
+  QUERN_NEEDS_FURTHER_4 = 1 << 12, /* a fourth, and so on */
+  QUERN_NEEDS_FURTHER_5 = 1 << 13,
+  QUERN_NEEDS_FURTHER_6 = 1 << 14,
 } QuernColumnNeeds;
 
 /* Whose costs a column has in a list. */

@@ -42,6 +42,7 @@ struct _QuernExplorer
 
   QuernAnalysis       *analysis;       /* owned, nullable */
   GPtrArray           *baseline;       /* owned, nullable: GFile: the profile before */
+  GPtrArray           *further;        /* owned, nullable: GFile: more, compared with that */
   QuernDumpGrowth     *growth;         /* owned, nullable */
   QuernJoinedDiff     *joined;         /* owned, nullable: of a whole profile of two sides */
   QuernAnalysis       *without_series; /* owned, nullable: it, without the points of runs */
@@ -385,7 +386,8 @@ quern_explorer_set_files (QuernExplorer *self,
 
 void
 quern_explorer_set_baseline (QuernExplorer *self,
-                             GPtrArray     *baseline)
+                             GPtrArray     *baseline,
+                             GPtrArray     *further)
 {
   g_return_if_fail (QUERN_IS_EXPLORER (self));
 
@@ -393,6 +395,18 @@ quern_explorer_set_baseline (QuernExplorer *self,
     g_ptr_array_ref (baseline);
   g_clear_pointer (&self->baseline, g_ptr_array_unref);
   self->baseline = baseline;
+  if (further != NULL)
+    g_ptr_array_ref (further);
+  g_clear_pointer (&self->further, g_ptr_array_unref);
+  self->further = further;
+}
+
+GPtrArray *
+quern_explorer_get_further (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->further;
 }
 
 GPtrArray *
@@ -795,6 +809,7 @@ quern_explorer_finalize (GObject *object)
   g_clear_object (&self->without_series);
   g_clear_pointer (&self->joined, quern_joined_diff_unref);
   g_clear_pointer (&self->baseline, g_ptr_array_unref);
+  g_clear_pointer (&self->further, g_ptr_array_unref);
   g_clear_pointer (&self->growth, quern_dump_growth_free);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   forget_finder (self);

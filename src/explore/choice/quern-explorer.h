@@ -96,11 +96,13 @@ QuernProfile        *quern_explorer_get_profile     (QuernExplorer *self); /* nu
 
 /* GFile: what the profile was read from; nullable. To be set before the analysis. */
 GPtrArray           *quern_explorer_get_files       (QuernExplorer *self);
-/* GFile: the profile before, of what is compared; nullable. It comes with
- * quern_explorer_set_files(). */
+/* GFile: the profile before, of what is compared, and more profiles that are compared with it;
+ * both nullable. They come with quern_explorer_set_files(). */
 void                 quern_explorer_set_baseline    (QuernExplorer *self,
-                                                     GPtrArray     *baseline);
+                                                     GPtrArray     *baseline,
+                                                     GPtrArray     *further);
 GPtrArray           *quern_explorer_get_baseline    (QuernExplorer *self);
+GPtrArray           *quern_explorer_get_further     (QuernExplorer *self);
 /* What cost more since the last dump of a program that is followed; NULL if that is not known. It
  * is of the analysis that is shown, and forgotten with it. Takes the growth; notifies "growth". */
 void                 quern_explorer_take_growth     (QuernExplorer *self,

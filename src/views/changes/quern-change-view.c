@@ -201,8 +201,8 @@ get_has (gpointer view)
 }
 
 static const char *const leaving[] = {
-  "delta-inclusive", "share-before", "share-after", "called-before", "called-after",
-  "delta-per-call", NULL
+  "origin", "delta-self-3", "delta-self-4", "delta-self-5", "delta-self-6", "delta-inclusive",
+  "share-before", "share-after", "called-before", "called-after", "delta-per-call", NULL
 };
 
 static const QuernColumnOffer offer = {

@@ -34,6 +34,7 @@ struct _QuernPartsBar
   GtkWidget     *stop_button;
   GtkWidget     *all_button;
   GtkWidget     *swap_button;
+  GtkWidget     *add_button;
   GtkWidget     *clear_button;
 };
 
@@ -101,7 +102,7 @@ dup_file_name (GFile *file,
 
 /* The files before; those after are the window's title. */
 static char *
-dup_baseline (QuernPartsBar *self)
+dup_before (QuernPartsBar *self)
 {
   GPtrArray *baseline = quern_explorer_get_baseline (self->explorer);
   g_autofree char *name =
@@ -116,6 +117,25 @@ dup_baseline (QuernPartsBar *self)
 
   /* Translators: the name of a file: what changed since it is shown */
   return g_strdup_printf (_("Compared with %s"), name);
+}
+
+/* "Compared with before.out · 3: other.out": columns have these numbers. */
+static char *
+dup_baseline (QuernPartsBar *self)
+{
+  GPtrArray *further = quern_explorer_get_further (self->explorer);
+  GFile *before = g_ptr_array_index (quern_explorer_get_baseline (self->explorer), 0);
+  g_autofree char *first = dup_before (self);
+  GString *text = g_string_new (first);
+
+  for (guint i = 0; further != NULL && i < further->len; i++)
+    {
+      g_autofree char *name = dup_file_name (g_ptr_array_index (further, i), before);
+
+      g_string_append_printf (text, " · %u: %s", i + 3, name);
+    }
+
+  return g_string_free (text, FALSE);
 }
 
 static char *
@@ -164,11 +184,13 @@ update (QuernPartsBar *self)
 
   gtk_widget_set_visible (self->box, is_shown);
   gtk_label_set_label (self->text, text != NULL ? text : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->text), text);
   gtk_label_set_label (self->totals, totals != NULL ? totals : "");
   gtk_widget_set_visible (self->steps, !is_comparison);
   gtk_widget_set_visible (self->stop_button, is_comparison && !has_baseline);
   gtk_widget_set_visible (self->all_button, !has_baseline);
   gtk_widget_set_visible (self->swap_button, has_baseline);
+  gtk_widget_set_visible (self->add_button, has_baseline);
   gtk_widget_set_visible (self->clear_button, has_baseline);
   gtk_widget_set_visible (
     self->spinner,
@@ -208,6 +230,7 @@ quern_parts_bar_class_init (QuernPartsBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, stop_button);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, all_button);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, swap_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, add_button);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, clear_button);
 }
 

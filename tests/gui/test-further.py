@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""More than two profiles are compared: each further one has a column and a sentence."""
+import csv
+import os
+import subprocess
+
+from harness.accessible import plain
+from harness.quern import Page, Table
+from harness.steps import expect, main
+from harness.waiting import wait_for
+
+FOLDER = "tests/data/callgrind/"
+BEFORE, AFTER, THIRD, FOURTH = (f"{FOLDER}callgrind-{name}.callgrind.out"
+                                for name in ("basic-default", "basic-toggle", "basic-static",
+                                             "sig-default"))
+
+# Filled by the first step.
+page = None
+
+
+def base(path):
+    return path.rsplit("/", 1)[1]
+
+
+def read_csv(text):
+    return list(csv.DictReader(line for line in text.splitlines() if not line.startswith("#")))
+
+
+def titles():
+    """Of the columns of the changes, as they stand from left to right."""
+    header = Table(page.window, "Changes").node.find("table row").read().children
+    return [child.texts()[0] for child in sorted(
+        (child for child in header if child.texts()), key=lambda child: child.node.box()[0])]
+
+
+def expect_further(session, *sides):
+    """Of each further profile the change of all rows, as quern-report has it."""
+    # The list that the keyboard is in is exported.
+    table = Table(page.window, "Changes")
+    table.nodes()[0].click()
+    wait_for("the keyboard in the list", lambda: any(
+        seen.name == "Changes" for seen in page.window.focus_chain()))
+    exported = read_csv(page.export_list(session, "changes.csv").decode())
+    reported = read_csv(session.report("compare", *map(session.path, sides), "--format=csv"))
+    for number in range(3, len(sides) + 1):
+        wanted = sorted((each["name"], each["object"],
+                         int(each[f"self_{number} Ir"]) - int(each["self_before Ir"]))
+                        for each in reported)
+        shown = sorted((each["name"], each["object"], int(each[f"delta_self_{number} Δ Ir"]))
+                       for each in exported)
+        expect(shown, wanted, f"the changes of profile {number}")
+        expect(len({change for _, _, change in shown}) > 2, True, "different changes:")
+    expect(f"delta_self_{len(sides) + 1} Δ Ir" in exported[0], False, "one column more")
+    os.remove(os.path.join(session.folder, "changes.csv"))
+
+
+def expect_sentences(session, *sides):
+    """What is in no row is said, for people as in the terminal."""
+    lines = session.report("compare", *map(session.path, sides)).splitlines()
+    for number, path in enumerate(sides[2:], 3):
+        line = next(line for line in lines if line.startswith(session.path(path) + ": "))
+        sentence = f"Profile {number}: {plain(line.split(': ', 1)[1])}"
+        wait_for(sentence, lambda wanted=sentence: any(
+            wanted == text.replace(",", "") for text in page.window.names("label")))
+
+
+def wait_for_titles(*wanted):
+    wait_for(f"the columns {wanted}", lambda: [
+        title for title in titles() if title in ("Δ Self 3", "Δ Self 4", "Δ Self 5")
+    ] == list(wanted))
+
+
+def refuses(session, screen):
+    """Without a profile before there is nothing to compare with, and there are six at most."""
+    quern = os.path.join(session.prefix, "bin", "quern")
+    for options, wanted in (([f"--further={AFTER}"], "--further needs --baseline"),
+                            ([f"--baseline={BEFORE}"] + [f"--further={AFTER}"] * 5,
+                             "No more than six profiles can be compared")):
+        ended = subprocess.run([quern, *options, AFTER], capture_output=True, check=False,
+                               text=True)
+        expect((ended.returncode, ended.stderr.strip()), (1, f"quern: {wanted}"))
+
+
+def opens(session, screen):
+    """--further adds a column to the changes, with its number in the bar."""
+    global page
+    session.start_quern(f"--baseline={session.path(BEFORE)}", f"--further={session.path(THIRD)}",
+                        session.path(AFTER))
+    page = Page(session, screen, session.path(AFTER))
+    page.window.wait("label", f"Compared with {base(BEFORE)} · 3: {base(THIRD)}")
+    page.show_view("Changes")
+    wait_for_titles("Δ Self 3")
+    expect_sentences(session, BEFORE, AFTER, THIRD)
+    expect_further(session, BEFORE, AFTER, THIRD)
+
+
+def adds(session, screen):
+    """The plus chooses one more profile, which is compared with the one before, too."""
+    page.window.wait("push button", "Compare More Profiles With the One Before").click()
+    screen.choose_file("Add Profiles to the Comparison", session.path(FOURTH))
+    screen.focus(page.title)
+    page.window.wait("label", f"Compared with {base(BEFORE)} · 3: {base(THIRD)} · "
+                              f"4: {base(FOURTH)}")
+    wait_for_titles("Δ Self 3", "Δ Self 4")
+    expect_sentences(session, BEFORE, AFTER, THIRD, FOURTH)
+    expect_further(session, BEFORE, AFTER, THIRD, FOURTH)
+    session.picture("four")
+
+
+def sorts(session, screen):
+    """Rows are sorted by what changed in a further profile."""
+    table = Table(page.window, "Changes")
+    table.title("Δ Self 3").click()
+
+    def is_sorted():
+        column = titles().index("Δ Self 3")
+        shown = [int(row[column].replace(",", "").replace("−", "-")) for row in table.rows()]
+        return len(shown) > 3 and shown == sorted(shown, key=abs, reverse=True)
+
+    wait_for("the largest change first", is_sorted)
+
+
+def stays(session, screen):
+    """Reloading and swapping keep the further profiles, compared with what is before then."""
+    global page
+    screen.keys("F5")
+    wait_for_titles("Δ Self 3", "Δ Self 4")
+    page.window.wait("push button", "Swap").click()
+    page = Page(session, screen, session.path(BEFORE))
+    page.window.wait("label", f"Compared with {base(AFTER)} · 3: {base(THIRD)} · "
+                              f"4: {base(FOURTH)}")
+    screen.focus(page.title)
+    page.show_view("Changes")
+    wait_for_titles("Δ Self 3", "Δ Self 4")
+    expect_further(session, AFTER, BEFORE, THIRD, FOURTH)
+
+
+if __name__ == "__main__":
+    main("further", [refuses, opens, adds, sorts, stays])
