@@ -197,7 +197,8 @@ class Session:
         """Keeps a picture of the screen for whoever looks at the run."""
         self.n_pictures += 1
         path = os.path.join(self.artefacts, f"{self.name}-{self.n_pictures:02}-{name}.png")
-        subprocess.run(["import", "-window", "root", path], check=True)
+        # Compressed little: most of the time would go into that.
+        subprocess.run(["import", "-window", "root", "-quality", "11", path], check=True)
         return path
 
     def path(self, *parts):
