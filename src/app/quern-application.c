@@ -101,7 +101,7 @@ compare_files (QuernApplication *self,
   gtk_window_present (GTK_WINDOW (window));
 }
 
-/* As it was recorded last. Without a program, a person chooses one. */
+/* Records with the last setup. Without a program, the user chooses one. */
 static void
 record (QuernApplication        *self,
         GApplicationCommandLine *command_line,
@@ -147,8 +147,8 @@ quern_application_open (GApplication  *application,
     open_files (QUERN_APPLICATION (application), list, FALSE);
 }
 
-/* Another process' standard input comes as an open file; whoever reads it goes
- * by its number, and the stream keeps it open as long as the file is known. */
+/* The standard input of another process arrives as an open file descriptor. Readers use its number;
+ * the stream keeps it open for the lifetime of the GFile. */
 static GFile *
 get_stdin_file (GApplicationCommandLine *command_line)
 {
@@ -212,8 +212,8 @@ quern_application_command_line (GApplication            *application,
   return EXIT_SUCCESS;
 }
 
-/* The worker reads while GTK begins. Whether the file will be shown here or by
- * a process that is there already is not known yet; if there, nothing is lost. */
+/* Begins reading while GTK starts. If another process turns out to show the file, this one's work
+ * is dropped. */
 static void
 begin_early (QuernApplication *self,
              const char       *path)
@@ -253,7 +253,7 @@ quern_application_handle_local_options (GApplication *application,
       !g_variant_dict_contains (given, "baseline") && !g_variant_dict_contains (given, "record"))
     begin_early (QUERN_APPLICATION (application), paths[0]);
 
-  /* Go on. */
+  /* Continue with the default handling. */
   return -1;
 }
 
@@ -325,7 +325,7 @@ quit_action (GSimpleAction *action,
 {
   g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (user_data));
 
-  /* As if a person closed each: it remembers its size. What is recorded is stopped. */
+  /* Close each window as the user would, so that it saves its size. Recordings are stopped. */
   for (GList *window = windows; window != NULL; window = window->next)
     if (QUERN_IS_WINDOW (window->data))
       gtk_window_close (window->data);
@@ -397,7 +397,7 @@ static const Shortcut shortcuts[] = {
   { "win.shortcuts", { "<Control>question" } },
 };
 
-/* Alt and a digit from 0, in the order of the table, or a key of its own. */
+/* Alt and a digit from 0, in the order of the table; some views have a key of their own. */
 static void
 add_view_shortcuts (GtkApplication *application)
 {
@@ -432,8 +432,8 @@ style_changed_cb (AdwStyleManager *manager,
     gtk_style_context_remove_provider_for_display (display, provider);
 }
 
-/* From 1.9 on, libadwaita warns of style-dark.css, which it loads by itself, and wants media
- * queries, which GTK 4.8 does not have. */
+/* libadwaita loads style-dark.css by itself, but since 1.9 warns about it in favour of media
+ * queries, which GTK 4.8 does not support. */
 static void
 load_style_sheets (void)
 {
@@ -478,7 +478,7 @@ quern_application_startup (GApplication *application)
   gtk_window_set_default_icon_name (QUERN_APPLICATION_ID);
 }
 
-/* Nothing that was written last is lost: there are no windows any more that would wait. */
+/* Flush pending writes: no window is left to wait for them. */
 static void
 quern_application_shutdown (GApplication *application)
 {

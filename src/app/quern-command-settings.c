@@ -14,7 +14,7 @@
 static const struct
 {
   const char *key;
-  gboolean    is_habit; /* a program that was not seen yet begins as the last one looked */
+  gboolean    is_habit; /* a new command starts with the value of the previous one */
 } keys[] = {
   { "view", FALSE },
   { "function-list-columns", FALSE },
@@ -68,7 +68,7 @@ quern_command_settings_save (GSettings *self,
     }
 }
 
-/* NULL if there is none, or it is not one that the key can have. */
+/* Returns NULL if the value is missing, or out of the key's range. */
 static GVariant *
 load_value (GSettingsSchemaKey *key,
             GKeyFile           *state)
@@ -82,7 +82,7 @@ load_value (GSettingsSchemaKey *key,
   if (value == NULL || !g_settings_schema_key_range_check (key, value))
     return NULL;
 
-  /* No number at all is in every range. */
+  /* A NaN passes every range check. */
   if (g_variant_is_of_type (value, G_VARIANT_TYPE_DOUBLE) &&
       !isfinite (g_variant_get_double (value)))
     return NULL;

@@ -6,10 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Settings that each command has for itself: which view is shown, which columns lists have, and
- * what its graph looks like. A window has
- * them in memory, so that two windows can show two programs; what is kept lies with the
- * command's state. */
+/* Settings that each profiled command has of its own: the view, the columns of lists, and how the
+ * graph looks. A window keeps them in memory, so that two windows can show two programs, and saves
+ * them with the command's state. */
 
 GSettings *quern_command_settings_new     (void) G_GNUC_WARN_UNUSED_RESULT;
 void       quern_command_settings_save    (GSettings *self,

@@ -6,13 +6,13 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Of a widget that was named, or needs no name. */
+/* Set on a widget that was named or needs no name. */
 static G_DEFINE_QUARK (quern-control-seen, seen)
 
-/* Of one whose name is from here, and follows what it was taken from. */
+/* Set on a widget whose name comes from here and is updated with its source. */
 static G_DEFINE_QUARK (quern-control-named, named)
 
-/* Without the key that opens it: "Back (Alt+Left)". */
+/* Strips the shortcut from a tooltip such as "Back (Alt+Left)". */
 static char *
 dup_without_key (const char *tooltip)
 {
@@ -33,7 +33,7 @@ dup_without_underscore (const char *label)
   return g_strjoinv ("", parts);
 }
 
-/* Of a property; NULL if it is not there, or empty. */
+/* Returns the text of a property; NULL if it is missing or empty. */
 static char *
 dup_text (GtkWidget  *widget,
           const char *property)
@@ -46,8 +46,8 @@ dup_text (GtkWidget  *widget,
   return text != NULL && *text != '\0' ? g_steal_pointer (&text) : NULL;
 }
 
-/* A button that gets an icon says that its label has changed while it still takes the icon for
- * the label. */
+/* While a button gets an icon, it notifies "label" but still returns the icon's name as its
+ * label. */
 static char *
 dup_label (GtkWidget *widget)
 {
@@ -57,7 +57,7 @@ dup_label (GtkWidget *widget)
   return dup_text (widget, "label");
 }
 
-/* NULL if nothing says what the widget is for. */
+/* Returns NULL if nothing says what the widget is for. */
 static char *
 dup_name (GtkWidget *widget)
 {
@@ -95,7 +95,7 @@ renew_name (GtkWidget *widget)
   if (name == NULL)
     return;
 
-  /* GTK adds to the name what is in the button. */
+  /* GTK appends the button's content to the name. */
   if (GTK_IS_BUTTON (widget))
     gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget),
                                    GTK_ACCESSIBLE_RELATION_LABELLED_BY);
@@ -114,8 +114,8 @@ follow (GtkWidget *widget)
     g_signal_connect (widget, "notify::label", G_CALLBACK (renew_name), NULL);
 }
 
-/* GTK calls a button like what is in it, and libadwaita a list like its title; but a picture, and
- * a title that is empty, have the name of their class. */
+/* GTK names a button after its content, and libadwaita a list after its title. An image or an empty
+ * title would be named after its class instead. */
 static void
 forget_content (GtkWidget *widget)
 {
@@ -138,7 +138,7 @@ has_own_name (GtkWidget *widget)
                                            GTK_ACCESSIBLE_RELATION_LABELLED_BY);
 }
 
-/* Its name has the underscore of the label. */
+/* Whether the widget is a button that its label names. */
 static gboolean
 has_label (GtkWidget *widget)
 {
@@ -147,7 +147,7 @@ has_label (GtkWidget *widget)
   return label != NULL;
 }
 
-/* A part of a control is called like the control. */
+/* Finds the control that a widget is a part of, which gives it its name. */
 static GtkWidget *
 find_owner (GtkWidget *widget)
 {
@@ -163,8 +163,8 @@ find_owner (GtkWidget *widget)
   return NULL;
 }
 
-/* A list of settings is called like the group that it is in, or the window; one of choices, like
- * the row that opens it. */
+/* A list of settings is named after its group or its window; a list of choices, after the row that
+ * opens it. */
 static char *
 dup_list_title (GtkWidget *list)
 {
@@ -183,7 +183,7 @@ dup_list_title (GtkWidget *list)
   return g_strdup (title);
 }
 
-/* GTK 4.18 has no name for an item of a menu, though it knows its label. */
+/* GTK 4.18 gives no accessible name to menu items, although it knows their labels. */
 static gboolean
 is_nameless_item (GtkWidget *widget)
 {
@@ -239,7 +239,7 @@ name (GtkWidget *widget)
     }
 }
 
-/* With all that is in it: a page that is not shown is told of, too. */
+/* Names a widget with all its children, as hidden pages are reported to screen readers, too. */
 static void
 name_all (GtkWidget *widget)
 {
@@ -275,7 +275,7 @@ mapped_cb (GSignalInvocationHint *hint,
 void
 quern_control_names_start (void)
 {
-  /* Without the class, there is no signal. */
+  /* The signal exists only once the class is initialized. */
   g_type_class_unref (g_type_class_ref (GTK_TYPE_WIDGET));
   g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, mapped_cb, NULL, NULL);
 }

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Tells screen readers the names of controls that have none of their own: what a tooltip says, and
- * what stands in the widget that a control is a part of. GTK before 4.14 takes no name from
- * there. To be called once; from then on it names all widgets as they come. */
+/* Gives accessible names to controls that have none, from their tooltip and from the widget that
+ * they are a part of; GTK before 4.14 does not do so itself. Call it once: it then names all
+ * widgets as they are created. */
 void quern_control_names_start (void);
 
 G_END_DECLS

@@ -41,7 +41,7 @@ show_message (QuernExplorerActions *self,
   g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, text);
 }
 
-/* Going */
+/* Navigation */
 
 static void
 go_back_action (GSimpleAction *action,
@@ -107,7 +107,7 @@ stop_comparing_action (GSimpleAction *action,
 
 /* Bookmarks */
 
-/* NULL, and it is said, if nothing can be noted of that. */
+/* Returns NULL, and shows a message, if the selection cannot have a note. */
 static QuernNote *
 dup_note (QuernExplorerActions *self,
           QuernNodeId           node)
@@ -154,7 +154,7 @@ toggle_bookmark (QuernExplorerActions *self,
   if (note == NULL)
     return;
 
-  /* The window may go before. */
+  /* The window may be gone by then. */
   weak = g_new (GWeakRef, 1);
   g_weak_ref_init (weak, self);
   quern_notes_set_bookmark (
@@ -193,7 +193,7 @@ step_bookmark_action (GSimpleAction *action,
     show_message (self, _("No function has a bookmark or a note"));
 }
 
-/* All of them */
+/* Action table */
 
 static const GActionEntry actions[] = {
   { .name = "go-back", .activate = go_back_action },
@@ -209,7 +209,7 @@ static const GActionEntry actions[] = {
   { .name = "previous-bookmark", .activate = step_bookmark_action },
 };
 
-/* Properties that an action of the same name switches, by the object that has them. */
+/* Properties that are switched by an action of the same name, by object. */
 static const char *const display_switches[] = {
   "absolute", "colour-by", "relative", "demangle", "self-heat", "unchanged",
 };
@@ -280,10 +280,10 @@ update (QuernExplorerActions *self)
   update_parts (self);
 }
 
-/* The class */
+/* Class */
 
-/* What switches a property holds the explorer, which would never go: what shows it holds the
- * window's actions in its turn. */
+/* Break the reference cycle: property actions hold the explorer, and the widgets that show it hold
+ * the window's actions. */
 static void
 quern_explorer_actions_dispose (GObject *object)
 {

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Properties of an explorer follow the settings of the application, and these follow them. */
+/* Binds properties of an explorer to the settings of the application, both ways. */
 void quern_explorer_settings_bind (QuernExplorer *explorer,
                                    GSettings     *settings);
 

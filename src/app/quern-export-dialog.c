@@ -34,8 +34,8 @@ struct _QuernExportDialog
   char                 *font_family; /* nullable */
   char                 *file_stem;
   GtkFileChooserNative *chooser;  /* owned, nullable: while it is open */
-  GFile                *file;     /* owned, nullable: what is being written */
-  GCancellable         *writing;  /* owned: cancelled when the dialog goes */
+  GFile                *file;     /* owned, nullable: the file being written */
+  GCancellable         *writing;  /* owned: cancelled when the dialog is closed */
 
   /* Template children */
   AdwComboRow          *format_row;
@@ -118,7 +118,7 @@ report (QuernExportDialog *self,
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
-/* Nobody waits for a file that was cancelled, and the dialog is gone. */
+/* When cancelled, the dialog is gone, and nobody waits for the file. */
 static gboolean
 is_cancelled (const GError *error)
 {
@@ -164,7 +164,7 @@ drawn_cb (GObject      *source,
     report (self, SIGNAL_FAILED, error->message);
 }
 
-/* Until it is written nothing can be chosen, but closing the dialog cancels it. */
+/* While the file is being written, nothing can be changed; closing the dialog cancels it. */
 static void
 show_busy (QuernExportDialog *self)
 {
@@ -293,7 +293,7 @@ quern_export_dialog_init (QuernExportDialog *self)
 {
   self->writing = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  /* Enter saves at once, not cancels. */
+  /* Enter activates Save rather than Cancel. */
   gtk_window_set_focus (GTK_WINDOW (self), self->save_button);
   format_changed_cb (self);
 }

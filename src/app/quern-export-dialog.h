@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* What is to be saved; all texts are borrowed, only the DOT and the font may be NULL. */
+/* What to save. All texts are borrowed; only dot and font_family are nullable. */
 typedef struct
 {
   QuernPicture *picture;

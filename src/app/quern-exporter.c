@@ -14,7 +14,7 @@
 
 #include <glib/gi18n.h>
 
-/* Px of a copied picture for each of its own: sharp in a document. */
+/* A copied picture has this many px for each of its own, to be sharp in documents. */
 #define COPY_SCALE 2.0
 
 #define EXPORT_KEY "quern-export"
@@ -38,7 +38,7 @@ struct _QuernExporter
   GtkWindow            *parent;       /* borrowed */
   QuernExplorer        *explorer;     /* owned */
   GtkFileChooserNative *file_chooser; /* owned, nullable: while it is open */
-  GCancellable         *copying;      /* owned, nullable: of the picture copied last */
+  GCancellable         *copying;      /* owned, nullable: of the picture that was copied last */
 };
 
 enum
@@ -62,7 +62,7 @@ show_message (QuernExporter *self,
 
 /* Pictures */
 
-/* The picture of a view, with what is written around it. */
+/* A view's picture and the texts around it. */
 typedef struct
 {
   QuernViewPicture  picture;
@@ -107,14 +107,14 @@ dup_subtitle (QuernExporter          *self,
     }
   else if (event != QUERN_NONE && picture->has_ratios)
     {
-      /* Boxes are sized by another event. */
+      /* Box sizes show another event. */
       g_string_append_printf (text, " · %s", event_name);
     }
 
   return g_string_free (text, FALSE);
 }
 
-/* FALSE if there is none; then it has been said. */
+/* FALSE, with a message shown, if the view has no picture. */
 static gboolean
 get_subject (QuernExporter *self,
              QuernView     *view,
@@ -194,13 +194,13 @@ quern_exporter_save_picture (QuernExporter *self,
   gtk_window_present (dialog);
 }
 
-/* What is pasted into takes what it knows: shapes or pixels. */
+/* The receiving program chooses the format that it supports: vector or pixels. */
 static const QuernImageFormat copied_formats[] = { QUERN_IMAGE_PNG, QUERN_IMAGE_SVG };
 static const char *const copied_types[] = { "image/png", "image/svg+xml" };
 
 typedef struct
 {
-  QuernExporter *exporter;                             /* borrowed: gone if it was cancelled */
+  QuernExporter *exporter;                             /* borrowed: invalid once cancelled */
   Subject        subject;                              /* owned */
   GCancellable  *cancellable;                          /* owned */
   GBytes        *files[G_N_ELEMENTS (copied_formats)]; /* owned */
@@ -280,7 +280,7 @@ cancel_copy (QuernExporter *self)
   g_clear_object (&self->copying);
 }
 
-/* The one that is copied last is on the clipboard in the end. */
+/* A newer copy cancels the previous one, so that the last one is on the clipboard. */
 void
 quern_exporter_copy_picture (QuernExporter *self,
                              QuernView     *view)
@@ -338,19 +338,19 @@ quern_exporter_print_picture (QuernExporter *self,
 /* A kind of document. */
 typedef struct
 {
-  /* In a thread. name: of the file. */
+  /* Runs in a thread. name: of the file. */
   GBytes         *(*write) (gpointer       content,
                             const char    *name,
                             GCancellable  *cancellable,
                             GError       **error);
   GDestroyNotify    free_content;
-  const char       *title;      /* of the dialog */
-  const char       *filter;     /* which files it shows */
+  const char       *title;      /* of the file chooser */
+  const char       *filter;     /* name of the chooser's filter */
   const char       *pattern;
-  gboolean          is_looked_at; /* in another program, once it is written */
+  gboolean          is_looked_at; /* offer to open it in another program */
 } Kind;
 
-/* The ending of the file's name says how a list is written. */
+/* The file's extension decides the format of a list. */
 static GBytes *
 write_list (gpointer       content,
             const char    *name,
@@ -378,12 +378,12 @@ static const Kind report_kind = {
   N_("Web pages"), "*.html", TRUE
 };
 
-/* A document that is written. It holds the exporter: the window may be closed meanwhile. */
+/* A document being written. Holds the exporter, as the window may be closed meanwhile. */
 typedef struct
 {
   QuernExporter *exporter; /* owned */
   GFile         *file;     /* owned */
-  GPtrArray     *shown;    /* owned: GFile; none of them may be written over */
+  GPtrArray     *shown;    /* owned: GFile: the shown files, which must not be overwritten */
   const Kind    *kind;
   gpointer       content;  /* owned */
 } WriteJob;
@@ -400,7 +400,7 @@ write_job_free (gpointer data)
   g_free (job);
 }
 
-/* While its bytes are put into the file. */
+/* Used while the bytes are written to the file. */
 typedef struct
 {
   QuernExporter *exporter; /* owned */
@@ -504,7 +504,7 @@ add_filter (GtkFileChooser *chooser,
   gtk_file_chooser_add_filter (chooser, filter);
 }
 
-/* Asks for a file; there is one dialog at a time. */
+/* Asks for a file; only one dialog is open at a time. */
 static void
 save (QuernExporter *self,
       const Kind    *kind,
@@ -573,7 +573,7 @@ quern_exporter_save_report (QuernExporter *self)
   save (self, &report_kind, export, file_name);
 }
 
-/* The class */
+/* Class */
 
 static void
 quern_exporter_dispose (GObject *object)

@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_EXPORTER (quern_exporter_get_type ())
 G_DECLARE_FINAL_TYPE (QuernExporter, quern_exporter, QUERN, EXPORTER, GObject)
 
-/* parent: of dialogs, and named like what is exported; it has to outlive the exporter. */
+/* parent: of the dialogs, and named after what is exported; it must outlive the exporter. */
 QuernExporter *quern_exporter_new           (GtkWindow       *parent,
                                              QuernExplorer   *explorer) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The picture of a view; view: nullable. */
+/* Exports the picture of a view. view: nullable. */
 void           quern_exporter_save_picture  (QuernExporter   *self,
                                              QuernView       *view);
 void           quern_exporter_copy_picture  (QuernExporter   *self,
@@ -24,9 +24,9 @@ void           quern_exporter_print_picture (QuernExporter   *self,
 void           quern_exporter_save_list     (QuernExporter   *self,
                                              QuernListExport *export,
                                              const char      *name);
-/* All of the profile as one file for a browser. */
+/* Exports the whole profile as one HTML file. */
 void           quern_exporter_save_report   (QuernExporter   *self);
-/* Is a picture on its way to the clipboard? */
+/* Whether a picture is being put on the clipboard. */
 gboolean       quern_exporter_is_copying    (QuernExporter   *self);
 
 G_END_DECLS

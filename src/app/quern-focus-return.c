@@ -18,7 +18,7 @@ return_focus_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Later: the menu is just being closed, and what was chosen may move the focus itself. */
+/* Do it later: the menu is still closing, and the chosen action may move the focus itself. */
 static void
 focus_changed_cb (GtkWindow *window)
 {

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Gives the keyboard back to what a menu belongs to. When an item of a submenu was chosen, GTK
- * leaves it in the menu that is closed then, and all keys go nowhere. */
+/* Returns the keyboard focus to the widget that a menu belongs to. After an item of a submenu was
+ * chosen, GTK leaves the focus in the closed menu, and all keys are lost. */
 void quern_focus_return_watch (GtkWindow *window);
 
 G_END_DECLS

@@ -47,7 +47,7 @@ G_DEFINE_FINAL_TYPE (QuernFolderWindow, quern_folder_window, ADW_TYPE_WINDOW)
 static const struct
 {
   const char *title;
-  const char *usual;    /* what the column has room for */
+  const char *usual;    /* a text that the column must have room for */
   gboolean    is_number;
   gboolean    expands;
 } columns[] = {
@@ -123,11 +123,11 @@ add_column (QuernFolderWindow *self,
   if (columns[key].is_number)
     quern_column_view_align_title (column, GTK_ALIGN_END);
 
-  /* The view keeps it. */
+  /* The view holds a reference. */
   return column;
 }
 
-/* GFile */
+/* Returns the selected files (element-type GFile). */
 static GPtrArray *
 list_selected (QuernFolderWindow *self,
                guint              max)
@@ -248,7 +248,7 @@ quern_folder_window_dispose (GObject *object)
   if (self->cancellable != NULL)
     g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
-  /* The list, which goes later, has it, too. */
+  /* The list also holds the selection and lives longer. */
   if (self->selection != NULL)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   g_clear_object (&self->selection);
@@ -281,7 +281,7 @@ quern_folder_window_class_init (QuernFolderWindowClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
-/* The newest stand at the top. */
+/* The newest profiles are listed first. */
 static void
 quern_folder_window_init (QuernFolderWindow *self)
 {

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_FOLDER_WINDOW (quern_folder_window_get_type ())
 G_DECLARE_FINAL_TYPE (QuernFolderWindow, quern_folder_window, QUERN, FOLDER_WINDOW, AdwWindow)
 
-/* files: GFile, at least one: to be opened as one profile */
+/* files: GFile, at least one: to open as one profile */
 typedef void (*QuernFolderWindowFunc) (GtkWindow *parent,
                                        GPtrArray *files);
 

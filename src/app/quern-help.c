@@ -4,7 +4,7 @@
 
 #include "quern-config.h"
 
-/* Others that open "help:" do not know Mallard. */
+/* Other handlers of "help:" do not support Mallard. */
 static gboolean
 has_yelp (void)
 {
@@ -19,8 +19,8 @@ has_yelp (void)
   return g_str_equal (program, "yelp");
 }
 
-/* The same as one web page. gtk_show_uri() refuses the address of a file with "#", so the browser
- * gets it directly. */
+/* Opens the help as a web page. gtk_show_uri() refuses file URIs with "#", so launch the browser
+ * directly. */
 static void
 show_in_browser (GtkWindow  *parent,
                  const char *page)
@@ -32,7 +32,7 @@ show_in_browser (GtkWindow  *parent,
     gdk_display_get_app_launch_context (gdk_display_get_default ());
   g_autoptr (GList) addresses = g_list_prepend (NULL, address);
 
-  /* In a sandbox there is no browser, but a portal to one. */
+  /* A sandbox has no browser, but a portal to one. */
   if (browser == NULL ||
       !g_app_info_launch_uris (browser, addresses, G_APP_LAUNCH_CONTEXT (context), NULL))
     gtk_show_uri (parent, file, GDK_CURRENT_TIME);

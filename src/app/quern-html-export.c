@@ -11,22 +11,23 @@
 
 #include <glib/gi18n.h>
 
-/* Files with a smaller share of the cost are not annotated, as in quern-report. */
+/* As in quern-report, source files with a smaller share of the cost are not annotated. */
 #define MIN_SOURCE 0.005
 
 struct _QuernHtmlExport
 {
-  QuernAnalysis     *analysis;    /* owned; of a comparison the one after */
+  QuernAnalysis     *analysis;    /* owned; for a comparison, of the side after */
   QuernJoinedDiff   *joined;      /* owned, nullable */
   QuernGrouping     *grouping;    /* owned, nullable: of the analysis */
-  QuernGroupBy       by;          /* else */
+  QuernGroupBy       by;          /* grouping to make where that is NULL */
   QuernEventId       event;
   GPtrArray         *files;       /* owned, nullable: GFile */
   QuernSourceFinder *finder;      /* owned */
   char              *title;       /* owned */
 };
 
-/* The event that is shown, or of a change the one that changed; of a ratio the first event. */
+/* Returns the shown event; for a difference, the event that it is of; for a ratio, the first
+ * event. */
 static QuernEventId
 find_event (QuernExplorer *explorer,
             QuernAnalysis *analysis)
@@ -62,7 +63,7 @@ dup_title (QuernExplorer *explorer,
                                                            .parts = names });
 }
 
-/* Source files are looked for where the views look. */
+/* Search for source files in the same places as the views. */
 static QuernSourceFinder *
 ref_finder (QuernExplorer *explorer)
 {

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What one HTML file is to tell; a value of its own, for a worker. */
+/* The contents of one HTML report; holds its own data, so that a worker can write it. */
 typedef struct _QuernHtmlExport QuernHtmlExport;
 
 QuernHtmlExport *quern_html_export_new   (QuernExplorer    *explorer,

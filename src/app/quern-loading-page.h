@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_LOADING_PAGE (quern_loading_page_get_type ())
 G_DECLARE_FINAL_TYPE (QuernLoadingPage, quern_loading_page, QUERN, LOADING_PAGE, GtkWidget)
 
-/* What a window shows while its first profile is read. */
+/* The page that a window shows while it reads its first profile. */
 GtkWidget *quern_loading_page_new (QuernLoading *loading) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -14,7 +14,7 @@
 #include <inttypes.h>
 #include <glib/gi18n.h>
 
-/* From this part of the cost on, functions without a name are worth a word. */
+/* Report functions without names from this share of the cost on. */
 #define MIN_NAMELESS 0.5
 
 /**
@@ -33,16 +33,16 @@ struct _QuernNotices
   QuernExplorer  *explorer; /* owned */
   QuernRunSearch *search;   /* owned */
   QuernFollow    *follow;   /* owned */
-  QuernFileWatch *watch;    /* owned, nullable: of the files; not of standard input */
+  QuernFileWatch *watch;    /* owned, nullable: watches the files, but not standard input */
   gboolean        is_of_run; /* they were opened as the files of one run */
-  gboolean        has_changed; /* one of them, and it was not read again */
-  gboolean        has_runs; /* several, and their sizes were not declined */
+  gboolean        has_changed; /* one of them changed and was not read again */
+  gboolean        has_runs; /* several runs, and the user did not decline to give sizes */
   gboolean        is_held;
 };
 
 G_DEFINE_FINAL_TYPE (QuernNotices, quern_notices, G_TYPE_OBJECT)
 
-/* With the place in the file, where there is one. */
+/* Includes the place in the file, if known. */
 char *
 quern_notices_dup_message (const GError *error)
 {
@@ -67,8 +67,8 @@ activate (QuernNotices *self,
   gtk_widget_activate_action (GTK_WIDGET (self->bar), action, NULL);
 }
 
-/* Each dump is a file of its own, or replaces the last one. Of a run that is shown as a whole, all
- * files are read again. */
+/* Each dump is a new file, or replaces the last one. If a whole run is shown, all its files are
+ * read again. */
 static void
 file_written_cb (QuernNotices *self,
                  GFile        *file)
@@ -85,7 +85,7 @@ file_written_cb (QuernNotices *self,
     quern_run_search_start (self->search, files);
 }
 
-/* Dumps may have been written before their folder was watched: looks for them once. */
+/* Dumps may have been written before their folder was watched: check for them once. */
 static void
 following_changed_cb (QuernNotices *self)
 {
@@ -128,7 +128,7 @@ file_changed_cb (QuernNotices *self,
   g_autofree char *shown = g_filename_display_name (name);
   g_autofree char *text = NULL;
 
-  /* It is being read again. */
+  /* The file is already being read again. */
   if (self->is_held)
     return;
   self->has_changed = is_there;
@@ -179,8 +179,8 @@ run_found_cb (QuernNotices *self)
   });
 }
 
-/* May they be runs of a program, other than the parts of one, or pages of a site? Sizes are
- * asked for by file. */
+/* Whether the files may be runs of one program, rather than parts of a run or pages of a site.
+ * Sizes are asked for by file. */
 static gboolean
 has_runs (QuernNotices *self)
 {
@@ -228,7 +228,7 @@ points_changed_cb (QuernNotices *self)
   update_runs (self, self->has_runs);
 }
 
-/* A program without symbols: nobody can read such a profile. */
+/* Warns of a program without symbols, whose profile cannot be understood. */
 static void
 update_names (QuernNotices *self)
 {
@@ -262,8 +262,8 @@ update_warnings (QuernNotices *self)
       return;
     }
 
-  /* That something is missing comes first. A single one says for itself how little or much
-   * it matters. */
+  /* Missing data is reported first. A single warning is shown in full, so that the user can judge
+   * it. */
   first = g_ptr_array_index (warnings, 0);
   if (g_error_matches (first, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_CUT))
     text = g_strdup (first->message);
@@ -284,7 +284,7 @@ update_warnings (QuernNotices *self)
   });
 }
 
-/* A person has read it. */
+/* The user dismissed it. */
 static void
 closed_cb (QuernNotices *self,
            guint         urgency)
@@ -295,7 +295,7 @@ closed_cb (QuernNotices *self,
     quern_run_search_decline (self->search);
 }
 
-/* What the window does */
+/* Called by the window */
 
 void
 quern_notices_hold (QuernNotices *self)
@@ -382,7 +382,7 @@ quern_notices_set_files (QuernNotices *self,
     following_changed_cb (self);
 }
 
-/* The class */
+/* Class */
 
 static void
 quern_notices_dispose (GObject *object)
@@ -422,7 +422,7 @@ quern_notices_new (QuernStateBar  *bar,
   self->search = g_object_ref (search);
   self->follow = g_object_ref (follow);
   g_signal_connect_object (bar, "closed", G_CALLBACK (closed_cb), self, G_CONNECT_SWAPPED);
-  /* After the window has enabled its action. */
+  /* Connect after the window, which enables the action first. */
   g_signal_connect_object (search, "changed", G_CALLBACK (run_found_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (follow, "notify::active", G_CALLBACK (following_changed_cb), self,

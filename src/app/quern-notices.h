@@ -17,24 +17,24 @@ QuernNotices *quern_notices_new           (QuernStateBar  *bar,
                                            QuernRunSearch *search,
                                            QuernFollow    *follow) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Something is read: the bar stays as it is until it is released, or files are set. */
+/* Call it when reading begins: the bar stays as it is until it is released or files are set. */
 void          quern_notices_hold          (QuernNotices   *self);
 void          quern_notices_release       (QuernNotices   *self);
-/* Says what could not be done, until the next thing is read or it is put away. */
+/* Shows what failed, until the next read begins or the user dismisses it. */
 void          quern_notices_fail          (QuernNotices   *self,
                                            const char     *text);
-/* The file that has changed was read again. */
+/* Call it when the changed file was read again. */
 void          quern_notices_forget_change (QuernNotices   *self);
-/* The explorer has the profile of these files. states: as of quern_opening_steal_states();
- * is_of_run: they were opened as the files of one run; is_again: what a person declined of
- * them stays declined. */
+/* Call it when the explorer has the profile of these files. states: as of
+ * quern_opening_steal_states(); is_of_run: they were opened as the files of one run; is_again:
+ * notices that the user dismissed for them stay dismissed. */
 void          quern_notices_set_files     (QuernNotices   *self,
                                            GPtrArray      *files,
                                            GPtrArray      *states,
                                            gboolean        is_of_run,
                                            gboolean        is_again);
 
-/* An error with the place in the file, where there is one. */
+/* Returns an error message with its place in the file, if known. */
 char         *quern_notices_dup_message   (const GError   *error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -37,9 +37,9 @@ struct _QuernOpener
   GtkWindow            *parent;       /* borrowed */
   QuernExplorer        *explorer;     /* owned */
   GtkFileChooserNative *file_chooser; /* owned, nullable: while it is open */
-  GPtrArray            *several;      /* owned, nullable: GFile; to be opened in other windows */
-  guint                 several_id;   /* source: the next of them is to be opened */
-  GCancellable         *ordering;     /* nullable: while a worker finds which file is older */
+  GPtrArray            *several;      /* owned, nullable: GFile; to open in other windows */
+  guint                 several_id;   /* source: opens the next of them */
+  GCancellable         *ordering;     /* nullable: while a worker finds out which file is older */
 };
 
 enum
@@ -77,7 +77,7 @@ is_among (GPtrArray *files,
   return FALSE;
 }
 
-/* Standard input is read once only. */
+/* Standard input can be read only once. */
 gboolean
 quern_opener_can_add (QuernOpener *self)
 {
@@ -93,8 +93,8 @@ quern_opener_can_add (QuernOpener *self)
   return shown != NULL;
 }
 
-/* What is shown together with other files, if they are of one run or that is what a person
- * wants. One that it has already counts once. */
+/* Opens the shown files together with others; asks if they are of several runs. Files that are
+ * already shown count once. */
 static void
 add (QuernOpener *self,
      GPtrArray   *files)
@@ -112,7 +112,7 @@ add (QuernOpener *self,
     quern_opener_open (self, all, FALSE);
 }
 
-/* Choosing */
+/* File choosers */
 
 static GPtrArray *
 end_choosing (QuernOpener *self,
@@ -209,7 +209,7 @@ start_where_shown (QuernOpener *self)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->file_chooser), folder, NULL);
 }
 
-/* callback: for the response of the chooser. accept: nullable: the label of its button. */
+/* callback: for the chooser's response. accept: nullable: the label of its button. */
 static void
 choose_files (QuernOpener *self,
               const char  *title,
@@ -311,7 +311,7 @@ open_one (QuernOpener *self,
   quern_opener_open (self, one, FALSE);
 }
 
-/* A window at a time, and none before the last one can read its file. */
+/* Opens one window at a time, each after the previous one can read its file. */
 static gboolean
 open_next_cb (gpointer data)
 {
@@ -332,7 +332,8 @@ open_next_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* The first one here, unless what is shown is to stay; each further one in a window of its own. */
+/* Opens the first file in this window, unless its content is to stay, and each other file in a
+ * window of its own. */
 static void
 open_each (QuernOpener *self,
            GPtrArray   *files,
@@ -353,13 +354,13 @@ open_each (QuernOpener *self,
     self->several_id = g_timeout_add (NEXT_WINDOW_MS, open_next_cb, self);
 }
 
-/* What was sorted out, while it is asked for. */
+/* The sorted files, while the user is asked about them. */
 typedef struct
 {
   QuernRunFiles *runs;     /* owned */
   GPtrArray     *sides;    /* owned, nullable: GFile, before and after, if they can be compared */
   GPtrArray     *separate; /* owned: GFile, files and folders that are not shown yet */
-  gboolean       has_shown; /* were others of the files shown already? */
+  gboolean       has_shown; /* other files of them are already shown */
 } Several;
 
 static void
@@ -399,7 +400,7 @@ several_new (QuernOpener   *opener,
   return self;
 }
 
-/* All files as one profile, and a list of each folder. */
+/* Opens all files as one profile, and a list for each folder. */
 static void
 open_together (QuernOpener *opener,
                Several     *self)
@@ -411,7 +412,7 @@ open_together (QuernOpener *opener,
   open_each (opener, quern_run_files_get_folders (self->runs), files->len > 0);
 }
 
-/* Two files, before and after. */
+/* Compares two files, before and after. */
 static void
 compare (QuernOpener *self,
          GPtrArray   *sides)
@@ -451,12 +452,12 @@ ask_for_runs (QuernOpener *self,
   gtk_window_present (dialog);
 }
 
-/* Which of two files is older, before it is asked whether they are to be compared. */
+/* Finds out which of two files is older, before asking whether to compare them. */
 typedef struct
 {
   GPtrArray *files;   /* owned: GFile */
   Several   *several; /* owned, nullable: they are of two runs */
-  GFile     *dropped; /* owned, nullable: it was dropped on what is shown */
+  GFile     *dropped; /* owned, nullable: was dropped on the shown profile */
 } Ordering;
 
 static void
@@ -507,7 +508,7 @@ ask_for_drop (QuernOpener *self,
   gtk_window_present (dialog);
 }
 
-/* Folders are not compared. */
+/* Folders cannot be compared. */
 static void
 ordered_cb (gpointer      owner,
             gpointer      job,
@@ -578,8 +579,8 @@ quern_opener_drop (QuernOpener *self,
   begin_ordering (self, both, NULL, g_ptr_array_index (files, 0));
 }
 
-/* Shows lists of folders, and asks what is to become of files that are not of one run. It
- * asks before it opens many windows, too. */
+/* Shows lists of folders, and asks what to do with files that are not of one run. It also asks
+ * before opening many windows. */
 void
 quern_opener_sort_out (QuernOpener   *self,
                        QuernRunFiles *runs)
@@ -612,7 +613,7 @@ quern_opener_sort_out (QuernOpener   *self,
     ask_for_runs (self, several);
 }
 
-/* The class */
+/* Class */
 
 static void
 quern_opener_dispose (GObject *object)

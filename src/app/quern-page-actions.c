@@ -186,7 +186,7 @@ bookmarks_action (GSimpleAction *action,
   quern_heading_show_notes (quern_profile_page_get_heading (self->page));
 }
 
-/* All of them */
+/* Action table */
 
 static const GActionEntry actions[] = {
   { .name = "search", .activate = search_action },
@@ -222,8 +222,8 @@ update (QuernPageActions *self)
     }
 }
 
-/* What switches a property holds the page, which would never go: its widgets hold the
- * window's actions in their turn. */
+/* Break the reference cycle: property actions hold the page, whose widgets hold the window's
+ * actions. */
 static void
 quern_page_actions_dispose (GObject *object)
 {

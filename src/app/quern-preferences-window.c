@@ -11,11 +11,11 @@
 #define MAPS_KEY "source-maps"
 #define EVENTS_KEY "events"
 
-/* Of a map's row: its two entries. */
+/* Keys of the two entries of a map's row. */
 #define FROM_DATA "quern-from"
 #define TO_DATA "quern-to"
 
-/* Of an entry: what cancels the look at its folder. */
+/* Key of an entry's GCancellable, while its folder is checked. */
 #define LOOKING_DATA "quern-looking"
 
 /**
@@ -36,7 +36,7 @@ struct _QuernPreferencesWindow
   GPtrArray            *folders;   /* owned: AdwEntryRow, borrowed from the window */
   GPtrArray            *maps;      /* owned: AdwExpanderRow, borrowed from the window */
   GPtrArray            *events;    /* owned: AdwActionRow, borrowed from the window */
-  gboolean              is_saving; /* the settings that change are its own */
+  gboolean              is_saving; /* ignore changes to the settings: they are our own */
 
   /* Template children */
   AdwPreferencesGroup  *folder_group;
@@ -55,7 +55,7 @@ get_text (gpointer entry)
   return gtk_editable_get_text (GTK_EDITABLE (entry));
 }
 
-/* As the finder takes it: "~" is the home folder. */
+/* As QuernSourceFinder accepts it: "~" is the home folder. */
 static gboolean
 is_path (const char *text)
 {
@@ -73,7 +73,7 @@ set_class (gpointer    widget,
     gtk_widget_remove_css_class (GTK_WIDGET (widget), name);
 }
 
-/* What is no path is wrong; a folder may be back later. */
+/* A text that is no path is an error; a missing folder only a warning, as it may come back. */
 static void
 mark (gpointer entry,
       gboolean is_wrong,
@@ -97,7 +97,7 @@ looked_cb (GObject      *source,
   g_autoptr (GError) error = NULL;
   g_autoptr (GFileInfo) info = g_file_query_info_finish (G_FILE (source), result, &error);
 
-  /* Then the entry has another text, or is gone. */
+  /* The entry has another text by now, or is gone. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
 
@@ -111,7 +111,7 @@ stop_looking (gpointer cancellable)
   g_object_unref (cancellable);
 }
 
-/* The folder may be on a disk that takes its time. */
+/* Checks in a worker, as the disk may be slow. */
 static void
 mark_folder (gpointer entry)
 {
@@ -133,7 +133,7 @@ mark_folder (gpointer entry)
                            G_PRIORITY_DEFAULT, looking, looked_cb, entry);
 }
 
-/* "/build" and "prog/src", but nothing that the sign in "FROM=TO" would cut. */
+/* Accepts "/build" and "prog/src", but no text with "=", which separates "FROM=TO". */
 static gboolean
 is_prefix (const char *text)
 {
@@ -247,7 +247,7 @@ remove_map_cb (GtkButton              *button,
   save_maps (self);
 }
 
-/* What the row is called while it is closed. Names are no markup. */
+/* The title of a collapsed row. Names are plain text, not markup. */
 static void
 update_map_title (GObject *row)
 {
@@ -310,7 +310,7 @@ add_map_row (QuernPreferencesWindow *self,
   return row;
 }
 
-/* Saves all but the row's event. The settings' own signal brings the rows up to date. */
+/* Saves all events except the row's. The settings' "changed" signal then updates the rows. */
 static void
 remove_event_cb (GtkButton              *button,
                  QuernPreferencesWindow *self)
@@ -402,7 +402,7 @@ load_maps (QuernPreferencesWindow *self)
     }
 }
 
-/* Another window may set them, too. */
+/* Another window may change the settings, too. */
 static void
 settings_changed_cb (QuernPreferencesWindow *self,
                      const char             *key)
@@ -474,7 +474,7 @@ add_map_action (GtkWidget  *widget,
   gtk_widget_grab_focus (g_object_get_data (G_OBJECT (row), FROM_DATA));
 }
 
-/* The class */
+/* Class */
 
 static void
 quern_preferences_window_dispose (GObject *object)
@@ -513,7 +513,7 @@ quern_preferences_window_class_init (QuernPreferencesWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "preferences.add-map", NULL, add_map_action);
 }
 
-/* The numbers of colours in the settings are the places in the row's list. */
+/* Colours in the settings are positions in the row's list. */
 static gboolean
 place_from_setting (GValue   *value,
                     GVariant *variant,

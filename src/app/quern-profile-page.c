@@ -42,23 +42,24 @@ struct _QuernProfilePage
 
   QuernExplorer     *explorer;         /* owned */
   GSettings         *settings;         /* owned */
-  GSettings         *command_settings; /* owned: of the program that is looked at */
+  GSettings         *command_settings; /* owned: of the shown command */
 
-  guint              n_made;        /* parts */
-  guint              n_dropped;     /* parts */
+  guint              n_made;        /* parts created so far */
+  guint              n_dropped;     /* parts taken down so far */
 
-  guint              switcher_id;   /* source: there is room for the row of views, or no more */
+  guint              switcher_id;   /* source: shows or hides the row of views */
 
-  int                width;         /* px: what there is, even if more is asked for; 0: unknown */
+  int                width;         /* px: the available width, even if more is requested; 0:
+                                     * unknown */
   gboolean           is_narrow;
   gboolean           is_low;
   gboolean           wants_sidebar; /* in a wide window */
   gboolean           wants_pane;    /* in a wide window */
   gboolean           wants_narrow_pane;
-  gboolean           wants_focus;   /* the list, once it is there */
+  gboolean           wants_focus;   /* focus the list once it is created */
   int                pane_height;   /* px; of the graph */
   int                sidebar_width; /* px, for usual text */
-  int                drag_width;    /* px: the sidebar's when a drag began */
+  int                drag_width;    /* px: the sidebar's width when a drag began */
 
   /* Template children */
   QuernPartsBar     *parts_bar;
@@ -106,7 +107,7 @@ apply_pane_height (QuernProfilePage *self)
   int height = gtk_widget_get_height (GTK_WIDGET (self->paned));
   int least = MIN (MIN_PANE_HEIGHT, height / 2);
 
-  /* Before there is a size, what the pane asks for is what it gets. */
+  /* Before the page is allocated, the pane gets the height that it requests. */
   if (height == 0)
     {
       gtk_widget_set_size_request (self->pane, -1, get_wanted_pane_height (self));
@@ -127,7 +128,8 @@ view_shown_cb (QuernProfilePage *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
 }
 
-/* Where the row of all views has no room, or takes the little height, there is a menu. */
+/* Where the row of all views does not fit, or would take too much of a low window, a menu replaces
+ * it. */
 static void
 update_switcher (QuernProfilePage *self)
 {
@@ -147,7 +149,7 @@ update_switcher_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* It comes while sizes are given out, when nothing may be shown or hidden. */
+/* This is called during allocation, when nothing may be shown or hidden. */
 static void
 switcher_squeezed_cb (QuernProfilePage *self)
 {
@@ -183,7 +185,7 @@ list_mapped_cb (QuernProfilePage *self)
   self->wants_focus = FALSE;
 }
 
-/* Who opens the list wants to go on in it; who closes it, in what is shown then. */
+/* Opening the list moves the focus into it; closing it, into the visible view. */
 static void
 move_focus (QuernProfilePage *self)
 {
@@ -224,7 +226,7 @@ set_pane (QuernProfilePage *self,
   show_pane (self, visible);
 }
 
-/* Of a profile without calls it comes only when somebody asks for it. */
+/* For a profile without calls, the pane is shown on request only. */
 static void
 update_pane (QuernProfilePage *self)
 {
@@ -236,13 +238,13 @@ update_pane (QuernProfilePage *self)
 static void
 reveal_changed_cb (QuernProfilePage *self)
 {
-  /* A person can also swipe it away. */
+  /* The user can also swipe the sidebar away. */
   if (!self->is_narrow)
     self->wants_sidebar = get_sidebar (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIDEBAR]);
 }
 
-/* Before it is known, it is that of the window. */
+/* Before the page is allocated, uses the window's width. */
 static int
 get_page_width (QuernProfilePage *self)
 {
@@ -250,16 +252,16 @@ get_page_width (QuernProfilePage *self)
   int width = self->width;
   int height;
 
-  /* GTK 4.8 writes both. */
+  /* GTK 4.8 does not accept NULL here. */
   if (width == 0 && root != NULL)
     gtk_window_get_default_size (GTK_WINDOW (root), &width, &height);
 
   return width;
 }
 
-/* The room that the view leaves, with a margin: what one wishes for gives way when the
- * window becomes smaller, and does not keep it from that. The row of views is worth more than
- * a wide list, and the list more than that row. */
+/* The width that the view leaves, with a margin: a list that the user made wide shrinks with the
+ * window and does not keep it from shrinking. The row of views takes precedence over a wide list,
+ * and the list's minimum over that row. */
 static int
 get_room (QuernProfilePage *self)
 {
@@ -277,16 +279,16 @@ get_room (QuernProfilePage *self)
   return MAX (width - minimum - MARGIN_WIDTH, 0);
 }
 
-/* How wide the list can become, in px. In a small window it lies over the view, of which
- * an edge stays to be seen. */
+/* The most px that the list can have. In a small window it lies over the view, of which an edge
+ * stays visible. */
 static int
 get_list_room (QuernProfilePage *self)
 {
   return self->is_narrow ? get_page_width (self) - VIEW_EDGE_WIDTH : get_room (self);
 }
 
-/* The list gets a width, in px, and could have more, if it had columns of points; but
- * at most as much. Before the page has a width, all columns are as good as there. */
+/* Gives the list its width in px. With columns of points it could use more, up to a maximum. Before
+ * the page is allocated, all columns are assumed to fit. */
 static void
 fit_columns (QuernProfilePage *self,
              int               width,
@@ -300,8 +302,8 @@ fit_columns (QuernProfilePage *self,
   quern_function_view_set_room (self->function_view, room);
 }
 
-/* Two parts that are compared have columns of both and of their difference, a profile with points
- * has columns of these, and a second event has some of its own. */
+/* A comparison has columns for both sides and their difference, a profile with points has columns
+ * for these, and a second event has columns of its own. */
 static int
 get_list_width (QuernProfilePage *self)
 {
@@ -338,8 +340,8 @@ apply_sidebar_width (QuernProfilePage *self)
   adw_clamp_set_tightening_threshold (self->sidebar_clamp, sidebar_width);
 }
 
-/* A line is too narrow to be caught: what counts is to be near it, on the side
- * of the view, since on the other one there is a scroll bar. */
+/* The separator is too thin to hit: also accept presses near it on the side of the view, as the
+ * other side has a scroll bar. */
 static gboolean
 is_at_edge (QuernProfilePage *self,
             double            x)
@@ -383,8 +385,7 @@ edge_drag_update_cb (QuernProfilePage *self,
   apply_sidebar_width (self);
 }
 
-/* In a small window the list lies over the view: once somebody has gone
- * somewhere, it is the view that is wanted. */
+/* In a small window the list lies over the view: hide it once the user has navigated somewhere. */
 static void
 centre_changed_cb (QuernProfilePage *self)
 {
@@ -392,7 +393,7 @@ centre_changed_cb (QuernProfilePage *self)
     adw_flap_set_reveal_flap (self->flap, FALSE);
 }
 
-/* The class */
+/* Class */
 
 static gboolean
 apply_pane_height_cb (gpointer data)
@@ -412,7 +413,7 @@ quern_profile_page_map (GtkWidget *widget)
 
   GTK_WIDGET_CLASS (quern_profile_page_parent_class)->map (widget);
 
-  /* From here on a person decides, and the pane may become smaller. */
+  /* From here on, the user controls the height and may make the pane smaller. */
   g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, apply_pane_height_cb, g_object_ref (self),
                    g_object_unref);
 }
@@ -525,7 +526,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, edge_drag_update_cb);
 }
 
-/* Without modifiers, since whoever types into an entry gets the key first. */
+/* Without modifiers, so that an entry that has the focus gets these keys first. */
 static void
 add_bindings (GtkWidgetClass *widget_class)
 {
@@ -634,7 +635,7 @@ static const QuernViewSetting callee_settings[] = {
   { NULL, NULL, 0, NULL },
 };
 
-/* Columns as they were, before the lists are filled. */
+/* Restores the columns before the lists are filled. */
 static void
 restore_lists (QuernProfilePage *self)
 {
@@ -646,7 +647,7 @@ restore_lists (QuernProfilePage *self)
                             self->command_settings);
 }
 
-/* Each takes less than a frame lasts; all of them take longer. */
+/* Each part takes less than a frame to create; all of them together take longer. */
 gboolean
 quern_profile_page_make_part (QuernProfilePage *self)
 {
@@ -735,7 +736,7 @@ quern_profile_page_set_form (QuernProfilePage *self,
   update_pane (self);
 }
 
-/* Whoever reads a text searches in it. */
+/* In a text, Ctrl+F searches the text. */
 void
 quern_profile_page_focus_search (QuernProfilePage *self)
 {
@@ -759,7 +760,7 @@ has_keyboard (GtkWidget *area)
   return focus != NULL && (focus == area || gtk_widget_is_ancestor (focus, area));
 }
 
-/* FALSE: it is hidden, or has nothing that can have the keyboard. */
+/* FALSE if the area is hidden, or cannot take the focus. */
 static gboolean
 enter_area (QuernProfilePage *self,
             GtkWidget        *area)
@@ -816,7 +817,7 @@ quern_profile_page_show_code (QuernProfilePage *self,
 {
   g_return_if_fail (QUERN_IS_PROFILE_PAGE (self));
 
-  /* Where another view of code was does not count. */
+  /* Ignore the position of the previous view of code. */
   quern_navigation_set_line (quern_explorer_get_navigation (self->explorer), QUERN_NONE, 0);
   if (!quern_view_stack_show (self->views, id))
     return;
@@ -860,7 +861,7 @@ export_warnings (QuernProfilePage *self)
          ? quern_list_export_new_warnings (self->explorer) : NULL;
 }
 
-/* Lists that are there whatever the views show. */
+/* Lists that exist whatever the views show. */
 static const struct
 {
   const char       *id;
@@ -871,7 +872,7 @@ static const struct
   { "warnings", export_warnings },
 };
 
-/* Which list has the keyboard; that of functions if none has. */
+/* Returns the list that has the keyboard focus; the list of functions if none has. */
 static const char *
 find_focused_list (QuernProfilePage *self)
 {
@@ -930,7 +931,7 @@ quern_profile_page_save_sizes (QuernProfilePage *self)
   quern_view_save_settings (self->callees, callee_settings, self->settings);
   quern_view_stack_save (self->views);
 
-  /* Of the pane only what somebody could have chosen. */
+  /* Save the pane's height only if the user could have chosen it. */
   if (!self->is_narrow && gtk_widget_get_mapped (self->pane) &&
       !quern_view_stack_get_info (self->views)->is_high)
     g_settings_set_int (self->settings, "pane-height",

@@ -2,7 +2,7 @@
 
 #include "quern-question.h"
 
-/* In characters: of a longer text, each line would be hard to follow. */
+/* In characters: longer lines are hard to read. */
 #define BODY_WIDTH 40
 
 #define SPACING 12
@@ -43,7 +43,7 @@ quern_question_new (GtkWindow  *parent,
   GtkWidget *dialog = adw_message_dialog_new (parent, NULL, NULL);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACING);
 
-  /* What a screen reader says of it. */
+  /* The name for screen readers. */
   gtk_window_set_title (GTK_WINDOW (dialog), heading);
   add_text (GTK_BOX (box), heading, "title-2");
   if (body != NULL)

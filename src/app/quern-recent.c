@@ -10,10 +10,10 @@
 
 #define MIME_TYPE "application/x-kcachegrind"
 
-/* File choosers put what they save into the list, too, under the program's name. */
+/* File choosers also add the files that they save to the list, under the program's name. */
 #define PROFILE_GROUP "Quern Profile"
 
-/* What a menu can show at once. */
+/* As many as a menu can show at once. */
 #define MAX_MENU_ITEMS 10
 
 static int
@@ -49,7 +49,7 @@ quern_recent_list (void)
   return g_steal_pointer (&list);
 }
 
-/* A menu takes "_" for a mnemonic. */
+/* Escapes "_", which marks a mnemonic in menus. */
 static char *
 dup_menu_label (const char *name)
 {
@@ -89,7 +89,7 @@ quern_recent_dup_menu (void)
   return G_MENU_MODEL (menu);
 }
 
-/* The command, and in a second line what the run cost. */
+/* Returns the command, and in a second line the cost of the run. */
 static char *
 dup_description (QuernProfile *profile)
 {

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* The profiles that Quern has opened, in the desktop's list of recent files. */
+/* The profiles that Quern opened, from the desktop's list of recent files. */
 
 /* (element-type GtkRecentInfo), newest first. */
 GPtrArray  *quern_recent_list     (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -15,7 +15,7 @@
 
 #define CLOCK_MS 500
 
-/* Seconds after which a program that was asked to end may be killed. */
+/* Seconds after which a program that does not end when asked can be killed. */
 #define KILL_AFTER_S 3
 
 /**
@@ -37,12 +37,12 @@ struct _QuernRecordWindow
   QuernRecordingSetup  *setup;        /* owned */
   char                **environment;  /* owned */
   QuernRecording       *recording;    /* owned, nullable */
-  QuernWindow          *shown;        /* weak, nullable: the window of its profile */
+  QuernWindow          *shown;        /* weak, nullable: the window that shows its profile */
   GtkFileChooserNative *chooser;      /* owned, nullable: while it is open */
   AdwMessageDialog     *question;     /* weak, nullable */
   guint                 clock_id;     /* source, while the program runs */
   double                stopped_at;   /* s of the recording */
-  gboolean              is_at_end;    /* of the output */
+  gboolean              is_at_end;    /* the output is scrolled to its end */
 
   /* Template children */
   GtkWidget            *record_button;
@@ -76,7 +76,7 @@ struct _QuernRecordWindow
 
 G_DEFINE_FINAL_TYPE (QuernRecordWindow, quern_record_window, ADW_TYPE_WINDOW)
 
-/* Entries and switches, each with the member of the setup that it changes. */
+/* Entries and switches, each with the member of the setup that it edits. */
 typedef struct
 {
   gsize widget;
@@ -119,7 +119,7 @@ is_running (QuernRecordWindow *self)
 
 /* Setup */
 
-/* Which of the entries is wrong: N_ENTRIES if none is. */
+/* Returns the entry that is invalid; N_ENTRIES if none is. */
 static guint
 find_wrong_entry (const GError *error)
 {
@@ -133,7 +133,8 @@ find_wrong_entry (const GError *error)
   return N_ENTRIES;
 }
 
-/* Says what would run, or what is wrong. Nothing is wrong yet before a person chose a program. */
+/* Shows the command that would run, or what is wrong. Before a program is chosen, nothing is
+ * reported. */
 static void
 update_setup (QuernRecordWindow *self)
 {
@@ -202,7 +203,7 @@ callers_changed_cb (QuernRecordWindow *self)
   update_setup (self);
 }
 
-/* A path that is no UTF-8 stays what it is until a person edits it. */
+/* A path that is not UTF-8 is kept unchanged until the user edits it. */
 static void
 set_entry (QuernRecordWindow *self,
            const Field       *field,
@@ -297,7 +298,7 @@ copy_install_action (GtkWidget  *widget,
 
 /* The profile */
 
-/* While the program runs, the window takes each further dump by itself. */
+/* While the program runs, the profile's window reads each further dump by itself. */
 static void
 show_profile (QuernRecordWindow *self)
 {
@@ -392,7 +393,7 @@ changed_cb (QuernRecordWindow *self)
     gtk_window_destroy (GTK_WINDOW (self->question));
 }
 
-/* The end stays in view, unless a person reads elsewhere. */
+/* Keep the end in view, unless the user has scrolled elsewhere. */
 static void
 scrolled_cb (QuernRecordWindow *self,
              GtkAdjustment     *adjustment)
@@ -470,7 +471,7 @@ start_action (GtkWidget  *widget,
                         quern_recording_setup_to_variant (self->setup));
   forget_recording (self);
   self->recording = recording;
-  /* Another run is another profile. */
+  /* Another run opens another window. */
   g_clear_weak_pointer (&self->shown);
   g_signal_connect_swapped (recording, "output", G_CALLBACK (output_cb), self);
   g_signal_connect_swapped (recording, "changed", G_CALLBACK (changed_cb), self);
@@ -555,7 +556,7 @@ quern_record_window_close_request (GtkWindow *window)
   return TRUE;
 }
 
-/* The class */
+/* Class */
 
 static void
 quern_record_window_dispose (GObject *object)
@@ -572,7 +573,7 @@ quern_record_window_dispose (GObject *object)
   G_OBJECT_CLASS (quern_record_window_parent_class)->dispose (object);
 }
 
-/* Children tell of their end until they are gone. */
+/* Children notify while they are destroyed. */
 static void
 quern_record_window_finalize (GObject *object)
 {

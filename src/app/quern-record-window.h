@@ -23,9 +23,9 @@ GtkWindow           *quern_record_window_new   (GtkApplication      *application
                                                 QuernRecordingSetup *setup,
                                                 const char *const   *environment)
                                                 G_GNUC_WARN_UNUSED_RESULT;
-/* As if a person had pressed Record. */
+/* Starts recording, as the Record button does. */
 void                 quern_record_window_start (QuernRecordWindow   *self);
-/* (transfer full): what was recorded last. */
+/* (transfer full): the setup of the last recording. */
 QuernRecordingSetup *quern_record_window_dup_last_setup (void) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -33,7 +33,7 @@ struct _QuernRulesWindow
 
 G_DEFINE_FINAL_TYPE (QuernRulesWindow, quern_rules_window, ADW_TYPE_WINDOW)
 
-/* The title of a row stands above its text. */
+/* A row's title is above its text. */
 static void
 update (QuernRulesWindow *self)
 {

@@ -13,7 +13,7 @@
 #define ENTRY_CHARS 12
 #define MAX_DIGITS 20
 
-/* Of an entry: its run. */
+/* Key of an entry's run. */
 #define RUN_KEY "quern-run"
 
 /**
@@ -100,8 +100,8 @@ create_entry (QuernRunSizesWindow *self,
   return entry;
 }
 
-/* AdwActionRow labels its widget with the row's title. GTK 4.8 adds the widget's own label to that,
- * newer GTK ignores it; so the entry is named without that relation. */
+/* AdwActionRow labels its widget by the row's title. GTK 4.8 appends the widget's own label to
+ * that, newer GTK ignores it; so name the entry without that relation. */
 static void
 name_entry (QuernRunSizesWindow *self,
             GtkWidget           *entry,
@@ -116,7 +116,7 @@ name_entry (QuernRunSizesWindow *self,
                                   self->words, NULL, -1);
 }
 
-/* Names and commands are text, never markup. */
+/* Names and commands are plain text, never markup. */
 static GtkWidget *
 create_row (QuernRunSizesWindow *self,
             guint                run)
@@ -136,7 +136,7 @@ create_row (QuernRunSizesWindow *self,
       adw_action_row_set_subtitle (ADW_ACTION_ROW (row), shown);
       gtk_widget_set_tooltip_text (row, shown);
     }
-  /* From entry to entry. */
+  /* The keyboard goes from entry to entry. */
   gtk_widget_set_focusable (row, FALSE);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), entry);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), entry);
@@ -215,7 +215,7 @@ quern_run_sizes_window_new (GtkWindow     *parent,
   self = g_object_new (QUERN_TYPE_RUN_SIZES_WINDOW, "transient-for", parent, "modal", TRUE, NULL);
   self->explorer = g_object_ref (explorer);
   self->draft = quern_run_sizes_draft_new (explorer);
-  /* The runs of another profile are others. */
+  /* Another profile has other runs. */
   g_signal_connect_object (quern_explorer_get_analyser (explorer), "notify::whole-profile",
                            G_CALLBACK (gtk_window_close), self, G_CONNECT_SWAPPED);
   n = MIN (quern_run_sizes_draft_get_n_runs (self->draft), QUERN_RUN_SIZES_MAX_RUNS);

@@ -9,7 +9,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-/* Runs that are named in the question. */
+/* The most runs that the question lists. */
 #define MAX_SHOWN_RUNS 100
 
 #define LIST_HEIGHT 160
@@ -27,7 +27,7 @@ add_line (GtkBox     *box,
   gtk_box_append (box, label);
 }
 
-/* "process 4711: ./mill corn", for each */
+/* Lists "process 4711: ./mill corn" for each run. */
 static GtkWidget *
 list_runs (QuernRunFiles *runs)
 {

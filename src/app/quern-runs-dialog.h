@@ -8,10 +8,10 @@
 
 G_BEGIN_DECLS
 
-/* More windows than that are asked for. */
+/* Ask before opening more windows than this. */
 #define QUERN_RUNS_DIALOG_MANY_WINDOWS 5
 
-/* Asks what is to become of files that are not of one run, or of many windows: an
+/* Asks what to do with files that are not of one run, or would need many windows: an
  * AdwMessageDialog with the responses "together", "separately", "compare" and "cancel". sides:
  * nullable: GFile, before and after, if they can be compared. */
 GtkWindow *quern_runs_dialog_new (GtkWindow     *parent,

@@ -19,8 +19,8 @@ struct _QuernStateBar
 {
   GtkWidget       parent_instance;
 
-  QuernState      states[QUERN_N_URGENCIES]; /* their texts are owned; NULL: there is none */
-  guint           shown;                     /* which of them; QUERN_N_URGENCIES: none */
+  QuernState      states[QUERN_N_URGENCIES]; /* owns their texts; a NULL text means no such state */
+  guint           shown;                     /* index of the visible one; QUERN_N_URGENCIES: none */
   gboolean        is_held;
 
   /* Template children */
@@ -44,7 +44,7 @@ G_DEFINE_FINAL_TYPE (QuernStateBar, quern_state_bar, GTK_TYPE_WIDGET)
 
 static guint signals[N_SIGNALS];
 
-/* What has slid away is not there for a screen reader either. */
+/* Hide it once it has slid away, from screen readers, too. */
 static void
 child_revealed_cb (QuernStateBar *self)
 {

@@ -30,7 +30,7 @@ struct _QuernViewStack
   GSettings           *command_settings; /* owned, nullable */
   gboolean             is_narrow;
   gboolean             is_low;
-  gboolean             is_updating;      /* views come and go: nobody has chosen one */
+  gboolean             is_updating;      /* views are being shown and hidden: the user chose none */
 };
 
 enum
@@ -57,7 +57,7 @@ get_page (QuernViewStack      *self,
   return gtk_stack_get_page (self->stack, GTK_WIDGET (get_bin (self, info)));
 }
 
-/* NULL if it was not made yet. */
+/* Returns NULL if it was not created yet. */
 static QuernView *
 get_view (QuernViewStack      *self,
           const QuernViewInfo *info)
@@ -106,7 +106,8 @@ shown_cb (QuernViewStack *self)
   g_signal_emit (self, signals[SIGNAL_SHOWN], 0);
 }
 
-/* One that leads and is shown, or that has something to show now and had not before; NULL: none. */
+/* Returns a leading view that is visible, or that has something to show now and had not before;
+ * NULL: none. */
 static const QuernViewInfo *
 find_leading (QuernViewStack *self)
 {
@@ -122,7 +123,7 @@ find_leading (QuernViewStack *self)
   return NULL;
 }
 
-/* What a command that was not seen yet begins with. */
+/* Returns the initial view of a new command. */
 static const QuernViewInfo *
 find_first (QuernViewStack *self)
 {
@@ -142,7 +143,8 @@ find_first (QuernViewStack *self)
   return views[0];
 }
 
-/* What leads; what was chosen for the command, if it has something to show; else the first. */
+/* Chooses a leading view; else the view saved for the command, if it has something to show; else
+ * the first. */
 static const QuernViewInfo *
 choose (QuernViewStack *self)
 {
@@ -156,7 +158,7 @@ choose (QuernViewStack *self)
   return wanted != NULL && can_show (self, wanted) ? wanted : find_first (self);
 }
 
-/* Those that are not hidden. */
+/* Adds the views that are not hidden. */
 static void
 fill_menu (QuernViewStack *self)
 {
@@ -173,7 +175,7 @@ fill_menu (QuernViewStack *self)
     }
 }
 
-/* The profile is another one. */
+/* Called when the profile changes. */
 static void
 update (QuernViewStack *self)
 {
@@ -194,7 +196,7 @@ update (QuernViewStack *self)
     g_signal_emit (self, signals[SIGNAL_SHOWN], 0);
 }
 
-/* The class */
+/* Class */
 
 static void
 quern_view_stack_dispose (GObject *object)

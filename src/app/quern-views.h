@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* The table of views, in the order in which they are shown; Alt and a digit show one. */
+/* The table of views, in the order shown; Alt and a digit show one. */
 const QuernViewInfo *const *quern_views_get  (guint      *n_views);
-/* NULL if there is none of that id. */
+/* NULL if the id is unknown. */
 const QuernViewInfo        *quern_views_find (const char *id);
 
 G_END_DECLS

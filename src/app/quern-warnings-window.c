@@ -25,8 +25,8 @@ struct _QuernWarningsWindow
 {
   AdwWindow   parent_instance;
 
-  GString    *text; /* owned: of all of them */
-  GString    *html; /* owned: the same as a table */
+  GString    *text; /* owned: all warnings as text */
+  GString    *html; /* owned: all warnings as a table */
 
   /* Template children */
   GtkListBox *list;
@@ -54,7 +54,7 @@ dup_place (QuernProfile  *profile,
   return g_strdup_printf (_("Line %" PRIu64 ", column %u"), where.line, where.column);
 }
 
-/* A message quotes the file, which may hold anything. */
+/* Messages quote the file, which may contain anything. */
 static void
 add_html (QuernWarningsWindow *self,
           const char          *place,
@@ -124,7 +124,7 @@ copy_action (GtkWidget  *widget,
   gdk_clipboard_set_content (gtk_widget_get_clipboard (widget), both);
 }
 
-/* The window that it belongs to knows how. */
+/* The parent window exports it. */
 static void
 export_action (GtkWidget  *widget,
                const char *action_name,

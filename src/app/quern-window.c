@@ -35,18 +35,18 @@
 
 #include <glib/gi18n.h>
 
-/* VISUAL 1: px of the window below which it takes a smaller form. */
+/* VISUAL 1: px of window width below which a smaller form is used. */
 #define NARROW_WIDTH 900
 #define SMALL_WIDTH 560
 #define LOW_HEIGHT 560
 
-/* After the window is there. */
+/* Fill the menu only after the window is shown. */
 #define RECENT_DELAY_MS 150
 
 #define TOAST_SECONDS 5
 #define UNDO_SECONDS 20
 
-#define MIN_WIDTH 340 /* without borders, which count where shadows are not */
+#define MIN_WIDTH 340 /* without borders, which count where windows have no shadows */
 #define MIN_HEIGHT 294
 
 /**
@@ -60,8 +60,8 @@ struct _QuernWindow
   AdwApplicationWindow  parent_instance;
 
   GSettings            *settings;         /* owned */
-  GSettings            *command_settings; /* owned: what each command has for itself */
-  GKeyFile             *command_state;    /* owned, nullable: the same, of the shown one, saved */
+  GSettings            *command_settings; /* owned: the settings of each command */
+  GKeyFile             *command_state;    /* owned, nullable: the saved ones of the shown command */
   QuernExplorer        *explorer;         /* owned */
   QuernExplorerActions *explorer_actions; /* owned */
   QuernPageActions     *page_actions;     /* owned, nullable: with the page */
@@ -71,31 +71,33 @@ struct _QuernWindow
   QuernNotices         *notices;          /* owned */
   QuernExporter        *exporter;         /* owned */
   QuernFollow          *follow;           /* owned */
-  gboolean              follows_opening;  /* what is being opened is followed */
+  gboolean              follows_opening;  /* follow what is being opened */
 
-  /* What is shown */
+  /* The shown profile */
   GPtrArray            *files;            /* owned, nullable: GFile */
   GFile                *shown_run;        /* owned, nullable: they are all files of its run */
-  gboolean              adds_up;          /* they may be of several runs */
-  GPtrArray            *baseline;         /* owned, nullable: GFile: what they are compared with */
-  GPtrArray            *further;          /* owned, nullable: GFile: more, compared with that */
-  char                **rules;            /* owned, nullable: for names that differ there */
-  AdwToast             *undo_toast;       /* weak: takes back how they were changed last */
+  gboolean              adds_up;          /* files may be of several runs */
+  GPtrArray            *baseline;         /* owned, nullable: GFile: the profile before */
+  GPtrArray            *further;          /* owned, nullable: GFile: more profiles compared with
+                                           * that */
+  char                **rules;            /* owned, nullable: rules for matching names in the
+                                           * comparison */
+  AdwToast             *undo_toast;       /* weak: offers to undo the last change of rules */
 
-  /* The form that the size allows */
+  /* The form, which depends on the size */
   int                   width;            /* px, of the window */
-  int                   wide_minimum;     /* px: what the wide form was seen to need */
+  int                   wide_minimum;     /* px: the most that the wide form has needed */
   gboolean              is_narrow;
-  gboolean              is_small;         /* narrow, and the header has less in it */
-  guint                 n_menus;          /* how many there are in the main menu */
+  gboolean              is_small;         /* narrow, and with fewer controls in the header bar */
+  guint                 n_menus;          /* sections in the main menu */
   gboolean              is_low;
-  guint                 form_id;          /* source: the form is to be changed */
-  guint                 recent_id;        /* source: the recent files are to be listed */
+  guint                 form_id;          /* source: changes the form */
+  guint                 recent_id;        /* source: lists the recent files */
 
-  QuernProfilePage     *page;             /* borrowed, nullable: made for the first profile */
-  guint                 page_id;          /* source: the next part of it is to be made */
-  gboolean              has_whole_page;   /* all of it is made */
-  guint                 closing_id;       /* source: the next part is to be taken down */
+  QuernProfilePage     *page;             /* borrowed, nullable: created for the first profile */
+  guint                 page_id;          /* source: creates the next part of the page */
+  gboolean              has_whole_page;   /* the page is complete */
+  guint                 closing_id;       /* source: takes down the next part of the page */
   GtkWidget            *welcome;          /* borrowed, nullable */
   AdwStatusPage        *error_page;       /* borrowed, nullable */
   QuernLoadingPage     *loading_page;     /* borrowed, nullable */
@@ -111,11 +113,11 @@ struct _QuernWindow
   GtkWidget            *search_button;
   GMenuModel           *main_menu;
   GMenuModel           *view_menu;
-  GMenuModel           *small_menu;       /* what the header has no room for in a small window */
+  GMenuModel           *small_menu;       /* for controls that a small header bar has no room for */
   GtkMenuButton        *menu_button;
   GtkMenuButton        *view_button;
   QuernStateBar        *bar;
-  QuernStateBar        *progress_bar;     /* floats over a page while the next one is read */
+  QuernStateBar        *progress_bar;     /* floats over a page while the next profile is read */
   AdwToastOverlay      *toasts;
   GtkStack             *stack;
 };
@@ -154,7 +156,7 @@ toast (QuernWindow *self,
   adw_toast_overlay_add_toast (self->toasts, create_toast (text, TOAST_SECONDS));
 }
 
-/* It stays until a person has read it. */
+/* It stays until the user dismisses it. */
 static void
 toast_failure (QuernWindow *self,
                const char  *text)
@@ -206,8 +208,8 @@ update_recent_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* A menu takes longer to make than the rest of the header, and nobody opens it
- * before the window is there. */
+/* The menu takes longer to create than the rest of the header bar, and nobody opens it before the
+ * window is shown. */
 static void
 queue_recent (QuernWindow *self)
 {
@@ -222,14 +224,14 @@ has_view_button (QuernWindow *self)
   return !self->is_narrow && quern_explorer_get_analysis (self->explorer) != NULL;
 }
 
-/* Is the header short of room for what is in the menu then? */
+/* Whether the header bar is so narrow that some of its controls are in the menu instead. */
 static gboolean
 is_small (QuernWindow *self)
 {
   return self->is_small && quern_explorer_get_analysis (self->explorer) != NULL;
 }
 
-/* It is made anew, when it is wanted. */
+/* Rebuilds the menu if its sections have changed. */
 static void
 update_menu (QuernWindow *self)
 {
@@ -288,7 +290,7 @@ show_welcome (QuernWindow *self)
   gtk_stack_set_visible_child_name (self->stack, "welcome");
 }
 
-/* The next part of it. Says whether there is more. */
+/* Creates the next part of the page. Returns whether there is more to create. */
 static gboolean
 make_page (QuernWindow *self)
 {
@@ -328,7 +330,7 @@ make_page_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* While the first profile is read, there is nothing else to do. */
+/* Uses the idle time while the first profile is read. */
 static void
 prepare_page (QuernWindow *self)
 {
@@ -336,14 +338,14 @@ prepare_page (QuernWindow *self)
     self->page_id = g_idle_add_full (G_PRIORITY_LOW, make_page_cb, self, NULL);
 }
 
-/* Of the profile; made for the first one. */
+/* Shows the page of the profile, creating it for the first one. */
 static void
 show_page (QuernWindow *self)
 {
   while (make_page (self))
     ;
 
-  /* After a reload, the keyboard stays where it is. */
+  /* After a reload, keep the keyboard focus. */
   if (g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "profile") == 0)
     return;
 
@@ -351,7 +353,7 @@ show_page (QuernWindow *self)
   quern_view_focus (quern_profile_page_get_view (self->page));
 }
 
-/* The command, and how it was measured; valid UTF-8, "" if nothing is known */
+/* Returns the command and how it was measured: valid UTF-8, "" if nothing is known. */
 static char *
 dup_about (QuernProfile *profile)
 {
@@ -378,7 +380,7 @@ update_title (QuernWindow *self)
   QuernOpening *opening = quern_loading_get_opening (self->loading);
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   g_autofree char *runs = profile != NULL ? quern_part_names_dup_runs (profile) : NULL;
-  /* That of the first of several runs would be taken for that of all. */
+  /* The command of the first of several runs could be mistaken for that of all. */
   const char *command = profile != NULL && runs == NULL ? quern_profile_get_command (profile)
                                                         : NULL;
   g_autofree char *name = NULL;
@@ -422,7 +424,7 @@ apply_form (QuernWindow *self)
                               self->is_small);
 }
 
-/* px that the present form needs */
+/* Returns the px that the present form needs. */
 static int
 get_content_minimum (QuernWindow    *self,
                      GtkOrientation  orientation,
@@ -438,8 +440,8 @@ get_content_minimum (QuernWindow    *self,
   return minimum;
 }
 
-/* A window cannot become smaller than this says. If that were what the present form needs,
- * it would never become small enough for a smaller one. */
+/* The minimum is that of the smallest form. With the minimum of the present form, the window could
+ * never become small enough to switch to a smaller one. */
 static void
 quern_window_measure (GtkWidget      *widget,
                       GtkOrientation  orientation,
@@ -452,7 +454,7 @@ quern_window_measure (GtkWidget      *widget,
   GtkOrientation other = orientation == GTK_ORIENTATION_HORIZONTAL ? GTK_ORIENTATION_VERTICAL
                                                                    : GTK_ORIENTATION_HORIZONTAL;
 
-  /* GTK warns of content that is measured for less than it needs. */
+  /* GTK warns if content is measured for less than its minimum. */
   if (for_size >= 0)
     for_size = MAX (for_size, get_content_minimum (QUERN_WINDOW (widget), other, -1));
 
@@ -483,7 +485,8 @@ set_size (QuernWindow *self,
   return TRUE;
 }
 
-/* Longer words and larger letters need more than the usual: then the wide form ends earlier. */
+/* Long translations and large fonts need more than the usual width: the wide form then ends
+ * earlier. */
 static gboolean
 apply_form_cb (gpointer data)
 {
@@ -503,8 +506,8 @@ apply_form_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* GTK 4.8 has no breakpoints. What the form changes must not be changed while
- * sizes are being given out, so it is done right after; until then what does not fit is cut. */
+/* GTK 4.8 has no breakpoints. The form must not change during allocation, so an idle source changes
+ * it right after; until then, overflowing content is clipped. */
 static void
 quern_window_size_allocate (GtkWidget *widget,
                             int        width,
@@ -582,8 +585,8 @@ show_loading (QuernWindow *self)
 
   if (self->page != NULL && quern_explorer_get_analysis (self->explorer) != NULL)
     {
-      /* It lies over the page: to make room for it, all of the page would be laid
-       * out and drawn anew, twice for each load. */
+      /* The bar floats over the page: making room for it would lay out and draw the whole page
+       * anew, twice for each load. */
       quern_state_bar_set (self->progress_bar, QUERN_URGENCY_BUSY, &(QuernState) {
         .icon_name = "document-open-symbolic",
         .text = text,
@@ -618,7 +621,7 @@ pulse_cb (QuernWindow *self)
   quern_state_bar_pulse (self->progress_bar);
 }
 
-/* Nothing is read any more: what was shown before is shown again. */
+/* Shows the previous content again when nothing is being read any more. */
 static void
 show_again (QuernWindow *self)
 {
@@ -632,7 +635,7 @@ show_again (QuernWindow *self)
   update_title (self);
 }
 
-/* Without a result: the window goes. */
+/* Drops the results of loading, as the window closes. */
 static void
 drop_loading (QuernWindow *self)
 {
@@ -642,7 +645,7 @@ drop_loading (QuernWindow *self)
 
 /* Results */
 
-/* With the file, where there are several. Errors of the system name it. */
+/* Names the file if there are several. Errors of the system already name it. */
 static char *
 dup_error_text (GPtrArray    *files,
                 const GError *error)
@@ -693,13 +696,13 @@ show_error (QuernWindow  *self,
       adw_status_page_set_child (self->error_page, button);
       gtk_stack_add_named (self->stack, GTK_WIDGET (self->error_page), "error");
     }
-  /* A title is no markup, other than a description. */
+  /* The title is plain text, while the description is markup. */
   adw_status_page_set_title (self->error_page, title);
   adw_status_page_set_description (self->error_page, escaped);
   gtk_stack_set_visible_child_name (self->stack, "error");
 }
 
-/* Those of what was profiled; to be called when a profile is shown. */
+/* Loads the notes of the profiled command; call it when a profile is shown. */
 static void
 load_notes (QuernWindow *self)
 {
@@ -730,7 +733,7 @@ say_is_gone (QuernWindow *self,
   toast (self, text);
 }
 
-/* What takes a change of rules back is about the comparison that was shown then. */
+/* Removes the offer to undo a change of rules, as it belongs to the previous comparison. */
 static void
 dismiss_undo (QuernWindow *self)
 {
@@ -738,7 +741,7 @@ dismiss_undo (QuernWindow *self)
     adw_toast_dismiss (self->undo_toast);
 }
 
-/* To be called before the window shows something else. */
+/* Saves the state of the shown command; call it before the window shows something else. */
 static void
 remember (QuernWindow *self)
 {
@@ -752,7 +755,7 @@ remember (QuernWindow *self)
   quern_command_state_save (profile, self->command_state);
 }
 
-/* Is one of the files shown already? */
+/* Whether one of the files is already shown. */
 static gboolean
 shares_files (QuernWindow *self,
               GPtrArray   *files)
@@ -772,7 +775,7 @@ folds_inlined (QuernWindow *self)
          g_strv_contains ((const char *const *) self->rules, QUERN_RULE_FOLD_INLINED);
 }
 
-/* Before the views ask for it. */
+/* Must run before the views read the state of the action. */
 static void
 show_folding (QuernWindow *self)
 {
@@ -818,7 +821,7 @@ show_analysis (QuernWindow   *self,
   g_clear_pointer (&self->files, g_ptr_array_unref);
   self->files = g_ptr_array_ref (files);
 
-  /* First what pictures of the analysis look like: so none is laid out in vain. */
+  /* Restore first what affects pictures of the analysis, so that none is laid out twice. */
   state = quern_command_state_peek (profile);
   if (state == NULL)
     state = g_key_file_ref (loaded);
@@ -902,7 +905,7 @@ opened_cb (QuernWindow  *self,
       return;
     }
 
-  /* A file that is empty may have others beside it that are not. */
+  /* An empty file may have siblings that are not empty. */
   quern_notices_release (self->notices);
   show_error (self, files, error);
 }
@@ -935,12 +938,12 @@ open_folder_cb (QuernWindow *self,
 {
   if (is_free (self))
     show_welcome (self);
-  /* The folder's window is in front of it. */
+  /* Keep the folder's window in front of this one. */
   gtk_window_present (GTK_WINDOW (self));
   gtk_window_present (quern_folder_window_new (GTK_WINDOW (self), folder, open_from_folder));
 }
 
-/* Files that are dropped */
+/* Dropped files */
 
 static gboolean
 drop_cb (QuernWindow  *self,
@@ -966,7 +969,7 @@ accept_drops (QuernWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
 }
 
-/* Mouse buttons that mean back and forward; GTK has no names for them. */
+/* The mouse buttons for back and forward, which GTK has no names for. */
 static void
 side_button_cb (QuernWindow     *self,
                 int              n_press,
@@ -1040,7 +1043,7 @@ example_action (GSimpleAction *action,
                 GVariant      *parameter,
                 gpointer       user_data)
 {
-  /* Uninstalled, it is elsewhere. */
+  /* When not installed, the example is elsewhere. */
   const char *path = g_getenv ("QUERN_EXAMPLE");
   g_autoptr (GFile) file = NULL;
 
@@ -1049,8 +1052,8 @@ example_action (GSimpleAction *action,
   open_file (user_data, file);
 }
 
-/* Reads again what it shows. Of a run, that is all files that there are now: it may have gone
- * on, or have been repeated. */
+/* Reads the shown files again. For a run, that means all files that it has now: the program may
+ * have gone on or run again. */
 static void
 reload_action (GSimpleAction *action,
                GVariant      *parameter,
@@ -1092,7 +1095,7 @@ compare_by_rules (QuernWindow *self,
                   GPtrArray   *further,
                   char       **rules)
 {
-  /* Two sets of runs are meant to be added up. */
+  /* Several files on a side are meant to be added up. */
   gboolean adds_up = (files == self->files && self->adds_up) || baseline->len > 1;
   g_autoptr (QuernOpening) opening =
     quern_opening_new_compared (files, adds_up, baseline, further, rules);
@@ -1118,7 +1121,7 @@ add_side_action (GSimpleAction *action,
   quern_opener_choose_further (QUERN_WINDOW (user_data)->opener);
 }
 
-/* files: each a profile that is compared with the one before, too */
+/* files: profiles to compare with the one before, too */
 static void
 add_sides_cb (QuernWindow *self,
               GPtrArray   *files)
@@ -1160,9 +1163,10 @@ swap_sides_action (GSimpleAction *action,
   compare_by_rules (self, files, baseline, self->further, rules);
 }
 
-/* Rules for names that differ: kept with the command, and used when both sides are read again. */
+/* Rules for names that differ: saved with the command, and applied when both sides are read
+ * again. */
 
-/* text: nullable: says what was done, and offers to take it back */
+/* text: nullable: the message, with a button to undo the change */
 static void
 change_rules (QuernWindow *self,
               char       **rules,
@@ -1183,7 +1187,7 @@ change_rules (QuernWindow *self,
         toast, g_variant_new_strv ((const char *const *) self->rules, -1));
       adw_toast_overlay_add_toast (self->toasts, toast);
     }
-  /* Who says more before all is read anew says it of these. */
+  /* Further changes made before the reload ends build on these rules. */
   g_strfreev (self->rules);
   self->rules = g_strdupv (rules);
   show_folding (self);
@@ -1210,7 +1214,7 @@ add_rule_action (GSimpleAction *action,
                                                   : _("They are the same function from now on"));
 }
 
-/* Of the same kind as rules for names: what is one row. */
+/* Folding is stored as a rule, too: it decides what is one row. */
 static void
 fold_inlined_action (GSimpleAction *action,
                      GVariant      *parameter,
@@ -1243,7 +1247,7 @@ remove_rule_action (GSimpleAction *action,
   change_rules (self, rules, NULL);
 }
 
-/* From the window with all rules; or from a toast, which takes a change back. */
+/* Sets all rules: from the window of rules, or from a toast that undoes a change. */
 static void
 set_rules_action (GSimpleAction *action,
                   GVariant      *parameter,
@@ -1271,7 +1275,7 @@ rules_action (GSimpleAction *action,
                                                 (const char *const *) self->rules));
 }
 
-/* What was compared, alone. */
+/* Shows the profile without the baseline. */
 static void
 clear_baseline_action (GSimpleAction *action,
                        GVariant      *parameter,
@@ -1287,7 +1291,8 @@ clear_baseline_action (GSimpleAction *action,
   quern_window_open (self, files, self->adds_up);
 }
 
-/* The files of a run as the parts of one profile. What is looked at stays, as after a reload. */
+/* Opens the files of a run as the parts of one profile. The view and the selection stay, as after a
+ * reload. */
 static void
 open_siblings_action (GSimpleAction *action,
                       GVariant      *parameter,
@@ -1327,7 +1332,7 @@ close_action (GSimpleAction *action,
   gtk_window_close (user_data);
 }
 
-/* Others */
+/* Other actions */
 
 static void
 input_sizes_action (GSimpleAction *action,
@@ -1395,7 +1400,7 @@ shortcuts_action (GSimpleAction *action,
 {
   GtkApplicationWindow *window = user_data;
 
-  /* Read when it is asked for, not with each window. */
+  /* Load the overlay on demand, not for each window. */
   if (gtk_application_window_get_help_overlay (window) == NULL)
     {
       g_autoptr (GtkBuilder) builder =
@@ -1484,10 +1489,9 @@ add_actions (QuernWindow *self)
   self->explorer_actions = quern_explorer_actions_new (G_ACTION_MAP (self), self->explorer);
 }
 
-/* The class */
+/* Class */
 
-/* What is to be shown is known only now: a window that opens a file needs no
- * welcome. */
+/* Decide only now: a window that opens a file needs no welcome page. */
 static void
 quern_window_show (GtkWidget *widget)
 {
@@ -1514,8 +1518,8 @@ close_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* The lists have hundreds of widgets, more than can be freed while a frame
- * lasts, and there may be other windows. So it only goes out of sight. */
+/* The lists have hundreds of widgets, which take longer to free than a frame lasts, and other
+ * windows may be open. So hide the window first, and take it down step by step. */
 static gboolean
 quern_window_close_request (GtkWindow *window)
 {
@@ -1547,8 +1551,8 @@ dispose_of (gpointer object)
   g_clear_object (part);
 }
 
-/* The parts are disposed of, not only let go: what runs for them must not come back, and
- * actions hold explorer and page, which hold the window's actions in their turn. */
+/* Dispose of the parts explicitly: their sources must not run again, and the actions form a
+ * reference cycle with explorer, page and window. */
 static void
 quern_window_dispose (GObject *object)
 {
@@ -1737,11 +1741,11 @@ quern_window_show_opening (QuernWindow  *self,
   quern_run_search_start (self->search, quern_opening_get_files (opening));
   quern_loading_start (self->loading, opening);
 
-  /* No welcome that flashes up before the profile is there. */
+  /* Show no welcome page that would flash up before the profile. */
   if (quern_explorer_get_analysis (self->explorer) == NULL)
     {
       gtk_stack_set_visible_child_name (self->stack, "blank");
-      /* Now, while nothing is shown yet: later it would cost a frame. */
+      /* Create it now, while nothing is shown: later it would cost a frame. */
       make_loading_page (self);
     }
   update_title (self);

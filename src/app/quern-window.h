@@ -15,32 +15,32 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (QuernWindow, quern_window, QUERN, WINDOW, AdwApplicationWindow)
 
 QuernWindow *quern_window_new          (GtkApplication   *application) G_GNUC_WARN_UNUSED_RESULT;
-/* One that neither shows a profile nor reads one; made if there is none. */
+/* Returns a window that neither shows nor reads a profile, creating one if needed. */
 QuernWindow *quern_window_get_free     (GtkApplication   *application);
 
 void         quern_window_open         (QuernWindow      *self,
                                         GPtrArray        *files,
                                         gboolean          adds_up);
-/* The same with the dumps of a program that runs: the next ones are read as they are written. */
+/* The same for the dumps of a running program: further dumps are read as they are written. */
 void         quern_window_follow       (QuernWindow      *self,
                                         GPtrArray        *files);
-/* The page of the help that is about what the window shows. */
+/* The id of the help page about what the window shows. */
 const char  *quern_window_get_help_page (QuernWindow     *self);
-/* Files of a run, with what changed since a profile before. further: nullable: GFile: at most
- * QUERN_MAX_FURTHER_SIDES more profiles that are compared with it. */
+/* Shows what changed in the files of a run since a profile before. further: nullable: GFile: at
+ * most QUERN_MAX_FURTHER_SIDES more profiles to compare with it. */
 void         quern_window_compare      (QuernWindow      *self,
                                         GPtrArray        *files,
                                         GPtrArray        *baseline,
                                         GPtrArray        *further);
-/* The same with files that are on their way already. */
+/* Shows files whose reading has already begun. */
 void         quern_window_show_opening (QuernWindow      *self,
                                         QuernOpening     *opening);
 
-/* What it is made of. */
+/* The objects that the window consists of. */
 QuernExplorer    *quern_window_get_explorer (QuernWindow *self);
 QuernLoading     *quern_window_get_loading  (QuernWindow *self);
 QuernExporter    *quern_window_get_exporter (QuernWindow *self);
-/* NULL before the first profile. */
+/* NULL before the first profile is shown. */
 QuernProfilePage *quern_window_get_page     (QuernWindow *self);
 
 G_END_DECLS

@@ -112,7 +112,7 @@ add_up_lines (Work                       *self,
   return sum;
 }
 
-/* Does anything remain in this file once inlined code is shown at its call sites? */
+/* Whether anything remains in this file once inlined code is shown at its call sites. */
 static gboolean
 has_lines (const QuernAnnotatedSource *source)
 {
@@ -186,7 +186,7 @@ add_annotation (Work              *self,
   return TRUE;
 }
 
-/* Of both sides. functions: n: 0 for all; files: nullable: only lines of these. */
+/* Annotates both sides. n: 0 for all functions; files: nullable: only lines of these files. */
 static QuernAnnotation *
 annotate_joined (Work                   *self,
                  const QuernFunctionId  *functions,
@@ -199,7 +199,7 @@ annotate_joined (Work                   *self,
                                       files, n_files, NULL, error);
 }
 
-/* Their debug information is read. */
+/* Records the objects of functions, whose debug information is read. */
 static void
 note_objects (Work                  *self,
               const QuernFunctionId *functions,
@@ -219,7 +219,7 @@ note_objects (Work                  *self,
     }
 }
 
-/* Of one function or a cycle. */
+/* Annotates a function or a cycle. */
 static QuernAnnotation *
 annotate_functions (Work                   *self,
                     QuernNodeId             node,
@@ -260,7 +260,7 @@ annotate_function (Work    *self,
   if (annotation == NULL)
     return FALSE;
 
-  /* Inlined code stands at its call sites, as the debug information has them. */
+  /* Debug information says where to show inlined code. */
   if (self->sources.joined == NULL && quern_annotation_get_n_files (annotation) > 1 &&
       quern_inline_sites_get_n (sites.inlined) > 0)
     {
@@ -285,7 +285,7 @@ annotate_file (Work         *self,
   return annotation != NULL && add_annotation (self, annotation, NULL, error);
 }
 
-/* The same with a baseline. */
+/* Adds up self costs by file, with a baseline. */
 static void
 add_up_joined (Work   *self,
                gint64 *costs)
@@ -300,7 +300,7 @@ add_up_joined (Work   *self,
       quern_cost_add (&costs[(gsize) record->where.file * n_events + i], record->costs[i]);
 }
 
-/* A row of self costs for each file, of all functions. */
+/* Returns a row of self costs for each file, of all functions. */
 static gint64 *
 add_up_files (Work    *self,
               GError **error)
@@ -321,7 +321,7 @@ add_up_files (Work    *self,
   return costs;
 }
 
-/* One after the other as they are ranked, though the profile is gone through once for all. */
+/* Annotates files in the order of their rank, with a single pass over the profile. */
 static gboolean
 annotate_ranked (Work          *self,
                  QuernRanking  *ranking,
@@ -424,8 +424,8 @@ dup_cell_cb (const gint64 *costs,
                                      quern_report_has_line_share (report, event));
 }
 
-/* Rows with the same cells as the tables; NULL with error set if the options do not allow
- * a picture. */
+/* Creates rows with the same cells as the tables; NULL with error set if the options do not allow a
+ * picture. */
 static QuernListing *
 create_listing (QuernReport  *report,
                 GError      **error)

@@ -66,7 +66,7 @@ find_object (QuernReportSources *sources,
   return g_steal_pointer (&place->path);
 }
 
-/* Without code, the costs are still shown. */
+/* Disassembles the function. Costs are shown even if there is no code. */
 static void
 disassemble (QuernReportCode    *self,
              QuernReportSources *sources)
@@ -94,7 +94,7 @@ disassemble (QuernReportCode    *self,
     warn_of_newer (sources, path);
 }
 
-/* What is missing of the code of a side. */
+/* Warns if code of a side is missing. */
 static void
 warn_of_object (QuernReportSources *sources,
                 const QuernJoinedCode *joined,
@@ -249,7 +249,7 @@ assembly_clear (Assembly *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Assembly, assembly_clear)
 
-/* NULL: of one side. */
+/* NULL without a baseline. */
 static const QuernMergedCode *
 get_merged (const Assembly *self)
 {
@@ -379,7 +379,7 @@ make_table (Assembly *self)
   return table;
 }
 
-/* For programs. */
+/* Creates the tables for programs. */
 
 static void
 begin_tables (Work *self)
@@ -448,8 +448,9 @@ quern_report_keep_address (QuernTable *table,
   return quern_table_keep_text (table, text);
 }
 
-/* The address of an instruction; with a baseline, also the one before. NULL: that side does not
- * have it. before: how many columns from the end. */
+/* Sets the address of an instruction; with a baseline, also its address before. A cell is NULL if
+ * its side does not have the instruction. before: the position of the cell for the side before,
+ * counted from the last column. */
 static void
 set_address (Assembly   *self,
              QuernTable *table,
@@ -468,7 +469,7 @@ set_address (Assembly   *self,
                           ? quern_report_keep_address (table, addresses[side]) : NULL;
 }
 
-/* The same of the line of source. */
+/* Likewise sets the source line. */
 static void
 set_line (Assembly             *self,
           QuernTable           *table,

@@ -11,13 +11,13 @@
 
 G_BEGIN_DECLS
 
-/* The instructions of a function; with a baseline, of both sides. */
+/* The instructions of a function; with a baseline, those of both sides. */
 typedef struct
 {
   QuernCodeCosts   *costs;     /* owned */
-  QuernDisassembly *code;      /* owned: empty if there is none, which was said */
-  guint64          *addresses; /* owned: those of costs */
-  QuernJoinedCode  *joined;    /* owned, nullable: addresses are positions of both sides */
+  QuernDisassembly *code;      /* owned; empty if unavailable, after a warning */
+  guint64          *addresses; /* owned: of the instructions in costs */
+  QuernJoinedCode  *joined;    /* owned, nullable: then addresses are positions of both sides */
 } QuernReportCode;
 
 /* Finds and disassembles a function of a profile that has instructions. */
@@ -26,7 +26,7 @@ gboolean    quern_report_code_init    (QuernReportCode     *self,
                                        QuernFunctionId      function,
                                        GError             **error);
 void        quern_report_code_clear   (QuernReportCode     *self);
-/* The function of --function, in a profile with instructions; no cycle. */
+/* Finds the function of --function. Fails for cycles and for profiles without instructions. */
 gboolean    quern_report_find_code    (QuernReport         *report,
                                        QuernFunctionId     *function,
                                        GError             **error);
@@ -38,7 +38,7 @@ gboolean    quern_report_add_assembly (QuernReportSources  *sources,
                                        QuernListing        *listing,
                                        GError             **error);
 
-/* The text of a cell with an address. */
+/* Formats an address for a cell; the table keeps the text. */
 const char *quern_report_keep_address (QuernTable          *table,
                                        guint64              address);
 

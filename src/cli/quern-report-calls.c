@@ -18,14 +18,14 @@ typedef struct
 {
   QuernReport    *report;    /* borrowed */
   GRegex         *match;     /* borrowed, nullable */
-  QuernNodeId     start;     /* or a group: */
+  QuernNodeId     start;     /* the start, unless grouping is set */
   QuernGrouping  *grouping;  /* borrowed, nullable */
   guint           group;
   QuernDirection  direction;
   const gint64   *base;      /* borrowed: what is 100 % */
-  QuernCallTable *calls;     /* owned, nullable: keeps the costs of the lines */
+  QuernCallTable *calls;     /* owned, nullable: holds the costs of the lines */
   GArray         *lines;     /* owned: QuernArcLine */
-  double         *further;   /* owned, nullable: what its lines have of further events */
+  double         *further;   /* owned, nullable: costs of further events, by line */
 } Side;
 
 static void
@@ -84,7 +84,7 @@ list_direct (Side *self)
     }
 }
 
-/* Without the start itself, which is the head of the document. */
+/* Lists all callers or callees without the start, which is the head of the document. */
 static GArray *
 follow (Side          *self,
         QuernEventId   event,
@@ -185,7 +185,7 @@ list_all (Side    *self,
   return self->report->events->len < 2 || list_further (self, error);
 }
 
-/* The lines that match, in the order of --sort. */
+/* Ranks the lines that match, in the order of --sort. */
 static gboolean
 rank_lines (Side          *self,
             QuernRanking  *ranking,
@@ -239,7 +239,7 @@ is_sorted_by_text (const QuernReportOptions *options)
          options->sort == QUERN_REPORT_BY_OBJECT;
 }
 
-/* Direct calls, with the costs of all events; or all, with their distance. */
+/* Lists direct calls with the costs of all events, or all calls with their distance. */
 static QuernTable *
 make_table (Side         *self,
             QuernRanking *ranking,
@@ -260,7 +260,7 @@ make_table (Side         *self,
                                     : quern_arc_table_new (&self->report->scope, &side);
 }
 
-/* subject: without a direction. */
+/* subject: its direction is not used. */
 static gboolean
 add_side (QuernDocument   *document,
           const Side      *subject,

@@ -39,8 +39,8 @@ write_findings (QuernReport  *report,
   return quern_report_write_document (report, document, error);
 }
 
-/* What the reader says is among the findings. Files of several runs are one, too, so that they
- * are read. */
+/* Warnings of the reader are findings, too. So are files of several runs, which are therefore
+ * allowed. */
 gboolean
 quern_report_run_check (QuernReport  *report,
                         GError      **error)

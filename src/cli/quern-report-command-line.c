@@ -19,7 +19,7 @@ takes_option (const QuernReportCommand *command,
          (command->options & option->groups) != 0;
 }
 
-/* While a command line is read. */
+/* The state of parsing a command line. */
 typedef struct
 {
   const QuernReportCommand *command; /* nullable */
@@ -79,7 +79,7 @@ parse_option_cb (const char  *name,
   return quern_report_option_parse (option, value, self->options, error);
 }
 
-/* Takes known options and arguments from the list. */
+/* Parses known options and arguments and removes them from the list. */
 static gboolean
 parse_known (Parser   *self,
              char   ***words,
@@ -136,7 +136,7 @@ fail_option (Parser      *self,
   return FALSE;
 }
 
-/* GLib accepts "--sum=1" as "--sum". */
+/* Refuses values of flags: GLib accepts "--sum=1" as "--sum". */
 static gboolean
 check_flags (char   **argv,
              GError **error)
@@ -357,7 +357,7 @@ typedef struct
   const QuernReportCommand *command; /* nullable */
   gboolean                  is_help; /* "help" was the first argument */
   gboolean                  only_arguments; /* "--" ended the options */
-  const QuernReportOption  *pending; /* nullable: its value is what is completed */
+  const QuernReportOption  *pending; /* nullable: the option whose value is completed */
 } Context;
 
 static void
@@ -408,7 +408,7 @@ add_options (GString                  *lines,
                               option->help != NULL ? _(option->help) : of_format);
 }
 
-/* prefix: the part of the word before the value */
+/* prefix: the part of the word before the value. */
 static void
 add_values (GString                  *lines,
             const QuernReportCommand *command,

@@ -16,7 +16,7 @@
 #define TABLES QUERN_REPORT_TABLE_FORMATS
 #define PICTURES QUERN_REPORT_PICTURE_FORMATS
 
-/* The order is that of the help. */
+/* In the order of the help. */
 static const QuernReportCommand table[] = {
   { "summary", N_("FILE… [OPTION…]"),
     N_("Where the cost is, in sentences, and what the profile lacks"),

@@ -18,16 +18,16 @@ struct _QuernReportCommand
   const char             *arguments; /* what follows the name, for the help */
   const char             *help;      /* one line */
   QuernReportOptionGroups options;
-  guint                   formats;   /* that it writes: one bit each */
+  guint                   formats;   /* formats that it writes, one bit each */
   QuernReportRun         *run;
 };
 
 /* All commands, in the order of the help; the last one has no name. */
 const QuernReportCommand *quern_report_get_commands (void);
-/* Nullable. */
+/* Returns NULL for an unknown command. */
 const QuernReportCommand *quern_report_find_command (const char *name);
 
-/* In the file of each command. */
+/* Each one is defined in the file of its command. */
 QuernReportRun quern_report_run_annotate;
 QuernReportRun quern_report_run_blocks;
 QuernReportRun quern_report_run_calls;

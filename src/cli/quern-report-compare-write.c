@@ -16,10 +16,10 @@
 #include <math.h>
 #include <string.h>
 
-/* A comment of a pull request holds 65,536 characters. */
+/* A pull request comment holds at most 65,536 characters. */
 #define MAX_MARKDOWN 60000
 
-/* Rows of a comment. */
+/* Rows in a comment. */
 #define MARKDOWN_ROWS 10
 
 static const char *
@@ -86,7 +86,8 @@ add_side_columns (const QuernReportComparison *self,
   return first;
 }
 
-/* Of a further side; the third is "self_3". Returns the first column. */
+/* Adds the columns of further sides, such as "self_3" for the third side. Returns the first
+ * column. */
 static guint
 add_further_columns (const QuernReportComparison *self,
                      QuernTable                  *table)
@@ -202,7 +203,7 @@ make_table (const QuernReportComparison *self,
                                (const guint *) (gconstpointer) self->rows->data, n_rows);
 }
 
-/* Sentences. */
+/* The changes as sentences. */
 
 static char *
 dup_sentences (const QuernReportComparison *self,
@@ -267,7 +268,7 @@ dup_total (const QuernReportComparison *self)
                       before != NULL ? before : "", after != NULL ? after : "", NULL);
 }
 
-/* A line for each further side: how much it changed, and what is in no row of the table. */
+/* Writes a line for each further side: how much it changed, and the functions that only it has. */
 static void
 write_further (const QuernReportComparison *self,
                gboolean                     is_markdown,

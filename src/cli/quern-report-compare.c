@@ -12,23 +12,24 @@
 #include <math.h>
 #include <string.h>
 
-/* The program ends with this status if a condition holds: scripts rely on it. */
+/* Exit status if a condition holds: scripts rely on it. */
 #define STATUS_HOLDS 3
 
-/* Rows that are shown to people who do not say how many. */
+/* Default number of rows for people. */
 #define ROWS_FOR_PEOPLE 30
 
-/* Origins that are named if a condition holds. */
+/* Maximum number of origins named if a condition holds. */
 #define MAX_NAMED 3
 
-/* A file of rules is not read further, in bytes. */
+/* Maximum size of a file of rules, in bytes. */
 #define MAX_RULES (1 << 20)
 
-/* The runs of a side; the numbers are those of one. Runs with sizes are added up: they are one. */
+/* The runs of a side, which is represented by the costs of one of them. Runs with input sizes are
+ * added up to one run. */
 typedef struct
 {
   GPtrArray        *names;  /* owned: of the files */
-  QuernReportOther *runs;   /* owned: one for each name, or of all of them */
+  QuernReportOther *runs;   /* owned: one for each name, or one for all of them */
   guint             n_runs;
   guint             chosen;
 } Side;
@@ -63,14 +64,14 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReportComparison, comparison_clear)
 
 /* Sides. */
 
-/* How many of the files are before and after: those that no option names. */
+/* How many of BEFORE and AFTER are given as arguments, not by options. */
 static guint
 count_missing (const QuernReportOptions *options)
 {
   return (options->before->len == 0 ? 1u : 0) + (options->after->len == 0 ? 1u : 0);
 }
 
-/* Before, after, and those that are columns. */
+/* Counts before, after, and the sides that are further columns. */
 static guint
 count_sides (const QuernReportOptions *options)
 {
@@ -100,7 +101,8 @@ check_options (const QuernReportOptions  *options,
   return FALSE;
 }
 
-/* BEFORE and AFTER as arguments, or as options; of the sides behind these each is one file. */
+/* The files of a side: BEFORE and AFTER from arguments or options; each further side is one
+ * file. */
 static GPtrArray *
 dup_names (const QuernReportOptions *options,
            guint                     side)
@@ -139,7 +141,8 @@ compare_totals (gconstpointer a,
   return x != y ? (x < y ? -1 : 1) : (first > second) - (first < second);
 }
 
-/* For counts the run with the least total, for times the one with the median (COMPARE C1). */
+/* Chooses the run with the least total for counts, or with the median total for times (COMPARE
+ * C1). */
 static guint
 choose_run (const Side *self)
 {
@@ -159,14 +162,14 @@ choose_run (const Side *self)
            : g_array_index (order, guint, (order->len - 1) / 2);
 }
 
-/* All runs of the sides, in the order that the command line names them. */
+/* All runs of all sides, in the order of the command line. */
 typedef struct
 {
   const QuernReport *report;
   GPtrArray         *files;  /* owned: GPtrArray of the files of each run */
   GPtrArray         *runs;   /* owned: QuernReportOther, borrowed */
   GError           **errors; /* owned: for each, or NULL */
-  int                next;   /* atomic: the first that no thread has taken */
+  int                next;   /* atomic: the next run to be taken by a thread */
 } Opening;
 
 static void
@@ -234,7 +237,7 @@ dup_run_files (const Side *side,
   return files;
 }
 
-/* Reads the files of all sides, two at a time: each is read by one thread. */
+/* Reads the files of all sides with two threads, each of which reads one run at a time. */
 static gboolean
 open_sides (QuernReport  *report,
             Side         *sides,
@@ -528,7 +531,7 @@ compare_rows (gconstpointer a,
   return (first > second) - (first < second);
 }
 
-/* Did it change by so much of the total before? */
+/* Whether a cost of the row changed by at least --min-delta of the total before. */
 static gboolean
 is_large (const QuernReportComparison *self,
           guint                        row)
@@ -593,7 +596,7 @@ list_warnings (QuernReportComparison *self)
                                    quern_match_rules_get_text (self->rules, i)));
 }
 
-/* The event of the options; of a ratio, the first one that has a difference. */
+/* Finds the event of the options; for a ratio, the first one that has a difference. */
 static gboolean
 find_event (QuernReportComparison  *self,
             GError                **error)
@@ -669,7 +672,7 @@ write_comparison (QuernReport                  *report,
   return quern_report_output_close (output, error);
 }
 
-/* How much the runs of the sides vary. */
+/* Finds out how much the runs of each side vary. */
 static gboolean
 find_ranges (QuernReport            *report,
              const Side             *sides,
@@ -694,7 +697,7 @@ find_ranges (QuernReport            *report,
   return TRUE;
 }
 
-/* The profiles that are columns beside before and after. */
+/* Adds the profiles that are columns beside before and after. */
 static gboolean
 add_further_sides (QuernReport            *report,
                    const Side             *sides,

@@ -9,18 +9,18 @@
 
 G_BEGIN_DECLS
 
-/* A comparison on its way to the output. */
+/* A comparison that is being prepared for output. */
 typedef struct
 {
   const QuernReportOptions *options;    /* borrowed */
-  const char               *names[2];   /* borrowed: what a person calls before and after */
-  guint                     n_more[2];     /* files behind these, if runs are added up */
+  const char               *names[2];   /* borrowed: display names of before and after */
+  guint                     n_more[2];     /* further files of each side, if runs are added up */
   QuernMatchRules          *rules;      /* owned */
   QuernDiff                *diff;       /* owned */
   GPtrArray                *further;    /* owned: QuernFurtherSide */
-  GPtrArray                *further_names; /* owned: for each of these its file, borrowed */
-  QuernRunRanges           *ranges;     /* owned, nullable: of several runs of a side */
-  QuernEventId              event;      /* the first to show; no ratio, if there is another */
+  GPtrArray                *further_names; /* owned: the file of each, borrowed */
+  QuernRunRanges           *ranges;     /* owned, nullable: how the runs of a side vary */
+  QuernEventId              event;      /* the first one to show; not a ratio if there is another */
   GArray                   *rows;       /* owned: guint: the rows to show, sorted */
   guint                     n_left;     /* rows that changed and are not shown */
   GPtrArray                *changes;    /* owned: QuernChange */
@@ -31,7 +31,7 @@ typedef struct
 
 /* "before.out → after.out" */
 char *quern_report_comparison_dup_title  (const QuernReportComparison  *self) G_GNUC_WARN_UNUSED_RESULT;
-/* What a condition says of the numbers: "Ir rose from 1,150 to 2,170 (+1,020)". */
+/* Describes the numbers that a condition checks: "Ir rose from 1,150 to 2,170 (+1,020)". */
 char *quern_report_comparison_dup_result (const QuernReportComparison  *self,
                                           guint                         condition) G_GNUC_WARN_UNUSED_RESULT;
 void  quern_report_comparison_write      (const QuernReportComparison  *self,

@@ -125,7 +125,7 @@ write_json (QuernTable *table,
   quern_sink_putc (sink, '\n');
 }
 
-/* Would the output overwrite one of the listed profiles? */
+/* Fails if the output would overwrite one of the listed profiles. */
 static gboolean
 check_output (GPtrArray   *items,
               const char  *output,

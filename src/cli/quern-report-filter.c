@@ -83,7 +83,7 @@ quern_report_filter_clear (QuernReportFilter *self)
   g_clear_pointer (&self->objects, g_free);
 }
 
-/* There are far fewer objects than functions. */
+/* Matches objects rather than functions: there are far fewer of them. */
 static gboolean
 find_objects (QuernReportFilter  *self,
               GError            **error)

@@ -10,10 +10,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Names suggested instead of an unknown one. */
+/* Maximum number of names suggested for an unknown one. */
 #define MAX_PROPOSALS 3
 
-/* Is end the whole path, or its last folders and name? */
+/* Whether end is the whole path, or its last folders and name. */
 static gboolean
 is_end_of_path (const char *path,
                 const char *end,
@@ -27,7 +27,7 @@ is_end_of_path (const char *path,
   return length == path_length || path[path_length - length - 1] == '/';
 }
 
-/* text: NAME, FILE:NAME or OBJECT:NAME; the name are these bytes */
+/* Whether the function, whose name is bytes, matches text: NAME, FILE:NAME or OBJECT:NAME. */
 static gboolean
 has_name (QuernProfile    *profile,
           QuernFunctionId  id,
@@ -52,7 +52,7 @@ has_name (QuernProfile    *profile,
                           before));
 }
 
-/* As the file has it, or as it is shown. */
+/* Matches the name as it is in the file, or as it is shown. */
 static gboolean
 is_function (QuernProfile    *profile,
              QuernFunctionId  id,
@@ -67,7 +67,7 @@ is_function (QuernProfile    *profile,
          has_name (profile, id, name, strlen (name), text, length);
 }
 
-/* "…/elf/dl-lookup.c:71": the end of a path, with or without a line */
+/* Whether shown is the end of path, with or without a line: "…/elf/dl-lookup.c:71". */
 static gboolean
 is_shown_path (const char *path,
                const char *shown)
@@ -89,7 +89,7 @@ is_shown_path (const char *path,
            : is_end_of_path (visible, place, strlen (place));
 }
 
-/* "name [file]" */
+/* Matches "name [file]". */
 static gboolean
 is_shown_with_place (QuernProfile    *profile,
                      QuernFunctionId  id,
@@ -134,7 +134,7 @@ dup_visible_name (QuernProfile    *profile,
   return g_strdup_printf ("%s (%u)", name, twin);
 }
 
-/* Functions that a table may show so, where there is no room for their names. */
+/* Adds functions that a table may show like this if there is no room for their whole names. */
 static void
 add_shown (QuernReport *report,
            const char  *text,
@@ -151,7 +151,7 @@ add_shown (QuernReport *report,
     }
 }
 
-/* Functions with exactly this name; or else those that match with a file or object. */
+/* Lists functions with exactly this name, or else those that match with a file or object. */
 static GArray *
 list_functions (QuernReport *report,
                 const char  *name)
@@ -217,7 +217,7 @@ dup_hint (QuernReport *report,
   return quern_report_suggestion_dup_hint (&suggestion, "");
 }
 
-/* "; did you mean …?" with the costliest functions that have the text in their names */
+/* "; did you mean …?" with the costliest functions whose names contain the text */
 static char *
 dup_proposals (QuernReport *report,
                const char  *name)

@@ -8,18 +8,18 @@
 
 G_BEGIN_DECLS
 
-/* A function or a cycle by its name, optionally with its file or object. FALSE with a
- * QUERN_USAGE_ERROR that suggests others. */
+/* Finds a function or a cycle by its name, optionally with its file or object. FALSE with a
+ * QUERN_USAGE_ERROR that suggests other names. */
 gboolean quern_report_find_function (QuernReport    *report,
                                      const char     *name,
                                      QuernNodeId    *node,
                                      GError        **error);
-/* A source file by its path or the end of it. */
+/* Finds a source file by its path or the end of its path. */
 gboolean quern_report_find_source   (QuernReport    *report,
                                      const char     *path,
                                      QuernFileId    *file,
                                      GError        **error);
-/* A group by its name, with or without leading folders. */
+/* Finds a group by its name, with or without leading folders. */
 gboolean quern_report_find_group    (QuernGrouping  *grouping,
                                      const char     *name,
                                      guint          *group,

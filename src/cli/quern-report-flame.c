@@ -9,10 +9,10 @@
 
 #include <glib/gi18n.h>
 
-/* Without --min-cost: narrower frames are not seen on a screen. */
+/* Default of --min-cost: narrower frames are invisible on a screen. */
 #define MIN_SHARE 0.0001
 
-/* For other programs that draw them. */
+/* Whether to write call paths, for other programs to draw. */
 static gboolean
 has_paths (const QuernReportOptions *options)
 {

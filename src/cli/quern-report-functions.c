@@ -113,7 +113,7 @@ get_rank_key (QuernReport *report)
     }
 }
 
-/* Is the function hidden once it has neither costs nor callers? */
+/* Whether the function is hidden if it has neither costs nor callers. */
 static gboolean
 is_folded (QuernReport     *report,
            QuernFunctionId  id)
@@ -126,7 +126,7 @@ is_folded (QuernReport     *report,
           quern_level_fold_is_level (name));
 }
 
-/* A function that --hide-internal or --levels removed. */
+/* Whether --hide-internal or --levels removed the function. */
 static gboolean
 is_hidden (QuernReport     *report,
            QuernFunctionId  id)
@@ -164,7 +164,7 @@ rank_functions (QuernReport              *report,
         }
       if (local_error != NULL)
         {
-          /* The backtracking limit of the expression. */
+          /* The expression exceeded its backtracking limit. */
           g_propagate_error (error, g_steal_pointer (&local_error));
           return FALSE;
         }
@@ -193,7 +193,7 @@ quern_report_run_functions (QuernReport  *report,
   if (report->options->group_by != QUERN_GROUP_BY_NONE)
     return quern_report_run_groups (report, &filter, error);
 
-  /* A ranking holds up to twice as many as it keeps. */
+  /* A ranking holds up to twice as many rows as it keeps. */
   n_functions = quern_profile_get_n_functions (report->profile);
   n = report->options->top > n_functions / 2 ? n_functions : 2 * report->options->top;
   ranking = quern_ranking_new (get_rank_key (report), report->options->top);

@@ -49,7 +49,7 @@ begin_item (Writer *self)
   quern_json_begin_object (&self->json);
 }
 
-/* Where it is on the canvas, and whether all of it is there. */
+/* Writes a position on the canvas, and whether all of it is in view. */
 static void
 write_place (Writer          *self,
              const QuernRect *bounds)
@@ -77,7 +77,7 @@ write_name (Writer      *self,
   quern_json_text (&self->json, name);
 }
 
-/* An index as in the export; of a cycle there is none, but the number of it. */
+/* Writes the index of a function as in the export, or null and the number of a cycle. */
 static void
 write_node (Writer      *self,
             QuernNodeId  node)
@@ -92,7 +92,7 @@ write_node (Writer      *self,
   write_count (self, "cycle", is_cycle ? quern_analysis_get_node_cycle (self->analysis, node) : 0);
 }
 
-/* Of a difference. */
+/* Writes the changes of a node, in a difference. */
 static void
 write_change (Writer               *self,
               const QuernGraphNode *node)
@@ -138,7 +138,7 @@ write_boxes (Writer *self)
   quern_json_end_array (&self->json);
 }
 
-/* Functions that are members of a cycle are all listed. */
+/* Lists all members of cycles one by one. */
 static void
 write_chain_functions (Writer                *self,
                        const QuernGraphChain *chain)
@@ -170,7 +170,7 @@ get_chain (const Writer         *self,
   return &g_array_index (self->fitting->selection->chains, QuernGraphChain, edge->chain - 1);
 }
 
-/* Of chains of functions that only pass cost on, each on an edge. */
+/* Writes the pills of edges: chains of functions that only pass cost on. */
 static void
 write_pills (Writer *self)
 {
@@ -204,7 +204,7 @@ write_pills (Writer *self)
   quern_json_end_array (&self->json);
 }
 
-/* Callers and callees of a box that are not shown. */
+/* Writes the pills for callers and callees of a box that are not shown. */
 static void
 write_rests (Writer *self)
 {
@@ -254,7 +254,7 @@ write_curve (Writer                *self,
   quern_json_end_array (&self->json);
 }
 
-/* Hidden functions that an edge leads through, and the bounds of its cost. */
+/* Writes the hidden functions that an edge leads through, and the bounds of its cost. */
 static void
 write_via (Writer               *self,
            const QuernGraphEdge *edge)
@@ -324,16 +324,16 @@ write_canvas (Writer *self)
 
 /**
  * quern_report_write_graph_json:
- * @analysis: the numbers
+ * @analysis: the costs
  * @fitting: what is shown
  * @width: of the canvas, in px
  * @height: of the canvas, in px
- * @sink: where it goes
+ * @sink: the output
  *
- * Costs are in units of the event; shown_self, hidden_self and not_attributed add up to base.
- * Of a difference change is Σ |self| of all functions, and shown_change that of what is shown;
- * origins and shown_origins are Σ |origin|, where origins are known. Places are in px of the
- * canvas, as it shows the graph at first; what has in_view false stands in part, or as a whole,
+ * Costs are in units of the event; shown_self, hidden_self and not_attributed add up to base. In a
+ * difference, change is Σ |self| of all functions, and shown_change that of shown functions;
+ * origins and shown_origins are Σ |origin|, where origins are known. Positions are in px of the
+ * canvas, as it first shows the graph; in_view is false for items that are partly or entirely
  * outside of it.
  */
 void

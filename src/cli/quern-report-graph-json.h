@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Boxes, pills, arrows and where they are on a canvas of that size, in px. */
+/* Writes boxes, pills, arrows and their positions on a canvas of the given size, in px. */
 void quern_report_write_graph_json (QuernAnalysis           *analysis,
                                     const QuernGraphFitting *fitting,
                                     double                   width,

@@ -24,7 +24,7 @@ groups_clear (Groups *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Groups, groups_clear)
 
-/* By function: does it pass the filter? */
+/* For each function, whether it passes the filter. */
 static guint8 *
 find_members (QuernReport              *report,
               const QuernReportFilter  *filter,
@@ -46,7 +46,7 @@ find_members (QuernReport              *report,
       is_member[i] = quern_report_filter_has (filter, i, &local_error) ? 1 : 0;
       if (local_error != NULL)
         {
-          /* The backtracking limit of the expression. */
+          /* The expression exceeded its backtracking limit. */
           g_propagate_error (error, g_steal_pointer (&local_error));
           return NULL;
         }
@@ -125,7 +125,7 @@ rank_groups (Groups       *self,
     }
 }
 
-/* Which column is what. */
+/* The indices of the columns. */
 typedef struct
 {
   guint  key;
@@ -133,7 +133,7 @@ typedef struct
   guint *self;      /* owned: first column of each event */
   guint  is_exact;
   guint  called;
-  guint  called_before; /* of a comparison */
+  guint  called_before; /* only in a comparison */
   guint  count;
   guint  name;
 } Columns;
@@ -267,7 +267,7 @@ quern_report_run_groups (QuernReport              *report,
   QuernEventId event = quern_report_get_event (report);
   guint n_rows;
 
-  /* Ratios do not rank groups; the first event does. */
+  /* Groups cannot be ranked by a ratio: use the first event. */
   if (quern_event_set_is_ratio (report->event_set, event))
     event = 0;
   self.grouping = quern_report_create_grouping (report, event);

@@ -25,7 +25,7 @@ check_html (QuernReport  *report,
   return quern_report_check_picture (report, error);
 }
 
-/* NULL without --baseline, or with error set. */
+/* Compares with --baseline; NULL without it, or with error set. */
 static QuernDiff *
 compare (QuernReport       *report,
          QuernReportOther  *before,
@@ -47,7 +47,7 @@ compare (QuernReport       *report,
                          report->options->last_step, NULL, NULL, error);
 }
 
-/* In memory, since a file that was read must not be written over. */
+/* Writes to memory first, to find out which files are read: the output must not overwrite them. */
 static gboolean
 write_report (QuernReport  *report,
               QuernDiff    *diff,

@@ -14,10 +14,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Runs listed in an error. */
+/* Maximum number of runs listed in an error. */
 #define MAX_SHOWN_RUNS 6
 
-/* Report unreadable files before any is read. */
+/* Reports an unreadable file before any file is read. */
 static gboolean
 check_file (const char  *path,
             GError     **error)
@@ -42,8 +42,8 @@ check_file (const char  *path,
   return TRUE;
 }
 
-/* "<(zcat …)" and the standard input can be read only once, and have no
- * folder. */
+/* Whether a file can have siblings: "<(zcat …)" and the standard input can be read only once, and
+ * have no folder. */
 static gboolean
 may_be_of_run (const char *path)
 {
@@ -109,14 +109,14 @@ quern_report_count_same_run (const char *path)
   return run != NULL ? count.n_others : 0;
 }
 
-/* Do these options allow several runs? */
+/* Whether these options allow several runs. */
 static gboolean
 takes_several_runs (const QuernReportOptions *options)
 {
   return options->sum || options->sizes != NULL || options->compared[0] > 0;
 }
 
-/* Takes the list of names. */
+/* Sets the error; takes the list of names. */
 static gboolean
 fail_runs (char   **names,
            guint    n_runs,
@@ -229,7 +229,7 @@ check_files (QuernReportInput          *self,
          fail_runs (list_runs (n_runs, dup_run_of_files, runs), n_runs, error);
 }
 
-/* Runs of a profile. */
+/* The runs of a profile that was read. */
 typedef struct
 {
   GPtrArray *names; /* borrowed: of the files */
@@ -320,10 +320,10 @@ quern_report_input_add_other (QuernReportInput *self,
  * @error_file: (out): the file that an error is about
  * @error: why a file cannot be read, or a QUERN_USAGE_ERROR
  *
- * Finds the files to read and what each is called. With --siblings, each
- * argument stands for all files of its run. No file is taken twice.
+ * Finds the files to read and their display names. With --siblings, each argument stands for all
+ * files of its run. No file is taken twice.
  *
- * Returns: whether all arguments can be read, and are of one run
+ * Returns: whether all arguments can be read and belong to one run
  */
 gboolean
 quern_report_input_init (QuernReportInput          *self,

@@ -10,10 +10,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Rows for people without --top. */
+/* Default of --top for people. */
 #define DEFAULT_LINES 25
 
-/* Where the columns of a table are. */
+/* The indices of the columns of a table. */
 typedef struct
 {
   guint names;    /* of the function, for programs */
@@ -42,7 +42,7 @@ check_lines (const QuernReportOptions  *options,
   return FALSE;
 }
 
-/* Differences are ranked by magnitude. A line without costs is none that was run. */
+/* Ranks differences by magnitude. Returns FALSE for a line without costs: it was not run. */
 static gboolean
 set_rank (QuernReport         *report,
           const QuernHotLines *lines,
@@ -56,7 +56,7 @@ set_rank (QuernReport         *report,
   double value = quern_event_set_get_value (report->event_set, event, costs);
 
   *rank = (QuernRank) { .id = index, .value = fabs (value) };
-  /* Lines are in the order of files already. */
+  /* Lines are already sorted by file. */
   if (report->options->sort == QUERN_REPORT_BY_FILE)
     rank->value = -(double) index;
 
@@ -142,7 +142,8 @@ add_line (QuernReport         *report,
   set_texts (report, table, row, columns, line);
 }
 
-/* What the rows are of all self costs, so that nobody takes them for the whole. */
+/* States the share of all self costs that the rows have, so that nobody takes them for the
+ * whole. */
 static char *
 dup_note (QuernReport         *report,
           const QuernHotLines *lines,

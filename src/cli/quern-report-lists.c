@@ -35,7 +35,7 @@ quern_report_run_events (QuernReport  *report,
   return quern_report_write_document (report, document, error);
 }
 
-/* The one event to show, of the whole profile even if parts are compared. */
+/* Finds the event to show, of the whole profile even if parts are compared. */
 static gboolean
 find_part_event (QuernReport   *report,
                  QuernEventId  *event,
@@ -62,7 +62,7 @@ find_part_event (QuernReport   *report,
   return FALSE;
 }
 
-/* As the window draws it: by time if the profile has times. */
+/* Draws the parts as the window does: by time if the profile has times. */
 static gboolean
 draw_parts (QuernReport                 *report,
             const QuernPartTableSource  *source,
@@ -93,7 +93,7 @@ draw_parts (QuernReport                 *report,
                                      quern_profile_get_total (report->whole), error);
 }
 
-/* The descriptions of the measurement: all parts repeat those of the first one. */
+/* Adds the descriptions of the measurement: all parts repeat those of the first one. */
 static void
 add_descriptions (QuernDocument *document,
                   QuernProfile  *profile)
@@ -133,7 +133,7 @@ quern_report_run_parts (QuernReport  *report,
   return quern_report_write_document (report, document, error);
 }
 
-/* The warnings are the result, so they are not printed, and a damaged file needs no events. */
+/* The warnings are the result: they are not printed, and a damaged file needs no events. */
 gboolean
 quern_report_run_warnings (QuernReport  *report,
                            GError      **error)

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  * @argc: the number of arguments, with the name of the program
  * @argv: (array length=argc): the arguments, in the encoding of file names
  *
- * The whole program, but for its process, of which it sets the locale, the way of allocating
- * and the handlers of signals.
+ * Runs the whole program. Sets the locale, the allocator's parameters and signal handlers, all of
+ * which affect the process.
  *
  * Returns: the exit status: 0 if all was written, 1 if something failed, 2 if the command line
  *   is wrong

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Warnings printed at most. */
+/* Maximum number of warnings printed. */
 #define MAX_WARNINGS 10
 
 /* Longer words are not compared, in bytes. */
@@ -192,7 +192,7 @@ quern_report_suggestion_add (QuernReportSuggestion *self,
   else
     return;
 
-  /* At least one letter must match: "-x" is no misspelling of "-y". */
+  /* At least one letter must match: "-x" is not a misspelling of "-y". */
   if (distance < self->distance && distance < MAX (word_length, length))
     {
       self->distance = distance;

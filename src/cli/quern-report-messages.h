@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* "quern-report: FILE:LINE:COLUMN: warning: text" on the standard error, without the parts that
- * are not known. The words are not translated: scripts match them. */
+/* Prints "quern-report: FILE:LINE:COLUMN: warning: text" on the standard error, without the parts
+ * that are not known. The word "warning" or "error" is not translated: scripts match it. */
 void quern_report_print_error    (const char   *file,
                                   const GError *error);
 void quern_report_print_warning  (const char   *file,
@@ -16,7 +16,7 @@ void quern_report_print_warnings (GPtrArray    *names,
                                   GPtrArray    *warnings,
                                   guint64       n_warnings);
 
-/* Wrong usage: the program ends with status 2. */
+/* Wrong usage: the exit status is 2. */
 #define QUERN_USAGE_ERROR (quern_usage_error_quark ())
 GQuark quern_usage_error_quark   (void);
 void   quern_usage_error_set     (GError      **error,

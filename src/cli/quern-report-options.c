@@ -15,16 +15,16 @@
 /* Largest side of a picture, in px. */
 #define MAX_SIDE 16384
 
-/* Larger exponents overflow. */
+/* Maximum exponent; larger ones overflow. */
 #define MAX_EXPONENT 64.0
 
-/* A value of --sizes instead of numbers. */
+/* The value of --sizes that takes the sizes from commands. */
 #define FROM_COMMAND "command"
 
 typedef struct
 {
   const char *name;
-  const char *endings[2]; /* of files; nullable */
+  const char *endings[2]; /* file name extensions; nullable */
 } Format;
 
 static const Format formats[QUERN_REPORT_N_FORMATS] = {
@@ -190,7 +190,7 @@ parse_names (const QuernReportOption  *self,
   return TRUE;
 }
 
-/* Values that no kind describes. */
+/* Parsers for values of QUERN_VALUE_OTHER. */
 
 static gboolean
 parse_compare_parts (const QuernReportOption  *self,
@@ -241,7 +241,7 @@ check_sizes (const QuernReportOption  *self,
   return FALSE;
 }
 
-/* A global setting of the core. */
+/* Sets a global setting of the core. */
 static gboolean
 parse_max_size (const QuernReportOption  *self,
                 const char               *value,
@@ -273,7 +273,7 @@ check_definition (const QuernReportOption  *self,
   return FALSE;
 }
 
-/* The name of a growth, or an exponent of n; 0 is a constant. */
+/* Parses the name of a growth, or an exponent of n; 0 is a constant. */
 static gboolean
 parse_steepness (const QuernReportOption  *self,
                  const char               *value,
@@ -331,7 +331,7 @@ parse_max_growth (const QuernReportOption  *self,
   return TRUE;
 }
 
-/* A word, or "/REGEX/", whose parentheses name the group. */
+/* Parses a word, or "/REGEX/", whose parentheses name the group. */
 static gboolean
 parse_group_by (const QuernReportOption  *self,
                 const char               *value,
@@ -471,7 +471,7 @@ check_map (const QuernReportOption  *self,
 
 static const QuernReportWord any_words[] = { { "any", 0 }, { NULL, 0 } };
 
-/* Shares: of all, and of none. */
+/* Minimum shares that mean all files, or none. */
 static const QuernReportWord sources_words[] = { { "all", 0 }, { "none", 2 }, { NULL, 0 } };
 
 static const QuernReportWord command_words[] = { { FROM_COMMAND, 0 }, { NULL, 0 } };
@@ -605,7 +605,7 @@ static const QuernReportWord syntax_words[] = {
 #define NUMBER(kind, member, least, most) FIELD (kind, member), .min = least, .max = most
 #define OTHER(function) .kind = QUERN_VALUE_OTHER, .parse = function
 
-/* The order is that of the help. */
+/* In the order of the help. */
 static const QuernReportOption table[] = {
   { "siblings", NULL, INPUT,
     N_("For each FILE, read all files of its run: its other parts and threads"),
@@ -880,7 +880,7 @@ static const QuernReportOption table[] = {
     FIELD (TEXTS, source_maps), .parse = check_map },
   { "context", N_("N"), SOURCE,
     N_("Lines of context around lines with costs; any: the whole file"),
-    /* More lines than any source file has. */
+    /* The limit exceeds the lines of any source file. */
     NUMBER (COUNT, context, 0, 1000000), .words = any_words },
   { "self-heat", NULL, SOURCE,
     N_("In pictures, colour lines by their cost without calls"),
@@ -910,7 +910,7 @@ static const QuernReportOption table[] = {
  * @options: whose field is set
  * @error: a QUERN_USAGE_ERROR
  *
- * Returns: whether the option takes that value
+ * Returns: whether the value is valid for the option
  */
 gboolean
 quern_report_option_parse (const QuernReportOption  *self,

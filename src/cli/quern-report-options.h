@@ -43,21 +43,21 @@ typedef enum
 
 typedef enum
 {
-  QUERN_REPORT_BY_DEFAULT, /* each command has its own */
+  QUERN_REPORT_BY_DEFAULT, /* each command has its own default */
   QUERN_REPORT_BY_SELF,
   QUERN_REPORT_BY_INCLUSIVE,
   QUERN_REPORT_BY_CALLED,
   QUERN_REPORT_BY_NAME,
   QUERN_REPORT_BY_FILE,
   QUERN_REPORT_BY_OBJECT,
-  QUERN_REPORT_BY_DELTA,  /* of comparisons */
+  QUERN_REPORT_BY_DELTA,  /* only comparisons */
   QUERN_REPORT_BY_ORIGIN,
 } QuernReportSort;
 
-/* Is f'2, a level of a recursion, a function of its own? */
+/* Whether a recursion level, such as f'2, is a separate function. */
 typedef enum
 {
-  QUERN_REPORT_LEVELS_DEFAULT, /* each command has its own */
+  QUERN_REPORT_LEVELS_DEFAULT, /* each command has its own default */
   QUERN_REPORT_LEVELS_FOLDED,
   QUERN_REPORT_LEVELS_KEPT,
 } QuernReportLevels;
@@ -70,17 +70,17 @@ typedef struct
   GPtrArray             *files;        /* owned: as given; "-" is the standard input */
 
   /* Input. */
-  gboolean               siblings;     /* read the other files of each run, too */
+  gboolean               siblings;     /* also read the other files of each run */
   gboolean               sum;          /* add several runs up */
   QuernRanges           *parts;        /* owned, nullable: numbers of parts, from 1 */
-  QuernRanges           *threads;      /* owned, nullable: those of the parts to choose */
+  QuernRanges           *threads;      /* owned, nullable: threads whose parts to choose */
   guint64                compared[2];  /* numbers of parts to compare, from 1; 0: none */
-  GPtrArray             *baselines;    /* owned: paths of the profile before */
-  char                  *sizes;        /* owned, nullable: of the runs' inputs, or where from */
+  GPtrArray             *baselines;    /* owned: paths of the baseline's files */
+  char                  *sizes;        /* owned, nullable: input sizes of the runs, or "command" */
   GPtrArray             *definitions;  /* owned: "NAME = FORMULA" */
   QuernInternalMode      internal;     /* how to hide internal functions of PHP */
-  gboolean               steps_over;   /* over proxies of PHP */
-  QuernReportLevels      levels;       /* of recursions */
+  gboolean               steps_over;   /* step over proxies of PHP */
+  QuernReportLevels      levels;       /* whether to merge recursion levels */
   gboolean               no_cycles;
   gboolean               no_demangle;  /* show raw names */
 
@@ -91,9 +91,9 @@ typedef struct
   char                  *match;        /* owned, nullable: regular expression */
   char                  *object;       /* owned, nullable: regular expression */
   QuernFunctionFilter    filter;
-  gboolean               bookmarked;   /* only functions that are */
+  gboolean               bookmarked;   /* only bookmarked functions */
   gboolean               notes;        /* show notes and bookmarks */
-  gboolean               all;          /* indirect callers and callees, too */
+  gboolean               all;          /* also indirect callers and callees */
   gboolean               relative_to_function;
   QuernReportSort        sort;
   QuernGroupBy           group_by;
@@ -101,38 +101,38 @@ typedef struct
   guint                  top;          /* rows; G_MAXUINT: all */
 
   /* Tree. */
-  double                 min_cost;     /* 0..1, of what percentages are of; negative: as usual */
+  double                 min_cost;     /* 0..1, of the base of percentages; negative: the default */
   guint                  max_depth;    /* levels below the top */
 
   /* Comparison. */
   GPtrArray             *before;       /* owned: paths of the runs before */
-  GPtrArray             *after;        /* owned: and after */
-  gboolean               swap;         /* before and after */
-  gboolean               unchanged;    /* show rows without a change, too */
+  GPtrArray             *after;        /* owned: paths of the runs after */
+  gboolean               swap;         /* swap before and after */
+  gboolean               unchanged;    /* also show rows without a change */
   double                 min_delta;    /* 0..1, of the total before */
-  guint                  explain;      /* sentences; G_MAXUINT: all */
+  guint                  explain;      /* number of sentences; G_MAXUINT: all */
   GPtrArray             *conditions;   /* owned: of --fail-if */
-  gboolean               clear;        /* they hold for clear changes only */
-  GPtrArray             *rules;        /* owned: for names */
+  gboolean               clear;        /* conditions hold for clear changes only */
+  GPtrArray             *rules;        /* owned: rules for matching names */
   GPtrArray             *rule_files;   /* owned: paths of files of rules */
-  QuernMatchStep         last_step;    /* of matching */
+  QuernMatchStep         last_step;    /* the last step of matching to use */
 
   /* Source and instructions. */
   char                  *source;       /* owned, nullable: end of the path of a source file */
   gboolean               assembly;     /* instructions instead of lines */
   QuernSyntax            syntax;       /* how instructions are written */
   GPtrArray             *source_folders; /* owned: paths */
-  GPtrArray             *before_folders; /* owned: paths, of the side before */
+  GPtrArray             *before_folders; /* owned: paths, for the side before */
   GPtrArray             *source_maps;  /* owned: "FROM=TO" */
-  guint                  context;      /* lines around those with costs; G_MAXUINT: all */
-  gboolean               self_heat;    /* heat by self cost */
+  guint                  context;      /* lines around lines with costs; G_MAXUINT: all */
+  gboolean               self_heat;    /* colour by self cost */
 
   /* Pictures. */
   QuernGraphOptions      graph;        /* without focus, event and choices */
   double                 min_node;     /* 0..1; negative: proposed by the layout */
-  double                 min_call;     /* the same */
+  double                 min_call;     /* likewise */
   GPtrArray             *hidden;       /* owned: names of functions to leave out of a graph */
-  GPtrArray             *pinned;       /* owned: and always to draw */
+  GPtrArray             *pinned;       /* owned: names of functions to always draw */
   gboolean               callers;      /* a treemap, flame graph or tree of callers */
   gboolean               by_groups;    /* a treemap of groups */
   gboolean               around;       /* a flame graph of callers and callees */
@@ -144,14 +144,14 @@ typedef struct
   double                 scale;
   gboolean               transparent;
   char                  *font;         /* owned, nullable */
-  char                  *colour;       /* owned, nullable: the event that colours, not the groups */
+  char                  *colour;       /* owned, nullable: event to colour by, instead of groups */
 
   /* HTML report. */
-  gboolean               paths;        /* whole ones */
-  double                 min_source;   /* 0..1, of the total; more: no source file */
+  gboolean               paths;        /* keep absolute paths whole */
+  double                 min_source;   /* 0..1, of the total; above 1: no source files */
 
   /* Export. */
-  char                  *unit;         /* owned, nullable: of the costs in webgrind's file */
+  char                  *unit;         /* owned, nullable: of costs in the webgrind format */
   gboolean               lines;
   gboolean               instructions;
   gboolean               jumps;
@@ -159,7 +159,7 @@ typedef struct
   char                  *output;       /* owned, nullable: a path; "-": the standard output */
   char                  *format_name;  /* owned, nullable: as given */
   QuernReportFormat      format;
-  guint                  width;        /* columns; 0: no limit; G_MAXUINT: as the terminal */
+  guint                  width;        /* columns; 0: no limit; G_MAXUINT: that of the terminal */
 } QuernReportOptions;
 
 /* Groups of options that commands take: one bit each. */
@@ -206,9 +206,9 @@ typedef enum
   QUERN_VALUE_TEXT,    /* char * */
   QUERN_VALUE_NAME,    /* char *, which may be empty */
   QUERN_VALUE_TEXTS,   /* GPtrArray of char *: the option may be given several times */
-  QUERN_VALUE_NAMES,   /* the same; several names may be separated by commas */
+  QUERN_VALUE_NAMES,   /* likewise; several names may be separated by commas */
   QUERN_VALUE_WORD,    /* an enumeration */
-  QUERN_VALUE_COUNT,   /* guint or guint64; words stand for the largest guint */
+  QUERN_VALUE_COUNT,   /* guint or guint64; a word stands for G_MAXUINT */
   QUERN_VALUE_NUMBER,  /* double */
   QUERN_VALUE_PERCENT, /* double: 2.5 and 2.5% are 0.025 */
   QUERN_VALUE_RANGES,  /* QuernRanges * */
@@ -221,18 +221,18 @@ typedef struct _QuernReportOption QuernReportOption;
 struct _QuernReportOption
 {
   const char             *name;        /* without dashes */
-  const char             *placeholder; /* of its value; NULL: it takes none */
+  const char             *placeholder; /* of the value; NULL: the option takes none */
   QuernReportOptionGroups groups;      /* commands with one of these take it */
-  const char             *help;        /* NULL: the formats of the command */
+  const char             *help;        /* NULL: lists the formats of the command */
 
   QuernReportValueKind    kind;
   gsize                   offset;      /* of the field in QuernReportOptions, bytes */
-  gsize                   size;        /* of it, bytes */
+  gsize                   size;        /* of the field, bytes */
   double                  min;         /* of numbers */
   double                  max;
-  const QuernReportWord  *words;       /* nullable: what it takes; ends with a NULL word */
+  const QuernReportWord  *words;       /* nullable: accepted words; ends with a NULL word */
 
-  /* Nullable: a further check of the value, or all of it for QUERN_VALUE_OTHER. */
+  /* Nullable: further checks the value, or parses all of it for QUERN_VALUE_OTHER. */
   gboolean (*parse) (const QuernReportOption  *self,
                      const char               *value,
                      QuernReportOptions       *options,
@@ -244,7 +244,7 @@ void     quern_report_options_clear (QuernReportOptions *self);
 
 /* All options, in the order of the help; the last one has no name. */
 const QuernReportOption *quern_report_get_options (void);
-/* name: without dashes; with "=value" behind it, or not. Nullable. */
+/* name: without dashes, with or without "=value". Returns NULL for an unknown option. */
 const QuernReportOption *quern_report_find_option (const char *name);
 /* Sets the field of an option. */
 gboolean quern_report_option_parse  (const QuernReportOption  *self,
@@ -252,19 +252,19 @@ gboolean quern_report_option_parse  (const QuernReportOption  *self,
                                      QuernReportOptions       *options,
                                      GError                  **error);
 
-/* "text, csv, json or markdown"; separator: between two, if it is not that. */
+/* "text, csv, json or markdown". separator: nullable: used between formats instead of these. */
 char    *quern_report_dup_formats   (guint                     formats,
                                      const char               *separator) G_GNUC_WARN_UNUSED_RESULT;
 /* Sets the format from --format, or else from the extension of the output. FALSE with a
- * QUERN_USAGE_ERROR if it is none of the formats of the command. */
+ * QUERN_USAGE_ERROR if the command does not support it. */
 gboolean quern_report_options_choose_format (QuernReportOptions  *self,
                                              const char          *command,
                                              guint                formats,
                                              GError             **error);
-/* Is the format one of pictures? */
+/* Whether the format is a picture format. */
 gboolean quern_report_options_has_picture (const QuernReportOptions *self);
 gboolean quern_report_options_has_baseline (const QuernReportOptions *self);
-/* Is the output for people, and not for programs? */
+/* Whether the output is for people rather than programs. */
 gboolean quern_report_options_is_for_people (const QuernReportOptions *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReportOptions, quern_report_options_clear)

@@ -15,20 +15,20 @@
 
 struct _QuernReportOutput
 {
-  char      *path;      /* owned, nullable: where the temporary file goes */
+  char      *path;      /* owned, nullable: the name that the temporary file gets */
   char      *temporary; /* owned, nullable */
   int        fd;
   gboolean   owns_fd;
   QuernSink *sink;      /* owned */
 };
 
-/* For the signal handler; set while a file is written. */
+/* For the signal handler; set while a file is being written. */
 static char * volatile temporary_path;
 
 static void
 interrupted_cb (int number)
 {
-  /* Only calls that a signal handler may make. */
+  /* Only async-signal-safe calls. */
   if (temporary_path != NULL)
     unlink (temporary_path);
 
@@ -45,7 +45,7 @@ quern_report_output_handle_signals (void)
       struct sigaction before;
       struct sigaction action = { .sa_handler = interrupted_cb };
 
-      /* What is ignored stays so: nohup, background jobs. */
+      /* Ignored signals stay ignored: nohup, background jobs. */
       if (sigaction (numbers[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
         sigaction (numbers[i], &action, NULL);
     }
@@ -61,7 +61,7 @@ set_error (GError     **error,
                g_strerror (saved));
 }
 
-/* A device or a pipe is written to; a symbolic link is followed. */
+/* Opens the target: writes to a device or a pipe directly, and follows a symbolic link. */
 static gboolean
 open_target (QuernReportOutput  *self,
              const char         *path,
@@ -106,7 +106,7 @@ open_target (QuernReportOutput  *self,
 
 /**
  * quern_report_output_is_file:
- * @path: (nullable): as of quern_report_output_new()
+ * @path: (nullable): as in quern_report_output_new()
  * @file: a file that is read
  *
  * Returns: whether both are the same regular file
@@ -163,7 +163,7 @@ drop_temporary (QuernReportOutput *self)
   g_clear_pointer (&self->temporary, g_free);
 }
 
-/* The file appears only if quern_report_output_close() was called before. */
+/* Discards the file unless quern_report_output_close() was called before. */
 void
 quern_report_output_free (QuernReportOutput *self)
 {
@@ -195,7 +195,7 @@ quern_report_output_is_terminal (QuernReportOutput *self)
  * @self: an output
  * @width: columns; %G_MAXUINT: those of the terminal
  *
- * Returns: the columns of text; 0 if there is no limit
+ * Returns: the width of text in columns; 0 if there is no limit
  */
 guint
 quern_report_output_get_width (QuernReportOutput *self,
@@ -240,7 +240,7 @@ close_file (QuernReportOutput  *self,
  * @self: an output
  * @error: why not all of it could be written
  *
- * Finishes the output: the temporary file is renamed.
+ * Finishes the output and renames the temporary file.
  *
  * Returns: whether all of it is written
  */

@@ -25,7 +25,7 @@ guint              quern_report_output_get_width       (QuernReportOutput  *self
 gboolean           quern_report_output_close           (QuernReportOutput  *self,
                                                         GError            **error);
 
-/* Would writing there overwrite this file? */
+/* Whether writing to path would overwrite file. */
 gboolean           quern_report_output_is_file         (const char         *path,
                                                         const char         *file);
 

@@ -19,8 +19,7 @@ compare_numbers (gconstpointer a,
   return (*x > *y) - (*x < *y);
 }
 
-/* The thread of a part. A part without a thread, or with a negative one, cannot be
- * chosen. */
+/* Gets the thread of a part. A part without a thread, or with a negative one, cannot be chosen. */
 static gboolean
 get_thread (QuernProfile *profile,
             guint         part,
@@ -33,7 +32,7 @@ get_thread (QuernProfile *profile,
   return data->has_thread && data->thread >= 0;
 }
 
-/* "1, 3–5", of all threads of the profile; "" if there are none */
+/* Lists all threads of the profile: "1, 3–5"; "" if there are none. */
 static char *
 dup_threads (QuernProfile *profile,
              guint        *n_threads)
@@ -62,7 +61,7 @@ dup_threads (QuernProfile *profile,
   return quern_part_names_dup_ranges ((const guint64 *) (gpointer) threads->data, n);
 }
 
-/* "1, 3–5", of the parts that are chosen, counted from 1 */
+/* Lists the chosen parts, counted from 1: "1, 3–5". */
 static char *
 dup_parts (const gboolean *chosen,
            guint           n_parts,
@@ -110,7 +109,7 @@ check_parts (const QuernRanges  *parts,
   return FALSE;
 }
 
-/* Chooses the parts of the threads; each range needs at least one. */
+/* Chooses the parts of the threads; each range must match at least one thread. */
 static gboolean
 choose_threads (const QuernRanges  *threads,
                 QuernProfile       *profile,
@@ -153,7 +152,7 @@ choose_threads (const QuernRanges  *threads,
   return FALSE;
 }
 
-/* Drops parts that --parts does not name. chosen: those of --threads */
+/* Drops parts that --parts does not name. chosen: (inout): the parts of --threads. */
 static gboolean
 choose_of_threads (const QuernReportOptions  *options,
                    QuernProfile              *profile,
@@ -202,7 +201,7 @@ choose (const QuernReportOptions  *options,
   return TRUE;
 }
 
-/* Two parts as one profile. */
+/* Compares two parts; returns the comparison as a profile. */
 static QuernProfile *
 compare (QuernReportParts          *self,
          const QuernReportOptions  *options,

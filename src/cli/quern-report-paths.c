@@ -13,11 +13,11 @@
 #include <math.h>
 #include <string.h>
 
-/* What a path and one that waits for its turn take: arrays grow by doubling. */
+/* Memory for a path and a waiting one, in bytes: arrays grow by doubling. */
 #define PER_LINE (4 * sizeof (QuernReportPath) + 32 * sizeof (QuernCell))
 
-/* A line of the folded format repeats the whole path, so that a deep recursion of a small file
- * would take gigabytes. What is deeper counts for the path above it. */
+/* A line of the folded format repeats the whole path, so that deep recursion in a small file would
+ * take gigabytes. Costs of deeper paths are added to the path above them. */
 #define MAX_FOLDED_DEPTH 1024
 
 void
@@ -51,8 +51,8 @@ get_difference_line (QuernReportPaths *self,
   return MAX (before->cost, after->cost);
 }
 
-/* Returns what decides whether it is listed: of a difference the larger side, as a context that
- * did not change may lead to some that did. */
+/* Returns the cost that decides whether a context is listed. In a difference, this is the larger
+ * side, as an unchanged context may lead to changed ones. */
 static double
 get_line (QuernReportPaths *self,
           guint             index,
@@ -78,7 +78,7 @@ get_line (QuernReportPaths *self,
   return context->cost;
 }
 
-/* Sets first and n to the children. FALSE: there is not enough memory. */
+/* Finds the children of a context. FALSE if there is not enough memory. */
 static gboolean
 open_context (QuernReportPaths *self,
               guint             index,
@@ -109,8 +109,8 @@ open_context (QuernReportPaths *self,
   return TRUE;
 }
 
-/* Lists the tree in the order of reading. Contexts that wait stand on a stack of their own, as a
- * tree may be as deep as it has contexts. */
+/* Lists the tree depth first. Waiting contexts are on an explicit stack, as a tree may be as deep
+ * as it has contexts. */
 static gboolean
 walk (QuernReportPaths  *self,
       GError           **error)
@@ -159,7 +159,7 @@ walk (QuernReportPaths  *self,
   return TRUE;
 }
 
-/* The least cost that is listed, for a share of the total. */
+/* The minimum cost of listed paths, for a share of the total. */
 static double
 get_min_cost (QuernReportPaths *self,
               double            share)
@@ -171,7 +171,7 @@ get_min_cost (QuernReportPaths *self,
   if (self->difference == NULL)
     return share * fabs (quern_event_set_get_value (events, self->event, self->base));
 
-  /* A Δ may be 0 where both sides are large. */
+  /* A difference may be 0 although both sides are large. */
   quern_comparison_get_sides (events, self->event, &before, &after);
 
   return share * MAX (quern_event_set_get_value (events, before, self->base),
@@ -318,7 +318,7 @@ add_name (QuernReportPaths *self,
     g_string_append_c (text, *c == ';' ? ':' : *c);
 }
 
-/* What each path costs beyond those that are listed below it. */
+/* The cost of each path without the paths listed below it. */
 static double *
 dup_own_costs (QuernReportPaths *self)
 {
@@ -336,7 +336,8 @@ dup_own_costs (QuernReportPaths *self)
   return costs;
 }
 
-/* Names of the path from the top, as "a;b;c"; ends: the length of each of its beginnings. */
+/* Writes the names of a path from the top, as "a;b;c". ends: the length of the text at each
+ * depth. */
 static void
 set_folded_path (QuernReportPaths      *self,
                  GString               *text,
@@ -368,8 +369,8 @@ write_folded_line (QuernSink     *sink,
   quern_sink_write (sink, "\n", 1);
 }
 
-/* Lines "a;b;c COST", as flamegraph.pl and speedscope read them. Estimates are no whole numbers:
- * it is their sum so far that is rounded, so that the lines add up to the cost of the root. */
+/* Writes lines "a;b;c COST", as flamegraph.pl and speedscope read them. Estimates are not integers:
+ * rounds the running sum, so that the lines add up to the cost of the root. */
 gboolean
 quern_report_paths_write_folded (QuernReportPaths  *self,
                                  GError           **error)
@@ -393,7 +394,7 @@ quern_report_paths_write_folded (QuernReportPaths  *self,
   if (output == NULL)
     return FALSE;
 
-  /* What no function accounts for. */
+  /* The cost that no function accounts for. */
   if (root->function == QUERN_NONE)
     sum = MAX (0.0, quern_event_set_get_value (self->report->event_set, self->event, self->base) -
                     root->cost);

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* A call path: a context of the tree that is listed. */
+/* A call path: a context of the call tree that is listed. */
 typedef struct
 {
   QuernTreeLine line;
@@ -19,28 +19,28 @@ typedef struct
 /**
  * QuernReportPaths:
  *
- * The call paths of a call tree that cost enough, each followed by those that it begins.
+ * The call paths of a call tree that cost enough, each followed by its continuations.
  */
 typedef struct
 {
   QuernReport    *report;     /* borrowed */
   QuernEventId    event;
   const gint64   *base;       /* borrowed: what is 100 % */
-  double          min_cost;   /* of the paths that are listed, in costs of the event */
-  QuernCallTree  *tree;       /* owned, nullable: of one profile */
-  QuernUnionTree *difference; /* owned, nullable: of both sides of a comparison */
+  double          min_cost;   /* minimum cost of listed paths, in costs of the event */
+  QuernCallTree  *tree;       /* owned, nullable: for a single profile */
+  QuernUnionTree *difference; /* owned, nullable: for both sides of a comparison */
   GArray         *paths;      /* owned: QuernReportPath */
 } QuernReportPaths;
 
-/* Lists the call paths of the subject of an open report. default_share: 0..1, the least share
- * of the total, unless an option sets it. self: 0; to be cleared, also on failure. */
+/* Lists the call paths of the subject of an open report. default_share: 0..1, the minimum share of
+ * the total unless an option sets it. self: zeroed; must be cleared, also on failure. */
 gboolean quern_report_paths_init         (QuernReportPaths  *self,
                                           QuernReport       *report,
                                           double             default_share,
                                           GError           **error);
 void     quern_report_paths_clear        (QuernReportPaths  *self);
 
-/* Writes them to the output of the options. */
+/* Write the paths to the output of the options. */
 gboolean quern_report_paths_write_json   (QuernReportPaths  *self,
                                           GError           **error);
 gboolean quern_report_paths_write_folded (QuernReportPaths  *self,

@@ -15,12 +15,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The default of the window. */
+/* The same default as in the window. */
 #define MIN_WEIGHT 0.001
 
-/* Address space that fonts, their threads and a small picture need, in bytes: each of four
- * threads has a stack, and reserves up to 64 MiB for its allocations. Libraries abort
- * without it. */
+/* Address space for fonts, their threads and a small picture, in bytes: each of four threads has a
+ * stack and reserves up to 64 MiB for its allocations. Libraries abort without it. */
 #define PICTURE_MEMORY (384u << 20)
 
 gboolean
@@ -120,8 +119,8 @@ dup_subtitle (QuernReport  *report,
   return g_strdup_printf (_("%s · %s, 100 %% = %s"), file, name, whole);
 }
 
-/* By item: does it match --match? NULL with error set, or without it if there is no
- * --match. */
+/* For each item, whether it matches --match. NULL with error set, or without it if --match is not
+ * given. */
 static guint8 *
 mark_items (QuernReport   *report,
             QuernPicture  *picture,

@@ -10,10 +10,10 @@
 
 G_BEGIN_DECLS
 
-/* Checks the format, the output and --match. Before the report is open. */
+/* Checks the format, the output and --match. Must run before the report is opened. */
 gboolean       quern_report_check_picture  (QuernReport   *report,
                                             GError       **error);
-/* The event to draw or list, no ratio, and the function of --function or QUERN_NONE. */
+/* Finds the event to draw or list, never a ratio, and the function of --function or QUERN_NONE. */
 gboolean       quern_report_get_subject    (QuernReport   *report,
                                             QuernEventId  *event,
                                             QuernNodeId   *node,
@@ -21,8 +21,8 @@ gboolean       quern_report_get_subject    (QuernReport   *report,
 /* The groups that colour a picture: of --colour or --group-by, ranked by event. */
 QuernGrouping *quern_report_create_colours (QuernReport   *report,
                                             QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
-/* Writes the picture in the format of the options. key: what its marks mean; base: the costs
- * that are 100 %. */
+/* Writes the picture in the format of the options. key: explains its marks; base: the costs that
+ * are 100 %. */
 gboolean       quern_report_write_picture  (QuernReport   *report,
                                             QuernPicture  *picture,
                                             const char    *title,

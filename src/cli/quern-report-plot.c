@@ -23,7 +23,7 @@ check_plot (QuernReport  *report,
                              report->command->name);
       return FALSE;
     }
-  /* A format with input sizes has the event of its points. */
+  /* In a format with input sizes, the points have a fixed event. */
   if (options->sizes == NULL && options->events->len > 0)
     {
       quern_usage_error_set (error, _("“plot” takes “--event” only with “--sizes”"));
@@ -33,7 +33,7 @@ check_plot (QuernReport  *report,
   return !quern_report_options_has_picture (options) || quern_report_check_picture (report, error);
 }
 
-/* The function to plot, in a profile with points. */
+/* Finds the function to plot, in a profile with points. */
 static gboolean
 find_function (QuernReport      *report,
                QuernFunctionId  *function,

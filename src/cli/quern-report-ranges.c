@@ -2,7 +2,7 @@
 
 #include "quern-report-ranges.h"
 
-/* Characters of a list in a message. */
+/* Maximum length of a list in a message, in characters. */
 #define MAX_LENGTH 60
 
 typedef struct
@@ -14,7 +14,7 @@ typedef struct
 struct _QuernRanges
 {
   char   *text;   /* owned: cut if it is long */
-  GArray *ranges; /* owned: Range, ascending; no number is in two of them */
+  GArray *ranges; /* owned: Range, ascending and disjoint */
 };
 
 static void
@@ -24,7 +24,7 @@ skip_spaces (const char **at)
     (*at)++;
 }
 
-/* Saturates. */
+/* Reads a number; clamps it to 64 bits. */
 static gboolean
 read_number (const char **at,
              guint64     *number)
@@ -73,7 +73,7 @@ compare_ranges (gconstpointer a,
   return (x->first > y->first) - (x->first < y->first);
 }
 
-/* Merges overlapping ranges. */
+/* Sorts ranges and merges overlapping ones. */
 static void
 join_ranges (GArray *ranges)
 {
@@ -95,12 +95,11 @@ join_ranges (GArray *ranges)
 
 /**
  * quern_ranges_new:
- * @text: numbers and ranges of them, as in "1,3-5"; spaces may stand around
- *   the numbers
+ * @text: numbers and ranges, as in "1,3-5"; spaces around numbers are allowed
  *
  * Time and memory depend on the length of @text, not on its numbers.
  *
- * Returns: (transfer full) (nullable): the list; %NULL if @text is none
+ * Returns: (transfer full) (nullable): the list; %NULL if @text is not a list
  */
 QuernRanges *
 quern_ranges_new (const char *text)
@@ -182,7 +181,7 @@ quern_ranges_find (const QuernRanges *self,
   guint low = 0;
   guint high = self->ranges->len;
 
-  /* The last range that does not begin behind the number is low - 1. */
+  /* The last range that does not begin after the number is low - 1. */
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
@@ -206,8 +205,7 @@ quern_ranges_find (const QuernRanges *self,
  * quern_ranges_dup_short:
  * @text: any bytes
  *
- * Returns: (transfer full): the beginning of @text, in valid UTF-8, and "…" if
- *   that is not all
+ * Returns: (transfer full): the beginning of @text as valid UTF-8, with "…" if it is truncated
  */
 char *
 quern_ranges_dup_short (const char *text)

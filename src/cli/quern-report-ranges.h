@@ -18,7 +18,7 @@ void         quern_ranges_free      (QuernRanges        *self);
 
 /* The text as given, truncated for messages. */
 const char  *quern_ranges_get_text  (const QuernRanges  *self);
-/* At least one. */
+/* The number of ranges, at least one. */
 guint        quern_ranges_get_n     (const QuernRanges  *self);
 guint64      quern_ranges_get_least (const QuernRanges  *self);
 guint64      quern_ranges_get_most  (const QuernRanges  *self);

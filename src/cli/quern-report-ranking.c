@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Sort at least this many at once. */
+/* Minimum number of rows to sort at once. */
 #define MIN_BATCH 256
 
 struct _QuernRanking
@@ -57,7 +57,7 @@ compare_ranks (gconstpointer a,
 
 /**
  * quern_ranking_new:
- * @key: what decides
+ * @key: the key to rank by
  * @n_kept: how many to keep; G_MAXUINT: all
  *
  * Returns: (transfer full): an empty ranking
@@ -114,7 +114,7 @@ quern_ranking_add (QuernRanking    *self,
  * quern_ranking_finish:
  * @self: a ranking
  *
- * Returns: how many there are, at most as many as are kept
+ * Returns: the number of rows, at most the number to keep
  */
 guint
 quern_ranking_finish (QuernRanking *self)

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* What a row is sorted by. Only one of the keys is used in a ranking. */
+/* The keys that a row can be sorted by. A ranking uses only one of them. */
 typedef struct
 {
-  guint32     id;    /* decides between equal ones: smaller first */
+  guint32     id;    /* breaks ties: smaller first */
   gint64      cost;
   double      value; /* NaN comes last */
   const char *text;  /* borrowed */
@@ -25,8 +25,7 @@ typedef enum
 /**
  * QuernRanking:
  *
- * The first rows of a long list, in order. Rows that cannot be among them are dropped at
- * once.
+ * The first rows of a long list, in order. Drops rows that cannot be among them at once.
  */
 typedef struct _QuernRanking QuernRanking;
 
@@ -36,7 +35,7 @@ void          quern_ranking_free   (QuernRanking    *self);
 
 void          quern_ranking_add    (QuernRanking    *self,
                                     const QuernRank *rank);
-/* No more are added after it. */
+/* Sorts the rows. No row may be added afterwards. */
 guint         quern_ranking_finish (QuernRanking    *self);
 guint32       quern_ranking_get_id (QuernRanking    *self,
                                     guint            place);

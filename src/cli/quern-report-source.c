@@ -11,13 +11,13 @@
 /* The indent of inlined code below its call site, in characters. */
 #define INLINED_INDENT 2
 
-/* Warnings printed at most. */
+/* Maximum number of warnings printed. */
 #define MAX_WARNINGS 20
 
-/* The first column: it is the last to leave a table that is too wide. */
+/* The first column: it is the last to be dropped from a table that is too wide. */
 #define LINE_COLUMN 0
 
-/* A table for people while it is filled. */
+/* A table for people that is being filled. */
 typedef struct
 {
   QuernReport                *report;  /* borrowed */
@@ -169,7 +169,7 @@ load_source (QuernReportSources *self,
   return text;
 }
 
-/* Of both sides: what stands in the rows of their lines. */
+/* Merges the text of both sides, in the rows of their lines. */
 static QuernSourceText *
 merge_source (QuernReportSources *self,
               QuernFileId         file,
@@ -224,7 +224,7 @@ quern_report_has_line_share (QuernReport  *report,
          !quern_event_set_is_difference (report->event_set, event);
 }
 
-/* Of both sides, there is room for plain costs only. */
+/* With both sides, there is only room for plain costs. */
 static gboolean
 has_line_share (QuernReport  *report,
                 QuernEventId  event)
@@ -338,7 +338,7 @@ quern_report_set_line_cells (QuernReport  *report,
     }
 }
 
-/* own, inclusive: nullable: empty cells */
+/* own, inclusive: NULL leaves the cells empty. */
 static QuernCell *
 add_row (SourceTable  *self,
          const gint64 *own,
@@ -353,7 +353,7 @@ add_row (SourceTable  *self,
   return row;
 }
 
-/* line: nullable: one without costs */
+/* line: NULL for a line without costs. */
 static void
 add_line (SourceTable                    *self,
           guint64                         number,
@@ -389,7 +389,7 @@ add_calls (SourceTable *self,
     }
 }
 
-/* "steps.h:16  number *= 3;": the position of the code, and the code. */
+/* Adds a line like "steps.h:16  number *= 3;": position and code. */
 static void
 add_inlined_line (SourceTable *self,
                   guint        index,
@@ -411,7 +411,7 @@ add_inlined_line (SourceTable *self,
   add_calls (self, line->first_call, line->n_calls, indent + INLINED_INDENT);
 }
 
-/* Indented like the line that calls it. */
+/* Adds inlined code, indented like the line that calls it. */
 static void
 add_block (SourceTable *self,
            guint64      number,
@@ -432,7 +432,7 @@ add_block (SourceTable *self,
     add_inlined_line (self, i, indent + INLINED_INDENT);
 }
 
-/* The lines without costs between two lines with costs; dots stand for a gap. */
+/* Adds the lines without costs between two lines with costs; dots stand for a gap. */
 static void
 add_plain_lines (SourceTable *self,
                  guint64      before,
@@ -566,7 +566,7 @@ quern_report_lines_init (QuernReportLines   *self,
     }
 }
 
-/* A line of a file; with a baseline, also its number before. guess: nullable. */
+/* Sets the number of a line; with a baseline, also its number before. guess: nullable. */
 static void
 set_line (const QuernReportLines *self,
           QuernFileId             file,
@@ -590,7 +590,7 @@ set_line (const QuernReportLines *self,
     guess->count = is_sure ? 0 : 1;
 }
 
-/* The calls of a line. */
+/* Adds the calls of a line. */
 static void
 lines_add_calls (QuernReportLines               *self,
                  const QuernAnnotatedSource     *source,

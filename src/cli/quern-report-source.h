@@ -14,52 +14,52 @@ G_BEGIN_DECLS
 /**
  * QuernReportSources:
  *
- * The source files of a profile: where they are, and their texts, each loaded once.
+ * The source files of a profile: their locations, and their texts, each loaded once.
  */
 typedef struct
 {
   QuernReport       *report;   /* borrowed */
-  QuernSourceFinder *finder;   /* owned: knows what --source-dir and --map say */
-  QuernSourceFinder *old_finder; /* owned, nullable: with --baseline: of the side before */
-  gint64             recorded; /* when the profile was written: since 1970; 0: not known */
+  QuernSourceFinder *finder;   /* owned: applies --source-dir and --map */
+  QuernSourceFinder *old_finder; /* owned, nullable: with --baseline, for the side before */
+  gint64             recorded; /* when the profile was written, Unix time; 0: not known */
   char              *comp_dir; /* owned, nullable: where the function was compiled */
   QuernJoinedLines  *joined;   /* owned, nullable: with --baseline: lines of both sides */
   GHashTable        *texts;    /* owned: QuernFileId → QuernSourceText, nullable */
-  guint              n_warnings; /* of all kinds, printed or not */
-  guint              n_missing;  /* of those not printed: source files that were not found */
+  guint              n_warnings; /* all warnings, printed or not */
+  guint              n_missing;  /* warnings not printed about missing source files */
 } QuernReportSources;
 
-/* report: open */
+/* report: must be open */
 void               quern_report_sources_init     (QuernReportSources      *self,
                                                   QuernReport             *report);
 void               quern_report_sources_clear    (QuernReportSources      *self);
-/* The text of a file; NULL if it is not there, which is printed if warns. */
+/* The text of a file; NULL if it was not found, which prints a warning if warns is set. */
 QuernSourceText   *quern_report_sources_get_text (QuernReportSources      *self,
                                                   QuernFileId              file,
                                                   gboolean                 warns);
 
-/* Prints a warning about a source or object file. A profile may name any number of them: from
- * a number on, warnings are only counted, and the answer is FALSE. */
+/* Prints a warning about a source or object file. A profile may name any number of them: beyond a
+ * limit, warnings are only counted, and the function returns FALSE. */
 gboolean           quern_report_sources_warn     (QuernReportSources      *self,
                                                   const char              *name,
                                                   const char              *text);
-/* Says how many warnings were not printed. */
+/* Prints how many warnings were not printed. */
 void               quern_report_sources_end      (QuernReportSources      *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReportSources, quern_report_sources_clear)
 
-/* Are the costs of lines and instructions shown as shares of the total? */
+/* Whether the costs of lines and instructions are also shown as shares of the total. */
 gboolean           quern_report_has_line_share  (QuernReport             *report,
                                                  QuernEventId             event);
-/* What a cell of them shows; "" for nothing. */
+/* The text of a cost cell of a line or instruction; "" without a cost. */
 char              *quern_report_dup_line_cell   (QuernReport             *report,
                                                  QuernEventId             event,
                                                  const gint64            *costs,
                                                  gboolean                 as_share) G_GNUC_WARN_UNUSED_RESULT;
-/* For people: "Self %", "Self", "With calls %" of each event. */
+/* For people: adds the columns "Self %", "Self", "With calls %" for each event. */
 void               quern_report_add_line_columns (QuernReport            *report,
                                                  QuernTable              *table);
-/* own, inclusive: nullable: empty cells. column: the first of them. */
+/* own, inclusive: NULL leaves the cells empty. column: the first cost column. */
 void               quern_report_set_line_cells  (QuernReport             *report,
                                                  QuernTable              *table,
                                                  QuernCell               *row,
@@ -67,7 +67,7 @@ void               quern_report_set_line_cells  (QuernReport             *report
                                                  const gint64            *own,
                                                  const gint64            *inclusive);
 
-/* For people: lines of one file with costs, and those around them. */
+/* For people: a table of the lines of a file with costs, and those around them. */
 QuernTable        *quern_report_make_source_table (QuernReportSources         *sources,
                                                    const QuernAnnotatedSource *source) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -79,7 +79,7 @@ typedef struct
   QuernTable         *lines;
   QuernTable         *calls;
   QuernTable         *jumps;
-  guint               costs[2]; /* first columns of costs: of lines, inclusive of calls */
+  guint               costs[2]; /* first cost columns of lines: self, inclusive */
   guint               call_costs;
   guint               source;     /* column */
   guint               inlined_at; /* the first of three columns */
@@ -91,7 +91,7 @@ void               quern_report_lines_add        (QuernReportLines           *se
                                                   const QuernAnnotatedSource *source);
 void               quern_report_lines_end        (QuernReportLines           *self,
                                                   QuernDocument              *document);
-/* For programs: the four columns of quern_table_add_keys(). row: the first of them. */
+/* For programs: sets the four columns of quern_table_add_keys(). row: the first of these cells. */
 void               quern_report_set_keys         (QuernReport                *report,
                                                   QuernCell                  *row,
                                                   QuernFunctionId             id);

@@ -54,7 +54,7 @@ write_json (QuernReport   *report,
   return quern_report_output_close (output, error);
 }
 
-/* CSV has one kind of rows: the sentences. */
+/* CSV has only one kind of row: the sentences. */
 gboolean
 quern_report_run_summary (QuernReport  *report,
                           GError      **error)

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-/* Without --min-cost: people read less than programs do. */
+/* Defaults of --min-cost: people read less than programs do. */
 #define MIN_COST_FOR_PEOPLE 0.01
 #define MIN_COST_FOR_PROGRAMS 0.001
 

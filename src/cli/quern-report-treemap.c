@@ -78,7 +78,7 @@ quern_report_run_treemap (QuernReport  *report,
       return FALSE;
     }
 
-  /* Boxes of groups have the colours of these. */
+  /* The boxes of groups have the colours of these groups. */
   grouping = options->by_groups ? quern_report_create_grouping (report, treemap.event)
                                 : quern_report_create_colours (report, treemap.event);
   if (options->by_groups)

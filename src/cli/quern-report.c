@@ -19,15 +19,15 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Events listed in a message. */
+/* Maximum number of events listed in a message. */
 #define MAX_LISTED 40
 
-/* The memory of a row, in bytes: its rank, cells and texts, in arrays that grow by
- * doubling; and the inclusive and self cost of each event, with shares. */
+/* Memory for a row, in bytes: its rank, cells and texts, in arrays that grow by doubling; and the
+ * inclusive and self cost of each event, with shares. */
 #define PER_ROW G_GUINT64_CONSTANT (384)
 #define PER_EVENT (2 * 4 * sizeof (QuernCell))
 
-/* Takes the profile; NULL, if making it failed, is passed on as FALSE. */
+/* Takes the new profile; returns FALSE if it is NULL because creating it failed. */
 static gboolean
 replace_profile (QuernReport  *self,
                  QuernProfile *profile)
@@ -41,7 +41,7 @@ replace_profile (QuernReport  *self,
   return TRUE;
 }
 
-/* Callgrind leaves an empty file beside those of the threads: suggest to read the run. */
+/* Suggests to read the whole run: callgrind leaves an empty file beside those of the threads. */
 static void
 propagate_empty (GError     **error,
                  GError      *local_error,
@@ -80,7 +80,7 @@ load_profile (QuernReport           *self,
       guint n = quern_parse_error_get_location (local_error).input;
       gboolean is_known = local_error->domain == QUERN_PARSE_ERROR || input->files->len == 1;
 
-      /* The system's own message names the file. */
+      /* The system's own message already names the file. */
       if (is_known)
         self->error_file = g_ptr_array_index (input->names, MIN (n, input->names->len - 1));
       if (input->files->len == 1 && !self->options->siblings &&
@@ -173,8 +173,8 @@ fail_event (QuernReport  *self,
   return FALSE;
 }
 
-/* Of a comparison: the side after, the difference, or the difference and what it is of. FALSE if
- * there is no event of that name. */
+/* Adds an event. In a comparison, adds the side after, the difference, or the difference and both
+ * sides, according to flags. FALSE if there is no event of that name. */
 static gboolean
 add_event (QuernReport          *self,
            QuernReportOpenFlags  flags,
@@ -229,7 +229,7 @@ find_events (QuernReport           *self,
   return TRUE;
 }
 
-/* The event that colours a picture. */
+/* Finds the event that colours a picture. */
 static gboolean
 find_colour (QuernReport  *self,
              GError      **error)
@@ -241,7 +241,7 @@ find_colour (QuernReport  *self,
   return name == NULL || self->colour != QUERN_NONE || fail_event (self, name, error);
 }
 
-/* The size of the input of each run. */
+/* Finds the input size of each run. */
 static guint64 *
 find_sizes (QuernReport   *self,
             QuernProfile  *whole,
@@ -287,8 +287,8 @@ find_sizes (QuernReport   *self,
   return g_steal_pointer (&sizes);
 }
 
-/* Gives a profile of several runs points, each with the size of its input. chosen: nullable: by
- * part. */
+/* Adds points to a profile of several runs, each with the input size of a run. chosen: nullable:
+ * whether each part is chosen. */
 static gboolean
 add_points (QuernReport     *self,
             QuernProfile    *whole,
@@ -335,7 +335,7 @@ add_sizes (QuernReport  *self,
 {
   g_autofree gboolean *chosen = NULL;
 
-  /* Of a comparison each side has its points. */
+  /* In a comparison, each side has its own points. */
   if (self->options->sizes == NULL || self->joined != NULL)
     return TRUE;
 
@@ -350,7 +350,7 @@ add_sizes (QuernReport  *self,
   return add_points (self, self->whole, quern_report_get_event (self), chosen, error);
 }
 
-/* The side after of a comparison, before it is joined with the other one. */
+/* Adds points to the side after of a comparison, before both sides are joined. */
 static gboolean
 add_sizes_after (QuernReport  *self,
                  GError      **error)
@@ -373,7 +373,7 @@ add_sizes_after (QuernReport  *self,
   return add_points (self, whole, event, NULL, error);
 }
 
-/* Notes are written by the window. */
+/* Loads the notes that were written in the window. */
 static void
 load_notes (QuernReport *self)
 {
@@ -421,7 +421,7 @@ quern_report_open_other (const QuernReport     *self,
   other->options.events = g_ptr_array_new ();
   for (guint i = 0; i < files->len; i++)
     g_ptr_array_add (other->options.files, g_strdup (g_ptr_array_index (files, i)));
-  /* Points of runs are of the event that is shown. */
+  /* The points of runs use the event that is shown. */
   if (self->options->sizes != NULL && self->options->events->len > 0)
     g_ptr_array_add (other->options.events, g_ptr_array_index (self->options->events, 0));
   other->report = (QuernReport) { .command = self->command, .options = &other->options };
@@ -455,7 +455,7 @@ quern_report_other_clear (QuernReportOther *self)
   g_clear_pointer (&self->options.events, g_ptr_array_unref);
 }
 
-/* The profile with the one before as two parts. */
+/* Joins the profile and the one before as two parts. */
 static gboolean
 join_baseline (QuernReport  *self,
                GError      **error)
@@ -490,7 +490,7 @@ join_baseline (QuernReport  *self,
           replace_profile (self, quern_profile_demangle (self->profile, NULL, error)));
 }
 
-/* The parts that are shown: with a baseline, both are compared. */
+/* Chooses the parts to show: with a baseline, both are compared. */
 static gboolean
 choose_parts (QuernReport  *self,
               gboolean      is_alone,
@@ -511,8 +511,8 @@ choose_parts (QuernReport  *self,
                                                            error));
 }
 
-/* The calls of a recursive function are those of all its levels, unless one is asked for; a
- * cycle is of levels, by its number. */
+/* Merges recursion levels by default if a function is asked for, unless it is a level or a cycle:
+ * the number of a cycle is only valid for unmerged levels. */
 static gboolean
 folds_levels (const QuernReportOptions *options,
               QuernReportOpenFlags      flags)
@@ -529,12 +529,11 @@ folds_levels (const QuernReportOptions *options,
  * quern_report_open:
  * @self: a report with a command and options
  * @flags: what the command needs
- * @error: a QUERN_USAGE_ERROR, or why a file cannot be read; then error_file
- *   says which
+ * @error: a QUERN_USAGE_ERROR, or why a file cannot be read; error_file then names it
  *
  * Reads the files, chooses the parts and finds the events.
  *
- * Returns: whether there is a profile
+ * Returns: whether it succeeded
  */
 gboolean
 quern_report_open (QuernReport           *self,
@@ -661,9 +660,9 @@ get_format (QuernReport *self)
 /**
  * quern_report_open_output:
  * @self: an open report that has read all that it needs
- * @error: why it cannot be written; then error_file may say where
+ * @error: why it cannot be written; error_file may then name the file
  *
- * Opens the output of the options, unless it would overwrite what was read.
+ * Opens the output of the options, unless it would overwrite a file that was read.
  *
  * Returns: (transfer full): the output, or %NULL
  */
@@ -684,7 +683,7 @@ quern_report_open_output (QuernReport  *self,
  * quern_report_write_document:
  * @self: an open report
  * @document: a document with all its tables
- * @error: why it cannot be written; then error_file says where
+ * @error: why it cannot be written; error_file then names the file
  *
  * Returns: whether it is written
  */

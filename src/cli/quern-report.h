@@ -22,20 +22,20 @@ typedef struct
 {
   const QuernReportCommand *command;    /* borrowed */
   const QuernReportOptions *options;    /* borrowed */
-  const char               *error_file; /* borrowed, nullable: what an error is about */
-  int                       status;     /* of the program, if nothing fails */
+  const char               *error_file; /* borrowed, nullable: the file that an error is about */
+  int                       status;     /* exit status if nothing fails */
 
   QuernReportInput          input;
-  QuernProfile             *whole;      /* owned: with all its parts, whichever are chosen */
+  QuernProfile             *whole;      /* owned: with all parts, even if only some are chosen */
   QuernReportParts          parts;
-  QuernJoinedDiff          *joined;     /* owned, nullable: with --baseline: what has changed */
+  QuernJoinedDiff          *joined;     /* owned, nullable: with --baseline, the changes */
   QuernProfile             *profile;    /* owned */
   QuernEventSet            *event_set;  /* borrowed from profile */
   GArray                   *events;     /* owned: QuernEventId, those to show, at least one */
-  QuernEventId              colour;     /* the one that colours pictures, or QUERN_NONE */
+  QuernEventId              colour;     /* the event that colours pictures, or QUERN_NONE */
   QuernFunctionNotes       *notes;      /* owned, nullable: with --notes or --bookmarked */
   QuernAnalysis            *analysis;   /* owned */
-  QuernTableScope           scope;      /* what the tables are about; borrows from the others */
+  QuernTableScope           scope;      /* of the tables; borrows from the other fields */
 } QuernReport;
 
 typedef enum
@@ -47,11 +47,11 @@ typedef enum
   /* If parts are compared, an event stands for the difference and both sides, not only for the
    * later side. */
   QUERN_REPORT_OPEN_DIFFERENCES = 1 << 2,
-  /* Levels of a recursion are one function, unless --levels says otherwise. */
+  /* Merge the levels of a recursion into one function, unless --levels says otherwise. */
   QUERN_REPORT_OPEN_FOLDED = 1 << 3,
   /* If parts are compared, an event stands for the difference only. */
   QUERN_REPORT_OPEN_DIFFERENCE = 1 << 4,
-  /* Leave --baseline to the command. */
+  /* Ignore --baseline: the command handles it. */
   QUERN_REPORT_OPEN_ALONE = 1 << 5,
 } QuernReportOpenFlags;
 
@@ -63,22 +63,22 @@ void         quern_report_clear          (QuernReport          *self);
 /* Another profile that a command reads. */
 typedef struct
 {
-  QuernReportOptions options; /* those of the command, with other files and events */
+  QuernReportOptions options; /* those of the report, with other files and events */
   QuernReport        report;
 } QuernReportOther;
 
-/* Reads files as one profile, with the options of the report, in any thread. other: 0; to be
- * cleared, also on failure; then its error_file says which file failed. */
+/* Reads files as one profile, with the options of the report. Any thread may call it. other:
+ * zeroed; must be cleared, also on failure. On failure, its error_file names the file. */
 gboolean     quern_report_open_other     (const QuernReport    *self,
                                           QuernReportOther     *other,
                                           GPtrArray            *files,
                                           QuernReportOpenFlags  flags,
                                           GError              **error);
 void         quern_report_other_clear    (QuernReportOther     *self);
-/* The files of --baseline were read: they are not to be overwritten. */
+/* Records the files of --baseline as read, so that the output cannot overwrite them. */
 void         quern_report_add_baselines  (QuernReport          *self);
-/* Which of the files another report names, as its text is gone with it: the first one, if it is
- * none of them; NULL for NULL. */
+/* Returns the element of files that equals file, which is freed with another report: the first
+ * element if none does; NULL for NULL. */
 const char  *quern_report_find_file      (GPtrArray            *files,
                                           const char           *file);
 
@@ -90,11 +90,11 @@ QuernEventId quern_report_get_nth_event  (QuernReport          *self,
 double       quern_report_get_value      (QuernReport          *self,
                                           QuernEventId          event,
                                           const gint64         *costs);
-/* FALSE without --notes and --bookmarked. */
+/* Always FALSE without --notes or --bookmarked. */
 gboolean     quern_report_is_bookmarked  (QuernReport          *self,
                                           QuernNodeId           node);
 
-/* Is there memory for a table of so many rows? */
+/* Whether there is enough memory for a table of n_rows rows. */
 gboolean     quern_report_ensure_rows    (QuernReport          *self,
                                           guint                 n_rows,
                                           GError              **error) G_GNUC_WARN_UNUSED_RESULT;

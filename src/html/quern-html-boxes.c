@@ -8,7 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What a box takes at about, with its part of the labels and tooltips. */
+/* Approximate size of a box, with its share of the labels and tooltips. */
 #define BYTES_PER_BOX 110u
 
 static int

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What pictures of nested boxes share. */
+/* Shared by pictures of nested boxes. */
 
 #pragma once
 
@@ -8,28 +8,28 @@
 
 G_BEGIN_DECLS
 
-/* Marks the largest of n boxes, at most so many. Where no box is larger than the one around it,
- * which stands before it, that one is marked, too. */
+/* Marks the max largest of n boxes. If no box is larger than its parent, and parents come first,
+ * the parents of marked boxes are marked, too. n_left: (out): how many are not marked. */
 guint8 *quern_html_boxes_choose       (const double           *sizes,
                                        guint                   n,
                                        guint                   max,
                                        guint                  *n_left) G_GNUC_WARN_UNUSED_RESULT;
-/* So many boxes have room in so many bytes. */
+/* The number of boxes that fit into max_bytes. */
 guint   quern_html_boxes_get_max      (gsize                   max_bytes);
 
-/* " class=c3", or " class='c3 e'" for what is estimated. */
+/* Writes " class=c3", or " class='c3 e'" for an estimate. */
 void    quern_html_boxes_write_class  (QuernHtmlWriter        *writer,
                                        guint                   rank,
                                        gboolean                is_estimate);
-/* "<title>…</title>"; takes the text. */
+/* Writes "<title>…</title>"; takes the text. */
 void    quern_html_boxes_take_tooltip (QuernHtmlWriter        *writer,
                                        char                   *tooltip);
-/* What stands above a picture, for the script, which shows it. can_grow: or else it is wound back
- * only. */
+/* Writes the controls above a picture, which the script shows. can_grow: whether they can zoom the
+ * picture, or only reset it. */
 void    quern_html_boxes_write_tools  (QuernHtmlWriter        *writer,
                                        gboolean                can_grow);
-/* What stands below a picture, both taken. legend: (element-type QuernLegendEntry). n_left: boxes
- * that were too small to be drawn. */
+/* Writes what is below a picture; takes caption and legend. legend: (element-type
+ * QuernLegendEntry). n_left: boxes that were too small to be drawn. */
 void    quern_html_boxes_take_caption (QuernHtmlWriter        *writer,
                                        char                   *caption,
                                        GArray                 *legend,

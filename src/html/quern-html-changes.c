@@ -14,21 +14,21 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Rows at most. */
+/* Maximum number of rows. */
 #define MAX_ROWS 200u
 
-/* Bytes of a name: a longer one is shortened. */
+/* Longer names are shortened, in bytes. */
 #define MAX_WHOLE_NAME 60u
 
-/* What the rows of a table are about. */
+/* The rows that a table shows. */
 typedef struct
 {
   QuernHtmlContext *context;
-  const GArray     *rows; /* of the diff */
+  const GArray     *rows; /* guint: rows of the diff */
 } NamedRows;
 
-/* A short name, which leads to the row of the function, unless that is gone; the whole name is
- * its title. */
+/* Writes a short name that links to the row of the function, if it still exists, and has the whole
+ * name as its title. */
 static void
 write_name (QuernHtmlContext *self,
             QuernHtmlWriter  *writer,
@@ -54,7 +54,7 @@ write_name (QuernHtmlContext *self,
     quern_html_puts (writer, "</a>");
 }
 
-/* Names stand in backticks. */
+/* Writes a sentence; names in its text are enclosed in backticks. */
 static void
 write_sentence (QuernHtmlContext  *self,
                 QuernHtmlWriter   *writer,
@@ -100,7 +100,7 @@ write_sentences (QuernHtmlContext *self,
   quern_html_puts (writer, "</ul>\n");
 }
 
-/* In the table; what stands behind the name there, too. */
+/* Writes a name in the table, with the text that follows it there. */
 static void
 write_cell (gpointer         data,
             QuernHtmlWriter *writer,

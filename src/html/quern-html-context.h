@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the sections of a report share. */
+/* Shared by the sections of a report. */
 
 #pragma once
 
@@ -10,13 +10,13 @@
 
 G_BEGIN_DECLS
 
-/* Boxes of a picture at most. */
+/* Maximum number of boxes in a picture. */
 #define QUERN_HTML_MAX_BOXES 1500u
 
-/* Rows of the table of functions at most. */
+/* Maximum number of rows in the table of functions. */
 #define QUERN_HTML_MAX_ROWS 5000u
 
-/* The row of a function that has none. */
+/* Stands for the row of a function that has none. */
 #define QUERN_HTML_NO_ROW G_MAXUINT32
 
 typedef struct
@@ -25,8 +25,8 @@ typedef struct
   QuernProfile           *profile;   /* borrowed */
   QuernEventSet          *events;    /* borrowed */
   double                  total;     /* of the event */
-  QuernFunctionId        *order;     /* owned: functions as the table has them */
-  guint32                *rows;      /* owned: by function, the place in it */
+  QuernFunctionId        *order;     /* owned: functions in the order of the table */
+  guint32                *rows;      /* owned: by function, its index in order */
   guint8                 *is_linked; /* owned: by row: something refers to it */
   guint                   n_functions;
   QuernText              *text;      /* owned */
@@ -36,17 +36,16 @@ typedef struct
 /* node: a function, a cycle or QUERN_NONE. */
 guint32  quern_html_context_get_row    (const QuernHtmlContext  *self,
                                         QuernNodeId              node);
-/* " data-f=12", or nothing. */
+/* Writes " data-f=12", or nothing if the function has no row. */
 void     quern_html_context_write_mark (const QuernHtmlContext  *self,
                                         QuernHtmlWriter         *writer,
                                         QuernNodeId              node);
-/* "<a href=#f=12 data-f=12>", or nothing: FALSE. */
+/* Writes "<a href=#f=12 data-f=12>"; FALSE if the function has no row. */
 gboolean quern_html_context_open_link  (QuernHtmlContext        *self,
                                         QuernHtmlWriter         *writer,
                                         QuernNodeId              node);
 
-/* The sections. Each is written by a file of its own; those of pictures take so many bytes, at
- * about. */
+/* The sections, each in its own file. max_bytes is approximate for pictures. */
 void     quern_html_write_summary      (QuernHtmlContext        *self,
                                         QuernHtmlWriter         *writer);
 void     quern_html_write_functions    (QuernHtmlContext        *self,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The flame graph. Across, places are percents, so that it is as wide as the page. */
+/* The flame graph. Horizontal positions are percentages, so that it is as wide as the page. */
 
 #include "quern-html-boxes.h"
 
@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What it is laid out for, in px. */
+/* The width that the layout is made for, in px. */
 #define WIDTH 1200.0
 
 /* As in the window: VISUAL 7. */
@@ -33,7 +33,7 @@ write_place (QuernHtmlWriter       *writer,
   quern_html_write_number (writer, frame->bounds.height, 0);
 }
 
-/* A name that is cut at its left is none, as in the window. */
+/* As in the window, shows no label rather than one that is cut at its left. */
 static char *
 dup_label (const QuernHtmlContext *self,
            const QuernFlameScene  *scene,
@@ -74,7 +74,8 @@ write_frame (const QuernHtmlContext *self,
   quern_html_puts (writer, "</rect>\n");
 }
 
-/* Each in a frame of its own, which cuts it where letters are wider than they were measured. */
+/* Puts each label in a nested svg element, which clips it if the letters are wider than
+ * measured. */
 static void
 write_label (const QuernHtmlContext *self,
              QuernHtmlWriter        *writer,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The table of functions, by self cost: all of its self costs add up to the total. */
+/* The table of functions, by self cost: its self costs add up to the total. */
 
 #include "quern-html-context.h"
 
@@ -12,10 +12,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Smaller shares are left blank: most rows have nothing else there. */
+/* Smaller shares are left blank: most rows have no other share. */
 #define MIN_SHARE 0.00005
 
-/* What the end of the table takes, in bytes. */
+/* Room for the end of the table, in bytes. */
 #define END_BYTES 500u
 
 static gint64
@@ -37,7 +37,7 @@ write_share (const QuernHtmlContext *self,
     quern_html_take_text (writer, quern_format_share (share, 2));
 }
 
-/* Cells and rows end where the next ones begin, as HTML allows. */
+/* Omits the end tags of cells and rows, as HTML allows. */
 static void
 write_row (const QuernHtmlContext *self,
            QuernHtmlWriter        *writer,
@@ -98,7 +98,7 @@ dup_others (const QuernHtmlContext *self,
   return g_strdup_printf (ngettext ("%u other, %s", "%u others, %s", n), n, share);
 }
 
-/* What the rows do not have: of functions that have none, and of no function. */
+/* Writes the costs that are in no row: of functions without a row, and of no function. */
 static void
 write_rests (const QuernHtmlContext *self,
              QuernHtmlWriter        *writer,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The call graph, as a window shows it at first. */
+/* The call graph, as the window first shows it. */
 
 #include "quern-html-boxes.h"
 
@@ -14,14 +14,14 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* What it is laid out for, px. */
+/* The size that the layout is made for, in px. */
 #define WIDTH 1200.0
 #define HEIGHT 700.0
 
-/* px around it */
+/* Space around the graph, in px. */
 #define MARGIN 12.0
 
-/* Of VISUAL 4, px from the upper left corner of a box, texts by the line that they stand on. */
+/* From VISUAL 4, in px from the upper left corner of a box; for texts, the baseline. */
 #define PADDING 10.0
 #define NAME_Y 17.0
 #define BAR_Y 23.0
@@ -92,7 +92,7 @@ write_curve (QuernHtmlWriter       *writer,
     }
 }
 
-/* Both ends, so that the arrows of a function can be set off. */
+/* Writes both ends of an arrow, so that the script can highlight the arrows of a function. */
 static void
 write_ends (const QuernHtmlContext *self,
             QuernHtmlWriter        *writer,
@@ -206,7 +206,7 @@ write_pill (QuernHtmlContext        *self,
   quern_html_puts (writer, "</g>\n");
 }
 
-/* Self cost dark, inclusive cost light, on the whole. */
+/* Draws self cost dark and inclusive cost light on a bar for the total. */
 static void
 write_bar (QuernHtmlWriter     *writer,
            const QuernGraphBox *box)
@@ -304,7 +304,7 @@ write_scene (QuernHtmlContext        *self,
                            "aria-label=\"");
   quern_html_write_text (writer, _("Call Graph"));
   quern_html_puts (writer, "\">\n");
-  /* The costliest arrows lie on top. */
+  /* Draw the costliest arrows last, on top. */
   for (guint i = scene->arrows->len; i-- > 0;)
     write_arrow (self, writer, scene, &g_array_index (scene->arrows, QuernGraphArrow, i));
   for (guint i = 0; i < scene->pills->len; i++)
@@ -314,7 +314,7 @@ write_scene (QuernHtmlContext        *self,
   quern_html_puts (writer, "</svg></div>\n");
 }
 
-/* By self cost in the boxes. */
+/* Weights the groups by the self cost in the boxes. */
 static GArray *
 dup_legend (const QuernHtmlContext  *self,
             const QuernGraphFitting *fitting)
@@ -335,7 +335,7 @@ dup_legend (const QuernHtmlContext  *self,
   return quern_legend_new (grouping, areas);
 }
 
-/* Without graphviz there is no graph, but all the rest of a report. */
+/* Without graphviz, only the graph is missing from the report. */
 gboolean
 quern_html_write_graph (QuernHtmlContext  *self,
                         QuernHtmlWriter   *writer,

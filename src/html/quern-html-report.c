@@ -11,14 +11,14 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* All but source code takes no more, in bytes. */
+/* Maximum size without source code, in bytes. */
 #define MAX_BYTES 300000u
 
-/* What each of the two large pictures may take, at least and at most. */
+/* Minimum and maximum size of each of the two large pictures, in bytes. */
 #define MIN_PICTURE 45000u
 #define MAX_PICTURE 110000u
 
-/* What a row of the table of functions takes at about; its name comes to it. */
+/* Approximate size of a row of the table of functions without its name, in bytes. */
 #define PER_ROW 42u
 
 typedef enum
@@ -49,12 +49,12 @@ static const struct
   [SECTION_WARNINGS] = { "warnings", N_("Warnings") },
 };
 
-/* Each in memory: what one takes is what another may. */
+/* All sections are built in memory: the size of one limits that of others. */
 typedef struct
 {
   QuernHtmlContext context;
   QuernSink       *sinks[N_SECTIONS]; /* owned */
-  gsize            used;              /* bytes, without source code */
+  gsize            used;              /* bytes so far, without source code */
 } Report;
 
 /* The order of the functions. */
@@ -93,7 +93,7 @@ compare_functions (gconstpointer a,
   return order != 0 ? order : (x > y) - (x < y);
 }
 
-/* By self cost, then by inclusive cost, then by name. */
+/* Sorts functions by self cost, then by inclusive cost, then by name. */
 static gboolean
 rank_functions (QuernHtmlContext  *self,
                 GError           **error)
@@ -185,7 +185,7 @@ end_section (Report          *self,
   self->used += writer->sink->length;
 }
 
-/* What is left for a picture if all rows are there, in its bounds. */
+/* The room for each large picture if the table has all of its rows, within the limits. */
 static gsize
 get_room (const Report *self)
 {
@@ -231,8 +231,8 @@ write_sources (Report   *self,
   return TRUE;
 }
 
-/* In the order in which they depend on each other: rows have an address if there is a link to
- * them, and the table takes the room that is left. */
+/* Writes the sections in the order of their dependencies: a row only has an address if a link
+ * refers to it, and the table takes the room that is left. */
 static gboolean
 write_sections (Report   *self,
                 GError  **error)
@@ -271,7 +271,7 @@ write_sections (Report   *self,
   return TRUE;
 }
 
-/* The file around them. */
+/* The file around the sections. */
 
 /* "Ir, 100 % = 1,234" */
 static char *
@@ -288,7 +288,7 @@ dup_event (const QuernHtmlContext *self)
   return g_strdup_printf (_("%s, 100 %% = %s"), name, total);
 }
 
-/* For the script, which shows it. */
+/* Hidden until the script shows it. */
 static void
 write_search (QuernHtmlWriter *writer)
 {
@@ -299,7 +299,7 @@ write_search (QuernHtmlWriter *writer)
   quern_html_puts (writer, "\"><output id=count></output></div>\n");
 }
 
-/* The function that is selected, at the bottom of the window. */
+/* The selected function, at the bottom of the window. */
 static void
 write_chosen (QuernHtmlWriter *writer)
 {
@@ -308,7 +308,8 @@ write_chosen (QuernHtmlWriter *writer)
   quern_html_puts (writer, "</button></div>\n");
 }
 
-/* Of the file names only the last part, if paths are not wanted: a relative one tells nothing. */
+/* Unless paths are wanted, shortens absolute file names to their last part: relative ones reveal
+ * nothing. */
 static void
 write_head (Report          *self,
             QuernHtmlWriter *writer)
@@ -380,7 +381,7 @@ write_file (Report    *self,
   quern_html_puts (&writer, "</body>\n</html>\n");
 }
 
-/* How many bytes stand around the sections. */
+/* The number of bytes around the sections. */
 static gsize
 measure_frame (Report *self)
 {
@@ -390,7 +391,7 @@ measure_frame (Report *self)
   write_head (self, &writer);
   quern_html_write_script (&writer);
 
-  /* And the links to sections. */
+  /* 1000 bytes for the links to sections. */
   return sink->length + 1000;
 }
 

@@ -10,25 +10,25 @@
 
 G_BEGIN_DECLS
 
-/* What a report is about; all of it is borrowed. */
+/* The content of a report; all pointers are borrowed. */
 typedef struct
 {
   QuernAnalysis     *analysis;    /* of one profile, with a cost of the event */
-  QuernEventId       event;       /* no ratio, no difference */
+  QuernEventId       event;       /* neither a ratio nor a difference */
   QuernGrouping     *grouping;    /* gives the colours */
   QuernSummary      *summary;     /* of the same profile and event */
   QuernSourceFinder *finder;      /* finds source files */
   const QuernDiff   *diff;        /* nullable: what changed since another profile */
   const char        *title;       /* the files and the command */
   const char        *font_family; /* nullable: as in quern_text_new() */
-  double             min_source;  /* share of the total that source files have; above 1: none */
-  gboolean           with_paths;  /* are absolute paths left whole? */
-  GPtrArray         *read;        /* nullable: gets the paths of source files that were read */
+  double             min_source;  /* minimum share of the total of source files; above 1: none */
+  gboolean           with_paths;  /* whether absolute paths are kept whole */
+  GPtrArray         *read;        /* nullable: receives the paths of source files read */
 } QuernHtmlSubject;
 
-/* One HTML file, with all that it needs in it; the same subject gives the same bytes. Reads
- * source files and runs graphviz: for workers. FALSE with an error of either, or
- * G_IO_ERROR_CANCELLED; what was written until then is no whole file. */
+/* Writes one self-contained HTML file; the same subject gives the same bytes. Reads source files
+ * and runs graphviz: for workers. FALSE with an error of either, or G_IO_ERROR_CANCELLED; the
+ * output is then incomplete. */
 gboolean quern_html_report_write (const QuernHtmlSubject  *subject,
                                   QuernSink               *sink,
                                   GCancellable            *cancellable,

@@ -12,7 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Lines without a cost around those with one. */
+/* Lines without a cost to show around those with one. */
 #define CONTEXT 5
 
 typedef struct
@@ -41,7 +41,7 @@ compare_files (gconstpointer a,
   return (x->file > y->file) - (x->file < y->file);
 }
 
-/* (element-type File): the costliest first; NULL with error set. */
+/* (element-type File): costliest first; NULL with error set. */
 static GArray *
 list_files (const QuernHtmlContext  *self,
             GError                 **error)
@@ -78,7 +78,7 @@ dup_cell_cb (const gint64 *costs,
   return cost > 0.0 || cost < 0.0 ? quern_format_share (cost / self->total, 2) : g_strdup ("");
 }
 
-/* NULL if it is not there, or cannot be read. */
+/* NULL if the file is not found or cannot be read. */
 static QuernSourceText *
 load_text (const QuernHtmlContext *self,
            const char             *name,
@@ -205,7 +205,7 @@ write_file (QuernHtmlContext *self,
   write_listing (self, writer, listing);
 }
 
-/* Where the annotation has a file; QUERN_NONE for one without lines. */
+/* The index of a file in the annotation; QUERN_NONE for one without lines. */
 static guint
 find_file (QuernAnnotation *annotation,
            QuernFileId      file)

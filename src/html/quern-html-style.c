@@ -8,10 +8,10 @@
 
 #define RESOURCES "/io/github/quern/report/"
 
-/* The stripes lie on a paler fill: VISUAL 7. */
+/* Stripes are on a paler fill: VISUAL 7. */
 #define ESTIMATE_MIX 0.38
 
-/* How much of the view a bar's track and its inclusive part let through: VISUAL 4. */
+/* Transparency of a bar's track and its inclusive part: VISUAL 4. */
 #define BAR_MIX 0.5
 
 static const guint ranks[] = {
@@ -54,8 +54,8 @@ append_class (GString *css,
     g_string_append_printf (css, "c%u", MIN (rank, QUERN_N_GROUP_COLORS - 1));
 }
 
-/* The palette of a scheme as variables: f a fill, m a mark, b the body of a box in a graph, i the
- * inclusive part of its bar, e the ground of an estimate, t text on any of them. */
+/* Writes the palette of a scheme as variables: f a fill, m a mark, b the body of a box in a graph,
+ * i the inclusive part of its bar, e the background of an estimate, t text on any of them. */
 static void
 append_scheme (GString     *css,
                QuernScheme  scheme)
@@ -97,7 +97,7 @@ dup_resource (const char *name)
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = g_resources_lookup_data (path, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
 
-  /* It is in the program. */
+  /* Cannot fail: the resource is part of the program. */
   if (bytes == NULL)
     g_error ("%s", error->message);
 
@@ -129,7 +129,7 @@ dup_style (void)
   return g_string_free (css, FALSE);
 }
 
-/* As the policy wants it. */
+/* The hash in the format of the content security policy. */
 static char *
 dup_hash (const char *text)
 {
@@ -161,7 +161,7 @@ quern_html_write_style (QuernHtmlWriter *self)
   g_autofree char *css_hash = dup_hash (css);
   g_autofree char *js_hash = dup_hash (js);
 
-  /* In capitals, so that a search for addresses in the file finds nothing. */
+  /* In capitals, so that a search for "http" in the file finds nothing. */
   quern_html_puts (self, "<meta HTTP-EQUIV=Content-Security-Policy content=\"default-src 'none'; "
                          "base-uri 'none'; form-action 'none'; style-src 'sha256-");
   quern_sink_puts (self->sink, css_hash);

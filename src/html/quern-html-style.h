@@ -7,15 +7,15 @@
 
 G_BEGIN_DECLS
 
-/* The class of what has the colour of a rank: "c3", "h0". */
+/* Writes the class for the colour of a rank: "c3", "h0". */
 void quern_html_write_class  (QuernHtmlWriter *self,
                               guint            rank);
-/* The policy that allows this style sheet and this script and nothing else, then the former. Of a
- * <head>. */
+/* For a <head>: writes a content security policy that allows only this style sheet and this script,
+ * then the style sheet. */
 void quern_html_write_style  (QuernHtmlWriter *self);
-/* At the end of a <body>. */
+/* Writes the script, at the end of a <body>. */
 void quern_html_write_script (QuernHtmlWriter *self);
-/* Stripes for what is estimated, in each colour. Of a <body>. */
+/* For a <body>: writes stripe patterns for estimates, one for each colour. */
 void quern_html_write_hatch  (QuernHtmlWriter *self);
 
 G_END_DECLS

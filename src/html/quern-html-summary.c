@@ -14,7 +14,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Names stand in backticks. */
+/* Writes a sentence; names in its text are enclosed in backticks. */
 static void
 write_sentence_text (QuernHtmlContext    *self,
                      QuernHtmlWriter     *writer,
@@ -35,7 +35,7 @@ write_sentence_text (QuernHtmlContext    *self,
     }
 }
 
-/* A bar of the share, which a style sheet can draw without a size in the markup. */
+/* Draws a bar for a share. The bar is SVG, as the policy forbids style attributes. */
 static void
 write_share (QuernHtmlWriter *writer,
              double           share)

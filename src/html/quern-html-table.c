@@ -10,7 +10,7 @@ is_shown (const QuernColumn *column)
   return (column->audience & QUERN_FOR_PEOPLE) != 0;
 }
 
-/* Text is at the left, numbers at the right. */
+/* Aligns text to the left and numbers to the right. */
 static void
 begin_cell (QuernHtmlWriter   *self,
             const QuernColumn *column,

@@ -7,13 +7,13 @@
 
 G_BEGIN_DECLS
 
-/* Writes the name of a row. text: what the table has. */
+/* Writes the name of a row. text: the name in the table. */
 typedef void (*QuernHtmlNameFunc) (gpointer         user_data,
                                    QuernHtmlWriter *writer,
                                    guint            row,
                                    const char      *text);
 
-/* The columns for people. write_name: nullable: instead of the names in the table. */
+/* Writes the columns for people. write_name: nullable: replaces the names in the table. */
 void quern_html_write_table (QuernHtmlWriter  *self,
                              QuernTable       *table,
                              QuernHtmlNameFunc write_name,

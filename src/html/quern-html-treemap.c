@@ -14,10 +14,10 @@
 #define WIDTH 1200.0
 #define HEIGHT 640.0
 
-/* A deeper level has no room for a name. */
+/* Deeper levels have no room for a name. */
 #define MAX_DEPTH 32u
 
-/* From its middle to the line that letters stand on, px. */
+/* From the middle of a label to the baseline, in px. */
 #define BASELINE 4.0
 
 static void
@@ -59,7 +59,7 @@ write_box (const QuernHtmlContext  *self,
   quern_html_puts (writer, "</rect>\n");
 }
 
-/* On a band of its box's colour, which covers the beginning of what is in the box. */
+/* Writes a label on a band in the colour of its box, which covers the top of the box's content. */
 static void
 write_label (QuernHtmlWriter         *writer,
              const QuernTreemapScene *scene,

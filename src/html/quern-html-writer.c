@@ -11,7 +11,7 @@
 
 #define MAX_DECIMALS 6
 
-/* Not even the code points that no text has. */
+/* Whether a character is allowed in HTML; noncharacters and most controls are not. */
 static gboolean
 is_allowed (gunichar c)
 {
@@ -59,7 +59,8 @@ ends_path (char c)
   return c == '\0' || strchr (" \t\n\"'`<>|;,)]}", c) != NULL;
 }
 
-/* Does an absolute path of at least two parts begin there? before: what stands before it, or 0 */
+/* Whether an absolute path of at least two parts begins at text. before: the preceding character,
+ * or 0. */
 static gboolean
 begins_path (const char *text,
              char        before)
@@ -76,7 +77,7 @@ begins_path (const char *text,
   return *slash == '/' && !ends_path (slash[1]);
 }
 
-/* Absolute paths tell how somebody's disk is organised: only their last part stays. */
+/* Shortens absolute paths to their last part: they reveal how somebody's disk is organised. */
 static char *
 dup_without_folders (const char *text)
 {
@@ -104,7 +105,7 @@ dup_without_folders (const char *text)
  * @self: a writer
  * @text: any text
  *
- * What is not seen is written as an escape, as everywhere on a screen.
+ * Writes invisible characters as escapes, as everywhere on a screen.
  */
 void
 quern_html_write_text (QuernHtmlWriter *self,
@@ -132,7 +133,7 @@ quern_html_take_text (QuernHtmlWriter *self,
   g_free (text);
 }
 
-/* There may be blanks in it. */
+/* Unlike dup_without_folders(), handles paths with blanks. */
 void
 quern_html_write_path (QuernHtmlWriter *self,
                        const char      *path)

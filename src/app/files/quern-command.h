@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* A profiled command without the way to its program: what the program was
- * given says more. command: nullable. */
+/* Returns the command without the path of its program, since the arguments say more. command:
+ * nullable. */
 char *quern_command_dup_short (const char *command) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -13,8 +13,8 @@ quern_file_names_is_stdin (GFile *file)
   return path != NULL && (g_str_equal (path, "/dev/stdin") || g_str_has_prefix (path, "/dev/fd/"));
 }
 
-/* The file that gave a run its name, where it is there: callgrind.out.12 with
- * callgrind.out.12.1. Else the first. */
+/* Chooses the file after which the run is named: callgrind.out.12 if there are callgrind.out.12.1
+ * and so on; otherwise the first. */
 static GFile *
 choose_name_giver (GPtrArray *files)
 {
@@ -44,7 +44,6 @@ choose_name_giver (GPtrArray *files)
   return giver;
 }
 
-/* What a person calls these files. */
 char *
 quern_file_names_dup (GPtrArray *files)
 {

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Is it read once only, from another process? */
+/* Whether the file is standard input or a pipe of another process, which can be read only once. */
 gboolean quern_file_names_is_stdin (GFile     *file);
-/* What a person calls these files, (element-type GFile), at least one. */
+/* Returns a name for these files (element-type GFile), at least one, as shown to people. */
 char    *quern_file_names_dup      (GPtrArray *files) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -5,7 +5,7 @@
 #define ATTRIBUTES G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_TIME_MODIFIED "," \
                    G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC
 
-/* In µs; 0 if it is not known. FALSE for a folder. */
+/* Returns the modification time in µs; 0 if unknown. FALSE for a folder. */
 static gboolean
 find_time (GFile        *file,
            GCancellable *cancellable,

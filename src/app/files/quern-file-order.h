@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Files, (element-type GFile), the one that was changed first in front; those whose time is not
- * known stay where they are. NULL if one of them is a folder. Blocks: for workers. */
+/* Sorts files (element-type GFile) by modification time, oldest first; files whose time is unknown
+ * keep their places. Returns NULL if one of them is a folder. Blocks: call it in a worker. */
 GPtrArray *quern_file_order_by_time (GPtrArray    *files,
                                      GCancellable *cancellable) G_GNUC_WARN_UNUSED_RESULT;
 

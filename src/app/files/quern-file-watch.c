@@ -4,11 +4,10 @@
 
 #include "quern-worker.h"
 
-/* Files of more folders than this are the exception; the others are not
- * watched. */
+/* Files are rarely in more folders than this; further folders are not watched. */
 #define MAX_FOLDERS 16
 
-/* Who writes a file anew may take the old one away first. */
+/* A program that rewrites a file may delete the old one first. */
 #define GONE_MS 700
 
 /**
@@ -28,10 +27,10 @@ struct _QuernFileWatch
 {
   GObject     parent_instance;
 
-  GHashTable   *states;   /* owned: text by GFile; "" if nobody knows */
+  GHashTable   *states;   /* owned: text by GFile; "" if unknown */
   GHashTable   *monitors; /* owned: GFileMonitor by GFile, a file or a folder */
-  GCancellable *check;    /* owned, nullable: while a worker looks at the files */
-  gboolean      watches_folders; /* of a single file, too */
+  GCancellable *check;    /* owned, nullable: while a worker checks the files */
+  gboolean      watches_folders; /* also watch the folder of a single file */
 };
 
 enum
@@ -76,7 +75,7 @@ quern_file_watch_dup_state (GFile *file)
   return info != NULL ? dup_state (info) : NULL;
 }
 
-/* A file that a worker looks at, now or in a while. */
+/* A file for a worker to check, now or after a delay. */
 typedef struct
 {
   GWeakRef  watch;
@@ -116,11 +115,11 @@ looked_cb (GObject      *source,
   g_autofree char *state = NULL;
   const char *known;
 
-  /* Other files may be watched by now. */
+  /* Meanwhile, other files may be watched. */
   if (self == NULL || !g_hash_table_contains (self->states, look->file))
     return;
 
-  /* What was written just before it was read is told of late. */
+  /* The event of a change just before the file was read can arrive late. */
   known = g_hash_table_lookup (self->states, look->file);
   if (info != NULL && g_file_is_native (look->file))
     state = dup_state (info);
@@ -157,7 +156,7 @@ look_later (QuernFileWatch *self,
                       (GDestroyNotify) look_free);
 }
 
-/* Of a file that is not watched itself. */
+/* Emits "written" for a file that is not itself watched. */
 static void
 notify_written (QuernFileWatch *self,
                 GFile          *file)
@@ -172,7 +171,7 @@ changed_cb (QuernFileWatch    *self,
             GFile             *other,
             GFileMonitorEvent  event)
 {
-  /* Only what is complete: a profile is written in many steps. */
+  /* Only completely written files: a profile is written in many steps. */
   if (event == G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT || event == G_FILE_MONITOR_EVENT_MOVED_IN)
     {
       look_at (self, file);
@@ -207,7 +206,7 @@ new_table (GDestroyNotify free_value)
                                 free_value);
 }
 
-/* The folders of the files. */
+/* Returns the set of the files' folders. */
 static GHashTable *
 get_folders (QuernFileWatch *self)
 {
@@ -235,8 +234,8 @@ is_not_of (gpointer file,
   return !g_hash_table_contains (folders, file);
 }
 
-/* Keeps the monitors of folders that are still watched: with a monitor, the events that it has not
- * emitted yet would be lost. */
+/* Keeps the monitors of folders that are still watched: dropping a monitor would lose the events
+ * that it has not emitted yet. */
 static void
 update_monitors (QuernFileWatch *self)
 {
@@ -244,7 +243,7 @@ update_monitors (QuernFileWatch *self)
   GHashTableIter iter;
   gpointer file;
 
-  /* A single file costs the main loop nothing when others of its folder change. */
+  /* For a single file, watch the file: changes to others in its folder then cost nothing. */
   if (g_hash_table_size (self->states) == 1 && !self->watches_folders)
     {
       g_hash_table_iter_init (&iter, self->states);
@@ -263,8 +262,8 @@ update_monitors (QuernFileWatch *self)
                    g_file_monitor_directory (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL));
 }
 
-/* What has changed before there was a monitor: while it was read. There may be
- * thousands of files: a worker looks at them. */
+/* Changes before the monitor existed, that is, during reading. There may be thousands of files, so
+ * a worker checks them. */
 
 typedef struct
 {

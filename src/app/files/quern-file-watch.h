@@ -15,7 +15,7 @@ void            quern_file_watch_set_files           (QuernFileWatch *self,
                                                       GPtrArray      *states);
 void            quern_file_watch_set_watches_folders (QuernFileWatch *self,
                                                       gboolean        watches_folders);
-/* A text that changes when the file does; NULL if nobody knows. Any thread. */
+/* Returns a text that changes when the file does; NULL if its state is unknown. Thread-safe. */
 char           *quern_file_watch_dup_state           (GFile *file) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

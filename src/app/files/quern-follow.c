@@ -25,7 +25,7 @@ struct _QuernFollow
 
   QuernExplorer *explorer; /* owned */
   QuernAnalysis *last;     /* owned, nullable: of the last dump, while it is active */
-  GCancellable  *adding;   /* owned, nullable: while the growth is added up */
+  GCancellable  *adding;   /* owned, nullable: while the growth is computed */
   char          *text;     /* owned, nullable */
   gboolean       is_active;
 };
@@ -51,7 +51,7 @@ set_text (QuernFollow *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TEXT]);
 }
 
-/* What grew. */
+/* Growth since the last dump */
 
 typedef struct
 {
@@ -104,7 +104,7 @@ static const QuernWork adding_up = {
   add_up_in_thread, added_up_cb, job_free, (GDestroyNotify) quern_dump_growth_free
 };
 
-/* The event that is shown; of a ratio, the first one. */
+/* Returns the shown event; for a ratio, the first event. */
 static QuernEventId
 get_event (QuernFollow   *self,
            QuernAnalysis *analysis)
@@ -145,7 +145,7 @@ analysis_changed_cb (QuernFollow *self)
   quern_worker_begin (&adding_up, self, &self->adding, job);
 }
 
-/* The class */
+/* Class */
 
 static void
 quern_follow_get_property (GObject    *object,
@@ -271,7 +271,7 @@ quern_follow_get_text (QuernFollow *self)
   return self->text;
 }
 
-/* "callgrind.out.12" of "callgrind.out.12.3" and "callgrind.out.12-01". */
+/* Returns "callgrind.out.12" for "callgrind.out.12.3" and "callgrind.out.12-01". */
 static char *
 dup_stem (GFile *file)
 {

@@ -14,9 +14,9 @@ QuernFollow *quern_follow_new        (QuernExplorer *explorer) G_GNUC_WARN_UNUSE
 gboolean     quern_follow_get_active (QuernFollow   *self);
 void         quern_follow_set_active (QuernFollow   *self,
                                       gboolean       active);
-/* What a person is to be told; NULL while nothing is followed. */
+/* The message for the user; NULL while nothing is followed. */
 const char  *quern_follow_get_text   (QuernFollow   *self);
-/* May the file be a dump of the run that one of the files is of? By their names. */
+/* Whether the file may be a dump of the same run as one of the files, judged by their names. */
 gboolean     quern_follow_is_dump    (GFile         *file,
                                       GPtrArray     *files);
 

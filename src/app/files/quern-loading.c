@@ -6,11 +6,11 @@
 
 #include <glib/gi18n.h>
 
-/* What is read in less time is not worth a word: PRODUCT A7. */
+/* Loads shorter than this show no progress: PRODUCT A7. */
 #define QUIET_MS 300
 #define PULSE_MS 120
 
-/* Of the progress: to draw it takes time from the reading. */
+/* The smallest step of the progress to show: drawing takes time from reading. */
 #define STEP 0.01
 
 /**
@@ -31,9 +31,9 @@ struct _QuernLoading
 
   QuernLoadingState  state;
   QuernOpening      *opening;  /* owned, nullable */
-  double             fraction; /* as it was told last */
-  guint              quiet_id; /* source: it has lasted long enough to say so */
-  guint              pulse_id; /* source: it goes on */
+  double             fraction; /* as last emitted */
+  guint              quiet_id; /* source: shows that loading takes long */
+  guint              pulse_id; /* source: shows that loading goes on */
 };
 
 enum
@@ -60,7 +60,7 @@ set_state (QuernLoading      *self,
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
-/* How much comes through a pipe is not known before its end. */
+/* The length of a pipe's data is unknown until its end. */
 static gboolean
 is_of_unknown_length (QuernLoading *self)
 {
@@ -104,7 +104,7 @@ fraction_changed_cb (QuernLoading *self)
   g_signal_emit (self, signals[SIGNAL_PROGRESS], 0);
 }
 
-/* Forgets it; the worker may come to its end on its own. */
+/* Drops the opening; its worker may finish on its own. */
 static void
 end (QuernLoading *self)
 {

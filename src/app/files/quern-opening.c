@@ -20,14 +20,13 @@
 #include <errno.h>
 #include <sys/resource.h>
 
-/* The window goes before the reading where there are few processors: what a
- * person does in it takes little of them. */
+/* With few processors, the main loop goes before reading: it needs little of them. */
 #define READING_NICE 10
 
-/* More profiles at once would only wait for each other, and for memory. */
+/* More profiles at once would only compete for processors and memory. */
 #define MAX_READING 2
 
-/* Data of an object that a thread is freeing. */
+/* Key of the GObject data of an object that a thread frees. */
 #define FREED_ASIDE "quern-freed-aside"
 
 /**
@@ -73,8 +72,8 @@ struct _QuernOpening
 
 G_DEFINE_FINAL_TYPE (QuernOpening, quern_opening, G_TYPE_OBJECT)
 
-/* All that the worker may touch: the progress may be used by any thread, files
- * and states are the worker's until it is done. */
+/* All data that the worker may access. The progress is thread-safe; files and states belong to the
+ * worker until it ends. */
 typedef struct
 {
   GPtrArray     *files;    /* owned, nullable */
@@ -94,7 +93,7 @@ typedef struct
   QuernAnalysis *after;    /* owned, nullable: of the side after alone, with a baseline */
 } Job;
 
-/* Those that wait for their turn, the next one first. */
+/* Openings that wait for their turn, the next one first. */
 static GQueue waiting = G_QUEUE_INIT;
 static guint n_reading;
 
@@ -115,8 +114,8 @@ job_free (Job *job)
   g_free (job);
 }
 
-/* A large profile takes longer to free than a frame lasts. So whoever lets go
- * of it last, a thread of its own frees it: it keeps a reference until then. */
+/* Freeing a large profile takes longer than a frame. A toggle reference detects when the last other
+ * reference is dropped; a thread then frees the profile. */
 
 static void let_go_cb (gpointer data, GObject *object, gboolean is_last);
 
@@ -136,7 +135,7 @@ let_go_cb (gpointer  data,
 {
   GThread *thread;
 
-  /* Somebody may take it up again, and let go of it once more. */
+  /* Somebody may have taken a new reference and dropped it again. */
   if (!is_last || g_object_replace_data (object, FREED_ASIDE, NULL, object, NULL, NULL) == FALSE)
     return;
 
@@ -153,7 +152,7 @@ free_aside (gpointer object)
   g_object_add_toggle_ref (object, let_go_cb, NULL);
 }
 
-/* What a run wrote changes while it goes on, and when it is repeated. */
+/* The files of a run change while the program runs, and when it is run again. */
 static gboolean
 find_run (Job           *job,
           GCancellable  *cancellable,
@@ -168,7 +167,7 @@ find_run (Job           *job,
   return job->files != NULL;
 }
 
-/* What is no regular file can be read once only: by the process that shows it. */
+/* A file that is not regular can be read only once, so the process that shows it must read it. */
 static gboolean
 check_early (Job           *job,
              GCancellable  *cancellable,
@@ -189,7 +188,7 @@ check_early (Job           *job,
   return FALSE;
 }
 
-/* Which runs wrote the files? A folder is none, but may have some. */
+/* Finds the runs that wrote the files. A folder belongs to no run, but may contain profiles. */
 static gboolean
 sort_files (Job           *job,
             GCancellable  *cancellable,
@@ -226,7 +225,7 @@ load (Job           *job,
       return NULL;
     }
 
-  /* Before the reading: what changes while it lasts has changed. */
+  /* Take the states before reading: a change during reading counts as a change. */
   for (guint i = 0; i < job->files->len; i++)
     g_ptr_array_add (job->states,
                      quern_file_watch_dup_state (g_ptr_array_index (job->files, i)));
@@ -253,8 +252,8 @@ are_of_one_process (QuernProfile *profile)
   return FALSE;
 }
 
-/* Of several runs, if what they are called tells the size of each one's input: the profile with
- * points of its first event by these sizes. Else the profile itself. */
+/* If the profile has several runs whose commands or names tell their input sizes, returns it with
+ * points of its first event by these sizes; otherwise the profile itself. */
 static QuernProfile *
 add_points (QuernProfile  *profile,
             GCancellable  *cancellable,
@@ -333,7 +332,7 @@ compare_further (Job              *job,
   return TRUE;
 }
 
-/* The profile with the one before as two parts. */
+/* Joins the profile with the one before, as two parts. */
 static QuernProfile *
 join_baseline (Job           *job,
                QuernProfile  *profile,
@@ -367,7 +366,7 @@ join_baseline (Job           *job,
   for (guint i = 0; joined != NULL && i < job->further->len; i++)
     if (!compare_further (job, g_ptr_array_index (job->further, i), rules, cancellable, error))
       g_clear_object (&joined);
-  /* What changed keeps both sides. */
+  /* The diff keeps both sides. */
   free_aside (quern_analysis_get_profile (before));
   free_aside (before);
   free_aside (with_points);
@@ -377,7 +376,7 @@ join_baseline (Job           *job,
   return joined != NULL ? quern_profile_demangle (joined, cancellable, error) : NULL;
 }
 
-/* What is shown until both sides are compared. */
+/* Analyses the side after alone, which is shown until the comparison is ready. */
 static gboolean
 analyse_after (Job           *job,
                QuernProfile  *joined,
@@ -427,7 +426,7 @@ run (GTask        *task,
 
   if (analysis == NULL)
     {
-      /* Whoever is told that it is cancelled finds all of it gone. */
+      /* Free everything before the caller learns that it was cancelled. */
       g_clear_object (&profile);
       quern_memory_trim ();
       g_task_return_error (task, g_steal_pointer (&error));
@@ -441,15 +440,15 @@ run (GTask        *task,
   g_task_return_pointer (task, g_steal_pointer (&analysis), g_object_unref);
 }
 
-/* A thread of its own, as one that has stood back cannot come forward again.
- * Those that it begins stand back with it. */
+/* Uses a thread of its own, since a thread cannot raise its priority again after lowering it.
+ * Threads that it starts inherit the low priority. */
 static gpointer
 run_in_thread (gpointer data)
 {
   g_autoptr (GTask) task = data;
 
 #ifdef __linux__
-  /* There, it is only for the thread that asks. */
+  /* On Linux, this affects the calling thread only. */
   setpriority (PRIO_PROCESS, 0, getpriority (PRIO_PROCESS, 0) + READING_NICE);
 #endif
   run (task, NULL, g_task_get_task_data (task), g_task_get_cancellable (task));
@@ -472,7 +471,7 @@ begin_thread (GTask *task)
   g_object_unref (task);
 }
 
-/* Whoever has waited longest begins to read, if there is a turn. */
+/* Starts the longest-waiting opening if fewer than MAX_READING are reading. */
 static void
 begin_next (void)
 {
@@ -574,7 +573,7 @@ quern_opening_init (QuernOpening *self)
   self->cancellable = g_cancellable_new ();
 }
 
-/* The worker has its own, as an array is not for two threads. files: nullable */
+/* A copy for the worker: GPtrArray is not thread-safe. files: nullable */
 static GPtrArray *
 copy_files (GPtrArray *files)
 {
@@ -614,7 +613,7 @@ begin (GPtrArray *files,
   job->adds_up = adds_up;
   job->states = g_ptr_array_new_with_free_func (g_free);
   job->progress = g_object_ref (self->progress);
-  /* As the window will show it: else it would be made twice. */
+  /* As the window will show it: otherwise the analysis would be made twice. */
   job->detects_cycles = g_settings_get_boolean (settings, "detect-cycles");
 
   job->is_early = is_early;
@@ -820,7 +819,7 @@ quern_opening_cancel (QuernOpening *self)
   if (self->task == NULL)
     return;
 
-  /* Nothing has begun that could come to an end. */
+  /* It has not begun, so end its task here. */
   g_queue_remove (&waiting, self);
   task = g_steal_pointer (&self->task);
   g_task_return_error_if_cancelled (task);

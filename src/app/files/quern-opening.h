@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Data of a GFile that names an open file: the stream that keeps it open. */
+/* Key of the GObject data of a GFile that names an open file: the stream that keeps it open. */
 #define QUERN_OPENING_STREAM "quern-opening-stream"
 
 #define QUERN_TYPE_OPENING (quern_opening_get_type ())
@@ -19,7 +19,7 @@ G_DECLARE_FINAL_TYPE (QuernOpening, quern_opening, QUERN, OPENING, GObject)
 typedef void (*QuernOpeningCallback) (QuernOpening *opening,
                                       gpointer      user_data);
 
-/* Begins as soon as no more than a few others read. files: GFile, the parts of one profile;
+/* Reading begins once few enough others are reading. files: GFile, the parts of one profile;
  * adds_up: they may be of several runs. */
 QuernOpening  *quern_opening_new            (GPtrArray             *files,
                                              gboolean               adds_up) G_GNUC_WARN_UNUSED_RESULT;
@@ -35,18 +35,18 @@ QuernOpening  *quern_opening_new_compared   (GPtrArray             *files,
                                              GPtrArray             *further,
                                              char                 **rules) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Before it is known which process will show the file: fails with
- * G_IO_ERROR_NOT_REGULAR_FILE for what can be read once only. */
+/* Begins before it is known which process will show the file. Fails with
+ * G_IO_ERROR_NOT_REGULAR_FILE for files that can be read only once. */
 QuernOpening  *quern_opening_new_early      (GFile                 *file) G_GNUC_WARN_UNUSED_RESULT;
 
-/* All files of the run of a file, whichever there are when it begins; files:
- * those that were there before. */
+/* Reads all files of the run that a file belongs to, as found when reading begins. files: those
+ * that were found before. */
 QuernOpening  *quern_opening_new_of_run     (GFile                 *file,
                                              GPtrArray             *files) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Those of a run are known when they are read. */
+/* The files of a run are known once they are read. */
 GPtrArray     *quern_opening_get_files      (QuernOpening          *self);
-/* NULL if the files were chosen one by one. */
+/* NULL if the files were chosen individually. */
 GFile         *quern_opening_get_run_file   (QuernOpening          *self);
 gboolean       quern_opening_get_adds_up    (QuernOpening          *self);
 /* (element-type GFile): NULL if the files are compared with nothing. */
@@ -55,37 +55,37 @@ GPtrArray     *quern_opening_get_baseline   (QuernOpening          *self);
 GPtrArray     *quern_opening_get_further    (QuernOpening          *self);
 /* In the callback: the rules by which they were compared; NULL without a baseline. */
 const char *const *quern_opening_get_rules  (QuernOpening          *self);
-/* Has it not begun to read? */
+/* Whether it still waits for its turn to read. */
 gboolean       quern_opening_is_waiting     (QuernOpening          *self);
 guint          quern_opening_count_waiting  (void);
 QuernProgress *quern_opening_get_progress   (QuernOpening          *self);
-/* In the callback: of each file a text that changes with it, as it was before
- * it was read. Transfer full, once; (element-type utf8). */
+/* In the callback, once: for each file a text that changes with the file, taken before it was read.
+ * (transfer full) (element-type utf8). */
 GPtrArray     *quern_opening_steal_states   (QuernOpening          *self) G_GNUC_WARN_UNUSED_RESULT;
 
-/* In the callback: what its command has for itself; NULL if there is no analysis. Transfer
- * full, once. */
+/* In the callback, once: the saved state of its command; NULL if there is no analysis. (transfer
+ * full). */
 GKeyFile      *quern_opening_steal_state    (QuernOpening          *self) G_GNUC_WARN_UNUSED_RESULT;
 
-/* In the callback: what changed since the baseline, of functions of the analysis; NULL without
- * one. */
+/* In the callback: the diff with the baseline, for functions of the analysis; NULL without a
+ * baseline. */
 QuernJoinedDiff *quern_opening_get_joined   (QuernOpening          *self);
 
-/* In the callback: of the side after alone, with its functions as the analysis has them; NULL
- * without a baseline. */
+/* In the callback: the analysis of the side after alone, with the functions of the joined profile;
+ * NULL without a baseline. */
 QuernAnalysis *quern_opening_get_after      (QuernOpening          *self);
 
-/* Called once, in the main loop, unless it is cancelled before. */
+/* The callback runs once, in the main loop, unless the opening is cancelled before. */
 void           quern_opening_set_callback   (QuernOpening          *self,
                                              QuernOpeningCallback   callback,
                                              gpointer               user_data);
 void           quern_opening_cancel         (QuernOpening          *self);
-/* In the callback: what was opened, if it was neither read nor failed, as it is not of one
- * run, or has folders; nullable. */
+/* In the callback: the files that were opened, if they were not read because they are of several
+ * runs or include folders; nullable. */
 QuernRunFiles *quern_opening_get_question   (QuernOpening          *self);
-/* In the callback: files that were given twice. */
+/* In the callback: the number of files that were given more than once. */
 guint          quern_opening_count_copies   (QuernOpening          *self);
-/* In the callback; NULL and an error if it did not work. */
+/* In the callback; NULL and an error if it failed. */
 QuernAnalysis *quern_opening_steal_analysis (QuernOpening          *self,
                                              GError               **error) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -22,11 +22,11 @@ struct _QuernRunSearch
 {
   GObject       parent_instance;
 
-  GFile        *file;     /* owned, nullable: whose run is looked for */
-  GFile        *declined; /* owned, nullable: the file whose run is not wanted */
-  GCancellable *search;   /* owned, nullable: while it runs */
-  GPtrArray    *run;      /* owned, nullable: GFile; all files of its run */
-  char         *text;     /* owned, nullable: what the others of them are */
+  GFile        *file;     /* owned, nullable: the file whose run is searched for */
+  GFile        *declined; /* owned, nullable: a file whose run the user declined */
+  GCancellable *search;   /* owned, nullable: while the search runs */
+  GPtrArray    *run;      /* owned, nullable: GFile: all files of the run */
+  char         *text;     /* owned, nullable: a message about the others */
 };
 
 enum
@@ -39,11 +39,11 @@ G_DEFINE_FINAL_TYPE (QuernRunSearch, quern_run_search, G_TYPE_OBJECT)
 
 static guint signals[N_SIGNALS];
 
-/* All that the worker may touch. */
+/* All data that the worker may access. */
 typedef struct
 {
   GFile              *file;  /* owned */
-  QuernSameRunCount   count; /* the worker's until it is done */
+  QuernSameRunCount   count; /* the worker's until it ends */
 } Job;
 
 static void

@@ -11,20 +11,18 @@ G_DECLARE_FINAL_TYPE (QuernRunSearch, quern_run_search, QUERN, RUN_SEARCH, GObje
 
 QuernRunSearch *quern_run_search_new      (void) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Looks in a worker for the other files of the run that a file is of. files: nullable; what
- * was found or looked for before is forgotten. Several files were chosen on purpose:
- * nothing is looked for then. */
+/* Searches in a worker for the other files of the run that a file belongs to, and forgets earlier
+ * results. files: nullable; several files were chosen on purpose, so nothing is searched for. */
 void            quern_run_search_start    (QuernRunSearch *self,
                                            GPtrArray      *files);
 void            quern_run_search_stop     (QuernRunSearch *self);
-/* Stops, and does not look again while the same file is shown. */
+/* Stops, and does not search again while the same file is shown. */
 void            quern_run_search_decline  (QuernRunSearch *self);
-/* The one whose run is looked for; nullable. */
+/* The file whose run is searched for; nullable. */
 GFile          *quern_run_search_get_file (QuernRunSearch *self);
-/* (element-type GFile): all files of its run, of which there are others; NULL if nothing
- * was found. */
+/* (element-type GFile): all files of the run; NULL if no others were found. */
 GPtrArray      *quern_run_search_get_run  (QuernRunSearch *self);
-/* Says what the others are; NULL if nothing was found. */
+/* Returns a message about the others; NULL if none were found. */
 const char     *quern_run_search_get_text (QuernRunSearch *self);
 
 G_END_DECLS

@@ -15,13 +15,13 @@
 struct _QuernByteSource
 {
   int           fd;        /* owned, or -1 */
-  gboolean      may_block; /* a pipe or a terminal: wait so that it can be cancelled */
-  GInputStream *stream;    /* owned, nullable: of a file that is not on this computer */
+  gboolean      may_block; /* a pipe or a terminal: poll, so that waiting can be cancelled */
+  GInputStream *stream;    /* owned, nullable: for a file that is not local */
   GBytes       *bytes;     /* owned, nullable */
-  gboolean      can_seek;  /* a plain file that is read from its beginning, or memory */
-  struct timespec changed; /* when a plain file was written to last */
-  guint64       done;      /* bytes that were read */
-  guint64       size;      /* bytes in all; 0 if nobody knows */
+  gboolean      can_seek;  /* a regular file read from its beginning, or memory */
+  struct timespec changed; /* modification time of a regular file */
+  guint64       done;      /* bytes read so far */
+  guint64       size;      /* total bytes; 0 if not known */
 };
 
 static QuernByteSource *
@@ -42,7 +42,7 @@ set_system_error (GError **error,
                        g_strerror (number));
 }
 
-/* What else a path can lead to than a file with bytes in it. */
+/* Describes what a path names if it is not a regular file. */
 static const char *
 get_kind_text (mode_t mode)
 {
@@ -96,7 +96,7 @@ open_path (QuernByteSource  *self,
            const char       *path,
            GError          **error)
 {
-  /* O_NONBLOCK: a named pipe without a writer must not hold us. */
+  /* O_NONBLOCK: opening a named pipe without a writer must not block. */
   self->fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (self->fd >= 0)
     return look_at (self, TRUE, error);
@@ -124,7 +124,7 @@ open_path (QuernByteSource  *self,
   return FALSE;
 }
 
-/* "/dev/stdin" and "/dev/fd/63" are open already, and may well be pipes:
+/* "/dev/stdin" and "/dev/fd/63" are already open and may be pipes:
  * "quern-report functions <(ssh host cat callgrind.out.1)". */
 static int
 get_open_descriptor (const char *path)
@@ -166,8 +166,8 @@ open_stream (QuernByteSource  *self,
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
- * Opens a file. Folders, named pipes, sockets and devices are refused, and
- * never waited for; descriptors that are open already may be pipes.
+ * Opens a file. Refuses folders, named pipes, sockets and devices without waiting for them;
+ * descriptors that are already open may be pipes.
  *
  * Returns: (transfer full) (nullable): the source, or %NULL with @error
  */
@@ -191,10 +191,10 @@ quern_byte_source_open (GFile         *file,
 
 /**
  * quern_byte_source_open_fd:
- * @fd: a descriptor to read from; it stays the caller's
+ * @fd: a descriptor to read from; the caller keeps it
  * @error: return location
  *
- * Opens what a descriptor leads to: a file, a pipe, or a terminal.
+ * Opens a descriptor: a file, a pipe, or a terminal.
  *
  * Returns: (transfer full) (nullable): the source, or %NULL with @error
  */
@@ -305,14 +305,14 @@ read_descriptor (QuernByteSource  *self,
 /**
  * quern_byte_source_read:
  * @self: a source
- * @buffer: (out caller-allocates): gets the bytes
- * @size: how many it can take
+ * @buffer: (out caller-allocates): receives the bytes
+ * @size: the size of @buffer, in bytes
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
- * Reads on, and waits until there is something to read.
+ * Reads the next bytes; waits until some are available.
  *
- * Returns: how many bytes were read; 0 at the end, -1 with @error
+ * Returns: the number of bytes read; 0 at the end, -1 with @error
  */
 gssize
 quern_byte_source_read (QuernByteSource  *self,
@@ -340,8 +340,8 @@ quern_byte_source_read (QuernByteSource  *self,
  * quern_byte_source_has_changed:
  * @self: a source
  *
- * Returns: whether somebody wrote to the file since it was opened, so that
- *   what was read may be of two different ones
+ * Returns: whether the file was modified since it was opened, so that the bytes read may be a mix
+ *   of two versions
  */
 gboolean
 quern_byte_source_has_changed (QuernByteSource *self)

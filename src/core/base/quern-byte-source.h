@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * QuernByteSource:
  *
- * The bytes of a file as they are stored, front to back: of a file of this
- * computer, of a descriptor, of memory, or of a stream of GIO.
+ * The stored bytes of a file, read sequentially: from a local file, a descriptor, memory, or a GIO
+ * stream.
  */
 typedef struct _QuernByteSource QuernByteSource;
 

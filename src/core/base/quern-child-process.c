@@ -4,33 +4,33 @@
 
 #include <string.h>
 
-/* What the program says on its error stream is quoted up to here, in characters. */
+/* Maximum length of the quoted standard error, in characters. */
 #define MAX_MESSAGE 200
 
-/* What a program gone mad can write to its error stream before it is stopped. */
+/* Maximum output to standard error before the program is stopped. */
 #define MAX_MESSAGES (64u << 10)
 #define READ_SIZE (64u << 10)
 
-/* One of the streams of the program, while it is read. */
+/* An output stream of the program that is being read. */
 typedef struct
 {
   GInputStream *stream;   /* borrowed */
   GCancellable *stop;     /* borrowed */
   GByteArray   *bytes;    /* owned */
   guint         limit;
-  gboolean      ended;    /* also by failure, or because there was too much */
+  gboolean      ended;    /* at the end, after an error, or because of too much output */
   gboolean      too_much;
 } Pipe;
 
-/* One run of a program, in a main context of its own. */
+/* A run of a program, with its own main context. */
 typedef struct
 {
   GSubprocess  *process;   /* borrowed */
   GMainContext *context;   /* borrowed */
-  GCancellable *stop;      /* borrowed: the caller's cancelling, the time-out, or too much */
+  GCancellable *stop;      /* borrowed: cancelled by the caller, the time-out, or too much output */
   Pipe          answer;
   Pipe          messages;
-  gboolean      exited;    /* or is not waited for any more */
+  gboolean      exited;    /* or waiting for it was stopped */
   gboolean      timed_out;
 } Run;
 
@@ -53,9 +53,8 @@ stop_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* From any thread. What is waited for is stopped by the thread that waits: with
- * GLib 2.74, sources that are cancelled by one thread while another takes them
- * away can stay behind. */
+/* Called in any thread. Operations are only cancelled in the thread that waits: with GLib 2.74,
+ * sources that one thread cancels while another removes them can be left behind. */
 static void
 cancelled_cb (GCancellable *cancellable,
               gpointer      user_data)
@@ -118,7 +117,7 @@ exited_cb (GObject      *source,
   run->exited = TRUE;
 }
 
-/* The last line of the error stream, fit to be shown. */
+/* The last line of the standard error, printable. */
 static char *
 get_last_line (const GByteArray *bytes)
 {
@@ -133,8 +132,7 @@ get_last_line (const GByteArray *bytes)
   return g_utf8_substring (line, 0, MIN (g_utf8_strlen (line, -1), MAX_MESSAGE));
 }
 
-/* Hears the program until it ends, is cancelled, says too much, or the time is
- * over. */
+/* Reads the program's output until it ends, is cancelled, writes too much, or times out. */
 static void
 communicate (Run          *run,
              guint         max_output,
@@ -165,7 +163,7 @@ communicate (Run          *run,
   g_source_destroy (timer);
   g_main_context_pop_thread_default (context);
 
-  /* It may be alive still, if it was not heard to its end. */
+  /* It may still be running if reading was stopped. */
   if (g_cancellable_is_cancelled (run->stop))
     g_subprocess_force_exit (run->process);
   g_subprocess_wait (run->process, NULL, NULL);
@@ -173,14 +171,14 @@ communicate (Run          *run,
 
 /**
  * quern_child_process_communicate:
- * @process: a program that was just started, with pipes for its output and errors
- * @max_output: how much it may write, in bytes; to its error stream 64 KiB
- * @timeout_ms: after how long to give up, in milliseconds
+ * @process: a program just started, with pipes for its output and errors
+ * @max_output: the maximum size of its output, in bytes; 64 KiB for its standard error
+ * @timeout_ms: the time-out, in milliseconds
  * @cancellable: (nullable): kills the program at once, from any thread
  * @end: (out caller-allocates): what it wrote and how it ended
  *
- * Waits until a program has ended, and reads what it writes. On return no
- * process is left behind, however it went.
+ * Waits until a program has ended, and reads what it writes. No process is left behind on return,
+ * even after an error.
  */
 void
 quern_child_process_communicate (GSubprocess   *process,

@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* How a program ended. Its exit status: g_subprocess_get_exit_status(). */
+/* How a program ended. For its exit status, see g_subprocess_get_exit_status(). */
 typedef struct
 {
   GByteArray *output;    /* owned */
-  char       *message;   /* owned: the last line of its error stream, fit to be shown; or "" */
+  char       *message;   /* owned: the last line of its standard error, printable; or "" */
   gboolean    timed_out;
-  gboolean    too_much;  /* it wrote more than it may, and was killed */
+  gboolean    too_much;  /* it wrote more than allowed, and was killed */
 } QuernChildEnd;
 
 void quern_child_process_communicate (GSubprocess   *process,

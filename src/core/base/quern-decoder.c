@@ -14,19 +14,19 @@
 #include <string.h>
 #include <zlib.h>
 
-/* How much of the stored file is read at once. */
+/* How many stored bytes to read at once. */
 #define CHUNK_SIZE (256u << 10)
 
-/* Of gzip, which begins each of its members so. */
+/* The beginning of each member of a gzip file. */
 #define GZIP_MAGIC "\x1f\x8b"
 #define GZIP_MAGIC_SIZE 2u
 
 typedef enum
 {
-  CODING_UNKNOWN, /* nothing was read yet */
+  CODING_UNKNOWN, /* before the first read */
   CODING_PLAIN,
   CODING_GZIP,
-  CODING_ARCHIVE, /* one that libarchive knows */
+  CODING_ARCHIVE, /* decoded by libarchive */
 } Coding;
 
 struct _QuernDecoder
@@ -35,21 +35,21 @@ struct _QuernDecoder
   Coding           coding;
   gboolean         ended;
   char            *damage;    /* owned, nullable */
-  gboolean         is_cut;    /* that is the damage: the data ends too early */
-  guint64          n_given;   /* decompressed bytes */
+  gboolean         is_cut;    /* the damage is that the data is truncated */
+  guint64          n_given;   /* decompressed bytes returned so far */
 
-  guint8          *chunk;     /* owned, nullable: bytes as they are stored, once some are */
-  gsize            at;        /* the first of them that is not used yet */
+  guint8          *chunk;     /* owned, nullable: stored bytes; NULL before the first read */
+  gsize            at;        /* index of the first unused byte of chunk */
   gsize            length;
 
   z_stream         zlib;
   gboolean         in_member; /* gzip: before the end of a member */
 
   struct archive  *archive;   /* owned, nullable */
-  const char      *block;     /* borrowed from the archive: bytes not given yet */
+  const char      *block;     /* borrowed from the archive: bytes not returned yet */
   gsize            block_length;
 
-  /* For the callback of the archive, while it reads. */
+  /* For the archive's callback, during a read. */
   GCancellable    *cancellable;
   GError          *error;
 };
@@ -95,7 +95,7 @@ end_with_cut (QuernDecoder *self)
   end_with_damage (self, _("the compressed data is cut off"));
 }
 
-/* Reads more stored bytes behind those that are not used yet. */
+/* Reads more stored bytes and appends them to the unused ones. */
 static gssize
 fill (QuernDecoder  *self,
       GCancellable  *cancellable,
@@ -125,7 +125,7 @@ fill (QuernDecoder  *self,
   return n;
 }
 
-/* Until there are that many stored bytes, or no more. */
+/* Reads until there are at least wanted stored bytes, or no more. */
 static gboolean
 fill_at_least (QuernDecoder  *self,
                gsize          wanted,
@@ -177,7 +177,7 @@ is_all_zero (const guint8 *bytes,
   return TRUE;
 }
 
-/* Behind a member: another one, or the end. Zeros are what tapes leave. */
+/* After a member: begins another one, or ends. Tapes leave trailing zeros. */
 static gboolean
 begin_member (QuernDecoder  *self,
               GCancellable  *cancellable,
@@ -202,7 +202,7 @@ begin_member (QuernDecoder  *self,
   return TRUE;
 }
 
-/* Whether it came forward; if not, zlib wants more input, or memory. */
+/* Returns whether it made progress; if not, zlib needs more input or memory. */
 static gboolean
 step_through_member (QuernDecoder *self,
                      gboolean     *has_memory)
@@ -251,8 +251,8 @@ fill_member (QuernDecoder  *self,
   return n >= 0;
 }
 
-/* zlib and not libarchive: that one does not check the sums, and gives away
- * what it has decompressed when it comes to damage. */
+/* zlib rather than libarchive, which does not verify checksums, and drops what it has already
+ * decompressed when it finds damage. */
 static gssize
 read_gzip (QuernDecoder  *self,
            char          *buffer,
@@ -275,7 +275,7 @@ read_gzip (QuernDecoder  *self,
           continue;
         }
 
-      /* zlib may still have bytes to give when all of its input is used. */
+      /* zlib may still have output after all of its input is used. */
       if (step_through_member (self, &has_memory))
         continue;
       if (!has_memory)
@@ -311,8 +311,8 @@ read_for_archive (struct archive  *archive,
   return (la_ssize_t) n;
 }
 
-/* Whether the archive can go on. What is wrong with it is damage, unless it
- * was the reading that failed. */
+/* Returns whether reading can continue. An error of the archive is damage, unless reading the
+ * source failed. */
 static gboolean
 check_archive (QuernDecoder  *self,
                int            result,
@@ -373,7 +373,7 @@ open_archive (QuernDecoder  *self,
     }
   archive_read_support_format_raw (self->archive);
 
-  /* By name and not by guessing, which would go through any number of levels. */
+  /* Select the filter explicitly: detection would unpack any number of levels. */
   result = archive_read_append_filter (self->archive, filter);
   if (result == ARCHIVE_OK)
     result = archive_read_open (self->archive, self, NULL, read_for_archive, NULL);
@@ -416,7 +416,7 @@ read_archive (QuernDecoder  *self,
   return (gssize) size;
 }
 
-/* By the first bytes; the name of the file says nothing. */
+/* Chooses the decoder by the first bytes; the file name does not matter. */
 static gboolean
 begin (QuernDecoder  *self,
        GCancellable  *cancellable,
@@ -460,7 +460,7 @@ begin (QuernDecoder  *self,
   return TRUE;
 }
 
-/* Whether what has come of the stored bytes is within what may come of them. */
+/* Checks that the decompressed size is within the limit for the stored size. */
 static gboolean
 check_size (QuernDecoder  *self,
             GError       **error)
@@ -507,15 +507,15 @@ read_decompressed (QuernDecoder  *self,
 /**
  * quern_decoder_read:
  * @self: a decoder
- * @buffer: (out caller-allocates): gets the bytes
- * @size: how many it can take
+ * @buffer: (out caller-allocates): receives the bytes
+ * @size: the size of @buffer, in bytes
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
- * Reads on. More bytes than quern_size_limit_get() allows are an error,
- * %QUERN_PARSE_ERROR_LIMIT, as is memory that runs out.
+ * Reads the next bytes. Exceeding quern_size_limit_get() is an error, %QUERN_PARSE_ERROR_LIMIT, as
+ * is running out of memory.
  *
- * Returns: how many bytes were read; 0 at the end, -1 with @error
+ * Returns: the number of bytes read; 0 at the end, -1 with @error
  */
 gssize
 quern_decoder_read (QuernDecoder  *self,
@@ -564,7 +564,7 @@ quern_decoder_get_damage (QuernDecoder *self)
   return self->damage;
 }
 
-/* Whether the compressed data ends before its end. */
+/* Whether the compressed data is truncated. */
 gboolean
 quern_decoder_is_cut (QuernDecoder *self)
 {

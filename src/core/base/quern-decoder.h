@@ -9,18 +9,17 @@ G_BEGIN_DECLS
 /**
  * QuernDecoder:
  *
- * The bytes of a source, decompressed if their beginning says that they are
- * compressed: gzip, bzip2, xz or zstd. One level only.
+ * The bytes of a source, decompressed if the first bytes identify gzip, bzip2, xz or zstd. Only one
+ * level of compression is removed.
  *
- * Damage is no error: what came before it is given, then it ends, and
- * quern_decoder_get_damage() tells what is wrong.
+ * Damage is not an error: reading returns what comes before the damage and then ends, and
+ * quern_decoder_get_damage() says what is wrong.
  */
 typedef struct _QuernDecoder QuernDecoder;
 
 QuernDecoder *quern_decoder_new           (QuernByteSource  *source) G_GNUC_WARN_UNUSED_RESULT;
 void          quern_decoder_free          (QuernDecoder     *self);
 
-/* Before anything is read: the bytes are as they are meant, whatever they begin with. */
 gssize        quern_decoder_read          (QuernDecoder     *self,
                                            char             *buffer,
                                            gsize             size,

@@ -9,21 +9,21 @@
 
 #define ELLIPSIS "…"
 
-/* Names that differ in more places, or are longer, get a mark instead of what differs. */
+/* Names that differ in more places, or are longer (in bytes), get a mark instead. */
 #define MAX_TELLS 6
 #define MAX_LENGTH 4096
 
-/* Of the mark, "#1f3a": the beginning of the name's SHA-256. */
+/* Digits of a mark such as "#1f3a": the beginning of the name's SHA-256. */
 #define MIN_DIGITS 4
 #define MAX_DIGITS 16
 
-/* In a list of more that look alike, no text is held against the others. */
+/* If more names look alike, texts are not compared with the other names. */
 #define MAX_COMPARED 64
 
-/* Of a scope that is cut at its beginning, so many letters stay. */
+/* Minimum number of letters left of a scope that is cut at its beginning. */
 #define MIN_SCOPE_LETTERS 4
 
-/* Bytes of what a number counts, without the number. */
+/* Maximum length of what a number counts, in bytes without the number. */
 #define MAX_COUNTED 24
 
 /* How much is shown of a scope. */
@@ -31,24 +31,24 @@ typedef enum
 {
   SCOPE_WHOLE,
   SCOPE_INNERMOST,
-  SCOPE_CUT, /* none, unless it tells names apart */
+  SCOPE_CUT, /* none, unless it distinguishes names */
   N_SCOPES
 } Scope;
 
-/* Bytes of a name that are shown. */
+/* A range of bytes of a name to show. */
 typedef struct
 {
   guint    start;
   guint    end;
-  gboolean is_frame; /* scope, last part or suffix: what is always shown */
+  gboolean is_frame; /* scope, last part or suffix, which are always shown */
 } Range;
 
 typedef struct
 {
   const char *name;     /* borrowed */
-  guint      *tokens;   /* owned: where each begins, then the length */
+  guint      *tokens;   /* owned: the start of each token, then the length */
   guint       n_tokens;
-  guint       tells[2 * MAX_TELLS]; /* tokens that tell it from others, ascending */
+  guint       tells[2 * MAX_TELLS]; /* indices of distinguishing tokens, ascending */
   guint       n_tells;
   gboolean    has_more_tells;
 } Name;
@@ -74,14 +74,15 @@ split (const char     *name,
   gsize length = strlen (name);
 
   quern_name_parts_split (name, parts);
-  /* A name that is nothing but brackets has no parts to leave out. */
+  /* A name of only brackets has no parts to omit. */
   if (parts->base_end <= parts->scope_end)
     *parts = (QuernNameParts) {
       .base_end = length, .template_end = length, .arguments_end = length, .length = length
     };
 }
 
-/* Words, and single other letters; a return type follows from the rest. */
+/* Splits a name into words and single other bytes. Skips the return type, which follows from the
+ * rest. */
 static void
 find_tokens (Name *self)
 {
@@ -120,7 +121,7 @@ compare_token (const Name *a,
   return length_a < length_b ? -1 : length_a > length_b;
 }
 
-/* The first token that differs. */
+/* The index of the first token that differs. */
 static guint
 find_difference (const Name *a,
                  const Name *b)
@@ -133,7 +134,7 @@ find_difference (const Name *a,
   return token;
 }
 
-/* So that names with the same first tokens stand together. */
+/* Sorts names so that those with the same first tokens are adjacent. */
 static int
 compare_names (gconstpointer a,
                gconstpointer b)
@@ -164,8 +165,8 @@ add_tell (Name  *self,
   self->n_tells++;
 }
 
-/* Adds the tokens where names in front of each name, or behind it, differ from it: with what
- * the neighbours have in common on a stack that ascends. */
+/* Adds the tokens at which each name differs from the names before it, or after it if backwards.
+ * The stack holds these tokens, ascending. */
 static void
 find_tells (GArray  *names,
             gboolean backwards)
@@ -204,7 +205,7 @@ add_range (GArray   *ranges,
   g_array_insert_val (ranges, at, range);
 }
 
-/* Where the template arguments that begin in a scope end; at if none do. */
+/* Returns the end of the template arguments that begin at a byte of a scope; at if none do. */
 static gsize
 skip_templates (QuernNameScan *scan,
                 gsize          at)
@@ -219,7 +220,7 @@ skip_templates (QuernNameScan *scan,
   return behind > at + 1 ? behind : at;
 }
 
-/* The scope, or the innermost part of it, without template arguments. */
+/* Adds the scope, or its innermost part, without template arguments. */
 static void
 add_scope (GArray               *ranges,
            const char           *name,
@@ -252,8 +253,8 @@ add_scope (GArray               *ranges,
     add_range (ranges, (guint) start, (guint) parts->scope_end, TRUE);
 }
 
-/* Behind "std::string", if that begins at the token and whole is set; a comma says nothing without
- * the word behind it. */
+/* Returns the end of what to show for a token: with whole, the end of a qualified name like
+ * "std::string". A comma is shown with the word after it. */
 static guint
 find_tell_end (const Name *self,
                guint       token,
@@ -276,8 +277,8 @@ find_tell_end (const Name *self,
   return self->tokens[end];
 }
 
-/* A number says nothing without what it counts: "{lambda(int)#1}", "{closure_env#0}". Where that
- * begins, and in end, where it ends; start if the number is none of these, or they are long. */
+/* A number is shown with what it counts: "{lambda(int)#1}", "{closure_env#0}". Returns where that
+ * begins, and sets end; returns start if there is no such number, or it is too long. */
 static guint
 find_counted (const char *name,
               guint       start,
@@ -312,7 +313,7 @@ add_tells (GArray     *ranges,
       if (token == self->n_tokens)
         continue;
 
-      /* "int*" says more than "*". */
+      /* Prefer "int*" to "*". */
       if (!is_word (self->name[start]) && token > 0 && is_word (self->name[start - 1]))
         start = self->tokens[token - 1];
       end = find_tell_end (self, token, whole);
@@ -322,7 +323,7 @@ add_tells (GArray     *ranges,
     }
 }
 
-/* What stands for the bytes between two ranges that are not shown. */
+/* Appends what replaces the hidden bytes between two ranges. */
 static void
 append_gap (GString              *text,
             const char           *name,
@@ -338,7 +339,7 @@ append_gap (GString              *text,
   if (end <= start)
     return;
 
-  /* What is dropped as a whole leaves no mark, as in any short name. */
+  /* Parts that are omitted entirely leave no mark, as in any short name. */
   if (before == NULL && behind->is_frame)
     return;
   if (from_frame && behind->is_frame)
@@ -363,7 +364,7 @@ has_tell_before (const Name *self,
   return self->n_tells > 0 && self->tokens[self->tells[0]] < end;
 }
 
-/* "std::__introsort_loop<…int…>'2" */
+/* Shows a name with its tells: "std::__introsort_loop<…int…>'2". */
 static char *
 render (const Name *self,
         Scope       scope,
@@ -407,7 +408,7 @@ dup_hash (const char *name)
   return g_compute_checksum_for_string (G_CHECKSUM_SHA256, name, -1);
 }
 
-/* "…ong_name#1f3a" */
+/* Shortens a name and appends a mark: "…ong_name#1f3a". */
 static char *
 mark (const char           *name,
       double                width,
@@ -431,17 +432,17 @@ fits (const char           *text,
   return style->measure (style->user_data, text, strlen (text)) <= width;
 }
 
-/* What is worked on. */
+/* The state of quern_distinct_names(). */
 typedef struct
 {
   const char *const    *names;  /* borrowed */
   const double         *widths; /* borrowed */
   const QuernNameStyle *style;  /* borrowed */
   GPtrArray            *texts;  /* owned */
-  guint                *next;   /* owned: of the same text, or G_MAXUINT */
+  guint                *next;   /* owned: next index with the same text, or G_MAXUINT */
 } Work;
 
-/* The names of those that look alike, each once, and sorted; NULL if it is only one. */
+/* The distinct names of one text, sorted; NULL if there is only one. */
 static GArray *
 list_names (Work  *self,
             guint  first)
@@ -473,7 +474,7 @@ list_names (Work  *self,
   return names;
 }
 
-/* "…iterator<…int…>::operator*": cuts the first word. */
+/* Cuts the beginning of the first word: "…iterator<…int…>::operator*". */
 static char *
 cut_first_word (const char           *text,
                 double                width,
@@ -494,7 +495,7 @@ cut_first_word (const char           *text,
   return at + MIN_SCOPE_LETTERS < end ? g_strconcat (ELLIPSIS, at, NULL) : NULL;
 }
 
-/* Could a reader take the text for another of these names? */
+/* Whether a reader could take the text for another of these names. */
 static gboolean
 is_ambiguous (const char *text,
               const char *name,
@@ -511,7 +512,7 @@ is_ambiguous (const char *text,
   return FALSE;
 }
 
-/* The first way to show what tells a name from these others that fits; NULL if none does. */
+/* The first way that fits to show what distinguishes a name from the others; NULL if none does. */
 static char *
 show_tells (const Name           *self,
             GArray               *names,
@@ -536,7 +537,7 @@ show_tells (const Name           *self,
   return NULL;
 }
 
-/* Shows what differs; where there is no room for it, find_marks() looks further. */
+/* Shows what differs; find_marks() handles names that have no room for it. */
 static void
 tell_apart (Work  *self,
             guint  first)
@@ -574,7 +575,7 @@ tell_apart (Work  *self,
     }
 }
 
-/* Marks what still looks like another name. Whole names come first. */
+/* Marks texts that still look like another name. Whole names have priority. */
 static void
 find_marks (Work *self)
 {
@@ -606,15 +607,14 @@ find_marks (Work *self)
 
 /**
  * quern_distinct_names:
- * @names: (array length=n): names that are shown together; elements may be %NULL, and a name
- *   may stand there several times
- * @widths: (array length=n): the room of each
+ * @names: (array length=n): names that are shown together; elements may be %NULL or equal
+ * @widths: (array length=n): the available width of each
  * @n: how many
  * @style: how they are shown
  *
- * Shortens names so that different names look different: where the usual way leaves the same
- * of several, the template arguments or parameters that differ are shown, or if there is no
- * room for them, a mark, "#1f3a".
+ * Shortens names so that different names look different: if the usual way shortens several to the
+ * same text, it shows the template arguments or parameters that differ or, if these do not fit, a
+ * mark, "#1f3a".
  *
  * Returns: (transfer full) (element-type utf8): the texts
  */
@@ -697,12 +697,12 @@ quern_distinct_names_brief (const char *const *names,
   return quern_distinct_names (names, widths, n, &style);
 }
 
-/* The parts of a name that a text may leave out without a mark: by where they begin, where
- * they end. */
+/* Matches a text with a name. Parts of the name that a text may omit without a mark are stored by
+ * their start. */
 typedef struct
 {
-  gsize    *skips;  /* owned: 0: nothing to skip */
-  guint8   *at;     /* owned: by byte of the name: can the text so far end there? */
+  gsize    *skips;  /* owned: the end of the part that begins here, or 0 */
+  guint8   *at;     /* owned: by byte of the name: whether the text so far can end there */
   gsize     length;
 } Match;
 
@@ -738,7 +738,7 @@ find_skips (Match      *self,
   self->at[0] = self->at[parts.scope_start] = self->at[parts.scope_end] = TRUE;
 }
 
-/* Nothing is skipped backwards, so that once through is enough. */
+/* A single pass is enough, as parts are only skipped forwards. */
 static void
 skip (Match *self)
 {
@@ -812,7 +812,7 @@ match_text (const char *text,
   return at[length] != 0;
 }
 
-/* The digits of "name#1f3a" at its end; NULL: there are none. */
+/* The digits at the end of "name#1f3a"; NULL if there are none. */
 static const char *
 find_mark (const char *text)
 {
@@ -825,8 +825,8 @@ find_mark (const char *text)
   return sign + 1;
 }
 
-/* Does any piece of text between ellipses stand in the name? Most names can be told apart by
- * that, without a closer look. */
+/* Whether the longest ASCII word of the text is in the name: a quick test that rejects most
+ * names. */
 static gboolean
 may_match (const char *text,
            gsize       n_text,
@@ -855,13 +855,12 @@ may_match (const char *text,
 
 /**
  * quern_distinct_names_match:
- * @text: what may be shown
+ * @text: a text that may be shown
  * @name: a name
- * @cuts_words: may an ellipsis stand for a part of a word? In what tells names apart it does
- *   not
+ * @cuts_words: whether an ellipsis may replace part of a word; when names are distinguished, it
+ *   does not
  *
- * Returns: whether @text is one of the forms that quern_distinct_names() and the usual ways to
- *   shorten have for @name
+ * Returns: whether quern_distinct_names() or the usual ways to shorten may show @name as @text
  */
 gboolean
 quern_distinct_names_match (const char *text,

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* How names are shown in one place. */
+/* How one view shows names. */
 typedef struct
 {
-  /* A name in at most that width; NULL if nothing readable fits. */
+  /* Shortens a name to at most this width; NULL if nothing readable fits. */
   char            *(*shorten) (const char       *name,
                                double            width,
                                QuernMeasureFunc  measure,
@@ -25,12 +25,11 @@ GPtrArray *quern_distinct_names       (const char *const    *names,
                                        guint                 n,
                                        const QuernNameStyle *style) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The same with room for all of what tells brief names apart, as quern_name_parts_dup_brief()
- * makes them. */
+/* The same for brief names, as made by quern_name_parts_dup_brief(), with unlimited width. */
 GPtrArray *quern_distinct_names_brief (const char *const    *names,
                                        guint                 n) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Is that text what a table or a picture shows for this name? */
+/* Whether a table or a picture may show this name as this text. */
 gboolean   quern_distinct_names_match (const char           *text,
                                        const char           *name,
                                        gboolean              cuts_words);

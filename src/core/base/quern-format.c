@@ -16,10 +16,10 @@
 /* From here on a relative change is written as a factor. */
 #define MIN_FACTOR 5.0
 
-/* And from here on without digits behind the point: never with an exponent. */
+/* From here on a factor has no decimals, as "%g" would use an exponent. */
 #define MIN_WHOLE_FACTOR 999.5
 
-/* The minus of print is as wide as a digit; that of ASCII is not. */
+/* U+2212 is as wide as a digit; the ASCII minus is not. */
 static char *
 with_true_minus (char *text)
 {
@@ -30,11 +30,11 @@ with_true_minus (char *text)
 
 /**
  * quern_format_share:
- * @share: a part of 1; NaN for no value
+ * @share: a fraction, 1 for 100 %; NaN for no value
  * @precision: decimals, 0 to 6
  *
- * Writes a share in percent, without the sign: "12.34". What is not 0 never
- * reads as 0: it is "< 0.01".
+ * Formats a share in percent without the percent sign: "12.34". A share that is not 0 never becomes
+ * 0, but "< 0.01".
  *
  * Returns: (transfer full): the text
  */
@@ -61,10 +61,10 @@ quern_format_share (double share,
 
 /**
  * quern_format_percent:
- * @share: a part of 1; NaN for no value
+ * @share: a fraction, 1 for 100 %; NaN for no value
  * @precision: decimals, 0 to 6
  *
- * Returns: (transfer full): the share in percent with its sign: "12.34 %"
+ * Returns: (transfer full): the share in percent with a percent sign: "12.34 %"
  */
 char *
 quern_format_percent (double share,
@@ -75,15 +75,15 @@ quern_format_percent (double share,
   return isnan (share) ? g_steal_pointer (&text) : g_strconcat (text, NO_BREAK_SPACE "%", NULL);
 }
 
-/* Whether numbers are grouped, too, where no locale says how. */
+/* Whether to group digits even if the locale does not. */
 static gboolean groups_always;
 
 /**
  * quern_format_set_groups_always:
- * @always: whether to
+ * @always: whether to group digits in any locale
  *
- * The locale "C" has no separator of thousands: programs read what is written
- * in it. In a window it is people who read; they get commas, as in English.
+ * The locale "C" has no thousands separator, which suits output for programs. People get commas, as
+ * in English.
  */
 void
 quern_format_set_groups_always (gboolean always)
@@ -91,7 +91,7 @@ quern_format_set_groups_always (gboolean always)
   g_atomic_int_set (&groups_always, always);
 }
 
-/* @digits are as print wrote them, grouped by the locale if it has a way to. */
+/* Groups digits written by printf(), which the locale may have grouped already. */
 static char *
 with_groups (char *digits)
 {
@@ -118,8 +118,8 @@ with_groups (char *digits)
  * quern_format_integer:
  * @value: any number
  *
- * Returns: (transfer full): all its digits, grouped as the locale does, or as
- *   of quern_format_set_groups_always(): "1,577,570,446"
+ * Returns: (transfer full): all its digits, grouped by the locale or as set with
+ *   quern_format_set_groups_always(): "1,577,570,446"
  */
 char *
 quern_format_integer (gint64 value)
@@ -262,8 +262,7 @@ read_digits (const char *text,
   return p;
 }
 
-/* Is there a unit, an exponent or anything else that makes @next a part of the number
- * before it? */
+/* Whether @next continues the number before it, with a unit or an exponent for example. */
 static gboolean
 belongs_to_number (const char *next)
 {
@@ -273,7 +272,7 @@ belongs_to_number (const char *next)
   return g_unichar_isalnum (g_utf8_get_char (next));
 }
 
-/* The number at @text with three digits, or %NULL if that is not shorter. */
+/* The number at @text with three digits, or %NULL if that is not shorter. Sets @end. */
 static char *
 shorten_number (const char  *text,
                 const char **end)
@@ -296,7 +295,7 @@ shorten_number (const char  *text,
   if (belongs_to_number (*end))
     return NULL;
 
-  /* What is not 0 must not become 0. */
+  /* Numbers that are not 0 must not become 0. */
   value = g_ascii_strtod (digits->str, NULL);
   if (value < 1.0)
     return NULL;
@@ -309,12 +308,12 @@ shorten_number (const char  *text,
 
 /**
  * quern_format_shorten:
- * @text: numbers as the functions above write them, and signs or words beside them
+ * @text: numbers as formatted by the functions above, and signs or words beside them
  *
- * Writes the numbers of @text with three digits and a unit, as quern_format_compact() does.
- * Those that have a unit, and those below 1, stay as they are.
+ * Shortens the numbers of @text to three digits and a unit, as quern_format_compact() does. Numbers
+ * with a unit, and those below 1, are not changed.
  *
- * Returns: (transfer full) (nullable): the shorter text, or %NULL if there is none
+ * Returns: (transfer full) (nullable): the shorter text, or %NULL if no number gets shorter
  */
 char *
 quern_format_shorten (const char *text)

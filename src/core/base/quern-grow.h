@@ -9,16 +9,15 @@ G_BEGIN_DECLS
 /**
  * quern_grow:
  * @array: (nullable): an array, or %NULL for none yet
- * @capacity: (inout): for how many elements it has room
- * @needed: how many it has to take
- * @size: bytes of an element
+ * @capacity: (inout): the number of elements that fit
+ * @needed: the number of elements that must fit
+ * @size: the size of an element, in bytes
  *
- * Makes room in an array whose length the content of a file decides: where
- * there is no memory for it, that is an error of this file, and not the end
- * of the program.
+ * Grows an array whose length depends on the content of a file: running out of memory is then an
+ * error of this file instead of aborting the program.
  *
- * Returns: (nullable): the array, which may have moved; %NULL if there is no
- *   memory, and then it is as before
+ * Returns: (nullable): the array, which may have moved; %NULL if there is not enough memory, which
+ *   leaves @array unchanged
  */
 G_GNUC_WARN_UNUSED_RESULT
 static inline gpointer

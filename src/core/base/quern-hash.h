@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Hashes for tables whose keys come from a file. They depend on a random seed of the
- * process, so that no file can be made whose keys collide, as it can for g_str_hash() and
- * g_int64_hash(). The order of a hash table differs from run to run. */
+/* Hashes for tables whose keys come from a file. They use a random seed per process, so that a
+ * crafted file cannot cause collisions, as it can with g_str_hash() and g_int64_hash(). The
+ * iteration order of a hash table differs from run to run. */
 
 guint64 quern_hash_bytes  (gconstpointer bytes,
                            gsize         length);

@@ -6,14 +6,14 @@
 
 /**
  * quern_helper_program_find:
- * @name: of a program that is installed with this one, for it to run
- * @variable: of the environment, that says where it is instead
- * @beside: where it is built, from the folder that this program is built in
+ * @name: the name of a helper program that is installed with this one
+ * @variable: an environment variable that overrides its path
+ * @beside: its path in the build tree, relative to the folder of this program
  *
- * The one next to a program that was not installed comes before the installed one: an
- * older one would answer for it otherwise.
+ * If this program was not installed, its own build of the helper takes precedence over an installed
+ * one, which may be older.
  *
- * Returns: (transfer full): its path; there may be nothing
+ * Returns: (transfer full): its path, which may not exist
  */
 char *
 quern_helper_program_find (const char *name,

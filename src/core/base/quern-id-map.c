@@ -6,14 +6,14 @@
 
 #define FIRST_BITS 8
 
-/* Hashes have no more. */
+/* Limited by the size of hashes. */
 #define MAX_BITS 31
 
 /**
  * quern_id_map_clear:
  * @self: a map
  *
- * Gives back its memory. What it held is forgotten.
+ * Frees its memory and removes all ids.
  */
 void
 quern_id_map_clear (QuernIdMap *self)
@@ -55,13 +55,13 @@ allocate (QuernIdMap *self,
 
 /**
  * quern_id_map_reserve:
- * @self: a map, also one that is all 0
- * @n: how many things it has to take
+ * @self: a map, which may be zeroed
+ * @n: the number of things that it must hold
  *
- * Makes room, so that three quarters of the places are taken at most. Places that were found
- * before are found again.
+ * Makes room, so that at most three quarters of the places are taken. Invalidates places found
+ * before.
  *
- * Returns: %FALSE if there is no memory; then the map is as it was
+ * Returns: %FALSE if there is not enough memory; the map is then unchanged
  */
 gboolean
 quern_id_map_reserve (QuernIdMap *self,

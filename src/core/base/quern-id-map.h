@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* An id, and the hash of what it stands for: a look-up in a large map is one cache miss, and
- * only where the hashes are the same are the things themselves looked at. */
+/* An id and the hash of its thing: a look-up in a large map costs one cache miss, and things are
+ * only compared if their hashes are equal. */
 typedef struct
 {
   guint32 hash;
@@ -17,20 +17,20 @@ typedef struct
 /**
  * QuernIdMap:
  *
- * Things → ids, where the things stand in a table of the caller's, by id:
+ * Maps things to ids. The things are in a table of the caller, indexed by id:
  *
  *   for (place = quern_id_map_find (map, hash); place->id != G_MAXUINT32;
  *        place = quern_id_map_next (map, place))
  *     if (place->hash == hash && is_same (table[place->id], thing))
  *       return place->id;
  *
- * The loop ends at the place where the thing would be.
+ * The loop ends at the free place where a missing thing would be added.
  */
 typedef struct
 {
   QuernIdPlace *places; /* owned, nullable */
   guint         bits;   /* 2^bits places */
-  guint32       n;      /* how many are taken */
+  guint32       n;      /* number of places taken */
 } QuernIdMap;
 
 void     quern_id_map_clear   (QuernIdMap *self);
@@ -53,7 +53,7 @@ quern_id_map_next (const QuernIdMap   *self,
   return &self->places[i & (((gsize) 1 << self->bits) - 1)];
 }
 
-/* place: a free one, where the thing would be */
+/* place: the free place where the look-up ended */
 static inline void
 quern_id_map_take (QuernIdMap   *self,
                    QuernIdPlace *place,

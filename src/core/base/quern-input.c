@@ -11,11 +11,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Small enough to stay in the processor's cache between the reading of a
- * block and its parsing. */
+/* Small enough to stay in the processor's cache between reading and parsing. */
 #define BLOCK_SIZE (256u << 10)
 
-/* Enough to tell one kind of file from another. */
+/* Enough to detect the kind of a file. */
 #define HEAD_SIZE (64u << 10)
 
 struct _QuernInput
@@ -23,19 +22,19 @@ struct _QuernInput
   char            *name;    /* owned */
   QuernByteSource *source;  /* owned */
   QuernDecoder    *decoder; /* owned */
-  GCancellable    *cancellable; /* owned, nullable: that of the opening */
-  gboolean         ended;   /* is all of it in the buffer? */
+  GCancellable    *cancellable; /* owned, nullable: passed when it was opened */
+  gboolean         ended;   /* whether the source has been read to its end */
 
-  /* What all of the files of one job have, before this one and together. */
+  /* Bytes of the files before this one, and of all files of the job. */
   guint64          before;
   guint64          total;
 
   char            *buffer;  /* owned: capacity bytes, then room for the slack */
   gsize            capacity;
   gsize            filled;  /* bytes in it */
-  gsize            given;   /* of them, those of the last block */
+  gsize            given;   /* bytes of the last block */
   gsize            block_size;
-  char             stash[QUERN_INPUT_SLACK]; /* what the slack was written over */
+  char             stash[QUERN_INPUT_SLACK]; /* the bytes that the slack replaces */
 };
 
 static QuernInput *
@@ -60,11 +59,11 @@ quern_input_new (QuernByteSource *source,
 /**
  * quern_input_open:
  * @file: what to read
- * @cancellable: (nullable): to stop it, and the peeking
+ * @cancellable: (nullable): cancels opening and peeking
  * @error: return location
  *
- * Opens a file. What is no file with bytes in it (a folder, a named pipe, a
- * device) is refused with %QUERN_PARSE_ERROR_NOT_PROFILE and never waited for.
+ * Opens a file. Anything without bytes in it (a folder, a named pipe, a device) is refused with
+ * %QUERN_PARSE_ERROR_NOT_PROFILE without waiting for it.
  *
  * Returns: (transfer full) (nullable): the input, or %NULL with @error
  */
@@ -85,11 +84,11 @@ quern_input_open (GFile         *file,
 
 /**
  * quern_input_open_fd:
- * @fd: a descriptor, which may be a pipe; it stays the caller's
- * @name: what to call it
+ * @fd: a descriptor, which may be a pipe; the caller keeps it
+ * @name: its display name
  * @error: return location
  *
- * Opens what a descriptor leads to.
+ * Opens a descriptor.
  *
  * Returns: (transfer full) (nullable): the input, or %NULL with @error
  */
@@ -103,11 +102,11 @@ quern_input_open_fd (int          fd,
 
 /**
  * quern_input_open_bytes:
- * @bytes: the bytes as they would be stored
- * @name: what to call them
+ * @bytes: the bytes as in a stored file
+ * @name: their display name
  * @error: return location
  *
- * Makes an input of memory.
+ * Creates an input from memory.
  *
  * Returns: (transfer full) (nullable): the input, or %NULL with @error
  */
@@ -149,7 +148,7 @@ quern_input_get_name (QuernInput *self)
  * quern_input_get_size:
  * @self: an input
  *
- * Returns: how many bytes are stored; 0 if nobody knows
+ * Returns: the number of stored bytes; 0 if not known
  */
 guint64
 quern_input_get_size (QuernInput *self)
@@ -159,7 +158,7 @@ quern_input_get_size (QuernInput *self)
 
 /**
  * quern_input_is_compressed:
- * @self: an input that has been looked at or read from
+ * @self: an input that has been peeked at or read from
  *
  * Returns: whether it is stored compressed
  */
@@ -173,8 +172,8 @@ quern_input_is_compressed (QuernInput *self)
  * quern_input_get_damage:
  * @self: an input that was read to its end
  *
- * Returns: (nullable): what is wrong with its compression, for people; what
- *   came before the damage was given
+ * Returns: (nullable): what is wrong with the compressed data, for people; the data before the
+ *   damage was returned
  */
 const char *
 quern_input_get_damage (QuernInput *self)
@@ -186,7 +185,7 @@ quern_input_get_damage (QuernInput *self)
  * quern_input_is_cut:
  * @self: an input that was read to its end
  *
- * Returns: whether the damage is that the compressed data ends before its end
+ * Returns: whether the damage is that the compressed data is truncated
  */
 gboolean
 quern_input_is_cut (QuernInput *self)
@@ -198,7 +197,7 @@ quern_input_is_cut (QuernInput *self)
  * quern_input_has_changed:
  * @self: an input that was read to its end
  *
- * Returns: whether somebody wrote to the file meanwhile
+ * Returns: whether the file was modified while it was read
  */
 gboolean
 quern_input_has_changed (QuernInput *self)
@@ -211,8 +210,8 @@ quern_input_has_changed (QuernInput *self)
  * @self: an input that was not read from yet
  * @size: about how many bytes a block has, at least 1
  *
- * Makes blocks smaller than they need be, to try every place where a block
- * can end. A block still has whole lines.
+ * Makes blocks smaller than necessary, so that tests can try every block boundary. Blocks still
+ * consist of whole lines.
  */
 void
 quern_input_set_block_size (QuernInput *self,
@@ -226,11 +225,11 @@ quern_input_set_block_size (QuernInput *self,
 /**
  * quern_input_set_span:
  * @self: an input
- * @before: how many bytes the files before it have
- * @total: how many all files together have; 0 if nobody knows
+ * @before: the stored bytes of the files before it
+ * @total: the stored bytes of all files; 0 if not known
  *
- * Says what the progress of several files is measured against. Without it,
- * that is the file alone.
+ * Sets the range for the progress of several files. By default, progress is that of this file
+ * alone.
  */
 void
 quern_input_set_span (QuernInput *self,
@@ -295,10 +294,10 @@ fill_up_to (QuernInput    *self,
  * quern_input_peek:
  * @self: an input from which no block was taken yet
  * @head: (out): the first bytes, decompressed
- * @length: (out): how many; 0 only if there are none at all
+ * @length: (out): the number of bytes; 0 only if the input is empty
  * @error: return location
  *
- * Looks at the beginning, which stays to be read.
+ * Returns the beginning without consuming it.
  *
  * Returns: %FALSE if reading failed
  */
@@ -317,7 +316,7 @@ quern_input_peek (QuernInput    *self,
   return TRUE;
 }
 
-/* The last block goes, what was read behind it becomes the beginning. */
+/* Drops the last block and moves the bytes after it to the beginning. */
 static void
 drop_block (QuernInput *self)
 {
@@ -332,7 +331,7 @@ drop_block (QuernInput *self)
   self->given = 0;
 }
 
-/* Reads until there is the end of a line, or of everything. */
+/* Reads until the buffer has the end of a line, or of the input. */
 static gboolean
 find_block (QuernInput    *self,
             gsize         *length,
@@ -376,15 +375,14 @@ find_block (QuernInput    *self,
  * quern_input_next_block:
  * @self: an input
  * @start: (out): the first byte of whole lines
- * @length: (out): how many bytes; 0 at the end
- * @progress: (nullable): is told how much of what is stored was read
+ * @length: (out): the number of bytes; 0 at the end
+ * @progress: (nullable): receives how much of the stored bytes was read
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
- * Reads the next lines. Only the last one of the input may lack its '\n'.
- * Behind the block stand QUERN_INPUT_SLACK more bytes, all '\n', so that a
- * scanner that stops at '\n' needs no other bound. The block is valid until
- * the next one is taken.
+ * Reads the next lines. Only the last line of the input may lack its '\n'. The block is followed by
+ * QUERN_INPUT_SLACK bytes of '\n', so that a scanner that stops at '\n' needs no other bound. The
+ * block is valid until the next call.
  *
  * Returns: %FALSE if reading failed, was cancelled, or a line is longer than
  *   QUERN_INPUT_MAX_LINE (%QUERN_PARSE_ERROR_LIMIT)

@@ -8,15 +8,15 @@
 
 G_BEGIN_DECLS
 
-/* The bytes of one input, decompressed by content, in blocks of whole lines.
- * Nothing is mapped: a file that is cut while it is read ends early, and
- * does not kill the program. */
+/* The bytes of one input, decompressed according to its content, in blocks of whole lines. The file
+ * is not mapped: if it is truncated while it is read, it ends early and does not kill the
+ * program. */
 typedef struct _QuernInput QuernInput;
 
-/* After each block stand this many readable bytes, all of them '\n'. */
+/* Each block is followed by this many readable bytes, all of them '\n'. */
 #define QUERN_INPUT_SLACK 64
 
-/* A longer line is an attack: SEMANTICS 1.1 */
+/* Longer lines are refused as an attack: SEMANTICS 1.1 */
 #define QUERN_INPUT_MAX_LINE (16u << 20)
 
 QuernInput *quern_input_open            (GFile         *file,

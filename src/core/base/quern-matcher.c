@@ -12,10 +12,10 @@
 struct _QuernMatcher
 {
   GRegex     *regex; /* owned */
-  pcre2_code *code;  /* owned, nullable: the same, without GLib around it */
+  pcre2_code *code;  /* owned, nullable: the same, for direct use of PCRE2 */
 };
 
-/* One for each thread: a place is what PCRE2 writes first, and nobody asks for it. */
+/* One for each thread: PCRE2 writes the position of a match to it, which is not used. */
 static GPrivate match_data = G_PRIVATE_INIT ((GDestroyNotify) pcre2_match_data_free);
 
 static pcre2_match_data *
@@ -34,7 +34,7 @@ get_match_data (void)
   return data;
 }
 
-/* As GLib compiles it, NULL if that fails. */
+/* Compiles with the same options as GLib; NULL if that fails. */
 static pcre2_code *
 compile (const char *pattern,
          gboolean    caseless)
@@ -54,7 +54,7 @@ compile (const char *pattern,
                         context);
   pcre2_compile_context_free (context);
 
-  /* Where there is no such compiler, it is matched without. */
+  /* Without JIT support, matching is interpreted. */
   if (code != NULL)
     pcre2_jit_compile (code, PCRE2_JIT_COMPLETE);
 
@@ -94,7 +94,7 @@ quern_matcher_free (QuernMatcher *self)
   g_free (self);
 }
 
-/* Eight letters at a time. */
+/* Tests eight bytes at a time. */
 static gboolean
 is_ascii (const char *text,
           gsize       length)
@@ -129,7 +129,7 @@ quern_matcher_matches (const QuernMatcher *self,
   status = pcre2_match (self->code, (PCRE2_SPTR) subject, length, 0, options, get_match_data (),
                         NULL);
 
-  /* What GLib makes of too small a stack, other versions make otherwise. */
+  /* Handling of a JIT stack overflow depends on the version of GLib: leave it to GLib. */
   if (status == PCRE2_ERROR_JIT_STACKLIMIT)
     return g_regex_match (self->regex, subject, 0, NULL);
 

@@ -9,31 +9,30 @@
 #include <malloc.h>
 #include <sys/mman.h>
 
-/* So much is there, or nothing works at all: in bytes. */
+/* Smaller requests are not checked, in bytes: without this much, nothing works at all. */
 #define NOT_ASKED_FOR (256u << 10)
 
-/* For what is allocated in between, and for telling the error. */
+/* For other allocations meanwhile, and for reporting the error. */
 #define SPARE (1u << 20)
 
 /**
  * quern_memory_set_up:
- * @table: in bytes: allocations from this size on are tables
+ * @table: allocations from this size on are tables, in bytes
  *
- * To be called when a program begins: tables then come from the system and go
- * back to it, however many there were before. Left to itself, malloc begins to
- * keep those that were freed, which are often tables of tens of megabytes that
- * only the loading needed.
+ * To be called at program start. Tables are then mapped from the system and always returned to it.
+ * By default, malloc() starts to keep freed blocks, which are often tables of tens of megabytes
+ * that only loading needed.
  *
- * A table costs a page fault for each of its pages. So what is made anew for
- * each frame should stay below that size.
+ * Each page of a new table costs a page fault, so memory allocated for each frame should stay below
+ * that size.
  */
 void
 quern_memory_set_up (gsize table)
 {
 #ifdef M_MMAP_THRESHOLD
   mallopt (M_MMAP_THRESHOLD, (int) MIN (table, G_MAXINT));
-  /* Else what was freed piece by piece is joined when a table is asked for:
-   * milliseconds in one frame. */
+  /* Otherwise malloc() merges small freed chunks when a large block is requested: milliseconds in
+   * one frame. */
   mallopt (M_MXFAST, 0);
 #endif
 }
@@ -41,8 +40,7 @@ quern_memory_set_up (gsize table)
 /**
  * quern_memory_trim:
  *
- * Gives back to the system what was freed: to be called by a worker when it
- * has freed much.
+ * Returns freed memory to the system. To be called by a worker after it has freed much.
  */
 void
 quern_memory_trim (void)
@@ -54,18 +52,17 @@ quern_memory_trim (void)
 
 /**
  * quern_memory_ensure:
- * @n_bytes: about how much a step is going to allocate, in all
+ * @n_bytes: about how much a step is going to allocate in total
  * @error: return location for %QUERN_PARSE_ERROR_LIMIT
  *
- * Asks whether there is so much memory, before a step whose need depends on
- * what a file holds, and which is made of many allocations: one that failed in
- * the middle would end the program. Where a step makes one or two tables, it
- * better tries to allocate them.
+ * Checks for memory before a step that makes many allocations, whose size depends on the content of
+ * a file: if one of them failed, the program would abort. A step with one or two tables should
+ * rather try to allocate them.
  *
- * It is about limits that the system or a shell has set; nothing is touched,
- * so that it costs some microseconds.
+ * This only tests limits of the system or the shell; no page is touched, so that it takes some
+ * microseconds.
  *
- * Returns: %FALSE if there is less
+ * Returns: %FALSE if there is not enough memory
  */
 gboolean
 quern_memory_ensure (guint64   n_bytes,
@@ -76,7 +73,7 @@ quern_memory_ensure (guint64   n_bytes,
   if (n_bytes <= NOT_ASKED_FOR)
     return TRUE;
 
-  /* Not malloc (): to free large blocks changes where it puts the next ones. */
+  /* Not malloc (): freeing large blocks changes where it puts the next ones. */
   if (n_bytes <= G_MAXSSIZE - SPARE)
     {
       gsize size = (gsize) n_bytes + SPARE;
@@ -98,8 +95,7 @@ quern_memory_ensure (guint64   n_bytes,
  * quern_memory_set_out:
  * @error: return location
  *
- * Says that there is too little memory for what a file holds, as a
- * %QUERN_PARSE_ERROR_LIMIT.
+ * Sets an error for too little memory for the content of a file, %QUERN_PARSE_ERROR_LIMIT.
  */
 void
 quern_memory_set_out (GError **error)

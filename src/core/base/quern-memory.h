@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* Where nothing is painted. */
+/* For programs without windows, in bytes. */
 #define QUERN_MEMORY_TABLE (512u << 10)
 
-/* Where windows are: more than the pixels of most. */
+/* For programs with windows: more than the pixels of most windows. */
 #define QUERN_MEMORY_WINDOW_TABLE (8u << 20)
 
 void     quern_memory_set_up  (gsize     table);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* What a function belongs to, by its name, and what it is called without that. */
+/* Finds the class of a function from its name, and the brief name. */
 
 /* Appends a scope without template arguments and arguments: "Foo<A>::" gives
  * "Foo", "(*T)." gives "T", "sort::<u32>" gives "sort". */
@@ -54,7 +54,7 @@ append_plain (GString       *text,
     }
 }
 
-/* The place of @what outside of brackets, or @end. */
+/* The position of @what outside of brackets, or @end. */
 static gsize
 find_outside (QuernNameScan *scan,
               gsize          at,
@@ -67,8 +67,7 @@ find_outside (QuernNameScan *scan,
   return MIN (at, end);
 }
 
-/* Rust: "<T>", of "<T as Trait>" the first part, and of "<impl Trait for T>",
- * wherever that stands, the last. */
+/* For Rust: finds "T" in "<T>", "<T as Trait>" and, anywhere in the name, "<impl Trait for T>". */
 static gboolean
 find_type (QuernNameScan *scan,
            gsize          start,
@@ -177,7 +176,7 @@ quern_name_parts_dup_brief (const char *name,
   if (last != NULL)
     *last = 0;
   quern_name_parts_split (name, &parts);
-  /* A name that is nothing but brackets has no parts to leave out. */
+  /* A name of only brackets has no parts to omit. */
   if (parts.base_end <= parts.scope_start || name[0] == '<')
     return g_strdup (name);
 

@@ -6,12 +6,12 @@
 
 #include <string.h>
 
-/* Names come from compilers, demanglers, interpreters and profilers, so this
- * is no parser of a language. It looks for what all of them share: scopes
- * that end in "::", "->" or ".", brackets, and suffixes that tools append.
- * It takes time linear in the length of a name, which may be a megabyte. */
+/* Names come from compilers, demanglers, interpreters and profilers, so this does not parse a
+ * language. It looks for what they have in common: scopes that end in "::", "->" or ".", brackets,
+ * and suffixes that tools append. The time is linear in the length of a name, which may be a
+ * megabyte. */
 
-/* What was found, before it is told apart from what only looked like it. */
+/* Candidates found so far, before false ones are ruled out. */
 typedef struct
 {
   gsize scope_start;
@@ -29,7 +29,7 @@ begin_part (Found *found,
   found->arguments_start = 0;
 }
 
-/* A type like "int Foo::*", which is not Ruby's "Integer::*". */
+/* Whether a type like "int Foo::*" is here, rather than Ruby's "Integer::*". */
 static gboolean
 is_member_pointer (const QuernNameScan *scan,
                    gsize                at)
@@ -38,7 +38,7 @@ is_member_pointer (const QuernNameScan *scan,
          quern_name_is_word_byte (scan->text[at + 3]);
 }
 
-/* Steps over the bracket at @at, and notes what it may be. */
+/* Skips the brackets at @at, and records what they may be. */
 static gsize
 scan_group (QuernNameScan *scan,
             Found         *found,
@@ -63,7 +63,7 @@ scan_group (QuernNameScan *scan,
     }
   else if (c == '(')
     {
-      /* Go's "bufio.(*Reader).Read" has been caught; "main.T(x).f" is like it. */
+      /* "bufio.(*Reader).Read" of Go was handled above; "main.T(x).f" is similar. */
       if (found->arguments_start == 0)
         found->arguments_start = at;
       behind = quern_name_scan_skip_qualifiers (scan, behind);
@@ -72,7 +72,7 @@ scan_group (QuernNameScan *scan,
   return behind;
 }
 
-/* Goes through the name once. With @has_types a blank ends a return type. */
+/* Scans the name once. With @has_types, a blank ends a return type. */
 static Found
 scan_name (QuernNameScan *scan,
            gboolean       has_types)
@@ -132,9 +132,9 @@ scan_name (QuernNameScan *scan,
   return found;
 }
 
-/* The last dot of "encoding/json.Marshal" or "Foo.<init>", or backslash of
- * "My\\Space\\call": the place behind it, or 0. A dot in brackets, or before a
- * digit, is no separator; nor is that of a file or of a compiler's helper. */
+/* Returns the position after the last dot of "encoding/json.Marshal" or "Foo.<init>", or backslash
+ * of "My\\Space\\call", or 0. A dot in brackets or before a digit is not a separator, nor is one in
+ * a path or in the name of a compiler's helper. */
 static gsize
 find_last_dot (QuernNameScan *scan)
 {
@@ -162,7 +162,8 @@ find_last_dot (QuernNameScan *scan)
   return last;
 }
 
-/* PHP's "require::/path": whatever the path has in it. */
+/* For PHP's "require::/path": returns the position of the path, which may have any content, or
+ * 0. */
 static gsize
 find_include (const QuernNameScan *scan)
 {
@@ -177,7 +178,7 @@ find_include (const QuernNameScan *scan)
   return 0;
 }
 
-/* Forms that say where the name is: Python's "file.py:12(name)" and
+/* Splits forms with delimiters around the name: Python's "file.py:12(name)" and
  * "~:0<built-in method name>", Objective-C's "-[Class name]". */
 static gboolean
 split_special (const QuernNameScan *scan,
@@ -212,8 +213,8 @@ split_special (const QuernNameScan *scan,
   return FALSE;
 }
 
-/* What compilers make for a function or a class: "vtable for Foo". The length
- * of the words in front. */
+/* Helpers that compilers generate for a function or a class: "vtable for Foo". Returns the length
+ * of the words before its name. */
 static gsize
 find_helper_words (const QuernNameScan *scan)
 {
@@ -244,8 +245,8 @@ find_helper_words (const QuernNameScan *scan)
   return 0;
 }
 
-/* A function that gives a pointer to one: of "int (*ns::foo(long))(char)" what
- * is behind "(*". Where that ends, or 0. */
+/* Finds what follows "(*" in "int (*ns::foo(long))(char)", a function that returns a pointer to
+ * a function or a reference to an array. Returns its end, or 0. */
 static gsize
 find_declarator (QuernNameScan *scan,
                  gsize         *start)
@@ -268,7 +269,7 @@ find_declarator (QuernNameScan *scan,
           while (*start < behind - 1 && strchr ("*& ", scan->text[*start]) != NULL)
             (*start)++;
 
-          /* Without arguments it is but a type, "f(int (*)(char))". */
+          /* Without arguments it is only a type, as in "f(int (*)(char))". */
           return memchr (scan->text + *start, '(', behind - 1 - *start) != NULL ? behind - 1 : 0;
         }
       i = behind;
@@ -284,7 +285,7 @@ split_scan (QuernNameScan  *scan,
   Found found = scan_name (scan, TRUE);
   gsize base_end;
 
-  /* Only C++ has types in front, and only of functions with arguments. */
+  /* Only C++ has return types, and only for functions with arguments. */
   if (found.arguments_start == 0 && found.scope_start > 0)
     found = scan_name (scan, FALSE);
 
@@ -298,7 +299,7 @@ split_scan (QuernNameScan  *scan,
         found.base_start += find_last_dot (&part);
     }
 
-  /* "Foo::" has a scope but no name: then it is the name. */
+  /* "Foo::" has a scope but no name: take the scope as the name. */
   if (found.base_start >= base_end)
     found.base_start = found.scope_start;
 
@@ -328,10 +329,10 @@ split_from (const QuernNameScan *scan,
 /**
  * quern_name_parts_split:
  * @name: the name of a function, of any language
- * @parts: (out): where its parts stand
+ * @parts: (out): the positions of its parts
  *
- * Finds the parts of a name, for showing it short or with weights. The places
- * ascend; what is before the scope is a return type.
+ * Finds the parts of a name, for showing it short or with weights. Positions are ascending; what
+ * precedes the scope is a return type.
  */
 void
 quern_name_parts_split (const char     *name,

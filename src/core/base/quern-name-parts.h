@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* Where the parts of a function's name stand in it, in bytes: return type,
- * scope (with its last separator), last part, template arguments, arguments,
- * suffix. In "int ns::Foo<A>::bar<B>(int) const [clone .isra.0]": scope
- * "ns::Foo<A>::", base "bar", template "<B>", arguments "(int) const". */
+/* Byte offsets of the parts of a function's name: return type, scope (with its last separator),
+ * last part, template arguments, arguments, suffix. In
+ * "int ns::Foo<A>::bar<B>(int) const [clone .isra.0]": scope "ns::Foo<A>::", base "bar",
+ * template "<B>", arguments "(int) const". */
 typedef struct
 {
   gsize scope_start;
@@ -17,11 +17,11 @@ typedef struct
   gsize base_end;
   gsize template_end;   /* = base_end without template arguments */
   gsize arguments_end;  /* = template_end without arguments */
-  gsize length;         /* the suffix goes up to here */
+  gsize length;         /* end of the suffix */
 } QuernNameParts;
 
-/* The width of the first length bytes of text, in px or columns. It must add up: the width of
- * two pieces is that of both together. */
+/* The width of the first length bytes of text, in px or columns. It must be additive: the widths of
+ * two pieces add up to the width of both together. */
 typedef double (*QuernMeasureFunc) (gpointer    user_data,
                                     const char *text,
                                     gsize       length);
@@ -32,9 +32,9 @@ void  quern_name_parts_split     (const char           *name,
 /* The class or namespace, without template arguments: "ns::Foo"; NULL for none. */
 char *quern_name_parts_dup_class (const char           *name);
 
-/* Without return type, arguments and template arguments: "ns::Foo::bar"; of what stands behind
- * the arguments, the level of a recursion and callers stay. last: (out) (optional): where the last
- * part begins. */
+/* The name without return type, arguments and template arguments: "ns::Foo::bar". Of the suffix,
+ * only a recursion level and callers are kept. last: (out) (optional): where the last part
+ * begins. */
 char *quern_name_parts_dup_brief (const char           *name,
                                   gsize                *last) G_GNUC_WARN_UNUSED_RESULT;
 

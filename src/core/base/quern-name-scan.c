@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* After that many brackets without an end no more are looked for, so that no
- * name takes time that grows with its square. */
+/* After this many unclosed brackets, stop looking for closing ones, so that the time for a name is
+ * not quadratic. */
 #define MAX_UNMATCHED 8
 
 gboolean
@@ -19,7 +19,7 @@ quern_name_scan_is_at (const QuernNameScan *scan,
                        gsize                at,
                        const char          *what)
 {
-  /* Nearly all differ in the first byte. */
+  /* Nearly all texts differ in the first byte. */
   while (*what != '\0' && at < scan->end && scan->text[at] == *what)
     {
       at++;
@@ -29,7 +29,7 @@ quern_name_scan_is_at (const QuernNameScan *scan,
   return *what == '\0';
 }
 
-/* Is there a whole word? */
+/* Whether word is here, as a whole word. */
 gboolean
 quern_name_scan_is_word_at (const QuernNameScan *scan,
                             gsize                at,
@@ -45,7 +45,8 @@ quern_name_scan_is_word_at (const QuernNameScan *scan,
   return after == scan->end || !quern_name_is_word_byte (scan->text[after]);
 }
 
-/* Behind "operator<<" and the like at @at; of others only behind the word. */
+/* Returns the position after "operator<<" and the like at @at; for other operators, the position
+ * after the word. */
 static gsize
 skip_sign (const QuernNameScan *scan,
            gsize                at)
@@ -65,9 +66,8 @@ skip_sign (const QuernNameScan *scan,
   return at;
 }
 
-/* Where the bracket at @at is closed: the place behind it, or @at if it is
- * not. Angle brackets do not count inside of others, nor do those of "->" and
- * of "operator<". */
+/* Returns the position after the bracket that closes the one at @at, or @at if there is none.
+ * Ignores angle brackets inside of other brackets, and those of "->" and of "operator<". */
 gsize
 quern_name_scan_skip_group (QuernNameScan *scan,
                             gsize          at)
@@ -114,7 +114,7 @@ quern_name_opens_group (char c)
   return c == '<' || c == '(' || c == '{' || c == '[';
 }
 
-/* The place behind the bracket at @at, or behind what else stands there. */
+/* Returns the position after the brackets at @at, or after the byte there. */
 gsize
 quern_name_scan_step (QuernNameScan *scan,
                       gsize          at)
@@ -127,7 +127,7 @@ quern_name_scan_step (QuernNameScan *scan,
   return MAX (behind, at + 1);
 }
 
-/* How many digits stand before @at. */
+/* The number of digits directly before @at. */
 gsize
 quern_name_scan_count_digits (const QuernNameScan *scan,
                               gsize                at)
@@ -140,8 +140,8 @@ quern_name_scan_count_digits (const QuernNameScan *scan,
   return at - start;
 }
 
-/* A type to convert to, " void (*)(int)" of "operator void (*)(int)() const": up
- * to the arguments, of which there are none, "()". A literal, "\"\" _km", has some. */
+/* Skips the type of a conversion, " void (*)(int)" of "operator void (*)(int)() const": the
+ * arguments "()" that follow it are empty. Those of a literal operator, "\"\" _km", are not. */
 static gsize
 skip_operator_type (QuernNameScan *scan,
                     gsize          at)
@@ -168,7 +168,7 @@ skip_operator_type (QuernNameScan *scan,
   return first;
 }
 
-/* The operator at @at, which is the word "operator": the place behind it. */
+/* Returns the position after the operator at @at, where the word "operator" is. */
 gsize
 quern_name_scan_skip_operator (QuernNameScan *scan,
                                gsize          at)
@@ -182,7 +182,7 @@ quern_name_scan_skip_operator (QuernNameScan *scan,
   return at < scan->end ? skip_operator_type (scan, at) : at;
 }
 
-/* " const", "&&" and the like, behind arguments. */
+/* Skips " const", "&&" and the like after arguments. */
 gsize
 quern_name_scan_skip_qualifiers (const QuernNameScan *scan,
                                  gsize                at)
@@ -203,12 +203,12 @@ quern_name_scan_skip_qualifiers (const QuernNameScan *scan,
           }
     }
 
-  /* What a template asks of its types goes on to the end. */
+  /* The constraints of a template extend to the end. */
   return quern_name_scan_is_at (scan, at, " requires ") ? scan->end : at;
 }
 
-/* Rust's "sort::<u32>" has template arguments behind "::"; but "<impl str>", a
- * lambda of C++, "main()::<lambda(int)>", and Ruby's "<=>" are names there. */
+/* Rust's "sort::<u32>" has template arguments after "::"; but "<impl str>", C++ lambdas as in
+ * "main()::<lambda(int)>", and Ruby's "<=>" are names there. */
 gboolean
 quern_name_scan_is_turbofish (const QuernNameScan *scan,
                               gsize                at)

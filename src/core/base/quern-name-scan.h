@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* A name that is looked at, from 0 to end. */
+/* A name that is being scanned, from 0 to end. */
 typedef struct
 {
   const char *text;
   gsize       end;
-  guint       n_unmatched; /* brackets without an end, so far */
+  guint       n_unmatched; /* unclosed brackets found so far */
 } QuernNameScan;
 
 gboolean quern_name_is_word_byte         (char                 c);

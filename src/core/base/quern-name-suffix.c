@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* What compilers, linkers and profilers append to names. */
+/* Suffixes that compilers, linkers and profilers append to names. */
 
 static gsize
 count_back (const QuernNameScan *scan,
@@ -25,8 +25,8 @@ is_xdigit (char c)
   return g_ascii_isxdigit (c);
 }
 
-/* Callgrind's marks: "f'2" for a recursion level, "f'caller" for a caller.
- * Other quotes open a word: "main::'lambda'(int)". */
+/* Finds the marks of callgrind: "f'2" for a recursion level, "f'caller" for a caller. Other quotes
+ * begin a word: "main::'lambda'(int)". */
 static gsize
 find_callers (QuernNameScan *scan)
 {
@@ -54,7 +54,7 @@ find_callers (QuernNameScan *scan)
   return scan->end;
 }
 
-/* "char const (&f(int)) [2]": belongs what begins with the blank to the type? */
+/* Whether the text after the blank is part of a type, as in "char const (&f(int)) [2]". */
 static gboolean
 is_array (QuernNameScan *scan,
           gsize          blank)
@@ -77,7 +77,7 @@ is_array (QuernNameScan *scan,
   return FALSE;
 }
 
-/* " [clone .isra.0]", " (.isra.0)", "[inline]", " [PLT]", " [2/3]" */
+/* Drops " [clone .isra.0]", " (.isra.0)", "[inline]", " [PLT]", " [2/3]". */
 static gboolean
 drop_remark (QuernNameScan *scan)
 {
@@ -105,8 +105,8 @@ drop_remark (QuernNameScan *scan)
   return TRUE;
 }
 
-/* A word that compilers append, by itself or with a number: "foo.cold". Where
- * another dot makes it look like a method, as in "pkg.Type.clone", it is one. */
+/* A word that compilers append, with or without a number: "foo.cold". If another dot makes it look
+ * like a method, as in "pkg.Type.clone", it is a method. */
 typedef struct
 {
   const char *word;
@@ -138,8 +138,8 @@ is_suffix (const QuernNameScan *scan,
   return FALSE;
 }
 
-/* ".isra.0", ".cold", ".constprop.1", ".llvm.123"; and a number alone,
- * ".11236", where no other dot makes it part of a Go name. */
+/* Drops ".isra.0", ".cold", ".constprop.1", ".llvm.123"; and a number alone, ".11236", unless
+ * another dot makes it part of a Go name. */
 static gboolean
 drop_compiler_suffix (QuernNameScan *scan)
 {
@@ -171,7 +171,7 @@ drop_compiler_suffix (QuernNameScan *scan)
   return FALSE;
 }
 
-/* "@@GLIBC_2.34", "@plt"; but not Perl's "BEGIN@137", which is a line. */
+/* Drops "@@GLIBC_2.34" and "@plt", but not Perl's "BEGIN@137", which is a line. */
 static gboolean
 drop_version (QuernNameScan *scan)
 {
@@ -189,7 +189,7 @@ drop_version (QuernNameScan *scan)
   return TRUE;
 }
 
-/* Rust's "::h0123456789abcdef" */
+/* Drops Rust's "::h0123456789abcdef". */
 static gboolean
 drop_hash (QuernNameScan *scan)
 {
@@ -202,7 +202,7 @@ drop_hash (QuernNameScan *scan)
   return TRUE;
 }
 
-/* Moves the end of a name before all that tools have appended. */
+/* Moves the end of a name before everything that tools have appended. */
 void
 quern_name_scan_drop_suffixes (QuernNameScan *scan)
 {

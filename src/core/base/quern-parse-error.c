@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* How much of the input a message quotes, in bytes. */
+/* Maximum length of a quote of the input, in bytes. */
 #define MAX_QUOTE 60
 
 /* GLib keeps this block with the GError and copies it along with it. */
@@ -37,12 +37,11 @@ G_DEFINE_EXTENDED_ERROR (QuernParseError, quern_parse_error)
  * quern_parse_error_new_valist:
  * @code: what is wrong
  * @where: the place
- * @format: a printf format; the text names no place
+ * @format: a printf format; the text should not name the place
  * @args: its arguments
  *
- * Makes an error that knows its place. The text becomes valid UTF-8, because
- * it may quote input; quote with quern_parse_error_quote() so that control
- * characters are made visible too.
+ * Creates an error with a location. The text is made valid UTF-8, because it may quote input; quote
+ * with quern_parse_error_quote() so that control characters are made visible too.
  *
  * Returns: (transfer full): the error
  */
@@ -82,7 +81,7 @@ quern_parse_error_set (GError          **error,
  * quern_parse_error_get_location:
  * @error: any error
  *
- * Returns: the place of @error; line 0 if it has none
+ * Returns: the location of @error; line 0 if it has none
  */
 QuernLocation
 quern_parse_error_get_location (const GError *error)
@@ -125,7 +124,7 @@ quern_parse_error_get_nick (QuernParseError code)
   return nicks[code];
 }
 
-/* Overrides of the direction of writing, and what begins a new line. */
+/* Whether a character overrides the text direction or begins a new line. */
 static gboolean
 moves_text (gunichar c)
 {
@@ -145,8 +144,8 @@ moves_text (gunichar c)
  * @bytes: (array length=length): part of the input
  * @length: how many bytes, or -1 if it ends at a NUL
  *
- * Makes part of the input fit to stand in a message: at most 60 bytes of it,
- * control characters as escapes, in typographic quotes.
+ * Prepares part of the input for a message: at most 60 bytes of it, with control characters
+ * escaped, in typographic quotes.
  *
  * Returns: (transfer full): the text, valid UTF-8
  */
@@ -162,7 +161,7 @@ quern_parse_error_quote (const char *bytes,
   if (cut)
     size = MAX_QUOTE;
 
-  /* A cut character at the end is not an error of the input. */
+  /* Do not cut within a character, which would look like an error of the input. */
   while (cut && size > MAX_QUOTE - 4 && ((guchar) bytes[size] & 0xc0) == 0x80)
     size--;
 

@@ -6,30 +6,30 @@
 
 G_BEGIN_DECLS
 
-/* What is wrong with an input. The nicks are part of the JSON's promise. */
+/* What is wrong with an input. The nicks are part of the stable JSON format. */
 typedef enum
 {
   QUERN_PARSE_ERROR_SYNTAX,       /* a line that cannot be understood */
-  QUERN_PARSE_ERROR_NUMBER,       /* a bad or too wide number */
-  QUERN_PARSE_ERROR_REFERENCE,    /* a name id that was never defined, or twice */
+  QUERN_PARSE_ERROR_NUMBER,       /* an invalid number, or one that is too large */
+  QUERN_PARSE_ERROR_REFERENCE,    /* a name id that was never defined, or defined twice */
   QUERN_PARSE_ERROR_UNSUPPORTED,  /* a newer version, an unknown kind */
   QUERN_PARSE_ERROR_EMPTY,        /* nothing usable in the file */
   QUERN_PARSE_ERROR_NOT_PROFILE,  /* some other kind of file */
   QUERN_PARSE_ERROR_DAMAGED,      /* cut or damaged data */
-  QUERN_PARSE_ERROR_LIMIT,        /* larger than Quern is willing to hold */
-  QUERN_PARSE_ERROR_OVERFLOW,     /* a sum left 64 bits and was held at the end */
+  QUERN_PARSE_ERROR_LIMIT,        /* exceeds a limit of Quern */
+  QUERN_PARSE_ERROR_OVERFLOW,     /* a sum exceeded 64 bits and was clamped */
   QUERN_PARSE_ERROR_INCONSISTENT, /* numbers that contradict each other */
   QUERN_PARSE_ERROR_FORMULA,      /* a derived event that cannot be used */
   QUERN_PARSE_ERROR_CUT,          /* the end of the file is missing */
   QUERN_PARSE_ERROR_APPENDED,     /* one run was appended to another */
 } QuernParseError;
 
-/* Where in the input: line and column count from 1; 0 means "not known". */
+/* A position in the input. Lines and columns count from 1; 0 means "not known". */
 typedef struct
 {
   guint64 line;
   guint32 column; /* in bytes, not in characters */
-  guint32 input;  /* which of the files that were read, from 0 */
+  guint32 input;  /* index of the file among the files read */
 } QuernLocation;
 
 #define QUERN_PARSE_ERROR (quern_parse_error_quark ())

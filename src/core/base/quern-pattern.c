@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The lowest limit holds, whatever the pattern says itself. */
+/* PCRE2 uses the lowest limit, even if the pattern sets another one. */
 #define MATCH_LIMIT "(*LIMIT_MATCH=100000)"
 
 GRegex *
@@ -23,7 +23,7 @@ quern_pattern_new (const char          *text,
   if (regex != NULL)
     return regex;
 
-  /* Without the limit, the message counts from where the text begins. */
+  /* Without the limit, positions in the message refer to the text. */
   regex = g_regex_new (text, flags, 0, error);
   if (regex != NULL)
     {
@@ -34,7 +34,7 @@ quern_pattern_new (const char          *text,
   return NULL;
 }
 
-/* How much of the ends of two texts is the same, in bytes. */
+/* The length of the common end of two texts, in bytes. */
 static gsize
 get_common_end (const char *a,
                 const char *b)
@@ -65,8 +65,8 @@ quern_pattern_explain_error (const char         *text,
   g_return_val_if_fail (text != NULL, NULL);
   g_return_val_if_fail (error != NULL && place != NULL, NULL);
 
-  /* GLib tells the place in a sentence, translated. One character further on,
-   * the number is another, and what follows is the same. */
+  /* GLib's message contains the position in a translated sentence. For the text moved by one
+   * character, the number differs, and what follows it is the same. */
   *place = -1;
   length = (int) MIN (g_utf8_strlen (text, -1), G_MAXINT / 16);
   moved_text = g_strconcat ("|", text, NULL);

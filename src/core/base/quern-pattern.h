@@ -6,16 +6,16 @@
 
 G_BEGIN_DECLS
 
-/* A regular expression that a person wrote, with the work on one text bounded:
- * one that runs away matches nothing. The message of a GRegexError tells the
- * place, counted in what was written. */
+/* Compiles a regular expression that a user typed. The work per text is bounded: when it exceeds
+ * the limit, the expression does not match. Positions in GRegexError messages refer to the text as
+ * typed. */
 GRegex *quern_pattern_new (const char          *text,
                            GRegexCompileFlags   flags,
                            GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* What an error of quern_pattern_new() says without the text, to be freed; and
- * the character of the text before which it is, 0 to the length. -1: it does not
- * tell, and the whole message is what it says. */
+/* The reason that an error of quern_pattern_new() gives, without the text, to be freed. place: the
+ * character of the text before which the error is, 0 to the length; -1 if the message does not say,
+ * in which case the whole message is returned. */
 char   *quern_pattern_explain_error (const char         *text,
                                      GRegexCompileFlags  flags,
                                      const GError       *error,

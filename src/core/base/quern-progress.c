@@ -3,14 +3,13 @@
 /**
  * QuernProgress:
  *
- * How far a job is, from 0 to 1. It never goes back.
+ * The progress of a job, from 0 to 1. It never decreases.
  *
- * A job of several stages says with quern_progress_enter() how far each will
- * have come at its end; what is reported then is how far that stage is.
+ * A job of several stages calls quern_progress_enter() with the progress at the end of each stage;
+ * reports are then relative to that stage.
  *
- * A worker reports; the thread that made the object gets a notify of
- * "fraction" in its main context. The only thing that is written across
- * threads.
+ * Workers report; the thread that created the object gets a notify of "fraction" in its main
+ * context. This is the only object that is written across threads.
  */
 
 #include "quern-progress.h"
@@ -21,11 +20,11 @@ struct _QuernProgress
 {
   GObject       parent_instance;
 
-  GMainContext *context;  /* owned: of the thread that made us */
+  GMainContext *context;  /* owned: of the thread that created the object */
   int           permille; /* atomic: 0..1000 */
-  int           stage;    /* atomic: where it begins, and STAGE times where it ends; permille */
+  int           stage;    /* atomic: its start + STAGE * its end, in permille */
   int           is_staged; /* atomic */
-  int           queued;   /* atomic: is a notify on its way? */
+  int           queued;   /* atomic: whether a notify is pending */
 };
 
 enum
@@ -77,7 +76,7 @@ quern_progress_class_init (QuernProgressClass *klass)
   /**
    * QuernProgress:fraction:
    *
-   * How much is done, from 0 to 1, in steps of a thousandth.
+   * The progress, from 0 to 1, in steps of a thousandth.
    */
   properties[PROP_FRACTION] =
     g_param_spec_double ("fraction", NULL, NULL, 0.0, 1.0, 0.0,
@@ -119,7 +118,7 @@ notify_fraction_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Several threads may report; the one that is farthest counts. */
+/* Several threads may report; the highest value counts. */
 static gboolean
 raise_to (QuernProgress *self,
           int            permille)
@@ -155,10 +154,10 @@ move_to (QuernProgress *self,
 
 /**
  * quern_progress_enter:
- * @self: (nullable): a progress; without one nothing happens
- * @end: how far the whole job will be when the stage is done, 0 to 1
+ * @self: (nullable): a progress; %NULL does nothing
+ * @end: the progress of the whole job at the end of the stage, 0 to 1
  *
- * Begins a stage, where the last one was to end.
+ * Begins a stage at the end of the last one.
  */
 void
 quern_progress_enter (QuernProgress *self,
@@ -180,11 +179,11 @@ quern_progress_enter (QuernProgress *self,
 
 /**
  * quern_progress_report:
- * @self: (nullable): a progress; without one nothing happens
- * @done: how much of the stage is done
- * @total: of how much; 0 says nothing
+ * @self: (nullable): a progress; %NULL does nothing
+ * @done: the amount of the stage that is done
+ * @total: the total amount; 0 has no effect
  *
- * Tells how far a job is. Any thread may call it.
+ * Reports the progress of a job. Any thread may call it.
  */
 void
 quern_progress_report (QuernProgress *self,

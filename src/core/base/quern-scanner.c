@@ -5,7 +5,8 @@
 #include <errno.h>
 #include <string.h>
 
-/* 16 and more: it is none. Addresses are many, so this is no call of GLib's. */
+/* Returns 16 or more if c is not a digit. Inline, without a call of GLib: there are many
+ * addresses. */
 static inline guint
 get_hex_digit (char c)
 {
@@ -23,11 +24,10 @@ get_hex_digit (char c)
 /**
  * quern_parse_whole:
  * @text: a text
- * @number: (out): its number, if it is one
+ * @number: (out): its value, if it is a number
  *
- * For the few numbers that are not scanned. g_ascii_string_to_signed() takes
- * any error for one of the number, also that of the lock that GLib waits for
- * when threads ask for its locale at once.
+ * For the few numbers that are not scanned. g_ascii_string_to_signed() takes any errno for an error
+ * of the number, even one from a contended lock when threads request GLib's C locale at once.
  *
  * Returns: whether all of the text is a whole number of 64 bits, without blanks
  */
@@ -49,12 +49,12 @@ quern_parse_whole (const char *text,
 
 /**
  * quern_scan_hex:
- * @at: (inout): at "0x"; moved behind the digits
+ * @at: (inout): at "0x"; moved past the digits
  * @value: (out): the number; G_MAXUINT64 if it is too wide
  *
  * Scans a hexadecimal number.
  *
- * Returns: what was found; "0x" without a digit is no number, and @at stays
+ * Returns: what was found; "0x" without a digit is not a number, and @at stays unchanged
  */
 QuernScan
 quern_scan_hex (const char **at,
@@ -84,7 +84,7 @@ quern_scan_hex (const char **at,
 
 /**
  * quern_scan_wide:
- * @at: (inout): at a digit; moved behind the digits
+ * @at: (inout): at a digit; moved past the digits
  * @value: (out): the number; G_MAXUINT64 if it is too wide
  *
  * Scans a decimal number of any length.

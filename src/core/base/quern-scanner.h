@@ -11,8 +11,8 @@
 
 G_BEGIN_DECLS
 
-/* Scanning lines that end at '\n'. Every scan stops there at the latest, so
- * none needs to know where the buffer ends: see QUERN_INPUT_SLACK. */
+/* Scans lines that end with '\n'. Every scan stops there at the latest, so none needs to know the
+ * end of the buffer: see QUERN_INPUT_SLACK. */
 
 typedef enum
 {
@@ -40,7 +40,8 @@ quern_is_line_end (const char *at)
   return *at == '\n' || (*at == '\r' && at[1] == '\n');
 }
 
-/* The next '\n', which is there: memchr() ends at the first. rawmemchr() is glibc's alone. */
+/* The next '\n', which must exist: memchr() stops at the first one. rawmemchr() is specific to
+ * glibc. */
 static inline const char *
 quern_find_newline (const char *at)
 {
@@ -66,9 +67,8 @@ quern_skip_word (const char *at)
   return at;
 }
 
-/* The value of eight digits, each a byte from 0 to 9, the first one lowest:
- * pairs, then fours, then all are put together side by side. After Daniel
- * Lemire, "Quickly parsing eight digits" (2018). */
+/* The value of eight digits, each a byte from 0 to 9, the first one lowest: combines them to pairs,
+ * then fours, then all eight. After Daniel Lemire, "Quickly parsing eight digits" (2018). */
 static inline guint64
 quern_join_digits (guint64 digits)
 {
@@ -85,11 +85,10 @@ quern_join_digits (guint64 digits)
  * @at: where digits may be
  * @value: (out): the number; 0 without a digit
  *
- * Scans the digits of a number, at most eight of them. It looks at a word
- * instead of a byte after the other: a loop that ends after one, two or three
- * digits is what the processor guesses wrong all the time.
+ * Scans the digits of a number, at most eight of them. Reads a word at once rather than byte by
+ * byte: processors often mispredict the end of a loop of one to three iterations.
  *
- * Returns: behind them
+ * Returns: the first byte after the digits
  */
 static inline const char *
 quern_scan_digits (const char *at,
@@ -102,7 +101,7 @@ quern_scan_digits (const char *at,
   memcpy (&word, at, sizeof word);
   word = GUINT64_FROM_LE (word) ^ G_GUINT64_CONSTANT (0x3030303030303030);
 
-  /* The lowest byte that is no digit has its highest bit set. */
+  /* The lowest byte that is not a digit has its highest bit set. */
   others = ((word + G_GUINT64_CONSTANT (0x7676767676767676)) | word) &
            G_GUINT64_CONSTANT (0x8080808080808080);
   if (G_UNLIKELY (others == 0))
@@ -117,19 +116,18 @@ quern_scan_digits (const char *at,
   return at + n_bits / 8;
 }
 
-/* How many bytes are looked at together: most lines are no longer. */
+/* Bytes scanned together; most lines are not longer. */
 #define QUERN_DIGIT_SCAN 32
 
-/* The numbers of a line, found together: where something else than a digit is
- * in the next bytes, a bit for each. To go from number to number then needs
- * no look at the text. */
+/* Finds the numbers of a line together: a bit is set for each of the next bytes that is not a
+ * digit. Going from number to number then needs no access to the text. */
 typedef struct
 {
   const char *base;
-  guint32     others; /* the lowest bit is base */
+  guint32     others; /* the lowest bit stands for *base */
 } QuernDigitScan;
 
-/* As quern_find_others(), on any processor. */
+/* Portable version of quern_find_others(). */
 static inline guint32
 quern_find_others_by_words (const char *at)
 {
@@ -148,7 +146,7 @@ quern_find_others_by_words (const char *at)
               G_GUINT64_CONSTANT (0x7676767676767676);
       word = word >> 7 & G_GUINT64_CONSTANT (0x0101010101010101);
 
-      /* The eight bits side by side. */
+      /* Gather the eight bits. */
       others |= (guint32) ((word * G_GUINT64_CONSTANT (0x0102040810204080)) >> 56) << (8 * i);
     }
 
@@ -157,9 +155,9 @@ quern_find_others_by_words (const char *at)
 
 /**
  * quern_find_others:
- * @at: QUERN_DIGIT_SCAN bytes that may be looked at
+ * @at: QUERN_DIGIT_SCAN readable bytes
  *
- * Returns: a bit for each byte that is no digit
+ * Returns: a mask with a bit set for each byte that is not a digit
  */
 static inline guint32
 quern_find_others (const char *at)
@@ -186,10 +184,10 @@ quern_find_others (const char *at)
 
 /**
  * quern_digit_scan_next:
- * @self: a scan; one without bits begins at @at
- * @at: where the next digits may be, behind what was found last
+ * @self: a scan; with no bits left, it restarts at @at
+ * @at: where the next digits may be, after the previous result
  *
- * Returns: the first byte from @at on that is no digit, or @at + QUERN_DIGIT_SCAN
+ * Returns: the first byte from @at on that is not a digit, or @at + QUERN_DIGIT_SCAN
  */
 static inline const char *
 quern_digit_scan_next (QuernDigitScan *self,
@@ -211,7 +209,7 @@ quern_digit_scan_next (QuernDigitScan *self,
   return end;
 }
 
-/* The number that one to eight digits are. */
+/* The value of one to eight digits. */
 static inline guint64
 quern_get_digits (const char *at,
                   gsize       n_digits)
@@ -241,8 +239,8 @@ QuernScan   quern_scan_wide      (const char **at,
                                   guint64     *value);
 const char *quern_find_line_end  (const char  *at);
 
-/* "123" or "0x7b". Up to 18 digits cannot leave 64 bits, and are scanned
- * without looking; longer numbers are rare. */
+/* "123" or "0x7b". Up to 18 digits fit into 64 bits and need no overflow check; longer numbers are
+ * rare. */
 static inline QuernScan
 quern_scan_number (const char **at,
                    guint64     *value)

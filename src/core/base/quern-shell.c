@@ -8,7 +8,7 @@
  * quern_shell_dup_word:
  * @word: any text
  *
- * Quotes only what needs it: for command lines that a person reads.
+ * Only quotes if necessary: for command lines that a person reads.
  *
  * Returns: (transfer full): one word for a shell
  */

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What a shell takes as it is, anywhere in a word. */
+/* Characters that need no quoting anywhere in a word of a shell. */
 #define QUERN_SHELL_PLAIN G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_@%+=:,./-"
 
 char *quern_shell_dup_word (const char        *word);

@@ -4,20 +4,20 @@
 
 #include <string.h>
 
-/* Without a limit that was set: what is read in some seconds. Callgrind's files become 5 to
- * 20 times smaller, repetitive ones 40 times. */
+/* Default limits: what can be read in some seconds. Callgrind's files compress to between 1/5 and
+ * 1/20, repetitive ones to 1/40. */
 #define ALWAYS_ALLOWED (G_GUINT64_CONSTANT (512) << 20)
 #define ALLOWED_PER_BYTE 100
 
-/* What gzip can make of a byte is 1032 at most, and other programs open that, so it is allowed
- * up to what is still read in some seconds if it is lines of one kind. The formats that can
- * do more make 4 GiB of 200 kB. */
+/* A byte of gzip expands to at most 1032 bytes. Other programs open such files, so they are allowed
+ * up to what can still be read in some seconds if all lines are alike. Formats that can expand more
+ * make 4 GiB of 200 kB. */
 #define ALLOWED_PER_GZIP_BYTE 1040
 #define ALLOWED_OF_GZIP (G_GUINT64_CONSTANT (4) << 30)
 
 #define VARIABLE "QUERN_MAX_SIZE"
 
-/* Bytes; 0: nothing was set. Written before threads are, and by tests. */
+/* In bytes; 0 if not set. Written before threads are started, and by tests. */
 static guint64 limit;
 
 /* "20G", "500M", "100000", "any" */
@@ -58,12 +58,11 @@ parse_size (const char *text,
 
 /**
  * quern_size_limit_set:
- * @text: a number of bytes, with "K", "M", "G" or "T" behind it for larger
- *   ones, or "any"
+ * @text: a number of bytes, optionally followed by "K", "M", "G" or "T", or "any"
  *
- * Sets what a compressed file may have when it is decompressed.
+ * Sets the maximum size of a file after decompression.
  *
- * Returns: %FALSE if this is no size; then nothing was changed
+ * Returns: %FALSE if @text is not a size; the limit is then unchanged
  */
 gboolean
 quern_size_limit_set (const char *text)
@@ -84,9 +83,9 @@ read_variable (gpointer data)
 
 /**
  * quern_size_limit_get:
- * @n_stored: how many bytes of a compressed file were read so far
+ * @n_stored: the number of compressed bytes read so far
  *
- * Returns: how many bytes may have come of them
+ * Returns: the maximum number of bytes decompressed from them
  */
 guint64
 quern_size_limit_get (guint64 n_stored)

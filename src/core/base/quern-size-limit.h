@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* How much a compressed file may swell to. 1 MB of it can be 1 GB of text, and
- * of profiles worth reading never is. A limit of the whole program, to be set
- * before anything is read: "20G", "any", or by itself what QUERN_MAX_SIZE says. */
+/* Limits the decompressed size of a file. 1 MB can expand to 1 GB of text, which no real profile
+ * does. The limit is global and must be set before anything is read: "20G", "any". The default is
+ * taken from QUERN_MAX_SIZE. */
 
 gboolean quern_size_limit_set (const char *text);
 guint64  quern_size_limit_get (guint64     n_stored);

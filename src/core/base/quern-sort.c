@@ -7,7 +7,7 @@
 #define DIGIT_BITS 8
 #define N_DIGITS (1u << DIGIT_BITS)
 
-/* So many are sorted fastest by moving them one by one. */
+/* Up to this many entries, insertion sort is fastest. */
 #define MAX_INSERTIONS 40
 
 static guint32 *
@@ -22,7 +22,7 @@ make_order (const guint32 *order,
   return copy;
 }
 
-/* Digit by digit, from the last: for a few entries whose keys are many. */
+/* Radix sort from the lowest digit: for few entries with a large range of keys. */
 static guint32 *
 sort_few (const guint32 *order,
           const guint32 *key_of,
@@ -54,7 +54,7 @@ sort_few (const guint32 *order,
   return g_steal_pointer (&from);
 }
 
-/* Where the entries of each key begin: first is n_keys + 1 zeros before. */
+/* Finds where the entries of each key begin. first: n_keys + 1 zeros on entry. */
 static void
 find_places (const guint32 *key_of,
              guint          n,
@@ -69,19 +69,19 @@ find_places (const guint32 *key_of,
 
 /**
  * quern_sort_by_key:
- * @order: (array length=n) (nullable): the entries, each once; %NULL: 0 to n - 1
+ * @order: (array length=n) (nullable): the entries, each once; %NULL for 0 to n - 1
  * @key_of: (array length=n): the key of each entry, below @n_keys
  * @n: how many entries
- * @n_keys: how many keys there may be
- * @first_of: (out) (optional) (transfer full): n_keys + 1 places in the
- *   result: where the entries of each key begin
- * @watch: how it is stopped
+ * @n_keys: the upper bound of keys
+ * @first_of: (out) (optional) (transfer full): n_keys + 1 indices in the result at which the
+ *   entries of each key begin
+ * @watch: for cancellation
  *
  * Sorts entries by their keys, in linear time. Stable: entries with equal
  * keys keep their order.
  *
- * Returns: (transfer full) (nullable): the entries in their order; %NULL if
- *   there is no memory, or it was stopped
+ * Returns: (transfer full) (nullable): the sorted entries; %NULL if there is not enough memory, or
+ *   after cancellation
  */
 guint32 *
 quern_sort_by_key (const guint32  *order,
@@ -122,8 +122,8 @@ quern_sort_by_key (const guint32  *order,
   return g_steal_pointer (&sorted);
 }
 
-/* A few entries in the order in which they came, each with its key above its
- * number. */
+/* Insertion sort for few entries, each with its key in the high half and its number in the low
+ * half. */
 static void
 sort_entries (guint64 *entries,
               guint    n)
@@ -139,7 +139,7 @@ sort_entries (guint64 *entries,
     }
 }
 
-/* Many of them: by the digits of their keys, from the last. */
+/* Radix sort for many such entries, from the lowest digit. */
 static void
 sort_entries_by_digits (guint64 *entries,
                         guint    n,
@@ -169,7 +169,8 @@ sort_entries_by_digits (guint64 *entries,
     memcpy (entries, from, n * sizeof *entries);
 }
 
-/* The entries by their first key, each with its second key above its number. */
+/* Groups the entries by their first key, each with its second key in the high half and its number
+ * in the low half. */
 static guint64 *
 group_entries (const guint32 *key_of,
                const guint32 *second_key_of,
@@ -199,17 +200,17 @@ group_entries (const guint32 *key_of,
 /**
  * quern_sort_by_two_keys:
  * @key_of: (array length=n): the key of each entry, below @n_keys
- * @second_key_of: (array length=n): what decides where the first are equal
+ * @second_key_of: (array length=n): the key that breaks ties
  * @n: how many entries
- * @n_keys: how many keys there may be
- * @watch: how it is stopped
+ * @n_keys: the upper bound of keys
+ * @watch: for cancellation
  *
- * Sorts entries by two keys. Stable. Entries with the same first key are
- * mostly few and close together, so this is kinder to the processor's cache
- * than sorting all of them by one key and then by the other.
+ * Sorts entries by two keys. Stable. Entries with the same first key are usually few and close
+ * together, so this uses the processor's cache better than sorting all of them by one key and then
+ * by the other.
  *
- * Returns: (transfer full) (nullable): the entries in their order; %NULL if
- *   there is no memory, or it was stopped
+ * Returns: (transfer full) (nullable): the sorted entries; %NULL if there is not enough memory, or
+ *   after cancellation
  */
 guint32 *
 quern_sort_by_two_keys (const guint32 *key_of,

@@ -3,12 +3,11 @@
 /**
  * QuernStringPool:
  *
- * Each different string once, as a small number.
+ * Stores each distinct string once, as a small number.
  *
- * Strings are bytes of any value. They lie in blocks that never move, each
- * followed by a NUL. Those that people could not read as they are (not UTF-8,
- * or with NUL bytes) have a readable twin, made when they come in, so that
- * any thread may ask for it later without a lock.
+ * Strings are bytes of any value. They are stored in blocks that never move, each followed by a
+ * NUL. Strings that are not valid UTF-8 or contain NUL bytes have a readable twin, created when
+ * they are added, so that any thread may get it later without a lock.
  */
 
 #include "quern-string-pool.h"
@@ -27,15 +26,15 @@ typedef struct
 {
   const char *bytes; /* borrowed from a block */
   guint32     length;
-  guint32     twin;  /* the number of its readable twin + 1; 0: it needs none */
+  guint32     twin;  /* index of its readable twin + 1; 0: it needs none */
 } String;
 
 struct _QuernStringPool
 {
   GPtrArray *blocks;  /* owned */
   GPtrArray *twins;   /* owned: texts */
-  char      *at;      /* in the last block */
-  gsize      room;    /* bytes left in it */
+  char      *at;      /* end of the last block's used part */
+  gsize      room;    /* bytes left in the last block */
   String    *strings; /* owned */
   gsize      n_strings;
   gsize      capacity;
@@ -74,7 +73,7 @@ hash_string (const char *bytes,
   return (guint32) (quern_hash_bytes (bytes, length) >> 32);
 }
 
-/* Where a string is, or would be. */
+/* The place of a string, or the free place where it would be added. */
 static QuernIdPlace *
 find_place (const QuernStringPool *self,
             guint32                hash,
@@ -95,7 +94,7 @@ find_place (const QuernStringPool *self,
   return place;
 }
 
-/* Room for one string more in the map; all of them come in after quern_string_pool_rest(). */
+/* Makes room for one more string in the map, and rebuilds it after quern_string_pool_rest(). */
 static gboolean
 make_room (QuernStringPool *self)
 {
@@ -162,7 +161,7 @@ store (QuernStringPool *self,
   return copy;
 }
 
-/* What people see of bytes that are not text. */
+/* Replaces bytes that are not text, for people. */
 static char *
 make_readable (const char *bytes,
                gsize       length)
@@ -191,12 +190,12 @@ make_readable (const char *bytes,
  * quern_string_pool_intern:
  * @self: a pool
  * @bytes: (array length=length): a string
- * @length: how many bytes, less than 2^32
+ * @length: the number of bytes, less than 2^32
  *
  * Finds a string, or adds it.
  *
- * Returns: its id; ids count up from 0 in the order of adding. G_MAXUINT32 if
- *   there is no memory
+ * Returns: its id; ids are assigned in ascending order from 0. G_MAXUINT32 if there is not enough
+ *   memory
  */
 guint32
 quern_string_pool_intern (QuernStringPool *self,
@@ -234,8 +233,8 @@ quern_string_pool_intern (QuernStringPool *self,
  * quern_string_pool_rest:
  * @self: a pool
  *
- * Gives back the memory that only finding strings needs. A string that is added later makes
- * it again, which takes the time of all strings.
+ * Frees the memory that is only needed to find strings. Adding a string later rebuilds it from all
+ * strings.
  */
 void
 quern_string_pool_rest (QuernStringPool *self)
@@ -249,9 +248,9 @@ quern_string_pool_rest (QuernStringPool *self)
  * @bytes: (array length=length): a string
  * @length: how many bytes
  *
- * Looks for a string. In a pool that rests none is found.
+ * Looks up a string. Finds nothing after quern_string_pool_rest(), until a string is added.
  *
- * Returns: the id of a string, or G_MAXUINT32 if it is not in the pool
+ * Returns: the id of the string, or G_MAXUINT32 if it is not in the pool
  */
 guint32
 quern_string_pool_find (const QuernStringPool *self,
@@ -267,10 +266,10 @@ quern_string_pool_find (const QuernStringPool *self,
 /**
  * quern_string_pool_get_bytes:
  * @self: a pool
- * @id: a string of it
+ * @id: the id of a string
  * @length: (out) (optional): how many bytes
  *
- * Returns: (transfer none): the bytes as they came in, with a NUL behind them
+ * Returns: (transfer none): the original bytes, followed by a NUL
  */
 const char *
 quern_string_pool_get_bytes (const QuernStringPool *self,
@@ -291,7 +290,7 @@ quern_string_pool_get_bytes (const QuernStringPool *self,
 /**
  * quern_string_pool_get_text:
  * @self: a pool
- * @id: a string of it
+ * @id: the id of a string
  *
  * Returns: (transfer none): the string as valid UTF-8: U+FFFD for what is not
  *   UTF-8, U+2400 for NUL bytes

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Each different string once, as a small number. Strings are bytes of any
- * value; text for people is always valid UTF-8. See the source file. */
+/* Stores each distinct string once, as a small number. Strings are bytes of any value; text for
+ * people is always valid UTF-8. See the source file. */
 typedef struct _QuernStringPool QuernStringPool;
 
 QuernStringPool *quern_string_pool_new       (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -7,15 +7,15 @@
 
 /**
  * quern_threads_run:
- * @name: of the threads, for debuggers
- * @max_others: how many threads to use at most, besides the one that calls
+ * @name: the name of the threads, for debuggers
+ * @max_others: the maximum number of threads besides the calling one
  * @work: takes pieces of the work until none is left
- * @data: for @work, which several threads use at once
+ * @data: passed to @work, by several threads at once
  *
- * Runs a function in as many threads as there are processors, and in the calling thread.
- * Where the system has no thread to give, fewer threads do all of the work.
+ * Runs a function in as many threads as there are processors, including the calling thread. If the
+ * system cannot create threads, fewer of them do all of the work.
  *
- * Comes back when all of them have returned.
+ * Returns when all of them have returned.
  */
 void
 quern_threads_run (const char  *name,

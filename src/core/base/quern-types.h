@@ -21,7 +21,7 @@ typedef guint32 QuernNodeId;
 
 #define QUERN_NONE G_MAXUINT32
 
-/* A number of calls, or of something else, that is not known. */
+/* An unknown number, for example of calls. */
 #define QUERN_NO_COUNT G_MAXUINT64
 
 /* All calls from one function to another. */
@@ -29,7 +29,7 @@ typedef struct
 {
   QuernFunctionId caller;
   QuernFunctionId callee;
-  guint64         count; /* may be 0: begun in an earlier part */
+  guint64         count; /* 0 if the call began in an earlier part */
 } QuernCall;
 
 /* The file formats that Quern reads. */

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* Characters of a long text that are shown before and behind what is left out. A longer
- * name takes seconds to lay out, and nobody reads it. */
+/* Characters shown at the beginning and the end of a long text. A longer name takes seconds to lay
+ * out, and nobody reads it. */
 #define BRIEF_HEAD 300
 #define BRIEF_TAIL 120
 
@@ -17,7 +17,7 @@ typedef struct
   gunichar last;
 } Range;
 
-/* Letters and marks that fonts leave blank. */
+/* Letters and marks that are invisible in fonts. */
 static const Range blanks[] = {
   { 0x034f, 0x034f },   /* combining grapheme joiner */
   { 0x115f, 0x1160 },   /* fillers of Hangul */
@@ -34,8 +34,8 @@ static const Range blanks[] = {
  * quern_visible_is_hidden:
  * @c: a character
  *
- * Returns: does it do something to the terminal or to the text around it, or show
- *   nothing? Blanks are not hidden, whatever their width
+ * Returns: whether it affects the terminal or the text around it, or is invisible. Blanks of any
+ *   width are not hidden
  */
 gboolean
 quern_visible_is_hidden (gunichar c)
@@ -61,8 +61,8 @@ quern_visible_is_hidden (gunichar c)
  * quern_visible_dup:
  * @text: valid UTF-8
  *
- * Returns: (transfer full): @text on one line, with "\n", "\x1b", "\u202e" for what
- *   would not be seen. Done twice, it is the same as once
+ * Returns: (transfer full): @text on one line, with escapes like "\n", "\x1b", "\u202e" for
+ *   invisible characters. The function is idempotent
  */
 char *
 quern_visible_dup (const char *text)
@@ -100,8 +100,8 @@ quern_visible_dup (const char *text)
  * @text: some text
  * @length: in bytes
  *
- * Returns: does @text begin with "\\x1b" or "\\u202e", as quern_visible_dup() makes it?
- *   "\\n" is not told from a name of PHP
+ * Returns: whether @text begins with "\\x1b" or "\\u202e", as quern_visible_dup() writes it. "\\n"
+ *   does not count, as it may be part of a PHP name
  */
 gboolean
 quern_visible_is_escape (const char *text,
@@ -129,7 +129,7 @@ quern_visible_is_escape (const char *text,
  * quern_visible_take:
  * @text: (transfer full): valid UTF-8
  *
- * Returns: (transfer full): the same as quern_visible_dup() of it
+ * Returns: (transfer full): the result of quern_visible_dup()
  */
 char *
 quern_visible_take (char *text)
@@ -139,7 +139,7 @@ quern_visible_take (char *text)
   return quern_visible_dup (taken);
 }
 
-/* A combining mark stays with the letter before it. */
+/* Whether a combining mark begins here; it is kept with the letter before it. */
 static gboolean
 is_mark_at (const char *text)
 {
@@ -150,8 +150,8 @@ is_mark_at (const char *text)
  * quern_visible_brief:
  * @text: valid UTF-8
  *
- * Returns: (transfer full): as quern_visible_dup(), but of a text of more than some
- *   hundred characters only the two ends, with an ellipsis between them
+ * Returns: (transfer full): as quern_visible_dup(), but of more than some hundred characters only
+ *   the beginning and the end, with an ellipsis between them
  */
 char *
 quern_visible_brief (const char *text)

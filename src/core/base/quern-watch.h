@@ -8,26 +8,26 @@
 
 G_BEGIN_DECLS
 
-/* Steps of long loops: so many pass between two looks at the clock of others.
- * Some ten milliseconds of the slowest loops, and nothing of any. */
+/* Iterations of a long loop between two cancellation checks: about ten milliseconds of the slowest
+ * loops, at negligible cost for all. */
 #define QUERN_WATCH_STEPS ((gsize) 1 << 16)
 
-/* How the loops of a job hear that it is cancelled, and tell how far it is.
- * Without a job, all of it is NULL and 0. */
+/* Lets the loops of a job check for cancellation and report progress. Without a job, all fields are
+ * NULL and 0. */
 typedef struct
 {
   GCancellable  *cancellable; /* borrowed, nullable */
   QuernProgress *progress;    /* borrowed, nullable */
-  guint64        done;        /* steps, of all loops of this stage */
-  guint64        total;       /* 0: nobody knows, and nothing is told */
+  guint64        done;        /* steps done, in all loops of this stage */
+  guint64        total;       /* 0: not known, so that no progress is reported */
 } QuernWatch;
 
 /**
  * quern_watch_step:
  * @self: a watch
- * @i: which step of a loop this is, from 0
+ * @i: the index of the step in its loop, from 0
  *
- * To be called in each step of a loop, as its condition.
+ * To be called in each step of a loop, as part of its condition.
  *
  * Returns: %FALSE if the job is cancelled
  */

@@ -11,7 +11,7 @@ typedef struct
   GCancellable    **slot;      /* nullable: a field of owner */
 } Run;
 
-/* GTask: what is done in order. The first one is running. */
+/* GTask: work to do in order. The first task is running. */
 static GQueue tasks = G_QUEUE_INIT;
 
 static void
@@ -51,7 +51,7 @@ done_cb (GObject      *source_object,
   g_autoptr (GError) error = NULL;
   gpointer result;
 
-  /* The owner is gone, or wants something else. The task frees the result. */
+  /* The owner is gone, or has begun other work. The task frees the result. */
   if ((run->has_owner && owner == NULL) ||
       (run->slot != NULL && *run->slot != g_task_get_cancellable (task)))
     return;

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Runs in a thread, with all that it may touch; returns the result, or NULL with error set. */
+/* Runs in a thread and may only touch the job; returns the result, or NULL with error set. */
 typedef gpointer (*QuernWorkerFunc) (gpointer       job,
                                      GCancellable  *cancellable,
                                      GError       **error);
@@ -17,7 +17,7 @@ typedef void (*QuernWorkerDone) (gpointer      owner,
                                  gpointer      result,
                                  const GError *error);
 
-/* A kind of work: a constant. */
+/* A kind of work; instances are constant. */
 typedef struct
 {
   QuernWorkerFunc  run;
@@ -29,21 +29,22 @@ typedef struct
 /**
  * quern_worker_begin:
  * @work: what to do
- * @owner: (nullable): the object that wants the result; it is not held
+ * @owner: (nullable): the object that wants the result; no reference is held
  * @slot: (nullable): a field of @owner; holds a cancellable while the worker runs
- * @job: (transfer full): what the worker may touch
+ * @job: (transfer full): the data of the worker
  *
  * Runs a worker for an object. Main thread only.
  *
- * What was begun with @slot before is cancelled. The result is only delivered if it is still
- * wanted: while @owner is there and nothing else was begun or stopped with @slot. @slot is NULL
- * again by then. The owner calls quern_worker_stop() when it goes away.
+ * Cancels work that was begun with @slot before. The result is only delivered if it is still
+ * wanted: @owner must exist, and no other work may have been begun or stopped with @slot. @slot is
+ * reset to %NULL before delivery. The owner must call quern_worker_stop() when it is disposed.
  */
 void     quern_worker_begin          (const QuernWork      *work,
                                       gpointer              owner,
                                       GCancellable        **slot,
                                       gpointer              job);
-/* The same, once all that was begun in order before is complete: who reads sees what was saved. */
+/* The same, after all work begun in order before is complete, so that a reader sees what was
+ * saved. */
 void     quern_worker_begin_in_order (const QuernWork      *work,
                                       gpointer              owner,
                                       GCancellable        **slot,
@@ -51,7 +52,7 @@ void     quern_worker_begin_in_order (const QuernWork      *work,
 /* Cancels the worker, if there is one; its result is not delivered. */
 void     quern_worker_stop           (GCancellable        **slot);
 
-/* For a function in the manner of GIO: the callback is always called. */
+/* For asynchronous functions in the style of GIO: the callback is always called. */
 void     quern_worker_call           (const QuernWork      *work,
                                       gpointer              job,
                                       GCancellable         *cancellable,
@@ -63,7 +64,7 @@ gpointer quern_worker_finish         (GAsyncResult         *result,
 /* (transfer none): the job of quern_worker_call(). */
 gpointer quern_worker_get_job        (GAsyncResult         *result);
 
-/* Runs the main loop until all that is done in order is complete: for the end of the program. */
+/* Runs the main loop until all work begun in order is complete. For the end of the program. */
 void     quern_worker_flush          (void);
 
 G_END_DECLS

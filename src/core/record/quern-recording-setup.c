@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The name that valgrind takes without this option, too; a person's own defaults may differ. */
+/* Valgrind's default; set explicitly because the user's own defaults may differ. */
 #define OUTPUT_OPTION "--callgrind-out-file=callgrind.out.%p"
 
 G_DEFINE_QUARK (quern-recording-error-quark, quern_recording_error)
@@ -87,7 +87,7 @@ quern_recording_setup_to_variant (const QuernRecordingSetup *setup)
   g_return_val_if_fail (setup != NULL, NULL);
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
-  /* Names of files need not be UTF-8. */
+  /* Bytestrings, since file names need not be UTF-8. */
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     g_variant_builder_add (&builder, "{sv}", texts[i].key, g_variant_new_bytestring (
       G_STRUCT_MEMBER (char *, setup, texts[i].offset)));
@@ -145,7 +145,7 @@ check_folder (const QuernRecordingSetup *setup,
   return FALSE;
 }
 
-/* As a shell in the folder would find it. */
+/* Finds the program as a shell in the folder would. */
 static char *
 dup_program (const QuernRecordingSetup *setup,
              GError                   **error)

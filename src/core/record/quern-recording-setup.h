@@ -8,51 +8,51 @@ G_BEGIN_DECLS
 
 #define QUERN_RECORDING_MAX_CALLERS 10
 
-/* Why a program cannot be recorded as a person wants it. */
+/* Why a program cannot be recorded as requested. */
 typedef enum
 {
   QUERN_RECORDING_ERROR_NO_VALGRIND,
-  QUERN_RECORDING_ERROR_PROGRAM,   /* it is not there, or no program */
+  QUERN_RECORDING_ERROR_PROGRAM,   /* not found, or not a program */
   QUERN_RECORDING_ERROR_ARGUMENTS, /* a quote is not closed */
-  QUERN_RECORDING_ERROR_FOLDER,    /* it is not there, or takes no files */
+  QUERN_RECORDING_ERROR_FOLDER,    /* not found, or not writable */
   QUERN_RECORDING_ERROR_FAILED,    /* valgrind could not be started */
 } QuernRecordingError;
 
 #define QUERN_RECORDING_ERROR (quern_recording_error_quark ())
 GQuark quern_recording_error_quark (void);
 
-/* What to record, and how. Texts are as a person typed them, never NULL. */
+/* What to record, and how. Texts are as the user typed them, never NULL. */
 typedef struct
 {
   char     *program;           /* owned: a path, or a name to look up in PATH */
-  char     *arguments;         /* owned: quoted as for a shell, which never sees them */
-  char     *folder;            /* owned: where the program runs, and its profile is written */
-  char     *only_inside;       /* owned: a function outside of which nothing counts; or "" */
+  char     *arguments;         /* owned: quoted as for a shell, but no shell runs them */
+  char     *folder;            /* owned: where the program runs and its profile is written */
+  char     *only_inside;       /* owned: a function; only count costs inside of it; or "" */
   gboolean  clean_environment; /* only the variables that nearly every program needs */
   gboolean  instructions;
   gboolean  jumps;
   gboolean  cache;
   gboolean  branches;
-  gboolean  threads;           /* a profile for each */
-  guint     n_callers;         /* callers that tell functions apart, up to the maximum */
+  gboolean  threads;           /* a separate profile for each thread */
+  guint     n_callers;         /* callers that distinguish functions, up to the maximum */
 } QuernRecordingSetup;
 
 /**
  * quern_recording_setup_new:
  *
- * Returns: (transfer full): a setup without a program that records instructions, in the folder
- *   that Quern was started in
+ * Returns: (transfer full): a setup that has no program yet, records instructions, and uses the
+ *   folder that Quern was started in
  */
 QuernRecordingSetup *quern_recording_setup_new             (void) G_GNUC_WARN_UNUSED_RESULT;
 void                 quern_recording_setup_free            (QuernRecordingSetup       *setup);
 
-/* Sets program and arguments from those of a command line; it has at least one. */
+/* Sets program and arguments from a command line of at least one word. */
 void                 quern_recording_setup_set_command     (QuernRecordingSetup       *setup,
                                                             const char *const         *command);
 
-/* As a{sv}, floating, for settings. */
+/* Returns a floating a{sv} for the settings. */
 GVariant            *quern_recording_setup_to_variant      (const QuernRecordingSetup *setup);
-/* What is missing in the dictionary or of another type stays as it is. */
+/* Fields that the dictionary lacks, or has with another type, are not changed. */
 void                 quern_recording_setup_apply_variant   (QuernRecordingSetup       *setup,
                                                             GVariant                  *dictionary);
 
@@ -62,18 +62,18 @@ void                 quern_recording_setup_apply_variant   (QuernRecordingSetup 
  * @error: set to a QUERN_RECORDING_ERROR
  *
  * The program is named by its absolute path, and each text is part of one argument, so that
- * nothing typed is taken for an option of valgrind.
+ * valgrind cannot take typed text for an option.
  *
- * Returns: (nullable) (transfer full): the arguments of valgrind, itself the first; free them
+ * Returns: (nullable) (transfer full): the command line of valgrind, including its name; free it
  *   with g_strfreev()
  */
 char               **quern_recording_setup_dup_argv        (const QuernRecordingSetup *setup,
                                                             GError                   **error)
                                                             G_GNUC_WARN_UNUSED_RESULT;
-/* The same as a line for a shell; NULL if it cannot be recorded. */
+/* The same as a line for a shell; NULL if the program cannot be recorded. */
 char                *quern_recording_setup_dup_line        (const QuernRecordingSetup *setup)
                                                             G_GNUC_WARN_UNUSED_RESULT;
-/* The program's environment, out of the one that it would inherit. Free it with g_strfreev(). */
+/* The program's environment, derived from the inherited one. Free it with g_strfreev(). */
 char               **quern_recording_setup_dup_environment (const QuernRecordingSetup *setup,
                                                             const char *const         *inherited)
                                                             G_GNUC_WARN_UNUSED_RESULT;
@@ -81,8 +81,8 @@ char               **quern_recording_setup_dup_environment (const QuernRecording
 /**
  * quern_recording_setup_dup_install_command:
  *
- * Returns: (nullable) (transfer full): a line for a shell that installs valgrind on this
- *   distribution; %NULL if it is not known
+ * Returns: (nullable) (transfer full): a shell command that installs valgrind on this distribution;
+ *   %NULL if it is not known
  */
 char                *quern_recording_setup_dup_install_command (void) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -13,20 +13,21 @@
 
 #define READ_SIZE (16u << 10)
 
-/* Between two signals with output, however fast a program writes. */
+/* Minimum time between two "output" signals. */
 #define OUTPUT_DELAY_MS 100
 
-/* After the program ended, its output may be held open by children that it left behind. */
+/* How long to keep reading after the program ended: children left behind may hold its output
+ * open. */
 #define DRAIN_MS 500
 
 /* vgdb wakes the program and waits for the answer. Right after the start, valgrind does not listen
- * yet. */
+ * yet, so let vgdb wait for it. */
 #define WAIT_OPTION "--wait=5"
 #define DUMP_TIMEOUT_MS 20000
 #define MAX_DUMP_OUTPUT (64u << 10)
 
-/* Files of an older process with the same number are older than the recording. Clocks of file
- * systems are coarse. */
+/* Files older than the recording belong to an earlier process with the same number. File system
+ * clocks are coarse. */
 #define CLOCK_SLACK_S 2
 
 /**
@@ -47,20 +48,20 @@ struct _QuernRecording
   GSubprocess  *process;   /* owned */
   char         *vgdb;      /* owned, nullable */
   char         *folder;    /* owned */
-  char         *stem;      /* owned: what the names of all files begin with */
+  char         *stem;      /* owned: the common prefix of all file names */
   GPtrArray    *files;     /* owned: GFile */
   char         *problem;   /* owned, nullable: why the last dump failed */
   GCancellable *listing;   /* owned, nullable: while a dump is written, or files are listed */
   GCancellable *reading;   /* owned */
-  GByteArray   *pending;   /* owned: output that was not told yet */
+  GByteArray   *pending;   /* owned: output that was not reported yet */
   guint         output_id; /* source */
   guint         drain_id;  /* source */
-  gint64        began_at;  /* µs of the monotonic clock */
-  gint64        ended_at;  /* the same, 0 while it runs */
-  gint64        clock;     /* s, when it began */
+  gint64        began_at;  /* monotonic time, µs */
+  gint64        ended_at;  /* monotonic time, µs; 0 while it runs */
+  gint64        clock;     /* when it began, Unix time, s */
   gboolean      has_exited;
   gboolean      is_dumping;
-  gboolean      is_read;   /* all output */
+  gboolean      is_read;   /* all output was read */
   gboolean      is_stopping;
   gboolean      has_ended;
 };
@@ -80,12 +81,12 @@ static guint signals[N_SIGNALS];
 
 typedef struct
 {
-  char   *vgdb;   /* owned, nullable: only list files */
+  char   *vgdb;   /* owned, nullable: if NULL, only list files */
   char   *pid;    /* owned */
   char   *folder; /* owned */
   char   *stem;   /* owned */
   gint64  clock;
-  char   *problem; /* owned, nullable: why there is no dump; the worker sets it */
+  char   *problem; /* owned, nullable: why the dump failed; set by the worker */
 } Job;
 
 static void
@@ -101,7 +102,7 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/* If the program does not answer, no file is added, and it can be asked again.
+/* Asks for a dump. If the program does not answer, no file is added, and it can be asked again.
  * Returns: (transfer full) (nullable): what went wrong */
 static char *
 ask_for_dump (const Job    *job,
@@ -218,8 +219,8 @@ begin_listing (QuernRecording *self,
 
 /* Output */
 
-/* What a text view can show of it: no escape sequences, which set colours of a terminal, and no
- * other control characters. An incomplete letter at the end stays. */
+/* Takes the output that a text view can show: without escape sequences, which set colours of a
+ * terminal, and other control characters. An incomplete character at the end stays in pending. */
 static char *
 take_pending (QuernRecording *self)
 {
@@ -421,7 +422,7 @@ quern_recording_start (const QuernRecordingSetup *setup,
   g_subprocess_wait_async (self->process, NULL, exited_cb, self);
   read_on (self);
 
-  /* One reference for the running program. */
+  /* A second reference keeps the recording alive while the program runs. */
   return g_object_ref (self);
 }
 

@@ -5,20 +5,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Names of programs begin alike ("std::…"), and a comparison that runs through
- * memory costs far more than one of two numbers. So names are sorted by a few
- * bytes at a time, and those that are still equal by the next ones. */
+/* Names in a program share prefixes ("std::…"), and comparing strings in memory costs far more
+ * than comparing two numbers. So names are sorted by a few bytes at a time, and ties by the next
+ * bytes. */
 #define N_WORDS 2
 #define WORD_BYTES 8
 
 typedef struct
 {
-  guint64     words[N_WORDS]; /* the next bytes, folded, the first the highest; 0 behind the end */
-  const char *rest;           /* behind these, or NULL if the name has ended */
+  guint64     words[N_WORDS]; /* next bytes, in lower case, the first the highest; 0 past the end */
+  const char *rest;           /* after these, or NULL if the name has ended */
   guint32     index;
 } Item;
 
-/* Items that are equal up to here. */
+/* Items that are equal so far. */
 typedef struct
 {
   guint start;
@@ -71,7 +71,7 @@ compare_bytes (const void *a,
   return first->index < second->index ? -1 : first->index > second->index;
 }
 
-/* Of names that differ in capital letters only. */
+/* For names that differ in case only. */
 static int
 compare_whole (const void *a,
                const void *b,
@@ -88,14 +88,14 @@ compare_whole (const void *a,
   return first->index < second->index ? -1 : first->index > second->index;
 }
 
-/* Sorts a range by its next bytes, and notes what is still equal. */
+/* Sorts a range by its next bytes, and adds what is still equal to ranges. */
 static void
 sort_range (Item              *items,
             Range              range,
             const char *const *names,
             GArray            *ranges)
 {
-  /* No rows at all are a list, too. */
+  /* The list may be empty. */
   if (range.end - range.start < 2)
     return;
 

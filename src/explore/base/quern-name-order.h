@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* The indices of names in the order in which people look them up: capital
- * letters of ASCII beside small ones; then by bytes; equal names by index. */
+/* The indices of names in alphabetical order, ignoring the case of ASCII letters; names that differ
+ * only in case are ordered by bytes, equal ones by index. */
 guint32 *quern_name_order (const char *const *names,
                            guint              n_names) G_GNUC_WARN_UNUSED_RESULT;
 

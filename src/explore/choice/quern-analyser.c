@@ -11,16 +11,16 @@ struct _QuernAnalyser
   GObject            parent_instance;
 
   QuernEventChoice  *events;              /* owned */
-  QuernAnalysis     *whole;               /* owned, nullable: of the profile with all its parts */
-  QuernPartChoice   *parts;               /* owned, nullable: that are wanted */
+  QuernAnalysis     *whole;               /* owned, nullable: of the whole profile */
+  QuernPartChoice   *parts;               /* owned, nullable: those wanted */
   QuernPartChoice   *shown_parts;         /* owned, nullable: of the newest analysis */
   QuernPartChoice   *former_parts;        /* owned, nullable: before two were compared */
-  QuernEventSet     *compared_events;     /* owned, nullable: that the comparison shown is of */
+  QuernEventSet     *compared_events;     /* owned, nullable: the comparison shown derives from */
   char              *former_second_event; /* owned, nullable: before two were compared */
   GCancellable      *choosing;            /* owned, nullable: while the analysis is made */
   gboolean           detect_cycles;
 
-  /* What one looks past in PHP; shown: in the newest analysis. */
+  /* How PHP's functions are treated; shown_*: in the latest analysis. */
   QuernInternalMode  internal;
   QuernInternalMode  shown_internal;
   gboolean           steps_over;
@@ -70,19 +70,19 @@ get_n_parts (QuernAnalyser *self)
   return self->whole != NULL ? quern_profile_get_n_parts (get_profile (self)) : 0;
 }
 
-/* All that the worker may touch. */
+/* All data of the worker. */
 typedef struct
 {
   QuernProfile    *whole; /* owned: with own events if it is compared */
-  QuernProfile    *plain; /* owned: without */
+  QuernProfile    *plain; /* owned: without own events */
   QuernPartChoice *parts; /* owned */
   gboolean         detects_cycles;
-  gboolean         renews_whole; /* is the analysis of the whole needed, too? */
+  gboolean         renews_whole; /* also make the analysis of the whole */
   QuernInternalMode internal;
   gboolean         steps_over;
 } Job;
 
-/* What the worker has found. */
+/* The worker's result. */
 typedef struct
 {
   QuernAnalysis *whole; /* owned, nullable */
@@ -110,7 +110,7 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/* Of the chosen parts; NULL if that failed. */
+/* Analyses the chosen parts; NULL on error. */
 static QuernAnalysis *
 analyse_parts (Job            *job,
                QuernAnalysis  *whole,
@@ -171,9 +171,9 @@ dup_event_name (QuernEventSet *events,
   return event != QUERN_NONE ? g_strdup (quern_event_set_get_name (events, event)) : NULL;
 }
 
-/* The events of a comparison are others than those of the profile: who looked
- * at Ir looks at the difference, and at Ir of the later part beside it. left:
- * the events that the comparison was made of that is left, nullable. */
+/* A comparison has other events than the profile: in place of Ir, show the difference of Ir and,
+ * beside it, Ir of the later part. left: nullable: events that the comparison shown before derives
+ * from. */
 static void
 name_next_events (QuernAnalyser *self,
                   QuernAnalysis *next,
@@ -254,7 +254,7 @@ quern_analyser_dup_plain_events (QuernAnalyser  *self,
   return dup_event_name (quern_profile_get_events (profile), event);
 }
 
-/* The choice is what is shown from here on. */
+/* Shows an analysis and records what it is of. */
 static void
 show (QuernAnalyser   *self,
       QuernAnalysis   *analysis,
@@ -281,7 +281,7 @@ stop (QuernAnalyser *self)
   notify (self, PROP_IS_CHOOSING);
 }
 
-/* Is nothing wanted, of this profile? */
+/* Whether PHP's functions are to be left as they are, or there are none. */
 static gboolean
 wants_no_fold (QuernAnalyser *self)
 {
@@ -298,7 +298,7 @@ has_wanted_fold (QuernAnalyser *self)
   return self->shown_internal == self->internal && self->shown_steps_over == self->steps_over;
 }
 
-/* What is shown stays, with its cycles or without. */
+/* Resets the option to match the analysis that stays shown. */
 static void
 keep_detection (QuernAnalyser *self)
 {
@@ -311,7 +311,7 @@ keep_detection (QuernAnalyser *self)
   notify (self, PROP_DETECT_CYCLES);
 }
 
-/* What is shown stays, with what one looks past. */
+/* Resets PHP options to match the analysis that stays shown. */
 static void
 keep_fold (QuernAnalyser *self)
 {
@@ -374,7 +374,7 @@ quern_analyser_dup_whole_with_own_events (QuernAnalyser *self)
   return g_object_ref (quern_analysis_get_profile (analysis));
 }
 
-/* Is the analysis of the whole one with cycles, if these are wanted? */
+/* Whether the analysis of the whole has cycles if these are wanted. */
 static gboolean
 has_wanted_cycles (QuernAnalyser *self)
 {
@@ -404,7 +404,7 @@ begin_analysis (QuernAnalyser *self)
     notify (self, PROP_IS_CHOOSING);
 }
 
-/* Shows what is wanted; without a worker if it is there. */
+/* Shows the wanted analysis; without a worker if it exists. */
 static void
 renew (QuernAnalyser *self)
 {
@@ -433,7 +433,7 @@ renew (QuernAnalyser *self)
     }
 }
 
-/* What is shown has cycles though none are wanted, or the other way round. */
+/* Starts a worker if the analysis shown does not match the choices. */
 static void
 renew_cycles (QuernAnalyser *self)
 {
@@ -447,7 +447,7 @@ renew_cycles (QuernAnalyser *self)
     stop (self);
 }
 
-/* A person's own events are others. */
+/* The user's own events have changed. */
 static void
 own_events_changed_cb (QuernAnalyser *self)
 {
@@ -479,7 +479,7 @@ quern_analyser_set_whole (QuernAnalyser *self,
   g_return_if_fail (whole == NULL || QUERN_IS_ANALYSIS (whole));
 
   was_choosing = self->choosing != NULL;
-  /* The events of a comparison go with it. */
+  /* The events of the comparison shown end with it. */
   if (whole != NULL && self->compared_events != NULL)
     {
       g_autofree char *second_event = NULL;

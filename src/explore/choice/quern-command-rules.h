@@ -8,11 +8,11 @@
 
 G_BEGIN_DECLS
 
-/* What a person said of names that differ in two profiles of a command: rules as in
- * quern-match-rules.h, in the command's state (quern-command-state.h). They are kept with the file
- * that was before: where it is after, they are turned round. */
+/* The user's rules for names that differ in two profiles of a command (see quern-match-rules.h),
+ * kept in the command's state (quern-command-state.h) with the file that was before: where that
+ * file is after, the rules are reversed. */
 
-/* Those that are kept, for a comparison of two files. before, after: nullable. */
+/* The saved rules, for a comparison of two files. before, after: nullable. */
 char           **quern_command_rules_dup  (GKeyFile           *state,
                                            GFile              *before,
                                            GFile              *after) G_GNUC_WARN_UNUSED_RESULT;
@@ -20,11 +20,11 @@ void             quern_command_rules_set  (GKeyFile           *state,
                                            const char *const  *rules,
                                            GFile              *before);
 
-/* rules: nullable. What is no rule is left out. */
+/* rules: nullable. Skips invalid rules. */
 QuernMatchRules *quern_rule_texts_compile (const char *const  *rules) G_GNUC_WARN_UNUSED_RESULT;
 /* The same rules with before and after exchanged. */
 char           **quern_rule_texts_turn    (const char *const  *rules) G_GNUC_WARN_UNUSED_RESULT;
-/* The same without one of them, or with it at the end. */
+/* A copy of the rules without one, or with it at the end. */
 char           **quern_rule_texts_change  (const char *const  *rules,
                                            const char         *rule,
                                            gboolean            is_wanted) G_GNUC_WARN_UNUSED_RESULT;

@@ -10,7 +10,7 @@
 
 #define SUFFIX ".state"
 
-/* A file that is larger was not written here. */
+/* Bytes; larger files are not from Quern. */
 #define MAX_SIZE (256 << 10)
 
 typedef struct
@@ -19,16 +19,16 @@ typedef struct
   gint64  time; /* when it was written */
 } StateFile;
 
-/* What is to be written. */
+/* A state to write. */
 typedef struct
 {
   char *path; /* owned */
   char *text; /* owned */
 } SaveJob;
 
-/* The newest of each path; until it is written. */
+/* The latest job for each path, until it is written. */
 static GHashTable *unsaved; /* borrowed path to borrowed SaveJob */
-static GMutex lock;         /* of it */
+static GMutex lock;         /* protects unsaved */
 
 static void
 state_file_clear (gpointer data)
@@ -159,7 +159,7 @@ save_in_thread (gpointer       data,
   const SaveJob *job = data;
   g_autofree char *folder = g_path_get_dirname (job->path);
 
-  /* What fails here fails below, with an error. */
+  /* If this fails, writing fails below, with an error. */
   g_mkdir_with_parents (folder, 0700);
   if (g_file_set_contents (job->path, job->text, -1, error))
     remove_oldest (folder);

@@ -8,17 +8,17 @@
 #include "quern-worker.h"
 
 
-/* How often views hear that more is known; ms. */
+/* Interval between "changed" signals, in ms. */
 #define INTERVAL 100
 
-/* So many functions are worth a further thread. */
+/* Functions per further thread. */
 #define PER_THREAD 32
 
-/* What is known of a function. */
+/* The state of a function's fit. */
 enum
 {
   UNKNOWN,
-  CLAIMED, /* a thread is at it */
+  CLAIMED, /* a thread is fitting it */
   KNOWN,
 };
 
@@ -29,10 +29,10 @@ typedef struct
   QuernSeries        *series;       /* owned */
   guint               n_functions;
   guint32            *order;        /* owned: functions, the costliest first */
-  GAsyncQueue        *asked;        /* owned: function + 1, the one asked for last first */
+  GAsyncQueue        *asked;        /* owned: function + 1, latest request first */
   int                *states;       /* owned, atomic, by function */
-  QuernGrowthSummary *summaries;    /* owned: of those that are KNOWN */
-  guint               next;         /* atomic: in order */
+  QuernGrowthSummary *summaries;    /* owned: valid if KNOWN */
+  guint               next;         /* atomic: index in order */
   int                 n_known;      /* atomic */
   int                 is_cancelled; /* atomic */
 } Work;
@@ -43,12 +43,12 @@ struct _QuernComplexityFits
 
   QuernSeries *series;     /* owned */
   guint        n_functions;
-  Work        *work;       /* owned, nullable: until somebody asks */
+  Work        *work;       /* owned; NULL until the first request */
   guint8      *is_asked;   /* owned, nullable, by function: with the work */
-  gboolean     has_failed; /* there is no memory for it */
+  gboolean     has_failed; /* not enough memory */
   gboolean     is_done;
   guint        timer;
-  int          n_notified;     /* known when "changed" was emitted last */
+  int          n_notified;     /* n_known when "changed" was last emitted */
 };
 
 enum
@@ -100,7 +100,7 @@ work_new (QuernSeries *series,
   return work;
 }
 
-/* FALSE: there is no function left. */
+/* FALSE if there is no function left. */
 static gboolean
 claim_next (Work            *work,
             QuernFunctionId *function)

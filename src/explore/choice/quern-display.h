@@ -6,31 +6,31 @@
 
 G_BEGIN_DECLS
 
-/* What gives pictures their colours. */
+/* What pictures are coloured by. */
 typedef enum
 {
   QUERN_COLOUR_BY_GROUP,
   QUERN_COLOUR_BY_EVENT,  /* the heat of the event */
-  QUERN_COLOUR_BY_SECOND, /* that of the second event, if there is one */
+  QUERN_COLOUR_BY_SECOND, /* the heat of the second event, if any */
 } QuernColourBy;
 
 /**
  * QuernDisplay:
  *
- * How numbers, names and colours are shown. It knows nothing of the profile.
+ * How numbers, names and colours are shown. Independent of the profile.
  *
  * ## Properties, all of which can be set
  *
  * - `relative` (boolean): 100 % is what the selected function costs, not the total
  * - `absolute` (boolean): costs instead of shares
- * - `unchanged` (boolean): lists of a comparison have functions that did not change, too
- * - `self-heat` (boolean): lines and instructions are hot by their cost without calls
+ * - `unchanged` (boolean): lists of a comparison include unchanged functions
+ * - `self-heat` (boolean): the heat of lines and instructions excludes calls
  * - `demangle` (boolean, %TRUE): show demangled names
  * - `precision` (uint, 0 to 6): decimals of a share in per cent
- * - `min-weight` (double, 0 to 1): a ratio whose divisor has a smaller part of the total is dimmed,
+ * - `min-weight` (double, 0 to 1): a ratio whose divisor is a smaller share of the total is dimmed,
  *   see quern_event_set_get_weight()
  * - `colour-by` (uint): a #QuernColourBy
- * - `plot` (string): choices of the plot view, as that view writes them; "" for none
+ * - `plot` (string): options of the plot view, in its own format; "" for none
  */
 #define QUERN_TYPE_DISPLAY (quern_display_get_type ())
 G_DECLARE_FINAL_TYPE (QuernDisplay, quern_display, QUERN, DISPLAY, GObject)

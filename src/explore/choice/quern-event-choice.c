@@ -11,7 +11,7 @@ struct _QuernEventChoice
   QuernProfile *profile;           /* owned, nullable */
   QuernEventId  event;             /* QUERN_NONE only without events */
   QuernEventId  second_event;      /* or QUERN_NONE */
-  char         *next_event;        /* owned, nullable: of the profile that comes next */
+  char         *next_event;        /* owned, nullable: for the next profile */
   char         *next_second_event; /* owned, nullable */
   GVariant     *own_events[QUERN_N_EVENT_SCOPES]; /* owned, nullable: by scope */
   GPtrArray    *refused;           /* owned: QuernRefusedEvent */
@@ -168,7 +168,7 @@ quern_event_choice_is_own_event (QuernEventChoice *self,
          event >= quern_event_set_get_n_given (quern_profile_get_events (self->profile));
 }
 
-/* The events named for this profile; FALSE: none were. */
+/* Chooses the events named for this profile; FALSE if none were. */
 static gboolean
 take_next (QuernEventChoice *self,
            QuernEventSet    *events)
@@ -225,7 +225,7 @@ quern_event_choice_set_profile (QuernEventChoice *self,
       self->second_event = find_same (old, events, self->second_event);
     }
 
-  /* The same ids may be other events now. */
+  /* Even unchanged ids may be other events now. */
   notify (self, PROP_EVENT);
   notify (self, PROP_SECOND_EVENT);
 }

@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 /**
  * QuernEventChoice:
  *
- * The events that are shown, and a person's own events. Main thread only.
+ * The events shown, and the user's own events. Main thread only.
  *
  * ## Properties
  *
  * - `event` (uint): the event shown; QUERN_NONE only without events
- * - `second-event` (uint): the one beside it, or QUERN_NONE
+ * - `second-event` (uint): the event shown beside it, or QUERN_NONE
  * - `events-here`, `events-everywhere` (variant of type QUERN_OWN_EVENTS_TYPE, nullable): own
  *   events, by #QuernEventScope
  */
@@ -36,23 +36,23 @@ GVariant *const  *quern_event_choice_get_own_lists      (QuernEventChoice *self)
 void              quern_event_choice_set_own_events     (QuernEventChoice *self,
                                                          QuernEventScope   scope,
                                                          GVariant         *events);
-/* The analysis with these own events; adds those that it cannot have to the refused ones, until
- * quern_event_choice_forget_refused(). */
+/* Returns the analysis with these own events; adds those that it cannot have to the refused events,
+ * until quern_event_choice_forget_refused(). */
 QuernAnalysis    *quern_event_choice_apply              (QuernEventChoice *self,
                                                          QuernAnalysis    *analysis) G_GNUC_WARN_UNUSED_RESULT;
-/* QuernRefusedEvent: those that the newest profile cannot have. Whoever holds the array keeps it
- * as it is. */
+/* QuernRefusedEvent: own events that the current profile cannot have. The next profile gets a new
+ * array. */
 GPtrArray        *quern_event_choice_get_refused_events (QuernEventChoice *self);
 void              quern_event_choice_forget_refused     (QuernEventChoice *self);
 gboolean          quern_event_choice_is_own_event       (QuernEventChoice *self,
                                                          QuernEventId      event);
 
-/* Another profile is shown, or none. The events chosen stay as far as it has their names;
- * notifies both. */
+/* Sets the profile shown, nullable. Keeps the chosen events if it has events of their names;
+ * notifies both properties. */
 void              quern_event_choice_set_profile        (QuernEventChoice *self,
                                                          QuernProfile     *profile);
 QuernProfile     *quern_event_choice_get_profile        (QuernEventChoice *self); /* nullable */
-/* What to choose in the profile that is set next, by name, in place of the same events. */
+/* Names the events to choose in the next profile, instead of the current ones. */
 void              quern_event_choice_set_next           (QuernEventChoice *self,
                                                          const char       *event,
                                                          const char       *second_event);

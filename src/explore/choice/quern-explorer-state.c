@@ -8,7 +8,7 @@
 
 #define GROUP "View"
 
-/* Bytes: what is longer is no name that a program gave. */
+/* Bytes; longer names are not saved. */
 #define MAX_COLOUR_NAME 4096
 
 /* In the order of QuernGroupBy. */
@@ -52,7 +52,7 @@ find_event (QuernExplorer *self,
   return name != NULL ? quern_event_set_find (events, name) : QUERN_NONE;
 }
 
-/* A person's events for this profile only. */
+/* The user's own events for this profile only. */
 static void
 save_own_events (QuernExplorer *self,
                  GKeyFile      *state)
@@ -64,7 +64,7 @@ save_own_events (QuernExplorer *self,
   save_event (state, "own-events", text);
 }
 
-/* What is not as it was written is as if it were not there. */
+/* Treats invalid text as if there were none. */
 static void
 restore_own_events (QuernExplorer *self,
                     GKeyFile      *state)
@@ -75,11 +75,11 @@ restore_own_events (QuernExplorer *self,
   if (text != NULL)
     events = g_variant_parse (G_VARIANT_TYPE (QUERN_OWN_EVENTS_TYPE), text, NULL, NULL, NULL);
 
-  /* Those of the profile before are not meant. */
+  /* Without any, clear those of the previous profile. */
   quern_event_choice_set_own_events (quern_explorer_get_events (self), QUERN_EVENTS_HERE, events);
 }
 
-/* Which group has which colour, by kind of group. A name that is too long is left out. */
+/* Saves names of groups by colour, for each kind of group. Names that are too long become "". */
 static void
 save_colours (QuernGroupChoice *groups,
               GKeyFile         *state)
@@ -98,7 +98,7 @@ save_colours (QuernGroupChoice *groups,
     }
 }
 
-/* Of another program there may be none: then they are given by rank. */
+/* Without saved colours, groups get them by rank. */
 static void
 restore_colours (QuernGroupChoice *groups,
                  GKeyFile         *state)
@@ -200,7 +200,7 @@ restore_groups (QuernGroupChoice *groups,
   quern_group_choice_set_rows (groups,
                                is_known &&
                                g_key_file_get_boolean (state, GROUP, "group-rows", NULL));
-  /* Of a program that was not seen yet, what suits it: not what another one was grouped by. */
+  /* Without saved state, group by what suits the program, not as the previous one. */
   if (by == QUERN_GROUP_BY_PATTERN &&
       (pattern == NULL || *pattern == '\0' ||
        !quern_group_choice_use_pattern (groups, pattern, NULL, NULL)))
@@ -209,7 +209,7 @@ restore_groups (QuernGroupChoice *groups,
     quern_group_choice_set_by (groups, by);
 }
 
-/* What one looks past in PHP. Of a program without this, it stays as it is. */
+/* How PHP's functions are treated. Without saved state, that is unchanged. */
 static void
 restore_fold (QuernAnalyser *analyser,
               GKeyFile      *state)

@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 /**
  * quern_explorer_save_state:
  * @self: an explorer; without a profile nothing is written
- * @state: where to
+ * @state: the state to write to
  *
- * Writes what a person has chosen for this profile and would choose again for
- * the next one of the same program: events, the grouping, the sizes of the inputs of its
- * runs, and the selected function. By name, since the next profile has other ids.
+ * Saves the choices that also suit the next profile of the same program: events, the
+ * grouping, the input sizes of its runs, and the selected function. By name, since the next
+ * profile has other ids.
  */
 void quern_explorer_save_state    (QuernExplorer *self,
                                    GKeyFile      *state);
@@ -21,10 +21,10 @@ void quern_explorer_save_state    (QuernExplorer *self,
 /**
  * quern_explorer_restore_state:
  * @self: an explorer with a profile
- * @state: what was saved, or anything else
+ * @state: a saved state; may be invalid
  *
- * Chooses what was saved, as far as the profile has it. The selected function
- * is where the history begins, and not a step in it.
+ * Restores the saved choices, as far as the profile has them. The history starts at the
+ * selected function.
  */
 void quern_explorer_restore_state (QuernExplorer *self,
                                    GKeyFile      *state);

@@ -8,11 +8,11 @@
 #include <gio/gio.h>
 #include <string.h>
 
-/* What lists have for a function or a cycle, in bytes: keys, orders, ranks of names,
- * what is found, and the calls of one that calls all others. */
+/* Bytes that lists need per function or cycle: keys, orders, ranks of names, search results, and
+ * the calls of a function that calls all others. */
 #define PER_NODE G_GUINT64_CONSTANT (384)
 
-/* The objects, in the order in which they learn of a new analysis, and notify of it. */
+/* The objects, in the order in which they get a new analysis, and notify of it. */
 enum
 {
   GROUPS,
@@ -42,12 +42,12 @@ struct _QuernExplorer
 
   QuernAnalysis       *analysis;       /* owned, nullable */
   GPtrArray           *baseline;       /* owned, nullable: GFile: the profile before */
-  GPtrArray           *further;        /* owned, nullable: GFile: more, compared with that */
+  GPtrArray           *further;        /* owned, nullable: GFile: more, compared with baseline */
   QuernDumpGrowth     *growth;         /* owned, nullable */
   QuernJoinedDiff     *joined;         /* owned, nullable: of a whole profile of two sides */
-  QuernAnalysis       *without_series; /* owned, nullable: it, without the points of runs */
+  QuernAnalysis       *without_series; /* owned, nullable: analysis without the points of runs */
   GPtrArray           *files;          /* owned, nullable: GFile: what the profile was read from */
-  QuernSourceFinder   *finder;         /* owned, nullable: of the files, and of what follows */
+  QuernSourceFinder   *finder;         /* owned, nullable: for files and what follows */
   char               **finder_folders; /* owned, nullable */
   char               **finder_maps;    /* owned, nullable */
 };
@@ -100,15 +100,15 @@ show_analysis (QuernExplorer *self,
       g_autoptr (QuernAnalysis) named =
         quern_analysis_show_demangled (analysis, quern_display_get_demangle (self->display));
 
-      /* A comparison is made of own events as well. */
+      /* A comparison already includes own events. */
       self->without_series = quern_analyser_get_compared_events (self->analyser) != NULL
                                ? g_steal_pointer (&named)
                                : quern_event_choice_apply (self->events, named);
       self->analysis = quern_input_points_apply (self->points, self->without_series);
     }
 
-  /* Ids of the old analysis mean nothing now. So nobody is notified before all is
-   * new, and of the analysis first. */
+  /* Ids of the old analysis are invalid now. So notify only after all objects are updated, of the
+   * analysis first. */
   list_objects (self, objects);
   for (guint i = 0; i < N_OBJECTS; i++)
     g_object_freeze_notify (objects[i]);
@@ -126,7 +126,7 @@ show_analysis (QuernExplorer *self,
   quern_input_points_renew (self->points);
 }
 
-/* What is shown, with names, own events and points as they are now. */
+/* Shows the analysis again, with the current names, own events and points. */
 static void
 show_again (QuernExplorer *self)
 {
@@ -147,7 +147,7 @@ analysed_cb (QuernExplorer *self,
   show_analysis (self, analysis);
 }
 
-/* A comparison is made again by the analyser. */
+/* The analyser remakes comparisons itself. */
 static void
 own_events_changed_cb (QuernExplorer *self)
 {
@@ -186,7 +186,7 @@ quern_explorer_get_analysis (QuernExplorer *self)
   return self->analysis;
 }
 
-/* after: nullable: what is shown of it at first. joined: nullable */
+/* after: nullable: shown at first. joined: nullable. */
 static void
 set_whole (QuernExplorer *self,
            QuernAnalysis *whole,
@@ -212,8 +212,7 @@ set_whole (QuernExplorer *self,
  * @analysis: (nullable): of a whole profile
  *
  * Shows another profile. The events chosen, the selection and the grouping stay where the profile
- * has their names; else the selection is below "main", or below the costliest function, where the
- * work is first divided; without calls it is the one that costs most itself.
+ * has their names; else the selection is the function that quern_start_find() returns.
  */
 void
 quern_explorer_set_analysis (QuernExplorer *self,
@@ -233,7 +232,7 @@ quern_explorer_set_analysis (QuernExplorer *self,
  * @self: an explorer
  * @whole: of a profile of two sides
  * @after: of the side after alone
- * @joined: what changed
+ * @joined: the diff of both sides
  *
  * Shows the side after, until quern_analyser_compare_parts() has compared both.
  */
@@ -279,7 +278,7 @@ quern_explorer_get_difference (QuernExplorer *self)
   if (compared == NULL || compared != quern_analyser_get_compared_events (self->analyser))
     return QUERN_NONE;
 
-  /* What was added to the comparison is on no side: the first event, then. */
+  /* An event added to the comparison is on no side: use the first event. */
   return quern_comparison_get_event (compared, event != QUERN_NONE ? event : 0,
                                      QUERN_COMPARISON_DIFFERENCE);
 }
@@ -330,10 +329,10 @@ forget_finder (QuernExplorer *self)
  * @folders: (nullable): where source files and objects are
  * @maps: (nullable): "FROM=TO", where folders are now
  *
- * No file is looked at here: that is for the worker that asks the finder.
+ * Accesses no files: that is for the worker that uses the finder.
  *
- * Returns: (transfer none): what finds the files that the profile names; the same until
- *   the profile, @folders or @maps are others
+ * Returns: (transfer none): a finder of the files that the profile names; the same until
+ *   the profile, @folders or @maps change
  */
 QuernSourceFinder *
 quern_explorer_get_finder (QuernExplorer        *self,
@@ -366,9 +365,9 @@ quern_explorer_get_finder (QuernExplorer        *self,
 /**
  * quern_explorer_set_files:
  * @self: an explorer
- * @files: (nullable): #GFile: what the analysis that is set next was read from
+ * @files: (nullable): #GFile: the files of the analysis that is set next
  *
- * No signal is emitted: that there is another analysis says enough.
+ * Emits no signal: setting the analysis does.
  */
 void
 quern_explorer_set_files (QuernExplorer *self,
@@ -448,16 +447,16 @@ quern_explorer_create_old_finder (QuernExplorer *self)
 
 /**
  * quern_explorer_ensure_memory:
- * @analysis: what a window is going to look at
+ * @analysis: an analysis to show in a window
  * @error: return location for %QUERN_PARSE_ERROR_LIMIT
  *
- * Lists are sorted and searched at any key that somebody presses, and none of them
- * could say that there is no memory for it. So it is asked for before there are any.
- * Pictures, groups and trees ask when they are made.
+ * Lists are sorted and searched at any key press, and could not report a lack of memory
+ * then. So check for enough memory beforehand. Pictures, groups and trees check when
+ * they are made.
  *
  * Any thread may call it.
  *
- * Returns: %FALSE if there is not enough memory to look at it in a window
+ * Returns: %FALSE if there is not enough memory to show it
  */
 gboolean
 quern_explorer_ensure_memory (QuernAnalysis  *analysis,
@@ -567,7 +566,7 @@ quern_explorer_has_highlights (QuernExplorer *self)
          quern_function_search_get_found (self->search) != NULL;
 }
 
-/* The functions of a selected group are highlighted, whatever is searched for. */
+/* A selected group takes precedence over the search. */
 static gboolean
 is_highlighted (QuernExplorer *self,
                 const guint8  *found,
@@ -600,7 +599,7 @@ quern_explorer_is_highlighted (QuernExplorer *self,
   if (is_highlighted (self, found, node))
     return TRUE;
 
-  /* A picture shows only the cycle of what is found. */
+  /* Pictures may show a cycle instead of its members. */
   members = quern_cycles_get_members (quern_analysis_get_cycles (self->analysis),
                                       quern_analysis_get_node_cycle (self->analysis, node),
                                       &n_members);
@@ -800,7 +799,7 @@ quern_explorer_finalize (GObject *object)
   QuernExplorer *self = QUERN_EXPLORER (object);
   gpointer objects[N_OBJECTS];
 
-  /* Its worker may keep one of them alive. */
+  /* A worker may keep one of the objects alive. */
   quern_explorer_disconnect (self, self);
   list_objects (self, objects);
   for (guint i = 0; i < N_OBJECTS; i++)

@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 /**
  * QuernExplorer:
  *
- * What one window looks at: the analysis shown, and the objects that hold what all its views
+ * The state of one window: the analysis shown, and the objects that hold what all its views
  * share. Views listen to these objects and set their properties; they do not know each other.
  * Main thread only.
  *
@@ -29,7 +29,7 @@ G_BEGIN_DECLS
  *
  * ## Signals
  *
- * - `highlights-changed`: quern_explorer_is_highlighted() says something else
+ * - `highlights-changed`: quern_explorer_is_highlighted() has other results
  */
 #define QUERN_TYPE_EXPLORER (quern_explorer_get_type ())
 G_DECLARE_FINAL_TYPE (QuernExplorer, quern_explorer, QUERN, EXPLORER, GObject)
@@ -46,15 +46,15 @@ QuernNavigation     *quern_explorer_get_navigation  (QuernExplorer *self);
 QuernNodeNotes      *quern_explorer_get_node_notes  (QuernExplorer *self);
 QuernFunctionSearch *quern_explorer_get_search      (QuernExplorer *self);
 
-/* A signal of the explorer or of one of its objects, and what it calls. */
+/* A signal of the explorer or of one of its objects, and its handler. */
 typedef struct
 {
   const char *detailed_signal;
   GCallback   callback;
 } QuernExplorerHandler;
 
-/* Holds @explorer (nullable) at @location in place of the one that is there, and connects the
- * handlers to it instead. FALSE if it is there already. */
+/* Replaces the explorer at @location by @explorer (nullable) and connects the handlers to it
+ * instead. FALSE if it is the same one. */
 gboolean             quern_explorer_replace         (QuernExplorer              **location,
                                                      QuernExplorer               *explorer,
                                                      const QuernExplorerHandler  *handlers,
@@ -63,13 +63,13 @@ gboolean             quern_explorer_replace         (QuernExplorer              
 /* Disconnects @data from the explorer at @location, nullable, and releases it. */
 void                 quern_explorer_release         (QuernExplorer **location,
                                                      gpointer        data);
-/* Connects to a signal of the explorer or of one of its objects, whichever has the property of
- * "notify::property" or the signal; swapped, as in g_signal_connect_swapped(). */
+/* Connects to a signal of the explorer or of one of its objects, whichever has the signal, or the
+ * property for "notify::property"; swapped, as in g_signal_connect_swapped(). */
 void                 quern_explorer_connect         (QuernExplorer *self,
                                                      const char    *detailed_signal,
                                                      GCallback      callback,
                                                      gpointer       data);
-/* Disconnects @data from all of them. */
+/* Disconnects @data from the explorer and all its objects. */
 void                 quern_explorer_disconnect      (QuernExplorer *self,
                                                      gpointer       data);
 
@@ -85,30 +85,30 @@ void                 quern_explorer_set_joined      (QuernExplorer *self,
                                                      QuernAnalysis *whole,
                                                      QuernAnalysis *after,
                                                      QuernJoinedDiff *joined);
-/* What changed, if the whole profile is of two sides and their comparison is shown; nullable. Its
+/* The diff, if the whole profile has two sides and their comparison is shown; nullable. Its
  * functions are those of the analysis. */
 QuernJoinedDiff     *quern_explorer_get_joined      (QuernExplorer *self);
-/* The same, whichever sides are shown. */
+/* The same, whether the comparison or a side is shown. */
 QuernJoinedDiff     *quern_explorer_get_whole_joined (QuernExplorer *self);
-/* The difference of the event that is shown, whichever side is; QUERN_NONE without a comparison. */
+/* The difference of the event shown, whichever side that is of; QUERN_NONE without a comparison. */
 QuernEventId         quern_explorer_get_difference  (QuernExplorer *self);
 QuernProfile        *quern_explorer_get_profile     (QuernExplorer *self); /* nullable */
 
-/* GFile: what the profile was read from; nullable. To be set before the analysis. */
+/* GFile: the profile's files; nullable. Must be set before the analysis. */
 GPtrArray           *quern_explorer_get_files       (QuernExplorer *self);
-/* GFile: the profile before, of what is compared, and more profiles that are compared with it;
- * both nullable. They come with quern_explorer_set_files(). */
+/* GFile: the baseline of a comparison, and further profiles compared with it; both nullable. Set
+ * together with quern_explorer_set_files(). */
 void                 quern_explorer_set_baseline    (QuernExplorer *self,
                                                      GPtrArray     *baseline,
                                                      GPtrArray     *further);
 GPtrArray           *quern_explorer_get_baseline    (QuernExplorer *self);
 GPtrArray           *quern_explorer_get_further     (QuernExplorer *self);
-/* What cost more since the last dump of a program that is followed; NULL if that is not known. It
- * is of the analysis that is shown, and forgotten with it. Takes the growth; notifies "growth". */
+/* Takes the cost growth since the last dump of a followed program; NULL if unknown. It belongs to
+ * the analysis shown and is dropped with it. Notifies "growth". */
 void                 quern_explorer_take_growth     (QuernExplorer *self,
                                                      QuernDumpGrowth *growth);
 const QuernDumpGrowth *quern_explorer_get_growth    (QuernExplorer *self);
-/* What finds files as they were when it was written; NULL without one. */
+/* Finds files as they were when the baseline was written; NULL without one. */
 QuernSourceFinder   *quern_explorer_create_old_finder (QuernExplorer *self) G_GNUC_WARN_UNUSED_RESULT;
 void                 quern_explorer_set_files       (QuernExplorer *self,
                                                      GPtrArray     *files);
@@ -116,25 +116,25 @@ QuernSourceFinder   *quern_explorer_get_finder      (QuernExplorer     *self,
                                                      const char *const *folders,
                                                      const char *const *maps);
 
-/* Events that a part of the profile has, and which of them is shown: while two parts are
- * compared, the one that both sides have. Nullable. */
+/* The events of a single part, and which of them is shown: in a comparison, the sides' event that
+ * the one shown derives from. Nullable. */
 QuernEventSet       *quern_explorer_get_part_events (QuernExplorer *self,
                                                      QuernEventId  *event);
-/* The event whose heat colours pictures; QUERN_NONE: groups do. */
+/* The event whose heat colours pictures; QUERN_NONE if groups do. */
 QuernEventId         quern_explorer_get_heat_event  (QuernExplorer *self);
-/* What 100 % is in the views: the total; or what the selected function costs, or the
- * selected group, once its sums are known. A row, nullable without a profile. */
+/* The costs that are 100 % in the views: the total, or those of the selected function, or of the
+ * selected group once its sums are known. A row; NULL without a profile. */
 const gint64        *quern_explorer_get_base_row    (QuernExplorer *self);
-/* The same in costs of the event. */
+/* The same as a value of the event. */
 double               quern_explorer_get_base        (QuernExplorer *self,
                                                      QuernEventId   event);
 
-/* To the costliest caller of the selected node; FALSE if it has none. */
+/* Goes to the costliest caller of the selected node; FALSE if it has none. */
 gboolean             quern_explorer_go_up           (QuernExplorer *self);
 
-/* Are some nodes highlighted in all views, and the others dimmed? */
+/* Whether all views highlight some nodes and dim the others. */
 gboolean             quern_explorer_has_highlights  (QuernExplorer *self);
-/* Is that node one of them, or a cycle that has one of them? */
+/* Whether the node is highlighted, or a cycle with a highlighted member. */
 gboolean             quern_explorer_is_highlighted  (QuernExplorer *self,
                                                      QuernNodeId    node);
 

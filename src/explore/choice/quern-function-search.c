@@ -26,8 +26,8 @@ struct _QuernFunctionSearch
   QuernFunctionFilter  filter;
   gboolean             only_bookmarked;
 
-  guint8              *narrowed;        /* owned, nullable: by node: is it found, and as the
-                                         * filters say? Made when asked for */
+  guint8              *narrowed;        /* owned, nullable: by node: 1 if found and matching
+                                         * the filters; made on demand */
 };
 
 G_DEFINE_FINAL_TYPE (QuernFunctionSearch, quern_function_search, G_TYPE_OBJECT)
@@ -64,14 +64,14 @@ emit_found (QuernFunctionSearch *self)
   g_signal_emit (self, signals[FOUND], 0);
 }
 
-/* The other search may still be busy: then it tells. */
+/* If the other search is still busy, it emits "found" later. */
 static void
 found_cb (QuernFunctionSearch *self)
 {
   quern_function_search_notify (self);
 }
 
-/* What is found at once is told by the caller, with all else that has changed. */
+/* The caller notifies of immediate results, together with other changes. */
 static void
 begin_search (QuernFunctionSearch *self)
 {
@@ -83,7 +83,7 @@ begin_search (QuernFunctionSearch *self)
 static void
 restart_object_search (QuernFunctionSearch *self)
 {
-  /* The text has been tried before. */
+  /* The text is known to be valid. */
   if (self->object_search != NULL)
     quern_name_search_begin (self->object_search, self->object_filter, self->object_filter_mode,
                              NULL);
@@ -218,7 +218,7 @@ quern_function_search_get_error (QuernFunctionSearch *self)
   return self->error;
 }
 
-/* Leaves only those of them that have a bookmark. */
+/* Keeps only nodes that have a bookmark. */
 static void
 keep_bookmarked (QuernFunctionSearch *self,
                  guint8              *found,
@@ -267,7 +267,7 @@ grows_as_wanted (QuernFunctionSearch *self,
                                              summary.r_squared);
 }
 
-/* Leaves only those whose numbers are as wanted; cycles have no points. */
+/* Keeps only nodes whose numbers match the filter; cycles have no points. */
 static void
 keep_wanted (QuernFunctionSearch *self,
              guint8              *found,
@@ -325,7 +325,7 @@ quern_function_search_is_filtered (QuernFunctionSearch *self)
          get_in_objects (self) != NULL;
 }
 
-/* Can the filter ask for that of the event that is shown? */
+/* Whether the filter is applicable to the event shown. */
 static gboolean
 can_ask (QuernFunctionSearch       *self,
          const QuernFunctionFilter *filter)

@@ -12,8 +12,7 @@ G_BEGIN_DECLS
 /**
  * QuernFunctionSearch:
  *
- * Which functions and cycles are found: by a text, by filters, by their bookmarks. Main thread
- * only.
+ * Finds functions and cycles by a search text, by filters and by bookmarks. Main thread only.
  *
  * ## Properties
  *
@@ -23,7 +22,7 @@ G_BEGIN_DECLS
  *
  * ## Signals
  *
- * - `found`: quern_function_search_get_found() has other nodes, also by a worker that has finished
+ * - `found`: quern_function_search_get_found() has other nodes, perhaps found by a worker
  */
 #define QUERN_TYPE_FUNCTION_SEARCH (quern_function_search_get_type ())
 G_DECLARE_FINAL_TYPE (QuernFunctionSearch, quern_function_search, QUERN, FUNCTION_SEARCH, GObject)
@@ -32,11 +31,11 @@ QuernFunctionSearch *quern_function_search_new             (QuernEventChoice    
                                                             QuernInputPoints    *points,
                                                             QuernNodeNotes      *notes) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Searches in another analysis, or in none; then the caller calls quern_function_search_notify(),
- * when all else is new, too. */
+/* Sets the analysis to search, nullable. Afterwards the caller must call
+ * quern_function_search_notify(), once all other objects are up to date. */
 void                 quern_function_search_set_analysis    (QuernFunctionSearch *self,
                                                             QuernAnalysis       *analysis);
-/* Emits "found", unless a worker will. */
+/* Emits "found", unless a busy worker is going to. */
 void                 quern_function_search_notify          (QuernFunctionSearch *self);
 
 const char          *quern_function_search_get_text        (QuernFunctionSearch *self);
@@ -48,31 +47,32 @@ void                 quern_function_search_set_mode        (QuernFunctionSearch 
 gboolean             quern_function_search_get_only_bookmarked (QuernFunctionSearch *self);
 void                 quern_function_search_set_only_bookmarked (QuernFunctionSearch *self,
                                                             gboolean             only_bookmarked);
-/* By node: 1 if it is found, else 0. NULL: all are, as nothing is searched for. */
+/* By node: 1 if it is found, else 0. NULL without a search: all are found. */
 const guint8        *quern_function_search_get_found       (QuernFunctionSearch *self);
-/* Is found still that of an older text? */
+/* Whether the result is still that of an older text. */
 gboolean             quern_function_search_is_busy         (QuernFunctionSearch *self);
-/* Why the text cannot be searched for; NULL if it can. */
+/* Why the text is invalid; NULL if it is valid. */
 const GError        *quern_function_search_get_error       (QuernFunctionSearch *self);
 
-/* Only functions are found that are as the filter says, by the event that is shown; what
- * the profile does not tell, points or shares of an event, is not asked for. */
+/* Restricts the result to functions that match the filter by the event shown. Conditions on data
+ * that the profile lacks, such as points or shares of the event, are ignored. */
 const QuernFunctionFilter *
                      quern_function_search_get_filter      (QuernFunctionSearch *self);
 void                 quern_function_search_set_filter      (QuernFunctionSearch *self,
                                                             const QuernFunctionFilter *filter);
-/* Has the event that is shown a total? A ratio has none. */
+/* Whether the event shown has a total; a ratio has none. */
 gboolean             quern_function_search_has_filter_costs (QuernFunctionSearch *self);
-/* Do its costs add up to one, so that some functions cover a part of it? Differences do not. */
+/* Whether its costs add up to the total, so that functions cover a share of it; differences do
+ * not. */
 gboolean             quern_function_search_has_cover       (QuernFunctionSearch *self);
-/* And only those of objects in whose path the text is found; "": any. FALSE if it is no
- * regular expression: then nothing changes. */
+/* Restricts the result to objects whose path matches the text; "" for any. FALSE, changing nothing,
+ * if it is not a valid regular expression. */
 const char          *quern_function_search_get_object_filter (QuernFunctionSearch *self);
 gboolean             quern_function_search_set_object_filter (QuernFunctionSearch *self,
                                                             const char          *text,
                                                             QuernNameMode        mode,
                                                             GError             **error);
-/* Does one of the filters leave something out, as the profile is? */
+/* Whether one of the filters applies to this profile. */
 gboolean             quern_function_search_is_filtered     (QuernFunctionSearch *self);
 void                 quern_function_search_clear_filters   (QuernFunctionSearch *self);
 

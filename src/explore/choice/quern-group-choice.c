@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* From so many functions on, groups are added up by a worker. */
+/* From this many nodes on, a worker computes group sums. */
 #define MANY_FUNCTIONS 50000
 
 struct _QuernGroupChoice
@@ -26,8 +26,8 @@ struct _QuernGroupChoice
   QuernGroupBy    wanted_by;  /* QUERN_GROUP_BY_NONE: what suits the profile */
   char           *pattern;    /* owned, not NULL */
   char          **patterns;   /* owned, not NULL */
-  GRegex         *regex;      /* owned, nullable: of the pattern, if it is one */
-  char          **colours[QUERN_GROUP_BY_PATTERN]; /* owned, nullable: by kind, who has which */
+  GRegex         *regex;      /* owned, nullable: of the pattern, if valid */
+  char          **colours[QUERN_GROUP_BY_PATTERN]; /* owned, nullable: names, by kind */
   gboolean        rows;
 
   QuernGrouping  *grouping;   /* owned, nullable: made when asked for */
@@ -118,8 +118,8 @@ renew_by (QuernGroupChoice *self)
   return self->by != old;
 }
 
-/* Other groups are there, or asked for from here on. changed: what tells why,
- * or PROP_0. */
+/* Replaces the groups. grouping: (transfer full); NULL to make it on demand. changed: the property
+ * that is the cause, or PROP_0. */
 static void
 renew_groups (QuernGroupChoice *self,
               QuernGrouping    *grouping,
@@ -142,7 +142,7 @@ regrouped_cb (GObject       *owner,
   renew_groups (QUERN_GROUP_CHOICE (owner), grouping, PROP_0);
 }
 
-/* Groups by a pattern that a worker has to make. */
+/* Whether a worker has to make the groups by a pattern. */
 static gboolean
 needs_worker (QuernGroupChoice *self)
 {
@@ -158,7 +158,7 @@ begin_grouping (QuernGroupChoice *self)
                          regrouped_cb);
 }
 
-/* Other groups are wanted; those that are there stay until they are made. */
+/* Requests new groups; the current ones stay if a worker has to make these. */
 static void
 want_groups (QuernGroupChoice *self,
              guint             changed)
@@ -174,7 +174,7 @@ want_groups (QuernGroupChoice *self,
     }
 }
 
-/* Nobody is told. */
+/* Emits no signal. */
 static void
 set_pattern (QuernGroupChoice *self,
              const char       *pattern,
@@ -269,7 +269,7 @@ quern_group_choice_set_rows (QuernGroupChoice *self,
   self->rows = group_rows;
   notify (self, PROP_GROUP_ROWS);
 
-  /* Where groups are no rows, none can be seen to be selected. */
+  /* Without group rows, a selected group would not be visible. */
   if (!group_rows)
     quern_group_choice_set_selected (self, QUERN_NONE);
 }
@@ -315,7 +315,7 @@ quern_group_choice_set_patterns (QuernGroupChoice  *self,
   notify (self, PROP_GROUP_PATTERNS);
 }
 
-/* Puts it in front of those that were used before. */
+/* Puts it in front of the recently used patterns. */
 static void
 remember_pattern (QuernGroupChoice *self,
                   const char       *pattern)
@@ -349,7 +349,7 @@ quern_group_choice_use_pattern (QuernGroupChoice  *self,
   if (regex == NULL)
     return FALSE;
 
-  /* It may be one of those that are put in another order. */
+  /* It may be one of self->patterns, which are about to be replaced. */
   copy = g_strdup (pattern);
   remember_pattern (self, copy);
   if (self->by == QUERN_GROUP_BY_PATTERN && strcmp (self->pattern, copy) == 0)
@@ -369,7 +369,7 @@ quern_group_choice_use_pattern (QuernGroupChoice  *self,
   return TRUE;
 }
 
-/* Are these only some parts of the profile, or two of them? */
+/* Whether only some parts are shown, or two are compared. */
 static gboolean
 is_of_parts (QuernGroupChoice *self)
 {
@@ -390,7 +390,7 @@ make_grouping (QuernGroupChoice *self,
   return quern_grouping_new (analysis, quern_group_choice_get_suitable_by (self), 0);
 }
 
-/* Cycles are others each time, and what one makes of names may be. */
+/* Cycles differ between profiles, and groups by a pattern may. */
 static gboolean
 has_lasting_colours (QuernGroupBy by)
 {
@@ -473,8 +473,8 @@ quern_group_choice_get_grouping (QuernGroupChoice *self)
   if (quern_event_set_get_n_events (events) == 0)
     return NULL;
 
-  /* Ranked by the first event, whichever is shown: a group keeps its colour
-   * when one looks at another event. */
+  /* Rank by the first event, whichever is shown: a group keeps its colour when the event
+   * changes. */
   if (is_of_parts (self) && self->by != QUERN_GROUP_BY_CYCLE)
     self->grouping = create_like_whole (self);
   else
@@ -485,7 +485,7 @@ quern_group_choice_get_grouping (QuernGroupChoice *self)
   return self->grouping;
 }
 
-/* What the worker may touch. */
+/* The worker's data. */
 typedef struct
 {
   QuernAnalysis *analysis; /* owned */

@@ -4,7 +4,7 @@
 
 #include "quern-worker.h"
 
-/* What the worker may touch, and what takes the result. */
+/* The worker's data, and the callback for the result. */
 typedef struct
 {
   QuernAnalysis     *analysis; /* owned */

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Names that a pattern is tried on may take a while: of more functions than
- * these, groups are made by a worker. */
+/* Matching names with a pattern may take a while: from this many nodes on, a worker makes
+ * groups. */
 #define QUERN_GROUP_JOB_MIN 1000
 
 /* grouping: (transfer full), ranked by the first event. */
@@ -16,7 +16,7 @@ typedef void (*QuernGroupJobDone) (GObject       *owner,
 
 /**
  * quern_group_job_begin:
- * @owner: who wants the groups; is not held
+ * @owner: the object that wants the groups; not referenced
  * @analysis: an analysis with events
  * @pattern: see quern_grouping_new_by_pattern()
  * @slot: a field of @owner, see quern_worker_begin()

@@ -108,7 +108,7 @@ quern_history_clean (QuernHistory *self)
     {
       QuernNodeId node = self->nodes[i];
 
-      /* A step between what has become neighbours of one name is none. */
+      /* Drop steps between equal nodes that have become adjacent. */
       if (node != QUERN_NONE && (n_nodes == 0 || self->nodes[n_nodes - 1] != node))
         self->nodes[n_nodes++] = node;
 

@@ -10,7 +10,7 @@
 
 #define GROUP "Input Sizes"
 
-/* So many sizes are kept for a command; with more, only those that were given last. */
+/* Sizes kept for a command; with more, only those of the latest profile. */
 #define MAX_KEPT 1000
 
 struct _QuernInputPoints
@@ -23,9 +23,9 @@ struct _QuernInputPoints
   GPtrArray        *files;        /* owned, nullable: GFile */
   guint64          *sizes;        /* owned, nullable: by file */
   QuernSeries      *series;       /* owned, nullable: the points of what is shown */
-  QuernEventId      series_event; /* that they are of */
-  GCancellable     *adding;       /* owned, nullable: while others are made */
-  QuernEventId      adding_event; /* that these are of */
+  QuernEventId      series_event; /* of series */
+  GCancellable     *adding;       /* owned, nullable: while new points are made */
+  QuernEventId      adding_event; /* of the new points */
   QuernComplexityFits *fits;         /* owned, nullable: made when asked for */
 };
 
@@ -49,13 +49,13 @@ enum
 static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
-/* All that the worker may touch. */
+/* All data of the worker. */
 typedef struct
 {
   QuernProfile         *whole;  /* owned: with own events */
   QuernPartChoice      *parts;  /* owned */
   guint64              *sizes;  /* owned */
-  QuernRunSeriesWanted  wanted; /* of the others */
+  QuernRunSeriesWanted  wanted; /* borrows from the other fields */
 } Job;
 
 static void
@@ -115,7 +115,7 @@ static const QuernWork adding_up = {
   add_up_in_thread, added_up_cb, job_free, (GDestroyNotify) quern_series_unref
 };
 
-/* Is what is shown a profile that can have points of this event? */
+/* Whether the profile shown can have points of this event. */
 static gboolean
 is_wanted (QuernInputPoints *self,
            QuernEventId      event)
@@ -195,7 +195,7 @@ quern_input_points_set_analysis (QuernInputPoints *self,
   profile = analysis != NULL ? quern_analysis_get_profile (analysis) : NULL;
   g_set_object (&self->profile, profile);
 
-  /* Another analysis may be of the same points: one with other events is. */
+  /* Another analysis may have the same points: one with other events does. */
   if (self->fits != NULL &&
       quern_complexity_fits_get_series (self->fits) != get_shown_series (self))
     forget_fits (self);
@@ -298,7 +298,7 @@ quern_input_points_set_files (QuernInputPoints *self,
 {
   g_return_if_fail (QUERN_IS_INPUT_POINTS (self));
 
-  /* The runs are others; those of a profile that is read again keep their sizes. */
+  /* These are other runs; a profile that is read again keeps its sizes. */
   if (!are_same (files, self->files))
     {
       quern_input_points_forget (self);
@@ -319,7 +319,7 @@ quern_input_points_get_sizes (QuernInputPoints *self)
   return self->sizes;
 }
 
-/* Of a run: its file and command, hashed, as these may hold anything. */
+/* The key of a run: a hash of its file and command, as these may contain anything. */
 static char *
 dup_key (QuernInputPoints *self,
          QuernProfile     *whole,
@@ -334,7 +334,7 @@ dup_key (QuernInputPoints *self,
   else
     file = g_strdup (quern_profile_get_input (whole, run));
 
-  /* With its end, so that no file and command are like others. */
+  /* Include the end, so that file and command are unambiguous. */
   g_checksum_update (checksum, (const guchar *) file, (gssize) strlen (file) + 1);
   g_checksum_update (checksum, (const guchar *) (command != NULL ? command : ""), -1);
 

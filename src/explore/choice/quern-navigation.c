@@ -16,7 +16,7 @@ struct _QuernNavigation
   QuernNodeId    hovered;   /* or QUERN_NONE */
   QuernFileId    line_file; /* of line */
   guint64        line;      /* of the selected function; 0: none */
-  gboolean       has_kept;  /* did the newest analysis know what was selected? */
+  gboolean       has_kept;  /* the current analysis has the former selection */
 };
 
 G_DEFINE_FINAL_TYPE (QuernNavigation, quern_navigation, G_TYPE_OBJECT)
@@ -88,7 +88,7 @@ quern_navigation_set_selected (QuernNavigation *self,
   notify (self, PROP_SELECTED);
 }
 
-/* The history has moved, and the selection follows it. */
+/* Selects the current node of the history. */
 static void
 follow_history (QuernNavigation *self)
 {
@@ -168,8 +168,7 @@ quern_navigation_go_forward (QuernNavigation *self)
     follow_history (self);
 }
 
-/* A caller outside the node's own cycle comes before one inside it, and the
- * node itself is no way up. */
+/* A caller outside the node's own cycle is better than one inside it. */
 static gboolean
 is_better_caller (const QuernCallRow *row,
                   gint64              cost,
@@ -263,7 +262,7 @@ quern_navigation_set_hovered (QuernNavigation *self,
  * @self: a navigation
  * @file: (out): its file
  *
- * Returns: the line of the selected function that somebody went to; 0: none
+ * Returns: the line of the selected function last gone to; 0 if none
  */
 guint64
 quern_navigation_get_line (QuernNavigation *self,
@@ -282,8 +281,8 @@ quern_navigation_get_line (QuernNavigation *self,
  * @file: a file of its profile
  * @line: a line of it; 0: none
  *
- * A view of code that is shown next begins there, and one that is shown beside
- * follows: #QuernNavigation::line-changed. Selecting another function forgets it
+ * The code view shown next starts at this line, and one already shown follows
+ * #QuernNavigation::line-changed. Selecting another function clears the line
  * without a signal.
  */
 void
@@ -331,7 +330,7 @@ keep_places (QuernNavigation *self,
     }
   self->has_kept = old != NULL && self->selected != QUERN_NONE;
 
-  /* Where one was before what is gone now, or at the start. */
+  /* If the selection is gone: the previous node of the history, or the start. */
   if (self->selected == QUERN_NONE)
     self->selected = quern_history_get_current (self->history);
   if (self->selected == QUERN_NONE)
@@ -358,7 +357,7 @@ quern_navigation_set_analysis (QuernNavigation *self,
   else
     forget (self);
 
-  /* The same ids may be other nodes now. */
+  /* Even unchanged ids may be other nodes now. */
   notify (self, PROP_HOVERED);
   notify (self, PROP_SELECTED);
   notify_history (self);

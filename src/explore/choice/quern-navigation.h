@@ -9,19 +9,19 @@ G_BEGIN_DECLS
 /**
  * QuernNavigation:
  *
- * Where a person is in a profile: the selected and the hovered node, the source line, and the
- * history of the nodes gone to. Main thread only.
+ * The user's place in a profile: the selected and the hovered node, the source line, and the
+ * history of visited nodes. Main thread only.
  *
  * ## Properties
  *
  * - `selected` (uint): the node that all views show, or QUERN_NONE
  * - `hovered` (uint): the node under the pointer, or QUERN_NONE
- * - `centre` (uint, read-only): the node that views are centred on: the last one gone to
+ * - `centre` (uint, read-only): the node that views are centred on, current in the history
  * - `can-go-back`, `can-go-forward` (boolean, read-only)
  *
  * ## Signals
  *
- * - `chosen`: a node was selected or gone to, also the one that was selected before
+ * - `chosen`: a node was selected or gone to, even if it was selected already
  * - `line-changed`: quern_navigation_get_line() returns another line
  */
 #define QUERN_TYPE_NAVIGATION (quern_navigation_get_type ())
@@ -29,21 +29,21 @@ G_DECLARE_FINAL_TYPE (QuernNavigation, quern_navigation, QUERN, NAVIGATION, GObj
 
 QuernNavigation *quern_navigation_new             (void) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Finds selection and history in another analysis by name; where the selection is gone, or was
- * none, it is what was gone to before, or where quern_start_find() begins. Notifies all. */
+/* Finds selection and history in another analysis by name. Without a selection, selects the latest
+ * node in the history, or the one that quern_start_find() returns. Notifies all. */
 void             quern_navigation_set_analysis    (QuernNavigation *self,
                                                    QuernAnalysis   *analysis);
-/* Did the newest analysis have the node that was selected before? FALSE for the first one. */
+/* Whether the current analysis has the node selected before it was set. FALSE for the first one. */
 gboolean         quern_navigation_has_kept_place  (QuernNavigation *self);
 
 QuernNodeId      quern_navigation_get_selected    (QuernNavigation *self);
-/* Selects without a step in the history. */
+/* Selects a node without adding it to the history. */
 void             quern_navigation_set_selected    (QuernNavigation *self,
                                                    QuernNodeId      node);
-/* Selects with a step that can be taken back. */
+/* Selects a node and adds it to the history. */
 void             quern_navigation_go_to           (QuernNavigation *self,
                                                    QuernNodeId      node);
-/* Goes there and forgets the history. */
+/* Selects a node and starts a new history there. */
 void             quern_navigation_begin_at        (QuernNavigation *self,
                                                    QuernNodeId      node);
 QuernNodeId      quern_navigation_get_centre      (QuernNavigation *self);
@@ -51,8 +51,8 @@ gboolean         quern_navigation_can_go_back     (QuernNavigation *self);
 gboolean         quern_navigation_can_go_forward  (QuernNavigation *self);
 void             quern_navigation_go_back         (QuernNavigation *self);
 void             quern_navigation_go_forward      (QuernNavigation *self);
-/* To the caller of the selected node that costs most by the event, or with QUERN_NONE calls most
- * often; FALSE if there is none. */
+/* Goes to the selected node's costliest caller by the event, or with QUERN_NONE its most frequent
+ * caller; FALSE if there is none. */
 gboolean         quern_navigation_go_up           (QuernNavigation *self,
                                                    QuernEventId     event);
 

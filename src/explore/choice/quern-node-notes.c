@@ -96,10 +96,10 @@ quern_node_notes_get (QuernNodeNotes *self,
            : NULL;
 }
 
-/* A note on its way into the order. */
+/* A note to be sorted. */
 typedef struct
 {
-  double          value;    /* of what its function costs; -infinity if it is not there */
+  double          value;    /* the cost of its function; -infinity without one */
   QuernFunctionId function; /* or QUERN_NONE */
   guint           place;
 } Noted;
@@ -167,7 +167,7 @@ quern_node_notes_sort (QuernNodeNotes *self)
   return places;
 }
 
-/* Those that are there, in the order of the notes. */
+/* The functions of the profile that have notes, in the order of the notes. */
 static GArray *
 list_functions (QuernNodeNotes *self)
 {
@@ -206,7 +206,7 @@ quern_node_notes_step (QuernNodeNotes *self,
     if (g_array_index (functions, QuernFunctionId, at) == selected)
       break;
 
-  /* From elsewhere, the first or the last one. */
+  /* From any other function, go to the first or the last one. */
   if (at == functions->len)
     at = is_forward ? 0 : functions->len - 1;
   else

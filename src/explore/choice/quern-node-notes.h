@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  *
  * ## Signals
  *
- * - `notes-changed`: there are other notes, or they say something else
+ * - `notes-changed`: the notes or their contents have changed
  */
 #define QUERN_TYPE_NODE_NOTES (quern_node_notes_get_type ())
 G_DECLARE_FINAL_TYPE (QuernNodeNotes, quern_node_notes, QUERN, NODE_NOTES, GObject)
@@ -24,28 +24,28 @@ G_DECLARE_FINAL_TYPE (QuernNodeNotes, quern_node_notes, QUERN, NODE_NOTES, GObje
 QuernNodeNotes  *quern_node_notes_new          (QuernNavigation  *navigation,
                                                 QuernEventChoice *events) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Another analysis of the same profile is shown. No signal. */
+/* Sets another analysis of the same profile. No signal. */
 void             quern_node_notes_set_analysis (QuernNodeNotes   *self,
                                                 QuernAnalysis    *analysis);
-/* Of the whole profile; nullable. */
+/* The notes of the whole profile; nullable. */
 QuernNotes      *quern_node_notes_get_notes    (QuernNodeNotes   *self);
 void             quern_node_notes_set_notes    (QuernNodeNotes   *self,
                                                 QuernNotes       *notes);
-/* Another profile follows. No signal. */
+/* Drops the notes before another profile is set. No signal. */
 void             quern_node_notes_drop         (QuernNodeNotes   *self);
 
-/* What a person has noted of a node; NULL if nothing, and for cycles. */
+/* The note on a node; NULL if there is none, and for cycles. */
 const QuernNote *quern_node_notes_get          (QuernNodeNotes   *self,
                                                 QuernNodeId       node);
-/* Can something be noted of it? */
+/* Whether the node can have a note. */
 gboolean         quern_node_notes_can_note     (QuernNodeNotes   *self,
                                                 QuernNodeId       node);
 
-/* (element-type guint): places in quern_function_notes_get_notes (). First those whose function is
- * there, costliest first, then those that the profile does not have. */
+/* (element-type guint): indices in quern_function_notes_get_notes (): first notes on functions of
+ * the profile, costliest first, then those on functions it does not have. */
 GArray          *quern_node_notes_sort         (QuernNodeNotes   *self) G_GNUC_WARN_UNUSED_RESULT;
-/* Goes to the next function that has a bookmark or a note, in that order and round the end; FALSE
- * if there is none. */
+/* Goes to the next or previous function with a bookmark or a note, in that order, wrapping around;
+ * FALSE if there is none. */
 gboolean         quern_node_notes_step         (QuernNodeNotes   *self,
                                                 gboolean          is_forward);
 

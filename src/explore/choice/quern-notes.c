@@ -5,7 +5,7 @@
 #include "quern-note-file.h"
 #include "quern-worker.h"
 
-/* From so many functions on, a worker finds those that have notes. */
+/* From this many functions on, a worker finds those that have notes. */
 #define MANY_FUNCTIONS 50000
 
 struct _QuernNotes
@@ -16,20 +16,20 @@ struct _QuernNotes
   char               *path;    /* owned: of the file */
   GFileMonitor       *monitor; /* owned, nullable: of the file */
   GPtrArray          *notes;   /* owned: QuernNote, as the file has them */
-  QuernFunctionNotes *found;   /* owned: of them, or of older ones while a worker looks */
+  QuernFunctionNotes *found;   /* owned: of notes, or of older ones while a worker searches */
   GCancellable       *finding; /* owned, nullable: of the worker */
   GCancellable       *reading; /* owned, nullable: of the worker that reads the file */
-  GPtrArray          *writing; /* owned, nullable: Change: a worker is at them */
-  GPtrArray          *pending; /* owned: Change: that wait for it */
+  GPtrArray          *writing; /* owned, nullable: Change: being written by a worker */
+  GPtrArray          *pending; /* owned: Change: waiting for that worker */
 };
 
-/* What is to be written of a function. */
+/* A change to write for a function. */
 typedef struct
 {
   QuernNote *function;      /* owned */
-  char      *text;          /* owned, nullable: the note; NULL: the bookmark is meant */
+  char      *text;          /* owned: the note; NULL to change the bookmark */
   gboolean   is_bookmarked;
-  GPtrArray *tasks;         /* owned: GTask, of those who wait for it */
+  GPtrArray *tasks;         /* owned: GTask, of callers waiting for it */
   GError    *error;         /* owned, nullable: why it could not be written */
 } Change;
 
@@ -61,7 +61,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (QuernNotes, quern_notes, G_TYPE_OBJECT)
 
-/* What the worker may touch. */
+/* The worker's data. */
 typedef struct
 {
   QuernProfile *profile; /* owned */
@@ -117,7 +117,7 @@ is_small (QuernNotes *self,
   return notes->len == 0 || quern_profile_get_n_functions (self->profile) < MANY_FUNCTIONS;
 }
 
-/* Finds the functions of the notes: now, or later. */
+/* Finds the functions of the notes: now, or in a worker. */
 static void
 find (QuernNotes *self)
 {
@@ -186,7 +186,7 @@ static const QuernWork reading = {
   read_in_thread, read_cb, g_free, (GDestroyNotify) g_ptr_array_unref
 };
 
-/* Also when the file has changed; if we have done it, nothing is new. */
+/* Also called when the file has changed; after our own write, nothing is new. */
 static void
 read_file (QuernNotes *self)
 {
@@ -254,7 +254,7 @@ quern_notes_new (QuernProfile *profile)
   self->path = quern_note_file_dup_path (profile);
   self->found = quern_function_notes_new (profile, none, NULL);
 
-  /* First the watch, so that nothing is missed. */
+  /* Monitor before reading, so that no change is missed. */
   file = g_file_new_for_path (self->path);
   self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
   if (self->monitor != NULL)
@@ -273,7 +273,7 @@ quern_notes_get_found (QuernNotes *self)
   return self->found;
 }
 
-/* Takes the note; gives it as it is after the changes. */
+/* Takes the note; returns it with the changes applied. */
 static QuernNote *
 apply_changes (QuernNote *note,
                GPtrArray *changes)
@@ -301,8 +301,8 @@ apply_changes (QuernNote *note,
  * @self: notes
  * @function: a function of their profile
  *
- * A note may be on a function that was built or installed elsewhere: then it is told
- * by the names that the function had there.
+ * The note may have been made on a build or an installation elsewhere: then it has the
+ * names that the function had there.
  *
  * Returns: (transfer full): its note, or an empty one
  */
@@ -329,7 +329,7 @@ quern_notes_dup_note (QuernNotes      *self,
   return apply_changes (apply_changes (note, self->writing), self->pending);
 }
 
-/* For people who look into the file. */
+/* For human readers of the file. */
 static const char *
 get_title (QuernNotes *self)
 {
@@ -342,7 +342,7 @@ get_title (QuernNotes *self)
            ? quern_profile_get_input (self->profile, 0) : "";
 }
 
-/* What the worker has; it is alone with the changes until it is done. */
+/* The worker's data. Nobody else modifies the changes until it is done. */
 typedef struct
 {
   char      *path;    /* owned */
@@ -432,11 +432,11 @@ begin_writing (QuernNotes *self)
   job->path = g_strdup (self->path);
   job->title = g_strdup (get_title (self));
   job->changes = g_ptr_array_ref (self->writing);
-  /* The tasks of the changes hold us until it is done. */
+  /* The tasks of the changes keep self alive until it is done. */
   quern_worker_begin_in_order (&writing, self, NULL, job);
 }
 
-/* The change of the same that waits already, or a new one. */
+/* The pending change of the same kind and function, or a new one. */
 static Change *
 get_pending (QuernNotes      *self,
              const QuernNote *note,
@@ -459,7 +459,7 @@ get_pending (QuernNotes      *self,
   return change;
 }
 
-/* text: NULL leaves it, and sets the bookmark. */
+/* text: NULL sets the bookmark instead. */
 static void
 set (QuernNotes          *self,
      const QuernNote     *note,

@@ -9,30 +9,29 @@ G_BEGIN_DECLS
 /**
  * QuernNotes:
  *
- * The bookmarks and notes of a person on the functions of a profile. What is changed
- * is written at once, and what another window or another process writes into the
- * same file is seen. Workers read and write: see quern-worker.h. The object lives
- * until all is written, whoever lets go of it. Main thread only.
+ * The user's bookmarks and notes on the functions of a profile. Changes are written at
+ * once, and changes to the file by another window or process are picked up. Workers
+ * read and write: see quern-worker.h. The object stays alive until all is written, even
+ * without other references. Main thread only.
  *
  * ## Signals
  *
- * - `changed`: some notes are others, or are found on other functions
+ * - `changed`: some notes changed, or were found on other functions
  */
 #define QUERN_TYPE_NOTES (quern_notes_get_type ())
 G_DECLARE_FINAL_TYPE (QuernNotes, quern_notes, QUERN, NOTES, GObject)
 
-/* Begins to read them, and to find their functions; until then there are none. */
+/* Starts reading the notes and finding their functions; there are none until that is done. */
 QuernNotes         *quern_notes_new          (QuernProfile     *profile) G_GNUC_WARN_UNUSED_RESULT;
 
-/* What they are now: to be kept, it has to be referenced. */
+/* The current notes (transfer none). */
 QuernFunctionNotes *quern_notes_get_found    (QuernNotes       *self);
-/* The note of a function; where it has none, one that is empty. It is as it will be once
- * all changes are written. */
+/* The note of a function, or an empty one, with all pending changes applied. */
 QuernNote          *quern_notes_dup_note     (QuernNotes       *self,
                                               QuernFunctionId   function) G_GNUC_WARN_UNUSED_RESULT;
 
-/* note: of the function that is meant; the rest of it is not looked at. Of changes that wait
- * for the same file, the last one counts. */
+/* note: only identifies the function. Of several pending changes of its bookmark or of its text,
+ * the last one wins. */
 void                quern_notes_set_bookmark (QuernNotes          *self,
                                               const QuernNote     *note,
                                               gboolean             is_bookmarked,

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What is to be added to the events of a profile. */
+/* Own events to add to those of a profile. */
 typedef struct
 {
   GArray    *sources; /* owned: QuernFormulaSource, texts borrowed from the lists */
@@ -63,7 +63,7 @@ add (Addition                 *self,
 {
   QuernFormulaSource source = *event;
 
-  /* "" says that nobody gave one. */
+  /* "" means that there is none. */
   if (source.long_name != NULL && *source.long_name == '\0')
     source.long_name = NULL;
   g_array_append_val (self->sources, source);
@@ -98,7 +98,7 @@ keep_reason (guint         index,
 {
   Addition *self = user_data;
 
-  /* Held costs are no reason to leave an event out. */
+  /* Clamped costs are no reason to refuse an event. */
   if (g_ptr_array_index (self->reasons, index) == NULL &&
       !g_error_matches (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_OVERFLOW))
     g_ptr_array_index (self->reasons, index) = g_error_copy (error);

@@ -6,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* The derived events of a person are kept as lists of this type: name,
- * formula, long name, unit; the last two may be "". */
+/* Type of the lists of the user's own, derived events: name, formula, long name, unit; the last two
+ * may be "". */
 #define QUERN_OWN_EVENTS_TYPE "a(ssss)"
 
-/* Where an own event is seen. */
+/* Which profiles show an own event. */
 typedef enum
 {
   QUERN_EVENTS_HERE,       /* in this profile only */
@@ -30,29 +30,27 @@ typedef struct
   char            *reason; /* owned: a sentence without its full stop */
 } QuernRefusedEvent;
 
-/* lists: by scope, nullable each; here goes before everywhere. refused: what
- * cannot be used is added; QuernRefusedEvent. Gives analysis itself where
- * nothing changes. */
+/* lists: by scope, each nullable; HERE takes precedence over EVERYWHERE. Adds unusable events to
+ * refused, as QuernRefusedEvent. Returns analysis itself if nothing changes. */
 QuernAnalysis *quern_own_events_apply   (QuernAnalysis            *analysis,
                                          GVariant *const          *lists,
                                          GPtrArray                *refused) G_GNUC_WARN_UNUSED_RESULT;
 void           quern_refused_event_free (QuernRefusedEvent        *self);
 
-/* Would an event do? Without the one of old_name, nullable. Gives the events
- * with it, or NULL with an error: its column counts bytes of the formula from
- * 1, or is 0 where the name is what is wrong. */
+/* Checks an event, ignoring the one called old_name, nullable. Returns the events with it, or NULL
+ * with an error: its column counts bytes of the formula from 1, or is 0 if the name is wrong. */
 QuernEventSet *quern_own_events_try     (QuernAnalysis            *analysis,
                                          GVariant *const          *lists,
                                          const QuernFormulaSource *event,
                                          const char               *old_name,
                                          GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* list: nullable. The texts found are list's. */
+/* list: nullable. Texts in found are borrowed from it. */
 gboolean       quern_own_events_find    (GVariant                 *list,
                                          const char               *name,
                                          QuernFormulaSource       *found);
-/* Another list (transfer full): the event takes the place of that of old_name;
- * without an event that one is gone, without a place the event is the last. */
+/* Returns a new list (transfer full): event replaces the one called old_name, or is appended if
+ * there is none; without event (nullable), that one is removed. */
 GVariant      *quern_own_events_replace (GVariant                 *list,
                                          const char               *old_name,
                                          const QuernFormulaSource *event) G_GNUC_WARN_UNUSED_RESULT;

@@ -11,7 +11,7 @@ struct _QuernPartChoice
   guint           n_chosen;
   guint           first;
   guint           last;
-  guint           before;   /* QUERN_NONE: it is no comparison */
+  guint           before;   /* QUERN_NONE if not a comparison */
   guint           after;
   gboolean        chosen[]; /* by part */
 };
@@ -178,8 +178,8 @@ quern_part_choice_has (const QuernPartChoice *self,
   return self->chosen[part];
 }
 
-/* Are all parts taken together? Two that are compared are not, even if there
- * are no others. */
+/* Whether all parts are taken together. Two that are compared are not, even if there are no
+ * others. */
 gboolean
 quern_part_choice_is_all (const QuernPartChoice *self)
 {
@@ -210,7 +210,7 @@ quern_part_choice_get_last (const QuernPartChoice *self)
  * @before: (out) (optional): the part that is compared with
  * @after: (out) (optional): the part that is compared
  *
- * Returns: are two parts compared? If not, both are QUERN_NONE
+ * Returns: whether two parts are compared; if not, both are QUERN_NONE
  */
 gboolean
 quern_part_choice_is_comparison (const QuernPartChoice *self,

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 /**
  * QuernPartChoice:
  *
- * Which parts of a profile are looked at: all of them, some, or two that are
- * compared. Immutable and counted; any thread may read it.
+ * Which parts of a profile are shown: all of them, some, or two that are compared.
+ * Immutable and reference counted; any thread may read it.
  */
 typedef struct _QuernPartChoice QuernPartChoice;
 
@@ -23,14 +23,14 @@ QuernPartChoice *quern_part_choice_new_all        (guint                  n_part
 /* chosen: by part, at least one. */
 QuernPartChoice *quern_part_choice_new            (const gboolean        *chosen,
                                                    guint                  n_parts) G_GNUC_WARN_UNUSED_RESULT;
-/* The parts from the one to the other, whichever is first. */
+/* The parts between from and to, inclusive, in either order. */
 QuernPartChoice *quern_part_choice_new_range      (guint                  n_parts,
                                                    guint                  from,
                                                    guint                  to) G_GNUC_WARN_UNUSED_RESULT;
 QuernPartChoice *quern_part_choice_new_comparison (guint                  n_parts,
                                                    guint                  before,
                                                    guint                  after) G_GNUC_WARN_UNUSED_RESULT;
-/* A part more or less; nullable: none would be left. */
+/* Adds or removes a part; NULL if none would be left. */
 QuernPartChoice *quern_part_choice_toggle         (const QuernPartChoice *self,
                                                    guint                  part) G_GNUC_WARN_UNUSED_RESULT;
 QuernPartChoice *quern_part_choice_ref            (QuernPartChoice       *self);
@@ -43,7 +43,7 @@ guint            quern_part_choice_get_n_chosen   (const QuernPartChoice *self);
 gboolean         quern_part_choice_has            (const QuernPartChoice *self,
                                                    guint                  part);
 gboolean         quern_part_choice_is_all         (const QuernPartChoice *self);
-/* The first and the last one that is chosen. */
+/* The first and the last chosen part. */
 guint            quern_part_choice_get_first      (const QuernPartChoice *self);
 guint            quern_part_choice_get_last       (const QuernPartChoice *self);
 gboolean         quern_part_choice_is_comparison  (const QuernPartChoice *self,

@@ -4,12 +4,11 @@
 
 #include <string.h>
 
-/* A function that spends more than this part of its cost in one other only
- * passes the work on. */
+/* A function with more than this share of its cost in one callee only passes the work on. */
 #define MIN_PASSED_ON 0.95
 #define MAX_STEPS_DOWN 64
 
-/* What a function's name says of the program's beginning, the best last. */
+/* What a function's name says about the start of the program, the best last. */
 typedef enum
 {
   BEGINS_NOTHING,
@@ -17,7 +16,7 @@ typedef enum
   IS_MAIN,
 } Beginning;
 
-/* Also by its callers, "main'(below main)", as Callgrind names it then. */
+/* Also matches names with callers, which Callgrind writes as "main'(below main)". */
 static gboolean
 is_called (const char *name,
            const char *wanted)
@@ -39,7 +38,7 @@ judge_name (const char *name)
   return BEGINS_NOTHING;
 }
 
-/* Callgrind calls each step of the C library so, down to main. */
+/* Callgrind gives this name to each C library function above main. */
 static gboolean
 is_below_main (QuernAnalysis *analysis,
                QuernNodeId    node)
@@ -49,8 +48,8 @@ is_below_main (QuernAnalysis *analysis,
   return judge_name (quern_profile_get_function_name (profile, node)) == CALLS_MAIN;
 }
 
-/* The callee that costs most from here, if it costs more than @least and is a function;
- * QUERN_NONE: there is none. */
+/* The costliest callee from here, if it costs more than @least and is a function; else
+ * QUERN_NONE. */
 static QuernNodeId
 find_costliest_callee (QuernAnalysis *analysis,
                        QuernNodeId    node,
@@ -107,7 +106,7 @@ skip_passing_on (QuernAnalysis *analysis,
  * quern_start_find_event:
  * @profile: a profile
  *
- * Returns: the first real event that anything costs, else the first; QUERN_NONE without events
+ * Returns: the first real event with a nonzero total, else the first; QUERN_NONE without events
  */
 QuernEventId
 quern_start_find_event (QuernProfile *profile)
@@ -126,15 +125,15 @@ quern_start_find_event (QuernProfile *profile)
 /**
  * quern_start_find:
  * @analysis: an analysis
- * @event: by whose cost functions are weighed; QUERN_NONE: the profile has no events
+ * @event: the event to compare costs by; QUERN_NONE if the profile has no events
  *
- * Finds the function that one would look at first: from "main" downwards the first that
- * divides its work among others. A stripped program has no "main"; there it is what the C
- * library's "(below main)" calls. Else one begins at the costliest function.
+ * Finds the function to show first: from "main" downwards the first that divides its work
+ * among others. A stripped program has no "main"; then the search starts at what the C
+ * library's "(below main)" calls, else at the costliest function.
  *
- * Without calls "main" stands for nothing but itself, and what is inclusive for others: of
- * aprof's routines the first would be the one that all are in. So the costliest is taken by
- * its self cost.
+ * Without calls, "main" says nothing about other functions, and the function with the
+ * highest inclusive cost may just contain all others, as in aprof's reports. So this is
+ * the function with the highest self cost then.
  *
  * Returns: the function, or QUERN_NONE if there are none
  */

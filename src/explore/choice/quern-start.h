@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Where a profile begins that nobody has looked at before. */
+/* The event and node to select first in a profile without saved state. */
 
 QuernEventId quern_start_find_event (QuernProfile  *profile);
 QuernNodeId  quern_start_find       (QuernAnalysis *analysis,

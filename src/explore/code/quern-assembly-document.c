@@ -47,7 +47,7 @@ quern_assembly_document_has_code (const QuernAssemblyDocument *self)
 {
   guint n = quern_code_costs_get_n (self->costs);
 
-  /* They are in order. */
+  /* Addresses are in order. */
   return n > 0 && self->addresses[n - 1] != 0;
 }
 
@@ -66,7 +66,7 @@ quern_assembly_document_lacks_before (const QuernAssemblyDocument *self)
          self->joined->objects[0].mtime == 0;
 }
 
-/* FALSE only if it was cancelled: what is missing else is told by the document. */
+/* FALSE only if cancelled: other failures are recorded in the document. */
 static gboolean
 disassemble (QuernAssemblyDocument       *self,
              const QuernAssemblyRequest  *request,
@@ -92,7 +92,7 @@ disassemble (QuernAssemblyDocument       *self,
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
-/* Of both sides: the object is that after, if the function is still there. */
+/* Loads both sides: the object is the one after, if the function still exists. */
 static gboolean
 join (QuernAssemblyDocument       *self,
       const QuernAssemblyRequest  *request,

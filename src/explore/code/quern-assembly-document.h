@@ -6,15 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* What code is wanted. */
+/* Which code to load. */
 typedef struct
 {
   QuernAnalysis     *analysis; /* borrowed */
   QuernFunctionId    function;
   QuernSyntax        syntax;
   QuernSourceFinder *finder;   /* borrowed */
-  QuernJoinedDiff   *joined;   /* borrowed, nullable: of both sides of a comparison */
-  QuernSourceFinder *old_finder; /* borrowed, nullable: with joined: of the side before */
+  QuernJoinedDiff   *joined;   /* borrowed, nullable: for both sides of a comparison */
+  QuernSourceFinder *old_finder; /* borrowed, nullable: with joined: for the side before */
 } QuernAssemblyRequest;
 
 /**
@@ -26,12 +26,12 @@ typedef struct
 typedef struct
 {
   QuernCodeCosts   *costs;     /* owned */
-  guint64          *addresses; /* owned: those of costs */
-  QuernSourcePlace *place;     /* owned: of the object */
-  QuernDisassembly *code;      /* owned: without instructions if there is an error */
+  guint64          *addresses; /* owned: addresses of costs */
+  QuernSourcePlace *place;     /* owned: the object file */
+  QuernDisassembly *code;      /* owned: empty if there is an error */
   GError           *error;     /* owned, nullable: QUERN_DISASSEMBLER_ERROR */
-  gboolean          is_newer;  /* was the object changed after the profile was written? */
-  QuernJoinedCode  *joined;    /* owned, nullable: addresses are positions of both sides */
+  gboolean          is_newer;  /* object changed since the profile was written */
+  QuernJoinedCode  *joined;    /* owned, nullable: then addresses are positions in both sides */
 } QuernAssemblyDocument;
 
 void                   quern_assembly_document_load_async  (const QuernAssemblyRequest *request,
@@ -42,15 +42,15 @@ QuernAssemblyDocument *quern_assembly_document_load_finish (GAsyncResult        
                                                             GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
 void                   quern_assembly_document_free        (QuernAssemblyDocument      *self);
 
-/* Of the object, as the profile has it; "" if there is none. */
+/* The object's name in the profile; "" if there is none. */
 const char            *quern_assembly_document_get_name    (const QuernAssemblyDocument *self);
-/* "401136"; of both sides as QuernMergedCode has it. address: of the costs or the code. */
+/* "401136"; for both sides as in QuernMergedCode. address: from the costs or the code. */
 char                  *quern_assembly_document_dup_address (const QuernAssemblyDocument *self,
                                                             guint64                      address)
                                                             G_GNUC_WARN_UNUSED_RESULT;
-/* Is the function there before, but not its code? */
+/* Whether the function exists before, but its code was not found. */
 gboolean               quern_assembly_document_lacks_before (const QuernAssemblyDocument *self);
-/* Has any instruction an address? */
+/* Whether any instruction has an address. */
 gboolean               quern_assembly_document_has_code    (const QuernAssemblyDocument *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernAssemblyDocument, quern_assembly_document_free)

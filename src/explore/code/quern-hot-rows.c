@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* Of a ratio, a row is hot from this share of the largest on. */
+/* For a ratio, a row is hot from this share of the largest value on. */
 #define HOT_RATIO 0.08
 #define MAX_HOT 99
 

@@ -9,48 +9,46 @@ G_BEGIN_DECLS
 /**
  * QuernHotRows:
  *
- * How hot the rows of a listing of code are: see QuernCodeHeat. Immutable.
+ * How hot the rows of a code listing are: see QuernCodeHeat. Immutable.
  */
 typedef struct _QuernHotRows QuernHotRows;
 
-/* heat: how values are rated; its profile has to live as long. values: taken: by row, what
- * quern_code_heat_get_value() says; NaN where nothing is known of it. */
+/* heat: rates the values; its profile must outlive this object. values: (transfer full): by row,
+ * from quern_code_heat_get_value(); NaN if unknown. */
 QuernHotRows *quern_hot_rows_new         (const QuernCodeHeat *heat,
                                           double             *values,
                                           guint               n_rows) G_GNUC_WARN_UNUSED_RESULT;
-/* Of a difference: those that cost less than before have negative values. */
+/* For a difference: values of rows that cost less than before are negative. */
 QuernHotRows *quern_hot_rows_new_changes (const QuernCodeHeat *heat,
                                           double             *values,
                                           guint               n_rows) G_GNUC_WARN_UNUSED_RESULT;
 void          quern_hot_rows_free        (QuernHotRows       *self);
 
 guint         quern_hot_rows_get_n_rows  (const QuernHotRows *self);
-/* NaN behind the end. */
+/* NaN past the end. */
 double        quern_hot_rows_get_value   (const QuernHotRows *self,
                                           guint               row);
-/* 0 to 1: of the program; 0 for rows that are not hot. */
+/* 0 to 1, see quern_code_heat_get_share(); 0 for rows that are not hot. */
 double        quern_hot_rows_get_share   (const QuernHotRows *self,
                                           guint               row);
-/* Of a difference: 1 if a row costs more than before, −1 if less; else 0. */
+/* For a difference: 1 if a row costs more than before, −1 if less; else 0. */
 int           quern_hot_rows_get_change  (const QuernHotRows *self,
                                           guint               row);
 gboolean      quern_hot_rows_has_changes (const QuernHotRows *self);
-/* The hottest one, or the first of those that cost nothing; QUERN_NONE if nothing is
- * known of any. */
+/* The hottest row, the first of equal ones; QUERN_NONE if all are unknown. */
 guint         quern_hot_rows_get_hottest (const QuernHotRows *self);
 
-/* Those that have a colour, but not too many; of a ratio, those near the largest. */
+/* The number of hot rows, up to a limit; for a ratio, those near the largest value. */
 guint         quern_hot_rows_get_n_hot   (const QuernHotRows *self);
-/* Hottest first. */
+/* A hot row, hottest first. */
 guint         quern_hot_rows_get_hot     (const QuernHotRows *self,
                                           guint               index);
-/* The next hot row down or up, round at the ends; QUERN_NONE if there is none.
- * from: QUERN_NONE for outside of all. */
+/* The next hot row down or up, wrapping around; QUERN_NONE if there is none. from: QUERN_NONE to
+ * start outside. */
 guint         quern_hot_rows_find_next   (const QuernHotRows *self,
                                           guint               from,
                                           gboolean            down);
-/* "2 / 13": which of them a row is, by heat; "– / 13" for one that is not hot; "" if
- * nothing is. */
+/* "2 / 13": the rank of a row by heat; "– / 13" for a row that is not hot; "" if none is. */
 char         *quern_hot_rows_dup_place   (const QuernHotRows *self,
                                           guint               row) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -5,7 +5,7 @@
 #include "quern-debug-sites.h"
 #include "quern-worker.h"
 
-/* Files whose inlined code is shown with its text. */
+/* Files to load for the text of inlined code, at most. */
 #define MAX_TRIED 100
 
 static void
@@ -47,7 +47,7 @@ quern_source_document_get_name (const QuernSourceDocument *self)
                                                                  self->file)->file);
 }
 
-/* The function's own file, if it has any line; else the costliest one. */
+/* The file requested, else the function's own if it has any line, else the costliest. */
 static guint
 choose_file (const QuernSourceRequest *request,
              QuernAnnotation          *annotation)
@@ -77,7 +77,7 @@ choose_file (const QuernSourceRequest *request,
   return best;
 }
 
-/* Which of an annotation's files it is, that has it. */
+/* The index of a file in an annotation that has it. */
 static guint
 find_file (QuernAnnotation *annotation,
            QuernFileId      file)
@@ -91,7 +91,7 @@ find_file (QuernAnnotation *annotation,
   return i;
 }
 
-/* Of both sides. file: of all functions, or QUERN_NONE */
+/* Annotates both sides. file: for all its functions, or QUERN_NONE */
 static QuernAnnotation *
 annotate_joined (const QuernSourceRequest  *request,
                  QuernSourceDocument       *self,
@@ -142,7 +142,7 @@ annotate (const QuernSourceRequest  *request,
            : quern_annotation_new_of_file (request->analysis, file, cancellable, error);
 }
 
-/* A function that is written in the file, which its object knows most of. */
+/* A function defined in the file: its object knows most about the file. */
 static QuernFunctionId
 find_function_of (QuernProfile *profile,
                   QuernFileId   file)
@@ -156,8 +156,8 @@ find_function_of (QuernProfile *profile,
   return QUERN_NONE;
 }
 
-/* Objects are asked where a file has only the end of a path, and where code of other
- * files stands. */
+/* Asks objects for the path of a file whose name is relative, and for code inlined from other
+ * files. */
 static void
 ask_objects (const QuernSourceRequest *request,
              QuernSourceDocument      *self,
@@ -186,7 +186,7 @@ ask_objects (const QuernSourceRequest *request,
                           quern_source_finder_get_recorded (request->finder), cancellable, sites);
 }
 
-/* Of the code that is inlined, as far as the files are where they are said to be. */
+/* Loads the files of inlined code, unless their paths are only guessed. */
 static void
 load_texts (const QuernSourceRequest *request,
             QuernSourceDocument      *self,
@@ -234,7 +234,7 @@ quern_source_document_dup_line (const QuernSourceDocument *self,
   return quern_source_text_dup_line (text, (guint) line);
 }
 
-/* FALSE with an error only. */
+/* FALSE only with an error. */
 static gboolean
 place_inlined (const QuernSourceRequest  *request,
                QuernSourceDocument       *self,
@@ -253,7 +253,7 @@ place_inlined (const QuernSourceRequest  *request,
   return self->inlined != NULL;
 }
 
-/* Of both sides: what was found of them. */
+/* For both sides: takes their rows, and the merged text if it was found. */
 static gboolean
 take_rows (QuernSourceDocument  *self,
            GError              **error)
@@ -276,7 +276,7 @@ take_rows (QuernSourceDocument  *self,
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
- * Adds up the lines and reads the source file. That it is not found is no
+ * Adds up the lines and reads the source file. A missing file is not an
  * error: the document says so.
  *
  * Returns: (transfer full): the document; %NULL if cancelled, or if there is not

@@ -7,17 +7,17 @@
 
 G_BEGIN_DECLS
 
-/* What source is wanted. */
+/* Which source to load. */
 typedef struct
 {
   QuernAnalysis     *analysis; /* borrowed */
   QuernNodeId        node;     /* a function or a cycle */
-  gboolean           by_file;  /* all costs of the file, whatever the functions */
-  QuernFileId        file;     /* one that has lines of it; QUERN_NONE: that of the function */
-  QuernEventId       event;    /* the costliest file of a cycle is by this one */
+  gboolean           by_file;  /* all costs of the file, of any function */
+  QuernFileId        file;     /* one with lines of node; QUERN_NONE: the function's own */
+  QuernEventId       event;    /* decides which file of a cycle is the costliest */
   QuernSourceFinder *finder;   /* borrowed */
-  QuernJoinedDiff   *joined;   /* borrowed, nullable: of both sides of a comparison */
-  QuernSourceFinder *old_finder; /* borrowed, nullable: with joined: of the side before */
+  QuernJoinedDiff   *joined;   /* borrowed, nullable: for both sides of a comparison */
+  QuernSourceFinder *old_finder; /* borrowed, nullable: with joined: for the side before */
 } QuernSourceRequest;
 
 /**
@@ -29,16 +29,16 @@ typedef struct
 typedef struct
 {
   QuernAnnotation  *annotation; /* owned */
-  guint             file;       /* which of the annotation's; QUERN_NONE if it has none */
-  QuernInlinedCode *inlined;    /* owned, nullable: no code is known to be inlined */
-  GHashTable       *texts;      /* owned, nullable: QuernFileId → QuernSourceText: of that code */
-  QuernSourcePlace *place;      /* owned, nullable: of the file */
-  QuernSourceText  *text;       /* owned, nullable: not found, or not readable */
-  char             *error;      /* owned, nullable: why it is not readable, though there */
-  gboolean          is_newer;   /* was the file changed after the profile was written? */
-  QuernJoinedLines *joined;     /* owned, nullable: of both sides */
-  const QuernMergedLines *rows; /* borrowed from joined, nullable: lines are rows of both sides */
-  gboolean          is_guessed; /* which lines are the same: there is no text of the side before */
+  guint             file;       /* index in the annotation; QUERN_NONE if it has none */
+  QuernInlinedCode *inlined;    /* owned; NULL if no code is known to be inlined */
+  GHashTable       *texts;      /* owned, nullable: QuernFileId → QuernSourceText: inlined code */
+  QuernSourcePlace *place;      /* owned, nullable: where the file is */
+  QuernSourceText  *text;       /* owned; NULL if not found, or not readable */
+  char             *error;      /* owned, nullable: why the file found is not readable */
+  gboolean          is_newer;   /* file changed since the profile was written */
+  QuernJoinedLines *joined;     /* owned, nullable: for both sides */
+  const QuernMergedLines *rows; /* borrowed from joined, nullable: then lines are these rows */
+  gboolean          is_guessed; /* lines are matched without the text before */
 } QuernSourceDocument;
 
 QuernSourceDocument *quern_source_document_load        (const QuernSourceRequest *request,
@@ -52,10 +52,10 @@ QuernSourceDocument *quern_source_document_load_finish (GAsyncResult            
                                                         GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
 void                 quern_source_document_free        (QuernSourceDocument      *self);
 
-/* As the profile has it; "" if there is none. */
+/* The file's name in the profile; "" if there is none. */
 const char          *quern_source_document_get_name    (const QuernSourceDocument *self);
 
-/* A line of code that is inlined; "" if its file was not found. */
+/* The text of a line of inlined code; "" if its file was not found. */
 char                *quern_source_document_dup_line    (const QuernSourceDocument *self,
                                                         QuernFileId               file,
                                                         guint64                   line) G_GNUC_WARN_UNUSED_RESULT;

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* As in formulas: a name runs up to a blank or sign. */
+/* As in formulas: a name ends at a blank or an operator. */
 static gboolean
 is_of_name (char c)
 {
@@ -24,7 +24,7 @@ find_range (const char *formula,
   gsize from = MIN (column > 0 ? column - 1 : 0, length);
   gsize to;
 
-  /* Something is missing at the end: what stands before it is marked. */
+  /* Something is missing at the end: mark what precedes it. */
   while (from > 0 && (from == length || formula[from] == ' '))
     from--;
   while (from > 0 && ((guchar) formula[from] & 0xc0) == 0x80)
@@ -40,7 +40,7 @@ find_range (const char *formula,
   *end = (guint) to;
 }
 
-/* Columns of files are bytes; a person counts characters. */
+/* Columns in errors count bytes; users count characters. */
 static char *
 dup_sentence (const char *formula,
               guint32     column,
@@ -68,7 +68,7 @@ quern_event_draft_check (QuernExplorer            *explorer,
   if (analysis == NULL)
     return NULL;
 
-  /* Another name is not asked for before there is something to be named. */
+  /* Report problems of the formula before a missing name. */
   if (*draft->name == '\0' && *draft->formula != '\0')
     {
       QuernFormulaSource named = *draft;
@@ -135,7 +135,7 @@ quern_event_draft_complete (const char *formula,
   while (word > formula && is_of_name (word[-1]))
     word--;
 
-  /* What is not the beginning of the name stays. */
+  /* Keep the word if the name does not begin with it. */
   if (g_ascii_strncasecmp (word, name, (gsize) (end - word)) != 0)
     word = end;
   *start = (int) g_utf8_pointer_to_offset (formula, word);

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* A derived event while a person writes it. */
+/* A derived event while the user edits it. */
 
 typedef enum
 {
@@ -19,45 +19,45 @@ typedef struct
 {
   QuernDraftPart  what;
   char           *text;  /* owned, nullable: a sentence, with the column in characters */
-  guint           start; /* bytes of the formula that are to be marked */
-  guint           end;   /* start if there is nothing to mark */
+  guint           start; /* byte range of the formula to mark */
+  guint           end;   /* equal to start if there is nothing to mark */
 } QuernDraftProblem;
 
 /* How the explorer shows an event. */
 typedef enum
 {
-  QUERN_ROLE_NEW, /* it is not there yet */
+  QUERN_ROLE_NEW, /* not created yet */
   QUERN_ROLE_NONE,
   QUERN_ROLE_PRIMARY,
   QUERN_ROLE_SECOND,
 } QuernEventRole;
 
-/* The events with the draft, or NULL and what is wrong with it. old_name:
- * nullable, the event that is edited. */
+/* Returns the events with the draft, or NULL and the problem. old_name: nullable, the event being
+ * edited. */
 QuernEventSet *quern_event_draft_check         (QuernExplorer            *explorer,
                                                 const QuernFormulaSource *draft,
                                                 const char               *old_name,
                                                 QuernDraftProblem        *problem) G_GNUC_WARN_UNUSED_RESULT;
 
-/* What stands in the place of the word before the cursor once a name was
- * chosen; cursor and start are in characters. */
+/* The text that replaces the word before the cursor, from start on, when a name is chosen. cursor
+ * and start are in characters. */
 char          *quern_event_draft_complete      (const char               *formula,
                                                 int                       cursor,
                                                 const char               *name,
                                                 int                      *start) G_GNUC_WARN_UNUSED_RESULT;
 
-/* A derived event by its name, also one that the profile cannot have. The
- * texts are the explorer's. scope: left alone for one that is not own. */
+/* Finds an event by name, including own events that the profile cannot have. Texts are borrowed.
+ * scope: only set for own events. */
 gboolean       quern_event_draft_find          (QuernExplorer            *explorer,
                                                 const char               *name,
                                                 QuernFormulaSource       *event,
                                                 QuernEventScope          *scope);
-/* "L1m 2" for a copy of L1m. */
+/* An unused name for a copy: "L1m 2" for L1m. */
 char          *quern_event_draft_dup_free_name (QuernExplorer            *explorer,
                                                 const char               *name) G_GNUC_WARN_UNUSED_RESULT;
 
-/* A new event is shown beside the first one, if that place is free; one that was
- * edited is shown as it was before. name: nullable. */
+/* A new event becomes the second event shown if there is none; an edited event gets its role back.
+ * name: nullable. */
 QuernEventRole quern_event_draft_get_role      (QuernExplorer            *explorer,
                                                 const char               *name);
 void           quern_event_draft_set_role      (QuernExplorer            *explorer,

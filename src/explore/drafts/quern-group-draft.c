@@ -17,9 +17,9 @@ struct _QuernGroupDraft
 
   QuernExplorer *explorer;    /* owned */
   char          *text;        /* owned */
-  GRegex        *pattern;     /* owned, nullable: of the text, if it is one */
+  GRegex        *pattern;     /* owned, nullable: of the text, if valid */
   char          *problem;     /* owned, nullable */
-  int            place;       /* character of the text before which it is, or -1 */
+  int            place;       /* of the problem: offset in characters, or -1 */
   QuernGrouping *grouping;    /* owned, nullable */
   GCancellable  *cancellable; /* owned, nullable: while they are made */
 };
@@ -94,8 +94,8 @@ has_events (QuernGroupDraft *self)
          quern_event_set_get_n_events (quern_profile_get_events (profile)) > 0;
 }
 
-/* Until the new groups are there, the old ones would mislead only if they are
- * of another profile: they stay, so that nothing flickers while one types. */
+/* The old groups stay until the new ones are made, so that nothing flickers while the user types.
+ * They would mislead only if they were of another profile. */
 static void
 begin (QuernGroupDraft *self)
 {
@@ -190,7 +190,7 @@ quern_group_draft_get_problem (QuernGroupDraft *self)
   return self->problem;
 }
 
-/* What lacks at the end is marked at the last character. */
+/* A problem at the end of the text is marked at the last character. */
 gboolean
 quern_group_draft_get_place (QuernGroupDraft *self,
                              guint           *start,
@@ -304,7 +304,7 @@ quern_group_draft_apply (QuernGroupDraft *self)
   if (self->pattern == NULL)
     return FALSE;
 
-  /* Groups that are still being made are those of an older text. */
+  /* While a worker is busy, the groups are those of an older text. */
   return quern_group_choice_use_pattern (quern_explorer_get_groups (self->explorer), self->text,
                                          self->cancellable == NULL ? self->grouping : NULL, NULL);
 }

@@ -9,13 +9,13 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Each takes as long as matching all functions. */
+/* Rules counted: each takes as long as matching all functions. */
 #define MAX_COUNTED 30
 
-/* While a person types. */
+/* Delay of counting while the user types. */
 #define DELAY_MS 150
 
-/* Functions before that have a partner after, and their self cost of the first event. */
+/* Functions before that have a counterpart after, and their self cost of the first event. */
 typedef struct
 {
   guint  n_functions;
@@ -27,7 +27,7 @@ typedef struct
   char     *text;     /* owned */
   char     *problem;  /* owned, nullable */
   gboolean  is_counted;
-  gint64    n_more;   /* functions that it matches: more than without it */
+  gint64    n_more;   /* functions matched: more than without it */
   double    share;    /* of the self cost before */
 } Rule;
 
@@ -72,7 +72,7 @@ get_rule (QuernRulesDraft *self,
 typedef struct
 {
   QuernJoinedDiff *joined; /* owned */
-  char           **rules;  /* owned: "" and what is wrong, too */
+  char           **rules;  /* owned: includes empty and invalid ones */
 } Job;
 
 static void
@@ -85,7 +85,7 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/* without: a rule; QUERN_NONE: none. */
+/* without: a rule to leave out, or QUERN_NONE. */
 static gboolean
 match (const Job     *job,
        guint          without,
@@ -126,7 +126,7 @@ match (const Job     *job,
   return TRUE;
 }
 
-/* An array of Matched: with all rules, then without each. */
+/* Returns an array of Matched: with all rules, then without each one. */
 static gpointer
 count (gpointer       data,
        GCancellable  *cancellable,
@@ -199,7 +199,7 @@ delay_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* What one matches depends on the others. */
+/* Counts all rules: what one matches depends on the others. */
 static void
 count_again (QuernRulesDraft *self)
 {

@@ -15,7 +15,7 @@ struct _QuernRunSizesDraft
   QuernExplorer *explorer;   /* owned */
   QuernProfile  *profile;    /* owned: of the runs */
   GPtrArray     *texts;      /* owned: char *, by run */
-  gboolean       is_guessed; /* nobody has changed what was found */
+  gboolean       is_guessed; /* sizes were guessed and not edited */
 };
 
 QuernRunSizesDraft *
@@ -116,7 +116,7 @@ quern_run_sizes_draft_is_wrong (const QuernRunSizesDraft *self,
   return *quern_run_sizes_draft_get_text (self, run) != '\0' && !get_size (self, run, &size);
 }
 
-/* By run; NULL if one is no size. is_curve: do they differ? */
+/* By run; NULL if any is invalid. is_curve: whether they differ. */
 static guint64 *
 dup_sizes (const QuernRunSizesDraft *self,
            gboolean                 *is_curve)
@@ -172,7 +172,7 @@ quern_run_sizes_draft_apply (QuernRunSizesDraft *self)
   gboolean is_curve;
   g_autofree guint64 *sizes = dup_sizes (self, &is_curve);
 
-  /* Another profile may have taken the place of this one. */
+  /* The explorer may have another profile by now. */
   if (sizes == NULL || !is_curve ||
       quern_analyser_get_whole_profile (quern_explorer_get_analyser (self->explorer)) !=
         self->profile)

@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 /**
  * QuernRunSizesDraft:
  *
- * The input sizes of several runs while a person writes them: those that they have, or
- * what commands and file names tell; and what is wrong with them.
+ * The input sizes of several runs while the user edits them, and what is wrong with them.
+ * At first the current sizes, or guesses from commands and file names.
  */
 typedef struct _QuernRunSizesDraft QuernRunSizesDraft;
 
-/* Of a profile that can take sizes. */
+/* The explorer's profile must be able to take sizes. */
 QuernRunSizesDraft *quern_run_sizes_draft_new         (QuernExplorer            *explorer) G_GNUC_WARN_UNUSED_RESULT;
 void                quern_run_sizes_draft_free        (QuernRunSizesDraft       *self);
 guint               quern_run_sizes_draft_get_n_runs  (const QuernRunSizesDraft *self);
@@ -29,7 +29,7 @@ const char         *quern_run_sizes_draft_get_text    (const QuernRunSizesDraft 
 void                quern_run_sizes_draft_set_text    (QuernRunSizesDraft       *self,
                                                        guint                     run,
                                                        const char               *text);
-/* Is this text no size, other than one that is still to be written? */
+/* Whether the text is neither a size nor empty. */
 gboolean            quern_run_sizes_draft_is_wrong    (const QuernRunSizesDraft *self,
                                                        guint                     run);
 /* Where the sizes come from, or a sentence on what is wrong with them. */

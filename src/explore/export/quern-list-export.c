@@ -38,7 +38,7 @@ struct _QuernListExport
   ListKind       kind;
   QuernAnalysis *analysis;    /* owned */
   GArray        *events;      /* owned: QuernEventId, what is shown, at least one */
-  QuernPartChoice *parts;     /* owned: what it is about */
+  QuernPartChoice *parts;     /* owned: the parts shown */
 
   QuernFunctionNotes *notes;  /* owned, nullable: if there are any */
 
@@ -70,7 +70,7 @@ struct _QuernListExport
 
   /* Parts and warnings */
   QuernProfile  *whole;       /* owned: with all parts */
-  QuernEventId   part_event;  /* of it */
+  QuernEventId   part_event;  /* an event of whole */
 };
 
 static QuernFunctionNotes *
@@ -208,7 +208,7 @@ copy_side (QuernCallList *list)
   return rows;
 }
 
-/* What further events have of the rows of all calls. */
+/* Costs of further events in the rows of all calls. */
 static GArray *
 copy_further (QuernListExport *self,
               QuernCallList   *list)
@@ -229,7 +229,7 @@ copy_further (QuernListExport *self,
   return further;
 }
 
-/* Those that a list of calls has columns of. All calls are followed for them only. */
+/* Adds the events that a list of calls has columns for. All calls are only followed for these. */
 static void
 add_events_of_calls (QuernListExport *self,
                      QuernCallList   *list)
@@ -626,7 +626,7 @@ fill (QuernListExport       *self,
     }
 }
 
-/* Which parts it is about, where it is not about all of them. */
+/* Fills in the parts shown, unless these are all parts. */
 static void
 name_parts (QuernListExport  *self,
             GArray           *numbers,
@@ -660,8 +660,8 @@ name_parts (QuernListExport  *self,
 /**
  * quern_list_export_write:
  * @self: a list
- * @format: how
- * @error: why not
+ * @format: the file format
+ * @error: return location
  *
  * Returns: (transfer full): the file; %NULL if there is not enough memory
  */

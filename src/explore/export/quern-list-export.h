@@ -15,39 +15,38 @@ G_BEGIN_DECLS
 /**
  * QuernListExport:
  *
- * A list as a window shows it, on its way to a file: which rows in which order,
- * of which events. It keeps what it needs, so that it can be written in a
- * thread while the window shows something else.
+ * A snapshot of a list for export to a file: which rows in which order, with which
+ * events. It holds all it needs, so that a thread can write it while the window shows
+ * something else.
  *
- * The bytes are those of quern-report for the same choice, with --notes if there are
- * bookmarks or notes of the profile. A list of functions has no cycles, since their
- * members are in it.
+ * The output is that of quern-report for the same choice, with --notes if the profile
+ * has bookmarks or notes. A list of functions omits cycles, since it has their members.
  */
 typedef struct _QuernListExport QuernListExport;
 
 QuernListExport *quern_list_export_new_functions (QuernExplorer        *explorer,
                                                   QuernFunctionList    *list,
                                                   GArray               *further) G_GNUC_WARN_UNUSED_RESULT;
-/* Both sides of the selected function; both lists show the same. */
+/* Callers and callees of the selected function; both lists must be in the same mode. */
 QuernListExport *quern_list_export_new_calls     (QuernExplorer        *explorer,
                                                   QuernCallList        *callers,
                                                   QuernCallList        *callees) G_GNUC_WARN_UNUSED_RESULT;
-/* What is open of a call tree: lines: QuernTreeLine, not to be changed any more. */
+/* The open rows of a call tree. lines: QuernTreeLine; must not change afterwards. */
 QuernListExport *quern_list_export_new_tree      (QuernExplorer        *explorer,
                                                   QuernEventId          event,
                                                   GArray               *lines) G_GNUC_WARN_UNUSED_RESULT;
-/* The events, with what the selected function has of them. */
+/* The events, with their costs in the selected function. */
 QuernListExport *quern_list_export_new_events    (QuernExplorer        *explorer) G_GNUC_WARN_UNUSED_RESULT;
-/* What changed, with the sentences: (element-type QuernChange). */
+/* The diff, with sentences. changes: (element-type QuernChange). */
 QuernListExport *quern_list_export_new_changes   (QuernExplorer        *explorer,
                                                   QuernChangeList      *list,
                                                   GPtrArray            *changes) G_GNUC_WARN_UNUSED_RESULT;
-/* A profile in sentences, and what it does not tell. */
+/* A profile in sentences, and what it lacks. */
 QuernListExport *quern_list_export_new_summary   (QuernExplorer        *explorer,
                                                   QuernSummary         *summary) G_GNUC_WARN_UNUSED_RESULT;
 /* All parts, and which of them are chosen. */
 QuernListExport *quern_list_export_new_parts     (QuernExplorer        *explorer) G_GNUC_WARN_UNUSED_RESULT;
-/* What was not as it should be in the files. */
+/* The warnings about the files. */
 QuernListExport *quern_list_export_new_warnings  (QuernExplorer        *explorer) G_GNUC_WARN_UNUSED_RESULT;
 void             quern_list_export_free          (QuernListExport      *self);
 
@@ -56,7 +55,7 @@ GBytes          *quern_list_export_write         (QuernListExport      *self,
                                                   QuernDocumentFormat   format,
                                                   GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* By the end of a name: ".csv", ".json", ".md", ".txt"; CSV without one that is known. */
+/* By file extension: ".csv", ".json", ".md", ".txt"; CSV for unknown ones. */
 QuernDocumentFormat quern_list_export_get_format (const char           *name);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernListExport, quern_list_export_free)

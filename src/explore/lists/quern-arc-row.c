@@ -29,7 +29,7 @@ get_list (QuernArcRow *self)
   return QUERN_CALL_LIST (quern_row_get_list (QUERN_ROW (self)));
 }
 
-/* NULL once the row has left its list, and of all calls. */
+/* NULL once the row has left its list, and for all calls. */
 static const QuernCallRow *
 get_call (QuernArcRow *self)
 {
@@ -94,7 +94,7 @@ quern_arc_row_get_count (QuernArcRow *self)
   return call != NULL ? call->count : 0;
 }
 
-/* Is it in one cycle with the function whose calls are listed? */
+/* Whether it is in the same cycle as the function whose calls are listed. */
 static gboolean
 is_in_same_cycle (QuernArcRow *self,
                   QuernNodeId  other)

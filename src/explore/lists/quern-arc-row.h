@@ -14,15 +14,16 @@ G_DECLARE_FINAL_TYPE (QuernArcRow, quern_arc_row, QUERN, ARC_ROW, QuernRow)
 
 /* The function at the other end; QUERN_NONE once the row has left its list. */
 QuernNodeId   quern_arc_row_get_other    (QuernArcRow *self);
-/* Of direct calls, as a row of the real events; NULL once it has left, and of all. */
+/* For direct calls, a row of the real events; NULL for all calls, and once the row has left its
+ * list. */
 const gint64 *quern_arc_row_get_costs    (QuernArcRow *self);
 guint64       quern_arc_row_get_count    (QuernArcRow *self);
-/* Is it a self-call, or a call inside one cycle? */
+/* Whether it is a self-call, or a call inside one cycle. */
 gboolean      quern_arc_row_is_recursive (QuernArcRow *self);
 
-/* Of all calls: shares and distance; NULL of direct ones. */
+/* For all calls: shares and distance; NULL for direct calls. */
 const QuernCoverageRow *quern_arc_row_get_coverage (QuernArcRow *self);
-/* Of all calls, in costs of an event; NaN if they were not followed for it. */
+/* For all calls, in costs of an event; NaN if they were not followed for it. */
 double        quern_arc_row_get_inclusive (QuernArcRow  *self,
                                            QuernEventId  event);
 

@@ -13,11 +13,11 @@ struct _QuernAssemblyList
 
   QuernAssemblyDocument *document; /* owned, nullable */
   GArray                *entries;  /* owned: QuernAssemblyEntry */
-  GHashTable            *opened;   /* owned: addresses of folded rows */
-  QuernFileId            file;     /* of the line that is set off */
+  GHashTable            *opened;   /* owned: addresses of unfolded rows */
+  QuernFileId            file;     /* of the highlighted line */
   guint64                line;     /* 0: none */
   QuernEventId           event;    /* that makes rows hot; or QUERN_NONE */
-  gboolean               with_calls; /* do calls make rows hot, too? */
+  gboolean               with_calls; /* calls make rows hot, too */
   QuernHotRows          *hot;      /* owned */
 };
 
@@ -76,8 +76,8 @@ add_entries (QuernAssemblyList      *self,
     }
 }
 
-/* NaN for a row without costs of its own. Of a difference, more and less are as hot; of both sides,
- * less is negative. */
+/* NaN for a row without costs of its own. For a difference, more and less are equally hot; if both
+ * sides are shown, less is negative. */
 static double
 get_heat (QuernAssemblyList   *self,
           const QuernCodeHeat *heat,
@@ -213,7 +213,7 @@ quern_assembly_list_open (QuernAssemblyList *self,
   return TRUE;
 }
 
-/* The first entry that is not before an address. */
+/* The first entry at or after an address. */
 static guint
 find_entry (QuernAssemblyList *self,
             guint64            address)
@@ -252,7 +252,7 @@ quern_assembly_list_find_address (QuernAssemblyList *self,
         return i;
     }
 
-  /* One that is folded stands for it. */
+  /* A folded row may contain it. */
   entry = at > 0 ? quern_assembly_list_get_entry (self, at - 1) : NULL;
 
   return entry != NULL && entry->row.kind == QUERN_ASSEMBLY_FOLDED ? at - 1 : QUERN_NONE;

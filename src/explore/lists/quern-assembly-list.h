@@ -13,13 +13,13 @@ G_BEGIN_DECLS
 typedef struct
 {
   QuernAssemblyRow row;
-  guint            call; /* of the costs, or G_MAXUINT */
+  guint            call; /* index in the costs, or G_MAXUINT */
 } QuernAssemblyEntry;
 
 /**
  * QuernAssemblyList:
  *
- * The rows of an assembly listing. A record is an entry. Stretches without a cost
+ * The rows of an assembly listing. A record is an entry. Stretches without costs
  * are folded until they are opened.
  */
 #define QUERN_TYPE_ASSEMBLY_LIST (quern_assembly_list_get_type ())
@@ -33,22 +33,22 @@ void                         quern_assembly_list_set_document (QuernAssemblyList
                                                                QuernAssemblyDocument *document);
 const QuernAssemblyDocument *quern_assembly_list_get_document (QuernAssemblyList     *self);
 
-/* NULL behind the end. */
+/* NULL past the end. */
 const QuernAssemblyEntry    *quern_assembly_list_get_entry    (QuernAssemblyList     *self,
                                                                guint                  position);
 /* The code of an entry; NULL for a call, or where there is no code. */
 const QuernInstruction      *quern_assembly_list_get_code     (QuernAssemblyList        *self,
                                                                const QuernAssemblyEntry *entry);
-/* The costs of an entry: nullable. Of a call, only those with calls. */
+/* The costs of an entry: nullable. A call has only costs with calls. */
 const gint64                *quern_assembly_list_get_self     (QuernAssemblyList        *self,
                                                                const QuernAssemblyEntry *entry);
 const gint64                *quern_assembly_list_get_with_calls (QuernAssemblyList        *self,
                                                                const QuernAssemblyEntry *entry);
 
-/* Shows what a folded row stands for; FALSE if it is none. */
+/* Unfolds a row; FALSE if it is not folded. */
 gboolean                     quern_assembly_list_open         (QuernAssemblyList     *self,
                                                                guint                  position);
-/* The row of an address, or the folded one that stands for it; QUERN_NONE if it has none. */
+/* The row of an address, or the folded row that contains it; QUERN_NONE if there is none. */
 guint                        quern_assembly_list_find_address (QuernAssemblyList     *self,
                                                                guint64                address);
 /* The hottest row of a source line; QUERN_NONE if it has none. */
@@ -59,25 +59,25 @@ guint                        quern_assembly_list_find_line    (QuernAssemblyList
 const QuernCodePlace        *quern_assembly_list_get_place    (QuernAssemblyList     *self,
                                                                guint                  position);
 
-/* The line of source whose instructions are set off; 0: none. */
+/* Sets the source line whose instructions are highlighted; 0 for none. */
 void                         quern_assembly_list_set_line     (QuernAssemblyList     *self,
                                                                QuernFileId            file,
                                                                guint64                line);
 gboolean                     quern_assembly_list_is_of_line   (QuernAssemblyList     *self,
                                                                guint                  position);
 
-/* Of both sides, does that side have a row: 0 before, 1 after? TRUE of one side, and for what is no
- * instruction. */
+/* Whether a side (0 before, 1 after) has the row. TRUE if only one side is shown, and for rows
+ * other than instructions. */
 gboolean                     quern_assembly_list_has_side     (QuernAssemblyList     *self,
                                                                guint                  position,
                                                                guint                  side);
 
-/* What makes rows hot, or QUERN_NONE; with what they call, or by their self cost alone. To
- * be set again if its costs are others. */
+/* Sets the event that makes rows hot, or QUERN_NONE, with or without calls. Must be called again if
+ * the event's costs change. */
 void                         quern_assembly_list_set_event    (QuernAssemblyList     *self,
                                                                QuernEventId           event,
                                                                gboolean               with_calls);
-/* By position; until the document, the event or what is folded is another. */
+/* By position; valid until the document, the event or the folding changes. */
 const QuernHotRows          *quern_assembly_list_get_hot      (QuernAssemblyList     *self);
 
 G_END_DECLS

@@ -7,13 +7,13 @@
 
 struct _QuernCallCoverage
 {
-  GArray  *rows;    /* owned: QuernCoverageRow, of the event that leads */
-  GArray  *events;  /* owned: QuernEventId, the one that leads first */
+  GArray  *rows;    /* owned: QuernCoverageRow, of the leading event */
+  GArray  *events;  /* owned: QuernEventId, the leading one first */
   double **further; /* owned: for each event, inclusive and self by row; NULL of the first and of
                      * ratios */
 };
 
-/* What an event has of each row, whose nodes are told by their places. */
+/* Costs of an event, two per row. places: rows by node, or QUERN_NONE. */
 static double *
 follow_further (GArray      *other,
                 const guint *places,
@@ -50,7 +50,7 @@ index_nodes (GArray *rows,
   return places;
 }
 
-/* The node or group itself is not among its callers. */
+/* Returns all rows but that of the node itself. */
 static GArray *
 follow (const QuernCallSubject  *subject,
         QuernEventId             event,

@@ -10,13 +10,13 @@ G_BEGIN_DECLS
 /**
  * QuernCallCoverage:
  *
- * All callers or all callees of a node, or of a group. They are followed for one event, which
- * says who they are, how far away and how often called; and for further events,
- * which say what they have of them. It never changes: any thread may make it.
+ * All callers or all callees of a node, or of a group. The leading event determines which
+ * they are, their distance and call counts; further events only add costs to these rows.
+ * Immutable; any thread may create it.
  */
 typedef struct _QuernCallCoverage QuernCallCoverage;
 
-/* Whose they are: of a node; or, with a grouping, of a group of it. */
+/* Whose callers or callees: those of a node or, with a grouping, of a group. */
 typedef struct
 {
   QuernAnalysis *analysis; /* borrowed */
@@ -25,9 +25,8 @@ typedef struct
   guint          group;
 } QuernCallSubject;
 
-/* events: the first one leads, and is no ratio; of the others ratios are left
- * out. The node itself has no row. NULL with an error if it was cancelled or
- * there is not enough memory. */
+/* events: the first one leads, and must not be a ratio; other ratios are skipped. The node itself
+ * has no row. NULL with an error if cancelled, or if there is not enough memory. */
 QuernCallCoverage      *quern_call_coverage_new           (const QuernCallSubject *subject,
                                                            QuernDirection       direction,
                                                            GArray              *events,
@@ -36,14 +35,14 @@ QuernCallCoverage      *quern_call_coverage_new           (const QuernCallSubjec
 void                    quern_call_coverage_free          (QuernCallCoverage   *self);
 
 guint                   quern_call_coverage_get_n_rows    (QuernCallCoverage   *self);
-/* Of the event that leads. */
+/* The row, for the leading event. */
 const QuernCoverageRow *quern_call_coverage_get_row       (QuernCallCoverage   *self,
                                                            guint                row);
 /* In costs of the event; NaN if it was not followed, or not as far as this row. */
 double                  quern_call_coverage_get_inclusive (QuernCallCoverage   *self,
                                                            guint                row,
                                                            QuernEventId         event);
-/* The same of its own part. */
+/* The same for the self cost. */
 double                  quern_call_coverage_get_self      (QuernCallCoverage   *self,
                                                            guint                row,
                                                            QuernEventId         event);

@@ -11,8 +11,8 @@
 #include <math.h>
 #include <string.h>
 
-/* All calls are followed in a thread. Until they are there, the rows of the
- * function before stay; but not for longer than this, in ms. */
+/* All calls are followed in a thread. Until it is done, the rows of the previous function stay, but
+ * no longer than this, in ms. */
 #define MAX_STALE 150
 
 enum
@@ -35,16 +35,16 @@ struct _QuernCallList
   guint           group;       /* instead of a node; or QUERN_NONE */
   QuernCallTable *table;       /* owned, nullable: direct calls */
   QuernCallCoverage *coverage; /* owned, nullable: all calls */
-  GArray         *events;      /* owned: QuernEventId, that all calls are followed for;
-                                * empty: the one that is sorted by */
+  GArray         *events;      /* owned: QuernEventId, to follow all calls for;
+                                * empty: the one sorted by */
 
   GCancellable   *cancellable; /* owned, nullable: while all calls are followed */
-  QuernNodeId     followed;    /* for whom they are, or were last */
+  QuernNodeId     followed;    /* node whose calls are, or were last, followed */
   QuernGrouping  *followed_grouping; /* owned, nullable */
   guint           followed_group;
   GArray         *followed_events; /* owned: QuernEventId */
   guint           stale_id;    /* timeout, or 0 */
-  char           *problem;     /* owned, nullable: why they could not be */
+  char           *problem;     /* owned, nullable: why calls could not be followed */
 
   const QuernColumnInfo *column; /* what the rows are sorted by */
   QuernEventId    event;       /* or QUERN_NONE */
@@ -145,8 +145,8 @@ quern_call_list_class_init (QuernCallListClass *klass)
   /**
    * QuernCallList:all:
    *
-   * Whether calls are followed on: all that lead to the function, or all that
-   * it leads to.
+   * Whether calls are followed on, to all that lead to the function, or to all
+   * that it leads to.
    */
   properties[PROP_ALL] =
     g_param_spec_boolean ("all", NULL, NULL, FALSE,
@@ -155,7 +155,7 @@ quern_call_list_class_init (QuernCallListClass *klass)
   /**
    * QuernCallList:busy:
    *
-   * Whether all calls are being followed, and the rows are still others.
+   * Whether all calls are being followed, and the rows are not up to date.
    */
   properties[PROP_BUSY] =
     g_param_spec_boolean ("busy", NULL, NULL, FALSE,
@@ -320,7 +320,7 @@ stale_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* What all calls are to be followed for; the first one leads. */
+/* The events to follow all calls for; the first one leads. */
 static GArray *
 dup_wanted_events (QuernCallList *self)
 {
@@ -395,7 +395,7 @@ quern_call_list_new (QuernDirection direction)
   return self;
 }
 
-/* What is listed for the node, or the group. */
+/* Lists the calls of the node or group. */
 static void
 list_calls (QuernCallList *self)
 {
@@ -414,7 +414,7 @@ list_calls (QuernCallList *self)
   sort_rows (self);
 }
 
-/* An event of another profile means nothing here, nor do its rows. */
+/* Also drops event and rows, which mean nothing in another profile. */
 static void
 set_analysis (QuernCallList *self,
               QuernAnalysis *analysis)

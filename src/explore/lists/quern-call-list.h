@@ -18,65 +18,64 @@ G_BEGIN_DECLS
  * record is a row of the analysis' table. The order is total, as that of
  * QuernFunctionList.
  *
- * With QuernCallList:all it has those of the callers' callers, and so on. They
- * are found in a thread, for one event and what further ones have of it; an event
- * that is a ratio has none.
+ * With QuernCallList:all it also has the callers' callers, and so on. A thread finds
+ * them, see QuernCallCoverage; for a ratio there are none.
  */
 #define QUERN_TYPE_CALL_LIST (quern_call_list_get_type ())
 G_DECLARE_FINAL_TYPE (QuernCallList, quern_call_list, QUERN, CALL_LIST, QuernRowList)
 
-/* Empty, and to be sorted by cost, largest first. */
+/* Empty; at first sorted by cost, largest first. */
 QuernCallList  *quern_call_list_new           (QuernDirection  direction) G_GNUC_WARN_UNUSED_RESULT;
 
 /* analysis: nullable; without it, or with QUERN_NONE, the list is empty. */
 void            quern_call_list_set_node      (QuernCallList  *self,
                                                QuernAnalysis  *analysis,
                                                QuernNodeId     node);
-/* The calls that enter a group of functions, or leave it; with QuernCallList:all
- * those who lead to it, or are led to. */
+/* The calls into a group of functions, or out of it; with QuernCallList:all, all that lead to it or
+ * that it leads to. */
 void            quern_call_list_set_group     (QuernCallList  *self,
                                                QuernAnalysis  *analysis,
                                                QuernGrouping  *grouping,
                                                guint           group);
 QuernGrouping  *quern_call_list_get_grouping  (QuernCallList  *self); /* nullable: no group */
 guint           quern_call_list_get_group     (QuernCallList  *self); /* or QUERN_NONE */
-/* id: of one of quern_call_columns_get(). event: of the costs; QUERN_NONE if there is none. */
+/* id: of a column of quern_call_columns_get(). event: of the costs; QUERN_NONE if there is none. */
 void            quern_call_list_sort          (QuernCallList  *self,
                                                const char     *id,
                                                QuernEventId    event,
                                                gboolean        descending);
 
-/* Of all calls: whose costs they are followed for when the list is sorted next.
- * The first one says who is listed; without any it is the one sorted by. */
+/* The events that all calls are followed for, from the next sort on. The first one determines the
+ * rows; without any, the event sorted by does. */
 void            quern_call_list_set_events    (QuernCallList  *self,
                                                const QuernEventId *events,
                                                guint           n_events);
-/* Those, QuernEventId; to be read only. */
+/* These events (element-type QuernEventId); read-only. */
 GArray         *quern_call_list_get_events    (QuernCallList  *self);
 
 gboolean        quern_call_list_get_all       (QuernCallList  *self);
 void            quern_call_list_set_all       (QuernCallList  *self,
                                                gboolean        all);
-/* Are all calls being followed? */
+/* Whether all calls are being followed. */
 gboolean        quern_call_list_is_busy       (QuernCallList  *self);
 
-/* Why they could not be; or NULL. */
+/* Why they could not be followed, or NULL. */
 const char     *quern_call_list_get_problem   (QuernCallList  *self);
 
 /* For the rows. */
 QuernAnalysis        *quern_call_list_get_analysis (QuernCallList *self);
 QuernNodeId           quern_call_list_get_node     (QuernCallList *self);
-/* Of direct calls; NULL without any. */
+/* The direct calls; NULL without any. */
 const QuernCallTable *quern_call_list_get_table    (QuernCallList *self);
-/* What columns are about. event: whose costs all calls are asked for. */
+/* Fills in what columns show. event: for the costs of all calls. */
 void                  quern_call_list_fill         (QuernCallList *self,
                                                     guint          row,
                                                     QuernEventId   event,
                                                     QuernArcLine  *line);
-/* A row of all calls; NULL of direct ones. */
+/* A row of all calls; NULL for direct ones. */
 const QuernCoverageRow *quern_call_list_get_coverage (QuernCallList *self,
                                                       guint          row);
-/* Of all calls, in costs of an event; NaN if they were not followed for it. */
+/* For all calls, in costs of an event; NaN if they were not followed for it. */
 double                quern_call_list_get_inclusive  (QuernCallList *self,
                                                       guint          row,
                                                       QuernEventId   event);

@@ -11,11 +11,11 @@ struct _QuernChangeList
 
   QuernJoinedDiff       *joined;      /* owned, nullable */
   QuernAnalysis         *analysis;    /* owned, nullable */
-  QuernChangeRecord      record;      /* while there is a diff */
+  QuernChangeRecord      record;      /* valid while there is a diff */
   guint                  n_unchanged;
   gboolean               shows_unchanged;
   const guint8          *found;       /* borrowed, nullable: by node */
-  const QuernColumnInfo *column;      /* static: what is sorted by */
+  const QuernColumnInfo *column;      /* static: sorted by this */
   gboolean               descending;
 };
 

@@ -11,16 +11,15 @@ G_BEGIN_DECLS
 /**
  * QuernChangeList:
  *
- * The rows of a diff, in the order of a column, without those that did not change unless they are
- * wanted, and without those that a search does not find. Its items are QuernChangeRow; a record is
- * a row of the diff.
+ * The rows of a diff, sorted by a column, without those that a search does not find and, unless
+ * wanted, without unchanged ones. Its items are QuernChangeRow; a record is a row of the diff.
  */
 #define QUERN_TYPE_CHANGE_LIST (quern_change_list_get_type ())
 G_DECLARE_FINAL_TYPE (QuernChangeList, quern_change_list, QUERN, CHANGE_LIST, QuernRowList)
 
 QuernChangeList *quern_change_list_new                (void) G_GNUC_WARN_UNUSED_RESULT; /* empty */
 
-/* joined: nullable for no rows; analysis: the comparison; difference: the event that is told. */
+/* joined: nullable for no rows; analysis: the comparison; difference: the event shown. */
 void             quern_change_list_set_joined         (QuernChangeList *self,
                                                        QuernJoinedDiff *joined,
                                                        QuernAnalysis   *analysis,
@@ -31,9 +30,9 @@ QuernEventId     quern_change_list_get_difference     (QuernChangeList *self);
 
 void             quern_change_list_set_shows_unchanged (QuernChangeList *self,
                                                        gboolean         shows_unchanged);
-/* Of all rows. */
+/* Counts listed and unlisted rows. */
 guint            quern_change_list_count_unchanged    (QuernChangeList *self);
-/* found: by node, borrowed until the next call: 1 if it is found; NULL: all are. */
+/* found: by node, 1 if found; borrowed until the next call; NULL if all are. */
 void             quern_change_list_show_found         (QuernChangeList *self,
                                                        const guint8    *found);
 /* column: an id of quern_change_columns_find() */

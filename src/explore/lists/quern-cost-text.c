@@ -20,7 +20,7 @@ get_events (QuernExplorer *explorer)
   return profile != NULL ? quern_profile_get_events (profile) : NULL;
 }
 
-/* How much of a name is left without its unit. */
+/* The length of a name without its unit. */
 static gsize
 measure_without_unit (const char *name)
 {
@@ -114,7 +114,7 @@ quern_cost_text_estimate_share (QuernExplorer *explorer,
 
   base = quern_explorer_get_base (explorer, event);
 
-  /* Nothing of nothing is nothing; something of nothing is no share. */
+  /* 0 of 0 is 0; anything else has no share of 0. */
   if (fpclassify (base) == FP_ZERO)
     return fpclassify (cost) == FP_ZERO ? 0.0 : (double) NAN;
 
@@ -137,7 +137,7 @@ quern_cost_text_is_weak (QuernExplorer *explorer,
          quern_display_get_min_weight (quern_explorer_get_display (explorer));
 }
 
-/* A change has its sign. */
+/* Differences always have a sign. */
 static char *
 dup_linear (QuernEventSet *events,
             QuernEventId   event,
@@ -149,7 +149,7 @@ dup_linear (QuernEventSet *events,
          ? g_strconcat ("+", text, NULL) : g_steal_pointer (&text);
 }
 
-/* In the units of the event, as exact as it is known. */
+/* In the units of the event, as exact as known. */
 char *
 quern_cost_text_of (QuernEventSet *events,
                     QuernEventId   event,
@@ -187,7 +187,7 @@ quern_cost_text_inclusive (QuernExplorer *explorer,
 {
   g_autofree char *plain = quern_cost_text_cell (explorer, event, row);
 
-  /* "< 0.01" is at most that. */
+  /* "< 0.01" is an upper bound already. */
   if (is_bound && *plain != '<')
     return g_strconcat ("\342\211\244 ", plain, NULL); /* at most */
   if (quern_cost_text_is_above (explorer, event, row))
@@ -221,7 +221,7 @@ quern_cost_text_cell (QuernExplorer *explorer,
   return quern_cost_text_value (explorer, event, row);
 }
 
-/* A whole number of units is exact enough for what is not exact. */
+/* A whole number of units is exact enough for an estimate. */
 static gint64
 round_cost (double cost)
 {
@@ -247,14 +247,14 @@ quern_cost_text_estimate (QuernExplorer *explorer,
   return dup_linear (events, event, round_cost (cost));
 }
 
-/* Whole numbers from 10 on; below, two decimals tell half a miss a call. */
+/* Whole numbers from 10 on; two decimals below, as for half a miss per call. */
 static char *
 dup_count_per_call (double value)
 {
   if (fabs (value) < 9.995)
     return quern_format_value (fabs (value) < 0.005 ? value : round (value * 100.0) / 100.0);
 
-  /* Beyond what a double tells apart from its neighbours, so is the number. */
+  /* Beyond 64 bits, the number is clamped. */
   return quern_format_integer (fabs (value) < 9e18 ? (gint64) llround (value)
                                : value < 0.0       ? G_MININT64
                                                    : G_MAXINT64);

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* Costs as the explorer wants them shown: as a share of its base or as they
- * are. row: a row of the real events, nullable for "–". */
+/* Costs as the explorer shows them: as a share of its base or absolute. row: a row of the real
+ * events, nullable for "–". */
 
-/* Is the event shown as a share? Ratios and differences never are. */
+/* Whether the event is shown as a share; ratios and differences never are. */
 gboolean  quern_cost_text_is_share (QuernExplorer *explorer,
                                     QuernEventId   event);
 /* What 100 % is: "% of total", "% of parse_line"; NULL where there are no shares. */
@@ -19,12 +19,12 @@ double    quern_cost_text_share    (QuernExplorer *explorer,
                                     QuernEventId   event,
                                     const gint64  *row);
 
-/* An event as the title of a column: without the unit at the end of its name, which
- * cells have, if no other event is called so then. "Time" of "Time_(10ns)". */
+/* An event as a column title: without the unit in its name, which cells show, unless another event
+ * would then have the same title. "Time" for "Time_(10ns)". */
 char     *quern_cost_text_dup_event_title (QuernEventSet *events,
                                     QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Has a ratio too little to go by, so that it is shown greyed? */
+/* Whether a ratio is based on too little cost, so that it is dimmed. */
 gboolean  quern_cost_text_is_weak  (QuernExplorer *explorer,
                                     QuernEventId   event,
                                     const gint64  *row);
@@ -33,14 +33,13 @@ gboolean  quern_cost_text_is_weak  (QuernExplorer *explorer,
 char     *quern_cost_text_cell     (QuernExplorer *explorer,
                                     QuernEventId   event,
                                     const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
-/* The same of an inclusive cost, with a sign before it if it is the most that it
- * can be ("≤ 12.34"), or more than the total, since without cycles a recursion
- * counts at each level ("↑ 123.45"). */
+/* The same for an inclusive cost, prefixed if it is an upper bound ("≤ 12.34"), or if it is above
+ * the total because without cycles a recursion counts at each level ("↑ 123.45"). */
 char     *quern_cost_text_inclusive (QuernExplorer *explorer,
                                      QuernEventId   event,
                                      const gint64  *row,
                                      gboolean       is_bound) G_GNUC_WARN_UNUSED_RESULT;
-/* Is an inclusive cost more than the total? */
+/* Whether an inclusive cost is above the total for that reason. */
 gboolean  quern_cost_text_is_above (QuernExplorer *explorer,
                                     QuernEventId   event,
                                     const gint64  *row);
@@ -48,15 +47,15 @@ gboolean  quern_cost_text_is_above (QuernExplorer *explorer,
 char     *quern_cost_text_value    (QuernExplorer *explorer,
                                     QuernEventId   event,
                                     const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
-/* The same of any set, whether the explorer shows it or not. */
+/* The same for any event set, shown or not. */
 char     *quern_cost_text_of       (QuernEventSet *events,
                                     QuernEventId   event,
                                     const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
-/* The cost of one call; "–" for NaN, which is none. */
+/* The cost of one call; "–" for NaN. */
 char     *quern_cost_text_per_call (QuernExplorer *explorer,
                                     QuernEventId   event,
                                     double         mean) G_GNUC_WARN_UNUSED_RESULT;
-/* The cost itself with what it counts: "1,577,570,446 Ir", "1.23 ms". */
+/* The cost itself with its event or unit: "1,577,570,446 Ir", "1.23 ms". */
 char     *quern_cost_text_whole    (QuernExplorer *explorer,
                                     QuernEventId   event,
                                     const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
@@ -67,11 +66,11 @@ double    quern_cost_text_estimate_share (QuernExplorer *explorer,
 char     *quern_cost_text_estimate       (QuernExplorer *explorer,
                                           QuernEventId   event,
                                           double         cost) G_GNUC_WARN_UNUSED_RESULT;
-/* "–" for none: nobody counted, or nothing called. */
+/* "–" for 0: not counted, or not called. */
 char     *quern_cost_text_count    (guint64        count) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The widest texts that cells may have to hold: hardly a cost is larger than
- * the total, and no calls are more than those of the function called most. */
+/* The widest texts expected in cells: hardly any cost exceeds the total, and no call count that of
+ * the most called function. */
 char     *quern_cost_text_widest_cost  (QuernExplorer *explorer,
                                         QuernEventId   event,
                                         gboolean       as_share) G_GNUC_WARN_UNUSED_RESULT;

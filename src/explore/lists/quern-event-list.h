@@ -12,8 +12,8 @@ G_BEGIN_DECLS
  * QuernEventList:
  *
  * The events of a profile, in the order of the file, with the costs of one
- * node; then a person's own events that the profile cannot have. Its items are
- * QuernEventRow; a record is an event, or counts on behind the last one.
+ * node; then the user's own events that the profile cannot have. Its items are
+ * QuernEventRow; a record is an event, or, past the last one, a refused event.
  */
 #define QUERN_TYPE_EVENT_LIST (quern_event_list_get_type ())
 G_DECLARE_FINAL_TYPE (QuernEventList, quern_event_list, QUERN, EVENT_LIST, QuernRowList)
@@ -25,8 +25,7 @@ void            quern_event_list_set_node     (QuernEventList *self,
                                                QuernAnalysis  *analysis,
                                                QuernNodeId     node);
 
-/* Those that the profile cannot have: QuernRefusedEvent; nullable. To be set
- * before the node. */
+/* Events that the profile cannot have: QuernRefusedEvent; nullable. Must be set before the node. */
 void            quern_event_list_set_refused  (QuernEventList *self,
                                                GPtrArray      *refused);
 

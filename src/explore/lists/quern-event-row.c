@@ -60,7 +60,7 @@ get_text (QuernEventRow *self,
   return text != NULL ? text : "";
 }
 
-/* The same for a text that is made. */
+/* The same for allocated texts. */
 static char *
 dup_text (QuernEventRow *self,
           char        *(*dup) (QuernEventSet *, QuernEventId))

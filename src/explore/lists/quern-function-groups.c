@@ -20,16 +20,16 @@ struct _QuernFunctionGroups
   guint           n_functions;
   guint           n_nodes;
 
-  /* Heads open: groups, or else cycles. */
+  /* Heads can be opened: groups, or else cycles. */
   guint           n_heads;
   guint32        *record_of; /* owned: by head */
-  guint32        *head_of;   /* owned: by node: below which it is, or QUERN_NONE */
+  guint32        *head_of;   /* owned: by node: head that it is below, or QUERN_NONE */
   guint8         *open;      /* owned: by head */
-  GHashTable     *repeated;  /* owned, nullable: short names that several have */
+  GHashTable     *repeated;  /* owned, nullable: short names of several groups */
 
   /* The last order. */
   gboolean        is_searched;
-  guint8         *shown;     /* owned: by head: is it open and listed? */
+  guint8         *shown;     /* owned: by head: 1 if open and listed */
   guint          *n_found;   /* owned: functions, by head */
 };
 
@@ -313,7 +313,7 @@ add_name_keys (QuernFunctionGroups *self,
     keys[places[i]] = quern_sort_key_from_count (i, descending);
 }
 
-/* Groups, and behind them what is not attributed, as heads in order. */
+/* Heads in order; n_heads stands for "(not attributed)". */
 static guint32 *
 sort_heads (QuernFunctionGroups      *self,
             const QuernFunctionOrder *order)
@@ -355,8 +355,7 @@ is_found (const QuernFunctionOrder *order,
          (order->absent == NULL || !order->absent[record]);
 }
 
-/* Which records are below which heads, in order: the members of a head begin at
- * its place in first. */
+/* The records below heads, in order: the members of a head begin at members[first[head]]. */
 typedef struct
 {
   guint   *first;   /* owned: n_heads + 1 places */
@@ -393,7 +392,7 @@ collect (QuernFunctionGroups      *self,
   for (guint i = 2; i < self->n_heads + 2; i++)
     members->first[i] += members->first[i - 1];
 
-  /* Filling moves each place on to where its head begins. */
+  /* first[head + 1] is the next place to fill, and at last the end of the head's members. */
   members->members = g_new (guint32, MAX (members->first[self->n_heads + 1], 1));
   for (guint i = 0; i < order->n_sorted; i++)
     {
@@ -457,7 +456,7 @@ list_nodes (QuernFunctionGroups      *self,
 {
   guint n = 0;
 
-  /* Nothing is below a cycle that is not found. */
+  /* Nothing is listed below a cycle that is not found. */
   for (guint i = 0; i < self->n_heads; i++)
     self->shown[i] = self->open[i] && is_found (order, self->record_of[i]);
 

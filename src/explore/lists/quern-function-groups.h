@@ -10,14 +10,14 @@ G_BEGIN_DECLS
 /**
  * QuernFunctionGroups:
  *
- * Which records of a QuernFunctionList open, and what stands below them.
+ * Which records of a QuernFunctionList can be opened, and the rows below them.
  *
- * With groups, these are at the top, and each opens to its functions. A cycle
- * is its own group when one groups by cycles. Without groups, a cycle opens:
- * then its members stand below it, and not where they would be else.
+ * With groups, these are at the top level, and each opens to its functions. When
+ * grouping by cycle, a cycle is its own group. Without groups, cycles can be opened:
+ * then their members are listed below them and not at the top level.
  *
- * A record is a node; the number of nodes is "(not attributed)", which is in no
- * group; behind it come the groups that are no nodes.
+ * A record is a node id; the number of nodes stands for "(not attributed)", which is
+ * in no group; after it come the groups that are not nodes.
  */
 typedef struct _QuernFunctionGroups QuernFunctionGroups;
 
@@ -27,7 +27,7 @@ QuernFunctionGroups *quern_function_groups_new       (QuernAnalysis             
                                                       QuernGroupSums            *sums) G_GNUC_WARN_UNUSED_RESULT;
 void                 quern_function_groups_free      (QuernFunctionGroups       *self);
 
-/* The same groups: which of them are open stays. */
+/* sums: of the same groups. Open groups stay open. */
 void                 quern_function_groups_set_sums  (QuernFunctionGroups       *self,
                                                       QuernGroupSums            *sums);
 
@@ -38,18 +38,17 @@ guint                quern_function_groups_get_group (const QuernFunctionGroups 
 /* The record of a group; QUERN_NONE without groups. */
 guint32              quern_function_groups_get_record (const QuernFunctionGroups *self,
                                                       guint                      group);
-/* The record below which another one stands if that is open; QUERN_NONE for
- * records at the top. */
+/* The record that a record is below if that is open; QUERN_NONE at the top level. */
 guint32              quern_function_groups_get_parent (const QuernFunctionGroups *self,
                                                       guint32                    record);
 gboolean             quern_function_groups_can_open  (const QuernFunctionGroups *self,
                                                       guint32                    record);
 gboolean             quern_function_groups_is_open   (const QuernFunctionGroups *self,
                                                       guint32                    record);
-/* Does it stand below another one in the last order? */
+/* Whether the last order lists it below another one. */
 gboolean             quern_function_groups_is_below  (const QuernFunctionGroups *self,
                                                       guint32                    record);
-/* Whether something changed. */
+/* Both return whether anything changed. */
 gboolean             quern_function_groups_set_open  (QuernFunctionGroups       *self,
                                                       guint32                    record,
                                                       gboolean                   open);
@@ -65,30 +64,30 @@ guint64              quern_function_groups_get_called (const QuernFunctionGroups
                                                       guint                      group);
 guint64              quern_function_groups_get_called_before (const QuernFunctionGroups *self,
                                                        guint                       group);
-/* Are its inclusive costs the most that they can be? */
+/* Whether its inclusive costs are only upper bounds. */
 gboolean             quern_function_groups_is_bound  (const QuernFunctionGroups *self,
                                                       guint                      group);
-/* For people: without folders if no other group has the same name then. */
+/* The name to display: without folders, unless it would then be ambiguous. */
 char                *quern_function_groups_dup_name  (QuernFunctionGroups       *self,
                                                       guint                      group) G_GNUC_WARN_UNUSED_RESULT;
 /* "12 functions", or "3 of 12 functions" in the last order. */
 char                *quern_function_groups_dup_note  (const QuernFunctionGroups *self,
                                                       guint                      group) G_GNUC_WARN_UNUSED_RESULT;
 
-/* How a list is to be ordered. */
+/* How to order a list. */
 typedef struct
 {
-  const guint32    *sorted;    /* all nodes and what is not attributed, in order */
+  const guint32    *sorted;    /* all nodes and "(not attributed)", in order */
   guint             n_sorted;
-  const guint8     *found;     /* nullable: by record, is it found? */
-  const guint8     *absent;    /* nullable: by record, is it never listed? */
-  const QuernColumnInfo *column; /* of groups, the same as was sorted by */
+  const guint8     *found;     /* nullable: by record: 1 if found */
+  const guint8     *absent;    /* nullable: by record: 1 if never listed */
+  const QuernColumnInfo *column; /* sorts groups; sorted must be in its order */
   QuernEventId      event;
   gboolean          descending;
-  guint64           rest_key;  /* the sort key of what is not attributed */
+  guint64           rest_key;  /* the sort key of "(not attributed)" */
 } QuernFunctionOrder;
 
-/* The records from top to bottom, to be freed. */
+/* The records from top to bottom (transfer full). */
 guint32             *quern_function_groups_list      (QuernFunctionGroups       *self,
                                                       const QuernFunctionOrder  *order,
                                                       guint                     *n_rows) G_GNUC_WARN_UNUSED_RESULT;

@@ -15,8 +15,8 @@ behind_slash (const char *path)
   return slash != NULL ? slash + 1 : path;
 }
 
-/* Ranks of the object files or the source files by their base names; paths of
- * one base name have ranks of their own. */
+/* Ranks of the object files or the source files by base name; paths with the same base name have
+ * different ranks. */
 static guint32 *
 rank_places (QuernProfile *profile,
              guint         n_places,
@@ -36,7 +36,7 @@ rank_places (QuernProfile *profile,
   return ranks;
 }
 
-/* Cycles are in no place. */
+/* Cycles have no location. */
 static void
 add_locations (QuernAnalysis *analysis,
                guint64       *keys,
@@ -128,7 +128,7 @@ quern_function_keys_fill (guint64               *keys,
     }
 }
 
-/* A place for each string that is a name, and for others: QUERN_NONE. */
+/* An index for each string up to the last name, all QUERN_NONE. */
 static guint32 *
 create_indices (QuernProfile *profile)
 {
@@ -146,8 +146,8 @@ create_indices (QuernProfile *profile)
   return indices;
 }
 
-/* Strings are sorted, not functions: the work depends on the size of the file,
- * however many functions share one long name. */
+/* Sorts strings, not functions: the work depends on the size of the file, however many functions
+ * share a long name. */
 guint32 *
 quern_function_keys_rank_names (QuernAnalysis *analysis)
 {
@@ -185,7 +185,7 @@ quern_function_keys_rank_names (QuernAnalysis *analysis)
   for (guint i = 0; i < n_names; i++)
     ranks[order[i]] = i;
 
-  /* Cycles keep 0. */
+  /* Cycles keep rank 0. */
   for (QuernFunctionId id = 0; id < n_functions; id++)
     of_nodes[id] = 1 + ranks[of_nodes[id]];
 

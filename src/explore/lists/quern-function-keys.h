@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* The rank of each node by its name, to be freed; cycles come first. */
+/* (transfer full): the rank of each node by name; cycles come first. */
 guint32 *quern_function_keys_rank_names (QuernAnalysis *analysis) G_GNUC_WARN_UNUSED_RESULT;
 
 /* A sort key (quern-sort-key.h) for each node. name_ranks: for names only. event: for

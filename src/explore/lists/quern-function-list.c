@@ -13,8 +13,8 @@
 
 #include <string.h>
 
-/* From so many functions on, names are sorted by a worker, before anybody asks
- * for it: a million of them take most of a second. */
+/* From this many nodes on, a worker sorts names in advance: a million of them take most of a
+ * second. */
 #define MANY_FUNCTIONS 20000
 
 struct _QuernFunctionList
@@ -30,19 +30,19 @@ struct _QuernFunctionList
   const QuernColumnInfo *column; /* what they are sorted by */
   QuernEventId      event;
   gboolean          descending;
-  guint64           rest_key;   /* of what is not attributed */
+  guint64           rest_key;   /* of "(not attributed)" */
   guint32          *name_ranks; /* owned, nullable: by node; made when needed */
   QuernComplexityFits   *fits;       /* owned, nullable: where there are points */
 
   QuernFunctionGroups *groups;  /* owned */
-  /* Of chosen parts, which have only some of the functions. */
-  guint8           *absent;     /* owned, nullable: by record, is it in none of them? */
+  /* For chosen parts, which have only some of the functions. */
+  guint8           *absent;     /* owned, nullable: by record, 1 if never listed */
   guint             n_absent;
   gboolean          hides_unchanged;
 
-  /* What is searched for. */
+  /* The search. */
   QuernNameSearch  *search;     /* owned, nullable: of quern_function_list_search() */
-  guint8           *found;      /* owned, nullable: by record, is it found? */
+  guint8           *found;      /* owned, nullable: by record, 1 if found */
   guint             n_found;    /* records */
   guint             n_functions;
   gint64           *self;       /* owned: a row */
@@ -149,7 +149,7 @@ find_rest (QuernFunctionList *self)
   g_free (rest);
 }
 
-/* No cost of any event, and no call. */
+/* Whether a node has no cost of any event, and no call. */
 static gboolean
 is_absent (QuernFunctionList *self,
            QuernNodeId        node)
@@ -174,7 +174,7 @@ is_absent (QuernFunctionList *self,
   return TRUE;
 }
 
-/* Of each event that both sides have, where they stand in a row. */
+/* Indices in a row, of an event that both sides have. */
 typedef struct
 {
   guint before;
@@ -200,7 +200,7 @@ list_slots (QuernFunctionList *self)
   return all;
 }
 
-/* The same costs of all events, and as many calls, on both sides of a comparison. */
+/* Whether all costs and the number of calls are equal on both sides of a comparison. */
 static gboolean
 is_unchanged (QuernFunctionList *self,
               const GArray      *all_slots,
@@ -226,8 +226,8 @@ is_unchanged (QuernFunctionList *self,
   return TRUE;
 }
 
-/* Each side of a comparison has its own cycles: they would be listed as gone and new, beside their
- * functions. */
+/* Leaves out the cycles of a comparison: each side has its own, which would be listed as gone and
+ * new. */
 static void
 find_absent (QuernFunctionList *self)
 {
@@ -252,7 +252,7 @@ find_absent (QuernFunctionList *self)
     }
 }
 
-/* Lists those of the sorted records that are found, and not in a closed group. */
+/* Lists the sorted records that are found and not in a closed group. */
 static void
 list_found (QuernFunctionList *self)
 {
@@ -272,7 +272,7 @@ list_found (QuernFunctionList *self)
   quern_row_list_set_order (QUERN_ROW_LIST (self), rows, n_rows);
 }
 
-/* What is known is sorted by; nothing is begun for it. */
+/* Sorting uses the fits known so far, and requests none. */
 static QuernGrowthState
 peek_growth (gpointer            data,
              QuernFunctionId     function,
@@ -285,7 +285,7 @@ peek_growth (gpointer            data,
            : QUERN_GROWTH_PENDING;
 }
 
-/* "(not attributed)" has costs, but no calls, name or place: then it is last. */
+/* "(not attributed)" has costs, but no calls, name or location: sorted by these, it is last. */
 static guint64
 make_rest_key (QuernFunctionList     *self,
                const QuernColumnInfo *column,
@@ -336,7 +336,7 @@ quern_function_list_sort (QuernFunctionList *self,
       self->name_ranks = quern_function_keys_rank_names (self->analysis);
     }
 
-  /* The rest is behind the nodes: it comes last if it has no key of its own. */
+  /* The rest comes after the nodes: it is last if it has no key of its own. */
   keys = g_new (guint64, self->n_nodes + 1);
   keys[self->n_nodes] = make_rest_key (self, column, &source, event, descending);
   quern_function_keys_fill (keys, column, &source, self->name_ranks, event, descending);

@@ -15,10 +15,10 @@ G_BEGIN_DECLS
  * QuernFunctionList:
  *
  * The functions and cycles of a profile, sorted, searched and grouped. Its items
- * are QuernFunctionRow; what a record is, QuernFunctionGroups says.
+ * are QuernFunctionRow; see QuernFunctionGroups for its records.
  *
- * The order is total: rows with equal keys stand in the order of their nodes,
- * and rows without a value come last, whichever way is sorted.
+ * The order is total: rows with equal keys are in the order of their nodes, and
+ * rows without a value come last in both directions.
  *
  * ## Signals
  *
@@ -32,46 +32,45 @@ QuernFunctionList *quern_function_list_new             (QuernAnalysis      *anal
 
 QuernAnalysis     *quern_function_list_get_analysis    (QuernFunctionList  *self);
 
-/* How its functions grow, to be sorted by; nullable. */
+/* How costs of functions grow, for sorting; nullable. */
 void               quern_function_list_set_fits        (QuernFunctionList   *self,
                                                         QuernComplexityFits *fits);
 
-/* id: of one of quern_function_columns_get(). event: of the costs; not looked at for other
- * columns. FALSE: a worker still puts many
- * names in order. Then nothing changes, and "names-ranked" is emitted when it is done. */
+/* id: of a column of quern_function_columns_get(). event: of the costs; ignored for other
+ * columns. FALSE, changing nothing, if a worker is still ranking names; it emits "names-ranked"
+ * when done. */
 gboolean           quern_function_list_sort            (QuernFunctionList  *self,
                                                         const char         *id,
                                                         QuernEventId        event,
                                                         gboolean            descending);
 
-/* found: by node, not 0 for what is listed, as of a QuernNameSearch; NULL lists
- * all. */
+/* found: by node, not 0 to list it, as in QuernNameSearch; NULL lists all. */
 void               quern_function_list_show_found      (QuernFunctionList  *self,
                                                         const guint8       *found);
-/* Leaves functions out that cost the same, and are called as often, on both sides of a comparison;
- * at first it does not. */
+/* Whether to hide functions with the same costs and calls on both sides of a comparison; off at
+ * first. */
 void               quern_function_list_hide_unchanged  (QuernFunctionList  *self,
                                                         gboolean            hides_unchanged);
-/* Searches, and shows what is found. FALSE if the text is no regular expression;
- * then nothing changes. */
+/* Searches, and shows what is found. FALSE, changing nothing, if the text is not a valid regular
+ * expression. */
 gboolean           quern_function_list_search          (QuernFunctionList  *self,
                                                         const char         *text,
                                                         QuernNameMode       mode,
                                                         GError            **error);
 gboolean           quern_function_list_is_searched     (QuernFunctionList  *self);
-/* Of those listed; cycles are not counted, since their members are. */
+/* Number of listed functions; cycles are not counted, since their members are. */
 guint              quern_function_list_get_n_functions (QuernFunctionList  *self);
-/* Σ self of those, as a row of the real events. */
+/* Their total self cost, as a row of the real events. */
 const gint64      *quern_function_list_get_self        (QuernFunctionList  *self);
 
-/* Functions that the chosen parts know nothing of, or that did not change: they are not listed. */
+/* Number of functions not listed as they are not in the chosen parts, or unchanged. */
 guint              quern_function_list_get_n_absent    (QuernFunctionList  *self);
-/* Rows are groups, which open; without a grouping they are functions, and cycles
- * open. All is closed then. sums: nullable, as long as they are not known. */
+/* Makes rows expandable groups or, without a grouping, functions and expandable cycles. Closes all
+ * rows. sums: nullable, while they are not known. */
 void               quern_function_list_set_grouping    (QuernFunctionList  *self,
                                                         QuernGrouping      *grouping,
                                                         QuernGroupSums     *sums);
-/* Of the same groups. */
+/* sums: of the same groups. */
 void               quern_function_list_set_sums        (QuernFunctionList  *self,
                                                         QuernGroupSums     *sums);
 void               quern_function_list_set_open        (QuernFunctionList  *self,
@@ -79,9 +78,9 @@ void               quern_function_list_set_open        (QuernFunctionList  *self
                                                         gboolean            open);
 void               quern_function_list_set_all_open    (QuernFunctionList  *self,
                                                         gboolean            open);
-/* To be read only. */
+/* Read-only. */
 QuernFunctionGroups *quern_function_list_get_groups    (QuernFunctionList  *self);
-/* The position of a record, or of the closed one that it is below. */
+/* The position of a record, or of the closed record that contains it. */
 guint32            quern_function_list_find_shown      (QuernFunctionList  *self,
                                                         guint32             record);
 

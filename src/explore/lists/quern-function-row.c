@@ -65,7 +65,7 @@ quern_function_row_get_group (QuernFunctionRow *self)
                                           quern_row_get_record (QUERN_ROW (self)));
 }
 
-/* The same, for groups that are no cycles: these are nodes. */
+/* QUERN_NONE for groups that are cycles, too, since these are nodes. */
 static guint
 get_pure_group (QuernFunctionRow *self)
 {

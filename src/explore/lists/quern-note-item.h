@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (QuernNoteItem, quern_note_item, QUERN, NOTE_ITEM, GObject)
 
 const QuernNote *quern_note_item_get_note     (QuernNoteItem *self);
-/* QUERN_NONE if the profile does not have it. */
+/* QUERN_NONE if the profile does not have the function. */
 QuernFunctionId  quern_note_item_get_function (QuernNoteItem *self);
-/* The name as it is shown; of a function that is not there, the raw one. */
+/* The name to display; the raw name if the profile does not have the function. */
 const char      *quern_note_item_get_name     (QuernNoteItem *self);
 /* The first line of the note, or "". */
 const char      *quern_note_item_get_line     (QuernNoteItem *self);

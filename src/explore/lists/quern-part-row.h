@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_PART_ROW (quern_part_row_get_type ())
 G_DECLARE_FINAL_TYPE (QuernPartRow, quern_part_row, QUERN, PART_ROW, QuernRow)
 
-/* Nullable: of a row that has left its list. */
+/* Both return NULL once the row has left its list. */
 const QuernPart *quern_part_row_get_part (QuernPartRow *self);
 const QuernRun  *quern_part_row_get_run  (QuernPartRow *self);
 

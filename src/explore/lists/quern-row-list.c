@@ -4,7 +4,7 @@
 
 #include "quern-row.h"
 
-/* Rows that are told anew at no cost. */
+/* Below this many rows, reporting all as new is cheap. */
 #define N_FEW 32
 
 typedef struct
@@ -69,7 +69,7 @@ quern_row_list_finalize (GObject *object)
 {
   QuernRowListPrivate *priv = quern_row_list_get_instance_private (QUERN_ROW_LIST (object));
 
-  /* Rows keep us alive, so that none is left. */
+  /* Rows keep the list alive, so none are left. */
   g_clear_pointer (&priv->living, g_hash_table_unref);
   g_clear_pointer (&priv->order, g_free);
 
@@ -94,7 +94,7 @@ quern_row_list_init (QuernRowList *self)
   priv->living = g_hash_table_new (NULL, NULL);
 }
 
-/* Held while handlers run, since these may let go of any row. */
+/* References to live rows while handlers run, since these may release any row. */
 static GPtrArray *
 hold_living (QuernRowListPrivate *priv)
 {
@@ -117,8 +117,8 @@ quern_row_list_set_order (QuernRowList *self,
   QuernRowListPrivate *priv = quern_row_list_get_instance_private (self);
   g_autoptr (GPtrArray) rows = hold_living (priv);
   guint old_n_rows = priv->n_rows;
-  /* GTK 4.8 shows a blank row in place of a few that are left of many, if one has scrolled to the
-   * last of those; so they are told anew. */
+  /* If a long list is scrolled to its end and shrinks to a few rows, GTK 4.8 shows a blank row in
+   * their place; so report them as new. */
   guint n_kept = n_rows < old_n_rows && n_rows < N_FEW ? 0 : MIN (old_n_rows, n_rows);
 
   g_free (priv->order);

@@ -2,14 +2,14 @@
 
 #include "quern-tree-list.h"
 
-/* What rounding may make of a cost that is exact. */
+/* Relative rounding error of an exact cost. */
 #define EXACT_TOLERANCE 1e-9
 
 /* A tree that all its lists and rows share: a reference counted box. */
 typedef struct
 {
   QuernCallTree  *tree; /* owned, nullable */
-  QuernUnionTree *both; /* owned, nullable: of a difference, instead */
+  QuernUnionTree *both; /* owned, nullable: for a difference, instead */
 } SharedTree;
 
 static void
@@ -123,7 +123,7 @@ struct _QuernTreeList
   GObject     parent_instance;
 
   SharedTree *shared; /* owned */
-  guint       first;  /* context: they stand side by side */
+  guint       first;  /* context: siblings are contiguous */
   guint       count;
 };
 

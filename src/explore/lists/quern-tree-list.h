@@ -18,9 +18,9 @@ G_DECLARE_FINAL_TYPE (QuernTreeRow, quern_tree_row, QUERN, TREE_ROW, GObject)
 
 /* QUERN_NONE: the whole program. */
 QuernFunctionId quern_tree_row_get_function    (QuernTreeRow *self);
-/* Of a difference its costs are Δ, and the bounds of it. */
+/* For a difference, its costs are Δ and the bounds of Δ. */
 QuernContext    quern_tree_row_get_context     (QuernTreeRow *self);
-/* What it costs before and after; NULL: it is of no difference. */
+/* Its costs before and after; NULL if this is not a difference. */
 const QuernSideCost *quern_tree_row_get_sides  (QuernTreeRow *self);
 gboolean        quern_tree_row_is_estimate     (QuernTreeRow *self);
 GListModel     *quern_tree_row_create_children (QuernTreeRow *self) G_GNUC_WARN_UNUSED_RESULT;
@@ -28,8 +28,8 @@ GListModel     *quern_tree_row_create_children (QuernTreeRow *self) G_GNUC_WARN_
 /**
  * QuernTreeList:
  *
- * The contexts side by side below another one, costliest first; rows are made
- * when they are asked for. Of a difference they are those of both sides.
+ * The child contexts of another one, costliest first; rows are created on
+ * demand. For a difference, the contexts of both sides.
  */
 #define QUERN_TYPE_TREE_LIST (quern_tree_list_get_type ())
 G_DECLARE_FINAL_TYPE (QuernTreeList, quern_tree_list, QUERN, TREE_LIST, GObject)

@@ -9,15 +9,15 @@
 struct _QuernNameFilter
 {
   QuernNameMode  mode;
-  gboolean       folded;  /* are capital letters the same as small ones? */
+  gboolean       folded;  /* case is ignored */
   char          *text;    /* owned */
   gsize          length;
   QuernMatcher  *matcher; /* owned, nullable: of a regular expression */
 
-  /* Found faster than the rest, and every name that matches has it. */
+  /* A literal part of every matching name, quick to search for. */
   char          *needle;        /* owned, nullable */
-  gboolean       needle_is_all; /* what has it, matches */
-  const char    *tail;          /* nullable: in text, with what names that match end */
+  gboolean       needle_is_all; /* each name that has it matches */
+  const char    *tail;          /* nullable: in text, the end of matching names */
 };
 
 static gboolean
@@ -30,7 +30,7 @@ has_capital (const char *text)
   return FALSE;
 }
 
-/* Does a regular expression name a capital letter other than in \S and such? */
+/* Whether a regular expression has a capital letter other than in \S and such. */
 static gboolean
 has_plain_capital (const char *text)
 {
@@ -45,7 +45,7 @@ has_plain_capital (const char *text)
   return FALSE;
 }
 
-/* What is behind the last star, if it is plain. */
+/* The text after the last star, if it is literal. */
 static const char *
 find_tail (const char *text)
 {
@@ -54,8 +54,8 @@ find_tail (const char *text)
   return star != NULL && strchr (star, '?') == NULL ? star + 1 : NULL;
 }
 
-/* The longest part of a pattern that stands in each name that matches; NULL if
- * there is none that is plain to see. */
+/* The longest literal part of a pattern that each matching name has; NULL if there is no obvious
+ * one. */
 static char *
 dup_needle (const char    *text,
             QuernNameMode  mode)
@@ -65,13 +65,13 @@ dup_needle (const char    *text,
   const char *start = text;
   gsize best_length = 0;
 
-  /* One side of a bar, and a group that may be left out. */
+  /* Alternatives and groups may be left out in a match. */
   if (is_regex && strpbrk (text, "|(") != NULL)
     return NULL;
 
   for (const char *p = text;; p++)
     {
-      /* Other letters are in small and capital ones as a regex knows them. */
+      /* Only the regex knows the case of non-ASCII letters. */
       gboolean is_plain = *p != '\0' && strchr (is_regex ? ".^$*+?" : "*?", *p) == NULL &&
                           !(is_regex && (*p & 0x80) != 0);
       gboolean is_optional = is_plain && is_regex && strchr ("*?{", p[1]) != NULL && p[1] != '\0';
@@ -86,7 +86,7 @@ dup_needle (const char    *text,
           best_length = (gsize) (p - start);
         }
       start = p + 1;
-      /* From a class or a backslash on, letters are not what they seem. */
+      /* From a class or a backslash on, characters may not be literal. */
       if (is_end)
         break;
     }
@@ -94,7 +94,7 @@ dup_needle (const char    *text,
   return best_length > 0 ? g_strndup (best, best_length) : NULL;
 }
 
-/* Is a regular expression the needle, and no more than ".*" around it? */
+/* Whether a regular expression is the needle with at most ".*" around it. */
 static gboolean
 is_plain_but_ends (const char *text,
                    const char *needle)
@@ -156,7 +156,7 @@ quern_name_filter_free (QuernNameFilter *self)
   g_free (self);
 }
 
-/* Names that are longer are looked at where they are. */
+/* Longer names are searched without a folded copy. */
 #define FOLDED_SIZE 1024
 
 static gboolean
@@ -172,8 +172,8 @@ contains_folded (const QuernNameFilter *self,
   return FALSE;
 }
 
-/* Eight letters at a time. A byte's highest bit tells if it is above 'Z', or from
- * 'A' on; those that are no ASCII have it themselves. */
+/* Folds eight bytes at a time. The highest bit of a byte in above and from says whether it is above
+ * 'Z', or at least 'A'; non-ASCII bytes have it set themselves. */
 static inline guint64
 fold_word (guint64 word)
 {
@@ -185,7 +185,7 @@ fold_word (guint64 word)
   return word | (((from ^ above) & ~word & (0x80 * ones)) >> 2);
 }
 
-/* The name in small letters, of ASCII only; FALSE if it has no room. */
+/* Copies the name, with ASCII letters in lower case; FALSE if it does not fit. */
 static gboolean
 fold (const char *name,
       char       *folded,
@@ -224,7 +224,7 @@ same_byte (char     in_name,
   return in_name == in_text || (folded && g_ascii_tolower (in_name) == in_text);
 }
 
-/* The next place where text, which is behind a star, may go on in the name. */
+/* The next place in the name where text, which follows a star, may match. */
 static const char *
 skip_to (const char *text,
          const char *name,
@@ -241,14 +241,13 @@ skip_to (const char *text,
   return found != NULL ? found : name + strlen (name);
 }
 
-/* Goes back to the last star only, since what an earlier one could find, the
- * last one can, too. */
+/* Backtracks to the last star only, since it can match whatever an earlier one could. */
 static gboolean
 matches_glob (const char *text,
               const char *name,
               gboolean    folded)
 {
-  const char *star = NULL; /* behind the last star */
+  const char *star = NULL; /* after the last star */
   const char *resume = NULL;
 
   while (*name != '\0')
@@ -287,7 +286,7 @@ matches_glob (const char *text,
   return *text == '\0';
 }
 
-/* Most names are told by the needle. */
+/* The needle alone decides on most names. */
 static gboolean
 matches_regex (const QuernNameFilter *self,
                const char            *name)
@@ -299,7 +298,7 @@ matches_regex (const QuernNameFilter *self,
   if (self->needle == NULL)
     return quern_matcher_matches (self->matcher, name);
 
-  /* In a regular expression there are letters beyond ASCII that are a k or an s. */
+  /* In a caseless regular expression, k and s also match letters beyond ASCII. */
   if (self->folded && (!fold (name, buffer, &is_ascii) || !is_ascii))
     return quern_matcher_matches (self->matcher, name);
 
@@ -323,7 +322,7 @@ quern_name_filter_matches (const QuernNameFilter *self,
   if (self->mode == QUERN_NAME_REGEX)
     return matches_regex (self, name);
 
-  /* Then the rest need not know of capital letters. */
+  /* With a folded name, the rest can be case-sensitive. */
   if (folded && fold (name, buffer, &is_ascii))
     {
       name = buffer;

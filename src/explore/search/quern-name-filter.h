@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* How a search text is meant. In all three, small letters also find capital
- * ones, and a capital letter in the text only finds itself. */
+/* How to interpret a search text. In all three, case is ignored unless the text has a capital
+ * letter. */
 typedef enum
 {
   QUERN_NAME_LITERAL, /* anywhere in the name */
@@ -31,7 +31,7 @@ void             quern_name_filter_free    (QuernNameFilter        *self);
 
 gboolean         quern_name_filter_matches (const QuernNameFilter  *self,
                                             const char             *name);
-/* Is all that self finds found by other, too? FALSE if that is not known. */
+/* Whether other finds all that self finds; FALSE if that is not known. */
 gboolean         quern_name_filter_is_narrower (const QuernNameFilter *self,
                                                 const QuernNameFilter *other);
 

@@ -7,16 +7,16 @@
 
 #include <string.h>
 
-/* Names that a thread takes at a time: a name may take a while. */
+/* Nodes that a thread takes at a time: one may take a while. */
 #define CHUNK 64
 
-/* So long the main thread looks for itself before a worker has to. */
+/* The main thread searches for this long before a worker takes over. */
 #define AT_ONCE_US 8000
 
-/* So many names are not worth a further thread. */
+/* With fewer nodes, further threads are not worth it. */
 #define MANY_NODES 20000
 
-/* One search: the worker's, once it has begun. */
+/* One search: belongs to the worker once that has started. */
 typedef struct
 {
   QuernAnalysis   *analysis;    /* owned */
@@ -79,7 +79,7 @@ search_new (QuernNameSearch *self,
   search->n_chunks = (search->n_nodes + CHUNK - 1) / CHUNK;
   search->found = g_new0 (guint8, MAX (search->n_nodes, 1));
 
-  /* Each letter more finds fewer: only what was found is looked at. */
+  /* A longer text finds fewer: search only what was found before. */
   if (self->found != NULL && quern_name_filter_is_narrower (filter, self->filter))
     search->among = g_memdup2 (self->found, search->n_nodes);
 
@@ -121,7 +121,7 @@ matches (Search      *search,
       return quern_name_filter_matches (search->filter, cycle);
     }
 
-  /* Also as it stands in the file, whatever is shown. */
+  /* Also match the name in the file, whichever is shown. */
   name = quern_profile_get_function_name (profile, node);
   raw = quern_profile_get_function_raw_name (profile, node);
 
@@ -129,7 +129,7 @@ matches (Search      *search,
          (raw != name && quern_name_filter_matches (search->filter, raw));
 }
 
-/* FALSE: there is no chunk left. */
+/* FALSE if there is no chunk left. */
 static gboolean
 look_at_chunk (Search *search)
 {
@@ -157,7 +157,7 @@ look_in_thread (gpointer data)
   return NULL;
 }
 
-/* Comes back when all threads are done. */
+/* Returns when all threads are done. */
 static void
 look_at_all (Search *search)
 {
@@ -202,7 +202,7 @@ work_done_cb (gpointer      owner,
 
 static const QuernWork searching = { work_in_thread, work_done_cb, search_free, NULL };
 
-/* NULL with error set, or for no search at all. */
+/* NULL with error set, or for an empty text. */
 static Search *
 prepare (QuernNameSearch  *self,
          const char       *text,

@@ -50,7 +50,7 @@ describe (QuernProfile    *profile,
   };
 }
 
-/* The function that stands for a node. */
+/* A function, or the first member of a cycle. */
 static QuernFunctionId
 get_function (QuernAnalysis *analysis,
               QuernNodeId    node)
@@ -66,7 +66,7 @@ get_function (QuernAnalysis *analysis,
   return quern_cycles_get_members (quern_analysis_get_cycles (analysis), cycle, &n_members)[0];
 }
 
-/* Looks up all wanted functions in one pass over the profile's. */
+/* Looks up all wanted functions in one pass over those of the profile. */
 static void
 find_all (GHashTable   *wanted,
           QuernProfile *profile)

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* What a node is called, whatever the profile: a function by its name, file
- * and object, a cycle by its first member. Texts are borrowed. */
+/* Identifies a node in any profile: a function by its name, file and object, a cycle by its first
+ * member. Texts are borrowed. */
 typedef struct
 {
   const char *function;
@@ -22,9 +22,9 @@ QuernNodeName quern_node_get_name (QuernAnalysis       *analysis,
 QuernNodeId   quern_node_find     (QuernAnalysis       *analysis,
                                    const QuernNodeName *name);
 
-/* Finds nodes of one analysis in another one, in place: a function by its
- * object, file and name, a cycle by its first member. QUERN_NONE where there
- * is no such node, and for QUERN_NONE. */
+/* Replaces nodes of one analysis by those of another one, in place: a function by its object,
+ * file and name, a cycle by its first member. QUERN_NONE if there is no such node, and for
+ * QUERN_NONE. */
 void quern_node_match (QuernAnalysis *from,
                        QuernAnalysis *to,
                        QuernNodeId   *nodes,

@@ -6,15 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* Small symbolic icons that a cell draws itself: a widget for each would be many. */
+/* Small symbolic icons that a cell draws itself, to avoid a widget for each icon. */
 
-/* Px: they are squares. */
+/* Width and height, in px. */
 #define QUERN_CELL_ICON_SIZE 14
 
-/* As the widget's icon theme, scale and direction are now. */
+/* Uses the widget's current icon theme, scale and direction. */
 GdkPaintable *quern_cell_icon_look_up (GtkWidget     *widget,
                                        const char    *name) G_GNUC_WARN_UNUSED_RESULT;
-/* At x, in the middle of the widget's height. */
+/* Draws the icon at x, centered vertically in the widget. */
 void          quern_cell_icon_draw    (GdkPaintable  *icon,
                                        GtkWidget     *widget,
                                        GtkSnapshot   *snapshot,

@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* How an entry shows that what is written in it is wrong. */
+/* Marks an entry whose text is invalid. */
 
-/* Underlines these bytes of the text; none if end is not above start. */
+/* Underlines bytes start to end of the text; clears the underline unless end > start. */
 void quern_entry_mark_place (AdwEntryRow *row,
                              guint        start,
                              guint        end);
-/* Also for a screen reader. */
+/* Also sets the accessible invalid state. */
 void quern_entry_mark_wrong (GtkWidget   *row,
                              gboolean     wrong);
 

@@ -7,10 +7,10 @@
 /**
  * QuernFitBox:
  *
- * A row that never asks for more width than there is: of its children, the
- * ones that do not fit are not shown, the last ones first. Children that are
- * aligned to the end stand at the end and are always shown; a child that
- * expands takes what is left, and may be cut. One that scrolls is cut rather than left out.
+ * A horizontal box that never requests more width than is available: children that
+ * do not fit are hidden, the last ones first. Children with GTK_ALIGN_END are placed
+ * at the end and always shown. A child that expands takes the remaining width and may
+ * be truncated; a scrolled window is truncated rather than hidden.
  */
 struct _QuernFitBox
 {
@@ -101,7 +101,7 @@ allocate_child (GtkWidget *child,
   gtk_widget_size_allocate (child, &(GtkAllocation) { x, 0, width, height }, -1);
 }
 
-/* Returns where the room for the others ends. */
+/* Returns the x at which the space for the other children ends. */
 static int
 allocate_ends (QuernFitBox *self,
                int          width,

@@ -4,15 +4,15 @@
 
 enum
 {
-  STEP = 48,      /* rows: a high window's */
-  N_STEPS = 5     /* more than GTK ever makes: then all */
+  STEP = 48,      /* rows; enough to fill a tall window */
+  N_STEPS = 5     /* beyond the rows that GTK creates: then show all */
 };
 
 struct _QuernGradualRows
 {
   GtkWidget         *view;  /* borrowed */
   GtkSliceListModel *shown; /* owned */
-  gint64             frame; /* the last one that had a step */
+  gint64             frame; /* frame counter at the last step */
   guint              tick_id;
 };
 
@@ -25,7 +25,7 @@ tick_cb (GtkWidget     *widget,
   guint size = gtk_slice_list_model_get_size (self->shown) + STEP;
   gint64 frame = gdk_frame_clock_get_frame_counter (clock);
 
-  /* A frame for the rows, and one in which the window is free for other things. */
+  /* Add rows in every second frame only, to keep the window responsive. */
   if (frame < self->frame + 2)
     return G_SOURCE_CONTINUE;
 
@@ -113,7 +113,7 @@ quern_gradual_rows_reach (QuernGradualRows *self,
   if (position < gtk_slice_list_model_get_size (self->shown))
     return;
 
-  /* One near the top needs no more than what stands around it. */
+  /* A row near the top only needs the rows around it. */
   if (position < (N_STEPS - 1) * STEP)
     {
       gtk_slice_list_model_set_size (self->shown, position + STEP);

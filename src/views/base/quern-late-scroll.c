@@ -8,7 +8,7 @@ struct _QuernLateScroll
   QuernScrollFunc  scroll;
   gpointer         user_data;
   guint            position;
-  gint64           frame;    /* the one that is over then */
+  gint64           frame;    /* the frame that must have ended before scrolling */
   guint            tick_id;
 };
 

@@ -9,22 +9,22 @@ G_BEGIN_DECLS
 /**
  * QuernLateScroll:
  *
- * Scrolls a list to a row after its next layout: before, the list does not know
- * how high its rows are, and would leave a gap where it has made none.
+ * Scrolls a list to a row after its next layout. Before that, the list does not know
+ * the height of its rows, and would leave a gap where it has not created any.
  */
 typedef struct _QuernLateScroll QuernLateScroll;
 
-/* Scrolls now, if there still is such a row. */
+/* Called to scroll to @position, which may no longer exist. */
 typedef void (*QuernScrollFunc) (gpointer user_data,
                                  guint    position);
 
-/* @view is borrowed, and has to outlive it. */
+/* @view is borrowed and must outlive the object. */
 QuernLateScroll *quern_late_scroll_new  (GtkColumnView   *view,
                                          QuernScrollFunc  scroll,
                                          gpointer         user_data) G_GNUC_WARN_UNUSED_RESULT;
 void             quern_late_scroll_free (QuernLateScroll *self);
 
-/* Of several before a layout, the last one counts. */
+/* Replaces a pending request. */
 void             quern_late_scroll_to   (QuernLateScroll *self,
                                          guint            position);
 

@@ -7,7 +7,7 @@ struct _QuernLateUpdate
   GtkWidget       *view;      /* borrowed */
   QuernUpdateFunc  func;
   QuernExplorer   *explorer;  /* borrowed, nullable */
-  gulong           map_id;    /* handler of the view */
+  gulong           map_id;    /* signal handler on the view */
   guint            source_id;
   gboolean         is_stale;
 };
@@ -50,7 +50,7 @@ quern_late_update_free (QuernLateUpdate *self)
     return;
 
   quern_late_update_cancel (self);
-  /* A view that is being finalized has dropped its handlers. */
+  /* A view that is being finalized has already lost its handlers. */
   if (g_signal_handler_is_connected (self->view, self->map_id))
     g_signal_handler_disconnect (self->view, self->map_id);
   g_free (self);

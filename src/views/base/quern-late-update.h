@@ -8,31 +8,31 @@
 
 G_BEGIN_DECLS
 
-/* Makes what a view shows, from what its explorer has now. */
+/* Rebuilds the contents of a view from the current state of its explorer. */
 typedef void (*QuernUpdateFunc) (gpointer view);
 
 /**
  * QuernLateUpdate:
  *
- * Has a view make what it shows once for all that has changed, and not before it is on
- * the screen: views that nobody looks at cost nothing.
+ * Coalesces the updates of a view, and delays them until the view is mapped, so that
+ * hidden views cost nothing.
  *
- * What a view shows is stale from the moment that an update is asked for until the view
- * says that it is done.
+ * A view is stale from quern_late_update_queue() until the view calls
+ * quern_late_update_done().
  */
 typedef struct _QuernLateUpdate QuernLateUpdate;
 
-/* Borrows the view, which frees it when it is finalized: until then it may be asked for
- * an update. */
+/* Borrows the view, which must free the object in its finalizer; updates may be queued
+ * until then. */
 QuernLateUpdate *quern_late_update_new          (GtkWidget             *view,
                                                  QuernUpdateFunc        func) G_GNUC_WARN_UNUSED_RESULT;
 void             quern_late_update_free         (QuernLateUpdate       *self);
 
-/* Borrowed, nullable. Without one that has an analysis, nothing is updated. */
+/* Borrowed, nullable. Nothing is updated without an explorer that has an analysis. */
 void             quern_late_update_set_explorer (QuernLateUpdate       *self,
                                                  QuernExplorer         *explorer);
 void             quern_late_update_queue        (QuernLateUpdate       *self);
-/* What was asked for does not happen until it is asked for again. */
+/* Drops the pending update; the view stays stale. */
 void             quern_late_update_cancel       (QuernLateUpdate       *self);
 void             quern_late_update_done         (QuernLateUpdate       *self);
 gboolean         quern_late_update_is_stale     (const QuernLateUpdate *self);

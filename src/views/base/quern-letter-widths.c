@@ -58,7 +58,7 @@ quern_letter_widths_use (QuernLetterWidths *self,
 
   g_return_if_fail (self != NULL);
 
-  /* The scale of text is no part of the font. */
+  /* The font description does not include the text scale. */
   if (PANGO_IS_CAIRO_FONT_MAP (map))
     resolution = pango_cairo_context_get_resolution (context);
 

@@ -6,15 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* How wide each letter is in a font, measured once. The cells of a column
- * share one, since each of them has to find out what fits into it. */
+/* A cache of letter widths in a font. The cells of a column share one, since each
+ * of them measures which text fits into it. */
 typedef struct _QuernLetterWidths QuernLetterWidths;
 
 QuernLetterWidths *quern_letter_widths_new     (void) G_GNUC_WARN_UNUSED_RESULT;
 QuernLetterWidths *quern_letter_widths_ref     (QuernLetterWidths *self);
 void               quern_letter_widths_unref   (QuernLetterWidths *self);
 
-/* Makes the font of a context the one that is measured. */
+/* Measures with the font of @context from now on. */
 void               quern_letter_widths_use     (QuernLetterWidths *self,
                                                 PangoContext      *context);
 /* The width in px of the first length bytes of text: a QuernMeasureFunc. */

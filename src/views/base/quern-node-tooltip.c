@@ -47,7 +47,7 @@ append_line (GString    *markup,
     g_string_append_printf (markup, "\n%s", escaped);
 }
 
-/* Where a ratio has next to nothing below it, it is grey here, as in cells. */
+/* A ratio with a negligible denominator is greyed, as in cells. */
 static void
 append_costs (GString       *markup,
               QuernExplorer *explorer,
@@ -127,7 +127,7 @@ append_noted (GString         *markup,
     g_string_append_printf (markup, "\n<i>%s</i>", escaped);
 }
 
-/* Two constructors, say, are told apart by it alone. */
+/* Only the raw name distinguishes, for example, two constructors. */
 static void
 append_raw_name (GString       *markup,
                  QuernAnalysis *analysis,

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* Tells a node's whole name, its costs and its place. FALSE if there is no
- * such node any more. */
+/* Sets a tooltip with a node's full name, costs and location. FALSE if the node no
+ * longer exists. */
 gboolean quern_node_tooltip_set (GtkTooltip    *tooltip,
                                  QuernExplorer *explorer,
                                  QuernNodeId    node);

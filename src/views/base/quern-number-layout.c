@@ -13,7 +13,7 @@ quern_number_layout_new (GtkWidget  *widget,
   PangoLayout *layout = gtk_widget_create_pango_layout (widget, text);
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
 
-  /* A sign stands before its number, as in "< 0.01", from right to left, too. */
+  /* Keep a sign before its number, as in "< 0.01", in right-to-left locales, too. */
   if (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL)
     {
       PangoContext *context = gtk_widget_create_pango_context (widget);

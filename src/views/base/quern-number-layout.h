@@ -6,20 +6,19 @@
 
 G_BEGIN_DECLS
 
-/* What numbers that do not fit become. */
+/* How a number that does not fit is shortened. */
 typedef enum
 {
   QUERN_NUMBER_COST,  /* "12.3 G", and "…" where that does not fit either */
-  QUERN_NUMBER_EXACT, /* "…": an address or a date is no amount */
+  QUERN_NUMBER_EXACT, /* "…": for addresses and dates, which cannot be rounded */
 } QuernNumberKind;
 
-/* A layout with digits of one width, so that they stand above each other.
- * text: nullable. */
+/* A layout with tabular digits, so that numbers align in a column. text: nullable. */
 PangoLayout *quern_number_layout_new (GtkWidget       *widget,
                                       const char      *text) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Puts text into a layout as it fits into room px: a number is never shown with only
- * some of its digits. Returns: is it the whole text? */
+/* Sets the text of a layout, shortened to room px: a number is never shown with only
+ * some of its digits. Returns: %TRUE if the text was not shortened. */
 gboolean     quern_number_layout_fit (PangoLayout     *layout,
                                       const char      *text,
                                       QuernNumberKind  kind,

@@ -10,7 +10,7 @@
 /**
  * QuernSwatch:
  *
- * A small square in the colour of a group; a ring for a cycle.
+ * A small square in the colour of a group, or a ring for a cycle.
  */
 struct _QuernSwatch
 {
@@ -122,7 +122,7 @@ quern_swatch_class_init (QuernSwatchClass *klass)
   widget_class->snapshot = quern_swatch_snapshot;
   widget_class->measure = quern_swatch_measure;
 
-  /* Px. */
+  /* In px. */
   properties[PROP_SIZE] =
     g_param_spec_int ("size", NULL, NULL, 1, 64, DEFAULT_SIZE,
                       G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);

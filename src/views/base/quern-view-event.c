@@ -30,7 +30,8 @@ quern_view_event_get (QuernExplorer  *explorer,
   if (!quern_event_set_is_ratio (events, event))
     return event;
 
-  /* Real events come first, and are never ratios; of a comparison those of each side. */
+  /* Real events come first and are never ratios. In a comparison, each side has half of
+   * them. */
   side = quern_event_set_get_side (events, event);
   if (quern_analysis_is_comparison (quern_explorer_get_analysis (explorer)) &&
       side < QUERN_N_COMPARISON_SIDES)
@@ -46,7 +47,7 @@ quern_view_event_get (QuernExplorer  *explorer,
   return drawn;
 }
 
-/* What the last colours were made of: several views ask for the same. */
+/* Cache of the last colours, as several views request the same. */
 typedef struct
 {
   QuernGrouping *colours;  /* owned */

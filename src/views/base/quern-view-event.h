@@ -7,16 +7,16 @@
 
 G_BEGIN_DECLS
 
-/* The event that sizes a picture: the explorer's, or, since ratios cannot be
- * added up, the first one; QUERN_NONE without any. note: (out): a sentence
- * that says so, or NULL. */
+/* The event that determines sizes in a picture: the explorer's event, or the first
+ * one if that is a ratio, since ratios cannot be added up; QUERN_NONE without events.
+ * note: (out): a sentence about that replacement, or NULL. */
 QuernEventId quern_view_event_get (QuernExplorer  *explorer,
                                    char          **note);
 
-/* What gives a picture its colours: the explorer's groups, or the heat of an
- * event. Nullable. */
+/* The colours of a picture: the explorer's groups, or the heat of an event.
+ * Nullable. */
 QuernGrouping *quern_view_event_get_colours (QuernExplorer *explorer);
-/* Tells when these change; until the object or the explorer goes. */
+/* Calls callback when the colours change, until object or explorer is finalized. */
 void           quern_view_event_watch_colours (QuernExplorer *explorer,
                                                GCallback      callback,
                                                gpointer       object);

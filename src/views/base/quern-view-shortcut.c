@@ -2,7 +2,7 @@
 
 #include "quern-view-shortcut.h"
 
-/* Keys of the whole window are heard by views that are not shown, too. */
+/* Global shortcuts also reach views that are not mapped. */
 static gboolean
 do_if_shown_cb (GtkWidget *view,
                 GVariant  *args,

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* A key that does an action of a view wherever the keyboard is in the window, while the view
- * is shown. GTK_PHASE_CAPTURE: also where what has the keyboard would take the key, as entries
- * take letters. */
+/* Adds a shortcut that activates an action of a view wherever the focus is in the window,
+ * while the view is mapped. GTK_PHASE_CAPTURE: handles the key before the focus widget, such
+ * as an entry, can consume it. */
 void quern_view_shortcut_add (GtkWidget           *view,
                               guint                key,
                               GdkModifierType      modifiers,

@@ -132,7 +132,7 @@ quern_view_style_get_rank (QuernExplorer *explorer,
 
   grouping = quern_group_choice_get_grouping (quern_explorer_get_groups (explorer));
 
-  /* Beyond the last colour: slate. */
+  /* The rank after the last colour is slate. */
   if (grouping == NULL || node == QUERN_NONE)
     return QUERN_N_GROUP_COLORS;
 

@@ -5,10 +5,10 @@
 /**
  * QuernView:
  *
- * One way of looking at a profile. The page and the window know views by this interface
+ * One way of presenting a profile. The page and the window use views through this interface
  * only; a table lists the #QuernViewInfo of each.
  *
- * The actions of a view are those of its widget, in a group that is named like the view:
+ * The actions of a view belong to its widget, in a group named after the view:
  * `flame.mode`.
  */
 G_DEFINE_INTERFACE (QuernView, quern_view, GTK_TYPE_WIDGET)
@@ -116,7 +116,7 @@ quern_view_save (QuernView *self,
   quern_view_save_settings (self, quern_view_get_info (self)->settings, settings);
 }
 
-/* What it may be able to do */
+/* Optional functions */
 
 void
 quern_view_set_form (QuernView *self,

@@ -10,13 +10,13 @@
 
 #define MAX_RECENT 5
 
-/* The same in every language. */
+/* Not translated. */
 #define RECORD_COMMAND "valgrind --tool=callgrind --dump-instr=yes ./program"
 
 /**
  * QuernWelcomePage:
  *
- * What a window without a profile shows: how to get one. Its buttons activate
+ * The page of a window without a profile: it explains how to get one. Its buttons activate
  * `win.open`, `win.example`, `win.open-recent`, `win.clear-recent` and `app.record`.
  */
 struct _QuernWelcomePage
@@ -50,8 +50,8 @@ add_box (cairo_t *cr,
   cairo_close_path (cr);
 }
 
-/* The picture of quern-graph-symbolic, on its grid of 16. As an icon it would
- * have GTK load a library for SVG, and the first window wait for that. */
+/* Draws quern-graph-symbolic on its 16 px grid. Loading it as an icon would make GTK
+ * load an SVG library, which delays the first window. */
 static void
 draw_icon_cb (GtkDrawingArea *area,
               cairo_t        *cr,
@@ -63,7 +63,7 @@ draw_icon_cb (GtkDrawingArea *area,
 
   gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (area)), &color);
 
-  /* As a group: where lines meet, they must not be darker. */
+  /* Draw as a group, so that overlapping lines are not darker. */
   cairo_push_group (cr);
   cairo_set_source_rgb (cr, (double) color.red, (double) color.green, (double) color.blue);
   cairo_scale (cr, width / 16.0, height / 16.0);
@@ -136,8 +136,8 @@ caption_new (const char *text,
   return label;
 }
 
-/* The description of a recent file is the command that was profiled, and in a
- * second line what it cost. */
+/* The description of a recent file is the profiled command, with its cost on a second
+ * line. */
 static GtkWidget *
 row_new (GtkRecentInfo *info)
 {

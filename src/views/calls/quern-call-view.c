@@ -16,13 +16,13 @@
 /**
  * QuernCallView:
  *
- * The callers or the callees of the selected function or group, direct ones or all,
- * under a heading with their number and what is 100 %. One click marks a
- * function in all views, a double click or Enter goes there.
+ * The direct or all callers or callees of the selected function or group, below a
+ * heading with their number and the cost that is 100 %. A click highlights a function
+ * in all views; a double click or Enter goes to it.
  *
  * ## Actions
  *
- * - `calls.all`: whether all callers are listed, or only direct ones
+ * - `calls.all`: whether all callers or callees are listed, or only direct ones
  * - `calls.go`: goes to the selected function
  * - `calls.menu`: opens the menu of the selected row
  * - `calls.copy-name`: puts the name of the selected row on the clipboard
@@ -42,15 +42,15 @@ struct _QuernCallView
 {
   QuernListView       parent_instance;
 
-  gboolean            callees;     /* or else callers */
+  gboolean            callees;     /* list callees, otherwise callers */
   QuernExplorer      *explorer;    /* borrowed from the list view, nullable */
-  QuernColumnSet     *columns;     /* the same */
+  QuernColumnSet     *columns;     /* likewise */
   QuernCallList      *list;        /* owned */
   QuernColumnChoice  *choice;      /* owned */
   GtkSingleSelection *selection;   /* owned */
   QuernListMenu      *menu;        /* owned */
-  gboolean            is_updating; /* do we change the selection ourselves? */
-  guint               room_id;     /* source: the list has another width */
+  gboolean            is_updating; /* the view itself changes the selection */
+  guint               room_id;     /* source: the width of the list has changed */
 
   /* Template children */
   GtkLabel           *title;
@@ -71,8 +71,8 @@ is_current (QuernCallView *self)
   return quern_call_list_get_analysis (self->list) == quern_explorer_get_analysis (self->explorer);
 }
 
-/* Which columns there are. Cost and name are always there. Direct calls tell what one of
- * them costs; all calls, how far they are away. */
+/* Columns. Cost and name are always present. Direct calls also have a cost per call; all
+ * calls, a distance. */
 
 static const char *const first_wanted[] = {
   "distance", "cost-per-call", "count", "count-before", NULL
@@ -101,7 +101,7 @@ fill_cell (const QuernColumnInfo *info,
   quern_cell_content_fill (content, info, explorer, event, &source, &line);
 }
 
-/* Who stands there. */
+/* Sets the title of a column; that of names is "Callee" or "Caller". */
 static void
 update_title (gpointer             view,
               GtkColumnViewColumn *column)
@@ -130,7 +130,7 @@ update_titles (QuernCallView *self)
     }
 }
 
-/* All calls are followed for what there are columns of. */
+/* Computes the costs of all calls for the events that have columns. */
 static void
 set_events (QuernCallView *self)
 {
@@ -187,7 +187,7 @@ added (gpointer             view,
 
   update_title (self, column);
 
-  /* Its costs may have to be followed. */
+  /* The column's event may have to be computed. */
   if (is_current (self) && quern_call_list_get_all (self->list) &&
       quern_list_column_get_event (quern_list_column_get_from (column)) != QUERN_NONE &&
       quern_column_set_get_sorted (self->columns, NULL) != NULL)
@@ -251,7 +251,7 @@ reset_columns (QuernCallView *self)
   update_titles (self);
 }
 
-/* The clipboard and the context menu. */
+/* The clipboard and the context menu */
 
 static QuernArcRow *
 get_selected_row (QuernCallView *self)
@@ -303,7 +303,7 @@ go_action (GtkWidget  *widget,
   go_to_row (self, gtk_single_selection_get_selected (self->selection));
 }
 
-/* The code is that of the function that is gone to. */
+/* Goes to the selected function and shows its code. */
 static void
 show_code_action (GtkWidget  *widget,
                   const char *action_name,
@@ -379,7 +379,7 @@ add_menu (QuernCallView *self)
   update_actions (self);
 }
 
-/* The heading. */
+/* The heading */
 
 static gboolean
 is_ratio_shown (QuernCallView *self)
@@ -398,8 +398,7 @@ get_empty_text_of_group (QuernCallView *self)
                        : _("No function outside of this group calls into it");
 }
 
-/* What is said instead of a list. */
-/* And how to have calls next time. */
+/* The text shown instead of a list, with how to record calls. */
 static const char *
 get_text_without_calls (QuernProfile *profile)
 {
@@ -459,7 +458,7 @@ update_heading (QuernCallView *self)
   gtk_stack_set_visible_child_name (self->stack, n_calls > 0 ? "list" : "empty");
 }
 
-/* The explorer. */
+/* The explorer */
 
 static void
 selected_changed_cb (QuernCallView *self)
@@ -576,7 +575,7 @@ quern_call_view_set_columns (QuernListView  *view,
   update_heading (self);
 }
 
-/* The user. */
+/* The user */
 
 static void
 hover (QuernCallView *self,
@@ -612,14 +611,14 @@ motion_cb (QuernCallView *self,
     hover (self, quern_column_set_get_row_at (self->columns, x, y));
 }
 
-/* Back to the row that was clicked, if any. */
+/* Highlights the selected row's function again, if any. */
 static void
 leave_cb (QuernCallView *self)
 {
   hover (self, get_selected_row (self));
 }
 
-/* The widget. */
+/* The widget */
 
 static gboolean
 update_room_cb (gpointer data)
@@ -637,7 +636,7 @@ update_room_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* It changes while the list gets its width: columns come and go later. */
+/* Called during the list's allocation, so columns are changed in an idle callback. */
 static void
 page_size_changed_cb (QuernCallView *self)
 {
@@ -704,7 +703,7 @@ quern_call_view_get_property (GObject    *object,
   switch (prop_id)
     {
     case PROP_ALL:
-      /* The template asks before there is a list. */
+      /* The template queries the property before the list exists. */
       g_value_set_boolean (value, self->list != NULL && quern_call_list_get_all (self->list));
       break;
 
@@ -778,8 +777,8 @@ quern_call_view_class_init (QuernCallViewClass *klass)
   /**
    * QuernCallView:columns:
    *
-   * The columns that are shown beside cost and name: "distance" of all calls,
-   * "cost-per-call" of direct ones, "count", "location", and "event-cost:NAME"
+   * The columns that are shown besides cost and name: "distance" for all calls,
+   * "cost-per-call" for direct ones, "count", "location", and "event-cost:NAME"
    * and "event-cost-per-call:NAME" for further events.
    */
   properties[PROP_COLUMNS] =

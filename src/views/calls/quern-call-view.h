@@ -14,10 +14,10 @@ G_DECLARE_FINAL_TYPE (QuernCallView, quern_call_view, QUERN, CALL_VIEW, QuernLis
 GtkWidget      *quern_call_view_new           (QuernDirection  direction) G_GNUC_WARN_UNUSED_RESULT;
 
 QuernDirection  quern_call_view_get_direction (QuernCallView  *self);
-/* All callers or callees, with their distance, or only direct ones. */
+/* Lists all callers or callees, with their distance, or only direct ones. */
 void            quern_call_view_set_all       (QuernCallView   *self,
                                                gboolean         all);
-/* What is listed, in its order. */
+/* The list in its current order. */
 QuernCallList  *quern_call_view_get_list      (QuernCallView   *self);
 
 G_END_DECLS

@@ -25,14 +25,14 @@
 /* VISUAL 12 */
 #define TOOLTIP_MAX_CHARS 56
 
-/* Rings stand outside of an item; px of the widget. */
+/* Room for the rings around an item, in widget px. */
 #define STATE_MARGIN 12.0
 
 /**
  * QuernCanvas:
  *
- * Shows any picture: draws, scrolls, zooms, and turns mouse and keyboard into
- * what the explorer has selected and hovered.
+ * Shows any picture: draws, scrolls and zooms it, and sets the explorer's selected
+ * and hovered node from mouse and keyboard input.
  *
  * The picture is drawn into tiles that are kept until something in it changes. Rings around
  * the hovered and the selected item change far more often, and are drawn on top.
@@ -41,22 +41,22 @@
  *
  * - `canvas.go-to`: goes to the item of the context menu or the selected one
  * - `canvas.copy-name`: puts its full name on the clipboard
- * - `canvas.next-match`, `canvas.previous-match`: selects what is searched for
+ * - `canvas.next-match`, `canvas.previous-match`: selects a search match
  * - `canvas.zoom-in`, `canvas.zoom-out`, `canvas.zoom-original`, `canvas.fit`
  */
 struct _QuernCanvas
 {
   GtkWidget           parent_instance;
 
-  QuernPictureItems   items;        /* of the picture that is shown */
+  QuernPictureItems   items;        /* items of the shown picture */
   QuernViewport       viewport;
-  gboolean            is_vertical;  /* of the picture's direction */
-  gboolean            is_untouched; /* nobody has zoomed or moved it yet */
+  gboolean            is_vertical;  /* the picture runs from top to bottom */
+  gboolean            is_untouched; /* not zoomed or moved by the user yet */
 
   QuernText          *text;         /* owned, nullable: made when first drawn */
   QuernTiles          tiles;
   QuernPictureMotion *motion;       /* owned, nullable: from the last picture to this one */
-  guint               notify_id;    /* source: the size has changed, but nobody knows it yet */
+  guint               notify_id;    /* source: a change of size is yet to be notified */
 
   QuernPanZoom       *pan_zoom;     /* owned, nullable: until disposed */
   QuernItemWidgets   *item_widgets; /* owned, nullable: until disposed */
@@ -67,7 +67,7 @@ struct _QuernCanvas
 
   GMenuModel         *menu_model;   /* owned, nullable */
   GtkWidget          *menu;         /* child, nullable */
-  guint               menu_item;    /* that the context menu is about, or QUERN_NONE */
+  guint               menu_item;    /* item of the context menu, or QUERN_NONE */
 };
 
 enum
@@ -95,9 +95,9 @@ G_DEFINE_FINAL_TYPE (QuernCanvas, quern_canvas, GTK_TYPE_WIDGET)
 static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
-/* Where things are */
+/* Geometry */
 
-/* In px of the widget. */
+/* bounds: in widget px. Returns FALSE if there is no such item. */
 static gboolean
 get_item_bounds (QuernCanvas *self,
                  guint        item,
@@ -130,8 +130,7 @@ find_item_at (QuernCanvas *self,
   return quern_picture_hit (self->items.picture, scene_x, scene_y);
 }
 
-/* Where the middle of the selected item is now, in px of the widget; FALSE if it
- * is out of view. */
+/* The centre of the selected item, in widget px; FALSE if it is out of view. */
 static gboolean
 get_anchor (QuernCanvas *self,
             double      *x,
@@ -160,7 +159,7 @@ show_default (QuernCanvas *self)
                                self->is_vertical);
 }
 
-/* What follows a change */
+/* Change notification */
 
 static void
 redraw_viewport (QuernCanvas *self)
@@ -189,8 +188,8 @@ notify_viewport_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Not while sizes are allocated: a label elsewhere that changes now would ask for another
- * size, be passed over, and be drawn without one. */
+/* Deferred: a label that a handler changes during size allocation would queue a resize too late and
+ * be drawn without an allocation. */
 static void
 queue_notify_viewport (QuernCanvas *self)
 {
@@ -206,7 +205,7 @@ end_motion (gpointer canvas)
   g_clear_pointer (&self->motion, quern_picture_motion_free);
 }
 
-/* What is shown has moved: everything that depends on it follows. */
+/* Updates everything that depends on the viewport. is_touched: moved by the user. */
 static void
 viewport_changed (QuernCanvas *self,
                   gboolean     is_touched)
@@ -223,7 +222,7 @@ viewport_changed (QuernCanvas *self,
   notify_viewport (self);
 }
 
-/* For a screen reader: what the keyboard is on, else what the picture shows. */
+/* For screen readers: the item at the keyboard cursor, else the picture's caption. */
 static void
 update_description (QuernCanvas *self)
 {
@@ -267,7 +266,7 @@ draw_cb (cairo_t          *cr,
                               zoom);
 }
 
-/* Instead of a picture: a blank one would be wrong. */
+/* Shows a message: a blank picture would be misleading. */
 static void
 append_problem (QuernCanvas *self,
                 GtkSnapshot *snapshot)
@@ -321,7 +320,7 @@ append_item_state (QuernCanvas    *self,
   cairo_destroy (cr);
 }
 
-/* The pointer is on a function in another view: rings around all its items here. */
+/* Draws rings around all items of the function that is hovered in another view. */
 static void
 append_hovered_elsewhere (QuernCanvas *self,
                           GtkSnapshot *snapshot)
@@ -381,7 +380,7 @@ quern_canvas_snapshot (GtkWidget   *widget,
 
 /* Items */
 
-/* Asks the view; TRUE if it took the click or the activation. */
+/* Returns TRUE if the view handled the click or the activation. */
 static gboolean
 emit_item (QuernCanvas *self,
            gboolean     is_activated,
@@ -645,8 +644,8 @@ walk (QuernCanvas *self,
   next = item != QUERN_NONE ? quern_picture_get_neighbour (self->items.picture, item, dx, dy) : 0;
   self->shows_cursor = TRUE;
 
-  /* Also handle the key at the edge of the picture: the focus must not leave the
-   * picture while somebody walks through it. Tab leaves it. */
+  /* Handle the key at the edge of the picture, too: arrow keys must not move the focus out of the
+   * picture. Tab does. */
   if (next != QUERN_NONE)
     select_item (self, next);
   else
@@ -739,7 +738,7 @@ focus_changed_cb (QuernCanvas *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
 
-  /* Whoever comes with the keyboard must see where it is. */
+  /* A keyboard user must see which item has the focus. */
   if (GTK_IS_WINDOW (root) && gtk_window_get_focus_visible (GTK_WINDOW (root)))
     self->shows_cursor = TRUE;
   if (self->items.cursor == QUERN_NONE)
@@ -749,7 +748,7 @@ focus_changed_cb (QuernCanvas *self)
 
 /* Tooltips */
 
-/* Plain lines as the markup of a label. The first line is the name. */
+/* Converts plain lines to markup. The first line is the name, set bold. */
 static char *
 dup_tooltip_markup (const char *lines)
 {
@@ -1062,7 +1061,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_PICTURE] =
     g_param_spec_object ("picture", NULL, NULL, QUERN_TYPE_PICTURE,
                          G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  /* Px of the widget for each px of the picture; 1 is the picture's own size. */
+  /* Widget px per picture px; 1 is the natural size. */
   properties[PROP_ZOOM] =
     g_param_spec_double ("zoom", NULL, NULL, 0.0, G_MAXDOUBLE, 1.0,
                          G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
@@ -1072,15 +1071,15 @@ install_properties (GObjectClass *object_class)
 static void
 install_signals (GObjectClass *object_class)
 {
-  /* Both: return TRUE to keep the canvas from selecting it, or going there. */
+  /* For both: return TRUE to keep the canvas from selecting the item or going to it. */
   signals[SIGNAL_ITEM_CLICKED] =
     g_signal_new ("item-clicked", G_OBJECT_CLASS_TYPE (object_class), G_SIGNAL_RUN_LAST, 0,
                   g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1, G_TYPE_UINT);
   signals[SIGNAL_ITEM_ACTIVATED] =
     g_signal_new ("item-activated", G_OBJECT_CLASS_TYPE (object_class), G_SIGNAL_RUN_LAST, 0,
                   g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1, G_TYPE_UINT);
-  /* The context menu is about to be shown for that item, or QUERN_NONE: its
-   * entries can be enabled or not. */
+  /* Emitted before the context menu of an item, or QUERN_NONE, is shown, so that handlers can
+   * enable or disable its actions. */
   signals[SIGNAL_MENU_OPENED] =
     g_signal_new ("menu-opened", G_OBJECT_CLASS_TYPE (object_class), G_SIGNAL_RUN_LAST, 0,
                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
@@ -1090,7 +1089,7 @@ install_signals (GObjectClass *object_class)
   signals[SIGNAL_ITEM_SELECTED] =
     g_signal_new ("item-selected", G_OBJECT_CLASS_TYPE (object_class), G_SIGNAL_RUN_LAST, 0,
                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  /* Other items are set off: quern_canvas_dup_marks_caption() says how much. */
+  /* Other items are highlighted: see quern_canvas_dup_marks_caption(). */
   signals[SIGNAL_MARKS_CHANGED] =
     g_signal_new ("marks-changed", G_OBJECT_CLASS_TYPE (object_class), G_SIGNAL_RUN_LAST, 0,
                   NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -1186,9 +1185,9 @@ quern_canvas_get_picture (QuernCanvas *self)
 
 /**
  * quern_canvas_set_picture:
- * @picture: (nullable): becomes what is shown
+ * @picture: (nullable): the picture to show
  *
- * Until the canvas has a size, the first sight of a picture is not decided.
+ * If the canvas has no size yet, the initial viewport is set when it gets one.
  */
 void
 quern_canvas_set_picture (QuernCanvas    *self,
@@ -1208,7 +1207,7 @@ quern_canvas_set_picture (QuernCanvas    *self,
   quern_pan_zoom_stop (self->pan_zoom);
   has_anchor = get_anchor (self, &anchor_x, &anchor_y);
 
-  /* A map that only follows its window's size does not need a show. */
+  /* Do not animate a bounded picture that was only laid out again for a new size. */
   end_motion (self);
   if (picture != NULL && self->items.picture != NULL && self->tiles.pixels != NULL &&
       (eye == QUERN_CANVAS_START || !self->viewport.is_bounded))
@@ -1335,7 +1334,7 @@ quern_canvas_get_selected_item (QuernCanvas *self)
  * @self: a canvas without an explorer
  * @item: an item of its picture, or `QUERN_NONE`
  *
- * Selects an item and scrolls to it, without a signal.
+ * Selects an item and scrolls to it, without emitting a signal.
  */
 void
 quern_canvas_show_item (QuernCanvas *self,
@@ -1352,7 +1351,7 @@ quern_canvas_show_item (QuernCanvas *self,
   redraw_viewport (self);
 }
 
-/* Zooms around the selected item if it is in sight, else around the middle. */
+/* Zooms around the selected item if it is visible, else around the centre. */
 void
 quern_canvas_zoom_by (QuernCanvas *self,
                       double       factor)

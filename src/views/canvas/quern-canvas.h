@@ -13,11 +13,11 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_CANVAS (quern_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (QuernCanvas, quern_canvas, QUERN, CANVAS, GtkWidget)
 
-/* What a new picture does to the part that is shown. */
+/* How a new picture affects the visible part. */
 typedef enum
 {
-  QUERN_CANVAS_START, /* shows it as if it were the first */
-  QUERN_CANVAS_KEEP,  /* the selected item keeps its place, if it has one */
+  QUERN_CANVAS_START, /* reset to the default */
+  QUERN_CANVAS_KEEP,  /* keep the selected item in place, if possible */
 } QuernCanvasEye;
 
 GtkWidget           *quern_canvas_new               (void) G_GNUC_WARN_UNUSED_RESULT;
@@ -28,24 +28,24 @@ QuernPicture        *quern_canvas_get_picture       (QuernCanvas    *self);
 void                 quern_canvas_set_picture       (QuernCanvas    *self,
                                                      QuernPicture   *picture,
                                                      QuernCanvasEye  eye);
-/* Draws the picture anew: something in it has changed. */
+/* Repaints the picture, after something in it has changed. */
 void                 quern_canvas_redraw            (QuernCanvas    *self);
-/* Nullable: how much of the picture is set off by a search or a group. */
+/* (nullable): how much of the picture a search or a group highlights. */
 char                *quern_canvas_dup_marks_caption (QuernCanvas    *self);
-/* Entries of the context menu, for actions of the canvas and of its parents. */
+/* The context menu, for actions of the canvas and its parents. */
 void                 quern_canvas_set_menu          (QuernCanvas    *self,
                                                      GMenuModel     *menu);
 /* A bounded picture fills the canvas: no space beside it, margin 0. */
 void                 quern_canvas_set_bounded       (QuernCanvas    *self,
                                                      gboolean        bounded);
-/* A wide picture fits by its width; what is below can be scrolled to. */
+/* A wide picture is fitted to the canvas' width; the rest can be scrolled to. */
 void                 quern_canvas_set_wide          (QuernCanvas    *self,
                                                      gboolean        wide);
 void                 quern_canvas_set_vertical      (QuernCanvas    *self,
                                                      gboolean        vertical);
 
-/* Without an explorer a canvas has a selection of its own, of items that need not be
- * nodes: "item-selected" tells of it. */
+/* Without an explorer, a canvas keeps its own selection, of items that need not be nodes;
+ * "item-selected" reports its changes. */
 guint                quern_canvas_get_selected_item (QuernCanvas    *self);
 void                 quern_canvas_show_item         (QuernCanvas    *self,
                                                      guint           item);

@@ -4,15 +4,15 @@
 
 #include <math.h>
 
-/* More would make each scroll slow, and nobody listens to more. So it is those of the greatest
- * area; but what is selected or hovered is among them, wherever it is. */
+/* More would make scrolling slow. The items of the largest area are chosen, but the selected,
+ * focused and hovered ones are always included, even if out of view. */
 #define MAX_WIDGETS 60
 
-/* The widgets are made when the picture has come to rest. */
+/* The widgets are updated once the picture has not moved for this long. */
 #define REST_MS 200
 
 /*
- * GTK 4.8 exposes only widgets to a screen reader. So an item has a child widget in its place
+ * GTK 4.8 exposes only widgets to screen readers. So an item gets a child widget at its position
  * that draws nothing and takes no input, but has a role, a name and a state.
  */
 
@@ -46,7 +46,7 @@ struct _QuernItemWidgets
   const QuernViewport     *viewport; /* borrowed from the parent */
   const QuernPictureItems *items;    /* borrowed from the parent */
 
-  QuernPicture            *picture;  /* owned, nullable: whose items have the widgets */
+  QuernPicture            *picture;  /* owned, nullable: the picture of the widgets */
   GPtrArray               *widgets;  /* borrowed children, in the order of items */
   guint                    rest_id;  /* source: the widgets are out of date */
 };
@@ -91,7 +91,7 @@ quern_item_widgets_free (QuernItemWidgets *self)
   g_free (self);
 }
 
-/* best: the greatest first. */
+/* best: sorted by descending area. */
 static void
 offer (GArray    *best,
        Candidate  candidate)
@@ -120,7 +120,7 @@ compare_items (gconstpointer a,
   return x < y ? -1 : x > y;
 }
 
-/* (element-type Candidate): the items that get a widget, in their order. */
+/* (element-type Candidate): the items that get a widget, in ascending order. */
 static GArray *
 choose (QuernItemWidgets *self)
 {
@@ -189,7 +189,7 @@ replace (QuernItemWidgets *self,
     gtk_widget_unparent (old->pdata[at++]);
 }
 
-/* The keyboard is in the picture: at which item, the picture says. */
+/* Exposes the item at the keyboard cursor as the parent's active descendant. */
 static void
 tell_cursor (QuernItemWidgets *self)
 {
@@ -240,7 +240,7 @@ quern_item_widgets_allocate (QuernItemWidgets *self)
       QuernRect bounds;
       int minimum;
 
-      /* Has to be asked for, or GTK complains about an allocation. */
+      /* Must be measured first, or GTK warns about the allocation. */
       gtk_widget_measure (GTK_WIDGET (child), GTK_ORIENTATION_HORIZONTAL, -1,
                           &minimum, NULL, NULL, NULL);
       if (child->item < n_items)

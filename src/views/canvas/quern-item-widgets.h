@@ -9,17 +9,17 @@
 
 G_BEGIN_DECLS
 
-/* The child widgets by which a screen reader finds the items of a picture: the selected one and
- * the largest visible ones. */
+/* Child widgets that expose the items of a picture to screen readers: the selected item and the
+ * largest visible ones. */
 typedef struct _QuernItemWidgets QuernItemWidgets;
 
-/* viewport, items: of the parent, have to outlive the object. */
+/* viewport, items: borrowed from the parent, must outlive the object. */
 QuernItemWidgets *quern_item_widgets_new      (GtkWidget               *parent,
                                                const QuernViewport     *viewport,
                                                const QuernPictureItems *items) G_GNUC_WARN_UNUSED_RESULT;
 void              quern_item_widgets_free     (QuernItemWidgets        *self);
 
-/* The items or what is visible of them have changed: the widgets follow as soon as nothing has
+/* Call when the items or the visible part have changed: updates the widgets once nothing has
  * changed for a moment. */
 void              quern_item_widgets_queue    (QuernItemWidgets        *self);
 void              quern_item_widgets_allocate (QuernItemWidgets        *self);

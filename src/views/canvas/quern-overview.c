@@ -11,7 +11,7 @@
 #define MAX_HEIGHT 110.0
 #define PADDING 8.0
 
-/* From the canvas' edges, for the count of boxes under it. */
+/* Px from the canvas' edges, for counting the items under the map. */
 #define CORNER_MARGIN 12.0
 
 /**
@@ -30,8 +30,8 @@ struct _QuernOverview
   GdkTexture  *texture; /* owned, nullable: the whole picture */
   int          texture_scale;
   gboolean     texture_is_dark;
-  guint        texture_id; /* source: it is to be drawn */
-  double       zoom;    /* px of the map for each px of the scene */
+  guint        texture_id; /* source: draws the texture */
+  double       zoom;    /* map px per scene px */
 };
 
 enum
@@ -85,7 +85,7 @@ draw_texture (QuernOverview *self,
   return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
 }
 
-/* Where the frame stands, in px of the map, cut at its edges. */
+/* The frame around the visible part, in map px, clipped to the map. */
 static void
 get_frame (QuernOverview   *self,
            graphene_rect_t *frame)
@@ -128,7 +128,7 @@ draw_texture_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Not in the frame in which the picture itself is drawn for the first time. */
+/* Deferred, so as not to delay the first frame of the picture itself. */
 static void
 queue_texture (QuernOverview *self)
 {
@@ -195,7 +195,7 @@ quern_overview_measure (GtkWidget      *widget,
   *natural = *minimum;
 }
 
-/* How many items would be hidden by the map in that corner. */
+/* The number of items that the map would hide in this corner. */
 static guint
 count_items (QuernOverview *self,
              gboolean       is_end,
@@ -231,7 +231,7 @@ choose_corner (QuernOverview *self,
                double         width,
                double         height)
 {
-  /* The one of the mockup is taken first among equals. */
+  /* In order of preference: the first of equally good corners is used. */
   static const struct { gboolean is_end, is_bottom; } corners[] = {
     { FALSE, TRUE }, { TRUE, TRUE }, { FALSE, FALSE }, { TRUE, FALSE },
   };
@@ -280,7 +280,7 @@ picture_changed_cb (QuernOverview *self)
   self->zoom = MIN ((MAX_WIDTH - 2.0 * PADDING) / MAX (extent->width, 1.0),
                     (MAX_HEIGHT - 2.0 * PADDING) / MAX (extent->height, 1.0));
 
-  /* A new picture may have its free corner elsewhere. */
+  /* Hide the map, so that its corner is chosen again for the new picture. */
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   gtk_widget_queue_resize (GTK_WIDGET (self));
   viewport_changed_cb (self);

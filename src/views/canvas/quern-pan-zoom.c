@@ -4,17 +4,17 @@
 
 #include <math.h>
 
-/* Px for one notch of a wheel, and the factor that it zooms by. */
+/* Per notch of a wheel: px to pan, and the zoom factor. */
 #define WHEEL_STEP 60.0
 #define WHEEL_ZOOM 1.15
 
-/* Px on a touchpad that zoom as much as one notch. */
+/* Px on a touchpad that zoom as much as one notch of a wheel. */
 #define SURFACE_UNITS_PER_NOTCH 40.0
 
-/* How fast gliding slows down, as in GTK's lists: the share of the speed lost in a second. */
+/* How fast gliding slows down, as in GTK's scrolled windows: decay of the speed, per second. */
 #define FRICTION 4.0
 
-/* Anything slower counts as standing still; px in a second. */
+/* Anything slower counts as standing still; px per second. */
 #define LAST_SPEED 5.0
 
 struct _QuernPanZoom
@@ -30,10 +30,10 @@ struct _QuernPanZoom
   double              pointer_y;
   double              drag_x;         /* the last offset of a drag, px */
   double              drag_y;
-  double              pinch_zoom;     /* when a pinch began */
+  double              pinch_zoom;     /* zoom when the pinch began */
 
   guint               glide_id;       /* tick callback */
-  double              glide_x;        /* px of the widget in a second */
+  double              glide_x;        /* widget px per second */
   double              glide_y;
   gint64              glide_time;     /* µs: of the previous frame */
 };
@@ -49,7 +49,7 @@ glide_cb (GtkWidget     *widget,
   gint64 now = gdk_frame_clock_get_frame_time (clock);
   double seconds = (double) (now - self->glide_time) / G_USEC_PER_SEC;
   double kept = exp (-FRICTION * seconds);
-  /* The distance in that time, whatever the number of frames. */
+  /* Distance per unit of speed, independent of the frame rate. */
   double way = (1.0 - kept) / FRICTION;
 
   self->glide_time = now;
@@ -80,7 +80,7 @@ quern_pan_zoom_is_gliding (QuernPanZoom *self)
   return self->glide_id != 0;
 }
 
-/* Speeds in px of the widget in a second. */
+/* Speeds in widget px per second. */
 static void
 decelerate_cb (QuernPanZoom       *self,
                double              speed_x,
@@ -91,7 +91,7 @@ decelerate_cb (QuernPanZoom       *self,
   GdkFrameClock *clock = gtk_widget_get_frame_clock (self->widget);
   gboolean is_animated = TRUE;
 
-  /* A movement that zoomed does not go on as a pan. */
+  /* A scroll that zoomed must not continue as a pan. */
   if ((state & GDK_CONTROL_MASK) != 0)
     return;
 
@@ -190,7 +190,7 @@ drag_update_cb (QuernPanZoom *self,
       !gtk_drag_check_threshold (self->widget, 0, 0, (int) x, (int) y))
     return;
 
-  /* From here on it is not a click any more. */
+  /* From here on it is a drag, not a click. */
   gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
   gtk_widget_set_cursor_from_name (self->widget, "grabbing");
 

@@ -34,7 +34,7 @@ quern_picture_items_get_node (const QuernPictureItems *self,
                                                  : QUERN_NONE;
 }
 
-/* If several items show the selected node, it is the one that was used last. */
+/* If several items show the selected node, prefers the one that was used last. */
 guint
 quern_picture_items_get_selected (const QuernPictureItems *self)
 {

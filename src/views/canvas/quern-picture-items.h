@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What an explorer says about the items of a picture: which are selected, hovered and
+/* The state of a picture's items, according to an explorer: which are selected, hovered and
  * highlighted. Items are indices into the picture, or QUERN_NONE. */
 typedef struct
 {
@@ -15,26 +15,26 @@ typedef struct
   QuernPicture  *picture;     /* owned, nullable */
 
   guint          hovered;     /* under the pointer */
-  guint          cursor;      /* the keyboard's, also the one last clicked */
-  guint8        *highlighted; /* owned, nullable: by item; NULL: none of them is */
+  guint          cursor;      /* keyboard cursor; also the item last clicked */
+  guint8        *highlighted; /* owned, nullable: by item; NULL if none is highlighted */
 } QuernPictureItems;
 
 void        quern_picture_items_init               (QuernPictureItems       *self);
 void        quern_picture_items_clear              (QuernPictureItems       *self);
 
 guint       quern_picture_items_get_n              (const QuernPictureItems *self);
-/* QUERN_NONE for an item that is none, or that is not a node. */
+/* QUERN_NONE if there is no such item, or it is not a node. */
 QuernNodeId quern_picture_items_get_node           (const QuernPictureItems *self,
                                                     guint                    item);
 guint       quern_picture_items_get_selected       (const QuernPictureItems *self);
-/* Asks the explorer again: another search, another group, another picture. */
+/* Call after the search, the group or the picture has changed. */
 void        quern_picture_items_update_highlighted (QuernPictureItems       *self);
-/* The next highlighted item after the selected one, around the end; or the previous one. */
+/* The next or previous highlighted item from the selected one, wrapping around. */
 guint       quern_picture_items_find_highlighted   (const QuernPictureItems *self,
                                                     gboolean                 is_next);
 char       *quern_picture_items_dup_description    (const QuernPictureItems *self,
                                                     guint                    item);
-/* Nullable: what the picture says, and what the item costs of the second event. */
+/* (nullable): the picture's tooltip, plus the item's cost of the second event. */
 char       *quern_picture_items_dup_tooltip        (const QuernPictureItems *self,
                                                     guint                    item);
 

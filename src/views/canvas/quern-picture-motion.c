@@ -6,8 +6,8 @@
 
 #define DURATION_US (250 * 1000)
 
-/* The old picture has vanished, and the new one begins to appear, at these times, 0..1;
- * between them only the items that are in both are shown. */
+/* Times, 0..1, at which the old picture has faded out and the new one starts to fade in; in
+ * between, only the items that are in both are shown. */
 #define OLD_GONE 0.4
 #define NEW_COMES 0.6
 
@@ -30,9 +30,9 @@ struct _QuernPictureMotion
   QuernPicture           *old;       /* owned */
   QuernPicture           *next;      /* owned */
   QuernPixels            *pixels;    /* owned: the old picture as it was shown */
-  QuernViewport           viewport;  /* by which it was shown */
-  GArray                 *movers;    /* owned, nullable: Mover; until the new picture is placed */
-  gint64                  start;     /* of the frame clock, in µs; 0: not begun */
+  QuernViewport           viewport;  /* viewport of the old picture */
+  GArray                 *movers;    /* owned, nullable: Mover; NULL until the first snapshot */
+  gint64                  start;     /* µs of the frame clock; 0: not started */
   guint                   tick_id;
 };
 
@@ -51,7 +51,7 @@ tick_cb (GtkWidget     *widget,
   if (now - self->start < DURATION_US)
     return G_SOURCE_CONTINUE;
 
-  /* Returning removes it. */
+  /* The return value removes the callback. */
   self->tick_id = 0;
   self->done (self->user_data);
 
@@ -112,7 +112,7 @@ find_movers (QuernPictureMotion  *self,
       QuernRect scene;
       Mover mover;
 
-      /* Of several items of one function only the first one has a past. */
+      /* Of several items of one function, only the first one moves. */
       if (old == QUERN_NONE || quern_picture_find_node (self->next, node) != i)
         continue;
 
@@ -146,7 +146,7 @@ append_faded (GtkSnapshot       *snapshot,
   gtk_snapshot_pop (snapshot);
 }
 
-/* The item as it will be, cut out of the new picture, on its way. */
+/* Draws an item, clipped from the new picture, between its old and its new place. */
 static void
 append_mover (GtkSnapshot       *snapshot,
               const QuernPixels *pixels,
@@ -176,11 +176,11 @@ append_mover (GtkSnapshot       *snapshot,
 /**
  * quern_picture_motion_snapshot:
  * @pixels: the new picture, painted
- * @viewport: by which the new picture is shown
+ * @viewport: the viewport of the new picture
  *
  * Draws the current moment of the animation.
  *
- * Returns: whether items are so near their places that rings may be drawn there
+ * Returns: whether items are near enough to their places to draw rings there
  */
 gboolean
 quern_picture_motion_snapshot (QuernPictureMotion  *self,

@@ -13,8 +13,8 @@ typedef struct _QuernPictureMotion QuernPictureMotion;
 
 typedef void (* QuernPictureMotionDone) (gpointer user_data);
 
-/* Nullable: NULL if nobody could follow the change. pixels: the old picture, as it was shown
- * by the viewport. done: called when the animation has ended; may free it. */
+/* (nullable): NULL if the change is not to be animated. pixels: the old picture, as shown with the
+ * viewport. done: called when the animation has ended; may free it. */
 QuernPictureMotion *quern_picture_motion_new      (GtkWidget              *widget,
                                                    QuernPicture           *old,
                                                    QuernPicture           *next,

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Chooses the form of a painted image that the renderer shows at the least cost.
+/* Keeps a painted image in the form that is cheapest for the renderer to show.
  *
- * GL draws a texture. GTK's cairo renderer copies a texture for each frame, however little of
- * it is redrawn, so there the image is a surface. cairo copies the part of a surface that it
- * draws, too; strips that fit into the processor's cache make that copy cheap. */
+ * The GL renderer draws a texture. GTK's cairo renderer copies the whole texture for each
+ * frame, however little of it is redrawn, so it gets a surface instead. cairo copies the drawn
+ * part of a surface, too; strips that fit into the CPU cache make that copy cheap. */
 
 #include "quern-pixels.h"
 
-/* Fits into the cache together with what it is drawn on. */
+/* Fits into the CPU cache together with the target. */
 #define STRIP_BYTES (256 << 10)
 
 static const cairo_user_data_key_t surface_key;
@@ -70,8 +70,8 @@ strips_node_new (GskRenderNode         *whole_node,
                                                              MIN (height, area->size.height - y))));
   container = gsk_container_node_new ((GskRenderNode **) strips->pdata, strips->len);
 
-  /* GTK compares the children of two containers one by one, by position. Next to the ring
-   * around a box, it would match none of the strips and redraw all of them. */
+  /* GTK diffs the children of two containers by position. With the ring around a box as a sibling,
+   * no strip would match and all would be redrawn; so wrap them in one node. */
   node = gsk_debug_node_new (container, g_strdup ("strips"));
   gsk_render_node_unref (container);
 
@@ -134,9 +134,9 @@ quern_pixels_unref (QuernPixels *self)
  * @widget: bounds of the widget, px
  * @x: where the left edge of the widget, as it was when painted, is now
  * @y: where its upper edge is now
- * @growth: how much larger the image is shown than it was painted
+ * @growth: scale factor, relative to the painted size
  *
- * Draws the image scaled, strip by strip as well. Strips begin at whole px, or lines would
+ * Draws the image scaled, strip by strip as well. Strips begin at whole px, or seams would
  * show between them.
  */
 void

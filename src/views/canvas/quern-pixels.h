@@ -10,9 +10,9 @@ G_BEGIN_DECLS
  * what has changed. */
 typedef struct
 {
-  GskRenderNode *node;         /* owned: px by px */
-  GskRenderNode *whole_node;   /* owned: the same, to be scaled or clipped */
-  int            strip_height; /* px that are drawn at a time; 0: any */
+  GskRenderNode *node;         /* owned: for drawing unscaled */
+  GskRenderNode *whole_node;   /* owned: for drawing scaled or clipped */
+  int            strip_height; /* px, of the strips to draw in; 0: no strips */
 } QuernPixels;
 
 QuernPixels *quern_pixels_new           (cairo_surface_t       *surface,

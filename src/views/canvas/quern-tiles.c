@@ -4,28 +4,28 @@
 
 #include <math.h>
 
-/* While a picture is panned, or one that takes long to paint is zoomed, what was painted moves
- * or grows with it, and only what comes into view is painted, as tiles. When nothing has moved
- * for a moment, everything is painted again. */
+/* While a picture is panned, or one that is slow to paint is zoomed, the painted image is moved or
+ * scaled, and only the parts that come into view are painted, as tiles. Once nothing has moved for
+ * a moment, everything is repainted. */
 
-/* What is painted faster is painted again for each step of a zoom. */
+/* A picture that paints faster than this is repainted at each step of a zoom. */
 #define PATIENCE_US (5 * 1000)
 
 #define REST_MS 120
 
-/* If a larger share of the widget comes into view, all of it is painted again. */
+/* If a larger share of the widget is new, all of it is repainted. */
 #define MAX_NEW_SHARE 0.5
 #define MAX_TILES 400
 
-/* Scaled by more than this, nothing can be recognised. */
+/* Scaled by more than this, nothing is recognisable. */
 #define MAX_GROWTH 8.0
 
-/* The pixels are at the place that they had in the widget. */
+/* A part that has come into view, positioned as when it was painted. */
 typedef struct
 {
   QuernPixels   *pixels; /* owned */
-  QuernViewport  shown;  /* by which it was painted */
-  QuernRect      scene;  /* what it covers */
+  QuernViewport  shown;  /* viewport when it was painted */
+  QuernRect      scene;  /* covered area, in scene px */
 } Tile;
 
 static void
@@ -62,7 +62,7 @@ drop_tiles (QuernTiles *self)
 void
 quern_tiles_drop_dimming (QuernTiles *self)
 {
-  /* Tiles are painted with it. */
+  /* Tiles include the dimming. */
   if (self->tiles->len > 0)
     {
       drop_tiles (self);
@@ -199,8 +199,8 @@ drop_hidden (QuernTiles      *self,
       g_array_remove_index (self->tiles, i);
 }
 
-/* The parts of the widget around what is covered: up to four, in px of the widget, at whole px
- * of the device. Returns how many. */
+/* Finds the parts of the widget that are not covered: up to four, in widget px, aligned to device
+ * px. Returns their number. */
 static guint
 find_new_parts (QuernTiles          *self,
                 const QuernViewport *shown,
@@ -233,7 +233,7 @@ find_new_parts (QuernTiles          *self,
   return n_parts;
 }
 
-/* Paints what has come into view. FALSE if everything should rather be painted again. */
+/* Paints the parts that have come into view. Returns FALSE to repaint everything instead. */
 static gboolean
 add_tiles (QuernTiles          *self,
            const QuernViewport *shown,
@@ -259,8 +259,8 @@ add_tiles (QuernTiles          *self,
       self->tiles->len + n_parts > MAX_TILES)
     return FALSE;
 
-  /* If nothing is new, keep the tiles that go out of view: they may come back, when somebody
-   * zooms in and out again. */
+  /* If nothing is new, keep the tiles that go out of view: they may come back when the user zooms
+   * out again. */
   if (n_parts > 0)
     {
       quern_viewport_get_visible (shown, &visible);
@@ -281,9 +281,9 @@ add_tiles (QuernTiles          *self,
  * quern_tiles_update:
  * @shown: what to show, aligned to px of the device
  * @scale: px of the device for each px of the widget
- * @is_dimmed: whether what is not highlighted is dimmed
+ * @is_dimmed: whether items that are not highlighted are dimmed
  *
- * Paints what is missing.
+ * Paints the missing parts.
  *
  * Returns: %FALSE if there is not enough memory to paint anything
  */
@@ -310,7 +310,7 @@ quern_tiles_update (QuernTiles          *self,
   return self->pixels != NULL;
 }
 
-/* What was painted by one viewport, where another one has it. */
+/* Draws pixels painted with one viewport at their place in another one. */
 static void
 append_moved (GtkSnapshot         *snapshot,
               const QuernPixels   *pixels,

@@ -10,18 +10,18 @@ G_BEGIN_DECLS
 typedef enum
 {
   QUERN_TILES_PICTURE = 1 << 0,
-  QUERN_TILES_DIMMING = 1 << 1, /* dims what is not highlighted */
+  QUERN_TILES_DIMMING = 1 << 1, /* dims items that are not highlighted */
 } QuernTilesLayers;
 
-/* Draws what is visible; cr and visible are in px of the scene. */
+/* Draws the visible part; cr and visible are in scene px. */
 typedef void (* QuernTilesDraw) (cairo_t          *cr,
                                  QuernTilesLayers  layers,
                                  const QuernRect  *visible,
                                  double            zoom,
                                  gpointer          user_data);
 
-/* A scene as a widget shows it: the image that was painted of all of the widget, and tiles with
- * what has come into view since. */
+/* A scene as shown by a widget: a painted image of the whole widget, plus tiles for the parts that
+ * have come into view since. */
 typedef struct
 {
   GtkWidget      *widget;     /* borrowed: it owns the tiles */
@@ -30,14 +30,14 @@ typedef struct
 
   QuernPixels    *pixels;     /* owned, nullable: all of the widget */
   QuernPixels    *dimming;    /* owned, nullable: on top of the pixels */
-  QuernViewport   painted;    /* by which these two were painted */
-  QuernViewport   shown;      /* by which everything was shown last */
-  int             scale;      /* px of the device for each px of the widget */
+  QuernViewport   painted;    /* viewport when these two were painted */
+  QuernViewport   shown;      /* viewport of the last update */
+  int             scale;      /* device px per widget px */
   gint64          paint_us;   /* how long painting the pixels took */
 
-  GArray         *tiles;      /* owned: of what has come into view since */
-  QuernRect       covered;    /* by pixels and tiles, in px of the scene */
-  guint           rest_id;    /* source: nothing has moved for a while */
+  GArray         *tiles;      /* owned: Tile, the parts that have come into view since */
+  QuernRect       covered;    /* area of the pixels and tiles, in scene px */
+  guint           rest_id;    /* source: repaints once nothing moves */
 } QuernTiles;
 
 void     quern_tiles_init         (QuernTiles          *self,
@@ -46,7 +46,7 @@ void     quern_tiles_init         (QuernTiles          *self,
                                    gpointer             user_data);
 void     quern_tiles_clear        (QuernTiles          *self);
 
-/* What was painted is out of date. */
+/* Discard painted content that is out of date. */
 void     quern_tiles_drop         (QuernTiles          *self);
 void     quern_tiles_drop_dimming (QuernTiles          *self);
 gboolean quern_tiles_update       (QuernTiles          *self,

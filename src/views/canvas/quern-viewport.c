@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* What is brought into sight keeps that many px from the widget's edges. */
+/* Px between a revealed rectangle and the widget's edges. */
 #define REVEAL_MARGIN 16.0
 
 static double
@@ -23,7 +23,7 @@ fit_zoom (const QuernViewport *self)
   return MIN (width / self->extent.width, height / self->extent.height);
 }
 
-/* A whole scene must always be reachable, however large it is. */
+/* Zooming out to the whole scene must be possible, however large it is. */
 static double
 clamp_zoom (const QuernViewport *self,
             double               zoom)
@@ -34,7 +34,7 @@ clamp_zoom (const QuernViewport *self,
   return CLAMP (zoom, MIN (least, QUERN_VIEWPORT_MAX_ZOOM), QUERN_VIEWPORT_MAX_ZOOM);
 }
 
-/* One axis: where the shown part may begin. */
+/* Clamps the start of the visible part along one axis. */
 static double
 clamp_start (const QuernViewport *self,
              double               start,
@@ -55,8 +55,8 @@ clamp_start (const QuernViewport *self,
     }
   else
     {
-      /* The middle of the widget stays over the scene: it cannot get lost, and
-       * yet any point of it can be put anywhere near the middle. */
+      /* Keep the widget's centre over the scene, so that the scene cannot get lost but any point of
+       * it can be centred. */
       low = scene_start - shown / 2.0;
       high = scene_start + scene_length - shown / 2.0;
     }
@@ -86,7 +86,7 @@ quern_viewport_init (QuernViewport *self)
   *self = (QuernViewport) { .zoom = 1.0 };
 }
 
-/* The middle of the widget keeps showing the same point. */
+/* Keeps the centre of the visible part. */
 void
 quern_viewport_set_size (QuernViewport *self,
                          double         width,
@@ -106,7 +106,7 @@ quern_viewport_set_size (QuernViewport *self,
 /**
  * quern_viewport_fit:
  *
- * Shows the whole scene, at most at its own size.
+ * Shows the whole scene, at a zoom of at most 1.
  */
 void
 quern_viewport_fit (QuernViewport *self)
@@ -119,11 +119,11 @@ quern_viewport_fit (QuernViewport *self)
 
 /**
  * quern_viewport_show_default:
- * @eye: (nullable): what must be seen, in scene px
+ * @eye: (nullable): rectangle that must be visible, in scene px
  * @is_vertical: whether the scene runs from top to bottom
  *
- * Shows the whole scene if that can be read; else a part in which the eye is
- * at one third of the way along the scene's direction.
+ * Shows the whole scene if it stays readable; else a part with @eye at one third
+ * of the way along the scene's direction.
  */
 void
 quern_viewport_show_default (QuernViewport   *self,
@@ -148,7 +148,7 @@ quern_viewport_show_default (QuernViewport   *self,
 /**
  * quern_viewport_zoom_at:
  *
- * Zooms so that what is under that point of the widget stays there.
+ * Zooms around a point of the widget, which keeps showing the same point of the scene.
  */
 void
 quern_viewport_zoom_at (QuernViewport *self,
@@ -166,7 +166,7 @@ quern_viewport_zoom_at (QuernViewport *self,
   quern_viewport_place (self, scene_x, scene_y, widget_x, widget_y);
 }
 
-/* Moves the shown part by px of the widget. */
+/* Moves the visible part by widget px. */
 void
 quern_viewport_pan (QuernViewport *self,
                     double         dx,
@@ -179,7 +179,7 @@ quern_viewport_pan (QuernViewport *self,
   clamp_position (self);
 }
 
-/* Puts that point of the scene under that point of the widget, if it may be there. */
+/* Moves a point of the scene to a point of the widget, as far as the limits allow. */
 void
 quern_viewport_place (QuernViewport *self,
                       double         scene_x,
@@ -215,7 +215,7 @@ reveal_axis (double start,
  * quern_viewport_reveal:
  * @rect: in scene px
  *
- * Moves as little as possible to bring it into sight.
+ * Scrolls as little as possible to make @rect visible.
  *
  * Returns: whether anything moved
  */
@@ -271,7 +271,7 @@ quern_viewport_to_widget (const QuernViewport *self,
   widget->height = scene->height * self->zoom;
 }
 
-/* What of the scene's plane the widget shows, in scene px. */
+/* The visible part, in scene px; may extend beyond the scene. */
 void
 quern_viewport_get_visible (const QuernViewport *self,
                             QuernRect           *visible)

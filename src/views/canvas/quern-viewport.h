@@ -6,23 +6,23 @@
 
 G_BEGIN_DECLS
 
-/* Zooms are px of the widget for each px of the scene. */
+/* Zoom levels: widget px per scene px. */
 #define QUERN_VIEWPORT_MIN_ZOOM 0.1
 #define QUERN_VIEWPORT_MAX_ZOOM 8.0
 
-/* Which part of a scene a widget shows, and how large. A plain value: the
- * canvas draws by it and the overview map shows it. */
+/* The part of a scene that a widget shows, and its zoom. A plain value, used by the canvas and the
+ * overview map. */
 typedef struct
 {
   QuernRect extent;     /* of the whole scene, in its own px */
   double    width;      /* of the widget, px */
   double    height;
-  double    margin;     /* px that stay free around the scene when it fits */
-  gboolean  is_bounded; /* never shows anything beside the scene: treemaps */
-  gboolean  is_wide;    /* fits by its width, and hangs from the top: flame graphs */
+  double    margin;     /* px kept free around the scene when it is fitted */
+  gboolean  is_bounded; /* never shows space outside the scene: treemaps */
+  gboolean  is_wide;    /* fitted to the width, aligned to the top: flame graphs */
 
   double    zoom;
-  double    x;          /* the scene's point at the widget's top left corner */
+  double    x;          /* scene px at the widget's top left corner */
   double    y;
 } QuernViewport;
 
@@ -59,8 +59,8 @@ void     quern_viewport_to_widget    (const QuernViewport *self,
 void     quern_viewport_get_visible  (const QuernViewport *self,
                                       QuernRect           *visible);
 gboolean quern_viewport_shows_all    (const QuernViewport *self);
-/* The same, moved to whole px of the device: what is panned then looks the same as what is
- * painted again. scale: px of the device for each px of the widget. */
+/* Aligns to whole device px, so that panned content looks the same as repainted content. scale:
+ * device px per widget px. */
 void     quern_viewport_align        (const QuernViewport *self,
                                       int                  scale,
                                       QuernViewport       *aligned);

@@ -15,13 +15,13 @@ struct _QuernChangeSentences
   GtkWidget          parent_instance;
 
   QuernExplorer     *explorer; /* owned, nullable */
-  QuernJoinedDiff   *joined;   /* owned, nullable: of the sentences */
-  QuernEventId       event;    /* of its diff */
+  QuernJoinedDiff   *joined;   /* owned, nullable: source of the sentences */
+  QuernEventId       event;    /* of the joined diff */
   GPtrArray         *changes;  /* owned: QuernChange */
   GCancellable      *listing;  /* nullable: while a worker lists them */
 
   GtkScrolledWindow *window;   /* owned by the widget tree */
-  GtkListBox        *list;     /* the same */
+  GtkListBox        *list;     /* owned by the widget tree */
 };
 
 G_DEFINE_FINAL_TYPE (QuernChangeSentences, quern_change_sentences, GTK_TYPE_WIDGET)
@@ -49,7 +49,7 @@ activate_link_cb (QuernChangeSentences *self,
   return TRUE;
 }
 
-/* Names stand in backticks. */
+/* Names are in backticks; turns them into links. */
 static char *
 dup_markup (QuernChangeSentences *self,
             const QuernChange    *change)
@@ -162,8 +162,8 @@ static const QuernWork listing = {
   list_in_thread, listed_cb, job_free, (GDestroyNotify) g_ptr_array_unref
 };
 
-/* The event of the diff that is shown; a ratio, and what only a comparison has, has no sentences:
- * then the first. */
+/* The shown event in the diff. Ratios, and events that only a comparison has, have no sentences:
+ * returns the first event instead. */
 static QuernEventId
 find_event (QuernChangeSentences *self,
             QuernJoinedDiff      *joined)

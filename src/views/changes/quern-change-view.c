@@ -15,24 +15,24 @@
 
 #include <glib/gi18n.h>
 
-/* Px: the most height of the sentences, where there is little and else. */
+/* Px: maximum height of the sentences, in a low window and otherwise. */
 #define LOW_SENTENCES 70
 #define HIGH_SENTENCES 150
 
-/* Px: marks stand behind names. */
+/* Px; leaves room for the marks behind names. */
 #define NAME_WIDTH 180
 
 /**
  * QuernChangeView:
  *
- * What changed since the baseline: the largest changes in sentences, and below a row for each
- * function, of the event that is shown. Selecting a row goes to its function.
+ * Shows what changed since the baseline: the largest changes of the shown event in sentences,
+ * and below them a row for each function. Selecting a row goes to its function.
  *
  * ## Actions
  *
  * - `changes.copy-row`: puts the selected row on the clipboard, as a table
  * - `changes.menu`: opens the menu of the selected row
- * - `columns.ID`: whether a column is shown
+ * - `columns.ID`: toggles a column
  */
 enum
 {
@@ -46,15 +46,15 @@ struct _QuernChangeView
   QuernListView         parent_instance;
 
   QuernExplorer        *explorer;    /* borrowed from the list view, nullable */
-  QuernColumnSet       *columns;     /* the same */
+  QuernColumnSet       *columns;     /* borrowed from the list view, nullable */
   QuernChangeList      *list;        /* owned */
   GtkSingleSelection   *selection;   /* owned */
   QuernColumnChoice    *choice;      /* owned */
   QuernListMenu        *menu;        /* owned */
   QuernLateScroll      *late_scroll; /* owned */
-  QuernNodeId           marked;      /* the selected function when it was marked last */
-  gboolean              is_updating; /* do we change the selection ourselves? */
-  guint                 room_id;     /* source: the list has another width */
+  QuernNodeId           marked;      /* the selected function when a row was last marked */
+  gboolean              is_updating; /* the selection is being set by the program */
+  guint                 room_id;     /* source: the list's width has changed */
 
   /* Template children */
   QuernChangeSentences *sentences;
@@ -102,7 +102,7 @@ mark_selected (QuernChangeView *self)
 
 /* The columns. */
 
-/* What grew has a sign, as what shrank has. */
+/* Adds a plus sign to increases; decreases have their sign already. */
 static void
 add_sign (QuernCellContent *content)
 {
@@ -169,7 +169,8 @@ sort_by (QuernChangeView *self,
   sort_cb (quern_list_column_get_from (column), TRUE, self);
 }
 
-/* By what tells most: where the changes begin, or, where calls were rearranged, the changes. */
+/* Sorts by the most useful column: the origin of changes, or, if calls were rearranged, the changes
+ * of self cost. */
 static void
 sort_at_first (QuernChangeView *self,
                QuernJoinedDiff *joined)
@@ -236,7 +237,7 @@ update_room_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* It changes while the list gets its width: columns come and go later. */
+/* Deferred: the page size changes during size allocation. */
 static void
 page_size_changed_cb (QuernChangeView *self)
 {
@@ -263,7 +264,7 @@ update_heading (QuernChangeView *self)
   gtk_label_set_label (self->hidden, hidden != NULL ? hidden : "");
 }
 
-/* Is there something to fold, or has it been folded? */
+/* Shows the button if there is something to fold or it is active. */
 static void
 update_fold (QuernChangeView *self,
              QuernJoinedDiff *joined)
@@ -290,7 +291,7 @@ scroll_cb (gpointer user_data,
     quern_column_set_scroll_to (self->columns, position);
 }
 
-/* A function that was selected before the list was made does not scroll it. */
+/* Scrolls to a newly selected function, but not to one that is marked already. */
 static void
 selected_changed_cb (QuernChangeView *self)
 {
@@ -325,7 +326,7 @@ update_list (QuernChangeView *self)
   QuernJoinedDiff *joined = quern_explorer_get_joined (self->explorer);
   gboolean is_new = joined != NULL && joined != quern_change_list_get_joined (self->list);
 
-  /* Columns before rows: a screen reader hears cells in the order in which they came. */
+  /* Columns before rows: screen readers read cells in the order in which they were added. */
   if (joined != NULL)
     quern_column_choice_reset (self->choice);
   self->is_updating = TRUE;
@@ -393,7 +394,7 @@ quern_change_view_set_columns (QuernListView  *view,
     quern_change_list_set_joined (self->list, NULL, NULL, QUERN_NONE);
 }
 
-/* What can be done with the selected row. */
+/* Actions on the selected row */
 
 static QuernChangeRow *
 get_selected_row (QuernChangeView *self)
@@ -546,8 +547,8 @@ quern_change_view_class_init (QuernChangeViewClass *klass)
   /**
    * QuernChangeView:columns:
    *
-   * The columns that are shown beside those that are always there: "origin", and "!origin" for
-   * one that is not wanted.
+   * The columns to show in addition to the fixed ones: "origin", or "!origin" for one that
+   * must not be shown.
    */
   properties[PROP_COLUMNS] =
     g_param_spec_boxed ("columns", NULL, NULL, G_TYPE_STRV,

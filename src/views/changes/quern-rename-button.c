@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-/* Rows of each kind that are listed. */
+/* Maximum number of rows of each kind. */
 #define MAX_ROWS 50
 
 /* Px. */
@@ -20,8 +20,8 @@ struct _QuernRenameButton
 
   QuernJoinedDiff *joined; /* owned, nullable */
   GtkWidget       *button; /* owned by the widget tree */
-  GtkWidget       *box;    /* the same: what the popover shows */
-  GtkWidget       *first;  /* the same, nullable: the first button in it */
+  GtkWidget       *box;    /* owned by the widget tree: content of the popover */
+  GtkWidget       *first;  /* owned by the widget tree, nullable: first button in it */
 };
 
 G_DEFINE_FINAL_TYPE (QuernRenameButton, quern_rename_button, GTK_TYPE_WIDGET)
@@ -38,7 +38,7 @@ add_label (GtkWidget  *box,
   return label;
 }
 
-/* "old → new", and what can be said of it. action: what the button does with the rule. */
+/* text: "old → new", with details. action: activated by the button, with the rule. */
 static void
 add_row (QuernRenameButton *self,
          const char        *text,
@@ -64,7 +64,7 @@ add_row (QuernRenameButton *self,
   gtk_box_append (GTK_BOX (self->box), row);
 }
 
-/* "pair:OLD=NEW"; NULL if the names cannot stand in a rule. */
+/* "pair:OLD=NEW"; NULL if the names cannot be used in a rule. */
 static char *
 dup_rule (const char *kind,
           const char *before,
@@ -183,7 +183,7 @@ quern_rename_button_set_joined (QuernRenameButton *self,
   gtk_widget_set_visible (GTK_WIDGET (self), n_offers + n_joined > 0);
 }
 
-/* Who opens it by a key goes on with the keyboard. */
+/* Focus the first button, for users who opened the popover by keyboard. */
 static void
 shown_cb (QuernRenameButton *self)
 {

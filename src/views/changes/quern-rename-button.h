@@ -11,13 +11,13 @@ G_BEGIN_DECLS
 /**
  * QuernRenameButton:
  *
- * Functions that were perhaps renamed since the baseline, each to be accepted with one click, and
- * those that count as renamed, to be told apart again. Out of sight if there are none.
+ * Lists functions that may have been renamed since the baseline, to accept each with one click,
+ * and those that count as renamed, to tell them apart again. Hidden if there are none.
  */
 #define QUERN_TYPE_RENAME_BUTTON (quern_rename_button_get_type ())
 G_DECLARE_FINAL_TYPE (QuernRenameButton, quern_rename_button, QUERN, RENAME_BUTTON, GtkWidget)
 
-/* joined: nullable: what changed. */
+/* joined: (nullable): the comparison. */
 void quern_rename_button_set_joined (QuernRenameButton *self,
                                      QuernJoinedDiff   *joined);
 

@@ -16,13 +16,13 @@
 #include <math.h>
 #include <string.h>
 
-/* Px. */
-#define COST_WIDTH 84 /* at least */
+/* Px */
+#define COST_WIDTH 84 /* minimum */
 #define BYTES_WIDTH 190
 #define LETTER_WIDTH 8
 #define CELL_PADDING 16
 
-/* At least, for the title; and at most, px. */
+/* Minimum widths, for the title, and maximum widths, in px */
 #define ADDRESS_WIDTH 76
 #define MAX_ADDRESS_WIDTH 144
 #define CODE_WIDTH 120
@@ -32,11 +32,11 @@
 #define LINE_WIDTH 52
 #define MAX_LINE_WIDTH 180
 
-/* What instructions and symbols get before columns beside them do, px. */
+/* Px that instructions and symbols get before other optional columns. */
 #define USUAL_CODE_WIDTH 226
 #define USUAL_NOTE_WIDTH 130
 
-/* Of a mnemonic, in characters. */
+/* Width of a mnemonic, in characters */
 #define MNEMONIC_WIDTH 7
 
 static QuernAssemblyList *
@@ -45,7 +45,7 @@ get_list (gpointer row)
   return QUERN_ASSEMBLY_LIST (quern_row_get_list (row));
 }
 
-/* NULL of a row that has left its list. */
+/* NULL for a row that was removed from its list. */
 static const QuernAssemblyEntry *
 get_entry (gpointer row)
 {
@@ -80,7 +80,7 @@ has_sides (gpointer row)
   return document != NULL && document->joined != NULL;
 }
 
-/* Of both sides, the difference. */
+/* The event, or, if both sides are shown, the difference. */
 static QuernEventId
 get_event (QuernExplorer *explorer,
            QuernEventId   event,
@@ -91,7 +91,7 @@ get_event (QuernExplorer *explorer,
   return difference != QUERN_NONE ? difference : event;
 }
 
-/* side: 0 before, 1 after; QUERN_NONE if that is not compared. */
+/* side: 0 before, 1 after. Returns: QUERN_NONE without a comparison. */
 static QuernEventId
 get_side_event (QuernExplorer *explorer,
                 guint          side)
@@ -106,7 +106,7 @@ get_side_event (QuernExplorer *explorer,
   return sides[side];
 }
 
-/* Of both sides, nothing stands where an instruction costs nothing, or costs what it did. */
+/* If both sides are shown, leaves the cell empty where the value is 0: no cost, or no change. */
 static void
 fill_row (QuernExplorer    *explorer,
           QuernEventId      event,
@@ -303,7 +303,7 @@ dup_count (QuernCodeCosts *costs,
   return g_strdup_printf ("%s×", count);
 }
 
-/* "18 / 120": taken and executed; "119×": a jump without a condition. */
+/* "18 / 120": times taken and executed; "119×": for an unconditional jump. */
 static char *
 dup_times (QuernCodeCosts       *costs,
            const QuernCodePlace *place)
@@ -351,7 +351,7 @@ fill_times (QuernExplorer    *explorer,
                              : dup_times (costs, quern_code_costs_get (costs, entry->row.place));
 }
 
-/* The number is enough where the line is in the function's own file. */
+/* Only the number for a line in the function's own file. */
 static char *
 dup_line (const QuernAssemblyDocument *document,
           const QuernCodePlace        *place)
@@ -400,7 +400,7 @@ static const QuernColumnInfo infos[] = {
   { .id = "line", .cell = QUERN_CELL_TEXT, .width = LINE_WIDTH },
 };
 
-/* Fills in what a row shows in one of them. */
+/* Fill in the contents of a row's cell, in the order of infos. */
 static void (*const fills[]) (QuernExplorer    *explorer,
                               QuernEventId      event,
                               gpointer          row,
@@ -430,9 +430,9 @@ take_length (guint *length,
 
 /**
  * quern_assembly_columns_measure:
- * @document: instructions with what they cost
+ * @document: instructions with their costs
  *
- * Returns: what its columns need
+ * Returns: the lengths of texts in its columns
  */
 QuernAssemblyLengths
 quern_assembly_columns_measure (const QuernAssemblyDocument *document)
@@ -464,8 +464,8 @@ quern_assembly_columns_measure (const QuernAssemblyDocument *document)
   return lengths;
 }
 
-/* What columns get; of those that a listing can do without, 0 where there is no room or
- * nothing to show. Px. */
+/* Widths of columns, in px; 0 for an optional column that is empty or for which there is
+ * no room. */
 typedef struct
 {
   int address;
@@ -476,7 +476,7 @@ typedef struct
   int line;
 } Room;
 
-/* 0 if there is not so much room. */
+/* Takes width from rest. Returns: the width, or 0 if rest is smaller. */
 static int
 take (int *rest,
       int  width)
@@ -499,7 +499,7 @@ get_need (guint length,
   return length > 0 ? quern_view_style_scale (need) : 0;
 }
 
-/* cost: px that a column of costs needs; second: the same of the second event, or of both sides */
+/* cost: px for a column of costs; second: px for columns of the second event and of both sides. */
 static Room
 find_room (const QuernAssemblyShown *shown,
            int                       cost,
@@ -534,7 +534,7 @@ find_room (const QuernAssemblyShown *shown,
       room.code -= less;
       rest += less;
     }
-  /* Beside the source lines say where an instruction is. */
+  /* Drop addresses first: beside the source, line numbers locate an instruction. */
   if (rest < 0)
     {
       rest += room.address;
@@ -549,14 +549,14 @@ find_room (const QuernAssemblyShown *shown,
   return room;
 }
 
-/* Of a column of an event's costs, px. */
+/* The width of a column with costs of an event, in px. */
 static int
 measure_cost (QuernColumnSet *columns,
               QuernExplorer  *explorer,
               QuernEventId    event)
 {
   g_autofree char *widest = NULL;
-  /* Rows are in another font than titles. */
+  /* Measure with the list, as rows and titles have different fonts. */
   GtkWidget *list = quern_column_view_get_list (quern_column_set_get_view (columns));
 
   if (event == QUERN_NONE || quern_explorer_get_profile (explorer) == NULL || list == NULL)
@@ -589,7 +589,7 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
   int cost_width = measure_cost (columns, explorer, event);
   int second_width = second != QUERN_NONE ? measure_cost (columns, explorer, second) : 0;
   Room room = find_room (shown, cost_width, second_width + side_widths[0] + side_widths[1]);
-  /* As in infos. */
+  /* In the order of infos. */
   const struct { const char *id; const char *title; int width; } titles[] = {
     { "before", are_shares ? _("Before %") : _("Before"), side_widths[0] },
     { "after", are_shares ? _("After %") : _("After"), side_widths[1] },
@@ -613,7 +613,7 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
     {
       GtkColumnViewColumn *column = quern_column_set_find (columns, titles[i].id, QUERN_NONE);
 
-      /* Jumps stand behind addresses: taken away these would come back on the other side. */
+      /* Only hide addresses: if removed, they would come back on the other side of the jumps. */
       if (column != NULL && g_str_equal (titles[i].id, "address"))
         gtk_column_view_column_set_visible (column, titles[i].width > 0);
       else if (column != NULL && titles[i].width == 0)
@@ -624,7 +624,7 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
       if (column == NULL)
         column = quern_column_set_add (columns, &infos[i], QUERN_NONE);
       quern_column_set_set_title (columns, column, titles[i].title);
-      /* One column takes what is left. */
+      /* One column takes the remaining width. */
       gtk_column_view_column_set_expand (
         column, g_str_equal (titles[i].id, room.note > 0 ? "note" : "code"));
       if (!g_str_equal (titles[i].id, "note"))

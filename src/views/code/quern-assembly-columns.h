@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* The longest texts of columns, in characters; 0: nothing stands there. */
+/* The longest texts of columns, in characters; 0: the column is empty. */
 typedef struct
 {
   guint address;
@@ -18,23 +18,23 @@ typedef struct
   guint line;
 } QuernAssemblyLengths;
 
-/* What of a listing is shown. */
+/* How to show a listing. */
 typedef struct
 {
   const QuernJumpArrows *arrows;     /* borrowed */
   gboolean               with_bytes;
-  gboolean               has_sides;  /* before and after, too */
-  int                    width;      /* px that there are; 0: not known, all columns */
+  gboolean               has_sides;  /* whether to show columns for both sides */
+  int                    width;      /* available px; 0: unknown, show all columns */
   QuernAssemblyLengths   lengths;
 } QuernAssemblyShown;
 
 QuernAssemblyLengths quern_assembly_columns_measure (const QuernAssemblyDocument *document);
 
-/* The columns of an assembly listing. arrows: borrowed, beside the instructions. */
+/* The columns of an assembly listing. arrows: borrowed; shown beside the instructions. */
 QuernColumnSet *quern_assembly_columns_new    (GtkColumnView         *view,
                                                QuernExplorer         *explorer,
                                                const QuernJumpArrows *arrows) G_GNUC_WARN_UNUSED_RESULT;
-/* Another list, other events or units, or more or fewer columns. */
+/* Call when the list, events, units or the set of columns change. */
 void            quern_assembly_columns_update (QuernColumnSet           *columns,
                                                QuernExplorer            *explorer,
                                                const QuernAssemblyShown *shown);

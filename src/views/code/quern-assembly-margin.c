@@ -35,7 +35,7 @@ quern_jump_arrows_free (QuernJumpArrows *self)
   g_free (self);
 }
 
-/* Jumps out of what is shown have no arrow. */
+/* Jumps out of the listing have no arrow. */
 void
 quern_jump_arrows_update (QuernJumpArrows   *self,
                           QuernAssemblyList *list)
@@ -71,8 +71,8 @@ quern_jump_arrows_get_width (const QuernJumpArrows *self)
   return (int) (QUERN_JUMP_HEAD_WIDTH + self->n_lanes * QUERN_JUMP_LANE_WIDTH) + 2 * MARGIN;
 }
 
-/* The part of the arrows that is beside one row. All rows are of one height, so that the parts
- * make whole arrows. */
+/* Draws the part of the arrows beside one row. All rows have the same height, so the parts
+ * form continuous arrows. */
 #define QUERN_TYPE_JUMP_CELL (quern_jump_cell_get_type ())
 G_DECLARE_FINAL_TYPE (QuernJumpCell, quern_jump_cell, QUERN, JUMP_CELL, GtkWidget)
 
@@ -185,10 +185,10 @@ jump_cell_set_row (QuernJumpCell *self,
 
 /* The columns and their cells */
 
-/* How one of the columns makes its cells. */
+/* How one of the columns creates its cells. */
 typedef struct
 {
-  guint       place;  /* in the view, when all of them are there */
+  guint       place;  /* position in the view, if all columns are present */
   GtkWidget *(*create) (const QuernJumpArrows *arrows);
   void       (*show)   (GtkWidget *cell, QuernRow *row); /* row: nullable */
 } MarginColumn;
@@ -196,11 +196,11 @@ typedef struct
 static G_DEFINE_QUARK (quern-assembly-margin, margin);
 static G_DEFINE_QUARK (quern-assembly-margin-row, row);
 
-/* The classes of rows that are set off: those of the line of source that is looked at, and those
+/* CSS classes of highlighted rows: instructions of the current source line, and instructions
  * that one side does not have. */
 static const char *const row_classes[] = { "of-line", "added", "removed" };
 
-/* The whole row of a list that a cell is in. position: QUERN_NONE for none */
+/* Highlights the whole row of a cell. position: QUERN_NONE for none. */
 static void
 set_off (GtkWidget         *cell,
          QuernAssemblyList *list,
@@ -307,7 +307,7 @@ find (GtkColumnView      *view,
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (all, i);
 
-      /* It stays in the view. */
+      /* The view keeps a reference. */
       if (g_object_get_qdata (G_OBJECT (column), margin_quark ()) == wanted)
         return column;
     }

@@ -8,12 +8,12 @@
 
 G_BEGIN_DECLS
 
-/* The arrows of all jumps in a list, beside its rows. */
+/* The arrows of all jumps in a list, drawn beside its rows. */
 typedef struct
 {
-  GArray *arrows;  /* owned: QuernJumpArrow, between rows */
+  GArray *arrows;  /* owned: QuernJumpArrow; its ends are rows */
   guint   n_lanes;
-  guint   hovered; /* the row whose arrows are set off, or QUERN_NONE */
+  guint   hovered; /* the row whose arrows are highlighted, or QUERN_NONE */
 } QuernJumpArrows;
 
 QuernJumpArrows *quern_jump_arrows_new       (void) G_GNUC_WARN_UNUSED_RESULT;
@@ -23,15 +23,15 @@ void             quern_jump_arrows_update    (QuernJumpArrows       *self,
 /* px */
 int              quern_jump_arrows_get_width (const QuernJumpArrows *self);
 
-/* The columns of an assembly listing that are drawn: heat at the left edge, and the
- * arrows of jumps before the instructions. The others have to be there already; those
- * that were added before go. arrows: borrowed. */
+/* Adds the graphical columns of an assembly listing: heat at the left edge, and jump
+ * arrows before the instructions. Add the other columns first. Replaces graphical
+ * columns that were added before. arrows: borrowed. */
 void quern_assembly_margin_add     (GtkColumnView         *view,
                                     const QuernJumpArrows *arrows);
-/* Other arrows are shown: they get the room that they need. */
+/* Adjusts the column's width to changed arrows. */
 void quern_assembly_margin_update  (GtkColumnView         *view,
                                     const QuernJumpArrows *arrows);
-/* Another row is selected, or another line of source set off: that is drawn anew. */
+/* Redraws after the selected row or the highlighted source line has changed. */
 void quern_assembly_margin_refresh (GtkColumnView         *view);
 
 G_END_DECLS

@@ -23,50 +23,50 @@
 
 #include <glib/gi18n.h>
 
-/* What makes Callgrind record instructions and jumps. */
+/* Callgrind options that record instructions and jumps. */
 #define WITH_INSTRUCTIONS "--dump-instr=yes --collect-jumps=yes"
 
-/* Where a row that is gone to stands, as a share of the height of the view. */
+/* Position of a row that is scrolled to, as a fraction of the view's height. */
 #define PLACE 0.33
 
 /**
  * QuernAssemblyView:
  *
- * The instructions of the selected function with what each costs, as objdump
- * writes them, or its basic blocks as a graph. What is selected in both is the same.
+ * The instructions of the selected function with their costs, in objdump syntax,
+ * or its basic blocks as a graph. Both share the selection.
  *
  * ## Actions
  *
  * Those of QuernCodePane, with the prefix `assembly`, and:
  *
  * - `assembly.syntax`: "att" or "intel"
- * - `assembly.bytes`: shows the bytes of instructions, or not
- * - `assembly.blocks`: a graph of the basic blocks, or the listing
+ * - `assembly.bytes`: whether the bytes of instructions are shown
+ * - `assembly.blocks`: shows a graph of the basic blocks instead of the listing
  * - `assembly.copy`: puts the selected row on the clipboard
- * - `assembly.go`: goes along the call or jump of the selected row
+ * - `assembly.go`: follows the call or jump of the selected row
  * - `assembly.show-source`: shows the source at the line of the selected row
  * - `assembly.menu`: opens the context menu
- * - `assembly.copy-command`: the command that records a profile with instructions
+ * - `assembly.copy-command`: copies a command that records a profile with instructions
  */
 struct _QuernAssemblyView
 {
   QuernCodePane         parent_instance;
 
   QuernAssemblyList    *list;        /* owned */
-  QuernColumnSet       *columns;     /* owned, nullable: with the explorer */
+  QuernColumnSet       *columns;     /* owned, nullable: set with the explorer */
   QuernListMenu        *menu;        /* owned */
   QuernJumpArrows      *arrows;      /* owned */
   GtkSingleSelection   *selection;   /* owned */
   QuernLateScroll      *late_scroll; /* owned, nullable */
-  QuernLateScroll      *late_focus;  /* owned, nullable: when that is done */
+  QuernLateScroll      *late_focus;  /* owned, nullable: focuses the row after late_scroll */
 
   QuernSyntax           syntax;
   gboolean              bytes;
-  QuernAssemblyLengths  lengths;     /* of what is shown */
-  gboolean              blocks;      /* a graph of the basic blocks instead of the listing */
-  GCancellable         *drawing;     /* owned, nullable: of the blocks */
-  int                   width;       /* px: of the listing, that columns are chosen for */
-  guint                 width_id;    /* source: it is another one */
+  QuernAssemblyLengths  lengths;     /* of the shown document */
+  gboolean              blocks;      /* show a graph of the basic blocks instead of the listing */
+  GCancellable         *drawing;     /* owned, nullable: for the layout of the blocks */
+  int                   width;       /* px of the listing; determines its columns */
+  guint                 width_id;    /* source: width has changed */
 
   /* Template children */
   GtkLabel             *object;
@@ -77,7 +77,7 @@ struct _QuernAssemblyView
   GtkWidget            *choose;
   GtkWidget            *copy_button;
   GtkColumnView        *column_view;
-  QuernCanvas          *canvas;      /* of the blocks; it has no explorer */
+  QuernCanvas          *canvas;      /* shows the blocks; has no explorer */
 };
 
 enum
@@ -109,7 +109,7 @@ get_document (QuernAssemblyView *self)
   return quern_assembly_list_get_document (self->list);
 }
 
-/* Of both sides, the difference. */
+/* The explorer's event, or, if both sides are shown, the difference. */
 static QuernEventId
 get_event (QuernAssemblyView *self)
 {
@@ -129,7 +129,7 @@ get_position (QuernAssemblyView *self)
   return position == GTK_INVALID_LIST_POSITION ? QUERN_NONE : position;
 }
 
-/* What is around the listing */
+/* Widgets around the listing */
 
 static char *
 dup_base_name (const QuernAssemblyDocument *document)
@@ -139,7 +139,7 @@ dup_base_name (const QuernAssemblyDocument *document)
   return g_path_get_basename (*name != '\0' ? name : "?");
 }
 
-/* One thing that a person has to know, the gravest first. */
+/* Shows one warning, the most serious one. */
 static void
 update_bar (QuernAssemblyView           *self,
             const QuernAssemblyDocument *document)
@@ -186,7 +186,7 @@ update_bar (QuernAssemblyView           *self,
   gtk_widget_set_visible (self->bar, text != NULL);
 }
 
-/* What is shown adds up to what the function has. */
+/* Shows the caption of the graph, or the self cost of the instructions. */
 static void
 update_caption (QuernAssemblyView           *self,
                 const QuernAssemblyDocument *document)
@@ -250,7 +250,7 @@ dup_command (QuernAssemblyView *self)
                                      QUERN_RECORDER_CALLGRIND, NULL, WITH_INSTRUCTIONS);
 }
 
-/* A profile without instructions says how to record them. */
+/* For a profile without instructions, shows how to record them. */
 static void
 show_without (QuernAssemblyView *self)
 {
@@ -273,7 +273,7 @@ get_shown (QuernAssemblyView *self)
   return picture != NULL ? quern_block_picture_get_selection (QUERN_BLOCK_PICTURE (picture)) : NULL;
 }
 
-/* Of the row that is selected; 0 if there is none. */
+/* The address of the selected row; 0 for none. */
 static guint64
 get_address (QuernAssemblyView *self)
 {
@@ -326,14 +326,14 @@ drawn_cb (GObject      *source_object,
   update_words (self);
 }
 
-/* What there is a graph of; without code nothing is known of blocks. */
+/* Sets the options of the graph. FALSE if there is none: blocks are unknown without code. */
 static gboolean
 get_options (QuernAssemblyView *self,
              QuernBlockOptions *options)
 {
   const QuernAssemblyDocument *document = get_document (self);
 
-  /* Two graphs are no graph. */
+  /* The joined code of both sides does not form one graph. */
   if (!self->blocks || document == NULL || document->joined != NULL ||
       get_explorer (self) == NULL ||
       quern_disassembly_get_n (document->code) == 0)
@@ -374,9 +374,9 @@ update_blocks (QuernAssemblyView *self)
     quern_view_focus (QUERN_VIEW (self));
 }
 
-/* Going through the listing */
+/* Navigating in the listing */
 
-/* Highlights the row that is selected in the margins, too. */
+/* Also highlights the selected row in the margins. */
 static void
 update_hot (QuernAssemblyView *self)
 {
@@ -387,7 +387,7 @@ update_hot (QuernAssemblyView *self)
   quern_assembly_margin_refresh (self->column_view);
 }
 
-/* The row is in the view now: the keyboard goes on from it. */
+/* The row is in view now, so it can take the focus. */
 static void
 focus_cb (gpointer user_data,
           guint    position)
@@ -398,9 +398,9 @@ focus_cb (gpointer user_data,
     quern_column_set_scroll_to (self->columns, position);
 }
 
-/* The list has been laid out: all rows are of one height. Asked to scroll to a row far
- * away, it makes rows there that have no height until they are laid out, and would not
- * find any place by its px meanwhile: that is for the next time. */
+/* Called after layout: computes the position in px, as all rows have the same height. If
+ * asked to scroll to a distant row, GTK creates rows there that have no height until the
+ * next layout, and cannot map px to rows until then; so focus_cb() does that later. */
 static void
 scroll_cb (gpointer user_data,
            guint    position)
@@ -437,7 +437,7 @@ go_to_row (QuernAssemblyView *self,
   quern_late_scroll_to (self->late_scroll, position);
 }
 
-/* The costliest callee of an instruction, or that of a row that is a call. */
+/* The most expensive callee of an instruction, or the callee of a row for a call. */
 static QuernFunctionId
 find_callee (QuernAssemblyView        *self,
              const QuernAssemblyEntry *entry)
@@ -471,7 +471,7 @@ find_callee (QuernAssemblyView        *self,
   return callee;
 }
 
-/* Where a jump goes; QUERN_NONE if it is none, or goes elsewhere. */
+/* The row of a jump's target; QUERN_NONE if it is not a jump or leaves the listing. */
 static guint
 find_target (QuernAssemblyView        *self,
              const QuernAssemblyEntry *entry)
@@ -493,7 +493,7 @@ find_target (QuernAssemblyView        *self,
   return QUERN_NONE;
 }
 
-/* A call is gone along, then a jump; what is folded opens. */
+/* Opens a folded row, or else follows a call, or else a jump. */
 static void
 row_activated_cb (QuernAssemblyView *self,
                   guint              position)
@@ -521,7 +521,7 @@ row_activated_cb (QuernAssemblyView *self,
     go_to_row (self, find_target (self, entry));
 }
 
-/* All instructions of the line that is looked at, here or in the source beside it. */
+/* Highlights all instructions of the current source line, selected here or in the source. */
 static void
 update_line (QuernAssemblyView *self)
 {
@@ -541,7 +541,7 @@ moved_cb (QuernAssemblyView *self)
   quern_code_pane_moved (QUERN_CODE_PANE (self));
 }
 
-/* The block of an item; NULL for what stands for several. */
+/* The block of an item; NULL for an item that stands for several blocks. */
 static const QuernCodeBlock *
 get_block (QuernAssemblyView *self,
            guint              item)
@@ -568,7 +568,7 @@ item_selected_cb (QuernAssemblyView *self,
     gtk_single_selection_set_selected (self->selection, position);
 }
 
-/* The listing has all that the block has. */
+/* Shows the whole block in the listing. */
 static gboolean
 item_activated_cb (QuernAssemblyView *self,
                    guint              item)
@@ -714,7 +714,7 @@ quern_assembly_view_load (QuernCodePane *pane,
   return TRUE;
 }
 
-/* Functions of an analysis that is gone must not be asked for. */
+/* Drops the document, as functions of an old analysis must not be queried. */
 static void
 quern_assembly_view_selected_changed (QuernCodePane *pane,
                                       gboolean       is_analysis)
@@ -783,7 +783,7 @@ quern_assembly_view_go_to_row (QuernCodePane *pane,
   go_to_row (QUERN_ASSEMBLY_VIEW (pane), row);
 }
 
-/* All rows are of one height. The strip begins where they do, below the titles. */
+/* All rows have the same height. The strip begins below the titles, like the rows. */
 static void
 quern_assembly_view_get_visible (QuernCodePane *pane,
                                  double        *from,
@@ -884,7 +884,7 @@ quern_assembly_view_create_picture (QuernCodePane  *pane,
   return quern_listing_picture_new (listing, NULL, NULL);
 }
 
-/* Which columns there is room for */
+/* Choosing the columns that fit */
 
 static gboolean
 width_cb (gpointer data)
@@ -897,7 +897,7 @@ width_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Which columns there is room for: not while the list is being laid out. */
+/* Updates the columns in an idle callback, not during the list's layout. */
 static void
 resized_cb (QuernAssemblyView *self)
 {
@@ -940,7 +940,7 @@ go_action (GtkWidget  *widget,
                          gtk_single_selection_get_selected (self->selection));
 }
 
-/* The line of the selected row is the explorer's: the source opens there. */
+/* The source opens at the explorer's line, which is that of the selected row. */
 static void
 show_source_action (GtkWidget  *widget,
                     const char *action_name,
@@ -994,7 +994,7 @@ quern_assembly_view_map (GtkWidget *widget)
 
   GTK_WIDGET_CLASS (quern_assembly_view_parent_class)->map (widget);
 
-  /* Another pane may have gone elsewhere. */
+  /* Another pane may have changed the line while this one was hidden. */
   if (!quern_code_pane_is_stale (pane) && quern_code_pane_get_explorer (pane) != NULL)
     row = quern_assembly_view_find_line (pane);
   if (row != QUERN_NONE)
@@ -1193,7 +1193,7 @@ quern_assembly_view_init (QuernAssemblyView *self)
   update_hot (self);
 }
 
-/* As a view */
+/* QuernView */
 
 static gboolean
 view_zoom (QuernView     *view,
@@ -1250,7 +1250,7 @@ static const QuernViewSetting settings[] = {
   { NULL, NULL, 0, NULL },
 };
 
-/* Instructions, or a program that can be recorded with them; aprof does not record any. */
+/* Whether the profile has instructions, or could be recorded with them; aprof cannot. */
 static gboolean
 may_have_instructions (QuernProfile *profile)
 {

@@ -14,7 +14,7 @@ extern const QuernViewInfo quern_assembly_view_info;
 
 GtkWidget   *quern_assembly_view_new        (void) G_GNUC_WARN_UNUSED_RESULT;
 
-/* With the graph of basic blocks; NULL while that is not shown. */
+/* The canvas with the graph of basic blocks; NULL while it is not shown. */
 QuernCanvas *quern_assembly_view_get_canvas (QuernAssemblyView *self);
 
 G_END_DECLS

@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-/* What is looked through before the last line that is shown: a comment may begin far above
- * a line. In bytes; it takes a fraction of a second. */
+/* Bytes to highlight before the last shown line, as a comment may begin far above a line.
+ * Takes a fraction of a second. */
 #define MAX_BYTES (128u << 10)
 
-/* What one tag of the buffer colours. */
+/* A run of text with one tag of the buffer. */
 typedef struct
 {
   QuernListingRun  run;
@@ -32,7 +32,7 @@ is_line (const QuernListingRow *row,
          row->key <= quern_source_text_get_n_lines (text);
 }
 
-/* The lines that are needed to colour those that are shown: FALSE if there are too many. */
+/* The range of lines needed to colour the shown ones; FALSE if it would be too large. */
 static gboolean
 find_lines (QuernListing    *listing,
             QuernSourceText *text,
@@ -70,7 +70,7 @@ set_scheme (GtkSourceBuffer *buffer,
                                                 name));
 }
 
-/* As the listing writes them: without tabs. */
+/* The lines as the listing writes them, without tabs. */
 static GtkSourceBuffer *
 create_buffer (QuernSourceText   *text,
                GtkSourceLanguage *language,
@@ -115,7 +115,7 @@ get_color (GtkTextTag *tag,
   return TRUE;
 }
 
-/* The one that counts is the last with a colour. */
+/* The last tag with a colour takes effect. */
 static GtkTextTag *
 find_tag (const GtkTextIter *iter)
 {
@@ -130,7 +130,7 @@ find_tag (const GtkTextIter *iter)
   return found;
 }
 
-/* length: of the row's text, in bytes, without what says that it is cut. */
+/* length: of the row's text, in bytes, without the mark of a truncated line. */
 static void
 add_runs (GArray            *runs,
           guint              row,
@@ -209,7 +209,7 @@ quern_code_colours_new (QuernListing    *listing,
   for (guint i = 0; i < runs->len; i++)
     get_color (g_array_index (runs, TaggedRun, i).tag, &light[i]);
 
-  /* The same tags have other colours now. */
+  /* This changes the colours of the same tags. */
   set_scheme (buffer, "Adwaita-dark");
   for (guint i = 0; i < runs->len; i++)
     {

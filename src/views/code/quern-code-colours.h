@@ -9,12 +9,12 @@
 
 G_BEGIN_DECLS
 
-/* The colours that the lines of a listing have in an editor; NULL if nothing is known of
- * the language, or the text is too long. */
+/* Syntax colours for the lines of a listing; NULL if the language is unknown or the text
+ * is too long. */
 QuernListingColours *quern_code_colours_new (QuernListing    *listing,
                                              QuernSourceText *text) G_GNUC_WARN_UNUSED_RESULT;
 
-/* NULL: it is not known. */
+/* Borrowed; NULL if the language is unknown. */
 GtkSourceLanguage   *quern_code_colours_guess_language (const char *path);
 
 G_END_DECLS

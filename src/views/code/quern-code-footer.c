@@ -11,12 +11,12 @@
 #define SPACING 24
 #define LEGEND_SPACING 8
 
-/* px: of a step */
+/* px of a step */
 #define STEP_WIDTH 22.0f
 #define STEP_HEIGHT 10.0f
 #define CORNER 2.0f
 
-/* Just the ramp, between the two words. */
+/* The colour ramp of the legend, without the labels. */
 #define QUERN_TYPE_HEAT_RAMP (quern_heat_ramp_get_type ())
 G_DECLARE_FINAL_TYPE (QuernHeatRamp, quern_heat_ramp, QUERN, HEAT_RAMP, GtkWidget)
 
@@ -24,7 +24,7 @@ struct _QuernHeatRamp
 {
   GtkWidget parent_instance;
 
-  int       first;   /* of the steps that quern_row_heat_get_color() takes */
+  int       first;   /* first step, for quern_row_heat_get_color() */
   int       n_steps;
 };
 
@@ -87,8 +87,7 @@ quern_heat_ramp_init (QuernHeatRamp *self)
   quern_view_style_watch (GTK_WIDGET (self));
 }
 
-/* The steps of the heat ramp from cold to hot, or of changes from less to more: what the marks
- * beside code mean. */
+/* The legend of the marks beside code: heat from cold to hot, or changes from less to more. */
 #define QUERN_TYPE_HEAT_LEGEND (quern_heat_legend_get_type ())
 G_DECLARE_FINAL_TYPE (QuernHeatLegend, quern_heat_legend, QUERN, HEAT_LEGEND, GtkWidget)
 
@@ -168,7 +167,7 @@ quern_heat_legend_init (QuernHeatLegend *self)
 /**
  * QuernCodeFooter:
  *
- * What stands below code: its sum, and at the end what the colours of heat mean, where
+ * The footer below code: the sum of its costs, and at the end the legend of heat colours, if
  * there is room for both.
  */
 struct _QuernCodeFooter

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_CODE_FOOTER (quern_code_footer_get_type ())
 G_DECLARE_FINAL_TYPE (QuernCodeFooter, quern_code_footer, QUERN, CODE_FOOTER, GtkWidget)
 
-/* text: what the code that is shown adds up to; has_heat: is the legend wanted? has_changes: that
- * of a difference */
+/* text: the sum of the shown code; has_heat: whether to show the legend; has_changes: use the
+ * legend of a difference. */
 void quern_code_footer_set (QuernCodeFooter *self,
                             const char      *text,
                             gboolean         has_heat,

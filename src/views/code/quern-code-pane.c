@@ -16,10 +16,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* How many of the places where a file was looked for are listed. */
+/* Maximum number of tried paths to list. */
 #define MAX_LISTED 12
 
-/* Lines around those with a cost, in pictures. */
+/* Lines of context around lines with costs, in pictures. */
 #define SOURCE_CONTEXT 8
 
 typedef struct
@@ -27,12 +27,12 @@ typedef struct
   QuernExplorer     *explorer;      /* owned, nullable */
   QuernLateUpdate   *late_update;   /* owned */
   GCancellable      *loading;       /* owned, nullable */
-  QuernNodeId        node;          /* whose code is shown */
-  gboolean           wants_hottest; /* what is shown next opens there */
-  gboolean           is_opening;    /* nobody has gone to the row that is shown */
-  gboolean           is_following;  /* another pane has moved */
+  QuernNodeId        node;          /* the function whose code is shown */
+  gboolean           wants_hottest; /* the next document opens at its hottest row */
+  gboolean           is_opening;    /* showing a new document, not navigation by the user */
+  gboolean           is_following;  /* following another pane */
 
-  char             **folders;       /* owned, nullable: where files are, as a person has said */
+  char             **folders;       /* owned, nullable: file locations set by the user */
   char             **maps;          /* owned, nullable: "FROM=TO" */
 
   /* Template children */
@@ -181,7 +181,7 @@ event_changed_cb (QuernCodePane *self)
     words_changed_cb (self);
 }
 
-/* Another pane, beside this one, has gone to another line. */
+/* Another pane has moved to another line. */
 static void
 line_changed_cb (QuernCodePane *self)
 {
@@ -212,7 +212,7 @@ quern_code_pane_moved (QuernCodePane *self)
   QuernFileId file;
   guint64 line;
 
-  /* What is still shown of another function says nothing of the selected one. */
+  /* Ignore rows of a function that is no longer the selected one. */
   if (!priv->is_opening && !priv->is_following && priv->explorer != NULL &&
       priv->node ==
         quern_navigation_get_selected (quern_explorer_get_navigation (priv->explorer)) &&
@@ -273,7 +273,8 @@ quern_code_pane_focus (QuernView *view)
   QuernCodePanePrivate *priv = get_private (self);
   GtkWidget *focus = QUERN_CODE_PANE_GET_CLASS (self)->get_focus (self);
 
-  /* Code that is being loaded is focused before it is shown. What was not found has buttons. */
+  /* Code that is being loaded can be focused before it is shown. If it was not found, focus the
+   * buttons of that page. */
   if (!quern_code_pane_is_stale (self) && priv->loading == NULL &&
       !gtk_widget_is_ancestor (focus, gtk_stack_get_visible_child (priv->stack)))
     gtk_widget_child_focus (GTK_WIDGET (priv->stack), GTK_DIR_TAB_FORWARD);
@@ -350,7 +351,7 @@ row_chosen_cb (QuernCodePane *self,
   gtk_widget_grab_focus (QUERN_CODE_PANE_GET_CLASS (self)->get_focus (self));
 }
 
-/* The next one down or up, around the ends. */
+/* Goes to the next or previous hot row, wrapping around at the ends. */
 static void
 hot_action (GtkWidget  *widget,
             const char *action_name,
@@ -368,7 +369,7 @@ hot_action (GtkWidget  *widget,
     row_chosen_cb (self, row);
 }
 
-/* The strip shows which rows are in view. */
+/* Shows the visible range in the strip. */
 static void
 scrolled_cb (QuernCodePane *self)
 {
@@ -456,7 +457,7 @@ quern_code_pane_dup_tried (const QuernSourcePlace *place)
   return g_string_free (text, FALSE);
 }
 
-/* Where files are */
+/* File locations */
 
 QuernSourceFinder *
 quern_code_pane_get_finder (QuernCodePane *self)
@@ -489,7 +490,7 @@ set_places (QuernCodePane        *self,
   quern_code_pane_queue_load (self);
 }
 
-/* Replaces one that begins with the same bytes, as many as that. */
+/* Adds a location, replacing those that have the same first prefix bytes. */
 static void
 add_place (QuernCodePane *self,
            guint          property,
@@ -511,7 +512,7 @@ add_place (QuernCodePane *self,
   set_places (self, property, (const char *const *) all->pdata);
 }
 
-/* The file of that name is at a path: so are those next to it. */
+/* Stores that the file name is at path, and if possible applies it to files next to it. */
 static void
 keep_place (QuernCodePane *self,
             const char    *name,
@@ -524,7 +525,7 @@ keep_place (QuernCodePane *self,
 
   if (!quern_source_place_get_map (&place, name, &from, &to))
     {
-      /* Another name: only this file. */
+      /* The base names differ: map only this file. */
       g_free (from);
       g_free (to);
       from = g_strdup (name);
@@ -556,7 +557,7 @@ accept_guess_action (GtkWidget  *widget,
 typedef struct
 {
   QuernCodePane *pane; /* owned */
-  char          *name; /* owned, nullable: of the file that is chosen; NULL: a folder is */
+  char          *name; /* owned, nullable: of the file to choose; NULL for a folder */
 } Choice;
 
 static void
@@ -581,7 +582,7 @@ response_cb (GtkNativeDialog *dialog,
   g_object_unref (dialog);
 }
 
-/* name: nullable, of a file; NULL asks for a folder. */
+/* name: of the file to ask for; NULL asks for a folder. */
 static void
 ask (QuernCodePane *self,
      const char    *title,
@@ -629,7 +630,7 @@ add_folder_action (GtkWidget  *widget,
   ask (QUERN_CODE_PANE (widget), _("Add Source Folder"), NULL);
 }
 
-/* For whatever profile. */
+/* Forgets the locations for all profiles. */
 static void
 forget_action (GtkWidget  *widget,
                const char *action_name,
@@ -641,7 +642,7 @@ forget_action (GtkWidget  *widget,
 
 /* Pictures */
 
-/* The same as a cell on the screen, which is empty where there is no cost. */
+/* Like a cell on the screen, empty if there is no cost. */
 static char *
 dup_cell_cb (const gint64 *costs,
              gpointer      user_data)
@@ -754,7 +755,7 @@ quern_code_pane_class_init (QuernCodePaneClass *klass)
   object_class->get_property = quern_code_pane_get_property;
   object_class->set_property = quern_code_pane_set_property;
 
-  /* Of sources and objects, as a person has set them. */
+  /* Folders of sources and objects, set by the user. */
   properties[PROP_FOLDERS] = g_param_spec_boxed ("folders", NULL, NULL, G_TYPE_STRV, flags);
   /* "FROM=TO" each. */
   properties[PROP_MAPS] = g_param_spec_boxed ("maps", NULL, NULL, G_TYPE_STRV, flags);

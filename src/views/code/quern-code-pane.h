@@ -12,16 +12,16 @@ G_BEGIN_DECLS
 /**
  * QuernCodePane:
  *
- * The code of the selected function, row by row with what each costs: what source and
- * instructions have in common. Rows count from 0; QUERN_NONE is no row.
+ * Base class of views that show the code of the selected function in rows with costs:
+ * source and instructions. Rows count from 0; QUERN_NONE is no row.
  *
- * Each class has actions of its own, with a prefix:
+ * Each subclass has these actions, with its own prefix:
  *
- * - `next-hot`, `previous-hot`: goes to another hot row, by its place in the code
- * - `choose`: asks where the file is
- * - `accept-guess`: keeps a file that was found by a part of its name
- * - `add-folder`: looks for files in a folder, too
- * - `forget`: forgets what a person has said about where files are
+ * - `next-hot`, `previous-hot`: goes to the next or previous hot row in the code
+ * - `choose`: asks the user for the file
+ * - `accept-guess`: accepts a file that was found by a part of its name
+ * - `add-folder`: adds a folder to search for files
+ * - `forget`: forgets the file locations set by the user
  */
 #define QUERN_TYPE_CODE_PANE (quern_code_pane_get_type ())
 G_DECLARE_DERIVABLE_TYPE (QuernCodePane, quern_code_pane, QUERN, CODE_PANE, GtkWidget)
@@ -31,33 +31,33 @@ struct _QuernCodePaneClass
   GtkWidgetClass parent_class;
 
   const char *action_prefix;
-  gboolean    loads_event; /* another event needs another document, not only other texts */
+  gboolean    loads_event; /* a change of the event requires a new document, not only new texts */
 
-  /* Required, all of them but explorer_changed and line_changed. */
+  /* All functions but explorer_changed and line_changed are required. */
 
-  /* There is another explorer, or none. */
+  /* The explorer was replaced; nullable. */
   void                (* explorer_changed) (QuernCodePane *self,
                                             QuernExplorer *explorer);
-  /* Another function is selected, or the analysis is another one: nothing of the old one may
-   * be asked for. */
+  /* The selected function, or the analysis, has changed; do not query the old analysis any
+   * more. */
   void                (* selected_changed) (QuernCodePane *self,
                                             gboolean       is_analysis);
-  /* Starts loading, and calls quern_code_pane_end_load() then; or shows why there is nothing
-   * to load, and returns FALSE. */
+  /* Starts loading, and calls quern_code_pane_end_load() when done; or shows why there is
+   * nothing to load, and returns FALSE. */
   gboolean            (* load)             (QuernCodePane *self,
                                             GCancellable  *cancellable);
-  /* document: taken, as it was given to quern_code_pane_end_load(). is_same: of the function
-   * that was shown already, and nobody wants to see its hottest row. */
+  /* document: (transfer full), from quern_code_pane_end_load(). is_same: the same function
+   * was shown before, and the hottest row was not requested. */
   void                (* show)             (QuernCodePane *self,
                                             gpointer       document,
                                             gboolean       is_same);
-  /* Forgets the document. */
+  /* Drops the document. */
   void                (* drop)             (QuernCodePane *self);
   void                (* free_document)    (gpointer       document);
-  /* Writes the same costs in another way: other units, another event. */
+  /* Updates the texts of costs for another unit or event. */
   void                (* reword)           (QuernCodePane *self);
 
-  /* The explorer's line is another one. */
+  /* The explorer's current line has changed. */
   void                (* line_changed)     (QuernCodePane *self);
 
   /* Nullable: NULL if no code is shown. */
@@ -65,18 +65,18 @@ struct _QuernCodePaneClass
   guint               (* get_row)          (QuernCodePane *self);
   void                (* go_to_row)        (QuernCodePane *self,
                                             guint          row);
-  /* What is in view, with fractions of rows. top: px of titles above the rows. */
+  /* The visible range of rows, with fractions. top: px of titles above the rows. */
   void                (* get_visible)      (QuernCodePane *self,
                                             double        *from,
                                             double        *to,
                                             int           *top);
-  /* The line of source that the keyboard is at; FALSE if there is none. */
+  /* The source line of the current row; FALSE if there is none. */
   gboolean            (* get_line)         (QuernCodePane *self,
                                             QuernFileId   *file,
                                             guint64       *line);
-  /* The row of the explorer's line, unless the keyboard is there already. */
+  /* The row of the explorer's line, or QUERN_NONE if it is current already. */
   guint               (* find_line)        (QuernCodePane *self);
-  /* Nullable: the file that the code is from. name: as the profile has it. */
+  /* Nullable: the file that contains the code. name: its name in the profile. */
   const QuernSourcePlace *(* get_place)    (QuernCodePane *self,
                                             const char   **name);
   GtkWidget          *(* get_focus)        (QuernCodePane *self);
@@ -86,51 +86,51 @@ struct _QuernCodePaneClass
 
 QuernExplorer *quern_code_pane_get_explorer   (QuernCodePane *self);
 
-/* For a class: call it from class_init. Its template has stack, empty_page, tried, hot, strip,
- * window and footer. */
+/* For subclasses: call from class_init. The template must have the children stack, empty_page,
+ * tried, hot, strip, window and footer. */
 void           quern_code_pane_class_bind     (QuernCodePaneClass *klass,
                                                const char         *resource);
-/* For an object: call them from init and dispose. */
+/* For subclasses: call from init and dispose. */
 void           quern_code_pane_init_template    (QuernCodePane *self);
 void           quern_code_pane_dispose_template (QuernCodePane *self);
 
-/* For the object itself. */
+/* For subclasses. */
 void           quern_code_pane_queue_load     (QuernCodePane *self);
-/* What is shown is not what should be. */
+/* Whether the shown code is outdated. */
 gboolean       quern_code_pane_is_stale       (QuernCodePane *self);
-/* document: (transfer full) (nullable). problem: the title of a page in place of the code. */
+/* document: (transfer full) (nullable). problem: title of the page shown on error. */
 void           quern_code_pane_end_load       (QuernCodePane *self,
                                                gpointer       document,
                                                const GError  *error,
                                                const char    *problem);
-/* Whose code is shown; QUERN_NONE if none is. */
+/* The node whose code is shown; QUERN_NONE for none. */
 QuernNodeId    quern_code_pane_get_node       (QuernCodePane *self);
-/* Another row is the keyboard's: other panes follow. */
+/* The current row has changed: makes other panes follow. */
 void           quern_code_pane_moved          (QuernCodePane *self);
-/* Shows which of the hot rows the keyboard is at, and the heat of all. */
+/* Updates the label of the current hot row, and the heat strip. */
 void           quern_code_pane_update_hot     (QuernCodePane *self);
-/* A page of the stack. */
+/* The name of the visible page of the stack. */
 const char    *quern_code_pane_get_page       (QuernCodePane *self);
 void           quern_code_pane_show_page      (QuernCodePane *self,
                                                const char    *name);
-/* A page in place of the code. text: nullable, markup. */
+/* Shows a page instead of the code. text: nullable, markup. */
 void           quern_code_pane_show_empty     (QuernCodePane *self,
                                                const char    *title,
                                                const char    *text);
 void           quern_code_pane_set_tried      (QuernCodePane *self,
                                                const char    *text);
-/* What all rows cost; is_code: the legend belongs below it. */
+/* Shows the cost of all rows in the footer; is_code: also show the legend. */
 void           quern_code_pane_set_caption    (QuernCodePane *self,
                                                const char    *text,
                                                gboolean       is_code);
 void           quern_code_pane_enable         (QuernCodePane *self,
                                                const char    *action,
                                                gboolean       enabled);
-/* transfer full: where files are, as a person has said. */
+/* (transfer full): searches the file locations set by the user. */
 QuernSourceFinder *quern_code_pane_get_finder (QuernCodePane *self);
-/* "/src/sort — no such file", a line each. */
+/* One line per tried path: "/src/sort — no such file". */
 char          *quern_code_pane_dup_tried      (const QuernSourcePlace *place) G_GNUC_WARN_UNUSED_RESULT;
-/* For pictures: without rows. */
+/* Creates an empty listing for a picture. */
 QuernListing  *quern_code_pane_create_listing (QuernCodePane *self,
                                                gboolean       is_instructions) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -11,12 +11,12 @@
 /**
  * QuernCodeView:
  *
- * Source code, and its instructions beside it if that is wanted. Each follows the
- * line that the other one is at: the explorer tells them.
+ * Source code, optionally with its instructions beside it. Each of the two follows
+ * the other's current line, through the explorer.
  *
  * ## Actions
  *
- * - `code.beside`: shows the instructions, too
+ * - `code.beside`: whether the instructions are shown
  */
 struct _QuernCodeView
 {
@@ -177,24 +177,24 @@ quern_code_view_init (QuernCodeView *self)
   gtk_paned_set_start_child (self->paned, quern_source_view_new ());
   gtk_paned_set_shrink_start_child (self->paned, FALSE);
 
-  /* Texts and lists themselves would take the key, to select nothing. */
+  /* Capture the key: text views and lists would use it to clear the selection. */
   quern_view_shortcut_add (GTK_WIDGET (self), GDK_KEY_backslash, GDK_CONTROL_MASK, "code.beside",
                            GTK_PHASE_CAPTURE);
 }
 
-/* The view of instructions, if that is where somebody was last; or NULL. */
+/* The view of instructions, if it had the focus last, or NULL. */
 static QuernView *
 get_chosen_assembly (QuernCodeView *self)
 {
   GtkWidget *assembly = gtk_paned_get_end_child (self->paned);
 
-  /* The paned one keeps it while a menu or a dialog has the focus. */
+  /* The paned keeps its focus child while a menu or a dialog has the focus. */
   return assembly != NULL && gtk_widget_get_visible (assembly) &&
          gtk_widget_get_focus_child (GTK_WIDGET (self->paned)) == assembly
          ? QUERN_VIEW (assembly) : NULL;
 }
 
-/* As a view */
+/* QuernView */
 
 static void
 quern_code_view_set_explorer (QuernView     *view,
@@ -233,7 +233,7 @@ quern_code_view_set_settings (QuernView *view,
   quern_view_bind_settings (self, settings, everywhere, of_command);
 }
 
-/* There is no room for two. */
+/* Disables the second view in a narrow window, as there is no room for both. */
 static void
 quern_code_view_set_form (QuernView *view,
                           gboolean   narrow,
@@ -289,7 +289,7 @@ quern_code_view_get_picture (QuernView        *view,
   QuernView *assembly = get_chosen_assembly (self);
   QuernView *source = QUERN_VIEW (get_source (self));
 
-  /* The source has no entry of its own in the table of views: the picture is ours. */
+  /* The source view has no QuernViewInfo, which quern_view_get_picture() requires. */
   return assembly != NULL ? quern_view_get_picture (assembly, picture)
                           : QUERN_VIEW_GET_IFACE (source)->get_picture (source, picture);
 }

@@ -6,11 +6,11 @@
 
 #include <string.h>
 
-/* How a line is told to an editor. */
+/* How to pass a line number to an editor. */
 typedef enum
 {
   LINE_PLUS,  /* +LINE FILE */
-  LINE_COLON, /* FILE:LINE, maybe behind an option */
+  LINE_COLON, /* [OPTION] FILE:LINE */
   LINE_OPTION /* OPTION LINE FILE */
 } LineForm;
 
@@ -86,7 +86,7 @@ place_free (gpointer data)
   g_free (data);
 }
 
-/* What the desktop has for a type stands in files: a worker reads them. */
+/* Runs in a worker, as finding the default application reads files. */
 static gpointer
 find_in_thread (gpointer       data,
                 GCancellable  *cancellable,

@@ -61,7 +61,7 @@ struct _QuernHeatCell
 {
   GtkWidget parent_instance;
 
-  int       step; /* of the heat ramp; -1: none */
+  int       step; /* as quern_row_heat_get_step() returns it; -1: none */
 };
 
 G_DEFINE_FINAL_TYPE (QuernHeatCell, quern_heat_cell, GTK_TYPE_WIDGET)

@@ -13,7 +13,7 @@
 #define MIN_MARK 2
 #define MAX_MARK 4
 
-/* What is in the view has the shade of a scroll bar's slider. */
+/* The visible part is shaded like the slider of a scroll bar. */
 #define VISIBLE_ALPHA 0.16f
 #define MIN_VISIBLE 8.0f
 #define CORNER 3.0f
@@ -23,7 +23,7 @@ struct _QuernHeatStrip
   GtkWidget           parent_instance;
 
   const QuernHotRows *rows; /* borrowed, nullable */
-  double              from; /* what is in the view: rows */
+  double              from; /* visible range of rows, with to */
   double              to;
 };
 
@@ -54,7 +54,7 @@ draw_visible (QuernHeatStrip *self,
   GskRoundedRect outline;
   GdkRGBA color;
 
-  /* Nothing is said where all is in the view. */
+  /* Do not mark the visible part if everything is visible. */
   if (to <= from || to - from >= height)
     return;
 
@@ -71,7 +71,7 @@ draw_visible (QuernHeatStrip *self,
   gtk_snapshot_pop (snapshot);
 }
 
-/* The hottest of the rows that share a px: (element-type gint8), -1 for none. */
+/* (element-type gint8): the step of the hottest row in each px, -1 for none. */
 static GArray *
 find_steps (QuernHeatStrip *self,
             int             height)
@@ -109,8 +109,8 @@ quern_heat_strip_snapshot (GtkWidget   *widget,
 
   draw_visible (self, snapshot, (float) height);
 
-  /* A file may have a cost on each of its lines: as many marks as there are px, and not as
-   * there are lines. */
+  /* Draw at most one mark per px rather than per line, as every line of a large file may have
+   * a cost. */
   steps = find_steps (self, height);
   for (int from = 0, to; from < height; from = to)
     {

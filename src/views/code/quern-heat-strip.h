@@ -8,15 +8,15 @@
 
 G_BEGIN_DECLS
 
-/* The heat of a whole listing beside its scroll bar, and which part of it is in the
- * view: a click goes there. Emits "row-chosen" with the row. */
+/* Shows the heat of a whole listing and its visible part beside the scroll bar. A click
+ * emits "row-chosen" with the row. */
 #define QUERN_TYPE_HEAT_STRIP (quern_heat_strip_get_type ())
 G_DECLARE_FINAL_TYPE (QuernHeatStrip, quern_heat_strip, QUERN, HEAT_STRIP, GtkWidget)
 
-/* Borrows the rows until others are set. NULL for none. */
+/* Borrows the rows until they are replaced. Nullable. */
 void quern_heat_strip_set_rows    (QuernHeatStrip     *self,
                                    const QuernHotRows *rows);
-/* What is in the view: from and to as rows, with parts of them. */
+/* Sets the visible range of rows, with fractions. */
 void quern_heat_strip_set_visible (QuernHeatStrip     *self,
                                    double              from,
                                    double              to);

@@ -5,26 +5,26 @@
 #include "quern-cost-table.h"
 #include "quern-hash.h"
 
-/* What opens lists so many: of calls the costliest. */
+/* Maximum number of children of an open row; for calls, the most expensive ones. */
 #define MAX_OPEN 200
 
 struct _QuernSourceBelow
 {
   QuernExplorer             *explorer; /* borrowed */
   const QuernSourceDocument *document; /* borrowed */
-  QuernFileId                file;     /* whose lines they are */
+  QuernFileId                file;     /* the file of the lines */
   GHashTable                *rows;     /* owned: guint64 line → GArray of QuernSourceRow */
-  GHashTable                *open[2];  /* owned: guint64 lines: whose calls, whose blocks are */
-  GHashTable                *open_blocks; /* owned: their numbers */
+  GHashTable                *open[2];  /* owned: sets of guint64 lines with open calls or blocks */
+  GHashTable                *open_blocks; /* owned: set of indices of open blocks */
   GPtrArray                 *sums;     /* owned: rows of costs */
 };
 
 /**
  * quern_source_below_new:
- * @explorer: whose event ranks calls
- * @document: a source file that was found
+ * @explorer: borrowed; its event ranks calls
+ * @document: borrowed; a source file that was found
  *
- * Returns: (transfer full): what is below its lines, all of it closed
+ * Returns: (transfer full): the rows below its lines, all of them closed
  */
 QuernSourceBelow *
 quern_source_below_new (QuernExplorer             *explorer,
@@ -70,7 +70,7 @@ get_value (const QuernSourceBelow *self,
     events, quern_event_choice_get_event (quern_explorer_get_events (self->explorer)), costs);
 }
 
-/* The costliest first: calls by their cost, blocks by their self cost. */
+/* The most expensive first: calls by their cost, blocks by their self cost. */
 static int
 compare_rows (gconstpointer a,
               gconstpointer b,
@@ -87,7 +87,7 @@ compare_rows (gconstpointer a,
   return x->index < y->index ? -1 : x->index > y->index;
 }
 
-/* first, n: of the annotation's calls, or of the inlined code's. */
+/* first, n: a range of calls in the annotation, or in the inlined code. */
 static GArray *
 list_calls (QuernSourceBelow *self,
             guint             first,
@@ -148,7 +148,7 @@ add_calls (QuernSourceBelow *self,
     add_rows (rows, calls);
 }
 
-/* The lines of a block, and their calls. */
+/* Adds the lines of a block, and their calls. */
 static void
 add_lines (QuernSourceBelow        *self,
            GArray                  *rows,
@@ -247,7 +247,7 @@ add_blocks (QuernSourceBelow *self,
     }
 }
 
-/* NULL: there are none. */
+/* NULL if there are none. */
 static GArray *
 get_rows (QuernSourceBelow *self,
           guint64           line,

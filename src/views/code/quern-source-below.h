@@ -7,29 +7,29 @@
 
 G_BEGIN_DECLS
 
-/* So many callees, or pieces of inlined code, stand below a line at once; more are one
- * row that opens. */
+/* Maximum number of callees or inlined functions shown below a line; more are collapsed
+ * into one row that opens. */
 #define QUERN_SOURCE_MAX_CALLS 3
 
 typedef enum
 {
   QUERN_SOURCE_ROW_CALL,
   QUERN_SOURCE_ROW_CALLS,  /* all callees of the line: opens */
-  QUERN_SOURCE_ROW_BLOCK,  /* a function that is inlined there: opens */
-  QUERN_SOURCE_ROW_BLOCKS, /* all of them: opens */
+  QUERN_SOURCE_ROW_BLOCK,  /* a function inlined at the line: opens */
+  QUERN_SOURCE_ROW_BLOCKS, /* all inlined functions of the line: opens */
   QUERN_SOURCE_ROW_LINE,   /* a line of inlined code */
 } QuernSourceRowKind;
 
-/* A row below a line. */
+/* A row below a source line. */
 typedef struct
 {
   QuernSourceRowKind        kind;
-  guint                     depth;      /* how far it is set in: 0 to 3 */
+  guint                     depth;      /* indentation level: 0 to 3 */
   gboolean                  is_open;
-  guint                     n;          /* CALLS, BLOCKS, BLOCK: how many are in it */
-  guint                     index;      /* CALL: of the annotation or of the inlined code; LINE,
-                                         * BLOCK: of the inlined code */
-  const QuernAnnotatedCall *call;       /* borrowed, nullable: only with CALL */
+  guint                     n;          /* CALLS, BLOCKS, BLOCK: number of items in it */
+  guint                     index;      /* CALL: in the annotation or the inlined code; LINE,
+                                         * BLOCK: in the inlined code */
+  const QuernAnnotatedCall *call;       /* borrowed, nullable: only for CALL */
   const gint64             *own;        /* borrowed, nullable: a row of costs */
   const gint64             *inclusive;  /* borrowed, nullable: a row of costs */
 } QuernSourceRow;
@@ -37,8 +37,8 @@ typedef struct
 /**
  * QuernSourceBelow:
  *
- * What stands below the lines of a source text: calls, and code of other files that was
- * inlined there. Which of it is open.
+ * The rows below the lines of a source text: calls, and code of other files inlined
+ * there. Keeps which rows are open.
  */
 typedef struct _QuernSourceBelow QuernSourceBelow;
 
@@ -56,7 +56,7 @@ const QuernSourceRow *quern_source_below_get    (QuernSourceBelow          *self
                                                  guint64                    line,
                                                  guint                      index,
                                                  guint                      below);
-/* Opens or closes a row; nothing happens with those that do not open. */
+/* Opens or closes a row; no effect on rows that do not open. */
 void                  quern_source_below_toggle (QuernSourceBelow          *self,
                                                  guint64                    line,
                                                  guint                      index,

@@ -26,8 +26,8 @@
 /**
  * QuernSourceGutter:
  *
- * What stands left of a source text: heat, costs, the numbers of lines, and
- * arrows of jumps; below lines, the costs of their calls.
+ * The gutter left of a source text: heat, costs, line numbers and jump arrows;
+ * below lines, the costs of their calls.
  */
 struct _QuernSourceGutter
 {
@@ -35,7 +35,7 @@ struct _QuernSourceGutter
 
   QuernSourceLines        *lines;    /* borrowed, nullable */
   int                      ends[QUERN_SOURCE_N_COLUMNS]; /* px; 0: not shown */
-  int                      rooms[QUERN_SOURCE_N_COLUMNS]; /* px of each */
+  int                      rooms[QUERN_SOURCE_N_COLUMNS]; /* width of each, in px */
   int                      width;    /* px */
   QuernJumpArrow          *arrows;   /* owned: from and to are rows */
   guint                    n_arrows;
@@ -56,7 +56,7 @@ static PangoLayout *
 create_layout (QuernSourceGutter *self,
                const char        *text)
 {
-  /* The desktop's font, not that of code. */
+  /* Use the desktop's font, not the code font of the view. */
   GtkWidget *view = GTK_WIDGET (get_view (self));
   GtkWidget *parent = gtk_widget_get_parent (view);
   PangoLayout *layout = quern_number_layout_new (parent != NULL ? parent : view, text);
@@ -81,7 +81,7 @@ measure_text (QuernSourceGutter *self,
   return width;
 }
 
-/* Of a column of costs; QUERN_NONE: it is not shown. */
+/* The event of a column of costs; QUERN_NONE: not shown. */
 static QuernEventId
 get_event (QuernSourceGutter *self,
            QuernSourceColumn  column)
@@ -176,7 +176,7 @@ measure_column (QuernSourceGutter *self,
   return MAX (MAX (measure_text (self, title), measure_text (self, widest)), MIN_COLUMN_WIDTH);
 }
 
-/* Jumps within the lines that are shown. */
+/* Collects the jumps within the shown lines. */
 static void
 collect_arrows (QuernSourceGutter *self)
 {
@@ -279,7 +279,7 @@ draw_text (QuernSourceGutter *self,
   gtk_snapshot_restore (snapshot);
 }
 
-/* A line has no cost: nothing stands there, which is not the same as "0". */
+/* Draws nothing for a line without a cost, since "0" would mean something else. */
 static void
 draw_cost (QuernSourceGutter *self,
            GtkSnapshot       *snapshot,
@@ -382,8 +382,8 @@ quern_source_gutter_snapshot_line (GtkSourceGutterRenderer *renderer,
               quern_annotation_get_line_inclusive (document->annotation, index), y, height);
 }
 
-/* Those that cross the window; of the line under the pointer, or else of the keyboard's,
- * in the accent's colour. */
+/* Draws the arrows that cross the window; those of the hovered line, or else of the current
+ * line, in the accent colour. */
 static void
 draw_arrows (QuernSourceGutter *self,
              GtkSnapshot       *snapshot)

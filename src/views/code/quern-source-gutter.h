@@ -9,10 +9,10 @@
 
 G_BEGIN_DECLS
 
-/* The columns of figures beside a source text, from the left. */
+/* The columns beside a source text, from left to right. */
 typedef enum
 {
-  QUERN_SOURCE_BEFORE, /* self cost of each side, if both are shown */
+  QUERN_SOURCE_BEFORE, /* self cost of each side, if both sides are shown */
   QUERN_SOURCE_AFTER,
   QUERN_SOURCE_SELF,
   QUERN_SOURCE_WITH_CALLS,
@@ -27,12 +27,12 @@ G_DECLARE_FINAL_TYPE (QuernSourceGutter, quern_source_gutter, QUERN, SOURCE_GUTT
 
 GtkSourceGutterRenderer *quern_source_gutter_new       (void) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Borrows the lines until others are set. NULL for none. */
+/* Borrows the lines until they are replaced. Nullable. */
 void                     quern_source_gutter_set_lines (QuernSourceGutter   *self,
                                                         QuernSourceLines    *lines);
-/* What costs look like has changed: columns are measured anew. */
+/* Measures the columns again after the format of costs has changed. */
 void                     quern_source_gutter_measure   (QuernSourceGutter   *self);
-/* px: where a column ends, from the left edge; 0: it is not shown. */
+/* The end of a column, in px from the left edge; 0: not shown. */
 int                      quern_source_gutter_get_end   (QuernSourceGutter   *self,
                                                         QuernSourceColumn    column);
 /* "Self %" */

@@ -13,8 +13,8 @@
 #include <math.h>
 #include <string.h>
 
-/* What a text view shows without a stutter. Of a larger file, this much around
- * the hottest line is shown. */
+/* MAX_LINES and MAX_BYTES keep scrolling smooth. Of a larger file, WINDOW_LINES around
+ * the hottest line are shown. */
 #define MAX_LINES 20000u
 #define WINDOW_LINES 6000u
 #define MAX_BYTES (4u << 20)
@@ -25,9 +25,9 @@ struct _QuernSourceLines
   QuernSourceDocument *document; /* owned */
   guint64              first;    /* line of the first row */
   guint                n;        /* rows */
-  guint32             *indices;  /* owned: by row: of the annotation, or QUERN_NONE */
+  guint32             *indices;  /* owned: by row: index in the annotation, or QUERN_NONE */
   QuernSourceBelow    *below;    /* owned */
-  QuernHotRows        *hot;      /* owned: with what is inlined there */
+  QuernHotRows        *hot;      /* owned: including inlined code */
   guint                unknown;  /* the annotation's line 0, or QUERN_NONE */
   guint                n_outside; /* known lines without a row */
   gint64              *outside[2]; /* owned: their costs: self, inclusive */
@@ -48,7 +48,7 @@ add_costs (gint64       *sum,
     quern_cost_add (&sum[i], costs[i]);
 }
 
-/* What a row's line and the code that is inlined there cost, with or without their calls. */
+/* Adds up the costs of a row's line and of the code inlined there, with or without calls. */
 static void
 add_up_row (const QuernSourceLines *self,
             guint                   row,
@@ -107,7 +107,7 @@ quern_source_lines_has_side (const QuernSourceLines *self,
   return lines[side] > 0;
 }
 
-/* All of a file, or what lies around the line that is looked at first. */
+/* Chooses the whole file, or a range around its hottest line. */
 static void
 choose_range (QuernSourceLines *self)
 {
@@ -131,7 +131,7 @@ choose_range (QuernSourceLines *self)
       self->n = WINDOW_LINES;
     }
 
-  /* Lines that are cut are still long: fewer of them. */
+  /* Show fewer lines if they are long, even though each is truncated. */
   for (guint i = 0; i < self->n; i++)
     {
       n_bytes += quern_source_text_get_length (text, (guint) self->first + i);
@@ -183,7 +183,7 @@ add_outside (QuernSourceLines *self,
 
 /**
  * quern_source_lines_new:
- * @explorer: whose event makes lines hot
+ * @explorer: its event determines the heat
  * @document: (transfer full): a source file that was found
  *
  * Returns: (transfer full): its lines
@@ -271,7 +271,7 @@ quern_source_lines_get_n (const QuernSourceLines *self)
  * quern_source_lines_is_cut:
  * @self: lines
  *
- * Returns: whether the file has more of them than are shown
+ * Returns: whether only a part of the file is shown
  */
 gboolean
 quern_source_lines_is_cut (const QuernSourceLines *self)
@@ -283,7 +283,7 @@ quern_source_lines_is_cut (const QuernSourceLines *self)
  * quern_source_lines_dup_text:
  * @self: lines
  *
- * Returns: (transfer full): what stands in them, for a buffer
+ * Returns: (transfer full): their text, for a buffer
  */
 char *
 quern_source_lines_dup_text (const QuernSourceLines *self)
@@ -354,9 +354,9 @@ quern_source_lines_get_n_below (const QuernSourceLines *self,
  * quern_source_lines_get_below:
  * @self: lines
  * @row: of the buffer
- * @below: which of the rows below it, from 0
+ * @below: index of the row below it, from 0
  *
- * Returns: (transfer none): what it is, until something is opened or closed
+ * Returns: (transfer none): the row below, valid until a row is opened or closed
  */
 const QuernSourceRow *
 quern_source_lines_get_below (const QuernSourceLines *self,
@@ -469,10 +469,10 @@ dup_code_text (const QuernSourceLines *self,
 
 /**
  * quern_source_lines_dup_below_text:
- * @row: one of those below a line
- * @code_at: (out): where code begins in the text, in bytes; %G_MAXUINT: nowhere
+ * @row: a row below a line
+ * @code_at: (out): byte at which code begins in the text; %G_MAXUINT: no code
  *
- * Returns: (transfer full): what the row shows, and what a screen reader says
+ * Returns: (transfer full): the text of the row, also for a screen reader
  */
 char *
 quern_source_lines_dup_below_text (const QuernSourceLines *self,
@@ -502,7 +502,7 @@ quern_source_lines_dup_below_text (const QuernSourceLines *self,
     }
 }
 
-/* Of a line of both sides. own, inclusive: what changed */
+/* The description of a line when both sides are shown. own, inclusive: the changes */
 static char *
 dup_sides_description (const QuernSourceLines *self,
                        const char             *line,
@@ -580,7 +580,7 @@ append_costs (const QuernSourceLines *self,
   g_string_append_printf (text, _("self %s, with calls %s"), own_text, inclusive_text);
 }
 
-/* NULL if there are none: costs without a row. Nothing is left out. */
+/* Describes all costs without a row; NULL if there are none. */
 char *
 quern_source_lines_dup_unknown (const QuernSourceLines *self)
 {
@@ -627,7 +627,7 @@ add_up_inlined (const QuernSourceLines *self,
         quern_cost_add (&sum[j], quern_inlined_code_get_block_self (document->inlined, i)[j]);
     }
 
-  /* They are sorted by file. */
+  /* The remaining lines are sorted by file. */
   first = quern_inlined_code_get_rest (document->inlined, &n_rest);
   for (guint i = first; i < first + n_rest; i++)
     {
@@ -691,8 +691,8 @@ dup_plain_caption (const QuernSourceLines *self,
                           here, n_others, all);
 }
 
-/* Lines have the costs that were recorded for them, whatever functions are hidden. NULL if these
- * are all costs of the function: no hidden function was merged into it. */
+/* Lines have their recorded costs, whether functions are hidden or not. NULL if these are all
+ * costs of the function, that is, no hidden function was merged into it. */
 static char *
 dup_hidden_caption (const QuernSourceLines *self,
                     QuernNodeId             node,
@@ -723,9 +723,9 @@ dup_hidden_caption (const QuernSourceLines *self,
 
 /**
  * quern_source_lines_dup_caption:
- * @node: whose lines they are; `QUERN_NONE`: those of all functions
+ * @node: the function of the lines; `QUERN_NONE`: all functions
  *
- * Returns: (transfer full): what the lines add up to, and what the function costs
+ * Returns: (transfer full): a text with the sum of the lines and the cost of the function
  */
 char *
 quern_source_lines_dup_caption (const QuernSourceLines *self,

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * QuernSourceLines:
  *
- * What stands beside and below the lines of a text on the screen: which of them
- * have costs, which are open. Rows count from 0 as those of the text's buffer.
+ * The data shown beside and below the lines of a source text: costs of lines, and
+ * rows below them. Rows count from 0, like the lines of the text buffer.
  */
 typedef struct _QuernSourceLines QuernSourceLines;
 
@@ -23,36 +23,36 @@ QuernExplorer    *quern_source_lines_get_explorer (const QuernSourceLines *self)
 const QuernSourceDocument *
                   quern_source_lines_get_document (const QuernSourceLines *self);
 
-/* The event of the costs: with both sides of a comparison, the difference. */
+/* The event of the costs; if both sides of a comparison are shown, the difference. */
 QuernEventId      quern_source_lines_get_event   (const QuernSourceLines *self);
-/* "12": of a row. */
+/* The line number of a row: "12". */
 char             *quern_source_lines_dup_number  (const QuernSourceLines *self,
                                                   guint                   row)
                                                   G_GNUC_WARN_UNUSED_RESULT;
-/* Does a side, 0 before or 1 after, have the line of a row? */
+/* Whether a side, 0 before or 1 after, has the line of a row. */
 gboolean          quern_source_lines_has_side    (const QuernSourceLines *self,
                                                   guint                   row,
                                                   guint                   side);
-/* The lines that are in the buffer: those of a large file are only some. */
+/* The range of lines in the buffer: only a part of a large file. */
 guint64           quern_source_lines_get_first   (const QuernSourceLines *self);
 guint             quern_source_lines_get_n       (const QuernSourceLines *self);
 gboolean          quern_source_lines_is_cut      (const QuernSourceLines *self);
 char             *quern_source_lines_dup_text    (const QuernSourceLines *self) G_GNUC_WARN_UNUSED_RESULT;
-/* The buffer's row of a line; -1 if it is not among them. */
+/* The buffer row of a line; -1 if the line is not in the buffer. */
 int               quern_source_lines_find        (const QuernSourceLines *self,
                                                   guint64                 line);
 
-/* Of the annotation, or QUERN_NONE for a line without anything. */
+/* The index of a row's line in the annotation; QUERN_NONE for a line without data. */
 guint             quern_source_lines_get_index   (const QuernSourceLines *self,
                                                   guint                   row);
-/* The annotation's line 0, or QUERN_NONE. */
+/* The annotation index of line 0, which has the costs of unknown lines, or QUERN_NONE. */
 guint             quern_source_lines_get_unknown (const QuernSourceLines *self);
-/* The costs of known lines that have no row, since they are behind the end of the
- * file or it is cut: rows of costs. FALSE if there are none. */
+/* The summed costs of known lines without a row, as they are beyond the end of the
+ * file or of the range in the buffer. FALSE if there are none. */
 gboolean          quern_source_lines_get_outside (const QuernSourceLines *self,
                                                   const gint64          **own,
                                                   const gint64          **inclusive);
-/* By row. */
+/* The hot rows, by row of the buffer. */
 const QuernHotRows *
                   quern_source_lines_get_hot     (const QuernSourceLines *self);
 
@@ -62,19 +62,19 @@ const QuernSourceRow *
                   quern_source_lines_get_below   (const QuernSourceLines *self,
                                                   guint                   row,
                                                   guint                   below);
-/* NULL if there are none: costs without a row, in words. */
+/* Describes costs that have no row; NULL if there are none. */
 char             *quern_source_lines_dup_unknown (const QuernSourceLines *self) G_GNUC_WARN_UNUSED_RESULT;
-/* What the lines add up to. node: whose lines they are; QUERN_NONE: those of all functions. */
+/* Describes the sum of the lines. node: the function of the lines; QUERN_NONE: all functions. */
 char             *quern_source_lines_dup_caption (const QuernSourceLines *self,
                                                   QuernNodeId             node) G_GNUC_WARN_UNUSED_RESULT;
-/* code_at: where code begins in it, in bytes. */
+/* code_at: (out): byte at which code begins in the text. */
 char             *quern_source_lines_dup_below_text (const QuernSourceLines *self,
                                                   const QuernSourceRow   *row,
                                                   guint                  *code_at) G_GNUC_WARN_UNUSED_RESULT;
-/* Of the line itself, for a screen reader. */
+/* The accessible description of the line itself. */
 char             *quern_source_lines_dup_description (const QuernSourceLines *self,
                                                   guint                   row) G_GNUC_WARN_UNUSED_RESULT;
-/* Opens or closes what opens. */
+/* Opens or closes a row below; no effect on rows that do not open. */
 void              quern_source_lines_toggle      (QuernSourceLines       *self,
                                                   guint                   row,
                                                   guint                   below);

@@ -42,7 +42,7 @@ update_count (QuernSourceSearch *self)
   int count = gtk_source_search_context_get_occurrences_count (self->context);
   g_autofree char *words = NULL;
 
-  /* Below 0: it is still searching. */
+  /* A negative count means that the search is not finished. */
   if (text != NULL && *text != '\0' && count >= 0)
     words = count == 0 ? g_strdup (_("Not found"))
                        : g_strdup_printf (ngettext ("%d place", "%d places", (gulong) count),

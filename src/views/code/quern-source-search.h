@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* A bar that searches in the text of a view. Emits "found" with the first and the last
- * position of a match, and "stopped". */
+/* A search bar for the text of a view. Emits "found" with the start and the end of a
+ * match, and "stopped". */
 #define QUERN_TYPE_SOURCE_SEARCH (quern_source_search_get_type ())
 G_DECLARE_FINAL_TYPE (QuernSourceSearch, quern_source_search, QUERN, SOURCE_SEARCH, GtkWidget)
 

@@ -9,9 +9,9 @@
 #define ROW_PADDING 3
 #define LINE_PADDING 2
 
-/* A row is brought to its place until it rests there for a while: lines get their
- * heights little by little, from the first one on, so that what is above it grows. Not
- * with each frame: drawing would take the time from that. */
+/* Scrolling to a row is repeated until its position is stable, since GtkTextView validates
+ * line heights incrementally from the top, which moves the row down. Not done in each frame,
+ * as drawing would leave no time for the validation. */
 #define MS_PER_SCROLL 40
 #define MAX_RESTS 8
 #define MAX_SCROLLS 400
@@ -24,26 +24,26 @@
 #define SQUARE_GAP 8.0
 #define MAX_INDENT 400
 
-/* The shade of rows that are no lines: VISUAL 9. And those of the keyboard's row. */
+/* Opacity of the background of rows below lines (VISUAL 9), and of hovered and current rows. */
 #define ROW_SHADE 0.045f
 #define HOVER_SHADE 0.09f
 #define CURRENT_SHADE 0.10f
 
-/* How much of the heat's colour lies under the text of the hottest lines. */
+/* Opacity of the heat colour behind the text of the hottest lines. */
 #define HEAT_TINT 0.28f
 #define TINT_FROM_STEP 5
 #define DARK_TINT_STEP 3
 
-/* The same of lines that were added or removed. */
+/* Opacity of the background of lines that were added or removed. */
 #define SIDE_ALPHA 0.13f
 
 /**
  * QuernSourceTextView:
  *
- * A source text with rows below the lines that call something. The buffer has
- * the file's lines and nothing else: the rows stand in space that tags make.
+ * A source text with rows below lines that have calls. The buffer contains only the
+ * file's lines: the rows are drawn in space that tags add below lines.
  *
- * The keyboard's place is a line or a row below it: Up and Down go along both.
+ * The current position is a line or a row below it: Up and Down move through both.
  */
 struct _QuernSourceTextView
 {
@@ -51,13 +51,13 @@ struct _QuernSourceTextView
 
   QuernSourceLines *lines;      /* borrowed, nullable */
   int               row_height; /* px */
-  guint             row;        /* where the keyboard is */
-  int               below;      /* which of the rows below it; -1: the line itself */
-  guint             scroll_id;  /* source: while it is scrolled to a row */
-  guint             n_rests;    /* how often the row had not moved */
+  guint             row;        /* current row */
+  int               below;      /* index of the row below it; -1: the line itself */
+  guint             scroll_id;  /* source: while scrolling to a row */
+  guint             n_rests;    /* consecutive checks in which the row had not moved */
   guint             n_scrolls;
-  int               last_y;     /* px: of the row, in the buffer */
-  double            yalign;     /* where the row comes to stand */
+  int               last_y;     /* px of the row in the buffer at the last check */
+  double            yalign;     /* where to place the row; 0 is the top */
   guint             hover_row;
   int               hover_below; /* -1: none */
 };
@@ -103,7 +103,7 @@ get_place (QuernSourceTextView *self,
     *text_height -= (int) quern_source_lines_get_n_below (self->lines, row) * self->row_height;
 }
 
-/* For a screen reader: what the keyboard is at. */
+/* Sets the accessible description for the current position. */
 static void
 update_description (QuernSourceTextView *self)
 {
@@ -142,15 +142,15 @@ set_place (QuernSourceTextView *self,
 
 /* Space below a line */
 
-/* The text view measures changed lines when it is allocated, or else while it is drawn, when it is
- * too late for the scroll bars to follow. */
+/* The text view measures changed lines when it is allocated; otherwise, it would do so during
+ * drawing, which is too late for the scroll bars. */
 static void
 text_changed (QuernSourceTextView *self)
 {
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
-/* Tags of lines that a side does not have: those that were added, and those that were removed. */
+/* Tags of lines missing on a side: added lines, and removed lines. */
 static const char *const side_tags[] = { "added", "removed" };
 
 static void
@@ -172,7 +172,7 @@ colour_sides (QuernSourceTextView *self)
     }
 }
 
-/* side: the one that does not have it. */
+/* side: the one without the row. */
 static void
 mark_row (QuernSourceTextView *self,
           guint                row,
@@ -187,7 +187,7 @@ mark_row (QuernSourceTextView *self,
   gtk_text_buffer_apply_tag_by_name (get_buffer (self), side_tags[side], &start, &end);
 }
 
-/* n_before: for how many rows there was space. */
+/* n_before: the number of rows that there was space for. */
 static void
 apply_space (QuernSourceTextView *self,
              guint                row,
@@ -215,7 +215,7 @@ apply_space (QuernSourceTextView *self,
   if (tag == NULL)
     tag = gtk_text_buffer_create_tag (buffer, name, NULL, NULL);
   g_object_get (tag, "pixels-below-lines", &space_before, NULL);
-  /* All lines that have it would be laid out again. */
+  /* Setting it again would invalidate all lines with the tag. */
   if (space_before != space)
     g_object_set (tag, "pixels-below-lines", space, NULL);
   gtk_text_buffer_apply_tag (buffer, tag, &start, &end);
@@ -246,7 +246,7 @@ measure_rows (QuernSourceTextView *self)
 
 /* Drawing */
 
-/* Where the code of a line begins: rows below it are indented like it. */
+/* The x at which the code of a line begins; rows below it are indented to match. */
 static double
 get_indent (QuernSourceTextView *self,
             guint                row)
@@ -291,7 +291,7 @@ draw_mark (QuernSourceTextView  *self,
                              &GRAPHENE_RECT_INIT ((float) x, (float) y, SQUARE, SQUARE));
 }
 
-/* "▸" in front of what opens. The colour of the text is that of the view. */
+/* Draws "▸" before a row that opens, in the text colour of the view. */
 static void
 draw_arrow (QuernSourceTextView  *self,
             GtkSnapshot          *snapshot,
@@ -315,7 +315,7 @@ draw_arrow (QuernSourceTextView  *self,
   gtk_snapshot_restore (snapshot);
 }
 
-/* A line of code looks like code. */
+/* Code in the row is set in a monospace font. */
 static PangoLayout *
 create_row_layout (QuernSourceTextView  *self,
                    const QuernSourceRow *row)
@@ -394,7 +394,7 @@ draw_line (QuernSourceTextView *self,
 
   if (quern_row_heat_get_rank (heat) >= TINT_FROM_STEP)
     {
-      /* What is hottest is bright in the dark: no comment could be read on it. */
+      /* In the dark scheme, limit the heat: comments would be illegible on the brightest steps. */
       if (style.scheme == QUERN_SCHEME_DARK && heat < QUERN_N_HEAT_STEPS)
         heat = MIN (heat, DARK_TINT_STEP);
       color = quern_row_heat_get_color (heat);
@@ -433,14 +433,14 @@ draw_lines (QuernSourceTextView *self,
   while (gtk_text_iter_forward_line (&iter));
 }
 
-/* A person scrolls. */
+/* The user scrolls. */
 static void
 stop_scrolling (QuernSourceTextView *self)
 {
   g_clear_handle_id (&self->scroll_id, g_source_remove);
 }
 
-/* Going along */
+/* Navigation */
 
 static void
 activate (QuernSourceTextView *self,
@@ -458,7 +458,7 @@ activate (QuernSourceTextView *self,
   switch (what->kind)
     {
     case QUERN_SOURCE_ROW_CALL:
-      /* It may be the last that this view hears of these lines. */
+      /* Hold the explorer: going there may free the lines. */
       explorer = g_object_ref (quern_source_lines_get_explorer (self->lines));
       quern_navigation_go_to (quern_explorer_get_navigation (explorer), what->call->callee);
       g_object_unref (explorer);
@@ -478,7 +478,7 @@ activate (QuernSourceTextView *self,
     }
 }
 
-/* Not farther than needed. */
+/* Scrolls as little as needed to show the current position. */
 static void
 scroll_to_place (QuernSourceTextView *self)
 {
@@ -557,7 +557,7 @@ key_pressed_cb (QuernSourceTextView *self,
   page = MAX (visible.height / MAX (self->row_height, 1) - 2, 1);
   if ((state & GDK_CONTROL_MASK) != 0)
     {
-      /* The text view itself would take these. */
+      /* Handle these here, as the text view would consume them. */
       if (key == GDK_KEY_Up || key == GDK_KEY_Down)
         return gtk_widget_activate_action (GTK_WIDGET (self),
                                            key == GDK_KEY_Down ? "source.next-hot"
@@ -600,7 +600,7 @@ key_pressed_cb (QuernSourceTextView *self,
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
     case GDK_KEY_ISO_Enter:
-      /* A line with one callee goes there itself. */
+      /* A line with a single row below it activates that row. */
       if (self->below < 0 && quern_source_lines_get_n_below (self->lines, self->row) == 1)
         activate (self, self->row, 0);
       else
@@ -614,7 +614,7 @@ key_pressed_cb (QuernSourceTextView *self,
 
 /* Mouse */
 
-/* FALSE: there is no line. */
+/* FALSE if there is no line. */
 static gboolean
 find_place (QuernSourceTextView *self,
             double               x,
@@ -662,7 +662,7 @@ pressed_cb (QuernSourceTextView *self,
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (below < 0)
     {
-      /* The text is to be selected with the mouse as anywhere. */
+      /* Do not claim the gesture, so that text can be selected. */
       set_place (self, row, -1);
       return;
     }
@@ -789,10 +789,10 @@ quern_source_text_view_class_init (QuernSourceTextViewClass *klass)
   widget_class->css_changed = quern_source_text_view_css_changed;
   GTK_TEXT_VIEW_CLASS (klass)->snapshot_layer = quern_source_text_view_snapshot_layer;
 
-  /* The keyboard's place is another one. */
+  /* The current position has changed. */
   signals[MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);
-  /* A line of another file: its file and its number. */
+  /* A line of another file was activated: its file and line number. */
   signals[LINE_CHOSEN] = g_signal_new ("line-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                        0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT,
                                        G_TYPE_UINT64);
@@ -806,7 +806,7 @@ quern_source_text_view_init (QuernSourceTextView *self)
   self->hover_below = -1;
   add_controllers (self);
 
-  /* A cursor that blinks would draw the window again and again. */
+  /* Hide the cursor: blinking would redraw the window repeatedly. */
   gtk_text_view_set_editable (GTK_TEXT_VIEW (self), FALSE);
   gtk_text_view_set_cursor_visible (GTK_TEXT_VIEW (self), FALSE);
   gtk_text_view_set_monospace (GTK_TEXT_VIEW (self), TRUE);
@@ -877,7 +877,7 @@ quern_source_text_view_get_row_place (QuernSourceTextView *self,
                                          NULL, y);
 }
 
-/* The row at a place of the buffer, and how far down it that is. */
+/* The row at y in the buffer, with the fraction of the row above y. */
 static double
 get_row_at (QuernSourceTextView *self,
             int                  y)
@@ -927,7 +927,7 @@ scroll_cb (gpointer data)
   if (gtk_widget_get_height (GTK_WIDGET (self)) <= 0)
     return G_SOURCE_CONTINUE;
 
-  /* Only so far as there are heights. */
+  /* This works only as far as line heights are validated. */
   get_iter (self, self->row, &iter);
   gtk_text_view_scroll_to_iter (GTK_TEXT_VIEW (self), &iter, 0.0, TRUE, 0.0, self->yalign);
   gtk_adjustment_set_value (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self)), 0.0);

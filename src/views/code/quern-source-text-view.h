@@ -12,26 +12,26 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (QuernSourceTextView, quern_source_text_view, QUERN, SOURCE_TEXT_VIEW,
                       GtkSourceView)
 
-/* Borrows the lines until others are set. NULL for none. */
+/* Borrows the lines until they are replaced. Nullable. */
 void       quern_source_text_view_set_lines      (QuernSourceTextView *self,
                                                   QuernSourceLines    *lines);
-/* Colours are others, or the event: draws it anew. */
+/* Redraws after colours or the event have changed. */
 void       quern_source_text_view_restyle        (QuernSourceTextView *self);
-/* px: of a row below a line. */
+/* The height of a row below a line, in px. */
 int        quern_source_text_view_get_row_height (QuernSourceTextView *self);
-/* Where a row of the buffer stands: px from the window's top; its text's height. */
+/* y: top of a buffer row, in px from the window's top. text_height: px of its text. */
 void       quern_source_text_view_get_row_place  (QuernSourceTextView *self,
                                                   guint                row,
                                                   int                 *y,
                                                   int                 *text_height);
-/* What is in the view: rows, with parts of them. */
+/* The visible range of rows, with fractions. */
 void       quern_source_text_view_get_visible_rows (QuernSourceTextView *self,
                                                   double              *from,
                                                   double              *to);
 guint      quern_source_text_view_get_row        (QuernSourceTextView *self);
-/* Under the pointer; G_MAXUINT for none. */
+/* The row under the pointer; G_MAXUINT for none. */
 guint      quern_source_text_view_get_hovered    (QuernSourceTextView *self);
-/* The keyboard goes on from there; it is scrolled to. yalign: 0 is the top. */
+/* Makes a row current and scrolls to it. yalign: 0 is the top. */
 void       quern_source_text_view_show_row       (QuernSourceTextView *self,
                                                   guint                row,
                                                   double               yalign);

@@ -24,34 +24,34 @@
 #define TEXT_MARGIN 8
 #define TITLE_TOP 4
 
-/* Where a line that is gone to stands: a third of the view from its top. */
+/* Position of a line that is scrolled to, as a fraction of the view's height. */
 #define HOT_PLACE 0.33
 
 /**
  * QuernSourceView:
  *
- * The source code of the selected function, with the costs of its lines, their
- * calls and jumps. Opens at the hottest line.
+ * The source code of the selected function, with the costs, calls and jumps of its
+ * lines. Opens at the hottest line.
  *
  * ## Actions
  *
  * Those of QuernCodePane, with the prefix `source`, and:
  *
- * - `source.by-file`: all costs of the file, whatever the functions
+ * - `source.by-file`: shows all costs of the file, of any function
  * - `source.search`, `source.search-next`, `source.search-previous`
- * - `source.open-editor`: the file, at this line
+ * - `source.open-editor`: opens the file in an editor, at the current line
  */
 struct _QuernSourceView
 {
   QuernCodePane        parent_instance;
 
-  QuernSourceLines    *lines;      /* owned, nullable: what the text view shows */
-  QuernSourceDocument *missing;    /* owned, nullable: what was not found */
-  gboolean             is_filling; /* the list of files */
+  QuernSourceLines    *lines;      /* owned, nullable: shown by the text view */
+  QuernSourceDocument *missing;    /* owned, nullable: a document whose file was not found */
+  gboolean             is_filling; /* the list of files is being filled */
 
   gboolean             by_file;
   gboolean             compact;
-  QuernFileId          file;       /* that somebody chose; QUERN_NONE: that of the function */
+  QuernFileId          file;       /* chosen by the user; QUERN_NONE: the function's own file */
 
   QuernSourceGutter   *gutter;     /* borrowed from the text view */
 
@@ -86,14 +86,14 @@ get_explorer (QuernSourceView *self)
   return quern_code_pane_get_explorer (QUERN_CODE_PANE (self));
 }
 
-/* The document that is shown, or was not found; NULL for none. */
+/* The document that is shown, or whose file was not found; NULL for none. */
 static const QuernSourceDocument *
 get_document (QuernSourceView *self)
 {
   return self->lines != NULL ? quern_source_lines_get_document (self->lines) : self->missing;
 }
 
-/* The line where the keyboard is. */
+/* The current line. */
 static guint64
 get_current_line (QuernSourceView *self)
 {
@@ -101,7 +101,7 @@ get_current_line (QuernSourceView *self)
          quern_source_text_view_get_row (self->text_view);
 }
 
-/* The line that another pane has gone to, if it is in the file of a document; 0: none. */
+/* The explorer's line, if it is in the file of the document; 0: none. */
 static guint64
 get_explorer_line (QuernSourceView           *self,
                    const QuernSourceDocument *document)
@@ -114,7 +114,7 @@ get_explorer_line (QuernSourceView           *self,
          quern_annotation_get_file (document->annotation, document->file)->file == file ? line : 0;
 }
 
-/* What is around the text */
+/* Widgets around the text */
 
 static void
 add_title (QuernSourceView *self,
@@ -287,7 +287,7 @@ update_words (QuernSourceView *self)
     }
 }
 
-/* "was not found", and where it was looked for. */
+/* Shows that the file was not found, and the tried paths. */
 static void
 show_missing (QuernSourceView *self)
 {
@@ -324,7 +324,7 @@ quern_source_view_drop (QuernCodePane *pane)
   QuernSourceView *self = QUERN_SOURCE_VIEW (pane);
   g_autoptr (QuernSourceLines) lines = g_steal_pointer (&self->lines);
 
-  /* Before its rows go. */
+  /* Must run before the lines are freed, as the strip borrows their rows. */
   quern_code_pane_update_hot (pane);
   quern_source_text_view_set_lines (self->text_view, NULL);
   quern_source_gutter_set_lines (self->gutter, NULL);
@@ -363,7 +363,7 @@ go_to_row (QuernSourceView *self,
   quern_source_text_view_show_row (self->text_view, row, HOT_PLACE);
 }
 
-/* line: that stays where it was; 0: the hottest one is shown. */
+/* line: to keep at its position; 0: show the hottest line. */
 static void
 show_text (QuernSourceView     *self,
            QuernSourceDocument *document,
@@ -502,7 +502,7 @@ file_chosen_cb (QuernSourceView *self)
   quern_code_pane_queue_load (QUERN_CODE_PANE (self));
 }
 
-/* A line of inlined code: its file is shown there. */
+/* A line of inlined code was chosen: shows its file at that line. */
 static void
 line_chosen_cb (QuernSourceView *self,
                 guint            file,
@@ -563,7 +563,7 @@ quern_source_view_get_line (QuernCodePane *pane,
   return TRUE;
 }
 
-/* Code of another file is at the line that calls it. */
+/* Code of another file is found at the line where it is inlined. */
 static guint
 quern_source_view_find_line (QuernCodePane *pane)
 {
@@ -624,7 +624,7 @@ quern_source_view_get_focus (QuernCodePane *pane)
   return GTK_WIDGET (QUERN_SOURCE_VIEW (pane)->text_view);
 }
 
-/* All of it that has costs, whatever is on the screen. */
+/* The picture has all lines with costs, not only the visible ones. */
 static QuernPicture *
 quern_source_view_create_picture (QuernCodePane  *pane,
                                   char          **title)
@@ -647,7 +647,7 @@ quern_source_view_create_picture (QuernCodePane  *pane,
   *title = quern_listing_dup_title (
     name, self->by_file ? NULL : quern_listing_get_object (analysis, node), FALSE);
 
-  /* Of another file, show all that is there, wherever it is inlined. */
+  /* For a file other than the function's own, show all of its code, wherever it is inlined. */
   source = (QuernAnnotatedSource) {
     document->annotation, document->file,
     quern_annotation_get_file (document->annotation, document->file)->is_own ? document->inlined
@@ -672,7 +672,7 @@ set_by_file (QuernSourceView *self,
   if (self->by_file == by_file)
     return;
 
-  /* The file stays the same. */
+  /* Keep the current file. */
   if (document != NULL && document->file != QUERN_NONE)
     self->file = quern_annotation_get_file (document->annotation, document->file)->file;
   self->by_file = by_file;
@@ -729,7 +729,7 @@ open_editor_action (GtkWidget  *widget,
 
   row = get_current_line (self);
   n_rows = (guint64) quern_source_text_get_n_lines (document->text) + 1;
-  /* Below what was removed. */
+  /* Skip removed lines, which the file does not have. */
   while (document->rows != NULL && lines[1] == 0 && row < n_rows)
     quern_merged_lines_get_lines (document->rows, row++, lines, NULL);
   quern_editor_open (GTK_WINDOW (gtk_widget_get_root (widget)), document->place->path,
@@ -750,7 +750,7 @@ quern_source_view_map (GtkWidget *widget)
 
   GTK_WIDGET_CLASS (quern_source_view_parent_class)->map (widget);
 
-  /* Another pane may have gone elsewhere. */
+  /* Another pane may have changed the line while this one was hidden. */
   if (line > 0)
     self->file = file;
   if (line > 0 && (self->lines == NULL || get_explorer_line (self, get_document (self)) == 0 ||
@@ -867,7 +867,7 @@ quern_source_view_class_init (QuernSourceViewClass *klass)
   pane_class->create_picture = quern_source_view_create_picture;
 
   properties[PROP_BY_FILE] = g_param_spec_boolean ("by-file", NULL, NULL, FALSE, flags);
-  /* There is little width: what has a key or is in the menu has no button. */
+  /* Little width: hides buttons for actions that have a shortcut or a menu item. */
   properties[PROP_COMPACT] = g_param_spec_boolean ("compact", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 

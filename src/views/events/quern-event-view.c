@@ -18,17 +18,17 @@
 /**
  * QuernEventView:
  *
- * The events of the profile with their totals and what the selected function
- * has of them. Activating an event makes it the one that all views show.
+ * Lists the events of the profile with their totals and the costs of the selected
+ * function. Activating an event shows it in all views.
  *
  * ## Actions
  *
  * - `events.use-primary`: shows the selected event in all views
- * - `events.use-second`: shows it beside the first one in the list of functions,
- *   or no longer if it is that one
+ * - `events.use-second`: shows it beside the primary event in the list of functions,
+ *   or stops showing it there
  * - `events.copy-row`: puts the selected row on the clipboard, as a table
  * - `events.new`, `events.edit`, `events.duplicate`: opens an editor
- * - `events.remove`: removes the selected event, if it is a person's own
+ * - `events.remove`: removes the selected event, if it is user-defined
  * - `events.menu`: opens the menu of the selected row
  */
 struct _QuernEventView
@@ -36,7 +36,7 @@ struct _QuernEventView
   QuernListView       parent_instance;
 
   QuernExplorer      *explorer;  /* borrowed from the list view, nullable */
-  QuernColumnSet     *columns;   /* the same */
+  QuernColumnSet     *columns;   /* borrowed from the list view, nullable */
   QuernEventList     *list;      /* owned */
   GtkSingleSelection *selection; /* owned */
   QuernListMenu      *menu;      /* owned */
@@ -53,16 +53,16 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (QuernEventView, quern_event_view, QUERN_TYPE_LIST
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
                                                       quern_event_view_view_init))
 
-/* What can be done with the selected event. */
+/* Actions on the selected event */
 
-/* Nullable. */
+/* (nullable): the selected row. */
 static QuernEventRow *
 get_row (QuernEventView *self)
 {
   return gtk_single_selection_get_selected_item (self->selection);
 }
 
-/* The selected row's event; QUERN_NONE without one that the profile has. */
+/* The selected row's event; QUERN_NONE without a row, or if the profile lacks the event. */
 static QuernEventId
 get_selected_event (QuernEventView *self)
 {
@@ -253,7 +253,7 @@ add_menu (QuernEventView *self)
 
 /* The columns. */
 
-/* Each row is of its own event: the column's is not looked at. */
+/* Each row shows its own event instead of the column's. */
 static void
 fill_cell (const QuernColumnInfo *info,
            QuernExplorer         *explorer,
@@ -308,7 +308,7 @@ get_least_width (QuernEventView *self,
   return quern_list_column_get_info (quern_list_column_get_from (column))->width;
 }
 
-/* As wide as the widest total, which no cost is larger than. */
+/* Makes columns as wide as the widest total, which no cost exceeds. */
 static void
 update_widths (QuernEventView *self)
 {

@@ -11,17 +11,16 @@
 /**
  * QuernFilterButton:
  *
- * Which functions are listed, of those that are searched for: a button with a popover of
- * what they cost at least, how often they are called, in which object they are and, where
- * there are points, how they grow.
+ * A button that filters the search results in the list of functions. Its popover sets minimum
+ * costs and number of calls, the object and, for profiles with points, the growth of costs.
  */
 struct _QuernFilterButton
 {
   GtkWidget        parent_instance;
 
   QuernExplorer *explorer;       /* owned, nullable */
-  gboolean         is_following; /* do we take the explorer's over? */
-  gboolean         has_object;   /* had it a text for objects? */
+  gboolean         is_following; /* the filter is being copied from the explorer */
+  gboolean         has_object;   /* whether the explorer had an object filter last */
 
   /* Template children */
   GtkMenuButton   *button;
@@ -57,7 +56,7 @@ spin_changed_cb (QuernFilterButton *self)
   quern_function_search_set_filter (quern_explorer_get_search (self->explorer), &filter);
 }
 
-/* What cannot be searched for changes nothing, and says why at once. */
+/* An invalid text does not change the filter; the problem is shown at once. */
 static void
 object_changed_cb (QuernFilterButton *self)
 {
@@ -87,7 +86,8 @@ clear_cb (QuernFilterButton *self)
   gtk_editable_set_text (GTK_EDITABLE (self->object), "");
 }
 
-/* A person's own text stays while it is typed, also if it is wrong. */
+/* Keeps the text that the user types, even if it is invalid; clears it only if the explorer's
+ * filter was removed. */
 static void
 show_object (QuernFilterButton *self)
 {
@@ -125,7 +125,7 @@ is_comparison (QuernFilterButton *self)
   return analysis != NULL && quern_analysis_is_comparison (analysis);
 }
 
-/* Somebody else shows all functions again, or looks at an event without shares. */
+/* Follows changes made elsewhere: the filters were cleared, or the event has no shares. */
 static void
 follow (QuernFilterButton *self)
 {

@@ -8,8 +8,8 @@
 
 #include <glib/gi18n.h>
 
-/* "+1.23 M" of a function that cost more since the last dump of a program that is followed; NULL of
- * others, and while another event is shown. */
+/* "+1.23 M": the growth of a function's cost since the previous dump of a running program; NULL
+ * if it has not grown, or while another event is shown. */
 static char *
 dup_growth (QuernExplorer *explorer,
             QuernNodeId    node)
@@ -72,14 +72,14 @@ fill_plot (QuernExplorer    *explorer,
     return;
 
   count = quern_format_count (n_points);
-  /* A plural form depends on the last digits only. */
+  /* A truncated count is harmless: plural forms depend on the last digits. */
   content->text = g_strdup_printf (ngettext ("Plot of %s point", "Plot of %s points",
                                              (gulong) n_points), count);
   content->node = node;
   content->series = quern_profile_get_series (profile);
 }
 
-/* What is shown is fitted next. */
+/* Querying a function also gives its fit priority. */
 static QuernGrowthState
 get_growth (gpointer            data,
             QuernFunctionId     function,

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* A QuernCellFunc: what a list of functions shows in the columns of
- * quern_function_columns_get(). row: a QuernFunctionRow */
+/* A QuernCellFunc for the columns of quern_function_columns_get().
+ * row: a QuernFunctionRow */
 void quern_function_cells_fill (const QuernColumnInfo *info,
                                 QuernExplorer         *explorer,
                                 QuernEventId           event,

@@ -20,17 +20,17 @@ struct _QuernFunctionView
   QuernListView       parent_instance;
 
   QuernExplorer      *explorer;         /* borrowed, nullable */
-  QuernColumnSet     *columns;          /* borrowed, nullable: with the explorer */
+  QuernColumnSet     *columns;          /* borrowed, nullable: set with the explorer */
   QuernFunctionList  *list;             /* owned, nullable */
-  QuernGradualRows   *rows;             /* owned: of the list, what there is of it so far */
+  QuernGradualRows   *rows;             /* owned: the rows of list shown so far */
   GtkMultiSelection  *selection;        /* owned */
-  gboolean            is_selecting;     /* do we select ourselves? */
+  gboolean            is_selecting;     /* the view itself changes the selection */
   QuernLateScroll    *late_scroll;      /* owned */
-  int                 pending_step;     /* where to go when all is found, or 0 */
-  gboolean            is_entering;      /* does the keyboard go to the list then? */
-  gboolean            starts_anew;      /* is what was found not gone to yet? */
-  guint32             kept_at_top;      /* what was selected before a comparison, or NONE */
-  gboolean            is_comparison;    /* was one shown last? */
+  int                 pending_step;     /* rows to move by when the search is done, or 0 */
+  gboolean            is_entering;      /* whether to focus the list when the search is done */
+  gboolean            starts_anew;      /* no search result has been visited yet */
+  guint32             kept_at_top;      /* record selected when a comparison began, or QUERN_NONE */
+  gboolean            is_comparison;    /* whether the last analysis was a comparison */
 
   QuernColumnChoice  *choice;           /* owned */
   QuernListMenu      *menu;             /* owned */
@@ -47,7 +47,7 @@ struct _QuernFunctionView
   GtkLabel           *footer;
 };
 
-/* By what the arrow shows; by inclusive cost if its column has gone. */
+/* Sorts by the column with the arrow, or by inclusive cost if that column is gone. */
 void quern_function_view_sort_as_marked (QuernFunctionView *self);
 
 G_END_DECLS

@@ -19,10 +19,10 @@
 /**
  * QuernFunctionView:
  *
- * The list of functions with their costs, and the search in it.
+ * The list of functions with their costs, and its search box.
  *
- * What is selected here is gone to; the list follows when something else is
- * selected elsewhere. Several rows can be selected to be copied: then the
+ * Selecting a row makes the explorer go to its function, and the list follows
+ * selections made elsewhere. While several rows are selected, for copying, the
  * explorer keeps its function.
  *
  * ## Actions
@@ -31,7 +31,7 @@
  * - `functions.copy-rows`: puts the selected rows on the clipboard, as a table
  * - `functions.menu`: opens the menu of the selected row
  * - `functions.clear-search`: shows all functions
- * - `functions.open-all`, `functions.close-all`: opens or closes these
+ * - `functions.open-all`, `functions.close-all`: opens or closes all groups and cycles
  * - `columns.ID`: whether a column is shown
  */
 
@@ -46,7 +46,7 @@ G_DEFINE_FINAL_TYPE (QuernFunctionView, quern_function_view, QUERN_TYPE_LIST_VIE
 
 static GParamSpec *properties[N_PROPS];
 
-/* What the list of functions says about itself. */
+/* The footer of the list */
 
 /* "42 of 1,234 functions" */
 static char *
@@ -61,7 +61,7 @@ dup_some (QuernFunctionView *self,
   return g_strdup_printf (ngettext ("%s of %s function", "%s of %s functions", n), shown, all);
 }
 
-/* Not while one searches for a function by its name. */
+/* Unchanged functions are not hidden while there is a search text. */
 static gboolean
 hides_unchanged (QuernFunctionView *self)
 {
@@ -72,7 +72,7 @@ hides_unchanged (QuernFunctionView *self)
          *text == '\0';
 }
 
-/* "42 functions", and which */
+/* "42 functions", with details about hidden ones */
 static char *
 dup_functions (QuernFunctionView *self)
 {
@@ -116,7 +116,7 @@ dup_footer (QuernFunctionView *self)
   g_autofree char *functions = dup_functions (self);
   g_autofree char *base = NULL;
 
-  /* It says at which character. */
+  /* The message includes the position of the error. */
   if (quern_function_search_get_error (quern_explorer_get_search (self->explorer)) != NULL)
     return g_strdup (
       quern_function_search_get_error (quern_explorer_get_search (self->explorer))->message);
@@ -195,7 +195,7 @@ update_page (QuernFunctionView *self)
                                  *search != '\0' || is_filtered);
 }
 
-/* What can be done with the selected rows of the list of functions. */
+/* Actions for the selected rows */
 
 static GtkBitset *
 get_selection (QuernFunctionView *self)
@@ -250,7 +250,8 @@ menu_action (GtkWidget  *widget,
   quern_list_menu_open (QUERN_FUNCTION_VIEW (widget)->menu);
 }
 
-/* Of several rows, it would not be clear which one is noted. */
+/* The record of the selected row; QUERN_NONE if several are selected, as an action for one
+ * function would be ambiguous. */
 static QuernNodeId
 get_one_selected (QuernFunctionView *self)
 {
@@ -328,7 +329,7 @@ add_menu (QuernFunctionView *self)
   update_actions (self);
 }
 
-/* Selecting, sorting and searching in the list of functions. */
+/* Selecting, sorting and searching */
 
 static void
 scroll_cb (gpointer user_data,
@@ -346,14 +347,14 @@ create_late_scroll (QuernFunctionView *self)
   return quern_late_scroll_new (self->column_view, scroll_cb, self);
 }
 
-/* Whatever is selected: what was sorted or searched for is at the top. */
+/* Ignores the selection: after sorting or searching, the top row is the relevant one. */
 static void
 scroll_to_top (QuernFunctionView *self)
 {
   quern_late_scroll_to (self->late_scroll, 0);
 }
 
-/* scroll_to: or QUERN_NONE */
+/* position, scroll_to: may be QUERN_NONE */
 static void
 select_position (QuernFunctionView *self,
                  guint              position,
@@ -389,7 +390,7 @@ get_explorers (QuernFunctionView *self)
   return quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer));
 }
 
-/* Selects what the explorer has selected, without scrolling. */
+/* Selects the explorer's function or group, without scrolling. */
 static void
 mark_explorers (QuernFunctionView *self)
 {
@@ -398,14 +399,14 @@ mark_explorers (QuernFunctionView *self)
   select_position (self, quern_row_list_find (QUERN_ROW_LIST (self->list), record), QUERN_NONE);
 }
 
-/* Selects what the explorer has selected, and scrolls there: of a function in a group that is
- * closed, which cannot be marked, to the group. */
+/* Selects the explorer's function or group and scrolls there. A function in a closed group
+ * cannot be selected: scrolls to the group instead. */
 static void
 select_explorers (QuernFunctionView *self)
 {
   guint32 record = get_explorers (self);
 
-  /* What was selected before a comparison is not what it begins with. */
+  /* A new comparison starts at the top of the list, not at the previous selection. */
   if (self->kept_at_top != QUERN_NONE && self->kept_at_top == record)
     mark_explorers (self);
   else
@@ -413,7 +414,7 @@ select_explorers (QuernFunctionView *self)
                      quern_function_list_find_shown (self->list, record));
 }
 
-/* Several rows stay selected wherever they move to. */
+/* Keeping several rows selected when they move */
 
 static gpointer
 get_key (QuernFunctionView *self,
@@ -481,7 +482,7 @@ sort_list (QuernFunctionView *self,
 
   gboolean is_of_costs = info->kind == QUERN_COLUMN_COST || info->kind == QUERN_COLUMN_MEAN;
 
-  /* Until it can be sorted, the rows stay where they are. */
+  /* If the list cannot be sorted yet, keep the rows where they are. */
   if ((event != QUERN_NONE || !is_of_costs) &&
       !quern_function_list_sort (self->list, info->id, event, descending))
     return;
@@ -489,7 +490,7 @@ sort_list (QuernFunctionView *self,
   select_again (self, several);
 }
 
-/* The columns that a list is sorted by at first, if it has them. */
+/* The first existing column of the default sort columns. */
 static GtkColumnViewColumn *
 find_usual_order (QuernFunctionView *self)
 {
@@ -521,7 +522,7 @@ quern_function_view_sort_as_marked (QuernFunctionView *self)
   sort_list (self, column, descending);
 }
 
-/* Lists what the explorer's search finds, and says so if it cannot be searched for. */
+/* Lists the results of the explorer's search, or shows its error. */
 static void
 search_list (QuernFunctionView *self)
 {
@@ -548,7 +549,7 @@ step_round (guint position,
   return (guint) (((gint64) position + step + n_rows) % n_rows);
 }
 
-/* Goes to the row that many below the selected one, round the end. */
+/* Goes to the row step rows below the selected one, wrapping around. */
 static void
 go_by (QuernFunctionView *self,
                            int                step)
@@ -560,7 +561,7 @@ go_by (QuernFunctionView *self,
   if (self->list == NULL)
     return;
 
-  /* The list is still that of an older text. */
+  /* The list still shows results for an older text. */
   self->pending_step = quern_function_search_is_busy (quern_explorer_get_search (self->explorer))
                          ? step
                          : 0;
@@ -573,12 +574,12 @@ go_by (QuernFunctionView *self,
     QUERN_ROW_LIST (self->list),
     quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)));
 
-  /* What was selected before the search says nothing about where to begin. */
+  /* After a new search, do not start from the row that was selected before. */
   if (self->starts_anew && position != 0)
     position = QUERN_NONE;
   self->starts_anew = FALSE;
 
-  /* One row may be no function: then the next one is meant. */
+  /* One row may not be a function: skip it. */
   for (guint tries = 0; tries < MIN (n_rows, 2); tries++)
     {
       guint32 record;
@@ -587,16 +588,15 @@ go_by (QuernFunctionView *self,
       record = quern_row_list_get_record (QUERN_ROW_LIST (self->list), position);
       if (record < n_nodes)
         {
-          /* Pictures that show it stay as they are. */
+          /* Select rather than go to it, so that pictures that show it do not change. */
           quern_navigation_set_selected (quern_explorer_get_navigation (self->explorer), record);
           return;
         }
     }
 }
 
-/* The first row that was found is gone to; without a search, the selected one. */
-/* At once: the next key may come before the next frame. position: if the selected function is not
- * listed; or QUERN_NONE */
+/* Scrolls to the explorer's selection at once, as the next key may come before the next frame.
+ * position: fallback if the selection is not listed, or QUERN_NONE */
 static void
 scroll_to_selected (QuernFunctionView *self,
                     guint              position)
@@ -611,7 +611,7 @@ scroll_to_selected (QuernFunctionView *self,
   quern_late_scroll_to (self->late_scroll, position);
 }
 
-/* The keyboard goes to the list: to what was found, or to what is selected. */
+/* Moves the focus to the list: to the first search result, or to the selected row. */
 static void
 enter_list (QuernFunctionView *self)
 {
@@ -636,18 +636,18 @@ enter_list (QuernFunctionView *self)
   scroll_to_selected (self, position);
 }
 
-/* Which columns the list of functions has. Some are always there; the others
- * are chosen by the user. For each event there is one for its inclusive and one
- * for its self cost; those of the explorer's second event are there, too. */
+/* Columns. Some are always present; the user chooses the others. Each event has a column for
+ * its inclusive and one for its self cost; those of the explorer's second event are always
+ * present. */
 
-/* The self cost of a second event says more than its inclusive cost; growth says in words what the
- * points and their plot are looked at for. */
+/* Ordered by importance: the self cost of a second event tells more than its inclusive cost, and
+ * growth sums up points and plot in words. */
 static const char *const leaving[] = {
   "event-self", "event-inclusive", "called", "growth", "points", "plot", "change", "change-bar",
   NULL
 };
 
-/* Titles and widths follow the explorer, and there are as many columns as have room then. */
+/* Updates titles and widths from the explorer, and then the set of columns that fit. */
 static void
 update_columns (QuernFunctionView *self)
 {
@@ -671,7 +671,7 @@ unsorted (gpointer view)
     quern_function_view_sort_as_marked (self);
 }
 
-/* Points are there or will be soon. */
+/* Includes QUERN_NEEDS_POINTS if points are available or will be soon. */
 static guint
 get_has (gpointer view)
 {
@@ -707,7 +707,7 @@ quern_function_view_set_room (QuernFunctionView *self,
   if (!quern_column_choice_set_room (self->choice, width))
     return;
 
-  /* While another profile comes, the columns are made anew anyway. */
+  /* Columns are recreated anyway while another profile is being shown. */
   if (self->list == NULL || quern_function_list_get_analysis (self->list) !=
                               quern_explorer_get_analysis (self->explorer))
     return;
@@ -715,15 +715,15 @@ quern_function_view_set_room (QuernFunctionView *self,
   update_columns (self);
 }
 
-/* Puts the first columns in; once, with an explorer. */
+/* Adds the initial columns; called once per explorer. */
 static void
 add_columns (QuernFunctionView *self)
 {
   guint n_columns;
   const QuernColumnInfo *columns = quern_function_columns_get (&n_columns);
 
-  /* Also what only comparisons lack: to a screen reader, columns that come later are behind the
-   * name. */
+  /* Also add columns that only comparisons lack: a screen reader reads columns that are added
+   * later after the name. */
   for (guint i = 0; i < n_columns; i++)
     if (columns[i].presence == QUERN_COLUMN_FIXED ||
         (columns[i].presence == QUERN_COLUMN_USUAL && columns[i].worth == QUERN_NEEDS_ALONE))
@@ -732,8 +732,8 @@ add_columns (QuernFunctionView *self)
   quern_column_set_restore_sort (self->columns);
 }
 
-/* Another profile is shown: it has other events, and the same columns as far as
- * it can. */
+/* Another profile is shown: recreates the columns of events, and keeps the other columns as far
+ * as possible. */
 static void
 reset_columns (QuernFunctionView *self)
 {
@@ -741,9 +741,9 @@ reset_columns (QuernFunctionView *self)
   update_columns (self);
 }
 
-/* Rows that open: groups, where they are shown as rows, and cycles. */
+/* Expandable rows: groups, if they are shown as rows, and cycles */
 
-/* The row that is selected alone; QUERN_NONE for none, or several. */
+/* The single selected row; QUERN_NONE for none or several. */
 static guint
 get_position (QuernFunctionView *self)
 {
@@ -753,7 +753,7 @@ get_position (QuernFunctionView *self)
   return gtk_bitset_get_size (positions) == 1 ? gtk_bitset_get_minimum (positions) : QUERN_NONE;
 }
 
-/* What is selected stays so, and the list keeps its place. */
+/* Opens or closes a record, keeping the selection and the scroll position. */
 static void
 set_open (QuernFunctionView *self,
           guint32            record,
@@ -766,7 +766,7 @@ set_open (QuernFunctionView *self,
   update_footer (self);
 }
 
-/* Opens or closes it; FALSE if it does neither. */
+/* Opens or closes a row; FALSE if it is not expandable. */
 static gboolean
 toggle_row (QuernFunctionView *self,
                                 guint              position)
@@ -782,7 +782,7 @@ toggle_row (QuernFunctionView *self,
   return TRUE;
 }
 
-/* Right opens, Left closes, or goes up to the row that is open. */
+/* Right opens a row; Left closes it, or goes to its parent. */
 static gboolean
 key_pressed_cb (GtkEventControllerKey *controller,
                 guint                  keyval,
@@ -815,7 +815,7 @@ key_pressed_cb (GtkEventControllerKey *controller,
   parent = quern_function_groups_get_parent (groups, record);
   position = quern_row_list_find (QUERN_ROW_LIST (self->list), parent);
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
-  /* The keyboard goes along: else Down would go on from the row that was left. */
+  /* Move the focus, too: otherwise, Down would continue from the child row. */
   quern_column_set_scroll_to (self->columns, position);
 
   return TRUE;
@@ -849,7 +849,7 @@ install_opening (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "functions.close-all", NULL, open_all_action);
 }
 
-/* A click on the arrow opens, and selects nothing. */
+/* A click on the arrow opens or closes the row without selecting it. */
 static void
 pressed_cb (GtkGestureClick   *gesture,
             int                n_press,
@@ -881,7 +881,7 @@ add_opening (QuernFunctionView *self)
   GtkGesture *gesture = gtk_gesture_click_new ();
   GtkEventController *keys = gtk_event_controller_key_new ();
 
-  /* Before the list, which would move its columns. */
+  /* Handle keys before the list, which would scroll horizontally. */
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self->column_view), keys);
@@ -891,7 +891,7 @@ add_opening (QuernFunctionView *self)
   gtk_widget_add_controller (GTK_WIDGET (self->column_view), GTK_EVENT_CONTROLLER (gesture));
 }
 
-/* Groups are rows, or only colours. */
+/* Shows groups as rows or only as colours. */
 static void
 follow_grouping (QuernFunctionView *self)
 {
@@ -922,7 +922,7 @@ follow_sums (QuernFunctionView *self)
   select_explorers (self);
 }
 
-/* The user has selected: one row is gone to. */
+/* The user changed the selection: goes to the row if only one is selected. */
 static void
 selection_changed_cb (QuernFunctionView *self)
 {
@@ -992,7 +992,7 @@ search_leave_cb (QuernFunctionView *self)
   enter_list (self);
 }
 
-/* What is typed into the list is searched for. */
+/* Typing in the list starts a search. */
 static gboolean
 list_key_pressed_cb (QuernFunctionView     *self,
                      guint                  keyval,
@@ -1018,7 +1018,7 @@ clear_search_action (GtkWidget  *widget,
   quern_function_search_clear_filters (quern_explorer_get_search (self->explorer));
 }
 
-/* The explorer. */
+/* The explorer */
 
 static void
 names_ranked_cb (QuernFunctionView *self)
@@ -1032,7 +1032,8 @@ names_ranked_cb (QuernFunctionView *self)
   scroll_to_top (self);
 }
 
-/* What changed most by itself is what a comparison is looked at for. FALSE if none begins. */
+/* Sorts a new comparison by the change of self costs, which matters most, and restores the
+ * default order after it. FALSE if no comparison begins. */
 static gboolean
 sort_by_difference (QuernFunctionView *self)
 {
@@ -1059,7 +1060,7 @@ analysis_changed_cb (QuernFunctionView *self)
   QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
   gboolean begins_comparison;
 
-  /* The old rows go first: columns ask the explorer, which has forgotten them. */
+  /* Drop the old rows first: columns query the explorer, which no longer knows them. */
   self->is_selecting = TRUE;
   quern_gradual_rows_set_model (self->rows, NULL);
   self->is_selecting = FALSE;
@@ -1092,8 +1093,8 @@ analysis_changed_cb (QuernFunctionView *self)
     }
 }
 
-/* Does not follow while the explorer already has an analysis that the view has
- * not been told of. */
+/* FALSE while the explorer has a new analysis that the view has not been notified
+ * about. */
 static gboolean
 is_current (QuernFunctionView *self)
 {
@@ -1180,7 +1181,7 @@ has_points_changed_cb (QuernFunctionView *self)
   update_columns (self);
 }
 
-/* What is not known yet stands last, and is sorted in when all is known. */
+/* Functions without a fit are listed last; sort them in only when all fits are done. */
 static void
 fits_changed_cb (QuernFunctionView *self)
 {
@@ -1272,7 +1273,7 @@ quern_function_view_set_columns (QuernListView  *view,
     }
 }
 
-/* The pointer. */
+/* The pointer */
 
 static void
 motion_cb (QuernFunctionView *self,
@@ -1298,7 +1299,7 @@ leave_cb (QuernFunctionView *self)
     quern_navigation_set_hovered (quern_explorer_get_navigation (self->explorer), QUERN_NONE);
 }
 
-/* The widget. */
+/* The widget */
 
 static void
 quern_function_view_dispose (GObject *object)
@@ -1371,10 +1372,10 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
   /**
    * QuernFunctionView:columns:
    *
-   * The columns that are shown beside those that always are: "self-per-call",
-   * "called-share", "contexts", "location", "quality" and so on, "event-inclusive:NAME" and
-   * "event-self:NAME" for further events; "!points" and so on for those that are not
-   * wanted of a profile with points. Ids that are not known are kept.
+   * The optional columns that are shown: "self-per-call", "called-share", "contexts",
+   * "location", "quality" and so on, "event-inclusive:NAME" and "event-self:NAME" for
+   * further events; "!points" and so on for columns that are shown by default and were
+   * hidden. Unknown ids are kept.
    */
   properties[PROP_COLUMNS] =
     g_param_spec_boxed ("columns", NULL, NULL,

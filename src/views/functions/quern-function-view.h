@@ -15,17 +15,17 @@ G_DECLARE_FINAL_TYPE (QuernFunctionView, quern_function_view, QUERN, FUNCTION_VI
 
 GtkWidget         *quern_function_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The width that it gets, in px: what would leave no room for names is not there. */
+/* Sets the available width, in px: columns that would leave no room for names are removed. */
 void               quern_function_view_set_room     (QuernFunctionView *self,
                                                      int                width);
-/* What is listed, in its order; NULL without a profile. */
+/* The list in its current order; NULL without a profile. */
 QuernFunctionList *quern_function_view_get_list     (QuernFunctionView *self);
-/* (element-type QuernEventId): what it has columns of, besides the explorer's event. */
+/* (element-type QuernEventId): the events with columns, besides the explorer's event. */
 GArray            *quern_function_view_dup_events   (QuernFunctionView *self)
                                                      G_GNUC_WARN_UNUSED_RESULT;
-/* Puts the keyboard into the list, at the selected function. */
+/* Focuses the list at the selected function. */
 void               quern_function_view_focus_list   (QuernFunctionView *self);
-/* Puts the keyboard into the search entry and selects what is in it. */
+/* Focuses the search entry and selects its text. */
 void               quern_function_view_focus_search (QuernFunctionView *self);
 
 G_END_DECLS

@@ -9,29 +9,29 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* An expression may be long, and the list is narrow. */
+/* Limits for long expressions, as the list is narrow. */
 #define MAX_ROW_CHARS 32
 #define MAX_BUTTON_CHARS 12
 
 /**
  * QuernGroupChooser:
  *
- * A drop-down of what functions can be grouped by, that sets the explorer's
- * grouping: kinds, the expressions that were used last, and a last row that
- * opens an editor for another one.
+ * A drop-down that sets the explorer's grouping of functions. It lists kinds of
+ * groups and recently used expressions; its last row opens an editor for a new
+ * expression.
  */
 struct _QuernGroupChooser
 {
   GtkWidget      parent_instance;
 
   QuernExplorer *explorer;    /* owned, nullable */
-  gboolean       is_updating; /* the choice is set by us, not by a person */
+  gboolean       is_updating; /* the widget, not the user, sets the choice */
 
   GtkDropDown   *drop_down;   /* child */
   GtkStringList *rows;        /* owned */
-  GPtrArray     *patterns;    /* owned: those that have rows */
-  guint          n_kinds;     /* of the kinds of groups, how many have rows */
-  char          *chosen;      /* owned, nullable: the one that is chosen */
+  GPtrArray     *patterns;    /* owned: expressions that have rows */
+  guint          n_kinds;     /* number of kinds of groups that have rows */
+  char          *chosen;      /* owned, nullable: expression chosen by the user, for choose_cb() */
   guint          choose_id;   /* source, or 0 */
 };
 
@@ -47,10 +47,10 @@ static const struct
   { QUERN_GROUP_BY_DIRECTORY, N_("By directory") },
   { QUERN_GROUP_BY_CLASS, N_("By class") },
   { QUERN_GROUP_BY_CYCLE, N_("By cycle") },
-  { QUERN_GROUP_BY_KIND, N_("By kind") }, /* the last: not every profile has kinds */
+  { QUERN_GROUP_BY_KIND, N_("By kind") }, /* last: not every profile has kinds */
 };
 
-/* Kinds are of functions of PHP. */
+/* Excludes "By kind" unless it is in use or the profile has kinds: only PHP functions do. */
 static void
 count_kinds (QuernGroupChooser *self)
 {
@@ -92,8 +92,7 @@ select_row (QuernGroupChooser *self)
   self->is_updating = FALSE;
 }
 
-/* The one that is used is there, too, where it was put out of the list by
- * others. */
+/* Also adds the expression in use if newer ones have displaced it from the list. */
 static void
 collect_patterns (QuernGroupChooser *self)
 {
@@ -137,8 +136,8 @@ update_rows (QuernGroupChooser *self)
   select_row (self);
 }
 
-/* The rows come in another order then, which they must not while the drop-down
- * is about to select one. */
+/* Runs in an idle callback: using an expression reorders the rows, which must not happen while
+ * the drop-down is selecting one. */
 static gboolean
 choose_cb (gpointer data)
 {
@@ -168,7 +167,8 @@ selected_changed_cb (QuernGroupChooser *self)
     {
       QuernGroupBy by = kinds[selected].by;
 
-      /* What suits is not asked for: where something else suits, that is not meant. */
+      /* Store the grouping that suits this profile as "none", that is automatic, so that other
+       * profiles get the grouping that suits them. */
       if (by == quern_group_choice_get_suitable_by (quern_explorer_get_groups (self->explorer)))
         by = QUERN_GROUP_BY_NONE;
       quern_group_choice_set_by (quern_explorer_get_groups (self->explorer), by);
@@ -185,7 +185,7 @@ selected_changed_cb (QuernGroupChooser *self)
       return;
     }
 
-  /* The last row is no grouping. */
+  /* The last row is not a grouping. */
   select_row (self);
   quern_group_editor_open (GTK_WIDGET (self), self->explorer);
 }
@@ -203,7 +203,7 @@ setup_cb (GtkSignalListItemFactory *factory,
   gtk_list_item_set_child (item, label);
 }
 
-/* The whole expression is in the tooltip; kinds are short. */
+/* Shows the whole expression in a tooltip; kinds need none, as they are short. */
 static void
 bind_cb (GtkSignalListItemFactory *factory,
          GtkListItem              *item)

@@ -18,13 +18,12 @@
 /**
  * QuernGroupEditor:
  *
- * A window in which a person writes a regular expression that groups functions:
- * it says what is wrong while one types, and where; or what groups there are.
- * Nothing else waits for it.
+ * A non-modal window to edit a regular expression that groups functions: shows
+ * errors and their position during typing, or else the resulting groups.
  *
  * ## Actions
  *
- * - `group.apply`: makes the groups those of the explorer
+ * - `group.apply`: sets the explorer's grouping
  */
 struct _QuernGroupEditor
 {
@@ -84,7 +83,7 @@ show_group (QuernGroupEditor *self,
   gtk_label_set_label (self->rows[place][2], cost);
 }
 
-/* Says what is wrong, or which groups there are. */
+/* Shows the problem or the groups. */
 static void
 update (QuernGroupEditor *self)
 {
@@ -138,7 +137,7 @@ activated_cb (QuernGroupEditor *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "group.apply", NULL);
 }
 
-/* Nothing is left to make groups of. */
+/* Closes the window if there are no functions left to group. */
 static void
 analysis_changed_cb (QuernGroupEditor *self)
 {

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_GROUP_EDITOR (quern_group_editor_get_type ())
 G_DECLARE_FINAL_TYPE (QuernGroupEditor, quern_group_editor, QUERN, GROUP_EDITOR, AdwWindow)
 
-/* Shows an editor of the regular expression for groups beside the window that a
- * widget is in. An explorer has one editor; if it is open already, it is shown. */
+/* Opens the editor window for the regular expression that forms groups. from: a widget
+ * of the parent window. Each explorer has one editor: if open already, it is presented. */
 void quern_group_editor_open (GtkWidget     *from,
                               QuernExplorer *explorer);
 

@@ -6,14 +6,14 @@
 
 #include <glib/gi18n.h>
 
-/* Powers of n with any exponent come close to those that have a name. A factor log n
- * counts 0.01. */
+/* Limits of the exponent of n, with some slack, as fitted exponents are only close to
+ * integers. A factor log n counts as 0.01. */
 #define BELOW_N (1.0 - QUERN_STEEPNESS_SLACK)
 #define ABOVE_N (1.0 + QUERN_STEEPNESS_SLACK)
 #define BELOW_SQUARE (2.0 - QUERN_STEEPNESS_SLACK)
 #define ABOVE_SQUARE (2.0 + QUERN_STEEPNESS_SLACK)
 
-/* What can be chosen; each list begins with all. */
+/* The drop-downs; the first option of each is "all". */
 typedef enum
 {
   CHOICE_POINTS,
@@ -25,7 +25,7 @@ typedef enum
 typedef struct
 {
   const char        *label;
-  QuernFunctionFilter  filter; /* what it adds to the others */
+  QuernFunctionFilter  filter; /* the criteria that it adds */
 } Option;
 
 #define MAX_OPTIONS 6
@@ -61,7 +61,8 @@ static const char *const names[N_CHOICES] = {
 /**
  * QuernGrowthBar:
  *
- * Which functions are listed, by how their costs grow. Not there without points.
+ * Drop-downs that filter the list of functions by the growth of their costs. Hidden
+ * without points.
  */
 struct _QuernGrowthBar
 {
@@ -69,7 +70,7 @@ struct _QuernGrowthBar
 
   QuernExplorer *explorer; /* owned, nullable */
   GtkDropDown   *drop_downs[N_CHOICES];
-  gboolean       is_following; /* do we choose ourselves? */
+  gboolean       is_following; /* the bar itself sets the choices */
 };
 
 G_DEFINE_FINAL_TYPE (QuernGrowthBar, quern_growth_bar, GTK_TYPE_WIDGET)
@@ -97,7 +98,7 @@ chosen_cb (QuernGrowthBar *self)
   quern_function_search_set_filter (quern_explorer_get_search (self->explorer), &filter);
 }
 
-/* Somebody else shows all functions again. */
+/* Resets the choices if the filter was cleared elsewhere. */
 static void
 found_changed_cb (QuernGrowthBar *self)
 {

@@ -20,19 +20,19 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* From this scale on, the little room of a small window is all for text. */
+/* From this text scale on, text gets all the room of a small window. */
 #define LARGE_TEXT 1.25
 
-/* Lines of a note; it is shown whole where it is edited. */
+/* Lines shown of a note; its editor shows all of it. */
 #define NOTE_LINES 3
-/* And of its tooltip. */
+/* Lines in the tooltip of a note. */
 #define MAX_NOTE_LINES 24
 
 /**
  * QuernHeading:
  *
- * What the window is about now: the selected function's name, where it is, its
- * costs, and what a person has noted of it; or the selected group with its costs.
+ * The heading of the window: the name, location, costs and note of the selected
+ * function, or the name and costs of the selected group.
  */
 struct _QuernHeading
 {
@@ -73,7 +73,7 @@ G_DEFINE_FINAL_TYPE (QuernHeading, quern_heading, GTK_TYPE_WIDGET)
 
 static GParamSpec *properties[N_PROPS];
 
-/* Three digits and a unit: beside a share that is all one wants. A change has its sign. */
+/* Three digits and a unit, which suffices beside a share. A change has a sign. */
 static char *
 dup_change (QuernEventSet *events,
             QuernEventId   event,
@@ -92,7 +92,7 @@ dup_change (QuernEventSet *events,
   return text;
 }
 
-/* "328 M → 322 M" of a difference, else the cost. */
+/* "328 M → 322 M" for a difference, otherwise the cost. */
 static char *
 dup_costs (QuernEventSet *events,
            QuernEventId   event,
@@ -123,18 +123,18 @@ dup_share (QuernHeading *self,
   gint64 cost = quern_event_set_get_cost (events, event, row);
   guint precision = quern_display_get_precision (quern_explorer_get_display (self->explorer));
 
-  /* A share of nothing: there is none. A change is one of the function, not of the total. */
+  /* There is no share of 0, and a change is not a share of the total. */
   if (total == 0 || quern_event_set_get_side (events, event) == QUERN_COMPARISON_DIFFERENCE)
     return dup_change (events, event, row);
 
   return quern_format_percent ((double) cost / (double) total, precision);
 }
 
-/* What stands before an inclusive cost, and why. */
+/* The sign before an inclusive cost. */
 typedef enum
 {
   MARK_NONE,
-  MARK_BOUND, /* the most that it can be */
+  MARK_BOUND, /* an upper bound */
   MARK_ABOVE, /* more than the total */
 } Mark;
 
@@ -152,7 +152,7 @@ static const struct
     N_("More than the total: cycles are not looked for, and recursion counts again") },
 };
 
-/* row: nullable, not known yet. */
+/* row: NULL if not known yet. */
 static void
 show_figure (QuernHeading *self,
              const gint64 *row,
@@ -196,7 +196,7 @@ show_figure (QuernHeading *self,
   gtk_label_set_label (GTK_LABEL (cost_label), caption);
 }
 
-/* How often something is called; before: of a comparison. */
+/* Numbers of calls; before: on the earlier side of a comparison. */
 typedef struct
 {
   guint64 called;
@@ -261,10 +261,10 @@ show_place (QuernHeading  *self,
   g_autofree char *place = NULL;
   g_autofree char *markup = NULL;
 
-  /* Of namesakes in one place a number follows it. */
+  /* A number in the note distinguishes functions with the same name and location. */
   place = note != NULL && strstr (location, note) == NULL ? g_strjoin (" ", location, note, NULL)
                                                           : g_strdup (location);
-  /* As lists write it; the tooltip has all of it. */
+  /* The name as in lists; the tooltip has the full name. */
   gtk_label_set_label (GTK_LABEL (self->name), short_name);
   gtk_label_set_label (GTK_LABEL (self->location), g_strchug (place));
 
@@ -351,7 +351,7 @@ show_group (QuernHeading *self,
   show_called (self, &calls);
 }
 
-/* The first lines of a note, each of a length that can be read. */
+/* The first lines of a note, each shortened to a readable length. */
 static char *
 dup_note (const char *text)
 {
@@ -413,7 +413,7 @@ show_node (QuernHeading  *self,
   show_note (self, node);
 }
 
-/* Where the figures have no room beside the name, they are under it instead of the place. */
+/* Shows the figures below the name instead of the location, if there is no room beside it. */
 static void
 show_figures_below (QuernHeading *self)
 {
@@ -450,7 +450,7 @@ update (QuernHeading *self)
     show_figures_below (self);
 }
 
-/* One that the profile does not have can still be read, and be removed. */
+/* A note for a function that the profile lacks opens in the editor, to read or remove it. */
 static void
 note_chosen_cb (QuernHeading  *self,
                 QuernNoteItem *item)
@@ -473,7 +473,7 @@ quern_heading_dispose (GObject *object)
     quern_explorer_disconnect (self->explorer, self);
   g_clear_object (&self->explorer);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_HEADING);
-  /* An editor that is open. */
+  /* An open note editor is a child as well. */
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
 

@@ -15,13 +15,13 @@ GtkWidget *quern_heading_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 
 void       quern_heading_set_explorer (QuernHeading  *self,
                                        QuernExplorer *explorer);
-/* narrow: fewer figures. low: one line. small: the figures are under the name. */
+/* narrow: show fewer figures. low: use one line. small: put the figures below the name. */
 void       quern_heading_set_form     (QuernHeading  *self,
                                        gboolean       narrow,
                                        gboolean       low,
                                        gboolean       small);
 
-/* Opens the editor of a note beside the bookmark. name: of its function. */
+/* Opens the editor of a note at the bookmark button. name: of the note's function. */
 void       quern_heading_edit_note    (QuernHeading    *self,
                                        const QuernNote *note,
                                        const char      *name);

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Px. */
+/* Px */
 #define BAR_HEIGHT 6
 #define GAP 1.0f
 #define DOT 8.0f
@@ -21,8 +21,8 @@
 /**
  * QuernKindBar:
  *
- * How the self cost of a profile of PHP is divided among the kinds of functions, with a
- * line of words below that says which is which. Not there with other profiles.
+ * A bar that shows how the self cost of a PHP profile is divided among the kinds of
+ * functions, with a legend below. Hidden for other profiles.
  */
 struct _QuernKindBar
 {
@@ -34,8 +34,8 @@ struct _QuernKindBar
 
 G_DEFINE_FINAL_TYPE (QuernKindBar, quern_kind_bar, GTK_TYPE_WIDGET)
 
-/* The colour that the kind has in all views, if functions are grouped by kind; else steps
- * of the heat, which are no group's. */
+/* The colour of the kind in all views, if functions are grouped by kind; otherwise a step of
+ * the heat ramp, which no group uses. */
 static guint
 get_rank (QuernKindBar      *self,
           QuernFunctionKind  kind)
@@ -60,7 +60,7 @@ get_color (QuernKindBar      *self,
     quern_palette_get_mark (quern_view_style_get ().scheme, get_rank (self, kind)));
 }
 
-/* From where text begins: x counts from there. */
+/* Creates an area whose x counts from the start of the line, in text direction. */
 static graphene_rect_t
 make_area (QuernKindBar *self,
            float         x,
@@ -113,7 +113,7 @@ create_layout (QuernKindBar *self,
   return layout;
 }
 
-/* "● Internal 54 %": as many as there is room for, the first kinds first. */
+/* Draws the legend, "● Internal 54 %", for as many of the first kinds as fit. */
 static void
 append_words (QuernKindBar *self,
               GtkSnapshot  *snapshot)
@@ -189,7 +189,7 @@ quern_kind_bar_measure (GtkWidget      *widget,
   *natural = *minimum;
 }
 
-/* FALSE: nothing is spent. */
+/* FALSE if there are no costs. */
 static gboolean
 add_up (QuernKindBar *self)
 {
@@ -216,7 +216,7 @@ add_up (QuernKindBar *self)
   return sum > 0.0;
 }
 
-/* "Self cost: Internal 53.7 %, Class 2.6 %": what a screen reader says, too. */
+/* Sets tooltip and accessible label: "Self cost: Internal 53.7 %, Class 2.6 %". */
 static void
 update_label (QuernKindBar *self)
 {
@@ -233,7 +233,7 @@ update_label (QuernKindBar *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, whole, -1);
 }
 
-/* Ratios of events have no shares. */
+/* Hides the bar for ratios of events, which have no shares. */
 static void
 update (QuernKindBar *self)
 {

@@ -9,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-/* Px: of the name with its colour, as much as says something. */
+/* Px of a name with its colour square, enough to be useful. */
 #define NAME_WIDTH 90
 
 struct _QuernColumnChoice
@@ -19,11 +19,11 @@ struct _QuernColumnChoice
   QuernColumnSet         *columns;      /* borrowed, nullable */
   QuernExplorer          *explorer;     /* borrowed, nullable: with the columns */
   GSimpleActionGroup     *actions;      /* owned: "columns." */
-  GMenu                  *menu;         /* owned: sections */
+  GMenu                  *menu;         /* owned; has two sections */
   GPtrArray              *wanted;       /* owned: ids */
-  QuernEventId            second_event; /* the explorer's, that has columns */
+  QuernEventId            second_event; /* the explorer's second event, which has columns */
   int                     room;         /* px; 0: not known */
-  GHashTable             *widths;       /* owned: px by id, of columns that were shown */
+  GHashTable             *widths;       /* owned: id → px, for columns that have been shown */
 };
 
 /* NULL without a profile. */
@@ -42,7 +42,7 @@ get_columns (QuernColumnChoice *self)
   return gtk_column_view_get_columns (quern_column_set_get_view (self->columns));
 }
 
-/* Which columns there are. */
+/* Visible columns */
 
 static gboolean
 is_shown (QuernColumnChoice     *self,
@@ -72,14 +72,14 @@ show_column (QuernColumnChoice     *self,
       return;
     }
 
-  /* Sorted by a column that is gone, the list would be in an order that nobody sees. */
+  /* Do not keep the list sorted by a column that is no longer visible. */
   column = quern_column_set_find (self->columns, info->id, event);
   quern_column_set_remove (self->columns, column);
   if (quern_column_set_get_sorted (self->columns, NULL) == NULL)
     self->offer->unsorted (self->view);
 }
 
-/* Does it say something that no other column says? */
+/* Whether the column tells more than the other columns do. */
 static gboolean
 is_worth (QuernColumnChoice     *self,
           const QuernColumnInfo *info)
@@ -87,7 +87,8 @@ is_worth (QuernColumnChoice     *self,
   return (info->worth & ~self->offer->get_has (self->view)) == 0;
 }
 
-/* Beside what is shown of points, the self cost is only there for who asks for it. */
+/* Whether the column is shown by default. With columns of points, some are shown only on
+ * request. */
 static gboolean
 is_by_itself (QuernColumnChoice     *self,
               const QuernColumnInfo *info)
@@ -98,7 +99,7 @@ is_by_itself (QuernColumnChoice     *self,
            (self->offer->get_has (self->view) & QUERN_NEEDS_POINTS) == 0));
 }
 
-/* Is it there with the second event? */
+/* Whether the column is shown for the second event. */
 static gboolean
 is_of_second (QuernColumnChoice     *self,
               const QuernColumnInfo *info)
@@ -113,7 +114,7 @@ may_leave (QuernColumnChoice     *self,
   return info->id != NULL && g_strv_contains (self->offer->leaving, info->id);
 }
 
-/* Px; of a column that is not there, what it needed when it was. */
+/* In px; for a column that is not shown, the width that it last needed. */
 static int
 get_column_width (QuernColumnChoice     *self,
                   const QuernColumnInfo *info)
@@ -133,8 +134,8 @@ get_column_width (QuernColumnChoice     *self,
   return MAX (least, GPOINTER_TO_INT (g_hash_table_lookup (self->widths, info->id)));
 }
 
-/* Px of the columns that are there whatever the room is, or of the one with that id, if the list
- * can have it. */
+/* In px: the width of all columns that never leave the list, or, if id is not NULL, of that
+ * column if the list can have it. */
 static int
 get_width (QuernColumnChoice *self,
            const char        *id)
@@ -159,7 +160,7 @@ get_width (QuernColumnChoice *self,
   return width;
 }
 
-/* With less room for a column that may leave, names would be out of sight. */
+/* A column that may leave the list needs enough room to keep names visible. */
 static gboolean
 has_room (QuernColumnChoice     *self,
           const QuernColumnInfo *info)
@@ -182,7 +183,7 @@ has_room (QuernColumnChoice     *self,
   return self->room >= room;
 }
 
-/* Does the list have it as it is now? */
+/* Whether the list can show the column now. */
 static gboolean
 fits (QuernColumnChoice     *self,
       const QuernColumnInfo *info)
@@ -202,8 +203,8 @@ dup_action_name (QuernColumnChoice     *self,
   return event != QUERN_NONE ? g_strdup_printf ("%s-%u", id, event) : g_strdup (id);
 }
 
-/* "self-per-call", or "event-self:Dr" for the event Dr; "!points" of one that is there
- * unless somebody does not want it. */
+/* "self-per-call", or "event-self:Dr" for the event Dr; "!points" for a column that is
+ * shown by default, as its id records that it is hidden. */
 static char *
 dup_wanted_id (QuernColumnChoice     *self,
                const QuernColumnInfo *info,
@@ -234,7 +235,7 @@ is_wanted (QuernColumnChoice     *self,
            is_by_itself (self, info);
 }
 
-/* Calls @func for all columns that there could be. */
+/* Calls @func for all possible columns. */
 static void
 foreach_column (QuernColumnChoice *self,
                 void             (*func) (QuernColumnChoice       *self,
@@ -284,7 +285,7 @@ update_action (QuernColumnChoice     *self,
   g_simple_action_set_enabled (G_SIMPLE_ACTION (action), fits (self, info));
 }
 
-/* What a person wants. */
+/* The user's choice */
 
 static void
 set_wanted (QuernColumnChoice     *self,
@@ -303,7 +304,7 @@ set_wanted (QuernColumnChoice     *self,
   g_object_notify (G_OBJECT (self->view), "columns");
 }
 
-/* Which column an action shows travels with it. */
+/* The action carries the column's info and event as object data. */
 static void
 column_action (GSimpleAction *action,
                GVariant      *value,
@@ -334,7 +335,7 @@ add_action (QuernColumnChoice     *self,
   g_autoptr (GSimpleAction) action = NULL;
   g_autoptr (GMenuItem) item = g_menu_item_new (label, detailed);
 
-  /* What the list cannot have is not offered. */
+  /* Hide items for columns that the list cannot have. */
   g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
   action = g_simple_action_new_stateful (name, NULL,
                                          g_variant_new_boolean (is_shown (self, info, event)));
@@ -388,7 +389,7 @@ build_menu (QuernColumnChoice *self)
         add_event_menu (self, info, submenus);
     }
 
-  /* A new one: popovers mix up submenus that come and go. */
+  /* Rebuild the menu: GtkPopoverMenu confuses submenus that are added and removed. */
   g_clear_object (&self->menu);
   self->menu = g_menu_new ();
   g_menu_append_section (self->menu, _("Columns"), G_MENU_MODEL (columns));
@@ -403,7 +404,7 @@ build_menu (QuernColumnChoice *self)
   foreach_column (self, update_action);
 }
 
-/* Events have other numbers in another profile: their columns are made anew. */
+/* Event ids differ between profiles, so the columns of events are recreated. */
 static void
 remove_event_columns (QuernColumnChoice *self)
 {
@@ -464,7 +465,7 @@ quern_column_choice_set_columns (QuernColumnChoice *self,
   self->explorer = explorer;
 }
 
-/* Twice: how wide a column is to be is known when it is there. */
+/* Run twice: a column's width is only known once it has been added. */
 static void
 show_columns (QuernColumnChoice *self)
 {

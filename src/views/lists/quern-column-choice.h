@@ -6,60 +6,61 @@
 
 G_BEGIN_DECLS
 
-/* What a view says of its columns: constant. Those with a label can be chosen. */
+/* Static description of a view's columns. The user can choose those with a label. */
 typedef struct
 {
   const QuernColumnInfo *(*get_infos) (guint *n_infos);
-  /* A new column wants its title and its width. */
+  /* Called for a new column, to set its title and its width. */
   void                   (*added)    (gpointer             view,
                                       GtkColumnViewColumn *column);
-  /* What was sorted by is gone. */
+  /* Called when the sort column was removed. */
   void                   (*unsorted) (gpointer             view);
-  /* QuernColumnNeeds: what the list has of them. */
+  /* Returns the QuernColumnNeeds that the list satisfies. */
   guint                  (*get_has)  (gpointer             view);
-  /* Ends with NULL: those that leave a narrow list, so that names stay in sight; the last one
-   * first. */
+  /* NULL-terminated ids of columns that are dropped from a narrow list to keep names visible,
+   * the last one first. */
   const char *const       *leaving;
-  int                      name_width; /* px that names are to have then; 0: as usual */
+  int                      name_width; /* px to keep for names in that case; 0: the default */
 } QuernColumnOffer;
 
 /**
  * QuernColumnChoice:
  *
- * Which columns a list has beside those that are always there: the ones that a
- * person wants, and those of the explorer's second event.
+ * Manages the optional columns of a list: the ones that the user has chosen, and
+ * those of the explorer's second event.
  *
- * It gives the view an action "columns.ID" for each, and each column a menu of
- * them. What is wanted is kept by ids: "location", and "event-self:Dr" of an
- * event; "!points" is one that is not wanted, of those that are there by themselves. Ids
- * that are not known are kept, too. The view has a property
- * "columns" that is notified.
+ * Adds an action "columns.ID" to the view for each of them, and a header menu of
+ * these actions to each column. The choice is stored as a list of ids: "location";
+ * "event-self:Dr" for a column of an event; "!points" for a column that is shown by
+ * default and was hidden. Unknown ids are kept. The view must have a property
+ * "columns", which is notified on changes.
  */
 typedef struct _QuernColumnChoice QuernColumnChoice;
 
-/* Both must outlive it. */
+/* @view and @offer are borrowed and must outlive the object. */
 QuernColumnChoice *quern_column_choice_new         (GtkWidget              *view,
                                                     const QuernColumnOffer *offer) G_GNUC_WARN_UNUSED_RESULT;
 void               quern_column_choice_free        (QuernColumnChoice      *self);
 
-/* Nullable, both or none. */
+/* Both borrowed; either both or none is NULL. */
 void               quern_column_choice_set_columns (QuernColumnChoice      *self,
                                                     QuernColumnSet         *columns,
                                                     QuernExplorer          *explorer);
-/* Another profile is shown: it has other events, and the same columns as far as
- * it can. */
+/* Call when another profile is shown: recreates the columns of events, and keeps the
+ * other columns as far as possible. */
 void               quern_column_choice_reset       (QuernColumnChoice      *self);
-/* The second event is another one, or other columns fit. */
+/* Call when the second event or the available width has changed. */
 void               quern_column_choice_update      (QuernColumnChoice      *self);
 
-/* The width of the list, in px; 0: not known. If it is another one, an update is to follow. */
+/* Sets the width of the list, in px; 0: unknown. If it returns %TRUE, the width has changed
+ * and the caller must call quern_column_choice_update(). */
 gboolean           quern_column_choice_set_room    (QuernColumnChoice      *self,
                                                     int                     width);
 
 void               quern_column_choice_want        (QuernColumnChoice      *self,
                                                     const char *const      *ids);
 char             **quern_column_choice_dup_wanted  (QuernColumnChoice      *self) G_GNUC_WARN_UNUSED_RESULT;
-/* With a section for columns and one for those of events. */
+/* The menu has a section for columns and one for columns of events. */
 GMenuModel        *quern_column_choice_get_menu    (QuernColumnChoice      *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernColumnChoice, quern_column_choice_free)

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Px: what comes from settings is not to be trusted. */
+/* Px; limits for widths read from settings, which are untrusted. */
 #define MIN_WIDTH 24
 #define MAX_WIDTH 4096
 
@@ -21,15 +21,15 @@ struct _QuernColumnSet
   QuernCellFunc        fill;
   QuernColumnSortFunc  sort_func; /* nullable */
   gpointer             user_data;
-  gboolean             are_estimates; /* does the list estimate? */
+  gboolean             are_estimates; /* whether the list shows estimates */
 
-  QuernListColumn     *sorted;    /* borrowed, nullable: what is sorted by */
+  QuernListColumn     *sorted;    /* borrowed, nullable: the sort column */
   gboolean             descending;
-  gboolean             is_marking; /* do we set the arrow ourselves? */
+  gboolean             is_marking; /* the set itself moves the arrow */
 
-  GVariant            *layout;          /* owned, nullable: what was restored */
-  gboolean             is_sort_pending; /* is its column still to come? */
-  gboolean             is_sizing;       /* do we set a width ourselves? */
+  GVariant            *layout;          /* owned, nullable: the restored layout */
+  gboolean             is_sort_pending; /* the restored sort column is not added yet */
+  gboolean             is_sizing;       /* the set itself changes a width */
 };
 
 static GListModel *
@@ -38,9 +38,9 @@ get_columns (QuernColumnSet *self)
   return gtk_column_view_get_columns (self->view);
 }
 
-/* What a person has made of the columns, to be had again: their order, their
- * widths, and which one is sorted by. Columns are known by their ids, and those
- * of an event by its name, too, since events have other numbers elsewhere. */
+/* Layouts store the user's arrangement of columns: order, widths and sort column. A
+ * column is identified by its id, and if it is for an event, also by the event's name,
+ * since event ids differ between profiles. */
 
 static G_DEFINE_QUARK (quern-column-set-sized, sized);
 
@@ -60,7 +60,7 @@ quern_column_set_dup_key (QuernColumnSet      *self,
                       NULL);
 }
 
-/* Its place in the layout that was restored; -1 if it has none. */
+/* The index of a column in the restored layout; -1 if it has none. */
 static int
 find_restored (QuernColumnSet *self,
                const char     *key,
@@ -112,7 +112,7 @@ find_place (QuernColumnSet      *self,
   return TRUE;
 }
 
-/* Somebody drags the edge of a title. */
+/* The user drags the edge of a title. */
 static void
 width_changed_cb (GtkColumnViewColumn *column,
                   GParamSpec          *pspec,
@@ -275,7 +275,7 @@ quern_column_set_restore_sort (QuernColumnSet *self)
 typedef struct
 {
   char *key;   /* owned */
-  int   width; /* px; 0: what the numbers need */
+  int   width; /* px; 0: automatic */
 } Entry;
 
 static void
@@ -295,7 +295,7 @@ find_entry (GArray     *entries,
   return -1;
 }
 
-/* Columns that are not there now keep their place, behind the same one. */
+/* Columns of the restored layout that are not shown now stay behind their predecessor. */
 static void
 add_hidden (QuernColumnSet *self,
             GArray         *entries)
@@ -343,7 +343,7 @@ quern_column_set_dup_layout (QuernColumnSet *self)
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
       Entry entry = { NULL, 0 };
 
-      /* Not of the set: what a view has put there itself. */
+      /* Skip columns that the view has added itself. */
       if (quern_list_column_get_from (column) == NULL)
         continue;
 
@@ -368,9 +368,9 @@ quern_column_set_dup_layout (QuernColumnSet *self)
   return g_variant_ref_sink (g_variant_builder_end (&builder));
 }
 
-/* The set. */
+/* The set */
 
-/* A title was clicked. GTK begins with ascending; costs begin with the largest. */
+/* A title was clicked. GTK starts with ascending order, but costs start descending. */
 static void
 sorter_changed_cb (GtkSorter       *sorter,
                    GtkSorterChange  change,
@@ -670,7 +670,7 @@ quern_column_set_mark_sorted (QuernColumnSet      *self,
   self->sorted = quern_list_column_get_from (column);
   self->descending = descending;
 
-  /* First by none: else the title that had the arrow keeps it. */
+  /* Reset the sort first: otherwise, the previous title keeps its arrow. */
   self->is_marking = TRUE;
   gtk_column_view_sort_by_column (self->view, NULL, GTK_SORT_ASCENDING);
   gtk_column_view_sort_by_column (self->view, column,
@@ -711,7 +711,7 @@ quern_column_set_get_sorted (QuernColumnSet *self,
   return self->sorted;
 }
 
-/* Each row's widget holds a widget for each column, which holds our cell. */
+/* A row widget has a child for each column, whose only child is the cell. */
 static QuernRow *
 get_widget_row (GtkWidget *row_widget)
 {

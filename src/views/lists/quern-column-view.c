@@ -2,8 +2,8 @@
 
 #include "quern-column-view.h"
 
-/* GDK_VERSION_MAX_ALLOWED keeps the rest of the program to GTK 4.8; what is newer is used
- * here, where the headers have it. */
+/* GDK_VERSION_MAX_ALLOWED limits the rest of the program to GTK 4.8. Only this file uses
+ * newer functions, where the headers have them. */
 
 static G_DEFINE_QUARK (quern-column-view-title, title);
 
@@ -30,8 +30,8 @@ quern_column_view_get_sorted (GtkColumnView *view)
 
 #else
 
-/* The sorter of a view asks those of its columns for their order, the one with the arrow
- * first, and no other once the order is total. */
+/* The sorter of a view queries the sorters of its columns, starting with the column that has
+ * the arrow, and stops once the order is total. */
 #define QUERN_TYPE_COLUMN_SORTER (quern_column_sorter_get_type ())
 G_DECLARE_FINAL_TYPE (QuernColumnSorter, quern_column_sorter, QUERN, COLUMN_SORTER, GtkSorter)
 
@@ -39,7 +39,7 @@ struct _QuernColumnSorter
 {
   GtkSorter parent_instance;
 
-  gboolean  was_asked; /* since it was last cleared */
+  gboolean  was_asked; /* was queried since it was last reset */
 };
 
 G_DEFINE_FINAL_TYPE (QuernColumnSorter, quern_column_sorter, GTK_TYPE_SORTER)
@@ -100,7 +100,7 @@ quern_column_view_get_sorted (GtkColumnView *view)
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
       GtkSorter *sorter = gtk_column_view_column_get_sorter (column);
 
-      /* It stays in the view. */
+      /* The view keeps a reference. */
       if (QUERN_IS_COLUMN_SORTER (sorter) && QUERN_COLUMN_SORTER (sorter)->was_asked)
         return column;
     }
@@ -110,7 +110,7 @@ quern_column_view_get_sorted (GtkColumnView *view)
 
 #endif
 
-/* The titles: no version of GTK has a function for their widgets. */
+/* Titles: no version of GTK has functions to access their widgets */
 
 static void
 free_weak (gpointer weak)
@@ -144,7 +144,7 @@ quern_column_view_insert (GtkColumnView       *view,
   g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
   g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
 
-  /* Titles are in another order than columns: that of the column is the new one. */
+  /* Titles are not in column order, so find the new one by comparison. */
   before = list_titles (view);
   gtk_column_view_insert_column (view, position, column);
   titles = list_titles (view);
@@ -171,7 +171,7 @@ quern_column_view_align_title (GtkColumnViewColumn *column,
                                GtkAlign             align)
 {
   g_autoptr (GtkWidget) title = dup_title (column);
-  /* A box of the text and the arrow. */
+  /* The box with the text and the arrow. */
   GtkWidget *box = title != NULL ? gtk_widget_get_first_child (title) : NULL;
 
   if (box != NULL)
@@ -184,12 +184,12 @@ quern_column_view_set_tooltip (GtkColumnViewColumn *column,
 {
   g_autoptr (GtkWidget) title = dup_title (column);
 
-  /* GTK asks the display for each. */
+  /* Skip unchanged texts: GTK queries the display for each tooltip. */
   if (title != NULL && g_strcmp0 (gtk_widget_get_tooltip_text (title), tooltip) != 0)
     gtk_widget_set_tooltip_text (title, tooltip);
 }
 
-/* The rows. */
+/* Rows */
 
 GtkWidget *
 quern_column_view_get_list (GtkColumnView *view)
@@ -232,12 +232,12 @@ quern_column_view_scroll_to (GtkColumnView    *view,
 
   model = gtk_column_view_get_model (view);
   list = quern_column_view_get_list (view);
-  /* A list that is just being filled may not have the row yet: GTK 4.12 complains. */
+  /* A list that is being filled may not have the row yet, which GTK 4.12 warns about. */
   if (list == NULL || model == NULL ||
       position >= g_list_model_get_n_items (G_LIST_MODEL (model)))
     return;
 
-  /* The focus child is not set by a row that is not in view. */
+  /* Use the root's focus: a row out of view does not set the focus child. */
   root = gtk_widget_get_root (list);
   focus = root != NULL ? gtk_root_get_focus (root) : NULL;
   has_focus = focus != NULL && gtk_widget_is_ancestor (focus, list);
@@ -250,7 +250,7 @@ quern_column_view_scroll_to (GtkColumnView    *view,
 #else
   gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
 
-  /* Without this the arrow keys would go on from where the row was before. */
+  /* Without this, the arrow keys would continue from the previous row. */
   for (GtkWidget *child = has_focus ? gtk_widget_get_first_child (list) : NULL;
        child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -271,7 +271,7 @@ quern_column_view_focus (GtkColumnView *view)
     return FALSE;
 
 #if GTK_CHECK_VERSION (4, 12, 0)
-  /* It may take a row that is not in view, which gets no keys. */
+  /* GTK may have focused a row out of view, which receives no keys. */
   if (gtk_column_view_get_model (view) != NULL)
     {
       g_autoptr (GtkBitset) selected =
@@ -290,7 +290,7 @@ quern_column_view_focus (GtkColumnView *view)
 
 #if !GTK_CHECK_VERSION (4, 12, 0)
 
-/* While nothing in the list can have the keyboard, what comes after it is the next. */
+/* Makes the list unfocusable while moving the focus, so that the focus leaves the list. */
 static gboolean
 key_pressed_cb (GtkColumnView   *view,
                 guint            key,

@@ -6,15 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* What GtkColumnView offers in newer versions of GTK than 4.8 only, or in none. No other
- * file depends on how its widgets are put together. */
+/* Functions that GtkColumnView has only since GTK 4.10 or 4.12, or lacks. No other file
+ * depends on its widget hierarchy. */
 
-/* For a column of a list that sorts itself: its title can be clicked. */
+/* A sorter that makes a column title clickable, for a model that sorts itself. */
 GtkSorter           *quern_column_view_create_sorter (void) G_GNUC_WARN_UNUSED_RESULT;
-/* The column whose title has the arrow, if its sorter is one of those; or NULL. */
+/* The column with the sort arrow, if it has a sorter of that kind; nullable. */
 GtkColumnViewColumn *quern_column_view_get_sorted    (GtkColumnView       *view);
 
-/* Adds a column whose title can be told more of. */
+/* Adds a column and remembers its title widget, as the next two functions require. */
 void                 quern_column_view_insert        (GtkColumnView       *view,
                                                       guint                position,
                                                       GtkColumnViewColumn *column);
@@ -26,20 +26,20 @@ void                 quern_column_view_set_tooltip   (GtkColumnViewColumn *colum
 
 /* The widget whose children are the rows that exist now. */
 GtkWidget           *quern_column_view_get_list      (GtkColumnView       *view);
-/* Px of the titles. */
+/* Height of the titles, in px. */
 int                  quern_column_view_get_header_height (GtkColumnView   *view);
-/* Puts the keyboard into the list, at the selected row. FALSE if the list takes none. */
+/* Focuses the selected row of the list. FALSE if the list cannot take the focus. */
 gboolean             quern_column_view_focus         (GtkColumnView       *view);
 
-/* Is a child of the list the row at a position? */
+/* Returns whether a child of the list is the row at a position. */
 typedef gboolean (*QuernRowIsAtFunc) (GtkWidget *row,
                                       guint      position);
-/* Shows a row. If the keyboard is in the list, it goes there, too. */
+/* Scrolls to a row, and focuses it if the focus is in the list. */
 void                 quern_column_view_scroll_to     (GtkColumnView       *view,
                                                       guint                position,
                                                       QuernRowIsAtFunc     is_at);
 
-/* Makes Tab lead out of the list, where it would go from row to row. */
+/* Makes Tab leave the list instead of moving from row to row. */
 void                 quern_column_view_leave_by_tab  (GtkColumnView       *view);
 
 G_END_DECLS

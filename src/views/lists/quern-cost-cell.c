@@ -13,10 +13,10 @@
 #define BAR_MARGIN 3  /* px between the bars of two columns */
 #define TEXT_MARGIN 4 /* px between the number and the end of a full bar */
 
-/* Thinner bars are a smear, not a bar. */
+/* Px; narrower bars would be blurred and are not drawn. */
 #define MIN_BAR 0.75
 
-/* How far what is kept goes towards grey. */
+/* Share of grey mixed into the "kept" part of a bar. */
 #define KEPT_MIX 0.2
 
 /* By QuernBar: light, dark. */
@@ -34,9 +34,9 @@ static const GdkRGBA colors[][2] = {
 /**
  * QuernCostCell:
  *
- * A number at the right of a cell, over a bar that grows from the left. Where the
- * number does not fit it is shortened, and the tooltip has all of it. One widget,
- * since a list has a thousand of them.
+ * A right-aligned number over a bar that grows from the left. A number that does not
+ * fit is shortened, and the tooltip shows all of it. A single widget without children,
+ * since a list has about a thousand cells.
  */
 struct _QuernCostCell
 {
@@ -45,12 +45,12 @@ struct _QuernCostCell
   QuernBar        bar;
   QuernNumberKind kind;
   double          share;  /* of the width, or NaN */
-  QuernFills      fills;  /* of the width, of a difference: then the share is their sum */
+  QuernFills      fills;  /* of the width, for a difference; share is their sum */
   gboolean        has_fills;
   char           *text;   /* owned */
-  PangoLayout    *layout; /* owned, nullable: made when drawn */
+  PangoLayout    *layout; /* owned, nullable: created when drawn */
   int             room;   /* px that the layout was made for */
-  gboolean        is_whole; /* does the layout have all of the text? */
+  gboolean        is_whole; /* whether the layout has the whole text */
 };
 
 G_DEFINE_FINAL_TYPE (QuernCostCell, quern_cost_cell, GTK_TYPE_WIDGET)
@@ -69,11 +69,11 @@ lay_out (QuernCostCell *self)
   self->is_whole = quern_number_layout_fit (self->layout, self->text, self->kind, room);
 }
 
-/* The colour of a part of a bar that stands for a change. */
+/* The colour of a part of a change bar. */
 static GdkRGBA
 get_change_color (guint rank)
 {
-  /* What is kept is as grey as a bar must be to be seen. */
+  /* The "kept" part is as grey as it can be while still visible. */
   QuernScheme scheme = quern_view_style_get ().scheme;
   QuernColor fill = quern_palette_get_fill (scheme, rank);
   QuernColor edge = quern_palette_get_surface (scheme, QUERN_SURFACE_EDGE);
@@ -82,7 +82,7 @@ get_change_color (guint rank)
     rank == QUERN_KEPT_RANK ? quern_palette_mix (fill, edge, KEPT_MIX) : fill);
 }
 
-/* The three parts of a bar, in the direction of reading. */
+/* Draws the three parts of a bar, in text direction. */
 static void
 draw_fills (QuernCostCell         *self,
             GtkSnapshot           *snapshot,
@@ -124,7 +124,7 @@ draw_bar (QuernCostCell *self,
   double height = MIN (quern_view_style_scale (BAR_HEIGHT),
                        gtk_widget_get_height (GTK_WIDGET (self)));
   gboolean is_leftwards = is_right_to_left != (is_change && self->share < 0.0);
-  /* Of a change, from the middle. */
+  /* Bars of changes start at the center. */
   double x = BAR_MARGIN + (is_leftwards ? room - width : 0.0) +
              (is_change && !is_leftwards ? room : 0.0);
   GskRoundedRect outline;
@@ -187,8 +187,8 @@ quern_cost_cell_snapshot (GtkWidget   *widget,
   gtk_snapshot_restore (snapshot);
 }
 
-/* The column decides how wide a cell is, never its text: else columns would
- * change their widths while one scrolls. */
+/* The column determines the width, not the text: otherwise, column widths would change
+ * during scrolling. */
 static void
 quern_cost_cell_measure_func (GtkWidget      *widget,
                               GtkOrientation  orientation,
@@ -219,7 +219,7 @@ quern_cost_cell_query_tooltip (GtkWidget  *widget,
   return TRUE;
 }
 
-/* Another font or another theme: what was laid out is wrong. */
+/* The font or theme has changed, so the layout is outdated. */
 static void
 quern_cost_cell_css_changed (GtkWidget         *widget,
                              GtkCssStyleChange *change)

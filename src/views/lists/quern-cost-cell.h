@@ -13,7 +13,7 @@ typedef enum
   QUERN_BAR_NONE,
   QUERN_BAR_INCLUSIVE,
   QUERN_BAR_SELF,
-  QUERN_BAR_CHANGE, /* from the middle: to the left for less, to the right for more */
+  QUERN_BAR_CHANGE, /* from the center: to the left for less, to the right for more */
 } QuernBar;
 
 #define QUERN_TYPE_COST_CELL (quern_cost_cell_get_type ())
@@ -21,28 +21,28 @@ G_DECLARE_FINAL_TYPE (QuernCostCell, quern_cost_cell, QUERN, COST_CELL, GtkWidge
 
 GtkWidget *quern_cost_cell_new (QuernBar       bar) G_GNUC_WARN_UNUSED_RESULT;
 
-/* share: 0..1 of the cell's width; NaN for no bar, and beyond 1 it is full. Of a change −1..1, of
- * half of the width. */
+/* share: fraction of the cell's width, clamped to 0..1; NaN for no bar. For QUERN_BAR_CHANGE,
+ * a fraction of half of the width, −1..1. */
 void       quern_cost_cell_set (QuernCostCell *self,
                                 const char    *text,
                                 double         share);
 
-/* A bar of what is kept, more and less, each 0..1 of the cell's width. */
+/* Draws a bar in three parts, kept, more and less, each 0..1 of the cell's width. */
 void       quern_cost_cell_set_fills (QuernCostCell    *self,
                                       const char       *text,
                                       const QuernFills *fills);
 
-/* What becomes of a text that does not fit; a cost by default. */
+/* Sets how a text that does not fit is shortened; QUERN_NUMBER_COST by default. */
 void       quern_cost_cell_set_kind (QuernCostCell  *self,
                                      QuernNumberKind kind);
-/* The text as it is drawn, for the cell's width. */
+/* The text as drawn, shortened to the cell's width. */
 const char *quern_cost_cell_get_shown (QuernCostCell *self);
 
 /* The width in px that a cell needs for a text. */
 int        quern_cost_cell_measure (GtkWidget  *widget,
                                     const char *text);
 
-/* Px that a title needs with its arrow; a long one is cut. */
+/* The width in px of a title with its sort arrow, up to a maximum. */
 int        quern_cost_cell_measure_title (GtkWidget  *widget,
                                           const char *title);
 

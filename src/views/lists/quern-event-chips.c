@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-/* A hostile file has thousands; nobody looks through so many buttons. */
+/* A malicious file may have thousands of events; more buttons are no use anyway. */
 #define MAX_CHIPS 100
 
 struct _QuernEventChips
@@ -87,7 +87,7 @@ add_chip (QuernEventChips *self,
   g_object_set_data_full (G_OBJECT (chip), "name", g_strdup (name), g_free);
   g_signal_connect_swapped (chip, "clicked", G_CALLBACK (clicked_cb), self);
 
-  /* The button takes the focus, not what it lies in. */
+  /* The button takes the focus, not the flow box child around it. */
   gtk_flow_box_insert (self->box, chip, -1);
   child = gtk_widget_get_parent (chip);
   gtk_widget_set_focusable (child, FALSE);

@@ -8,11 +8,11 @@
 
 G_BEGIN_DECLS
 
-/* A button for each event that a formula can name. Signal "picked" (name). */
+/* A button for each event that a formula can refer to. Emits "picked" with the name. */
 #define QUERN_TYPE_EVENT_CHIPS (quern_event_chips_get_type ())
 G_DECLARE_FINAL_TYPE (QuernEventChips, quern_event_chips, QUERN, EVENT_CHIPS, GtkWidget)
 
-/* without: nullable, the event whose formula it is. */
+/* without: nullable; an event to leave out, as its formula is being edited. */
 void quern_event_chips_set_events (QuernEventChips *self,
                                    QuernEventSet   *events,
                                    const char      *without);

@@ -8,16 +8,16 @@
 
 #include <glib/gi18n.h>
 
-/* The header has other things to show. */
+/* Limits the button, to leave room in the header bar. */
 #define MAX_BUTTON_CHARS 32
 #define MAX_ROW_CHARS 60
 
 /**
  * QuernEventChooser:
  *
- * A drop-down of the profile's events that sets the explorer's; its last row
- * opens an editor for another. Empty until it
- * gets an explorer, since an empty window has to be there at once.
+ * A drop-down of the profile's events that sets the explorer's event; its last row
+ * opens an editor for a new one. Has no child until it gets an explorer, so that an
+ * empty window opens quickly.
  */
 struct _QuernEventChooser
 {
@@ -25,15 +25,15 @@ struct _QuernEventChooser
 
   QuernExplorer *explorer;  /* owned, nullable */
   gboolean       is_narrow;
-  gboolean       is_updating; /* the choice is set by us, not by a person */
+  gboolean       is_updating; /* the widget, not the user, sets the choice */
 
   GtkDropDown   *drop_down; /* child, nullable */
-  GtkStringList *names;     /* owned, nullable: the events' short names, by id */
+  GtkStringList *names;     /* owned, nullable: short names by event id */
 };
 
 G_DEFINE_FINAL_TYPE (QuernEventChooser, quern_event_chooser, GTK_TYPE_WIDGET)
 
-/* "Instruction fetch (Ir)", or "Ir" where nobody knows more. */
+/* "Instruction fetch (Ir)", or "Ir" without a long name. */
 static char *
 dup_full_name (QuernEventChooser *self,
                QuernEventId       event)
@@ -79,8 +79,8 @@ bind_row_cb (QuernEventChooser *self,
   gtk_label_set_label (GTK_LABEL (gtk_list_item_get_child (item)), text);
 }
 
-/* The item of the button has no position of its own. A name that is cut tells
- * less than a short one. */
+/* The button's list item has no position, so the event comes from the explorer. Prefers the
+ * short name to a truncated long one. */
 static void
 bind_button_cb (QuernEventChooser *self,
                 GtkListItem       *item)
@@ -93,7 +93,7 @@ bind_button_cb (QuernEventChooser *self,
   const char *text = is_short ? gtk_string_object_get_string (name) : full;
 
   gtk_label_set_label (label, text);
-  /* A header bar takes from what can be cut, and gives it to a long title. */
+  /* A header bar would shrink a label that can be ellipsized in favour of a long title. */
   if (g_utf8_strlen (text, -1) <= MAX_BUTTON_CHARS)
     gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_NONE);
 }
@@ -110,7 +110,7 @@ factory_new (QuernEventChooser *self,
   return factory;
 }
 
-/* A new factory makes the button's text anew. */
+/* Setting a new factory refreshes the button's text. */
 static void
 update_button (QuernEventChooser *self)
 {
@@ -170,7 +170,7 @@ selected_changed_cb (QuernEventChooser *self)
       return;
     }
 
-  /* The last row is no event. */
+  /* The last row is not an event. */
   event_changed_cb (self);
   quern_event_editor_open (GTK_WIDGET (self), self->explorer, NULL, FALSE);
 }

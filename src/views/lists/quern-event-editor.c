@@ -13,19 +13,19 @@
 /**
  * QuernEventEditor:
  *
- * A window in which a person writes a derived event: it says what is wrong while
- * one types, and where; or what the event costs. Nothing else waits for it.
+ * A non-modal window to edit a derived event: shows errors and their position during
+ * typing, or else the costs of the event.
  *
  * ## Actions
  *
- * - `event.save`: puts the event into the explorer's lists, and shows a new one
+ * - `event.save`: stores the event in the explorer's lists, and shows it if it is new
  */
 struct _QuernEventEditor
 {
   AdwWindow      parent_instance;
 
   QuernExplorer *explorer;  /* owned */
-  char          *old_name;  /* owned, nullable: of the event that is edited */
+  char          *old_name;  /* owned, nullable: of the event being edited */
 
   /* Template children */
   GtkEditable   *name;
@@ -48,7 +48,7 @@ get_formula (QuernEventEditor *self)
   return gtk_editable_get_text (GTK_EDITABLE (self->formula));
 }
 
-/* The texts are the entries', but for the name: to be freed. */
+/* The texts are borrowed from the entries, except for name, which the caller frees. */
 static QuernFormulaSource
 get_draft (QuernEventEditor  *self,
            char             **name)
@@ -63,7 +63,7 @@ get_draft (QuernEventEditor  *self,
   };
 }
 
-/* What an event that would do costs: in all, and in the selected function. */
+/* The costs of a valid event: in total, and of the selected function. */
 static char *
 dup_preview (QuernEventEditor *self,
              QuernEventSet    *events,
@@ -88,7 +88,7 @@ dup_preview (QuernEventEditor *self,
   return g_strdup_printf (_("In total: %s\n%s: %s"), total, name, cost);
 }
 
-/* Says what is wrong, or what there is. Nothing is wrong with what was not begun. */
+/* Shows the problem or the preview. An empty draft is not reported as a problem. */
 static void
 update (QuernEventEditor *self)
 {
@@ -187,7 +187,7 @@ activated_cb (QuernEventEditor *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "event.save", NULL);
 }
 
-/* The profile is gone, or another one: names and numbers are others. */
+/* The profile was closed or replaced: event names and costs differ. */
 static void
 analysis_changed_cb (QuernEventEditor *self)
 {
@@ -256,7 +256,7 @@ quern_event_editor_class_init (QuernEventEditorClass *klass)
 static void
 quern_event_editor_init (QuernEventEditor *self)
 {
-  /* Filling in the entries looks at the draft, which needs the explorer. */
+  /* Filling in the entries checks the draft, which needs an explorer. */
   self->explorer = quern_explorer_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_accessible_update_relation (GTK_ACCESSIBLE (self->formula),

@@ -29,10 +29,10 @@ struct _QuernListColumn
   QuernEventId           event;    /* or QUERN_NONE */
   QuernExplorer         *explorer; /* owned */
   QuernLetterWidths     *widths;   /* owned */
-  QuernPlotSketches     *sketches; /* owned, nullable: of a column of plots */
-  QuernAnalysis         *measured; /* owned, nullable: of which the largest change is known */
+  QuernPlotSketches     *sketches; /* owned, nullable: for a column of plots */
+  QuernAnalysis         *measured; /* owned, nullable: that largest was computed for */
   QuernEventId           measured_event;
-  double                 largest;  /* of the self costs of functions, 0 for none */
+  double                 largest;  /* largest self cost change of a function, 0 for none */
 };
 
 G_DEFINE_FINAL_TYPE (QuernListColumn, quern_list_column, G_TYPE_OBJECT)
@@ -72,7 +72,8 @@ get_shown_events (QuernExplorer *explorer)
   return profile != NULL ? quern_profile_get_events (profile) : NULL;
 }
 
-/* Is a cost of direct calls one of others, so that its share would say nothing? */
+/* Whether a cost of direct calls is counted in other costs, so that a share of it would be
+ * meaningless. */
 static gboolean
 has_no_share (const QuernColumnValue *value,
               QuernExplorer          *explorer,
@@ -178,7 +179,7 @@ quern_cell_content_fill (QuernCellContent      *self,
 
   self->text = dup_value_text (info, explorer, event, &value);
   self->weak = value.is_weak;
-  /* In other lists a bar says it. */
+  /* Colour changes by their sign here; other lists have bars for that. */
   if (info->cell == QUERN_CELL_INCLUSIVE && value.costs != NULL && event != QUERN_NONE &&
       quern_event_set_is_difference (get_shown_events (explorer), event))
     self->coloured = quern_event_set_get_value (get_shown_events (explorer), event, value.costs);
@@ -196,7 +197,7 @@ quern_cell_content_fill (QuernCellContent      *self,
   quern_column_value_clear (&value);
 }
 
-/* What fills half of a bar of changes: that of a function, as cycles are not listed. */
+/* The change that fills half of a change bar. Only of functions, as cycles are not listed. */
 static double
 get_largest_change (QuernListColumn *self)
 {
@@ -222,14 +223,14 @@ get_largest_change (QuernListColumn *self)
   return self->largest;
 }
 
-/* The content's text is to be freed. */
+/* The caller frees text and note of the contents. */
 static QuernCellContent
 get_content (QuernListColumn *self,
              gpointer         row)
 {
   QuernCellContent content = { .share = (double) NAN, .node = QUERN_NONE };
 
-  /* A row that has left its list shows nothing until its cell is unbound. */
+  /* A row that was removed from its list is empty until its cell is unbound. */
   if (quern_row_get_record (row) != QUERN_NONE)
     self->fill (self->info, self->explorer, quern_list_column_get_shown (self), row, &content);
   if (content.text == NULL)
@@ -247,7 +248,7 @@ dup_text (QuernListColumn *self,
   QuernCellContent content = get_content (self, row);
   char *text = content.text;
 
-  /* What is behind a group's name is about the list. */
+  /* Copy the note of a text column only: after a group's name, it is about the list. */
   if (self->info->cell == QUERN_CELL_TEXT && content.note != NULL)
     {
       text = g_strdup_printf ("%s %s", content.text, content.note);
@@ -345,7 +346,7 @@ setup_cb (QuernListColumn *self,
 {
   GtkWidget *cell = create_cell (self);
 
-  /* Outlives the item's time in this column: the view may keep both. */
+  /* Hold a reference: the view may keep the cell longer than the column. */
   g_object_set_qdata_full (G_OBJECT (cell), column_quark (), g_object_ref (self), g_object_unref);
   gtk_list_item_set_child (item, cell);
 }
@@ -472,7 +473,7 @@ quern_list_column_get_shown (QuernListColumn *self)
   return before;
 }
 
-/* "%s" is a name, which is no format; "%%" a percent sign. */
+/* Replaces "%s" with name, which may contain "%", and "%%" with a percent sign. */
 static char *
 dup_with_name (const char *format,
                const char *name)
@@ -492,7 +493,7 @@ dup_with_name (const char *format,
   return g_string_free (text, FALSE);
 }
 
-/* The name of an event for a title: "Ir"; beside the difference of two sides "After". */
+/* The name of an event for a title: "Ir", or "After" if the difference is shown as well. */
 static char *
 dup_event_title (QuernListColumn *self,
                  QuernEventSet   *events,
@@ -539,7 +540,7 @@ quern_list_column_dup_title (QuernListColumn *self,
     title = self->info->share_title;
   name = dup_event_title (self, events, event);
   text = dup_with_name (_(title), name);
-  /* Of a cost that is a share of the total otherwise. */
+  /* For a difference of costs that are otherwise shown as shares of the total. */
   if (self->info->share_title != NULL && !g_str_has_prefix (text, "\316\224") &&
       events != NULL && event != QUERN_NONE && quern_event_set_is_difference (events, event))
     return g_strconcat ("\316\224 ", text, NULL);
@@ -579,7 +580,7 @@ quern_list_column_dup_tooltip (QuernListColumn *self,
   return base != NULL ? g_strconcat (text, "\n", base, NULL) : g_steal_pointer (&text);
 }
 
-/* The widest text that a number may have to be; NULL: any. */
+/* The widest text of a number in the column; NULL: not limited. */
 static char *
 dup_widest (QuernListColumn *self)
 {
@@ -596,7 +597,7 @@ dup_widest (QuernListColumn *self)
 
   widest = quern_cost_text_widest_cost (self->explorer, event, info->kind == QUERN_COLUMN_COST);
 
-  /* Room for a sign before it. */
+  /* Leave room for the sign of a bound. */
   if (info->may_be_bound &&
       (quern_group_choice_get_rows (quern_explorer_get_groups (self->explorer)) ||
        !quern_analyser_get_detect_cycles (quern_explorer_get_analyser (self->explorer))))
@@ -605,7 +606,7 @@ dup_widest (QuernListColumn *self)
   return g_steal_pointer (&widest);
 }
 
-/* Numbers are never cut. Beside columns of points, none has room that it does not need. */
+/* Numbers are never truncated. With columns of points, no column gets extra width. */
 int
 quern_list_column_get_width (QuernListColumn *self,
                              GtkWidget       *widget)

@@ -12,34 +12,34 @@
 
 G_BEGIN_DECLS
 
-/* What a cell shows. */
+/* The contents of a cell. */
 typedef struct
 {
-  char        *text;      /* owned: what is also copied */
-  double       share;     /* of a bar, or NaN */
-  double       change;    /* of a bar of changes: from −1 to 1 of the largest */
-  double       coloured;  /* the change whose colour the text has; 0: none */
-  QuernNodeId  node;      /* of a name; QUERN_NONE for a plain text */
-  gboolean     recursive; /* is the name marked so? */
-  gboolean     is_group;  /* of a name: a group, and no node */
-  guint        rank;      /* of a group's colour */
-  char        *note;      /* owned, nullable: behind a name, or a text */
-  QuernSeries *series;    /* nullable: of a plot, which is that of the node */
-  QuernExpander expander; /* before a name */
-  gboolean     is_below;  /* a row that is open */
-  gboolean     weak;      /* says little: greyed */
+  char        *text;      /* owned; also used for the clipboard */
+  double       share;     /* length of a bar, or NaN */
+  double       change;    /* length of a change bar: −1..1, relative to the largest change */
+  double       coloured;  /* change that the text is coloured by; 0: no colour */
+  QuernNodeId  node;      /* for a name; QUERN_NONE for plain text */
+  gboolean     recursive; /* whether to mark the name as recursive */
+  gboolean     is_group;  /* the name is that of a group, not of a node */
+  guint        rank;      /* colour rank of a group */
+  char        *note;      /* owned, nullable: shown after the name or text */
+  QuernSeries *series;    /* nullable: for a plot of the node */
+  QuernExpander expander; /* shown before a name */
+  gboolean     is_below;  /* it is a child of an open row */
+  gboolean     weak;      /* greyed, as insignificant */
 } QuernCellContent;
 
-/* Fills in what a row shows in a column for an event. content comes without a text, a
- * share and a node; a text must be set. */
+/* Fills in the contents of a row's cell in a column, for an event. Initially, content has
+ * no text, share or node; the function must set the text. */
 typedef void (*QuernCellFunc) (const QuernColumnInfo *info,
                                QuernExplorer         *explorer,
                                QuernEventId           event,
                                gpointer               row,
                                QuernCellContent      *content);
 
-/* Fills in what a getter says: of all columns but names and plots, which are the list's.
- * record: what the getters of these columns take for the row. */
+/* Fills in contents from the column's getter, for all columns but names and plots, which
+ * the list itself fills in. record: the row, as the getters of these columns expect it. */
 void                   quern_cell_content_fill        (QuernCellContent      *self,
                                                        const QuernColumnInfo *info,
                                                        QuernExplorer         *explorer,
@@ -50,32 +50,32 @@ void                   quern_cell_content_fill        (QuernCellContent      *se
 /**
  * QuernListColumn:
  *
- * A column of a list over a QuernRowList. It makes cells that follow their
- * rows. The GtkColumnViewColumn keeps it alive, not the other way round.
+ * A column of a list over a QuernRowList. It creates cells that update with their
+ * rows. The GtkColumnViewColumn holds a reference to it, not the other way round.
  */
 #define QUERN_TYPE_LIST_COLUMN (quern_list_column_get_type ())
 G_DECLARE_FINAL_TYPE (QuernListColumn, quern_list_column, QUERN, LIST_COLUMN, GObject)
 
-/* event: whose costs it shows, or QUERN_NONE for the explorer's. */
+/* event: the event whose costs are shown, or QUERN_NONE for the explorer's event. */
 QuernListColumn       *quern_list_column_new          (const QuernColumnInfo *info,
                                                        QuernCellFunc          fill,
                                                        QuernEventId           event,
                                                        QuernExplorer         *explorer,
                                                        QuernLetterWidths     *widths) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Called once: the column to be put into a view. */
+/* Creates the column for a view. Call only once. */
 GtkColumnViewColumn   *quern_list_column_create       (QuernListColumn       *self) G_GNUC_WARN_UNUSED_RESULT;
-/* The one that shows it; NULL for a column of somebody else. */
+/* The QuernListColumn behind a column; NULL if it was not created by one. */
 QuernListColumn       *quern_list_column_get_from     (GtkColumnViewColumn   *column);
 
 const QuernColumnInfo *quern_list_column_get_info     (QuernListColumn       *self);
 QuernEventId           quern_list_column_get_event    (QuernListColumn       *self);
-/* The event, with the explorer's put in for QUERN_NONE. */
+/* The event, with QUERN_NONE replaced by the explorer's event. */
 QuernEventId           quern_list_column_get_shown    (QuernListColumn       *self);
 
-/* Title, tooltip and width for what the explorer shows: costs or shares. are_estimates: does
- * the list estimate? tooltip: NULL: the title says all. width: px, 0: all that is left;
- * widget: whose font it is. */
+/* Title, tooltip and width depend on whether the explorer shows costs or shares.
+ * are_estimates: whether the list shows estimates. tooltip: nullable. width: px, 0: the
+ * remaining width; widget: provides the font. */
 char                  *quern_list_column_dup_title    (QuernListColumn       *self,
                                                        gboolean               are_estimates) G_GNUC_WARN_UNUSED_RESULT;
 char                  *quern_list_column_dup_tooltip  (QuernListColumn       *self,
@@ -83,11 +83,11 @@ char                  *quern_list_column_dup_tooltip  (QuernListColumn       *se
 int                    quern_list_column_get_width    (QuernListColumn       *self,
                                                        GtkWidget             *widget);
 
-/* The text that a row shows in it. */
+/* The text of a row in this column. */
 char                  *quern_list_column_dup_text     (QuernListColumn       *self,
                                                        gpointer               row) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The row of the cell that a widget is; or NULL. */
+/* The row that a cell widget is bound to; nullable. */
 QuernRow              *quern_list_column_get_cell_row (GtkWidget             *cell);
 
 G_END_DECLS

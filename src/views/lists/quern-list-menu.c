@@ -6,13 +6,13 @@
 
 #include <glib/gi18n.h>
 
-/* A clipboard is no place for more: such a list is exported. */
+/* Larger lists should be exported rather than copied. */
 #define MAX_COPIED_ROWS 100000
 
-/* Px from the start of the row, when the keyboard opens the menu. */
+/* Px from the start of the row to a menu opened by keyboard. */
 #define KEYBOARD_INDENT 24
 
-/* Px. */
+/* Px by which the menu widens or narrows a column. */
 #define WIDTH_STEP 24
 
 struct _QuernListMenu
@@ -21,17 +21,17 @@ struct _QuernListMenu
   GtkColumnView      *list;    /* borrowed */
   QuernColumnSet     *columns; /* borrowed, nullable */
   QuernListMenuFunc   func;
-  QuernListMenuPick   pick;    /* nullable: the columns find rows */
+  QuernListMenuPick   pick;    /* nullable: find rows by columns */
   gpointer            user_data;
   GtkWidget          *popover; /* child of the view */
   GSimpleActionGroup *actions; /* owned: "list." */
   GtkEventController *click;   /* of the list */
 };
 
-/* What the mouse does with the titles of a list, without a mouse: sorting by a
- * column, moving it, making it wider. Columns are known by their keys. */
+/* Alternatives to using the mouse on column titles: sorting by a column, moving it and
+ * resizing it. Columns are identified by their keys. */
 
-/* NULL if it has gone meanwhile. */
+/* NULL if the column has been removed meanwhile. */
 static GtkColumnViewColumn *
 find_column (QuernListMenu *self,
              GVariant      *key)
@@ -150,7 +150,7 @@ add_column_actions (QuernListMenu *self)
                                    self);
 }
 
-/* Appends a row about a column. */
+/* Appends an item for a column. */
 static void
 append (GMenu      *menu,
         const char *label,
@@ -180,7 +180,7 @@ create_arranging (const char *key,
   return menu;
 }
 
-/* The menu. */
+/* The menu */
 
 static void
 copy_table_action (GSimpleAction *action,
@@ -423,7 +423,7 @@ quern_list_menu_add_arranging (QuernListMenu *self,
       if (shown == NULL || title == NULL)
         continue;
 
-      /* The name of an event is no mnemonic. */
+      /* Escape underscores: names of events have no mnemonics. */
       parts = g_strsplit (title, "_", -1);
       label = g_strjoinv ("__", parts);
       key = quern_column_set_dup_key (self->columns, column);

@@ -7,20 +7,20 @@
 /**
  * QuernListView:
  *
- * A view that lists what an explorer has, in columns that a person arranges: the base of
- * such views, which add a template with a GtkColumnView.
+ * Base class of views that list the contents of an explorer in columns that the user can
+ * arrange. Subclasses add a template with a GtkColumnView.
  *
- * The columns are there as long as the explorer: they are made with it, get the places
- * and widths that they had, and go with it.
+ * The columns exist as long as the explorer is set: they are created with it, restored to
+ * their previous positions and widths, and freed with it.
  */
 typedef struct
 {
   QuernExplorer  *explorer;    /* owned, nullable */
-  const QuernExplorerHandler *handlers; /* borrowed: of the explorer */
+  const QuernExplorerHandler *handlers; /* borrowed: explorer changes to handle */
   guint n_handlers;
   GtkColumnView  *column_view; /* borrowed from the template */
-  QuernColumnSet *columns;     /* owned, nullable: with the explorer */
-  GVariant       *layout;      /* owned, nullable: of the columns, at first */
+  QuernColumnSet *columns;     /* owned, nullable: set with the explorer */
+  GVariant       *layout;      /* owned, nullable: initial layout */
 } QuernListViewPrivate;
 
 enum
@@ -122,7 +122,7 @@ quern_list_view_class_init (QuernListViewClass *klass)
   properties[PROP_EXPLORER] =
     g_param_spec_object ("explorer", NULL, NULL, QUERN_TYPE_EXPLORER,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* As quern_list_view_set_layout() has it; it does not notify. */
+  /* See quern_list_view_set_layout(); changes are not notified. */
   properties[PROP_LAYOUT] =
     g_param_spec_variant ("layout", NULL, NULL, G_VARIANT_TYPE (QUERN_COLUMN_LAYOUT_TYPE), NULL,
                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);

@@ -17,16 +17,17 @@ struct _QuernListViewClass
 {
   GtkWidgetClass parent_class;
 
-  /* Required: shows what an explorer has in these columns, which have been restored but
-   * are still to be added. Both are NULL before others come, and at the end: then what
-   * was listed means nothing any more, and the columns go. The view may borrow them
-   * until then. */
+  /* Required: lists the contents of an explorer. columns has a restored layout, but the
+   * view must add the columns. Called with NULL for both before they are replaced or
+   * freed: the view must then drop what it listed. The view may borrow both until
+   * then. */
   void              (*set_columns) (QuernListView  *self,
                                     QuernExplorer  *explorer,
                                     QuernColumnSet *columns);
-  /* Required: says what the cells of a column show. */
+  /* Required: provides the contents of cells. */
   QuernCellFunc       fill;
-  /* Another order is wanted; user_data is the view. NULL for a list that has one. */
+  /* Called when the user changes the sort order; user_data is the view. NULL for a list
+   * with a fixed order. */
   QuernColumnSortFunc sort;
 };
 
@@ -34,14 +35,14 @@ struct _QuernListViewClass
 QuernExplorer *quern_list_view_get_explorer (QuernListView             *self);
 void           quern_list_view_set_explorer (QuernListView             *self,
                                              QuernExplorer             *explorer);
-/* Order, widths and sort of the columns, of QUERN_COLUMN_LAYOUT_TYPE: to be set
- * before the explorer. NULL without one. */
+/* Order, widths and sort column, of QUERN_COLUMN_LAYOUT_TYPE; nullable. Set it before
+ * the explorer. */
 void           quern_list_view_set_layout   (QuernListView             *self,
                                              GVariant                  *layout);
 GVariant      *quern_list_view_dup_layout   (QuernListView             *self) G_GNUC_WARN_UNUSED_RESULT;
 
-/* For the view itself, once it has its template: where the columns are, and what it
- * listens to; handlers is static. */
+/* For subclasses, after initializing the template: sets the column view and the handlers
+ * of explorer changes, which must be static. */
 void           quern_list_view_set_up       (QuernListView              *self,
                                              GtkColumnView              *column_view,
                                              const QuernExplorerHandler *handlers,

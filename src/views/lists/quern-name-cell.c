@@ -14,7 +14,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Px: the square, the ring that stands for it in cycles, and gaps. */
+/* Px: the square, the ring that replaces it for cycles, and gaps. */
 #define SQUARE_SIZE 10
 #define SQUARE_RADIUS 2.5f
 #define RING_WIDTH 2.0f
@@ -23,10 +23,10 @@
 #define MARGIN 6
 #define EXPANDER_SIZE 16
 
-/* Px: below, a name says nothing, and the list scrolls sideways instead. */
+/* Px; narrower names would be useless, so the list scrolls horizontally instead. */
 #define MIN_WIDTH 90
 
-/* What stands behind a name, in this order. */
+/* Icons after a name, in this order. */
 enum
 {
   MARK_RECURSIVE,
@@ -42,37 +42,37 @@ static const char *const mark_icons[N_MARKS] = {
 /**
  * QuernNameCell:
  *
- * The name of a function in a list, behind a square in the colour of its
- * group: a ring for a cycle. It is shortened to what fits (VISUAL 5); the
- * tooltip and the screen reader tell the whole. Also for other texts.
+ * The name of a function in a list, after a square in the colour of its group, or
+ * a ring for a cycle. The name is shortened to fit (VISUAL 5); tooltip and
+ * accessible label have the full name. Also shows other texts.
  */
 struct _QuernNameCell
 {
   GtkWidget          parent_instance;
 
-  gboolean           plain;     /* is it for texts, not for names? */
+  gboolean           plain;     /* for texts other than names */
   QuernLetterWidths *widths;    /* owned */
   QuernExplorer     *explorer;  /* owned, nullable */
   QuernNodeId        node;      /* or QUERN_NONE */
-  QuernProfile      *profile;   /* owned, nullable: if node is a function of it */
+  QuernProfile      *profile;   /* owned, nullable: set if node is a function */
   QuernLabelFlags    label_flags;
-  guint              rank;      /* of its colour */
+  guint              rank;      /* colour rank */
   gboolean           is_cycle;
   gboolean           has_mark[N_MARKS];
   gboolean           is_group;
   QuernExpander      expander;
-  gboolean           is_below;  /* a row that is open */
-  char              *name;      /* owned, nullable: whole */
-  char              *note;      /* owned, nullable: behind the name, dim */
-  char              *mark;      /* owned, nullable: the same, of a node in this list */
+  gboolean           is_below;  /* it is a child of an open row */
+  char              *name;      /* owned, nullable: not shortened */
+  char              *note;      /* owned, nullable: shown dimmed after the name */
+  char              *mark;      /* owned, nullable: likewise, about a node in this list */
   GdkPaintable      *icons[N_MARKS]; /* owned, nullable */
-  GdkPaintable      *arrow;     /* owned, nullable: of what opens */
-  QuernExpander      arrow_is;  /* what it shows */
+  GdkPaintable      *arrow;     /* owned, nullable: expander icon */
+  QuernExpander      arrow_is;  /* the state that arrow shows */
 
-  /* What is drawn, made when it is drawn. */
+  /* Created on drawing. */
   char              *shown;       /* owned, nullable */
   int                shown_width; /* px that it was shortened to */
-  PangoLayout       *layout;      /* owned, nullable: shown and note */
+  PangoLayout       *layout;      /* owned, nullable: of shown and note */
 };
 
 G_DEFINE_FINAL_TYPE (QuernNameCell, quern_name_cell, GTK_TYPE_WIDGET)
@@ -90,7 +90,7 @@ has_square (QuernNameCell *self)
   return self->node != QUERN_NONE || self->is_group;
 }
 
-/* Px at the start of the cell before anything but an expander. */
+/* Px before the square or the name, including the expander. */
 static int
 get_start (QuernNameCell *self)
 {
@@ -99,14 +99,14 @@ get_start (QuernNameCell *self)
   return self->expander != QUERN_EXPANDER_NONE ? start + EXPANDER_SIZE : start;
 }
 
-/* And before the name. */
+/* Px before the name. */
 static int
 get_indent (QuernNameCell *self)
 {
   return has_square (self) ? get_start (self) + SQUARE_SIZE + GAP : get_start (self);
 }
 
-/* The px that name and note may take. */
+/* Px available for name and note. */
 static int
 get_room (QuernNameCell *self)
 {
@@ -133,7 +133,7 @@ shorten (QuernNameCell *self,
   return shown != NULL ? shown : g_strdup ("");
 }
 
-/* What is shown of the name, and then of the note if there is room for it. */
+/* The shortened name, followed by the note if there is room for it. */
 static char *
 dup_name_line (QuernNameCell *self,
                int            room)
@@ -165,7 +165,7 @@ dup_name_line (QuernNameCell *self,
   return g_strconcat (self->shown, " ", self->note, NULL);
 }
 
-/* The mark has half of the room, if it needs as much. */
+/* The mark gets at most half of the room. */
 static char *
 dup_line (QuernNameCell *self,
           int            room)
@@ -206,7 +206,7 @@ lay_out (QuernNameCell *self)
   self->layout = gtk_widget_create_pango_layout (widget, text);
   pango_layout_set_single_paragraph_mode (self->layout, TRUE);
 
-  /* Sums of letters leave out kerning: the last word is Pango's. */
+  /* Letter widths ignore kerning, so let Pango ellipsize the rest. */
   pango_layout_set_ellipsize (self->layout, PANGO_ELLIPSIZE_MIDDLE);
   pango_layout_set_width (self->layout, (room + 1) * PANGO_SCALE);
   if (strlen (text) > strlen (self->shown))
@@ -254,7 +254,7 @@ get_arrow (QuernNameCell *self)
   return self->arrow;
 }
 
-/* Where something that wide begins, counted from the start of the line. */
+/* The x of something width px wide that is from_start px from the start of the line. */
 static float
 place (QuernNameCell *self,
        int            from_start,
@@ -267,7 +267,7 @@ place (QuernNameCell *self,
                     : from_start);
 }
 
-/* Behind the text, which ends there. */
+/* Draws the marks after the text. from_start: px at which the text ends. */
 static void
 draw_marks (QuernNameCell *self,
             GtkSnapshot   *snapshot,
@@ -310,7 +310,7 @@ quern_name_cell_snapshot (GtkWidget   *widget,
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (
     snapshot,
-    /* Text from left to right in a window from right to left is at the end of its layout. */
+    /* In a right-to-left window, left-to-right text is at the end of its layout. */
     &GRAPHENE_POINT_INIT (place (self, indent, text.width) - (float) text.x,
                           (float) ((gtk_widget_get_height (widget) - text.height) / 2)));
   gtk_snapshot_append_layout (snapshot, self->layout, &color);
@@ -323,7 +323,7 @@ quern_name_cell_snapshot (GtkWidget   *widget,
                           &color);
 }
 
-/* As wide as the column makes it, whatever the name; as high as CSS says. */
+/* The column determines the width, whatever the name; CSS determines the height. */
 static void
 quern_name_cell_measure (GtkWidget      *widget,
                          GtkOrientation  orientation,
@@ -365,7 +365,7 @@ quern_name_cell_query_tooltip (GtkWidget  *widget,
   if (self->explorer != NULL && self->node != QUERN_NONE)
     return quern_node_tooltip_set (tooltip, self->explorer, self->node);
 
-  /* A text that is cut is told whole. */
+  /* Only a shortened text needs a tooltip. */
   if (self->name == NULL || self->shown == NULL || strcmp (self->name, self->shown) == 0)
     return FALSE;
 
@@ -393,7 +393,7 @@ quern_name_cell_finalize (GObject *object)
   G_OBJECT_CLASS (quern_name_cell_parent_class)->finalize (object);
 }
 
-/* It is the row that opens. Before the cell has come into one, there is none. */
+/* Sets the expanded state of the row widget, which a new cell does not have yet. */
 static void
 tell_expander (QuernNameCell *self)
 {
@@ -460,7 +460,7 @@ quern_name_cell_new (QuernLetterWidths *widths,
   return GTK_WIDGET (self);
 }
 
-/* Takes name and note over. */
+/* Takes ownership of name and note. */
 static void
 take (QuernNameCell *self,
       char          *name,
@@ -505,7 +505,7 @@ update_label (QuernNameCell *self)
                                   -1);
 }
 
-/* note: nullable. Of what is noted, a screen reader hears as well. */
+/* note: nullable. Also sets the accessible description. */
 static void
 mark_noted (QuernNameCell   *self,
             const QuernNote *note)

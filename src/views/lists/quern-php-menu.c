@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-/* NULL: it has no page. */
+/* NULL if the function has no page. */
 static char *
 dup_uri (QuernExplorer *explorer,
          QuernNodeId    node)

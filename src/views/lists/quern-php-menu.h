@@ -8,13 +8,13 @@
 
 G_BEGIN_DECLS
 
-/* What can be done with functions of PHP, in a menu of a list: nothing with other profiles.
- * node: the function that the menu is of, or QUERN_NONE. */
+/* Appends items for PHP functions to the menu of a list; none for other profiles.
+ * node: the function that the menu is for, or QUERN_NONE. */
 void quern_php_menu_append (GMenu         *menu,
                             QuernExplorer *explorer,
                             QuernNodeId    node);
 
-/* Opens the manual at that function, if it is one of PHP itself. */
+/* Opens the PHP manual at a function, if it is built into PHP. */
 void quern_php_menu_open_manual (GtkWidget     *parent,
                                  QuernExplorer *explorer,
                                  QuernNodeId    node);

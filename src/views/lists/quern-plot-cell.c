@@ -6,14 +6,14 @@
 #include "quern-view-style.h"
 
 
-/* Px at the sides, and between the plots of two rows. */
+/* Px at both sides, and between the plots of two rows. */
 #define MARGIN 6
 #define SPACE 6
 
 /**
  * QuernPlotCell:
  *
- * A plot as small as a word, in a list. Only a cell that is drawn asks for its sketch.
+ * A small plot in a list. Requests its sketch only when it is drawn.
  */
 struct _QuernPlotCell
 {
@@ -54,7 +54,7 @@ quern_plot_cell_snapshot (GtkWidget   *widget,
   cairo_destroy (cr);
 }
 
-/* The column decides how wide a cell is. */
+/* The column determines the width. */
 static void
 quern_plot_cell_measure (GtkWidget      *widget,
                          GtkOrientation  orientation,

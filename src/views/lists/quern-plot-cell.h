@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (QuernPlotCell, quern_plot_cell, QUERN, PLOT_CELL, GtkWidge
 
 /* sketches: shared by the cells of a column. */
 GtkWidget *quern_plot_cell_new (QuernPlotSketches *sketches) G_GNUC_WARN_UNUSED_RESULT;
-/* series: nullable, for a row without a plot. text: what a screen reader says. */
+/* series: NULL for a row without a plot. text: the accessible label. */
 void       quern_plot_cell_set (QuernPlotCell     *self,
                                 QuernSeries       *series,
                                 QuernFunctionId    function,

@@ -4,16 +4,16 @@
 
 #include "quern-worker.h"
 
-/* More than rows that a list ever holds at a time. */
+/* More than a list ever has row widgets. */
 #define MAX_KEPT 512
 
 struct _QuernPlotSketches
 {
   GObject       parent_instance;
 
-  QuernSeries  *series;  /* owned, nullable: of what is kept */
-  GHashTable   *kept;    /* owned: QuernPlotSketch by function */
-  GQueue        order;   /* functions that are kept, the oldest one first */
+  QuernSeries  *series;  /* owned, nullable: the series of the cached sketches */
+  GHashTable   *kept;    /* owned: QuernFunctionId → QuernPlotSketch */
+  GQueue        order;   /* cached functions, the oldest one first */
   GArray       *wanted;  /* owned: functions */
   GCancellable *working; /* owned, nullable: of the worker */
 };
@@ -34,7 +34,7 @@ typedef struct
 {
   QuernSeries *series;    /* owned */
   GArray      *functions; /* owned */
-  GPtrArray   *sketches;  /* owned: of these */
+  GPtrArray   *sketches;  /* owned: one per function */
 } Job;
 
 static void
@@ -70,7 +70,7 @@ keep (QuernPlotSketches *self,
       QuernFunctionId    function,
       QuernPlotSketch   *sketch)
 {
-  /* It was asked for again while it was made. */
+  /* The sketch was requested again while it was computed. */
   if (g_hash_table_contains (self->kept, GUINT_TO_POINTER (function)))
     {
       quern_plot_sketch_free (sketch);
@@ -125,7 +125,7 @@ forget (QuernPlotSketches *self)
   g_clear_pointer (&self->series, quern_series_unref);
 }
 
-/* Few are wanted at a time: those that are drawn in one frame. */
+/* A linear search suffices: only the cells drawn in one frame make requests. */
 static gboolean
 is_wanted (QuernPlotSketches *self,
            QuernFunctionId    function)

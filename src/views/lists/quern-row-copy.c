@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* How a table is written down. */
+/* The syntax of a table. */
 typedef struct
 {
   const char *begin;
@@ -49,7 +49,7 @@ is_text (QuernListColumn *column)
   return kind == QUERN_CELL_NAME || kind == QUERN_CELL_TEXT;
 }
 
-/* A table has one row a line, whatever a name holds. */
+/* Replaces control characters, so that a name cannot break a row or a cell. */
 static void
 append_text (GString    *table,
              const Form *form,
@@ -171,7 +171,7 @@ quern_row_copy_put (GtkColumnView *view,
   html = dup_table (view, &html_form, model, positions, TRUE);
   html_bytes = g_bytes_new_take (html, strlen (html));
 
-  /* As a string it is offered as text/plain in all its kinds. */
+  /* GDK offers a string as all variants of text/plain. */
   forms[0] = gdk_content_provider_new_typed (G_TYPE_STRING, text);
   forms[1] = gdk_content_provider_new_for_bytes ("text/html", html_bytes);
   both = gdk_content_provider_new_union (forms, G_N_ELEMENTS (forms));

@@ -6,15 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* The rows of a list on the clipboard: what a spreadsheet, an editor and a mail take. A name
- * is data: it has no markup, no line of its own, and is no formula. */
+/* Copies rows of a list in formats that spreadsheets, editors and mail programs accept.
+ * Names are data: they must not be taken as markup, line breaks or formulas. */
 
-/* Rows as text: tabs between the columns that are shown, one line each. */
+/* One line per row, with tabs between the visible columns. */
 char *quern_row_copy_dup_text (GtkColumnView *view,
                                GListModel    *model,
                                GtkBitset     *positions) G_GNUC_WARN_UNUSED_RESULT;
-/* Puts rows on the clipboard, as text and as a table of HTML. The table has the
- * titles of the columns, the text has them if with_titles says so. */
+/* Puts rows on the clipboard, as text and as an HTML table. The table always has
+ * column titles, the text only if with_titles is set. */
 void  quern_row_copy_put      (GtkColumnView *view,
                                GListModel    *model,
                                GtkBitset     *positions,

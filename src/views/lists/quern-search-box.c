@@ -5,27 +5,26 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Long enough to type a word, short enough to seem at once. */
+/* Long enough to type a word, short enough to seem immediate. */
 #define DELAY_MS 120
 
-/* Names of the modes, for the action; by QuernNameMode. */
+/* Action states, by QuernNameMode. */
 static const char *const mode_names[] = { "literal", "glob", "regex" };
 
 /**
  * QuernSearchBox:
  *
- * An entry for what functions are searched by. The explorer gets the text a
- * moment after the last key; the icon at the start has the menu of how the
- * text is meant.
+ * A search entry for functions. The explorer gets the text shortly after the last
+ * key press. The primary icon opens a menu of search modes.
  *
  * ## Actions
  *
- * - `search.mode`: how the text is meant: "literal", "glob" or "regex"
+ * - `search.mode`: how to interpret the text: "literal", "glob" or "regex"
  *
  * ## Signals
  *
  * - `next`, `previous`: Enter and Shift+Enter
- * - `leave`: the keyboard should go to what was found
+ * - `leave`: the focus should move to the results
  */
 struct _QuernSearchBox
 {
@@ -34,7 +33,7 @@ struct _QuernSearchBox
   QuernExplorer *explorer;          /* owned, nullable */
   GSimpleActionGroup *actions;      /* owned */
   guint               delay_id;     /* source, or 0 */
-  gboolean            is_following; /* do we take the explorer's text over? */
+  gboolean            is_following; /* the text is being copied from the explorer */
 
   GtkWidget          *entry;        /* child */
   GtkWidget          *mode_popover; /* child */
@@ -86,7 +85,7 @@ text_changed_cb (QuernSearchBox *self)
   gtk_entry_set_icon_from_icon_name (GTK_ENTRY (self->entry), GTK_ENTRY_ICON_SECONDARY,
                                      is_empty ? NULL : "edit-clear-symbolic");
 
-  /* Also when it is empty: text that is replaced is taken away first. */
+  /* Delay even if the text is empty: replacing a text deletes the old one first. */
   g_clear_handle_id (&self->delay_id, g_source_remove);
   if (!self->is_following)
     self->delay_id = g_timeout_add (DELAY_MS, delay_over_cb, self);
@@ -186,7 +185,7 @@ explorer_mode_changed_cb (QuernSearchBox *self)
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (mode_names[mode]));
 }
 
-/* The list is short for a reason that the text does not tell. */
+/* Shows that the list is restricted to bookmarks, which the search text does not tell. */
 static void
 explorer_only_bookmarked_cb (QuernSearchBox *self)
 {
@@ -203,7 +202,7 @@ explorer_only_bookmarked_cb (QuernSearchBox *self)
 static gboolean
 quern_search_box_grab_focus (GtkWidget *widget)
 {
-  /* The entry also selects what is in it. */
+  /* The entry also selects its text. */
   return gtk_widget_grab_focus (QUERN_SEARCH_BOX (widget)->entry);
 }
 
@@ -284,7 +283,7 @@ add_entry (QuernSearchBox *self)
   g_signal_connect_swapped (self->entry, "icon-press", G_CALLBACK (icon_pressed_cb), self);
   gtk_widget_set_parent (self->entry, GTK_WIDGET (self));
 
-  /* Before the entry: Enter with and without Shift are two things here. */
+  /* Handle keys before the entry: Enter and Shift+Enter differ here. */
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
   gtk_widget_add_controller (self->entry, keys);
@@ -376,7 +375,7 @@ quern_search_box_take_key (QuernSearchBox        *self,
 
   g_return_val_if_fail (QUERN_IS_SEARCH_BOX (self), FALSE);
 
-  /* A blank is no start of a name, and selects a row. */
+  /* Exclude space: names do not start with it, and it selects a row. */
   if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) != 0 ||
       letter == 0 || !g_unichar_isgraph (letter))
     return FALSE;

@@ -13,12 +13,12 @@ G_DECLARE_FINAL_TYPE (QuernSearchBox, quern_search_box, QUERN, SEARCH_BOX, GtkWi
 
 void quern_search_box_set_explorer (QuernSearchBox *self,
                                     QuernExplorer  *explorer);
-/* A key was pressed elsewhere: TRUE if it is text, which now is searched for. */
+/* Forwards a key pressed in another widget: TRUE if it is text and starts a search. */
 gboolean quern_search_box_take_key (QuernSearchBox        *self,
                                     GtkEventControllerKey *controller,
                                     guint                  keyval,
                                     GdkModifierType        state);
-/* Why the text cannot be searched for; NULL if it can. */
+/* message: why the text is not a valid search; NULL if it is valid. */
 void quern_search_box_set_error    (QuernSearchBox *self,
                                     const char     *message);
 

@@ -11,18 +11,18 @@
 /**
  * QuernNoteEditor:
  *
- * The note of a function, to be written. However it is closed, what was written is
- * kept; where it cannot be, the editor stays open and says why.
+ * Edits the note of a function. Closing the popover in any way but by Discard saves the
+ * note; if that fails, the editor opens again and says why.
  */
 struct _QuernNoteEditor
 {
   GtkPopover     parent_instance;
 
   QuernNotes    *notes;         /* owned */
-  QuernNote     *note;          /* owned: as it was */
+  QuernNote     *note;          /* owned: before editing */
   gboolean       is_discarded;
   guint          n_saving;      /* changes that are being written */
-  GError        *problem;       /* owned, nullable: why one of them could not be */
+  GError        *problem;       /* owned, nullable: the first error while saving */
 
   /* Template children */
   GtkLabel      *name;
@@ -58,7 +58,7 @@ unparent_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* All is written, or cannot be. */
+/* All changes have been saved, or saving has failed. */
 static void
 end_saving (QuernNoteEditor *self)
 {
@@ -67,7 +67,7 @@ end_saving (QuernNoteEditor *self)
 
   if (problem == NULL)
     {
-      /* Not while it is still closing. */
+      /* Deferred, because the popover is still closing. */
       g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, unparent_cb, g_object_ref (self), g_object_unref);
       return;
     }
@@ -99,7 +99,7 @@ saved_cb (GObject      *source,
     end_saving (self);
 }
 
-/* Only what was changed here: meanwhile another window may have changed the rest. */
+/* Saves only what was changed here: another window may have changed the rest. */
 static void
 closed_cb (QuernNoteEditor *self)
 {
@@ -148,7 +148,7 @@ key_pressed_cb (QuernNoteEditor *self,
   return GDK_EVENT_STOP;
 }
 
-/* Better no letter more than letters that are not kept. */
+/* Reject text beyond the limit, since it would not be saved. */
 static void
 insert_text_cb (QuernNoteEditor *self,
                 GtkTextIter     *where,

@@ -8,13 +8,13 @@
 
 G_BEGIN_DECLS
 
-/* What can be noted of a function, in the context menu of whatever shows it. The
- * entries are for actions of the window: win.bookmark-function and
- * win.note-function, of a node. Appends nothing for what cannot have a note. */
+/* Appends the bookmark and note entries of a function to a context menu. They activate the window's
+ * actions win.bookmark-function and win.note-function with the node. Appends nothing if the node
+ * cannot have a note. */
 void        quern_note_menu_append (GMenu         *menu,
                                     QuernExplorer *explorer,
                                     QuernNodeId    node);
-/* The sections of another menu, and these behind the first one. explorer: nullable. */
+/* The sections of another menu, with these entries after the first one. explorer: (nullable). */
 GMenuModel *quern_note_menu_extend (GMenuModel    *sections,
                                     QuernExplorer *explorer,
                                     QuernNodeId    node) G_GNUC_WARN_UNUSED_RESULT;

@@ -30,7 +30,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (QuernNotesPopover, quern_notes_popover, GTK_TYPE_POPOVER)
 
-/* What it has is as old as its opening, and as the last change. */
+/* Updates the list on opening and after changes, but not while closed. */
 static void
 update (QuernNotesPopover *self)
 {
@@ -64,7 +64,7 @@ quern_notes_popover_map (GtkWidget *widget)
   GTK_WIDGET_CLASS (quern_notes_popover_parent_class)->map (widget);
 
   update (self);
-  /* Without the keyboard's place in it, no key would close it. */
+  /* Without the focus in the popover, no key would close it. */
   gtk_widget_grab_focus (g_list_model_get_n_items (G_LIST_MODEL (self->selection)) > 0
                            ? GTK_WIDGET (self->list) : self->empty);
 }
@@ -81,7 +81,7 @@ activate_cb (QuernNotesPopover *self,
     g_signal_emit (self, signals[CHOSEN], 0, item);
 }
 
-/* Rows: the kinds, name over note, the share. */
+/* A row: icons of the kinds, name above note, share. */
 
 typedef struct
 {
@@ -230,7 +230,7 @@ quern_notes_popover_set_explorer (QuernNotesPopover *self,
 
   if (self->explorer != NULL)
     quern_explorer_disconnect (self->explorer, self);
-  /* Rows ask the explorer. */
+  /* Remove the rows, which access the explorer. */
   if (self->selection != NULL)
     gtk_single_selection_set_model (self->selection, NULL);
   g_set_object (&self->explorer, explorer);

@@ -11,11 +11,11 @@ G_BEGIN_DECLS
 /**
  * QuernNotesPopover:
  *
- * The functions that have a bookmark or a note, to go there.
+ * Lists the functions that have a bookmark or a note.
  *
  * ## Signals
  *
- * - `chosen`: a QuernNoteItem; the popover is closed then
+ * - `chosen`: with a QuernNoteItem, after the popover was closed
  */
 #define QUERN_TYPE_NOTES_POPOVER (quern_notes_popover_get_type ())
 G_DECLARE_FINAL_TYPE (QuernNotesPopover, quern_notes_popover, QUERN, NOTES_POPOVER, GtkPopover)

@@ -63,7 +63,7 @@ fill_process (QuernExplorer    *explorer,
                                               : g_strdup ("–");
 }
 
-/* The row of costs of a part, for the event that all views show. */
+/* (nullable): the costs of a part. Also returns the event that all views show. */
 static gint64 *
 dup_row (QuernExplorer  *explorer,
          gpointer        row,
@@ -157,7 +157,7 @@ static const QuernColumnInfo infos[] = {
   { .id = "command", .cell = QUERN_CELL_TEXT, .width = 0, .title = N_("Command") },
 };
 
-/* Fills in what a row shows in one of them. */
+/* Fill functions, in the order of infos. */
 static void (*const fills[]) (QuernExplorer    *explorer,
                               QuernEventId      event,
                               gpointer          row,
@@ -198,7 +198,7 @@ toggled_cb (GtkCheckButton *button,
       return;
     }
 
-  /* One is always looked at. */
+  /* At least one part must be chosen. */
   gtk_widget_error_bell (GTK_WIDGET (button));
   gtk_check_button_set_active (button, TRUE);
 }
@@ -274,7 +274,7 @@ create_checks (QuernExplorer *explorer)
   return column;
 }
 
-/* No part costs more than all of them. */
+/* Makes the column wide enough for the total, which no part exceeds. */
 static void
 update_cost_width (QuernColumnSet *columns,
                    QuernExplorer  *explorer)
@@ -319,7 +319,7 @@ quern_part_columns_add (QuernColumnSet *columns,
   GListModel *all = gtk_column_view_get_columns (view);
   g_autoptr (GtkColumnViewColumn) checks = create_checks (explorer);
 
-  /* Of the explorer before, perhaps. */
+  /* Remove the columns of a previous explorer. */
   while (g_list_model_get_n_items (all) > 0)
     {
       g_autoptr (GtkColumnViewColumn) old = g_list_model_get_item (all, 0);

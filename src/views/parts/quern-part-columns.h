@@ -6,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* The columns of a list of parts: a check button that chooses the part, then
- * what it is, and its cost of the event that is shown. */
+/* Adds the columns of a list of parts: a check button that chooses the part, its properties, and
+ * its cost of the shown event. */
 void quern_part_columns_add    (QuernColumnSet *columns,
                                 QuernExplorer  *explorer);
-/* Another event is shown. */
+/* Call after the shown event has changed. */
 void quern_part_columns_update (QuernColumnSet *columns,
                                 QuernExplorer  *explorer);
 

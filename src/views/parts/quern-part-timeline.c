@@ -21,15 +21,15 @@ struct _QuernPartTimeline
   GtkWidget        parent_instance;
 
   QuernExplorer   *explorer;         /* owned, nullable */
-  QuernPartLanes  *lanes;            /* owned, nullable: without parts */
+  QuernPartLanes  *lanes;            /* owned, nullable: NULL without parts */
   QuernText       *text;             /* owned, nullable: made when drawn */
   QuernPartLength  length;
 
   guint            cursor;           /* or QUERN_NONE */
-  guint            anchor;           /* where a range begins; or QUERN_NONE */
+  guint            anchor;           /* start of a range; or QUERN_NONE */
   guint            hovered;          /* or QUERN_NONE */
   gboolean         is_dragging;
-  graphene_rect_t  band;             /* px; while dragging */
+  graphene_rect_t  band;             /* px; valid while dragging */
 };
 
 #define MIN_WIDTH 280
@@ -39,12 +39,12 @@ struct _QuernPartTimeline
  * QuernPartTimeline:
  *
  * The parts of a profile in lanes, one for each thread. Chosen parts are
- * coloured by their cost, others are pale. A click chooses one part, with Ctrl
- * one more or less, with Shift a range; so do the arrow keys and the space bar.
+ * coloured by their cost, others are pale. A click chooses a part, Ctrl+click adds or
+ * removes one, Shift+click chooses a range; so do the arrow keys and the space bar.
  *
  * ## Signals
  *
- * - `notify::cursor`: keys act on another part
+ * - `notify::cursor`: the keyboard cursor has moved
  */
 enum
 {
@@ -57,7 +57,7 @@ G_DEFINE_FINAL_TYPE (QuernPartTimeline, quern_part_timeline, GTK_TYPE_WIDGET)
 
 static GParamSpec *properties[N_PROPS];
 
-/* FALSE: there are no parts. */
+/* Returns FALSE if there are no parts. */
 static gboolean
 get_scene (QuernPartTimeline *self,
            QuernPartsScene   *scene)
@@ -88,7 +88,7 @@ append_brief (GString    *words,
     g_string_append_printf (words, "\n%s", brief);
 }
 
-/* "Part 3", and lines of what is known of it */
+/* "Part 3", followed by lines of details */
 static char *
 dup_words (QuernPartTimeline *self,
            guint              part)
@@ -182,7 +182,7 @@ make_lanes (QuernPartTimeline *self)
 static void
 parts_changed_cb (QuernPartTimeline *self)
 {
-  /* A single part is where keys go on from. */
+  /* If a single part is chosen, keys act on it. */
   if (self->lanes != NULL)
     {
       QuernPartChoice *parts = quern_analyser_get_parts (
@@ -197,7 +197,7 @@ parts_changed_cb (QuernPartTimeline *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* What can be seen of it in its scrolled window: there may be many threads. */
+/* The visible range in the scrolled window: there may be many threads. */
 static void
 get_visible (QuernPartTimeline *self,
              double            *y,
@@ -318,7 +318,7 @@ quern_part_timeline_measure (GtkWidget      *widget,
   *natural = *minimum;
 }
 
-/* How parts are chosen in the timeline: pointer and keyboard. */
+/* Choosing parts by pointer and keyboard */
 
 static void
 choose_range (QuernPartTimeline *self,
@@ -338,14 +338,14 @@ toggle (QuernPartTimeline *self,
   g_autoptr (QuernPartChoice) parts = quern_part_choice_toggle (
     quern_analyser_get_parts (quern_explorer_get_analyser (self->explorer)), part);
 
-  /* At least one is looked at. */
+  /* At least one part must be chosen. */
   if (parts != NULL)
     quern_analyser_set_parts (quern_explorer_get_analyser (self->explorer), parts);
   else
     gtk_widget_error_bell (GTK_WIDGET (self));
 }
 
-/* What a click or a key does to a part, as in any list. */
+/* Handles a click or a key on a part, as in any list. */
 static void
 act_on (QuernPartTimeline *self,
         guint              part,
@@ -447,7 +447,7 @@ drag_update_cb (QuernPartTimeline *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* All parts that the band touches. */
+/* Chooses all parts that the band touches. */
 static void
 drag_end_cb (QuernPartTimeline *self)
 {
@@ -482,7 +482,7 @@ drag_end_cb (QuernPartTimeline *self)
 
 /* Keyboard */
 
-/* Where a part stands in its lane. */
+/* The index of a part in its lane. */
 static guint
 find_in_lane (const guint *parts,
               guint        n_parts,
@@ -495,7 +495,7 @@ find_in_lane (const guint *parts,
   return 0;
 }
 
-/* In another lane, the part nearest in time. */
+/* The part of another lane that is nearest in time. */
 static guint
 find_nearest (QuernPartTimeline *self,
               guint              lane,
@@ -549,7 +549,7 @@ get_neighbour (QuernPartTimeline *self,
   return self->cursor;
 }
 
-/* With Ctrl the cursor goes alone. */
+/* With Ctrl only the cursor moves. */
 static gboolean
 walk (QuernPartTimeline *self,
       guint              part,
@@ -690,7 +690,7 @@ queue_draw_cb (QuernPartTimeline *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* What is drawn depends on how far it is scrolled. */
+/* Only the visible range is drawn, so scrolling must redraw it. */
 static void
 quern_part_timeline_root (GtkWidget *widget)
 {
@@ -843,7 +843,7 @@ quern_part_timeline_get_cursor (QuernPartTimeline *self)
   return self->cursor;
 }
 
-/* Scrolls so that the lane of the cursor is seen. */
+/* Scrolls to the lane of the cursor. */
 static void
 show_cursor (QuernPartTimeline *self)
 {

@@ -16,17 +16,17 @@ G_DECLARE_FINAL_TYPE (QuernPartTimeline, quern_part_timeline, QUERN, PART_TIMELI
 void            quern_part_timeline_set_explorer (QuernPartTimeline *self,
                                                   QuernExplorer     *explorer);
 QuernPartLength quern_part_timeline_get_length   (QuernPartTimeline *self);
-/* Time only where the profile tells it. */
+/* Time only takes effect if the profile has times. */
 void            quern_part_timeline_set_length   (QuernPartTimeline *self,
                                                   QuernPartLength    length);
-/* What it shows, for a file; NULL if there are no parts. */
+/* (nullable): the timeline as a picture, for export; NULL without parts. */
 QuernPicture   *quern_part_timeline_create_picture
                                                  (QuernPartTimeline *self) G_GNUC_WARN_UNUSED_RESULT;
 /* The part that keys act on; QUERN_NONE if there is none. */
 guint           quern_part_timeline_get_cursor   (QuernPartTimeline *self);
 void            quern_part_timeline_set_cursor   (QuernPartTimeline *self,
                                                   guint              part);
-/* Where a part is, in px of the widget. */
+/* The bounds of a part, in widget px. */
 void            quern_part_timeline_get_bounds   (QuernPartTimeline *self,
                                                   guint              part,
                                                   graphene_rect_t   *bounds);

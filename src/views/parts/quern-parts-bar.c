@@ -10,14 +10,14 @@
 
 #include <glib/gi18n.h>
 
-/* More of them are counted, not named. */
+/* If more parts are chosen, they are counted, not listed. */
 #define MAX_NAMED 5
 
 /**
  * QuernPartsBar:
  *
- * Says that only some parts of the profile are looked at, for as long as it is
- * so, and leads back to all of them. It is gone where all parts are chosen.
+ * Says which parts of the profile are chosen or compared, with buttons to go back
+ * to all of them. Hidden while all parts are chosen.
  */
 struct _QuernPartsBar
 {
@@ -53,8 +53,8 @@ dup_numbers (QuernPartChoice *parts)
   return g_string_free (numbers, FALSE);
 }
 
-/* "total 1.58 G → 1.54 G: −34.7 M (−2.20 %)", of the chosen event; NULL where it has no sides, or
- * is a ratio. */
+/* "total 1.58 G → 1.54 G: −34.7 M (−2.20 %)", of the chosen event; NULL if it is a ratio or not a
+ * difference. */
 static char *
 dup_totals (QuernPartsBar *self)
 {
@@ -84,7 +84,7 @@ dup_totals (QuernPartsBar *self)
                           totals[1] > totals[0] ? "+" : "", texts[2], relative);
 }
 
-/* Of two files of one name, with the folder. */
+/* Includes the folder if both files have the same name. */
 static char *
 dup_file_name (GFile *file,
                GFile *other)
@@ -100,7 +100,7 @@ dup_file_name (GFile *file,
   return quern_visible_take_brief (g_filename_display_name (path));
 }
 
-/* The files before; those after are the window's title. */
+/* Names the baseline; the window's title names the compared files. */
 static char *
 dup_before (QuernPartsBar *self)
 {
@@ -119,7 +119,7 @@ dup_before (QuernPartsBar *self)
   return g_strdup_printf (_("Compared with %s"), name);
 }
 
-/* "Compared with before.out · 3: other.out": columns have these numbers. */
+/* "Compared with before.out · 3: other.out", with the numbers that the columns use. */
 static char *
 dup_baseline (QuernPartsBar *self)
 {

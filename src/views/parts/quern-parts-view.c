@@ -16,14 +16,14 @@
  * QuernPartsView:
  *
  * The parts of a profile: a timeline with a lane for each thread, and below it a
- * list. What is chosen in one of them is what all views show the costs of.
+ * list. All views show the costs of the parts that are chosen in either of them.
  *
  * ## Actions
  *
- * - `parts.length`: what the length of a part is, "time" or "cost"
- * - `parts.only`, `parts.toggle`: the part under the cursor alone; one more or less
- * - `parts.compare`: compares the two that are chosen, or no longer
- * - `parts.compare-with`: compares the one that is chosen with that under the cursor
+ * - `parts.length` (s): what the length of a part means, "time" or "cost"
+ * - `parts.only`, `parts.toggle`: chooses only the part at the cursor; adds or removes it
+ * - `parts.compare`: compares the two chosen parts, or stops comparing
+ * - `parts.compare-with`: compares the chosen part with the part at the cursor
  * - `parts.copy-row`, `parts.copy-table`: puts the row of the part under the cursor
  *   on the clipboard, or the whole list
  */
@@ -32,10 +32,10 @@ struct _QuernPartsView
   QuernListView       parent_instance;
 
   QuernExplorer      *explorer;         /* borrowed from the list view, nullable */
-  QuernColumnSet     *columns;          /* the same */
+  QuernColumnSet     *columns;          /* borrowed from the list view, nullable */
   QuernPartList      *list;             /* owned */
   GtkSingleSelection *selection;        /* owned */
-  gboolean            is_following;     /* list and timeline are being made one */
+  gboolean            is_following;     /* list and timeline are being synchronised */
 
   /* Template children */
   GtkLabel           *count;
@@ -170,7 +170,7 @@ quern_parts_view_set_columns (QuernListView  *view,
   profile_changed_cb (self);
 }
 
-/* The cursor is one for timeline and list. */
+/* Timeline and list share the cursor. */
 
 static void
 cursor_changed_cb (QuernPartsView *self)
@@ -515,7 +515,7 @@ quern_parts_view_init (QuernPartsView *self)
   update_actions (self);
 }
 
-/* As a view */
+/* QuernView implementation */
 
 static void
 quern_parts_view_focus (QuernView *view)

@@ -21,19 +21,18 @@
 /**
  * QuernCaption:
  *
- * The line under a picture: what is shown and what is not, and either the
- * legend of its colours or the key of the boxes: of their bars, or of their
- * colours in a difference. In a small window it also opens the callers and
- * callees.
+ * The line under a picture: says what is shown and what is not, with either the
+ * legend of its colours or a key of the boxes' bars, or of their colours in a
+ * comparison. In a small window it also has a button for the callers and callees.
  */
 struct _QuernCaption
 {
   GtkWidget  parent_instance;
 
-  gboolean   has_legend; /* the legend, else the key */
+  gboolean   has_legend; /* shows the legend, else the key */
   gboolean   has_scale;  /* the key is the scale of changes */
   char      *sentence;   /* owned, nullable: what is shown and what is not */
-  char      *match;      /* owned, nullable: how much is searched for */
+  char      *match;      /* owned, nullable: how much matches the search */
 
   /* Template children */
   GtkWidget *content;
@@ -57,7 +56,7 @@ G_DEFINE_FINAL_TYPE (QuernCaption, quern_caption, GTK_TYPE_WIDGET)
 
 static GParamSpec *properties[N_PROPS];
 
-/* The steps of change from less to more, as VISUAL 3 has them. */
+/* Draws the colours of changes from less to more (VISUAL 3). */
 static void
 draw_scale (cairo_t *cr,
             int      width,
@@ -77,7 +76,7 @@ draw_scale (cairo_t *cr,
     }
 }
 
-/* The two-tone bar of a box, as VISUAL 4 has it. */
+/* Draws the bar of a box (VISUAL 4). */
 static void
 draw_bar (cairo_t *cr,
           int      width,
@@ -274,14 +273,14 @@ update_legend (QuernCaption *self,
   if (picture == NULL)
     return;
   legend = quern_picture_dup_legend (picture);
-  /* A plot has its legend in the picture: then the text begins at the left. */
+  /* Hide the legend for a plot, which has its own: the text then begins at the left. */
   gtk_widget_set_visible (self->legend, legend != NULL && legend->len > 0);
   for (guint i = 0; legend != NULL && i < MIN (legend->len, MAX_ENTRIES); i++)
     gtk_widget_set_parent (entry_new (&g_array_index (legend, QuernLegendEntry, i)), self->legend);
 }
 
-/* The first share of the sentence is what one looks for: bold, with its signs: "+< 0.01 %". Other
- * numbers, and names with digits, may come before it. */
+/* Sets the first share bold, with its signs: "+< 0.01 %". Other numbers, and names with digits, may
+ * come before it. */
 static char *
 dup_markup (const char *text)
 {
@@ -302,7 +301,7 @@ update_text (QuernCaption *self)
   g_autofree char *text = NULL;
   g_autofree char *markup = NULL;
 
-  /* First, since it is what one has just asked for. */
+  /* The match comes first: it is what the user has just searched for. */
   text = self->match != NULL ? g_strdup_printf ("%s   ·   %s", self->match, sentence)
                              : g_strdup (sentence);
   markup = dup_markup (text);

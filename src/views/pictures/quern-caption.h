@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (QuernCaption, quern_caption, QUERN, CAPTION, GtkWidget)
 void       quern_caption_set_picture (QuernCaption *self,
                                       QuernPicture *picture,
                                       const char   *note);
-/* Once: also says how much of the canvas' picture is searched for. */
+/* Call once. The caption then also says how much of the canvas' picture matches the search. */
 void       quern_caption_set_canvas  (QuernCaption *self,
                                       QuernCanvas  *canvas);
 void       quern_caption_set_compact (QuernCaption *self,

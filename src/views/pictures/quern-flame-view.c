@@ -13,33 +13,33 @@
 
 #include <glib/gi18n.h>
 
-/* Around the picture, px. */
+/* Margin around the picture, px. */
 #define MARGIN 14.0
 
-/* In less than that nothing can be told apart; px. */
+/* Px; nothing can be distinguished in a smaller picture. */
 #define MIN_SIDE 24.0
 
 /**
  * QuernFlameView:
  *
- * The cost along the calls: from the root down, from the leaves to their
- * callers, or around the selected function. A new layout is made for each new
- * width; while one is on its way, a further width waits for it.
+ * Shows the cost along the calls: from the root down, from the leaves to their
+ * callers, or around the selected function. Each new width of the canvas needs a new
+ * layout, which waits for the running one.
  *
  * ## Actions
  *
  * - `flame.mode` (s): "root", "leaves" or "around"
- * - `flame.zoom-out`: one frame less; `flame.reset-zoom`: the whole width
+ * - `flame.zoom-out`: zooms out by one frame; `flame.reset-zoom`: completely
  * - `flame.show-graph`: switches the window to the graph
- * - `flame.copy-command`: how to record contexts
+ * - `flame.copy-command`: copies the command that records contexts
  */
 struct _QuernFlameView
 {
   QuernPictureView   parent_instance;
 
   char              *mode;         /* owned: as the action's state */
-  char              *command;      /* owned, nullable: how to record contexts */
-  QuernFlameOptions  zoom;         /* only the way that is zoomed along */
+  char              *command;      /* owned, nullable: the command that records contexts */
+  QuernFlameOptions  zoom;         /* only the path that is zoomed to is used */
 
   /* Template children */
   QuernPathBar      *path_bar;
@@ -108,7 +108,7 @@ quern_flame_view_show_picture (QuernPictureView *view,
     }
 
   quern_picture_view_set_picture (view, picture);
-  /* What is in the middle of a picture is not at its top. */
+  /* Scroll to the root if it is in the middle of the picture. */
   if (starts_anew && layout->root_row > 0)
     quern_canvas_centre_on (quern_picture_view_get_canvas (view), layout->options.width / 2,
                             layout->root_row * QUERN_FLAME_ROW_HEIGHT);
@@ -158,7 +158,7 @@ quern_flame_view_start_layout (QuernPictureView *view)
                                  quern_picture_view_layout_done_cb, view);
 }
 
-/* What is shown */
+/* State */
 
 static void
 update_zoom_actions (QuernFlameView *self)
@@ -190,7 +190,7 @@ set_mode (QuernFlameView *self,
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
-/* Callgrind can tell contexts apart if it is asked to. */
+/* Shows the command with which Callgrind distinguishes contexts. */
 static void
 update_command (QuernFlameView *self)
 {
@@ -235,7 +235,7 @@ quern_flame_view_selected_changed (QuernPictureView *view)
   quern_picture_view_restart_layout (view, 0);
 }
 
-/* Around a function, going to another one makes that the middle. */
+/* In "around" mode, the activated function becomes the new centre. */
 static gboolean
 item_activated_cb (QuernFlameView *self,
                    guint           item,
@@ -409,7 +409,7 @@ quern_flame_view_init (QuernFlameView *self)
   update_zoom_actions (self);
 }
 
-/* Without calls it would be one row of functions, and the list of them says more. */
+/* Without calls there would be a single row of functions; the function list says more. */
 static gboolean
 can_show (QuernExplorer *explorer)
 {

@@ -15,30 +15,30 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* The sliders' ends: shares from 0.05 % to 50 %, evenly by their logarithm,
- * since what matters is how many times more or less. */
+/* Range of the sliders: shares from 0.05 % to 50 %, on a logarithmic scale, since ratios matter
+ * rather than differences. */
 #define LEAST_SHARE 0.0005
 #define MOST_SHARE 0.5
 
-/* While a slider moves, layouts follow at this distance. */
+/* Delay of the layout after a slider has moved. */
 #define SLIDER_DELAY_MS 60
 
 #define DEFAULT_SPACING_ROW 1
 
-/* So many steps can be taken back. */
+/* Number of steps that can be undone. */
 #define MAX_STEPS 200
 
-/* So many boxes come at once; behind a rest of a few more, all of them. */
+/* Number of boxes added per step; a rest of up to MOST_A_STEP is opened completely. */
 #define BOXES_A_STEP 6
 #define MOST_A_STEP 8
 
-/* A layout that takes longer than that is announced. */
+/* A layout that takes longer than this shows a spinner. */
 #define SPINNER_MS 300
 
-/* From so many crossings of arrows on it is proposed to untangle them. */
+/* Number of avoidable crossings of arrows at which the view offers to untangle them. */
 #define HUB_CROSSINGS 3
 
-/* A depth of one more is any. */
+/* A depth of one more means unlimited. */
 #define QUERN_GRAPH_VIEW_MAX_DEPTH 10
 
 /**
@@ -50,38 +50,38 @@
  *
  * - `graph.zoom-in`, `graph.zoom-out`, `graph.zoom-original`, `graph.fit`
  * - `graph.automatic`: thresholds that suit the program
- * - `graph.more-callers`, `graph.more-callees`: opens the selected box' rest
- * - `graph.collapse`, `graph.hide`, `graph.pin`, `graph.unpin`: the selected box
- * - `graph.frames`: draws frames around groups, or not
- * - `graph.hubs-apart`: draws boxes that many call once per caller, or not
- * - `graph.undo`, `graph.redo`, `graph.show-hidden`: what was done to boxes
+ * - `graph.more-callers`, `graph.more-callees`: opens the rest of the selected box
+ * - `graph.collapse`, `graph.hide`, `graph.pin`, `graph.unpin`: change the selected box
+ * - `graph.frames`: toggles frames around groups
+ * - `graph.hubs-apart`: toggles whether functions with many callers are drawn once per caller
+ * - `graph.undo`, `graph.redo`, `graph.show-hidden`: undo or redo changes, show hidden boxes
  * - `graph.show-treemap`: switches the window to the treemap
  */
 struct _QuernGraphView
 {
   QuernPictureView   parent_instance;
 
-  /* What is wanted */
-  QuernNodeId        seen;          /* what was selected when the analysis came, or QUERN_NONE */
-  QuernNodeId        focus;         /* the graph is around it; or QUERN_NONE */
-  double             min_share;     /* 0..1 of the base; negative: is found */
+  /* Wanted options */
+  QuernNodeId        seen;          /* selected when the analysis was set, or QUERN_NONE */
+  QuernNodeId        focus;         /* centre of the graph, or QUERN_NONE */
+  double             min_share;     /* 0..1 of the base; negative: automatic */
   double             min_call_share;
 
-  gboolean           frames;        /* around the boxes of a group */
-  gboolean           hubs_apart;    /* boxes that many call are drawn once per caller */
-  double             base_share;    /* what thresholds are of, as a share of what percentages
-                                     * are of */
-  GPtrArray         *choices;       /* owned: QuernGraphChoices, owned: one after the other */
-  guint              choices_at;    /* which of them is in force */
-  QuernProfile      *choices_profile; /* owned, nullable: whose functions they are about */
+  gboolean           frames;        /* draw frames around groups */
+  gboolean           hubs_apart;    /* functions with many callers are drawn once per caller */
+  double             base_share;    /* base of the thresholds, as a share of the base of the
+                                     * percentages */
+  GPtrArray         *choices;       /* owned: QuernGraphChoices, owned: the undo history */
+  guint              choices_at;    /* index of the current ones */
+  QuernProfile      *choices_profile; /* owned, nullable: profile of the choices */
 
-  /* What is shown, or was tried last */
+  /* Options of the last layout, even if it failed */
   QuernGraphOptions  options;
   QuernGraphOptions  proposal;
   gboolean           has_options;
 
-  guint              spinner_id;    /* source: it has lasted long enough to say so */
-  gboolean           is_updating;   /* the controls are set by us, not by a person */
+  guint              spinner_id;    /* source: starts the spinner */
+  gboolean           is_updating;   /* the controls are being set by the program */
   void             (*status_action) (QuernGraphView *self); /* of the status page's button */
 
   /* Template children */
@@ -129,7 +129,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (QuernGraphView, quern_graph_view, QUERN_TYPE_PICT
 
 static GParamSpec *properties[N_PROPS];
 
-/* As in the settings, in the order of the drop-downs' rows; NULL at the end. */
+/* As in the settings, in the order of the drop-downs' rows; NULL-terminated. */
 static const char *const orientation_names[] = {
   "automatic", "left-to-right", "top-down", "circular", NULL
 };
@@ -155,7 +155,7 @@ get_explorer (QuernGraphView *self)
   return quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
 }
 
-/* The box that the keyboard is on, or the menu was opened for; or QUERN_NONE. */
+/* Returns the box that an item is, or QUERN_NONE. Sets *selection if there is a picture. */
 static guint
 get_box (QuernGraphView             *self,
          guint                       item,
@@ -171,8 +171,7 @@ get_box (QuernGraphView             *self,
   return item < (*selection)->nodes->len ? item : QUERN_NONE;
 }
 
-/* Does an arrow lead on from it, away from the focus? A caller has only arrows
- * out of it that lead back. */
+/* Whether an arrow other than a self-call starts or ends at the box. */
 static gboolean
 leads_on (const QuernGraphSelection *selection,
           guint                      box)
@@ -188,7 +187,7 @@ leads_on (const QuernGraphSelection *selection,
   return FALSE;
 }
 
-/* Where the selection goes when its box goes. */
+/* The node to select when the selected box is removed. */
 static QuernNodeId
 find_neighbour (const QuernGraphSelection *selection,
                 guint                      box)
@@ -239,7 +238,7 @@ find_rest (QuernGraphView *self,
   return NULL;
 }
 
-/* (transfer none): what is in force. */
+/* (transfer none): the current choices. */
 static QuernGraphChoices *
 get_choices (QuernGraphView *self)
 {
@@ -248,9 +247,9 @@ get_choices (QuernGraphView *self)
 
 /**
  * update_actions:
- * @item: of the picture: what actions are about
+ * @item: of the picture: the target of the actions
  *
- * Enables what can be done.
+ * Updates which actions are enabled.
  */
 static void
 update_actions (QuernGraphView *self,
@@ -289,9 +288,9 @@ go_to_step (QuernGraphView *self,
 
 /**
  * choose:
- * @choices: (transfer none): take the place of those that are in force
+ * @choices: (transfer none): the new choices
  *
- * Lays the graph out anew. It is a step that can be taken back.
+ * Lays out the graph again. This adds an undo step.
  */
 static void
 choose (QuernGraphView    *self,
@@ -307,8 +306,8 @@ choose (QuernGraphView    *self,
 /**
  * adopt_choices:
  *
- * The analysis is another one. What was done stays done to the functions that
- * it has, too; only the way back is lost.
+ * Adopts the choices for a new analysis. Choices about functions that it also has
+ * are kept; only the undo history is lost.
  */
 static void
 adopt_choices (QuernGraphView *self)
@@ -329,7 +328,7 @@ adopt_choices (QuernGraphView *self)
   self->choices_at = 0;
 }
 
-/* Adds to what was done to a node, and takes from it. */
+/* Sets and unsets flags of a node. closes: whether to close callers and callees opened by hand. */
 static void
 change_mark (QuernGraphView *self,
              QuernNodeId     node,
@@ -350,7 +349,7 @@ change_mark (QuernGraphView *self,
   choose (self, choices);
 }
 
-/* The same, of the selected box. */
+/* Does the same for the selected box. */
 static void
 change_selected (QuernGraphView *self,
                  guint           set,
@@ -387,8 +386,8 @@ hide_action (GtkWidget  *widget,
   if (box == QUERN_NONE)
     return;
 
-  /* The selection moves within the picture first: selecting what has no box on
-   * it would be a wish for another picture. */
+  /* Move the selection within the picture first: selecting a node without a box would request
+   * another picture. */
   node = g_array_index (selection->nodes, QuernGraphNode, box).node;
   next = find_neighbour (selection, box);
   if (next != QUERN_NONE)
@@ -440,7 +439,7 @@ get_box_node (QuernAnalysis *analysis,
   return cycle != 0 ? quern_analysis_get_cycle_node (analysis, cycle) : node;
 }
 
-/* Where all that is behind a rest was hidden by hand, that is taken back. */
+/* If everything behind a rest was hidden by hand, shows it again. Returns a new reference. */
 static QuernGraphChoices *
 show_hidden_neighbours (QuernGraphChoices    *choices,
                         QuernAnalysis        *analysis,
@@ -473,8 +472,8 @@ show_hidden_neighbours (QuernGraphChoices    *choices,
 /**
  * expand:
  *
- * Opens the box of a rest one step further: the costliest functions behind it
- * get boxes, and all of its calls on that side arrows.
+ * Expands a rest by one step: the costliest functions behind it get boxes, and all
+ * calls of the expanded box on that side get arrows.
  */
 static void
 expand (QuernGraphView       *self,
@@ -504,7 +503,7 @@ expand (QuernGraphView       *self,
   choose (self, choices);
 }
 
-/* All functions of a chain get boxes. */
+/* Unfolds a chain: all of its functions get boxes. */
 static void
 open_chain (QuernGraphView       *self,
             const QuernGraphEdge *edge)
@@ -621,7 +620,7 @@ lower_cb (QuernGraphView *self)
   set_min_call_share (self, -1.0);
 }
 
-/* Twice what was too much, and at least what would be proposed. */
+/* Twice the threshold that was too low, and at least the proposed one. */
 static double
 get_raised (double now,
             double proposed)
@@ -663,7 +662,7 @@ show_plot_cb (QuernGraphView *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "win.view", "s", "plot");
 }
 
-/* What there is instead, and how to have calls next time. */
+/* Says what can be shown instead, and how to record calls. */
 static void
 show_no_calls (QuernGraphView *self,
                QuernProfile   *profile)
@@ -683,7 +682,7 @@ show_no_calls (QuernGraphView *self,
                  _("Show Treemap"), show_treemap_cb);
 }
 
-/* As the percentages in the picture. */
+/* Formatted relative to the same base as the percentages in the picture. */
 static char *
 format_threshold (QuernGraphView *self,
                   double          share)
@@ -733,7 +732,7 @@ quern_graph_view_show_error (QuernPictureView *view,
                  _("Try Again"), retry_cb);
 }
 
-/* A button comes up where boxes that many call tangle the arrows. */
+/* Shows a button if functions with many callers tangle the arrows. */
 static void
 propose_hubs (QuernGraphView    *self,
               QuernGraphPicture *picture)
@@ -771,7 +770,7 @@ quern_graph_view_show_picture (QuernPictureView *view,
                   quern_canvas_get_selected_item (canvas));
 }
 
-/* Waiting is announced when it lasts. */
+/* Delayed, so that short layouts show no spinner. */
 
 static gboolean
 start_spinner_cb (gpointer data)
@@ -814,7 +813,7 @@ show_share (QuernGraphView *self,
   gtk_label_set_label (GTK_LABEL (label), text);
 }
 
-/* The controls show what is in force, also when it was not chosen with them. */
+/* Updates the controls to the current thresholds, which may be automatic. */
 static void
 show_thresholds (QuernGraphView *self)
 {
@@ -839,7 +838,7 @@ layout_done_cb (GObject      *source_object,
   g_autoptr (QuernGraphPicture) picture =
     quern_graph_job_run_finish (result, &options, &proposal, &error);
 
-  /* Then the view may be gone. */
+  /* If it was cancelled, the view may be gone. */
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       self->options = options;
@@ -898,7 +897,7 @@ get_wish (QuernGraphView *self,
     wish->options.min_call_share = self->min_call_share;
 }
 
-/* Not the same graph with other thresholds, but another one. */
+/* Whether this is a different graph, not just one with other thresholds. */
 static gboolean
 is_other_graph (QuernGraphView          *self,
                 const QuernGraphOptions *options)
@@ -937,8 +936,8 @@ quern_graph_view_start_layout (QuernPictureView *view)
                              quern_picture_view_begin_layout (view), layout_done_cb, self);
 }
 
-/* A selected function that is in the picture is set off there; one that is
- * not gets a picture of its own. */
+/* A selected function that is in the picture is highlighted there; any other one becomes the centre
+ * of a new picture. */
 static void
 quern_graph_view_selected_changed (QuernPictureView *view)
 {
@@ -948,7 +947,7 @@ quern_graph_view_selected_changed (QuernPictureView *view)
   QuernCanvas *canvas = quern_picture_view_get_canvas (view);
   QuernPicture *picture = quern_canvas_get_picture (canvas);
 
-  /* Its arrows have another colour now. */
+  /* The arrows of the selected box have another colour. */
   if (picture != NULL)
     quern_canvas_redraw (canvas);
   update_actions (self, quern_canvas_get_selected_item (canvas));
@@ -1001,7 +1000,7 @@ call_share_changed_cb (QuernGraphView *self)
   set_min_call_share (self, share);
 }
 
-/* Rows of a drop-down by the names that they have in the settings. */
+/* The selected row of a drop-down, by its name in the settings. */
 
 static const char *
 get_choice (GtkDropDown        *drop_down,
@@ -1178,7 +1177,7 @@ quern_graph_view_set_form (QuernPictureView *view,
   gtk_widget_set_visible (self->toolbar_zoom, !floats);
   quern_picture_view_set_floating (view, floats);
 
-  /* There is one set of options, and it moves. */
+  /* Both buttons share one popover, which is moved between them. */
   g_object_ref (self->options_popover);
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->menu_button), NULL);
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->floating_menu_button), NULL);
@@ -1293,7 +1292,7 @@ quern_graph_view_set_property (GObject      *object,
 static void
 install_properties (GObjectClass *object_class)
 {
-  /* Both 0..1 of the base; a negative one is found by the program. */
+  /* Both 0..1 of the base; negative means automatic. */
   properties[PROP_MIN_SHARE] =
     g_param_spec_double ("min-share", NULL, NULL, -1.0, 1.0, -1.0,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -1304,11 +1303,11 @@ install_properties (GObjectClass *object_class)
   properties[PROP_ORIENTATION] =
     g_param_spec_string ("orientation", NULL, NULL, orientation_names[0],
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* Do boxes of a group stand in a frame? */
+  /* Whether the boxes of a group stand in a frame. */
   properties[PROP_FRAMES] =
     g_param_spec_boolean ("frames", NULL, NULL, FALSE,
                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* Are boxes that many call drawn once per caller? */
+  /* Whether functions with many callers are drawn once per caller. */
   properties[PROP_HUBS_APART] =
     g_param_spec_boolean ("hubs-apart", NULL, NULL, FALSE,
                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -1316,7 +1315,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_SPACING] =
     g_param_spec_string ("spacing", NULL, NULL, spacing_names[1],
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* Calls away from the function that the graph is around; one more than most: any. */
+  /* Calls away from the centre; one more than the maximum means unlimited. */
   properties[PROP_CALLER_DEPTH] =
     g_param_spec_int ("caller-depth", NULL, NULL, 1, QUERN_GRAPH_VIEW_MAX_DEPTH + 1, 2,
                       G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -1418,7 +1417,7 @@ quern_graph_view_init (QuernGraphView *self)
   show_thresholds (self);
 }
 
-/* As a view */
+/* QuernView implementation */
 
 static gboolean
 quern_graph_view_get_view_picture (QuernView        *view,

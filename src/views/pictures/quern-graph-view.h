@@ -13,7 +13,7 @@ extern const QuernViewInfo quern_graph_view_info;
 
 GtkWidget *quern_graph_view_new     (void) G_GNUC_WARN_UNUSED_RESULT;
 
-/* DOT of what is shown; NULL without a picture. */
+/* (nullable): the shown graph as DOT; NULL without a picture. */
 char      *quern_graph_view_dup_dot (QuernGraphView *self,
                                      const char     *title) G_GNUC_WARN_UNUSED_RESULT;
 

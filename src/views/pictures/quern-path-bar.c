@@ -11,17 +11,17 @@
 
 #include <glib/gi18n.h>
 
-/* Of a path that is longer only the end and the way past the function is shown. */
+/* At most this many links are shown, around the selected function. */
 #define MAX_LINKS 12
 
-/* Of a function's label. */
+/* In a function's label. */
 #define MAX_LETTERS 28
 
 /**
  * QuernPathBar:
  *
- * From the root through the selected function to the costliest leaf. What does
- * not fit scrolls, with the function in sight.
+ * The path from the root through the selected function to the costliest leaf.
+ * Scrolls if it does not fit.
  */
 struct _QuernPathBar
 {
@@ -30,7 +30,7 @@ struct _QuernPathBar
   QuernExplorer *explorer; /* owned, nullable */
   GtkWidget     *scroller;
   GtkWidget     *box;
-  guint          update_id; /* source: the links are to be made */
+  guint          update_id; /* source: updates the links */
 };
 
 G_DEFINE_FINAL_TYPE (QuernPathBar, quern_path_bar, GTK_TYPE_WIDGET)
@@ -44,7 +44,7 @@ link_clicked_cb (QuernPathBar *self,
   quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), node);
 }
 
-/* Letters: a scroller has room for all, and the tooltip for the rest. */
+/* In letters, not px: the bar scrolls, and the tooltip has the full name. */
 static double
 measure (gpointer    user_data,
          const char *text,
@@ -53,7 +53,7 @@ measure (gpointer    user_data,
   return (double) g_utf8_strlen (text, (gssize) length);
 }
 
-/* Without callers: they are the links before it. */
+/* Without callers, which are the preceding links. */
 static char *
 dup_short_label (QuernProfile    *profile,
                  QuernFunctionId  function)
@@ -129,7 +129,7 @@ fill (QuernPathBar    *self,
                                  quern_view_event_get (self->explorer, NULL), function, &at);
   add_text (self, _("Hottest path"));
 
-  /* The function in the middle of those that are shown, if there are many. */
+  /* Centre the function if there are too many links. */
   first = at > MAX_LINKS / 2 ? at - MAX_LINKS / 2 : 0;
   first = MIN (first, path->len > MAX_LINKS ? path->len - MAX_LINKS : 0);
   if (first > 0)
@@ -166,7 +166,7 @@ update_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Once, however many things have changed, and only if it is seen. */
+/* Coalesces updates; does nothing while the bar is not visible. */
 static void
 queue_update (QuernPathBar *self)
 {

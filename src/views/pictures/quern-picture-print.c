@@ -4,16 +4,15 @@
 
 #include "quern-export-page.h"
 
-/* A px of the screen is 1/96 inch, a point of paper 1/72: a small picture is not
- * blown up. */
+/* A screen px is 1/96 inch, a point is 1/72 inch: small pictures are not enlarged. */
 #define POINTS_PER_PX 0.75
 
-/* All that is needed until the last page is drawn. */
+/* Data needed until the last page is drawn. */
 typedef struct
 {
   QuernExportPage   *page;     /* owned */
   QuernImageOptions  options;  /* borrowed by the page */
-  char              *texts[4]; /* owned: those of the options */
+  char              *texts[4]; /* owned: the strings of the options */
 } Job;
 
 static void
@@ -51,7 +50,7 @@ draw_page_cb (GtkPrintOperation *print,
   cairo_restore (cr);
 }
 
-/* Only now it is known how large the paper is. */
+/* The paper size is not known before. */
 static void
 begin_print_cb (GtkPrintOperation *print,
                 GtkPrintContext   *context,

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* Prints a picture with what is written around it, on one page that it fits, upright
- * or across. The texts of the options are copied; their format does not matter. */
+/* Prints a picture with the texts around it, in portrait or landscape. The strings of the options
+ * are copied; their format is ignored. */
 GtkPrintOperation *quern_picture_print_new (QuernPicture            *picture,
                                             const QuernImageOptions *options) G_GNUC_WARN_UNUSED_RESULT;
 

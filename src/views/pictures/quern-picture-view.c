@@ -14,26 +14,26 @@
 /**
  * QuernPictureView:
  *
- * What all views of a picture have in common: it is laid out aside, for what the
- * explorer looks at, and shown on a canvas with a caption; or a page says why
- * there is none.
+ * Base class of the views that show a picture. The picture is laid out asynchronously
+ * for the explorer's state, and shown on a canvas with a caption; or a status page
+ * says why there is none.
  *
- * What is not on screen is laid out when it gets there. While a layout runs, the
+ * An unmapped view defers its layout until it is mapped. While a layout runs, the
  * old picture stays.
  */
 typedef struct
 {
   QuernExplorer *explorer;    /* owned, nullable */
 
-  GCancellable  *layout;      /* owned, nullable: of the one that runs */
-  guint          layout_id;   /* source: one is to begin */
-  gboolean       is_stale;    /* something has changed since the last one began */
-  gboolean       starts_anew; /* the next one shows something else */
-  double         layout_width; /* px, of the canvas when the last one began */
+  GCancellable  *layout;      /* owned, nullable: of the running layout */
+  guint          layout_id;   /* source: starts a layout */
+  gboolean       is_stale;    /* something has changed since the last layout began */
+  gboolean       starts_anew; /* the next picture is a different one */
+  double         layout_width; /* px, of the canvas when the last layout began */
   double         layout_height;
 
   /* Template children */
-  GtkWidget     *content; /* all of it: what is no such child would outlive the view */
+  GtkWidget     *content; /* the whole template; unless bound, it would outlive the view */
   QuernCanvas   *canvas;
   QuernCaption  *caption;
   GtkWidget     *toolbar;
@@ -125,7 +125,7 @@ queue_layout (QuernPictureView *self,
 /**
  * quern_picture_view_queue_layout:
  *
- * Waits for the layout that runs, if any: it shows something meanwhile.
+ * Waits for the running layout, if any, so that something is shown meanwhile.
  */
 void
 quern_picture_view_queue_layout (QuernPictureView *self)
@@ -137,9 +137,9 @@ quern_picture_view_queue_layout (QuernPictureView *self)
 
 /**
  * quern_picture_view_restart_layout:
- * @delay_ms: how long a person may go on changing things
+ * @delay_ms: how long to wait for further changes
  *
- * The newest wish counts: what runs shows the wrong thing now, and is cancelled.
+ * Cancels the running layout, whose result would be outdated, and queues a new one.
  */
 void
 quern_picture_view_restart_layout (QuernPictureView *self,
@@ -154,7 +154,7 @@ quern_picture_view_restart_layout (QuernPictureView *self,
 /**
  * quern_picture_view_is_settled:
  *
- * Returns: whether what is shown is what is wanted
+ * Returns: whether the shown picture is up to date
  */
 gboolean
 quern_picture_view_is_settled (QuernPictureView *self)
@@ -172,7 +172,7 @@ quern_picture_view_is_settled (QuernPictureView *self)
  * quern_picture_view_begin_layout:
  *
  * Returns: (transfer none): cancelled when another layout supersedes this one,
- *   or the view goes
+ *   or the view is disposed
  */
 GCancellable *
 quern_picture_view_begin_layout (QuernPictureView *self)
@@ -191,11 +191,11 @@ quern_picture_view_begin_layout (QuernPictureView *self)
 
 /**
  * quern_picture_view_end_layout:
- * @self: the view; gone perhaps, if the layout was cancelled
- * @picture: (nullable): what was made
- * @error: (nullable): or why not
+ * @self: the view; may be freed already if the layout was cancelled
+ * @picture: (nullable): the result
+ * @error: (nullable): why there is no picture
  *
- * What the callback of a layout calls with its result.
+ * The callback of a layout must call this with its result.
  */
 void
 quern_picture_view_end_layout (QuernPictureView *self,
@@ -204,7 +204,7 @@ quern_picture_view_end_layout (QuernPictureView *self,
 {
   QuernPictureViewPrivate *priv;
 
-  /* A newer one runs, or the view is gone: nothing of it may be touched. */
+  /* A newer layout runs, or the view is gone: self must not be accessed. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
 
@@ -231,7 +231,7 @@ quern_picture_view_layout_done_cb (GObject      *source_object,
   quern_picture_view_end_layout (view, picture, error);
 }
 
-/* What is shown */
+/* Picture and status page */
 
 gboolean
 quern_picture_view_starts_anew (QuernPictureView *self)
@@ -304,8 +304,8 @@ is_other_length (double now,
   return !G_APPROX_VALUE (now, before, 0.5);
 }
 
-/* While a layout is on its way, a further size waits for it: so the picture follows a
- * moving edge. */
+/* A new size waits for the running layout instead of cancelling it, so that the picture keeps up
+ * while the window is resized. */
 static void
 viewport_changed_cb (QuernPictureView *self)
 {
@@ -322,7 +322,7 @@ viewport_changed_cb (QuernPictureView *self)
 
 /* The explorer */
 
-/* Its nodes mean nothing any more, and nor does the old picture. */
+/* The old picture is dropped: its nodes belong to the previous analysis. */
 static void
 analysis_changed_cb (QuernPictureView *self)
 {
@@ -383,7 +383,7 @@ show_action (GtkWidget  *widget,
   gtk_widget_activate_action (widget, "win.view", "s", strstr (action_name, "show-") + 5);
 }
 
-/* As a view */
+/* QuernView implementation */
 
 static void
 view_set_explorer (QuernView     *view,
@@ -415,7 +415,7 @@ view_zoom (QuernView     *view,
   return quern_view_zoom_canvas (GTK_WIDGET (priv->canvas), zoom);
 }
 
-/* It is called like the function in its middle. */
+/* The title is the name of the function in the centre. */
 static gboolean
 view_get_picture (QuernView        *view,
                   QuernViewPicture *picture)

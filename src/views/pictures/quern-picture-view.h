@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_PICTURE_VIEW (quern_picture_view_get_type ())
 G_DECLARE_DERIVABLE_TYPE (QuernPictureView, quern_picture_view, QUERN, PICTURE_VIEW, GtkWidget)
 
-/* When the canvas changes its size, is the picture laid out anew? */
+/* Whether a new size of the canvas requires a new layout. */
 typedef enum
 {
   QUERN_PICTURE_HAS_OWN_SIZE,
@@ -26,22 +26,22 @@ struct _QuernPictureViewClass
   GtkWidgetClass parent_class;
 
   QuernPictureSize size;
-  const char      *error_title; /* untranslated: says that there is no picture */
+  const char      *error_title; /* untranslated; shown if a layout fails */
 
-  /* Required: asks for a picture, with the cancellable of
-   * quern_picture_view_begin_layout(), or shows why there is none. */
+  /* Required: starts making a picture, with the cancellable of quern_picture_view_begin_layout(),
+   * or shows why there is none. */
   void (*start_layout)     (QuernPictureView *self);
-  /* Shows the picture, and what it says. */
+  /* Shows a finished picture and its caption. */
   void (*show_picture)     (QuernPictureView *self,
                             QuernPicture     *picture);
-  /* Or why there is none. */
+  /* Shows why there is no picture. */
   void (*show_error)       (QuernPictureView *self,
                             const GError     *error);
-  /* What was shown means nothing any more; a layout will be queued. */
+  /* The old content is invalid; a layout will be queued. */
   void (*analysis_changed) (QuernPictureView *self);
   void (*centre_changed)   (QuernPictureView *self);
   void (*selected_changed) (QuernPictureView *self);
-  /* A layout has begun, or none runs any more. */
+  /* A layout has started, or the running one has ended. */
   void (*busy_changed)     (QuernPictureView *self,
                             gboolean          is_busy);
   void (*set_form)         (QuernPictureView *self,
@@ -53,24 +53,24 @@ QuernExplorer *quern_picture_view_get_explorer     (QuernPictureView *self);
 void           quern_picture_view_set_explorer     (QuernPictureView *self,
                                                     QuernExplorer    *explorer);
 QuernCanvas   *quern_picture_view_get_canvas       (QuernPictureView *self);
-/* narrow: the caption opens the pane. low: a menu stands for the toolbar. */
+/* narrow: the caption has a button for the pane. low: a menu replaces the toolbar. */
 void           quern_picture_view_set_form         (QuernPictureView *self,
                                                     gboolean          narrow,
                                                     gboolean          low);
 
-/* For a view's class and for it itself: a template with content, in which are
- * canvas, caption, toolbar, floating, stack and status. */
+/* For class_init and init of a subclass: binds a template with content, which contains canvas,
+ * caption, toolbar, floating, stack and status. */
 void           quern_picture_view_class_bind       (GtkWidgetClass   *widget_class,
                                                     const char       *resource);
 void           quern_picture_view_init_template    (QuernPictureView *self);
-/* Shows what floats over the picture; as a rule, where there is no toolbar. */
+/* Shows the controls that float over the picture, by default if there is no toolbar. */
 void           quern_picture_view_set_floating     (QuernPictureView *self,
                                                     gboolean          floats);
-/* "flame.show-graph": an action that switches the window to the graph. */
+/* Installs an action like "flame.show-graph", which switches the window to the graph. */
 void           quern_picture_view_class_install_show (GtkWidgetClass *widget_class,
                                                       const char     *action_name);
 
-/* For the view itself. */
+/* For subclasses. */
 void           quern_picture_view_queue_layout     (QuernPictureView *self);
 void           quern_picture_view_restart_layout   (QuernPictureView *self,
                                                     guint             delay_ms);
@@ -79,11 +79,11 @@ GCancellable  *quern_picture_view_begin_layout     (QuernPictureView *self);
 void           quern_picture_view_end_layout       (QuernPictureView *self,
                                                     QuernPicture     *picture,
                                                     const GError     *error);
-/* The same with the result of quern_picture_job_run_async (); view: this one. */
+/* A callback for quern_picture_job_run_async(); view: the #QuernPictureView. */
 void           quern_picture_view_layout_done_cb   (GObject          *source_object,
                                                     GAsyncResult     *result,
                                                     gpointer          view);
-/* The next picture is another one, not a change of this one. */
+/* Whether the next picture is a different one, not an update of this one. */
 gboolean       quern_picture_view_starts_anew      (QuernPictureView *self);
 void           quern_picture_view_set_starts_anew  (QuernPictureView *self,
                                                     gboolean          starts_anew);

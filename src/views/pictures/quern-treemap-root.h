@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* The function that the map of a node begins at: for a cycle, the costliest of
- * its members; QUERN_NONE for no node. */
+/* The root function of a node's map: for a cycle, the costliest of its members; QUERN_NONE for no
+ * node. */
 QuernFunctionId quern_treemap_root_find (QuernExplorer *explorer,
                                          QuernNodeId    node,
                                          QuernEventId   event);

@@ -12,14 +12,14 @@
 #define DEFAULT_LEVELS 8
 #define MAX_LEVELS 64
 
-/* In less than that nothing can be told apart; px. */
+/* Px; nothing can be distinguished in a smaller picture. */
 #define MIN_SIDE 24.0
 
 /**
  * QuernTreemapView:
  *
- * Where the cost of a function goes to, or comes from, or that of the whole
- * program, as areas.
+ * Shows as areas where the cost of a function goes to or comes from, or the cost
+ * of the whole program.
  *
  * ## Actions
  *
@@ -35,7 +35,7 @@ struct _QuernTreemapView
   char             *mode;         /* owned: as the action's state */
   int               levels;       /* below the root, 1..MAX_LEVELS */
   QuernNodeId       root;         /* or QUERN_NONE */
-  QuernNodeId       seen;         /* what was selected when the analysis came, or QUERN_NONE */
+  QuernNodeId       seen;         /* selected when the analysis was set, or QUERN_NONE */
   gboolean          has_calls;
 
   /* Template children */
@@ -62,14 +62,14 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (QuernTreemapView, quern_treemap_view, QUERN_TYPE_
 
 static GParamSpec *properties[N_PROPS];
 
-/* Where nothing calls anything, the map of a function would be one box. */
+/* Without calls, the map of a function would be a single box. */
 static const char *
 get_shown_mode (QuernTreemapView *self)
 {
   return self->has_calls || g_str_equal (self->mode, "groups") ? self->mode : "program";
 }
 
-/* Not of the selected function. */
+/* Whether the map shows the program rather than the selected function. */
 static gboolean
 is_of_program (QuernTreemapView *self)
 {
@@ -127,7 +127,7 @@ quern_treemap_view_start_layout (QuernPictureView *view)
                                    quern_picture_view_layout_done_cb, view);
 }
 
-/* What is shown */
+/* State */
 
 static void
 set_root (QuernTreemapView *self,
@@ -217,7 +217,7 @@ quern_treemap_view_centre_changed (QuernPictureView *view)
                                          quern_picture_view_get_explorer (view))));
 }
 
-/* One that is not in the map gets a map of its own. */
+/* A selected function that is not in the map becomes its root. */
 static void
 quern_treemap_view_selected_changed (QuernPictureView *view)
 {
@@ -247,7 +247,7 @@ item_activated_cb (QuernTreemapView *self,
 {
   QuernNodeId node = quern_picture_get_node (quern_canvas_get_picture (canvas), item);
 
-  /* In the map of the program there is no way in but the function's own map. */
+  /* From the map of the program, the only way into a function is its own map. */
   if (node != QUERN_NONE && self->has_calls && is_of_program (self))
     {
       self->root = node;
@@ -354,7 +354,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_LEVELS] =
     g_param_spec_int ("levels", NULL, NULL, 1, MAX_LEVELS, DEFAULT_LEVELS,
                       G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* The direction, but for a profile without calls. */
+  /* The direction, except for a profile without calls. */
   properties[PROP_SHOWN_MODE] =
     g_param_spec_string ("shown-mode", NULL, NULL, "callees",
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -411,7 +411,7 @@ quern_treemap_view_init (QuernTreemapView *self)
   quern_canvas_set_menu (canvas, self->item_menu);
 }
 
-/* The settings know two directions; the whole program is a passing choice. */
+/* Only the two directions are saved; the other modes are temporary. */
 static GVariant *
 direction_to_setting (const GValue       *value,
                       const GVariantType *type,

@@ -14,51 +14,51 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In less than that nothing can be told apart; px. */
+/* Px; nothing can be distinguished in a smaller plot. */
 #define MIN_SIDE 120.0
 
 #define ZOOM_STEP 1.25
 
-/* Bytes: no word that can be chosen is longer. */
+/* Bytes; longer words are ignored. */
 #define MAX_WORD 64
 
 #define KEPT "kept"
 
-/* What a step of the exponents is a multiple of. */
+/* Exponents are rounded to multiples of 1 / PRECISION. */
 #define PRECISION 100.0
 
-/* Letters of a name; the whole one is in the plot's title. */
+/* Letters of a name; the plot's title has the whole name. */
 #define MAX_LETTERS 22
 
-/* Bytes: a longer name is not remembered. */
+/* Bytes; longer names are not saved. */
 #define MAX_NAME 4096
 
-/* Of a name as a text: function, file and object, each escaped; and between two names. */
+/* In a saved name: between function, file and object, each escaped; and between names. */
 #define PART_SEPARATOR ","
 #define NAME_SEPARATOR "+"
 
-/* The curve is trusted up to so many times the largest size. */
+/* Sizes beyond this multiple of the largest one are far outside. */
 #define FAR_OUTSIDE 2.0
 
 #define WHEEL_ZOOM 1.25
 #define SURFACE_UNITS_PER_NOTCH 40.0
 #define PAN_SHARE 0.1
 
-/* Px; a frame that is less high is one of sizes only. */
+/* Px; a lower frame selects a range of sizes only. */
 #define MIN_FRAME 8.0
 
-/* What can be chosen from a menu, each by a word. */
+/* Choices from a menu, each stored as a word. */
 typedef enum
 {
   QUERN_PLOT_VIEW_KIND,
-  QUERN_PLOT_VIEW_GROWTH, /* that a ratio divides by: exponents, "1,1" */
+  QUERN_PLOT_VIEW_GROWTH, /* exponents of the growth that a ratio divides by: "1,1" */
   QUERN_PLOT_VIEW_CURVE,  /* "best", "none", or the growth's id */
-  QUERN_PLOT_VIEW_BIN,    /* sizes in a point */
-  QUERN_PLOT_VIEW_SMOOTH, /* points in a mean */
+  QUERN_PLOT_VIEW_BIN,    /* input sizes per point */
+  QUERN_PLOT_VIEW_SMOOTH, /* points averaged */
   QUERN_PLOT_VIEW_N_WORDS
 } QuernPlotViewWord;
 
-/* What is on or off. */
+/* Choices that are on or off. */
 typedef enum
 {
   QUERN_PLOT_VIEW_LOG_X,
@@ -71,15 +71,15 @@ typedef enum
 /**
  * QuernPlotView:
  *
- * What the selected function costs over the size of its input, with the curve that
- * fits it. A wheel or a frame that is dragged looks at a part of it.
+ * Plots the cost of the selected function over its input size, with the fitted curve.
+ * The wheel or a dragged frame zooms in.
  *
  * ## Actions
  *
  * - `plot.kind` (s), `plot.growth` (s), `plot.curve` (s), `plot.bin` (s), `plot.smooth` (s):
  *   see QuernPlotViewWord
- * - `plot.log-x`, `plot.log-y`, `plot.by-calls`, `plot.residuals`: on or off
- * - `plot.keep`: whether the plot stays beside that of the next function
+ * - `plot.log-x`, `plot.log-y`, `plot.by-calls`, `plot.residuals`: toggles
+ * - `plot.keep`: keeps the plot beside the plot of the next function
  * - `plot.keep-none`: only the selected function has a plot
  * - `plot.zoom-in`, `plot.zoom-out`, `plot.zoom-reset`
  */
@@ -89,20 +89,20 @@ struct _QuernPlotView
 
   char             *words[QUERN_PLOT_VIEW_N_WORDS]; /* owned */
   gboolean          switches[QUERN_PLOT_VIEW_N_SWITCHES];
-  GArray           *kept;          /* owned: QuernNodeId; plots beside that of shown */
-  QuernAnalysis    *kept_of;       /* owned, nullable: whose nodes these are */
-  QuernNodeId       shown;         /* what the picture is of, or QUERN_NONE */
-  QuernPlotRange    range;         /* that was zoomed to */
-  QuernPlotRange    whole;         /* of the last picture that showed all */
+  GArray           *kept;          /* owned: QuernNodeId; functions whose plots are kept */
+  QuernAnalysis    *kept_of;       /* owned, nullable: analysis of the kept nodes */
+  QuernNodeId       shown;         /* function of the picture, or QUERN_NONE */
+  QuernPlotRange    range;         /* zoomed range */
+  QuernPlotRange    whole;         /* range of the last picture that showed all */
 
-  GBinding         *binding;       /* owned, nullable: of what is chosen, to the explorer */
-  gboolean          is_turning;    /* do we turn the exponents ourselves? */
-  gboolean          is_low;        /* there is no room but for the plot */
+  GBinding         *binding;       /* owned, nullable: of the choices, to the explorer's display */
+  gboolean          is_turning;    /* the exponents are being set by the program */
+  gboolean          is_low;        /* only the plot has room */
   double            pointer_x;     /* px of the canvas */
   double            pointer_y;
-  double            drag_x;        /* where a frame was begun */
+  double            drag_x;        /* start of the dragged frame */
   double            drag_y;
-  double            drag_width;    /* px, either sign; both 0: there is none */
+  double            drag_width;    /* px, either sign; both 0: no frame */
   double            drag_height;
 
   /* Template children */
@@ -113,7 +113,7 @@ struct _QuernPlotView
   GtkSpinButton    *log_spin;
   GtkWidget        *plot_area;     /* the overlay around the canvas */
   GtkWidget        *band;          /* the frame that is dragged */
-  GtkWidget        *kept_bar;      /* which plots are kept */
+  GtkWidget        *kept_bar;      /* lists the kept plots */
   GtkWidget        *kept_chips;
   GtkWidget        *kept_hint;
   GtkWidget        *prediction;
@@ -142,7 +142,7 @@ static const struct
 {
   const char *name;
   const char *action;
-  const char *value; /* at first */
+  const char *value; /* initial */
 } words[QUERN_PLOT_VIEW_N_WORDS] = {
   [QUERN_PLOT_VIEW_KIND] = { "kind", "plot.kind", "cost" },
   [QUERN_PLOT_VIEW_GROWTH] = { "growth", "plot.growth", "1" },
@@ -184,7 +184,7 @@ get_kept (QuernPlotView *self,
   return g_array_index (self->kept, QuernNodeId, i);
 }
 
-/* Names, for the next time: other profiles of the command have other numbers. */
+/* Saves names, not ids, which differ in other profiles of the command. */
 static char *
 dup_kept (QuernPlotView *self)
 {
@@ -259,7 +259,7 @@ find_named (QuernAnalysis *analysis,
   return node != QUERN_NONE && !quern_analysis_is_cycle (analysis, node) ? node : QUERN_NONE;
 }
 
-/* Its place; or the number of those that are kept. */
+/* Returns the index of a node in kept, or kept->len. */
 static guint
 find_kept (QuernPlotView *self,
            QuernNodeId    node)
@@ -364,7 +364,7 @@ kept_changed (QuernPlotView *self)
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
-/* text: of dup_kept(), or anything else. */
+/* text: as of dup_kept(), but may be invalid. */
 static void
 restore_kept (QuernPlotView *self,
               const char    *text)
@@ -389,7 +389,7 @@ restore_kept (QuernPlotView *self,
   kept_changed (self);
 }
 
-/* What has another name, or is no word, is left out. */
+/* Ignores unknown names and invalid words. */
 static void
 choose (QuernPlotView *self,
         const char    *name,
@@ -406,7 +406,7 @@ choose (QuernPlotView *self,
     restore_kept (self, value);
 }
 
-/* text: nullable; without it, all stays as it is. */
+/* text: (nullable): NULL changes nothing. */
 static void
 set_choices (QuernPlotView *self,
              const char    *text)
@@ -440,7 +440,7 @@ get_growth (QuernPlotView *self)
   return (QuernPlotGrowth) { exponents[0], exponents[1], exponents[2] };
 }
 
-/* The exponents stand beside a ratio, and are those that it has. */
+/* Shows the exponents beside a ratio, with its values. */
 static void
 update_growth (QuernPlotView *self,
                gboolean       is_ratio)
@@ -471,7 +471,7 @@ exponent_changed_cb (QuernPlotView *self)
   if (self->is_turning)
     return;
 
-  /* As the menu writes those that it has. */
+  /* In the format of the menu's items. */
   g_ascii_formatd (power_digits, sizeof power_digits, "%g", get_exponent (self->power_spin));
   g_ascii_formatd (log_digits, sizeof log_digits, "%g", log_power);
   word = fabs (log_power) > 0.0 ? g_strconcat (power_digits, ",", log_digits, NULL)
@@ -504,7 +504,7 @@ keep_none (QuernPlotView *self)
   kept_changed (self);
 }
 
-/* Of another analysis those are kept that it has. TRUE: it has not all. */
+/* Keeps the functions that the new analysis also has. Returns TRUE if it lacks any. */
 static gboolean
 keep_again (QuernPlotView *self)
 {
@@ -528,7 +528,7 @@ keep_again (QuernPlotView *self)
   return self->kept->len < kept->len;
 }
 
-/* Those that are kept, and the one that is shown. */
+/* Lists the kept functions and the shown one. */
 static void
 list_functions (QuernPlotView          *self,
                 QuernPlotPanelsRequest *request)
@@ -540,7 +540,7 @@ list_functions (QuernPlotView          *self,
     request->functions[request->n_functions++] = self->shown;
 }
 
-/* Digits, and what people put between them. FALSE: it is no size. */
+/* Parses digits, ignoring separators. FALSE if the text is not a size. */
 static gboolean
 parse_size (const char *text,
             double     *size)
@@ -577,7 +577,7 @@ get_remark (const QuernPlotScene *scene,
                                    : _(" (outside the measured sizes)");
 }
 
-/* NULL where there is no plot. */
+/* (nullable): NULL without a plot. */
 static QuernPlotPanels *
 get_panels (QuernPlotView *self)
 {
@@ -587,7 +587,7 @@ get_panels (QuernPlotView *self)
   return picture != NULL ? QUERN_PLOT_PANELS (picture) : NULL;
 }
 
-/* Of several plots, it says whose it is. */
+/* If there are several plots, prefixes the function's name. */
 static void
 set_text (QuernPlotView        *self,
           const QuernPlotScene *scene,
@@ -676,7 +676,7 @@ find_scene (QuernPlotView *self,
     quern_plot_panels_get (panels, quern_plot_panels_find (panels, x, y), origin));
 }
 
-/* The values at two places of an axis; sizes and costs are not below 0. */
+/* The values at two positions on an axis; sizes and costs are clamped to 0. */
 static void
 get_ends (const QuernPlotAxis *axis,
           double               start,
@@ -690,7 +690,7 @@ get_ends (const QuernPlotAxis *axis,
     *low = 0.0;
 }
 
-/* Shows what was between these places of a plot; all that there is, if it is more. */
+/* Zooms to a part of a plot, or shows everything if the part covers it all. */
 static void
 look_at (QuernPlotView        *self,
          const QuernPlotScene *scene,
@@ -713,7 +713,7 @@ look_at (QuernPlotView        *self,
   set_range (self, range);
 }
 
-/* factor: above 1 shows less. */
+/* factor: above 1 zooms in. */
 static void
 zoom_at (QuernPlotView        *self,
          const QuernPlotScene *scene,
@@ -756,7 +756,7 @@ zoom_by (QuernPlotView *self,
              scene->layout->frame.y + scene->layout->frame.height / 2.0, factor);
 }
 
-/* shares: of what is shown, to the right and up. */
+/* Shares of the visible range, to the right and up. */
 static void
 pan_by (QuernPlotView *self,
         double         share_x,
@@ -822,7 +822,7 @@ drag_update_cb (QuernPlotView  *self,
        !gtk_drag_check_threshold (self->plot_area, 0, 0, (int) x, (int) y)))
     return;
 
-  /* From here on it is no click any more. */
+  /* From here on it is a drag, not a click. */
   gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
   gtk_gesture_drag_get_start_point (gesture, &self->drag_x, &self->drag_y);
   self->drag_width = x;
@@ -884,7 +884,7 @@ draw_band (GtkDrawingArea *area,
   cairo_stroke (cr);
 }
 
-/* Plain arrows go from point to point: the canvas knows that. */
+/* Plain arrows are left to the canvas, which moves between points. */
 static gboolean
 key_pressed_cb (QuernPlotView   *self,
                 guint            key,
@@ -941,7 +941,7 @@ listen_zoom (QuernPlotView *self)
   gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->band), draw_band, self, NULL);
 }
 
-/* What is asked for */
+/* Choices */
 
 static QuernPlotKind
 get_kind (QuernPlotView *self)
@@ -1005,7 +1005,7 @@ quern_plot_view_show_picture (QuernPictureView *view,
   update_prediction (self);
 }
 
-/* Runs of which the sizes are known have points of a cost, once they are made. */
+/* Runs with known sizes have points only for costs, and only once these are computed. */
 static void
 say_why_no_points (QuernPictureView *view)
 {
@@ -1039,7 +1039,7 @@ layout_done_cb (GObject      *source_object,
   quern_picture_view_end_layout (user_data, (QuernPicture *) panels, error);
 }
 
-/* Why there is no plot; FALSE if there is one. */
+/* Shows why there is no plot; returns FALSE if there is one. */
 static gboolean
 show_why_not (QuernPlotView *self)
 {
@@ -1106,7 +1106,7 @@ quern_plot_view_start_layout (QuernPictureView *view)
                                quern_picture_view_begin_layout (view), layout_done_cb, self);
 }
 
-/* What is shown */
+/* State */
 
 static void
 quern_plot_view_analysis_changed (QuernPictureView *view)
@@ -1127,7 +1127,7 @@ quern_plot_view_node_changed (QuernPictureView *view)
       get_node (self) == self->shown)
     return;
 
-  /* Beside others, it is looked at where these are. */
+  /* Beside kept plots, the zoomed range stays. */
   if (self->kept->len == 0)
     reset_zoom (self);
   quern_picture_view_restart_layout (view, 0);
@@ -1158,7 +1158,7 @@ static void
 changed (QuernPlotView *self,
          guint          property_id)
 {
-  /* Other axes: what was zoomed to has another meaning. */
+  /* The axes change, which invalidates the zoomed range. */
   if (property_id != PROP_FIRST_SWITCH + QUERN_PLOT_VIEW_BY_CALLS &&
       property_id != PROP_FIRST_WORD + QUERN_PLOT_VIEW_CURVE)
     reset_zoom (self);
@@ -1280,7 +1280,7 @@ install_properties (GObjectClass   *object_class,
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
   properties[PROP_KEEP] = g_param_spec_boolean ("keep", NULL, NULL, FALSE, flags);
-  /* All of the others as one text, see dup_choices(). */
+  /* All other choices as one text, see dup_choices(). */
   properties[PROP_CHOICES] = g_param_spec_string ("choices", NULL, NULL, NULL, flags);
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_WORDS; i++)
     properties[PROP_FIRST_WORD + i] =
@@ -1340,7 +1340,7 @@ quern_plot_view_class_init (QuernPlotViewClass *klass)
   gtk_widget_class_install_action (widget_class, "plot.zoom-reset", NULL, zoom_action);
 }
 
-/* What is chosen goes with the explorer, which keeps it for the command. */
+/* Binds the choices to the explorer's display, which saves them per command. */
 static void
 explorer_changed_cb (QuernPlotView *self)
 {
@@ -1376,16 +1376,16 @@ quern_plot_view_init (QuernPlotView *self)
   update_prediction (self);
   update_kind_label (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.zoom-reset", FALSE);
-  /* A letter alone searches where it is typed into a list. */
+  /* In the bubble phase: in a list, a letter starts a search. */
   quern_view_shortcut_add (GTK_WIDGET (self), GDK_KEY_k, 0, "plot.keep", GTK_PHASE_BUBBLE);
   quern_view_shortcut_add (GTK_WIDGET (self), GDK_KEY_k, GDK_CONTROL_MASK, "plot.keep",
                            GTK_PHASE_BUBBLE);
   g_signal_connect (self, "notify::explorer", G_CALLBACK (explorer_changed_cb), NULL);
 }
 
-/* As a view */
+/* QuernView implementation */
 
-/* What zooms are the axes: there is no original size but that of all points. */
+/* Zooms the axes; the original size is the range of all points. */
 static gboolean
 quern_plot_view_zoom (QuernView     *view,
                       QuernViewZoom  zoom)

@@ -13,37 +13,37 @@
 #include <math.h>
 #include <string.h>
 
-/* Px; the least that is filled has the trough's edges to spare. */
+/* Px; the smallest fill must be visible beside the trough's edges. */
 #define BAR_WIDTH 80
 #define LEAST_BAR 2.0
 
 /* Letters of a share: "< 0.1 %" */
 #define SHARE_WIDTH 8
 
-/* Before the number of a function in a link to its source. */
+/* Prefix of a link to the source of a function, whose number follows. */
 #define LINE_LINK "source:"
 
-/* The link to what the profile lacks. */
+/* The link to the findings. */
 #define FINDINGS_LINK "findings"
 
 /**
  * QuernSummaryView:
  *
- * Where the cost is, in sentences, and what the profile lacks, of the event that is
- * shown. Each name in a sentence leads to its function, and each line to the source.
+ * Says in sentences where the cost of the shown event is, and what the profile lacks.
+ * Names link to their functions, and lines to the source.
  */
 struct _QuernSummaryView
 {
   GtkWidget          parent_instance;
 
   QuernExplorer     *explorer;  /* owned, nullable */
-  QuernAnalysis     *analysis;  /* owned, nullable: what the summary is of */
-  QuernSummary      *summary;   /* owned, nullable: once it is known */
+  QuernAnalysis     *analysis;  /* owned, nullable: source of the summary */
+  QuernSummary      *summary;   /* owned, nullable: NULL until it is known */
   GCancellable      *making;    /* nullable: while a worker makes it */
   gboolean           is_narrow; /* shares have no bars */
 
   GtkScrolledWindow *window;    /* owned by the widget tree */
-  GtkBox            *box;       /* the same */
+  GtkBox            *box;       /* owned by the widget tree */
 };
 
 static void quern_summary_view_view_init (QuernViewInterface *iface);
@@ -65,7 +65,7 @@ activate_link_cb (QuernSummaryView *self,
     {
       GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->window);
 
-      /* They come last. */
+      /* The findings come last. */
       gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
       return TRUE;
     }
@@ -82,7 +82,7 @@ activate_link_cb (QuernSummaryView *self,
   return TRUE;
 }
 
-/* "parse.c:12", which a sentence of a line begins with, leads to the source. */
+/* Links "parse.c:12" at the start of a sentence to the source. Returns its length, or 0. */
 static gsize
 append_line (GString             *markup,
              const QuernSentence *sentence)
@@ -103,7 +103,7 @@ append_line (GString             *markup,
   return length;
 }
 
-/* Names stand in backticks. */
+/* Names are in backticks; turns them into links. */
 static char *
 dup_markup (const QuernSentence *sentence)
 {
@@ -148,7 +148,7 @@ add_title (QuernSummaryView *self,
   gtk_box_append (self->box, label);
 }
 
-/* GtkLevelBar rounds down to pixels; a small share has one still. label: the same as a number */
+/* GtkLevelBar rounds down to px; a small share gets a minimum. label: the share as text. */
 static GtkWidget *
 create_bar (double     share,
             GtkWidget *label)
@@ -192,7 +192,7 @@ add_sentence (QuernSummaryView    *self,
       gtk_box_append (GTK_BOX (start), share);
       if (!self->is_narrow)
         gtk_box_append (GTK_BOX (start), create_bar (sentence->share, share));
-      /* Beside the first line of a sentence that has several. */
+      /* Align with the first line of a wrapped sentence. */
       gtk_widget_set_valign (start, GTK_ALIGN_START);
       gtk_box_append (GTK_BOX (row), start);
     }
@@ -265,7 +265,7 @@ add_finding (QuernSummaryView   *self,
   gtk_box_append (self->box, box);
 }
 
-/* In a few words, below the total: the findings are below what one sees at first. */
+/* Adds a link to the findings below the total: they may be out of sight. */
 static void
 add_missing (QuernSummaryView *self)
 {
@@ -379,7 +379,7 @@ static const QuernWork making = {
   make_in_thread, made_cb, job_free, (GDestroyNotify) quern_summary_unref
 };
 
-/* A ratio does not add up: then the first event is told of. */
+/* The shown event; for ratios, which do not add up, the first one. */
 static QuernEventId
 find_event (QuernSummaryView *self)
 {

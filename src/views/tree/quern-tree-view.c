@@ -32,32 +32,31 @@ struct _QuernTreeView
   QuernLetterWidths  *widths;      /* owned */
   QuernLateScroll    *late_scroll; /* owned */
   QuernListMenu      *menu;        /* owned */
-  QuernLateUpdate    *late_update; /* owned: the tree is made anew */
+  QuernLateUpdate    *late_update; /* owned: rebuilds the tree */
   gboolean            is_selecting;
-  int                 widths_px[N_COLUMNS]; /* as set here; 0: not yet */
-  guint               room_id; /* source: the list has another width */
+  int                 widths_px[N_COLUMNS]; /* set by the program; 0: not yet */
+  guint               room_id; /* source: the list's width has changed */
 
   /* Template children */
   GtkColumnView      *column_view;
   GtkLabel           *note;
 };
 
-/* Of the way that "Open the Hottest Path" goes down. */
+/* Maximum depth of "Open the Hottest Path". */
 #define MAX_HOT_DEPTH 200
 
-/* How far it is worth going, asked to: a part of what the row costs. And how far
- * the tree is open at first: down to where most of the cost has spread. */
+/* Rows are opened down to these shares of the first row's cost: by the action, and at first. */
 #define HOT_SHARE 0.01
 #define FIRST_SHARE 0.1
 
-/* Among how many open rows that of the selected function is looked for. */
+/* Number of rows that are searched for the selected function. */
 #define MAX_SEARCHED 2000
 
 /**
  * QuernTreeView:
  *
- * The calling contexts as a tree: what each costs, and how certain that is.
- * Rows are made when they are opened.
+ * Shows the calling contexts as a tree, with the cost of each and its certainty.
+ * Rows are created when their parent is opened.
  *
  * ## Actions
  *
@@ -80,7 +79,7 @@ static void quern_tree_view_view_init (QuernViewInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (QuernTreeView, quern_tree_view, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW, quern_tree_view_view_init))
 
-/* The call tree by keyboard. */
+/* Keyboard */
 
 static GtkTreeExpander *
 find_expander (GtkWidget *widget)
@@ -112,7 +111,7 @@ scroll_to (QuernTreeView *self,
     quern_column_view_scroll_to (self->column_view, position, is_row_at);
 }
 
-/* Right opens, Left closes, or goes up to the row that is open. */
+/* Right opens a row; Left closes it or goes up to its parent. */
 static gboolean
 key_pressed_cb (GtkEventControllerKey *controller,
                 guint                  keyval,
@@ -150,20 +149,20 @@ add_keys (QuernTreeView *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
 
-  /* Before the list, which would move its columns. */
+  /* Handle the keys before the list does. */
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self->column_view), keys);
 }
 
-/* The columns of the call tree, and what their cells say. */
+/* Columns and cells */
 
-/* Px, at least. */
+/* Minimum widths, px. */
 #define COST_WIDTH 84
 #define CERTAINTY_WIDTH 160
 #define NAME_WIDTH 260
 
-/* The name comes last, as in all lists: however deep its row stands, its costs can be seen. */
+/* The name comes last, as in all lists, so that costs stay visible however deep the row is. */
 enum
 {
   COLUMN_COST,
@@ -176,7 +175,7 @@ typedef void (*BindFunc) (QuernTreeView *self,
                           GtkWidget     *cell,
                           QuernTreeRow  *row);
 
-/* Sets a cost with its bar; of a difference in three fills, whose whole is the larger total. */
+/* Sets a cost with its bar; in a comparison, with three fills relative to the larger total. */
 static void
 set_cost (QuernTreeView *self,
           GtkWidget     *cell,
@@ -263,8 +262,8 @@ bind_certainty (QuernTreeView *self,
   quern_cost_cell_set (QUERN_COST_CELL (cell), text, (double) NAN);
 }
 
-/* Files of --separate-callers name a function with its callers, which are the
- * rows above it: but for the first rows, and where rows below are the callers. */
+/* Files of --separate-callers name a function with its callers. These are redundant if the rows
+ * above are the callers, but not in the first rows or where the rows below are. */
 static gboolean
 is_in_path (QuernTreeView      *self,
             const QuernContext *context)
@@ -287,11 +286,11 @@ bind_name (QuernTreeView *self,
                                 (context.recursive ? QUERN_NAME_RECURSIVE : 0));
 }
 
-/* A column: what its cells are. */
+/* A column and its cells. */
 typedef struct
 {
-  const char *title; /* NULL: says what is shown */
-  int         width; /* px; 0: all that is left */
+  const char *title; /* untranslated; NULL: see update_titles() */
+  int         width; /* px; 0: the remaining width */
   QuernBar    bar;
   gboolean    is_name;
   BindFunc    bind;
@@ -390,7 +389,7 @@ add_columns (QuernTreeView *self)
     }
 }
 
-/* In little room the name comes before what the other columns say. */
+/* If there is little room, the name takes precedence over other columns. */
 static gboolean
 update_room_cb (gpointer data)
 {
@@ -411,7 +410,7 @@ update_room_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* It changes while the list gets its width: columns come and go later. */
+/* Deferred: the page size changes during size allocation. */
 static void
 page_size_changed_cb (QuernTreeView *self)
 {
@@ -419,7 +418,7 @@ page_size_changed_cb (QuernTreeView *self)
     self->room_id = g_idle_add (update_room_cb, self);
 }
 
-/* Wide enough for all costs, unless somebody has chosen another width. */
+/* Makes a column wide enough for all costs, unless the user has resized it. */
 static void
 update_width (QuernTreeView       *self,
               GtkColumnViewColumn *column,
@@ -471,9 +470,9 @@ update_titles (QuernTreeView *self,
     }
 }
 
-/* What can be done with the selected row of the call tree. */
+/* Context menu */
 
-/* QUERN_NONE without a row, and of that of the whole program. */
+/* QUERN_NONE without a row, and for the row of the whole program. */
 static QuernFunctionId
 get_function (QuernTreeView *self)
 {
@@ -483,7 +482,7 @@ get_function (QuernTreeView *self)
   return row != NULL ? quern_tree_row_get_function (row) : QUERN_NONE;
 }
 
-/* The row of the list that a widget is in; its first cell has the expander. */
+/* The row at a point, found by its expander; or QUERN_NONE. */
 static guint
 pick_row (gpointer user_data,
           double   x,
@@ -567,7 +566,7 @@ add_menu (QuernTreeView *self)
   quern_list_menu_set_pick (self->menu, pick_row);
 }
 
-/* What is open of the call tree, on its way to a file. */
+/* Export of the open rows */
 
 static QuernTreeLine
 get_line (GtkTreeListRow *row)
@@ -629,8 +628,8 @@ create_children (gpointer item,
   return quern_tree_row_create_children (item);
 }
 
-/* Children come costliest first. Of a difference it is the one that changed most: so many are
- * looked at. */
+/* Children are sorted by cost, so the first one is the hottest. In a comparison, it is the one that
+ * changed most among the first MAX_SEARCHED. */
 static guint
 find_hottest_child (GtkTreeListRow *row,
                     QuernTreeRow   *item)
@@ -654,8 +653,8 @@ find_hottest_child (GtkTreeListRow *row,
   return hottest;
 }
 
-/* Opens the row, its costliest child, and so on, while that costs the @share of
- * what the first one does. */
+/* Opens the row, its costliest child, and so on, while that costs at least @share of the first
+ * row's cost. */
 static void
 open_hottest (GtkTreeListModel *model,
               guint             position,
@@ -678,7 +677,7 @@ open_hottest (GtkTreeListModel *model,
       if (!gtk_tree_list_row_is_expandable (list_row) || fabs (context.cost) < least)
         break;
       gtk_tree_list_row_set_expanded (list_row, TRUE);
-      /* Children come right behind; the self cost may be more. */
+      /* Children directly follow their parent. */
       position += 1 + find_hottest_child (list_row, row);
     }
 }
@@ -709,7 +708,7 @@ scroll_cb (gpointer user_data,
   scroll_to (user_data, position);
 }
 
-/* The row of what is selected elsewhere, if it is open. */
+/* Selects the row of the explorer's selected function, if it is open. */
 static void
 mark_selected (QuernTreeView *self)
 {
@@ -753,7 +752,7 @@ update (gpointer view)
     quern_tree_list_new (quern_explorer_get_analysis (self->explorer), event,
                          is_up ? QUERN_CALLERS : QUERN_CALLEES, root),
     FALSE, FALSE, create_children, NULL, NULL);
-  /* From the leaves, there is one level of all functions: further down is no one way. */
+  /* In "leaves" mode the first level lists all functions; below it there is no single path. */
   open_hottest (model, 0, is_up ? 1.0 : FIRST_SHARE);
   self->is_selecting = TRUE;
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (model));
@@ -762,7 +761,7 @@ update (gpointer view)
   mark_selected (self);
 }
 
-/* The same rows in another way: what is open stays open. */
+/* Binds the same rows again; open rows stay open. */
 static void
 refresh (QuernTreeView *self)
 {
@@ -782,7 +781,7 @@ queue_update (QuernTreeView *self)
   quern_late_update_queue (self->late_update);
 }
 
-/* Rows of an analysis that is gone must not be asked for. */
+/* The rows must not be used once their analysis is gone. */
 static void
 analysis_changed_cb (QuernTreeView *self)
 {
@@ -855,7 +854,7 @@ set_mode (QuernTreeView *self,
   queue_update (self);
 }
 
-/* From the selected row on, or the first one. */
+/* Starts from the selected row, or the first one. */
 static void
 open_hottest_action (GtkWidget  *widget,
                      const char *action_name,
@@ -1027,7 +1026,7 @@ view_focus (QuernView *view)
   quern_column_view_focus (QUERN_TREE_VIEW (view)->column_view);
 }
 
-/* Without calls no row of it opens. */
+/* Without calls no row could be opened. */
 static gboolean
 can_show (QuernExplorer *explorer)
 {
