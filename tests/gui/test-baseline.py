@@ -66,6 +66,7 @@ def opens(session, screen):
     page.window.wait("label", f"Compared with {NAMES[0]}")
     expect_difference(session, BEFORE, AFTER)
     expect_totals(session)
+    expect("less | more" in page.functions.titles(), True, "bars of changes:")
     expect(page.window.find("push button", "All Parts"), None, "a way to add both up")
     expect(page.window.find("page tab", "Parts"), None, "the view Parts")
     session.picture("compared")

@@ -134,8 +134,50 @@ get_column_width (QuernColumnChoice     *self,
   return MAX (least, GPOINTER_TO_INT (g_hash_table_lookup (self->widths, info->id)));
 }
 
-/* In px: the width of all columns that never leave the list, or, if id is not NULL, of that
- * column if the list can have it. */
+/* "self-per-call", or "event-self:Dr" for the event Dr; "!points" for a column that is
+ * shown by default, as its id records that it is hidden. */
+static char *
+dup_wanted_id (QuernColumnChoice     *self,
+               const QuernColumnInfo *info,
+               QuernEventId           event)
+{
+  const char *id = info->id;
+
+  if (is_by_itself (self, info))
+    return g_strconcat ("!", id, NULL);
+  if (event == QUERN_NONE)
+    return g_strdup (id);
+
+  return g_strconcat (id, ":", quern_event_set_get_name (get_events (self), event), NULL);
+}
+
+/* Whether the column is to be shown if the list has room for it. */
+static gboolean
+is_chosen (QuernColumnChoice     *self,
+           const QuernColumnInfo *info,
+           QuernEventId           event)
+{
+  g_autofree char *id = dup_wanted_id (self, info, event);
+
+  return (is_of_second (self, info) && event == self->second_event) ||
+         g_ptr_array_find_with_equal_func (self->wanted, id, g_str_equal, NULL) !=
+           is_by_itself (self, info);
+}
+
+static gboolean
+is_listed (QuernColumnChoice     *self,
+           const QuernColumnInfo *info)
+{
+  if (info->presence == QUERN_COLUMN_FIXED)
+    return TRUE;
+  if (info->label == NULL || (info->is_of_second && self->second_event == QUERN_NONE))
+    return FALSE;
+
+  return is_chosen (self, info, info->is_of_second ? self->second_event : QUERN_NONE);
+}
+
+/* In px: the width of all chosen columns that never leave the list, or, if id is not NULL, of that
+ * column if it is chosen and the list can have it. */
 static int
 get_width (QuernColumnChoice *self,
            const char        *id)
@@ -148,12 +190,9 @@ get_width (QuernColumnChoice *self,
   for (guint i = 0; i < n_infos; i++)
     {
       const QuernColumnInfo *info = &infos[i];
-      gboolean stays = info->presence == QUERN_COLUMN_FIXED || is_by_itself (self, info) ||
-                       is_of_second (self, info);
+      gboolean is_asked = id != NULL ? g_strcmp0 (info->id, id) == 0 : !may_leave (self, info);
 
-      if (quern_column_info_fits (info, has) &&
-          (!info->is_of_second || self->second_event != QUERN_NONE) &&
-          (id != NULL ? g_strcmp0 (info->id, id) == 0 : stays && !may_leave (self, info)))
+      if (is_asked && quern_column_info_fits (info, has) && is_listed (self, info))
         width += get_column_width (self, info);
     }
 
@@ -172,12 +211,12 @@ has_room (QuernColumnChoice     *self,
 
   room = quern_view_style_scale (self->offer->name_width > 0 ? self->offer->name_width
                                                              : NAME_WIDTH);
-  room += get_width (self, NULL);
+  room += get_width (self, NULL) + get_column_width (self, info);
   for (guint i = 0; self->offer->leaving[i] != NULL; i++)
     {
-      room += get_width (self, self->offer->leaving[i]);
       if (g_str_equal (self->offer->leaving[i], info->id))
         break;
+      room += get_width (self, self->offer->leaving[i]);
     }
 
   return self->room >= room;
@@ -203,36 +242,12 @@ dup_action_name (QuernColumnChoice     *self,
   return event != QUERN_NONE ? g_strdup_printf ("%s-%u", id, event) : g_strdup (id);
 }
 
-/* "self-per-call", or "event-self:Dr" for the event Dr; "!points" for a column that is
- * shown by default, as its id records that it is hidden. */
-static char *
-dup_wanted_id (QuernColumnChoice     *self,
-               const QuernColumnInfo *info,
-               QuernEventId           event)
-{
-  const char *id = info->id;
-
-  if (is_by_itself (self, info))
-    return g_strconcat ("!", id, NULL);
-  if (event == QUERN_NONE)
-    return g_strdup (id);
-
-  return g_strconcat (id, ":", quern_event_set_get_name (get_events (self), event), NULL);
-}
-
 static gboolean
 is_wanted (QuernColumnChoice     *self,
            const QuernColumnInfo *info,
            QuernEventId           event)
 {
-  g_autofree char *id = dup_wanted_id (self, info, event);
-
-  if (!fits (self, info))
-    return FALSE;
-
-  return (is_of_second (self, info) && event == self->second_event) ||
-         g_ptr_array_find_with_equal_func (self->wanted, id, g_str_equal, NULL) !=
-           is_by_itself (self, info);
+  return fits (self, info) && is_chosen (self, info, event);
 }
 
 /* Calls @func for all possible columns. */
