@@ -2,7 +2,7 @@
 
 #include "quern-annotated-source.h"
 
-/* What is left of it, where inlined code stands elsewhere. */
+/* Sets what a line costs without the code of it that is shown where it was inlined. */
 static void
 set_rest (const QuernAnnotatedSource *self,
           QuernFileId              file,
@@ -33,7 +33,7 @@ set_all (const QuernAnnotatedSource *self,
   line->n_calls = annotated->n_calls;
 }
 
-/* The line where a block stands; G_MAXUINT64 if it is of another file. */
+/* The line that holds a block; G_MAXUINT64 if that is in another file. */
 static guint64
 get_block_line (const QuernAnnotatedSource *self,
                 QuernFileId              file,
@@ -53,8 +53,8 @@ get_block_line (const QuernAnnotatedSource *self,
  * quern_annotated_source_list_lines:
  * @self: a source file
  *
- * Returns: (transfer full): #QuernAnnotatedSourceLine, in the order of the file. Those whose
- *   code all stands in other files are not among them.
+ * Returns: (transfer full): #QuernAnnotatedSourceLine, in the order of the file. Lines whose code
+ *   is all shown in other files are left out.
  */
 GArray *
 quern_annotated_source_list_lines (const QuernAnnotatedSource *self)

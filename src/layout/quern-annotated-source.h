@@ -8,25 +8,25 @@
 
 G_BEGIN_DECLS
 
-/* A source file of an annotation, as it is listed. */
+/* A source file of an annotation, as listed. */
 typedef struct
 {
   QuernAnnotation  *annotation; /* borrowed */
-  guint             file;       /* of the annotation's */
-  QuernInlinedCode *inlined;    /* borrowed, nullable: no code is placed */
+  guint             file;       /* index among the annotation's files */
+  QuernInlinedCode *inlined;    /* borrowed, nullable: the code inlined here and elsewhere */
   QuernSourceText  *text;       /* borrowed, nullable: the file was not found */
-  const QuernMergedLines *rows; /* borrowed, nullable: lines are rows of both sides */
+  const QuernMergedLines *rows; /* borrowed, nullable: if set, lines are rows of both sides */
 } QuernAnnotatedSource;
 
-/* A line of it that has costs, or where inlined code stands. */
+/* A line of the file that has costs or holds inlined code. */
 typedef struct
 {
   guint64       line;
-  const gint64 *own;         /* borrowed, nullable: what stands there has none */
+  const gint64 *own;         /* borrowed, nullable: the line itself may have no cost */
   const gint64 *inclusive;   /* borrowed, nullable */
   guint         first_call;
   guint         n_calls;
-  guint         index;       /* of the annotation, or QUERN_NONE */
+  guint         index;       /* in the annotation, or QUERN_NONE */
   guint         first_block;
   guint         n_blocks;
 } QuernAnnotatedSourceLine;

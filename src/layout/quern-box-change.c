@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* What rounding may make of a cost that is exact. */
+/* Relative error that rounding may cause in an exact cost. */
 #define EXACT_TOLERANCE 1e-9
 
 QuernFills
@@ -83,7 +83,7 @@ quern_box_change_get_delta (const QuernBoxChange *self)
 {
   double delta = self->sides[1].cost - self->sides[0].cost;
 
-  /* What rounding left is no change. */
+  /* A difference within rounding errors is no change. */
   return fabs (delta) > get_tolerance (self) ? delta : 0.0;
 }
 

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* What a box of a difference is filled with, in costs (COMPARE C9). More - less is the Δ; the
- * three together are what is drawn. */
+/* How a box of a difference is filled, in costs (COMPARE C9). more - less is Δ; the sum of all
+ * three is the drawn size. */
 typedef struct
 {
   double kept; /* on both sides */
@@ -15,15 +15,15 @@ typedef struct
   double less; /* only before */
 } QuernFills;
 
-/* What a box of a difference stands for. */
+/* The change that a box of a difference stands for. */
 typedef struct
 {
   QuernSideCost sides[2]; /* before, after */
-  QuernFills    all;      /* with what is below it: increases do not cancel decreases */
-  QuernFills    own;      /* without */
+  QuernFills    all;      /* with everything below it: increases and decreases do not cancel out */
+  QuernFills    own;      /* without what is below */
 } QuernBoxChange;
 
-/* Both are exact, and nothing is below. */
+/* For exact costs and a box with nothing below it. */
 QuernBoxChange quern_box_change_of          (double                before,
                                              double                after);
 QuernFills     quern_fills_of               (double                before,
@@ -34,10 +34,10 @@ double         quern_fills_get_sum          (const QuernFills     *self);
 void           quern_box_change_add         (QuernBoxChange       *self,
                                              const QuernBoxChange *other);
 gboolean       quern_box_change_is_estimate (const QuernBoxChange *self);
-/* Does Δ lie above 0, or below, for certain? SEMANTICS 4. */
+/* Whether Δ is certainly positive or certainly negative: SEMANTICS 4. */
 gboolean       quern_box_change_has_sign    (const QuernBoxChange *self);
 double         quern_box_change_get_delta   (const QuernBoxChange *self);
-/* Between which Δ lies. */
+/* The bounds of Δ. */
 void           quern_box_change_get_bounds  (const QuernBoxChange *self,
                                              double               *low,
                                              double               *high);

@@ -4,18 +4,18 @@
 
 #include "quern-memory.h"
 
-/* What rounding may make of a cost that is exact. */
+/* Relative error that rounding may cause in an exact cost. */
 #define EXACT_TOLERANCE 1e-9
 
 #define CONTEXTS_PER_CHECK 256
 
-/* What a context has here, in arrays that grow by doubling. */
+/* Memory per context, including the slack of arrays that grow by doubling. */
 #define PER_CONTEXT (2 * (sizeof (QuernContext) + sizeof (QuernBoxChange)))
 
 struct _QuernBoxTree
 {
   QuernCallTree  *calls;    /* owned, nullable */
-  QuernUnionTree *both;     /* owned, nullable: instead of it */
+  QuernUnionTree *both;     /* owned, nullable: used instead of calls */
   GArray         *contexts; /* owned: QuernContext, of both */
   GArray         *changes;  /* owned: QuernBoxChange, of both */
 };
@@ -34,7 +34,7 @@ get_change (QuernBoxTree *self,
   return &g_array_index (self->changes, QuernBoxChange, index);
 }
 
-/* What is drawn of a context, as its change says. */
+/* Sets the drawn cost of a context from its change. */
 static void
 set_drawn (QuernBoxTree *self,
            guint         index)
@@ -47,7 +47,7 @@ set_drawn (QuernBoxTree *self,
   context->self = quern_fills_get_sum (&change->own);
 }
 
-/* Takes over what the union lists. FALSE: there is not enough memory. */
+/* Appends the contexts that the union tree has added. FALSE: there is not enough memory. */
 static gboolean
 append_new (QuernBoxTree *self)
 {
@@ -181,7 +181,7 @@ quern_box_tree_open (QuernBoxTree *self,
   return TRUE;
 }
 
-/* From what is below a context, and what none of that takes. */
+/* Computes the change of a context from its children and from what none of them takes. */
 static void
 add_up (QuernBoxTree *self,
         guint         index)
@@ -251,7 +251,7 @@ quern_box_tree_measure (QuernBoxTree  *self,
         }
     }
 
-  /* Those below come after those above. */
+  /* Children come after their parents. */
   for (guint i = opened->len; i-- > 0;)
     add_up (self, g_array_index (opened, guint, i));
 

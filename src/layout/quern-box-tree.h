@@ -9,9 +9,10 @@ G_BEGIN_DECLS
 /**
  * QuernBoxTree:
  *
- * What the boxes of a picture nest by: a tree of calls, or of a Δ the calls of both sides. There
- * the cost of a context is what is drawn, all that was before or is after; it is the sum of the
- * larger sides of what is below it and its own, so that nothing that moved can vanish.
+ * The tree that nested boxes are drawn from: a call tree, or, for a Δ, the calls of both sides
+ * combined. For a Δ, the cost of a context is its drawn size, everything that was there before or
+ * is there after: the larger side of its own cost and of each cost below it is summed, so that
+ * costs that moved do not cancel out.
  */
 typedef struct _QuernBoxTree QuernBoxTree;
 
@@ -20,8 +21,8 @@ QuernBoxTree         *quern_box_tree_new         (QuernAnalysis    *analysis,
                                                   QuernDirection    direction,
                                                   QuernFunctionId   root) G_GNUC_WARN_UNUSED_RESULT;
 void                  quern_box_tree_free        (QuernBoxTree     *self);
-/* Adds up what is drawn of a context and what is below it, as far as it costs parts of it that
- * large; for the other ones the two sides are what is drawn. */
+/* Computes the drawn sizes of a context and of everything below it, down to contexts that cost
+ * min_part of its size. The size of smaller contexts follows from their two sides alone. */
 gboolean              quern_box_tree_measure     (QuernBoxTree     *self,
                                                   guint             context,
                                                   double            min_part,
@@ -31,17 +32,17 @@ gboolean              quern_box_tree_measure     (QuernBoxTree     *self,
 /* Valid until another context is opened. */
 const QuernContext   *quern_box_tree_get         (QuernBoxTree     *self,
                                                   guint             context);
-/* NULL: it is of no difference. */
+/* NULL if the tree is not of a difference. */
 const QuernBoxChange *quern_box_tree_get_change  (QuernBoxTree     *self,
                                                   guint             context);
 gboolean              quern_box_tree_is_estimate (QuernBoxTree     *self,
                                                   guint             context);
-/* FALSE: there is not enough memory. */
+/* Returns FALSE if there is not enough memory. */
 gboolean              quern_box_tree_open        (QuernBoxTree     *self,
                                                   guint             context,
                                                   double            min_cost);
 
-/* What percentages of an event are of: its total, of a Δ the total before (COMPARE C1). */
+/* 100 % of an event: its total or, for a Δ, the total before (COMPARE C1). */
 gint64                quern_box_tree_get_total   (QuernAnalysis    *analysis,
                                                   QuernEventId      event);
 

@@ -2,8 +2,8 @@
 
 #include "quern-fit.h"
 
-/* Where a scene axis begins to be shown: as a whole if it fits, else with the
- * eye at that part of the widget, but with no more waste than needed. */
+/* Where the visible part of the scene begins on one axis: all of the scene if it fits; else the eye
+ * is at the fraction @part of the widget, without leaving more space free than needed. */
 static double
 start_of_axis (double scene_start,
                double scene_length,
@@ -26,14 +26,14 @@ start_of_axis (double scene_start,
  * @extent: of the scene, in px
  * @width: of the widget, in px
  * @height: of the widget, in px
- * @margin: px of the widget that stay free around a scene that fits
- * @eye: (nullable): what must be seen, in px of the scene
+ * @margin: px of the widget left free around a scene that fits
+ * @eye: (nullable): what must be visible, in px of the scene
  * @is_vertical: whether the scene runs from top to bottom
  *
- * Shows the whole scene if that can be read; else a part in which the eye is
- * at one third of the way along the scene's direction.
+ * Shows the whole scene if it is legible then; else a part in which the eye is one third of the way
+ * along the scene's direction.
  *
- * Returns: the first sight of a scene
+ * Returns: the initial view of a scene
  */
 QuernFit
 quern_fit_get_default (const QuernRect *extent,

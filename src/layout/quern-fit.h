@@ -6,19 +6,18 @@
 
 G_BEGIN_DECLS
 
-/* The first sight of a scene is never larger than life, and never so small that it cannot be
- * read. */
+/* Initially a scene is never magnified, and never too small to be read. */
 #define QUERN_FIT_MAX_ZOOM 1.0
 #define QUERN_FIT_MIN_ZOOM 0.6
 
-/* px of the widget that stay free around a scene. */
+/* px of the widget left free around a scene */
 #define QUERN_FIT_MARGIN 24.0
 
-/* What of a scene a widget shows. */
+/* The part of a scene that a widget shows. */
 typedef struct
 {
   double zoom;
-  double x; /* of the scene, at the upper left corner of the widget */
+  double x; /* scene coordinates at the upper left corner of the widget */
   double y;
 } QuernFit;
 
@@ -29,7 +28,7 @@ QuernFit quern_fit_get_default (const QuernRect *extent,
                                 const QuernRect *eye,
                                 gboolean         is_vertical);
 
-/* Is all of it in view? */
+/* Whether all of rect is in view. */
 gboolean quern_fit_shows       (const QuernFit  *self,
                                 double           width,
                                 double           height,

@@ -4,28 +4,28 @@
 
 #include "quern-memory.h"
 
-/* Bounds memory and the time to draw: no screen shows more. */
+/* Limits memory and drawing time; no screen shows more. */
 #define MAX_FRAMES 100000
 
-/* Thinner frames are merged, px. */
+/* In px; thinner frames are merged. */
 #define MIN_WIDTH 1.0
 
 #define FRAMES_PER_CHECK 256
 
-/* What a frame has, in arrays that grow by doubling. */
+/* Memory per frame, including the slack of arrays that grow by doubling. */
 #define PER_FRAME (2 * (sizeof (QuernFlameFrame) + sizeof (guint)))
 
-/* What rounding may make of a cost that is exact. */
+/* Relative error that rounding may cause in an exact cost. */
 #define EXACT_TOLERANCE 1e-9
 
 typedef struct
 {
   QuernFlameLayout *layout;
   QuernBoxTree     *tree;        /* borrowed */
-  GArray           *contexts;    /* guint: of each frame, in that tree */
+  GArray           *contexts;    /* guint: by frame, its context in the tree */
   double            cost_per_px;
-  guint             first;       /* frame that is opened next */
-  guint             max_depth;   /* of what was placed */
+  guint             first;       /* next frame to open */
+  guint             max_depth;   /* of the frames placed so far */
 } Job;
 
 static QuernFlameFrame *
@@ -72,7 +72,7 @@ describe (Job    *job,
   return frame;
 }
 
-/* Puts a context into a frame of several. */
+/* Merges a context into a frame that stands for several. */
 static void
 merge (Job             *job,
        guint            index,
@@ -89,8 +89,8 @@ merge (Job             *job,
     quern_box_change_add (&small->change, change);
 }
 
-/* What the children of a context cost together: in data that is not complete
- * that may be more than the context itself. */
+/* The costs of a context's children. In incomplete data they may exceed the cost of the context
+ * itself. */
 static double
 sum_children (Job                *job,
               const QuernContext *context)
@@ -105,8 +105,8 @@ sum_children (Job                *job,
   return sum;
 }
 
-/* Places the children that are wide enough side by side, from @x on; what the
- * others cost goes to @small. Returns where the last one ends. */
+/* Places the children that are wide enough side by side, from the left; adds the costs of the
+ * others to @small. Returns where the last one ends. */
 static double
 place_children (Job             *job,
                 guint            index,
@@ -142,9 +142,8 @@ place_children (Job             *job,
   return x;
 }
 
-/* The children side by side from the left, and what is too thin in one frame
- * behind them; what is left at the right is the function's own. FALSE: there is
- * not enough memory. */
+/* Places the children from the left, followed by one frame for those that are too thin; what
+ * remains at the right is the function's self cost. FALSE: there is not enough memory. */
 static gboolean
 open_frame (Job      *job,
             guint     index,
@@ -171,7 +170,7 @@ open_frame (Job      *job,
     return FALSE;
 
   taken = sum_children (job, context);
-  /* Not listed: too thin each, and yet not the function's own. */
+  /* The cost of children too thin to be listed; it is no self cost. */
   if (!layout->is_difference)
     small.cost = MAX (context->cost - MAX (context->self, 0.0) - taken, 0.0);
   small.high = small.cost;
@@ -183,7 +182,7 @@ open_frame (Job      *job,
   x = place_children (job, index, cost_per_px, &small);
   small.bounds = (QuernRect) { x, 0.0, small.cost / cost_per_px,
                                QUERN_FLAME_ROW_HEIGHT - QUERN_FLAME_GAP };
-  /* One frame that says nothing about what is in it says less than none. */
+  /* A lone frame for several small functions would tell nothing. */
   if (small.bounds.width >= MIN_WIDTH && layout->frames->len > first &&
       layout->frames->len < MAX_FRAMES)
     append_frame (job, small, context_index);
@@ -202,8 +201,8 @@ open_frame (Job      *job,
   return TRUE;
 }
 
-/* Goes down the way that is zoomed along, as far as it is there. Each frame on it
- * has the whole width. FALSE: there is not enough memory. last: the last frame. */
+/* Follows the zoom path as far as it exists. Each frame on it gets the whole width. FALSE: there is
+ * not enough memory. last: (out): the last frame. */
 static gboolean
 append_way (Job   *job,
             guint *last)
@@ -250,7 +249,7 @@ open_all (Job           *job,
 {
   QuernFlameLayout *layout = job->layout;
 
-  /* Level by level, so that a limit cuts off what is deepest. */
+  /* Breadth first, so that a limit cuts off the deepest frames. */
   for (guint i = first; i < layout->frames->len; i++)
     {
       const QuernFlameFrame *frame = get_frame (layout, i);
@@ -271,8 +270,8 @@ open_all (Job           *job,
   return TRUE;
 }
 
-/* The callers of the root, above it. The root's frame is there already, and is
- * opened a second time, in another tree. */
+/* Adds the callers of the root above it. The root's frame exists already, and is opened a second
+ * time, in another tree. */
 static gboolean
 add_callers (QuernFlameLayout  *layout,
              QuernAnalysis     *analysis,
@@ -349,7 +348,7 @@ lay_out (QuernFlameLayout  *layout,
       return FALSE;
     }
 
-  /* What is zoomed to shows more of what is below it. */
+  /* The zoomed frame is wider, and so shows more of what is below it. */
   if (!quern_box_tree_measure (tree, g_array_index (contexts, guint, first),
                                MIN_WIDTH / options->width, QUERN_FLAME_MAX_DEPTH,
                                cancellable, error))
@@ -371,7 +370,7 @@ lay_out (QuernFlameLayout  *layout,
   return TRUE;
 }
 
-/* Gives each frame its row, and adds up which area is exact. */
+/* Gives each frame its row, and computes the exact share of the area. */
 static void
 place_rows (QuernFlameLayout *layout)
 {
@@ -398,13 +397,12 @@ place_rows (QuernFlameLayout *layout)
 /**
  * quern_flame_layout_new:
  * @analysis: of the profile
- * @options: what is wanted; the width is above 0
- * @cancellable: (nullable): to stop
- * @error: (out): says that it was cancelled, or that there is not enough memory
+ * @options: what to show; the width is above 0
+ * @cancellable: (nullable): stops it
+ * @error: (out): set if it was cancelled, or if there is not enough memory
  *
- * Gives each calling context that is wide enough a frame whose width is its
- * cost, in the row below its parent's, or above it. Where the root costs
- * nothing there are no frames.
+ * Gives each calling context that is wide enough a frame whose width is its cost, in the row below
+ * its parent's, or above it for callers. If the root costs nothing, there are no frames.
  *
  * Returns: (transfer full): the layout, or %NULL with @error set
  */
@@ -452,8 +450,7 @@ quern_flame_layout_free (QuernFlameLayout *self)
  * @frame: one of its frames, below the root
  * @way: (out): room for QUERN_FLAME_MAX_DEPTH functions
  *
- * Returns: how many functions lie between the root, which does not count, and
- *   the end of the frame, which does
+ * Returns: the number of functions on the path from the root, exclusive, to the frame, inclusive
  */
 guint
 quern_flame_layout_trace (const QuernFlameLayout *self,

@@ -7,10 +7,10 @@
 
 G_BEGIN_DECLS
 
-/* Deeper nobody scrolls; recursion could go on for ever. */
+/* Nobody scrolls deeper, and recursion could go on forever. */
 #define QUERN_FLAME_MAX_DEPTH 256
 
-/* In scene px, the gap below it included: VISUAL 7. */
+/* In scene px, including the gap below: VISUAL 7. */
 #define QUERN_FLAME_ROW_HEIGHT 23.0
 #define QUERN_FLAME_GAP 1.0
 
@@ -24,34 +24,34 @@ typedef enum
 typedef struct
 {
   QuernFlameMode  mode;
-  QuernFunctionId root;   /* QUERN_NONE: the whole program; around it there must be one */
+  QuernFunctionId root;   /* QUERN_NONE: the whole program; QUERN_FLAME_AROUND needs a function */
   QuernEventId    event;  /* width; linear, not a ratio */
   double          width;  /* px */
-  double          margin; /* px: beside it, and above and below */
+  double          margin; /* px: free space on all sides */
 
-  /* The way from the root to the frame that is to have the whole width, which
-   * need not be there; not for QUERN_FLAME_AROUND. */
+  /* The path from the root to the frame that takes the whole width. The frame need not exist. Not
+   * for QUERN_FLAME_AROUND. */
   guint           n_zoom;
   QuernFunctionId zoom[QUERN_FLAME_MAX_DEPTH];
 } QuernFlameOptions;
 
-/* One frame: a calling context. Its children lie inside its width. */
+/* A frame: one calling context. Its children lie within its width. */
 typedef struct
 {
   QuernRect       bounds;      /* without the gaps */
-  QuernFunctionId function;    /* QUERN_NONE: the program, or several small ones */
+  QuernFunctionId function;    /* QUERN_NONE: the program, or several small functions */
   guint           parent;      /* index, or QUERN_NONE */
   guint           depth;       /* from the root, 0 */
-  guint           first_child; /* index: they stand side by side, costliest first */
+  guint           first_child; /* index; children are contiguous, costliest first */
   guint           n_children;
-  gboolean        is_merged;   /* several small ones in one */
+  gboolean        is_merged;   /* stands for several small functions */
   gboolean        is_caller;   /* above the root */
-  gboolean        is_outside;  /* encloses what is zoomed to: it is wider than shown */
+  gboolean        is_outside;  /* encloses the zoomed frame: wider than shown */
   gboolean        is_estimate;
   double          low;         /* costs of the event */
   double          cost;
   double          high;
-  QuernBoxChange  change;      /* of a difference: then the cost is what is drawn of it */
+  QuernBoxChange  change;      /* of a difference; cost is then its drawn size */
 } QuernFlameFrame;
 
 typedef struct
@@ -59,12 +59,12 @@ typedef struct
   QuernFlameOptions options;
   gint64            total;       /* of the event in the profile; of a difference, before */
   gboolean          is_difference; /* each frame has a change */
-  double            root_cost;   /* what the root's width stands for */
+  double            root_cost;   /* cost that the width of the root stands for */
   double            exact_share; /* of the area of all frames, 0 to 1 */
   guint             n_rows;
-  guint             root_row;    /* callers have the rows above it */
+  guint             root_row;    /* callers are in the rows above it */
   GArray           *frames;      /* QuernFlameFrame, parents before children; the root is first */
-  guint             first_caller; /* index: the root's children above it */
+  guint             first_caller; /* index of the first caller of the root */
   guint             n_callers;
 } QuernFlameLayout;
 
@@ -73,7 +73,7 @@ QuernFlameLayout *quern_flame_layout_new   (QuernAnalysis            *analysis,
                                             GCancellable             *cancellable,
                                             GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
 void              quern_flame_layout_free  (QuernFlameLayout         *self);
-/* The way from the root to a frame, as in the options. Returns its length. */
+/* Writes the path from the root to a frame, as in QuernFlameOptions. Returns its length. */
 guint             quern_flame_layout_trace (const QuernFlameLayout   *self,
                                             guint                     frame,
                                             QuernFunctionId          *way);

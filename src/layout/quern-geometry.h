@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* In px of a picture at zoom 1, y downwards. */
+/* In px of a picture at zoom 1; y points down. */
 typedef struct
 {
   double x;

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/* So many are looked at for lanes: each is held against those on its lane. */
+/* Maximum number of arrows considered, as each is compared with those that have a lane. */
 #define MAX_ARROWS 2000
 
 static guint64
@@ -44,7 +44,7 @@ compare_weights (const void *a,
   return compare_places (x, y);
 }
 
-/* A short one that lies within a long one comes first, and so nearer. */
+/* Shorter arrows come first, so that those within longer ones are closer to the code. */
 static int
 compare_lengths (const void *a,
                  const void *b)
@@ -60,7 +60,7 @@ compare_lengths (const void *a,
   return compare_weights (a, b);
 }
 
-/* Also two that only touch would look like one. */
+/* Arrows that merely touch count as well, as they would look like one. */
 static gboolean
 overlap (const QuernJumpArrow *a,
          const QuernJumpArrow *b)
@@ -68,12 +68,12 @@ overlap (const QuernJumpArrow *a,
   return get_top (a) <= get_bottom (b) && get_top (b) <= get_bottom (a);
 }
 
-/* The nearest lane on which none of the arrows before it is in the way. */
+/* The lane closest to the code that no overlapping earlier arrow uses. */
 static guint
 find_lane (const QuernJumpArrow *arrows,
            guint                 n)
 {
-  guint used = 0; /* one bit each */
+  guint used = 0; /* one bit per lane */
 
   for (guint i = 0; i < n; i++)
     {
@@ -90,13 +90,13 @@ find_lane (const QuernJumpArrow *arrows,
   return QUERN_JUMP_NO_LANE;
 }
 
-/* How many of the first n, which have lanes, lie above one row at most with a new one. */
+/* Whether the n kept arrows and a new one need no more lanes than there are, at any row. */
 static gboolean
 fits (const QuernJumpArrow *kept,
       guint                 n,
       const QuernJumpArrow *arrow)
 {
-  /* The depth is largest where some arrow begins. */
+  /* The depth is largest at the start of some arrow. */
   for (guint i = 0; i <= n; i++)
     {
       guint64 at = i < n ? get_top (&kept[i]) : get_top (arrow);
@@ -123,7 +123,7 @@ quern_jump_layout (QuernJumpArrow *arrows,
   if (n_arrows == 0)
     return 0;
 
-  /* The most frequent ones stay, as many as there are lanes for at each row. */
+  /* Keep the most frequent arrows, as many as there are lanes at each row. */
   qsort (arrows, n_arrows, sizeof *arrows, compare_weights);
   for (guint i = 0; i < n_arrows; i++)
     {

@@ -11,13 +11,13 @@
 
 #include <glib/gi18n-lib.h>
 
-/* How far calls are set in, in characters. */
+/* Indentation of calls, in characters. */
 #define INDENT 2
 
 typedef struct
 {
   QuernListingPart        part;
-  QuernCodeCosts         *costs;     /* borrowed, as the following */
+  QuernCodeCosts         *costs;     /* borrowed, like the following */
   const QuernDisassembly *code;
   const guint64          *addresses; /* those of costs */
   const QuernJoinedCode  *joined;    /* nullable */
@@ -56,7 +56,7 @@ list (QuernListingPart *part,
         .key = row->address,
         .costly = row->place != G_MAXUINT ? row->place : QUERN_NONE,
         .code = is_code ? row->instruction : QUERN_NONE,
-        /* What was not disassembled has no number of instructions. */
+        /* The number of instructions in a gap is unknown. */
         .n = row->kind == QUERN_ASSEMBLY_FOLDED ? row->n
              : row->kind == QUERN_ASSEMBLY_GAP  ? 0 : 1,
         .is_kept = is_code || row->kind == QUERN_ASSEMBLY_UNKNOWN,
@@ -178,10 +178,10 @@ add_jumps (QuernListingPart *part,
  * quern_listing_add_code:
  * @self: a listing
  * @costs: of a function's instructions
- * @code: the instructions; none if there is no code
+ * @code: the instructions; empty if there is no code
  * @addresses: those of @costs
- * @joined: (nullable): of both sides of a comparison: addresses are positions of it
- * @head: (nullable): what it is
+ * @joined: (nullable): both sides of a comparison: addresses are then positions in it
+ * @head: (nullable): a heading
  */
 void
 quern_listing_add_code (QuernListing           *self,

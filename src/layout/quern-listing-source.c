@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* How far what stands below a line is set in from it, in characters. */
+/* Indentation of what is below a line, relative to it, in characters. */
 #define INDENT 2
 
 typedef struct
@@ -44,7 +44,7 @@ add_costs (gint64       *sum,
     quern_cost_add (&sum[i], costs[i]);
 }
 
-/* What a line and the code that is inlined there cost: rows of costs. */
+/* Computes what a line and the code inlined there cost, as rows of costs. */
 static void
 add_up_line (SourcePart                     *self,
              const QuernAnnotatedSourceLine *line,
@@ -65,10 +65,10 @@ add_up_line (SourcePart                     *self,
     }
 }
 
-/* Which places there are */
+/* Places */
 
-/* Lines first..last without a cost: so many of them from above, so many from below, and
- * one place for the others. */
+/* Adds lines first..last, which have no cost: n_above at the start, n_below at the end, and one
+ * place for those in between. */
 static void
 list_plain (GArray  *places,
             guint64  first,
@@ -295,9 +295,9 @@ add_jumps (QuernListingPart *part,
  * quern_listing_add_source:
  * @self: a listing
  * @source: a source file, with its text or without
- * @head: (nullable): what it is
+ * @head: (nullable): a heading
  *
- * Adds its lines from the first with a cost to the last, with those around them.
+ * Adds the lines from the first to the last with a cost, and those around them.
  */
 void
 quern_listing_add_source (QuernListing               *self,

@@ -13,31 +13,31 @@
 #include <math.h>
 #include <string.h>
 
-/* As editors do it. */
+/* As in editors. */
 #define TAB_WIDTH 8
 
-/* The mnemonic's part of the text, in characters. */
+/* Width of the mnemonics, in characters. */
 #define MNEMONIC_WIDTH 7
 
-/* A part gets no room at all if there is less: its head, a row, what stands for others. */
+/* A part is left out if there are fewer rows: it needs a heading, a row, and one for the rest. */
 #define MIN_ROWS 4u
 
 struct _QuernListing
 {
   QuernListingOptions  options;
   char                *titles[4]; /* owned */
-  guint                n_events;  /* real ones */
+  guint                n_events;  /* number of real events */
   GArray              *rows;      /* owned: QuernListingRow */
   GArray              *jumps;     /* owned: QuernJumpArrow, from row to row */
-  GArray              *codes;     /* owned: guint: its rows of code in what is being added */
+  GArray              *codes;     /* owned: guint: rows with code of the part being added */
   double               hottest;
-  gboolean             is_laid_out; /* have the jumps lanes? */
+  gboolean             is_laid_out; /* whether jumps have their lanes */
   guint                n_lanes;
   guint                n_shown;   /* rows with a cost */
   guint                n_hidden;
-  gint64              *shown;     /* owned: their self costs: a row of costs */
+  gint64              *shown;     /* owned: sum of their self costs, a row of costs */
   gint64              *hidden;    /* owned */
-  gboolean             has_cut;   /* is a text longer than what is shown? */
+  gboolean             has_cut;   /* whether a text was cut */
 };
 
 static void
@@ -95,7 +95,7 @@ quern_listing_free (QuernListing *self)
   g_free (self);
 }
 
-/* 0 for what has no value. */
+/* 0 if there is no value. */
 double
 quern_listing_get_value (const QuernListing *self,
                          const gint64       *costs)
@@ -126,7 +126,7 @@ dup_cell (const QuernListing *self,
   return costs != NULL ? self->options.dup_cell (costs, self->options.user_data) : g_strdup ("");
 }
 
-/* taken: g_free() frees it. */
+/* taken: owned, to be freed with g_free(). */
 static char *
 cut (QuernListing *self,
      char         *taken)
@@ -163,7 +163,7 @@ quern_listing_add_row (QuernListing     *self,
   return &g_array_index (self->rows, QuernListingRow, self->rows->len - 1);
 }
 
-/* What stands below rows */
+/* Entries below rows */
 
 static void
 clear_below (gpointer data)
@@ -181,14 +181,14 @@ quern_listing_below_new (void)
   return below;
 }
 
-/* The rows that so many get. */
+/* The number of rows for n entries. */
 guint
 quern_listing_count_below (guint n)
 {
   return MIN (n, QUERN_LISTING_MAX_BELOW + 1);
 }
 
-/* The costliest first, as in the window; equal ones stay in their order. */
+/* Costliest first, as in the window; equal ones keep their order. */
 static int
 compare_below (gconstpointer a,
                gconstpointer b,
@@ -265,7 +265,7 @@ compare_weights (gconstpointer a,
   return x->costly < y->costly ? -1 : x->costly > y->costly;
 }
 
-/* Keeps the costliest, as many as there are rows for. */
+/* Keeps the costliest places, as many as there are rows for. */
 static void
 choose (GArray *places,
         guint   max_rows)
@@ -283,7 +283,7 @@ choose (GArray *places,
     }
   g_ptr_array_sort (costly, compare_weights);
 
-  /* What lies before each may be folded to a row. */
+  /* The places before each may be folded into one row. */
   for (guint i = 0; i < costly->len; i++)
     {
       QuernListingPlace *place = g_ptr_array_index (costly, i);
@@ -295,7 +295,7 @@ choose (GArray *places,
     }
 }
 
-/* With as many around those with a cost as there is room for. */
+/* Lists the places, with as many around the costly ones as there is room for. */
 static GArray *
 list_places (QuernListing     *self,
              QuernListingPart *part,
@@ -374,7 +374,7 @@ add_kept (QuernListing            *self,
   part->add_self (part, place->costly, self->shown, self->n_events);
 }
 
-/* There is no room for any of it. */
+/* Counts all places as hidden, for lack of room. */
 static void
 leave_out (QuernListing     *self,
            QuernListingPart *part,
@@ -394,8 +394,8 @@ leave_out (QuernListing     *self,
 /**
  * quern_listing_add_part:
  * @self: a listing
- * @part: what is to be added; only asked while this runs
- * @head: (nullable): what it is
+ * @part: what to add; not used after this returns
+ * @head: (nullable): a heading
  */
 void
 quern_listing_add_part (QuernListing     *self,
@@ -435,7 +435,7 @@ quern_listing_add_part (QuernListing     *self,
 
 /* Jumps */
 
-/* A row of the part that is being added, or -1; keys ascend. */
+/* The row with that key in the part being added, or -1; keys are in ascending order. */
 static int
 find_row (const QuernListing *self,
           guint64             key)
@@ -491,7 +491,7 @@ quern_listing_get_jumps (QuernListing *self,
   return (const QuernJumpArrow *) (const void *) self->jumps->data;
 }
 
-/* What is there */
+/* Access */
 
 guint
 quern_listing_get_n (const QuernListing *self)
@@ -543,7 +543,7 @@ dup_shown (const QuernListing *self)
                                          self->n_shown),
                             self->n_shown);
 
-  /* More and less of a difference do not add up to a whole. */
+  /* Increases and decreases of a difference do not add up to a whole. */
   if (quern_event_set_is_difference (self->options.heat.events, self->options.heat.event))
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u row with a cost is left out",
                                          "%u rows with a cost are left out", self->n_hidden),
@@ -568,7 +568,7 @@ quern_listing_dup_caption (const QuernListing *self)
                        : g_steal_pointer (&shown);
 }
 
-/* What stands in the rows, and in tables of them */
+/* Texts of rows, and of tables of code */
 
 /* "→ 1,743,677× nextLine" */
 char *
@@ -585,7 +585,7 @@ quern_listing_dup_call (QuernProfile    *profile,
                    : g_strdup_printf (_("→ %s× %s"), calls, name);
 }
 
-/* taken: g_free() frees it. */
+/* taken: owned, to be freed with g_free(). */
 static char *
 expand_tabs (char *taken)
 {
@@ -616,10 +616,10 @@ expand_tabs (char *taken)
 /**
  * quern_listing_dup_line:
  * @text: (nullable): a source file
- * @line: 0: not known
+ * @line: its number; 0: unknown
  *
- * Returns: (transfer full) (nullable): the line without tabs, or why there is none;
- *   %NULL if there is no @text
+ * Returns: (transfer full) (nullable): the line without tabs, or why there is none; %NULL if there
+ *   is no @text
  */
 char *
 quern_listing_dup_line (QuernSourceText *text,
@@ -652,7 +652,7 @@ quern_listing_dup_code (const QuernInstruction *instruction)
   return g_string_free (text, FALSE);
 }
 
-/* "sort.c:14": where an instruction comes from; "" where nobody knows. */
+/* "sort.c:14": the source of an instruction; "" if unknown. */
 char *
 quern_listing_dup_place (QuernProfile          *profile,
                          QuernFileId            file,

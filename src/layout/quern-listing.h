@@ -11,18 +11,18 @@
 
 G_BEGIN_DECLS
 
-/* More rows are no picture: 600 of them are 12 pages, and a PNG can still be twice as
- * large as the screen's. */
+/* More rows make no usable picture: 600 fill 12 pages, and a PNG of them can still be exported at
+ * twice the size of the screen. */
 #define QUERN_LISTING_MAX_ROWS 600u
 
-/* What is shown of a row's text, in characters. */
+/* A row's text is cut here, in characters. */
 #define QUERN_LISTING_MAX_TEXT 160u
 
 typedef enum
 {
-  QUERN_LISTING_HEAD,   /* the name of what follows */
+  QUERN_LISTING_HEAD,   /* the heading of what follows */
   QUERN_LISTING_CODE,   /* a line, or an instruction */
-  QUERN_LISTING_BELOW,  /* what is called or inlined there */
+  QUERN_LISTING_BELOW,  /* a call or inlined code there */
   QUERN_LISTING_FOLDED, /* stands for code that is not shown */
 } QuernListingKind;
 
@@ -30,16 +30,16 @@ typedef struct
 {
   QuernListingKind kind;
   guint64          key;       /* CODE: the line or the address */
-  double           value;     /* CODE: what makes it hot; 0 or more */
-  char            *place;     /* owned, as the following: "12", "401136", "" */
-  char            *own;       /* "" for nothing */
-  char            *inclusive; /* "" for nothing */
+  double           value;     /* CODE: how hot it is, ≥ 0 */
+  char            *place;     /* owned, like the following: "12", "401136", "" */
+  char            *own;       /* "" for an empty cell */
+  char            *inclusive; /* "" for an empty cell */
   char            *text;      /* without tabs */
-  char            *aside;     /* nullable: what stands behind all texts */
-  guint            indent;    /* BELOW: how far it is set in, in characters */
+  char            *aside;     /* nullable: shown in a column after the texts */
+  guint            indent;    /* BELOW: indentation, in characters */
 } QuernListingRow;
 
-/* A cost as a cell shows it; "" for nothing. (transfer full) */
+/* Formats a cost for a cell; "" for an empty one. (transfer full) */
 typedef char *(*QuernListingCell) (const gint64 *costs,
                                    gpointer      user_data);
 
@@ -47,26 +47,26 @@ typedef char *(*QuernListingCell) (const gint64 *costs,
 typedef struct
 {
   QuernCodeHeat     heat;      /* of the profile and the event that are shown */
-  gboolean          self_heat; /* are rows hot without what they call? */
+  gboolean          self_heat; /* heat is by self cost, without calls */
   QuernListingCell  dup_cell;
-  gpointer          user_data; /* of dup_cell: has to live as long as rows are added */
-  guint             context;   /* rows without a cost around those with one; G_MAXUINT: all */
+  gpointer          user_data; /* of dup_cell: must be valid while rows are added */
+  guint             context;   /* rows without a cost shown around those with one; G_MAXUINT: all */
   const char       *titles[4]; /* of the columns: own, inclusive, place, text; copied */
 } QuernListingOptions;
 
 /**
  * QuernListing:
  *
- * Lines of source or instructions with what they cost, for paper: few enough rows for
- * that, what they call below them, jumps beside them. What is left out is told, and
- * costs that are left out add up in the rows that stand for them.
+ * Lines of source or instructions with their costs, for paper: limited in length, with the calls of
+ * each row below it and jumps beside the rows. Rows that stand for left-out code show the sum of
+ * its costs.
  */
 typedef struct _QuernListing QuernListing;
 
 QuernListing          *quern_listing_new        (const QuernListingOptions  *options) G_GNUC_WARN_UNUSED_RESULT;
 void                   quern_listing_free       (QuernListing               *self);
 
-/* Put behind what is there. head: nullable: what it is. */
+/* Append to the rows. head: nullable: a heading. */
 void                   quern_listing_add_source (QuernListing               *self,
                                                  const QuernAnnotatedSource *source,
                                                  const char                 *head);
@@ -82,27 +82,28 @@ const QuernListingRow *quern_listing_get        (const QuernListing         *sel
                                                  guint                       row);
 const char            *quern_listing_get_title  (const QuernListing         *self,
                                                  guint                       column);
-/* 0..1: how hot a row is; 0 if it is not hot. */
+/* How hot a row is, 0..1; 0 if it is not hot. */
 double                 quern_listing_get_heat   (const QuernListing         *self,
                                                  guint                       row);
-/* Is that the share of the program? Of a ratio it is that of the hottest row. */
+/* Whether the heat is the share of the program's cost. For a ratio, it is relative to the hottest
+ * row. */
 gboolean               quern_listing_has_shares (const QuernListing         *self);
-/* From row to row; those with a lane fit beside each other. */
+/* Jumps between rows. Those with a lane do not overlap. */
 const QuernJumpArrow  *quern_listing_get_jumps  (QuernListing               *self,
                                                  guint                      *n_jumps,
                                                  guint                      *n_lanes);
-/* What is shown, what is not. */
+/* Says what is shown and what is left out. */
 char                  *quern_listing_dup_caption (const QuernListing        *self) G_GNUC_WARN_UNUSED_RESULT;
 
 /* "main in mill: annotated source"; object: nullable. */
 char                  *quern_listing_dup_title  (const char                 *name,
                                                  const char                 *object,
                                                  gboolean                    is_code) G_GNUC_WARN_UNUSED_RESULT;
-/* Where a function is; NULL for a cycle, or if nobody knows. */
+/* The object that a function is in; NULL for a cycle, or if unknown. */
 const char            *quern_listing_get_object (QuernAnalysis              *analysis,
                                                  QuernNodeId                 node);
 
-/* The words that tables of code use, too. */
+/* Texts that the tables of code use as well. */
 char                  *quern_listing_dup_call   (QuernProfile               *profile,
                                                  QuernFunctionId             callee,
                                                  guint64                     count,
@@ -111,7 +112,7 @@ char                  *quern_listing_dup_call   (QuernProfile               *pro
 char                  *quern_listing_dup_line   (QuernSourceText            *text,
                                                  guint64                     line) G_GNUC_WARN_UNUSED_RESULT;
 char                  *quern_listing_dup_code   (const QuernInstruction     *instruction) G_GNUC_WARN_UNUSED_RESULT;
-/* joined: nullable: of both sides of a comparison. */
+/* joined: nullable: the code of both sides of a comparison. */
 char                  *quern_listing_dup_place  (QuernProfile               *profile,
                                                  QuernFileId                 file,
                                                  guint64                     line,

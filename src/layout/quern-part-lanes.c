@@ -12,9 +12,9 @@ typedef struct
 {
   gboolean has_thread;
   gint64   thread;
-  guint    first; /* in the parts by lane */
+  guint    first; /* index in the parts by lane */
   guint    n_parts;
-  double   end;   /* of what stands in it so far */
+  double   end;   /* of its parts so far */
 } Lane;
 
 struct _QuernPartLanes
@@ -44,7 +44,7 @@ read_number (const char *text,
   return behind == end && isfinite (*number);
 }
 
-/* "Basic block 28950 - 29272": two numbers at the end. */
+/* Parses "Basic block 28950 - 29272": two numbers at the end. */
 static gboolean
 read_range (const QuernPart *part,
             double          *from,
@@ -66,7 +66,7 @@ read_range (const QuernPart *part,
          read_number (dash + 3, text + strlen (text), to) && *to >= *from;
 }
 
-/* What the numbers of its range count: "Basic block"; or NULL. */
+/* The unit of the part's range: "Basic block"; or NULL. */
 static char *
 dup_time_unit (const QuernPart *part)
 {

@@ -6,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* What the length of a part's box is. */
+/* What the width of a part's box stands for. */
 typedef enum
 {
   QUERN_PART_LENGTH_TIME, /* the range that its header gives */
-  QUERN_PART_LENGTH_COST, /* of an event, one part behind the other */
+  QUERN_PART_LENGTH_COST, /* its cost of an event; parts follow one another */
 } QuernPartLength;
 
 typedef struct
@@ -18,26 +18,26 @@ typedef struct
   guint  lane;
   double from;
   double to;   /* ≥ from */
-  double cost; /* of the event; of a ratio its value, 0 if it has none */
+  double cost; /* of the event; for a ratio its value, 0 if it has none */
 } QuernPartBox;
 
 /**
  * QuernPartLanes:
  *
- * Where the parts of a profile stand: one lane for each thread, in the order of
- * the threads' first parts, and in a lane one part after the other. Immutable.
+ * The positions of the parts of a profile: one lane per thread, in the order of the threads' first
+ * parts, and in each lane one part after the other. Immutable.
  */
 typedef struct _QuernPartLanes QuernPartLanes;
 
-/* events: those of the profile, perhaps with others behind. A ratio has no length:
- * where it would have to be one, the first event stands for it. */
+/* events: those of the profile, possibly followed by others. A ratio cannot be a length: the first
+ * event is used in its place. */
 QuernPartLanes     *quern_part_lanes_new         (QuernProfile         *profile,
                                                   QuernEventSet        *events,
                                                   QuernEventId          event,
                                                   QuernPartLength       length) G_GNUC_WARN_UNUSED_RESULT;
 void                quern_part_lanes_free        (QuernPartLanes       *self);
 
-/* Does each part tell its range, and some a range of some length? */
+/* Whether all parts give their range, and at least one of them is not empty. */
 gboolean            quern_part_lanes_has_time    (QuernProfile         *profile);
 
 guint               quern_part_lanes_get_n_parts (const QuernPartLanes *self);
@@ -48,15 +48,15 @@ const QuernPartBox *quern_part_lanes_get_box     (const QuernPartLanes *self,
 const guint        *quern_part_lanes_get_lane    (const QuernPartLanes *self,
                                                   guint                 lane,
                                                   guint                *n_parts);
-/* FALSE: its parts name no thread. */
+/* Returns FALSE if the parts of the lane name no thread. */
 gboolean            quern_part_lanes_get_thread  (const QuernPartLanes *self,
                                                   guint                 lane,
                                                   gint64               *thread);
-/* What its axis counts: "Basic block", "Ir"; nullable. */
+/* The unit of the axis: "Basic block", "Ir"; nullable. */
 const char         *quern_part_lanes_get_unit    (const QuernPartLanes *self);
 double              quern_part_lanes_get_start   (const QuernPartLanes *self);
 double              quern_part_lanes_get_end     (const QuernPartLanes *self); /* > start */
-double              quern_part_lanes_get_max     (const QuernPartLanes *self); /* of the costs */
+double              quern_part_lanes_get_max     (const QuernPartLanes *self); /* largest cost */
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernPartLanes, quern_part_lanes_free)
 

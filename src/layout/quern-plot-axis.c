@@ -7,13 +7,12 @@
 #include <math.h>
 
 #define MINUS "\342\210\222"       /* U+2212 */
-#define THIN_SPACE "\342\200\257"  /* U+202F, does not break */
+#define THIN_SPACE "\342\200\257"  /* U+202F, non-breaking */
 
-/* Doubles that are closer to each other cannot all be told apart. */
+/* Smallest relative span: ticks in a smaller one may be the same double. */
 #define LEAST_SPAN 1e-9
 
-/* Below a span of so many times the lowest value, a logarithmic axis has ticks
- * like a linear one. */
+/* If high / low is below this, a logarithmic axis has ticks like a linear one. */
 #define LINEAR_SPAN 6.0
 
 /* Px between the labels of two ticks. */
@@ -119,7 +118,7 @@ quern_plot_axis_get_label_length (const QuernPlotAxis *self)
 
 /* Labels */
 
-/* Decimals that tell multiples of a step apart. */
+/* Number of decimals that multiples of a step differ in. */
 static int
 count_decimals (double step)
 {
@@ -193,7 +192,7 @@ add_tick (QuernPlotAxis *self,
   g_array_append_val (self->ticks, tick);
 }
 
-/* 1, 2 or 5 times a power of ten, at least that large. */
+/* Rounds up to 1, 2 or 5 times a power of ten. */
 static double
 round_step (double step)
 {
@@ -219,7 +218,7 @@ add_multiples (QuernPlotAxis *self,
     add_tick (self, i * step, largest, step);
 }
 
-/* Every so many decades; between them 2 and 5, if all are wanted. */
+/* Adds every stride-th decade, and 2 and 5 times each of them if with_parts. */
 static void
 add_decades (QuernPlotAxis *self,
              guint          stride,
@@ -243,7 +242,7 @@ add_decades (QuernPlotAxis *self,
     }
 }
 
-/* Is there room between the ticks, and does each say something else? */
+/* Whether there is room between the ticks, and no two labels are the same. */
 static gboolean
 fits (const QuernPlotAxis *self,
       double               min_gap,
@@ -306,13 +305,12 @@ place_decades (QuernPlotAxis *self,
 /**
  * quern_plot_axis_place:
  * @self: an axis
- * @start: where its low end is, in px
- * @end: where its high end is, in px
- * @min_gap: px between two ticks, at least
- * @letter: the width of a letter in px if labels stand beside each other; 0:
- *   they stand below each other
+ * @start: position of its low end, in px
+ * @end: position of its high end, in px
+ * @min_gap: minimum distance between two ticks, in px
+ * @letter: width of a letter in px if labels are side by side; 0 if they are below each other
  *
- * Gives it its place, and ticks at round numbers, as many as there is room for.
+ * Positions the axis, with as many ticks at round numbers as there is room for.
  */
 void
 quern_plot_axis_place (QuernPlotAxis *self,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* A value with a line across the plot, and text at its end. */
+/* A value marked by a line across the plot, with a label at its end. */
 typedef struct
 {
   double  value;
@@ -17,8 +17,7 @@ typedef struct
 /**
  * QuernPlotAxis:
  *
- * Which value stands where: from low at start to high at end, which may lie on
- * either side of it.
+ * Maps values to positions: from low at start to high at end. end may be on either side of start.
  */
 typedef struct
 {
@@ -30,28 +29,28 @@ typedef struct
   GArray  *ticks;     /* owned: QuernPlotTick, in ascending order of values */
 } QuernPlotAxis;
 
-/* Values to show; on a logarithmic axis those above 0 only. */
+/* The range of values to show; on a logarithmic axis only values above 0. */
 void    quern_plot_axis_init      (QuernPlotAxis       *self,
                                    double               low,
                                    double               high,
                                    gboolean             is_log);
 void    quern_plot_axis_clear     (QuernPlotAxis       *self);
-/* Where it is in the picture, and how far from each other ticks are at least;
- * letter: the width of one, 0 where labels stand below each other. All in px. */
+/* Positions the axis and chooses ticks at least min_gap apart. letter: width of a letter, 0 if
+ * labels are below each other. All in px. */
 void    quern_plot_axis_place     (QuernPlotAxis       *self,
                                    double               start,
                                    double               end,
                                    double               min_gap,
                                    double               letter);
 
-/* In px; the value there. */
+/* A value's position in px, and the reverse. */
 double  quern_plot_axis_get_place (const QuernPlotAxis *self,
                                    double               value);
 double  quern_plot_axis_get_value (const QuernPlotAxis *self,
                                    double               place);
 gboolean quern_plot_axis_contains (const QuernPlotAxis *self,
                                    double               value);
-/* Letters of the longest label. */
+/* In characters. */
 guint   quern_plot_axis_get_label_length (const QuernPlotAxis *self);
 
 G_END_DECLS

@@ -6,8 +6,8 @@
 
 #include <math.h>
 
-/* Px. Above the frame stand the legend and what the axis counts, below it the
- * labels and what the other one counts. */
+/* Px. The legend and one axis title are above the frame, the labels and the other title below
+ * it. */
 #define TOP 58.0
 #define BOTTOM 44.0
 #define PANEL_TOP 34.0
@@ -17,7 +17,7 @@
 #define MIN_LEFT 44.0
 #define LABEL_GAP 8.0
 
-/* Letters of 12 px are at most that wide, as digits are. */
+/* Upper bound of the width of 12 px letters: that of a digit. */
 #define LETTER 7.2
 
 #define RESIDUAL_TITLE 24.0
@@ -30,15 +30,15 @@
 #define GAP_RESIDUAL 24.0
 #define TIGHT_GAP_RESIDUAL 14.0
 
-/* Free space beside the outermost points, of the span. */
+/* Free space beside the outermost points, as a fraction of the span. */
 #define PADDING 0.06
-/* An axis begins at 0 if its values begin below that part of the largest. */
+/* An axis starts at 0 if its lowest value is at most this fraction of the highest. */
 #define FROM_ZERO 0.4
 
-/* Px from one place of the curve to the next. */
+/* Px between points of the curve. */
 #define CURVE_STEP 3.0
 
-/* The curve may leave the frame; numbers of any size would not be drawn right. */
+/* The curve may leave the frame by this; larger numbers would not be drawn correctly. */
 #define MAX_OUTSIDE 4000.0
 
 typedef struct
@@ -61,7 +61,7 @@ span_add (Span     *self,
   self->is_empty = FALSE;
 }
 
-/* Room beside the points, so that none stands on the frame. */
+/* Adds room beside the points, so that none is on the frame. */
 static void
 span_pad (Span     *self,
           gboolean  is_log)
@@ -73,7 +73,7 @@ span_pad (Span     *self,
 
   if (is_log)
     {
-      /* A value alone may stand among others of the same axis: not at its very end. */
+      /* A single value may share its axis with others: do not put it at the very end. */
       room = self->high > self->low ? pow (fmax (self->high / self->low, 2.0), PADDING) : 2.0;
       self->low /= room;
       self->high *= room;
@@ -90,7 +90,7 @@ span_pad (Span     *self,
     self->low = self->low > 0.0 ? fmax (self->low - room, 0.0) : self->low - room;
 }
 
-/* What a person has chosen comes before what the values have. */
+/* Bounds chosen by the user take precedence over those of the values. */
 static void
 begin_axis (QuernPlotAxis *axis,
             Span          *span,
@@ -155,7 +155,7 @@ place_axes (QuernPlotLayout *self,
   quern_plot_axis_place (&self->x, left, left + self->frame.width, GAP_X, LETTER);
 }
 
-/* Which places of a row have a mark. */
+/* Whether a row already has a mark at a position. Records the position. */
 static gboolean
 is_taken (GHashTable *taken,
           guint       row,
@@ -182,7 +182,7 @@ can_be_shown (const QuernPlotAxis *axis,
   return isfinite (value) && (!axis->is_log || value > 0.0);
 }
 
-/* Marks of a point; FALSE if none of it can be seen. */
+/* Places the marks of a point; FALSE if none of them is visible. */
 static gboolean
 place_point (QuernPlotLayout       *self,
              const QuernPlotValues *values,
@@ -262,7 +262,7 @@ place_curve (QuernPlotLayout *self,
     }
 }
 
-/* Zero alone tells of no size. */
+/* A single tick at zero would give no scale. */
 static void
 place_residual_axis (QuernPlotLayout *self)
 {
@@ -310,8 +310,8 @@ place_residuals (QuernPlotLayout       *self,
 /**
  * quern_plot_layout_new:
  * @values: the numbers
- * @options: what is wanted
- * @curve: (nullable): what is drawn through the points
+ * @options: size, scales and range
+ * @curve: (nullable): drawn through the points
  * @data: for @curve
  *
  * Returns: (transfer full): the layout
@@ -362,7 +362,7 @@ quern_plot_layout_free (QuernPlotLayout *self)
   g_free (self);
 }
 
-/* The first item from which on x is not smaller. */
+/* The first item whose x is not smaller. */
 static guint
 find_from (const QuernPlotLayout *self,
            double                 x)

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* What a plot shows of its values. An end that is NaN comes from the values. */
+/* The ranges that a plot shows. A bound that is NaN is derived from the values. */
 typedef struct
 {
   double low_x;
@@ -23,21 +23,21 @@ typedef struct
   double         height;
   gboolean       log_x;
   gboolean       log_y;
-  gboolean       residuals; /* if there is a curve, and room */
-  gboolean       is_panel;  /* one of several: what all have stands beside them */
+  gboolean       residuals; /* show them, if there are a curve and enough room */
+  gboolean       is_panel;  /* one of several plots: their common parts are drawn beside them */
   QuernPlotRange range;
 } QuernPlotOptions;
 
-/* What is drawn through the points; size ≥ 0. */
+/* The curve drawn through the points; size ≥ 0. */
 typedef double (*QuernPlotCurve) (double        size,
                                   gconstpointer data);
 
-/* One for each point that can be seen, by ascending size. */
+/* A visible point. Items are sorted by ascending size. */
 typedef struct
 {
-  guint  point;  /* of the values */
+  guint  point;  /* index in the values */
   double x;      /* px */
-  double top;    /* px: its highest mark */
+  double top;    /* px: of its highest mark */
   double bottom;
 } QuernPlotItem;
 
@@ -48,7 +48,7 @@ typedef struct
   QuernPoint at;
 } QuernPlotMark;
 
-/* A place of the curve and of its band, ± QUERN_PLOT_BAND. */
+/* A point of the curve, and its band, ± QUERN_PLOT_BAND. */
 typedef struct
 {
   double x;
@@ -57,13 +57,13 @@ typedef struct
   double band_bottom;
 } QuernPlotCurvePoint;
 
-/* How far the first row of a point is from the curve. */
+/* The distance of the first row of a point from the curve. */
 typedef struct
 {
   guint  item;
   double residual; /* value − curve */
   double x;
-  double y;        /* px, of its end; it begins at 0 of the axis */
+  double y;        /* px, of its end; it starts at 0 on the axis */
 } QuernPlotStem;
 
 #define QUERN_PLOT_BAND 0.1
@@ -71,8 +71,8 @@ typedef struct
 /**
  * QuernPlotLayout:
  *
- * Where axes, points, curve and residuals of a plot stand. All px are of the
- * picture, from its top left corner.
+ * The positions of the axes, points, curve and residuals of a plot, in px from the top left corner
+ * of the picture.
  */
 typedef struct
 {
@@ -81,12 +81,12 @@ typedef struct
   QuernRect        residual_frame; /* height 0: no residuals */
   QuernPlotAxis    x;
   QuernPlotAxis    y;
-  QuernPlotAxis    residual;       /* where there are residuals */
+  QuernPlotAxis    residual;       /* only if there are residuals */
   GArray          *items;          /* owned: QuernPlotItem */
-  GArray          *marks;          /* owned: QuernPlotMark, each place of a row once */
+  GArray          *marks;          /* owned: QuernPlotMark, one per position of a row */
   GArray          *curve;          /* owned: QuernPlotCurvePoint, from left to right */
   GArray          *stems;          /* owned: QuernPlotStem */
-  guint            n_not_positive; /* points that a logarithmic axis has no place for */
+  guint            n_not_positive; /* points that a logarithmic axis cannot show */
   guint            n_outside;      /* points outside of the range */
 } QuernPlotLayout;
 
@@ -96,7 +96,7 @@ QuernPlotLayout *quern_plot_layout_new       (const QuernPlotValues  *values,
                                               gconstpointer           data) G_GNUC_WARN_UNUSED_RESULT;
 void             quern_plot_layout_free      (QuernPlotLayout        *self);
 
-/* The item nearest to there, QUERN_NONE outside of the frames. */
+/* The item nearest to a position; QUERN_NONE outside of the frames. */
 guint            quern_plot_layout_hit       (const QuernPlotLayout  *self,
                                               double                  x,
                                               double                  y);
@@ -108,7 +108,7 @@ quern_plot_layout_get_item (const QuernPlotLayout *self,
   return &g_array_index (self->items, QuernPlotItem, item);
 }
 
-/* An empty range: all of the values. */
+/* An unset range: all bounds are derived from the values. */
 static inline QuernPlotRange
 quern_plot_range_all (void)
 {

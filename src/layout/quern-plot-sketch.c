@@ -6,7 +6,7 @@
 
 #define N_PLACES (QUERN_PLOT_SKETCH_COLUMNS * QUERN_PLOT_SKETCH_ROWS)
 
-/* The largest size and the largest cost. */
+/* Finds the largest size and the largest cost. */
 static void
 find_ends (const QuernSeries *series,
            QuernFunctionId    function,
@@ -26,7 +26,7 @@ find_ends (const QuernSeries *series,
     }
 }
 
-/* What is 0 everywhere stands at 0. */
+/* If all values are 0, they are at 0. */
 static guint
 place (double value,
        double end,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Places across and down that a dot can have: two for each px of a cell in a list. */
+/* The grid of positions for dots: two for each px of a list cell. */
 #define QUERN_PLOT_SKETCH_COLUMNS 144
 #define QUERN_PLOT_SKETCH_ROWS 44
 
@@ -19,9 +19,8 @@ typedef struct
 /**
  * QuernPlotSketch:
  *
- * What a function costs over the size of its input, as small as a word: the worst costs,
- * both axes from 0 to the largest that there is. Each place has one dot, however many
- * points a function has.
+ * A thumbnail of what a function costs over the size of its input: the worst costs, both axes from
+ * 0 to the largest value. Each position has one dot, however many points a function has.
  */
 typedef struct
 {
@@ -29,7 +28,7 @@ typedef struct
   QuernPlotSketchDot *dots;   /* owned */
 } QuernPlotSketch;
 
-/* Goes through all points of the function: any thread may. */
+/* Iterates over all points of the function; may be called from any thread. */
 QuernPlotSketch *quern_plot_sketch_new  (const QuernSeries *series,
                                          QuernFunctionId    function) G_GNUC_WARN_UNUSED_RESULT;
 void             quern_plot_sketch_free (QuernPlotSketch   *self);

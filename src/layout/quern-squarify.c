@@ -2,8 +2,8 @@
 
 #include "quern-squarify.h"
 
-/* How far the worst rectangle of a row is from a square; 1 is one. A row of
- * rectangles lies along the shorter side, all of one thickness. */
+/* How far the worst rectangle of a row is from a square; 1 is a square. The rectangles of a row lie
+ * along the shorter side and have the same thickness. */
 static double
 worst_aspect (double largest,
               double smallest,
@@ -18,7 +18,7 @@ worst_aspect (double largest,
               MAX (shortest / thickness, thickness / shortest));
 }
 
-/* How many of the rectangles form the next row: as long as it gets no worse. */
+/* The number of rectangles in the next row, which grows as long as its aspect gets no worse. */
 static guint
 fill_row (const double *areas,
           guint         n,
@@ -47,7 +47,7 @@ fill_row (const double *areas,
   return n_row;
 }
 
-/* Rounding must leave no gap: the last one takes what is left of the row. */
+/* The last rectangle takes what is left of the row, so that rounding leaves no gap. */
 static void
 place_row (const double    *areas,
            guint            n_row,
@@ -76,8 +76,8 @@ place_row (const double    *areas,
 /**
  * quern_squarify:
  * @weights: the sizes, all above 0, largest first
- * @n: how many
- * @bounds: what is divided, in px
+ * @n: number of rectangles
+ * @bounds: the rectangle to divide, in px
  * @rects: (out): @n rectangles, which fill @bounds without gap or overlap
  *
  * After Bruls, Huizing, van Wijk: Squarified Treemaps (2000).
@@ -104,7 +104,7 @@ quern_squarify (const double    *weights,
       double thickness;
       guint n_row;
 
-      /* Nothing is left but rounding. */
+      /* Only rounding errors are left. */
       if (!(side > 0.0))
         {
           rects[first++] = (QuernRect) { rest.x, rest.y, rest.width, rest.height };

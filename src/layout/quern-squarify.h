@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Divides bounds into n rectangles with areas in the ratio of weights, each as
- * square as it can be. weights: above 0, largest first. */
+/* Divides bounds into n rectangles whose areas are proportional to weights, each as square as
+ * possible. weights: above 0, largest first. */
 void quern_squarify (const double    *weights,
                      guint            n,
                      const QuernRect *bounds,

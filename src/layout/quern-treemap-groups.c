@@ -16,7 +16,7 @@ read_event (QuernProfile *profile,
   return costs;
 }
 
-/* Of a difference, each function's larger side. */
+/* For a difference, the larger side of each function. */
 static void
 read_costs (QuernTreemapGroups *self,
             QuernAnalysis      *analysis,
@@ -40,7 +40,7 @@ read_costs (QuernTreemapGroups *self,
     self->costs[i] = MAX (self->before[i], self->after[i]);
 }
 
-/* By counting: first how many each group has, then each to its place. */
+/* Counting sort: first counts the members of each group, then puts them in their places. */
 static void
 sort_members (QuernTreemapGroups *self,
               QuernGrouping      *grouping,
@@ -77,11 +77,11 @@ sort_members (QuernTreemapGroups *self,
 /**
  * quern_treemap_groups_new:
  * @analysis: of a profile
- * @grouping: of the same
+ * @grouping: of the same profile
  * @event: whose costs count; not a ratio
  *
- * Returns: (transfer full): the groups with their members. What costs less than
- *   0 is left out.
+ * Returns: (transfer full): the groups with their members. Functions with negative costs are left
+ *   out.
  */
 QuernTreemapGroups *
 quern_treemap_groups_new (QuernAnalysis *analysis,
@@ -120,7 +120,7 @@ quern_treemap_groups_free (QuernTreemapGroups *self)
   g_free (self);
 }
 
-/* Of a difference, of all members together; else nothing. */
+/* For a difference, the change of all members together; else empty. */
 QuernBoxChange
 quern_treemap_groups_get_change (const QuernTreemapGroups *self,
                                  guint                     group)

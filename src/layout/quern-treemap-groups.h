@@ -7,20 +7,19 @@
 
 G_BEGIN_DECLS
 
-/* The functions of each group that cost something themselves: what a treemap
- * of groups is made of. */
+/* The functions of each group that have self cost: the input of a treemap of groups. */
 typedef struct
 {
   guint            n_groups;
-  guint           *starts;  /* owned: where the members of each group begin, and the end */
+  guint           *starts;  /* owned: index of each group's first member, then the end */
   QuernFunctionId *members; /* owned */
   gint64          *costs;   /* owned, by function: self cost of the event; of a difference, the
                              * larger side */
   gint64          *before;  /* owned, nullable: of a difference */
   gint64          *after;   /* owned, nullable: of a difference */
   QuernBoxChange  *changes; /* owned, nullable: of a difference, by group */
-  double          *sums;    /* owned, by group: of what is not below 0 */
-  double           sum;     /* of all */
+  double          *sums;    /* owned, by group: sum of the costs that are not negative */
+  double           sum;     /* of all groups */
 } QuernTreemapGroups;
 
 QuernTreemapGroups *quern_treemap_groups_new  (QuernAnalysis      *analysis,

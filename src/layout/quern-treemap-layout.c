@@ -6,39 +6,39 @@
 #include "quern-squarify.h"
 #include "quern-treemap-groups.h"
 
-/* Bounds memory and the time to draw: no screen shows more. */
+/* Limits memory and drawing time; no screen shows more. */
 #define MAX_BOXES 100000
 
-/* Deeper nobody can see; recursion could go on for ever. */
+/* Deeper boxes would be invisible; recursion could go on forever. */
 #define MAX_DEPTH 64
 
-/* What the groups have for a node, in bytes. */
+/* Bytes per node in the groups. */
 #define PER_NODE G_GUINT64_CONSTANT (32)
 
-/* A function that does little but call one other shows nothing: "main" below
- * "(below main)". Such chains would use up the levels of a whole program. */
+/* A child that takes nearly all of its parent tells little: "main" below "(below main)". Such
+ * chains would use up the levels of a whole program. */
 #define CHAIN_SHARE 0.98
 
-/* Thinner boxes are merged. */
+/* In px; thinner boxes are merged. */
 #define MIN_SIDE 1.0
 
-/* Smaller boxes are not opened: their children could not be told apart. */
+/* In px; smaller boxes are not opened, as their children could not be told apart. */
 #define MIN_OPEN_SIDE 4.0
 
-/* Merging thin boxes makes room for others, which may then be thin. */
+/* Merging thin boxes changes the others, which may then be thin. */
 #define MAX_MERGE_ROUNDS 4
 
 #define BOXES_PER_CHECK 256
 
-/* What a child takes until it has a place: its item, weight and rectangle, and its
- * box, in arrays that grow by doubling. */
+/* Memory per child: its item, weight, rectangle and box, including the slack of arrays that grow by
+ * doubling. */
 #define PER_CHILD (2 * (sizeof (Item) + sizeof (double) + sizeof (QuernRect) + \
                         sizeof (QuernTreemapBox)))
 
-/* What rounding may make of a cost that is exact. */
+/* Relative error that rounding may cause in an exact cost. */
 #define EXACT_TOLERANCE 1e-9
 
-/* A child before it has a place. */
+/* A child before it is placed. */
 typedef struct
 {
   QuernFunctionId function;
@@ -57,14 +57,14 @@ typedef struct
   QuernTreemapLayout *layout;
   QuernProfile       *profile;    /* borrowed */
   QuernBoxTree       *tree;       /* borrowed, nullable: of calls */
-  QuernTreemapGroups *groups;     /* borrowed, nullable: instead of it */
-  double              cost_per_px; /* of area */
-  GArray             *items;      /* Item: of the box that is being opened */
+  QuernTreemapGroups *groups;     /* borrowed, nullable: used instead of tree */
+  double              cost_per_px; /* cost per square px */
+  GArray             *items;      /* Item: children of the box being opened */
   GArray             *weights;    /* double */
   GArray             *rects;      /* QuernRect */
 } Job;
 
-/* Costliest first; of equal costs always the same first. */
+/* Costliest first; equal costs in a fixed order. */
 static int
 compare_items (gconstpointer a,
                gconstpointer b)
@@ -78,7 +78,7 @@ compare_items (gconstpointer a,
   return item_a->context < item_b->context ? -1 : item_a->context > item_b->context;
 }
 
-/* Several in one box, and not a group. */
+/* Whether the item stands for several functions, but not for a group. */
 static gboolean
 is_merged (const Item *item)
 {
@@ -103,8 +103,7 @@ merge_item (Item       *merged,
   quern_box_change_add (&merged->change, &item->change);
 }
 
-/* How many calls of a context the tree did not list, because they cost too
- * little. */
+/* The number of calls of a context that the tree did not list, because they cost too little. */
 static guint
 count_unlisted (Job                *job,
                 const QuernContext *context)
@@ -132,9 +131,9 @@ count_unlisted (Job                *job,
   return n_costly > context->n_children ? n_costly - context->n_children : 1;
 }
 
-/* The children of a context that are worth a box, and in one more item all the
- * others. Returns FALSE if there is not enough memory. self: the context's own
- * part: it and the items sum to its cost. */
+/* Collects the children of a context that are worth a box, and one more item for all others. self:
+ * (out): the context's own part, which adds up with the items to its cost. Returns FALSE if there
+ * is not enough memory. */
 static gboolean
 collect_items (Job    *job,
                guint   index,
@@ -149,7 +148,7 @@ collect_items (Job    *job,
   guint n_children;
 
   g_array_set_size (job->items, 0);
-  /* Of the whole program all are listed: no table could tell how many are not. */
+  /* List everything for the whole program: the number of unlisted children would be unknown. */
   context = quern_box_tree_get (job->tree, index);
   if (!quern_box_tree_open (job->tree, index,
                             context->function == QUERN_NONE ? 0.0 : min_cost))
@@ -175,7 +174,7 @@ collect_items (Job    *job,
       if (change != NULL)
         item.change = *change;
 
-      /* What costs nothing has no area. */
+      /* An item without cost has no area. */
       if (!(item.cost > 0.0))
         continue;
       sum += item.cost;
@@ -186,7 +185,7 @@ collect_items (Job    *job,
     }
 
   left = context->cost - *self - sum;
-  /* Of a difference all is listed, or the context's own. */
+  /* For a difference, everything is either listed or the context's own. */
   if (left > EXACT_TOLERANCE * context->cost && !job->layout->is_difference)
     {
       const Item unlisted = {
@@ -202,9 +201,8 @@ collect_items (Job    *job,
   return TRUE;
 }
 
-/* The groups of the program, or the functions of a group, each with its self
- * cost, which is exact. Returns FALSE if there is not enough memory. self: what
- * the box has beside them: nothing. */
+/* Collects the groups of the program, or the functions of a group, with their self costs, which are
+ * exact. self: (out): 0, as there is nothing else. Returns FALSE if there is not enough memory. */
 static gboolean
 collect_members (Job                   *job,
                  const QuernTreemapBox *box,
@@ -244,7 +242,7 @@ collect_members (Job                   *job,
   return TRUE;
 }
 
-/* Keeps the number of boxes below the limit, whatever a profile holds. */
+/* Limits the number of boxes, whatever the profile contains. */
 static void
 limit_items (Job   *job,
              guint  parent_context)
@@ -281,8 +279,8 @@ is_thin (const QuernRect *rect)
   return MIN (rect->width, rect->height) < MIN_SIDE;
 }
 
-/* Puts all items that came out too thin into one. Returns whether there were
- * any, so that the items must be placed again. */
+/* Merges all items that turned out too thin into one. Returns TRUE if there were any: the items
+ * must then be placed again. */
 static gboolean
 merge_thin_items (Job   *job,
                   guint  parent_context)
@@ -374,7 +372,7 @@ place_children (Job    *job,
       place_items (job, &rest);
     }
 
-  /* One box that says nothing about what is in it says less than none. */
+  /* A lone box for several small functions would tell nothing. */
   if (job->items->len == 1 && is_merged (&g_array_index (job->items, Item, 0)))
     return;
 
@@ -446,7 +444,7 @@ append_root (Job *job)
   g_array_append_val (layout->boxes, box);
 }
 
-/* Only what no child covers counts: each place of the area once. */
+/* Counts only what no child covers, so that each part of the area counts once. */
 static double
 sum_exact_cost (const QuernTreemapLayout *layout)
 {
@@ -478,7 +476,7 @@ lay_out (Job           *job,
     return FALSE;
   append_root (job);
 
-  /* Level by level, so that a limit cuts off what is deepest. */
+  /* Breadth first, so that a limit cuts off the deepest boxes. */
   for (guint i = 0; i < layout->boxes->len && layout->boxes->len < MAX_BOXES; i++)
     {
       const QuernTreemapBox *box = &g_array_index (layout->boxes, QuernTreemapBox, i);
@@ -504,13 +502,13 @@ lay_out (Job           *job,
 /**
  * quern_treemap_layout_new:
  * @analysis: of the profile
- * @options: what is wanted; the size is in px, above 0
- * @cancellable: (nullable): to stop
- * @error: (out): says that it was cancelled, or that there is not enough memory
+ * @options: what to show; the size is in px, above 0
+ * @cancellable: (nullable): stops it
+ * @error: (out): set if it was cancelled, or if there is not enough memory
  *
- * Gives each calling context that is large enough a box whose area is its cost,
- * inside the box of its parent. Where the root costs nothing there are no boxes. Of a
- * difference the areas are what QuernBoxTree says: each thing's larger side.
+ * Gives each calling context that is large enough a box whose area is its cost, inside the box of
+ * its parent. If the root costs nothing, there are no boxes. For a difference, areas are the drawn
+ * sizes of QuernBoxTree.
  *
  * Returns: (transfer full): the layout, or %NULL with @error set
  */

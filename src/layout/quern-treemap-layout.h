@@ -12,35 +12,35 @@ typedef struct
 {
   QuernDirection  direction;  /* callees of the root, or its callers */
   QuernFunctionId root;       /* QUERN_NONE: the whole program */
-  QuernGrouping  *grouping;   /* borrowed, nullable: instead of calls, its groups, and in them
-                               * the functions by their self cost; for the whole program */
-  QuernEventId    event;      /* area; linear, not a ratio */
-  guint           max_depth;  /* levels below the root, 1 to 64; a child that is nearly all
-                               * of its parent is no level of its own */
+  QuernGrouping  *grouping;   /* borrowed, nullable: show its groups instead of calls, and in them
+                               * the functions by self cost; only for the whole program */
+  QuernEventId    event;      /* determines the area; linear, not a ratio */
+  guint           max_depth;  /* levels below the root, 1 to 64; a child that takes nearly all of
+                               * its parent does not count */
   double          width;
   double          height;
 } QuernTreemapOptions;
 
-/* One box. Its children and its self strip fill it exactly. */
+/* A box. Its children and its self strip fill it exactly. */
 typedef struct
 {
   QuernRect       bounds;
-  QuernRect       self_strip;  /* at the top, over the full width; without children all of it */
-  QuernFunctionId function;    /* QUERN_NONE: a group, or n_merged small ones in one box */
-  guint           group;       /* of a box that is a group, else QUERN_NONE */
+  QuernRect       self_strip;  /* at the top, full width; without children the whole box */
+  QuernFunctionId function;    /* QUERN_NONE: a group, or n_merged small functions in one box */
+  guint           group;       /* of a box that stands for a group, else QUERN_NONE */
   guint           parent;      /* index, or QUERN_NONE */
   guint           depth;       /* below the root */
-  guint           level;       /* the same, without such children: what max_depth bounds */
-  guint           context;     /* of the call tree */
+  guint           level;       /* depth, not counting such children; limited by max_depth */
+  guint           context;     /* index in the call tree */
   guint           n_merged;
   gboolean        is_estimate;
-  gboolean        has_children; /* shown ones */
-  guint           first_child;  /* index: they stand side by side */
+  gboolean        has_children; /* that are shown */
+  guint           first_child;  /* index; children are contiguous */
   guint           n_children;
   double          low;         /* costs of the event */
   double          cost;
   double          high;
-  QuernBoxChange  change;      /* of a difference: then the cost is what is drawn of it */
+  QuernBoxChange  change;      /* of a difference; cost is then its drawn size */
 } QuernTreemapBox;
 
 typedef struct
@@ -48,8 +48,8 @@ typedef struct
   QuernTreemapOptions options;
   gint64              total;       /* of the event in the profile; of a difference, before */
   gboolean            is_difference; /* each box has a change */
-  double              area_cost;   /* what the whole area stands for */
-  double              exact_cost;  /* of it, in boxes that are exact */
+  double              area_cost;   /* cost that the whole area stands for */
+  double              exact_cost;  /* the part of it in exact boxes */
   GArray             *boxes;       /* QuernTreemapBox, parents before children */
 } QuernTreemapLayout;
 

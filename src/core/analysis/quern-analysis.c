@@ -12,13 +12,13 @@
 
 #define STEPS_PER_CHECK 65536
 
-/* What looking for cycles takes for each function, in bytes: see quern-cycles.c */
+/* Memory that cycle detection needs per function, in bytes: see quern-cycles.c */
 #define CYCLES_PER_FUNCTION G_GUINT64_CONSTANT (64)
 
-/* Sums of 64-bit costs: no number of calls makes them overflow. */
+/* Wide enough that sums of 64-bit costs never overflow. */
 __extension__ typedef __int128 Wide;
 
-/* What is added up on the way. */
+/* Intermediate sums. */
 typedef struct
 {
   Wide     *self;    /* owned: a row for each cycle */
@@ -33,7 +33,7 @@ struct _QuernAnalysis
 {
   GObject       parent_instance;
 
-  QuernAnalysis *base;            /* owned, nullable: whose tables these are */
+  QuernAnalysis *base;            /* owned, nullable: the analysis that owns the tables */
   QuernProfile *profile;          /* owned */
   QuernCycles  *cycles;           /* owned */
   guint         n_functions;
@@ -44,12 +44,12 @@ struct _QuernAnalysis
   guint64      *called;           /* owned: by node */
   guint64      *called_recursive; /* owned: by node */
   guint64       total_called;     /* of all functions */
-  gboolean      calls_cost;       /* is some inclusive cost not the self cost? */
-  guint32      *n_contexts;       /* owned, nullable: by function; where contexts are known */
+  gboolean      calls_cost;       /* whether any inclusive cost differs from the self cost */
+  guint32      *n_contexts;       /* owned, by function; NULL if no contexts were recorded */
 
-  /* Of a comparison, which has no sums of calls of its own: */
+  /* Only set in a comparison, which has no call sums itself: */
   QuernAnalysis *sides[2];        /* owned, nullable: before and after, each alone */
-  QuernAnalysis *united;          /* owned, nullable: both as one graph */
+  QuernAnalysis *united;          /* owned, nullable: both merged into one graph */
 };
 
 G_DEFINE_FINAL_TYPE (QuernAnalysis, quern_analysis, G_TYPE_OBJECT)
@@ -84,7 +84,7 @@ sum_up_calls (QuernAnalysis *self)
     count_contexts (self, contexts);
 }
 
-/* Of a cycle, both are of all of its members. */
+/* For a cycle, both costs are those of all its members. */
 static void
 compare_with_self (QuernAnalysis *self)
 {
@@ -102,7 +102,7 @@ ref_side (QuernProfile *profile,
   return g_object_ref (quern_comparison_get_side (profile, (QuernComparisonSide) side));
 }
 
-/* The same of a profile with the same sums, which is taken over; no comparison. */
+/* Shares the tables with an analysis of profile, whose ownership it takes. Not for comparisons. */
 static QuernAnalysis *
 share_single (QuernAnalysis *self,
               QuernProfile  *profile)
@@ -118,7 +118,7 @@ share_single (QuernAnalysis *self,
   return copy;
 }
 
-/* The same of any profile. */
+/* The same for any profile, including comparisons. */
 static QuernAnalysis *
 share (QuernAnalysis *self,
        QuernProfile  *profile)
@@ -180,7 +180,7 @@ add_row (Wide         *sum,
     sum[i] += row[i];
 }
 
-/* Each event apart: the larger of the two, held at the ends of 64 bits. */
+/* Stores the larger of a and b for each event, saturated to 64 bits. */
 static void
 store_larger (gint64     *row,
               const Wide *a,
@@ -195,7 +195,7 @@ store_larger (gint64     *row,
     }
 }
 
-/* Do both stand in one cycle? Self-calls are another matter. */
+/* Whether both functions are in the same cycle. Self-calls are handled separately. */
 static gboolean
 is_inside (QuernAnalysis   *self,
            QuernFunctionId  a,
@@ -260,8 +260,8 @@ add_call (QuernAnalysis   *self,
       sums->is_wide |= __builtin_add_overflow (row[i], costs[i], &row[i]);
 }
 
-/* What its callers say of each function goes into its row of inclusive costs. The
- * calls are gone through as they lie in memory: those of one callee lie all over it. */
+/* Adds the cost of each call to the inclusive costs of its callee. Iterates over the
+ * calls in memory order, because those of one callee are scattered. */
 static gboolean
 add_up_calls (QuernAnalysis  *self,
               Sums           *sums,
@@ -281,7 +281,7 @@ add_up_calls (QuernAnalysis  *self,
   return TRUE;
 }
 
-/* Σ of the calls of a function that is in no cycle. */
+/* Sums the calls of a function that is in no cycle. */
 static void
 sum_up_callers (QuernAnalysis   *self,
                 QuernFunctionId  function,
@@ -337,7 +337,7 @@ sum_up_function (QuernAnalysis   *self,
         add_row (out, quern_profile_get_call_costs (self->profile, i), n);
     }
 
-  /* The callers of a member know what the whole cycle costs, not its part. */
+  /* Calls to a member have the cost of the whole cycle, not of the member. */
   if (cycle == 0)
     sum_up_callers (self, function, sums);
   store_larger (self->inclusive + (gsize) function * n, out, cycle > 0 ? out : sums->in, n);
@@ -346,7 +346,7 @@ sum_up_function (QuernAnalysis   *self,
       sums->members[cycle_row + i] += out[i];
 }
 
-/* Where the file says it, it is right: its calls may miss something. */
+/* Prefer numbers reported by the file: its calls may be incomplete. */
 static void
 take_reported (QuernAnalysis *self)
 {
@@ -405,7 +405,7 @@ sum_up (QuernAnalysis  *self,
   return TRUE;
 }
 
-/* All that is made for the sums, by a profile that may be large. */
+/* Allocates all tables for the sums; checks memory first, as the profile may be large. */
 static gboolean
 allocate_sums (QuernAnalysis  *self,
                guint           n_temporary, /* sums for each cost of a cycle */
@@ -438,7 +438,7 @@ find_cycles (QuernProfile  *profile,
                        : quern_cycles_new_none (profile);
 }
 
-/* Takes over the cycles. */
+/* Takes ownership of cycles. */
 static QuernAnalysis *
 create (QuernProfile *profile,
         QuernCycles  *cycles)
@@ -454,7 +454,7 @@ create (QuernProfile *profile,
   return self;
 }
 
-/* Takes over the cycles. */
+/* Takes ownership of cycles. */
 static QuernAnalysis *
 analyse (QuernProfile  *profile,
          QuernCycles   *cycles,
@@ -472,7 +472,7 @@ analyse (QuernProfile  *profile,
   return sum_up (self, cancellable, error) ? g_steal_pointer (&self) : NULL;
 }
 
-/* Where one side has costs, the other one has none. */
+/* Each column has costs on one side only and is 0 on the other. */
 static void
 join_rows (gint64       *rows,
            const gint64 *before,
@@ -483,7 +483,7 @@ join_rows (gint64       *rows,
     rows[i] = before[i] + after[i];
 }
 
-/* Takes over the cycles: of each side, and of both as one graph. */
+/* Takes ownership of graphs: the cycles of each side, and of both merged into one graph. */
 static QuernAnalysis *
 join_sides (QuernProfile  *profile,
             QuernCycles  **graphs,
@@ -506,7 +506,7 @@ join_sides (QuernProfile  *profile,
   self->united = analyse (profile, g_steal_pointer (&graphs[2]), cancellable, error);
   if (self->united == NULL || !allocate_sums (self, 0, error))
     return NULL;
-  /* A number of calls is of one side. */
+  /* Call counts only make sense per side. */
   g_clear_pointer (&self->united->called, g_free);
   g_clear_pointer (&self->united->called_recursive, g_free);
 
@@ -521,7 +521,7 @@ join_sides (QuernProfile  *profile,
   return g_steal_pointer (&self);
 }
 
-/* Each side is analysed alone (COMPARE C1). */
+/* Analyses each side separately (COMPARE C1). */
 static QuernAnalysis *
 compare (QuernProfile  *profile,
          gboolean       detect_cycles,
@@ -551,14 +551,14 @@ compare (QuernProfile  *profile,
 /**
  * quern_analysis_new:
  * @profile: a profile
- * @detect_cycles: look for cycles? If not, every function is on its own, and
- *   recursion makes inclusive costs exceed the total
+ * @detect_cycles: whether to detect cycles. If %FALSE, functions are not grouped,
+ *   and recursion can make inclusive costs exceed the total
  * @cancellable: (nullable): to stop it
  *
  * Finds cycles and adds up inclusive costs (SEMANTICS 1.6), in time linear in
- * the size of the profile. Sums are held at the ends of 64 bits. Of a comparison each
- * side is analysed alone; its cycles are those of both, and a row has the costs
- * that each side knows of that node: 0 of a cycle that is none there.
+ * the size of the profile. Sums saturate at 64 bits. In a comparison, each side is
+ * analysed separately; the comparison has the cycles of both sides, and a cycle costs 0
+ * on a side that does not have it.
  *
  * Returns: (transfer full): the analysis, or NULL if it was cancelled or there
  *   is not enough memory (%QUERN_PARSE_ERROR_LIMIT)
@@ -602,8 +602,8 @@ quern_analysis_is_comparison (QuernAnalysis *self)
  * @self: an analysis
  * @side: before or after
  *
- * Returns: (transfer none): the analysis of one side alone, of a comparison, with the same
- *   nodes; of another profile @self for what is after, and %NULL before
+ * Returns: (transfer none) (nullable): in a comparison, the analysis of one side, with the same
+ *   nodes; otherwise @self for the side after, and %NULL for the side before
  */
 QuernAnalysis *
 quern_analysis_get_side (QuernAnalysis       *self,
@@ -621,11 +621,11 @@ quern_analysis_get_side (QuernAnalysis       *self,
 /**
  * quern_analysis_get_drawn:
  * @self: an analysis
- * @event: whose costs are followed along the calls
+ * @event: the event whose costs are followed along the calls
  *
- * Returns: (transfer none): what pictures of @event, and shares along calls, follow: of a
- *   comparison the side that @event is of, alone, or both as one graph for a difference.
- *   Nodes and events are those of @self.
+ * Returns: (transfer none): the analysis to use for graphs of @event and for shares along calls:
+ *   in a comparison, that of the side of @event, or for a difference, of both sides merged into
+ *   one graph. Nodes and events are those of @self.
  */
 QuernAnalysis *
 quern_analysis_get_drawn (QuernAnalysis *self,
@@ -659,7 +659,7 @@ quern_analysis_get_cycles (QuernAnalysis *self)
   return self->cycles;
 }
 
-/* Was it made with cycle detection? */
+/* Whether cycle detection was enabled. */
 gboolean
 quern_analysis_detects_cycles (QuernAnalysis *self)
 {
@@ -720,7 +720,7 @@ quern_analysis_get_node_cycle (QuernAnalysis *self,
   return quern_cycles_get_cycle (self->cycles, node);
 }
 
-/* The node of a cycle, which counts from 1. */
+/* The node of a cycle; cycle numbers start at 1. */
 QuernNodeId
 quern_analysis_get_cycle_node (QuernAnalysis *self,
                                guint          cycle)
@@ -736,7 +736,7 @@ quern_analysis_get_cycle_node (QuernAnalysis *self,
  * @self: an analysis
  * @node: a function or a cycle
  *
- * Returns: (transfer full): its name, for people; "<cycle 1>" for a cycle
+ * Returns: (transfer full): the name to show; "<cycle 1>" for a cycle
  */
 char *
 quern_analysis_dup_node_name (QuernAnalysis *self,
@@ -756,7 +756,7 @@ quern_analysis_dup_node_name (QuernAnalysis *self,
  * @self: an analysis
  * @node: a function or a cycle
  *
- * Returns: (transfer full): its name for a screen, as quern_visible_brief() makes it
+ * Returns: (transfer full): the name to display, shortened by quern_visible_brief()
  */
 char *
 quern_analysis_dup_visible_name (QuernAnalysis *self,
@@ -772,8 +772,8 @@ quern_analysis_dup_visible_name (QuernAnalysis *self,
  * @self: an analysis
  * @node: a function or a cycle
  *
- * Returns: (transfer none): a row: what the node itself costs; for a cycle,
- *   what all its members cost themselves
+ * Returns: (transfer none): a row: the self cost of the node; for a cycle,
+ *   the sum of its members' self costs
  */
 const gint64 *
 quern_analysis_get_self (QuernAnalysis *self,
@@ -793,8 +793,8 @@ quern_analysis_get_self (QuernAnalysis *self,
  * @self: an analysis
  * @node: a function or a cycle
  *
- * Returns: (transfer none): a row: what the node costs with all that it calls;
- *   for a member of a cycle, with what it calls outside of the cycle
+ * Returns: (transfer none): a row: the cost of the node and all that it calls;
+ *   for a member of a cycle, only calls out of the cycle are included
  */
 const gint64 *
 quern_analysis_get_inclusive (QuernAnalysis *self,
@@ -810,7 +810,7 @@ quern_analysis_get_inclusive (QuernAnalysis *self,
  * quern_analysis_calls_cost:
  * @self: an analysis
  *
- * Returns: whether some node's inclusive cost is not its self cost, of any event
+ * Returns: whether any node's inclusive cost differs from its self cost in any event
  */
 gboolean
 quern_analysis_calls_cost (QuernAnalysis *self)
@@ -823,8 +823,8 @@ quern_analysis_calls_cost (QuernAnalysis *self)
 /**
  * quern_analysis_dup_costs:
  * @self: an analysis
- * @event: an event that is no ratio
- * @inclusive: inclusive costs, or self costs?
+ * @event: an event that is not a ratio
+ * @inclusive: whether to return inclusive costs rather than self costs
  *
  * Returns: (transfer full): the costs of all nodes, by id
  */
@@ -848,16 +848,16 @@ quern_analysis_dup_costs (QuernAnalysis *self,
   return costs;
 }
 
-/* Who has counted calls: of a comparison, the side after. */
+/* The analysis that has call counts: in a comparison, that of the side after. */
 static QuernAnalysis *
 get_counted (QuernAnalysis *self)
 {
   return self->united != NULL ? self->sides[QUERN_COMPARISON_AFTER] : self;
 }
 
-/* How often a function is called, recursive calls included; a cycle, how
- * often from outside. Held at the end of 64 bits. Of a comparison, after: see
- * quern_analysis_get_side(). */
+/* The number of calls of a function, including recursive calls; for a cycle, of
+ * calls from outside. Saturates at 64 bits. In a comparison, of the side after:
+ * see quern_analysis_get_side(). */
 guint64
 quern_analysis_get_called (QuernAnalysis *self,
                            QuernNodeId    node)
@@ -870,8 +870,8 @@ quern_analysis_get_called (QuernAnalysis *self,
   return self->called != NULL ? self->called[node] : 0;
 }
 
-/* How often it is called by itself or from within its cycle; for a cycle, how
- * many calls stay in it. */
+/* The number of calls by the function itself or from within its cycle; for a
+ * cycle, of calls between its members. */
 guint64
 quern_analysis_get_called_recursive (QuernAnalysis *self,
                                      QuernNodeId    node)
@@ -888,7 +888,7 @@ quern_analysis_get_called_recursive (QuernAnalysis *self,
  * quern_analysis_get_total_called:
  * @self: an analysis
  *
- * Returns: how often its functions are called, all together; held at the end of 64 bits
+ * Returns: the number of calls of all functions; saturates at 64 bits
  */
 guint64
 quern_analysis_get_total_called (QuernAnalysis *self)
@@ -903,7 +903,7 @@ quern_analysis_get_total_called (QuernAnalysis *self)
  * @self: an analysis
  * @called: a number of calls
  *
- * Returns: which part of all calls these are, 0 to 1; NaN if there is none
+ * Returns: the share of all calls, 0 to 1; NaN if there are no calls
  */
 double
 quern_analysis_get_called_share (QuernAnalysis *self,
@@ -916,7 +916,7 @@ quern_analysis_get_called_share (QuernAnalysis *self,
   return self->total_called > 0 ? (double) called / (double) self->total_called : (double) NAN;
 }
 
-/* Does the profile know from which chains of callers functions are called? */
+/* Whether the profile has recorded calling contexts. */
 gboolean
 quern_analysis_has_contexts (QuernAnalysis *self)
 {
@@ -930,8 +930,8 @@ quern_analysis_has_contexts (QuernAnalysis *self)
  * @self: an analysis
  * @node: a function or a cycle
  *
- * Returns: how many contexts of the tree of calls are of @node; 0 of a cycle, and where
- *   the profile knows none
+ * Returns: the number of recorded calling contexts of @node; 0 for a cycle, or if the
+ *   profile has no contexts
  */
 guint
 quern_analysis_get_n_contexts (QuernAnalysis *self,
@@ -947,8 +947,8 @@ quern_analysis_get_n_contexts (QuernAnalysis *self,
  * @self: an analysis
  * @events: events with the same real ones in the same order
  *
- * Makes the same analysis with other derived events. It shares the tables, so
- * it costs nothing.
+ * Creates the same analysis with other derived events. It shares the tables, so
+ * this is cheap.
  *
  * Returns: (transfer full): the analysis, of a profile with @events
  */
@@ -967,8 +967,8 @@ quern_analysis_with_events (QuernAnalysis *self,
  * @self: an analysis
  * @demangled: whether names are shown demangled, not as the file has them
  *
- * Returns: (transfer full): @self, or the same analysis of the profile that
- *   shows names so; it shares the tables
+ * Returns: (transfer full): @self, or an analysis that shares its tables, of a
+ *   profile with such names
  */
 QuernAnalysis *
 quern_analysis_show_demangled (QuernAnalysis *self,
@@ -988,7 +988,7 @@ quern_analysis_show_demangled (QuernAnalysis *self,
  * quern_analysis_with_series:
  * @self: an analysis of a profile without points
  * @series: (transfer full): points of its functions
- * @events: which events they are of
+ * @events: the events of the points
  *
  * Returns: (transfer full): the same analysis, of the profile with points; it shares
  *   the tables

@@ -10,11 +10,11 @@ G_BEGIN_DECLS
 /**
  * QuernAnalysis:
  *
- * What follows from a profile's numbers: cycles, inclusive costs, how often
- * each function is called. Immutable: any thread may read it.
+ * What is computed from a profile: cycles, inclusive costs and call counts.
+ * Immutable: any thread may read it.
  *
- * Everything is told of nodes: a node is a function or a cycle. Rows hold the
- * real events; derived ones come from them by quern_event_set_get_cost().
+ * Results are per node: a function or a cycle. Rows of costs have one value per
+ * real event; quern_event_set_get_cost() computes derived events from a row.
  */
 #define QUERN_TYPE_ANALYSIS (quern_analysis_get_type ())
 G_DECLARE_FINAL_TYPE (QuernAnalysis, quern_analysis, QUERN, ANALYSIS, GObject)
@@ -24,27 +24,27 @@ QuernAnalysis   *quern_analysis_new                   (QuernProfile   *profile,
                                                        GCancellable   *cancellable,
                                                        GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The same with other derived events: shares what was added up. */
+/* The same analysis with other derived events; shares the computed tables. */
 QuernAnalysis   *quern_analysis_with_events           (QuernAnalysis  *self,
                                                        QuernEventSet  *events) G_GNUC_WARN_UNUSED_RESULT;
-/* The same with names as they are to be shown: see quern_profile_show_demangled(). */
+/* The same analysis with demangled or raw names: see quern_profile_show_demangled(). */
 QuernAnalysis   *quern_analysis_show_demangled        (QuernAnalysis  *self,
                                                        gboolean        demangled) G_GNUC_WARN_UNUSED_RESULT;
-/* The same with points by input sizes. series: transfer full. */
+/* The same analysis with cost points by input size. series: transfer full. */
 QuernAnalysis   *quern_analysis_with_series           (QuernAnalysis           *self,
                                                        QuernSeries             *series,
                                                        const QuernSeriesEvents *events) G_GNUC_WARN_UNUSED_RESULT;
-/* Have both the same nodes, since one comes from the other? */
+/* Whether both have the same nodes because one was derived from the other. */
 gboolean         quern_analysis_has_nodes_of          (QuernAnalysis  *self,
                                                        QuernAnalysis  *other);
 
-/* Of a comparison: each side is analysed alone. */
+/* In a comparison, each side is analysed separately. */
 gboolean         quern_analysis_is_comparison         (QuernAnalysis       *self);
 QuernAnalysis   *quern_analysis_get_side              (QuernAnalysis       *self,
                                                        QuernComparisonSide  side);
 QuernAnalysis   *quern_analysis_get_drawn             (QuernAnalysis       *self,
                                                        QuernEventId         event);
-/* Are calls counted? Not where both sides are one graph. */
+/* Whether calls are counted; FALSE if both sides are merged into one graph. */
 gboolean         quern_analysis_has_counts            (QuernAnalysis       *self);
 
 QuernProfile    *quern_analysis_get_profile           (QuernAnalysis  *self);
@@ -53,7 +53,7 @@ gboolean         quern_analysis_detects_cycles        (QuernAnalysis  *self);
 guint            quern_analysis_get_n_nodes           (QuernAnalysis  *self);
 gboolean         quern_analysis_is_cycle              (QuernAnalysis  *self,
                                                        QuernNodeId     node);
-/* node: valid as long as the result: the functions that it stands for: itself, or a cycle's. */
+/* The function itself, or the members of a cycle. node must stay valid as long as the result. */
 const QuernFunctionId *quern_analysis_get_functions   (QuernAnalysis     *self,
                                                        const QuernNodeId *node,
                                                        guint             *n_functions);
@@ -70,7 +70,7 @@ const gint64    *quern_analysis_get_self              (QuernAnalysis  *self,
                                                        QuernNodeId     node);
 const gint64    *quern_analysis_get_inclusive         (QuernAnalysis  *self,
                                                        QuernNodeId     node);
-/* Do functions cost more with what they call than by themselves? */
+/* Whether any node's inclusive cost differs from its self cost. */
 gboolean         quern_analysis_calls_cost            (QuernAnalysis  *self);
 guint64          quern_analysis_get_called            (QuernAnalysis  *self,
                                                        QuernNodeId     node);
@@ -80,12 +80,12 @@ guint64          quern_analysis_get_total_called      (QuernAnalysis  *self);
 double           quern_analysis_get_called_share      (QuernAnalysis  *self,
                                                        guint64         called);
 
-/* In how many calling contexts a function stands, where the profile knows them. */
+/* The number of calling contexts of a function, if the profile recorded contexts. */
 gboolean         quern_analysis_has_contexts          (QuernAnalysis  *self);
 guint            quern_analysis_get_n_contexts        (QuernAnalysis  *self,
                                                        QuernNodeId     node);
 
-/* The costs of one event, for every node, as an array that the caller frees. */
+/* The costs of one event for every node, in an array that the caller frees. */
 gint64          *quern_analysis_dup_costs             (QuernAnalysis  *self,
                                                        QuernEventId    event,
                                                        gboolean        inclusive);
@@ -103,7 +103,7 @@ typedef struct
   guint64     count;
   gboolean    recursive; /* a self-call, or a call inside one cycle */
 
-  /* Of a comparison, what is above is after, and this before: */
+  /* In a comparison, the fields above are of the side after, and these of the side before: */
   guint64     count_before;
   gboolean    recursive_before;
 } QuernCallRow;
@@ -113,7 +113,7 @@ typedef struct _QuernCallTable QuernCallTable;
 QuernCallTable     *quern_analysis_list_calls         (QuernAnalysis        *self,
                                                        QuernNodeId           node,
                                                        QuernDirection        direction) G_GNUC_WARN_UNUSED_RESULT;
-/* Of a group of functions: group_of: the group of each. */
+/* The same for a group of functions. group_of: by function, its group. */
 QuernCallTable     *quern_analysis_list_group_calls   (QuernAnalysis        *self,
                                                        const guint32        *group_of,
                                                        guint32               group,

@@ -10,7 +10,6 @@
 
 #define RECORDS_PER_CHECK 4096
 
-/* What is collected, and from where. */
 typedef struct
 {
   QuernAnnotation *annotation; /* borrowed */
@@ -24,14 +23,14 @@ struct _QuernAnnotation
   GObject         parent_instance;
 
   QuernProfile   *profile;     /* owned */
-  QuernAnalysis  *analysis;    /* owned; dropped when all records were added */
+  QuernAnalysis  *analysis;    /* owned; dropped once all records were added */
   guint           n_events;    /* real ones */
   QuernPlaceSums *lines;       /* owned */
   QuernPlaceSums *calls;       /* owned */
-  QuernPlaceSums *jumps;       /* owned; dropped when they are in the table */
+  QuernPlaceSums *jumps;       /* owned; dropped once jump_table is filled */
   GArray         *files;       /* owned: QuernAnnotatedFile */
   GArray         *line_table;  /* owned: QuernAnnotatedLine */
-  GArray         *call_table;  /* owned: QuernAnnotatedCall, in the order of calls */
+  GArray         *call_table;  /* owned: QuernAnnotatedCall, in the same order as calls */
   GArray         *jump_table;  /* owned: QuernAnnotatedJump */
   QuernCostTable  inclusive;   /* a row for each line */
   QuernCostTable  file_self;   /* a row for each file */
@@ -47,7 +46,7 @@ quern_annotation_add (QuernAnnotation    *self,
 {
   gboolean recursive = FALSE;
 
-  /* Each line that is a place of something has a row. */
+  /* Every line with any record has a row. */
   if (!quern_place_sums_add_line (self->lines, record->where.file, record->where.line, error))
     return FALSE;
 
@@ -113,7 +112,7 @@ is_at (const QuernPlaceSum *sum,
   return sum->first == line->first && sum->position == line->position;
 }
 
-/* Those of a line; at: the first, or of a line further down. */
+/* Adds the calls of a line, from index at on; returns the index of the next line's calls. */
 static guint
 add_calls (QuernAnnotation     *self,
            const QuernPlaceSum *line,
@@ -189,7 +188,7 @@ add_to_files (QuernAnnotation *self,
   g_array_append_val (self->files, next);
 }
 
-/* Joins what was collected: all three are in the order of files and lines. */
+/* Merges lines, calls and jumps, which are all sorted by file and line. */
 static gboolean
 make_tables (QuernAnnotation  *self,
              GError          **error)
@@ -329,7 +328,7 @@ quern_annotation_finish (QuernAnnotation        *self,
   return TRUE;
 }
 
-/* functions: those whose records count; none: of all functions, those of files */
+/* functions: those whose records to include; if none, those of all functions in has_file */
 static QuernAnnotation *
 annotate (QuernAnalysis          *analysis,
           const QuernFunctionId  *functions,
@@ -475,7 +474,7 @@ quern_annotation_get_line_self (QuernAnnotation *self,
  * @index: of a line
  *
  * Returns: (transfer none): the self costs of the line and the costs of its
- *   calls, but of recursive ones: a row
+ *   calls, except recursive ones: a row
  */
 const gint64 *
 quern_annotation_get_line_inclusive (QuernAnnotation *self,
@@ -502,7 +501,7 @@ quern_annotation_find_hottest (QuernAnnotation *self,
   QuernEventSet *events = quern_profile_get_events (self->profile);
   const QuernAnnotatedFile *entry = quern_annotation_get_file (self, file);
   guint hottest = QUERN_NONE;
-  double best[2] = { -HUGE_VAL, -HUGE_VAL }; /* what counts, and what does among equal ones */
+  double best[2] = { -HUGE_VAL, -HUGE_VAL }; /* primary value, and the tie-breaker */
 
   for (guint i = entry->first; i < entry->first + entry->n_lines; i++)
     {
@@ -512,7 +511,7 @@ quern_annotation_find_hottest (QuernAnnotation *self,
       double first = quern_event_set_get_value (events, event, rows[with_calls ? 1 : 0]);
       double second = quern_event_set_get_value (events, event, rows[with_calls ? 0 : 1]);
 
-      /* A ratio without a value is less than any. */
+      /* An undefined ratio sorts below all values. */
       first = isnan (first) ? -HUGE_VAL : first;
       second = isnan (second) ? -HUGE_VAL : second;
       if (quern_annotation_get_line (self, i)->line == 0 ||
@@ -583,10 +582,10 @@ quern_annotation_new_of_node (QuernAnalysis  *analysis,
  * quern_annotation_new_of_file:
  * @analysis: an analysis
  * @file: a source file
- * @cancellable: (nullable): to stop it: the whole profile is gone through
+ * @cancellable: (nullable): to stop it: reads the whole profile
  * @error: return location
  *
- * Adds up the lines of a file, whatever functions they are of.
+ * Adds up the lines of a file, regardless of the function.
  *
  * Returns: (transfer full): the lines; %NULL if cancelled, or if there is not
  *   enough memory (%QUERN_PARSE_ERROR_LIMIT)
@@ -605,11 +604,11 @@ quern_annotation_new_of_file (QuernAnalysis  *analysis,
  * @analysis: an analysis
  * @files: source files
  * @n_files: how many
- * @cancellable: (nullable): to stop it: the whole profile is gone through, once for all files
+ * @cancellable: (nullable): to stop it: reads the whole profile, once for all files
  * @error: return location
  *
- * Adds up the lines of some files, whatever functions they are of. The files of the annotation
- * are in the order of their ids, and those without a line are left out.
+ * Adds up the lines of some files, regardless of the function. The files of the annotation are
+ * sorted by id; files without lines are omitted.
  *
  * Returns: (transfer full): the lines; %NULL if cancelled, or if there is not
  *   enough memory (%QUERN_PARSE_ERROR_LIMIT)

@@ -9,23 +9,23 @@ G_BEGIN_DECLS
 /**
  * QuernAnnotation:
  *
- * The costs, calls and jumps of each line: of a function or a cycle, in
- * whatever files its lines stand (inlined code); or of source files, whatever
- * the functions. Immutable: any thread may read it.
+ * The costs, calls and jumps of each line: either of a function or a cycle,
+ * including its lines in other files (inlined code), or of source files,
+ * regardless of the function. Immutable: any thread may read it.
  *
  * The self costs of all lines add up to the self cost of the function. Line 0
- * stands for code whose line is not known.
+ * represents code whose line is unknown.
  */
 #define QUERN_TYPE_ANNOTATION (quern_annotation_get_type ())
 G_DECLARE_FINAL_TYPE (QuernAnnotation, quern_annotation, QUERN, ANNOTATION, GObject)
 
-/* A file that has some of the lines. */
+/* A file that contains some of the lines. */
 typedef struct
 {
   QuernFileId file;
-  guint       first;  /* of the lines */
+  guint       first;  /* index of its first line */
   guint       n_lines;
-  gboolean    is_own; /* not inlined: the file of the function, or one of those asked for */
+  gboolean    is_own; /* not inlined: the file of the function, or one of the requested files */
 } QuernAnnotatedFile;
 
 typedef struct
@@ -41,9 +41,9 @@ typedef struct
 typedef struct
 {
   QuernFunctionId callee;
-  guint64         count;        /* of a comparison, after */
-  guint64         count_before; /* of a comparison */
-  gboolean        recursive; /* its cost is in the inclusive cost of no line */
+  guint64         count;        /* in a comparison, after */
+  guint64         count_before; /* in a comparison */
+  gboolean        recursive; /* its cost is not added to any line's inclusive cost */
 } QuernAnnotatedCall;
 
 typedef struct
@@ -52,9 +52,9 @@ typedef struct
   guint64     line;
   QuernFileId target_file;
   guint64     target_line;
-  guint64     executed;    /* of a comparison, after */
+  guint64     executed;    /* in a comparison, after */
   guint64     followed;    /* how often taken, of executed */
-  guint64     executed_before; /* of a comparison */
+  guint64     executed_before; /* in a comparison */
   guint64     followed_before;
   gboolean    conditional;
 } QuernAnnotatedJump;
@@ -73,9 +73,9 @@ QuernAnnotation          *quern_annotation_new_of_files   (QuernAnalysis     *an
                                                            GCancellable      *cancellable,
                                                            GError           **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The same for records that somebody chooses, of the analysis' profile: begin, add each, finish,
- * and read then. NULL or FALSE with an error if there is not enough memory. functions: which they
- * are of; has_file: nullable: by file: those asked for, whatever the functions. */
+/* The same for records that the caller chooses from the profile of the analysis: begin, add each
+ * record, finish, then read. NULL or FALSE with an error if memory runs out. functions: the
+ * functions of the records; has_file: nullable, by file: the requested files. */
 QuernAnnotation          *quern_annotation_begin          (QuernAnalysis      *analysis,
                                                            GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 gboolean                  quern_annotation_add            (QuernAnnotation    *self,
@@ -116,7 +116,7 @@ const gint64             *quern_annotation_get_call_costs (QuernAnnotation *self
 const QuernAnnotatedJump *quern_annotation_get_jump       (QuernAnnotation *self,
                                                            guint            index);
 
-/* Whether a call's cost is in its caller's already, since the callee is entered again. */
+/* Whether the caller's cost already contains the call's, because the call is recursive. */
 gboolean                  quern_annotation_is_recursive   (QuernAnalysis     *analysis,
                                                            const QuernRecord *record);
 

@@ -5,15 +5,15 @@
 
 #include <string.h>
 
-/* Callers or callees of a node. Those of a function are the calls of the
- * profile; those of a cycle or a group are added up, and only calls that cross
- * its border count: what its members call each other is no caller of it. */
+/* Callers or callees of a node. For a function, these are the calls of the
+ * profile; for a cycle or a group they are summed, and only calls that cross its
+ * border are included, not those between its members. */
 struct _QuernCallTable
 {
-  QuernAnalysis *analysis;  /* owned: the costs may be those of its profile */
+  QuernAnalysis *analysis;  /* owned: keeps the profile alive, which may own the costs */
   GArray        *rows;      /* owned: QuernCallRow */
   GPtrArray     *costs;     /* owned: rows, borrowed */
-  gint64        *own_costs; /* owned, nullable: those that were added up */
+  gint64        *own_costs; /* owned, nullable: summed costs */
 };
 
 typedef struct
@@ -22,7 +22,7 @@ typedef struct
   QuernProfile   *profile; /* borrowed */
   GHashTable     *row_of;  /* owned: the other function + 1 → its row + 1 */
   QuernCostTable  sums;    /* by row */
-  guint           cycle;   /* whose border it is; 0: the group's */
+  guint           cycle;   /* the cycle; 0 if summing a group */
   const guint32  *group_of; /* borrowed, nullable: by function */
   guint32         group;
   QuernDirection  direction;
@@ -151,7 +151,7 @@ add_member (Sums            *sums,
     }
 }
 
-/* The sums are the costs of the rows. */
+/* Makes the sums the costs of the rows. */
 static void
 sums_finish (Sums *sums)
 {
@@ -177,7 +177,7 @@ list_cycle (QuernCallTable *self,
 
   sums_init (&sums, self, direction);
   members = quern_cycles_get_members (cycles, cycle, &n_members);
-  /* On the other side of a comparison they may be none. */
+  /* In a comparison, this side may not have the cycle. */
   for (guint i = 0; i < n_members && quern_cycles_has (cycles, cycle); i++)
     add_member (&sums, members[i]);
   sums_finish (&sums);
@@ -246,7 +246,7 @@ add_side_row (QuernCallTable       *self,
     quern_cost_add (&sum[i], costs[i]);
 }
 
-/* The rows of both sides of a comparison, each as its side has it, by the other's id. */
+/* Merges the rows of both sides of a comparison, sorted by the id of the other function. */
 static QuernCallTable *
 join (QuernAnalysis  *analysis,
       QuernCallTable *before,
@@ -287,11 +287,11 @@ join (QuernAnalysis  *analysis,
  * @group: which group
  * @direction: its callers, or its callees
  *
- * Lists what functions outside of a group call members of it, or are called by
- * them: a row for each such function, with the sums over the members. What
- * members call each other is not counted.
+ * Lists the functions outside a group that call its members, or are called by
+ * them: a row for each such function, with the sums over the members. Calls
+ * between members are not counted.
  *
- * Returns: (transfer full): the rows, in no order that means anything
+ * Returns: (transfer full): the rows, in no particular order
  */
 QuernCallTable *
 quern_analysis_list_group_calls (QuernAnalysis  *self,
@@ -336,10 +336,10 @@ quern_analysis_list_group_calls (QuernAnalysis  *self,
  * @node: a function or a cycle
  * @direction: its callers, or its callees
  *
- * Lists who calls @node, or whom it calls. For a function there is a row for
- * each call of the profile, recursive ones too, by the other's id. For a cycle
- * there is a row for each function outside of it, in no order that means
- * anything. Of a comparison, the rows of both sides are one.
+ * Lists the callers or callees of @node. For a function there is a row for each
+ * call of the profile, including recursive ones, sorted by the id of the other
+ * function. For a cycle there is a row for each function outside it, in no
+ * particular order. In a comparison, rows of both sides are merged.
  *
  * Returns: (transfer full): the rows
  */

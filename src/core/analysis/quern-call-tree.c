@@ -8,24 +8,24 @@
 #include <math.h>
 #include <string.h>
 
-/* What a context g with a cost of x spends in another, h, over a call whose
- * cost is y in all: SEMANTICS 4. T is what g spends in all its activations:
- * those that are elsewhere have T - x to spend, and can take no more of y.
+/* Bounds of the cost c that a context of g with cost x spends in h, over a call
+ * with a total cost of y: SEMANTICS 4. T is the cost of all activations of g:
+ * those in other contexts cost T - x, so they account for at most that much of y.
  *
  *   max (0, y - (T - x)) <= c <= min (x, y)
  *
- * Upwards the same holds with h calling g: of g's x, those activations that h
- * did not call have T - y. Siblings make it no tighter: what they must take
- * at least is at most what the bounds above leave them.
+ * For callers the same holds with h calling g: activations of g that h did not
+ * call cost T - y. Siblings do not tighten the bounds: the sum of their lower
+ * bounds never exceeds what the bounds above leave for them.
  *
- * T is self cost and all calls out, or all calls in, whichever is larger: in
- * complete data they are equal for whatever has a caller. In data where one
- * misses something nothing is proven, and the larger one is the safer. */
+ * T is the larger of self cost plus outgoing calls, and incoming calls. In
+ * complete data both are equal for a function with a caller. In incomplete data
+ * nothing is proven, and the larger one is the safer choice. */
 
-/* Sums of calls, and what it takes to find cycles if they are not known: bytes. */
+/* Bytes for sums of calls, and for cycle detection if cycles are not known. */
 #define PER_FUNCTION(has_cycles) ((has_cycles) ? 2 * sizeof (double) : 64 + 2 * sizeof (double))
 
-/* What a context takes until it is listed: arrays grow by doubling. */
+/* Bytes for a new context, including array growth by doubling. */
 #define PER_NEW_CONTEXT (4 * sizeof (QuernContext))
 
 /* Bounds and estimate of a cost. */
@@ -36,22 +36,22 @@ typedef struct
   double high;
 } Range;
 
-/* What of a function's costs crosses the border of its component. A function
- * that is in no cycle has a component of its own; self-calls stay inside. */
+/* The costs that cross the border of a function's component. A function that is
+ * in no cycle is a component by itself; self-calls stay inside. */
 typedef struct
 {
   double self_and_out; /* self cost, and calls that leave */
   double from_outside; /* calls from outside */
   double from_inside;  /* calls from other members, without self-calls */
-  double uncalled;
+  double uncalled;     /* see get_uncalled() */
 } Border;
 
-/* A context that is opened. */
+/* The state while a context is opened. */
 typedef struct
 {
   QuernCallTree *tree;
-  QuernContext   parent;   /* a copy: the array may move */
-  guint          index;    /* of it */
+  QuernContext   parent;   /* the context; a copy, as the array may be reallocated */
+  guint          index;    /* index of parent */
   double         min_cost;
   GArray        *children; /* owned: QuernContext */
 } Opening;
@@ -69,7 +69,7 @@ struct _QuernCallTree
   double                *out;        /* owned, by function: self cost and all calls out */
   double                *in;         /* owned, by function: all calls in */
   GArray                *contexts;   /* owned: QuernContext */
-  gsize                  n_ensured;  /* contexts for which there is memory */
+  gsize                  n_ensured;  /* number of contexts that memory was checked for */
 };
 
 static void
@@ -97,7 +97,7 @@ get_self_cost (QuernCallTree   *self,
                                             quern_profile_get_self (self->profile, function));
 }
 
-/* T */
+/* T: see above. */
 static double
 get_total (QuernCallTree   *self,
            QuernFunctionId  function)
@@ -105,7 +105,7 @@ get_total (QuernCallTree   *self,
   return MAX (self->out[function], self->in[function]);
 }
 
-/* What a function spends without being called: main, threads, handlers. */
+/* The cost of a function that no call accounts for: main, threads, handlers. */
 static double
 get_uncalled (QuernCallTree   *self,
               QuernFunctionId  function)
@@ -157,8 +157,8 @@ measure_border (QuernCallTree   *self,
   return border;
 }
 
-/* What the outermost activations of a member of a cycle spend at most: what the whole
- * cycle does. */
+/* The upper bound for the outermost activations of a cycle member: the cost of the whole
+ * cycle. */
 static double
 measure_cycle (QuernCallTree *self,
                guint          cycle)
@@ -180,9 +180,9 @@ measure_cycle (QuernCallTree *self,
   return MAX (out, in);
 }
 
-/* What the outermost activations of a function spend: its inclusive cost, the number that
- * every list has. For a member of a cycle that is the least of it: what it does itself, and
- * what it calls outside of the cycle; the most is known as well. */
+/* The cost of the outermost activations of a function: its inclusive cost, as shown in all
+ * lists. For a cycle member this is the lower bound: its self cost plus calls out of the
+ * cycle; there is an upper bound as well. */
 static Range
 measure_root (QuernCallTree   *self,
               QuernFunctionId  function,
@@ -198,7 +198,7 @@ measure_root (QuernCallTree   *self,
     {
       double high = MIN (get_total (self, function), measure_cycle (self, cycle));
 
-      /* Where cycles are not looked for, lists have more for their members. */
+      /* Without cycle detection, lists show higher costs for members. */
       root.low = MIN (cost, border->self_and_out);
       root.high = MAX (cost, high);
     }
@@ -206,8 +206,8 @@ measure_root (QuernCallTree   *self,
   return root;
 }
 
-/* A member of a cycle is listed with less than what its callers outside saw: each of them
- * has as large a part of it. */
+/* The factor for the costs of calls from outside: a cycle member may be listed with less than
+ * their sum. */
 static double
 get_root_part (const QuernContext *root,
                double              known)
@@ -215,7 +215,7 @@ get_root_part (const QuernContext *root,
   return known > root->cost && known > 0.0 && root->low < root->high ? root->cost / known : 1.0;
 }
 
-/* What no child of a context takes: its own cost, or what has no caller. */
+/* The part of a context's cost that goes to no child: self cost, or cost without a caller. */
 static double
 get_rest (QuernCallTree *self,
           QuernContext  *context)
@@ -234,7 +234,7 @@ get_rest (QuernCallTree *self,
   return context->cost * ((total - taken) / total);
 }
 
-/* What a function is listed with under the whole program. */
+/* The cost of a function as a child of the whole program. */
 static double
 get_program_part (QuernCallTree   *self,
                   QuernFunctionId  function)
@@ -262,7 +262,7 @@ add_program (QuernCallTree *self)
   g_array_append_val (self->contexts, root);
 }
 
-/* The root where contexts are known. What the program spent beyond them is its own. */
+/* Adds the root if contexts are recorded. The program's cost outside them is its self cost. */
 static gboolean
 add_known_root (QuernCallTree   *self,
                 QuernFunctionId  function)
@@ -302,7 +302,7 @@ add_function (QuernCallTree   *self,
   g_array_append_val (self->contexts, root);
 }
 
-/* FALSE: there is not enough memory. */
+/* FALSE if memory runs out. */
 static gboolean
 add_root (QuernCallTree   *self,
           QuernFunctionId  function)
@@ -351,7 +351,7 @@ take_share (Range  context,
 
   if (is_signed)
     {
-      /* Differences of profiles: nothing is proven. */
+      /* Differences of profiles have no proven bounds. */
       share.low = MIN (0.0, call);
       share.high = MAX (0.0, call);
     }
@@ -370,13 +370,13 @@ take_share (Range  context,
 /**
  * quern_call_tree_new:
  * @analysis: an analysis
- * @event: an event that is no ratio
+ * @event: an event that is not a ratio
  * @direction: QUERN_CALLEES for a tree downwards, QUERN_CALLERS for one upwards
  * @root: where to begin: the outermost activations of a function, or
  *   QUERN_NONE for the whole program
  *
- * Makes a tree with its root only. The estimate of a root that is a member of
- * a cycle is its lower bound.
+ * Creates a tree that contains only its root. If the root is a member of a
+ * cycle, its estimate is its lower bound.
  *
  * Returns: (transfer full) (nullable): the tree; %NULL if there is not enough memory
  */
@@ -438,7 +438,7 @@ quern_call_tree_free (QuernCallTree *self)
  * quern_call_tree_is_exact:
  * @self: a tree
  *
- * Returns: whether it is of calling contexts that the profile knows
+ * Returns: whether its contexts are recorded in the profile rather than estimated
  */
 gboolean
 quern_call_tree_is_exact (QuernCallTree *self)
@@ -446,7 +446,7 @@ quern_call_tree_is_exact (QuernCallTree *self)
   return self->recorded != NULL;
 }
 
-/* How many contexts are listed: they count from 0, the root. */
+/* The number of listed contexts; context 0 is the root. */
 guint
 quern_call_tree_get_size (QuernCallTree *self)
 {
@@ -525,9 +525,9 @@ list_callers (Opening *opening)
                take_share (range, get_call_cost (self, calls[i]), total));
 }
 
-/* Who called the outermost activations of a function? Calls from outside of
- * its cycle did nothing else; the rest of what the root spends came from the
- * other members; and a function never called its own outermost activations. */
+/* Lists the callers of the outermost activations of a function. Calls from outside
+ * its cycle always start one; the rest of the root's cost comes from the other
+ * members. Self-calls never start an outermost activation. */
 static void
 list_root_callers (Opening *opening)
 {
@@ -556,7 +556,7 @@ list_root_callers (Opening *opening)
     }
 }
 
-/* All of it is known: the profile has the contexts. */
+/* Lists the children from recorded contexts. */
 static gboolean
 list_recorded (Opening *opening)
 {
@@ -588,8 +588,8 @@ compare_contexts (gconstpointer a,
   return context_a->function < context_b->function ? -1 : context_a->function > context_b->function;
 }
 
-/* A function can only stand above itself within its cycle, and the members of
- * a cycle stand side by side on a path: only they are looked at. */
+/* A function can only recur within its cycle, and the members of a cycle are
+ * adjacent on a path: only these are checked. */
 static void
 mark_recursive (Opening *opening)
 {
@@ -616,8 +616,8 @@ mark_recursive (Opening *opening)
     }
 }
 
-/* Is there memory for all that a function may list? Asked for twice as much each
- * time, as there may be many small ones. */
+/* Whether there is memory for all children of a function. Remembers twice the number,
+ * to avoid a check for each of many small functions. */
 static gboolean
 ensure_contexts (QuernCallTree   *self,
                  QuernFunctionId  function)
@@ -642,7 +642,7 @@ ensure_contexts (QuernCallTree   *self,
   return TRUE;
 }
 
-/* FALSE: there is not enough memory. */
+/* FALSE if memory runs out. */
 static gboolean
 list_children (Opening *opening)
 {
@@ -671,10 +671,10 @@ list_children (Opening *opening)
  * @context: a context in it
  * @min_cost: children whose estimate is smaller are not listed
  *
- * Lists the children of a context, costliest first. A context that is open
- * stays as it is. After a million contexts nothing more is listed.
+ * Lists the children of a context, costliest first. Does nothing if the context is
+ * already open. After a million contexts nothing more is listed.
  *
- * Returns: %FALSE if there is not enough memory: then it is not open
+ * Returns: %FALSE if memory runs out; the context is not open then
  */
 gboolean
 quern_call_tree_open (QuernCallTree *self,

@@ -7,31 +7,31 @@
 
 G_BEGIN_DECLS
 
-/* A tree that is opened without end ends here: some hundred megabytes. */
+/* Limits the size of a tree: a few hundred megabytes. */
 #define QUERN_CALL_TREE_MAX_CONTEXTS (1u << 20)
 
 /**
  * QuernCallTree:
  *
  * Calling contexts below a function (callees) or above it (callers), opened
- * on demand. A call graph stores arcs, not stacks: each context has a proven
- * lower and upper bound beside its estimate (SEMANTICS 4). Where the profile
- * knows the contexts themselves, nothing is estimated: both are the cost.
+ * on demand. A call graph stores arcs, not stacks, so each context has an
+ * estimate with a proven lower and upper bound (SEMANTICS 4). If the profile
+ * recorded calling contexts, nothing is estimated: both bounds are the cost.
  *
  * A tree is used by one thread at a time; different trees are independent.
  */
 typedef struct _QuernCallTree QuernCallTree;
 
-/* root QUERN_NONE: the whole program. Downwards it has one child for each
- * function that runs without a caller, upwards one for each that costs
- * something itself: what is split then is self cost. */
+/* root: QUERN_NONE for the whole program. With QUERN_CALLEES it has one child for
+ * each function that runs without a caller; with QUERN_CALLERS, one for each
+ * function with a self cost, which is then split among its callers. */
 QuernCallTree      *quern_call_tree_new      (QuernAnalysis  *analysis,
                                               QuernEventId    event,
                                               QuernDirection  direction,
                                               QuernFunctionId root) G_GNUC_WARN_UNUSED_RESULT;
 void                quern_call_tree_free     (QuernCallTree  *self);
 
-/* Are the contexts known, and not estimated? */
+/* Whether the contexts are recorded rather than estimated. */
 gboolean            quern_call_tree_is_exact (QuernCallTree  *self);
 guint               quern_call_tree_get_size (QuernCallTree  *self);
 /* Valid until another context is opened. */

@@ -9,7 +9,7 @@
 
 #define RECORDS_PER_CHECK 4096
 
-/* What source line an address is of. */
+/* The source line of an address. */
 typedef struct
 {
   guint64     address;
@@ -22,15 +22,15 @@ struct _QuernCodeCosts
   GObject          parent_instance;
 
   QuernProfile    *profile;  /* owned */
-  QuernAnalysis   *analysis; /* owned; dropped when all records are added */
+  QuernAnalysis   *analysis; /* owned; dropped once all records are added */
   QuernFunctionId  function;
   guint            n_events; /* real ones */
-  QuernPlaceSums  *sums;     /* owned: the addresses stand for lines */
+  QuernPlaceSums  *sums;     /* owned: keyed by address in place of the line */
   QuernPlaceSums  *calls;    /* owned */
-  QuernPlaceSums  *jumps;    /* owned; dropped when they are in the table */
+  QuernPlaceSums  *jumps;    /* owned; dropped once jump_table is filled */
   GArray          *origins;  /* owned: Origin; dropped as well */
-  GArray          *places;   /* owned: QuernCodePlace, in the order of sums */
-  GArray          *call_table; /* owned: QuernCodeCall, in the order of calls */
+  GArray          *places;   /* owned: QuernCodePlace, in the same order as sums */
+  GArray          *call_table; /* owned: QuernCodeCall, in the same order as calls */
   GArray          *jump_table; /* owned: QuernCodeJump */
   QuernCostTable   inclusive;  /* a row for each place */
   QuernCostTable   total;      /* one row */
@@ -75,7 +75,7 @@ quern_code_costs_init (QuernCodeCosts *self)
   quern_cost_table_init (&self->total);
 }
 
-/* Where it is that a jump goes; sums of lines know addresses for them. */
+/* Puts addresses in place of lines, so that sums by line become sums by address. */
 static QuernRecord
 by_address (const QuernRecord *record)
 {
@@ -98,7 +98,7 @@ add_origin (QuernCodeCosts     *self,
   if (n > 0 && g_array_index (self->origins, Origin, n - 1).address == origin.address)
     return TRUE;
 
-  /* The array doubles. */
+  /* The array is about to double. */
   if (n >= RECORDS_PER_CHECK && (n & (n - 1)) == 0 &&
       !quern_memory_ensure (2 * (guint64) n * sizeof origin, error))
     return FALSE;
@@ -180,7 +180,7 @@ add_row (QuernCodeCosts *self,
   quern_cost_table_add (table, quern_cost_table_get_row (table, row), costs, self->n_events);
 }
 
-/* Joins what was collected: all of it is in the order of addresses. */
+/* Merges instructions, calls and jumps, which are all sorted by address. */
 static gboolean
 make_tables (QuernCodeCosts  *self,
              GError         **error)
@@ -266,7 +266,7 @@ quern_code_costs_add (QuernCodeCosts     *self,
   QuernRecord by = by_address (record);
   gboolean recursive;
 
-  /* Each instruction has a row, whatever it does. */
+  /* Every instruction has a row, whatever kind of record it has. */
   if (!quern_place_sums_add_line (self->sums, by.where.file, by.where.line, error))
     return FALSE;
 
@@ -407,7 +407,7 @@ quern_code_costs_get_inclusive (QuernCodeCosts *self,
  * @self: costs of instructions
  * @address: an address
  *
- * Returns: the first instruction that is not before @address, or their number
+ * Returns: the index of the first instruction at or after @address, or the number of instructions
  */
 guint
 quern_code_costs_find (QuernCodeCosts *self,

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * addresses. Immutable: any thread may read it.
  *
  * The self costs of all instructions add up to the self cost of the function.
- * Address 0 stands for what was recorded without an address.
+ * Address 0 represents costs recorded without an address.
  */
 #define QUERN_TYPE_CODE_COSTS (quern_code_costs_get_type ())
 G_DECLARE_FINAL_TYPE (QuernCodeCosts, quern_code_costs, QUERN, CODE_COSTS, GObject)
@@ -33,18 +33,18 @@ typedef struct
 typedef struct
 {
   QuernFunctionId callee;
-  guint64         count;        /* of a comparison, after */
-  guint64         count_before; /* of a comparison */
-  gboolean        recursive; /* its cost is in no inclusive cost */
+  guint64         count;        /* in a comparison, after */
+  guint64         count_before; /* in a comparison */
+  gboolean        recursive; /* its cost is not added to any inclusive cost */
 } QuernCodeCall;
 
 typedef struct
 {
   guint64  from;
   guint64  to;
-  guint64  executed;    /* of a comparison, after */
+  guint64  executed;    /* in a comparison, after */
   guint64  followed;    /* how often taken, of executed */
-  guint64  executed_before; /* of a comparison */
+  guint64  executed_before; /* in a comparison */
   guint64  followed_before;
   gboolean conditional;
 } QuernCodeJump;
@@ -54,8 +54,8 @@ QuernCodeCosts       *quern_code_costs_new            (QuernAnalysis    *analysi
                                                        GCancellable     *cancellable,
                                                        GError          **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The same for records that somebody chooses, of the analysis' profile: begin, add each, finish,
- * and read then. NULL or FALSE with an error if there is not enough memory. */
+/* The same for records that the caller chooses from the profile of the analysis: begin, add each
+ * record, finish, then read. NULL or FALSE with an error if memory runs out. */
 QuernCodeCosts       *quern_code_costs_begin          (QuernAnalysis    *analysis,
                                                        QuernFunctionId   function,
                                                        GError          **error) G_GNUC_WARN_UNUSED_RESULT;

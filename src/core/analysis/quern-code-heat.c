@@ -7,10 +7,10 @@
 /**
  * quern_code_heat_init:
  * @self: (out caller-allocates): a scale
- * @profile: a profile, which has to live as long
+ * @profile: a profile, which must outlive @self
  * @event: an event of it, or QUERN_NONE: then nothing is hot
  *
- * Prepares to tell how hot code is.
+ * Initializes a heat scale.
  */
 void
 quern_code_heat_init (QuernCodeHeat *self,

@@ -12,26 +12,26 @@ G_BEGIN_DECLS
 /**
  * QuernCodeHeat:
  *
- * How hot lines of source and instructions are: by their share of what the whole program
- * costs. A ratio has no share; of one with enough to go by, the value counts, beside the
- * largest in the same listing. A plain value, without anything to free.
+ * How hot source lines and instructions are, by their share of the program's cost. Ratios
+ * have no share: if a ratio is based on enough cost, its value is compared with the largest
+ * value in the same listing. A plain struct with nothing to free.
  */
 typedef struct
 {
   QuernEventSet *events;   /* borrowed */
   QuernEventId   event;
-  const gint64  *total;    /* borrowed: of the program */
-  double         whole;    /* what 100 % is; of a difference, the larger of its two sides */
+  const gint64  *total;    /* borrowed: costs of the program */
+  double         whole;    /* the cost that is 100 %; for a difference, the larger of its sides */
   gboolean       is_ratio;
 } QuernCodeHeat;
 
 void   quern_code_heat_init      (QuernCodeHeat       *self,
                                   QuernProfile        *profile,
                                   QuernEventId         event);
-/* 0 or more: of a line or an instruction; 0 where there is none. */
+/* The value of a line or an instruction, 0 or more; 0 if it has none. */
 double quern_code_heat_get_value (const QuernCodeHeat *self,
                                   const gint64        *costs);
-/* 0 to 1: how hot such a value is; 0 for what is not hot. largest: of the listing */
+/* How hot such a value is, 0 to 1; 0: not hot. largest: the largest value in the listing. */
 double quern_code_heat_get_share (const QuernCodeHeat *self,
                                   double               value,
                                   double               largest);

@@ -9,10 +9,10 @@ typedef struct
 {
   const guint32 *first;
   const guint32 *targets;
-  guint32       *index;     /* owned: from 1, when it was seen; 0: not yet */
-  guint32       *low;       /* owned: the lowest index that it reaches */
-  guint32       *next;      /* owned: the arrow to follow next */
-  guint32       *component; /* by node; QUERN_NONE while it is not known */
+  guint32       *index;     /* owned: order of discovery, from 1; 0: not seen yet */
+  guint32       *low;       /* owned: the lowest index that the node reaches */
+  guint32       *next;      /* owned: the edge to follow next */
+  guint32       *component; /* by node; QUERN_NONE: not known yet */
   guint32       *pending;   /* owned */
   guint32       *path;      /* owned */
   guint          n_seen;

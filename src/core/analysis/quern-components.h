@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* Strongly connected components of any graph. first: n + 1 places in targets,
- * where the arrows of each node begin. Returns the number of each node's
- * component, to be freed, and in n_components how many there are. Arrows never
- * lead to a component with a higher number. Linear. */
+/* Finds the strongly connected components of a graph in linear time. first: n + 1
+ * indices into targets, where the edges of each node begin. Returns the component
+ * number of each node, to be freed; n_components: (out): the number of components.
+ * Edges never lead to a component with a higher number. */
 guint32 *quern_components_find (const guint32 *first,
                                 const guint32 *targets,
                                 guint          n,

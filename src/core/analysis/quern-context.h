@@ -12,20 +12,20 @@ typedef struct
   QuernFunctionId function;
   guint           parent;      /* index of the context above, or QUERN_NONE */
   guint           depth;       /* 0 is the root */
-  guint           first_child; /* index; children stand side by side, costliest first */
+  guint           first_child; /* index; children are contiguous, costliest first */
   guint           n_children;
-  gboolean        is_open;     /* are the children listed? */
-  gboolean        recursive;   /* the function already stands above */
+  gboolean        is_open;     /* whether the children are listed */
+  gboolean        recursive;   /* the function is also among the contexts above */
   double          low;         /* bounds and estimate, in costs of the event */
   double          cost;
   double          high;
-  double          self;        /* of the estimate, what no child takes, listed or not;
-                                * upwards what has no caller: 0 but for sources */
-  double          unexplained; /* the part of self that the file gives to no line: in
-                                * contexts that it knows */
+  double          self;        /* the part of the estimate that goes to no child, listed or
+                                * not; in trees of callers, the part without a caller */
+  double          unexplained; /* recorded contexts only: the part of self that the file
+                                * attributes to no line */
 
   /*< private >*/
-  guint           first_member; /* contexts of the profile that it stands for */
+  guint           first_member; /* contexts of the profile that it represents */
   guint           n_members;
 } QuernContext;
 

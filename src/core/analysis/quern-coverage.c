@@ -7,39 +7,39 @@
 
 #include <math.h>
 
-/* What all the arrays have for a node together, in bytes, also while they grow. */
+/* Bytes per node in all arrays together, including growth. */
 #define PER_NODE G_GUINT64_CONSTANT (288)
 
-/* Less of the start's cost than this is not followed. */
+/* Smaller shares of the start's cost are not followed. */
 #define MIN_SHARE 0.0001
 
 #define STEPS_PER_CHECK 65536
 
-/* Shares along calls (SEMANTICS 1.8), each call taken for an average one of
- * its function. A cycle is one unit, as it is for inclusive costs: what enters
- * it anywhere is spent by all of it, and calls inside are not followed. The
- * units make a graph without circles, so that each is looked at once, after
- * all that lead to it, and no path has to be walked twice.
+/* Computes shares along calls (SEMANTICS 1.8), assuming that each call is an
+ * average call of its function. A cycle is one unit, as for inclusive costs: a
+ * cost that enters it anywhere is spent by all of it, and calls inside it are not
+ * followed. The units form an acyclic graph, so each unit is visited once, after
+ * all units that lead to it, and no path is walked twice.
  *
  * A unit is a node: a cycle for its members, a function otherwise.
  *
- * What is started from is a set of functions: one, the members of a cycle, or a
- * group. While one of them runs, all that it calls runs for the set, so that
- * downwards each has all of its calls; upwards each has all calls into it. No way
- * goes through the set again: what comes back is in it already. Of a cycle that is
- * in the set in part, the others are reached as any function is; upwards they have
- * what the members in the set cost. */
+ * The walk starts from a set of functions: a single one, the members of a cycle, or
+ * a group. All that a start calls runs on behalf of the set, so going down, a start
+ * has the full cost of its calls; going up, that of all calls into it. No path
+ * enters the set again: returning costs are already in it. If only a part of a cycle
+ * is in the set, the other members are reached like any function; going up, they
+ * have the cost of the members in the set. */
 
 typedef struct
 {
-  double   inclusive;    /* what came in, in costs */
-  double   count;        /* calls that came in */
+  double   inclusive;    /* incoming cost */
+  double   count;        /* incoming calls */
   guint    min_distance; /* G_MAXUINT: not reached */
   guint    max_distance;
-  guint    n_starts;     /* of a unit: functions that are started from */
-  guint8   is_start;     /* a function: is it started from? */
-  guint8   is_known;     /* is it a unit that can be reached? */
-  guint8   is_followed;  /* a unit: do the shares of those that are no starts count? */
+  guint    n_starts;     /* of a unit: number of its functions that are starts */
+  guint8   is_start;     /* of a function: whether the walk starts from it */
+  guint8   is_known;     /* of a unit: whether it can be reached */
+  guint8   is_followed;  /* of a unit: whether to follow functions that are not starts */
 } QuernVisit;
 
 typedef struct
@@ -51,12 +51,12 @@ typedef struct
   QuernEventId    event;
   QuernDirection  direction;
   GArray         *starts;    /* borrowed: QuernFunctionId */
-  double          whole;     /* what a share is small of: the largest cost of a start's unit */
+  double          whole;     /* reference for MIN_SHARE: the largest cost of a start's unit */
   QuernVisit     *visits;    /* owned, by node */
-  GArray         *order;     /* borrowed: QuernNodeId, units, those that come last first */
+  GArray         *order;     /* borrowed: QuernNodeId of units, in reverse order of visits */
 } QuernCoverage;
 
-/* The calls of a unit, one by one: those of its members, one after the other. */
+/* Iterates over the calls of a unit, member by member. */
 typedef struct
 {
   QuernNodeId            unit;
@@ -131,8 +131,8 @@ call_iter_init (QuernCoverage *self,
     iter->members = get_members (self, unit, &iter->n_members);
 }
 
-/* The next call, which goes from @function to @other, seen from the start; none goes
- * back to where it all started. */
+/* The next call, from @function to @other as seen from the start. Skips calls that lead
+ * back to a start. */
 static gboolean
 call_iter_next (QuernCoverage   *self,
                 CallIter        *iter,
@@ -188,8 +188,8 @@ enter (QuernCoverage *self,
   g_array_append_val (path, iter);
 }
 
-/* Puts the units that can be reached into an order in which each comes before
- * those that lead to it. No recursion: the path is an array. */
+/* Sorts the reachable units topologically, each before those that lead to it.
+ * Avoids recursion: the path is an array. */
 static gboolean
 find_order (QuernCoverage  *self,
             GCancellable   *cancellable,
@@ -226,8 +226,8 @@ find_order (QuernCoverage  *self,
   return TRUE;
 }
 
-/* What the starts have before anything is followed. The calls into a member of a
- * cycle are the cycle's, so upwards a start goes with its cycle. */
+/* Sets the initial costs of the starts. Calls into a member of a cycle have the cost
+ * of the cycle, so going up, a start's cost is set on its unit. */
 static void
 set_starts (QuernCoverage *self)
 {
@@ -242,7 +242,7 @@ set_starts (QuernCoverage *self)
       visit->n_starts++;
       visit->inclusive += get_inclusive (self, function);
 
-      /* What several of a cycle cost is not spent apart. */
+      /* The costs of several members of a cycle overlap. */
       if (visit->n_starts > 1 && (fabs (visit->inclusive) > fabs (limit) ||
                                   is_all_start (self, unit)))
         visit->inclusive = limit;
@@ -259,8 +259,8 @@ set_starts (QuernCoverage *self)
     self->visits[get_start_unit (self, i)].inclusive = 0.0;
 }
 
-/* Is anything followed from it? Downwards from a start only its own calls are
- * meant, not those that its cycle would make for it. */
+/* Whether calls are followed from a function. Going down from a start, only its own
+ * calls are, not those that its cycle makes for it. */
 static gboolean
 is_followed (QuernCoverage   *self,
              QuernNodeId      unit,
@@ -269,7 +269,7 @@ is_followed (QuernCoverage   *self,
   return self->visits[unit].is_followed || self->visits[function].is_start;
 }
 
-/* Hands a unit's share on, along its calls. */
+/* Passes a unit's share on along its calls. */
 static void
 spread (QuernCoverage *self,
         QuernNodeId    unit)
@@ -329,8 +329,8 @@ reach (QuernCoverage   *self,
   g_array_append_val (queue, function);
 }
 
-/* The fewest calls from the start, those inside of cycles included: a search
- * in width, over what spread() has followed. */
+/* The fewest calls from the start, including those inside cycles: a breadth-first
+ * search over the calls that spread() has followed. */
 static void
 find_min_distances (QuernCoverage *self)
 {
@@ -361,7 +361,7 @@ find_min_distances (QuernCoverage *self)
     }
 }
 
-/* The most calls from the start, without going round in a cycle. */
+/* The most calls from the start, without calls inside cycles. */
 static void
 find_max_distances (QuernCoverage *self)
 {
@@ -395,7 +395,7 @@ find_max_distances (QuernCoverage *self)
  *
  * Fills the visits in, and the order.
  *
- * Returns: whether it came to its end
+ * Returns: %FALSE if it was cancelled
  */
 static gboolean
 walk (QuernCoverage  *self,
@@ -442,7 +442,7 @@ add_row (QuernCoverage *self,
   g_array_append_val (rows, row);
 }
 
-/* A node's row: it has @part of what it costs in all. */
+/* Adds the row of a node, with @part of its total costs. */
 static void
 add_part (QuernCoverage *self,
           GArray        *rows,
@@ -455,9 +455,9 @@ add_part (QuernCoverage *self,
            part * get_self (self, node));
 }
 
-/* The rows of a unit: itself, and the members of a cycle. Downwards each of
- * them has its part of what entered the cycle. Upwards a member has what it
- * called itself; what others of its cycle called for it cannot be told. */
+/* Adds the rows of a unit: itself, and the members of a cycle. Going down, each
+ * member has its part of the cost that entered the cycle. Going up, a member has
+ * the cost of its own calls; calls by others of its cycle cannot be attributed. */
 static void
 add_unit (QuernCoverage *self,
           GArray        *rows,
@@ -531,7 +531,7 @@ list_rows (QuernCoverage *self,
   return rows;
 }
 
-/* starts: of @analysis, which is no comparison; the rows do not have them. */
+/* @analysis: not a comparison. @starts: functions of it; they get no rows. */
 static GArray *
 list_single (QuernAnalysis   *analysis,
              GArray          *starts,
@@ -546,7 +546,7 @@ list_single (QuernAnalysis   *analysis,
   guint64 n_nodes;
   QuernCoverage self = { .event = event, .direction = direction, .starts = starts, .order = order };
 
-  /* Shares would go round for ever in a cycle that was not looked for. */
+  /* Shares would circulate forever in an undetected cycle. */
   if (!quern_analysis_detects_cycles (analysis))
     {
       with_cycles = quern_analysis_new (quern_analysis_get_profile (analysis), TRUE,
@@ -568,7 +568,7 @@ list_single (QuernAnalysis   *analysis,
          ? list_rows (&self, with_cycles == NULL) : NULL;
 }
 
-/* Rows of what is after become those of a difference. */
+/* Turns the rows of the side after into those of a difference. */
 static void
 subtract_rows (GArray *rows,
                GArray *before)
@@ -672,16 +672,16 @@ list_from (QuernAnalysis   *analysis,
  * quern_coverage_list:
  * @analysis: an analysis
  * @start: a function or a cycle
- * @event: an event that is no ratio
+ * @event: an event that is not a ratio
  * @direction: QUERN_CALLERS for all that lead to @start, QUERN_CALLEES for all
  *   that it leads to
  * @cancellable: (nullable): to stop it
  *
  * Lists all callers or callees with their shares (SEMANTICS 1.8), in time
- * linear in the number of calls. What has less than 0.0001 of the start's cost
- * is listed, but not followed. A cycle has a row, and so have its members;
- * without cycle detection only the members have. Of a comparison each side has the rows
- * that it has alone; a difference has those of both, and the difference of the two estimates.
+ * linear in the number of calls. Nodes with less than 0.0001 of the start's cost
+ * are listed, but not followed. A cycle has a row in addition to its members, unless
+ * cycle detection is off. In a comparison, the rows for an event of one side are those of
+ * that side; those for a difference are of both, with the difference of the two estimates.
  *
  * Returns: (transfer full): QuernCoverageRow, the start first, then by
  *   inclusive cost; NULL if it was cancelled or there is not enough memory
@@ -736,15 +736,15 @@ quern_coverage_list (QuernAnalysis   *analysis,
  * quern_coverage_list_group:
  * @analysis: an analysis
  * @group_of: by function: its group
- * @group: the one that is meant
- * @event: an event that is no ratio
+ * @group: the group to start from
+ * @event: an event that is not a ratio
  * @direction: QUERN_CALLERS for all that lead into the group, QUERN_CALLEES for
  *   all that it leads to
  * @cancellable: (nullable): to stop it
  *
- * Does for a group what quern_coverage_list() does for a function: downwards the
- * costs are what others spend while a function of the group runs, upwards what of
- * the group is spent while others run. What comes back into the group counts once.
+ * Like quern_coverage_list(), but for a group: the costs of callees are those spent
+ * while a function of the group runs; those of callers are the part of the group's
+ * cost while they run. Calls back into the group are not counted again.
  *
  * Returns: (transfer full): QuernCoverageRow of functions and cycles that are not
  *   in the group, by inclusive cost; NULL if it was cancelled or there is not

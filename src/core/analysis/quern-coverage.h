@@ -6,22 +6,22 @@
 
 G_BEGIN_DECLS
 
-/* All callers or all callees of a node, with the share of its cost that is
- * spent along them and how far away they are: SEMANTICS 1.8. */
+/* All direct and indirect callers or callees of a node, with the share of its
+ * cost that is spent in them and their distance: SEMANTICS 1.8. */
 typedef struct
 {
   QuernNodeId node;
-  double      inclusive;    /* in costs of the event. Callees: what node spends while the start
-                             * runs; callers: what of the start's cost is spent while node runs */
-  double      self;         /* of it, node's own part (callees); 0 for callers */
-  guint64     count;        /* calls made along the way, as estimated; 0 for the start. Of a
-                             * comparison, after; QUERN_NO_COUNT if the event is not of that side */
+  double      inclusive;    /* in costs of the event. Callees: cost of node while the start
+                             * runs; callers: the part of the start's cost while node runs */
+  double      self;         /* callees: node's own part of inclusive; callers: 0 */
+  guint64     count;        /* estimated number of calls; 0 for the start. In a comparison,
+                             * after; QUERN_NO_COUNT if the event is not of that side */
   guint64     count_before; /* the same before */
-  guint       min_distance; /* fewest calls away; 0 is the start itself */
-  guint       max_distance; /* most calls away, cycles counted once */
+  guint       min_distance; /* smallest number of calls from the start, which has 0 */
+  guint       max_distance; /* largest number of calls, cycles counted once */
 } QuernCoverageRow;
 
-/* Rows: the start first, then the rest, largest inclusive first. */
+/* Returns QuernCoverageRow: the start first, then the rest by descending inclusive cost. */
 GArray *quern_coverage_list (QuernAnalysis   *analysis,
                              QuernNodeId      start,
                              QuernEventId     event,
@@ -29,7 +29,7 @@ GArray *quern_coverage_list (QuernAnalysis   *analysis,
                              GCancellable    *cancellable,
                              GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Of a group of functions, which has no row itself. group_of: by function. */
+/* The same for a group of functions, which has no row itself. group_of: by function. */
 GArray *quern_coverage_list_group (QuernAnalysis   *analysis,
                                    const guint32   *group_of,
                                    guint            group,

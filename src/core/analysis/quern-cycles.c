@@ -6,26 +6,26 @@
 
 #define STEPS_PER_CHECK 65536
 
-/* Two graphs, and both as one. */
+/* Two graphs, and both merged into one. */
 #define N_UNITED 3
 
 struct _QuernCycles
 {
   guint            n;           /* cycles */
   guint32         *cycle_of;    /* owned: by function; 0 for none */
-  guint           *first;       /* owned: n + 1 places in members */
+  guint           *first;       /* owned: n + 1 indices into members */
   QuernFunctionId *members;     /* owned: by cycle, then by id */
   gboolean         is_detected;
 };
 
-/* What is known of a function. Indices count from 1, 0 is "not seen". */
+/* The state of a function. Indices start at 1; 0 is "not seen". */
 typedef struct
 {
-  guint32 index; /* when it was seen */
+  guint32 index; /* order of discovery */
   guint32 low;   /* the lowest index it reaches; 0 once its component is done */
 } Mark;
 
-/* One of the functions that are on the way to where we are. */
+/* A function on the current path. */
 typedef struct
 {
   QuernFunctionId function;
@@ -42,11 +42,11 @@ typedef struct
   guint            n;       /* functions */
   guint            n_seen;
   Mark            *marks;   /* owned: by function */
-  QuernFunctionId *pending; /* owned: those whose component is not known */
+  QuernFunctionId *pending; /* owned: functions whose component is not known yet */
   guint            n_pending;
-  Stop            *path;    /* owned: from the start to where we are */
+  Stop            *path;    /* owned: from the start to the current function */
   guint            depth;
-  guint           *component_of; /* owned: by function, from 1; 0 for single ones */
+  guint           *component_of; /* owned: by function, from 1; 0 if it is the only member */
   guint            n_components;
 } Search;
 
@@ -55,8 +55,8 @@ typedef struct
  * @profile: a profile
  * @call: a call in it
  *
- * Returns: does the call make cycles? It does if it was made or cost
- *   something; files hold others.
+ * Returns: whether the call can form cycles: it was made or has a cost.
+ *   Files may contain other calls.
  */
 gboolean
 quern_cycles_follows (QuernProfile *profile,
@@ -90,8 +90,8 @@ enter (Search          *search,
   search->path[search->depth++] = (Stop) { function, first, first + n_calls };
 }
 
-/* All calls of the function are followed: if it reaches nothing earlier, the
- * pending ones from it on are its component. */
+/* Called after all calls of a function were followed: if it reaches no earlier
+ * function, the pending functions from it on are its component. */
 static void
 leave (Search          *search,
        QuernFunctionId  function)
@@ -214,8 +214,8 @@ collect_members (QuernCycles  *self,
  * @cancellable: (nullable): to stop it
  *
  * Finds the cycles of a call graph, in time linear in its size. Self-calls,
- * and calls that neither were made nor cost anything, make no cycles. Cycles
- * are numbered in the order in which the profile names their first members.
+ * and calls without a count or a cost, form no cycles. Cycles are numbered by
+ * the order of their first members in the profile.
  *
  * Returns: (transfer full): the cycles, or NULL if it was cancelled
  */
@@ -254,7 +254,7 @@ quern_cycles_new (QuernProfile  *profile,
  * quern_cycles_new_none:
  * @profile: a profile
  *
- * Returns: (transfer full): no cycles, whatever the profile holds
+ * Returns: (transfer full): an empty set of cycles, without detection
  */
 QuernCycles *
 quern_cycles_new_none (QuernProfile *profile)
@@ -267,16 +267,16 @@ quern_cycles_new_none (QuernProfile *profile)
   return self;
 }
 
-/* The cycles of several graphs, while they are numbered. */
+/* The cycles of several graphs while they are being renumbered. */
 typedef struct
 {
   QuernCycles *const *graphs;  /* borrowed */
-  GArray             *first;   /* owned: guint: places in members */
+  GArray             *first;   /* owned: guint: indices into members */
   GArray             *members; /* owned: QuernFunctionId */
   guint32            *numbers[N_UNITED]; /* owned: by graph and by its cycle, from 1 */
 } Union;
 
-/* Have two graphs the same cycle with this function? */
+/* Whether two graphs have the same cycle that contains this function. */
 static gboolean
 is_shared (const QuernCycles *a,
            const QuernCycles *b,
@@ -294,7 +294,7 @@ is_shared (const QuernCycles *a,
   return n_members == n_others && memcmp (members, others, n_members * sizeof *members) == 0;
 }
 
-/* Gives the cycle a number in all graphs that have it. */
+/* Assigns the cycle of a function a common number in all graphs that have it. */
 static void
 number_cycle (Union           *self,
               guint            graph,
@@ -316,7 +316,7 @@ number_cycle (Union           *self,
       self->numbers[i][self->graphs[i]->cycle_of[function]] = self->first->len - 1;
 }
 
-/* The cycles of a graph have the numbers that they have in all of them. */
+/* Replaces a graph's own cycle numbers by the common ones. */
 static void
 take_numbers (QuernCycles   *self,
               const Union   *all,
@@ -336,15 +336,15 @@ take_numbers (QuernCycles   *self,
 /**
  * quern_cycles_unite:
  * @graphs: (array fixed-size=3): the cycles of two graphs with the same functions, and of both
- *   as one graph
+ *   merged into one graph
  * @n_functions: how many
  *
- * Renumbers the cycles so that a number means the same functions in all graphs: a cycle is its
- * members. Those of the two graphs come first, by their first members. A graph tells of any
- * number who its members are, and by quern_cycles_has() whether it is a cycle of its own.
+ * Renumbers the cycles so that a number means the same members in all graphs. Cycles of the two
+ * graphs come first, by their first members. Afterwards each graph knows the members of all
+ * cycles; quern_cycles_has() says whether it contains a cycle.
  *
- * Returns: (transfer full): the cycles of both graphs; a function is in that of the second one,
- *   or else of the first
+ * Returns: (transfer full): the cycles of both graphs; a function is in its cycle of the second
+ *   graph, or else of the first
  */
 QuernCycles *
 quern_cycles_unite (QuernCycles *const *graphs,
@@ -395,7 +395,7 @@ quern_cycles_free (QuernCycles *self)
   g_free (self);
 }
 
-/* Were cycles looked for? */
+/* Whether cycle detection was done. */
 gboolean
 quern_cycles_is_detected (const QuernCycles *self)
 {
@@ -442,7 +442,7 @@ quern_cycles_get_members (const QuernCycles *self,
   return self->members + self->first[cycle - 1];
 }
 
-/* Is the cycle one of this graph? See quern_cycles_unite(). */
+/* Whether this graph contains the cycle. See quern_cycles_unite(). */
 gboolean
 quern_cycles_has (const QuernCycles *self,
                   guint              cycle)

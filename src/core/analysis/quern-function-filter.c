@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* A function of exactly as many percent is meant, whatever a division by 100 loses. */
+/* Relative tolerance, so that rounding does not exclude a function exactly at the limit. */
 #define ROUNDING 1e-12
 
 gboolean
@@ -75,7 +75,7 @@ quern_function_filter_can_ask (const QuernFunctionFilter *self,
   return event != QUERN_NONE && !quern_event_set_is_ratio (events, event);
 }
 
-/* Whatever its sign: a cost that was saved is one, too. */
+/* Ignores the sign of share: savings count as well. */
 static gboolean
 reaches (double share,
          double least)
@@ -83,7 +83,7 @@ reaches (double share,
   return !(least > 0.0) || fabs (share) >= least * (1.0 - ROUNDING);
 }
 
-/* Of the total; a difference is one of the total before. NaN where that is 0. */
+/* The share of the total; for a difference, of the total before. NaN if that is 0. */
 static double
 get_share (QuernAnalysis *analysis,
            QuernEventId   event,
@@ -110,8 +110,8 @@ compare_costs (gconstpointer a,
   return cost_a > cost_b ? -1 : cost_a < cost_b;
 }
 
-/* Of the costliest functions that have that share of all self costs, what the last one costs;
- * 0 if there are none. */
+/* The self cost of the cheapest of the costliest functions that together have that share of all
+ * self costs; 0 if there are none. */
 static gint64
 find_cover (QuernAnalysis *analysis,
             QuernEventId   event,
@@ -151,12 +151,12 @@ find_cover (QuernAnalysis *analysis,
  * quern_function_filter_resolve:
  * @self: a filter
  * @analysis: an analysis
- * @event: an event of it; one without shares, or QUERN_NONE, covers nothing
+ * @event: an event of it; coverage is ignored for QUERN_NONE and events without shares
  *
- * Functions that cost the same are taken or left together, so that a little more may be covered
- * than was asked for.
+ * Functions of the same cost are accepted or rejected together, so the coverage may be slightly
+ * larger than requested.
  *
- * Returns: the filter, with what has to be found out about the whole profile first
+ * Returns: the filter, with the limits that depend on the whole profile computed
  */
 QuernFunctionFilter
 quern_function_filter_resolve (const QuernFunctionFilter *self,
@@ -181,13 +181,13 @@ quern_function_filter_resolve (const QuernFunctionFilter *self,
 
 /**
  * quern_function_filter_takes_costs:
- * @self: a filter, resolved for what follows
+ * @self: a filter, resolved for @analysis and @event
  * @analysis: an analysis
- * @event: an event of it; a difference counts whatever its sign; costs of a ratio, or of
- *   QUERN_NONE, are not asked for
+ * @event: an event of it; the sign of differences is ignored; for a ratio or QUERN_NONE, costs
+ *   are not checked
  * @node: a function or a cycle of it
  *
- * Returns: whether @node costs as much, and is called as often, as is asked for
+ * Returns: whether the costs and the call count of @node reach the limits
  */
 gboolean
 quern_function_filter_takes_costs (const QuernFunctionFilter *self,

@@ -7,18 +7,18 @@
 
 G_BEGIN_DECLS
 
-/* Names of growths lie this far apart, or farther: n log n counts 0.01 more than n. */
+/* Tolerance when comparing steepness. Growth classes differ by more: n log n is n + 0.01. */
 #define QUERN_STEEPNESS_SLACK 0.005
 
-/* Which functions are meant, by their numbers: a plain value. All 0: all of them. */
+/* Selects functions by their numbers. A plain value; all 0 selects all functions. */
 typedef struct
 {
-  double  min_inclusive; /* 0..1 of the total of the event, of a difference of that before */
+  double  min_inclusive; /* 0..1 of the event's total; for a difference, of the total before */
   double  min_self;      /* the same */
   double  min_called;    /* 0..1 of all calls */
-  double  cover;         /* 0..1 of all self costs: the costliest functions that have so much */
+  double  cover;         /* 0..1: the costliest functions that have this share of all self costs */
   guint64 min_points;
-  double  min_steepness; /* see quern_growth_get_steepness(); only curves that are fitted */
+  double  min_steepness; /* see quern_growth_get_steepness(); only functions with a fitted curve */
   double  max_steepness; /* 0: any */
   double  min_r_squared; /* 0 to 1; a constant has none */
 } QuernFunctionFilter;
@@ -26,19 +26,19 @@ typedef struct
 gboolean quern_function_filter_is_empty     (const QuernFunctionFilter *self);
 gboolean quern_function_filter_is_equal     (const QuernFunctionFilter *self,
                                              const QuernFunctionFilter *other);
-/* What does it ask for? */
+/* Which kinds of limits the filter has. */
 gboolean quern_function_filter_asks_for_costs  (const QuernFunctionFilter *self);
 gboolean quern_function_filter_asks_for_points (const QuernFunctionFilter *self);
 gboolean quern_function_filter_asks_for_curve  (const QuernFunctionFilter *self);
 
-/* Has the event what the filter asks for? A ratio has no total, and differences cover nothing. */
+/* Whether the event supports the filter: ratios have no total, differences have no coverage. */
 gboolean quern_function_filter_can_ask      (const QuernFunctionFilter *self,
                                              QuernEventSet             *events,
                                              QuernEventId               event);
-/* Has the event shares of a total that add up? */
+/* Whether costs of the event are shares that add up to the total. */
 gboolean quern_function_filter_has_shares   (QuernEventSet             *events,
                                              QuernEventId               event);
-/* The same filter, with the least self cost that it takes to cover as much as is asked for. */
+/* Returns the filter with min_self raised to the threshold that yields the requested coverage. */
 QuernFunctionFilter quern_function_filter_resolve (const QuernFunctionFilter *self,
                                                    QuernAnalysis             *analysis,
                                                    QuernEventId               event);
@@ -47,7 +47,7 @@ gboolean quern_function_filter_takes_costs  (const QuernFunctionFilter *self,
                                              QuernAnalysis             *analysis,
                                              QuernEventId               event,
                                              QuernNodeId                node);
-/* Of a curve that is fitted: exponent: that of QUERN_GROWTH_POWER. */
+/* Whether the filter accepts a fitted curve. exponent: only for QUERN_GROWTH_POWER. */
 gboolean quern_function_filter_takes_growth (const QuernFunctionFilter *self,
                                              QuernGrowth                growth,
                                              double                     exponent,

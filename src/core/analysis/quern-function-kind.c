@@ -7,14 +7,14 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* A script of so many functions calls one of PHP itself. */
+/* Functions to check: any script with this many calls a built-in one. */
 #define MAX_NAMES 10000
 
 /**
  * quern_function_kind_find:
  * @name: the name of a function, as the file has it
  *
- * Returns: what webgrind takes it for: whatever has "php::" in its name is internal, and
+ * Returns: the kind by webgrind's rules: any name that contains "php::" is internal, and
  *   so on, in the order of #QuernFunctionKind
  */
 QuernFunctionKind
@@ -24,7 +24,7 @@ quern_function_kind_find (const char *name)
     "require_once::", "require::", "include_once::", "include::",
   };
 
-  /* All others need no second look. */
+  /* Fast path: all other kinds have "::" in the name. */
   if (strstr (name, "::") == NULL)
     return strstr (name, "->") != NULL ? QUERN_FUNCTION_CLASS : QUERN_FUNCTION_PROCEDURAL;
   if (strstr (name, "php::") != NULL)
@@ -61,7 +61,7 @@ quern_function_kind_get_title (QuernFunctionKind kind)
  * quern_function_kind_is_known:
  * @profile: a profile
  *
- * Returns: whether it is one of PHP: it has a function of PHP itself, or "{main}"
+ * Returns: whether it is a PHP profile: it has a function built into PHP, or "{main}"
  */
 gboolean
 quern_function_kind_is_known (QuernProfile *profile)

@@ -6,22 +6,22 @@
 
 G_BEGIN_DECLS
 
-/* What Xdebug's names tell of a function of PHP, by webgrind's rules. */
+/* Kinds of PHP functions, derived from Xdebug's names by webgrind's rules. */
 typedef enum
 {
-  QUERN_FUNCTION_INTERNAL,   /* of PHP itself: "php::strlen" */
-  QUERN_FUNCTION_INCLUDE,    /* a file that is read: "require_once::/srv/lib.php" */
+  QUERN_FUNCTION_INTERNAL,   /* built into PHP: "php::strlen" */
+  QUERN_FUNCTION_INCLUDE,    /* an included file: "require_once::/srv/lib.php" */
   QUERN_FUNCTION_CLASS,      /* a method: "Mill->run", "Mill::create" */
   QUERN_FUNCTION_PROCEDURAL, /* "main", "{main}" */
 } QuernFunctionKind;
 
 #define QUERN_N_FUNCTION_KINDS 4
 
-/* name: as the file has it */
+/* name: raw, as in the file */
 QuernFunctionKind quern_function_kind_find      (const char        *name) G_GNUC_PURE;
-/* For people, translated. */
+/* User-visible, translated. */
 const char       *quern_function_kind_get_title (QuernFunctionKind  kind);
-/* Does a profile have functions of PHP? */
+/* Whether a profile has PHP functions. */
 gboolean          quern_function_kind_is_known  (QuernProfile      *profile);
 
 G_END_DECLS

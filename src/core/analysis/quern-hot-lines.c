@@ -52,7 +52,7 @@ add_up (QuernAnalysis  *analysis,
   return quern_place_sums_finish (sums, error) ? g_steal_pointer (&sums) : NULL;
 }
 
-/* What several functions have without a line is not in one place. */
+/* Costs without a line are kept separate by function. */
 static gboolean
 is_same_line (const QuernPlaceSum *a,
               const QuernPlaceSum *b)
@@ -83,7 +83,7 @@ add_row (gint64       *sum,
     quern_cost_add (&sum[i], costs[i]);
 }
 
-/* Functions of a line stand side by side. */
+/* Merges the functions of each line, which are adjacent in @sums. */
 static void
 join_functions (QuernHotLines        *self,
                 const QuernPlaceSums *sums,

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * QuernHotLines:
  *
- * All source lines of a program with their costs, whichever functions these belong to, and what
- * each function has without a line. The self costs of all add up to those of the program.
+ * All source lines of a program with their costs, regardless of the function, and each function's
+ * costs without a line. All self costs add up to those of the program.
  */
 typedef struct _QuernHotLines QuernHotLines;
 
@@ -19,22 +19,22 @@ typedef struct
   QuernFileId     file;
   guint64         line;        /* 0: not known */
   QuernFunctionId function;    /* the one with the most self cost on it */
-  guint           n_functions; /* that have costs on it: more than one for inlined code */
+  guint           n_functions; /* functions with costs on it: more than one for inlined code */
 } QuernHotLine;
 
-/* event: decides which function a line is of. */
+/* event: decides which function of a line has the most self cost. */
 QuernHotLines      *quern_hot_lines_new           (QuernAnalysis       *analysis,
                                                    QuernEventId         event,
                                                    GCancellable        *cancellable,
                                                    GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void                quern_hot_lines_free          (QuernHotLines       *self);
 
-/* By file and line. */
+/* Lines are sorted by file and line. */
 guint               quern_hot_lines_get_n         (const QuernHotLines *self);
 const QuernHotLine *quern_hot_lines_get           (const QuernHotLines *self,
                                                    guint                index);
-/* Rows of costs. What a line costs with its calls is without those that go round in a
- * recursion: these costs are in it already. */
+/* Rows of costs. The inclusive cost of a line omits recursive calls: their costs are
+ * already contained in it. */
 const gint64       *quern_hot_lines_get_self      (const QuernHotLines *self,
                                                    guint                index);
 const gint64       *quern_hot_lines_get_inclusive (const QuernHotLines *self,

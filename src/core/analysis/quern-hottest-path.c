@@ -2,7 +2,7 @@
 
 #include "quern-hottest-path.h"
 
-/* More than anybody reads. */
+/* Nobody reads a longer path. */
 #define MAX_STEPS 200
 
 typedef struct
@@ -10,7 +10,7 @@ typedef struct
   QuernProfile      *profile; /* borrowed */
   const QuernCycles *cycles;  /* borrowed */
   QuernEventId       event;
-  GHashTable        *seen;    /* functions on the path: no way leads round */
+  GHashTable        *seen;    /* borrowed: functions on the path, to avoid loops */
 } Walk;
 
 static gint64
@@ -36,7 +36,7 @@ is_seen (const Walk      *self,
   return g_hash_table_contains (self->seen, GUINT_TO_POINTER (function));
 }
 
-/* The costliest callee, if it costs more than what the function itself does. */
+/* The costliest callee, if it costs more than the function itself; or QUERN_NONE. */
 static QuernFunctionId
 find_callee (const Walk      *self,
              QuernFunctionId  function)
@@ -61,8 +61,8 @@ find_callee (const Walk      *self,
   return best;
 }
 
-/* The costliest call of a function from outside of a cycle, which may be 0: from any other
- * function that is not on the path yet; or QUERN_NONE. */
+/* The costliest call of a function from outside its cycle, or from anywhere if cycle is 0, by
+ * a function that is not on the path yet; or QUERN_NONE. */
 static QuernCallId
 find_call (const Walk      *self,
            QuernFunctionId  function,
@@ -89,7 +89,7 @@ find_call (const Walk      *self,
   return best;
 }
 
-/* The costliest call that enters a cycle; QUERN_NONE if nothing does. */
+/* The costliest call that enters a cycle; QUERN_NONE if there is none. */
 static QuernCallId
 find_entry (const Walk *self,
             guint       cycle)
@@ -119,8 +119,8 @@ append (Walk            *self,
   g_array_append_val (path, function);
 }
 
-/* Goes up from one member of a cycle to another by as few calls as there are. Who calls
- * whom is searched from the other one on, so that the way back is the way up. */
+/* Appends the shortest chain of callers from one member of a cycle to another. Searches
+ * callees from the latter, so that tracing back yields the callers. */
 static void
 climb_in_cycle (Walk            *self,
                 QuernFunctionId  from,
@@ -166,7 +166,7 @@ climb_in_cycle (Walk            *self,
     }
 }
 
-/* The costliest caller of a cycle stands above it, and not a member again. */
+/* Appends the costliest callers. Above a cycle comes its costliest caller, not a member. */
 static void
 walk_up (Walk            *self,
          QuernFunctionId  from,
@@ -207,14 +207,14 @@ walk_down (Walk            *self,
 /**
  * quern_hottest_path_new:
  * @analysis: of a profile
- * @event: what is followed; not a ratio
+ * @event: the event to follow; not a ratio
  * @through: a function
- * @at: (out): where in the path it stands
+ * @at: (out): its index in the path
  *
- * Goes from the function up to its costliest caller, and so on to where nothing
- * calls, and down to its costliest callee, as long as that costs more than what
- * the function above does itself. No function comes twice, and no cycle is the
- * beginning unless nothing calls it.
+ * Goes from the function up through the costliest callers to one that is not
+ * called, and down through the costliest callees as long as these cost more than
+ * the self cost of the function above. No function occurs twice, and the path does
+ * not begin in a cycle unless nothing calls that cycle.
  *
  * Returns: (transfer full) (element-type QuernFunctionId): from the root to the
  *   leaf; at least the function

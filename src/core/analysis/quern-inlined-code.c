@@ -14,18 +14,18 @@ struct _QuernInlinedCode
   guint             n_events;   /* real ones */
   QuernPlaceSums   *line_sums;  /* owned: marked with the site */
   QuernPlaceSums   *call_sums;  /* owned: marked with the site, and whether recursive */
-  GArray           *line_order; /* owned: guint32 of the sums: by site, file, line */
-  GArray           *call_order; /* owned: guint32 of the sums, the same */
+  GArray           *line_order; /* owned: guint32 indices of line_sums, by site, file, line */
+  GArray           *call_order; /* owned: guint32 indices of call_sums, in the same order */
   GArray           *lines;      /* owned: QuernInlinedLine */
   GArray           *calls;      /* owned: QuernAnnotatedCall */
   GArray           *blocks;     /* owned: QuernInlinedBlock, in the order of sites */
-  guint             first_rest; /* of the lines */
+  guint             first_rest; /* index of the first line in no block */
   QuernCostTable    inclusive;  /* a row for each line */
   QuernCostTable    block_self; /* a row for each block */
   QuernCostTable    block_inclusive;
 };
 
-/* What calls are marked with; lines are with the site alone. */
+/* The mark of a call. Lines are marked with the site only. */
 static guint64
 make_mark (guint32  site,
            gboolean recursive)
@@ -59,7 +59,7 @@ add_record (QuernInlinedCode   *self,
         return FALSE;
     }
 
-  /* Its line has a row, with nothing in it. */
+  /* A recursive call adds nothing to its line, but the line must have a row. */
   if (recursive)
     {
       g_autofree gint64 *nothing = g_new0 (gint64, MAX (self->n_events, 1));
@@ -96,7 +96,7 @@ collect (QuernInlinedCode  *self,
   return TRUE;
 }
 
-/* By where it stands: the rest comes last. */
+/* Sorts sites by place; the rest (QUERN_NONE) comes last. */
 static int
 compare_sites (const QuernInlinedCode *self,
                guint32                 a,
@@ -131,7 +131,7 @@ compare_line_sums (gconstpointer a,
   int order = compare_sites (self, quern_place_sums_get (self->line_sums, i)->second,
                              quern_place_sums_get (self->line_sums, j)->second);
 
-  /* Those of one site are in order. */
+  /* Sums of one site are already sorted. */
   return order != 0 ? order : i < j ? -1 : i > j;
 }
 
@@ -178,7 +178,7 @@ get_call_sum (const QuernInlinedCode *self,
   return quern_place_sums_get (self->call_sums, g_array_index (self->call_order, guint32, index));
 }
 
-/* Both are in the same order. */
+/* Adds the calls of a line. Lines and calls are in the same order. */
 static void
 add_calls (QuernInlinedCode    *self,
            const QuernPlaceSum *line)
@@ -314,12 +314,12 @@ begin (QuernProfile      *profile,
  * quern_inlined_code_new:
  * @analysis: an analysis
  * @node: a function or a cycle
- * @sites: where its inlined code stands
+ * @sites: the call sites of its inlined code
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
- * Adds up the lines of a function, or of all functions of a cycle, by where
- * they stand.
+ * Adds up the lines of a function, or of all functions of a cycle, by call
+ * site.
  *
  * Returns: (transfer full): the lines; %NULL if cancelled, or if there is not
  *   enough memory (%QUERN_PARSE_ERROR_LIMIT)
@@ -405,7 +405,7 @@ quern_inlined_code_get_block_inclusive (const QuernInlinedCode *self,
  * @self: inlined code
  * @file: a file
  * @line: a line of it
- * @n_blocks: (out): how many blocks stand there
+ * @n_blocks: (out): the number of blocks at that line
  *
  * Returns: the first of them
  */
@@ -479,7 +479,7 @@ quern_inlined_code_get_call_costs (const QuernInlinedCode *self,
 /**
  * quern_inlined_code_get_rest:
  * @self: inlined code
- * @n_lines: (out): how many lines are in no block, in the order of files and lines
+ * @n_lines: (out): the number of lines in no block, which are sorted by file and line
  *
  * Returns: the first of them
  */
@@ -498,7 +498,7 @@ quern_inlined_code_get_rest (const QuernInlinedCode *self,
  * @file: a file
  * @line: a line of it
  *
- * Returns: what of the line is in no block; or %QUERN_NONE for nothing
+ * Returns: the index of the part of the line that is in no block, or %QUERN_NONE
  */
 guint
 quern_inlined_code_find_rest (const QuernInlinedCode *self,

@@ -7,12 +7,12 @@
 
 G_BEGIN_DECLS
 
-/* What one function that was inlined at one line costs there, with all that was
+/* The cost of a function that was inlined at one line, including everything
  * inlined into it. */
 typedef struct
 {
   const QuernInlineSite *site; /* borrowed: where it is called */
-  guint                  first; /* of the lines */
+  guint                  first; /* index of its first line */
   guint                  n_lines;
 } QuernInlinedBlock;
 
@@ -27,12 +27,12 @@ typedef struct
 /**
  * QuernInlinedCode:
  *
- * The lines of a function that stand in other files, at the lines of its own
- * file that call them, as far as that is known. Immutable.
+ * Assigns the lines of a function that are in other files to the lines of its
+ * own file that call them, as far as these are known. Immutable.
  *
- * Blocks are in the order of the lines at which they stand. What is not placed,
- * lines of own files among it, is the rest: the self costs of all blocks and of
- * the rest add up to the self cost of the function.
+ * Blocks are sorted by the line they are assigned to. All other lines, including
+ * those of the function's own files, are the rest: the self costs of all blocks
+ * and of the rest add up to the self cost of the function.
  */
 typedef struct _QuernInlinedCode QuernInlinedCode;
 
@@ -55,7 +55,7 @@ guint                     quern_inlined_code_find_blocks (const QuernInlinedCode
                                                           guint64                 line,
                                                           guint                  *n_blocks);
 
-/* Of a block, or of the rest. */
+/* A line of a block or of the rest. */
 const QuernInlinedLine   *quern_inlined_code_get_line    (const QuernInlinedCode *self,
                                                           guint                   index);
 const gint64             *quern_inlined_code_get_line_self (const QuernInlinedCode *self,
@@ -67,7 +67,7 @@ const QuernAnnotatedCall *quern_inlined_code_get_call    (const QuernInlinedCode
 const gint64             *quern_inlined_code_get_call_costs (const QuernInlinedCode *self,
                                                           guint                   index);
 
-/* What is left of a line or a file, where it is not placed. */
+/* The lines that are in no block. */
 guint                     quern_inlined_code_get_rest    (const QuernInlinedCode *self,
                                                           guint                  *n_lines);
 guint                     quern_inlined_code_find_rest   (const QuernInlinedCode *self,

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* What a function is but for its level; the texts are one string of the profile each. */
+/* Identifies a function regardless of its recursion level. */
 typedef struct
 {
   QuernObjectId object;
@@ -36,7 +36,8 @@ are_equal (gconstpointer a,
          strcmp (first->name, second->name) == 0;
 }
 
-/* The length of the mark "'2" behind a name, before any callers: "f'2'main". 0: none. */
+/* The length of the level suffix "'2" after the name and before any callers, as in "f'2'main";
+ * 0 if there is none. */
 static gsize
 find_level (const char *name,
             gsize      *at)
@@ -124,7 +125,7 @@ find_first_levels (QuernProfile    *profile,
     }
 }
 
-/* Where the file has a deeper level before the first one, the name is that of the first. */
+/* Makes the first level represent the function even if the file lists a deeper one earlier. */
 static void
 prefer_plain_names (QuernProfile    *profile,
                     QuernFunctionId *stands_for)

@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* Callgrind has a function for each level of a recursion: f, f'2, f'3 (SEMANTICS 1.6). */
+/* Callgrind records a function for each recursion level: f, f'2, f'3 (SEMANTICS 1.6). */
 gboolean      quern_level_fold_is_level (const char    *name);
 /* "f" of "f'2", "f'main" of "f'2'main": the name of the first level. */
 char         *quern_level_fold_dup_first (const char   *name) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The profile in which all levels are one function, the first that the file has; the same
- * profile if there are none. NULL if it was cancelled, or there is not enough memory. */
+/* Returns a profile in which all levels of a function are merged into one; the same profile
+ * if there are no levels. NULL if it was cancelled or memory runs out. */
 QuernProfile *quern_level_fold          (QuernProfile  *profile,
                                          GCancellable  *cancellable,
                                          GError       **error) G_GNUC_WARN_UNUSED_RESULT;

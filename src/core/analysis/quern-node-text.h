@@ -6,9 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* What is told of a node beside its name. */
+/* Texts shown beside the name of a node. */
 
-/* "11 functions" for a cycle; for a function what tells it from others of its name, or NULL. */
+/* "11 functions" for a cycle; for a function, what distinguishes it from others with the same
+ * name, or NULL. */
 char *quern_node_text_note     (QuernAnalysis *analysis,
                                 QuernNodeId    node) G_GNUC_WARN_UNUSED_RESULT;
 

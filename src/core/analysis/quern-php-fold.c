@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which functions of PHP one looks past. */
+/* Folds built-in and proxy functions of PHP. */
 
 #include "quern-php-fold.h"
 
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* The first two are those that webgrind steps over. */
+/* Built-in functions that only call a callback. webgrind steps over the first two. */
 static const char * const proxies[] = {
   "call_user_func",
   "call_user_func_array",
@@ -53,7 +53,7 @@ is_internal (const char *name)
   return quern_function_kind_find (name) == QUERN_FUNCTION_INTERNAL;
 }
 
-/* Folds the functions whose names are like that. */
+/* Folds the functions whose raw names satisfy is_folded. */
 static QuernProfile *
 fold (QuernProfile  *profile,
       gboolean     (*is_folded) (const char *name),
@@ -84,8 +84,8 @@ fold (QuernProfile  *profile,
 /**
  * quern_php_fold:
  * @profile: a profile, whole or of some parts
- * @internal: what becomes of internal functions
- * @steps_over_proxies: whether callers of a proxy call what the proxy called for them
+ * @internal: how to treat internal functions
+ * @steps_over_proxies: whether calls by a proxy are attributed to the callers of the proxy
  * @cancellable: (nullable): to stop it
  * @error: return location
  *

@@ -6,19 +6,19 @@
 
 G_BEGIN_DECLS
 
-/* What becomes of the functions of PHP itself. */
+/* How functions built into PHP are treated. */
 typedef enum
 {
   QUERN_INTERNAL_SHOWN,
-  QUERN_INTERNAL_MOVED,   /* who calls them has their cost himself */
-  QUERN_INTERNAL_DROPPED, /* nobody has it: it is not attributed */
+  QUERN_INTERNAL_MOVED,   /* their cost becomes self cost of their callers */
+  QUERN_INTERNAL_DROPPED, /* their cost is not attributed to any function */
 } QuernInternalMode;
 
-/* Does a function only call what it was given, as call_user_func() does? name: as the file
- * has it. */
+/* Whether a function only calls a callback, as call_user_func() does. name: raw, as in the
+ * file. */
 gboolean      quern_php_is_proxy (const char         *name) G_GNUC_PURE;
-/* The same profile if nothing is folded. NULL if it was cancelled, or there is not enough
- * memory. See quern_fold_new(). */
+/* Returns the same profile if nothing is folded; NULL if it was cancelled or memory runs out.
+ * See quern_fold_new(). */
 QuernProfile *quern_php_fold     (QuernProfile       *profile,
                                   QuernInternalMode   internal,
                                   gboolean            steps_over_proxies,

@@ -4,15 +4,15 @@
 
 #include <string.h>
 
-/* It leads from a name to its page, whatever the language. */
+/* Redirects from a function name to its page, in any language. */
 #define MANUAL "https://www.php.net/"
 
 #define PREFIX "php::"
 
-/* Longer ones PHP does not have. */
+/* PHP has no longer names. */
 #define MAX_NAME 128
 
-/* The length of a word that PHP takes for a name; 0 for none. */
+/* The length of a valid PHP name at the beginning of text; 0 if there is none. */
 static gsize
 skip_word (const char *text)
 {
@@ -24,8 +24,8 @@ skip_word (const char *text)
   return g_ascii_isdigit (text[0]) || text[0] == '\\' ? 0 : length;
 }
 
-/* A file may say anything: only letters, digits, underscores and what is escaped get
- * into the address. */
+/* Names in files are untrusted: only letters, digits, underscores and escaped characters
+ * get into the URI. */
 char *
 quern_php_manual_dup_uri (const char *name)
 {

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Where the manual of PHP explains a function of PHP itself; NULL for all others, and for
- * what is no name. name: as the file has it. */
+/* The URI of a built-in function's page in the PHP manual; NULL for other functions and
+ * invalid names. name: raw, as in the file. */
 char *quern_php_manual_dup_uri (const char *name) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/* Places of the hash table at the start: 2^BITS. */
+/* Initial size of the hash table: 2^BITS slots. */
 #define FIRST_BITS 12
 
 struct _QuernPlaceSums
@@ -25,8 +25,8 @@ struct _QuernPlaceSums
   guint           bits;
 };
 
-/* Neighbours in the code are met one after the other: they get neighbouring
- * slots, 16 of them to a line of the processor's cache. */
+/* Records of neighbouring code tend to follow each other, so give them
+ * neighbouring slots: a cache line holds 16. */
 static inline gsize
 find_slot (const QuernPlaceSum *key,
            gsize                mask)
@@ -47,8 +47,8 @@ same_place (const QuernPlaceSum *a,
          a->position == b->position && a->target == b->target;
 }
 
-/* Also asks whether there is memory for the sums until the next time: then
- * they are half as many as the slots. */
+/* Also checks that there is memory for the sums until the next rehash, which is
+ * due when there are half as many sums as slots. */
 static gboolean
 rehash (QuernPlaceSums  *self,
         guint            bits,
@@ -79,8 +79,8 @@ rehash (QuernPlaceSums  *self,
   return TRUE;
 }
 
-/* The sum of the key's place; made when the place is new. NULL if there is no
- * memory. */
+/* The sum of the key's place, created if the place is new. NULL if memory runs
+ * out. */
 static QuernPlaceSum *
 look_up (QuernPlaceSums       *self,
          const QuernPlaceSum  *key,
@@ -129,7 +129,7 @@ add_count (guint64 *sum,
     *sum = G_MAXUINT64;
 }
 
-/* Is it of the first part of a comparison? */
+/* Whether the record is of the side before of a comparison. */
 static gboolean
 is_before (QuernPlaceSums    *self,
            const QuernRecord *record)
@@ -248,8 +248,8 @@ compare_places (gconstpointer a,
  * @kind: what places are wanted
  * @error: return location
  *
- * Begins sums of records of @profile: quern_place_sums_add() adds one, and
- * quern_place_sums_finish() has to come before anything is asked.
+ * Begins to sum records of @profile: quern_place_sums_add() adds one;
+ * quern_place_sums_finish() must be called before reading any sum.
  *
  * Returns: (transfer full): the sums, or %NULL if there is not enough memory
  */
@@ -279,7 +279,7 @@ quern_place_sums_begin (QuernProfile    *profile,
  * @record: a record of their profile, of any kind
  * @error: return location
  *
- * Adds @record, if its kind has to do with the sums.
+ * Adds @record if its kind is relevant for the sums, and ignores it otherwise.
  *
  * Returns: %FALSE if there is not enough memory
  */
@@ -313,7 +313,7 @@ quern_place_sums_add (QuernPlaceSums     *self,
  * @line: a line of it; 0: not known
  * @error: return location
  *
- * Makes sure that there is a sum for a line, which may be one without costs.
+ * Makes sure that there is a sum for a line, even if it has no costs.
  *
  * Returns: %FALSE if there is not enough memory
  */
@@ -337,7 +337,7 @@ quern_place_sums_add_line (QuernPlaceSums  *self,
  * quern_place_sums_add_call:
  * @self: sums of calls that are not finished
  * @record: a call of their profile
- * @mark: calls with another mark have sums of their own
+ * @mark: calls with different marks have separate sums
  * @error: return location
  *
  * Adds a call.
@@ -373,7 +373,7 @@ quern_place_sums_add_call (QuernPlaceSums     *self,
  * quern_place_sums_add_at:
  * @self: sums of lines that are not finished
  * @record: a record of their profile
- * @mark: lines with another mark have sums of their own
+ * @mark: lines with different marks have separate sums
  * @error: return location
  *
  * Adds a cost of a line.
@@ -394,7 +394,7 @@ quern_place_sums_add_at (QuernPlaceSums     *self,
  * @self: sums with all their records
  * @error: return location
  *
- * Puts the sums in order: that of files, lines, targets.
+ * Sorts the sums by file, line and target.
  *
  * Returns: %FALSE if there is not enough memory
  */
@@ -404,11 +404,11 @@ quern_place_sums_finish (QuernPlaceSums  *self,
 {
   g_clear_pointer (&self->slots, g_free);
 
-  /* Sorting makes a copy. */
+  /* g_array_sort() may allocate a copy. */
   if (!quern_memory_ensure (self->sums->len * sizeof (QuernPlaceSum), error))
     return FALSE;
 
-  /* The profile has reported sums that leave 64 bits. */
+  /* Saturates silently: the profile has already reported sums that exceed 64 bits. */
   quern_cost_table_settle (&self->costs);
   g_array_sort (self->sums, compare_places);
 
@@ -480,7 +480,7 @@ quern_place_sums_get (const QuernPlaceSums *self,
  * @self: sums
  * @row: a row of one of them, or QUERN_NONE
  *
- * Returns: (transfer none): one cost for each real event; zeros for no row
+ * Returns: (transfer none): one cost for each real event; zeros if @row is QUERN_NONE
  */
 const gint64 *
 quern_place_sums_get_costs (const QuernPlaceSums *self,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What the sums are of. */
+/* What the records are summed by. */
 typedef enum
 {
   QUERN_PLACE_LINES,        /* key: file, line, mark */
@@ -21,28 +21,28 @@ typedef struct
   guint32 second;     /* JUMPS: target file; CALLS: the callee; LINES: the mark */
   guint64 position;   /* line or address */
   guint64 target;     /* JUMPS: target line; CALLS: the mark */
-  guint64 count;      /* LINES, CALLS: calls from there; JUMPS: how often executed; of a
+  guint64 count;      /* LINES, CALLS: calls from there; JUMPS: times executed; in a
                        * comparison, after */
-  guint64 followed;   /* JUMPS */
-  guint64 count_before; /* of a comparison */
+  guint64 followed;   /* JUMPS: times taken */
+  guint64 count_before; /* in a comparison */
   guint64 followed_before;
-  guint32 self_row;   /* of the costs, or QUERN_NONE */
-  guint32 call_row;   /* LINES, CALLS: of the costs of the calls, or QUERN_NONE */
-  gboolean conditional; /* JUMPS: is one of them? */
+  guint32 self_row;   /* row of the self costs, or QUERN_NONE */
+  guint32 call_row;   /* LINES, CALLS: row of the costs of the calls, or QUERN_NONE */
+  gboolean conditional; /* JUMPS: whether any of them is conditional */
 } QuernPlaceSum;
 
 /**
  * QuernPlaceSums:
  *
- * The records of a profile, added up by where they stand: what several
- * functions have on one line (inlined code) becomes one sum.
+ * The records of a profile, summed by place: the costs of several functions
+ * on one line (inlined code) become one sum.
  */
 typedef struct _QuernPlaceSums QuernPlaceSums;
 
 QuernPlaceSums      *quern_place_sums_new       (QuernProfile         *profile,
                                                  QuernPlaceKind        kind,
                                                  GError              **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same for records that somebody chooses: begin, add each, finish. */
+/* The same for records that the caller chooses: begin, add each record, finish. */
 QuernPlaceSums      *quern_place_sums_begin     (QuernProfile         *profile,
                                                  QuernPlaceKind        kind,
                                                  GError              **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -71,8 +71,8 @@ const QuernPlaceSum *quern_place_sums_get       (const QuernPlaceSums *self,
 const gint64        *quern_place_sums_get_costs (const QuernPlaceSums *self,
                                                  guint32               row);
 
-/* A row of self costs for each file of the profile, of all functions: one cost for each real event.
- * NULL with error set. */
+/* Returns a row of self costs for each file of the profile, summed over all functions: one cost
+ * for each real event. NULL with error set on failure. */
 gint64              *quern_place_sums_dup_file_costs (QuernProfile    *profile,
                                                  GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -6,16 +6,16 @@
 
 #include <math.h>
 
-/* What a file says of a context need not add up: aprof leaves out what runs while
- * it looks for the end of a call, and lets what is called instead of returning run
- * on in the context that was left. So a context costs what the file says, or what
- * it and those below it cost, whichever is more. */
+/* The costs that a file has for contexts need not add up: aprof omits what runs while
+ * it looks for the end of a call, and leaves tail calls in the context that was left.
+ * So the cost of a context is the larger of the file's value and the sum of its self
+ * cost and the contexts below it. */
 
-/* A context that counts, and the one that the path has got to from there:
- * downwards it is the same one. */
+/* A recorded context whose cost is counted, and the one that the path has reached from
+ * it; in trees of callees, both are the same. */
 typedef struct
 {
-  QuernFunctionId function; /* of the latter */
+  QuernFunctionId function; /* of the context at */
   guint32         counted;
   guint32         at;
 } Member;
@@ -25,18 +25,18 @@ struct _QuernRecordedContexts
   QuernContextTree *tree;       /* owned */
   QuernDirection    direction;
   gboolean          is_whole;   /* the root is the program */
-  double            factor;     /* of the event, to what the contexts tell */
+  double            factor;     /* converts recorded costs to costs of the event */
   double           *inclusive;  /* owned, by context */
-  double           *below;      /* owned, by context: what those that it called cost */
-  guint32          *first_of;   /* owned, nullable: first of the children, by context */
+  double           *below;      /* owned, by context: cost of the contexts that it called */
+  guint32          *first_of;   /* owned, nullable: by context: index of its first child */
   guint32          *children;   /* owned, nullable: contexts by their parent */
   GArray           *members;    /* owned: Member */
 };
 
-/* Bytes by context: two costs, its place among others, and as a member while sorted. */
+/* Bytes per context: two costs, two indices, and members while they are sorted. */
 #define PER_CONTEXT (2 * sizeof (double) + 2 * sizeof (guint32) + 4 * sizeof (Member))
 
-/* How many of what the contexts tell is one of the event; 0 if it is of something else. */
+/* The factor from recorded costs to costs of the event; 0 if the event includes other costs. */
 static double
 get_factor (QuernProfile *profile,
             QuernEventId  event)
@@ -63,7 +63,7 @@ get_factor (QuernProfile *profile,
   return factor > 0 ? (double) factor / 1000.0 : 0.0;
 }
 
-/* A part without contexts would be missing. */
+/* Whether the contexts cover the whole profile: parts without contexts would be missing. */
 static gboolean
 is_all (QuernProfile     *profile,
         QuernContextTree *tree)
@@ -93,7 +93,7 @@ get_own (QuernRecordedContexts *self,
   return self->factor * (double) quern_context_tree_get (self->tree, context).self;
 }
 
-/* Parents stand in front of their children: backwards, each is done before its parent. */
+/* Parents precede their children, so going backwards handles each context before its parent. */
 static void
 add_up (QuernRecordedContexts *self)
 {
@@ -141,12 +141,12 @@ index_children (QuernRecordedContexts *self)
 /**
  * quern_recorded_contexts_new:
  * @profile: a profile
- * @event: an event that is no ratio
- * @direction: where the tree leads to
- * @is_whole: whether its root is the program, and not a function
+ * @event: an event that is not a ratio
+ * @direction: whether the tree shows callers or callees
+ * @is_whole: whether its root is the program rather than a function
  *
- * Returns: (transfer full) (nullable): what is known; %NULL if contexts are not
- *   known, of all parts and in that event, or there is not enough memory
+ * Returns: (transfer full) (nullable): the contexts; %NULL if they were not recorded
+ *   for all parts and for that event, or if memory runs out
  */
 QuernRecordedContexts *
 quern_recorded_contexts_new (QuernProfile   *profile,
@@ -193,7 +193,7 @@ quern_recorded_contexts_free (QuernRecordedContexts *self)
   g_free (self);
 }
 
-/* What a member adds to the cost of a context of the tree. */
+/* The cost that a member adds to its context of the tree. */
 static double
 get_cost (QuernRecordedContexts *self,
           const Member          *member)
@@ -204,7 +204,7 @@ get_cost (QuernRecordedContexts *self,
   return self->inclusive[member->counted];
 }
 
-/* And to what none of its children takes, with what is not the function's own. */
+/* Adds the part of a member's cost that goes to no child, and the unexplained part of it. */
 static void
 add_self (QuernRecordedContexts *self,
           const Member          *member,
@@ -235,7 +235,7 @@ add_member (QuernRecordedContexts *self,
   add_self (self, member, context);
 }
 
-/* The outermost calls of a function: those that do not stand below another one. */
+/* Adds the outermost calls of a function: its contexts that are not below another one of it. */
 static void
 add_outermost (QuernRecordedContexts *self,
                QuernContext          *root)
@@ -262,11 +262,11 @@ add_outermost (QuernRecordedContexts *self,
 
 /**
  * quern_recorded_contexts_root:
- * @self: what is known
+ * @self: recorded contexts
  * @root: (inout): the root of the tree, with its function, or QUERN_NONE
  *
- * Sets what the root costs. The program's is what its children cost; the caller
- * adds what none of them explains.
+ * Sets the costs of the root. For the program this is the cost of its children; the
+ * caller adds the rest.
  *
  * Returns: %FALSE if there is not enough memory
  */
@@ -317,7 +317,7 @@ append (QuernRecordedContexts *self,
   g_array_append_val (found, member);
 }
 
-/* The program's children: who runs without a caller; upwards, who costs something. */
+/* Children of the program: contexts without a parent; in trees of callers, all with a cost. */
 static void
 find_below_program (QuernRecordedContexts *self,
                     GArray                *found)
@@ -355,12 +355,12 @@ find_next (QuernRecordedContexts *self,
 
 /**
  * quern_recorded_contexts_list:
- * @self: what is known
+ * @self: recorded contexts
  * @context: a context of the tree
- * @min_cost: what costs less is left out
+ * @min_cost: children with a smaller cost are left out
  * @children: (element-type QuernContext): where to add its children, in any order
  *
- * Lists what is below a context, or above it.
+ * Lists the callees or callers of a context.
  *
  * Returns: %FALSE if there is not enough memory
  */

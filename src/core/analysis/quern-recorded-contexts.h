@@ -10,11 +10,11 @@ G_BEGIN_DECLS
 /**
  * QuernRecordedContexts:
  *
- * A tree of calls of a profile that has recorded the calling contexts: the cost of a
- * context of the tree is a sum of theirs, and nothing is estimated.
+ * A call tree of a profile with recorded calling contexts: the cost of each tree
+ * context is a sum over recorded contexts, and nothing is estimated.
  *
- * Each context of the tree stands for a set of them: those with the same path from
- * the root of the tree on.
+ * Each tree context represents the set of recorded contexts with the same path from
+ * the root of the tree.
  */
 typedef struct _QuernRecordedContexts QuernRecordedContexts;
 
@@ -23,10 +23,10 @@ QuernRecordedContexts *quern_recorded_contexts_new  (QuernProfile          *prof
                                                      QuernDirection         direction,
                                                      gboolean               is_whole) G_GNUC_WARN_UNUSED_RESULT;
 void                   quern_recorded_contexts_free (QuernRecordedContexts *self);
-/* What the program, or the outermost calls of a function, cost. */
+/* Computes the cost of the program, or of the outermost calls of a function. */
 gboolean               quern_recorded_contexts_root (QuernRecordedContexts *self,
                                                      QuernContext          *root);
-/* Those below or above a context; FALSE: there is not enough memory. */
+/* Lists the contexts below or above a context. FALSE if memory runs out. */
 gboolean               quern_recorded_contexts_list (QuernRecordedContexts *self,
                                                      const QuernContext    *context,
                                                      double                 min_cost,

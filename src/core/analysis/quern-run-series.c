@@ -5,7 +5,7 @@
 #include "quern-analysis.h"
 #include "quern-memory.h"
 
-/* A cost as part of a point: there is nothing below 0 in it. */
+/* A cost for a point, which cannot be negative. */
 static guint64
 get_cost (QuernAnalysis *analysis,
           QuernEventId   event,
@@ -36,7 +36,7 @@ add_run (QuernSeriesBuilder *builder,
         .known = QUERN_COST_POINT_ALL,
       };
 
-      /* One that this run did not come to has no point. */
+      /* A function that this run did not reach has no point. */
       if ((cost > 0 || self > 0 || quern_analysis_get_called (analysis, i) > 0) &&
           !quern_series_builder_add (builder, i, &point))
         return FALSE;
@@ -45,7 +45,7 @@ add_run (QuernSeriesBuilder *builder,
   return TRUE;
 }
 
-/* The parts of a file that count. FALSE: it has none. */
+/* Chooses the parts of a file to include. FALSE if there are none. */
 static gboolean
 choose_parts (QuernProfile               *profile,
               const QuernRunSeriesWanted *wanted,
@@ -64,7 +64,7 @@ choose_parts (QuernProfile               *profile,
   return is_any;
 }
 
-/* Of these parts alone; NULL if that failed. */
+/* Analyses the chosen parts only; NULL with error set on failure. */
 static QuernAnalysis *
 analyse_run (QuernProfile                *profile,
              const QuernRunSeriesWanted  *wanted,
@@ -91,12 +91,12 @@ get_owner (guint32  owner,
 
 /**
  * quern_run_series_new:
- * @profile: a profile as it was read, of one file for each run
- * @wanted: which points
+ * @profile: a profile as it was read, with one file per run
+ * @wanted: which points to create
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
- * Makes the points of all functions, one for each run; runs with the same size are one.
+ * Creates the points of all functions, one per run; runs with the same size share a point.
  *
  * Returns: (transfer full) (nullable): the points; %NULL if it was cancelled, or
  *   there is not enough memory

@@ -7,19 +7,19 @@
 
 G_BEGIN_DECLS
 
-/* Which points are to be made of several runs. */
+/* Which cost points to create from several runs. */
 typedef struct
 {
-  const guint64     *sizes;      /* by file: of the run's input */
-  const gboolean    *chosen;     /* nullable: by part: does it count? */
-  QuernEventId       event;      /* no ratio */
-  QuernInternalMode  internal;   /* what is looked past, as in quern_php_fold() */
+  const guint64     *sizes;      /* by file: input size of the run */
+  const gboolean    *chosen;     /* nullable: by part: whether to include it */
+  QuernEventId       event;      /* not a ratio */
+  QuernInternalMode  internal;   /* what to fold, as for quern_php_fold() */
   gboolean           steps_over;
 } QuernRunSeriesWanted;
 
-/* What each function cost in each of several runs, by the size of their input: of
- * formats that do not know sizes. A run counts as one call of each of its functions,
- * with all that it spent there. */
+/* The cost of each function in several runs, by input size: for formats that do not
+ * record sizes. Each run counts as a single call of each of its functions, with all
+ * that it spent there. */
 QuernSeries *quern_run_series_new (QuernProfile                *profile,
                                    const QuernRunSeriesWanted  *wanted,
                                    GCancellable                *cancellable,

@@ -9,10 +9,10 @@
 
 #define FIRST_BITS 8
 
-/* Neighbouring lines are found together: the next record is mostly of a line close by. */
+/* Lines are looked up in blocks, as the next record is usually of a nearby line. */
 #define LINES_PER_BLOCK 16
 
-/* A line's sums stand in the table "costs" in two rows: all functions, the current function. */
+/* Rows per line in the table "costs": for all functions, and for the current function. */
 #define ROWS_PER_LINE 2
 
 /* Neighbouring lines of a file. */
@@ -28,9 +28,9 @@ typedef struct
 {
   guint64         line;
   QuernFileId     file;
-  QuernFunctionId current;  /* whose costs are being added */
+  QuernFunctionId current;  /* the function whose costs are being added */
   QuernFunctionId costliest;
-  gint64          most;     /* what it costs */
+  gint64          most;     /* cost of costliest */
 } Line;
 
 typedef struct
@@ -38,7 +38,7 @@ typedef struct
   QuernProfile  *profile;   /* borrowed */
   QuernEventSet *events;    /* borrowed */
   QuernEventId   event;
-  guint          first;     /* the costs that the event is made of: its own, or all */
+  guint          first;     /* first cost that the event is computed from: its own, or all */
   guint          n_costs;
   GArray        *lines;     /* owned: Line */
   QuernCostTable costs;
@@ -46,7 +46,7 @@ typedef struct
 
   /* Open addressing over blocks. */
   GArray        *blocks;    /* owned: Block */
-  guint          last;      /* the block of the record before; the first one at the beginning */
+  guint          last;      /* index of the previous record's block; initially 0 */
   guint32       *slots;     /* owned: an index, or QUERN_NONE */
   guint          bits;
   guint64        seed;
@@ -76,7 +76,7 @@ next_slot (const Sums *self,
   return (slot + 1) & (((gsize) 1 << self->bits) - 1);
 }
 
-/* Blocks are at most half as many as slots. */
+/* At most half of the slots are used. */
 static gboolean
 rehash (Sums    *self,
         guint    bits,
@@ -126,7 +126,7 @@ get_cost (const Sums   *self,
   return self->n_costs == 1 ? *row : quern_event_set_get_cost (self->events, self->event, row);
 }
 
-/* The costs of the line's current function are complete. */
+/* Called when the costs of a line's current function are complete. */
 static void
 end_function (const Sums *self,
               guint       index)
@@ -152,7 +152,7 @@ is_block (const Sums  *self,
   return block->number == number && block->file == file;
 }
 
-/* Makes the record's block the last one; FALSE if there is no memory. */
+/* Sets last to the block, which is created if needed; FALSE if memory runs out. */
 static gboolean
 find_block (Sums         *self,
             QuernFileId   file,
@@ -177,7 +177,7 @@ find_block (Sums         *self,
          rehash (self, self->bits + 1, error);
 }
 
-/* Returns the index of the new line, or QUERN_NONE if there is no memory. */
+/* Returns the index of the new line, or QUERN_NONE if memory runs out. */
 static guint32
 add_line (Sums               *self,
           const QuernRecord  *record,
@@ -186,7 +186,7 @@ add_line (Sums               *self,
   gsize per_line = sizeof (Line) + ROWS_PER_LINE * self->n_costs * sizeof (gint64);
   guint32 index = self->lines->len;
 
-  /* Each time the arrays are about to double. */
+  /* The arrays are about to double. */
   if ((index & (index - 1)) == 0 && !quern_memory_ensure (2 * (gsize) index * per_line, error))
     return QUERN_NONE;
 
@@ -202,7 +202,7 @@ add_line (Sums               *self,
   return index;
 }
 
-/* Returns the index of the record's line, or QUERN_NONE if there is no memory. */
+/* Returns the index of the record's line, or QUERN_NONE if memory runs out. */
 static guint32
 find_line (Sums               *self,
            const QuernRecord  *record,
@@ -300,7 +300,7 @@ compare_lines (gconstpointer a,
   return x->line < y->line ? -1 : x->line > y->line;
 }
 
-/* Inserts a line where it belongs among the first @n, one of which may be pushed out. */
+/* Inserts a line into the top @n, dropping the last one if there are more. */
 static void
 rank (QuernTopLines      *self,
       const QuernTopLine *line,
@@ -369,7 +369,7 @@ sums_init (Sums         *self,
   quern_cost_table_init (&self->costs);
   quern_cost_table_set_columns (&self->costs, self->n_costs);
   self->without = g_new0 (gint64, MAX (self->n_costs, 1));
-  /* A file that is made to collide must not know where things land. */
+  /* A random seed prevents crafted files from causing hash collisions. */
   self->seed = (guint64) g_random_int () << 32 | g_random_int ();
 }
 
@@ -388,13 +388,13 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sums, sums_clear)
 /**
  * quern_top_lines_new:
  * @profile: a profile, not a comparison
- * @event: an event of it; no ratio
- * @n: how many lines, at least 1
- * @cancellable: (nullable): to give up
- * @error: why it was given up
+ * @event: an event of it; not a ratio
+ * @n: maximum number of lines, at least 1
+ * @cancellable: (nullable): to stop it
+ * @error: return location
  *
- * Finds the lines with the highest self cost. They and the costs that are left out add up to the
- * self cost of all functions: @sum + @without.
+ * Finds the lines with the highest self cost. sum + without of the result is the self cost of all
+ * functions.
  *
  * Returns: (transfer full): the lines, or %NULL if there is not enough memory or it was cancelled
  */

@@ -23,10 +23,10 @@ typedef struct
 typedef struct
 {
   GArray *lines;   /* (element-type QuernTopLine): the costliest first, then by file and line */
-  guint   n_all;   /* lines with a cost, those in lines included */
+  guint   n_all;   /* number of lines with a cost, including those in lines */
   gint64  next;    /* the highest cost of a line that is not in lines; 0 if there is none */
   gint64  sum;     /* of all lines */
-  gint64  without; /* cost without a line */
+  gint64  without; /* cost that is not attributed to a line */
 } QuernTopLines;
 
 QuernTopLines *quern_top_lines_new  (QuernProfile   *profile,

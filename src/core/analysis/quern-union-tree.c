@@ -4,7 +4,7 @@
 
 #include "quern-memory.h"
 
-/* What a context takes until it is listed: arrays grow by doubling, and a table finds it. */
+/* Bytes for a new context, including array growth by doubling and a hash table entry. */
 #define PER_NEW_CONTEXT (4 * sizeof (QuernUnionContext) + 64)
 
 struct _QuernUnionTree
@@ -24,7 +24,7 @@ quern_union_tree_has (QuernAnalysis *analysis,
          !quern_event_set_is_ratio (events, event);
 }
 
-/* Puts what a side knows of a context into it. */
+/* Copies what one side knows about a context. */
 static void
 set_side (QuernUnionContext *context,
           guint              side,
@@ -60,10 +60,10 @@ compare_contexts (gconstpointer a,
 
 /**
  * quern_union_tree_new:
- * @analysis: of a comparison
- * @difference: a Δ: see quern_union_tree_has()
+ * @analysis: an analysis of a comparison
+ * @difference: a difference (Δ): see quern_union_tree_has()
  * @direction: QUERN_CALLEES for a tree downwards, QUERN_CALLERS for one upwards
- * @root: as of quern_call_tree_new()
+ * @root: as for quern_call_tree_new()
  *
  * Returns: (transfer full) (nullable): a tree with its root only; %NULL if there is not enough
  *   memory
@@ -112,7 +112,7 @@ quern_union_tree_free (QuernUnionTree *self)
   g_free (self);
 }
 
-/* How many contexts are listed: they count from 0, the root. */
+/* The number of listed contexts; context 0 is the root. */
 guint
 quern_union_tree_get_size (QuernUnionTree *self)
 {
@@ -128,8 +128,8 @@ quern_union_tree_get (QuernUnionTree *self,
   return &g_array_index (self->contexts, QuernUnionContext, context);
 }
 
-/* Opens a context on both sides. FALSE: there is not enough memory. n_listed: how many children
- * both have together, 0 if a tree is full: then some might be missing on that side only. */
+/* Opens a context on both sides. FALSE if memory runs out. n_listed: (out): the number of children
+ * of both together; 0 if a tree is full, as some might then be missing on that side only. */
 static gboolean
 open_sides (QuernUnionTree          *self,
             const QuernUnionContext *context,
@@ -153,7 +153,7 @@ open_sides (QuernUnionTree          *self,
   return TRUE;
 }
 
-/* Adds the children that a side has, to those that the side before it has. */
+/* Merges the children on one side into those of the sides added before. */
 static void
 join_side (QuernUnionTree          *self,
            const QuernUnionContext *parent,
@@ -196,10 +196,10 @@ join_side (QuernUnionTree          *self,
  * @self: a tree
  * @index: a context in it
  *
- * Lists the children of a context, those first that cost most on either side. One that is open
- * stays as it is. Where a side has as many contexts as it may have, nothing is listed.
+ * Lists the children of a context, by descending cost on either side. Does nothing if it is
+ * already open. If a side has reached its limit of contexts, nothing is listed.
  *
- * Returns: %FALSE if there is not enough memory: then it is not open
+ * Returns: %FALSE if memory runs out; the context is not open then
  */
 gboolean
 quern_union_tree_open (QuernUnionTree *self,

@@ -10,12 +10,12 @@ G_BEGIN_DECLS
 /**
  * QuernUnionTree:
  *
- * The calling contexts of both sides of a comparison in one tree (COMPARE C9). Each side is split
- * as it is alone; a context that only one side has costs 0 on the other.
+ * The calling contexts of both sides of a comparison in one tree (COMPARE C9). Each side is
+ * estimated separately; a context that only one side has costs 0 on the other.
  */
 typedef struct _QuernUnionTree QuernUnionTree;
 
-/* What a context costs on one side: bounds, estimate, and of the estimate what no child takes. */
+/* The cost of a context on one side: bounds, estimate, and the part of it that goes to no child. */
 typedef struct
 {
   double low;
@@ -29,10 +29,10 @@ typedef struct
   QuernFunctionId function;    /* QUERN_NONE: the whole program */
   guint           parent;      /* index of the context above, or QUERN_NONE */
   guint           depth;       /* 0 is the root */
-  guint           first_child; /* index; children stand side by side, costliest first */
+  guint           first_child; /* index; children are contiguous, costliest first */
   guint           n_children;
-  gboolean        is_open;     /* are the children listed? */
-  gboolean        recursive;   /* the function already stands above */
+  gboolean        is_open;     /* whether the children are listed */
+  gboolean        recursive;   /* the function is also among the contexts above */
   QuernSideCost   sides[2];    /* before, after */
 
   /*< private >*/
@@ -51,7 +51,7 @@ const QuernUnionContext *quern_union_tree_get      (QuernUnionTree  *self,
 gboolean                 quern_union_tree_open     (QuernUnionTree  *self,
                                                     guint            context);
 
-/* Is it a Δ of a comparison, which has two sides to be joined? */
+/* Whether event is a difference (Δ) of a comparison, which has two sides to join. */
 gboolean                 quern_union_tree_has      (QuernAnalysis   *analysis,
                                                     QuernEventId     event);
 

@@ -2,22 +2,22 @@
 
 #include "quern-assembly-listing.h"
 
-/* Fewer are not worth a row that stands for them. */
+/* Fewer instructions are not folded. */
 #define MIN_FOLDED 3
 
-/* In bytes: what lies between two costly addresses that is disassembled with
- * them, and what is behind the last one. */
+/* In bytes: the longest gap between two costly addresses that is disassembled with them, and the
+ * length to disassemble after the last one. */
 #define MAX_DISTANCE 1024
 #define BEHIND 48
 
-/* Of an instruction, in bytes. */
+/* The maximum length of an instruction, in bytes. */
 #define MAX_LENGTH 16
 
-/* What objdump is asked for at most. */
+/* Limits of what objdump is asked for. */
 #define MAX_RANGES 64
 #define MAX_BYTES ((guint64) 4 << 20)
 
-/* The ranges with no more than so many bytes between two addresses of one. */
+/* Joins addresses into ranges, across gaps of at most distance bytes. */
 static GArray *
 join (const guint64 *addresses,
       guint          n_addresses,
@@ -60,8 +60,8 @@ join (const guint64 *addresses,
  * @n_addresses: how many
  *
  * Returns: (transfer full) (element-type QuernCodeRange): what to disassemble to
- *   see them; each range begins with one of them, since nowhere else is it
- *   known that an instruction begins
+ *   see them; each range begins with one of them, as only these are known to be
+ *   the beginning of an instruction
  */
 GArray *
 quern_assembly_find_ranges (const guint64 *addresses,
@@ -88,7 +88,7 @@ quern_assembly_find_ranges (const guint64 *addresses,
   return g_steal_pointer (&ranges);
 }
 
-/* How a listing is made. */
+/* The state of a listing. */
 typedef struct
 {
   const QuernDisassembly *code;    /* borrowed */
@@ -112,8 +112,8 @@ add_instructions (Listing *self,
     }
 }
 
-/* A stretch without a cost, [first, end): its two ends are shown, and what is
- * between them if it was opened. */
+/* Adds a stretch without a cost, [first, end): both ends are shown, and what is between them is
+ * folded unless it was opened. */
 static void
 add_stretch (Listing  *self,
              guint     first,
@@ -141,7 +141,7 @@ add_stretch (Listing  *self,
   add_instructions (self, end - n_before, end);
 }
 
-/* How far a stretch without a cost goes: another function is none of it. */
+/* The end of a stretch without a cost, which may not extend into another function. */
 static guint
 find_end (const QuernDisassembly *code,
           guint                   first,
@@ -172,7 +172,7 @@ add_place (Listing *self,
   g_array_append_val (self->rows, row);
 }
 
-/* What lies between two costly addresses that do not follow each other. */
+/* Adds what is between two costly addresses, if anything. */
 static void
 add_between (Listing *self,
              guint64  address,
@@ -206,9 +206,9 @@ add_between (Listing *self,
  * @context: instructions without a cost that are shown around those that have
  *   one; G_MAXUINT: all
  * @opened: (nullable) (element-type guint64): the addresses of folded rows that
- *   are shown with all they stand for
+ *   are to be unfolded
  *
- * Joins code and costs. Each costly address has its row, whatever the code is.
+ * Joins code and costs. Each costly address has a row, whatever the code is.
  *
  * Returns: (transfer full) (element-type QuernAssemblyRow): the rows
  */

@@ -21,8 +21,8 @@ typedef struct
 {
   QuernAssemblyKind kind;
   guint64           address;
-  guint             instruction; /* INSTRUCTION: which; FOLDED: the first */
-  guint             place;       /* which of the costly addresses, or G_MAXUINT */
+  guint             instruction; /* index: of the INSTRUCTION, or of the first FOLDED one */
+  guint             place;       /* index of the costly address, or G_MAXUINT */
   guint64           n;           /* FOLDED: how many instructions; GAP: how many bytes */
 } QuernAssemblyRow;
 

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* Mnemonics of the processors that valgrind knows. A star stands for any end. The
- * first that fits counts. */
+/* Mnemonics of the processors that Valgrind supports. A star stands for any ending. The first match
+ * counts. */
 typedef struct
 {
   const char  *name;
@@ -55,7 +55,8 @@ static const Word words[] = {
   { "xbegin*", QUERN_BRANCH_CONDITIONAL },
 };
 
-/* What begins so and has a target is a jump with a condition: jne, b.eq, cbz, tbnz, beq. */
+/* Other instructions with such a prefix and a target are conditional jumps: jne, b.eq, cbz, tbnz,
+ * beq. */
 static const char *const conditional[] = { "j", "b", "cb", "tb" };
 
 static gboolean
@@ -68,7 +69,7 @@ fits (const char *word,
                                     : strcmp (word, pattern) == 0;
 }
 
-/* The mnemonic itself, behind its prefixes, without a hint: "bnd jne,pt" is "jne". */
+/* The mnemonic without prefixes and hints: "bnd jne,pt" is "jne". */
 static char *
 dup_word (const QuernInstruction *instruction)
 {
@@ -84,19 +85,19 @@ dup_word (const QuernInstruction *instruction)
  * quern_branch_of:
  * @instruction: one of a disassembly
  *
- * Tells by the mnemonic, for the processors that valgrind runs on.
+ * Decides by the mnemonic, for the processors that Valgrind runs on.
  *
- * Returns: where it leads to; `QUERN_BRANCH_NONE` for what is not known
+ * Returns: where execution continues; `QUERN_BRANCH_NONE` if unknown
  */
 QuernBranch
 quern_branch_of (const QuernInstruction *instruction)
 {
   g_autofree char *word = dup_word (instruction);
 
-  /* PowerPC's return; with a register it is a call of AArch64. */
+  /* A return on PowerPC; with a register, a call on AArch64. */
   if (strcmp (word, "blr") == 0 && *instruction->operands == '\0')
     return QUERN_BRANCH_END;
-  /* ARM returns by loading the program counter, or by a jump to where it came from. */
+  /* A return by loading the program counter, or by a jump to the return address in a register. */
   if (strstr (instruction->operands, "pc}") != NULL ||
       ((strcmp (word, "bx") == 0 || strcmp (word, "jr") == 0) &&
        (strcmp (instruction->operands, "lr") == 0 || strcmp (instruction->operands, "ra") == 0)))
@@ -121,7 +122,7 @@ quern_branch_of (const QuernInstruction *instruction)
  * quern_branch_is_padding:
  * @instruction: one of a disassembly
  *
- * Returns: %TRUE if it does nothing: it may stand between functions
+ * Returns: %TRUE if it does nothing, as between functions
  */
 gboolean
 quern_branch_is_padding (const QuernInstruction *instruction)
@@ -137,7 +138,7 @@ quern_branch_is_padding (const QuernInstruction *instruction)
  * quern_branch_repeats:
  * @instruction: one of a disassembly
  *
- * Returns: %TRUE for "rep stos" and its like: each of its rounds counts as an instruction
+ * Returns: %TRUE for "rep stos" and the like: each iteration counts as an instruction
  */
 gboolean
 quern_branch_repeats (const QuernInstruction *instruction)

@@ -6,14 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* Where an instruction leads to. */
+/* Where execution continues after an instruction. */
 typedef enum
 {
-  QUERN_BRANCH_NONE,        /* to the one behind it */
-  QUERN_BRANCH_CALL,        /* elsewhere, and back */
+  QUERN_BRANCH_NONE,        /* at the next instruction */
+  QUERN_BRANCH_CALL,        /* elsewhere, then at the next instruction */
   QUERN_BRANCH_JUMP,        /* elsewhere */
-  QUERN_BRANCH_CONDITIONAL, /* elsewhere, or to the one behind it */
-  QUERN_BRANCH_END,         /* out of the function, or nowhere */
+  QUERN_BRANCH_CONDITIONAL, /* elsewhere, or at the next instruction */
+  QUERN_BRANCH_END,         /* outside of the function, or not at all */
 } QuernBranch;
 
 QuernBranch quern_branch_of         (const QuernInstruction *instruction);

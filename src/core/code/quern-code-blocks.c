@@ -10,22 +10,22 @@
 /* An instruction of the function. */
 typedef struct
 {
-  guint       instruction; /* in the code */
-  guint       place;       /* of the costly addresses, or G_MAXUINT */
-  guint       block;       /* that it is in */
-  guint       first_jump;  /* of those recorded */
+  guint       instruction; /* index in the code */
+  guint       place;       /* index of its costly address, or G_MAXUINT */
+  guint       block;       /* index of its block */
+  guint       first_jump;  /* index of its first jump in jumps */
   guint       n_jumps;
   QuernBranch branch;
-  gboolean    follows;     /* does it stand right behind the one before? */
-  gboolean    is_leader;   /* does a block begin here? */
+  gboolean    follows;     /* it directly follows the previous one */
+  gboolean    is_leader;   /* a block begins here */
 } Spot;
 
 typedef struct
 {
   const QuernBlockSource *source; /* borrowed */
-  QuernCodeBlocks        *blocks; /* borrowed: what is made */
+  QuernCodeBlocks        *blocks; /* borrowed: the result */
   GArray                 *spots;  /* owned: Spot, by address */
-  QuernRecordedJump      *jumps;  /* owned: sorted by where they start and lead to */
+  QuernRecordedJump      *jumps;  /* owned: sorted by from, then by to */
 } Build;
 
 static Spot *
@@ -42,7 +42,7 @@ get_instruction (const Build *build,
   return quern_disassembly_get (build->source->code, get_spot (build, spot)->instruction);
 }
 
-/* In bytes: they are written as hexadecimal digits, apart or together. */
+/* The length in bytes, which are hexadecimal digits with or without blanks. */
 static guint64
 measure (const QuernInstruction *instruction)
 {
@@ -119,7 +119,7 @@ list_spots (Build *build)
       if (row->kind != QUERN_ASSEMBLY_INSTRUCTION)
         continue;
 
-      /* The places of a block follow each other. */
+      /* The costly addresses of a block must be consecutive. */
       spot.is_leader = was_outside;
       was_outside = FALSE;
       spot.branch = quern_branch_of (quern_disassembly_get (source->code, row->instruction));
@@ -130,8 +130,8 @@ list_spots (Build *build)
     }
 }
 
-/* A jump from an instruction that is none is what repeats by itself, or what valgrind
- * cuts in two. */
+/* Whether a recorded jump is not a jump of the code: its instruction is none, but repeats itself,
+ * or Valgrind splits it in two. */
 static gboolean
 is_odd (const Build             *build,
         guint                    spot,
@@ -278,7 +278,8 @@ add_edge (Build              *build,
   g_array_append_val (build->blocks->edges, edge);
 }
 
-/* A jump that was recorded nowhere was not taken, if jumps were recorded. */
+/* Adds the edge of a jump in the code that was not recorded. If jumps were recorded, it was never
+ * taken. */
 static void
 add_target (Build  *build,
             guint   index,
@@ -329,8 +330,8 @@ add_edges (Build *build,
       !get_spot (build, index + 1)->follows)
     return;
 
-  /* A call may never come back. What was taken more often than it was executed was
-   * recorded while costs were not. */
+  /* A call may never return. A jump taken more often than it was executed was recorded while costs
+   * were not. */
   if (runs > 0 && (spot->branch == QUERN_BRANCH_CALL || followed > runs ||
                    (is_conditional && !build->source->has_jumps)))
     runs = QUERN_BLOCK_UNKNOWN;
@@ -353,7 +354,7 @@ is_padding (const Build          *build,
   return TRUE;
 }
 
-/* By block: can it be reached from one that was executed? */
+/* By block: whether it can be reached from one that was executed. */
 static guint8 *
 find_reachable (const QuernCodeBlocks *blocks)
 {
@@ -394,7 +395,7 @@ find_reachable (const QuernCodeBlocks *blocks)
   return reached;
 }
 
-/* What was never executed and nothing leads to may be padding, or, at the end, of
+/* Drops blocks that cannot be reached, if they are padding, or at the end, where they may belong to
  * another function. */
 static void
 drop_foreign (Build *build)
@@ -440,8 +441,8 @@ drop_foreign (Build *build)
  * quern_code_blocks_new:
  * @source: what is known of the function
  *
- * Cuts a function into basic blocks: one begins where a jump leads to, and behind
- * each jump. Jumps are those of the code and those that were recorded.
+ * Splits a function into basic blocks, which begin at the target of each jump and
+ * after each jump. Jumps are those of the code and those that were recorded.
  *
  * Returns: (transfer full): the blocks; none where there is no code
  */

@@ -15,14 +15,14 @@
 
 #define HELPER_NAME "quern-debug"
 
-/* Where the helper finds the object: a file that is open already. */
+/* The helper gets the object as an open file. */
 #define OBJECT_FD 3
 
-/* What the helper may take. */
+/* Limits of the helper. */
 #define MAX_OUTPUT (64u << 20)
 #define TIMEOUT_MS 15000
 
-/* The system refuses longer arguments; and no name of use is longer. */
+/* The system refuses longer arguments, and no useful name is longer. */
 #define MAX_NAME (64u << 10)
 #define MAX_NAMES (512u << 10)
 
@@ -30,7 +30,7 @@ G_DEFINE_QUARK (quern-debug-error-quark, quern_debug_error)
 
 struct _QuernDebugInfo
 {
-  char      *text;      /* owned: what names are parts of */
+  char      *text;      /* owned: the answer, which names point into */
   gint64     mtime;     /* of the object: seconds since 1970 */
   GPtrArray *functions; /* owned: QuernDebugFunction */
 };
@@ -46,7 +46,7 @@ function_free (gpointer data)
   g_free (function);
 }
 
-/* Cuts a field off: what is in front of the next tab. */
+/* Takes the next field, which ends at a tab. */
 static char *
 take_field (char **at)
 {
@@ -86,7 +86,7 @@ take_number (char    **at,
   return *field != '\0' && *number <= max;
 }
 
-/* An earlier scope; "-1": none. */
+/* Takes the index of an earlier scope; "-1" for none. */
 static gboolean
 take_scope (char                     **at,
             const QuernDebugFunction  *function,
@@ -212,7 +212,7 @@ read_line (QuernDebugInfo *self,
  * @n_queries: how many functions were asked for
  * @error: return location for `QUERN_DEBUG_ERROR_FAILED`
  *
- * Returns: (transfer full): what it says, if it is whole
+ * Returns: (transfer full): the parsed answer; %NULL if it is damaged or incomplete
  */
 QuernDebugInfo *
 quern_debug_answer_parse (char    *text,
@@ -298,7 +298,7 @@ open_object (const char   *path,
   return -1;
 }
 
-/* No shell, and nothing that is read as an option. */
+/* There is no shell, and nothing can be taken for an option. */
 static GPtrArray *
 make_arguments (const char            *path,
                 const QuernDebugQuery *queries,
@@ -387,13 +387,13 @@ ask (GSubprocess   *process,
 /**
  * quern_debug_info_load:
  * @path: a program or a library
- * @queries: (array length=n_queries): the functions that are asked for
+ * @queries: (array length=n_queries): the functions to look up
  * @n_queries: how many
  * @cancellable: (nullable): stops it at once, from any thread
  * @error: return location for a `QUERN_DEBUG_ERROR`, or `G_IO_ERROR_CANCELLED`
  *
- * Has a helper program read the debug information, and waits for it. On return
- * no process is left behind. $QUERN_DEBUG_HELPER names another program.
+ * Runs a helper program that reads the debug information, and waits for it. On
+ * return no process is left behind. $QUERN_DEBUG_HELPER overrides the program.
  *
  * Returns: (transfer full): what is known, which may be nothing
  */

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* Such a scope is the function itself. */
+/* The scope of code that was not inlined: the function itself. */
 #define QUERN_DEBUG_NO_SCOPE G_MAXUINT32
 
-/* A function of an object that is asked for: what is known of it. */
+/* A function of an object to look up. */
 typedef struct
 {
   const char *name;    /* borrowed: mangled or not */
@@ -20,27 +20,27 @@ typedef struct
 typedef struct
 {
   const char *name;   /* borrowed; or "" */
-  guint32     parent; /* what it was inlined into: an earlier one, or QUERN_DEBUG_NO_SCOPE */
-  guint32     file;   /* where it is called */
+  guint32     parent; /* index of the scope around, always lower, or QUERN_DEBUG_NO_SCOPE */
+  guint32     file;   /* of the call: index in files */
   guint64     line;
 } QuernDebugScope;
 
-/* Instructions from start up to and without end. */
+/* Instructions from start up to, but not including, end. */
 typedef struct
 {
   guint64 start;
   guint64 end;
-  guint32 scope; /* the innermost, or QUERN_DEBUG_NO_SCOPE */
+  guint32 scope; /* index of the innermost, or QUERN_DEBUG_NO_SCOPE */
   guint32 file;
   guint64 line;  /* 0: not known */
 } QuernDebugRow;
 
-/* Functions of one name may be several. The texts are bytes of the object. */
+/* A function that was found. Several may have one name. The texts are raw bytes of the object. */
 typedef struct
 {
-  guint       query;     /* which it answers */
+  guint       query;     /* index of the query that it answers */
   const char *comp_dir;  /* borrowed: where it was compiled; or "" */
-  const char *decl_file; /* borrowed: where it is written; or "" */
+  const char *decl_file; /* borrowed: where it is declared; or "" */
   GPtrArray  *files;     /* owned: const char *, borrowed */
   GArray     *scopes;    /* owned: QuernDebugScope */
   GArray     *rows;      /* owned: QuernDebugRow */
@@ -48,10 +48,10 @@ typedef struct
 
 typedef enum
 {
-  QUERN_DEBUG_ERROR_NO_HELPER, /* it was built without, or is not installed */
+  QUERN_DEBUG_ERROR_NO_HELPER, /* the helper was not built, or is not installed */
   QUERN_DEBUG_ERROR_NO_INFO,   /* no object, or one without debug information */
   QUERN_DEBUG_ERROR_TOO_LARGE, /* time or memory ran out */
-  QUERN_DEBUG_ERROR_FAILED,    /* it cannot be read */
+  QUERN_DEBUG_ERROR_FAILED,    /* the debug information cannot be read */
 } QuernDebugError;
 
 #define QUERN_DEBUG_ERROR (quern_debug_error_quark ())
@@ -60,8 +60,8 @@ GQuark                    quern_debug_error_quark    (void);
 /**
  * QuernDebugInfo:
  *
- * What the debug information of an object (DWARF) says of some functions: which
- * of their instructions are of code that was inlined, and where that is called.
+ * The debug information (DWARF) of some functions of an object: which of their
+ * instructions come from inlined code, and where that code is called.
  */
 typedef struct _QuernDebugInfo QuernDebugInfo;
 
@@ -80,8 +80,8 @@ const QuernDebugFunction *quern_debug_info_get       (const QuernDebugInfo   *se
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernDebugInfo, quern_debug_info_free)
 
-/* What the helper program answers, as quern-debug-helper.c says: for tests. Nothing in it is
- * trusted: it comes from a damaged object, if it wants to. */
+/* Parses an answer of the helper program, see quern-debug-helper.c; public for tests. The answer is
+ * not trusted: it may come from a damaged object. */
 QuernDebugInfo           *quern_debug_answer_parse   (char    *text,
                                                       guint    n_queries,
                                                       GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -8,19 +8,19 @@
 
 #include <string.h>
 
-/* Of files of one name, so many are compared with one of the object. */
+/* The maximum number of files with one base name that are compared with a file of the object. */
 #define MAX_NAMESAKES 100
 
-/* How deep code is inlined into inlined code. */
+/* The maximum depth of inlining. */
 #define MAX_DEPTH 1000
 
-/* What a function of the profile is asked for by. */
+/* A function of the profile to look up. */
 typedef struct
 {
   QuernFunctionId  function;
   char            *name;    /* owned */
   guint64          address; /* or 0 */
-  GHashTable      *files;   /* owned: base name → GArray of QuernFileId that its lines are of */
+  GHashTable      *files;   /* owned: base name → GArray of QuernFileId, the files of its lines */
 } Asked;
 
 static void
@@ -32,7 +32,7 @@ asked_clear (gpointer data)
   g_hash_table_unref (asked->files);
 }
 
-/* Levels of recursion are "f'2". */
+/* Removes a level of recursion, as in "f'2". */
 static char *
 dup_symbol (const char *name)
 {
@@ -88,7 +88,7 @@ ask_for (QuernProfile    *profile,
   g_array_append_val (all, asked);
 }
 
-/* Names for the same file: one may lack the folders that it was compiled in. */
+/* Whether two names mean the same file: one may lack leading folders. */
 static gboolean
 is_same_file (const char *a,
               const char *b)
@@ -122,7 +122,7 @@ match_file (QuernProfile *profile,
   return file;
 }
 
-/* By number of the answer's file: that of the profile, or QUERN_NONE. */
+/* By file of the answer: that of the profile, or QUERN_NONE. */
 static GArray *
 match_files (QuernProfile             *profile,
              const Asked              *asked,
@@ -140,8 +140,7 @@ match_files (QuernProfile             *profile,
   return files;
 }
 
-/* "sort<int*>" is "sort": of templates the name is enough where they are called. Fit to be
- * shown. */
+/* The name for a call, safe to show and without template arguments: "sort" for "sort<int*>". */
 static char *
 dup_name (const char *name)
 {
@@ -154,7 +153,7 @@ dup_name (const char *name)
   return quern_visible_dup (valid);
 }
 
-/* From the inside out, the first that is called in the function's own file. */
+/* Finds the innermost scope that is called in the function's own file. */
 static guint32
 find_site (const QuernDebugFunction *answer,
            const QuernDebugRow      *row,
@@ -181,7 +180,7 @@ find_site (const QuernDebugFunction *answer,
   return QUERN_NONE;
 }
 
-/* own: where the function is written */
+/* own: the file that defines the function */
 static void
 add_answer (QuernProfile             *profile,
             const Asked              *asked,
@@ -214,9 +213,8 @@ add_answers (QuernProfile    *profile,
       const Asked *asked = &g_array_index (all, Asked, answer->query);
       QuernFileId own = match_file (profile, asked, answer->decl_file);
 
-      /* Of several functions of one name, that whose file the profile has lines of. It is
-       * not always the file that the profile names: that is where the first instruction
-       * is from. */
+      /* Of several functions of one name, use that whose file the profile has lines of. It may not
+       * be the file that the profile names, which is that of the first instruction. */
       if (own == QUERN_NONE)
         continue;
 
@@ -228,7 +226,7 @@ add_answers (QuernProfile    *profile,
     }
 }
 
-/* A guess is not good enough, and neither is an object that was built later. */
+/* Ignores an object that is only a guess, or newer than the profile. */
 static void
 load_object (QuernProfile      *profile,
              QuernObjectId      object,
@@ -271,8 +269,8 @@ load_object (QuernProfile      *profile,
  * @cancellable: (nullable): to stop it, which finds nothing
  * @sites: (out caller-allocates): what is known
  *
- * Asks the objects of @functions, if they are there and have debug information.
- * It waits for a helper program: not to be called by the main thread.
+ * Reads the debug information of the objects of @functions, as far as there is
+ * any. Blocks on a helper program: must not be called by the main thread.
  */
 void
 quern_debug_sites_load (QuernProfile          *profile,

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* Of a cycle with more functions, only so many are looked up. */
+/* The maximum number of functions that are looked up: a cycle may have more. */
 #define QUERN_DEBUG_SITES_MAX_FUNCTIONS 64
 
 /* What debug information says of some functions of a profile. */
@@ -16,7 +16,7 @@ typedef struct
 {
   QuernInlineSites *inlined;  /* owned; empty if nothing is known */
   char             *comp_dir; /* owned, nullable: where the first of them was compiled */
-  QuernFileId       file;     /* where it is written; QUERN_NONE: not known */
+  QuernFileId       file;     /* where that function is defined; QUERN_NONE: not known */
 } QuernDebugSites;
 
 void quern_debug_sites_load  (QuernProfile          *profile,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where there is no libiberty. */
+/* For builds without libiberty. */
 
 #include "quern-demangler.h"
 

@@ -9,16 +9,15 @@
 
 #include QUERN_DEMANGLE_HEADER
 
-/* libiberty knows C++ (Itanium, "_Z…") and Rust ("_ZN…17h<hash>E", "_R…"). It
- * refuses names of C++ of more than 1024 letters, and limits its recursion. It
- * does not limit how much a name says that refers to itself: 250 letters can
- * stand for gigabytes, or have it look for something for hours. */
+/* libiberty demangles C++ (Itanium, "_Z…") and Rust ("_ZN…17h<hash>E", "_R…"). It refuses C++ names
+ * of more than 1024 letters, and limits its recursion, but not the expansion of names that refer to
+ * their own parts: 250 letters can expand to gigabytes, or make it search for hours. */
 #define MAX_MANGLED 4096
 #define MAX_TEXT (64 << 10)
 
-/* Two references to an earlier part may double what there is to look through
- * where no letter comes out: with so many it takes half a second. Of 393,206
- * names of libraries that have it look, none has more than 41. */
+/* Two references to an earlier part may double the amount to search, without any output: with this
+ * many it takes half a second. Of 393,206 names in libraries that cause a search, none has more
+ * than 41. */
 #define MAX_REFERENCES 44
 
 #define RUST_HASH "17h"
@@ -27,7 +26,7 @@
 typedef struct
 {
   GString *text;  /* borrowed */
-  gsize    limit; /* longest that it may become */
+  gsize    limit; /* maximum length of text */
   jmp_buf  stop;
 } Output;
 
@@ -38,7 +37,7 @@ append_cb (const char *bytes,
 {
   Output *output = data;
 
-  /* There is no other way to stop it. What it holds lies on the stack. */
+  /* There is no other way to stop libiberty. All its memory is on the stack, so nothing leaks. */
   if (length > output->limit - output->text->len)
     longjmp (output->stop, 1);
 
@@ -68,7 +67,7 @@ is_reference_byte (char c)
   return g_ascii_isdigit (c) || g_ascii_isupper (c);
 }
 
-/* Does it look for packs of arguments in what many references refer to? */
+/* Whether libiberty would search many references for argument packs. */
 static gboolean
 may_run_away (const char *mangled)
 {
@@ -91,7 +90,7 @@ may_run_away (const char *mangled)
   return FALSE;
 }
 
-/* Where a name of Rust ends, before ".llvm.123" and the like; 0: it is none. */
+/* The length of a Rust name without ".llvm.123" and the like; 0 if it is none. */
 static gsize
 find_rust_end (const char *mangled)
 {
@@ -133,7 +132,7 @@ static gboolean
 is_mangled (const char *name,
             gsize       length)
 {
-  /* macOS puts one more "_" in front. */
+  /* macOS prepends one more "_". */
   gsize n = 0;
 
   while (n < 3 && n < length && name[n] == '_')
@@ -144,7 +143,7 @@ is_mangled (const char *name,
   return name[n] == 'Z' || (name[n] == 'R' && is_reference_byte (name[n + 1]));
 }
 
-/* One name without what profilers append. */
+/* Demangles one name, without the suffixes that profilers append. */
 static gboolean
 demangle_one (const char *name,
               gsize       length,
@@ -161,7 +160,7 @@ demangle_one (const char *name,
   memcpy (mangled, name, length);
   mangled[length] = '\0';
 
-  /* libiberty has words for these, but does not know this form of them. */
+  /* libiberty has this text for other forms of these names, but does not know this one. */
   if (length > helper_length && strncmp (mangled, helper, strlen (helper)) == 0 &&
       is_mangled (mangled + helper_length, length - helper_length))
     {
@@ -209,8 +208,8 @@ quern_demangle (const char *name,
     return FALSE;
   end = name + length;
 
-  /* Callgrind puts callers behind a quote, each as mangled as the name itself;
-   * and "@plt" or "@@GLIBCXX_3.4" stands behind any of them. */
+  /* Callgrind appends callers after a quote, each mangled like the name itself; "@plt" or
+   * "@@GLIBCXX_3.4" may follow any of them. */
   while (name < end)
     {
       const char *stop = name;

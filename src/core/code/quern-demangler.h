@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Appends what a name means in which something is mangled, and TRUE; FALSE for
- * other names, and for those that would take too much time or room. */
+/* Appends the demangled form of a name, and returns TRUE; FALSE for names without mangled parts,
+ * and for those that would take too much time or memory. */
 gboolean quern_demangle (const char *name,
                          gsize       length,
                          GString    *text);

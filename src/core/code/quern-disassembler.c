@@ -13,20 +13,20 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* What objdump may take for one range. */
+/* Limits of objdump for one range. */
 #define MAX_OUTPUT (64u << 20)
 #define TIMEOUT_MS 20000
 #define MAX_SECONDS 30
 #define MAX_MEMORY ((rlim_t) 4 << 30)
 
-/* Where objdump finds the object: a file that is open already. */
+/* objdump gets the object as an open file. */
 #define OBJECT_FD 3
 #define OBJECT_PATH "/proc/self/fd/3"
 
-/* Where an ELF file says what machine it is for; two bytes. */
+/* The offset of the machine in an ELF file; two bytes. */
 #define MACHINE_AT offsetof (Elf64_Ehdr, e_machine)
 
-/* An object, while it is disassembled. */
+/* An object that is being disassembled. */
 typedef struct
 {
   int         fd;
@@ -35,8 +35,8 @@ typedef struct
 
 G_DEFINE_QUARK (quern-disassembler-error-quark, quern_disassembler_error)
 
-/* Opens an ELF file: -1 with an error for anything else. Only x86 knows two ways
- * of writing. */
+/* Opens an ELF file: -1 with an error for anything else. is_x86: (out): there is a choice of
+ * syntax. */
 static int
 open_object (const char   *path,
              struct stat  *status,
@@ -63,7 +63,7 @@ open_object (const char   *path,
   return -1;
 }
 
-/* In the child: only what may be called there. */
+/* Runs in the child: may only call async-signal-safe functions. */
 static void
 limit_cb (gpointer user_data)
 {
@@ -74,7 +74,7 @@ limit_cb (gpointer user_data)
   setrlimit (RLIMIT_AS, &memory);
 }
 
-/* No shell, no name of the profile, no network: objdump gets numbers and a file. */
+/* No shell, no names from the profile, no network: objdump only gets numbers and a file. */
 static GSubprocess *
 start_objdump (const Object    *object,
                QuernCodeRange   range,
@@ -147,13 +147,13 @@ read_range (QuernDisassembly  *self,
 /**
  * quern_disassembler_run:
  * @path: a program or a library
- * @ranges: (array length=n_ranges): what is wanted of it, in the order of addresses
+ * @ranges: (array length=n_ranges): what to disassemble, in the order of addresses
  * @n_ranges: how many
- * @syntax: how to write it
+ * @syntax: the syntax, for x86
  * @cancellable: (nullable): kills objdump at once, from any thread
  * @error: return location for a `QUERN_DISASSEMBLER_ERROR`, or `G_IO_ERROR_CANCELLED`
  *
- * Runs objdump and waits for it. $QUERN_OBJDUMP names another one.
+ * Runs objdump and waits for it. $QUERN_OBJDUMP overrides the program.
  *
  * Returns: (transfer full): the instructions; none where @path has no code there
  */

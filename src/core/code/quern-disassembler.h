@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* How instructions are written; others than x86 know one way. */
+/* The syntax of instructions; only x86 has a choice. */
 typedef enum
 {
   QUERN_SYNTAX_ATT,

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Words before a mnemonic that belong to it. */
+/* Prefixes, which belong to the mnemonic that follows. */
 static const char *const prefixes[] = {
   "addr16", "addr32", "bnd", "cs", "data16", "ds", "es", "fs", "gs", "lock", "notrack", "rep",
   "repe", "repne", "repnz", "repz", "ss", "xacquire", "xrelease",
@@ -31,7 +31,7 @@ typedef struct
 /**
  * quern_disassembly_new:
  *
- * Returns: (transfer full): one without instructions
+ * Returns: (transfer full): a disassembly without instructions
  */
 QuernDisassembly *
 quern_disassembly_new (void)
@@ -134,7 +134,7 @@ is_prefix (Span word)
   return FALSE;
 }
 
-/* "rep stos", "notrack jmp": prefixes are one mnemonic with what follows. */
+/* Takes a mnemonic with its prefixes: "rep stos", "notrack jmp". */
 static Span
 take_mnemonic (Span *text)
 {
@@ -176,15 +176,15 @@ read_target (Span     operands,
   return read_hex (&last, target) && last.start == last.end;
 }
 
-/* "main+0x13": inside of a symbol, or somewhere behind it. */
+/* "main+0x13": inside of a symbol, or somewhere after it. */
 static gboolean
 has_offset (Span name)
 {
   return find_in (name, "+0x") != NULL;
 }
 
-/* "main-0x10": before the first symbol, which has nothing to do with what lies there. Only at the
- * end is that no part of the name. */
+/* "main-0x10": before the first symbol, which is unrelated to that address. Only an offset at the
+ * end is not part of the name. */
 static gboolean
 is_before (Span name)
 {
@@ -197,9 +197,9 @@ is_before (Span name)
   return digits < end && digits - name.start > 3 && memcmp (digits - 3, "-0x", 3) == 0;
 }
 
-/* "-0x4f(%rip),%rcx        # 1149 <cmp>" has a remark, and "1149 <cmp>" a symbol. For code that
- * belongs to no symbol, of stripped programs, objdump writes the last symbol before an address
- * and how far behind that it lies: such a name would mislead. */
+/* "-0x4f(%rip),%rcx # 1149 <cmp>" has a remark, and "1149 <cmp>" a symbol. For code without a
+ * symbol, in stripped programs, objdump writes the last symbol before an address and the offset
+ * from it: such a name would be misleading. */
 static void
 split_operands (QuernDisassembly *self,
                 QuernInstruction *instruction,
@@ -272,7 +272,7 @@ read_symbol (QuernDisassembly *self,
   return keep (self, (Span) { line.start + 2, line.end - 2 });
 }
 
-/* Where in [start, end) a line ends for us, and where the next one begins. */
+/* Takes the next line of [start, end), cut to QUERN_DISASSEMBLY_MAX_LINE. */
 static Span
 next_line (const char **start,
            const char  *end)
@@ -294,8 +294,8 @@ next_line (const char **start,
  * @length: of @text, in bytes
  * @range: what it was asked for
  *
- * Adds the instructions of a text. It is believed in nothing: an address
- * outside @range, or one that is not after the last, is left out.
+ * Adds the instructions of a text. The text is not trusted: an address outside
+ * @range, or one that is not above the last, is left out.
  */
 void
 quern_disassembly_read (QuernDisassembly *self,
@@ -378,7 +378,7 @@ quern_disassembly_get (const QuernDisassembly *self,
  * @self: a disassembly
  * @address: an address
  *
- * Returns: the first instruction that is not before @address, or their number
+ * Returns: the index of the first instruction at or after @address, or the number of all
  */
 guint
 quern_disassembly_find (const QuernDisassembly *self,

@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* What is shown of one line, in bytes. */
+/* The maximum length of a line, in bytes: longer ones are cut. */
 #define QUERN_DISASSEMBLY_MAX_LINE 4096
 
-/* Addresses of an object, from start up to and without stop. */
+/* Addresses of an object, from start up to, but not including, stop. */
 typedef struct
 {
   guint64 start;
   guint64 stop;
 } QuernCodeRange;
 
-/* The texts are valid UTF-8 and have nothing that is not seen. */
+/* An instruction. Texts are valid UTF-8 without invisible characters. */
 typedef struct
 {
   guint64     address;
@@ -24,7 +24,7 @@ typedef struct
   const char *bytes;      /* "48 89 d0" */
   const char *mnemonic;   /* with prefixes: "rep stos" */
   const char *operands;   /* or "" */
-  const char *note;       /* nullable: the symbol of the target, or what is referred to */
+  const char *note;       /* nullable: the symbol of the target, or of what it refers to */
   const char *symbol;     /* nullable: a symbol that begins here */
   gboolean    has_target;
 } QuernInstruction;
@@ -32,8 +32,8 @@ typedef struct
 /**
  * QuernDisassembly:
  *
- * Instructions of an object in the order of their addresses, which need not be
- * without gaps. Once read it does not change: any thread may ask it.
+ * Instructions of an object in the order of their addresses, possibly with gaps.
+ * Immutable once it was read: any thread may use it then.
  */
 typedef struct _QuernDisassembly QuernDisassembly;
 
@@ -46,7 +46,7 @@ void                    quern_disassembly_read  (QuernDisassembly       *self,
                                                  const char             *text,
                                                  gsize                   length,
                                                  QuernCodeRange          range);
-/* Behind those that are there; copies its texts. */
+/* Appends an instruction. Copies its texts. */
 void                    quern_disassembly_add   (QuernDisassembly       *self,
                                                  const QuernInstruction *instruction);
 

@@ -48,7 +48,8 @@ create (void)
   return self;
 }
 
-/* before: behind all others; n: 0 for a run without an end. One that goes on is made longer. */
+/* Appends a run, or extends the last one if it continues that. before: after all others; n: 0 for a
+ * run without an end. */
 static void
 add_run (QuernLineMap *self,
          guint64       before,
@@ -91,8 +92,8 @@ split (const QuernSourceText *text)
   return lines;
 }
 
-/* Both ways have to be the same way: which text the comparison begins with is up to the texts.
- * 0: they are equal. */
+/* Decides by the texts which of them the comparison begins with, so that both directions give the
+ * same result. 0: they are equal. */
 static int
 compare_texts (Line * const *lines,
                const guint  *n)
@@ -201,7 +202,7 @@ compare_pairs (gconstpointer a,
   if (x->before != y->before)
     return x->before < y->before ? -1 : 1;
 
-  /* Of those that begin on one line, no two ascend. */
+  /* Pairs with the same line before must not ascend: only one of them can match. */
   return (x->after < y->after) - (x->after > y->after);
 }
 
@@ -213,8 +214,8 @@ sort_pairs (QuernLinePair *pairs,
     qsort (pairs, n, sizeof *pairs, compare_pairs);
 }
 
-/* Both ways have to be the same way. Sorts the pairs by the side that they begin with, which is
- * the result. */
+/* Sorts the pairs by one side, which is the result. It depends on the pairs, so that both
+ * directions give the same map. */
 static guint
 turn_pairs (QuernLinePair *pairs,
             guint          n)
@@ -234,7 +235,7 @@ turn_pairs (QuernLinePair *pairs,
   return order > 0 ? 1 : 0;
 }
 
-/* The lines between the last pair, { 0, 0 } for none, and the next. */
+/* Adds guesses for the lines between the last pair, { 0, 0 } for none, and the next. */
 static void
 add_between (QuernLineMap        *self,
              const QuernLinePair *last,
@@ -303,7 +304,7 @@ get_start (const QuernLineRun *run,
   return side == 0 ? run->before : run->after;
 }
 
-/* The last run that does not begin behind a line; NULL for none. */
+/* The last run that begins at or above a line; NULL for none. */
 static const QuernLineRun *
 find_run (const QuernLineMap *self,
           guint               side,

@@ -6,22 +6,22 @@
 
 #define NO_MATCH G_MAXUINT32
 
-/* Rounds of the inner loop without a look at whether it was cancelled. */
+/* Rounds of the search between two cancellation checks. */
 #define EDITS_PER_CHECK 256
 
-/* Part of both sequences: the elements from one to before the other. */
+/* A part of both sequences: the elements from, up to but not including, to. */
 typedef struct
 {
   guint from[2];
   guint to[2];
 } Range;
 
-/* Elements in a row that are equal, where a shortest way through a range passes its middle. */
+/* Consecutive equal elements in the middle of a shortest path of edits through a range. */
 typedef struct
 {
   guint from[2];
   guint n;
-  guint n_edits; /* of the whole way */
+  guint n_edits; /* of the whole path */
 } Snake;
 
 typedef struct
@@ -29,11 +29,11 @@ typedef struct
   const QuernLineSequences *sequences; /* borrowed */
   guint32                  *matches;   /* borrowed */
   GCancellable             *cancellable; /* borrowed, nullable */
-  GArray                   *ranges;    /* owned: Range: what is to be compared */
-  guint                     n_left;    /* edits that may still be found */
-  gint32                   *reached[2]; /* owned: by diagonal: how far from the start, and from the
-                                         * end */
-  gint32                    middle;    /* of these arrays */
+  GArray                   *ranges;    /* owned: Range, still to be compared */
+  guint                     n_left;    /* remaining budget of edits */
+  gint32                   *reached[2]; /* owned, by diagonal: the furthest element reached from the
+                                         * start, and from the end */
+  gint32                    middle;    /* index of diagonal 0 in these arrays */
 } Matching;
 
 static gboolean
@@ -44,7 +44,7 @@ are_equal (const Matching *self,
   return self->sequences->ids[0][before] == self->sequences->ids[1][after];
 }
 
-/* What is equal at both ends. */
+/* Matches equal elements at both ends of a range. */
 static void
 trim (Matching *self,
       Range    *range)
@@ -65,7 +65,7 @@ quern_line_match_ascend (const guint64 *after,
                          guint          n,
                          guint         *chosen)
 {
-  g_autofree guint *piles = g_new (guint, MAX (n, 1)); /* the last of each length */
+  g_autofree guint *piles = g_new (guint, MAX (n, 1)); /* last pair by length */
   g_autofree guint *previous = g_new (guint, MAX (n, 1));
   guint n_piles = 0;
 
@@ -94,7 +94,7 @@ quern_line_match_ascend (const guint64 *after,
   return n_piles;
 }
 
-/* Elements that stand once on either side divide the range. */
+/* Divides a range at the elements that are unique on both sides. */
 static void
 divide (Matching    *self,
         const Range *range)
@@ -143,7 +143,7 @@ divide (Matching    *self,
   g_array_append_val (self->ranges, next);
 }
 
-/* Diagonals that so many edits reach: between those that leave the range at its sides. */
+/* The first and the last diagonal that n_edits edits can reach within the range. */
 static gint32
 get_first (gint32 n_edits,
            gint32 n_after)
@@ -158,8 +158,8 @@ get_last (gint32 n_edits,
   return n_edits - 2 * MAX (0, n_edits - n_before);
 }
 
-/* One more edit from an end: is_back: from the last elements. TRUE if it met the way from the other
- * end. */
+/* Extends the paths from one end by an edit; is_back: from the last elements. TRUE if one of them
+ * meets a path from the other end. */
 static gboolean
 advance (Matching    *self,
          const Range *range,
@@ -191,7 +191,7 @@ advance (Matching    *self,
         }
       reached[k] = x;
 
-      /* The other end is one edit behind, or as far. */
+      /* The search from the other end is one edit behind, or as far. */
       if ((delta & 1) == (is_back ? 1 : 0) || other < get_first (n_others, m) ||
           other > get_last (n_others, n) || x + others[other] < n)
         continue;
@@ -206,7 +206,7 @@ advance (Matching    *self,
   return FALSE;
 }
 
-/* FALSE if the shortest way has too many edits, or it was cancelled. Neither side is empty. */
+/* FALSE if the shortest path has too many edits, or if cancelled. Neither side may be empty. */
 static gboolean
 find_middle (Matching    *self,
              const Range *range,
@@ -228,7 +228,8 @@ find_middle (Matching    *self,
   return FALSE;
 }
 
-/* Whatever lies between two divisions. Its way is as long as those of its halves together. */
+/* Compares a gap between two divisions. Its path is as long as those of its halves together, so
+ * only the whole gap uses up the budget. */
 static void
 compare_gap (Matching *self,
              Range     gap)

@@ -8,14 +8,14 @@
 
 #include <string.h>
 
-/* Between positions where bytes were not disassembled: more than an instruction has. */
+/* The distance of positions across bytes that were not disassembled: longer than an instruction. */
 #define GAP 32u
 
-/* Without code, addresses are compared, if so many of 100 are there on both sides: it is the same
- * program. */
+/* Without code, addresses are compared, if this percentage of them is on both sides: then it is the
+ * same program. */
 #define MIN_SAME_ADDRESSES 90u
 
-/* Of all that a line of instructions has, in bytes. */
+/* Memory of everything for one instruction, in bytes. */
 #define MEMORY_PER_ROW 512u
 
 /* An instruction, on one side or on both. */
@@ -25,7 +25,7 @@ typedef struct
   guint64 addresses[2]; /* 0: not on that side */
 } MergedRow;
 
-/* Where an address is. */
+/* The position of an address. */
 typedef struct
 {
   guint64 address;
@@ -51,7 +51,7 @@ ends_with (const char *start,
   return (gsize) (end - start) >= length && memcmp (end - length, what, length) == 0;
 }
 
-/* "0x2fe9" and "#-12" behind, with their sign; what is not a number is left. */
+/* Skips a number with its sign, as "+0x2fe9" or ", #-12"; stops at anything else. */
 static const char *
 skip_number (const char *text)
 {
@@ -68,7 +68,7 @@ skip_number (const char *text)
   return text;
 }
 
-/* Takes a number away that a text ends with. */
+/* Removes a number from the end of a text. */
 static void
 cut_number (GString *text)
 {
@@ -85,8 +85,8 @@ cut_number (GString *text)
   g_string_truncate (text, length);
 }
 
-/* Without what depends on where the instruction lies: "-0x4f(%rip),%rcx" is "(%rip),%rcx",
- * "[rip+0x2fe9]" is "[rip]", "r3, [pc, #12]" is "r3, [pc]". */
+/* Appends operands without what depends on the instruction's address: "-0x4f(%rip),%rcx" is
+ * "(%rip),%rcx", "[rip+0x2fe9]" is "[rip]", "r3, [pc, #12]" is "r3, [pc]". */
 static void
 add_operands (GString    *text,
               const char *operands)
@@ -105,7 +105,7 @@ add_operands (GString    *text,
     }
 }
 
-/* "main+0x13" is "main": how far in depends on what is before. */
+/* "main+0x13" is "main": the offset depends on the code before it. */
 static void
 add_symbol (GString    *text,
             const char *note)
@@ -122,7 +122,7 @@ add_symbol (GString    *text,
   g_string_append_len (text, start, offset - start);
 }
 
-/* The target is the last operand. */
+/* Removes the target, which is the last operand. */
 static void
 cut_target (GString *text)
 {
@@ -143,7 +143,7 @@ quern_merged_code_dup_text (const QuernInstruction *instruction)
   if (instruction->has_target)
     cut_target (text);
   g_string_append (text, " <");
-  /* "4010 <count>", but "40" is a number that objdump writes in decimal. */
+  /* "4010 <count>" has a symbol; just "40" is a number that objdump repeats in decimal. */
   if (instruction->note != NULL &&
       (instruction->has_target || strchr (instruction->note, '<') != NULL))
     add_symbol (text, instruction->note);
@@ -153,7 +153,7 @@ quern_merged_code_dup_text (const QuernInstruction *instruction)
 
 /* One side */
 
-/* Its instructions, and addresses that have a cost where none begins: QuernAssemblyRow. */
+/* Its instructions, and costly addresses where no instruction begins: QuernAssemblyRow. */
 static GArray *
 list_side (const QuernCodeSide *side)
 {
@@ -186,7 +186,7 @@ has_same_addresses (const QuernCodeSide *sides)
          (guint64) MAX (sides[0].n_addresses, sides[1].n_addresses) * MIN_SAME_ADDRESSES;
 }
 
-/* A line for each row but gaps and address 0, which have none. */
+/* One line for each row, except for gaps and address 0. */
 static QuernSourceText *
 create_text (const QuernDisassembly  *code,
              const GArray            *rows,
@@ -241,7 +241,7 @@ find_place (const QuernMergedCode *self,
            : NULL;
 }
 
-/* The rows of a side that have a line, and by how much they are further than the one above. */
+/* The rows of a side that have a line, and the distance of each from the position above. */
 typedef struct
 {
   GArray *rows;  /* owned: QuernAssemblyRow */
@@ -317,7 +317,7 @@ place_lines (QuernMergedCode        *self,
     }
 }
 
-/* Jumps to other functions: behind all that is shown. */
+/* Places targets in other functions after everything that is shown. */
 static void
 place_targets (QuernMergedCode     *self,
                const QuernCodeSide *sides)
@@ -359,7 +359,7 @@ find_instruction (const QuernDisassembly *code,
            ? quern_disassembly_get (code, at) : NULL;
 }
 
-/* As it is after, if it is there. n_rows: without targets elsewhere. */
+/* Adds each instruction as on the side after, or else before. n_rows: without targets elsewhere. */
 static void
 add_instructions (QuernMergedCode     *self,
                   const QuernCodeSide *sides,
@@ -380,7 +380,7 @@ add_instructions (QuernMergedCode     *self,
 
       instruction = *found;
       instruction.address = row->position;
-      /* One that begins before only would end a stretch of code after. */
+      /* A symbol of the side before would split a stretch of code of the side after. */
       if (side == 0 && sides[1].n_addresses > 0)
         instruction.symbol = NULL;
       if (found->has_target)

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* A function as one side has it. All is borrowed. */
+/* A function on one side. All members are borrowed. */
 typedef struct
 {
   const QuernDisassembly *code;
@@ -21,14 +21,13 @@ typedef struct
 /**
  * QuernMergedCode:
  *
- * The instructions of both sides of a function in one order: those after, and between them those
- * that were removed. Each has a *position* in place of an address, which ascends. Instructions are
- * the same by mnemonic and operands, whatever addresses they have and refer to. Immutable.
+ * The instructions of both sides of a function in one listing: those after, and between them those
+ * that were removed. Each has an ascending *position* in place of an address. Instructions match by
+ * mnemonic and operands, whatever addresses they have and refer to. Immutable.
  */
 typedef struct _QuernMergedCode QuernMergedCode;
 
-/* sides: before and after. NULL with an error if it was cancelled, or there is not enough
- * memory. */
+/* sides: before and after. NULL with an error if cancelled, or if there is not enough memory. */
 QuernMergedCode        *quern_merged_code_new           (const QuernCodeSide    *sides,
                                                          GCancellable           *cancellable,
                                                          GError                **error)
@@ -38,11 +37,12 @@ void                    quern_merged_code_free          (QuernMergedCode        
 /* (transfer none): its addresses are positions; a target that is not among them is G_MAXUINT64. */
 QuernDisassembly       *quern_merged_code_get_code      (const QuernMergedCode  *self);
 
-/* address: of a side: 0 before, 1 after; one that has a cost, or a target. 0 for 0. */
+/* The position of an address of a side, 0 before, 1 after, if it has a cost or is a target; else
+ * 0. */
 guint64                 quern_merged_code_find          (const QuernMergedCode  *self,
                                                          guint                   side,
                                                          guint64                 address);
-/* before and after; 0 if that side does not have it. */
+/* addresses: (out): before and after; 0 if missing on that side. */
 void                    quern_merged_code_get_addresses (const QuernMergedCode  *self,
                                                          guint64                 position,
                                                          guint64                *addresses);
@@ -52,7 +52,7 @@ char                   *quern_merged_code_dup_address   (const QuernMergedCode  
                                                          guint64                 position)
                                                          G_GNUC_WARN_UNUSED_RESULT;
 
-/* What two instructions have in common that are the same. */
+/* The text that is compared: instructions match if it is the same. */
 char                   *quern_merged_code_dup_text      (const QuernInstruction *instruction)
                                                          G_GNUC_WARN_UNUSED_RESULT;
 

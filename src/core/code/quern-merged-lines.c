@@ -4,17 +4,17 @@
 
 #include "quern-memory.h"
 
-/* A line that is on the side before only. */
+/* A line that exists only on the side before. */
 typedef struct
 {
   guint64 line;
-  guint64 above; /* the line after that it stands below; 0: at the top */
+  guint64 above; /* the line of the side after that precedes it; 0: at the top */
 } RemovedLine;
 
 struct _QuernMergedLines
 {
   QuernLineMap *map;     /* owned, nullable */
-  GArray       *removed; /* owned: RemovedLine, in their order */
+  GArray       *removed; /* owned: RemovedLine, ascending */
 };
 
 QuernMergedLines *
@@ -58,8 +58,8 @@ get_removed (const QuernMergedLines *self,
   return &g_array_index (self->removed, RemovedLine, index);
 }
 
-/* Where the first is that does not come before a value: what: 0 its line, 1 what it stands below,
- * 2 its row. */
+/* The index of the first removed line with at least a value. what: 0 for its line, 1 for above, 2
+ * for its row. */
 static guint
 search (const QuernMergedLines *self,
         guint                   what,

@@ -9,25 +9,24 @@ G_BEGIN_DECLS
 /**
  * QuernMergedLines:
  *
- * The lines of both sides of a source file in one order: those after, and between them those that
- * were removed, each a *row*, from 1. Immutable.
+ * The lines of both sides of a source file in one listing: those after, and between them those that
+ * were removed. Each is a *row*, from 1. Immutable.
  */
 typedef struct _QuernMergedLines QuernMergedLines;
 
-/* Takes both over. map: nullable: only the side before has the file. removed: guint64: lines before
- * that are shown though they are on that side only, ascending; of others, those are left out that
- * the map has. */
+/* Takes ownership of both. map: NULL if only the side before has the file. removed: guint64,
+ * ascending: the lines of the side before to show; those that the map matches are skipped. */
 QuernMergedLines *quern_merged_lines_new         (QuernLineMap            *map,
                                                   GArray                  *removed)
                                                   G_GNUC_WARN_UNUSED_RESULT;
 void              quern_merged_lines_free        (QuernMergedLines        *self);
 
-/* Where a line of a side stands; 0 for line 0, and for one that is not shown. */
+/* The row of a line of a side; 0 for line 0, and for a line that is not shown. */
 guint64           quern_merged_lines_find_row    (const QuernMergedLines  *self,
                                                   guint                    side,
                                                   guint64                  line);
-/* Which lines a row has, before and after: 0 if that side does not have it. is_sure: (out)
- * (optional): else it is a guess that they are the same. */
+/* lines: (out): the lines of a row, before and after; 0 if missing on that side. is_sure: (out)
+ * (optional): FALSE if the match is a guess. */
 void              quern_merged_lines_get_lines   (const QuernMergedLines  *self,
                                                   guint64                  row,
                                                   guint64                 *lines,
@@ -37,8 +36,8 @@ void              quern_merged_lines_get_lines   (const QuernMergedLines  *self,
 char             *quern_merged_lines_dup_number  (const QuernMergedLines  *self,
                                                   guint64                  row)
                                                   G_GNUC_WARN_UNUSED_RESULT;
-/* What stands in the rows, under the name of the text after. texts: before and after; one may be
- * NULL: its lines are empty then. NULL if there is not enough memory. */
+/* The text of all rows, with the path of the text after. texts: before and after; one may be NULL:
+ * its lines are empty then. NULL if there is not enough memory. */
 QuernSourceText  *quern_merged_lines_create_text (const QuernMergedLines  *self,
                                                   QuernSourceText * const *texts,
                                                   GError                 **error)

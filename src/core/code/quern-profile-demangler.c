@@ -7,12 +7,12 @@
 
 #include <string.h>
 
-/* What all names together may grow to: 30 times is what a name of many
- * templates does, and a file must not fill the memory by it. */
+/* How much all names together may grow: a name with many templates grows 30 times, but a file must
+ * not exhaust memory that way. */
 #define MAX_GROWTH 30
 #define ALWAYS_FREE ((gsize) 64 << 20)
 
-/* A look at each name must cost next to nothing: there may be millions. */
+/* Must be cheap, as there may be millions of names. */
 static inline gboolean
 may_be_mangled (const char *name,
                 gsize       length)
@@ -22,7 +22,7 @@ may_be_mangled (const char *name,
   if (length > 2 && name[0] == '_')
     return TRUE;
 
-  /* Of a caller, "main'_ZN3foo3barEv". */
+  /* A mangled caller: "main'_ZN3foo3barEv". */
   quote = memchr (name, '\'', length);
 
   return quote != NULL && strstr (quote, "'_") != NULL;
@@ -40,7 +40,7 @@ count_strings (QuernProfile *profile)
   return n_strings;
 }
 
-/* NULL in @names: none is mangled. FALSE with an error. */
+/* Leaves @names NULL if none is mangled. FALSE with an error. */
 static gboolean
 demangle_all (QuernProfile         *profile,
               QuernDemangledNames **names,
@@ -61,7 +61,7 @@ demangle_all (QuernProfile         *profile,
           (*names != NULL && quern_demangled_names_find (*names, id) != NULL))
         continue;
 
-      /* Each time: a name that was made for it takes half a second. */
+      /* Checked for each name: a malicious one takes half a second. */
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
 

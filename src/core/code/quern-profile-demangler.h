@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* The profile as it is if none of its names is mangled; else the same one that
- * shows what they mean. NULL if it was cancelled, or there is no memory. */
+/* Returns the profile itself if none of its names is mangled, else one with demangled names. NULL
+ * if cancelled, or if there is not enough memory. */
 QuernProfile *quern_profile_demangle (QuernProfile  *profile,
                                       GCancellable  *cancellable,
                                       GError       **error) G_GNUC_WARN_UNUSED_RESULT;

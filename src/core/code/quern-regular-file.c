@@ -23,8 +23,8 @@ set_error (GError     **error,
  * @status: (out caller-allocates): of the file
  * @error: why not: a #GIOErrorEnum
  *
- * Opens a file for reading. A profile names what it likes: only files are
- * opened, and nothing waits for somebody at the other end.
+ * Opens a file for reading. A path from a profile is not trusted: only regular
+ * files are opened, and opening never blocks on a pipe.
  *
  * Returns: a file descriptor, or -1
  */
@@ -35,7 +35,7 @@ quern_regular_file_open (const char   *path,
 {
   int fd;
 
-  /* Asked first: to some devices, opening does something. */
+  /* Checked first: opening some devices has side effects. */
   if (stat (path, status) != 0)
     {
       set_error (error, errno, g_strerror (errno));

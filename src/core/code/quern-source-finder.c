@@ -8,7 +8,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* A path of a thousand folders would give as many to try. */
+/* The maximum number of paths to try: one with a thousand folders would give as many. */
 #define MAX_TRIED 100
 
 typedef struct
@@ -20,14 +20,14 @@ typedef struct
 struct _QuernSourceFinder
 {
   gatomicrefcount  ref_count;
-  GPtrArray       *profiles; /* owned: folders that profiles lie in */
-  GPtrArray       *folders;  /* owned: those that a person has set */
+  GPtrArray       *profiles; /* owned: folders of profiles */
+  GPtrArray       *folders;  /* owned: folders set by the user */
   GArray          *maps;     /* owned: Map, the longest first */
-  GPtrArray       *written;  /* owned: paths of profiles; empty once they were looked at */
-  GMutex           lock;     /* of written and recorded */
+  GPtrArray       *written;  /* owned: paths of profiles; emptied when recorded is set */
+  GMutex           lock;     /* protects written and recorded */
   gint64           recorded; /* seconds since 1970; 0: not known */
-  gboolean         is_old;   /* sources have changed since */
-  gboolean         has_old_folder; /* but not those that lie beside the profile */
+  gboolean         is_old;   /* sources were edited since */
+  gboolean         has_old_folder; /* but not those next to the profile */
 };
 
 static void
@@ -87,7 +87,7 @@ quern_source_finder_unref (QuernSourceFinder *self)
   g_free (self);
 }
 
-/* As a person writes it: with "~" for the home folder. */
+/* Expands a path as written by the user, with "~" for the home folder. */
 static char *
 expand (const char *path)
 {
@@ -109,10 +109,10 @@ add_once (GPtrArray *paths,
 
 /**
  * quern_source_finder_add_profile:
- * @self: a finder that nobody has asked yet
- * @path: where a profile lies
+ * @self: a finder that is not yet in use
+ * @path: the path of a profile
  *
- * Sources may lie beside the profile.
+ * Searches for sources next to the profile.
  */
 void
 quern_source_finder_add_profile (QuernSourceFinder *self,
@@ -146,8 +146,8 @@ quern_source_finder_get_recorded (QuernSourceFinder *self)
 
 /**
  * quern_source_finder_add_folder:
- * @self: a finder that nobody has asked yet
- * @path: a folder with sources, also further down
+ * @self: a finder that is not yet in use
+ * @path: a folder with sources, also in its subfolders
  */
 void
 quern_source_finder_add_folder (QuernSourceFinder *self,
@@ -192,11 +192,11 @@ compare_maps (gconstpointer a,
 
 /**
  * quern_source_finder_add_map:
- * @self: a finder that nobody has asked yet
+ * @self: a finder that is not yet in use
  * @from: a folder as the profile names it
  * @to: the same folder on this computer
  *
- * Of several maps that fit a path, the longest @from counts.
+ * Of several maps that match a path, the longest @from is tried first.
  */
 void
 quern_source_finder_add_map (QuernSourceFinder *self,
@@ -214,10 +214,10 @@ quern_source_finder_add_map (QuernSourceFinder *self,
 
 /**
  * quern_source_finder_add_map_text:
- * @self: a finder that nobody has asked yet
+ * @self: a finder that is not yet in use
  * @text: "FROM=TO"
  *
- * Returns: whether it is a map: neither side is empty
+ * Returns: whether it is a map, of which neither side is empty
  */
 gboolean
 quern_source_finder_add_map_text (QuernSourceFinder *self,
@@ -250,7 +250,7 @@ was_tried (QuernSourcePlace *place,
   return FALSE;
 }
 
-/* path: taken. TRUE if it is there; else why it is not is noted. */
+/* Takes path. TRUE if the file is there; else records why it is not. */
 static gboolean
 try_path (QuernSourcePlace *place,
           char             *path,
@@ -311,7 +311,7 @@ try_folders (GPtrArray        *folders,
   return FALSE;
 }
 
-/* The end of a path, from long to short, beside the profile. */
+/* Tries the ends of a path, from long to short, next to the profile. */
 static gboolean
 try_ends (QuernSourceFinder *self,
           QuernSourcePlace  *place,
@@ -346,8 +346,8 @@ walk_folders (QuernSourceFinder *self,
   return FALSE;
 }
 
-/* Where files lie now as a profile names them. name: as it is; clean: without detours. compiled:
- * nullable: where it was compiled. */
+/* Tries paths by the profile's name of a file. name: as it is; clean: normalized; compiled:
+ * nullable: in the folder where it was compiled. */
 static gboolean
 try_names (QuernSourceFinder *self,
            QuernSourcePlace  *place,
@@ -363,7 +363,7 @@ try_names (QuernSourceFinder *self,
          (compiled != NULL && try_path (place, g_strdup (compiled), QUERN_SOURCE_BY_DEBUG_INFO));
 }
 
-/* TRUE if the file was not changed since the profile was written; else it is none of it. */
+/* TRUE if the file was not edited since the profile was written; else rejects it. */
 static gboolean
 check_old (QuernSourceFinder *self,
            QuernSourcePlace  *place)
@@ -380,7 +380,7 @@ check_old (QuernSourceFinder *self,
   return FALSE;
 }
 
-/* As it is now. */
+/* Finds a file as it is now. */
 static gboolean
 find_now (QuernSourceFinder *self,
           QuernSourcePlace  *place,
@@ -398,7 +398,7 @@ find_now (QuernSourceFinder *self,
          try_ends (self, place, clean);
 }
 
-/* As it was then: where a person says, or as it still is. */
+/* Finds a file as it was when profiled: in the user's folders, or one not edited since. */
 static gboolean
 find_old (QuernSourceFinder *self,
           QuernSourcePlace  *place,
@@ -419,7 +419,7 @@ find_old (QuernSourceFinder *self,
   return try_names (self, place, name, clean, compiled) && check_old (self, place);
 }
 
-/* Without "./", "a/../" and, at the front, "../". */
+/* Removes "./", "a/../" and, at the front, "../". */
 static char *
 clean_up (const char *name)
 {
@@ -432,14 +432,14 @@ clean_up (const char *name)
  * quern_source_finder_find:
  * @self: a finder
  * @name: a source file as the profile names it
- * @comp_dir: (nullable): the folder in which debug information says that it
- *   was compiled
+ * @comp_dir: (nullable): the folder where it was compiled, from debug
+ *   information
  * @cancellable: (nullable): to stop it
  *
- * Looks for a file: where a map says; at its path; in @comp_dir; beside the
- * profile; in the source folders; then for one whose path ends alike.
+ * Looks for a file: by the maps; at its path; in @comp_dir; next to the profile;
+ * in the source folders; then for one whose path has the same end.
  *
- * Returns: (transfer full): where it is, and where it is not
+ * Returns: (transfer full): where it is, and which paths failed
  */
 QuernSourcePlace *
 quern_source_finder_find (QuernSourceFinder *self,
@@ -454,7 +454,7 @@ quern_source_finder_find (QuernSourceFinder *self,
 
   place->tried = g_ptr_array_new_with_free_func (try_clear);
 
-  /* "???" is callgrind's word for a file that is not known. */
+  /* In callgrind, "???" is an unknown file. */
   if (*name == '\0' || g_str_equal (name, "???"))
     return place;
 
@@ -485,10 +485,10 @@ quern_source_place_free (QuernSourcePlace *place)
  *   relative paths start from
  * @to: (out) (transfer full): the same folder on this computer
  *
- * What a person says by accepting a guess: folders at the end of the path that
- * are the same say how the others are called here.
+ * Derives a map from a guess that the user has accepted: both paths without
+ * their common end.
  *
- * Returns: whether the paths differ that way
+ * Returns: whether the paths have a common end, and differ before it
  */
 gboolean
 quern_source_place_get_map (const QuernSourcePlace  *place,

@@ -6,48 +6,48 @@
 
 G_BEGIN_DECLS
 
-/* How sure it is that a file is the one that the profile names. */
+/* How a file was found, which says how certainly it is the one that the profile names. */
 typedef enum
 {
   QUERN_SOURCE_NOT_FOUND,
   QUERN_SOURCE_AS_NAMED,   /* at the absolute path that the profile has */
-  QUERN_SOURCE_BY_MAP,     /* as a map says */
+  QUERN_SOURCE_BY_MAP,     /* by a map of folders */
   QUERN_SOURCE_BY_DEBUG_INFO, /* in the folder where it was compiled */
-  QUERN_SOURCE_BY_PROFILE, /* beside the profile */
+  QUERN_SOURCE_BY_PROFILE, /* next to the profile */
   QUERN_SOURCE_IN_FOLDER,  /* the whole relative path, in a source folder */
-  QUERN_SOURCE_GUESSED,    /* only the end of the path is the same */
+  QUERN_SOURCE_GUESSED,    /* only the end of the path matches */
 } QuernSourceHow;
 
-/* A path that was looked at. */
+/* A path that was tried. */
 typedef struct
 {
   char *path;   /* owned */
-  char *reason; /* owned: why it is not the one, for people */
+  char *reason; /* owned: why it failed, for people */
 } QuernSourceTry;
 
-/* What came of looking for a file. */
+/* The result of a search for a file. */
 typedef struct
 {
   QuernSourceHow  how;
-  char           *path;  /* owned, nullable: not found */
-  GPtrArray      *tried; /* owned: QuernSourceTry, those that were not it */
+  char           *path;  /* owned; NULL: not found */
+  GPtrArray      *tried; /* owned: QuernSourceTry, paths that failed */
 } QuernSourcePlace;
 
 /**
  * QuernSourceFinder:
  *
- * Knows where source files lie on this computer. Set up by one thread, which looks
- * at no file; then immutable, any thread may ask.
+ * Finds source files on this computer. Set up by one thread, without file access;
+ * then immutable, and any thread may search.
  *
- * A file that merely has the same name is never taken for the one of the
- * profile: it is a guess, and says so.
+ * A file that merely has the same name is never taken for that of the profile: it
+ * is reported as a guess.
  */
 typedef struct _QuernSourceFinder QuernSourceFinder;
 
 QuernSourceFinder *quern_source_finder_new          (void) G_GNUC_WARN_UNUSED_RESULT;
-/* Of a profile whose sources have been edited since it was written: those in the folders that are
- * added come first, then those beside the profile, unless newer profiles, GFile, lie there; of all
- * others, those that were not edited. */
+/* For a profile whose sources were edited since it was written. Files in added folders come first,
+ * then those next to the profile, unless newer profiles (GFile) are there, too; other files are
+ * only used if they are not newer than the profile. */
 QuernSourceFinder *quern_source_finder_new_old      (GFile                   *profile,
                                                      GPtrArray               *newer)
                                                      G_GNUC_WARN_UNUSED_RESULT;
@@ -57,8 +57,8 @@ void               quern_source_finder_unref        (QuernSourceFinder       *se
 
 void               quern_source_finder_add_profile  (QuernSourceFinder       *self,
                                                      const char              *path);
-/* When the profiles were written, in seconds since 1970; 0: not known. Looks at their
- * files when it is asked first. */
+/* When the profiles were written, in seconds since 1970; 0: not known. The first call reads the
+ * times of their files. */
 gint64             quern_source_finder_get_recorded (QuernSourceFinder     *self);
 void               quern_source_finder_add_folder   (QuernSourceFinder       *self,
                                                      const char              *path);

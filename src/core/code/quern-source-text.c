@@ -49,7 +49,7 @@ set_error (GError     **error,
  * @path: a path
  * @error: why not: a #GIOErrorEnum
  *
- * Returns: is there a file that may be read?
+ * Returns: whether there is a file that may be read
  */
 gboolean
 quern_source_text_check (const char  *path,
@@ -66,7 +66,7 @@ quern_source_text_check (const char  *path,
   return TRUE;
 }
 
-/* What the file had when it was opened: one that grows has no end. */
+/* Reads what the file had when it was opened: reading a growing file might never end. */
 static gboolean
 read_bytes (QuernSourceText  *self,
             int               fd,
@@ -116,7 +116,7 @@ convert (QuernSourceText *self,
   return TRUE;
 }
 
-/* NUL is a character as any other. */
+/* NUL counts as a valid character. */
 static gboolean
 is_utf8 (const QuernSourceText *self)
 {
@@ -133,7 +133,7 @@ is_utf8 (const QuernSourceText *self)
   return TRUE;
 }
 
-/* By its mark, as UTF-8, as the locale has it; ISO 8859-1 fits anything. */
+/* Tries the byte order mark, UTF-8 and the locale's encoding; ISO 8859-1 accepts anything. */
 static gboolean
 decode (QuernSourceText  *self,
         GError          **error)
@@ -189,8 +189,8 @@ find_lines (QuernSourceText  *self,
  * @cancellable: (nullable): to stop it
  * @error: why it cannot be read: a #GIOErrorEnum, or %QUERN_PARSE_ERROR_LIMIT
  *
- * Reads a source file of at most %QUERN_SOURCE_MAX_SIZE. Nothing but a file is
- * opened: a folder, a device or a pipe is an error.
+ * Reads a source file of at most %QUERN_SOURCE_MAX_SIZE. Only opens regular
+ * files: a folder, a device or a pipe is an error.
  *
  * Returns: (transfer full): its text, or %NULL
  */
@@ -248,7 +248,7 @@ quern_source_text_get_path (const QuernSourceText *self)
  * quern_source_text_get_encoding:
  * @self: a text
  *
- * Returns: (transfer none): what it was read as: "UTF-8", "ISO-8859-1"
+ * Returns: (transfer none): the encoding of the file: "UTF-8", "ISO-8859-1"
  */
 const char *
 quern_source_text_get_encoding (const QuernSourceText *self)
@@ -277,9 +277,9 @@ quern_source_text_get_n_lines (const QuernSourceText *self)
 /**
  * quern_source_text_get_length:
  * @self: a text
- * @line: from 1, one that is there
+ * @line: from 1, must exist
  *
- * Returns: about how many bytes quern_source_text_dup_line() gives
+ * Returns: the approximate length of quern_source_text_dup_line(), in bytes
  */
 gsize
 quern_source_text_get_length (const QuernSourceText *self,
@@ -310,7 +310,7 @@ quern_source_text_peek_line (const QuernSourceText *self,
   return start;
 }
 
-/* What is seen of it: no character moves others about, or looks like none. */
+/* Escapes characters that are invisible, or that rearrange the text around them. */
 static void
 append_visible (GString    *text,
                 const char *start,
@@ -332,10 +332,10 @@ append_visible (GString    *text,
  * @self: a text
  * @line: from 1
  *
- * Returns: (transfer full): the line without its end, valid UTF-8; what controls
- *   a terminal or the text around it is shown as an escape, but for tabs; what
- *   is longer than %QUERN_SOURCE_MAX_LINE bytes is cut and ends with "…". ""
- *   for a line that is not there
+ * Returns: (transfer full): the line without its end, valid UTF-8; characters
+ *   that control a terminal or the text around are escaped, except for tabs; a
+ *   line longer than %QUERN_SOURCE_MAX_LINE bytes is cut and ends with "…". ""
+ *   if there is no such line
  */
 char *
 quern_source_text_dup_line (const QuernSourceText *self,
@@ -353,7 +353,7 @@ quern_source_text_dup_line (const QuernSourceText *self,
   start = quern_source_text_peek_line (self, line, &length);
   end = start + length;
 
-  /* Not within a character. */
+  /* Do not cut within a character. */
   cut = end;
   if (end - start > QUERN_SOURCE_MAX_LINE)
     {

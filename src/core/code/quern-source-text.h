@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* A larger file is no source. */
+/* A larger file is not taken for source code. */
 #define QUERN_SOURCE_MAX_SIZE ((guint64) 256 << 20)
 
-/* What is shown of a line, in bytes. */
+/* The maximum length of a shown line, in bytes. */
 #define QUERN_SOURCE_MAX_LINE 4096
 
 /**
  * QuernSourceText:
  *
- * A source file in memory, line by line as UTF-8 whatever it is written in.
- * Immutable: any thread may read it.
+ * A source file in memory, split into lines and converted to UTF-8. Immutable:
+ * any thread may read it.
  */
 typedef struct _QuernSourceText QuernSourceText;
 
@@ -24,8 +24,8 @@ QuernSourceText *quern_source_text_load         (const char             *path,
                                                  GCancellable           *cancellable,
                                                  GError                **error)
                                                      G_GNUC_WARN_UNUSED_RESULT;
-/* Other lines under the name of a text: what they are made of; NULL: lines that no file has. lines:
- * UTF-8; takes them over. NULL if there is not enough memory. */
+/* A text with other lines. origin: nullable: the text to copy path, time and encoding from. lines:
+ * (transfer full): UTF-8. NULL if there is not enough memory. */
 QuernSourceText *quern_source_text_new          (const QuernSourceText  *origin,
                                                  GString                *lines,
                                                  GError                **error)
@@ -38,7 +38,7 @@ gint64           quern_source_text_get_mtime    (const QuernSourceText  *self);
 guint            quern_source_text_get_n_lines  (const QuernSourceText  *self);
 gsize            quern_source_text_get_length   (const QuernSourceText  *self,
                                                  guint                   line);
-/* As it stands there, without its end. line: from 1, one that is there; length: (out): in bytes */
+/* The line as it is, without its line ending. line: from 1, must exist; length: (out): in bytes */
 const char      *quern_source_text_peek_line    (const QuernSourceText  *self,
                                                  guint                   line,
                                                  gsize                  *length);
@@ -46,7 +46,7 @@ char            *quern_source_text_dup_line     (const QuernSourceText  *self,
                                                  guint                   line)
                                                      G_GNUC_WARN_UNUSED_RESULT;
 
-/* Can it be opened: a file, no folder, device or pipe, and may we? */
+/* Whether it is a file, not a folder, device or pipe, and can be opened. */
 gboolean         quern_source_text_check        (const char             *path,
                                                  GError                **error);
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* A folder that somebody has named may be a whole disk. */
+/* Limits, as the folder may contain a whole disk. */
 #define MAX_ENTRIES 100000
 #define MAX_DEPTH 16
 
@@ -40,7 +40,7 @@ quern_source_walk_get_common (const char *path,
         common = n;
     }
 
-  /* All of a relative name is the end of the path, or the other way round. */
+  /* A whole relative name is the end of the path, or the other way round. */
   if (n > 0 && (n == name_length || n == path_length) &&
       (n == path_length || path[path_length - n - 1] == '/') &&
       (n == name_length || name[name_length - n - 1] == '/'))
@@ -49,7 +49,7 @@ quern_source_walk_get_common (const char *path,
   return common;
 }
 
-/* Links are not followed: they may lead in a circle. */
+/* Links are not followed: they may form loops. */
 static gboolean
 is_real_folder (const char *path)
 {
@@ -58,7 +58,7 @@ is_real_folder (const char *path)
   return lstat (path, &status) == 0 && S_ISDIR (status.st_mode);
 }
 
-/* Longer is better; then what comes first. */
+/* Keeps the path with the longest common end, then the first one by name. */
 static void
 keep_best (char       **best,
            char        *path,

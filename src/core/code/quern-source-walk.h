@@ -6,14 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* The file below a folder whose path ends most like a name. NULL if none has
- * the same base name. */
+/* The file below a folder whose path shares the longest end with a name. NULL if none has the same
+ * base name. */
 char  *quern_source_walk            (const char   *folder,
                                      const char   *name,
                                      GCancellable *cancellable) G_GNUC_WARN_UNUSED_RESULT;
 
-/* How many bytes at the end are the same, of whole names of folders and file;
- * 0 if not even the last name is. */
+/* The length in bytes of the common end, in whole path components; 0 if not even the base names
+ * match. */
 gsize  quern_source_walk_get_common (const char   *path,
                                      const char   *name);
 

@@ -10,7 +10,7 @@
 /* Costs moved if the smaller of the gains and losses is at least this share of the larger. */
 #define MIN_MOVED 0.5
 
-/* The largest of a few are looked for one by one. */
+/* Up to this many largest parts are selected one by one, without sorting all. */
 #define FEW 64
 
 struct _QuernChangeParts
@@ -95,7 +95,7 @@ add_calls (QuernChangeParts *self,
     }
 }
 
-/* A function with all recursion levels has its numbers on one row; the others have zeros. */
+/* Whether a row has an origin. All recursion levels of a function have theirs on the first row. */
 static gboolean
 has_origin (const QuernChangeParts *self,
             guint                   row)
@@ -104,7 +104,7 @@ has_origin (const QuernChangeParts *self,
          quern_diff_get_n_calls (self->diff, row) > 0;
 }
 
-/* The costs of the members of a cycle depend on each other: they are one part. */
+/* The costs of the members of a cycle depend on each other, so they form one part. */
 static void
 add_to_cycle (QuernChangeParts *self,
               GHashTable       *cycles,
@@ -149,7 +149,7 @@ list_origins (QuernChangeParts *self)
     {
       guint cluster = quern_diff_get_cluster (self->diff, i);
 
-      /* Whoever calls it pays for all that it does, so that its parts would only cancel out. */
+      /* The cost of a new or gone function is charged to its callers: its parts cancel out. */
       if (cluster == 0 && !is_on_both_sides (self->diff, i) &&
           is_zero (self, quern_diff_get_origin (self->diff, i)))
         continue;
@@ -162,7 +162,7 @@ list_origins (QuernChangeParts *self)
     }
 }
 
-/* Without counts of calls: what each function costs itself. */
+/* Without call counts: lists the changes of self costs. */
 static void
 list_self_costs (QuernChangeParts *self)
 {
@@ -179,17 +179,17 @@ list_self_costs (QuernChangeParts *self)
     }
 }
 
-/* What parts that belong together gained and lost. */
+/* Gains and losses of parts with the same key. */
 typedef struct
 {
   double  gains;
   double  losses;
   guint   gainer; /* the part that gained most, from 1; 0: none */
   guint   loser;  /* the part that lost most, from 1 */
-  gint64 *sums;   /* borrowed, nullable: what all of them are together */
+  gint64 *sums;   /* borrowed, nullable: sum of all these parts */
 } Moves;
 
-/* The row that parts have in common: their callee, or their function; QUERN_NONE: none. */
+/* The row by which to group parts: their callee, or their function; QUERN_NONE: none. */
 typedef guint KeyFunc (const QuernChangePart *part);
 
 static guint
@@ -238,7 +238,7 @@ have_moved (const Moves *moves)
          MIN (moves->gains, moves->losses) >= MIN_MOVED * MAX (moves->gains, moves->losses);
 }
 
-/* Gains and losses that are about the same are one part: that of the largest loss. */
+/* Merges parts with the same key whose gains and losses are similar into the largest loss. */
 static void
 join_moved (QuernChangeParts *self,
             KeyFunc          *get_key,
@@ -321,7 +321,7 @@ quern_change_parts_free (QuernChangeParts *self)
   g_free (self);
 }
 
-/* The largest first; then in the order of the rows. */
+/* Sorts by descending size, then by row. */
 static int
 compare_parts (gconstpointer a,
                gconstpointer b)

@@ -6,24 +6,24 @@
 
 G_BEGIN_DECLS
 
-/* A part of a difference before it is a sentence. */
+/* A part of a difference, before it is turned into a sentence. */
 typedef struct
 {
   QuernChangeKind  kind;
-  guint            function;    /* a row; of moved calls, the one that had them */
+  guint            function;    /* a row; for moved calls, the previous caller */
   guint            callee;      /* a row, or QUERN_NONE */
-  guint            to;          /* of moved calls: the row that has them now */
-  guint            call;        /* which of the function's calls */
-  guint            n_functions; /* of a cycle */
+  guint            to;          /* for moved calls: the row that has them now */
+  guint            call;        /* index of the call in the function's calls */
+  guint            n_functions; /* for a cycle: number of its functions */
   const gint64    *costs;       /* borrowed: a row of costs */
-  double           size;        /* of the event, without its sign */
+  double           size;        /* absolute cost of the event */
 } QuernChangePart;
 
 /**
  * QuernChangeParts:
  *
- * The parts of all origins of a comparison, or without origins the changes of all self costs. They
- * add up to the difference of the self costs.
+ * The parts of all origins of a comparison, or if there are no origins, the changes of all self
+ * costs. They add up to the difference of the self costs.
  */
 typedef struct _QuernChangeParts QuernChangeParts;
 

@@ -12,17 +12,17 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* When this share of what began anywhere is told, the rest is one sentence. */
+/* Once the listed changes cover this share of all origins, one sentence sums up the rest. */
 #define ENOUGH 0.8
 
-/* More of the functions that were renamed, and of those that perhaps were, are not told. */
+/* Maximum number of renamed, and of perhaps renamed, functions to list. */
 #define MAX_RENAMED 5
 
-/* The origins of changes add up to a little more than the changes where a cost per call is not the
- * same in each call; calls were rearranged only where they add up to this many times as much. */
+/* Origins add up to slightly more than the changes if the cost per call varies between calls. Calls
+ * are only considered rearranged if the sum of origins is at least this many times as large. */
 #define REARRANGED 1.05
 
-/* What the sentences are about. */
+/* The state while sentences are created. */
 typedef struct
 {
   const QuernDiff  *diff;   /* borrowed */
@@ -31,7 +31,7 @@ typedef struct
   QuernChangeParts *parts;  /* owned */
 } Lister;
 
-/* The cost of the event that the changes are of. */
+/* The cost of the event whose changes are listed. */
 static gint64
 get_cost (const Lister *self,
           const gint64 *row)
@@ -70,7 +70,7 @@ format_change (gint64 delta)
   return g_strdup_printf ("%s%s", delta > 0 ? "+" : "", number);
 }
 
-/* A cost per call: whole where it is large. */
+/* Formats a cost per call, rounded to an integer if it is large. */
 static char *
 format_price (double price)
 {
@@ -80,8 +80,8 @@ format_price (double price)
                                                  : g_strdup_printf ("%.3g", price);
 }
 
-/* The function that was inlined into another, or no longer is, as far as the callee of the part is
- * it; without a callee, that which was most. NULL: none. */
+/* The inlining that explains a part: the inlining of its callee; or without a callee, the first
+ * undone inlining into its function. NULL if there is none. */
 static const QuernInlined *
 find_inlined (const Lister          *self,
               const QuernChangePart *part)
@@ -153,8 +153,8 @@ clamp (guint64 count)
   return (gulong) MIN (count, G_MAXINT);
 }
 
-/* More or fewer calls. What one costs is only said where more calls cost more, or fewer less: else
- * something besides the number of calls has changed. */
+/* Describes more or fewer calls. The cost per call is only given if more calls cost more, or fewer
+ * cost less: otherwise something else has changed, too. */
 static char *
 dup_counts (const char    *name,
             const char    *callee,
@@ -346,7 +346,7 @@ count_parts (const QuernChangeParts *parts)
   return n;
 }
 
-/* What is left: the parts that were not told. */
+/* Adds a change for the parts that were not listed. */
 static void
 add_rest (const Lister *self,
           GPtrArray    *changes,
@@ -378,7 +378,7 @@ add_rest (const Lister *self,
                                                 n_left, change)));
 }
 
-/* The totals may hold more than the functions. */
+/* The totals may contain costs that no function has. */
 static void
 add_not_attributed (const Lister *self,
                     GPtrArray    *changes)
@@ -424,7 +424,7 @@ quern_changes_list (const QuernDiff *diff,
   n_most = MIN (n_most, quern_change_parts_get_n (parts));
   quern_change_parts_sort (parts, n_most);
 
-  /* A few changes are told to the last one. */
+  /* If there are only a few changes, list all of them. */
   enough = n_most == QUERN_CHANGES_DEFAULT && count_parts (parts) > n_most
              ? get_enough (&self) : (double) INFINITY;
   while (n_told < n_most && told < enough && quern_change_parts_get (parts, n_told)->size > 0)
@@ -442,7 +442,7 @@ quern_changes_list (const QuernDiff *diff,
   return g_steal_pointer (&changes);
 }
 
-/* A sentence without a part in the difference. */
+/* Creates a sentence that does not account for a part of the difference. */
 static QuernChange *
 create_remark (const QuernDiff *diff,
                QuernChangeKind  kind,
@@ -472,7 +472,7 @@ compare_inclusive (gconstpointer a,
                               : (*rows[0] > *rows[1]) - (*rows[0] < *rows[1]);
 }
 
-/* What was taken for the same function; not what a rule of the user says. */
+/* Adds functions that were matched as renamed, but not those matched by user's rules. */
 static void
 add_renamed (const QuernDiff *diff,
              GPtrArray       *changes)
@@ -521,7 +521,7 @@ add_offers (const QuernDiff *diff,
     }
 }
 
-/* How much steeper it is than before: below 0 if it is flatter. */
+/* The increase of the steepness; negative if the growth is flatter than before. */
 static double
 get_step (const QuernGrowthChange *growth)
 {
@@ -529,7 +529,7 @@ get_step (const QuernGrowthChange *growth)
          quern_growth_get_steepness (growth->sides[0].growth, growth->sides[0].exponent);
 }
 
-/* Did the growth of a function that it calls change as its own did? Then that one is named. */
+/* Whether the growth of a callee changed in the same direction. Then only the callee is listed. */
 static gboolean
 is_of_callee (const QuernDiff         *diff,
               const QuernGrowthChange *growth)
@@ -579,7 +579,7 @@ quern_changes_list_remarks (const QuernDiff *diff)
   return changes;
 }
 
-/* "the programs ran …" begins a sentence there. */
+/* Doubts such as "the programs ran …" become sentences. */
 static char *
 capitalise (const char *text)
 {

@@ -7,20 +7,20 @@
 
 #include <string.h>
 
-/* Closures of one function are aligned if there are no more pairs than that; else they are a
- * family. */
+/* Closures of one function are aligned if there are at most this many possible pairs; otherwise
+ * they become a family. */
 #define MAX_PAIRS (1u << 18)
 
-/* Two closures that are less alike are not paired. */
+/* Minimum similarity of two closures to be paired. */
 #define MIN_SCORE 0.5
 
-/* A sum of scores is the largest if no other is larger by more. */
+/* Tolerance when comparing sums of scores. */
 #define SLACK 1e-9
 
-/* What is paired in one round helps to tell those apart that call it. */
+/* Pairs found in one round help to distinguish their callers in the next. */
 #define N_ROUNDS 3
 
-/* A function whose name has numbers of closures. */
+/* A function whose name contains numbered closures. */
 typedef struct
 {
   guint            side;
@@ -38,10 +38,10 @@ closure_clear (gpointer data)
   g_clear_pointer (&self->numbers, g_array_unref);
 }
 
-/* The numbers that each side has of a closure, as a text for each number. */
+/* The set of numbers of a closure on each side. */
 typedef struct
 {
-  GHashTable *numbers[2]; /* owned: guint64, as pointers to text */
+  GHashTable *numbers[2]; /* owned: set of guint64 */
 } NumberSets;
 
 static void
@@ -71,8 +71,8 @@ are_equal (const NumberSets *self)
   return TRUE;
 }
 
-/* The closure whose number stands at a place, with the function around it: "main::{lambda(int)#"
- * of "void go<main::{lambda(int)#". */
+/* Identifies the closure whose number is at a position, with the function that contains it:
+ * "main::{lambda(int)#" in "void go<main::{lambda(int)#". */
 static char *
 dup_identity (const char *key,
               const char *at,
@@ -98,7 +98,7 @@ dup_identity (const char *key,
   return g_strdup_printf ("%u %.*s", object, (int) (at - start), start);
 }
 
-/* visit: to be called with each closure in the name, until it returns FALSE */
+/* Calls visit for each closure in the name, until it returns FALSE. */
 static gboolean
 visit_numbers (Matcher       *self,
                const Closure *closure,
@@ -201,7 +201,7 @@ quern_closure_match_exclude (Matcher *self)
     }
 }
 
-/* Alignment: the pairs that keep the order and whose scores add up to most. */
+/* Alignment: the order-preserving pairs with the largest sum of scores. */
 
 typedef struct
 {
@@ -209,7 +209,7 @@ typedef struct
   const Closure  **closures[2]; /* borrowed, in the order of their numbers */
   guint            n[2];
   double          *scores;      /* owned: before × after; 0: cannot be paired */
-  double          *sums[2];     /* owned: of the best pairs up to a place, and from it on */
+  double          *sums[2];     /* owned: largest sums of scores up to, and from, each position */
 } Alignment;
 
 static double *
@@ -290,7 +290,7 @@ compute_sums (Alignment *self)
                  *get_sum (self, 1, i + 1, k + 1), get_score (self, i, k));
 }
 
-/* Is the pair in some best alignment? */
+/* Whether the pair is in any best alignment. */
 static gboolean
 is_best (Alignment *self,
          guint      i,
@@ -302,7 +302,7 @@ is_best (Alignment *self,
                         *get_sum (self, 1, 0, 0) - SLACK;
 }
 
-/* Is a closure left out of some best alignment? */
+/* Whether a closure is unpaired in any best alignment. */
 static gboolean
 may_be_alone (Alignment *self,
               guint      side,
@@ -320,7 +320,7 @@ may_be_alone (Alignment *self,
   return FALSE;
 }
 
-/* Those that all best alignments pair. */
+/* Pairs the closures that are paired in all best alignments. */
 static void
 pair_best (Alignment *self)
 {
@@ -382,7 +382,7 @@ make_family (Matcher        *matcher,
     matcher->row_of[closures[i]->side][closures[i]->function] = row;
 }
 
-/* closures: of one name, those before first */
+/* closures: all with the same name; those of the side before come first. */
 static void
 align (Matcher        *matcher,
        const Closure **closures,

@@ -6,14 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* The numbers of closures shift when one is inserted (COMPARE C2, F7). Excludes from the steps
- * by name all functions with a closure of which the profiles have different numbers. */
+/* The numbers of closures shift when one is inserted (COMPARE C2, F7). Excludes all functions with
+ * a closure whose set of numbers differs between the profiles from the matching by name. */
 void quern_closure_match_exclude (Matcher *self);
 
-/* Pairs these by their order, and by what they call and cost. */
+/* Pairs these functions by their order, their callers and callees, and their costs. */
 void quern_closure_match_align   (Matcher *self);
 
-/* Frees what quern_closure_match_exclude() keeps for quern_closure_match_align(). */
+/* Frees the data that quern_closure_match_exclude() keeps for quern_closure_match_align(). */
 void quern_closure_match_clear   (Matcher *self);
 
 G_END_DECLS

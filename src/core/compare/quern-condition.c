@@ -38,7 +38,7 @@ typedef enum
   OPERATOR_OTHER,
 } Operator;
 
-/* Longer ones first. */
+/* Longer operators must precede their prefixes. */
 static const struct
 {
   const char *sign;
@@ -58,14 +58,14 @@ typedef enum
 typedef struct
 {
   Scope         scope;
-  gboolean      is_any;      /* of any function */
+  gboolean      is_any;      /* applies to any function */
   gboolean      may_be_none; /* no function needs to match */
-  char         *name;        /* owned, nullable: as it is written */
+  char         *name;        /* owned, nullable: as written in the condition */
   GPatternSpec *glob;        /* owned, nullable */
   GRegex       *regex;       /* owned, nullable */
   char         *event;       /* owned */
   Operator      op;
-  gboolean      is_change;   /* and not the value after */
+  gboolean      is_change;   /* tests the change, not the value after */
   Unit          unit;
   long double   limit;
 } Clause;
@@ -225,7 +225,7 @@ parse_subject (Clause      *self,
   return FALSE;
 }
 
-/* The last operator: names may contain some as well. */
+/* Finds the last operator, as names may contain operators, too. */
 static const char *
 find_operator (const char *text,
                guint      *which)
@@ -418,7 +418,7 @@ get_values (const Clause    *self,
   return values;
 }
 
-/* From 0 to more is an infinite change in percent. */
+/* An increase from 0 is infinite. */
 static long double
 get_percent (long double change,
              long double base)
@@ -454,7 +454,8 @@ compare (Operator    op,
     }
 }
 
-/* Do the runs of the sides have no number in common? Of prices and origins there are no ranges. */
+/* Whether the ranges of both sides do not overlap. Costs per call and origins have no ranges, so
+ * uses those of the inclusive cost. */
 static gboolean
 is_clear (const Clause         *self,
           const QuernRunRanges *ranges,
@@ -562,7 +563,7 @@ evaluate_clause (const Clause          *self,
       values = get_values (self, diff, event, i);
       is_held = holds (self, diff, ranges, event, i, &values);
       is_larger = fabsl (values.change) > fabsl ((long double) result->change);
-      /* The largest change of those for which it holds, or else of all. */
+      /* Report the largest change among rows for which it holds, or else among all rows. */
       if (n_matches++ == 0 || (is_held && !result->holds) ||
           (is_held == result->holds && is_larger))
         set_result (result, self, &values, is_held, quern_diff_get_name (diff, i));
@@ -594,7 +595,7 @@ quern_condition_evaluate (const QuernCondition  *self,
           quern_condition_result_clear (&clause);
           return FALSE;
         }
-      /* What does not hold decides. */
+      /* The first clause that does not hold decides. */
       if (i > 0 && (clause.holds || !result->holds))
         {
           quern_condition_result_clear (&clause);

@@ -9,15 +9,15 @@ G_BEGIN_DECLS
 /**
  * QuernCondition:
  *
- * What a comparison must not show, as "self of parse_* Ir > +5%" (COMPARE C8).
+ * A condition that a comparison must not meet, such as "self of parse_* Ir > +5%" (COMPARE C8).
  */
 typedef struct _QuernCondition QuernCondition;
 
-/* Of the clause that decides. */
+/* The result of the clause that decides. */
 typedef struct
 {
   gboolean  holds;
-  char     *function;  /* owned, nullable: the row that it is about */
+  char     *function;  /* owned, nullable: name of the row that it is about */
   double    before;
   double    after;
   double    change;
@@ -27,14 +27,14 @@ typedef struct
 #define QUERN_CONDITION_ERROR (quern_condition_error_quark ())
 GQuark          quern_condition_error_quark  (void);
 
-/* NULL with a QUERN_CONDITION_ERROR whose message says what is wrong, and where. */
+/* NULL with a QUERN_CONDITION_ERROR whose message describes the problem and its position. */
 QuernCondition *quern_condition_new          (const char            *text,
                                               GError               **error) G_GNUC_WARN_UNUSED_RESULT;
 void            quern_condition_free         (QuernCondition        *self);
 const char     *quern_condition_get_text     (const QuernCondition  *self);
 
-/* Does it hold? FALSE with an error if it is about an event or a function that is not there.
- * ranges: nullable: it only holds where the change is clear. */
+/* Evaluates the condition. FALSE with an error if it refers to an unknown event or function.
+ * ranges: nullable: if given, the condition only holds where the change is clear. */
 gboolean        quern_condition_evaluate     (const QuernCondition  *self,
                                               const QuernDiff       *diff,
                                               const QuernRunRanges  *ranges,

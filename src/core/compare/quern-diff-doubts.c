@@ -11,10 +11,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Of all that changed, so much in the start of a program comes from its environment. */
+/* If startup has this share of all changes, they probably come from the environment. */
 #define MIN_START_SHARE 0.5
 
-/* The parts of the cost without debug information differ by that. */
+/* Minimum difference between the sides' shares of the cost without debug information. */
 #define MIN_UNKNOWN_STEP 0.5
 
 typedef struct
@@ -24,7 +24,7 @@ typedef struct
   GPtrArray       *doubts; /* owned: text */
 } Lister;
 
-/* Takes the text. */
+/* Takes ownership of text. */
 static void
 add (Lister *self,
      char   *text)
@@ -50,7 +50,7 @@ compare_events (Lister *self)
     }
 }
 
-/* Builds in different folders are what is compared: the programs may differ. */
+/* Compares the arguments only: different builds have different program paths. */
 static void
 compare_commands (Lister *self)
 {
@@ -88,8 +88,8 @@ compare_creators (Lister *self)
     }
 }
 
-/* What a side says of a cache: "I1 cache: 32768 B, 64 B, 8-way associative". length: of the name
- * with its colon. */
+/* Finds the description of a cache: "I1 cache: 32768 B, 64 B, 8-way associative". length: length of
+ * the name with its colon. */
 static const char *
 find_cache (QuernProfile *profile,
             const char   *name,
@@ -134,7 +134,7 @@ get_cost (const Lister *self,
   return row != NULL ? row[0] : 0;
 }
 
-/* The part of a side's cost that is of functions whose file is not known. */
+/* The share of a side's cost in functions whose file is not known. */
 static double
 get_unknown_share (const Lister *self,
                    guint         side)
@@ -170,7 +170,7 @@ compare_debug_information (Lister *self)
                                   "debug information"), before, after));
 }
 
-/* What glibc does before main with each variable of the environment, and by looking for one. */
+/* Whether it is a glibc function that handles the environment, before main or in getenv(). */
 static gboolean
 is_of_start (const char *name)
 {

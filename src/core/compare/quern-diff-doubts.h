@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* (element-type utf8): what of a difference may come from how the two sides were recorded, and not
- * from the program: other arguments, another version of the profiler, other caches, debug
- * information on one side, the environment. Sentences without a full stop; borrowed by nobody. */
+/* Lists reasons why a difference may come from how the two sides were recorded and not from the
+ * program: different arguments, profiler versions or caches, debug information on one side only,
+ * the environment. Returns (element-type utf8) (transfer full): sentences without a full stop. */
 GPtrArray *quern_diff_list_doubts (const QuernDiff *diff) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* The number of the schema: a promise to people's scripts. */
+/* Version of the schema, which users' scripts rely on. */
 #define SCHEMA 1
 
 typedef struct
@@ -18,7 +18,7 @@ typedef struct
   QuernEventSet             *events; /* borrowed */
   guint                      n_real;
   guint                      n_events;
-  guint                     *place;  /* owned: by row, where it stands in the output */
+  guint                     *place;  /* owned: by row: its index in the output, or QUERN_NONE */
 } Writer;
 
 static void
@@ -30,7 +30,7 @@ write_text_as (Writer     *self,
   quern_json_text (&self->json, text);
 }
 
-/* One value for each event. A part of a difference, such as an origin, has none for a ratio. */
+/* Writes one value per event. Parts of a difference, such as origins, have no values of ratios. */
 static void
 write_row (Writer       *self,
            const gint64 *row,
@@ -55,7 +55,8 @@ write_row (Writer       *self,
   quern_json_end_array (&self->json);
 }
 
-/* The least and the largest of all runs: of a row's self cost, or without a row of the total. */
+/* Writes the minimum and maximum over all runs of a row's self cost, or without a row, of the
+ * total. */
 static void
 write_range (Writer *self,
              guint   side,
@@ -90,7 +91,7 @@ begin_section (Writer     *self,
   quern_json_begin_array (&self->json);
 }
 
-/* The files and the command of a side. */
+/* Begins the object of a side: its files and command, up to the key "runs". */
 static void
 begin_side (Writer       *self,
             QuernProfile *profile)
@@ -206,7 +207,7 @@ write_numbers (Writer *self,
   quern_json_end_array (&self->json);
 }
 
-/* Calls of rows that are not written did not change. */
+/* Only writes calls to written rows: the other calls did not change. */
 static void
 write_calls (Writer *self,
              guint   row)
@@ -229,7 +230,7 @@ write_calls (Writer *self,
   quern_json_end_array (&self->json);
 }
 
-/* What no line shows is not written. */
+/* Whether to write where a function was inlined: omits undone inlining and guesses by calls. */
 static gboolean
 is_seen (const QuernInlined *inlined)
 {
@@ -251,7 +252,7 @@ write_inlined (Writer *self,
   quern_json_end_array (&self->json);
 }
 
-/* Nothing, if it is not clear. */
+/* Writes nothing if the growth is not clear. */
 static void
 write_growth (Writer *self,
               guint   row)
@@ -273,7 +274,7 @@ write_growth (Writer *self,
   quern_json_end_object (&self->json);
 }
 
-/* Self costs on further sides. */
+/* Writes the self costs on further sides. */
 static void
 write_further (Writer *self,
                guint   row)
@@ -433,7 +434,7 @@ write_conditions (Writer *self)
   quern_json_end_array (&self->json);
 }
 
-/* Rows that are to be written, and then those that these speak of. */
+/* Work list of rows to write, including those that other rows refer to. */
 typedef struct
 {
   guint *rows; /* borrowed */
@@ -451,7 +452,8 @@ open_row (Writer   *self,
   open->rows[open->n++] = row;
 }
 
-/* Rows that are written call rows that are written, or nothing changed between them. */
+/* Chooses the rows to write. For each row, includes the callees of its changed calls, and the
+ * functions that it was inlined into. */
 static void
 find_places (Writer *self)
 {

@@ -9,20 +9,20 @@
 
 G_BEGIN_DECLS
 
-/* What stands beside the numbers of a comparison. */
+/* What to write in addition to the numbers of a comparison. */
 typedef struct
 {
-  const QuernRunRanges       *ranges;       /* nullable: there is one run of each side */
+  const QuernRunRanges       *ranges;       /* NULL if there is only one run of each side */
   GPtrArray                  *further;      /* QuernFurtherSide */
-  const gboolean             *is_written;   /* by row: is it one of the rows to write? */
+  const gboolean             *is_written;   /* by row: whether to write it */
   GPtrArray                  *changes;      /* QuernChange */
   GPtrArray                  *conditions;   /* QuernCondition */
   const QuernConditionResult *results;      /* by condition */
   GPtrArray                  *warnings;     /* texts */
 } QuernDiffJsonExtras;
 
-/* Writes a comparison as one JSON object: the schema of COMPARE C8. The same profiles give the
- * same bytes. */
+/* Writes a comparison as one JSON object with the schema of COMPARE C8. The output is
+ * deterministic. */
 void quern_diff_write_json (const QuernDiff           *diff,
                             const QuernDiffJsonExtras *extras,
                             QuernSink                 *sink);

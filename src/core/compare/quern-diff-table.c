@@ -69,7 +69,7 @@ keep (QuernTable *table,
   return kept;
 }
 
-/* Is the change of the self cost within what the runs vary by? */
+/* Whether the change of the self cost is within the variation between runs. */
 static gboolean
 is_unclear (const QuernDiff      *diff,
             QuernEventId          event,
@@ -131,7 +131,7 @@ add_row (const QuernDiff      *diff,
   cells[i++].text = keep (table, dup_name (diff, row, has_namesake));
 }
 
-/* How many rows of the table have a name: by name. */
+/* The number of rows of the table by name. */
 static GHashTable *
 count_names (const QuernDiff *diff,
              const guint     *rows,

@@ -9,9 +9,9 @@
 
 G_BEGIN_DECLS
 
-/* For people: how rows of a diff changed, one event. ranges: nullable, of several runs of a
- * side. further: (nullable) (element-type QuernFurtherSide): profiles with a column each, whose
- * titles are further_titles. */
+/* Creates a human-readable table of the changes of one event. ranges: nullable: of several runs of
+ * a side. further: (nullable) (element-type QuernFurtherSide): profiles with a column each, titled
+ * by further_titles. */
 QuernTable *quern_diff_table_new (const QuernDiff      *diff,
                                   QuernEventId          event,
                                   const QuernRunRanges *ranges,

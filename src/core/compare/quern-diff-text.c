@@ -14,7 +14,7 @@
 /* Where the arguments of a name or of a template begin. */
 #define ARGUMENTS "(<"
 
-/* How much the name of a row is like that of any other one. */
+/* How similar the name of a row is to that of any other row. */
 typedef enum
 {
   LIKENESS_NONE,
@@ -45,7 +45,7 @@ find_likeness (const QuernDiff *diff,
   return length > 0 ? likeness : LIKENESS_NONE;
 }
 
-/* The last part of the file's name, else of the object's; NULL if neither is known. */
+/* The base name of the file, or else of the object; NULL if neither is known. */
 static char *
 dup_place (const QuernDiff *diff,
            guint            row)
@@ -59,7 +59,7 @@ dup_place (const QuernDiff *diff,
   return NULL;
 }
 
-/* Of a row that is alone on its side, but not on both, its place says it. */
+/* Falls back to the function's place, as its name may be unique within its own profile. */
 char *
 quern_diff_dup_note (const QuernDiff *diff,
                      guint            row)

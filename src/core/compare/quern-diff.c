@@ -17,7 +17,7 @@ struct _QuernDiff
 {
   QuernAnalysis      *sides[2];      /* owned */
   QuernEventSet      *events;        /* owned */
-  QuernEventId       *columns[2];    /* owned: by real event, which of the side's it is */
+  QuernEventId       *columns[2];    /* owned: by real event: the event of the side */
   GPtrArray          *unpaired[2];   /* owned: names of events */
   guint               n_events;      /* real ones */
 
@@ -31,10 +31,10 @@ struct _QuernDiff
   gint64             *inclusive[2];  /* owned: by row */
   guint64            *called[2];     /* owned: by row */
 
-  /* Functions with all recursion levels: nodes. */
+  /* Nodes: functions with all their recursion levels. */
   guint               n_nodes;
   guint              *node_of;       /* owned: by row */
-  guint              *first_row;     /* owned: by node: that of the first level */
+  guint              *first_row;     /* owned: by node: row of the first level */
   QuernOriginArc     *arcs;          /* owned: by caller, then callee */
   guint              *first_arc;     /* owned: by node and one more */
   guint               n_arcs;
@@ -107,7 +107,7 @@ pair_events (QuernDiff  *self,
   return self->n_events > 0;
 }
 
-/* Those of the profile after whose events both have. */
+/* Adds the derived events of the profile after whose operands both profiles have. */
 static void
 add_derived_events (QuernDiff *self)
 {
@@ -126,7 +126,7 @@ add_derived_events (QuernDiff *self)
   quern_event_set_add_formulas (self->events, sources, n, NULL, NULL);
 }
 
-/* Adds the costs of a side's row to one of ours. */
+/* Adds a row of a side's costs to a row of the diff. */
 static void
 add_costs (const QuernDiff *self,
            guint            side,
@@ -160,7 +160,7 @@ get_self_change (const QuernDiff *self,
   return quern_cost_subtract (self->self[1][at], self->self[0][at]);
 }
 
-/* The costs of calls among the members of a family: counted in the callee and the caller. */
+/* Subtracts the costs of calls within a family, which are counted in both caller and callee. */
 static void
 take_inner_calls (const QuernDiff *self,
                   guint            side,
@@ -237,7 +237,7 @@ get_first_member (const QuernDiff *self,
   return n > 0 ? members[0] : QUERN_NONE;
 }
 
-/* What rows are sorted by: content only, since the rows of the match come in an order that
+/* The sort key of a row. Only depends on its content, as the order of the rows of the match
  * differs from run to run. */
 typedef struct
 {
@@ -445,7 +445,7 @@ typedef struct
   guint32 *callers; /* owned */
   guint32 *callees; /* owned */
   guint    n[2];    /* of each side */
-  guint32 *arc_of;  /* owned: by call, those of before first; QUERN_NONE: by itself */
+  guint32 *arc_of;  /* owned: by call, first side first; QUERN_NONE: a self-call */
 } Calls;
 
 static void
@@ -510,7 +510,7 @@ make_arcs (QuernDiff     *self,
     self->first_arc[i + 1] += self->first_arc[i];
 }
 
-/* The costs of an event, by node and by arc. */
+/* Collects the costs of an event by node and by arc. */
 static void
 collect_costs (const QuernDiff *self,
                const Calls     *calls,
@@ -537,7 +537,7 @@ collect_costs (const QuernDiff *self,
     }
 }
 
-/* FALSE: the numbers of some event are too large. */
+/* FALSE if the numbers of any event are too large. */
 static gboolean
 compute_origins (QuernDiff   *self,
                  const Calls *calls)
@@ -651,7 +651,7 @@ find_inlining (QuernDiff     *self,
   return self->inlining != NULL;
 }
 
-/* Origins and inlining read the same arcs and write apart, so that each can have a thread. */
+/* Origins and inlining read the same arcs and write separate data, so they can run in parallel. */
 typedef struct
 {
   QuernDiff    *self;        /* borrowed */
@@ -697,7 +697,7 @@ find_causes (QuernDiff     *self,
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
-/* Of functions that are one on each side. */
+/* Only compares the growth of rows with exactly one function on each side. */
 static gboolean
 find_growths (QuernDiff     *self,
               GCancellable  *cancellable,
@@ -726,7 +726,7 @@ find_growths (QuernDiff     *self,
   return self->growths != NULL;
 }
 
-/* All but the match. Takes the match, also if it fails. */
+/* Does everything except matching. Takes ownership of match, even on failure. */
 static QuernDiff *
 compare_matched (QuernAnalysis * const  *sides,
                  QuernFunctionMatch     *match,
@@ -757,7 +757,7 @@ compare_matched (QuernAnalysis * const  *sides,
            ? g_steal_pointer (&self) : NULL;
 }
 
-/* The row that a row was joined to, and that one to no other. */
+/* Follows into to the row that a row was finally joined to. */
 static guint
 find_leader (guint *into,
              guint  row)
@@ -768,8 +768,8 @@ find_leader (guint *into,
   return row;
 }
 
-/* Does a row name functions that are joined better than another? One that was inlined itself does
- * not; of the others the costliest does. inlined: by row. */
+/* Whether a row is better than another to name joined functions: one that was not inlined itself is
+ * preferred, then the costliest. inlined: by row. */
 static gboolean
 leads (const QuernDiff *self,
        const guint8    *inlined,
@@ -784,8 +784,8 @@ leads (const QuernDiff *self,
   return inlined[row] != inlined[other] ? !inlined[row] : cost > other_cost;
 }
 
-/* By row of the match: the one that it becomes a part of, as one of them was inlined into the
- * other. n_joined: (out): how many were. */
+/* Joins functions with those that they were inlined into. Returns, by row of the match, the row to
+ * join it to. n_joined: (out): number of inlined functions that were joined. */
 static guint *
 join_inlined (const QuernDiff *self,
               guint           *n_joined)
@@ -848,7 +848,7 @@ quern_diff_new (QuernAnalysis * const  *sides,
   if (self == NULL || rule == QUERN_NONE)
     return g_steal_pointer (&self);
 
-  /* Once more, with those as one that are. */
+  /* Compare again, with the joined rows. */
   into = join_inlined (self, &n_joined);
   if (n_joined == 0)
     return g_steal_pointer (&self);
@@ -1013,7 +1013,7 @@ quern_diff_get_members (const QuernDiff *self,
   return quern_function_match_get_members (self->match, self->match_row[row], side, n_members);
 }
 
-/* The function that a row is called by. */
+/* The function that names a row. */
 static const QuernFunction *
 get_named (const QuernDiff  *self,
            guint             row,
@@ -1124,7 +1124,7 @@ quern_diff_get_called (const QuernDiff *self,
   return self->called[side][row];
 }
 
-/* Is it the row of the first level, which has what the others share? */
+/* Whether it is the row of the first recursion level, which has the data that all levels share. */
 static gboolean
 is_first (const QuernDiff *self,
           guint            row)

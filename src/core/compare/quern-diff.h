@@ -12,12 +12,11 @@ G_BEGIN_DECLS
 /**
  * QuernDiff:
  *
- * What changed between two profiles: functions that are the same are one row, with the costs of
- * each side as that profile has them alone, and with the origin of the change (COMPARE.md).
- * Immutable.
+ * The changes between two profiles: matching functions share a row, with the costs that each
+ * profile has for them, and the origin of the change (COMPARE.md). Immutable.
  *
- * Rows are sorted by how much their self cost of the first event changed, then by name. Rows of
- * costs have one number for each real event of quern_diff_get_events().
+ * Rows are sorted by the change of their self cost in the first event, then by name. Rows of costs
+ * have one number for each real event of quern_diff_get_events().
  */
 typedef struct _QuernDiff QuernDiff;
 
@@ -25,11 +24,11 @@ typedef struct _QuernDiff QuernDiff;
 typedef struct
 {
   guint         callee;    /* a row */
-  guint64       counts[2]; /* before and after; 0: it is not called */
-  const gint64 *part;      /* nullable: a row of costs: the part of the caller's origin */
+  guint64       counts[2]; /* before and after; 0: not called */
+  const gint64 *part;      /* nullable: a row of costs: the calls' part of the caller's origin */
 } QuernDiffCall;
 
-/* sides: analyses of the two profiles: before and after. last: the last step of matching. rules:
+/* sides: analyses of the profiles before and after. last: the last matching step to use. rules:
  * nullable. NULL with a QUERN_PARSE_ERROR or G_IO_ERROR_CANCELLED. */
 QuernDiff      *quern_diff_new             (QuernAnalysis * const *sides,
                                             QuernMatchStep         last,
@@ -49,7 +48,7 @@ const gint64   *quern_diff_get_total       (const QuernDiff       *self,
                                             guint                  side);
 const gint64   *quern_diff_get_self_total  (const QuernDiff       *self,
                                             guint                  side);
-/* Are there origins? Not without counts of calls. */
+/* Whether there are origins; they require call counts. */
 gboolean        quern_diff_has_origins     (const QuernDiff       *self);
 
 guint           quern_diff_get_n_rows      (const QuernDiff       *self);
@@ -67,13 +66,13 @@ const QuernFunctionId *quern_diff_get_members (const QuernDiff    *self,
                                             guint                  row,
                                             guint                  side,
                                             guint                 *n_members);
-/* Rows of one side that were perhaps renamed: functions, the most alike first. */
+/* Pairs of functions that perhaps were renamed, the most similar first. */
 const QuernMatchOffer *quern_diff_get_offers (const QuernDiff      *self,
                                             guint                 *n_offers);
-/* As it is called after, or before if it is gone. */
+/* The name after, or the name before if the function is gone. */
 const char     *quern_diff_get_name        (const QuernDiff       *self,
                                             guint                  row);
-/* NULL if it had the same name, or is new. */
+/* The name before; NULL if it was the same, or if the function is new. */
 const char     *quern_diff_get_before_name (const QuernDiff       *self,
                                             guint                  row);
 const char     *quern_diff_get_file        (const QuernDiff       *self,
@@ -91,32 +90,33 @@ const gint64   *quern_diff_get_inclusive   (const QuernDiff       *self,
 guint64         quern_diff_get_called      (const QuernDiff       *self,
                                             guint                  row,
                                             guint                  side);
-/* NULL if there are none. Own: what is left without the parts of calls. */
+/* NULL if there are no origins. Own: the origin without the parts of calls. */
 const gint64   *quern_diff_get_origin      (const QuernDiff       *self,
                                             guint                  row);
 const gint64   *quern_diff_get_own         (const QuernDiff       *self,
                                             guint                  row);
-/* Functions that call each other on either side: a number from 1; 0: none. */
+/* The number, from 1, of a set of functions that call each other on either side; 0: none. */
 guint           quern_diff_get_cluster     (const QuernDiff       *self,
                                             guint                  row);
-/* All recursion levels of a function have their calls and origin on the row of the first one. */
+/* The calls and origins of all recursion levels of a function are on the row of the first one. */
 guint           quern_diff_get_n_calls     (const QuernDiff       *self,
                                             guint                  row);
 QuernDiffCall   quern_diff_get_call        (const QuernDiff       *self,
                                             guint                  row,
                                             guint                  nth);
 
-/* Which functions were inlined into others; all recursion levels are the row of the first one. */
+/* The functions that were inlined into others. The row of the first recursion level represents
+ * all of them. */
 const QuernInlining *quern_diff_get_inlining (const QuernDiff      *self);
 
-/* (element-type QuernGrowthChange): of the functions whose growth is clear on both sides, by row;
+/* (element-type QuernGrowthChange): for the functions whose growth is clear on both sides, by row;
  * borrowed. */
 GArray         *quern_diff_get_growths     (const QuernDiff       *self);
-/* NULL: it is not clear. */
+/* NULL if the growth of the row is not clear. */
 const QuernGrowthChange *quern_diff_find_growth (const QuernDiff   *self,
                                             guint                  row);
 
-/* after − before of an event, held at the ends of 64 bits; 0 for a ratio. Either may be NULL. */
+/* after − before of an event, saturated to 64 bits; 0 for a ratio. Either may be NULL. */
 gint64          quern_diff_subtract        (const QuernDiff       *self,
                                             QuernEventId           event,
                                             const gint64          *after,

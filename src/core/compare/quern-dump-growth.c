@@ -12,10 +12,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* So many functions are named. */
+/* Number of functions to name. */
 #define N_NAMED 3
 
-/* What grew by less than this part of all is not worth a mark. */
+/* Increases below 1/LEAST_PART of the total are not marked. */
 #define LEAST_PART 1000
 
 /* A function of a profile. */
@@ -68,10 +68,10 @@ function_equal (gconstpointer a,
 typedef struct
 {
   QuernFunctionId id;
-  gint64          cost; /* how much more */
+  gint64          cost; /* increase */
 } Grown;
 
-/* Puts it among the first ones, the largest first. */
+/* Inserts a function into the largest ones, in descending order. */
 static void
 keep_largest (Grown       *first,
               const Grown *grown)
@@ -96,7 +96,7 @@ subtract (gint64 after,
   return after;
 }
 
-/* The functions before, each with its place, from 1. */
+/* Maps the functions before to their index + 1. */
 static GHashTable *
 index_functions (QuernProfile *profile,
                  Function     *functions)
@@ -142,7 +142,7 @@ dup_names (QuernProfile *profile,
   return text;
 }
 
-/* The same event in another set; QUERN_NONE if it is not there. */
+/* The same event in another set; QUERN_NONE if it is missing. */
 static QuernEventId
 find_event (QuernEventSet *events,
             QuernEventId   event,
@@ -151,7 +151,7 @@ find_event (QuernEventSet *events,
   return quern_event_set_find (others, quern_event_set_get_name (events, event));
 }
 
-/* What it adds up to, in words. */
+/* Describes the increase of the total. */
 static char *
 dup_text (const QuernDumpGrowth *self,
           QuernProfile          *profile)

@@ -6,25 +6,25 @@
 
 G_BEGIN_DECLS
 
-/* What cost more in a later dump of the same program. */
+/* The increase of costs in a later dump of the same program. */
 typedef struct
 {
-  QuernEventId  event;       /* of the later dump, no ratio */
+  QuernEventId  event;       /* of the later dump, not a ratio */
   guint         n_functions; /* of the later dump */
-  gint64       *costs;       /* owned: how much more each function cost itself */
-  gint64        total;       /* how much more all of it cost */
+  gint64       *costs;       /* owned: by function: increase of the self cost */
+  gint64        total;       /* increase of the total */
   char         *text;        /* owned: "+1,234 Ir, most of it in parse, hash and log" */
 } QuernDumpGrowth;
 
-/* event: of the later one, no ratio. NULL if it was cancelled. For a worker. */
+/* event: of the later dump, not a ratio. NULL if it was cancelled. Slow: for worker threads. */
 QuernDumpGrowth *quern_dump_growth_new     (QuernAnalysis         *before,
                                             QuernAnalysis         *after,
                                             QuernEventId           event,
                                             GCancellable          *cancellable)
                                             G_GNUC_WARN_UNUSED_RESULT;
 void             quern_dump_growth_free    (QuernDumpGrowth       *self);
-/* How much more a function cost itself; 0 where that is not worth a mark, as it is less than one
- * thousandth of all. */
+/* The increase of a function's self cost; 0 if it is less than a thousandth of the total, which is
+ * too small to mark. */
 gint64           quern_dump_growth_get     (const QuernDumpGrowth *self,
                                             QuernFunctionId        function);
 

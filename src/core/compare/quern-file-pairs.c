@@ -57,7 +57,7 @@ join (Pairing     *self,
   self->ids[1][after] = before;
 }
 
-/* Those with the same name, or the same base name if no other file has it. */
+/* Pairs files with the same name, or base name, if no other unpaired file has it. */
 static void
 join_by_name (Pairing      *self,
               const char *(*get) (const Pairing *, guint, QuernFileId))

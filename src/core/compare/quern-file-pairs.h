@@ -6,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* Which source files of two profiles, before and after, are the same: those of one name; then, of
- * what was built in other folders, those of one base name that have most functions in common, and
- * those whose base name no other file has. rows: by side and function, which functions are the
- * same. ids: (out) (transfer full): by side and file of the side: the file before of its pair;
- * QUERN_NONE for none. */
+/* Pairs the source files of two profiles, before and after: first files with the same name; then,
+ * as build folders may differ, files with the same base name that have the most functions in
+ * common; then those whose base name no other unpaired file has. rows: by side and function: equal
+ * for matching functions. ids: (out) (transfer full): by side and file of the side: the pair's file
+ * before, or QUERN_NONE. */
 void quern_file_pairs_find (QuernProfile * const  *profiles,
                             const guint * const   *rows,
                             guint                  n_rows,

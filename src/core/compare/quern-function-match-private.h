@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the steps of matching share while rows are made: quern-function-match.c. */
+/* State shared by the matching steps: see quern-function-match.c. */
 
 #pragma once
 
@@ -21,17 +21,17 @@ struct _Matcher
   guint                 n_functions[2];
   QuernObjectPairs      objects;
   QuernScopeVersions   *versions;       /* owned */
-  guint32              *row_of[2];      /* owned: by function; QUERN_NONE: left over */
-  guint8               *is_excluded[2]; /* owned: by function: its name says nothing */
+  guint32              *row_of[2];      /* owned: by function; QUERN_NONE: not matched yet */
+  guint8               *is_excluded[2]; /* owned: by function: its name is meaningless */
   GArray               *rows;           /* owned: QuernMatchRow */
   GArray               *offers;         /* owned: QuernMatchOffer */
   GArray               *closures;       /* owned: see quern-closure-match.c */
-  QuernEventId          event[2];       /* the first that both have; QUERN_NONE: there is none */
-  char                **names[2];       /* owned, nullable: of functions, as rules rewrite them */
-  char                **files[2];       /* owned, nullable: of files, as rules rewrite them */
+  QuernEventId          event[2];       /* the first common event; QUERN_NONE: there is none */
+  char                **names[2];       /* owned, nullable: function names rewritten by rules */
+  char                **files[2];       /* owned, nullable: file names rewritten by rules */
 };
 
-/* is_raw: as it is in the file, and not demangled; unless a rule rewrites it. */
+/* The name rewritten by rules, or else the raw name in the file if is_raw, or the shown name. */
 const char *quern_matcher_get_name   (Matcher         *self,
                                       guint            side,
                                       QuernFunctionId  function,
@@ -40,13 +40,13 @@ const char *quern_matcher_get_name   (Matcher         *self,
 guint       quern_matcher_add_row    (Matcher         *self,
                                       QuernMatchStep   step,
                                       gboolean         is_probable);
-/* FALSE: a rule forbids it. */
+/* FALSE if a rule forbids the pair. */
 gboolean    quern_matcher_pair       (Matcher         *self,
                                       QuernFunctionId  before,
                                       QuernFunctionId  after,
                                       QuernMatchStep   step,
                                       gboolean         is_probable);
-/* Does a rule say that they are not the same? */
+/* Whether a rule says that the functions do not match. */
 gboolean    quern_matcher_forbids    (Matcher         *self,
                                       QuernFunctionId  before,
                                       QuernFunctionId  after);
@@ -59,7 +59,7 @@ guint32     quern_matcher_get_object (Matcher         *self,
 const char *quern_matcher_get_file   (Matcher         *self,
                                       guint            side,
                                       QuernFunctionId  function);
-/* A name without suffixes and inline namespaces, for comparing. */
+/* A comparison key: the name without suffixes and inline namespaces. */
 char       *quern_matcher_dup_key    (Matcher         *self,
                                       const char      *name) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -12,35 +12,35 @@
 
 #include <string.h>
 
-/* What matching takes for each function, in bytes: its items, in an array that grows by doubling,
- * their keys, and its row. */
+/* Bytes per function for matching: its items, in an array that grows by doubling, their keys, and
+ * its row. */
 #define PER_FUNCTION G_GUINT64_CONSTANT (256)
 
-/* Functions with one key are compared by the ends of their paths up to so many a side. */
+/* Maximum number of functions with one key, per side, to compare by the ends of their paths. */
 #define MAX_BY_PATH 64
 
-/* Of names that are addresses, so much must be equal, or else none is trusted. */
+/* Names that are addresses are only used if at least this share of them is equal. */
 #define MIN_EQUAL_ADDRESSES 0.9
 
-/* A function that takes part in a step, and what must be equal to that of another. */
+/* A function that takes part in a step, with its key: name, file and object. */
 typedef struct
 {
-  guint64         hash;     /* of the rest */
+  guint64         hash;     /* of the key */
   const char     *name;     /* borrowed */
   const char     *file;     /* borrowed, nullable */
-  guint32         object;   /* the number of the pair, or QUERN_NONE where it is ignored */
+  guint32         object;   /* the number of its pair, or QUERN_NONE if it is ignored */
   guint           side;
   QuernFunctionId function;
 } Item;
 
-/* What a step compares. */
+/* Properties of a step. */
 typedef enum
 {
-  WITH_FILE = 1 << 0,       /* the whole path */
-  WITH_BASE_NAME = 1 << 1,  /* the last part of the path */
-  WITHOUT_OBJECT = 1 << 2,  /* if one of the two is in an object without partner */
-  UNIQUE = 1 << 3,          /* no families */
-  NAMES_APART = 1 << 4,     /* not if others of that name were told apart by their files */
+  WITH_FILE = 1 << 0,       /* compares the whole path */
+  WITH_BASE_NAME = 1 << 1,  /* compares the last part of the path */
+  WITHOUT_OBJECT = 1 << 2,  /* ignores objects, if one of the functions is in an unpaired object */
+  UNIQUE = 1 << 3,          /* makes no families */
+  NAMES_APART = 1 << 4,     /* skips a name if any function with it is already matched */
 } Flags;
 
 typedef struct
@@ -217,7 +217,7 @@ are_same (const Item *a,
          (a->file == NULL || strcmp (a->file, b->file) == 0);
 }
 
-/* By key, those of the first side first, in the order of the files. */
+/* Sorts by key, then side, then function id. */
 static int
 compare_items (gconstpointer a,
                gconstpointer b)
@@ -242,7 +242,7 @@ compare_items (gconstpointer a,
   return first->function < second->function ? -1 : 1;
 }
 
-/* How many parts of two paths are the same, from the end. */
+/* The number of trailing path components that two paths have in common. */
 static guint
 count_common_parts (const char *a,
                     const char *b)
@@ -263,7 +263,8 @@ count_common_parts (const char *a,
   return n;
 }
 
-/* Which of the others has the longest common end of its path with an item, if only one has. */
+/* The unmatched one of others that has the most trailing path components in common with an item;
+ * QUERN_NONE if it is not unique. */
 static guint
 find_nearest (Matcher    *self,
               const Item *item,
@@ -292,7 +293,7 @@ find_nearest (Matcher    *self,
   return best;
 }
 
-/* Pairs those whose files are each other's nearest, until there is none. */
+/* Pairs functions whose files are each other's nearest, until there are none left. */
 static void
 pair_by_path (Matcher    *self,
               const Step *step,
@@ -339,7 +340,7 @@ has_forbidden (Matcher    *self,
   return FALSE;
 }
 
-/* In one row, those that are left. */
+/* Puts the unmatched items into one row. */
 static void
 make_family (Matcher        *self,
              QuernMatchStep  step,
@@ -361,7 +362,7 @@ make_family (Matcher        *self,
       self->row_of[items[i].side][items[i].function] = row;
 }
 
-/* Are pieces of a split function among them that are not the same? */
+/* Whether the items contain different pieces of a split function. */
 static gboolean
 have_other_pieces (Matcher    *self,
                    const Item *items,
@@ -381,7 +382,7 @@ have_other_pieces (Matcher    *self,
   return pieces[0] != QUERN_NONE && pieces[1] != QUERN_NONE && pieces[0] != pieces[1];
 }
 
-/* items: of one key */
+/* items: all with the same key. */
 static void
 resolve (Matcher    *self,
          const Step *step,
@@ -389,8 +390,8 @@ resolve (Matcher    *self,
          guint       n_items)
 {
   guint n_before = 0;
-  gboolean is_apart = FALSE; /* some were told apart before */
-  gboolean has_single = FALSE; /* is one in an object without partner? */
+  gboolean is_apart = FALSE; /* some were matched before */
+  gboolean has_single = FALSE; /* one is in an unpaired object */
   guint n_after;
 
   for (guint i = 0; i < n_items; i++)
@@ -420,7 +421,7 @@ resolve (Matcher    *self,
     make_family (self, step->step, items, n_items);
 }
 
-/* Is the function looked at in a step? */
+/* Whether the function takes part in a step. */
 static gboolean
 takes_part (Matcher         *self,
             const Step      *step,
@@ -496,7 +497,7 @@ run_step (Matcher       *self,
   return TRUE;
 }
 
-/* Addresses are names only where nearly all are the same. */
+/* Excludes functions named by addresses, unless nearly all of these are equal on both sides. */
 static gboolean
 exclude_addresses (Matcher  *self,
                    GError  **error)
@@ -540,7 +541,7 @@ exclude_addresses (Matcher  *self,
   return TRUE;
 }
 
-/* Which inline namespaces have versions: of what is left, or has no namesake at all. */
+/* Collects the versioned inline namespaces of all functions. */
 static void
 note_versions (Matcher *self)
 {
@@ -576,7 +577,7 @@ find_event (Matcher *self)
     }
 }
 
-/* Names as the rules rewrite them. */
+/* Applies the rewriting rules to all names. */
 static void
 rewrite_names (Matcher *self)
 {
@@ -631,7 +632,8 @@ pair_objects (Matcher *self)
     g_strfreev (names[side]);
 }
 
-/* Puts the functions of a name into a row. Returns how many are left for that. */
+/* Puts the unmatched functions with that name into a row, unless it is QUERN_NONE. Returns their
+ * number. */
 static guint
 collect_named (Matcher    *self,
                guint       side,
@@ -652,7 +654,7 @@ collect_named (Matcher    *self,
   return n;
 }
 
-/* Functions that a rule says are the same are a row, one or several of each side. */
+/* Creates rows of functions that match by a rule, one or several of each side. */
 static void
 pair_by_rules (Matcher *self)
 {
@@ -734,7 +736,7 @@ struct _QuernFunctionMatch
   GArray          *rows;        /* owned: QuernMatchRow */
   GArray          *offers;      /* owned: QuernMatchOffer */
   QuernFunctionId *members[2];  /* owned: functions by row */
-  guint           *first[2];    /* owned: by row and one more, where its members begin */
+  guint           *first[2];    /* owned: by row and one more: index of its first member */
 };
 
 static void
@@ -803,15 +805,14 @@ matcher_clear (Matcher *self)
  * quern_function_match_new:
  * @profiles: before and after; their names are used as they are shown
  * @last: the last step to try
- * @rules: (nullable): what a person knows of the names
+ * @rules: (nullable): the user's rules
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
- * Pairs the functions of two profiles, step by step: each step sees only what the earlier ones
- * left over. Exchanging the profiles gives the same rows.
+ * Pairs the functions of two profiles step by step: each step only matches functions that earlier
+ * steps did not. Swapping the profiles gives the same rows.
  *
- * Returns: (transfer full) (nullable): the rows; %NULL if it was cancelled, or there is not enough
- *   memory
+ * Returns: (transfer full) (nullable): the rows; %NULL if it was cancelled or memory runs out
  */
 QuernFunctionMatch *
 quern_function_match_new (QuernProfile * const  *profiles,
@@ -872,7 +873,7 @@ quern_function_match_free (QuernFunctionMatch *self)
   g_free (self);
 }
 
-/* The functions that were in the leading row come first. */
+/* Moves the functions of the leading row to the front of the joined row. */
 static void
 put_leaders_first (QuernFunctionMatch *self,
                    guint               side,
@@ -905,7 +906,7 @@ is_on_side (const QuernFunctionMatch *self,
   return self->first[side][row + 1] > self->first[side][row];
 }
 
-/* A function that became a part of one on both sides was not renamed. */
+/* Drops offers for functions that are now in a row with functions of the other side. */
 static void
 drop_offers (QuernFunctionMatch *self)
 {

@@ -7,11 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* What made two functions one row, in the order in which it is tried (COMPARE C2, C3). */
+/* The step that matched two functions, in the order of the steps (COMPARE C2, C3). */
 typedef enum
 {
   QUERN_MATCH_NONE,              /* the function is on one side only */
-  QUERN_MATCH_RULE,              /* a rule of the user */
+  QUERN_MATCH_RULE,              /* matched by a user's rule */
   QUERN_MATCH_FILE_AND_NAME,     /* F1 */
   QUERN_MATCH_PATH_END,          /* F2 */
   QUERN_MATCH_NAME,              /* F3 */
@@ -30,23 +30,23 @@ typedef enum
 /**
  * QuernFunctionMatch:
  *
- * Which functions of two profiles are the same. Each function is in one row: with its partner,
- * alone, or in a family, functions that nothing tells apart. Immutable.
+ * Matches the functions of two profiles. Each function is in one row: with its partner, alone, or
+ * in a family of functions that cannot be distinguished. Immutable.
  */
 typedef struct _QuernFunctionMatch QuernFunctionMatch;
 
 typedef struct
 {
   QuernMatchStep step;
-  gboolean       is_probable; /* it was found by what it calls and costs, not by its name */
+  gboolean       is_probable; /* matched by calls and costs, not by name */
 } QuernMatchRow;
 
-/* Two functions that are left over, and were perhaps renamed. */
+/* Two unmatched functions that may be the same, renamed. */
 typedef struct
 {
   QuernFunctionId before;
   QuernFunctionId after;
-  double          score; /* how alike they are, 0 to 1 */
+  double          score; /* similarity, 0 to 1 */
 } QuernMatchOffer;
 
 /* profiles: before and after. last: the last step to try. rules: nullable. NULL: cancelled. */
@@ -60,13 +60,12 @@ void                   quern_function_match_free        (QuernFunctionMatch     
 guint                  quern_function_match_get_n_rows  (const QuernFunctionMatch *self);
 const QuernMatchRow   *quern_function_match_get_row     (const QuernFunctionMatch *self,
                                                          guint                     row);
-/* Joins rows into families. into: by row: the row that it becomes a part of, or itself; a row that
- * others become a part of stays one. Only for who has made the match, before anybody else has it:
- * rows have other numbers then. */
+/* Joins rows into families. into: by row: the row to join it to, or itself; a row that others are
+ * joined to must be mapped to itself. Renumbers the rows, so call it before sharing the match. */
 void                   quern_function_match_join        (QuernFunctionMatch       *self,
                                                          const guint              *into);
-/* The functions of a side in a row, by id: none, one, or a family; of joined rows those of the row
- * that others were joined into first. */
+/* The functions of a side in a row, sorted by id: none, one, or a family. In joined rows, those of
+ * the row that the others were joined to come first. */
 const QuernFunctionId *quern_function_match_get_members (const QuernFunctionMatch *self,
                                                          guint                     row,
                                                          guint                     side,
@@ -74,10 +73,10 @@ const QuernFunctionId *quern_function_match_get_members (const QuernFunctionMatc
 guint                  quern_function_match_find_row    (const QuernFunctionMatch *self,
                                                          guint                     side,
                                                          QuernFunctionId           function);
-/* The most alike first; each function is in one at most. */
+/* The most similar first; each function is in at most one offer. */
 const QuernMatchOffer *quern_function_match_get_offers  (const QuernFunctionMatch *self,
                                                          guint                    *n_offers);
-/* "F1" … "F11", "pair", "renamed"; NULL for none. For programs. */
+/* Machine-readable name: "F1" … "F11", "pair", "renamed"; NULL for none. */
 const char            *quern_match_step_get_id          (QuernMatchStep            step);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernFunctionMatch, quern_function_match_free)

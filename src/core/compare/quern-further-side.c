@@ -16,9 +16,9 @@ struct _QuernFurtherSide
   QuernDiff       *change;  /* owned: from before to this side */
   QuernAnalysis   *analysis; /* owned */
   guint            n_real;  /* events of the diff */
-  QuernEventId    *events;  /* owned: which of the profile's they are */
+  QuernEventId    *events;  /* owned: by event of the diff: event of this profile */
   gint64          *total;   /* owned: a row */
-  gint64          *selves;  /* owned: a row for each of the diff, and that of the rest */
+  gint64          *selves;  /* owned: self costs: by row of the diff, then of the rest */
   guint           *n_functions; /* owned: likewise */
 };
 
@@ -47,8 +47,8 @@ find_events (QuernFurtherSide  *self,
   return TRUE;
 }
 
-/* The row of the diff whose function on that side is the one that a function of the further profile
- * matches; the row of the rest if it matches none. */
+/* The row of the diff for a function of the further profile: the row of the function on that side
+ * that it matches, or the row of the rest if it matches none. */
 static guint
 find_row (const QuernFurtherSide *self,
           const QuernDiff        *match,

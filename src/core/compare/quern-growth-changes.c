@@ -8,13 +8,13 @@
 
 #include <math.h>
 
-/* A curve that explains less of the costs says nothing clear. */
+/* A curve with a lower quality is not considered clear. */
 #define MIN_QUALITY 0.9
 
-/* A growth with a smaller likelihood is not that of the points. */
+/* The points rule out a growth with a smaller likelihood. */
 #define MAX_LIKELIHOOD 0.05
 
-/* Exponents that were fitted differ by at least that. */
+/* Minimum difference between fitted exponents to count as a change. */
 #define MIN_STEP 0.1
 
 typedef struct
@@ -26,7 +26,7 @@ typedef struct
   int                next;      /* atomic: the first pair that no thread has taken */
 } Fitting;
 
-/* Has one of the sides an exponent that was fitted? */
+/* Whether a side has a fitted exponent. */
 static gboolean
 is_free (const QuernCurveFit *fits)
 {

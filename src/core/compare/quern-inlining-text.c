@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-/* Functions that a mark names. */
+/* Maximum number of functions that a mark names. */
 #define MAX_NAMES 2
 
 static char *

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* What stands behind the name of a row: "inlined into main", "+ parse"; NULL: nothing. */
+/* The mark after the name of a row: "inlined into main", "+ parse"; NULL for none. */
 char *quern_inlining_dup_mark     (const QuernDiff    *diff,
                                    guint               row) G_GNUC_WARN_UNUSED_RESULT;
-/* "`parse` was inlined into `main`", without a full stop. function, into: names as they stand in
+/* "`parse` was inlined into `main`", without a full stop. function, into: names in the form for
  * sentences. */
 char *quern_inlining_dup_sentence (const QuernDiff    *diff,
                                    const QuernInlined *inlined,

@@ -9,23 +9,23 @@
 
 #include <string.h>
 
-/* COMPARE C4: a line is a function's if it has this share of its cost. */
+/* COMPARE C4: a function owns a line if it has this share of the cost of the line. */
 #define MIN_OWNED 0.95
-/* So much of the cost of its lines has to be in others, */
+/* To be inlined, this share of the cost of its lines must have moved to other functions, */
 #define MIN_MOVED 0.05
-/* or it lost so much, and others gained this share of that. */
+/* or its own lines lost that share, and others gained this share of the loss. */
 #define MIN_GAINED 0.5
-/* A function that has less of what moved is not named. */
+/* Functions with a smaller share of the moved cost are not listed. */
 #define MIN_PART 0.05
-/* A function that is new, and has so much of its cost on the lines of another, is a copy of it. */
+/* A new function with this share of its cost on the lines of another one is a copy of it. */
 #define MIN_COPIED 0.5
 
-/* The costliest functions of a side that are looked at. */
+/* Maximum number of functions to examine per side, the costliest. */
 #define MAX_CANDIDATES 16384
 
 #define RECORDS_PER_CHECK 4096
 
-/* Bits of a row: which sides it is on, and of which it is a candidate. */
+/* Bits of a row: the sides it is on, and the sides of which it is a candidate. */
 #define BOTH_SIDES 3u
 #define CANDIDATE 4u
 
@@ -36,7 +36,7 @@ typedef struct
   guint  owners[2]; /* a row, or QUERN_NONE */
 } Line;
 
-/* What a function costs on a line. */
+/* The cost of a function on a line. */
 typedef struct
 {
   guint  line;
@@ -44,17 +44,17 @@ typedef struct
   gint64 costs[2];
 } Place;
 
-/* What a function costs on all lines of another. */
+/* The cost of a function on all lines of another one. */
 typedef struct
 {
   guint  owner;    /* a row */
   guint  row;
-  gint64 costs[2]; /* on the side where the lines are the owner's, and on the other */
+  gint64 costs[2]; /* on the side where the owner owns the lines, and on the other side */
 } Share;
 
 struct _QuernInlining
 {
-  GArray *found;   /* owned: QuernInlined: by function, what moved most first */
+  GArray *found;   /* owned: QuernInlined: by function, then by descending moved cost */
   guint  *by_into; /* owned: indices into found */
 };
 
@@ -64,7 +64,7 @@ typedef struct
   GCancellable             *cancellable; /* borrowed, nullable */
   QuernLineFiles            files;
   guint8                   *sides;     /* owned: by row: bits */
-  QuernPairMap              line_ids;  /* by file of before and number */
+  QuernPairMap              line_ids;  /* by id of the file and line number */
   QuernPairMap              place_ids; /* by line and row */
   GArray                   *lines;     /* owned: Line */
   GArray                   *places;    /* owned: Place */
@@ -73,7 +73,7 @@ typedef struct
   GArray                   *found;     /* borrowed: QuernInlined */
 } Finder;
 
-/* Is the function one that may have been inlined on the other side? */
+/* Whether the function may have been inlined on the other side. */
 static gboolean
 is_candidate (const Finder *self,
               guint         row,
@@ -118,7 +118,7 @@ compare_candidates (gconstpointer a,
   return (first->row > second->row) - (first->row < second->row);
 }
 
-/* Functions that are gone or called less on the other side. */
+/* Chooses functions that are gone or called less on the other side. Returns their number. */
 static guint
 choose_candidates (Finder *self,
                    guint   side)
@@ -149,7 +149,7 @@ choose_candidates (Finder *self,
   return candidates->len;
 }
 
-/* Asks for memory when an array is about to grow. */
+/* Checks the available memory when an array is about to grow. */
 static gboolean
 ensure_room (const GArray  *array,
              gsize          size,
@@ -172,7 +172,7 @@ get_file (const Finder      *self,
   return self->files.ids[side][record->where.file];
 }
 
-/* The next record of a cost; NULL at the end, or with an error. */
+/* The next record; NULL at the end, or with an error. */
 static const QuernRecord *
 next_record (Finder           *self,
              QuernRecordIter  *iter,
@@ -205,7 +205,7 @@ add_line (Finder             *self,
   return !is_new || ensure_room (self->lines, sizeof (Line), error);
 }
 
-/* The lines of the functions that may have been inlined. */
+/* Collects the lines of the functions that may have been inlined. */
 static gboolean
 list_lines (Finder   *self,
             guint     side,
@@ -263,7 +263,7 @@ add_cost (Finder   *self,
   return !is_new || ensure_room (self->places, sizeof (Place), error);
 }
 
-/* What all functions of a side cost on these lines. */
+/* Adds up the costs of all functions of a side on these lines. */
 static gboolean
 add_up_lines (Finder   *self,
               guint     side,
@@ -323,7 +323,8 @@ compare_shares (gconstpointer a,
   return (first->row > second->row) - (first->row < second->row);
 }
 
-/* What functions cost on the lines that are one's on a side, owner by owner. NULL: no memory. */
+/* The costs of functions on the lines that another one owns on a side, sorted by owner. NULL if
+ * memory runs out. */
 static GArray *
 list_shares (const Finder *self,
              guint         side)
@@ -358,7 +359,7 @@ list_shares (const Finder *self,
   return ok ? g_steal_pointer (&shares) : NULL;
 }
 
-/* Is it the owner itself by another name, or a variant of it? */
+/* Whether the function is the owner itself under another name, or a variant of it. */
 static gboolean
 is_copy (const Finder *self,
             const Share  *share,
@@ -395,7 +396,7 @@ add_found (Finder            *self,
   g_array_append_val (self->found, inlined);
 }
 
-/* shares: those of one owner. */
+/* shares: all of the same owner. */
 static void
 judge_owner (Finder      *self,
              guint        side,
@@ -499,7 +500,7 @@ find_by_lines (Finder   *self,
 
 /* Without lines. */
 
-/* Arcs that are looked at, for each that there is: more would be a profile that is made for it. */
+/* Maximum number of arcs to visit, per arc of the graph: only crafted profiles need more. */
 #define MAX_LOOKS 16
 
 static guint
@@ -516,8 +517,8 @@ count_calls (const Finder *self,
   return n;
 }
 
-/* Does a caller call all that a function called, more often than it did? gained: by node, the
- * caller that does. */
+/* Whether a caller now calls all callees of a function more often than before. gained: by node: the
+ * caller that calls it more often. */
 static gboolean
 has_gained_all (const Finder *self,
                 guint         caller,
@@ -535,7 +536,7 @@ has_gained_all (const Finder *self,
   return TRUE;
 }
 
-/* The functions whose callers did not all take over what they called: by node. */
+/* By node: whether some caller of a function did not take over the function's calls. */
 static gboolean *
 list_refuted (Finder *self,
               guint   side)
@@ -571,7 +572,7 @@ list_refuted (Finder *self,
   return is_refuted;
 }
 
-/* Functions that are gone, and whose callers all call what they called. */
+/* Finds functions that are gone and whose callers all took over their calls. */
 static void
 find_by_calls (Finder *self,
                guint   side)
@@ -713,7 +714,7 @@ quern_inlining_free (QuernInlining *self)
   g_free (self);
 }
 
-/* Where a row is, or would be, in an order; is_into: that of by_into. */
+/* Binary search for the first entry of a row, in found, or in by_into if is_into. */
 static guint
 find_first (const QuernInlining *self,
             guint                row,

@@ -10,33 +10,33 @@ G_BEGIN_DECLS
 /**
  * QuernInlining:
  *
- * Which functions were inlined into others by the compiler of one side and not by that of the other
- * (COMPARE C4): the lines of a function that vanished, or is called less, now cost something in
- * another. Immutable.
+ * Detects functions that the compiler inlined on one side, but not on the other (COMPARE C4): the
+ * lines of a function that is gone, or is called less, now have a cost in another function.
+ * Immutable.
  */
 typedef struct _QuernInlining QuernInlining;
 
 typedef enum
 {
-  QUERN_INLINING_SURE,     /* its lines cost something in functions where they cost nothing */
-  QUERN_INLINING_PROBABLE, /* its lines cost more in others, which had a part of them already */
-  QUERN_INLINING_PERHAPS,  /* without lines: its callers call what it called */
+  QUERN_INLINING_SURE,     /* its lines have a cost in functions where they had none */
+  QUERN_INLINING_PROBABLE, /* its lines cost more in functions where they already had a cost */
+  QUERN_INLINING_PERHAPS,  /* without lines: its callers now call its callees */
 } QuernInliningKind;
 
 typedef struct
 {
-  guint             function;    /* a row: whose code it is */
-  guint             into;        /* a row: the function that has the code */
-  gint64            moved;       /* how much more its lines cost there; 0: not known */
+  guint             function;    /* a row: the inlined function */
+  guint             into;        /* a row: the function that contains its code */
+  gint64            moved;       /* increase of the cost of its lines there; 0: not known */
   QuernInliningKind kind;
-  gboolean          is_undone;   /* it was inlined before, and is not after */
+  gboolean          is_undone;   /* inlined before, but not after */
 } QuernInlined;
 
-/* Two profiles whose functions have rows; those of all recursion levels have one. */
+/* Two profiles with matched functions; all recursion levels of a function share a row. */
 typedef struct
 {
   QuernProfile * const *profiles;    /* before and after */
-  QuernEventId          events[2];   /* the column of each side that is looked at */
+  QuernEventId          events[2];   /* the cost column to use on each side */
   guint                 n_rows;
   const guint          *rows[2];     /* by function */
   const guint64        *called[2];   /* by row */
@@ -52,20 +52,21 @@ QuernInlining      *quern_inlining_new       (const QuernInliningInput *input,
                                               GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
 void                quern_inlining_free      (QuernInlining            *self);
 
-/* All of them, by function: borrowed. */
+/* All inlined functions, by function: borrowed. */
 const QuernInlined *quern_inlining_get_all   (const QuernInlining      *self,
                                               guint                    *n);
-/* Where a function was inlined: borrowed, what moved most first. */
+/* Where a function was inlined: borrowed, by descending moved cost. */
 const QuernInlined *quern_inlining_get       (const QuernInlining      *self,
                                               guint                     function,
                                               guint                    *n);
-/* What was inlined into a function: the first of n, for quern_inlining_get_inner(). */
+/* The functions inlined into a function: returns the index of the first of n of them, for
+ * quern_inlining_get_inner(). */
 guint               quern_inlining_find_into (const QuernInlining      *self,
                                               guint                     into,
                                               guint                    *n);
 const QuernInlined *quern_inlining_get_inner (const QuernInlining      *self,
                                               guint                     index);
-/* NULL: not that function into that one. */
+/* NULL if function was not inlined into that function. */
 const QuernInlined *quern_inlining_find      (const QuernInlining      *self,
                                               guint                     function,
                                               guint                     into);

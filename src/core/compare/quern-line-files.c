@@ -6,31 +6,31 @@
 #include "quern-memory.h"
 #include "quern-pair-map.h"
 
-/* A file holds its lines if functions that are the same call each other on the same lines in this
- * share of cases. Of fewer cases than that, all files decide. */
+/* Line numbers of a file correspond if matching functions call each other on the same lines in this
+ * share of cases. If a file has fewer cases than the minimum, the cases of all files decide. */
 #define MIN_EQUAL 0.9
 #define MIN_CASES 3
 
-/* So many functions of a side are enough to judge by. */
+/* Approximate number of functions to sample per side. */
 #define MAX_CALLERS 16384
 
-/* And so many calls of each: parts of a run repeat them. */
+/* Maximum number of calls to read per function, as the parts of a run repeat them. */
 #define MAX_CALLS 512
 
 #define RECORDS_PER_CHECK 4096
 
-/* A file before and one after that have functions in common. */
+/* A file before and one after in which matching functions call each other. */
 typedef struct
 {
   QuernFileId files[2];
-  guint64     n_cases;  /* lines of calls that could be the same */
-  guint64     n_equal;  /* those that are */
+  guint64     n_cases;  /* lines of calls that could be equal */
+  guint64     n_equal;  /* lines that are equal */
 } FilePair;
 
 /* The lines on which a function calls another. */
 typedef struct
 {
-  QuernFileId files[2]; /* those of the first lines */
+  QuernFileId files[2]; /* files of the first line on each side */
   guint32     n[2];
   guint32     n_equal;
 } CallLines;
@@ -121,7 +121,7 @@ note_calls_from (Pairing          *self,
   return TRUE;
 }
 
-/* Rows come in an order that has nothing to do with files: every so-manieth is a fair sample. */
+/* The order of rows is unrelated to files, so every nth row is a fair sample. */
 static gboolean
 note_calls (Pairing  *self,
             guint     side,
@@ -171,7 +171,7 @@ collect_pairs (Pairing  *self,
   return TRUE;
 }
 
-/* pair: nullable: nothing is known of the files. */
+/* Whether line numbers of a pair of files correspond. pair: NULL if nothing is known about it. */
 static gboolean
 hold_lines (const Pairing  *self,
             const FilePair *pair)

@@ -6,15 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* Which files of two profiles, before and after, have the same line under the same number. */
+/* Finds the files of two profiles, before and after, whose line numbers correspond. */
 typedef struct
 {
-  guint32 *ids[2]; /* owned: by file of the side: a number that both files of a pair have, or
-                    * QUERN_NONE: the lines cannot be compared */
+  guint32 *ids[2]; /* owned: by file of the side: the id of its pair, or QUERN_NONE if the lines
+                    * cannot be compared */
 } QuernLineFiles;
 
-/* rows: by side and function, which functions are the same. FALSE with an error if it was cancelled
- * or there is not enough memory. */
+/* rows: by side and function: equal for matching functions. FALSE with an error if it was cancelled
+ * or memory runs out. */
 gboolean quern_line_files_init  (QuernLineFiles       *self,
                                  QuernProfile * const *profiles,
                                  const guint * const  *rows,

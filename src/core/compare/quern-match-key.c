@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-/* Longer names, in bytes, are compared as they are: what brackets and expressions cost does not
- * grow in proportion to the name. */
+/* Longer names, in bytes, are compared unchanged: handling brackets and regular expressions takes
+ * more than linear time. */
 #define MAX_NAME 8192
 
 #define HASH "::h[0-9a-f]{16}"
@@ -24,12 +24,12 @@
 #define WORD(words) "\\.(?:" words ")(?:\\.\\d+)*+"
 #define ANY "(?:" HASH "|" CLONE "|" VERSION "|" WORD (WORDS "|" PIECES) ")"
 
-/* Only suffixes may follow up to the end, or up to the mark of a recursion. */
+/* Only suffixes may follow, up to the end or a recursion level. */
 #define BEFORE_END "(?=" ANY "*+(?:'|$))"
 
 #define ANYWHERE "\\[abi:[^\\]]*\\]|\\[[0-9a-f]{13,17}\\]"
 
-/* The number of a closure is the group. */
+/* The group captures the number of a closure. */
 #define CLOSURE                                                                              \
   "(?|#(\\d+)\\}|\\{closure:[^}]*:(\\d+(?:-\\d+)?)\\}|\\$[_](\\d+)|" \
   "\\.func(\\d+)(?=[.']|$)|"                                          \
@@ -41,7 +41,7 @@ compile (const char *text)
   return quern_pattern_new (text, G_REGEX_OPTIMIZE, NULL);
 }
 
-/* One expression of the program for each purpose, compiled when it is first needed. */
+/* Global regular expressions, compiled on first use. */
 static const GRegex *
 get_expression (QuernMatchKey key)
 {
@@ -74,7 +74,7 @@ get_closure_expression (void)
   return expression;
 }
 
-/* "f.isra.0": has the name one of the marks that suffixes begin with? Most have none. */
+/* Fast check for characters that suffixes begin with, as in "f.isra.0": most names have none. */
 static gboolean
 may_have_suffix (const char *name)
 {
@@ -100,8 +100,8 @@ strip_suffixes (const char    *name,
   return g_strdup (name);
 }
 
-/* "<T>::f" of Rust is a method of T; "<T as Trait>::f" is one of the trait for T, and
- * "<lambda(int)>" and "<impl str>" are names. at: of the bracket. */
+/* In Rust, "<T>::f" is a method of T. "<T as Trait>::f", which implements a trait, and the names
+ * "<lambda(int)>" and "<impl str>" do not count. at: index of the bracket. */
 static gboolean
 is_bracketed_type (QuernNameScan *scan,
                    gsize          at,
@@ -113,7 +113,7 @@ is_bracketed_type (QuernNameScan *scan,
          !g_str_has_prefix (inside, "<impl ") && !g_str_has_prefix (inside, "<lambda");
 }
 
-/* What stands at the "<": how many bytes are left out, and whether only the brackets are. */
+/* The number of bytes to skip at a "<". is_type: (out): whether to skip the brackets only. */
 static gsize
 skip_template (QuernNameScan *scan,
                gsize          at,
@@ -203,7 +203,7 @@ quern_match_key_dup (const char    *name,
     }
 }
 
-/* "0" of "f.part.0": a function that was split has several. QUERN_NONE: it is no such piece. */
+/* 0 for "f.part.0", a piece of a function that the compiler split. */
 guint
 quern_match_key_get_piece (const char *name)
 {
@@ -221,7 +221,7 @@ quern_match_key_get_piece (const char *name)
 
 /* Closures. */
 
-/* Most names have none, which is found without an expression. */
+/* Fast check without a regular expression: most names have no closure. */
 gboolean
 quern_match_key_may_have_closure (const char *name)
 {
@@ -276,12 +276,12 @@ quern_match_key_dup_closure (const char  *name,
 
 /* Inline namespaces. */
 
-/* One name of an inline namespace in a scope, for each profile; the names of one kind differ
- * in their numbers. */
+/* The names of an inline namespace in a scope, one per profile; they differ only in their
+ * numbers. */
 typedef struct
 {
   char     *names[2];   /* owned, nullable */
-  gboolean  is_several; /* a profile has two */
+  gboolean  is_several; /* a profile has more than one */
 } Versions;
 
 struct _QuernScopeVersions
@@ -373,7 +373,8 @@ dup_version_key (const GString *text,
   return g_string_free (key, FALSE);
 }
 
-/* Does a word with a number, or "__debug", stand before "::"? Most names have none. */
+/* Fast check for a word that may end in a number or be "__debug" before "::": most names have
+ * none. */
 static gboolean
 may_have_version (const char *key)
 {
@@ -501,7 +502,7 @@ find_version (const char *name,
   if (separator == '-')
     return at > 1 && at < length && name[at - 1] == '-' ? at - 1 : length;
 
-  /* "python3.11": the first number is of the name. */
+  /* "python3.11": the first number belongs to the name. */
   while (at < length && name[at] != '.')
     at++;
 

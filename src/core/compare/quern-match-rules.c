@@ -11,10 +11,10 @@ typedef struct
 {
   QuernRuleKind kind;
   char         *text;        /* owned: as it was written */
-  gboolean      sides[2];    /* is it about before, and about after? */
+  gboolean      sides[2];    /* whether it applies to before, and to after */
   GRegex       *regex;       /* owned, nullable: of a rewriting rule */
   char         *replacement; /* owned */
-  gboolean      is_global;   /* all matches in a name, and not the first one */
+  gboolean      is_global;   /* replaces all matches in a name, not only the first */
   char         *names[2];    /* owned: of a pair: before and after */
   guint         n_uses;
 } Rule;
@@ -82,7 +82,7 @@ skip_word (const char **p,
   return TRUE;
 }
 
-/* Up to the next delimiter that no backslash escapes; such an escape loses its backslash. */
+/* Copies up to the next unescaped delimiter, and removes the backslash of escaped delimiters. */
 static char *
 dup_field (const char **p,
            const char  *delimiter)
@@ -109,7 +109,7 @@ dup_field (const char **p,
   return g_string_free (field, FALSE);
 }
 
-/* "s/EXPRESSION/REPLACEMENT/gi"; p: behind the "s" */
+/* "s/EXPRESSION/REPLACEMENT/gi"; p: after the "s" */
 static gboolean
 parse_rewrite (Rule        *self,
                const char  *p,
@@ -148,7 +148,7 @@ parse_rewrite (Rule        *self,
   return TRUE;
 }
 
-/* "OLD=NEW": names may contain "==", ">=" and the like, but hardly a single one. */
+/* "OLD=NEW": names may contain "==", ">=" and the like, but hardly a single "=". */
 static gboolean
 parse_pair (Rule        *self,
             const char  *p,
@@ -298,7 +298,7 @@ quern_match_rules_begin (QuernMatchRules *self)
     get_rule (self, i)->n_uses = 0;
 }
 
-/* The first match in a name, rewritten. */
+/* Replaces the first match in a name. */
 static char *
 replace_first (const Rule *self,
                const char *name)

@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 /**
  * QuernMatchRules:
  *
- * What a person knows of names that differ (COMPARE C7): how they are rewritten before they are
- * compared, and which functions are the same, or never are.
+ * The user's rules for names that differ (COMPARE C7): how to rewrite them before comparing, and
+ * which functions match, or never do.
  */
 typedef struct _QuernMatchRules QuernMatchRules;
 
-/* Which names a rule rewrites. */
+/* What a rule applies to. */
 typedef enum
 {
   QUERN_RULE_FUNCTIONS,
@@ -22,7 +22,7 @@ typedef enum
   QUERN_RULE_OBJECTS,
   QUERN_RULE_PAIR,
   QUERN_RULE_NEVER,
-  QUERN_RULE_FOLD, /* a function that was inlined is one row with those that have its code */
+  QUERN_RULE_FOLD, /* an inlined function shares a row with those that contain its code */
 } QuernRuleKind;
 
 /* The text of QUERN_RULE_FOLD. */
@@ -33,30 +33,30 @@ GQuark           quern_rule_error_quark         (void);
 
 QuernMatchRules *quern_match_rules_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 void             quern_match_rules_free         (QuernMatchRules        *self);
-/* "function:s/_v2$//", "pair:OLD=NEW". FALSE with a QUERN_RULE_ERROR that names the place. */
+/* "function:s/_v2$//", "pair:OLD=NEW". FALSE with a QUERN_RULE_ERROR that names the position. */
 gboolean         quern_match_rules_add          (QuernMatchRules        *self,
                                                  const char             *text,
                                                  GError                **error);
-/* The same rule where before and after are exchanged; as it is if it is none, or is about both. */
+/* The rule with the sides swapped; an unchanged copy if it is invalid or applies to both sides. */
 char            *quern_match_rules_dup_turned   (const char             *text) G_GNUC_WARN_UNUSED_RESULT;
 guint            quern_match_rules_get_n        (const QuernMatchRules  *self);
 const char      *quern_match_rules_get_text     (const QuernMatchRules  *self,
                                                  guint                   rule);
-/* How many names or pairs a rule was about, since the last comparison began. */
+/* The number of names or pairs that a rule applied to, since quern_match_rules_begin(). */
 guint            quern_match_rules_get_n_uses   (const QuernMatchRules  *self,
                                                  guint                   rule);
 
 void             quern_match_rules_begin        (QuernMatchRules        *self);
-/* The name as the rules rewrite it; NULL if none does. side: before or after. */
+/* The name rewritten by the rules; NULL if no rule applies. side: before or after. */
 char            *quern_match_rules_rewrite      (QuernMatchRules        *self,
                                                  QuernRuleKind           kind,
                                                  guint                   side,
                                                  const char             *name) G_GNUC_WARN_UNUSED_RESULT;
-/* Does a rule say that these functions are never the same, whichever is before? */
+/* Whether a rule says that these functions never match, in either order. */
 gboolean         quern_match_rules_forbid       (QuernMatchRules        *self,
                                                  const char             *before,
                                                  const char             *after);
-/* FALSE if the rule says of no functions that they are the same. before, after: (out): names. */
+/* FALSE if the rule is not about a pair of functions. before, after: (out): names. */
 gboolean         quern_match_rules_get_pair     (const QuernMatchRules  *self,
                                                  guint                   rule,
                                                  const char            **before,
@@ -66,7 +66,7 @@ void             quern_match_rules_add_use      (QuernMatchRules        *self,
 /* The first rule of a kind; QUERN_NONE if there is none. */
 guint            quern_match_rules_find         (const QuernMatchRules  *self,
                                                  QuernRuleKind           kind);
-/* Is there a rule of that kind? */
+/* Whether there is a rule of a kind. */
 gboolean         quern_match_rules_has          (const QuernMatchRules  *self,
                                                  QuernRuleKind           kind);
 

@@ -46,7 +46,7 @@ add_neighbour (GArray          *neighbours,
     g_array_append_val (neighbours, neighbour);
 }
 
-/* Each row once. */
+/* Merges entries of the same row. */
 static GArray *
 finish_neighbours (GArray *neighbours)
 {
@@ -122,7 +122,7 @@ add_term (Score  *score,
   score->weight += weight;
 }
 
-/* The smaller by the larger; nothing if both are 0. */
+/* Adds the ratio of the smaller to the larger number; nothing if both are 0. */
 static void
 add_ratio (Score  *score,
            double  weight,
@@ -133,7 +133,7 @@ add_ratio (Score  *score,
     add_term (score, weight, MAX (MIN (a, b), 0) / MAX (a, b));
 }
 
-/* Σ min / Σ max over the neighbours of both; nothing if there are none. */
+/* Adds Σ min / Σ max over the neighbours of both; nothing if there are none. */
 static guint
 add_jaccard (Score  *score,
              double  weight,

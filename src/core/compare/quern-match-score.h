@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* What a function does, apart from its name: its callers and callees that are matched already,
- * how often it is called, and what a call costs. */
+/* Properties of a function other than its name: its callers and callees that are already matched,
+ * the number of its calls, and the cost of a call. */
 typedef struct
 {
   GArray     *callers;       /* owned: by row, with counts */
@@ -23,8 +23,8 @@ void   quern_match_traits_init  (QuernMatchTraits       *self,
                                  QuernFunctionId         function);
 void   quern_match_traits_clear (QuernMatchTraits       *self);
 
-/* How alike two functions are, 0 to 1 (COMPARE C3). n_common: (out) (optional): the matched
- * callers and callees that both have. */
+/* The similarity of two functions, 0 to 1 (COMPARE C3). n_common: (out) (optional): the number of
+ * matched callers and callees that both have. */
 double quern_match_traits_score (const QuernMatchTraits *before,
                                  const QuernMatchTraits *after,
                                  guint                  *n_common);

@@ -8,10 +8,10 @@
 
 #include <string.h>
 
-/* What objects of different names must share, of the functions of the smaller one. */
+/* Objects with different names must have this share of the smaller one's functions in common. */
 #define MIN_OVERLAP 0.3
 
-/* A function that so many objects have says nothing of any. */
+/* A function name that more objects have does not identify any of them. */
 #define MAX_OBJECTS_OF_NAME 32
 
 static guint
@@ -29,7 +29,7 @@ pair (QuernObjectPairs *self,
   self->pair_of[1][after] = self->n_pairs++;
 }
 
-/* The objects of a side that are left, by a key; of several with one key, QUERN_NONE. */
+/* Maps keys to the unpaired objects of a side; to QUERN_NONE if several have the same key. */
 static GHashTable *
 index_objects (QuernObjectPairs *self,
                char            **names,
@@ -65,7 +65,7 @@ pair_by_key (QuernObjectPairs     *self,
   g_autoptr (GHashTable) after =
     index_objects (self, names[1], count_objects (profiles[1]), 1, dup_key);
 
-  /* By id, so that the numbers of the pairs are the same from run to run. */
+  /* By id, so that the numbers of the pairs are deterministic. */
   for (QuernObjectId i = 0; i < n; i++)
     {
       g_autofree char *key = NULL;
@@ -131,10 +131,11 @@ typedef struct
 {
   QuernObjectId objects[2]; /* before, after */
   guint         n_common;   /* names that both have */
-  double        share;      /* of those of the smaller one */
+  double        share;      /* of the names of the smaller object */
 } Overlap;
 
-/* Each brief name of an object once. counts: (out): how many, by object. */
+/* Maps brief names to the unpaired objects that have them. counts: (out): by object: its number of
+ * names. */
 static GHashTable *
 list_names (QuernObjectPairs *self,
             QuernProfile     *profile,
@@ -204,8 +205,8 @@ count_common (GHashTable   *overlaps,
       }
 }
 
-/* The largest first; the same order from run to run and with the sides swapped as far as the
- * overlaps differ. */
+/* Sorts the largest first. The order is deterministic, and does not depend on the order of the
+ * sides as far as the overlaps differ. */
 static int
 compare_overlaps (gconstpointer a,
                   gconstpointer b)

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Which objects of two profiles are the same (COMPARE C2, O1 to O5). */
+/* Pairs the objects of two profiles (COMPARE C2, O1 to O5). */
 typedef struct
 {
   guint32 *pair_of[2]; /* owned: by object of each profile: the number of its pair, or QUERN_NONE */

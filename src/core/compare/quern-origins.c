@@ -6,13 +6,13 @@
 
 #include <math.h>
 
-/* A value is held at these ends, so that sums of all values fit 128 bits. */
+/* Values are clamped to ±MAX_VALUE, so that sums of all values fit 128 bits. */
 #define MAX_VALUE 1e27L
 
-/* Smaller ones fit 64 bits. */
+/* Smaller values fit 64 bits. */
 #define MAX_NARROW 9e18L
 
-/* Sums of 64-bit costs: no number of calls makes them overflow. */
+/* Wide enough that sums of 64-bit costs never overflow. */
 __extension__ typedef __int128 Wide;
 
 struct _QuernOrigins
@@ -24,22 +24,22 @@ struct _QuernOrigins
   guint32              *cluster; /* owned: by function; callees have no higher number */
   guint                *size;    /* owned: functions by cluster */
   guint32              *by_cluster; /* owned: arcs that leave their cluster, by its number */
-  guint                *first;   /* owned: by cluster and one more, where its arcs begin */
-  guint64              *counts[2]; /* owned: how often a cluster is called from outside */
+  guint                *first;   /* owned: by cluster and one more: index of its first arc */
+  guint64              *counts[2]; /* owned: by cluster: number of calls from outside */
 };
 
-/* What is added up of one event, by cluster. */
+/* Sums of one event, by cluster. */
 typedef struct
 {
   Wide        *self[2];
-  Wide        *in[2];      /* of all calls from outside */
-  Wide        *out;        /* before, of all calls to outside */
-  Wide        *value_in;   /* what those calls would cost at old prices */
-  Wide        *value_out;
-  long double *price;      /* of a call of one that is new */
-  long double *ratio;      /* how much more of it is bought than before: ρ */
-  long double *scale;      /* of the parts of its members: 1, unless all of it is new */
-  Wide        *values;     /* by arc */
+  Wide        *in[2];      /* cost of all calls from outside */
+  Wide        *out;        /* cost before of all calls to outside */
+  Wide        *value_in;   /* cost of incoming calls after, at their cost per call before */
+  Wide        *value_out;  /* the same for outgoing calls */
+  long double *price;      /* cost per call of a new cluster */
+  long double *ratio;      /* ρ: factor by which the demand for the cluster has changed */
+  long double *scale;      /* factor for the parts of its members: 1 unless all of it is new */
+  Wide        *values;     /* by arc: see get_value() */
 } Sums;
 
 static gboolean
@@ -183,14 +183,14 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sums, sums_clear)
 static Wide
 round_value (long double value)
 {
-  /* Nearly all: one instruction, where the other takes a hundred. */
+  /* Fast path for nearly all values: one instruction instead of a hundred. */
   if (value > -MAX_NARROW && value < MAX_NARROW)
     return llrintl (value);
 
   return (Wide) rintl (CLAMP (value, -MAX_VALUE, MAX_VALUE));
 }
 
-/* What a further call would have cost before. y1: what the m1 calls of the arc cost now. */
+/* What an additional call would have cost before. y1: the cost after of the arc's m1 calls. */
 static long double
 get_old_price (const QuernOrigins *self,
                const Sums         *sums,
@@ -209,7 +209,7 @@ get_old_price (const QuernOrigins *self,
   return in1 > 0 ? y1 / m1 * (in0 / n0) / (in1 / n1) : in0 / n0;
 }
 
-/* V: what the calls would cost now at the prices of before. */
+/* V: the cost of the arc's calls after, at their cost per call before. */
 static Wide
 get_value (const QuernOrigins   *self,
            const Sums           *sums,
@@ -250,7 +250,7 @@ add_up_costs (const QuernOrigins *self,
     }
 }
 
-/* Callees first: what is new costs what it buys. */
+/* Handles callees first, as the price of a new cluster depends on the prices of its callees. */
 static void
 add_up_values (const QuernOrigins *self,
                Sums               *sums,
@@ -277,7 +277,7 @@ add_up_values (const QuernOrigins *self,
     }
 }
 
-/* Keeps a number, and notes if it does not fit. */
+/* Converts to 64 bits, and clears fits if the number does not fit. */
 static gint64
 narrow (Wide      value,
         gboolean *fits)
@@ -287,7 +287,7 @@ narrow (Wide      value,
   return (gint64) CLAMP (value, G_MININT64, G_MAXINT64);
 }
 
-/* The parts of the arcs that leave a cluster, and what they add up to by function, not rounded. */
+/* Computes the parts of the arcs that leave a cluster, and their unrounded sums by function. */
 static void
 compute_parts (const QuernOrigins *self,
                const Sums         *sums,
@@ -310,13 +310,13 @@ compute_parts (const QuernOrigins *self,
 /**
  * quern_origins_compute:
  * @self: the graph
- * @self_costs: of one event, before and after: by function
- * @arc_costs: before and after: by arc
+ * @self_costs: self costs of one event, before and after: by function
+ * @arc_costs: costs of calls, before and after: by arc
  * @origins: (out): by function; they add up to the difference of all self costs
- * @parts: (out): by arc: the part of the caller's origin that its calls of the callee are; 0 within
- *   a cluster. What is left of an origin is the caller's own.
+ * @parts: (out): by arc: the part of the caller's origin due to these calls; 0 within a cluster.
+ *   The rest of an origin is the caller's own.
  *
- * Returns: whether all numbers fit 64 bits; if not, they are of no use
+ * Returns: whether all numbers fit 64 bits; if not, the results are unusable
  */
 gboolean
 quern_origins_compute (const QuernOrigins *self,
@@ -345,8 +345,8 @@ quern_origins_compute (const QuernOrigins *self,
       sums.ratio[i] = spent != 0
                         ? (long double) (sums.value_in[i] + unpaid) / (long double) spent : 0;
       left[i] = sums.self[1][i] + sums.value_out[i] - sums.value_in[i] - unpaid;
-      /* Of what is new, no part was bought before: its members share its origin by what they
-       * cost now. */
+      /* A new cluster had no cost before: its origin is split among its members by their cost
+       * now. */
       sums.scale[i] = 1;
       if (spent == 0 && sums.self[1][i] + sums.value_out[i] != 0)
         sums.scale[i] = (long double) left[i] /
@@ -355,7 +355,7 @@ quern_origins_compute (const QuernOrigins *self,
       compute_parts (self, &sums, i, arc_costs, parts, bought, &fits);
     }
 
-  /* A member's part is rounded; the one with the largest part has what that leaves. */
+  /* The origins of members are rounded; the largest one receives the rounding error. */
   for (guint i = 0; i < self->n_functions; i++)
     {
       guint cluster = self->cluster[i];

@@ -17,20 +17,19 @@ typedef struct
 /**
  * QuernOrigins:
  *
- * Where a change begins (COMPARE C5): the part of the difference that is a function's own doing,
- * if it buys its calls at the prices of before.
+ * The origin of a change (COMPARE C5): the part of the difference that a function causes itself,
+ * if its calls are charged at their cost before.
  */
 typedef struct _QuernOrigins QuernOrigins;
 
-/* arcs: sorted by caller, then callee, without calls of a function by itself. They must outlive
- * it. */
+/* arcs: sorted by caller, then callee, without self-calls. They must outlive the result. */
 QuernOrigins *quern_origins_new         (guint                 n_functions,
                                          const QuernOriginArc *arcs,
                                          guint                 n_arcs) G_GNUC_WARN_UNUSED_RESULT;
 void          quern_origins_free        (QuernOrigins         *self);
 
-/* The cluster that a function belongs to, functions that call each other on either side; numbers
- * from 1. 0: none. */
+/* The cluster of a function: a set of functions that call each other on either side. Numbers start
+ * at 1; 0: none. */
 guint         quern_origins_get_cluster (const QuernOrigins   *self,
                                          guint                 function);
 gboolean      quern_origins_compute     (const QuernOrigins   *self,

@@ -15,16 +15,16 @@
 #define MIN_SHARE 0.0005
 #define MIN_WORDS 0.5
 
-/* From there on, a person is asked. */
+/* Pairs with this score or more are offered to the user. */
 #define MIN_OFFERED_SCORE 0.6
 
-/* Functions that begin on the same line are the same if this share of the matched ones in their
- * files do, of at least so many, and if they are as alike as that. */
+/* Functions that begin on the same line match if this share of the matched functions in their
+ * files do, if there are at least MIN_LINES of these, and with at least this score. */
 #define MIN_EQUAL_LINES 0.9
 #define MIN_LINES 3
 #define MIN_LINE_SCORE 0.5
 
-/* The costliest of a side that are looked at. */
+/* Maximum number of functions to examine per side, the costliest. */
 #define MAX_CANDIDATES 512
 
 typedef struct
@@ -34,12 +34,12 @@ typedef struct
   QuernMatchTraits traits;
 } Candidate;
 
-/* The best partner of a candidate, so far. */
+/* The best partner of a candidate so far. */
 typedef struct
 {
   guint  other;
   double score;
-  double next;     /* of the second best */
+  double next;     /* score of the second best */
   guint  n_common;
 } Best;
 
@@ -183,7 +183,7 @@ is_sure (const Best *best)
          best->n_common >= MIN_COMMON;
 }
 
-/* Two files, and how many of the functions that were matched in them begin on the same line. */
+/* For two files: how many of their matched functions begin on the same line. */
 typedef struct
 {
   guint n_equal;
@@ -245,7 +245,7 @@ collect_lines (Matcher *self)
   return files;
 }
 
-/* Of two files whose functions stayed where they were, those that begin on the same line. */
+/* Pairs functions that begin on the same line, in files whose functions did not move. */
 static void
 join_by_lines (Matcher *self,
                GArray  *before,
@@ -306,7 +306,7 @@ compare_offers (gconstpointer a,
   return (first->after > second->after) - (first->after < second->after);
 }
 
-/* Of the pairs that are alike, those still left over: each function with the one most like it. */
+/* Keeps pairs of unmatched functions, each function only in its most similar pair. */
 static void
 keep_offers (Matcher *self,
              GArray  *pairs)

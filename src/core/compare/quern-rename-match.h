@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Pairs functions that are left over if they were surely renamed (COMPARE C3). */
+/* Pairs unmatched functions that were very likely renamed, and adds less certain pairs to the
+ * offers (COMPARE C3). */
 void quern_rename_match_join (Matcher *self);
 
 G_END_DECLS

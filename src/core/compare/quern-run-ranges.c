@@ -52,7 +52,7 @@ widen_costs (const QuernRunRanges *self,
     }
 }
 
-/* The run that the comparison has the numbers of. */
+/* Initializes the ranges with the run that the comparison's numbers come from. */
 static void
 take_first (QuernRunRanges *self,
             guint           side)
@@ -102,7 +102,7 @@ quern_run_ranges_free (QuernRunRanges *self)
   g_free (self);
 }
 
-/* Which of the run's events each of ours is. NULL: it lacks one. */
+/* The run's event for each event of the diff. NULL with an error if one is missing. */
 static QuernEventId *
 find_columns (QuernRunRanges  *self,
               QuernAnalysis   *run,

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * QuernRunRanges:
  *
- * How much the numbers of a side vary over its runs (COMPARE C1). A comparison takes its numbers
- * from one run of each side; a change is clear if the ranges of the sides do not touch.
+ * How much the numbers of a side vary between its runs (COMPARE C1). A comparison takes its numbers
+ * from one run of each side; a change is clear if the ranges of the sides do not overlap.
  */
 typedef struct _QuernRunRanges QuernRunRanges;
 
@@ -31,7 +31,7 @@ typedef struct
 /* diff must outlive it. */
 QuernRunRanges *quern_run_ranges_new        (const QuernDiff      *diff) G_GNUC_WARN_UNUSED_RESULT;
 void            quern_run_ranges_free       (QuernRunRanges       *self);
-/* Adds a further run of a side, whose functions are found by name. FALSE if it lacks an event. */
+/* Adds another run of a side; functions are matched by name. FALSE if it lacks an event. */
 gboolean        quern_run_ranges_add        (QuernRunRanges       *self,
                                              guint                 side,
                                              QuernAnalysis        *run,
@@ -42,7 +42,7 @@ guint           quern_run_ranges_get_n_runs (const QuernRunRanges *self,
 QuernRange      quern_run_ranges_get_total  (const QuernRunRanges *self,
                                              guint                 side,
                                              QuernEventId          event);
-/* event: of no importance for calls. */
+/* event: ignored for QUERN_RANGE_CALLED. */
 QuernRange      quern_run_ranges_get        (const QuernRunRanges *self,
                                              guint                 row,
                                              guint                 side,

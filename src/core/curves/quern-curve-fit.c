@@ -8,20 +8,18 @@
 #include <gsl/gsl_fit.h>
 #include <math.h>
 
-/* How it is chosen. Each model is fitted by least squares, in which a size
- * weighs the more, the more calls it had, up to twice: their average is then
- * better known, but how far the size itself is off is not. Costs go over
- * decades, and nobody says whether deviations grow with them. So each model is
- * fitted for deviations like T^0, T^½ and T^1, and the likeliest is kept.
+/* How a model is chosen. Each model is fitted by weighted least squares. A size with more calls
+ * weighs more, at most twice as much: more calls make their average more certain, but not how far
+ * the size itself deviates. Costs span decades, and whether deviations grow with them is unknown.
+ * So each model is fitted for deviations like T^0, T^½ and T^1, and the likeliest fit is kept.
  *
- * The models are compared by the Bayesian information criterion. That takes
- * deviations for independent ones. Where there is no noise they are not: they
- * are the lower terms of the true cost, and many sizes in a row are on one side
- * of the curve. So the number of sizes is reduced to that of independent ones,
- * by the correlation of neighbours; little is proven by them then, and the
- * commoner model is believed. */
+ * The models are compared by the Bayesian information criterion, which assumes independent
+ * deviations. Without noise they are not independent: they are the lower-order terms of the true
+ * cost, and many adjacent sizes are on the same side of the curve. So the number of sizes is
+ * reduced to that of independent ones, by the correlation of neighbours. These then prove little,
+ * and the more common model is preferred. */
 
-/* How much less a power must leave unexplained. */
+/* The factor by which a power must reduce the unexplained variance. */
 #define POWER_GAIN 2.0
 
 /* More sizes than this are grouped. */
@@ -30,15 +28,15 @@
 #define MAX_ROUNDS 20
 #define PRECISION  1e-9
 
-/* Deviations of one in a hundred million are none. */
+/* Relative deviations below 10⁻⁸ count as none. */
 #define MIN_VARIANCE 1e-16
 
-/* Beyond that, 2ⁿ is no double. */
+/* The largest n for 2ⁿ, which must fit in a double. */
 #define MAX_EXPONENTIAL 1000.0
 
 static const double noise_powers[] = { 0.0, 0.5, 1.0 };
 
-/* What a model needs to be better by: those that are rarer in programs, more. */
+/* The penalty of a model: larger for those that are rare in programs. */
 static const double rareness[QUERN_N_GROWTHS] = {
   [QUERN_GROWTH_LOG] = 1.0,
   [QUERN_GROWTH_SQRT] = 2.0,
@@ -50,7 +48,7 @@ static const double rareness[QUERN_N_GROWTHS] = {
   [QUERN_GROWTH_POWER] = 10.0,
 };
 
-/* The default handler of the library ends the program. */
+/* The default error handler of GSL aborts the program. */
 static void
 switch_off_handler (void)
 {
@@ -63,7 +61,7 @@ switch_off_handler (void)
     }
 }
 
-/* Takes the points over, in units of the largest cost, or groups of them. */
+/* Copies the points, or the means of groups of them, in units of the largest cost. */
 static void
 take_points (QuernCurveData        *data,
              const QuernCurvePoint *points,
@@ -108,8 +106,7 @@ take_points (QuernCurveData        *data,
     data->unit = 1.0;
 }
 
-/* How far off a size is expected to be: what the model says, unless that is
- * much less than what was measured. */
+/* The expected scale of a deviation: the fitted cost, unless the measured cost is much larger. */
 static double
 get_scale (const QuernCurveData *data,
            guint                 i)
@@ -125,7 +122,7 @@ update_weights (QuernCurveData *data,
     data->weight[i] = data->count_weight[i] / pow (get_scale (data, i), 2.0 * noise_power);
 }
 
-/* A mean, or a line over g. FALSE: it cannot be. */
+/* Fits a mean, or a line over g. FALSE if there is none. */
 static gboolean
 fit_line (QuernCurveData  *data,
           QuernCurveModel *model)
@@ -166,13 +163,13 @@ fit_line (QuernCurveData  *data,
 
 /**
  * quern_curve_data_measure:
- * @data: with what a model says and its weights
- * @model: it, of which parameters are known
+ * @data: points, with the fitted values and weights of @model
+ * @model: a model whose parameters are known
  * @n_parameters: how many
  *
- * Works out how well it fits: its deviance in the criterion, not yet compared to others.
+ * Computes how well @model fits: its criterion becomes the deviance, not yet relative to others.
  *
- * Returns: how similar neighbours deviate, from 0 to 1
+ * Returns: the correlation of the deviations of neighbours, from 0 to 1
  */
 double
 quern_curve_data_measure (const QuernCurveData *data,
@@ -203,7 +200,7 @@ quern_curve_data_measure (const QuernCurveData *data,
   return sum > 0.0 ? CLAMP (neighbours / sum, 0.0, 0.95) : 0.0;
 }
 
-/* Fits and weighs in turn, as the weights are from what was fitted. */
+/* Alternates between fitting and weighting, as the weights depend on the fit. */
 static gboolean
 fit_with_noise (QuernCurveData  *data,
                 QuernCurveModel *model)
@@ -227,7 +224,7 @@ fit_with_noise (QuernCurveData  *data,
   return TRUE;
 }
 
-/* What it explains of the costs, sizes all alike. */
+/* Computes how much of the costs the model explains; all sizes weigh the same. */
 static void
 rate (const QuernCurveData *data,
       QuernCurveModel      *model)
@@ -256,10 +253,10 @@ rate (const QuernCurveData *data,
 
 /**
  * quern_curve_data_finish_model:
- * @data: with what the model says
+ * @data: points, with the fitted values of @model
  * @model: a model in the units of @data
  *
- * Rates it, and gives it the units of the points.
+ * Rates @model, and converts it to the units of the points.
  */
 void
 quern_curve_data_finish_model (const QuernCurveData *data,
@@ -281,7 +278,7 @@ quern_curve_data_finish_model (const QuernCurveData *data,
     model->b = model->slope / model->reference;
 }
 
-/* Sizes are divided by what g is at the largest. FALSE: that is not to be had. */
+/* Computes g relative to the largest size. FALSE if g is 0 or too large there. */
 static gboolean
 prepare (QuernCurveData  *data,
          QuernCurveModel *model)
@@ -304,7 +301,7 @@ prepare (QuernCurveData  *data,
   return TRUE;
 }
 
-/* A model whose shape is fixed, with the likeliest kind of deviations. */
+/* Fits a model without a free exponent, with the likeliest kind of deviations. */
 static gboolean
 fit_growth (QuernCurveData  *data,
             QuernGrowth      growth,
@@ -347,8 +344,8 @@ compare_models (gconstpointer a,
   return model_a->criterion > model_b->criterion;
 }
 
-/* A power with any exponent follows most curves a little better than what they
- * are: it is only the answer where what has a name leaves much more unexplained. */
+/* A power with any exponent fits most curves slightly better than their true model: it is only
+ * chosen if the best other model leaves much more unexplained. */
 static void
 hold_back_power (QuernCurveFit *self)
 {
@@ -365,7 +362,7 @@ hold_back_power (QuernCurveFit *self)
     power->criterion = MAX (power->criterion, named->criterion + 1.0);
 }
 
-/* From deviances to the criterion: of as many sizes as deviate on their own. */
+/* Turns deviances into criteria, for the effective number of independent sizes. */
 static void
 compare (QuernCurveFit *self,
          guint          n_sizes,
@@ -440,7 +437,7 @@ spans_enough (const QuernCurvePoint *points,
  * @points: (array length=n_points) (nullable): each size once, by ascending size
  * @n_points: how many
  *
- * Returns: can a curve be fitted to them, and if not, why
+ * Returns: whether a curve can be fitted to them, and if not, why
  */
 QuernCurveAnswer
 quern_curve_fit_judge (const QuernCurvePoint *points,
@@ -457,7 +454,7 @@ quern_curve_fit_judge (const QuernCurvePoint *points,
 
 /**
  * quern_curve_fit_points:
- * @self: (out caller-allocates): what can be said of the points
+ * @self: (out caller-allocates): the fit
  * @points: (array length=n_points) (nullable): each size once, by ascending size
  * @n_points: how many; more than some thousand are grouped
  *
@@ -484,7 +481,7 @@ quern_curve_fit_points (QuernCurveFit         *self,
 
 /**
  * quern_curve_fit_series:
- * @self: (out caller-allocates): what can be said of a function
+ * @self: (out caller-allocates): the fit
  * @series: a profile's points
  * @function: a function of it
  * @which: which of the calls with one size
@@ -502,7 +499,7 @@ quern_curve_fit_series (QuernCurveFit     *self,
   quern_curve_fit_points (self, (const QuernCurvePoint *) (gpointer) points->data, points->len);
 }
 
-/* A certain model; NULL: it does not fit. */
+/* The model of a growth; NULL if it does not fit. */
 const QuernCurveModel *
 quern_curve_fit_find (const QuernCurveFit *self,
                       QuernGrowth          growth)
@@ -516,7 +513,7 @@ quern_curve_fit_find (const QuernCurveFit *self,
 
 /**
  * quern_curve_fit_get_reason:
- * @self: what can be said of points
+ * @self: a fit
  *
  * Returns: why the best model was chosen although the runner-up has a larger R²;
  *   %QUERN_CURVE_REASON_NONE where it has not, or there is none

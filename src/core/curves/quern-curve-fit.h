@@ -7,31 +7,31 @@
 
 G_BEGIN_DECLS
 
-/* A growth is only named from so many sizes on, the largest at least so many times the
- * smallest above 0: fewer or closer points fit nearly any curve. */
+/* The minimum number of sizes for a fit, and the minimum ratio of the largest size to the smallest
+ * one above 0: fewer or closer points fit nearly any curve. */
 #define QUERN_CURVE_MIN_SIZES 6
 #define QUERN_CURVE_MIN_SPAN  4.0
 
-/* What can be said of a function's growth. Only the first one has models. */
+/* Whether a curve was fitted. There are models only for QUERN_CURVE_FITTED. */
 typedef enum
 {
   QUERN_CURVE_FITTED,
   QUERN_CURVE_NO_POINTS,
-  QUERN_CURVE_ONE_SIZE,       /* no curve: each call had the same size */
+  QUERN_CURVE_ONE_SIZE,       /* no curve: all calls had the same size */
   QUERN_CURVE_FEW_POINTS, /* see QUERN_CURVE_MIN_SIZES and QUERN_CURVE_MIN_SPAN */
 } QuernCurveAnswer;
 
-/* Why the best model comes before a runner-up with a larger R². */
+/* Why the best model is preferred to a runner-up with a larger R². */
 typedef enum
 {
   QUERN_CURVE_REASON_NONE,        /* the runner-up's R² is not larger */
-  QUERN_CURVE_REASON_SIMPLER,     /* the runner-up has a parameter more */
+  QUERN_CURVE_REASON_SIMPLER,     /* the runner-up has one more parameter */
   QUERN_CURVE_REASON_COMMON,      /* the runner-up is rarer in programs */
-  QUERN_CURVE_REASON_SMALL_COSTS, /* the best fits small costs better; R² is about large ones */
+  QUERN_CURVE_REASON_SMALL_COSTS, /* the best fits small costs better; large ones dominate R² */
 } QuernCurveReason;
 
-/* The models that fit points, the best one first: behind it the runner-up. A
- * plain value, without anything to free. */
+/* The models that fit points, the best one first, then the runner-up. A plain value: there is
+ * nothing to free. */
 typedef struct
 {
   QuernCurveAnswer answer;

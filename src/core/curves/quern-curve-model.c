@@ -5,10 +5,10 @@
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 
-/* What both sides of an interval leave out, each. */
+/* The probability beyond each end of a prediction interval. */
 #define TAIL 0.025
 
-/* What a factor log n adds to an exponent, where growths are sorted. */
+/* What a factor log n adds to an exponent when growths are sorted. */
 #define OF_LOGARITHM 0.01
 
 /**
@@ -78,8 +78,8 @@ quern_growth_dup_label (QuernGrowth growth,
  * @growth: how something grows
  * @exponent: that of QUERN_GROWTH_POWER
  *
- * Returns: what growths are sorted by: the power of n that it is, and a little more for a
- *   logarithm; infinite for 2ⁿ
+ * Returns: what growths are sorted by: the exponent of n, and a little more for a logarithm;
+ *   infinite for 2ⁿ
  */
 double
 quern_growth_get_steepness (QuernGrowth growth,
@@ -109,8 +109,8 @@ quern_growth_get_steepness (QuernGrowth growth,
  * @exponent: that of QUERN_GROWTH_POWER
  * @size: n, at least 0
  *
- * Returns: g(n); the logarithm of what is smaller than 1 is 0; infinite where
- *   a double does not hold it
+ * Returns: g(n); logarithms of sizes below 1 are 0; infinite if it does not fit
+ *   in a double
  */
 double
 quern_growth_evaluate (QuernGrowth growth,
@@ -160,8 +160,8 @@ quern_curve_model_dup_label (const QuernCurveModel *self)
   return quern_growth_dup_label (self->growth, self->c);
 }
 
-/* g(n), divided by what it is at the largest size that was measured: so both
- * parameters are costs, and no number leaves the range of doubles. */
+/* g(n) relative to its value at the largest measured size, so that both parameters are costs, and
+ * no number leaves the range of doubles. */
 static double
 get_relative (const QuernCurveModel *self,
               double                 size)
@@ -196,9 +196,9 @@ quern_curve_model_evaluate (const QuernCurveModel *self,
  * @self: a model
  * @size: n, at least 0
  *
- * Says what a call with an input of a size is expected to cost: where T(n) is
- * with what is known of the parameters, and how far calls were from it. It
- * assumes that the growth is the right one.
+ * Predicts the cost of a call with an input of @size. The bounds cover the
+ * uncertainty of the parameters and the deviations of the measured calls, but
+ * assume that the growth is the right one.
  *
  * Returns: the cost, and bounds of 95 % of the calls; none is below 0
  */

@@ -28,30 +28,30 @@ typedef struct
 {
   QuernGrowth growth;
   double      a;           /* in costs */
-  double      b;           /* > 0, but for a constant: 0 */
+  double      b;           /* > 0; 0 for a constant */
   double      c;           /* the exponent of QUERN_GROWTH_POWER; else 0 */
-  double      r_squared;   /* 0..1: what part of the variance it explains */
-  double      quality;     /* 0..1: the same, but of a constant, which explains no
-                            * variance, what part of the squares it explains */
-  double      criterion;   /* the smaller, the better: it is chosen by that */
-  double      deviance;    /* the criterion before rare and complex models are held back */
-  double      likelihood;  /* 0..1, of all models tried; they add up to 1 */
+  double      r_squared;   /* 0..1: the explained share of the variance */
+  double      quality;     /* 0..1: r_squared, but for a constant, which explains no variance, the
+                            * explained share of the squares */
+  double      criterion;   /* smaller is better: models are chosen by this */
+  double      deviance;    /* the criterion without penalties for rare and complex models */
+  double      likelihood;  /* 0..1, among all models tried; these add up to 1 */
 
   /*< private >*/
-  double      unit;        /* costs were divided by that */
-  double      reference;   /* of sizes: the largest one, or what g makes of it */
-  double      slope;       /* b, in costs at the reference */
-  double      noise_power; /* deviations grow as T to the power of that: 0, ½ or 1 */
-  double      variance;    /* of deviations of the size 1 */
+  double      unit;        /* the divisor of costs during the fit */
+  double      reference;   /* the largest size, or g of it */
+  double      slope;       /* b scaled: the costs that b g(n) adds at the largest size */
+  double      noise_power; /* deviations grow as T to the power of this: 0, ½ or 1 */
+  double      variance;    /* of deviations, where T to that power is 1 */
   double      covariance[3][3];
-  double      freedom;     /* degrees, > 0 */
+  double      freedom;     /* degrees of freedom, > 0 */
 } QuernCurveModel;
 
-/* What to expect at a size. */
+/* The expected cost at a size. */
 typedef struct
 {
   double cost;
-  double low;  /* 95 % of calls should cost between these two */
+  double low;  /* 95 % of calls should cost between low and high */
   double high;
 } QuernCurvePrediction;
 

@@ -2,7 +2,7 @@
 
 #include "quern-curve-points.h"
 
-/* Of a call with that size: the costliest, the cheapest, or all by their number. */
+/* The cost of a call with that size: the highest, the lowest, or the average. */
 static double
 get_cost (QuernCurveCost        which,
           const QuernCostPoint *point)

@@ -6,15 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* What a call cost with one size of the input. */
+/* The cost of a call with one input size. */
 typedef struct
 {
   double size;  /* >= 0 */
   double cost;  /* >= 0 */
-  double count; /* how many calls that was: > 0 */
+  double count; /* number of calls: > 0 */
 } QuernCurvePoint;
 
-/* Of the calls with one size: which? */
+/* Which of the calls with the same size is meant. */
 typedef enum
 {
   QUERN_CURVE_WORST,

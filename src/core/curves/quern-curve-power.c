@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* T(n) = a + b n^c, with any c: the model that is not linear. */
+/* T(n) = a + b n^c, with any c: the only model that is not linear in its parameters. */
 
 #include "quern-curve-private.h"
 
@@ -15,10 +15,10 @@
 #define MIN_EXPONENT 0.02
 #define MAX_EXPONENT 20.0
 
-/* Where to begin: the minimum that is found may be a local one. */
+/* Starting points: a descent may end in a local minimum. */
 static const double exponents[] = { 0.5, 1.0, 2.0, 4.0 };
 
-/* a + b u^c - cost, with sizes u in 0..1 of the largest. */
+/* a + b u^c - cost, with sizes u relative to the largest, 0..1. */
 static int
 evaluate (const gsl_vector *parameters,
           void             *user_data,
@@ -57,7 +57,7 @@ differentiate (const gsl_vector *parameters,
   return GSL_SUCCESS;
 }
 
-/* One descent. FALSE: it led nowhere. */
+/* One descent. FALSE if it found no valid model. */
 static gboolean
 descend (gsl_multifit_nlinear_workspace *workspace,
          gsl_multifit_nlinear_fdf       *problem,
@@ -100,7 +100,7 @@ descend (gsl_multifit_nlinear_workspace *workspace,
   return TRUE;
 }
 
-/* As the model that it is compared to expects deviations. */
+/* Sets weights by the deviations that the other model expects. */
 static void
 weigh_like (QuernCurveData        *data,
             const QuernCurveModel *like)
@@ -117,7 +117,7 @@ weigh_like (QuernCurveData        *data,
 /**
  * quern_curve_data_fit_power:
  * @data: points
- * @like: the best of the other models, finished: deviations are weighed as it does
+ * @like: the best of the other models, finished: it determines the weights
  * @model: (out caller-allocates): a model
  *
  * Fits a power with any exponent.

@@ -6,18 +6,18 @@
 
 G_BEGIN_DECLS
 
-/* Points, as arrays, and what is worked out of them for a model. */
+/* Points as arrays, and what is computed from them for a model. */
 typedef struct
 {
   double *memory;       /* owned: all arrays */
   double *size;         /* ascending */
-  double *cost;         /* 0..1 of the unit */
+  double *cost;         /* 0..1, in multiples of unit */
   double *count_weight; /* 1..2, by the number of calls */
   double *weight;       /* of the model */
-  double *g;            /* 0..1: g(n) of the model, of that at the largest size */
+  double *g;            /* 0..1: g(n) of the model, relative to the largest size */
   double *fitted;       /* T(n) of the model */
   double  unit;         /* the largest cost */
-  double  floor;        /* half the least cost that is not 0, in units */
+  double  floor;        /* half the smallest cost above 0, in multiples of unit */
   guint   n;
 } QuernCurveData;
 

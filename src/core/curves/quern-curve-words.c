@@ -43,8 +43,8 @@ quern_curve_words_dup_class (QuernCurveAnswer answer,
  * @r_squared: of the curve, 0 to 1
  * @decimals: of the number, 1 to 6
  *
- * Returns: (transfer full) (nullable): how well it fits, "0.9995": never "1.000" of what
- *   is not; %NULL of a constant, which explains nothing
+ * Returns: (transfer full) (nullable): how well it fits, "0.9995", never rounded to "1.000";
+ *   %NULL for a constant, which explains no variance
  */
 char *
 quern_curve_words_dup_r_squared (QuernGrowth growth,

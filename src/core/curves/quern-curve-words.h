@@ -6,14 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* What is said of a curve to people: the same in lists, plots and reports. All return
- * text to be freed. */
+/* Descriptions of a curve for people: the same in lists, plots and reports. All return text to be
+ * freed. */
 
 /* "n²", "n^1.27", "constant" */
 char *quern_curve_words_dup_growth  (QuernGrowth      growth,
                                      double           exponent) G_GNUC_WARN_UNUSED_RESULT;
-/* How the costs grow, or why that cannot be said: "one input size". growth and exponent
- * are those of a fitted curve, and not looked at else. */
+/* How the costs grow, or why that is unknown: "one input size". growth and exponent are those of a
+ * fitted curve, and ignored otherwise. */
 char *quern_curve_words_dup_class   (QuernCurveAnswer answer,
                                      QuernGrowth      growth,
                                      double           exponent) G_GNUC_WARN_UNUSED_RESULT;

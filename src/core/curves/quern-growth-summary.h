@@ -6,14 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* What a list tells of a function's growth: a plain value. */
+/* What lists show of a function's growth. A plain value. */
 typedef struct
 {
   QuernCurveAnswer answer;
-  QuernGrowth      growth;    /* of the best curve; these are only looked at if it is fitted */
+  QuernGrowth      growth;    /* of the best curve; this and the next are valid only if fitted */
   double           exponent;  /* of QUERN_GROWTH_POWER */
-  double           r_squared; /* 0 to 1; a constant explains nothing */
-  double           power_a;   /* a + b n^c; NaN where that does not fit */
+  double           r_squared; /* 0 to 1; meaningless for a constant */
+  double           power_a;   /* of a + b n^c; NaN if that does not fit */
   double           power_b;
   double           power_c;
 } QuernGrowthSummary;

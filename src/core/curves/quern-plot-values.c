@@ -33,7 +33,7 @@ group_add (Group                *self,
   self->weighted += (double) point->size * (double) point->count;
 }
 
-/* Points of which no call is known have no mean. */
+/* NaN if no calls are known: then there is no mean. */
 static double
 divide (double sum,
         double count)
@@ -41,8 +41,8 @@ divide (double sum,
   return count > 0.0 ? sum / count : (double) NAN;
 }
 
-/* Whole numbers as long as possible: the difference of two that are nearly the same
- * would be little but what was rounded off, and might come out below 0. */
+/* Computes with whole numbers as long as possible: the difference of two rounded, nearly equal
+ * numbers would be mostly rounding error, and might be below 0. */
 static double
 get_variance (const QuernCostPoint *point)
 {
@@ -112,8 +112,8 @@ collect (QuernPlotValues   *self,
  * @growth: a growth
  * @size: the size of an input
  *
- * Returns: what it is there, above 0; NaN where it is not: logarithms of small
- *   sizes are 0, or below, or there are none
+ * Returns: its value, above 0; NaN if it is not above 0 or not defined, as with
+ *   logarithms of small sizes
  */
 double
 quern_plot_growth_at (const QuernPlotGrowth *growth,
@@ -139,7 +139,7 @@ quern_plot_kind_is_cost (QuernPlotKind kind)
          kind == QUERN_PLOT_BEST;
 }
 
-/* What is plotted of a point; amortised values need those before it. */
+/* The plotted value of a point, except amortised ones, which depend on earlier points. */
 static double
 get_value (const QuernPlotChoice *choice,
            const QuernPlotPoint  *point,
@@ -199,7 +199,8 @@ set_values (QuernPlotValues *self)
     }
 }
 
-/* The mean over the points around each, as many on both sides; fewer at the ends. */
+/* Replaces values by the mean of the points around, equally many on both sides; fewer at the
+ * ends. */
 static void
 smooth_row (QuernPlotValues *self,
             double          *raw,
@@ -227,7 +228,7 @@ smooth_row (QuernPlotValues *self,
  * @series: points of a profile
  * @function: a function of it
  * @choice: what is plotted
- * @error: (out): that there is not enough memory
+ * @error: (out): set if there is not enough memory
  *
  * Returns: (transfer full): the numbers of the plot; no points for a function
  *   that has none

@@ -32,9 +32,9 @@ typedef struct
 typedef struct
 {
   QuernPlotKind   kind;
-  QuernPlotGrowth growth; /* of a ratio */
-  guint64         group;  /* so many sizes make one point; 0 and 1: each its own */
-  guint           smooth; /* mean over so many points, 0 to QUERN_PLOT_MAX_SMOOTH */
+  QuernPlotGrowth growth; /* for QUERN_PLOT_RATIO */
+  guint64         group;  /* width of the ranges of sizes that share a point; 0, 1: one size */
+  guint           smooth; /* points in the moving average, 0 to QUERN_PLOT_MAX_SMOOTH */
 } QuernPlotChoice;
 
 #define QUERN_PLOT_MAX_SMOOTH 99
@@ -43,16 +43,16 @@ typedef struct
 /* A point of a plot: one size, or a group of them. NaN: not known. */
 typedef struct
 {
-  double  size;     /* of a group: the mean of its calls */
+  double  size;     /* of a group: the mean over its calls */
   guint64 from;     /* the smallest and the largest size in it */
   guint64 to;
   guint64 count;    /* calls */
   guint64 worst;    /* cost of a call */
   guint64 best;
-  guint64 total;    /* of all of them, held at the end of 64 bits */
+  guint64 total;    /* of all calls, saturated at 64 bits */
   double  average;
   double  variance;
-  double  values[QUERN_PLOT_MAX_ROWS]; /* what is plotted: by row */
+  double  values[QUERN_PLOT_MAX_ROWS]; /* the plotted values, by row */
 } QuernPlotPoint;
 
 /* The rows of QUERN_PLOT_COST. */
@@ -73,7 +73,7 @@ typedef struct
   QuernPlotChoice  choice;
   guint            n_rows;    /* 1 to QUERN_PLOT_MAX_ROWS */
   GArray          *points;    /* owned: QuernPlotPoint */
-  guint64          max_count; /* the largest of the points */
+  guint64          max_count; /* the largest count of a point */
 } QuernPlotValues;
 
 QuernPlotValues *quern_plot_values_new    (const QuernSeries     *series,
@@ -85,7 +85,7 @@ void             quern_plot_values_free   (QuernPlotValues       *self);
 /* g (n); NaN where it is not above 0. */
 double           quern_plot_growth_at     (const QuernPlotGrowth *growth,
                                            double                 size);
-/* The value of a point is told of a call, so that a curve can be fitted to it. */
+/* Whether values are costs of single calls, so that a curve can be fitted to them. */
 gboolean         quern_plot_kind_is_cost  (QuernPlotKind          kind);
 
 static inline const QuernPlotPoint *

@@ -4,10 +4,10 @@
 
 #include "quern-scanner.h"
 
-/* The runs of a benchmark differ in few words; more are not looked through. */
+/* The numbers to look at in a text: the runs of a benchmark differ in few words. */
 #define MAX_NUMBERS 256
 
-/* A text as words and numbers, in turns: "sort-", 100, ".out". */
+/* A text as alternating words and numbers: "sort-", 100, ".out". */
 typedef struct
 {
   GPtrArray *words;   /* owned: one more than there are numbers */
@@ -24,7 +24,7 @@ pieces_free (gpointer data)
   g_free (self);
 }
 
-/* What is in front of a number, and the number. FALSE: there is none any more. */
+/* Takes the text before the next number, and the number. FALSE if there are no more numbers. */
 static gboolean
 take_number (const char **at,
              char       **word,
@@ -36,7 +36,7 @@ take_number (const char **at,
   g_autofree char *text = g_strndup (digits, n_digits);
   gint64 value = 0;
 
-  /* One that is too large is no size, but may well differ. */
+  /* A number that is too large is not a size, but may still vary. */
   *word = g_strndup (start, (gsize) (digits - start));
   *number = quern_parse_whole (text, &value) ? (guint64) value : G_MAXUINT64;
   *at = digits + n_digits;
@@ -85,7 +85,7 @@ get_number (GPtrArray *all,
   return g_array_index (pieces->numbers, guint64, place);
 }
 
-/* Numbers at this place, if they are sizes: some of them differ. */
+/* Takes the numbers at a place as sizes, if they are not all the same. */
 static gboolean
 take_place (GPtrArray *all,
             guint      place,
@@ -163,7 +163,7 @@ quern_run_get_command (QuernProfile *profile,
   return NULL;
 }
 
-/* "callgrind.out.4711" has the number of the process. */
+/* Whether a number is a process ID, as in "callgrind.out.4711". */
 static gboolean
 are_processes (QuernProfile  *profile,
                const guint64 *sizes)

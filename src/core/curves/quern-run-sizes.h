@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* How large the input of a run was, as far as its command or the name of its file tells. */
+/* Guesses the input size of a run from its command or the name of its file. */
 
-/* The last whole number among the words of a command; FALSE: there is none. */
+/* The last whole number among the words of a command; FALSE if there is none. */
 gboolean    quern_run_size_find      (const char   *command,
                                       guint64      *size);
 
@@ -16,9 +16,8 @@ gboolean    quern_run_size_find      (const char   *command,
 const char *quern_run_get_command    (QuernProfile *profile,
                                       guint         input);
 
-/* Of all files of a profile together: the last number of the commands, or else of the
- * files' names, that is not the same in all of them while the words around it are.
- * FALSE: there is none. */
+/* One size for each file of a profile: the last number that varies between the commands, or else
+ * between the files' names, while the text around it is the same. FALSE if there is none. */
 gboolean    quern_run_sizes_guess    (QuernProfile *profile,
                                       guint64      *sizes);
 

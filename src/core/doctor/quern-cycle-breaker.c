@@ -2,20 +2,20 @@
 
 #include "quern-cycle-breaker.h"
 
-/* Arrows looked at, at most: below a second. */
+/* Limit on the steps of the search, which keeps it below a second. */
 #define MAX_STEPS G_GUINT64_CONSTANT (100000000)
 
-/* The calls between the functions of a cycle. Functions are numbered from 0. */
+/* The calls between the functions of a cycle, as edges. Functions are numbered from 0. */
 typedef struct
 {
   guint        n;
-  guint       *first;   /* owned: n + 1 places in targets and calls */
+  guint       *first;   /* owned: n + 1 indices into targets, calls and sources */
   guint       *targets; /* owned */
   QuernCallId *calls;   /* owned */
-  guint       *parents; /* owned: of a search: the arrow that led there; QUERN_NONE: none */
-  guint       *sources; /* owned: where each arrow begins */
+  guint       *parents; /* owned: by function: the edge that the search took; or QUERN_NONE */
+  guint       *sources; /* owned: by edge: the function where it begins */
   guint       *queue;   /* owned: n functions */
-  guint       *n_left;  /* owned: arrows that lead to a function and were not followed */
+  guint       *n_left;  /* owned: by function: remaining incoming edges */
 } Graph;
 
 static void
@@ -79,8 +79,8 @@ graph_clear (Graph *self)
   g_free (self->n_left);
 }
 
-/* The arrow that leads back to the first function, on the shortest way from it. Each function
- * of a cycle can be reached, and reaches it. */
+/* Finds the last edge of a shortest path from the first function back to itself. There is one,
+ * as all functions of a cycle reach each other. */
 static guint
 find_way_back (Graph *self)
 {
@@ -107,8 +107,8 @@ find_way_back (Graph *self)
   return QUERN_NONE;
 }
 
-/* Is there no cycle without this arrow? Functions that nothing is left to lead to are taken
- * away, until there are none, or only cycles. */
+/* Whether the graph is acyclic without an edge. Repeatedly removes functions without incoming
+ * edges, until none is left, or only cycles. */
 static gboolean
 is_broken_without (Graph *self,
                    guint  without)
@@ -136,13 +136,13 @@ is_broken_without (Graph *self,
 /**
  * quern_cycle_breaker_find:
  * @profile: a profile
- * @cycles: of it
- * @cycle: one of them
- * @call: (out): the call, if there is one
+ * @cycles: the cycles of @profile
+ * @cycle: one of them, from 1
+ * @call: (out): the call, or QUERN_NONE
  *
- * Such a call lies on each way around, so that only those on one of them are tried.
+ * Such a call is on every closed path, so it suffices to try those on one path.
  *
- * Returns: whether there is one
+ * Returns: whether a call was found
  */
 QuernCycleBreaker
 quern_cycle_breaker_find (QuernProfile *profile,

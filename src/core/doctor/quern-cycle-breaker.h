@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 typedef enum
 {
   QUERN_CYCLE_BREAKER_FOUND,
-  QUERN_CYCLE_BREAKER_NONE,    /* no single call does it */
+  QUERN_CYCLE_BREAKER_NONE,    /* no single call breaks the cycle */
   QUERN_CYCLE_BREAKER_UNKNOWN, /* it would take too long to find out */
 } QuernCycleBreaker;
 
-/* The call without which the functions of a cycle would be in none. Of several, the one that
- * was made least often. */
+/* Finds the call without which the functions of a cycle would be in no cycle. If there are
+ * several, prefers the one that was made least often. */
 QuernCycleBreaker quern_cycle_breaker_find (QuernProfile *profile,
                                             QuernCycles  *cycles,
                                             guint         cycle,

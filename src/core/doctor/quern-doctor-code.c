@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Of the doctor: which code has lines and names, and is the code on the disk that of the run? */
+/* Checks which code has lines and names, and whether the files on disk match the run. */
 
 #include "quern-doctor-state.h"
 
@@ -15,18 +15,18 @@
 #include <glib/gstdio.h>
 #include <math.h>
 
-/* From this part of the cost on, what it lacks is worth a word. */
+/* Missing information is only reported for this share of the cost or more. */
 #define MIN_SHARE 0.05
 
-/* Objects and files with less of the cost are not looked up. */
+/* Objects and files with a smaller share of the cost are not looked up. */
 #define MIN_LOOKED_UP 0.01
 
-/* Objects or files that a sentence names. */
+/* Maximum number of objects or files that a sentence names. */
 #define MAX_NAMES 3
 
 #define STEPS_PER_CHECK 65536
 
-/* The part of the total that one object or file has, of something. */
+/* An object or file with its share of the total cost. */
 typedef struct
 {
   const char *path; /* borrowed */
@@ -46,7 +46,7 @@ compare_parts (gconstpointer a,
   return g_strcmp0 (first->path, second->path);
 }
 
-/* Those with at least so much, the largest first. */
+/* Lists the objects or files with at least that share, the largest first. */
 static GArray *
 list_parts (QuernDoctor   *self,
             const double  *costs,
@@ -95,7 +95,7 @@ dup_parts (GArray *parts)
   return g_string_free (text, FALSE);
 }
 
-/* Does the profile say of any of them what it is called? Profiles of interpreters do not. */
+/* Whether any of the parts has a name. Profiles of interpreters have none. */
 static gboolean
 have_names (GArray *parts)
 {
@@ -110,9 +110,9 @@ have_names (GArray *parts)
 typedef struct
 {
   double  *costs;     /* owned: by object */
-  double   without;   /* Σ of them */
-  gboolean has_lines; /* is there a line at all? */
-  gboolean has_files; /* does a function know its file? */
+  double   without;   /* sum of costs */
+  gboolean has_lines; /* whether any record has a line */
+  gboolean has_files; /* whether any function has a known file */
 } Lines;
 
 static gboolean
@@ -171,7 +171,7 @@ tell_lines (QuernDoctor *self,
   g_autofree char *names = NULL;
   g_autofree char *percent = NULL;
 
-  /* Formats without any lines have none to record. */
+  /* Some formats cannot record lines at all. */
   if (share < MIN_SHARE ||
       (!lines->has_lines && (self->recorder == QUERN_RECORDER_OTHER ||
                              self->recorder == QUERN_RECORDER_APROF)))
@@ -251,7 +251,7 @@ look_at_names (QuernDoctor *self)
                     dup_same_command (self));
 }
 
-/* Of these, those that were written after the profile. */
+/* The parts that were modified after the profile was written. */
 static GArray *
 find_newer (QuernDoctor *self,
             GArray      *parts)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Of the doctor: are the files whole, of one run, and is there something in them? */
+/* Checks whether the files are complete, from a single run, and not empty. */
 
 #include "quern-doctor-state.h"
 
@@ -19,7 +19,8 @@ dup_same_command (QuernDoctor *self)
   return quern_recorder_dup_command (self->profile, self->recorder, NULL, NULL);
 }
 
-/* The first warning with one of these codes, and how many have it. */
+/* Finds the first warning with one of these codes. codes: bits; n: (out): number of such
+ * warnings. */
 static const GError *
 find_warning (QuernDoctor *self,
               guint        codes,
@@ -54,7 +55,7 @@ dup_message (const GError *warning)
                         : g_strdup (warning->message);
 }
 
-/* What the reader has said already. */
+/* Turns warnings of the reader into findings. */
 static void
 look_at_warnings (QuernDoctor *self)
 {
@@ -99,7 +100,7 @@ look_at_warnings (QuernDoctor *self)
     }
 }
 
-/* Is a part in a file twice? */
+/* Whether a file contains the same part twice. */
 static gboolean
 has_repeated_part (QuernProfile *profile)
 {
@@ -174,7 +175,7 @@ look_at_runs (QuernDoctor *self)
                                   "“quern-report compare”")), NULL);
 }
 
-/* A profile without any cost. */
+/* Reports a profile without any cost. */
 static void
 look_at_total (QuernDoctor *self)
 {

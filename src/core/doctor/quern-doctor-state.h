@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* An examination. */
+/* The state of an examination. */
 typedef struct
 {
   QuernAnalysis *analysis; /* borrowed */
@@ -19,7 +19,7 @@ typedef struct
   GPtrArray     *findings; /* owned: QuernFinding */
 } QuernDoctor;
 
-/* Takes text, advice and command. */
+/* Takes ownership of text, advice and command. */
 void     quern_doctor_add           (QuernDoctor      *self,
                                      QuernFindingKind  kind,
                                      QuernSeverity     severity,
@@ -28,7 +28,7 @@ void     quern_doctor_add           (QuernDoctor      *self,
                                      char             *advice,
                                      char             *command);
 
-/* What the files are like, and then what the code in them is like. */
+/* Add findings about the files, and about the code in them. */
 void     quern_doctor_look_at_files (QuernDoctor      *self);
 gboolean quern_doctor_look_at_code  (QuernDoctor      *self,
                                      GCancellable     *cancellable,

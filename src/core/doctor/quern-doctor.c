@@ -13,18 +13,18 @@
 #include <math.h>
 #include <string.h>
 
-/* A cycle with this part of the cost hides who calls whom. */
+/* A cycle with this share of the cost obscures the call graph. */
 #define MIN_CYCLE 0.5
 
-/* Inclusive costs above this part of the total are worth a word. Some writers round. */
+/* Inclusive costs above this share of the total are reported. Tolerates rounding by writers. */
 #define MAX_INCLUSIVE 1.01
 
-/* The linker's function that resolves names late, and from which part of the cost on it is in
- * the way. */
+/* The dynamic linker's function for lazy binding, and the share of the cost from which it is
+ * reported. */
 #define RESOLVER "_dl_runtime_resolve"
 #define MIN_RESOLVER 0.1
 
-/* From this part of the cost on, functions with too few points are worth a word. */
+/* Functions with too few points are reported if they have this share of the cost or more. */
 #define MIN_FEW_POINTS 0.05
 
 void
@@ -75,7 +75,7 @@ dup_brief_name (QuernDoctor     *self,
   return quern_visible_brief (quern_profile_get_function_name (self->profile, function));
 }
 
-/* Which call makes the cycle, if it is one. */
+/* Advice that names the call that causes the cycle, if it is a single one. */
 static char *
 dup_breaker (QuernDoctor *self,
              guint        cycle)
@@ -137,7 +137,8 @@ look_at_cycles (QuernDoctor *self)
                                                   ? "--separate-callers=3" : NULL));
 }
 
-/* ruby-prof counts the time that a thread waits for calls, but not for functions. */
+/* Calls may cost more than functions: ruby-prof includes the time that a thread waits in calls,
+ * but not in functions. */
 static void
 look_at_inclusive (QuernDoctor *self)
 {
@@ -156,7 +157,7 @@ look_at_inclusive (QuernDoctor *self)
                     NULL, NULL);
 }
 
-/* Callgrind may take what a resolved function does for what the resolver does. */
+/* Callgrind may attribute the cost of a resolved function to the resolver. */
 static void
 look_at_resolver (QuernDoctor *self)
 {
@@ -213,7 +214,7 @@ look_at_instructions (QuernDoctor *self)
                                                 "--dump-instr=yes"));
 }
 
-/* Of functions that met several sizes of input, but too few of them to tell a growth. */
+/* Reports functions with several input sizes, but too few to determine how their cost grows. */
 static void
 look_at_points (QuernDoctor *self)
 {
@@ -256,10 +257,10 @@ compare_findings (gconstpointer a,
 
 /**
  * quern_doctor_examine:
- * @analysis: of a profile as it was read: not of a comparison
- * @recorded: when its newest file was written; 0: not known
- * @cancellable: (nullable): to give up
- * @error: why it was given up
+ * @analysis: an analysis of a profile as it was read; not of a comparison
+ * @recorded: when its newest file was written, in seconds since 1970; 0: not known
+ * @cancellable: (nullable): to stop it
+ * @error: return location
  *
  * Returns: (element-type QuernFinding) (transfer full): the findings, or %NULL
  */

@@ -7,19 +7,19 @@
 
 G_BEGIN_DECLS
 
-/* What a profile does not tell, or tells wrongly: QuernFinding, the most severe ones first.
- * recorded: when its newest file was written, in seconds since 1970; 0: not known, then nothing
- * is looked up on the disk. Shares are of the first event. Takes a pass over all lines, and is
- * for workers. */
+/* What is missing or wrong in a profile: QuernFinding, the most severe first. recorded: when its
+ * newest file was written, in seconds since 1970; 0: not known, and nothing is looked up on the
+ * disk. Shares are of the first event. Reads all lines, so call it from a worker thread. */
 GPtrArray *quern_doctor_examine           (QuernAnalysis  *analysis,
                                            gint64          recorded,
                                            GCancellable   *cancellable,
                                            GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* When the newest of these GFiles was written; 0: not known, as of a pipe. For workers. */
+/* When the newest of these GFiles was written, in seconds since 1970; 0: not known, as for a pipe.
+ * Blocks on I/O: call it from a worker thread. */
 gint64     quern_doctor_get_recorded      (GPtrArray      *files);
 
-/* The part of the cost that functions without a name have, 0 to 1. */
+/* The share of the cost in functions without a name, 0 to 1. */
 double     quern_doctor_get_nameless_share (QuernProfile  *profile);
 
 G_END_DECLS

@@ -7,10 +7,10 @@
 
 G_BEGIN_DECLS
 
-/* findings: of QuernFinding. */
+/* findings: (element-type QuernFinding). */
 QuernTable *quern_finding_table_new       (QuernEventSet *events,
                                            GPtrArray     *findings) G_GNUC_WARN_UNUSED_RESULT;
-/* For people: each with its advice and its command, which stands in a line of its own. */
+/* Human-readable text of each finding, with its advice and, on a separate line, its command. */
 char       *quern_finding_table_dup_text  (GPtrArray     *findings) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Stand for a program whose command line is not known, or not to be trusted. */
+/* Placeholders for a command line that is unknown or cannot be trusted. */
 #define PROGRAM "PROGRAM"
 #define ARGUMENTS "ARGUMENTS"
 
@@ -15,7 +15,7 @@
  * quern_recorder_of:
  * @profile: a profile
  *
- * Returns: what wrote it, as far as it says
+ * Returns: the profiler that wrote it, or QUERN_RECORDER_OTHER if it is not known
  */
 QuernRecorder
 quern_recorder_of (QuernProfile *profile)
@@ -43,9 +43,9 @@ quern_recorder_of (QuernProfile *profile)
     }
 }
 
-/* The file joined the arguments with blanks: if one of them may have had a blank itself, they
- * are not repeated. Neither is what could be an option of the recorder, or would do something when
- * it is pasted. */
+/* Appends the program and its arguments. The file has the arguments joined by blanks without
+ * quoting, so they are only repeated if they consist of plain characters. A command that could be
+ * an option of the recorder, or contains control characters, is replaced by a placeholder. */
 static void
 append_program (GString    *line,
                 const char *command)
@@ -73,13 +73,13 @@ append_program (GString    *line,
 /**
  * quern_recorder_dup_command:
  * @profile: a profile
- * @recorder: what is to record
- * @environment: (nullable): variables that stand before it
- * @options: (nullable): options of the recorder
+ * @recorder: the profiler to use
+ * @environment: (nullable): variable assignments to prepend
+ * @options: (nullable): options for the recorder
  *
- * Nothing of the file is more than a quoted word in it, and Quern does not run it.
+ * Text from the file is quoted or harmless, and Quern does not run the command.
  *
- * Returns: (nullable) (transfer full): a line for a shell
+ * Returns: (nullable) (transfer full): a shell command
  */
 char *
 quern_recorder_dup_command (QuernProfile  *profile,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What wrote a profile. */
+/* The profiler that wrote a profile. */
 typedef enum
 {
   QUERN_RECORDER_OTHER,
@@ -17,9 +17,9 @@ typedef enum
 } QuernRecorder;
 
 QuernRecorder  quern_recorder_of          (QuernProfile   *profile);
-/* A line for a shell that records the same program again. options: what to add, for the
- * recorder, nullable; environment: what stands before it, nullable. NULL for recorders whose
- * commands are not known. */
+/* A shell command that records the same program again. options: nullable, additional options
+ * for the recorder; environment: nullable, variable assignments to prepend. NULL for recorders
+ * whose commands are not known. */
 char          *quern_recorder_dup_command (QuernProfile   *profile,
                                            QuernRecorder   recorder,
                                            const char     *environment,

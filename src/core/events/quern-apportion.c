@@ -4,7 +4,7 @@
 
 #include "quern-linear.h"
 
-/* What rounding down has taken from a share. */
+/* The remainder that a share lost by rounding down. */
 typedef struct
 {
   guint     share;
@@ -24,7 +24,7 @@ compare_rests (gconstpointer a,
   return first->share < second->share ? -1 : first->share > second->share;
 }
 
-/* The units that rounding down has left go to those that have lost most by it. */
+/* Distributes the units left over by rounding down to the shares with the largest remainders. */
 static void
 hand_out (QuernWide left,
           Rest     *rests,
@@ -38,15 +38,14 @@ hand_out (QuernWide left,
 
 /**
  * quern_apportion:
- * @whole: what is split
- * @weights: (array length=n): whose shares are how large; negative ones count as 0
- * @n: how many there are, at least 1
+ * @whole: the number to split
+ * @weights: (array length=n): the relative sizes of the shares; negative ones count as 0
+ * @n: the number of shares, at least 1
  * @shares: (out caller-allocates) (array length=n): whole numbers that add up to @whole
  *
- * Splits by the method of largest remainders: each share is the exact one, rounded up or
- * down. No share is larger than its weight as long as @whole is not larger than the sum of
- * the weights. Without weights, and of what has no opposite in 64 bits, the first one takes
- * all.
+ * Splits a number by the largest remainder method: each share is the exact one, rounded up
+ * or down. No share exceeds its weight as long as @whole does not exceed the sum of the
+ * weights. If no weight is positive, or @whole is %G_MININT64, the first share gets everything.
  */
 void
 quern_apportion (gint64        whole,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Splits a whole number by weights, to the unit: see quern-apportion.c. */
+/* Splits an integer in proportion to weights; the shares add up exactly. */
 void quern_apportion (gint64        whole,
                       const gint64 *weights,
                       guint         n,

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The events of a comparison: each event of the profile three times. The real
- * ones are those of the one side, then those of the other. The rest is derived:
- * the differences of the real events, then for each derived event the three. */
+ * events are those of the first side, then those of the second. The derived
+ * ones are the differences of the real events, then three events for each
+ * derived event. */
 
 #include "quern-comparison-events.h"
 
 #include "quern-event-set-private.h"
 
-/* What the binding of the formulas of each side may cost, as for the profile. */
+/* The work limit for binding formulas, per side; see quern_formula_bind(). */
 #define BUDGET 10000000
 
 QuernEventId
@@ -32,9 +33,9 @@ quern_comparison_get_event (QuernEventSet       *events,
  * quern_comparison_get_origin:
  * @events: the events of the profile whose parts are compared
  * @event: an event of the comparison
- * @side: (out): what it is about
+ * @side: (out): the side that it belongs to
  *
- * Returns: which of @events it is made of; QUERN_NONE if it was added since
+ * Returns: the event in @events from which it was made; QUERN_NONE if it was added later
  */
 QuernEventId
 quern_comparison_get_origin (QuernEventSet       *events,
@@ -76,22 +77,22 @@ quern_comparison_get_sides (QuernEventSet *events,
   *before = *after - (*after < 2 * n_side ? n_side : 1);
 }
 
-/* What is being made. */
+/* The state of making the events. */
 typedef struct
 {
   QuernEventSet       *from;
   QuernEventSet       *to;
-  const char * const  *labels;   /* borrowed: of the parts: before and after */
+  const char * const  *labels;   /* borrowed: names of the parts: before and after */
   guint                n_real;   /* of from */
   guint                budget;
 
-  /* Of the side whose formulas are being bound */
+  /* For the side whose formulas are being bound: */
   QuernComparisonSide  side;
-  GPtrArray           *formulas; /* owned: QuernFormula by derived event; NULL: not yet looked at */
-  guint               *next;     /* owned: by derived event, the next of its names to look at */
-  GArray              *open;     /* owned: guint, derived events that wait for the next in line */
+  GPtrArray           *formulas; /* owned: QuernFormula by derived event; NULL: not visited yet */
+  guint               *next;     /* owned: by derived event, index of its next name to visit */
+  GArray              *open;     /* owned: guint, a stack of derived events to bind */
 
-  QuernEventId         event;    /* in from: that a difference is of */
+  QuernEventId         event;    /* in from: the event of a difference */
 } Maker;
 
 static QuernEvent *
@@ -114,7 +115,7 @@ look_up (Maker                *self,
   return origin < self->n_real || *formula != NULL;
 }
 
-/* The names of a derived event's formula mean the events of one side. */
+/* Names in a derived event's formula refer to the events of one side. */
 static gboolean
 look_up_side (const char          *name,
               QuernEventId        *event,
@@ -127,7 +128,7 @@ look_up_side (const char          *name,
   return origin != QUERN_NONE && look_up (self, origin, self->side, event, formula);
 }
 
-/* "a" and "b" are an event before and after. */
+/* "a" and "b" refer to the event before and after. */
 static gboolean
 look_up_difference (const char          *name,
                     QuernEventId        *event,
@@ -140,7 +141,7 @@ look_up_difference (const char          *name,
                   *name == 'a' ? QUERN_COMPARISON_BEFORE : QUERN_COMPARISON_AFTER, event, formula);
 }
 
-/* "Ir (part 2)", or "Δ Ir" */
+/* "Ir (part 2)", or "Δ Ir". */
 static char *
 dup_name (Maker               *self,
           const char          *name,
@@ -154,7 +155,7 @@ dup_name (Maker               *self,
   return g_strdup_printf ("%s (%s)", name, self->labels[side]);
 }
 
-/* Adds an event, in the unit of its origin; a derived one has no formula yet. */
+/* Adds an event with the unit of its origin; the formula of derived ones is set later. */
 static void
 append (Maker               *self,
         QuernEventId         origin,
@@ -199,7 +200,7 @@ bind_difference (Maker         *self,
   return TRUE;
 }
 
-/* Puts a derived event in the line, unless it was there. */
+/* Pushes a derived event onto the stack, unless it was already visited. */
 static gboolean
 open_formula (Maker   *self,
               guint    derived,
@@ -216,8 +217,8 @@ open_formula (Maker   *self,
   return g_ptr_array_index (self->formulas, derived) != NULL;
 }
 
-/* The last in the line: binds it if all that it names is bound, else puts what
- * it names behind it. A set has no circles. */
+/* Binds the top of the stack if all events that it refers to are bound, else
+ * pushes the next one. Formulas in a set have no cycles. */
 static gboolean
 bind_last (Maker   *self,
            GError **error)
@@ -257,7 +258,7 @@ formula_free (gpointer data)
     quern_formula_unref (data);
 }
 
-/* The derived events of one side, which may name each other in any order. */
+/* Binds the derived events of one side, which may refer to each other in any order. */
 static gboolean
 bind_side (Maker                *self,
            QuernComparisonSide   side,
@@ -289,7 +290,7 @@ bind_side (Maker                *self,
 /**
  * quern_comparison_make_events:
  * @events: the events of the profile
- * @labels: what the two parts are called: before and after
+ * @labels: the names of the two parts: before and after
  * @error: return location
  *
  * Returns: (transfer full) (nullable): the events of the comparison

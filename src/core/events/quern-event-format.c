@@ -9,16 +9,16 @@
 #include <math.h>
 #include <string.h>
 
-/* Above it the last digits of a double mean nothing. */
+/* Above this, the last digits of a double are not significant. */
 #define EXACT_MAX 9.0e15
 
-/* No name that has a translation is longer. */
+/* Maximum length of names that have translations. */
 #define MAX_KNOWN_LENGTH 64
 
-/* What a comparison puts before the name of an event. */
+/* Prefix of difference events in a comparison. */
 #define DELTA "Δ "
 
-/* NULL for what is counted: it has no unit. */
+/* NULL for counts, which have no unit. */
 static char *
 dup_with_unit (QuernEventSet *events,
                QuernEventId   event,
@@ -53,7 +53,7 @@ format_count (double cost)
  * @event: an event in it
  * @cost: a cost of it
  *
- * Returns: (transfer full): the cost in the unit of the event; all digits of a count
+ * Returns: (transfer full): the cost in the unit of the event; counts with all digits
  */
 char *
 quern_event_format_cost (QuernEventSet *events,
@@ -69,10 +69,10 @@ quern_event_format_cost (QuernEventSet *events,
  * quern_event_format_estimate:
  * @events: a set
  * @event: an event in it
- * @cost: a cost of it, which need not be whole
+ * @cost: a cost of it, not necessarily an integer
  *
- * Returns: (transfer full): the cost in the unit of the event; a count is rounded to a whole
- *   number, one of 16 digits or more is written with three
+ * Returns: (transfer full): the cost in the unit of the event; counts are rounded to integers,
+ *   and shown with three significant digits if they have 16 or more
  */
 char *
 quern_event_format_estimate (QuernEventSet *events,
@@ -147,7 +147,7 @@ quern_event_format_name (QuernEventSet *events,
   if (g_str_has_prefix (name, DELTA))
     return g_strconcat (DELTA, translate ("event", name + strlen (DELTA)), NULL);
 
-  /* A comparison has "Instruction Fetch (part 2)". */
+  /* In a comparison: "Instruction Fetch (part 2)". */
   side = strstr (name, " (");
   alone = g_strndup (name, side != NULL ? (gsize) (side - name) : strlen (name));
 

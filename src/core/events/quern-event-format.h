@@ -6,14 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* Costs as people read them, in the unit of their event: "1,577,570", "575 µs", "1.2 MB".
- * All return text to be freed. */
+/* Format costs for display, in the unit of their event: "1,577,570", "575 µs", "1.2 MB".
+ * All return owned text. */
 
-/* Whole numbers of what is counted. */
+/* Counts are shown with all digits. */
 char *quern_event_format_cost     (QuernEventSet *events,
                                    QuernEventId   event,
                                    gint64         cost) G_GNUC_WARN_UNUSED_RESULT;
-/* The same for an estimate: a count is rounded to a whole number. */
+/* The same for an estimate: counts are rounded to integers. */
 char *quern_event_format_estimate (QuernEventSet *events,
                                    QuernEventId   event,
                                    double         cost) G_GNUC_WARN_UNUSED_RESULT;
@@ -21,16 +21,16 @@ char *quern_event_format_estimate (QuernEventSet *events,
 char *quern_event_format_compact  (QuernEventSet *events,
                                    QuernEventId   event,
                                    double         cost) G_GNUC_WARN_UNUSED_RESULT;
-/* With the name of the event where no unit stands behind the number: "1,577,570 Ir". */
+/* Adds the name of the event if there is no unit: "1,577,570 Ir". */
 char *quern_event_format_named    (QuernEventSet *events,
                                    QuernEventId   event,
                                    double         cost) G_GNUC_WARN_UNUSED_RESULT;
 
-/* What people call the event, in their language: its long name, or its name if none is known.
- * Not for files that programs read. */
+/* The translated long name of the event, or its name if it has none. For display only, not for
+ * machine-readable files. */
 char *quern_event_format_name     (QuernEventSet *events,
                                    QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
-/* Its unit in their language; NULL if none is known. */
+/* The translated unit; NULL if unknown. */
 char *quern_event_format_unit     (QuernEventSet *events,
                                    QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  char         *key;       /* owned: the name, as the bytes of the file */
+  char         *key;       /* owned: the name, with the bytes of the file */
   char         *name;      /* owned: valid UTF-8 */
   char         *long_name; /* owned, nullable */
   char         *text;      /* owned, nullable: the formula */
@@ -17,7 +17,7 @@ typedef struct
   QuernUnit     unit;
   double        factor;
   char         *unit_name; /* owned, nullable */
-  QuernComparisonSide side; /* of a comparison: what it is about */
+  QuernComparisonSide side; /* in a comparison: its side */
 } QuernEvent;
 
 struct _QuernEventSet
@@ -26,11 +26,11 @@ struct _QuernEventSet
 
   GPtrArray  *events;  /* owned: QuernEvent, real ones first */
   guint       n_real;
-  guint       n_own;   /* at the end: those of people */
+  guint       n_own;   /* user-defined ones, at the end */
   GHashTable *by_key;  /* owned: key, borrowed from the event → its id */
   GHashTable *refused; /* owned: names of derived events that were left out */
-  guint       budget;  /* for formulas yet to come */
-  guint64     room;    /* for what one row of costs takes with all formulas of the file */
+  guint       budget;  /* work limit for binding further formulas */
+  guint64     room;    /* remaining evaluation steps per row for further formulas */
 };
 
 QuernEventId quern_event_set_append (QuernEventSet *self,

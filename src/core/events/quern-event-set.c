@@ -11,12 +11,12 @@
 #include <math.h>
 #include <string.h>
 
-/* How much work may go into binding the formulas of a set: see
- * quern_formula_bind(). Real ones need some hundred. */
+/* Work limit for binding the formulas of a set: see quern_formula_bind().
+ * Typical sets need a few hundred. */
 #define BUDGET 1000000
 
-/* How many steps the formulas of a file may take for all rows of a profile; and for each row
- * in any case, which is enough for some forty derived events. */
+/* Maximum number of evaluation steps for the formulas of a file: over all rows of a profile; and
+ * the number always allowed per row, which is enough for some forty derived events. */
 #define MAX_STEPS (G_GUINT64_CONSTANT (1) << 26)
 #define MIN_STEPS_OF_A_ROW 256
 
@@ -73,7 +73,7 @@ quern_event_set_init (QuernEventSet *self)
   self->room = G_MAXUINT64;
 }
 
-/* Units follow from names; a sum of events of one unit has that unit, too. */
+/* Real events get their unit from their name; a sum of events with the same unit has it, too. */
 static void
 find_unit (QuernEventSet *self,
            QuernEvent    *event)
@@ -102,14 +102,14 @@ find_unit (QuernEventSet *self,
         return;
     }
 
-  /* Twice the instructions are no instructions. */
+  /* No unit name for a sum of counts: 2 Ir are not instructions. */
   event->unit = term->unit;
   event->factor = term->factor;
   if (term->unit != QUERN_UNIT_COUNT)
     event->unit_name = g_strdup (term->unit_name);
 }
 
-/* Adds an event at the end. Takes the formula over. */
+/* Appends an event. Takes ownership of the formula. */
 QuernEventId
 quern_event_set_append (QuernEventSet *self,
                         const char    *name,
@@ -133,7 +133,7 @@ quern_event_set_append (QuernEventSet *self,
   return id;
 }
 
-/* Says what a derived event counts, instead of what its formula says. */
+/* Sets the unit of a derived event, overriding that of its formula. */
 void
 quern_event_set_set_unit (QuernEventSet *self,
                           QuernEventId   event,
@@ -144,7 +144,7 @@ quern_event_set_set_unit (QuernEventSet *self,
   g_free (e->unit_name);
   e->unit = quern_known_events_read_unit (unit, &e->factor, &e->unit_name);
 
-  /* Of a ratio it is but a word. */
+  /* For ratios, the unit is only used as a name. */
   if (quern_event_set_is_ratio (self, event))
     {
       e->unit = QUERN_UNIT_COUNT;
@@ -161,11 +161,11 @@ quern_event_set_new (void)
 /**
  * quern_event_set_add_real:
  * @self: a set without derived events
- * @name: a name, of any bytes
+ * @name: a name; may contain any bytes
  *
  * Adds an event that a file has costs for.
  *
- * Returns: its id; that of the event of this name if there is one
+ * Returns: its id; that of the existing event if there is one with this name
  */
 QuernEventId
 quern_event_set_add_real (QuernEventSet *self,
@@ -188,11 +188,11 @@ quern_event_set_add_real (QuernEventSet *self,
 
 /**
  * quern_event_set_set_n_rows:
- * @self: a set, before derived events are added
- * @n_rows: of about how many rows of costs the derived events will be asked for
+ * @self: a set without derived events
+ * @n_rows: the approximate number of rows of costs in the profile
  *
- * Bounds how many derived events quern_event_set_add_formulas() adds, as each is evaluated for
- * each function and call: few where these are many.
+ * Limits the derived events that quern_event_set_add_formulas() adds, since each of them is
+ * evaluated for every function and call: the more rows, the fewer events.
  */
 void
 quern_event_set_set_n_rows (QuernEventSet *self,
@@ -205,7 +205,7 @@ quern_event_set_set_n_rows (QuernEventSet *self,
  * quern_event_set_set_long_name:
  * @self: a set
  * @event: an event in it
- * @long_name: (nullable): what people call it; may tell the unit: "(elapsed ms)"
+ * @long_name: (nullable): its display name; may contain the unit: "(elapsed ms)"
  */
 void
 quern_event_set_set_long_name (QuernEventSet *self,
@@ -260,7 +260,7 @@ copy_first (QuernEventSet *self,
  * quern_event_set_copy:
  * @self: a set
  *
- * Returns: (transfer full): another set with the same events, to be added to
+ * Returns: (transfer full): a copy of the set, to which events may be added
  */
 QuernEventSet *
 quern_event_set_copy (QuernEventSet *self)
@@ -279,7 +279,7 @@ quern_event_set_copy (QuernEventSet *self)
  * quern_event_set_copy_given:
  * @self: a set
  *
- * Returns: (transfer full): another set with the events that are not people's own
+ * Returns: (transfer full): a copy of the set without user-defined events
  */
 QuernEventSet *
 quern_event_set_copy_given (QuernEventSet *self)
@@ -305,7 +305,7 @@ quern_event_set_get_n_events (QuernEventSet *self)
   return self->events->len;
 }
 
-/* How many come from the file or are well known. */
+/* The number of events that are from the file or well-known. */
 guint
 quern_event_set_get_n_given (QuernEventSet *self)
 {
@@ -317,7 +317,7 @@ quern_event_set_get_n_given (QuernEventSet *self)
 /**
  * quern_event_set_find:
  * @self: a set
- * @name: a name, as it stands in the file
+ * @name: a name, as in the file
  *
  * Returns: the event of this name, or QUERN_NONE
  */
@@ -358,8 +358,7 @@ quern_event_set_get_name (QuernEventSet *self,
  * @self: a set
  * @event: an event in it
  *
- * Returns: (transfer none): what people call it; its name if nothing else is
- *   known
+ * Returns: (transfer none): its display name; its name if it has no other
  */
 const char *
 quern_event_set_get_long_name (QuernEventSet *self,
@@ -377,8 +376,8 @@ quern_event_set_get_long_name (QuernEventSet *self,
  * @self: a set
  * @event: an event in it
  *
- * Returns: (transfer none) (nullable): its formula, as it was given; NULL for
- *   real events
+ * Returns: (transfer none) (nullable): the text of its formula; NULL for real
+ *   events
  */
 const char *
 quern_event_set_get_formula (QuernEventSet *self,
@@ -394,9 +393,9 @@ quern_event_set_get_formula (QuernEventSet *self,
  * quern_event_set_get_unit:
  * @self: a set
  * @event: an event in it
- * @factor: (out) (optional): what a cost of 1 is, in units
+ * @factor: (out) (optional): nanoseconds or bytes in a cost of 1; 1 for counts
  *
- * Returns: what it counts; plain numbers for ratios
+ * Returns: its unit; %QUERN_UNIT_COUNT for ratios
  */
 QuernUnit
 quern_event_set_get_unit (QuernEventSet *self,
@@ -417,8 +416,8 @@ quern_event_set_get_unit (QuernEventSet *self,
  * @self: a set
  * @event: an event in it
  *
- * Returns: (transfer none) (nullable): what a cost of 1 is: "10 ns", "bytes",
- *   "instructions"; NULL if that is not known
+ * Returns: (transfer none) (nullable): a cost of 1, as text: "10 ns", "bytes",
+ *   "instructions"; NULL if unknown
  */
 const char *
 quern_event_set_get_unit_name (QuernEventSet *self,
@@ -435,7 +434,7 @@ quern_event_set_get_unit_name (QuernEventSet *self,
  * @self: a set
  * @event: an event in it
  *
- * Returns: does it have values only, which do not add up?
+ * Returns: whether it is a ratio, whose values cannot be added up
  */
 gboolean
 quern_event_set_is_ratio (QuernEventSet *self,
@@ -452,8 +451,8 @@ quern_event_set_is_ratio (QuernEventSet *self,
  * @self: a set
  * @event: an event in it
  *
- * Returns: is it the difference of two others, of which large ones are those
- *   far from 0 on either side?
+ * Returns: whether it is the difference of two events, so that its costs are to
+ *   be ordered by absolute value
  */
 gboolean
 quern_event_set_is_difference (QuernEventSet *self,
@@ -465,8 +464,8 @@ quern_event_set_is_difference (QuernEventSet *self,
   return get_event (self, event)->side == QUERN_COMPARISON_DIFFERENCE;
 }
 
-/* Which side of a comparison it is about; QUERN_COMPARISON_NONE if it is of no comparison, or
- * was added to it. */
+/* The event's side in a comparison; QUERN_COMPARISON_NONE if it does not belong to a comparison or
+ * was added later. */
 QuernComparisonSide
 quern_event_set_get_side (QuernEventSet *self,
                           QuernEventId   event)
@@ -483,9 +482,9 @@ quern_event_set_get_side (QuernEventSet *self,
  * @event: an event in it
  * @row: a cost for each real event
  *
- * Returns: the cost of @event: exact, rounded to the nearest integer where a
- *   factor has decimals, held at the ends of 64 bits. For a ratio its value,
- *   rounded, or 0 if it has none: ask for the value instead.
+ * Returns: the cost of @event: exact, rounded to the nearest integer if factors
+ *   have decimals, saturating at 64 bits. For a ratio its value, rounded, or 0 if
+ *   undefined: use quern_event_set_get_value() instead.
  */
 gint64
 quern_event_set_get_cost (QuernEventSet *self,
@@ -504,7 +503,7 @@ quern_event_set_get_cost (QuernEventSet *self,
  * quern_event_set_get_value:
  * @self: a set
  * @event: an event in it
- * @row: a cost for each real event; for a ratio the sums over what is shown
+ * @row: a cost for each real event; for a ratio, sums
  *
  * Returns: the value of @event, not rounded; NAN for a ratio that divides by 0
  */
@@ -527,7 +526,7 @@ quern_event_set_get_value (QuernEventSet *self,
  * @event: an event in it that is no ratio
  * @row: a cost for each real event
  *
- * Returns: the size of its cost; of a difference, the size of its larger side
+ * Returns: the absolute value of its cost; for a difference, that of its larger side
  */
 double
 quern_event_set_get_magnitude (QuernEventSet *self,
@@ -547,10 +546,10 @@ quern_event_set_get_magnitude (QuernEventSet *self,
  * @self: a set
  * @event: an event in it
  * @row: a cost for each real event
- * @total: the same for the whole that @row is part of
+ * @total: the row for the whole that @row is part of
  *
- * Returns: how much a ratio has to go by: see quern_formula_get_weight(); 1 for
- *   events that are none
+ * Returns: the significance of a ratio, see quern_formula_get_weight(); 1 for
+ *   other events
  */
 double
 quern_event_set_get_weight (QuernEventSet *self,
@@ -564,20 +563,20 @@ quern_event_set_get_weight (QuernEventSet *self,
   return quern_formula_get_weight (get_event (self, event)->formula, row, total);
 }
 
-/* Derived events: several at once, which may name each other in any order,
- * and the well-known ones. */
+/* Adding derived events: several at once, which may refer to each other in any
+ * order, and the well-known ones. */
 
-/* More derived events than this are an attack, not a help. */
+/* A malicious file might have more derived events than this, a useful one does not. */
 #define MAX_DERIVED 4096
 
-/* What an event takes besides its formula. */
+/* Steps per event in addition to its formula. */
 #define STEPS_OF_AN_EVENT 4
 
-/* How far a formula of a list is. */
+/* The state of a formula of a batch. */
 typedef enum
 {
   STATE_NEW,
-  STATE_OPEN,   /* its names are being looked at */
+  STATE_OPEN,   /* its names are being visited */
   STATE_BOUND,
   STATE_FAILED,
 } State;
@@ -586,7 +585,7 @@ typedef struct
 {
   State         state;
   QuernFormula *formula; /* owned, nullable */
-  guint         next;    /* the next of its names to look at */
+  guint         next;    /* index of its next name to visit */
 } Job;
 
 typedef struct
@@ -595,7 +594,7 @@ typedef struct
   const QuernFormulaSource *sources;
   Job                      *jobs;    /* owned: one for each source */
   GHashTable               *by_name; /* owned: name → index of its job */
-  GArray                   *open;    /* owned: guint, jobs that wait for the next in line */
+  GArray                   *open;    /* owned: guint, a stack of open jobs */
   QuernFormulaErrorFunc     on_error;
   gpointer                  user_data;
 } Batch;
@@ -628,7 +627,7 @@ report_text (Batch           *batch,
   report (batch, index, error);
 }
 
-/* Reports and marks a formula, whose event is left out. */
+/* Reports an error and marks the formula as failed: its event is left out. */
 static void
 fail (Batch  *batch,
       guint   index,
@@ -638,7 +637,7 @@ fail (Batch  *batch,
   report (batch, index, error);
 }
 
-/* Can the event be added? TRUE: its formula was parsed. */
+/* Whether the event can be added; if so, parses its formula. */
 static gboolean
 begin_job (Batch *batch,
            guint  index)
@@ -683,7 +682,7 @@ begin_job (Batch *batch,
   return batch->jobs[index].formula != NULL;
 }
 
-/* A formula that was left out is as unknown as one that was never given. */
+/* The lookup function for binding. Failed formulas are treated as unknown names. */
 static gboolean
 look_up (const char          *name,
          QuernEventId        *event,
@@ -708,7 +707,7 @@ look_up (const char          *name,
   return batch->jobs[GPOINTER_TO_UINT (index)].state == STATE_BOUND;
 }
 
-/* All its names are known: binds it. */
+/* Binds a formula after all its names have been visited. */
 static void
 close_job (Batch *batch,
            guint  index)
@@ -722,8 +721,8 @@ close_job (Batch *batch,
     fail (batch, index, error);
 }
 
-/* The job in line names @other, which is in line itself: all from there on
- * are a circle. */
+/* The job at the top of the stack refers to @other, which is on the stack: all
+ * jobs from there to the top are a cycle. */
 static void
 fail_circle (Batch   *batch,
              guint    other,
@@ -732,8 +731,8 @@ fail_circle (Batch   *batch,
   g_autofree char *name = quern_parse_error_quote (batch->sources[other].name, -1);
   guint first = batch->open->len - 1;
 
-  /* From the end, because only what is in the circle may be looked at: a long
-   * line with many circles would take for ever. */
+  /* Search from the end, so as to visit only the cycle itself: otherwise a deep
+   * stack with many cycles would take excessive time. */
   while (g_array_index (batch->open, guint, first) != other)
     first--;
 
@@ -750,7 +749,7 @@ fail_circle (Batch   *batch,
     }
 }
 
-/* Looks at the next name of the job in line. */
+/* Visits the next name of a job. */
 static void
 step_job (Batch *batch,
           guint  index)
@@ -785,7 +784,7 @@ step_job (Batch *batch,
     }
 }
 
-/* Looks at a job and at all that it names, without recursion. */
+/* Binds a job and everything that it refers to, without recursion. */
 static void
 run_job (Batch *batch,
          guint  index)
@@ -811,7 +810,7 @@ add_event (QuernEventSet            *self,
     quern_event_set_set_unit (self, event, source->unit);
 }
 
-/* Is there room for one more event? */
+/* Whether one more event is allowed; if so, subtracts its steps from the remaining ones. */
 static gboolean
 take_room (QuernEventSet      *self,
            const QuernFormula *formula)
@@ -826,7 +825,7 @@ take_room (QuernEventSet      *self,
   return TRUE;
 }
 
-/* Adds the events that can be used, in the order of the list. */
+/* Adds the valid events, in the order of the list. */
 static void
 add_events (Batch *batch,
             guint  n)
@@ -869,13 +868,13 @@ add_events (Batch *batch,
  * quern_event_set_add_formulas:
  * @self: a set with all its real events
  * @sources: (array length=n_sources): derived events
- * @n_sources: how many
- * @on_error: (nullable): told of each that cannot be used
+ * @n_sources: the number of events
+ * @on_error: (nullable): called for each invalid event
  * @user_data: for @on_error
  *
- * Adds derived events, which may name each other, whatever their order. One
- * that cannot be used is reported and left out; so are those that name it,
- * and one that the set has data for. The same event twice is no error.
+ * Adds derived events, which may refer to each other in any order. Invalid ones
+ * are reported and left out; so are those that refer to them, and those with the
+ * name of a real event. Adding the same event twice is no error.
  */
 void
 quern_event_set_add_formulas (QuernEventSet            *self,
@@ -907,9 +906,9 @@ quern_event_set_add_formulas (QuernEventSet            *self,
 /**
  * quern_event_set_add_own:
  * @self: a set with all events of the file
- * @sources: (array length=n_sources): derived events of a person
- * @n_sources: how many
- * @on_error: (nullable): told of each that cannot be used
+ * @sources: (array length=n_sources): derived events, defined by the user
+ * @n_sources: the number of events
+ * @on_error: (nullable): called for each invalid event
  * @user_data: for @on_error
  *
  * Like quern_event_set_add_formulas(), for events that
@@ -947,7 +946,7 @@ keep_error (guint         index,
  * @self: a set with all its real events
  * @name: the name of the new event
  * @formula: a formula over events of the set
- * @long_name: (nullable): what people call it
+ * @long_name: (nullable): its display name
  *
  * Adds a derived event.
  *
@@ -977,7 +976,7 @@ quern_event_set_add_derived (QuernEventSet  *self,
   return quern_event_set_find (self, name);
 }
 
-/* "Ir + 10 Bm", of the terms that there are; NULL if that would say nothing. */
+/* Makes the formula "Ir + 10 Bm" of the terms that exist; NULL if that would be pointless. */
 static char *
 compose_sum (QuernEventSet       *self,
              const QuernKnownSum *sum)
@@ -989,7 +988,7 @@ compose_sum (QuernEventSet       *self,
     {
       QuernEventId event = quern_event_set_find (self, sum->terms[i].name);
 
-      /* The file's own formula of a term was no good: so is the sum. */
+      /* If the file's formula for a term was rejected, there is no sum. */
       if (g_hash_table_contains (self->refused, sum->terms[i].name))
         return NULL;
       if (event == QUERN_NONE || quern_event_set_is_ratio (self, event))
@@ -1009,10 +1008,10 @@ compose_sum (QuernEventSet       *self,
  * quern_event_set_add_known:
  * @self: a set with all events of the file
  *
- * Gives long names to known events that have none, and adds the well-known
- * derived events that the file does not give itself: "L1m", "LLm", "Bm" and
- * "CEst". Each names only the terms that the profile has, so its formula is
- * what is counted. Nothing of what the file says is changed.
+ * Sets long names of known events that have none, and adds the well-known
+ * derived events that the file does not define: "L1m", "LLm", "Bm" and "CEst".
+ * Their formulas only contain terms that exist in the profile. Nothing that the
+ * file defines is changed.
  */
 void
 quern_event_set_add_known (QuernEventSet *self)

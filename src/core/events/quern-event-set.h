@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* What an event counts; decides how its costs are written for people. */
+/* The unit of an event; determines how its costs are displayed. */
 typedef enum
 {
   QUERN_UNIT_COUNT,
@@ -17,13 +17,13 @@ typedef enum
   QUERN_UNIT_BYTES,       /* times the factor of the event */
 } QuernUnit;
 
-/* What an event of a comparison is about. */
+/* The side of a comparison that an event belongs to. */
 typedef enum
 {
   QUERN_COMPARISON_BEFORE,
   QUERN_COMPARISON_AFTER,
   QUERN_COMPARISON_DIFFERENCE, /* after − before */
-  QUERN_COMPARISON_NONE,       /* it is of no comparison, or of more than one of these */
+  QUERN_COMPARISON_NONE,       /* not in a comparison, or refers to several sides */
 } QuernComparisonSide;
 
 #define QUERN_N_COMPARISON_SIDES 3
@@ -35,31 +35,31 @@ typedef enum
  * then the derived ones, which are formulas over others.
  *
  * Built once, then immutable: any thread may read it. A derived event whose
- * formula has a division is a ratio: it has values, not costs, and is
- * evaluated on sums (SEMANTICS 1.7).
+ * formula has a division or a product of events is a ratio: it has values, not
+ * costs, and is evaluated on sums (SEMANTICS 1.7).
  */
 #define QUERN_TYPE_EVENT_SET (quern_event_set_get_type ())
 G_DECLARE_FINAL_TYPE (QuernEventSet, quern_event_set, QUERN, EVENT_SET, GObject)
 
-/* A derived event as a file or a person gives it. */
+/* A derived event as defined by a file or the user. */
 typedef struct
 {
   const char    *name;
   const char    *formula;
   const char    *long_name; /* nullable */
-  const char    *unit;      /* nullable: follows from the formula */
-  QuernLocation  where;     /* of no importance here: for the caller's reports */
+  const char    *unit;      /* nullable: derived from the formula */
+  QuernLocation  where;     /* not used here; for the caller's error messages */
 } QuernFormulaSource;
 
-/* What is wrong with a formula. The column of @error's location counts from
- * the start of the formula; 0 if it is not about a place in it. The event is
- * left out, unless the code is QUERN_PARSE_ERROR_OVERFLOW: then factors left
- * 64 bits, and its costs are held at the ends. */
+/* Reports an error in a formula. The column of @error's location is relative to
+ * the start of the formula; 0 if it does not refer to a position. The event is
+ * left out, unless the code is QUERN_PARSE_ERROR_OVERFLOW: then factors exceed
+ * 64 bits, and its costs saturate. */
 typedef void (*QuernFormulaErrorFunc) (guint         index,
                                        const GError *error,
                                        gpointer      user_data);
 
-/* While it is made. */
+/* Building a set. */
 QuernEventSet *quern_event_set_new              (void) G_GNUC_WARN_UNUSED_RESULT;
 QuernEventId   quern_event_set_add_real         (QuernEventSet *self,
                                                  const char    *name);
@@ -81,7 +81,7 @@ void           quern_event_set_add_formulas     (QuernEventSet            *self,
 void           quern_event_set_add_known        (QuernEventSet *self);
 QuernEventSet *quern_event_set_copy             (QuernEventSet *self) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Of people, beside those of the file: they can be taken away again. */
+/* User-defined events, in addition to those of the file; they can be removed again. */
 void           quern_event_set_add_own          (QuernEventSet            *self,
                                                  const QuernFormulaSource *sources,
                                                  guint                     n_sources,
@@ -89,10 +89,10 @@ void           quern_event_set_add_own          (QuernEventSet            *self,
                                                  gpointer                  user_data);
 QuernEventSet *quern_event_set_copy_given       (QuernEventSet *self) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Looking at it. */
+/* Reading a set. */
 guint          quern_event_set_get_n_real       (QuernEventSet *self);
 guint          quern_event_set_get_n_events     (QuernEventSet *self);
-guint          quern_event_set_get_n_given      (QuernEventSet *self); /* without own ones */
+guint          quern_event_set_get_n_given      (QuernEventSet *self); /* not user-defined */
 QuernEventId   quern_event_set_find             (QuernEventSet *self,
                                                  const char    *name);
 const char    *quern_event_set_get_name         (QuernEventSet *self,

@@ -32,16 +32,16 @@ is_blank (char c)
   return c == ' ' || c == '\t';
 }
 
-/* Event names of real profiles hold nearly everything: a name ends at a blank
- * or at a sign that the grammar needs. Others can be quoted. */
+/* Event names in real profiles contain nearly any character: a name ends at a
+ * blank or at a sign of the grammar. Other names can be quoted. */
 static gboolean
 is_name_byte (char c)
 {
   return (guchar) c > ' ' && c != 0x7f && strchr ("+-*/()=:,\"", c) == NULL;
 }
 
-/* "Time_(10ns)" and "cpu(ms)" are names: something in parentheses that
- * follows at once, without a blank or a sign in it. */
+/* "Time_(10ns)" and "cpu(ms)" are names. Returns the length of a unit in
+ * parentheses, without blanks or signs, that immediately follows a name. */
 static gsize
 measure_unit (const char *text)
 {
@@ -67,7 +67,7 @@ measure_name (const char *text)
   return n + measure_unit (text + n);
 }
 
-/* Adds a digit; a number that grows too large is held, as factors are. */
+/* Appends a digit; a number that becomes too large saturates, as factors do. */
 static void
 add_digit (QuernDecimal *number,
            int           base,
@@ -83,8 +83,8 @@ add_digit (QuernDecimal *number,
     }
 }
 
-/* Reads "10", "0x1f", "0.5", ".5". Zeros at the end of the decimals do not
- * count as places. Gives the length, or 0 for a number that is not one. */
+/* Reads "10", "0x1f", "0.5", ".5". Trailing zeros do not count as decimals.
+ * Returns the length, or 0 for an invalid number. */
 static gsize
 read_number (const char   *text,
              QuernDecimal *number)
@@ -150,10 +150,10 @@ read_quoted_name (const char  *text,
 /**
  * quern_formula_next_token:
  * @text: a formula
- * @at: (inout): where to read on, in bytes
- * @token: (out): what stands there; its name is to be freed
+ * @at: (inout): the read position, in bytes
+ * @token: (out): the next token; the caller must free its name
  *
- * Returns: FALSE for a character or a number that has no place in a formula
+ * Returns: FALSE for a character or number that is invalid in a formula
  */
 gboolean
 quern_formula_next_token (const char  *text,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* The signs of formulas, and how tightly they bind. */
+/* The tokens of formulas. */
 typedef enum
 {
   QUERN_TOKEN_END,

@@ -9,10 +9,10 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* One step of a ratio. Nodes come after those that they use. */
+/* One step in evaluating a ratio. Nodes follow those that they use. */
 typedef struct
 {
-  QuernTokenKind  kind;   /* NAME stands for @linear */
+  QuernTokenKind  kind;   /* NAME: the value is @linear */
   guint           left;
   guint           right;
   QuernLinear    *linear; /* owned, nullable */
@@ -20,13 +20,13 @@ typedef struct
 
 struct _QuernFormula
 {
-  GArray      *tokens; /* owned: QuernToken, operators after their operands; until it is bound */
-  GArray      *names;  /* owned: guint, which of the tokens are names; until it is bound */
+  GArray      *tokens; /* owned: QuernToken in postfix order; NULL once bound */
+  GArray      *names;  /* owned: guint, indices of names in tokens; NULL once bound */
   QuernLinear *linear; /* owned, nullable */
   GArray      *nodes;  /* owned, nullable: QuernFormulaNode; the last one is the value */
 };
 
-/* The grammar, which holds that of the format's text:
+/* The grammar, a superset of that in the format's specification:
  *
  *   formula := term (("+" | "-") term)*
  *   term    := factor (("*" | "/") factor)*
@@ -36,12 +36,12 @@ struct _QuernFormula
  * A name runs up to a blank or sign, may end in a unit, "cpu(ms)", and may be
  * quoted. "10 Bm" binds tighter than anything: "1 / 10 Bm" divides by it.
  *
- * A formula of sums and factors is linear. It is evaluated row by row, and
- * exactly. One with a division, or with events multiplied, is a ratio: it is
+ * A formula of sums and factors is linear: it is evaluated row by row, and
+ * exactly. A formula with a division, or a product of events, is a ratio: it is
  * evaluated on sums, in double, but its linear parts exactly (SEMANTICS 1.7).
  */
 
-/* More is an attack. */
+/* Limits the work that a malicious file can cause. */
 #define MAX_TOKENS 4096
 
 static void
@@ -78,7 +78,7 @@ get_strength (QuernTokenKind kind)
   return 0;
 }
 
-/* Moves the operators that bind at least as tightly behind their operands. */
+/* Moves operators that bind at least as tightly to the output, after their operands. */
 static void
 pop_operators (QuernFormula *self,
                GArray       *waiting,
@@ -96,7 +96,7 @@ pop_operators (QuernFormula *self,
     }
 }
 
-/* A token where a name or a number has to stand. */
+/* Reads a token where an operand is expected. */
 static gboolean
 read_operand (QuernFormula *self,
               GArray       *waiting,
@@ -133,7 +133,7 @@ read_operand (QuernFormula *self,
   return FALSE;
 }
 
-/* A token after a name, a number or a closing parenthesis. */
+/* Reads a token after a name, a number or a closing parenthesis. */
 static gboolean
 read_operator (QuernFormula *self,
                GArray       *waiting,
@@ -208,9 +208,9 @@ read_token (QuernFormula *self,
 
 /**
  * quern_formula_parse:
- * @text: what stands behind the "=" of a derived event
+ * @text: the formula of a derived event, without the "="
  *
- * Parses a formula. Its names mean nothing until quern_formula_bind().
+ * Parses a formula. Its names are resolved by quern_formula_bind().
  *
  * Returns: (transfer full): the formula, or NULL with a
  *   %QUERN_PARSE_ERROR_FORMULA whose column counts from the start of @text
@@ -264,7 +264,7 @@ quern_formula_unref (QuernFormula *self)
   g_atomic_rc_box_release_full (self, formula_clear);
 }
 
-/* How many names it has, repeated ones too; 0 once it is bound. */
+/* The number of names in it, including repeated ones; 0 once it is bound. */
 guint
 quern_formula_get_n_names (const QuernFormula *self)
 {
@@ -274,8 +274,8 @@ quern_formula_get_n_names (const QuernFormula *self)
 /**
  * quern_formula_get_name:
  * @self: a formula that is not bound yet
- * @i: which of the names
- * @column: (out) (optional): where it stands, from 1
+ * @i: index of the name
+ * @column: (out) (optional): its column, from 1
  *
  * Returns: the name
  */
@@ -293,12 +293,12 @@ quern_formula_get_name (const QuernFormula *self,
   return token->name;
 }
 
-/* From tokens to something that can be evaluated. See quern-formula.c. */
+/* Binding: converts tokens to a form that can be evaluated. */
 
-/* More is an attack. */
+/* Limits the work that a malicious file can cause. */
 #define MAX_NODES 16384
 
-/* Ratios of usual size need no allocation when they are evaluated. */
+/* Ratios up to this size are evaluated without allocating memory. */
 #define SMALL_NODES 64
 
 static const QuernDecimal one = { 1, 0, FALSE };
@@ -312,18 +312,18 @@ clear_node (gpointer data)
   g_clear_pointer (&node->linear, quern_linear_free);
 }
 
-/* A value while the formula is bound: linear, as long as that is possible. */
+/* A value during binding: kept linear as long as possible. */
 typedef struct
 {
-  QuernLinear *linear; /* owned, nullable: then it is @node */
+  QuernLinear *linear; /* owned; NULL: the value is @node */
   guint        node;
 } Value;
 
 typedef struct
 {
   QuernFormula *self;
-  GArray       *values; /* owned: Value, those not yet used */
-  GHashTable   *inlined; /* owned: formula → node + 1, of ratios that were copied in */
+  GArray       *values; /* owned: Value, a stack */
+  GHashTable   *inlined; /* owned: formula → node + 1, for copied ratios */
   guint        *budget;
 } Binding;
 
@@ -346,7 +346,7 @@ pop_value (Binding *binding)
   return value;
 }
 
-/* Work is paid for before it is done, so that no file can ask for too much. */
+/* Subtracts work from the budget before doing it, to guard against malicious files. */
 static gboolean
 pay (Binding *binding,
      gsize    price)
@@ -359,7 +359,7 @@ pay (Binding *binding,
   return TRUE;
 }
 
-/* Takes a value as a node. FALSE: it was held, so its value is not true. */
+/* Converts a value to a node. FALSE if it saturated, so that it is not exact. */
 static gboolean
 take_node (Binding *binding,
            Value   *value,
@@ -383,8 +383,8 @@ take_node (Binding *binding,
   return TRUE;
 }
 
-/* Applies an operator to linear values, into the first, if the result is
- * linear as well: *done tells. FALSE: a factor grew too large. */
+/* Applies an operator to linear values, storing the result in the first, if the
+ * result is linear, too: then sets *done. FALSE if a factor becomes too large. */
 static gboolean
 apply_linear (Binding        *binding,
               QuernTokenKind  kind,
@@ -462,7 +462,8 @@ apply_operator (Binding        *binding,
   return binding->self->nodes->len <= MAX_NODES;
 }
 
-/* Copies the steps of a ratio, once, however often it is named. */
+/* Pushes a ratio that a name refers to. Copies its steps only once, even if it is used
+ * repeatedly. */
 static gboolean
 push_ratio (Binding            *binding,
             const QuernFormula *formula)
@@ -576,7 +577,7 @@ bind_token (Binding             *binding,
   return TRUE;
 }
 
-/* What is left over is the formula. */
+/* Stores the remaining value as the result. */
 static gboolean
 take_result (Binding  *binding,
              GError  **error)
@@ -614,14 +615,14 @@ clear_value_cb (gpointer data)
 /**
  * quern_formula_bind:
  * @self: a formula that is not bound yet
- * @lookup: tells what a name means
+ * @lookup: resolves a name
  * @user_data: for @lookup
- * @budget: (inout): how much work may be done; it pays for all formulas of a set
+ * @budget: (inout): the amount of work allowed; shared by all formulas of a set
  *
- * Binds the names of @self to events. If that fails, @self is of no use.
+ * Binds the names of @self to events. If that fails, @self can only be freed.
  *
  * Returns: FALSE with a %QUERN_PARSE_ERROR_FORMULA for an unknown name, for a
- *   bare number among costs, or for factors that grow too large
+ *   bare number among costs, or for factors that become too large
  */
 gboolean
 quern_formula_bind (QuernFormula        *self,
@@ -654,28 +655,28 @@ quern_formula_bind (QuernFormula        *self,
   return TRUE;
 }
 
-/* Is it to be evaluated on sums? */
+/* Whether it must be evaluated on sums. */
 gboolean
 quern_formula_is_ratio (const QuernFormula *self)
 {
   return self->linear == NULL;
 }
 
-/* Were factors held at the end of 64 bits? */
+/* Whether any factors saturated at 64 bits. */
 gboolean
 quern_formula_is_held (const QuernFormula *self)
 {
   return self->linear != NULL && quern_linear_is_held (self->linear);
 }
 
-/* How many real events add up to it; 0 for a ratio. */
+/* The number of real events in the sum; 0 for a ratio. */
 guint
 quern_formula_get_n_terms (const QuernFormula *self)
 {
   return self->linear != NULL ? quern_linear_get_n_terms (self->linear) : 0;
 }
 
-/* How long it takes to evaluate it: terms that are added up, sums, operators. */
+/* The cost of evaluating it: the number of terms, sums and operators. */
 guint64
 quern_formula_get_n_steps (const QuernFormula *self)
 {
@@ -705,7 +706,7 @@ divide (double dividend,
   return fpclassify (divisor) == FP_ZERO ? (double) NAN : dividend / divisor;
 }
 
-/* values: room for one of each node */
+/* values: a buffer with one element per node. */
 static void
 evaluate_all (const QuernFormula *self,
               const gint64       *row,
@@ -751,8 +752,8 @@ evaluate_nodes (const QuernFormula *self,
  * @self: a bound formula
  * @row: a cost for each real event
  *
- * Returns: its value, rounded to the nearest integer and held at the ends of
- *   64 bits; 0 for a ratio without a value
+ * Returns: its value, rounded to the nearest integer, saturating at 64 bits; 0
+ *   for an undefined ratio
  */
 gint64
 quern_formula_get_cost (const QuernFormula *self,
@@ -777,10 +778,9 @@ quern_formula_get_cost (const QuernFormula *self,
 /**
  * quern_formula_get_value:
  * @self: a bound formula
- * @row: a cost for each real event; of a group for a ratio, a sum
+ * @row: a cost for each real event; for a ratio, sums
  *
- * Returns: its value, neither rounded nor held; NAN where something is
- *   divided by 0
+ * Returns: its value, neither rounded nor clamped; NAN after division by 0
  */
 double
 quern_formula_get_value (const QuernFormula *self,
@@ -797,8 +797,8 @@ quern_formula_get_value (const QuernFormula *self,
  * @self: a bound formula that is no ratio
  * @row: a cost for each real event
  *
- * Returns: what is added in it, or what is subtracted, whichever is more: of a
- *   difference of two runs, the cost of the larger one
+ * Returns: the sum of its positive or of its negative terms, whichever is larger
+ *   in absolute value: for a difference of two runs, the cost of the larger one
  */
 double
 quern_formula_get_magnitude (const QuernFormula *self,
@@ -813,13 +813,13 @@ quern_formula_get_magnitude (const QuernFormula *self,
  * quern_formula_get_weight:
  * @self: a bound formula
  * @row: a cost for each real event
- * @total: the same for the whole that @row is part of
+ * @total: the row for the whole that @row is part of
  *
- * Tells how much a ratio has to go by: "misses per instruction" of something
- * that ran ten instructions says little.
+ * Measures the significance of a ratio: "misses per instruction" of something
+ * that ran ten instructions is not significant.
  *
- * Returns: how much of the divisor of @total is in @row, from 0 up; the smallest
- *   if there are several divisions, 1 if there is none
+ * Returns: the divisor for @row relative to that for @total, at least 0; the
+ *   smallest one if there are several divisions, 1 if there is none
  */
 double
 quern_formula_get_weight (const QuernFormula *self,

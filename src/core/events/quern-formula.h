@@ -9,15 +9,15 @@ G_BEGIN_DECLS
 /**
  * QuernFormula:
  *
- * What a derived event is made of: "Ir + 10 Bm", "1000 * D1mr / Ir".
+ * The formula of a derived event: "Ir + 10 Bm", "1000 * D1mr / Ir".
  *
- * It is parsed, then bound to the events that its names mean; from then on it
- * is immutable, and any thread may evaluate it. See the source file for the
- * grammar and for what is exact.
+ * A formula is parsed, then its names are bound to events; from then on it is
+ * immutable, and any thread may evaluate it. See the source file for the grammar
+ * and for exactness.
  */
 typedef struct _QuernFormula QuernFormula;
 
-/* What a name means: a real event, or a bound formula. FALSE: nothing. */
+/* Resolves a name to a real event or a bound formula. FALSE if it is unknown. */
 typedef gboolean (*QuernFormulaLookup) (const char          *name,
                                         QuernEventId        *event,
                                         const QuernFormula **formula,

@@ -7,8 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What the events of common tools are called, and what they count. Files keep what stands here;
- * quern_event_format_name() and quern_event_format_unit() translate it for people. */
+/* Long names and units of the events of common tools. Exported files contain these untranslated;
+ * quern_event_format_name() and quern_event_format_unit() translate them for display. */
 
 static const struct
 {
@@ -62,7 +62,7 @@ static const struct
   { "CEst", NC_("event", "Cycle Estimation") },
 };
 
-/* SEMANTICS 1.7. Later ones may name earlier ones. */
+/* SEMANTICS 1.7. Later sums may refer to earlier ones. */
 static const QuernKnownSum sums[] = {
   { "L1m", { { "", "I1mr" }, { "", "D1mr" }, { "", "D1mw" } }, NULL },
   { "LLm", { { "", "ILmr" }, { "", "DLmr" }, { "", "DLmw" } }, NULL },
@@ -101,9 +101,9 @@ static const struct
   { "GiB", QUERN_UNIT_BYTES, 1073741824.0, "GiB" },
 };
 
-/* Names that do not tell their unit, and what their tools write:
- * Xdebug 2 and ruby-prof microseconds, callgrind milliseconds unless the long
- * name tells something else, and nanoseconds for the CPU time. */
+/* Names that do not contain their unit. Xdebug 2 and ruby-prof write
+ * microseconds; callgrind writes milliseconds unless the long name has another
+ * unit, and nanoseconds for CPU time. */
 static const struct
 {
   const char *name;
@@ -125,10 +125,10 @@ static const struct
 
 /**
  * quern_known_events_get_sums:
- * @n_sums: (out): how many there are
+ * @n_sums: (out): the number of sums
  *
- * Returns: (array length=n_sums): derived events that are offered where a
- *   profile has terms of them
+ * Returns: (array length=n_sums): derived events to add to profiles that have
+ *   some of their terms
  */
 const QuernKnownSum *
 quern_known_events_get_sums (guint *n_sums)
@@ -209,10 +209,10 @@ read_suffix (const char  *text,
  * quern_known_events_get_unit:
  * @name: the name of an event
  * @long_name: (nullable): its long name
- * @factor: (out): what a cost of 1 is, in units
- * @unit_name: (out) (transfer full) (nullable): what a cost of 1 is, as text
+ * @factor: (out): nanoseconds or bytes in a cost of 1; 1 for counts
+ * @unit_name: (out) (transfer full) (nullable): a cost of 1, as text
  *
- * Returns: what the event counts
+ * Returns: the unit of the event
  */
 QuernUnit
 quern_known_events_get_unit (const char  *name,
@@ -243,11 +243,11 @@ quern_known_events_get_unit (const char  *name,
 
 /**
  * quern_known_events_read_unit:
- * @text: a unit as people write it: "ms", "10 ns", "bytes", "misses"
- * @factor: (out): what a cost of 1 is, in units
- * @unit_name: (out) (transfer full) (nullable): what a cost of 1 is; %NULL for ""
+ * @text: a unit as entered by the user: "ms", "10 ns", "bytes", "misses"
+ * @factor: (out): nanoseconds or bytes in a cost of 1; 1 for counts
+ * @unit_name: (out) (transfer full) (nullable): a cost of 1, as text; %NULL for ""
  *
- * Returns: what is counted; plain numbers if it is no unit that is known
+ * Returns: the unit; %QUERN_UNIT_COUNT if it is unknown
  */
 QuernUnit
 quern_known_events_read_unit (const char  *text,

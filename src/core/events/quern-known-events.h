@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* A well-known derived event: a sum of those of its terms that a profile has. */
+/* A well-known derived event: the sum of those terms that exist in a profile. */
 typedef struct
 {
   const char *name;
@@ -15,7 +15,7 @@ typedef struct
     const char *factor; /* "" or a number and a blank */
     const char *name;
   } terms[5];
-  const char *not_alone; /* nullable: this term alone is not enough */
+  const char *not_alone; /* nullable: not added if this is the only term */
 } QuernKnownSum;
 
 const QuernKnownSum *quern_known_events_get_sums      (guint       *n_sums);

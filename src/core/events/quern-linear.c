@@ -5,25 +5,26 @@
 /**
  * QuernLinear:
  *
- * A sum of events with factors, which are decimals with one common number of
- * places. Evaluated exactly, in 192 bits.
+ * A sum of events with decimal factors, all with the same number of decimals.
+ * Evaluated exactly, in 192 bits.
  *
- * A file can make factors grow without end (E1 = E0 + E0, E2 = E1 + E1, …).
- * Those without decimals are held at 2^63: whatever event they multiply, the
- * product leaves 64 bits or is 0, as it should. That is only true where all
- * factors have the same sign, because held ones cannot be subtracted: ask
- * quern_linear_is_sound(). What cannot be held makes the functions fail.
+ * A file can make factors grow indefinitely (E1 = E0 + E0, E2 = E1 + E1, …).
+ * Integer factors saturate at 2^63: then the product with any cost exceeds 64
+ * bits or is 0, as the exact product would. This is only correct if all factors
+ * have the same sign, because saturated ones cannot be subtracted: see
+ * quern_linear_is_sound(). If a factor with decimals becomes too large, functions
+ * fail.
  */
 
 typedef struct
 {
-  QuernWide    number; /* at most LIMIT in size, never 0 */
+  QuernWide    number; /* absolute value at most LIMIT, never 0 */
   QuernEventId event;
 } Term;
 
 struct _QuernLinear
 {
-  GArray  *terms;    /* owned: Term, by ascending event */
+  GArray  *terms;    /* owned: Term, in ascending order of event */
   guint    decimals;
   gboolean held;
 };
@@ -75,8 +76,8 @@ quern_linear_free (QuernLinear *self)
   g_free (self);
 }
 
-/* Holds a number that has grown too large. FALSE: it has decimals, so that
- * what is held might be scaled down into 64 bits, and would be wrong. */
+/* Clamps a number that is too large. FALSE if it has decimals: the clamped number
+ * might be scaled down into 64 bits, and would be wrong. */
 static gboolean
 hold (QuernLinear *self,
       QuernWide   *number)
@@ -165,8 +166,7 @@ add_term (QuernLinear *self,
  *
  * Adds the terms of @other to @self.
  *
- * Returns: FALSE if a factor grows too large to be kept true; @self is then
- *   of no use
+ * Returns: FALSE if a factor becomes too large; then @self can only be freed
  */
 gboolean
 quern_linear_add (QuernLinear       *self,
@@ -196,7 +196,7 @@ quern_linear_add (QuernLinear       *self,
   return TRUE;
 }
 
-/* 0.50 is 0.5: fewer places leave more room. */
+/* Removes trailing zeros, 0.50 → 0.5: fewer decimals allow larger factors. */
 static void
 drop_zeros (QuernLinear *self)
 {
@@ -217,8 +217,7 @@ drop_zeros (QuernLinear *self)
  * @self: a sum
  * @factor: a factor for all its terms
  *
- * Returns: FALSE if a factor grows too large to be kept true; @self is then
- *   of no use
+ * Returns: FALSE if a factor becomes too large; then @self can only be freed
  */
 gboolean
 quern_linear_scale (QuernLinear  *self,
@@ -267,9 +266,9 @@ quern_linear_get_event (const QuernLinear *self,
 /**
  * quern_linear_is_constant:
  * @self: a sum
- * @constant: (out): the number that it is
+ * @constant: (out): its value
  *
- * Returns: TRUE if no event is in it
+ * Returns: TRUE if it does not contain any events
  */
 gboolean
 quern_linear_is_constant (const QuernLinear *self,
@@ -289,7 +288,7 @@ quern_linear_is_constant (const QuernLinear *self,
   return TRUE;
 }
 
-/* Is a bare number among the terms? Then costs of rows do not add up. */
+/* Whether there is a bare number among the terms, so that costs of rows do not add up. */
 gboolean
 quern_linear_has_constant (const QuernLinear *self)
 {
@@ -304,7 +303,7 @@ quern_linear_is_held (const QuernLinear *self)
   return self->held;
 }
 
-/* Are costs true, once they are held at the ends of 64 bits? */
+/* Whether costs are correct once clamped to 64 bits. */
 gboolean
 quern_linear_is_sound (const QuernLinear *self)
 {
@@ -319,8 +318,8 @@ quern_linear_is_sound (const QuernLinear *self)
   return TRUE;
 }
 
-/* The sum before its decimals are cut off, as high * 2^64 + low. Each product
- * is at most 2^126, and is added in two halves, so that nothing is lost. */
+/* The sum before division by 10^decimals, as high * 2^64 + low. Each product is
+ * at most 2^126, and is added in two halves, so that nothing is lost. */
 static void
 sum_up (const QuernLinear *self,
         const gint64      *row,
@@ -359,8 +358,8 @@ get_power_of_ten (guint exponent)
  * @self: a sum
  * @row: a cost for each real event
  *
- * Returns: its value, rounded to the nearest integer (halves away from 0)
- *   and held at the ends of 64 bits
+ * Returns: its value, rounded to the nearest integer (halves away from 0),
+ *   saturating at 64 bits
  */
 gint64
 quern_linear_get_cost (const QuernLinear *self,
@@ -372,7 +371,7 @@ quern_linear_get_cost (const QuernLinear *self,
 
   sum_up (self, row, &high, &low);
 
-  /* Beyond 126 bits even 18 decimals do not bring it back into 64. */
+  /* Beyond 126 bits, the result exceeds 64 bits even with 18 decimals. */
   if (high >= LIMIT / 2 || high < -LIMIT / 2)
     return high < 0 ? G_MININT64 : G_MAXINT64;
 
@@ -393,7 +392,7 @@ quern_linear_get_cost (const QuernLinear *self,
   return (gint64) sum;
 }
 
-/* Like quern_linear_get_cost(), but neither rounded nor held. */
+/* Like quern_linear_get_cost(), but neither rounded nor clamped. */
 double
 quern_linear_get_value (const QuernLinear *self,
                         const gint64      *row)
@@ -412,7 +411,8 @@ quern_linear_get_value (const QuernLinear *self,
   return sum / (double) get_power_of_ten (self->decimals);
 }
 
-/* What is added, or what is subtracted, whichever is more: 0 or more. */
+/* The sum of the positive or of the negative terms, whichever is larger in absolute value; at
+ * least 0. */
 double
 quern_linear_get_magnitude (const QuernLinear *self,
                             const gint64      *row)

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Wide enough for a cost times a factor. */
+/* Wide enough for the product of a cost and a factor. */
 __extension__ typedef __int128 QuernWide;
 
 /* A sum of events with exact factors: "Ir + 10 Bm + 0.5 Dr". The event
@@ -16,9 +16,9 @@ typedef struct _QuernLinear QuernLinear;
 /* A decimal: number / 10^decimals. */
 typedef struct
 {
-  QuernWide number;   /* at most 2^63 in size */
+  QuernWide number;   /* absolute value at most 2^63 */
   guint     decimals; /* at most QUERN_MAX_DECIMALS */
-  gboolean  held;     /* was it larger, and is held at the end? */
+  gboolean  held;     /* whether it was larger and was clamped */
 } QuernDecimal;
 
 #define QUERN_MAX_DECIMALS 18

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define DIGIT_BITS 11
-#define N_DIGITS 6 /* · 11 ≥ 64 bits */
+#define N_DIGITS 6 /* 6 · 11 ≥ 64 bits */
 #define N_BUCKETS (1u << DIGIT_BITS)
 
 typedef struct
@@ -15,7 +15,7 @@ typedef struct
   guint32 index;
 } Item;
 
-/* The very last key is kept for "no value". */
+/* Applies the direction; the last key is reserved for "no value". */
 static guint64
 directed (guint64  key,
           gboolean descending)
@@ -48,8 +48,8 @@ quern_sort_key_from_value (double   value,
   if (isnan (value))
     return QUERN_SORT_KEY_LAST;
 
-  /* The bits of an IEEE 754 number order like sign and magnitude. Adding 0
-   * makes a negative zero a positive one. */
+  /* The bits of IEEE 754 numbers are ordered as sign and magnitude. Adding 0
+   * turns negative zero into positive zero. */
   value += 0.0;
   memcpy (&bits, &value, sizeof bits);
   bits = (bits >> 63) != 0 ? ~bits : bits | (G_GUINT64_CONSTANT (1) << 63);
@@ -89,7 +89,7 @@ get_digit (guint64 key,
   return (guint) (key >> (digit * DIGIT_BITS)) & (N_BUCKETS - 1);
 }
 
-/* One pass of a radix sort by the lowest digit first: stable. */
+/* One pass of a least-significant-digit radix sort; stable. */
 static void
 distribute (const Item *from,
             Item       *to,
@@ -134,7 +134,7 @@ quern_sort_by_keys (const guint64 *keys,
       guint32 *digit_counts = counts + digit * N_BUCKETS;
       Item *swapped = from;
 
-      /* Most digits of costs are the same in all: high ones are 0. */
+      /* Skip digits that are equal in all keys: high digits of costs are mostly 0. */
       if (n == 0 || digit_counts[get_digit (from[0].key, digit)] == n)
         continue;
 

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Keys that order as unsigned numbers, whatever they were made of. "No value"
- * stands at the end, whichever way is sorted. */
+/* Sort keys: unsigned numbers in the order of the values that they were made of.
+ * "No value" comes last in either direction. */
 #define QUERN_SORT_KEY_LAST G_MAXUINT64
 
 guint64 quern_sort_key_from_cost  (gint64   cost,
@@ -16,14 +16,14 @@ guint64 quern_sort_key_from_count (guint64  count,
                                    gboolean descending);
 guint64 quern_sort_key_from_value (double   value,
                                    gboolean descending);
-/* Of an event in a row of costs, as it is sorted by: a difference by how far it
- * is from 0. */
+/* The key of an event's cost in a row of costs; differences are ordered by
+ * absolute value. */
 guint64 quern_sort_key_of_event   (QuernEventSet *events,
                                    QuernEventId   event,
                                    const gint64  *row,
                                    gboolean       descending);
 
-/* The indices 0 to n - 1, by key, smallest first; equal keys by index. */
+/* Returns the indices 0 to n - 1 in ascending order of keys, then indices. */
 guint32 *quern_sort_by_keys       (const guint64 *keys,
                                    guint          n) G_GNUC_WARN_UNUSED_RESULT;
 

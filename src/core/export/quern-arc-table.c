@@ -50,7 +50,7 @@ quern_arc_table_new (const QuernTableScope *scope,
 
 /**
  * quern_arc_table_new_all:
- * @scope: what it is about: the first event is no ratio, and says who is listed
+ * @scope: what it is about; its first event is not a ratio, and determines the lines
  * @self: all callers or callees
  *
  * Returns: (transfer full): a table of the lines in their order, with their

@@ -34,7 +34,7 @@ get_cost (QuernColumnSource *source,
 
   value->costs = line->costs;
   value->is_estimate = line->costs == NULL;
-  /* A call inside of a cycle: its cost was counted before, at the calls above it. */
+  /* A call inside a cycle: its cost is already part of the calls above it. */
   value->is_no_share = !value->is_estimate && line->recursive;
   value->is_no_share_before = !value->is_estimate && line->recursive_before;
   value->number = line->inclusive;
@@ -108,7 +108,7 @@ get_distance (QuernColumnSource *source,
       : g_strdup_printf ("%u–%u", line->min_distance, line->max_distance);
 }
 
-/* By the fewest calls, then by the most. */
+/* Sorts by the shortest distance, then by the longest. */
 static void
 sort_distance (QuernColumnSource *source,
                gconstpointer      row,
@@ -152,7 +152,7 @@ get_recursive_before (QuernColumnSource *source,
   value->count = ((const QuernArcLine *) row)->recursive_before ? 1 : 0;
 }
 
-/* In the order in which tables show them. Columns for programs stand where JSON has them. */
+/* In display order. Columns for programs are in the order of JSON. */
 static const QuernColumnInfo infos[] = {
   { .kind = QUERN_COLUMN_TEXT, .get = get_direction,
     .audience = QUERN_FOR_PROGRAMS, .key = "direction" },
@@ -197,7 +197,7 @@ static const QuernColumnInfo infos[] = {
     .label = N_("Cost of Event"),
     .presence = QUERN_COLUMN_ON_REQUEST, .cell = QUERN_CELL_INCLUSIVE,
     .width = EVENT_SHARE_WIDTH, .is_of_event = TRUE, .is_of_second = TRUE, .descending = TRUE },
-  /* In files, where events have no columns of their own. */
+  /* Only in files, which repeat these columns for each event. */
   { .kind = QUERN_COLUMN_COST, .get = get_cost,
     .title = N_("Inclusive"), .share_title = N_("Incl. %"),
     .audience = QUERN_FOR_ALL, .key = "inclusive" },

@@ -16,8 +16,8 @@ struct _QuernColumnTable
   guint                  n_infos;
   const gint64          *base;    /* borrowed */
   QuernTable            *table;   /* owned */
-  guint                 *first;   /* owned: by info: its first column, or QUERN_NONE; of costs
-                                   * there are one or two for each event of the scope */
+  guint                 *first;   /* owned, by info: its first column, or QUERN_NONE; COST has one
+                                   * or two for each event of the scope */
 };
 
 static const char *
@@ -26,7 +26,7 @@ get_title (const char *title)
   return title != NULL ? _(title) : "";
 }
 
-/* Columns of one key stand side by side: they become one array in JSON. */
+/* Columns of the same key must be adjacent: they become one array in JSON. */
 static void
 add_costs (QuernColumnTable      *self,
            const QuernColumnInfo *info)
@@ -71,7 +71,7 @@ add_columns (QuernColumnTable *self,
           continue;
         }
 
-      /* What people read in percent, programs read as a part of 1. */
+      /* People get percentages, programs get fractions of 1. */
       if (info->kind == QUERN_COLUMN_SHARE && audience == QUERN_FOR_ALL)
         {
           quern_table_add_column (self->table, QUERN_COLUMN_SHARE, QUERN_FOR_PEOPLE, info->key,
@@ -111,7 +111,7 @@ quern_column_table_new (const QuernTableScope *scope,
   return self;
 }
 
-/* A whole number of units is exact enough for an estimate. */
+/* Whole units are precise enough for an estimate. */
 static gint64
 round_cost (double cost)
 {
@@ -121,7 +121,7 @@ round_cost (double cost)
   return cost < 9.2e18 ? (gint64) llround (cost) : G_MAXINT64;
 }
 
-/* Returns the column behind those of the event. */
+/* Returns the column after those of the event. */
 static guint
 set_estimate (QuernColumnTable *self,
               QuernCell        *cells,
@@ -171,7 +171,7 @@ set_costs (QuernColumnTable       *self,
     }
 }
 
-/* A cost of the event of a row is written here, not by its column. */
+/* Formats a cost here, as the event depends on the row and not on the column. */
 static void
 set_figure (QuernColumnTable       *self,
             QuernCell              *cell,

@@ -10,11 +10,11 @@ G_BEGIN_DECLS
 /**
  * QuernColumnTable:
  *
- * Makes a table for a file of the columns of a kind of list, and of its rows.
+ * Builds a table for a file from the columns and rows of a list.
  */
 typedef struct _QuernColumnTable QuernColumnTable;
 
-/* source: borrowed; has: QuernColumnNeeds; base: what is 100 %, a row of costs, borrowed. */
+/* source: borrowed; has: QuernColumnNeeds; base: borrowed, the costs that count as 100 %. */
 QuernColumnTable *quern_column_table_new     (const QuernTableScope *scope,
                                               QuernColumnSource     *source,
                                               const QuernColumnInfo *infos,
@@ -22,7 +22,7 @@ QuernColumnTable *quern_column_table_new     (const QuernTableScope *scope,
                                               guint                  has,
                                               QuernColumnRows        rows,
                                               const gint64          *base) G_GNUC_WARN_UNUSED_RESULT;
-/* row: what the getters of the columns take. */
+/* row: passed to the getters of the columns. */
 void              quern_column_table_add_row (QuernColumnTable      *self,
                                               gconstpointer          row);
 /* Frees self. */

@@ -11,7 +11,7 @@
  * quern_csv_is_formula:
  * @text: valid UTF-8
  *
- * Returns: whether a spreadsheet would calculate it; full-width signs count too
+ * Returns: whether a spreadsheet would take it for a formula; full-width signs count too
  */
 gboolean
 quern_csv_is_formula (const char *text)
@@ -104,7 +104,7 @@ write_cell (QuernSink       *sink,
     }
 }
 
-/* "self Ir": what it is, and of which event. */
+/* "self Ir": the key and the event. */
 static void
 write_title (QuernSink     *sink,
              const char    *key,
@@ -201,10 +201,9 @@ write_counts (QuernAnalysis   *analysis,
 /**
  * quern_csv_write_profile:
  * @analysis: what is written
- * @sink: where; quern_sink_finish() tells how it went
+ * @sink: where; quern_sink_finish() reports errors
  *
- * Writes all functions with the costs of all events, in the order in which
- * the file names them.
+ * Writes all functions with the costs of all events, in the order of the file.
  */
 void
 quern_csv_write_profile (QuernAnalysis *analysis,

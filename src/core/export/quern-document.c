@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The number of the JSON that tables come in. */
+/* The schema version of JSON with tables. */
 #define SCHEMA 1
 
 typedef struct
@@ -179,7 +179,7 @@ dup_event_line (const QuernTableScope *scope,
   return g_strdup_printf (_("%s: total %s"), name, total);
 }
 
-/* How the writers for people put down one thing. */
+/* Writes Markdown or plain text, for people. */
 typedef struct
 {
   gboolean         markdown;
@@ -241,7 +241,7 @@ write_for_people (QuernDocument *self,
     }
 }
 
-/* The first table names the columns; others that follow have the same ones. */
+/* Only the first table names the columns; all tables have the same ones. */
 static void
 write_csv (QuernDocument *self,
            QuernSink           *sink)
@@ -263,9 +263,9 @@ write_csv (QuernDocument *self,
 /**
  * quern_document_write:
  * @self: a document with all its tables
- * @format: how
- * @text_options: (nullable): how wide, for QUERN_DOCUMENT_TEXT
- * @sink: where; quern_sink_finish() tells how it went
+ * @format: the format
+ * @text_options: (nullable): the layout, for QUERN_DOCUMENT_TEXT
+ * @sink: where; quern_sink_finish() reports errors
  */
 void
 quern_document_write (QuernDocument          *self,

@@ -19,9 +19,9 @@ typedef enum
 /**
  * QuernDocument:
  *
- * Tables with titles, a head and notes, on their way to a file in one of the
- * formats. What quern-report prints and what a window exports is this, so that
- * the bytes are the same.
+ * Tables with titles, a head and notes, to be written in one of the formats.
+ * quern-report and the export of windows share it, so that their output is the
+ * same.
  */
 typedef struct _QuernDocument QuernDocument;
 
@@ -35,12 +35,12 @@ void           quern_document_add_table (QuernDocument          *self,
                                          const char             *key,
                                          const char             *title,
                                          QuernTable             *table);
-/* Takes the table. It is of another kind than those that follow: CSV, which
- * can only have one kind, leaves it out. */
+/* Takes the table. Its columns differ from those of the other tables, so CSV, which needs the same
+ * columns throughout, omits it. */
 void           quern_document_add_head  (QuernDocument          *self,
                                          const char             *key,
                                          QuernTable             *table);
-/* Takes the text: for people, below the head. */
+/* Takes the text: a line below the title, for people. */
 void           quern_document_add_note  (QuernDocument          *self,
                                          char                   *text);
 void           quern_document_write     (QuernDocument          *self,

@@ -98,7 +98,7 @@ get_self (QuernColumnSource *source,
   value->is_weak = record->self == NULL;
 }
 
-/* In the order in which tables show them. */
+/* In display order. */
 static const QuernColumnInfo infos[] = {
   { .id = "long-name", .kind = QUERN_COLUMN_TEXT, .get = get_long_name, .title = N_("Event"),
     .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_TEXT, .width = LONG_NAME_WIDTH,

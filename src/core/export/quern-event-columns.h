@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* A row of a table of events. Texts are borrowed, and nullable. */
 typedef struct
 {
-  QuernEventId  event;     /* QUERN_NONE: the profile cannot have it */
+  QuernEventId  event;     /* QUERN_NONE: not available in the profile */
   const char   *role;      /* only in lists: whether it is shown */
   const char   *long_name;
   const char   *name;

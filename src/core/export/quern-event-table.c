@@ -8,7 +8,7 @@
 /**
  * quern_event_table_new:
  * @scope: what it is about; all events of its profile have a row
- * @node: of whom costs are, or QUERN_NONE
+ * @node: the node whose costs are listed, or QUERN_NONE
  *
  * Returns: (transfer full): the table. Costs are exact; a ratio without a value
  *   has none.

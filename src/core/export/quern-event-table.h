@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* The events of a profile with their totals, and what one node has of them;
- * QUERN_NONE: without that. */
+/* The events of a profile with their totals and the costs of one node; QUERN_NONE omits the
+ * latter. */
 QuernTable *quern_event_table_new (const QuernTableScope *scope,
                                    QuernNodeId            node) G_GNUC_WARN_UNUSED_RESULT;
 

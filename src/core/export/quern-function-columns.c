@@ -41,7 +41,7 @@ get_self_costs (QuernColumnSource         *source,
                                     : record->self;
 }
 
-/* None before, unless it is a comparison. */
+/* QUERN_NO_COUNT for the side before of a function outside of comparisons. */
 static guint64
 get_n_called (QuernColumnSource         *source,
               const QuernFunctionRecord *record,
@@ -91,7 +91,7 @@ get_self (QuernColumnSource *source,
   value->is_signed = record->is_group;
 }
 
-/* Was it called, or does it cost anything? */
+/* Whether a function was called or has a cost on a side of a comparison. */
 static gboolean
 runs (QuernColumnSource         *source,
       const QuernFunctionRecord *record,
@@ -145,7 +145,7 @@ get_called_before (QuernColumnSource *source,
   value->count = get_n_called (source, row, QUERN_COMPARISON_BEFORE);
 }
 
-/* Of all calls, whatever costs are a share of. */
+/* Always a share of all calls, unlike shares of costs. */
 static void
 set_called_share (QuernColumnSource   *source,
                   gconstpointer        row,
@@ -176,7 +176,7 @@ get_called_share_before (QuernColumnSource *source,
   set_called_share (source, row, QUERN_COMPARISON_BEFORE, value);
 }
 
-/* By the count: shares of a few among many calls are too much alike. */
+/* Sorts by the count: small shares of many calls are hardly distinct. */
 static void
 set_called_number (guint64           called,
                    QuernColumnValue *value)
@@ -201,7 +201,7 @@ sort_called_before (QuernColumnSource *source,
   set_called_number (get_n_called (source, row, QUERN_COMPARISON_BEFORE), value);
 }
 
-/* Groups and cycles stand in none. */
+/* Groups and cycles have no contexts. */
 static void
 get_contexts (QuernColumnSource *source,
               gconstpointer      row,
@@ -213,7 +213,7 @@ get_contexts (QuernColumnSource *source,
     value->count = quern_analysis_get_n_contexts (source->analysis, record->node);
 }
 
-/* No function stands in more contexts than there are. */
+/* An upper bound: the total number of contexts. */
 static guint64
 get_most_contexts (QuernColumnSource *source)
 {
@@ -306,7 +306,7 @@ get_cycle_before (QuernColumnSource *source,
     value->count = quern_analysis_get_node_cycle (get_before (source), record->node);
 }
 
-/* In the order in which tables show them. Columns for programs stand where JSON has them. */
+/* In display order. Columns for programs are in the order of JSON. */
 static const QuernColumnInfo infos[] = {
   { .kind = QUERN_COLUMN_NAME, .get = get_name,
     .audience = QUERN_FOR_PROGRAMS, .key = "name" },

@@ -20,8 +20,7 @@ get_events (const QuernTableScope *scope)
   return quern_profile_get_events (get_profile (scope));
 }
 
-/* What the summary counts beyond the lines is a row, so that self costs add
- * up to 100 %. */
+/* Adds a row for costs of the summary that no line has, so that self costs add up to 100 %. */
 static void
 add_unattributed (QuernColumnTable      *table,
                   const QuernTableScope *scope)
@@ -62,7 +61,7 @@ add_unattributed (QuernColumnTable      *table,
  * @scope: what it is about
  * @nodes: (array length=n_nodes): functions or cycles
  * @n_nodes: how many
- * @with_unattributed: whether a last row tells what no line explains
+ * @with_unattributed: whether to add a last row for costs that no line has
  *
  * Returns: (transfer full): a table of @nodes in their order
  */

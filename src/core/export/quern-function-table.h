@@ -11,11 +11,11 @@ QuernTable *quern_function_table_new (const QuernTableScope *scope,
                                       const QuernNodeId     *nodes,
                                       guint                  n_nodes,
                                       gboolean               with_unattributed) G_GNUC_WARN_UNUSED_RESULT;
-/* What a document says of it. */
+/* Document note: how many functions are shown. */
 char       *quern_function_table_dup_note (guint         n_shown,
                                            guint         n_functions) G_GNUC_WARN_UNUSED_RESULT;
-/* What it says of inclusive costs above the total; NULL: there are none. Without
- * cycles, what runs in a recursion counts at each level. */
+/* Document note on inclusive costs above the total; NULL if there are none. Without cycle
+ * detection, recursive calls count at each level. */
 char       *quern_function_table_dup_above_note (const QuernTableScope *scope,
                                                  const QuernNodeId     *nodes,
                                                  guint                  n_nodes) G_GNUC_WARN_UNUSED_RESULT;

@@ -7,12 +7,12 @@
 
 #include <math.h>
 
-/* VISUAL 9: in a list. */
+/* In a list: VISUAL 9. */
 #define R_SQUARED_DECIMALS 3
 
 #define NONE "–"
 
-/* The function that a row is; QUERN_NONE for others. */
+/* The function of a row; QUERN_NONE if the row is not a function. */
 static QuernFunctionId
 get_function (QuernColumnSource *source,
               gconstpointer      row)
@@ -23,7 +23,7 @@ get_function (QuernColumnSource *source,
   return record->node < quern_profile_get_n_functions (profile) ? record->node : QUERN_NONE;
 }
 
-/* NULL for what is no function. */
+/* NULL if the row is not a function, or nothing is fitted on demand. */
 static const QuernCurveFit *
 get_fit (QuernColumnSource *source,
          gconstpointer      row)
@@ -33,7 +33,7 @@ get_fit (QuernColumnSource *source,
   if (function == QUERN_NONE || source->fit == NULL)
     return NULL;
 
-  /* Several columns of one row ask. */
+  /* Keep the fit: several columns of a row need it. */
   if (source->fit_of != function)
     {
       QuernProfile *profile = quern_analysis_get_profile (source->analysis);
@@ -68,7 +68,7 @@ get_summary (QuernColumnSource  *source,
   return QUERN_GROWTH_KNOWN;
 }
 
-/* FALSE: nothing is fitted. */
+/* FALSE if no curve was fitted. */
 static gboolean
 get_fitted (QuernColumnSource  *source,
             gconstpointer       row,
@@ -142,7 +142,7 @@ quern_growth_column_get_r_squared (QuernColumnSource *source,
     value->text = NONE;
 }
 
-/* A constant explains nothing. */
+/* A constant is not sorted by its R²: it explains no variance. */
 void
 quern_growth_column_sort_r_squared (QuernColumnSource *source,
                                     gconstpointer      row,
@@ -187,7 +187,7 @@ quern_growth_column_get_power_c (QuernColumnSource *source,
     value->number = summary.power_c;
 }
 
-/* NULL: nothing is fitted. */
+/* NULL if no curve was fitted. */
 static const QuernCurveFit *
 get_fitted_models (QuernColumnSource *source,
                    gconstpointer      row)
@@ -311,7 +311,7 @@ quern_growth_column_get_runner_up_r_squared (QuernColumnSource *source,
     value->number = fit->models[1].r_squared;
 }
 
-/* None: the runner-up does not fit better than what was chosen. */
+/* No text if the runner-up fits no better than the chosen model. */
 void
 quern_growth_column_get_reason (QuernColumnSource *source,
                                 gconstpointer      row,

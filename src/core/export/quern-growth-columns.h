@@ -38,7 +38,7 @@ void quern_growth_column_get_power_r_squared (QuernColumnSource *source,
                                         gconstpointer      row,
                                         QuernColumnValue  *value);
 
-/* The whole fit, which only files have. */
+/* The whole fit, only for files. */
 void quern_growth_column_get_answer    (QuernColumnSource *source,
                                         gconstpointer      row,
                                         QuernColumnValue  *value);

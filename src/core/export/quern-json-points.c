@@ -2,7 +2,7 @@
 
 #include "quern-json-points.h"
 
-/* The next double after this one is no longer the next whole number. */
+/* 2⁵³: doubles above this no longer represent every whole number. */
 #define WHOLE 9007199254740992.0
 
 static void
@@ -64,7 +64,7 @@ write_point (QuernJson        *json,
  * @series: a profile's points
  * @function: a function of it
  *
- * Writes the points of a function as an array; what the file does not tell is
+ * Writes the points of a function as an array; values missing from the file are
  * null.
  */
 void

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* The rows of a table as an array of objects; columns side by side that share
- * a key, one for each event, become one array. */
+/* Writes the rows of a table as an array of objects; adjacent columns with the same key, one for
+ * each event, become one array. */
 void quern_json_write_table (QuernTable *table,
                              QuernJson  *json);
 

@@ -6,18 +6,18 @@
 #include "quern-parse-error.h"
 #include "quern-place-sums.h"
 
-/* The number of the schema: a promise to people's scripts. */
+/* The schema version: scripts rely on it. */
 #define SCHEMA 1
 
 #define MAX_WARNINGS 100
 
-/* What all parts of the writer need. */
+/* The state of the writer. */
 typedef struct
 {
   QuernJson       json;
   QuernAnalysis  *analysis; /* borrowed, like the rest */
-  QuernAnalysis  *before;   /* nullable: the sides of a comparison */
-  QuernAnalysis  *after;    /* of no comparison it is the analysis */
+  QuernAnalysis  *before;   /* nullable: the side before of a comparison */
+  QuernAnalysis  *after;    /* the side after; outside of comparisons the analysis itself */
   QuernProfile   *profile;
   QuernCycles    *cycles;
   QuernEventSet  *events;
@@ -96,7 +96,7 @@ begin_section (Writer     *self,
   quern_json_begin_array (&self->json);
 }
 
-/* Each row of a table stands on a line of its own. */
+/* Each row of a table is on its own line. */
 static void
 begin_row (Writer *self)
 {
@@ -125,7 +125,7 @@ get_format_name (QuernFormat format)
  * @events: a profile's events
  * @event: one of them
  *
- * Writes how @event is called and what it counts, as one object.
+ * Writes the names, unit and formula of @event as one object.
  */
 void
 quern_json_write_event (QuernJson     *json,
@@ -292,7 +292,7 @@ write_functions (Writer *self)
   quern_json_end_array (&self->json);
 }
 
-/* On which sides of a comparison it is a cycle, as in "functions" of COMPARE C8. */
+/* Writes on which sides of a comparison a cycle exists, as in "functions" of COMPARE C8. */
 static void
 write_side (Writer *self,
             guint   cycle)
@@ -303,7 +303,7 @@ write_side (Writer *self,
   write_text_as (self, "side", is_before && is_after ? "both" : is_before ? "before" : "after");
 }
 
-/* Functions that call each other only because two parts are compared are no cycle. */
+/* Whether a cycle exists on either side, and not just in both sides combined. */
 static gboolean
 has_cycle (Writer *self,
            guint   cycle)
@@ -345,7 +345,7 @@ write_cycles (Writer *self)
   quern_json_end_array (&self->json);
 }
 
-/* A row of the cost of a context; what it is called and reads is of itself. */
+/* Writes a cost of a context. Its number of calls and its input are always its own. */
 static void
 write_context_costs (Writer             *self,
                      const char         *key,
@@ -367,7 +367,7 @@ write_contexts (Writer *self)
   const QuernContextTree *tree = quern_profile_get_contexts (self->profile);
   g_autofree gint64 *row = g_new0 (gint64, MAX (self->n_real, 1));
 
-  /* Of aprof only, whose contexts have points. */
+  /* Only contexts of aprof have points. */
   if (tree == NULL || quern_profile_get_format (self->profile) != QUERN_FORMAT_APROF)
     return;
 
@@ -388,8 +388,8 @@ write_contexts (Writer *self)
   quern_json_end_array (&self->json);
 }
 
-/* A profile of instructions alone (--dump-line=no) has no lines at all; that is
- * something else than lines that are not known. */
+/* A profile of instructions alone (--dump-line=no) has no lines at all, which differs from unknown
+ * lines. */
 static gboolean
 has_lines (Writer         *self,
            QuernPlaceSums *sums)
@@ -403,7 +403,7 @@ has_lines (Writer         *self,
   return !quern_profile_has_instructions (self->profile);
 }
 
-/* NULL if there is no memory: then the sink tells that. */
+/* NULL if there is not enough memory: the sink then has the error. */
 static QuernPlaceSums *
 add_up_places (Writer         *self,
                QuernPlaceKind  kind)
@@ -521,8 +521,8 @@ write_warnings (Writer *self)
 /**
  * quern_json_write_profile:
  * @analysis: what is written
- * @flags: what is written beside functions and calls
- * @sink: where; quern_sink_finish() tells how it went
+ * @flags: what to write besides functions and calls
+ * @sink: where; quern_sink_finish() reports errors
  *
  * Writes a whole profile as one JSON object: schema 1. All costs are exact
  * integers. The same profile gives the same bytes.

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What is written beside the functions and their calls. */
+/* What to write besides functions and their calls. */
 typedef enum
 {
   QUERN_JSON_LINES = 1 << 0,
@@ -19,7 +19,7 @@ void quern_json_write_profile (QuernAnalysis  *analysis,
                                QuernJsonFlags  flags,
                                QuernSink      *sink);
 
-/* Parts of it, for other JSON that tells of profiles. */
+/* Part of the above, for other JSON about profiles. */
 void quern_json_write_event   (QuernJson      *json,
                                QuernEventSet  *events,
                                QuernEventId    event);

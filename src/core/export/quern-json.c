@@ -12,7 +12,7 @@ quern_json_init (QuernJson *self,
   *self = (QuernJson) { .sink = sink };
 }
 
-/* What has to stand between the item before and the next one. */
+/* Writes the separator, if any, before the next item. */
 static inline void
 separate (QuernJson *self)
 {
@@ -85,7 +85,7 @@ quern_json_line_break (QuernJson *self)
   self->has_items &= ~bit;
 }
 
-/* Bytes that cannot stand in a JSON string as they are: those marked 1. */
+/* 1 for bytes that are escaped in a JSON string. */
 static const guint8 needs_escape[256] = {
   [0] = 1,  [1] = 1,  [2] = 1,  [3] = 1,  [4] = 1,  [5] = 1,  [6] = 1,  [7] = 1,
   [8] = 1,  [9] = 1,  [10] = 1, [11] = 1, [12] = 1, [13] = 1, [14] = 1, [15] = 1,
@@ -199,7 +199,7 @@ quern_json_count (QuernJson *self,
   quern_sink_write_count (self->sink, value);
 }
 
-/* A value that may be none at all: JSON knows no NaN. */
+/* Writes null for NaN and infinities, which JSON lacks. */
 void
 quern_json_number (QuernJson *self,
                    double     value)
@@ -214,7 +214,7 @@ quern_json_number (QuernJson *self,
   quern_sink_write_number (self->sink, value);
 }
 
-/* text: a number that JSON can read, or NULL for null */
+/* text: a valid JSON number, or NULL for null */
 void
 quern_json_figure (QuernJson  *self,
                    const char *text)
@@ -229,7 +229,7 @@ quern_json_figure (QuernJson  *self,
   quern_sink_puts (self->sink, text);
 }
 
-/* "0x401a2b": addresses do not fit the numbers of every JSON reader. */
+/* "0x401a2b", as text: not every JSON reader has numbers of 64 bits. */
 void
 quern_json_address (QuernJson *self,
                     guint64    address)

@@ -6,15 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* JSON text, put down piece by piece in the order of reading. It writes the
- * commas; that the braces fit is the caller's part. Containers may be 64 deep. */
+/* Writes JSON sequentially. Commas are inserted automatically; the caller must balance the braces.
+ * Containers may nest 63 deep. */
 typedef struct
 {
   /*< private >*/
   QuernSink *sink;      /* borrowed */
-  guint64    has_items; /* one bit for each open container: does it need a comma? */
+  guint64    has_items; /* one bit for each open container: its next item needs a comma */
   guint      depth;
-  gboolean   after_key; /* the next value belongs to a key */
+  gboolean   after_key; /* a key was written, its value comes next */
 } QuernJson;
 
 void quern_json_init         (QuernJson  *self,
@@ -26,7 +26,7 @@ void quern_json_begin_array  (QuernJson  *self);
 void quern_json_end_array    (QuernJson  *self);
 void quern_json_key          (QuernJson  *self,
                               const char *key);
-/* The next item starts on its own line: files that differ a little differ in few lines. */
+/* Starts the next item on its own line, so that similar files differ in few lines. */
 void quern_json_line_break   (QuernJson  *self);
 
 void quern_json_null         (QuernJson  *self);

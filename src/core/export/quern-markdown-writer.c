@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* The longest row of backticks in a text. */
+/* The length of the longest run of backticks in a text. */
 static guint
 count_backticks (const char *text)
 {
@@ -30,7 +30,7 @@ write_fence (QuernSink *sink,
     quern_sink_putc (sink, '`');
 }
 
-/* In a table a pipe ends the cell even in code, so it is escaped. */
+/* Escapes pipes: in a table they end the cell even in code. */
 void
 quern_markdown_write_code (const char *text,
                            QuernSink  *sink)
@@ -42,7 +42,7 @@ quern_markdown_write_code (const char *text,
   if (length == 0)
     return;
 
-  /* A backtick at an end would join the fence; blanks at both ends are dropped by readers. */
+  /* A backtick at an end would join the fence; parsers strip blanks at both ends. */
   padded = text[0] == '`' || text[length - 1] == '`' || (text[0] == ' ' && text[length - 1] == ' ');
 
   write_fence (sink, n);
@@ -59,7 +59,7 @@ quern_markdown_write_code (const char *text,
   write_fence (sink, n);
 }
 
-/* As text, with what could be markup escaped. */
+/* Writes text and escapes anything that could be markup. */
 static void
 write_plain (QuernSink  *sink,
              const char *text)

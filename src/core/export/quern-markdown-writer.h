@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Tables of GitHub's Markdown. Names stand in code spans: nothing in them is markup. */
+/* GitHub's Markdown tables. Names are code spans, so that nothing in them is markup. */
 void quern_markdown_write_table   (QuernTable *table,
                                    QuernSink  *sink);
 void quern_markdown_write_heading (const char *text,

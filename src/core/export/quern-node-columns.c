@@ -18,7 +18,7 @@ get_node (gconstpointer row)
   return *(const QuernNodeId *) row;
 }
 
-/* NULL for a cycle, a group, and what is not attributed. */
+/* NULL for a cycle, a group and the unattributed cost. */
 static const QuernFunction *
 get_function (QuernColumnSource *source,
               gconstpointer      row)
@@ -30,7 +30,7 @@ get_function (QuernColumnSource *source,
            ? quern_profile_get_function (profile, node) : NULL;
 }
 
-/* "Bar::~Bar() (2)" */
+/* Numbers indistinguishable functions: "Bar::~Bar() (2)". */
 static void
 number_twin (QuernColumnSource *source,
              QuernFunctionId    function,

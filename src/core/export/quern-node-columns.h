@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Getters of columns that tell of a function or a cycle. The rows begin with its
- * QuernNodeId, or QUERN_NONE for rows that these columns have nothing of. */
+/* Getters of columns that describe a function or a cycle. Rows must begin with its QuernNodeId, or
+ * with QUERN_NONE if these columns do not apply. */
 void    quern_node_column_get_name           (QuernColumnSource *source,
                                               gconstpointer      row,
                                               QuernColumnValue  *value);
@@ -38,7 +38,7 @@ void    quern_node_column_get_note_text      (QuernColumnSource *source,
 void    quern_node_column_get_note_line      (QuernColumnSource *source,
                                               gconstpointer      row,
                                               QuernColumnValue  *value);
-/* QuernColumnLargest; the second is of a comparison */
+/* QuernColumnLargest functions; the second is for comparisons */
 guint64 quern_node_column_get_most_called    (QuernColumnSource *source);
 guint64 quern_node_column_get_most_called_before (QuernColumnSource *source);
 

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Ranges, of which more are not told one by one. */
+/* The maximum number of ranges that are listed. */
 #define MAX_SHOWN 8
 
 static void

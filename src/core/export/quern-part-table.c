@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* As it is in the file: a number that may be below 0, or nothing. */
+/* A number as given in the file, possibly negative; NULL if not given. */
 static const char *
 keep_number (QuernTable *table,
              gboolean    is_given,
@@ -28,8 +28,8 @@ keep_number (QuernTable *table,
  * quern_part_table_new:
  * @source: what it is about
  *
- * Returns: (transfer full): a table of all parts in their order, with which of
- *   them are chosen; shares are of the whole profile's total
+ * Returns: (transfer full): a table of all parts in their order, which marks the
+ *   chosen ones; shares are of the whole profile's total
  */
 QuernTable *
 quern_part_table_new (const QuernPartTableSource *source)

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* The parts of a profile, each with its cost of one of its events. */
+/* The parts of a profile, each with its cost of one event. */
 typedef struct
 {
   QuernProfile   *profile; /* borrowed: with all its parts */

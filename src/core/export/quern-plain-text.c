@@ -9,7 +9,7 @@
 
 #define ELLIPSIS "…"
 
-/* A scope is shortened to no fewer letters: less of it tells nothing. */
+/* The fewest characters to keep of a scope: less would say nothing. */
 #define MIN_SCOPE 3
 
 static inline guint
@@ -67,7 +67,7 @@ quern_plain_get_visible_width (const char *text)
   return quern_plain_get_width (visible);
 }
 
-/* How many bytes from the start take at most width columns. */
+/* The length in bytes of the longest start that fits into width columns. */
 static gsize
 fit_start (const char *text,
            gsize       length,
@@ -88,7 +88,7 @@ fit_start (const char *text,
   return (gsize) (p - text);
 }
 
-/* Where the longest end that takes at most width columns starts. */
+/* The offset of the longest end that fits into width columns. */
 static gsize
 fit_end (const char *text,
          gsize       length,
@@ -134,7 +134,7 @@ quern_plain_shorten_path (const char *path,
   if (width < 3)
     return quern_plain_shorten_text (path, width);
 
-  /* The end tells more: two thirds of the place are its. */
+  /* The end says more, so it gets two thirds of the width. */
   end_width = (width - 1) - (width - 1) / 3;
 
   return g_strdup_printf ("%.*s" ELLIPSIS "%s",
@@ -142,8 +142,7 @@ quern_plain_shorten_path (const char *path,
                           path + fit_end (path, length, end_width));
 }
 
-/* "CachegrindL…::": the scope cut from its inner end; NULL if too little
- * of it would be left. */
+/* "CachegrindL…::": shortens the scope at its inner end; NULL if too little would be left. */
 static char *
 shorten_scope (const char *scope,
                gsize       length,
@@ -171,8 +170,8 @@ shorten_scope (const char *scope,
  * @name: the name of a function, valid UTF-8
  * @width: columns
  *
- * Shortens in the order in which the parts of a name matter least: arguments,
- * template arguments, the inner end of the scope, the scope, the left end.
+ * Drops the least important parts first: arguments, template arguments, the
+ * inner end of the scope, the scope, the left end.
  *
  * Returns: (transfer full): a text of at most @width columns
  */

@@ -6,15 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* Names in places of fixed width: terminals. Widths count columns: wide
- * characters take two. */
+/* Text of limited width, for terminals. Widths are in columns: wide characters take two. */
 
 guint quern_plain_get_width         (const char *text);
-/* Of quern_visible_dup(). */
+/* The width of quern_visible_dup (text). */
 guint quern_plain_get_visible_width (const char *text);
 
-/* Shortened to at most width columns: arguments of a function first;
- * in the middle for paths; at the end for any other text. */
+/* Shorten to at most width columns: names lose arguments first, paths are cut in the middle, other
+ * text at the end. */
 char *quern_plain_shorten_name      (const char *name,
                                      guint       width) G_GNUC_WARN_UNUSED_RESULT;
 char *quern_plain_shorten_path      (const char *path,

@@ -7,10 +7,10 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Columns that are not always there are G_MAXUINT then. */
+/* Optional columns are G_MAXUINT if missing. */
 typedef struct
 {
-  guint side; /* its id, and behind it its name */
+  guint side; /* its id, followed by its name */
   guint from;
   guint to;
   guint calls;
@@ -60,7 +60,7 @@ add_columns (QuernTable               *table,
   columns->total = add (table, QUERN_COLUMN_COUNT, "total", _("Total"));
   columns->variance = add (table, QUERN_COLUMN_VALUE, "variance", _("Variance"));
 
-  /* What the others do not say. */
+  /* Only if no other column has the plotted value. */
   if (choice->kind == QUERN_PLOT_RATIO || choice->kind == QUERN_PLOT_AMORTISED ||
       choice->smooth > 1)
     columns->value = add (table, QUERN_COLUMN_VALUE, "value", _("Value"));

@@ -12,14 +12,14 @@ G_BEGIN_DECLS
 /* The points of one side of a plot. */
 typedef struct
 {
-  const char            *id;     /* nullable, if it is no side of a comparison: "before" */
-  const char            *name;   /* the same for people */
+  const char            *id;     /* "before"; NULL outside of comparisons */
+  const char            *name;   /* the id for people */
   const QuernPlotValues *values;
-  const QuernCurveModel *model;  /* nullable: what is drawn through them */
+  const QuernCurveModel *model;  /* nullable: the curve drawn through them */
 } QuernPlotTableSide;
 
-/* The points of a plot, one in a row, of one side after the other; both are plotted alike. Sides
- * with a name have a column for it. */
+/* The points of a plot, one per row, side after side; all sides have the same QuernPlotChoice. If
+ * sides have an id, columns name the side. */
 QuernTable *quern_plot_table_new (QuernEventSet            *events,
                                   const QuernPlotTableSide *sides,
                                   guint                     n_sides) G_GNUC_WARN_UNUSED_RESULT;

@@ -10,7 +10,7 @@
 /* The stream gets pieces of at least this size. */
 #define PIECE (256u << 10)
 
-/* What every sink has, in bytes: so that there is always room for one more. */
+/* Initial size, in bytes; not 0, so that one byte can always be put. */
 #define FIRST_SIZE 256
 
 /* Digits of 2⁶⁴ and a sign. */
@@ -35,7 +35,7 @@ quern_sink_new (void)
 /**
  * quern_sink_new_stream:
  * @stream: where the text goes; it is not closed
- * @cancellable: (nullable): ends the writing
+ * @cancellable: (nullable): to stop writing
  *
  * Returns: (transfer full): a sink that hands its text to @stream
  */
@@ -68,7 +68,7 @@ quern_sink_free (QuernSink *self)
 static void
 flush (QuernSink *self)
 {
-  /* Not every stream looks at it. */
+  /* Not every stream checks the cancellable. */
   if (self->error == NULL &&
       !g_cancellable_set_error_if_cancelled (self->cancellable, &self->error))
     g_output_stream_write_all (self->stream, self->text, self->length, NULL,
@@ -82,9 +82,9 @@ flush (QuernSink *self)
  * @self: a sink
  * @length: bytes
  *
- * Makes sure that @length bytes can be put behind what is there. If there is no
- * memory for that, the sink breaks and what is there is lost: then one byte can
- * be put, and where it goes does not matter.
+ * Makes room for @length more bytes. If there is not enough memory, the sink
+ * breaks and its text is lost; there is still room for one byte, so that
+ * quern_sink_putc() is safe.
  */
 void
 quern_sink_make_room (QuernSink *self,
@@ -160,7 +160,7 @@ quern_sink_write_signed (QuernSink *self,
   quern_sink_write_count (self, value < 0 ? 0 - (guint64) value : (guint64) value);
 }
 
-/* As "0x1a2b". */
+/* Writes "0x1a2b". */
 void
 quern_sink_write_hex (QuernSink *self,
                       guint64    value)
@@ -184,8 +184,8 @@ quern_sink_write_hex (QuernSink *self,
  * @self: a sink
  * @value: a finite number
  *
- * Writes @value with as few digits as tell it from every other one, in any
- * locale with a point.
+ * Writes @value with the fewest digits, from 15 on, that read back as @value,
+ * and with a decimal point in any locale.
  */
 void
 quern_sink_write_number (QuernSink *self,
@@ -213,7 +213,7 @@ quern_sink_write_number (QuernSink *self,
 /**
  * quern_sink_fail:
  * @self: a sink
- * @error: (transfer full): why what is to be written cannot be had
+ * @error: (transfer full): why the text cannot be produced
  *
  * Breaks the sink, unless it is broken already.
  */
@@ -227,7 +227,7 @@ quern_sink_fail (QuernSink *self,
     g_error_free (error);
 }
 
-/* Can the rest be spared? */
+/* Whether the sink has failed, so that further text is pointless. */
 gboolean
 quern_sink_is_broken (QuernSink *self)
 {
@@ -237,11 +237,11 @@ quern_sink_is_broken (QuernSink *self)
 /**
  * quern_sink_finish:
  * @self: a sink
- * @error: what went wrong first
+ * @error: return location for the first error
  *
- * Hands over what is left.
+ * Writes the remaining text to the stream.
  *
- * Returns: whether all that was written came through
+ * Returns: %TRUE if all text was written
  */
 gboolean
 quern_sink_finish (QuernSink  *self,
@@ -261,7 +261,7 @@ quern_sink_finish (QuernSink  *self,
 /**
  * quern_sink_steal_text:
  * @self: a sink in memory
- * @length: (out) (optional): its bytes, without the NUL that is put behind it
+ * @length: (out) (optional): its length in bytes, without the final NUL
  *
  * Returns: (transfer full): what was written
  */

@@ -9,11 +9,10 @@ G_BEGIN_DECLS
 /**
  * QuernSink:
  *
- * Where a writer puts its text: a stream, which gets it in large pieces, or
- * memory.
+ * Collects the text of a writer for a stream, in large pieces, or in memory.
  *
- * Writing cannot fail: the first error of the stream is kept, what comes
- * after it is dropped, and quern_sink_finish() tells.
+ * Writing never fails: the sink keeps the first error and drops all later
+ * text; quern_sink_finish() returns the error.
  */
 typedef struct
 {
@@ -21,7 +20,7 @@ typedef struct
   char          *text;         /* owned */
   gsize          length;
   gsize          size;
-  GOutputStream *stream;       /* owned, nullable: memory */
+  GOutputStream *stream;       /* owned; NULL: memory */
   GCancellable  *cancellable;  /* owned, nullable */
   GError        *error;        /* owned, nullable */
 } QuernSink;
@@ -53,7 +52,7 @@ gboolean   quern_sink_finish       (QuernSink     *self,
 char      *quern_sink_steal_text   (QuernSink     *self,
                                     gsize         *length);
 
-/* Text that ends at a NUL. */
+/* Writes NUL-terminated text. */
 #define quern_sink_puts(self, text) quern_sink_write ((self), (text), strlen (text))
 
 static inline void

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-/* More names in a title are no help. */
+/* The maximum number of files named in a title. */
 #define MAX_TITLE_FILES 6
 
 static QuernProfile *
@@ -24,7 +24,7 @@ get_events (const QuernTableScope *scope)
   return quern_profile_get_events (get_profile (scope));
 }
 
-/* What a row is about, for programs: four columns. */
+/* Adds the four columns that identify a row for programs. */
 guint
 quern_table_add_keys (QuernTable *table)
 {
@@ -38,7 +38,7 @@ quern_table_add_keys (QuernTable *table)
   return first;
 }
 
-/* The same for people: two columns. */
+/* Adds the two columns that identify a row for people. */
 guint
 quern_table_add_names (QuernTable *table)
 {
@@ -72,14 +72,14 @@ quern_table_dup_location (QuernProfile        *profile,
 
 /**
  * quern_table_set_names:
- * @scope: whose function it is
+ * @scope: the scope of @table
  * @table: a table
  * @row: one of its rows
  * @keys: what quern_table_add_keys() returned
  * @names: what quern_table_add_names() returned
  * @node: a function or a cycle
  *
- * Says what @row is about.
+ * Fills in the cells of @row that identify @node.
  */
 void
 quern_table_set_names (const QuernTableScope *scope,
@@ -144,13 +144,13 @@ quern_table_dup_one_line (const char *text)
 
 /**
  * quern_table_set_notes:
- * @scope: whose function it is
+ * @scope: the scope of @table
  * @table: a table
  * @row: one of its rows
  * @notes: what quern_table_add_notes() returned
- * @node: a function or a cycle, which has no note
+ * @node: a function, or a cycle, which never has a note
  *
- * Says what a person has noted of @node.
+ * Fills in the user's note on @node.
  */
 void
 quern_table_set_notes (const QuernTableScope *scope,
@@ -207,15 +207,15 @@ quern_table_add_titled_costs (const QuernTableScope *scope,
 
 /**
  * quern_table_add_cost_columns:
- * @scope: whose events they are
+ * @scope: the scope of @table
  * @table: a table
  * @event: an event
- * @inclusive: whether inclusive or self costs come there
+ * @inclusive: %TRUE for inclusive costs, %FALSE for self costs
  *
  * Adds a column of shares, unless @event is a ratio or a difference, and one of costs. If
- * several events are shown, their titles name them.
+ * the scope has several events, the titles name the event.
  *
- * Returns: the first of them
+ * Returns: the first of these columns
  */
 guint
 quern_table_add_cost_columns (const QuernTableScope *scope,
@@ -230,16 +230,16 @@ quern_table_add_cost_columns (const QuernTableScope *scope,
 
 /**
  * quern_table_set_cost_cells:
- * @scope: whose events they are
+ * @scope: the scope of @table
  * @table: a table
  * @row: one of its rows
  * @column: what quern_table_add_cost_columns() returned
  * @costs: one cost for each real event
- * @base: the costs that are 100 %
+ * @base: the costs that count as 100 %
  *
  * Sets the cells of one event.
  *
- * Returns: the column behind them
+ * Returns: the column after these
  */
 guint
 quern_table_set_cost_cells (const QuernTableScope  *scope,
@@ -266,11 +266,11 @@ quern_table_set_cost_cells (const QuernTableScope  *scope,
 
 /**
  * quern_table_scope_dup_cost:
- * @scope: whose event it is
+ * @scope: a scope
  * @event: an event
  * @costs: one cost for each real event
  *
- * Returns: (transfer full): what @costs are in @event, with its unit
+ * Returns: (transfer full): the cost of @event in @costs, with its unit
  */
 char *
 quern_table_scope_dup_cost (const QuernTableScope  *scope,
@@ -286,8 +286,7 @@ quern_table_scope_dup_cost (const QuernTableScope  *scope,
   return quern_table_dup_cell (table, column, cell);
 }
 
-/* The files that the numbers come from: those of the chosen parts. The parts
- * stand in the order of the files. */
+/* Lists the input files of the chosen parts. Parts are in the order of their files. */
 static GArray *
 list_inputs (const QuernTableScope *scope)
 {
@@ -316,7 +315,7 @@ char *
 quern_table_scope_dup_title (const QuernTableScope *scope)
 {
   g_autofree char *runs = quern_part_names_dup_runs (get_profile (scope));
-  /* The first of several runs does not name them all. */
+  /* The command of the first run does not describe several runs. */
   const char *command = runs == NULL ? quern_profile_get_command (get_profile (scope)) : NULL;
   g_autoptr (GString) title = g_string_new (NULL);
   g_autoptr (GArray) inputs = list_inputs (scope);

@@ -30,7 +30,7 @@ clear_column (gpointer data)
 
 /**
  * quern_table_new:
- * @events: the events that the costs are of
+ * @events: the events of the costs
  *
  * Returns: (transfer full): a table without columns and rows
  */
@@ -64,9 +64,9 @@ quern_table_free (QuernTable *self)
 /**
  * quern_table_add_column:
  * @self: a table that has no rows yet
- * @kind: what stands in it
- * @audience: who gets to see it
- * @key: its name for programs: it is never translated
+ * @kind: what it contains
+ * @audience: who reads it
+ * @key: its name for programs, never translated
  * @title: its name for people
  *
  * Returns: the number of the column
@@ -94,9 +94,8 @@ quern_table_add_column (QuernTable      *self,
 /**
  * quern_table_add_costs:
  * @self: a table that has no rows yet
- * @event: the event whose costs or values stand in the column
- * @key: its name for programs: columns of several events that stand side by
- *   side share it
+ * @event: the event whose costs or values the column contains
+ * @key: its name for programs: adjacent columns of several events share it
  * @title: its name for people
  *
  * Returns: the number of the column
@@ -136,7 +135,7 @@ quern_table_add_row (QuernTable *self)
   return &g_array_index (self->cells, QuernCell, first);
 }
 
-/* Text that lives as long as the table. */
+/* Copies a text. The copy lives as long as the table. */
 const char *
 quern_table_keep_text (QuernTable *self,
                        const char *text)
@@ -151,7 +150,7 @@ quern_table_keep_text (QuernTable *self,
  * @column: a column of quern_table_add_costs()
  * @costs: one cost for each real event
  *
- * Sets a cell to what @costs are in the event of its column.
+ * Sets a cell to the cost or value of its column's event in @costs.
  */
 void
 quern_table_set_costs (QuernTable   *self,
@@ -203,7 +202,7 @@ quern_table_get_row (QuernTable *self,
   return &g_array_index (self->cells, QuernCell, row * self->columns->len);
 }
 
-/* Is it read from the left, and may it be shortened? */
+/* Whether the column is left-aligned and may be shortened. */
 gboolean
 quern_column_is_text (const QuernColumn *column)
 {
@@ -218,7 +217,7 @@ quern_column_is_text (const QuernColumn *column)
  * @column: one of its columns
  * @cell: a cell of it
  *
- * Returns: (transfer full): @cell as people read it; text as it is
+ * Returns: (transfer full): @cell formatted for people; text is unchanged
  */
 char *
 quern_table_dup_cell (QuernTable *self,

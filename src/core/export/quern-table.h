@@ -6,18 +6,18 @@
 
 G_BEGIN_DECLS
 
-/* What stands in a column, and which member of its cells is set. */
+/* What a column contains, and which member of its cells is set. */
 typedef enum
 {
   QUERN_COLUMN_NAME,  /* text: the name of a function */
   QUERN_COLUMN_PATH,  /* text: of a file or an object */
   QUERN_COLUMN_TEXT,  /* text: any other */
-  QUERN_COLUMN_FIGURE, /* text: a number as it is to be written; NULL for none */
+  QUERN_COLUMN_FIGURE, /* text: a formatted number; NULL for none */
   QUERN_COLUMN_COST,  /* cost: of a linear event */
   QUERN_COLUMN_VALUE, /* value: of a ratio; NaN for none */
   QUERN_COLUMN_SHARE, /* value: 0..1; NaN for none */
   QUERN_COLUMN_COUNT, /* count; QUERN_NO_COUNT for none */
-  QUERN_COLUMN_MEAN,  /* value: a cost of the first event by a count; NaN for none */
+  QUERN_COLUMN_MEAN,  /* value: a cost divided by a count; NaN for none */
 } QuernColumnKind;
 
 /* Who reads a column: a table for people repeats less than one for programs. */
@@ -32,14 +32,14 @@ typedef struct
 {
   QuernColumnKind  kind;
   QuernAudience    audience;
-  QuernEventId     event; /* COST and VALUE: whose; else QUERN_NONE */
+  QuernEventId     event; /* of COST and VALUE; else QUERN_NONE */
   char            *key;   /* owned: the name for programs */
   char            *title; /* owned: the name for people */
 } QuernColumn;
 
 typedef union
 {
-  const char *text;  /* valid UTF-8, may be NULL; borrowed or quern_table_keep_text() */
+  const char *text;  /* valid UTF-8, nullable; borrowed or quern_table_keep_text() */
   gint64      cost;
   double      value;
   guint64     count;
@@ -48,8 +48,8 @@ typedef union
 /**
  * QuernTable:
  *
- * Rows of text and numbers on their way to a file: what is written, apart
- * from how. Numbers are exact until a writer for people rounds them.
+ * Rows of text and numbers to be written to a file, independent of its format.
+ * Numbers are exact until a writer for people rounds them.
  */
 typedef struct _QuernTable QuernTable;
 
@@ -82,7 +82,7 @@ const QuernCell   *quern_table_get_row       (QuernTable      *self,
                                               guint            row);
 gboolean           quern_column_is_text      (const QuernColumn *column);
 
-/* A cell as people read it: units, thousands, "–" for none. */
+/* A cell formatted for people: with units and thousands separators. */
 char              *quern_table_dup_cell      (QuernTable      *self,
                                               guint            column,
                                               QuernCell        cell) G_GNUC_WARN_UNUSED_RESULT;

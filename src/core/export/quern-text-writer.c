@@ -12,33 +12,33 @@
 /* Blanks between two columns. */
 #define GAP 2
 
-/* No path gets narrower; rather, its column leaves. */
+/* Rather than narrow paths below this, their column is dropped. */
 #define MIN_PATH_WIDTH 16
 
-/* The same for other text; rather, figures leave. */
+/* Rather than narrow other text below this, columns of figures are dropped. */
 #define MIN_TEXT_WIDTH 24
 
-/* Text that is not in the last column is padded to at most this width where
- * nothing limits the lines: a single long name would widen all of them. */
+/* If the line width is unlimited, text before the last column is padded to at most this width:
+ * otherwise a single long name would widen all lines. */
 #define MAX_PADDED_WIDTH 80
 
 #define BOLD "\033[1m"
 #define DIM "\033[2m"
 #define PLAIN "\033[0m"
 
-/* A table while it is laid out. */
+/* The layout of a table. */
 typedef struct
 {
   QuernTable *table;     /* borrowed */
-  guint      *widths;    /* owned: of each column; 0: not shown */
+  guint      *widths;    /* owned, by column; 0: not shown */
   guint      *order;     /* owned: the columns from left to right */
   guint       n_columns;
-  GPtrArray **names;     /* owned: of each column: what its rows show; NULL: all of the cells */
+  GPtrArray **names;     /* owned, by column: shortened names by row; NULL: use the cells */
   gboolean    colored;
-  gboolean    is_limited; /* lines have a largest width */
+  gboolean    is_limited; /* the line width is limited */
 } Layout;
 
-/* Text that is safe to show, at its full length. */
+/* The full text of a cell, safe to show. */
 static char *
 dup_shown (Layout    *self,
            guint      column,
@@ -62,8 +62,8 @@ measure_cell (Layout    *self,
   return quern_plain_get_width (text);
 }
 
-/* Larger numbers are not narrower: of a column of them, only the largest and the
- * smallest are looked at. Times and bytes are written otherwise. */
+/* Whether larger numbers are never narrower, so that only the largest and the smallest need to be
+ * measured. Not so for times and bytes, whose units vary. */
 static gboolean
 is_monotonous (Layout            *self,
                const QuernColumn *column)
@@ -115,7 +115,7 @@ measure_column (Layout *self,
     {
       QuernCell cell = quern_table_get_row (self->table, row)[column];
 
-      /* "100.00" and "< 0.01" are as wide as a usual one gets. */
+      /* "100.00" and "< 0.01" are the widest usual shares. */
       if (c->kind == QUERN_COLUMN_SHARE && cell.value >= 0.0 && cell.value <= 1.0)
         width = MAX (width, 6);
       else if (!quern_column_is_text (c))
@@ -141,8 +141,8 @@ get_total_width (Layout *self)
   return width;
 }
 
-/* Takes what is too much from the columns of text, of paths or of others, the
- * widest first, so that they end up equal. */
+/* Narrows columns of paths, or of other text, until the table fits: the widest first, so that their
+ * widths become equal. */
 static void
 narrow (Layout   *self,
         guint     width,
@@ -173,7 +173,7 @@ narrow (Layout   *self,
     }
 }
 
-/* What a row is of stands in the first column of text; it never leaves. */
+/* Finds the first column of text, which identifies a row and is never dropped. */
 static guint
 find_subject (Layout *self)
 {
@@ -187,7 +187,7 @@ find_subject (Layout *self)
   return subject;
 }
 
-/* Paths give way first, then names, then columns leave from the right. */
+/* Narrows and drops paths first, then narrows other text, then drops columns from the right. */
 static void
 fit_to_width (Layout *self,
               guint   width)
@@ -242,7 +242,7 @@ measure_text (gpointer    user_data,
   return (double) quern_plain_get_width (piece);
 }
 
-/* Is there a path that says more of a row than is shown? */
+/* Whether any path is hidden or shortened. */
 static gboolean
 hides_paths (Layout *self)
 {
@@ -265,7 +265,7 @@ get_base (const char *path)
   return slash != NULL ? slash + 1 : path != NULL ? path : "";
 }
 
-/* What stands in a cell of a path in the end. */
+/* The text of a cell of a path, as shown. */
 static char *
 dup_shown_path (Layout    *self,
                 guint      column,
@@ -276,8 +276,8 @@ dup_shown_path (Layout    *self,
   return quern_plain_shorten_path (text, self->widths[column]);
 }
 
-/* The first column of paths in which two rows differ, or QUERN_NONE: then, or if the shown
- * paths differ, nothing has to be said. */
+/* The first column of paths in which two rows differ, if their paths look the same as shown; else
+ * QUERN_NONE. */
 static guint
 find_place (Layout          *self,
             const QuernCell *row,
@@ -316,8 +316,8 @@ dup_with_place (const char *name,
   return g_strdup_printf ("%s [%s]", name, shown);
 }
 
-/* Functions of one name get their file or object behind it, "name [file]": the base name, or
- * if that is the same, the path. */
+/* Appends the file or object to functions with equal names, "name [file]": its base name, or with
+ * whole its path. */
 static void
 add_places (Layout    *self,
             guint      column,
@@ -360,7 +360,7 @@ add_places (Layout    *self,
       }
 }
 
-/* Places need more room than names do; what no column needs is theirs. */
+/* Gives unused width to a column of names, which are longer with places. */
 static void
 widen (Layout    *self,
        guint      column,
@@ -378,7 +378,7 @@ widen (Layout    *self,
     self->widths[column] = MIN (longest, self->widths[column] + width - total);
 }
 
-/* What the rows show, if it is not all of their names: no two names look alike. */
+/* Shortens the names of all rows so that no two names look alike. */
 static GPtrArray *
 shorten_names (Layout   *self,
                guint     column,
@@ -422,7 +422,7 @@ find_names (Layout *self,
       self->names[i] = shorten_names (self, i, has_places, width);
 }
 
-/* Names of functions stand last, where nothing has to be padded behind them. */
+/* Puts names of functions last, where they need no padding. */
 static void
 set_order (Layout *self)
 {
@@ -434,7 +434,7 @@ set_order (Layout *self)
         self->order[n++] = i;
 }
 
-/* How many blanks fill up a cell. */
+/* The number of blanks that fill up a cell. */
 static guint
 get_padding (Layout   *self,
              guint     column,
@@ -457,7 +457,7 @@ write_blanks (QuernSink *sink,
     quern_sink_putc (sink, ' ');
 }
 
-/* What stands in a cell where there is room for it. */
+/* The text of a cell before it is cut to the width of its column. */
 static char *
 dup_line_cell (Layout *self,
                guint   column,
@@ -472,7 +472,7 @@ dup_line_cell (Layout *self,
   return dup_shown (self, column, quern_table_get_row (self->table, row)[column]);
 }
 
-/* One line: a row, or with G_MAXUINT the titles. */
+/* Writes one line: a row, or the titles for G_MAXUINT. */
 static void
 write_line (Layout    *self,
             guint      row,
@@ -520,7 +520,7 @@ write_line (Layout    *self,
       else
         quern_sink_puts (sink, text);
 
-      /* Blanks are written before the next text: none stand at the end. */
+      /* Blanks are written before the next text, so that no line ends in blanks. */
       blanks = GAP + (is_text ? pad : 0);
     }
   quern_sink_putc (sink, '\n');
@@ -529,12 +529,12 @@ write_line (Layout    *self,
 /**
  * quern_text_write_table:
  * @table: a table
- * @options: how it has to look
+ * @options: the layout
  * @sink: where
  *
  * Writes the columns for people, aligned, with the names of functions last.
- * Text is shortened to fit where the width is limited; elsewhere it is whole,
- * and long text in other columns moves what stands behind it.
+ * If the width is limited, text is shortened to fit. Otherwise it is complete,
+ * and long text in other columns pushes the following columns to the right.
  */
 void
 quern_text_write_table (QuernTable             *table,

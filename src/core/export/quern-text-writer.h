@@ -7,11 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* How a table stands on a terminal. */
+/* How a table is laid out on a terminal. */
 typedef struct
 {
-  guint    width;   /* columns that it may take; 0: as many as it needs */
-  gboolean colored; /* may it use escape sequences? */
+  guint    width;   /* maximum, in columns; 0: unlimited */
+  gboolean colored; /* use escape sequences */
 } QuernTextOptions;
 
 void quern_text_write_table   (QuernTable             *table,

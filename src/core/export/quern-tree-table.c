@@ -7,15 +7,15 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* What a row stands below, for people. */
+/* Indentation of a row by its depth, for people. */
 #define INDENT "· "
 #define DEEPER "… "
 
-/* Rows further down are not indented further: the column of depths has the number. Else the text
- * would grow with the square of the depth, which a file can choose. */
+/* The maximum indentation: the depth has a column anyway. Without a limit, the text would grow with
+ * the square of the depth, which depends on the file. */
 #define MAX_INDENT 40
 
-/* Costs that are estimated: whole numbers of units are exact enough. */
+/* Estimated costs: whole units are precise enough. */
 enum
 {
   VALUE_COST,

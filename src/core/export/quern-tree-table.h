@@ -14,14 +14,14 @@ typedef struct
   guint           depth;    /* 0: at the top */
   gboolean        is_estimate;
   gboolean        recursive;
-  double          cost;     /* all in costs of the event */
+  double          cost;     /* this and the following: costs of the event */
   double          self;
   double          low;
   double          high;
 } QuernTreeLine;
 
-/* The lines in their order, with their costs of the first event of the scope. base:
- * what is 100 %. */
+/* The lines in the given order, with costs of the scope's first event. base: the costs that count
+ * as 100 %. */
 QuernTable *quern_tree_table_new (const QuernTableScope *scope,
                                   const QuernTreeLine   *lines,
                                   guint                  n_lines,

@@ -7,9 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* What was not as it should be in the files of a profile, with its place. */
+/* The warnings on the files of a profile, with their positions. */
 QuernTable *quern_warning_table_new      (QuernProfile *profile) G_GNUC_WARN_UNUSED_RESULT;
-/* What a document says of it; nullable: all are listed. */
+/* Document note on unlisted warnings; NULL if all are listed. */
 char       *quern_warning_table_dup_note (QuernProfile *profile) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

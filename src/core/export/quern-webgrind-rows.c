@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Calls come in the order of the file, in which they are quickly unpacked, and their rows
- * lie anywhere: looked up one by one, each would wait for memory. So some are taken at a
- * time, and what all of them need is asked for before the first of them is added. */
+/* Calls are unpacked in file order, but their rows are scattered in memory: adding them one by one
+ * would stall on cache misses. So calls are added in batches, and the slots and rows of a whole
+ * batch are prefetched first. */
 
 #include "quern-webgrind-rows.h"
 
@@ -13,14 +13,14 @@
 #define BATCH 64u
 #define MIN_BITS 12u
 
-/* How webgrind's rows are found: places of rows, plus 1, by what hash() makes of them; 0 is
- * free. At most half of the slots are taken. */
+/* A hash table of webgrind's rows. Slots hold the index of a row plus 1; 0 is a free slot. At most
+ * half of the slots are taken. */
 typedef struct
 {
   GArray  *rows;  /* owned: QuernWebgrindRow */
   guint32 *slots; /* owned: 2^bits */
   guint    bits;
-  guint64  seed;  /* so that nobody can make slots collide on purpose */
+  guint64  seed;  /* prevents deliberate collisions */
 } Table;
 
 static void
@@ -84,7 +84,7 @@ is_of (const QuernWebgrindRow *row,
   return row->caller == call->caller && row->callee == call->callee && row->line == call->line;
 }
 
-/* Adds a call to its row, which may be a new one. */
+/* Adds a call to its row, or as a new row. */
 static void
 add_call (Table                  *self,
           guint                   slot,
@@ -135,7 +135,7 @@ add_calls (Table                  *self,
   return TRUE;
 }
 
-/* All lines from which functions are called. */
+/* Adds the calls of all lines. */
 static gboolean
 add_lines (Table        *self,
            QuernProfile *profile,
@@ -170,8 +170,7 @@ add_lines (Table        *self,
   return add_calls (self, calls, n);
 }
 
-/* Puts the rows of a function side by side, in the order in which they came. first_row:
- * (transfer full) */
+/* Sorts the rows by caller, and keeps the order of the rows of each. first_row: (transfer full) */
 static GArray *
 sort_rows (const Table  *self,
            guint         n_functions,
@@ -202,12 +201,11 @@ sort_rows (const Table  *self,
 /**
  * quern_webgrind_rows_new:
  * @profile: a profile
- * @event: no ratio
- * @first_row: (out) (transfer full): places in the rows, one for each function and one more
+ * @event: an event that is not a ratio
+ * @first_row: (out) (transfer full): the index of each function's first row, and the end
  * @error: return location
  *
- * Adds up the calls of each function by callee and line, in the order in which these come
- * in the file.
+ * Adds up the calls of each function by callee and line, in the order of the file.
  *
  * Returns: (transfer full) (nullable): #QuernWebgrindRow, by caller; %NULL if there is not
  *   enough memory

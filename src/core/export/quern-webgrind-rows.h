@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* All calls of one function from one line: a row of the callee's and of the caller's list
- * in one of webgrind's files. */
+/* All calls of one function from one line: an entry in the lists of both callee and caller in a
+ * webgrind file. */
 typedef struct
 {
   QuernFunctionId caller;

@@ -17,7 +17,7 @@
 #define RECORD_WORDS 6
 #define CALL_WORDS 4
 
-/* What is written. */
+/* The state of the writer. */
 typedef struct
 {
   QuernAnalysis *analysis;     /* borrowed, like the rest */
@@ -27,11 +27,11 @@ typedef struct
   const QuernWebgrindScale *scale; /* nullable */
   QuernSink     *sink;
   guint          n_functions;
-  gboolean      *is_twin;      /* owned: by function: another one has its file and its name */
+  gboolean      *is_twin;      /* owned, by function: an earlier one has the same file and name */
   GArray        *rows;         /* owned: QuernWebgrindRow, by caller */
-  guint         *first_row;    /* owned: n_functions + 1 places in rows */
-  guint         *callers;      /* owned: places in rows, by callee */
-  guint         *first_caller; /* owned: n_functions + 1 places in callers */
+  guint         *first_row;    /* owned: n_functions + 1 indices into rows */
+  guint         *callers;      /* owned: indices into rows, by callee */
+  guint         *first_caller; /* owned: n_functions + 1 indices into callers */
 } Writer;
 
 static void
@@ -53,7 +53,7 @@ get_cost (const Writer *self,
   return quern_event_set_get_cost (self->events, self->event, row);
 }
 
-/* Each number is rounded for itself, half away from zero. */
+/* Rounds each number independently, half away from zero. */
 static gint64
 to_unit (const Writer *self,
          gint64        cost)
@@ -80,7 +80,7 @@ get_row (const Writer *self,
 
 /* Numbers */
 
-/* It is refused rather than wrapped, as webgrind itself would. */
+/* Refuses a number that does not fit; webgrind itself would wrap it. */
 static gboolean
 check_word (const Writer     *self,
             const char       *what,
@@ -116,7 +116,7 @@ write_word (Writer  *self,
 
 /* Calls */
 
-/* The rows once more, by callee. */
+/* Indexes the rows by callee. */
 static void
 index_callers (Writer *self)
 {
@@ -158,8 +158,8 @@ collect (Writer  *self,
 
 /* Functions */
 
-/* There are no objects in these files: a library stands for a source file that is
- * not known, and is added to the name where functions differ in nothing else. */
+/* These files have no objects: a library replaces an unknown source file, and is appended to the
+ * names of functions that differ in nothing else. */
 
 static const char *
 get_object_name (const Writer    *self,
@@ -202,7 +202,7 @@ find_twins (Writer *self)
                          quern_profile_get_function_raw_name (self->profile, i), NULL));
 }
 
-/* Names end with their line. */
+/* A line break ends a name. */
 static void
 write_name (Writer     *self,
             const char *name)
@@ -264,7 +264,7 @@ write_call (Writer                 *self,
   write_word (self, (guint64) to_unit (self, row->cost));
 }
 
-/* What is spent again in a recursion counts again in these files. */
+/* In these files the cost of a recursion counts again at each level. */
 static gint64
 get_inclusive (const Writer    *self,
                QuernFunctionId  function)
@@ -325,7 +325,7 @@ write_header (Writer     *self,
   write_name (self, value);
 }
 
-/* "Time_(10ns)" in milliseconds is "Time_(ms)": the unit stands at the end. */
+/* Replaces the unit, which ends the name: "Time_(10ns)" in milliseconds is "Time_(ms)". */
 static char *
 dup_event_name (const Writer *self)
 {
@@ -362,17 +362,17 @@ write_headers (Writer *self)
 /**
  * quern_webgrind_write_profile:
  * @analysis: the profile
- * @event: which cost: webgrind knows a single one; no ratio
- * @scale: (nullable): the unit of the file's costs, if it is another one than the event's
+ * @event: the cost to write, as webgrind has only one; not a ratio
+ * @scale: (nullable): the unit of the file's costs, if it differs from the event's
  * @sink: where it goes
  * @error: return location
  *
- * Writes one of webgrind's preprocessed files, of version 7: SEMANTICS 3. The
- * functions have the order of the profile, the calls of a function that of the
+ * Writes a preprocessed file of webgrind, version 7: SEMANTICS 3. Functions are
+ * in the order of the profile, the calls of a function in the order of its
  * lines.
  *
- * Returns: %FALSE if a number does not fit (%QUERN_PARSE_ERROR_LIMIT); then what
- *   has gone into the sink is of no use
+ * Returns: %FALSE if a number does not fit (%QUERN_PARSE_ERROR_LIMIT); the text
+ *   in the sink is then unusable
  */
 gboolean
 quern_webgrind_write_profile (QuernAnalysis             *analysis,

@@ -7,12 +7,12 @@
 
 G_BEGIN_DECLS
 
-/* In which unit costs are written: a cost times factor, divided by divisor. */
+/* The unit of written costs: a cost is multiplied by factor and divided by divisor. */
 typedef struct
 {
   guint64     factor;
   guint64     divisor; /* not 0 */
-  const char *unit;    /* borrowed: what the file calls it, as "us" */
+  const char *unit;    /* borrowed: its name in the file, as "us" */
 } QuernWebgrindScale;
 
 gboolean quern_webgrind_write_profile (QuernAnalysis             *analysis,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The end of an aprof report, when all ids are known: points become those of
- * functions, contexts a tree, and the tree calls. */
+/* Finishes reading an aprof report, once all ids are known: assigns points to
+ * functions, builds a tree from the contexts, and derives calls from the tree. */
 
 #include "quern-aprof-state.h"
 
@@ -14,11 +14,11 @@
 
 #define DEFAULT_METRIC "bb-count"
 
-/* The routines of a whole report of aprof have at least this share of the program's cost;
- * what interrupts the program and the profiler itself take the rest. */
+/* The routines of a complete aprof report have at least this share of the program's cost; the
+ * rest is due to interruptions and the profiler itself. */
 #define NEARLY_ALL 0.75
 
-/* Events of the series, as columns. */
+/* Columns: the events of the series. */
 enum
 {
   COST,
@@ -30,7 +30,7 @@ enum
 /* The order of the contexts: parents before children. */
 typedef struct
 {
-  guint32 *place_of; /* owned: by number, its place; QUERN_NONE: no line */
+  guint32 *place_of; /* owned: by number, its place; QUERN_NONE: no line, or not placed yet */
   guint32 *order;    /* owned: by place, its number */
   guint    n;
 } Order;
@@ -53,7 +53,7 @@ warn_at (QuernAprofState *self,
   quern_profile_builder_warn (self->builder, code, (QuernLocation) { line, 0, 0 }, "%s", text);
 }
 
-/* What is called by an id alone gets it as its name. */
+/* Uses the id as the name of routines without a line. */
 static void
 name_unknown_routines (QuernAprofState *self)
 {
@@ -75,9 +75,9 @@ name_unknown_routines (QuernAprofState *self)
     }
 }
 
-/* Makes functions of the routines. Routines of one name and object are one function, unless
- * they are overloads of a name: then the mangled names tell them apart, also those of other
- * reports, of which each may have but one of them. */
+/* Adds functions for the routines. Routines with the same name and object are one function,
+ * unless they are overloads. Those are distinguished by their mangled names, even if they are
+ * in different reports. */
 static void
 add_routines (QuernAprofState *self)
 {
@@ -106,7 +106,8 @@ get_parent (const QuernAprofState *self,
                                                                                : QUERN_NONE;
 }
 
-/* aprof writes the lines of all contexts behind the points. */
+/* In aprof's own reports a context without a line means that the file is cut, since aprof writes
+ * the lines of all contexts after the points. */
 static void
 report_unknown_contexts (QuernAprofState *self)
 {
@@ -129,8 +130,8 @@ place (Order   *self,
   self->order[self->n++] = context;
 }
 
-/* Puts the contexts from a root on behind their parents; the order is the
- * queue of what is still to be looked at. */
+/* Places a root and all contexts below it, in breadth-first order; self->order
+ * also serves as the queue. */
 static gboolean
 place_from (Order         *self,
             guint32        root,
@@ -181,7 +182,7 @@ order_contexts (QuernAprofState *self,
   if (by_parent == NULL)
     return FALSE;
 
-  /* The roots; then what only hangs on itself. */
+  /* First the roots, then cycles. */
   for (guint32 i = first_child[n]; i < first_child[n + 1]; i++)
     if (self->contexts[by_parent[i]].routine != QUERN_NONE &&
         !place_from (order, by_parent[i], by_parent, first_child, watch))
@@ -257,8 +258,8 @@ make_tree (QuernAprofState *self,
   return add_points (self, &order, tree) ? g_steal_pointer (&tree) : NULL;
 }
 
-/* Where a routine has points of its own, those of its contexts are the same
- * calls. */
+/* The function of an owner. Points of contexts are ignored if the routine has
+ * its own, which represent the same calls. */
 static QuernFunctionId
 get_function (guint32  owner,
               gpointer user_data)
@@ -276,7 +277,7 @@ get_function (guint32  owner,
   return self->routines[routine].function;
 }
 
-/* Costs are signed. */
+/* Clamps a cost to 63 bits, as costs are signed. */
 static gint64
 fit (guint64   cost,
      gboolean *is_too_wide)
@@ -297,14 +298,14 @@ get_place (QuernAprofState *self)
   return (QuernPlace) { quern_profile_builder_add_file (self->builder, nothing), 0, 0 };
 }
 
-/* The contexts by what calls them and what they are: those of one call lie together. */
+/* The contexts sorted by caller and callee, so that those of one call are consecutive. */
 typedef struct
 {
   const QuernContextTree *tree;    /* borrowed, nullable */
-  guint32                *callers; /* owned, nullable: by context; no function: it is a root */
+  guint32                *callers; /* owned, nullable: by context; n_functions: a root */
   guint32                *order;   /* owned, nullable: of the contexts */
   guint                   n;
-  guint                   next;    /* place in order of what was not handed over yet */
+  guint                   next;    /* index into order of the first context not processed yet */
 } Calls;
 
 static void
@@ -343,7 +344,7 @@ sort_calls (Calls                  *self,
   return self->order != NULL;
 }
 
-/* The next of a caller's calls, of all contexts. */
+/* Gets the next call of a caller, summed over all contexts. */
 static gboolean
 take_call (Calls            *self,
            QuernFunctionId   caller,
@@ -370,7 +371,8 @@ take_call (Calls            *self,
   return self->next > first;
 }
 
-/* aprof writes the program's cost first, and nothing that would be the end. */
+/* Reports truncation. aprof does not mark the end of a report, but writes the program's cost
+ * first, which is compared to that of the routines. */
 static void
 report_missing_cost (QuernAprofState *self,
                      double           self_cost)
@@ -384,8 +386,8 @@ report_missing_cost (QuernAprofState *self,
              _("the routines have much less cost than the program: the report may be cut"));
 }
 
-/* Hands over what the functions cost and call, and what the program cost. How often a function
- * is called and what it reads is its own: its callers do not have that, too. */
+/* Adds the costs and calls of the functions and the cost of the program to the builder. Calls and
+ * input are counted as self cost only, not as inclusive cost of callers. */
 static void
 add_functions (QuernAprofState   *self,
                QuernPlace         where,
@@ -499,14 +501,14 @@ hand_over (QuernAprofState         *self,
 
 /**
  * quern_aprof_finish:
- * @self: a state whose file was read to its end
- * @cancellable: (nullable): to stop it
+ * @self: a state whose file has been read to its end
+ * @cancellable: (nullable): a #GCancellable
  * @error: return location
  *
- * Hands over what was read to the builder.
+ * Adds everything that was read to the builder.
  *
- * Returns: %FALSE if there is not enough memory, it was stopped, or this report
- *   does not fit the ones before
+ * Returns: %FALSE if out of memory, if cancelled, or if the report does not
+ *   match the previous ones
  */
 gboolean
 quern_aprof_finish (QuernAprofState  *self,

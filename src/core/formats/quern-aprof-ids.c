@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-/* How far ahead of their number ids may be, to stand in the table: by this, and as far again
- * as there are. */
+/* Ids go into the dense table if they are below twice the sum of this and the number of ids. */
 #define AHEAD 4096u
 
 void
@@ -25,7 +24,7 @@ quern_aprof_ids_clear (QuernAprofIds *self)
   *self = (QuernAprofIds) { 0 };
 }
 
-/* Those that were looked up until now, and are no longer: their places stay unused. */
+/* Copies ids that are now below n_dense to the dense table; their old entries remain unused. */
 static void
 move_from_sparse (QuernAprofIds *self,
                   guint64        first)

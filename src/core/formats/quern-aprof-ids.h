@@ -6,21 +6,21 @@
 
 G_BEGIN_DECLS
 
-/* Ids of a report → numbers that count up. Writers count their ids, too: as long as an id is
- * not far beyond those that were seen, its number stands in a table by id. Others, which may
- * be anything, are looked up. */
+/* Maps ids of a report to consecutive numbers. Writers mostly assign ids consecutively: ids that
+ * are not far beyond the number of ids seen so far use a table indexed by id. All others use a
+ * hash map. */
 typedef struct
 {
-  guint32       n;       /* how many ids there are */
-  guint32      *dense;   /* owned, nullable: numbers by id; G_MAXUINT32 where there is none */
-  guint64       n_dense; /* ids below this stand there, and nowhere else */
-  QuernPairMap  sparse;  /* (0, id) → place in sparse_numbers */
+  guint32       n;       /* number of ids */
+  guint32      *dense;   /* owned, nullable: numbers by id; G_MAXUINT32: none */
+  guint64       n_dense; /* ids below this are in dense only */
+  QuernPairMap  sparse;  /* (0, id) → index into sparse_numbers */
   GArray       *sparse_numbers; /* owned: guint32 */
 } QuernAprofIds;
 
 void     quern_aprof_ids_init  (QuernAprofIds *self);
 void     quern_aprof_ids_clear (QuernAprofIds *self);
-/* FALSE if there is not enough memory. */
+/* FALSE if out of memory. */
 gboolean quern_aprof_ids_find  (QuernAprofIds *self,
                                 guint32        id,
                                 guint32       *number,

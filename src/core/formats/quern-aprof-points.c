@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The points of aprof reports: lines of many numbers, most of the file. */
+/* Reads the points of aprof reports: lines of numbers, which make up most of the file. */
 
 #include "quern-aprof-state.h"
 
@@ -11,10 +11,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Version 6 has up to 18; what comes behind means nothing. */
+/* Version 6 has up to 18; further numbers are ignored. */
 #define MAX_NUMBERS 20
 
-/* Costs that differ by less than this share may be rounded: squares are. */
+/* Relative tolerance for comparing costs: sums of squares are rounded. */
 #define ROUNDING 1e-9
 
 typedef enum
@@ -33,10 +33,10 @@ typedef enum
   N_FIELDS,
 } Field;
 
-/* What the numbers of a point mean: SEMANTICS 2. */
+/* The meaning of the numbers of a point: SEMANTICS 2. */
 typedef struct
 {
-  guint            n_needed; /* fewer are a cut line */
+  guint            n_needed; /* fewer: the line is cut */
   guint            n;
   Field            fields[N_FIELDS];
   QuernCostPointFields known;
@@ -55,20 +55,20 @@ static const Layout layouts[] = {
     QUERN_COST_POINT_ALL },
 };
 
-/* Before 1.0: size, cost of each call, number of calls. */
+/* Before version 1.0: size, cost of each call, number of calls. */
 static const Layout oldest = { 3, 3, { SIZE, MAXIMUM, COUNT }, 0 };
 
 /* The numbers of a line. */
 typedef struct
 {
   guint64     values[MAX_NUMBERS];
-  double      wide[MAX_NUMBERS];   /* of those that leave 64 bits */
-  const char *at[MAX_NUMBERS];     /* where each stands */
-  guint32     are_wide;            /* a bit for each */
+  double      wide[MAX_NUMBERS];   /* values that exceed 64 bits */
+  const char *at[MAX_NUMBERS];     /* positions in the line */
+  guint32     are_wide;            /* a bit per number: it is in wide */
   guint       n;
 } Numbers;
 
-/* Room for one more in a table; NULL, and an error, if there is no memory. */
+/* Makes room for one more element in a table; NULL with an error if out of memory. */
 static gpointer
 grow_table (QuernAprofState *self,
             gpointer         table,
@@ -87,12 +87,12 @@ grow_table (QuernAprofState *self,
 /**
  * quern_aprof_find_routine:
  * @self: a state
- * @id: what the file calls it, at most 32 bits
+ * @id: its id in the file, at most 32 bits
  * @routine: (out): its number
  *
- * Finds a routine, or adds one that nothing is known of yet.
+ * Finds a routine, or adds an empty one.
  *
- * Returns: %FALSE if there is no memory
+ * Returns: %FALSE if out of memory
  */
 gboolean
 quern_aprof_find_routine (QuernAprofState *self,
@@ -121,7 +121,7 @@ quern_aprof_find_routine (QuernAprofState *self,
   return TRUE;
 }
 
-/* The same for a context. */
+/* Like quern_aprof_find_routine(), for a context. */
 gboolean
 quern_aprof_find_context (QuernAprofState *self,
                           guint64          id,
@@ -149,7 +149,7 @@ quern_aprof_find_context (QuernAprofState *self,
   return TRUE;
 }
 
-/* A number of any width. */
+/* Reads a number of any width. */
 static double
 read_wide (const char *at)
 {
@@ -195,7 +195,7 @@ read_numbers (QuernAprofState *self,
     }
 }
 
-/* What the numbers behind the id mean; NULL if there are too few. */
+/* The layout of the n numbers after the id; NULL if there are too few. */
 static const Layout *
 choose_layout (const QuernAprofState *self,
                guint                  n)
@@ -245,7 +245,7 @@ set_field (QuernCostPoint    *point,
     }
 }
 
-/* What is left out of a line, or follows from the rest of it. */
+/* Sets fields that the line omits, or that are derived from the others. */
 static void
 complete_point (QuernCostPoint   *point,
                 const Layout *layout,
@@ -269,8 +269,8 @@ is_less (double a,
   return a < b * (1 - ROUNDING);
 }
 
-/* What in a point contradicts the rest of it; NULL for nothing. It is kept all
- * the same: even the examples of the format's own text contradict. */
+/* Describes a contradiction within a point; NULL if there is none. Such points are
+ * kept: even the examples in the format's specification have contradictions. */
 static const char *
 find_contradiction (const QuernCostPoint *point)
 {
@@ -319,7 +319,7 @@ has_bad_width (QuernAprofState *self,
   return FALSE;
 }
 
-/* The points of a context mostly follow each other. */
+/* Finds a context; cached, because the points of a context are mostly consecutive. */
 static gboolean
 find_context_again (QuernAprofState *self,
                     guint64          id,
@@ -366,8 +366,8 @@ add_point (QuernAprofState  *self,
 /**
  * quern_aprof_read_point:
  * @self: a state
- * @at: behind the first letter of the current line
- * @is_of_context: a line “q”, not a line “p”?
+ * @at: the position after the first letter of the current line
+ * @is_of_context: whether it is a line “q” rather than “p”
  *
  * Reads a point.
  */

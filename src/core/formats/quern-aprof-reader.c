@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Reports of aprof, line by line. Each begins with a letter that tells what it
- * is. What a line refers to may come later, so all of it waits for the end:
- * quern-aprof-finish.c. */
+/* Reads reports of aprof line by line. Each line begins with a letter that gives
+ * its type. Lines may refer to later ones, so all references are resolved at the
+ * end: see quern-aprof-finish.c. */
 
 #include "quern-aprof-reader.h"
 
@@ -14,23 +14,23 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* How many lines are looked at to tell what a file is. */
+/* Number of lines to examine for detecting the format. */
 #define LINES_TO_SNIFF 32
 
-/* What a byte of the file becomes at most, while it is read. */
+/* Upper bound for the memory per byte of the file while reading. */
 #define MEMORY_OF_A_BYTE 4
 
-/* No metric has a longer name. */
+/* Maximum length of a metric's name. */
 #define MAX_METRIC 100
 
 /**
  * quern_aprof_report:
  * @self: a state
- * @code: what is wrong
- * @at: where in the current line
- * @text: what is wrong, for people
+ * @code: the kind of problem
+ * @at: a position in the current line
+ * @text: describes the problem, for display
  *
- * Reports what is wrong with the current line; reading goes on.
+ * Adds a warning about the current line; reading continues.
  */
 void
 quern_aprof_report (QuernAprofState *self,
@@ -43,7 +43,7 @@ quern_aprof_report (QuernAprofState *self,
   quern_profile_builder_warn (self->builder, code, where, "%s", text);
 }
 
-/* Ends the reading, at a place of the current line. The first failure counts. */
+/* Stops reading with an error at a position in the current line. Only the first is kept. */
 static void
 fail (QuernAprofState *self,
       QuernParseError  code,
@@ -67,7 +67,7 @@ find_end (const char *at)
   return end;
 }
 
-/* A number of at most 32 bits that a line needs. */
+/* Reads a mandatory number of at most 32 bits. */
 static gboolean
 read_id (QuernAprofState  *self,
          const char      **at,
@@ -85,7 +85,7 @@ read_id (QuernAprofState  *self,
   return FALSE;
 }
 
-/* "4", or "1.4" as the text of the format has it in its headings */
+/* "4", or "1.4" as in the headings of the format's specification. */
 static void
 read_version (QuernAprofState *self,
               const char      *at)
@@ -146,7 +146,7 @@ read_metric (QuernAprofState *self,
   self->metric_line = self->line_number;
 }
 
-/* Writers say who they are in a comment. */
+/* Writers identify themselves in a comment. */
 static void
 read_comment (QuernAprofState *self,
               const char      *at)
@@ -179,7 +179,7 @@ read_command (QuernAprofState *self,
   self->part->command = g_utf8_make_valid (command, -1);
 }
 
-/* Where the parts of a line of a routine are: "name" "image" id */
+/* The components of a routine line: "name" "image" id. */
 typedef struct
 {
   const char *name;
@@ -189,8 +189,8 @@ typedef struct
   guint64     id;
 } RoutineLine;
 
-/* Names may have quotes and blanks in them: the first quote, the last number
- * and the last quote, blank, quote are what counts. */
+/* Names may contain quotes and blanks: splits the line at the first quote, the
+ * last number, and the last sequence of quote, blank, quote. */
 static gboolean
 split_routine (RoutineLine *parts,
                const char  *at)
@@ -312,7 +312,7 @@ read_mangled_name (QuernAprofState *self,
       quern_profile_builder_add_string (self->builder, at + 1, (gsize) (end - at) - 2);
 }
 
-/* "24 352 350": routine, context, the context that it is called from or -1 */
+/* "24 352 350": routine, context, and calling context or -1. */
 static void
 read_context (QuernAprofState *self,
               const char      *at)
@@ -352,7 +352,7 @@ read_line (QuernAprofState *self,
   rest = at + 1;
   if (!quern_is_blank (*rest) && !quern_is_line_end (rest))
     {
-      /* The favourites of aprof-plot are no part of the report. */
+      /* Favourites, added by aprof-plot, are not part of the report. */
       if (memcmp (at, "fav ", 4) != 0)
         quern_aprof_report (self, QUERN_PARSE_ERROR_SYNTAX, at, _("this line is not understood"));
       return;
@@ -372,7 +372,7 @@ read_line (QuernAprofState *self,
     case 'f': read_command (self, rest); break;
     case 'u': read_mangled_name (self, rest); break;
 
-    /* Dates, the program's file, the kind of input, names with their arguments. */
+    /* Ignored: dates, the program's file, the kind of input, names with their arguments. */
     case 'e': case 't': case 'a': case 'i': case 'd': break;
 
     default:
@@ -457,11 +457,11 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernAprofState, state_clear)
 /**
  * quern_aprof_read_name:
  * @name: the base name of a file
- * @pid: (out): the process
+ * @pid: (out): the process id
  * @thread: (out): its thread, from 0
  *
- * Aprof writes a file "program_PID_TID_RESOLUTION.aprof" for each thread; only their names
- * tell the process.
+ * Aprof writes a file "program_PID_TID_RESOLUTION.aprof" for each thread; the process id is
+ * only in the name.
  *
  * Returns: whether @name is such a name
  */
@@ -520,7 +520,7 @@ aprof_read (QuernInput           *input,
   return TRUE;
 }
 
-/* Is this a line that only a report has? at: a letter and a blank */
+/* Whether a line is characteristic of reports. at: starts with a letter and a blank. */
 static gboolean
 is_telling (const char *at,
             gsize       length)

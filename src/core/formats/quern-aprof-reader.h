@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Reports of aprof, versions 0 to 6, of routines and of contexts: SEMANTICS 2. */
+/* Reads aprof reports of routines and contexts, versions 0 to 6: SEMANTICS 2. */
 extern const QuernReader quern_aprof_reader;
 
 gboolean quern_aprof_read_name (const char *name,

@@ -7,49 +7,49 @@
 
 G_BEGIN_DECLS
 
-/* Points belong to a routine, or with this bit to a context. */
+/* Set in the owner of a point if that is a context rather than a routine. */
 #define QUERN_APROF_CONTEXT 0x80000000u
 
-/* The newest version of the format that is known. */
+/* The newest supported version of the format. */
 #define QUERN_APROF_NEWEST 6
 
-/* What an id of the file stands for; points may come before their routine. */
+/* A routine of the report. Its points may precede its own line. */
 typedef struct
 {
   guint32         id;         /* in the file */
   QuernFunctionId function;   /* QUERN_NONE until the end of the file */
-  QuernStringId   name;       /* QUERN_NONE: there is no line for it yet */
-  QuernStringId   mangled;    /* QUERN_NONE: the file does not say */
+  QuernStringId   name;       /* QUERN_NONE: its line has not been read yet */
+  QuernStringId   mangled;    /* QUERN_NONE: not given */
   QuernObjectId   object;
-  guint64         line;       /* of the first line that names it */
-  gboolean        has_points; /* of its own, not only of its contexts */
+  guint64         line;       /* number of the first line that refers to it */
+  gboolean        has_points; /* its own, not only those of its contexts */
 } QuernAprofRoutine;
 
-/* Both are numbers of the tables below, not ids of the file. */
+/* Both members are indices into the tables below, not ids of the file. */
 typedef struct
 {
-  guint32 routine; /* QUERN_NONE: there is no line for it yet */
-  guint32 parent;  /* QUERN_NONE: a root; without a line for it, the line that names it */
+  guint32 routine; /* QUERN_NONE: the context's line has not been read yet */
+  guint32 parent;  /* QUERN_NONE: a root; without a routine: number of the referring line */
 } QuernAprofContext;
 
-/* Everything about the file that is read. */
+/* The state of reading a file. */
 typedef struct
 {
   QuernProfileBuilder *builder;     /* borrowed */
   QuernPart           *part;        /* borrowed: the only one */
   const char          *line;        /* the current one */
   guint64              line_number; /* from 1 */
-  GError              *error;       /* owned, nullable: what ended the reading */
+  GError              *error;       /* owned, nullable: a fatal error */
 
-  int                  version;     /* -1: the file does not say */
-  guint64              total;       /* 0: the file does not say */
+  int                  version;     /* -1: not given */
+  guint64              total;       /* 0: not given */
   char                *metric;      /* owned, nullable */
   guint64              metric_line;
-  gboolean             lacks_self;  /* some points tell nothing of self costs */
-  gboolean             is_of_aprof; /* as the file says: aprof itself has written it */
-  QuernCut             cut;         /* is its end missing? */
+  gboolean             lacks_self;  /* some points have no self costs */
+  gboolean             is_of_aprof; /* the file says that aprof itself wrote it */
+  QuernCut             cut;         /* whether its end is missing */
 
-  /* Where the routine before lies, which is mostly where the next one does, too. */
+  /* The object of the previous routine; usually the next one has the same. */
   GString             *image;       /* owned, nullable */
   QuernObjectId        object;
 
@@ -60,8 +60,8 @@ typedef struct
   QuernAprofContext   *contexts;    /* owned */
   gsize                contexts_capacity;
   QuernSeriesBuilder  *points;      /* owned */
-  guint64              last_id;     /* of the context of the point before */
-  guint32              last_context; /* its number; QUERN_NONE: there is none */
+  guint64              last_id;     /* context id of the previous point */
+  guint32              last_context; /* its number; QUERN_NONE if there is none */
 } QuernAprofState;
 
 /* quern-aprof-reader.c */

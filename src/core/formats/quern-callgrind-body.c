@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The lines between the costs: "fn=", "calls=", "jump=" and their like. */
+/* Reads the lines between the costs: "fn=", "calls=", "jump=" and others. */
 
 #include "quern-callgrind-state.h"
 
@@ -12,9 +12,9 @@
 typedef const char *(*SpecFunc) (QuernCallgrindState *self,
                                  const char          *value);
 
-/* The names that stand before a line say what it belongs to, in whatever order they come;
- * names without such a line only define their numbers. Where "fl=" never stands, "fi=" is
- * the file. */
+/* Sets the current function from the names that precede a cost line, in any order; names that
+ * are not followed by such a line only define their numbers. In parts without "fl=", "fi=" sets
+ * the function's file. */
 static void
 set_function (QuernCallgrindState *self)
 {
@@ -33,10 +33,10 @@ set_function (QuernCallgrindState *self)
 /**
  * quern_callgrind_ensure_function:
  * @self: a state
- * @at: what needs a function
+ * @at: the position that needs a function, for warnings
  *
- * Called at the lines of a function: costs, calls, jumps. Those before any "fn=" belong
- * to a function without a name.
+ * Must be called at each line that belongs to a function: costs, calls and jumps. Lines before
+ * any "fn=" belong to a function without a name.
  */
 void
 quern_callgrind_ensure_function (QuernCallgrindState *self,
@@ -63,8 +63,8 @@ quern_callgrind_ensure_function (QuernCallgrindState *self,
  * quern_callgrind_end_pending:
  * @self: a state
  *
- * Ends what waited for a cost line. Calls without one are dropped. A jump
- * stands at the position that was reached.
+ * Ends a call or jump that is waiting for its cost line. Calls without one are
+ * dropped. Jumps are assigned to the current position.
  */
 void
 quern_callgrind_end_pending (QuernCallgrindState *self)
@@ -185,7 +185,7 @@ read_jfn (QuernCallgrindState *self,
   return quern_callgrind_read_name (self, &self->functions, value, &self->jump_function);
 }
 
-/* A count of calls or jumps. */
+/* Reads a count of calls or jumps. */
 static gboolean
 read_count (QuernCallgrindState  *self,
             const char          **at,
@@ -222,8 +222,8 @@ read_count (QuernCallgrindState  *self,
   return TRUE;
 }
 
-/* The target's subpositions count from the last cost line and do not move
- * that place. Xdebug writes more of them. */
+/* Reads the target's subpositions, which are relative to the last cost line and
+ * do not change its position. Xdebug writes too many of them. */
 static gboolean
 read_target (QuernCallgrindState  *self,
              const char          **at)
@@ -247,7 +247,7 @@ read_target (QuernCallgrindState  *self,
   return is_whole;
 }
 
-/* What the names before a "calls=" say is for that one only. */
+/* Sets the callee from the names before a "calls=", which apply to that one only. */
 static void
 bind_callee (QuernCallgrindState *self)
 {
@@ -273,7 +273,7 @@ read_calls (QuernCallgrindState *self,
 
   is_counted = read_count (self, &at, '\n', &self->count);
   if (is_counted)
-    read_target (self, &at); /* where the callee begins: good to know, but not needed */
+    read_target (self, &at); /* where the callee begins; optional */
 
   if (is_counted && !self->has_callee)
     quern_callgrind_report (self, QUERN_PARSE_ERROR_REFERENCE, self->line,
@@ -288,8 +288,8 @@ read_calls (QuernCallgrindState *self,
   return at;
 }
 
-/* The counts are read; what follows is the target. A jump that leads nowhere
- * is left out; the line behind it then is one without costs. */
+/* Reads the target of a jump, after the counts. A jump without a valid target is
+ * left out; the next line is then read as a cost line without costs. */
 static const char *
 begin_jump (QuernCallgrindState *self,
             const char          *at,
@@ -327,7 +327,7 @@ read_jump (QuernCallgrindState *self,
   return begin_jump (self, at, FALSE);
 }
 
-/* Callgrind writes "followed/executed", the format's text "executed followed". */
+/* Callgrind writes "followed/executed"; the format's specification has "executed followed". */
 static const char *
 read_jcnd (QuernCallgrindState *self,
            const char          *value)
@@ -357,7 +357,7 @@ read_jcnd (QuernCallgrindState *self,
   return begin_jump (self, at, TRUE);
 }
 
-/* Of a hidden option of callgrind: defines a function's number. */
+/* Written with a hidden option of callgrind; may define a function's number. */
 static const char *
 read_frfn (QuernCallgrindState *self,
            const char          *value)
@@ -370,7 +370,7 @@ read_frfn (QuernCallgrindState *self,
   return quern_callgrind_read_name (self, &self->functions, value, &name);
 }
 
-/* The length of a key is known where this is inlined. */
+/* The length of key is a compile-time constant once this is inlined. */
 static inline gboolean
 is_key (const char  *line,
         const char  *key,
@@ -381,8 +381,8 @@ is_key (const char  *line,
   return memcmp (line, key, strlen (key)) == 0;
 }
 
-/* The frequent ones first. Behind a line there are always bytes that may be
- * looked at: see QUERN_INPUT_SLACK. */
+/* Frequent keys first. May read beyond the end of the line: see
+ * QUERN_INPUT_SLACK. */
 static inline SpecFunc
 find_spec (const char  *line,
            const char **value)
@@ -434,7 +434,7 @@ find_spec (const char  *line,
  *
  * Reads a line "key=value".
  *
- * Returns: (nullable): somewhere in the line; %NULL if it is none of these
+ * Returns: (nullable): a position in the line; %NULL if the key is unknown
  */
 const char *
 quern_callgrind_spec_line (QuernCallgrindState *self,

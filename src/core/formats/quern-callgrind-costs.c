@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Positions and costs: the lines that a profile mostly consists of, and so
- * the part of the reading that decides its speed. */
+/* Reads positions and costs. Profiles mostly consist of these lines, so this
+ * code determines the speed of reading. */
 
 #include "quern-callgrind-state.h"
 
@@ -12,7 +12,7 @@
 
 #define TOP_BIT ((guint64) 1 << 63)
 
-/* "+5-9", "16:20": a range; its start counts. */
+/* Skips the rest of a range, "+5-9" or "16:20": only its start is used. */
 static const char *
 skip_range (const char *at)
 {
@@ -41,7 +41,7 @@ report_relative (QuernCallgrindState *self,
                           _("the first position of a part is relative, and counts from 0"));
 }
 
-/* A step from the last position, held within 64 bits. */
+/* Returns a position relative to the last one, clamped to 64 bits. */
 static guint64
 step (QuernCallgrindState *self,
       const char          *at,
@@ -132,7 +132,7 @@ read_position (QuernCallgrindState  *self,
   return TRUE;
 }
 
-/* Each is looked at in full. */
+/* Slow path for positions of any form. */
 static gboolean
 read_odd_positions (QuernCallgrindState  *self,
                     const char          **at,
@@ -151,9 +151,9 @@ read_odd_positions (QuernCallgrindState  *self,
   return TRUE;
 }
 
-/* What nearly all positions are: "*", "+3", "-3", "3" or "0x3", with few
- * digits and a blank or the end of the line behind. Anything else is none of
- * its business. */
+/* Fast path for nearly all positions: "*", "+3", "-3", "3" or "0x3", with few
+ * digits, followed by a blank or the end of the line. FALSE for anything
+ * else. */
 static inline gboolean
 scan_plain_position (QuernCallgrindState  *self,
                      QuernPositionKind     kind,
@@ -170,7 +170,7 @@ scan_plain_position (QuernCallgrindState  *self,
 
   if (!quern_is_digit (sign))
     {
-      /* Its own bit. */
+      /* Skip the bit of the sign. */
       quern_digit_scan_next (scan, start);
       start++;
     }
@@ -200,8 +200,8 @@ scan_plain_position (QuernCallgrindState  *self,
     {
       stepped = sign == '-' ? *position - value : *position + value;
 
-      /* A step is short: from one half of the numbers to the other, it may have
-       * gone over an end. */
+      /* Steps are small: if the top bit changes, the position may have wrapped
+       * around. */
       if (G_UNLIKELY (((stepped ^ *position) & TOP_BIT) != 0 ||
                       (sign != '+' && sign != '-' && sign != '*')))
         return FALSE;
@@ -216,7 +216,7 @@ scan_plain_position (QuernCallgrindState  *self,
   return TRUE;
 }
 
-/* All positions of a line, if each is plain; else nothing is moved. */
+/* Reads all positions of a line if each is plain; else leaves everything unchanged. */
 static inline gboolean
 scan_plain_positions (QuernCallgrindState  *self,
                       QuernDigitScan       *scan,
@@ -250,12 +250,12 @@ scan_plain_positions (QuernCallgrindState  *self,
 /**
  * quern_callgrind_positions:
  * @self: a state, in a part
- * @at: (inout): at the subpositions; moved behind them
- * @positions: (inout): the last position by kind, then the new one
+ * @at: (inout): the start of the subpositions; advanced to their end
+ * @positions: (inout): the last position by kind; replaced by the new one
  *
  * Reads the subpositions of a line.
  *
- * Returns: whether they are whole; if not, it was reported
+ * Returns: whether they are complete; if not, a warning was added
  */
 gboolean
 quern_callgrind_positions (QuernCallgrindState  *self,
@@ -268,7 +268,7 @@ quern_callgrind_positions (QuernCallgrindState  *self,
          read_odd_positions (self, at, positions);
 }
 
-/* Anything but a plain number below 2^63. */
+/* Reads a cost that is not a plain number below 2^63. */
 static gboolean
 read_odd_cost (QuernCallgrindState  *self,
                const char          **at,
@@ -325,9 +325,9 @@ make_room (QuernCallgrindState *self)
   self->costs = g_renew (gint64, self->costs, self->n_costs);
 }
 
-/* Reads a line all of which is plain: positions, and costs that each have at
- * most eight digits and one blank in front. Returns the end of the line; NULL
- * if it is not so. Then nothing was moved. */
+/* Fast path for a line with plain positions, and costs that each have at most
+ * eight digits and are preceded by one blank. Returns the end of the line; NULL,
+ * leaving everything unchanged, if the line has another form. */
 static inline const char *
 read_plain_line (QuernCallgrindState *self,
                  const char          *line,
@@ -366,15 +366,15 @@ read_plain_line (QuernCallgrindState *self,
 
 /**
  * quern_callgrind_costs:
- * @self: a state; gets the costs
- * @at: at the first cost
- * @max_costs: how many there may be; more are reported
- * @n_costs: (out): how many there are
+ * @self: a state; receives the costs
+ * @at: the start of the first cost
+ * @max_costs: the maximum number of costs; more cause a warning
+ * @n_costs: (out): the number of costs
  *
- * Reads costs up to the end of the line, or to one that is none: that is
- * reported, and those before it count.
+ * Reads costs up to the end of the line, or up to an invalid one, which causes
+ * a warning.
  *
- * Returns: somewhere in the line
+ * Returns: a position in the line
  */
 const char *
 quern_callgrind_costs (QuernCallgrindState *self,
@@ -440,12 +440,12 @@ finish_call (QuernCallgrindState *self,
 /**
  * quern_callgrind_cost_line:
  * @self: a state
- * @line: at the first subposition
+ * @line: the start of the first subposition
  *
- * Reads a cost line: self cost, the cost of the calls before it, or the
- * source of the jump before it.
+ * Reads a cost line: self cost, the cost of the preceding "calls=", or the
+ * source of the preceding jump.
  *
- * Returns: somewhere in the line
+ * Returns: a position in the line
  */
 const char *
 quern_callgrind_cost_line (QuernCallgrindState *self,
@@ -477,7 +477,7 @@ quern_callgrind_cost_line (QuernCallgrindState *self,
     {
       at = line;
 
-      /* A line that is not whole does not move the position. */
+      /* An incomplete line does not change the position. */
       memcpy (positions, self->at, sizeof positions);
       if (!quern_callgrind_positions (self, &at, positions))
         {

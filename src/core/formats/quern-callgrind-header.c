@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The header lines of a part: "events:", "positions:" and their like. */
+/* Reads the header lines of a part: "events:", "positions:" and others. */
 
 #include "quern-callgrind-state.h"
 
@@ -21,7 +21,7 @@ dup_text (const char *start,
   return g_utf8_make_valid (start, end - start);
 }
 
-/* The blanks at the end of the line are not part of the value: not beyond. */
+/* Skips blanks up to end, which excludes blanks at the end of the line. */
 static const char *
 skip_blanks (const char *at,
              const char *end)
@@ -39,13 +39,13 @@ starts_with (const char *start,
   return (gsize) (end - start) >= length && memcmp (start, prefix, length) == 0;
 }
 
-/* How many lines of "desc:" are kept of a part, and how many bytes of each. */
+/* Maximum number of "desc:" lines to keep per part, and of bytes per type and value. */
 #define MAX_DESCRIPTIONS 16
 #define MAX_DESCRIPTION 200
 
-/* Whether the part that is read lacks what its writer always writes last. Callgrind ends
- * each part with "totals:", Xdebug with "summary:"; versions of Xdebug that wrote it earlier
- * had the lines of the last function behind it. */
+/* Whether the current part lacks what its writer always writes last. Callgrind ends each part
+ * with "totals:", Xdebug with "summary:"; versions of Xdebug that write it earlier put the
+ * lines of the last function after it. */
 static QuernCut
 find_cut (const QuernCallgrindState *self)
 {
@@ -68,10 +68,10 @@ find_cut (const QuernCallgrindState *self)
 
 /**
  * quern_callgrind_end_part:
- * @self: a state, perhaps in a part
+ * @self: a state, possibly in a part
  * @last_line: the number of the part's last line
  *
- * Called when all lines of a part were read.
+ * Called when all lines of a part have been read.
  */
 void
 quern_callgrind_end_part (QuernCallgrindState *self,
@@ -83,15 +83,15 @@ quern_callgrind_end_part (QuernCallgrindState *self,
   quern_profile_builder_set_cut (self->builder, find_cut (self),
                                  (QuernLocation) { last_line, 0, 0 });
 
-  /* They count what the program did, whatever part of that they could give to lines. */
+  /* These writers count everything the program did, even if it is not on any line. */
   if (self->is_callgrind || self->is_xdebug)
     quern_profile_builder_set_summary_rule (self->builder, self->is_xdebug ? QUERN_SUMMARY_MORE
                                                                            : QUERN_SUMMARY_LOOSE);
 }
 
-/* Ends the part that is read, if any, and begins the next. The columns of the part
- * before are kept until the new one says otherwise; its positions too, unless the new
- * one has "positions:" or "events:". */
+/* Ends the current part, if any, and begins the next. The new part inherits the columns
+ * of the previous one until it sets its own, and the positions unless it has
+ * "positions:" or "events:". */
 void
 quern_callgrind_begin_part (QuernCallgrindState *self)
 {
@@ -172,7 +172,7 @@ read_version (QuernCallgrindState *self,
                           _("version %" PRIu64 " of the format is not supported"),
                           version);
 
-  /* A whole run was appended: its numbers are its own. */
+  /* A second version line: a whole run was appended, with its own name numbers. */
   if (self->has_version)
     {
       quern_name_table_reset (&self->objects);
@@ -213,7 +213,7 @@ read_command (QuernCallgrindState *self,
   self->part->command = g_steal_pointer (&text);
 }
 
-/* A number of the header that identifies: part, thread, process. */
+/* Reads an identifying number: part, thread or process. */
 static gboolean
 read_identity (QuernCallgrindState *self,
                const char          *value,
@@ -487,7 +487,7 @@ read_summary (QuernCallgrindState *self,
   self->has_early_summary = !self->has_body;
   self->summary_line = self->line_number;
 
-  /* Nothing, or an empty line, stands between the two. */
+  /* That is, at most an empty line is between the "fn=" and the summary. */
   self->has_unfinished_summary = self->has_name && self->line_number <= self->name_line + 2;
 }
 
@@ -559,14 +559,14 @@ quern_callgrind_is_header (const char *key,
 /**
  * quern_callgrind_header_line:
  * @self: a state
- * @key: (array length=key_length): a key that quern_callgrind_is_header() knows
- * @key_length: how long it is
- * @value: behind the colon
+ * @key: (array length=key_length): a key known to quern_callgrind_is_header()
+ * @key_length: its length in bytes
+ * @value: the position after the colon
  *
- * Reads a header line. Behind body lines, or as a second "events:", it begins
- * a new part.
+ * Reads a header line. After body lines, or as a second "events:", it begins a
+ * new part.
  *
- * Returns: somewhere in the line
+ * Returns: a position in the line
  */
 const char *
 quern_callgrind_header_line (QuernCallgrindState *self,

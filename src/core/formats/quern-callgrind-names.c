@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Names: "foo", "(12) foo" and "(12)", and the functions that they make. */
+/* Reads names, "foo", "(12) foo" and "(12)", and finds the functions with these names. */
 
 #include "quern-callgrind-state.h"
 #include "quern-callgrind-state.h"
@@ -35,8 +35,8 @@ intern_placeholder (QuernCallgrindState *self,
   return quern_profile_builder_add_string (self->builder, text, strlen (text));
 }
 
-/* "(12)": the name with that number. One that was never defined is reported
- * once, and is a definition that may still come. */
+/* Returns the entry for "(12)". If the number is undefined, warns and defines it
+ * with a placeholder; a later definition may replace that. */
 static guint32
 look_up (QuernCallgrindState *self,
          QuernNameTable      *table,
@@ -62,8 +62,8 @@ look_up (QuernCallgrindState *self,
   return place;
 }
 
-/* Gives a number its name. Names that were read by it and not used yet keep
- * their meaning. */
+/* Assigns a name to a number. Names that were read by number but not used yet
+ * keep the old name. */
 static void
 redefine_name (QuernCallgrindState *self,
                QuernNameTable      *table,
@@ -83,7 +83,7 @@ redefine_name (QuernCallgrindState *self,
   entry->part = self->n_parts;
 }
 
-/* "(12) foo": from here on the number means this name. */
+/* "(12) foo": defines the number for the lines from here on. */
 static guint32
 define (QuernCallgrindState *self,
         QuernNameTable      *table,
@@ -104,7 +104,7 @@ define (QuernCallgrindState *self,
   return place;
 }
 
-/* What begins like a number and is none. */
+/* Reads a name that begins like a number but is none. */
 static const char *
 read_odd_name (QuernCallgrindState *self,
                const char          *start,
@@ -133,7 +133,7 @@ read_odd_name (QuernCallgrindState *self,
   return end;
 }
 
-/* "(12)" and no more, defined before: most names by far. */
+/* Fast path for "(12)" alone, already defined: by far the most common case. */
 static inline const char *
 read_known_name (QuernNameTable *table,
                  const char     *value,
@@ -150,7 +150,7 @@ read_known_name (QuernNameTable *table,
   if (place == QUERN_NONE)
     return NULL;
 
-  /* What it means is needed some lines later: no need to wait for it here. */
+  /* The entry is needed some lines later: prefetch it. */
   __builtin_prefetch (quern_name_table_get (table, place), 1);
   name->place = place;
 
@@ -160,11 +160,11 @@ read_known_name (QuernNameTable *table,
 /**
  * quern_callgrind_read_name:
  * @self: a state
- * @table: the file's numbers for this kind of name
- * @value: behind the "="
+ * @table: the name table for this kind of name
+ * @value: the position after the "="
  * @name: (out): the name
  *
- * Reads a name, whether written out or by its number.
+ * Reads a name that is given as text or by number.
  *
  * Returns: the end of the line
  */
@@ -215,9 +215,9 @@ quern_callgrind_read_name (QuernCallgrindState *self,
 /**
  * quern_callgrind_expect_call:
  * @self: a state
- * @name: the name of what is called
+ * @name: the name of the callee
  *
- * Says that a call comes on the next line.
+ * Announces that the next line contains the cost of a call, for prefetching.
  */
 void
 quern_callgrind_expect_call (const QuernCallgrindState *self,
@@ -232,7 +232,7 @@ quern_callgrind_expect_call (const QuernCallgrindState *self,
     }
 }
 
-/* Reads the name of a file, and moves behind it. */
+/* Reads the name of a file, and advances *value to its end. */
 QuernFileId
 quern_callgrind_read_file (QuernCallgrindState  *self,
                            const char          **value)
@@ -255,7 +255,7 @@ quern_callgrind_read_file (QuernCallgrindState  *self,
   return file;
 }
 
-/* Reads the name of an object, and moves behind it. */
+/* Reads the name of an object, and advances *value to its end. */
 QuernObjectId
 quern_callgrind_read_object (QuernCallgrindState  *self,
                              const char          **value)
@@ -295,12 +295,12 @@ add_function (QuernCallgrindState *self,
 /**
  * quern_callgrind_find_function:
  * @self: a state
- * @object: where it lies; QUERN_NONE if nothing says it
- * @file: where its source lies; QUERN_NONE if nothing says it
+ * @object: its object; QUERN_NONE if unknown
+ * @file: its source file; QUERN_NONE if unknown
  * @name: its name
  *
- * Finds a function in the builder. One name mostly stands for one function,
- * so the last one found is kept with the name.
+ * Finds a function in the builder. A name usually refers to one function, so the
+ * last one found is cached with the name.
  *
  * Returns: its id
  */

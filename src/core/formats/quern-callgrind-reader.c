@@ -9,14 +9,14 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Header keys are short words; a longer run before a colon is none. */
+/* Header keys are not longer than this. */
 #define MAX_KEY 32
 
-/* The builder keeps no more reports than this, so that their text is not
- * worth its making: a file can have a million of them. */
+/* The builder keeps no more warnings than this. A file may cause a million of
+ * them, so do not format the text of the others. */
 #define MAX_REPORTS 100
 
-/* What a byte of the file becomes at most, where all of it are short names. */
+/* Upper bound for the memory per byte of the file, reached with many short names. */
 #define MEMORY_OF_A_BYTE 16
 
 QuernLocation
@@ -35,11 +35,11 @@ has_enough_reports (const QuernCallgrindState *self)
 /**
  * quern_callgrind_report:
  * @self: a state
- * @code: what is wrong
- * @at: where in the current line
+ * @code: the kind of problem
+ * @at: a position in the current line
  * @format: a printf format
  *
- * Reports what is wrong with the current line; reading goes on.
+ * Adds a warning about the current line; reading continues.
  */
 void
 quern_callgrind_report (QuernCallgrindState *self,
@@ -65,11 +65,11 @@ quern_callgrind_report (QuernCallgrindState *self,
 /**
  * quern_callgrind_report_word:
  * @self: a state
- * @code: what is wrong
+ * @code: the kind of problem
  * @at: a word of the current line
- * @text: what is wrong with it
+ * @text: describes the problem
  *
- * Reports what is wrong with a word, and quotes it.
+ * Adds a warning about a word, and quotes the word.
  */
 void
 quern_callgrind_report_word (QuernCallgrindState *self,
@@ -89,11 +89,11 @@ quern_callgrind_report_word (QuernCallgrindState *self,
 /**
  * quern_callgrind_fail:
  * @self: a state
- * @code: what is wrong
- * @at: where in the current line
+ * @code: the kind of error
+ * @at: a position in the current line
  * @format: a printf format
  *
- * Ends the reading. The first failure counts.
+ * Stops reading with an error. Only the first error is kept.
  */
 void
 quern_callgrind_fail (QuernCallgrindState *self,
@@ -121,7 +121,7 @@ read_unknown (QuernCallgrindState *self,
   const char *end = quern_find_line_end (at);
   g_autofree char *quoted = NULL;
 
-  /* Xdebug's line between the runs that it appends to a file. */
+  /* Xdebug writes this line between runs appended to a file. */
   if ((gsize) (end - at) >= strlen (appended) && memcmp (at, appended, strlen (appended)) == 0)
     return end;
 
@@ -152,7 +152,7 @@ read_header (QuernCallgrindState *self,
   return read_unknown (self, at);
 }
 
-/* Comments say nothing, but for the first one of newer callgrinds. */
+/* Ignores comments, except for the marker written by newer versions of callgrind. */
 static const char *
 read_comment (QuernCallgrindState *self,
               const char          *at)
@@ -197,8 +197,8 @@ read_line (QuernCallgrindState *self,
     }
 }
 
-/* Behind empty lines: eight at a time, for a small compressed file can swell
- * to thousands of millions of them. */
+/* Skips empty lines, eight at a time: a small compressed file may contain billions
+ * of them. */
 static const char *
 skip_empty_lines (const char *at,
                   const char *end)
@@ -214,8 +214,8 @@ skip_empty_lines (const char *at,
   return at;
 }
 
-/* Reads whole lines, with QUERN_INPUT_SLACK bytes behind them, until one ends the
- * reading. */
+/* Reads whole lines, followed by QUERN_INPUT_SLACK readable bytes, until a line causes
+ * an error. */
 static void
 read_block (QuernCallgrindState *self,
             const char          *start,
@@ -249,13 +249,13 @@ read_block (QuernCallgrindState *self,
         at = quern_find_newline (at);
       at++;
 
-      /* Only the newlines behind the block ended this one. */
+      /* TRUE if the line was only ended by a newline after the block. */
       self->lacks_newline = at > end;
     }
 }
 
-/* Asks whether all that was read found room, and the @length bytes that come will. The
- * tables of names are GLib's, which grows them or ends the program: they may double. */
+/* Checks that there was enough memory so far, and is enough for the next @length bytes. The
+ * name tables use GLib, which aborts if it cannot grow them: assume that they double. */
 static gboolean
 check_memory (const QuernCallgrindState  *self,
               gsize                       length,
@@ -307,7 +307,7 @@ read_blocks (QuernCallgrindState  *self,
     }
 }
 
-/* No events, so that no cost means anything: says why. */
+/* Sets the error for a file without events, whose costs have no meaning. */
 static void
 set_nothing_found (const QuernCallgrindState  *self,
                    const char                 *damage,
@@ -333,9 +333,9 @@ set_nothing_found (const QuernCallgrindState  *self,
                            "%s", _("this is not a profile: it has no “events:” line"));
 }
 
-/* Has the file what all of Cachegrind's have, and nothing of what none of them has? They
- * have lines of "desc:" if caches were simulated, then "cmd:", "events:", the lines, and at
- * the end "summary:". */
+/* Whether the file has everything that all Cachegrind files have, and nothing that they never
+ * have. They consist of "desc:" lines if caches were simulated, "cmd:", "events:", the cost
+ * lines, and "summary:". */
 static gboolean
 is_cachegrind (const QuernCallgrindState *self)
 {
@@ -345,7 +345,7 @@ is_cachegrind (const QuernCallgrindState *self)
          (self->has_desc || (self->has_command && self->has_ir));
 }
 
-/* The end of the last part is that of the file: a cut leaves traces. */
+/* Ends the last part, and detects whether the file is cut. */
 static void
 end_last_part (QuernCallgrindState *self)
 {
@@ -371,7 +371,7 @@ end_last_part (QuernCallgrindState *self)
     quern_profile_builder_set_cut (self->builder, cut, end);
 }
 
-/* What the file turned out to be, once all of it is read. */
+/* Finishes reading. Fails if the file is not a profile. */
 static gboolean
 finish (QuernCallgrindState  *self,
         QuernInput           *input,
@@ -382,7 +382,7 @@ finish (QuernCallgrindState  *self,
   end_last_part (self);
   quern_unknown_keys_report (&self->unknown, self->builder);
 
-  /* What is left of a damaged file may be little, and is still opened. */
+  /* Damaged files are accepted even if they are cut before the events. */
   if (!self->has_events && !(damage != NULL && self->is_marked))
     {
       set_nothing_found (self, damage, error);

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Callgrind and Cachegrind files of every writer: SEMANTICS 1. */
+/* Reads Callgrind and Cachegrind files of any writer: SEMANTICS 1. */
 extern const QuernReader quern_callgrind_reader;
 
 G_END_DECLS

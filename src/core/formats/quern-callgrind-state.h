@@ -12,14 +12,14 @@ G_BEGIN_DECLS
 #define QUERN_MAX_POSITIONS 16
 #define QUERN_MAX_COLUMNS 4096
 
-/* What a subposition of a cost line tells. Not side by side: two numbers that
- * were just written are slow to be read as one. */
+/* The meaning of a subposition of a cost line. LINE and INSTR are not adjacent:
+ * one wide load of two numbers that were just stored separately is slow. */
 typedef enum
 {
   QUERN_POSITION_LINE,
   QUERN_POSITION_BB,
   QUERN_POSITION_INSTR,
-  QUERN_POSITION_UNKNOWN, /* its column is read and not used */
+  QUERN_POSITION_UNKNOWN, /* its column is read but not used */
   QUERN_N_POSITION_KINDS,
 } QuernPositionKind;
 
@@ -29,25 +29,25 @@ typedef enum
   QUERN_PENDING_NONE,
   QUERN_PENDING_CALL,
   QUERN_PENDING_JUMP,
-  QUERN_PENDING_SKIP, /* to a line that was reported */
+  QUERN_PENDING_SKIP, /* a line with an error that was reported */
 } QuernPending;
 
-/* A name, and its place among those that came with a number. */
+/* A name, either numbered or plain text. */
 typedef struct
 {
-  QuernStringId text;  /* of one that came without a number */
-  guint32       place; /* QUERN_NONE: it came without a number */
+  QuernStringId text;  /* if it has no number */
+  guint32       place; /* index into the name table; QUERN_NONE: it has no number */
 } QuernName;
 
-/* Where the reading of a Callgrind file is. Names that are not given are
- * QUERN_NONE. See SEMANTICS 1.2 to 1.4 for what holds for how long. */
+/* The state of reading a Callgrind file. Missing names are QUERN_NONE. See
+ * SEMANTICS 1.2 to 1.4 for the scope of each item. */
 typedef struct
 {
   QuernProfileBuilder *builder;     /* borrowed */
-  const char          *line;        /* where the current line begins */
+  const char          *line;        /* start of the current line */
   guint64              line_number; /* from 1 */
-  GError              *error;       /* owned, nullable: what ended the reading */
-  gboolean             is_over;     /* nothing more of the block is to be read */
+  GError              *error;       /* owned, nullable: a fatal error */
+  gboolean             is_over;     /* the rest of the block must not be read */
 
   QuernNameTable       objects;
   QuernNameTable       files;
@@ -58,7 +58,7 @@ typedef struct
   gboolean             has_creator;
   gboolean             is_callgrind;  /* written by valgrind's callgrind */
   gboolean             is_xdebug;     /* written by Xdebug */
-  gboolean             is_marked;     /* says "# callgrind format" */
+  gboolean             is_marked;     /* contains "# callgrind format" */
   gboolean             lacks_newline; /* at its end */
   gboolean             has_command;
   gboolean             has_desc;
@@ -72,17 +72,17 @@ typedef struct
   /* The part. */
   QuernPart           *part;          /* borrowed from the builder, nullable */
   guint                n_parts;
-  gboolean             has_body;      /* costs, calls or jumps: names may stand anywhere */
-  gboolean             has_events;    /* of its own, or taken from the part before */
+  gboolean             has_body;      /* had costs, calls or jumps; names do not count */
+  gboolean             has_events;    /* its own, or those of the part before */
   gboolean             has_own_events;
   gboolean             has_own_positions;
   gboolean             has_fl;
   gboolean             has_summary;
   gboolean             has_early_summary; /* in the header */
-  gboolean             has_unfinished_summary; /* costs of the last "fn=" have to follow it */
+  gboolean             has_unfinished_summary; /* must be followed by costs of the last "fn=" */
   guint64              summary_line;
   gboolean             has_totals;
-  guint                n_events;      /* columns of costs */
+  guint                n_events;      /* number of cost columns */
   guint                n_positions;
   QuernPositionKind    kinds[QUERN_MAX_POSITIONS];
 
@@ -90,19 +90,19 @@ typedef struct
   QuernObjectId        object;
   QuernFileId          file;          /* of the last "fl=" */
   QuernFileId          line_file;     /* of the last "fl=", "fi=" or "fe=" */
-  QuernFunctionId      function;      /* QUERN_NONE: not known before its first line */
-  gboolean             has_name;      /* since the part began: of the last "fn=" */
+  QuernFunctionId      function;      /* QUERN_NONE: not looked up yet; see ensure_function */
+  gboolean             has_name;      /* whether the part had a "fn=" */
   QuernName            name;
-  QuernFileId          name_file;     /* the line's file at that "fn=" */
-  guint64              name_line;     /* of that "fn=" */
+  QuernFileId          name_file;     /* line_file at the last "fn=" */
+  guint64              name_line;     /* line number of the last "fn=" */
 
-  QuernObjectId        callee_object; /* these three for one "calls=" only */
+  QuernObjectId        callee_object; /* these three apply to one "calls=" only */
   QuernFileId          callee_file;
   QuernName            callee;        /* the last "cfn=" */
-  gboolean             has_callee;    /* since the last "calls=" */
-  gboolean             had_callee;    /* before it, to be repeated */
+  gboolean             has_callee;    /* whether a "cfn=" was read since the last "calls=" */
+  gboolean             had_callee;    /* whether there is an earlier callee to repeat */
 
-  QuernFileId          jump_file;     /* these two for one jump only */
+  QuernFileId          jump_file;     /* these two apply to one jump only */
   QuernName            jump_function;
   gboolean             has_jump_function;
 
@@ -111,21 +111,21 @@ typedef struct
   guint64              followed;
   gboolean             conditional;
   QuernFunctionId      target_function;
-  QuernObjectId        call_object;   /* where the callee of the pending call lies */
+  QuernObjectId        call_object;   /* of the pending call's callee */
   QuernFileId          call_file;
   QuernPlace           target;
 
   /* Positions. */
   guint64              at[QUERN_N_POSITION_KINDS];
-  guint                anchored;      /* by kind, a bit: was there an absolute one in this part? */
+  guint                anchored;      /* bit per kind: the part had an absolute one */
   gboolean             reported_unanchored;
 
   gint64              *costs;         /* owned: n_costs */
-  guint                n_costs;       /* room, in costs */
+  guint                n_costs;       /* capacity, in costs */
 } QuernCallgrindState;
 
 
-/* Reports are at a place of the current line. */
+/* Warnings and errors refer to a position in the current line. */
 QuernLocation quern_callgrind_place       (const QuernCallgrindState *self,
                                            const char                *at);
 void          quern_callgrind_report      (QuernCallgrindState       *self,
@@ -143,8 +143,8 @@ void          quern_callgrind_fail        (QuernCallgrindState       *self,
                                            const char                *format,
                                            ...) G_GNUC_PRINTF (4, 5);
 
-/* Header lines; the key is behind us, at the value. Each returns somewhere in
- * the line, from where its end is searched. */
+/* Header lines. The line functions return a position in the line from which to
+ * search for its end. */
 const char   *quern_callgrind_header_line (QuernCallgrindState       *self,
                                            const char                *key,
                                            gsize                      key_length,

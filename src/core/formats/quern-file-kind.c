@@ -16,8 +16,8 @@ typedef struct
 
 #define MAGIC(bytes, text) { bytes, sizeof (bytes) - 1, text }
 
-/* What people open by mistake: programs, other profilers' data, pictures,
- * what a profile was packed into. */
+/* Files that are opened by mistake: programs, data of other profilers, images,
+ * archives. */
 static const Magic magics[] = {
   MAGIC ("\x7f" "ELF", N_("it seems to be a program or a library (ELF)")),
   MAGIC ("MZ", N_("it seems to be a program of Windows")),
@@ -49,7 +49,7 @@ skip_space (const char *at,
   return at;
 }
 
-/* By the first character that is no space, with a look at the next. */
+/* Guesses from the first two characters that are not spaces. */
 static const char *
 guess_text (const char *at,
             const char *end)
@@ -66,7 +66,7 @@ guess_text (const char *at,
   return NULL;
 }
 
-/* UTF-16 without its mark: every other byte of western text is 0. */
+/* UTF-16 without a byte order mark: every other byte of Western text is 0. */
 static gboolean
 is_wide_text (const char *head,
               gsize       length)
@@ -96,11 +96,11 @@ is_binary (const char *head,
 /**
  * quern_file_kind_guess:
  * @head: (array length=length): the first bytes, decompressed
- * @length: how many
+ * @length: the number of bytes
  *
- * Guesses what kind of file this is, for the message that it is no profile.
+ * Guesses the kind of a file, for the message that it is not a profile.
  *
- * Returns: (nullable): what it seems to be, as a sentence without its stop
+ * Returns: (nullable): a sentence without full stop that describes the file
  */
 const char *
 quern_file_kind_guess (const char *head,

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* What a file that is no profile seems to be, for people; NULL if nothing
- * can be said. */
+/* Describes, for display, what a file that is not a profile seems to be; NULL if
+ * unknown. */
 const char *quern_file_kind_guess (const char *head,
                                    gsize       length);
 

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Rows that come together: one change of the list for all of them. */
+/* Rows to append to the list in one change. */
 #define BATCH 64
 
 #define ATTRIBUTES \
@@ -20,12 +20,12 @@ struct _QuernFolderItem
   GObject   parent_instance;
 
   GFile    *file;      /* owned */
-  char     *name;      /* owned: for people */
+  char     *name;      /* owned: for display */
   QuernFormat format;
-  char     *script;    /* owned: for people */
+  char     *script;    /* owned: for display */
   char     *event;     /* owned */
   QuernUnit unit;
-  double    factor;    /* a cost of 1, in units */
+  double    factor;    /* nanoseconds or bytes in a cost of 1 */
   gint64    time;      /* Unix, s */
   guint64   size;      /* bytes */
   gint64    total;
@@ -58,7 +58,7 @@ quern_folder_item_init (QuernFolderItem *self)
 {
 }
 
-/* info: with name, time and size */
+/* info: must contain name, time and size. */
 QuernFolderItem *
 quern_folder_item_new (GFile                  *file,
                        GFileInfo              *info,
@@ -142,7 +142,7 @@ quern_folder_item_get_event (QuernFolderItem *self)
   return self->event;
 }
 
-/* Names, which are not translated. */
+/* Format names are not translated. */
 static const char *
 get_format_name (QuernFolderItem *self)
 {
@@ -197,7 +197,7 @@ quern_folder_item_dup_text (QuernFolderItem *self,
     }
 }
 
-/* Totals of different events are compared in their units; what has none comes first. */
+/* Compares totals of different events in their units; items without a total come first. */
 static int
 compare_totals (QuernFolderItem *self,
                 QuernFolderItem *other)
@@ -239,15 +239,15 @@ quern_folder_item_compare (QuernFolderItem *self,
 /**
  * quern_folder_item_list:
  * @folder: a folder
- * @func: gets each profile, in the order of the folder
+ * @func: called for each profile, in the order of the folder
  * @user_data: for @func
- * @cancellable: (nullable): to stop it
+ * @cancellable: (nullable): a #GCancellable
  * @error: return location
  *
- * Looks into the files of a folder, not of those below it. What cannot be read, or is no
- * profile, is passed over.
+ * Lists the profiles in a folder, not in its subfolders. Files that cannot be read, or are not
+ * profiles, are skipped.
  *
- * Returns: %FALSE if the folder cannot be read, or it was cancelled
+ * Returns: %FALSE if the folder cannot be read, or if cancelled
  */
 gboolean
 quern_folder_item_list (GFile                *folder,
@@ -282,11 +282,11 @@ quern_folder_item_list (GFile                *folder,
   return FALSE;
 }
 
-/* What the worker has, and the main thread gets. */
+/* Data of the worker. */
 typedef struct
 {
   GFile        *folder;      /* owned */
-  GListStore   *store;       /* owned: of the main thread */
+  GListStore   *store;       /* owned: only for the main thread */
   GCancellable *cancellable; /* owned, nullable */
   GPtrArray    *batch;       /* owned: QuernFolderItem */
 } Job;
@@ -386,7 +386,7 @@ quern_folder_item_list_async (GFile               *folder,
 
   task = g_task_new (store, cancellable, callback, user_data);
   g_task_set_source_tag (task, quern_folder_item_list_async);
-  /* Behind the rows that are on their way. */
+  /* Call back after all pending rows were appended. */
   g_task_set_priority (task, G_PRIORITY_LOW);
   g_task_set_task_data (task, job_new (folder, store, cancellable), job_free);
   g_task_run_in_thread (task, list_in_thread);

@@ -11,12 +11,12 @@ G_BEGIN_DECLS
 /**
  * QuernFolderItem:
  *
- * A profile in a folder, as a row: what is known of it before it is opened. Immutable.
+ * A row for a profile in a folder: what is known without loading it. Immutable.
  */
 #define QUERN_TYPE_FOLDER_ITEM (quern_folder_item_get_type ())
 G_DECLARE_FINAL_TYPE (QuernFolderItem, quern_folder_item, QUERN, FOLDER_ITEM, GObject)
 
-/* What a row can be sorted by. */
+/* Sort keys for rows. */
 typedef enum
 {
   QUERN_FOLDER_BY_NAME,
@@ -37,20 +37,19 @@ const char      *quern_folder_item_get_name  (QuernFolderItem        *self);
 const char      *quern_folder_item_get_script (QuernFolderItem       *self);
 gint64           quern_folder_item_get_time  (QuernFolderItem        *self); /* Unix, s */
 guint64          quern_folder_item_get_size  (QuernFolderItem        *self); /* bytes */
-/* FALSE: the file does not say */
+/* FALSE if the file does not state it. */
 gboolean         quern_folder_item_get_total (QuernFolderItem        *self,
                                               gint64                 *total);
 const char      *quern_folder_item_get_event (QuernFolderItem        *self);
-/* For people. */
+/* The text to display. */
 char            *quern_folder_item_dup_text  (QuernFolderItem        *self,
                                               QuernFolderKey          key) G_GNUC_WARN_UNUSED_RESULT;
 int              quern_folder_item_compare   (QuernFolderItem        *self,
                                               QuernFolderItem        *other,
                                               QuernFolderKey          key);
 
-/* Reads what there is to know of the profiles in a folder, in a worker, and appends them
- * to a store as they come. callback: nullable, when all are there; it is called once, also
- * when it was cancelled. */
+/* Lists the profiles in a folder in a worker thread, appending items to a store as they are
+ * found. callback: (nullable): called once when finished, also if cancelled. */
 void             quern_folder_item_list_async (GFile                 *folder,
                                               GListStore             *store,
                                               GCancellable           *cancellable,
@@ -59,7 +58,7 @@ void             quern_folder_item_list_async (GFile                 *folder,
 gboolean         quern_folder_item_list_finish (GAsyncResult         *result,
                                               GError                **error);
 
-/* The same, at once. Each item is given to func. */
+/* The same, synchronously. Calls func for each item. */
 typedef void   (*QuernFolderItemFunc)        (QuernFolderItem        *item,
                                               gpointer                user_data);
 gboolean         quern_folder_item_list      (GFile                  *folder,

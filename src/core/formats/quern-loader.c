@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* From this score on, nobody asks what else a file could be. */
+/* A reader with this confidence is used without asking the others. */
 #define SURE 80
 
 static const QuernReader * const readers[] = {
@@ -20,19 +20,19 @@ static const QuernReader * const readers[] = {
   &quern_aprof_reader,
 };
 
-/* All the files of a job, while they are read one by one. */
+/* The state of loading one or more files. */
 typedef struct
 {
   QuernProfileBuilder *builder; /* borrowed */
   guint                n_files;
-  guint                n_read;  /* those that had something in them */
-  const QuernReader   *reader;  /* that all of them need; NULL before the first */
-  guint64              done;    /* stored bytes of the files before */
-  guint64              total;   /* stored bytes of all; 0 if nobody knows */
+  guint                n_read;  /* files that were not empty */
+  const QuernReader   *reader;  /* that of the first file; NULL before that */
+  guint64              done;    /* stored bytes of the previous files */
+  guint64              total;   /* stored bytes of all files; 0 if unknown */
 } Load;
 
-/* Which file an error is about goes with it. Errors that are not of parsing
- * have no room for that: with several files their text says it. */
+/* Adds the file to an error: to the location of a parse error; with several files,
+ * to the message of any other error. */
 static void
 propagate_error (GError     **error,
                  GError      *local_error,
@@ -84,17 +84,17 @@ choose_reader (const char *head,
   if (quern_file_kind_guess (head, length) != NULL)
     return NULL;
 
-  /* The text format tells best what it misses. */
+  /* The reader of the text format gives the best error messages. */
   return best != NULL ? best : &quern_callgrind_reader;
 }
 
 /**
  * quern_load_guess_format:
- * @head: the first bytes of a file, or of what it holds compressed
- * @length: how many there are
- * @format: (out): of what it may be; a file of Cachegrind counts as Callgrind's
+ * @head: the first bytes of a file, decompressed
+ * @length: the number of bytes
+ * @format: (out): its likely format; Cachegrind counts as Callgrind
  *
- * Returns: whether they are of a format that is known
+ * Returns: whether the format is known
  */
 gboolean
 quern_load_guess_format (const char  *head,
@@ -116,7 +116,7 @@ quern_load_guess_format (const char  *head,
   return FALSE;
 }
 
-/* No reader knows it: says why, as well as that can be told. */
+/* Sets an error that explains, as well as possible, why no reader accepts the file. */
 static void
 set_not_profile (GError     **error,
                  QuernInput  *input,
@@ -151,7 +151,7 @@ read_input (Load           *load,
 
   quern_profile_builder_begin_input (load->builder, quern_input_get_name (input));
 
-  /* Callgrind leaves an empty file beside those of the threads. */
+  /* Callgrind leaves an empty file next to those of the threads. */
   if (length == 0 && load->n_files > 1 && quern_input_get_damage (input) == NULL)
     return TRUE;
 
@@ -163,7 +163,7 @@ read_input (Load           *load,
       return FALSE;
     }
 
-  /* A cost of one format is not a cost of another one. */
+  /* Costs of different formats are not comparable. */
   if (load->reader != NULL && load->reader != reader)
     {
       quern_parse_error_set (error, QUERN_PARSE_ERROR_UNSUPPORTED, (QuernLocation) { 0, 0, 0 },
@@ -203,8 +203,8 @@ read_file (Load           *load,
   return TRUE;
 }
 
-/* For the progress only: what is wrong with a file is told when it is its
- * turn. */
+/* Only used for progress: ignores errors, which are reported when the file is
+ * read. */
 static guint64
 add_up_sizes (GPtrArray    *files,
               GCancellable *cancellable)
@@ -224,7 +224,7 @@ add_up_sizes (GPtrArray    *files,
   return total;
 }
 
-/* Runs that are added up have an event in common with the first one, at least. */
+/* Checks that each run has at least one event in common with the first one. */
 static gboolean
 check_events (QuernProfile  *profile,
               GError       **error)
@@ -260,7 +260,7 @@ check_events (QuernProfile  *profile,
     {
       guint input = g_array_index (runs, QuernRun, i).input;
 
-      /* What one file holds was added up by whoever wrote it. */
+      /* Runs in the first file were combined by its writer. */
       if (fits[i] || input == 0)
         continue;
 
@@ -279,11 +279,10 @@ check_events (QuernProfile  *profile,
  * quern_load_partial:
  * @files: (element-type GFile): at least one; several are the parts of one
  *   profile
- * @progress: (nullable): is told how far the loading is; it comes to
- *   QUERN_LOAD_SHARE
- * @cancellable: (nullable): to stop it
- * @error: return location; a %QUERN_PARSE_ERROR knows its file by its number
- *   in @files
+ * @progress: (nullable): where to report progress, up to QUERN_LOAD_SHARE
+ * @cancellable: (nullable): a #GCancellable
+ * @error: return location; the location of a %QUERN_PARSE_ERROR contains the
+ *   index in @files
  *
  * Like quern_load (), but damaged files that are cut off before the names of
  * the events give a profile without events, whose warnings describe the damage.
@@ -339,8 +338,8 @@ quern_load_partial (GPtrArray      *files,
   return g_steal_pointer (&profile);
 }
 
-/* Without events no number means anything. The readers only let damaged files
- * through, with a warning about the damage. */
+/* Without events no number has a meaning. Readers accept that only in damaged
+ * files, with a warning about the damage. */
 static void
 set_no_events (QuernProfile  *profile,
                GError       **error)
@@ -359,15 +358,14 @@ set_no_events (QuernProfile  *profile,
  * quern_load:
  * @files: (element-type GFile): at least one; several are the parts of one
  *   profile
- * @progress: (nullable): is told how far the loading is; it comes to
- *   QUERN_LOAD_SHARE
- * @cancellable: (nullable): to stop it
- * @error: return location; a %QUERN_PARSE_ERROR knows its file by its number
- *   in @files
+ * @progress: (nullable): where to report progress, up to QUERN_LOAD_SHARE
+ * @cancellable: (nullable): a #GCancellable
+ * @error: return location; the location of a %QUERN_PARSE_ERROR contains the
+ *   index in @files
  *
- * Reads a profile, whatever its format and its compression. An empty file
- * among several is skipped; files of different formats, and runs without a
- * common event, are an error. Blocks; made for workers and scripts.
+ * Reads a profile of any supported format and compression. An empty file among
+ * several is skipped; files of different formats, and runs without a common
+ * event, are an error. Blocks; intended for workers and scripts.
  *
  * Returns: (transfer full) (nullable): the profile, which has at least one
  *   event, or %NULL with @error

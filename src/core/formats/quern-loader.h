@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* Of the progress of a job: reading, byte for byte; then what is made of what was
- * read. What is left is for what the profile is wanted for. */
+/* Progress of a job after reading the files, and after building the profile. The rest
+ * is left for the work that uses the profile. */
 #define QUERN_READ_SHARE 0.82
 #define QUERN_LOAD_SHARE 0.95
 

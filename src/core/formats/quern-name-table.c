@@ -2,8 +2,8 @@
 
 #include "quern-name-table.h"
 
-/* Numbers up to this much above twice what is defined are looked up in an
- * array; writers count up from 1. */
+/* Numbers below twice the number of entries plus this are looked up in an array;
+ * writers count up from 1. */
 #define SPARE_NUMBERS 4096
 
 void
@@ -28,7 +28,7 @@ quern_name_table_clear (QuernNameTable *self)
  * quern_name_table_reset:
  * @self: a table
  *
- * Forgets all names, as a new run in the same file asks for.
+ * Forgets all names. Needed when a new run begins in the same file.
  */
 void
 quern_name_table_reset (QuernNameTable *self)
@@ -37,8 +37,8 @@ quern_name_table_reset (QuernNameTable *self)
   quern_name_table_init (self);
 }
 
-/* Where a number far out has its place; made on the way, for an attack can
- * only make as many of them as it has lines. */
+/* The slot of a large number. Look-ups add it, too: even a malicious file cannot
+ * cause more of them than it has lines. */
 static guint32 *
 get_sparse_place (QuernNameTable *self,
                   guint64         number)
@@ -56,9 +56,9 @@ get_sparse_place (QuernNameTable *self,
 /**
  * quern_name_table_find_sparse:
  * @self: a table
- * @number: a number of the file's that has no place in the array
+ * @number: a number from the file that is not in the dense array
  *
- * Returns: the place of its entry; QUERN_NONE if it has none
+ * Returns: the index of its entry; QUERN_NONE if it has none
  */
 guint32
 quern_name_table_find_sparse (QuernNameTable *self,
@@ -66,7 +66,7 @@ quern_name_table_find_sparse (QuernNameTable *self,
 {
   guint32 place = 0;
 
-  /* What came when it was far out stays there, though the array has grown. */
+  /* Entries added as sparse stay there, even if the array has grown since. */
   if (number >= self->dense->len || self->sparse->len > 0)
     place = *get_sparse_place (self, number);
 
@@ -76,9 +76,9 @@ quern_name_table_find_sparse (QuernNameTable *self,
 /**
  * quern_name_table_define:
  * @self: a table
- * @number: a number of the file's
+ * @number: a number from the file
  *
- * Returns: the place of its entry, a new one without a name if need be
+ * Returns: the index of its entry, which is added without a name if missing
  */
 guint32
 quern_name_table_define (QuernNameTable *self,
@@ -110,7 +110,7 @@ quern_name_table_define (QuernNameTable *self,
  * quern_name_table_get_memory:
  * @self: a table
  *
- * Returns: about how many bytes it takes
+ * Returns: its approximate memory use in bytes
  */
 guint64
 quern_name_table_get_memory (const QuernNameTable *self)

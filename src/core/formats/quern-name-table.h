@@ -7,27 +7,27 @@
 
 G_BEGIN_DECLS
 
-/* A name of the file's own numbering: "(12) foo". */
+/* A name with a number assigned by the file: "(12) foo". */
 typedef struct
 {
   QuernStringId   name; /* QUERN_NONE: not defined */
-  guint32         part; /* where it was defined */
+  guint32         part; /* the part that defined it */
 
-  /* For functions: the last one of this name, which is mostly the next one.
-   * Objects and files need only their own. */
+  /* For functions, caches the last one found: the next use is usually the same.
+   * Objects and files only use the member of their kind. */
   QuernObjectId   object;
   QuernFileId     file;
   QuernFunctionId function; /* QUERN_NONE: none yet */
 } QuernNameEntry;
 
-/* The file's numbers → names. It grows with what is defined and asked for,
- * never with a number's value. */
+/* Maps the file's numbers to names. Its size depends on how many numbers are
+ * used, never on a number's value. */
 typedef struct
 {
   GArray       *entries; /* owned: QuernNameEntry, by place */
-  GArray       *dense;   /* owned: place + 1 by number, 0 for none */
-  GArray       *sparse;  /* owned: the same, by the number's number in numbers */
-  QuernPairMap  numbers; /* large ones, as their upper and lower half */
+  GArray       *dense;   /* owned: place + 1, by number; 0 for none */
+  GArray       *sparse;  /* owned: the same, by value in numbers */
+  QuernPairMap  numbers; /* large numbers, as upper and lower half */
 } QuernNameTable;
 
 void     quern_name_table_init        (QuernNameTable *self);
@@ -40,7 +40,7 @@ guint32  quern_name_table_find_sparse (QuernNameTable *self,
 guint32  quern_name_table_define      (QuernNameTable *self,
                                        guint64         number);
 
-/* The place of a number's entry; QUERN_NONE if it has none. */
+/* The index of a number's entry; QUERN_NONE if it has none. */
 static inline guint32
 quern_name_table_find (QuernNameTable *self,
                        guint64         number)
@@ -53,7 +53,7 @@ quern_name_table_find (QuernNameTable *self,
   return G_LIKELY (place > 0) ? place - 1 : quern_name_table_find_sparse (self, number);
 }
 
-/* An entry, valid until the next definition. */
+/* The entry at an index, valid until the next definition. */
 static inline QuernNameEntry *
 quern_name_table_get (const QuernNameTable *self,
                       guint32               place)

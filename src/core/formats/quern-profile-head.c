@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A folder may have ten thousand profiles. Of each, three kinds of lines are looked for;
- * no name, no cost is taken apart. */
+/* Reads summaries of profiles. A folder may have ten thousand profiles, so this only searches
+ * for three kinds of lines and does not parse names or costs. */
 
 #include "quern-profile-head.h"
 
@@ -13,10 +13,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* In bytes: a longer command is shown up to here. */
+/* Longer values, such as commands, are truncated; in bytes. */
 #define MAX_VALUE 4096
 
-/* What stands behind "key:" in a line; valid UTF-8. */
+/* Copies the rest of a line after "key:"; valid UTF-8. */
 static char *
 dup_value (const char *value,
            const char *end)
@@ -36,7 +36,7 @@ dup_first_word (char *text)
   return g_strdup (text);
 }
 
-/* "summary: 12 34": the first number counts. Parts add up. */
+/* "summary: 12 34": adds the first number to the total of all parts. */
 static void
 add_summary (QuernProfileHead *self,
              const char       *value,
@@ -54,7 +54,8 @@ add_summary (QuernProfileHead *self,
   self->has_total = TRUE;
 }
 
-/* The place behind the next line that begins so, or NULL. at: the begin of a line */
+/* Finds the next line that begins with key; returns the position after key, or NULL. at: must be
+ * the start of a line. */
 static const char *
 find_line (const char *at,
            const char *end,
@@ -75,7 +76,7 @@ find_line (const char *at,
   return NULL;
 }
 
-/* Of the first line that begins so, unless it is known; valid UTF-8. */
+/* Sets *value from the first line that begins with key, unless it is already set; valid UTF-8. */
 static void
 find_value (char       **value,
             const char  *start,
@@ -97,7 +98,7 @@ keep_first_word (char **value)
     *value = dup_first_word (text);
 }
 
-/* Lines of callgrind's format, which are the headers of webgrind's files, too. */
+/* Searches for lines of callgrind's format, which is also that of webgrind's headers. */
 static void
 look_through_headers (QuernProfileHead *self,
                       const char       *start,
@@ -127,7 +128,7 @@ look_through_report (QuernProfileHead *self,
   find_value (&self->event, start, end, "m ");
   keep_first_word (&self->event);
 
-  /* The last one counts. */
+  /* The last one wins. */
   for (const char *at = find_line (start, end, "k "); at != NULL;)
     {
       const char *line_end = memchr (at, '\n', (gsize) (end - at));
@@ -138,8 +139,8 @@ look_through_report (QuernProfileHead *self,
     }
 }
 
-/* Three words and the places of the functions fit in front of the headers, if these have a
- * place. headers_at: where; G_MAXUINT64: nowhere */
+/* Gets the address of a webgrind file's headers; G_MAXUINT64 if there is none. FALSE if they would
+ * overlap the first three words or the table of addresses. */
 static gboolean
 find_webgrind_headers (const char *head,
                        gsize       length,
@@ -156,7 +157,7 @@ find_webgrind_headers (const char *head,
   return *headers_at >= sizeof words + 4 * (guint64) GUINT32_FROM_LE (words[2]);
 }
 
-/* FALSE: it is of no format that is known. */
+/* FALSE if the format is unknown. */
 static gboolean
 find_format (QuernProfileHead *self,
              const char       *head,
@@ -182,13 +183,13 @@ find_format (QuernProfileHead *self,
 
 /**
  * quern_profile_head_read:
- * @self: (out): to be cleared by quern_profile_head_clear(), also on failure
- * @file: a file; never waited for if it is no regular one
- * @cancellable: (nullable): to stop it
+ * @self: (out): to be cleared by quern_profile_head_clear(), even on failure
+ * @file: a file; does not block on special files such as pipes
+ * @cancellable: (nullable): a #GCancellable
  * @error: return location
  *
- * Reads what a profile says of itself. The sums may stand behind its costs, so that the
- * file is passed over to its end; one whose first bytes are of no known format is not.
+ * Reads the summary of a profile. Sums may follow the costs, so the whole file is
+ * searched, unless its first bytes do not match any known format.
  *
  * Returns: %FALSE if the file cannot be read, or is no profile
  */
@@ -205,7 +206,7 @@ quern_profile_head_read (QuernProfileHead  *self,
   return input != NULL && quern_profile_head_read_input (self, input, cancellable, error);
 }
 
-/* Likewise, from an input that nothing was taken of. */
+/* The same for an input from which nothing has been read yet. */
 gboolean
 quern_profile_head_read_input (QuernProfileHead  *self,
                                QuernInput        *input,

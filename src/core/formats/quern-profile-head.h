@@ -9,13 +9,13 @@
 
 G_BEGIN_DECLS
 
-/* What a file says of itself in a few of its lines, before its costs are read. */
+/* A summary of a profile, taken from a few of its lines without reading its costs. */
 typedef struct
 {
   QuernFormat format;
   char       *command;   /* owned, nullable: valid UTF-8 */
   char       *event;     /* owned, nullable: the first one */
-  gint64      total;     /* of that event, all parts added up */
+  gint64      total;     /* of that event, summed over all parts */
   gboolean    has_total;
 } QuernProfileHead;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What readers of text have in common. */
+/* Common functions of readers of text formats. */
 
 #include "quern-reader.h"
 
@@ -10,11 +10,11 @@
 
 /**
  * quern_reader_fill_in_line:
- * @line: how many lines were read
- * @error: (inout): what an input gave for the next ones
+ * @line: the number of lines read so far
+ * @error: (inout): an error returned by the input
  *
- * An input does not count lines: a line that is too long comes behind those
- * that were read.
+ * Adds the line number to the error for a line that is too long, as the input
+ * does not count lines: the line follows those that were read.
  */
 void
 quern_reader_fill_in_line (guint64   line,
@@ -35,10 +35,10 @@ quern_reader_fill_in_line (guint64   line,
 /**
  * quern_reader_report_end:
  * @input: an input that was read to its end
- * @builder: where it went
- * @line: how many lines it had
+ * @builder: receives the warnings
+ * @line: the number of lines read
  *
- * Reports what kept the input from being whole.
+ * Adds warnings about an input that is cut, damaged, or changed while reading.
  */
 void
 quern_reader_report_end (QuernInput          *input,

@@ -10,18 +10,18 @@ G_BEGIN_DECLS
 /**
  * QuernReader:
  *
- * How one file format is read: a name, a guess by the first bytes, and the
- * reading itself, from an input into a builder. Stateless, one constant each.
+ * A reader for one file format: its name, a detection function, and a function
+ * that reads an input into a builder. Stateless; one constant per format.
  */
 typedef struct
 {
   const char *name;
 
-  /* How sure it is that these first bytes are its format: 0 (no) to 100. */
+  /* The confidence that a file with these first bytes has this format: 0 (none) to 100. */
   int         (*sniff) (const char           *head,
                         gsize                 length);
 
-  /* Reads all of it. On failure the builder must be thrown away. */
+  /* Reads the whole input. On failure the builder must be discarded. */
   gboolean    (*read)  (QuernInput           *input,
                         QuernProfileBuilder  *builder,
                         QuernProgress        *progress,

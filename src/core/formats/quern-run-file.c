@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which run a file is of: what its name and its header say. */
+/* Reads a file's name and header to identify the run that wrote it. */
 
 #include "quern-run-file.h"
 
@@ -11,14 +11,14 @@
 
 #include <string.h>
 
-/* More digits are no number of a part or a thread. */
+/* Part and thread numbers have no more digits than this. */
 #define MAX_DIGITS 9
 
 static const char *const compressed_suffixes[] = {
   ".gz", ".bz2", ".xz", ".zst", ".lzma", ".lz4", ".Z",
 };
 
-/* The name without ".gz", if it has that. */
+/* The length of the name without a suffix such as ".gz". */
 static gsize
 get_plain_length (const char *name)
 {
@@ -35,8 +35,8 @@ get_plain_length (const char *name)
   return length;
 }
 
-/* Reads MARK and a number as the profilers write it at the end of the first
- * length bytes; what is before them must not be empty. Gives FALSE if there is none. */
+/* Reads mark and a number, as written by the profilers, at the end of the first length bytes
+ * of a name. FALSE if there is none, or nothing before it. */
 static gboolean
 read_number (const char *name,
              gsize       length,
@@ -65,7 +65,7 @@ read_number (const char *name,
   return TRUE;
 }
 
-/* "sorts_4711_0_1.aprof": process, thread, and how many bytes one cell of the input has. */
+/* "sorts_4711_0_1.aprof": process, thread, and the size of an input cell in bytes. */
 static gboolean
 read_report_name (const char   *name,
                   gsize         length,
@@ -95,11 +95,11 @@ read_report_name (const char   *name,
 /**
  * quern_run_name_read:
  * @name: the base name of a file, any bytes
- * @names: (out): in which ways it can be read, the longest stem first
+ * @names: (out): its interpretations, longest stem first
  *
- * Reads a name. The end that tells of a compression is of no stem.
+ * Parses a name. Stems do not include suffixes of compressed files.
  *
- * Returns: how many ways there are, at least 1
+ * Returns: the number of interpretations, at least 1
  */
 guint
 quern_run_name_read (const char   *name,
@@ -128,7 +128,7 @@ quern_run_name_read (const char   *name,
   return n;
 }
 
-/* Are these the same bytes? */
+/* Whether two stems are equal. */
 gboolean
 quern_run_stem_is (const char *text,
                    gsize       length,
@@ -138,7 +138,7 @@ quern_run_stem_is (const char *text,
   return length == other_length && memcmp (text, other, length) == 0;
 }
 
-/* Do two names, read in these ways, differ by parts, threads and compression at most? */
+/* Whether two names, thus interpreted, differ at most in part, thread and compression. */
 gboolean
 quern_run_name_is_of_same_run (const char         *name,
                                const QuernRunName *read,
@@ -167,7 +167,7 @@ parse_number (const char *text,
   return TRUE;
 }
 
-/* 0: there is none */
+/* 0 if text is not a positive number. */
 static guint
 parse_count (const char *text)
 {
@@ -194,7 +194,7 @@ read_field (QuernRunHeader *self,
     self->thread = parse_count (text);
 }
 
-/* A report's routines come behind what it says of its run; gives FALSE for one of them. */
+/* In a report, the lines about the run precede its routines; FALSE for a routine. */
 static gboolean
 read_report_line (QuernRunHeader *self,
                   const char     *line,
@@ -210,7 +210,7 @@ read_report_line (QuernRunHeader *self,
   return length == 0 || *line != 'r';
 }
 
-/* A line of the header is "key: value"; gives FALSE for one of the body. */
+/* Reads a header line, "key: value"; FALSE for a line of the body. */
 static gboolean
 read_line (QuernRunHeader *self,
            const char     *line,
@@ -231,7 +231,7 @@ read_line (QuernRunHeader *self,
   if (key_length == 0 || key_length == length || line[key_length] != ':')
     return FALSE;
 
-  /* The keys that count are short. */
+  /* All relevant keys are short. */
   if (key_length < sizeof key)
     {
       memcpy (key, line, key_length);
@@ -241,7 +241,7 @@ read_line (QuernRunHeader *self,
   return TRUE;
 }
 
-/* A report's process and thread. */
+/* Reads a report's process and thread from its name. */
 static void
 read_process (QuernRunHeader *self,
               GFile          *file)
@@ -256,13 +256,13 @@ read_process (QuernRunHeader *self,
 
 /**
  * quern_run_header_read:
- * @self: (out): to be cleared by quern_run_header_clear(), also on failure
- * @file: what to look into; never waited for if it is no regular file
- * @cancellable: (nullable): to stop it
+ * @self: (out): to be cleared by quern_run_header_clear(), even on failure
+ * @file: a file; does not block on special files such as pipes
+ * @cancellable: (nullable): a #GCancellable
  * @error: return location
  *
- * Reads the header of the first part, as far as it stands in the first bytes
- * that quern_input_peek() gives. What is no profile has an empty header.
+ * Reads the header of the first part, as far as it is in the first bytes that
+ * quern_input_peek() returns. If the file is not a profile, the header is empty.
  *
  * Returns: %FALSE if the file cannot be read
  */
@@ -310,7 +310,7 @@ quern_run_header_clear (QuernRunHeader *self)
   g_clear_pointer (&self->built, g_free);
 }
 
-/* Does it say enough to tell whether another file is of the same run? */
+/* Whether the header has enough data to recognise other files of the same run. */
 gboolean
 quern_run_header_names_run (const QuernRunHeader *self)
 {
@@ -322,8 +322,8 @@ quern_run_header_names_run (const QuernRunHeader *self)
  * @self: a header
  * @other: another one
  *
- * Returns: whether both name the same process and the same command, or, of reports, the
- *   same command of the same build; a header without them is of no run
+ * Returns: whether both have the same process and command or, in reports, the same
+ *   command and build; %FALSE if either header lacks these
  */
 gboolean
 quern_run_header_is_of_same_run (const QuernRunHeader *self,

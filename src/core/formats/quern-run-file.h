@@ -8,19 +8,19 @@
 
 G_BEGIN_DECLS
 
-/* One way to read the name of a file that callgrind wrote: STEM, STEM.PART,
- * STEM-THREAD or STEM.PART-THREAD; or of a report of aprof: STEM_THREAD_UNIT.aprof, where
- * the stem ends with the number of the process. */
+/* One interpretation of the name of a callgrind file: STEM, STEM.PART, STEM-THREAD or
+ * STEM.PART-THREAD; or of an aprof report: STEM_THREAD_UNIT.aprof, where the stem ends with the
+ * process id. */
 typedef struct
 {
   gsize stem_length; /* bytes of the name */
-  gsize tail;        /* where a report's name goes on as all of its run do: "_1.aprof" */
-  gsize tail_length; /* bytes of that; 0: not as a report's */
+  gsize tail;        /* offset of the suffix that all reports of a run share: "_1.aprof" */
+  gsize tail_length; /* its length in bytes; 0: not a report's name */
   guint part;        /* 0: not in the name */
   guint thread;      /* from 1; 0: not in the name */
 } QuernRunName;
 
-/* "callgrind.out.3-02" can be read in three ways. */
+/* "callgrind.out.3-02" has three interpretations. */
 #define QUERN_RUN_MAX_NAMES 3
 
 guint    quern_run_name_read  (const char     *name,
@@ -34,19 +34,19 @@ gboolean quern_run_name_is_of_same_run (const char         *name,
                                         const char         *other,
                                         const QuernRunName *other_read);
 
-/* What the header of a file says of the run that it is of. */
+/* What the header of a file says about the run that wrote it. */
 typedef struct
 {
-  gboolean     has_format; /* is it of a format that is known? */
+  gboolean     has_format; /* whether the format is known */
   QuernFormat  format;
   gboolean     has_pid;
   gint64       pid;
   char        *command;   /* owned, nullable */
-  char        *built;     /* owned, nullable: when the program was, by a report */
+  char        *built;     /* owned, nullable: build time, in a report */
   guint        part;      /* 0: not given */
   guint        thread;    /* from 1; 0: not given */
-  gboolean     is_empty;  /* no byte in it */
-  gboolean     is_report; /* of aprof: process and thread stand in its name only */
+  gboolean     is_empty;  /* the file has no bytes */
+  gboolean     is_report; /* of aprof: process and thread are only in its name */
 } QuernRunHeader;
 
 gboolean quern_run_header_read  (QuernRunHeader       *self,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which of the files that are to be opened together one run wrote: SEMANTICS 1.2. */
+/* Groups files that are opened together by the run that wrote them: SEMANTICS 1.2. */
 
 #include "quern-run-files.h"
 
@@ -16,12 +16,12 @@ typedef struct
   GFile          *file;      /* owned */
   char           *id;        /* owned, nullable: device and inode */
   QuernRunHeader  header;    /* owned */
-  guint           given;     /* its place among the files given */
-  guint           original;  /* the same of the first file that is the same dump */
-  guint           repeat;    /* how many other files before claim to be the same part */
-  guint           leader;    /* the place of a file that stands for its whole run */
+  guint           given;     /* its index among the given files */
+  guint           original;  /* given index of the first file with the same dump */
+  guint           repeat;    /* number of earlier files that claim to be the same part */
+  guint           leader;    /* the index of the file that represents its whole run */
   gboolean        is_folder;
-  gboolean        is_pipe;   /* it can be read only once */
+  gboolean        is_pipe;   /* can be read only once */
 } Entry;
 
 typedef struct
@@ -33,11 +33,11 @@ typedef struct
 struct _QuernRunFiles
 {
   gatomicrefcount  ref_count;
-  GPtrArray       *entries;   /* owned: Entry, by place */
+  GPtrArray       *entries;   /* owned: Entry, by given index */
   GPtrArray       *files;     /* owned: GFile */
   GPtrArray       *folders;   /* owned: GFile */
-  GArray          *runs;      /* owned: Run, pipes behind the others */
-  guint            n_known;   /* of them, those of other files than pipes */
+  GArray          *runs;      /* owned: Run, pipes last */
+  guint            n_known;   /* number of runs that are not pipes */
   gboolean         has_formats;
 };
 
@@ -52,7 +52,7 @@ entry_free (gpointer data)
   g_free (self);
 }
 
-/* By device and inode; NULL for what is not there. */
+/* Queries type, and device and inode; NULL if the file does not exist. */
 static GFileInfo *
 query_identity (GFile        *file,
                 GCancellable *cancellable)
@@ -72,7 +72,7 @@ entry_new (GFile        *file,
 
   self->file = g_object_ref (file);
   self->given = self->original = self->leader = given;
-  /* Why one is not there is told when it is read. */
+  /* The error is reported when the file is read. */
   if (info == NULL)
     return self;
 
@@ -161,7 +161,7 @@ compare_runs (gconstpointer a,
   return order != 0 ? order : (first->given > second->given) - (first->given < second->given);
 }
 
-/* Of what is in a file, compressed or not; nullable. */
+/* The checksum of a file's decompressed contents; nullable. */
 static char *
 dup_checksum (GFile        *file,
               GCancellable *cancellable)
@@ -194,7 +194,7 @@ have_same_content (const Entry  *a,
   return first != NULL && g_strcmp0 (first, second) == 0;
 }
 
-/* One file under several names. */
+/* Finds files that were given under several names. */
 static void
 find_same_files (GPtrArray *entries)
 {
@@ -212,7 +212,7 @@ find_same_files (GPtrArray *entries)
 }
 
 /* A process writes each part of each thread once. Another file with the same numbers is a
- * copy of the same dump, or it is of another process that got the same id. */
+ * copy of the same dump, or from another process with the same id. */
 static void
 find_copies (GPtrArray    *entries,
              GCancellable *cancellable)
@@ -313,13 +313,13 @@ list_files (QuernRunFiles *self)
 /**
  * quern_run_files_new:
  * @files: (element-type GFile): files and folders that are to be opened together
- * @cancellable: (nullable): to stop it
+ * @cancellable: (nullable): a #GCancellable
  * @error: return location
  *
- * Looks into each file, of several, for the run that wrote it. Of a file that is named twice, and
- * of copies of one dump, only the first one is kept. Blocks.
+ * If there are several files, reads the beginning of each to find the run that wrote it. If a file
+ * is given twice, or as copies of the same dump, only the first is kept. Blocks.
  *
- * Returns: (transfer full) (nullable): the files by their runs, or %NULL on cancellation
+ * Returns: (transfer full) (nullable): the files grouped by run, or %NULL on cancellation
  */
 QuernRunFiles *
 quern_run_files_new (GPtrArray     *files,
@@ -457,7 +457,7 @@ quern_run_files_dup_name (QuernRunFiles *self,
   return quern_run_dup_name (&named, file);
 }
 
-/* Files that were left out because the same dump was there before. */
+/* The number of files that were left out as copies of earlier ones. */
 guint
 quern_run_files_count_copies (QuernRunFiles *self)
 {

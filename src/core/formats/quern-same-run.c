@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The files that one run of a program wrote: SEMANTICS 1.2.
+/* Finds the files that one run of a program wrote: SEMANTICS 1.2.
  *
- * A name alone says little: "callgrind.out.12" may be the part 12 of
- * "callgrind.out", or the only file of process 12. So process and command in
- * the headers decide; and a number counts as that of a part or a thread only if
- * the header has it too, or if the file without it is there. Reports of aprof have the
- * process in their names, which are of one form, and the command inside. */
+ * A name alone is ambiguous: "callgrind.out.12" may be part 12 of
+ * "callgrind.out", or the only file of process 12. Therefore process and command
+ * in the headers decide, and a number is only taken for a part or thread if the
+ * header has it too, or if the file without the number exists. Reports of aprof have
+ * the process id in their names, which are unambiguous, and the command inside. */
 
 #include "quern-same-run.h"
 
@@ -15,16 +15,16 @@
 
 #include <string.h>
 
-/* A folder may have more files of such names; they are not looked into. */
+/* Further files with similar names are ignored. */
 #define MAX_CANDIDATES 100000
 
 typedef struct
 {
   char           *name;     /* owned: base name */
-  gsize           length;   /* of it, without the end that tells of a compression */
+  gsize           length;   /* length of name without a suffix such as ".gz" */
   QuernRunHeader  header;   /* owned */
-  gboolean        is_given; /* the one that was asked about */
-  guint           part;     /* for the order; G_MAXUINT: the last one */
+  gboolean        is_given; /* the file passed to quern_same_run_find() */
+  guint           part;     /* sort key; G_MAXUINT for the last part */
   guint           thread;
 } Candidate;
 
@@ -33,8 +33,8 @@ typedef struct
   GFile        *folder;     /* borrowed */
   Candidate    *given;      /* borrowed from candidates */
   GPtrArray    *candidates; /* owned: Candidate, owned */
-  GPtrArray    *run;        /* owned: of them, the files of the run in their order */
-  GHashTable   *plain;      /* owned: stems for which there is a file without numbers */
+  GPtrArray    *run;        /* owned: the candidates that belong to the run, in order */
+  GHashTable   *plain;      /* owned: names of files of the run, possible stems */
   GCancellable *cancellable; /* borrowed, nullable */
 } Search;
 
@@ -71,7 +71,7 @@ search_clear (Search *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Search, search_clear)
 
-/* Can both names be read so that their stems are the same? */
+/* Whether both names can be interpreted so that they have the same stem. */
 static gboolean
 may_be_same_run (const char *name,
                  const char *other)
@@ -89,7 +89,7 @@ may_be_same_run (const char *name,
   return FALSE;
 }
 
-/* A folder that cannot be listed has no other files for us. */
+/* A folder that cannot be listed is treated as having no other files. */
 static gboolean
 list_candidates (Search  *self,
                  GError **error)
@@ -128,7 +128,7 @@ read_headers (Search  *self,
       if (candidate->is_given)
         continue;
 
-      /* What cannot be read has no header, and falls out by that. */
+      /* Ignore errors: a file that cannot be read gets an empty header and does not match. */
       file = g_file_get_child (self->folder, candidate->name);
       quern_run_header_read (&candidate->header, file, self->cancellable, NULL);
     }
@@ -152,7 +152,7 @@ get_time (Search    *self,
          g_file_info_get_attribute_uint32 (info, G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC);
 }
 
-/* Is the file called as the one that was asked about, with numbers behind? */
+/* Whether the file's name is that of the given one followed by numbers. */
 static gboolean
 extends_given (const Search    *self,
                const Candidate *candidate)
@@ -168,10 +168,10 @@ extends_given (const Search    *self,
   return FALSE;
 }
 
-/* Callgrind leaves an empty file beside those of the threads. It says nothing
- * of its run: that is then the one whose files are called like it, rather than
- * like a part of something else ("callgrind.out.12" beside "callgrind.out.7" is
- * mostly another process); and of those, the one that wrote last. */
+/* Returns a header that identifies the run. Callgrind leaves an empty file beside
+ * those of the threads, which does not identify its run. In that case, prefers runs
+ * whose files have its name plus numbers ("callgrind.out.12" beside
+ * "callgrind.out.7" is mostly another process), and of those the latest. */
 static const QuernRunHeader *
 find_run (Search *self)
 {
@@ -209,8 +209,8 @@ is_plain_there (Search     *self,
   return g_hash_table_contains (self->plain, stem);
 }
 
-/* Does something speak for this way to read the name of a file? Reports say nothing of
- * processes and threads inside. */
+/* Whether there is evidence for this interpretation of a file's name. The contents of reports
+ * do not state process and thread. */
 static gboolean
 is_likely (Search             *self,
            const Candidate    *candidate,
@@ -240,7 +240,7 @@ set_place (Candidate          *candidate,
     candidate->part = G_MAXUINT;
 }
 
-/* Sets the place of a file of the run; gives FALSE if it is of another one. */
+/* Sets the sort keys of a file of the run; FALSE if it belongs to another one. */
 static gboolean
 place_candidate (Search    *self,
                  Candidate *candidate)
@@ -251,7 +251,7 @@ place_candidate (Search    *self,
   guint n_names = quern_run_name_read (candidate->name, names);
   guint n_wanted = quern_run_name_read (given->name, wanted);
 
-  /* The shortest stem first: numbers that are numbers give the order. */
+  /* Shortest stem first, so that as many numbers as possible are used for sorting. */
   for (guint i = n_names; i-- > 0;)
     for (guint j = n_wanted; j-- > 0;)
       if (quern_run_name_is_of_same_run (candidate->name, &names[i], given->name, &wanted[j]) &&
@@ -283,14 +283,14 @@ compare_candidates (gconstpointer a,
   if (order != 0)
     return order;
 
-  /* The same dump twice: plain and compressed. */
+  /* The same dump, plain and compressed. */
   if (first->is_given != second->is_given)
     return first->is_given ? -1 : 1;
 
   return strcmp (first->name, second->name);
 }
 
-/* Finds the files of the run, in their order, each once. */
+/* Finds the files of the run, sorted and without duplicates. */
 static void
 find_files (Search *self)
 {
@@ -327,8 +327,8 @@ find_files (Search *self)
     }
 }
 
-/* How many different numbers the other files have; 0 if all of the run have
- * the same one. */
+/* The number of different values that the other files have at an offset in
+ * Candidate; 0 if all files of the run have the same one. */
 static guint
 count_numbers (Search *self,
                gsize   offset)
@@ -353,21 +353,21 @@ count_numbers (Search *self,
 /**
  * quern_same_run_find:
  * @file: a profile
- * @count: (out) (optional): what the others hold
- * @cancellable: (nullable): to stop it
+ * @count: (out) (optional): the contents of the others
+ * @cancellable: (nullable): a #GCancellable
  * @error: return location
  *
  * Finds the files that one run wrote into a folder: "callgrind.out.12" is the
  * last dump of a run, "callgrind.out.12.1" an earlier one, "callgrind.out.12-03"
  * its third thread; "sorts_12_2_1.aprof" is the third thread of process 12; each may be
- * compressed. Their names have to fit, and process and command in their headers, or a
- * report's command and build, have to be the same. A file that is there plain
- * and compressed is taken once; one that is empty or cannot be read is passed
- * over. Only the beginning of files whose names fit is read. Blocks.
+ * compressed. Files belong together if their names match and their headers have the same
+ * process and command, or in reports the same command and build. A file that exists plain
+ * and compressed is included once; empty and unreadable files are skipped. Reads only
+ * the beginning of files whose names match. Blocks.
  *
  * Returns: (transfer container) (element-type GFile) (nullable): the files of
- *   the run in the order of parts, then threads, with @file, which alone may be
- *   empty; or %NULL if @file cannot be read, or on cancellation
+ *   the run, including @file, in the order of parts, then threads; only @file may
+ *   be empty. %NULL if @file cannot be read, or on cancellation
  */
 GPtrArray *
 quern_same_run_find (GFile              *file,

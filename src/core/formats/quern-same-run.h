@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* What the other files of a run hold. */
+/* The contents of the other files of a run. */
 typedef struct
 {
-  guint n_others;  /* files without the one that was asked about */
+  guint n_others;  /* files other than the given one */
   guint n_parts;   /* different parts in them; 0: the whole run has one part */
   guint n_threads; /* different threads in them; 0: the run was not split by threads */
 } QuernSameRunCount;

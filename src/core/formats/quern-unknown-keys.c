@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* More keys than that are no keys. */
+/* With more keys than this, they are most likely not keys at all. */
 #define MAX_KEYS 16
 #define MAX_LENGTH 24
 
@@ -16,7 +16,7 @@ typedef struct
 {
   char          key[MAX_LENGTH + 1]; /* with its "=" or ":" */
   guint64       n_lines;
-  QuernLocation where;               /* of the first of them */
+  QuernLocation where;               /* location of the first one */
 } Row;
 
 void
@@ -49,12 +49,12 @@ get_key_length (const char *line)
  * quern_unknown_keys_add:
  * @self: the keys of a file
  * @line: a line that ends at '\n'
- * @where: where it stands
+ * @where: the location of the line
  *
  * Counts a line by its key.
  *
- * Returns: %FALSE if it has no key, or there are too many keys: then the line
- *   has to be reported by itself
+ * Returns: %FALSE if it has no key, or if there are too many keys: then the
+ *   caller must report the line
  */
 gboolean
 quern_unknown_keys_add (QuernUnknownKeys *self,
@@ -91,7 +91,7 @@ quern_unknown_keys_add (QuernUnknownKeys *self,
 /**
  * quern_unknown_keys_report:
  * @self: the keys of a file
- * @builder: gets the warnings
+ * @builder: receives the warnings
  *
  * Reports each key once, at its first line.
  */

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Lines "key=…" and "key: …" that the format does not know, counted by key:
- * a file can have a million of them, which are one report. */
+/* Counts lines "key=…" and "key: …" with unknown keys, so that each key gets a
+ * single warning, even if a file has a million such lines. */
 typedef struct
 {
   GArray *rows; /* owned */

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Versions 3 and 4 of webgrind's files have each invocation of a function, and what it
- * called in turn: the tree of the whole trace.
+/* Versions 3 and 4 of webgrind's files contain each invocation of a function with the calls
+ * that it made, and thus the tree of the whole trace.
  *
  * The invocations of a function are numbered in the order in which they ended. They also
- * name the invocation that called them, but webgrind gave that to the first one that had
- * none yet, which in recursions, and wherever calls of one function nest, is another one.
- * So that is not used. Going backwards from the end of the program, what an invocation
- * called last is the last invocation of that function which is left, and everything that
- * it called comes before its other callers' calls. The costs tell whether this holds. */
+ * name the invocation that called them, but webgrind assigns that to the first invocation
+ * without one, which is wrong in recursions and wherever calls of one function nest.
+ * Therefore this is not used. Instead the trace is followed backwards from the end of the
+ * program: the last call of an invocation belongs to the last remaining invocation of the
+ * called function, whose own calls are then followed before the caller's earlier calls. The
+ * costs are used to verify this. */
 
 #include "quern-webgrind-contexts.h"
 
@@ -16,19 +17,19 @@
 #include "quern-memory.h"
 #include "quern-pair-map.h"
 
-/* The least that an invocation takes in a file, in bytes, and what a call takes. */
+/* The minimum size of an invocation in a file, and the size of a call, in bytes. */
 #define INVOCATION_SIZE 28
 #define CALL_SIZE 16
 
-/* Bytes for each invocation, at most, while the tree is made, and for its context. */
+/* Upper bound for the memory per invocation and its context while building the tree, in bytes. */
 #define MEMORY_OF_AN_INVOCATION 96
 
-/* A call whose invocation is still to be found. */
+/* A call whose invocation has not been found yet. */
 typedef struct
 {
   guint32 function; /* its number in the file */
   guint32 cost;
-  guint32 parent;   /* the context that it is called from; QUERN_NONE: the program */
+  guint32 parent;   /* the calling context; QUERN_NONE for the program */
 } Call;
 
 typedef struct
@@ -37,9 +38,9 @@ typedef struct
   const QuernFunctionId   *functions; /* borrowed, by number */
   QuernWebgrindList       *lists;     /* owned, by number: the invocations of a function */
   guint32                 *n_left;    /* owned, by number: invocations not found yet */
-  guint8                  *has_self;  /* owned, by number: does its record have a self cost? */
-  guint32                  root;      /* the function that the program is */
-  guint32                  n_roots;   /* how often it was begun */
+  guint8                  *has_self;  /* owned, by number: whether its record has a self cost */
+  guint32                  root;      /* the function that represents the program */
+  guint32                  n_roots;   /* its number of invocations */
   Call                    *calls;     /* owned: the stack */
   gsize                    n_calls;
   gsize                    calls_capacity;
@@ -61,7 +62,7 @@ trace_clear (Trace *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Trace, trace_clear)
 
-/* FALSE if more is claimed than fits into the file, or there is no memory. */
+/* FALSE if there are more invocations than fit into the file, or if out of memory. */
 static gboolean
 list_invocations (Trace       *self,
                   const gsize *places)
@@ -102,8 +103,8 @@ is_in_file (const Trace             *self,
   return calls->n == 0 || (calls->at <= end && calls->n <= (end - calls->at) / CALL_SIZE);
 }
 
-/* What nobody calls is the program. There has to be one such function: of several it would
- * not be known which one ended last. */
+/* Finds the function without callers: the program. There must be exactly one: with several it
+ * would be unknown which of them ended last. */
 static gboolean
 find_root (Trace *self)
 {
@@ -161,7 +162,7 @@ push (Trace *self,
   return TRUE;
 }
 
-/* Costs were rounded, and begin again at 0 when 32 bits are full. */
+/* Costs are rounded, and wrap around at 32 bits. */
 static gboolean
 is_about (guint32 a,
           guint32 b,
@@ -188,7 +189,7 @@ add_context (Trace           *self,
                 : quern_context_tree_add_costs (self->tree, *context, &costs);
 }
 
-/* Finds the invocation of a call, and puts what that called onto the stack. */
+/* Finds the invocation of a call, and pushes its calls onto the stack. */
 static gboolean
 follow (Trace      *self,
         const Call *call)
@@ -205,7 +206,7 @@ follow (Trace      *self,
   inclusive = quern_webgrind_file_get_self (self->file, &self->lists[call->function], index);
   calls = quern_webgrind_file_get_sub_calls (self->file, &self->lists[call->function], index);
 
-  /* Version 3 leaves {main}'s own cost out of its record; then it is left out here. */
+  /* Version 3 omits the self cost from the record of {main}: then omit it here, too. */
   if (!add_context (self, call, self->has_self[call->function] ? inclusive : 0, &context))
     return FALSE;
 
@@ -221,7 +222,7 @@ follow (Trace      *self,
   return call->parent == QUERN_NONE || is_about (inclusive, call->cost, calls.n + 1);
 }
 
-/* The last root first, and of each what it called last. */
+/* Follows the trace backwards: the last root first, and in each invocation the last call. */
 static gboolean
 follow_all (Trace      *self,
             QuernWatch *watch)
@@ -250,14 +251,14 @@ follow_all (Trace      *self,
 /**
  * quern_webgrind_contexts_new:
  * @file: a file of version 3 or 4
- * @places: where the record of each function lies
- * @functions: by number in the file
- * @watch: how it is stopped
+ * @places: address of each function's record
+ * @functions: functions by number in the file
+ * @watch: for cancellation and progress
  *
  * Makes the calling contexts of a trace.
  *
- * Returns: (transfer full) (nullable): the contexts; %NULL if calls and invocations do not
- *   fit together as those of one trace, or there is not enough memory, or it was stopped
+ * Returns: (transfer full) (nullable): the contexts; %NULL if calls and invocations are
+ *   inconsistent, if out of memory, or if cancelled
  */
 QuernContextTree *
 quern_webgrind_contexts_new (const QuernWebgrindFile *file,

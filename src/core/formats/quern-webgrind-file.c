@@ -11,10 +11,10 @@
 #define HEADER_SIZE (3 * WORD)
 #define CALL_SIZE (4 * WORD)
 
-/* An invocation's words: version 3 has no inclusive cost. */
+/* The number of words of an invocation: version 3 has no inclusive cost. */
 #define N_INVOCATION_WORDS(version) ((version) == 3 ? 7u : 8u)
 
-/* There is no line to name: these files are not text. */
+/* The location is empty: these files are binary and have no lines. */
 G_GNUC_PRINTF (3, 4)
 static gboolean
 fail (GError           **error,
@@ -45,13 +45,13 @@ read_word (const QuernWebgrindFile *self,
 
 /**
  * quern_webgrind_file_open:
- * @self: (out): what is where
- * @bytes: (array length=size): all of the file; must outlive @self
- * @size: how many
+ * @self: (out): a file
+ * @bytes: (array length=size): the whole file; must outlive @self
+ * @size: the number of bytes
  * @error: return location
  *
- * Reads the beginning. Headers whose place is not known, since the writer was
- * stopped, or which lie behind the end, are missing, and that is no error.
+ * Reads the beginning of the file. It is no error if headers are missing: their
+ * address is unknown if the writer was interrupted, or it is beyond the end.
  *
  * Returns: %FALSE with a %QUERN_PARSE_ERROR if it cannot be read
  */
@@ -91,7 +91,7 @@ quern_webgrind_file_open (QuernWebgrindFile  *self,
   return TRUE;
 }
 
-/* Where the next thing of a record begins. */
+/* The read position in a record. */
 typedef struct
 {
   const QuernWebgrindFile *file;
@@ -163,7 +163,7 @@ take_text (Cursor      *cursor,
   return TRUE;
 }
 
-/* Version 3 and 4 keep every single invocation. */
+/* Versions 3 and 4 store every single invocation. */
 static gboolean
 take_old_numbers (Cursor               *cursor,
                   QuernWebgrindRecord  *record,
@@ -207,7 +207,7 @@ take_numbers (Cursor               *cursor,
          take_list (cursor, &record->sub_calls, words[4], CALL_SIZE, error);
 }
 
-/* Where the record of a function lies, as the file says. */
+/* The address of a function's record as stated in the file. */
 gsize
 quern_webgrind_file_get_address (const QuernWebgrindFile *self,
                                  guint32                  function)
@@ -221,11 +221,11 @@ quern_webgrind_file_get_address (const QuernWebgrindFile *self,
  * quern_webgrind_file_read_record:
  * @self: a file
  * @function: its number, less than n_functions
- * @at: where it lies; may be anywhere
- * @record: (out): what the file says of it
+ * @at: the address of the record; may be invalid
+ * @record: (out): the record
  * @error: return location
  *
- * Returns: %FALSE with a %QUERN_PARSE_ERROR if the record is not whole
+ * Returns: %FALSE with a %QUERN_PARSE_ERROR if the record is not complete
  */
 gboolean
 quern_webgrind_file_read_record (const QuernWebgrindFile  *self,
@@ -255,7 +255,7 @@ quern_webgrind_file_read_record (const QuernWebgrindFile  *self,
   return TRUE;
 }
 
-/* A call of a record's lists; index less than their number. */
+/* A call from one of a record's lists; index must be less than its length. */
 QuernWebgrindCall
 quern_webgrind_file_get_call (const QuernWebgrindFile *self,
                               const QuernWebgrindList *calls,
@@ -271,7 +271,7 @@ quern_webgrind_file_get_call (const QuernWebgrindFile *self,
   };
 }
 
-/* What one of a record's invocations costs itself; index less than their number. */
+/* The self cost of one of a record's invocations; index must be less than their number. */
 guint32
 quern_webgrind_file_get_self (const QuernWebgrindFile *self,
                               const QuernWebgrindList *invocations,
@@ -282,7 +282,7 @@ quern_webgrind_file_get_self (const QuernWebgrindFile *self,
   return read_word (self, invocations->at + index * size);
 }
 
-/* What one invocation of version 3 or 4 says of its calls: to be checked. */
+/* The list of calls of an invocation, in versions 3 and 4; not validated. */
 QuernWebgrindList
 quern_webgrind_file_get_sub_calls (const QuernWebgrindFile *self,
                                    const QuernWebgrindList *invocations,
@@ -294,7 +294,7 @@ quern_webgrind_file_get_sub_calls (const QuernWebgrindFile *self,
   return (QuernWebgrindList) { read_word (self, at - WORD), read_word (self, at - 2 * WORD) };
 }
 
-/* One of them, which must lie in the file. */
+/* One of these calls, which must be inside the file. */
 QuernWebgrindCall
 quern_webgrind_file_get_sub_call (const QuernWebgrindFile *self,
                                   const QuernWebgrindList *sub_calls,

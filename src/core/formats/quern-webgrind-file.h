@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* Where things lie in one of webgrind's preprocessed files: numbers of 32 bits,
- * little endian, and text that ends with its line. SEMANTICS 3 has the layout. */
+/* The structure of one of webgrind's preprocessed files: little-endian 32-bit
+ * numbers, and newline-terminated text. SEMANTICS 3 describes the layout. */
 
 #define QUERN_WEBGRIND_OLDEST 3
 #define QUERN_WEBGRIND_NEWEST 8
 
-/* The caller of what was not called. */
+/* The caller of a function that was not called. */
 #define QUERN_WEBGRIND_NOBODY G_MAXUINT32
 
 typedef struct
@@ -22,24 +22,24 @@ typedef struct
   guint32       version;
   guint32       n_functions;
   gsize         records_at;
-  gsize         records_end; /* nothing of a record lies behind it */
+  gsize         records_end; /* no record extends beyond this */
   gsize         headers_at;  /* size if there are none */
-  gboolean      has_headers; /* does the file say where they are? */
+  gboolean      has_headers; /* whether the file states their address */
 } QuernWebgrindFile;
 
-/* So many calls, one behind the other. */
+/* A list of n consecutive calls or invocations. */
 typedef struct
 {
   gsize   at;
   guint32 n;
 } QuernWebgrindList;
 
-/* Of one function. */
+/* The record of one function. */
 typedef struct
 {
-  guint32           line;          /* 0: not known */
+  guint32           line;          /* 0: unknown */
   guint32           self;
-  guint32           inclusive;     /* what is spent again in a recursion counts again */
+  guint32           inclusive;     /* cost in a recursion counts repeatedly */
   gboolean          has_inclusive;
   guint32           called;
   QuernWebgrindList invocations;   /* version 3 and 4 */
@@ -49,12 +49,12 @@ typedef struct
   gsize             file_length;
   const char       *name;          /* borrowed, any bytes, not terminated */
   gsize             name_length;
-  gsize             end;           /* behind it */
+  gsize             end;           /* the position after the record */
 } QuernWebgrindRecord;
 
 typedef struct
 {
-  guint32 function; /* who calls, or is called; QUERN_WEBGRIND_NOBODY */
+  guint32 function; /* the caller or callee, or QUERN_WEBGRIND_NOBODY */
   guint32 line;
   guint32 count;
   guint32 cost;

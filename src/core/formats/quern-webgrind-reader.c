@@ -13,35 +13,36 @@
 
 #define STEPS_PER_CHECK 4096
 
-/* Σ self below this part of the summary is missing something. */
+/* If self costs add up to less than this share of the summary, something is missing. */
 #define NEARLY_ALL 0.9
 
-/* An edited name is not longer or shorter by more bytes. */
+/* Maximum number of bytes by which an edited name may have grown or shrunk. */
 #define MAX_SHIFT 4096
 
-/* Functions may share a record, but all of them together are no larger than so many files. */
+/* Functions may share a record, but the total size of all records is at most this many times that
+ * of the file. */
 #define MAX_SHARING 2
 
 /* The name of the event in files whose headers are lost. */
 #define UNKNOWN_EVENT "Cost"
 
-/* While a file is turned into a profile. */
+/* The state of reading a file. */
 typedef struct
 {
   QuernWebgrindFile    file;
   QuernProfileBuilder *builder;    /* borrowed */
   GCancellable        *cancellable; /* borrowed, nullable */
   QuernFunctionId     *functions;  /* owned: by number */
-  QuernFileId         *files;      /* owned: by number of the function, where its source lies */
-  gsize               *places;     /* owned: by number, where the record lies */
+  QuernFileId         *files;      /* owned: source file by number of the function */
+  gsize               *places;     /* owned: address of the record by number */
   guint64              n_bytes;    /* of all records so far */
-  gssize               shift;      /* so far before the place that the file says */
+  gssize               shift;      /* records are this many bytes before their stated address */
   char                *command;    /* owned, nullable */
   QuernEventId         event;
-  guint                n_runs;     /* of which the headers have a summary */
-  gint64               summary;    /* Σ of them */
+  guint                n_runs;     /* number of summaries in the headers */
+  gint64               summary;    /* their sum */
   gint64               self_total;
-  guint64              n_sub_calls; /* version 3 and 4: of all invocations so far */
+  guint64              n_sub_calls; /* versions 3 and 4: of all invocations so far */
   guint64              n_steps;
 } Reading;
 
@@ -60,7 +61,7 @@ static const QuernLocation nowhere = { 0, 0, 0 };
 
 /* Headers */
 
-/* The cost that webgrind has kept is the first. */
+/* webgrind only keeps the first cost. */
 static char *
 dup_first_word (const char *value)
 {
@@ -144,7 +145,7 @@ begin_part (Reading *self)
   if (self->n_runs > 0)
     quern_profile_builder_set_program_cost (self->builder, &self->summary, 1);
 
-  /* The headers come last, and their address is written when they are. */
+  /* webgrind writes the headers last, and only then their address. */
   if (!self->file.has_headers)
     quern_profile_builder_set_cut (self->builder, QUERN_CUT_SURELY, nowhere);
   else if (self->n_runs == 0)
@@ -167,8 +168,8 @@ is_cancelled (Reading  *self,
          g_cancellable_set_error_if_cancelled (self->cancellable, error);
 }
 
-/* If somebody has edited a name and made it longer or shorter, what comes behind it
- * lies elsewhere than the file says: directly behind the record before. */
+/* If a name was edited by hand and its length changed, the records after it are not at their
+ * stated addresses: each directly follows the previous one. */
 static gboolean
 read_moved_record (Reading             *self,
                    guint32              number,
@@ -199,7 +200,7 @@ read_moved_record (Reading             *self,
   return TRUE;
 }
 
-/* Finds a record, where the one before ends at @expected. */
+/* Finds and reads a record; the previous one ends at @expected. */
 static gboolean
 find_record (Reading              *self,
              guint32               number,
@@ -227,7 +228,7 @@ find_record (Reading              *self,
   return FALSE;
 }
 
-/* Records that lie inside each other would be read again and again. */
+/* Rejects files with many overlapping records, which would take excessive time. */
 static gboolean
 count_bytes (Reading                    *self,
              guint32                     number,
@@ -316,8 +317,8 @@ add_call (Reading                 *self,
                                   &cost, 1);
 }
 
-/* What one invocation calls. Blocks of calls do not overlap: together they are no
- * longer than the file, whatever the invocations say. */
+/* Reads the calls of one invocation. Blocks of calls do not overlap: their total size is
+ * limited by that of the file, whatever the invocations claim. */
 static gboolean
 read_sub_calls (Reading                  *self,
                 guint32                   caller,
@@ -380,8 +381,8 @@ read_invocations (Reading                    *self,
   return TRUE;
 }
 
-/* Version 5 has only the callers of a function; later ones may have merged two of
- * them into one, and have what it calls. */
+/* Version 5 only has the callers of a function. Later versions may have merged two callers
+ * into one, but also have the callees. */
 static gboolean
 read_calls (Reading                    *self,
             guint32                     function,
@@ -443,8 +444,8 @@ read_function (Reading  *self,
   return quern_profile_builder_check (self->builder, error);
 }
 
-/* Sums of 32 bits begin again at 0 when they are full, and nobody noted it. Else it is
- * common for functions to explain only some of the summary, which is Xdebug's. */
+/* Warns if webgrind's 32-bit sums have wrapped around. A summary that fits into 32 bits is not
+ * checked: it is Xdebug's, and normally exceeds the functions' costs. */
 static void
 compare_to_summary (Reading *self)
 {
@@ -456,7 +457,7 @@ compare_to_summary (Reading *self)
                                   "bits have begun again at 0"), self->summary, self->self_total);
 }
 
-/* The tree of the whole trace, where the file has it. Without it, trees are estimated from
+/* Reads the tree of the whole trace, if the file has it. Without it, trees are estimated from
  * the calls. */
 static gboolean
 read_contexts (Reading  *self,
@@ -496,7 +497,7 @@ read_all (Reading  *self,
 
 /* The reader */
 
-/* Records may lie anywhere: all of the file is needed at once. */
+/* Reads the whole file into memory, since records may be anywhere. */
 static GByteArray *
 read_bytes (QuernInput     *input,
             QuernProgress  *progress,
@@ -563,8 +564,8 @@ get_word (const char *head,
   return GUINT32_FROM_LE (word);
 }
 
-/* By its version; or, if that is of no known one, by the place of the first
- * function, which is directly behind the places of all of them. */
+/* Detects the format by a known version or else by the address of the first
+ * function's record, which directly follows the table of addresses. */
 static int
 webgrind_sniff (const char *head,
                 gsize       length)

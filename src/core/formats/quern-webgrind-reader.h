@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What webgrind makes of an Xdebug profile, versions 3 to 8: SEMANTICS 3. */
+/* Reads webgrind's preprocessed Xdebug profiles, versions 3 to 8: SEMANTICS 3. */
 extern const QuernReader quern_webgrind_reader;
 
 G_END_DECLS

@@ -7,9 +7,9 @@
 /* Sums of 64-bit costs: no number of calls makes them overflow. */
 __extension__ typedef __int128 Wide;
 
-/* Lengauer and Tarjan, "A Fast Algorithm for Finding Dominators in a Flowgraph"
- * (1979), with path compression. All is told of numbers, in which a search from
- * the starts finds the functions: 0 is above all starts, and no function. */
+/* Lengauer and Tarjan, "A Fast Algorithm for Finding Dominators in a Flowgraph" (1979), with path
+ * compression. Functions are numbered in the order of a depth-first search from the starts; 0 is a
+ * virtual root above all starts. */
 typedef struct
 {
   QuernProfile    *profile;  /* borrowed */
@@ -20,13 +20,13 @@ typedef struct
   gboolean        *is_start; /* owned: by function */
 
   guint32         *semi;     /* owned: by number */
-  guint32         *best;     /* owned: the least semi on the way up */
+  guint32         *best;     /* owned: the number with the least semi on the way up */
   guint32         *ancestor; /* owned: QUERN_NONE at the top of a tree */
   guint32         *idom;     /* owned: the result, by number */
-  guint32         *bucket;   /* owned: first of those whose semi it is */
+  guint32         *bucket;   /* owned: the first number whose semi it is */
   guint32         *in_bucket; /* owned: the next one in the bucket */
-  guint32         *path;     /* owned: room for a walk */
-  QuernCallId     *next;     /* owned: by place in path */
+  guint32         *path;     /* owned: scratch space for walks */
+  QuernCallId     *next;     /* owned, by index in path: the next call to follow */
 } Search;
 
 static void
@@ -86,7 +86,7 @@ give_number (Search          *search,
   search->n++;
 }
 
-/* Depth first, from a function that has no number yet. */
+/* Numbers functions depth first, from one that has no number yet. */
 static void
 number_from (Search          *search,
              QuernFunctionId  start)
@@ -119,8 +119,8 @@ number_from (Search          *search,
     }
 }
 
-/* Does it run without a caller, now and then at least? Then its calls from others
- * do not have all that it spent. */
+/* Whether the function is sometimes entered without a caller: then it costs more than the calls to
+ * it. */
 static gboolean
 is_entered (QuernProfile    *profile,
             QuernFunctionId  function,
@@ -169,7 +169,7 @@ number_all (Search *search)
     if (search->is_start[i] && search->number[i] == 0)
       number_from (search, i);
 
-  /* Nobody knows where the rest is entered: it may be anywhere. */
+  /* Where the rest is entered is unknown: it may be anywhere. */
   for (QuernFunctionId i = 0; i < n; i++)
     search->is_start[i] |= search->number[i] == 0;
   for (QuernFunctionId i = 0; i < n; i++)
@@ -177,8 +177,7 @@ number_all (Search *search)
       number_from (search, i);
 }
 
-/* The number of least semi from v up to the top of its tree, whose way becomes
- * short. */
+/* The number with the least semi from v up to the top of its tree. Compresses the path. */
 static guint32
 find_best (Search  *search,
            guint32  v)

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* Who stands above a function on every path to it: the last one of these, by
- * function, to be freed; QUERN_NONE where there is none. Paths begin at functions
- * that nobody else calls, or that spend more than their callers know of; what none
- * of these reaches may begin one, too. Nearly linear in functions and calls. */
+/* The immediate dominator of each function, the last one that is on every path to it, by function,
+ * to be freed; QUERN_NONE if there is none. Paths begin at functions that no other function calls,
+ * or whose cost exceeds that of the calls to them; functions out of reach of these may also begin
+ * paths. Time: nearly linear in functions and calls. */
 QuernFunctionId *quern_dominators_find (QuernProfile *profile) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

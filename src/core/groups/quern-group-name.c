@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What cannot be told stands under a name of its own. */
+/* Unknown names get a name, and thereby a group, of their own. */
 static char *
 name_or (const char *name,
          const char *other)
@@ -30,7 +30,7 @@ dup_directory (const char *file)
   return slash == file ? g_strndup (file, 1) : g_strndup (file, (gsize) (slash - file));
 }
 
-/* What the first parentheses have taken, or all that matches if there are none. */
+/* The text of the first capture group, or the whole match if there is none. */
 static char *
 dup_taken (GRegex     *pattern,
            const char *name)

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* The name of the group that a function is in, for people, to be freed. pattern:
- * nullable, with QUERN_GROUP_BY_PATTERN. */
+/* The name of the group of a function, for people, to be freed. pattern: only for
+ * QUERN_GROUP_BY_PATTERN, else NULL. */
 char *quern_group_name_dup (QuernGroupBy     by,
                             GRegex          *pattern,
                             QuernAnalysis   *analysis,

@@ -9,7 +9,7 @@
 /* Sums of 64-bit costs: no number of calls makes them overflow. */
 __extension__ typedef __int128 Wide;
 
-/* What all the arrays have together, in bytes. */
+/* Memory of all arrays together, in bytes. */
 #define PER_NODE G_GUINT64_CONSTANT (96) /* a group or a function */
 #define PER_CALL G_GUINT64_CONSTANT (4)
 #define PER_COST (3 * sizeof (gint64) + 3 * sizeof (Wide))
@@ -22,12 +22,12 @@ struct _QuernGroupSums
   gint64   *inclusive; /* owned: a row for each group */
   gint64   *least;     /* owned: a row for each group */
   guint64  *called;    /* owned: by group */
-  guint64  *called_before; /* owned, nullable: the same, of a comparison, where called is after */
+  guint64  *called_before; /* owned, nullable: in a comparison, the count before */
   guint    *n_members; /* owned: by group */
   gboolean *is_exact;  /* owned: by group */
 };
 
-/* What is known of the graph while the sums are made. */
+/* The state of the computation of the sums. */
 typedef struct
 {
   QuernGroupSums  *sums;
@@ -35,15 +35,15 @@ typedef struct
   QuernProfile    *profile;  /* borrowed */
   const guint32   *group_of;
   guint            n;        /* functions */
-  guint32         *place;    /* owned: by function: its component; a callee's is not higher */
+  guint32         *place;    /* owned, by function: its component; never higher for a callee */
   guint32         *highest;  /* owned: by group: the highest place of a member */
-  guint32         *ring;     /* owned: by group, then by function: component of the graph
-                              * whose nodes are groups */
+  guint32         *ring;     /* owned, by group, then by function: the component in the graph whose
+                              * nodes are groups */
   QuernFunctionId *above;    /* owned: by function: its dominator */
-  guint           *n_above;  /* owned: by group: members above the function at hand */
+  guint           *n_above;  /* owned, by group: members that dominate the current function */
   Wide            *out;      /* owned: self + out, a row for each group */
   Wide            *in;       /* owned: a row for each group */
-  Wide            *back;     /* owned: what comes back for sure, a row for each group */
+  Wide            *back;     /* owned: cost of calls that certainly come back, by group */
 } Work;
 
 static void
@@ -71,7 +71,7 @@ add_row (Wide         *rows,
     rows[(gsize) group * n + i] += row[i];
 }
 
-/* Components of the functions. */
+/* Finds the components of the functions. */
 static void
 find_places (Work *work)
 {
@@ -96,7 +96,7 @@ find_places (Work *work)
       work->highest[work->group_of[i]] = MAX (work->highest[work->group_of[i]], work->place[i]);
 }
 
-/* Groups are nodes of a graph; functions in no group are so, too. */
+/* The nodes of a graph of groups; functions in no group are nodes, too. */
 static guint32
 get_node (const Work      *work,
           QuernFunctionId  function)
@@ -115,7 +115,7 @@ find_rings (Work *work)
   g_autofree guint32 *targets = g_new (guint32, MAX (n_calls, 1));
   guint n_rings;
 
-  /* One place further on, so that filling makes them what they are to be. */
+  /* Counts are shifted by one, so that filling the targets moves them into place. */
   for (QuernCallId i = 0; i < n_calls; i++)
     first[get_node (work, quern_profile_get_call (work->profile, i)->caller) + 2]++;
   for (gsize i = 2; i < (gsize) n_nodes + 2; i++)
@@ -130,7 +130,7 @@ find_rings (Work *work)
   work->ring = quern_components_find (first, targets, n_nodes, &n_rings);
 }
 
-/* May the group be on the stack when the function runs? */
+/* Whether the group may be on the stack when the function runs. */
 static gboolean
 may_be_reached (const Work      *work,
                 guint32          group,
@@ -140,8 +140,7 @@ may_be_reached (const Work      *work,
          work->place[function] <= work->highest[group];
 }
 
-/* Adds what the calls of a function mean for groups, with all that stands above
- * it counted. */
+/* Adds the calls of a function to the sums of groups. n_above must be up to date. */
 static void
 add_calls (Work            *work,
            QuernFunctionId  caller)
@@ -175,7 +174,7 @@ add_calls (Work            *work,
     }
 }
 
-/* Goes through the functions from above, and counts the members that are above. */
+/* Walks down the tree of dominators, and keeps n_above up to date. */
 static void
 add_all_calls (Work *work)
 {
@@ -184,7 +183,7 @@ add_all_calls (Work *work)
   g_autofree QuernFunctionId *sibling = g_new (QuernFunctionId, (gsize) n + 1);
   QuernFunctionId at;
 
-  /* The last place is above all. */
+  /* The last index is the root above all functions. */
   for (guint i = 0; i <= n; i++)
     child[i] = sibling[i] = QUERN_NONE;
   for (QuernFunctionId i = 0; i < n; i++)
@@ -209,7 +208,7 @@ add_all_calls (Work *work)
           continue;
         }
 
-      /* Up to the next one that has not been at hand. */
+      /* Back up to the next function that was not visited yet. */
       while (at != QUERN_NONE)
         {
           if (work->group_of[at] != QUERN_NONE)
@@ -224,7 +223,7 @@ add_all_calls (Work *work)
     }
 }
 
-/* Members first: how many, what they have, and the costliest of them. */
+/* Adds up the members: their number, their self costs, and the largest inclusive cost. */
 static void
 add_members (Work *work)
 {
@@ -242,7 +241,7 @@ add_members (Work *work)
 
       add_row (work->out, group, quern_profile_get_self (work->profile, i), sums->n_real);
 
-      /* Without cycles a function's inclusive cost may be more than it spends. */
+      /* Without cycle detection, a function's inclusive cost may be too large. */
       least = sums->least + (gsize) group * sums->n_real;
       if (has_cycles)
         for (guint j = 0; j < sums->n_real; j++)
@@ -292,7 +291,7 @@ has_memory (QuernProfile *profile,
   return quern_memory_ensure (n_nodes * PER_NODE + n_calls * PER_CALL + n_costs * PER_COST, NULL);
 }
 
-/* Both sides of a comparison: where one has costs, the other one has none. */
+/* Adds up both sides of a comparison: where one has costs, the other has none. */
 static QuernGroupSums *
 join (QuernGroupSums *before,
       QuernGroupSums *after)
@@ -462,7 +461,7 @@ quern_group_sums_get_called (const QuernGroupSums *self,
   return self->called[group];
 }
 
-/* Of a comparison; else 0. */
+/* 0 outside of comparisons. */
 guint64
 quern_group_sums_get_called_before (const QuernGroupSums *self,
                                     guint                 group)

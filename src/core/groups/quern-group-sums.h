@@ -9,26 +9,26 @@ G_BEGIN_DECLS
 /**
  * QuernGroupSums:
  *
- * What groups of functions cost, each as a whole. Immutable, and counts its references.
+ * What groups of functions cost, each as a whole. Immutable and reference-counted.
  *
  * - self: Σ self of the members.
  * - called: Σ counts of the calls into the group from outside of it.
- * - inclusive: what is spent while a member runs, or something that a member
- *   called: the calls that enter the group, each of them from outside.
+ * - inclusive: the cost while a member is on the stack: that of the calls that
+ *   enter the group from outside.
  *
- * Let out be the cost of the calls from members to others, in that of the calls
- * from others to members. As for a cycle (SEMANTICS 1.6), each event apart,
+ * Let out be the cost of the calls from members to other functions, and in that
+ * of the calls from other functions to members. As for a cycle (SEMANTICS 1.6),
+ * separately for each event,
  *
- *   inclusive = the larger of self + out and in, less what comes back for sure.
+ *   inclusive = max (self + out, in) - the cost of calls that certainly come back.
  *
- * A call that comes back enters the group while it is on the stack already: the
- * call that left it has that cost, too. A call graph does not keep stacks. It
- * tells that a call comes back for sure if a member stands above its caller on
- * every path (quern-dominators.h); and that it does not if no way leads from the
- * group to its caller. If each call from outside is one of these, the sum is
- * exact, as far as the file is complete. If not, it is the most that can be: the
- * total and the sum for the calls that may come back, whichever is less; and the
- * least is what the costliest member has.
+ * A call that comes back enters the group while the group is on the stack
+ * already: its cost is part of the call that left the group. A call graph has no
+ * stacks, but a call certainly comes back if a member dominates its caller
+ * (quern-dominators.h), and certainly does not if no path leads from the group
+ * to its caller. If each call from outside is one of these, the sum is exact, as
+ * far as the file is complete. If not, it is an upper bound, at most the total;
+ * the lower bound is the cost of the costliest member.
  *
  * Time: nearly linear in functions and calls, whatever the number of groups.
  */
@@ -45,14 +45,14 @@ const gint64   *quern_group_sums_get_self      (const QuernGroupSums  *self,
                                                 guint                  group);
 const gint64   *quern_group_sums_get_inclusive (const QuernGroupSums  *self,
                                                 guint                  group);
-/* The same as the inclusive costs where these are exact. */
+/* Lower bounds of the inclusive costs; the same as these if they are exact. */
 const gint64   *quern_group_sums_get_least     (const QuernGroupSums  *self,
                                                 guint                  group);
 gboolean        quern_group_sums_is_exact      (const QuernGroupSums  *self,
                                                 guint                  group);
 guint64         quern_group_sums_get_called    (const QuernGroupSums  *self,
                                                 guint                  group);
-/* The same before, of a comparison, where the above is after. */
+/* In a comparison, the count before; the above is then the count after. */
 guint64         quern_group_sums_get_called_before (const QuernGroupSums *self,
                                                 guint                  group);
 guint           quern_group_sums_get_n_members (const QuernGroupSums  *self,

@@ -8,8 +8,7 @@
 
 #include <string.h>
 
-/* Names are looked into one by one: classes that none of so many functions has do not
- * matter. */
+/* The functions to check for classes: parsing names is slow, and rare classes do not matter. */
 #define MAX_NAMES 10000
 
 static gboolean
@@ -79,8 +78,8 @@ has_classes (QuernProfile *profile)
  * quern_grouping_choose:
  * @profile: a profile
  *
- * Which groups tell most of a profile at first sight. What has one object only, which
- * is what scripts have, is grouped by what it has more of.
+ * Chooses the groups that are most informative at first sight. A profile with a single
+ * object, such as that of a script, is grouped by file or class.
  *
  * Returns: %QUERN_GROUP_BY_OBJECT, %QUERN_GROUP_BY_FILE or %QUERN_GROUP_BY_CLASS
  */

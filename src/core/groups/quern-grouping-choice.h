@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* By what the functions of a profile are grouped as long as nobody has said so: by object
- * if it has two of them, or else by file, or else by class. */
+/* The default grouping of a profile: by object if it has several, else by file if it has several,
+ * else by class if it has any, else by object. */
 QuernGroupBy quern_grouping_choose (QuernProfile *profile);
 
 G_END_DECLS

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Groups take colours by rank, and keep them in the next profile of a program, whatever
+/* Groups take colours by rank, and keep them in the next profile of the same program, whatever
  * their ranks are there. */
 
 #include "quern-grouping-colours.h"
 
 #include <string.h>
 
-/* The colour that was a group's; QUERN_GROUPING_N_COLOURS for none. */
+/* The former colour of a group; QUERN_GROUPING_N_COLOURS for none. */
 static guint
 find_kept (const char *const *kept,
            const char        *name)
@@ -19,7 +19,7 @@ find_kept (const char *const *kept,
   return QUERN_GROUPING_N_COLOURS;
 }
 
-/* The next colour that nobody has had, or else one whose group is not there. */
+/* The next colour that no group had, or else one whose former group is missing. */
 static guint
 take_free (gboolean          *is_taken,
            const char *const *kept,
@@ -36,7 +36,7 @@ take_free (gboolean          *is_taken,
   return QUERN_GROUPING_N_COLOURS;
 }
 
-/* By group. */
+/* Returns colours by group. */
 static guint *
 find_colours (QuernGrouping     *self,
               const char *const *kept)

@@ -6,15 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* kept: by colour, the names of the groups that had it, "" for none. Those that are
- * there have it again; others take what is left, by rank. Before anybody else has
- * the grouping. */
+/* Gives groups their former colours. kept: by colour, the name of the group that had it, "" for
+ * none. Other groups take free colours, by rank. Must run before the grouping is shared. */
 void   quern_grouping_keep_colours (QuernGrouping     *self,
                                     const char *const *kept);
-/* Would keep_colours() change nothing? */
+/* Whether quern_grouping_keep_colours() would change nothing. */
 gboolean quern_grouping_has_colours (QuernGrouping   *self,
                                     const char *const *kept);
-/* Who has each colour now; one that nobody has stays that of who had it. */
+/* The name of the group of each colour; an unused colour keeps its group of kept. */
 char **quern_grouping_dup_colours  (QuernGrouping     *self,
                                     const char *const *kept) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* The same groups in the same order, with the costs of another analysis of the same
- * functions: that of some parts of a profile. So they keep their colours. Not for
- * groups by cycle: other parts have other cycles. NULL: not enough memory. */
+/* The same groups in the same order, with the costs of another analysis of the same functions, such
+ * as one of some parts of the profile, so that groups keep their colours. Not for groups by cycle:
+ * other parts have other cycles. NULL if there is not enough memory. */
 QuernGrouping *quern_grouping_new_like (QuernGrouping *whole,
                                         QuernAnalysis *analysis) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -14,15 +14,15 @@
 #include <math.h>
 #include <string.h>
 
-/* What a group has in all tables, with a long name in each of two, in bytes. */
+/* Memory of a group in all tables, including a long name in two of them, in bytes. */
 #define PER_GROUP G_GUINT64_CONSTANT (512)
 
 typedef struct
 {
   char  *name;      /* owned: for people */
   guint  n_members; /* functions */
-  double rank;      /* the self cost of the event that ranks */
-  guint  colour;    /* plus one; 0: that of its number */
+  double rank;      /* the self cost to rank by */
+  guint  colour;    /* plus 1; 0: default, by its rank */
 } Group;
 
 struct _QuernGrouping
@@ -77,8 +77,8 @@ quern_grouping_init (QuernGrouping *self)
   g_array_set_clear_func (self->groups, clear_group);
 }
 
-/* Objects and files have ids, so that their names need to be looked at only
- * once; QUERN_NONE where each function has to be asked. */
+/* The id of a function's object or file, so that each name is looked up only once; QUERN_NONE if
+ * the group depends on the function itself. */
 static guint
 get_place (QuernGrouping       *self,
            const QuernFunction *function)
@@ -102,8 +102,7 @@ get_place (QuernGrouping       *self,
     }
 }
 
-/* Puts each function into a group, in the order in which they come. FALSE if
- * that was cancelled. */
+/* Puts each function into a group, and groups in order of appearance. FALSE if cancelled. */
 static gboolean
 assign_groups (QuernGrouping  *self,
                QuernAnalysis  *analysis,
@@ -209,7 +208,7 @@ rank_groups (QuernGrouping  *self,
   self->self = quern_cost_table_steal (sums, order);
 }
 
-/* A cycle stands where its costliest member does. */
+/* Puts each cycle into the group of its costliest member. */
 static void
 assign_cycles (QuernGrouping *self,
                QuernAnalysis *analysis,
@@ -241,7 +240,7 @@ assign_cycles (QuernGrouping *self,
     }
 }
 
-/* How many groups there are, nobody knows before: as many as there may be count. */
+/* The number of groups is not known beforehand: the largest possible one counts. */
 static gboolean
 has_memory (QuernAnalysis *analysis,
             QuernGroupBy   by)
@@ -309,12 +308,12 @@ create (QuernAnalysis *analysis,
 /**
  * quern_grouping_new:
  * @analysis: an analysis
- * @by: what makes functions belong together; no pattern. %QUERN_GROUP_BY_NONE: what
- *   suits the profile, see quern_grouping_choose()
+ * @by: what to group by, but not a pattern. %QUERN_GROUP_BY_NONE: what suits the
+ *   profile, see quern_grouping_choose()
  * @event: the event whose self cost ranks the groups
  *
- * Puts the functions of a profile into groups, each into one. Without an
- * object, file or class functions are in a group of their own, which says so.
+ * Puts each function of a profile into one group. Functions without an object,
+ * file or class share a group that is named so.
  *
  * Returns: (transfer full) (nullable): the groups; %NULL if there is not enough
  *   memory
@@ -425,15 +424,15 @@ quern_grouping_is_fixed (QuernGrouping *self)
 /**
  * quern_grouping_new_by_pattern:
  * @analysis: an analysis
- * @pattern: what names have to be like; its work is bounded (quern-pattern.h)
+ * @pattern: a pattern for names, whose matching time is bounded (quern-pattern.h)
  * @event: the event whose self cost ranks the groups
  * @cancellable: (nullable): to stop it
  *
- * What the first parentheses of the pattern take of a function's name is the
- * name of its group; without parentheses, all that matches. Functions of which
- * nothing is taken are in a group that says so.
+ * A function's group is named by what the first capture group of @pattern
+ * matches in its name or, without capture groups, by the whole match. Functions
+ * without a match share a group that is named so.
  *
- * Returns: (transfer full) (nullable): the groups; %NULL if it was stopped, or there is
+ * Returns: (transfer full) (nullable): the groups; %NULL if cancelled, or if there is
  *   not enough memory
  */
 QuernGrouping *
@@ -497,8 +496,8 @@ quern_grouping_get_name (QuernGrouping *self,
  * @self: a grouping
  * @group: a group
  *
- * Returns: (transfer full): its name without the folders before it, for a screen;
- *   classes have no shorter names that would be clear
+ * Returns: (transfer full): its name without leading folders, safe to show; names of
+ *   classes are not shortened, as they would be unclear
  */
 char *
 quern_grouping_dup_short_name (QuernGrouping *self,
@@ -544,7 +543,7 @@ quern_grouping_get_colour (QuernGrouping *self,
 
   g_return_val_if_fail (QUERN_IS_GROUPING (self), 0);
 
-  /* What is in no group. */
+  /* Not in any group. */
   if (group >= self->groups->len)
     return QUERN_GROUPING_N_COLOURS;
 
@@ -576,16 +575,16 @@ quern_grouping_get_n_members (QuernGrouping *self,
   return g_array_index (self->groups, Group, group).n_members;
 }
 
-/* What groups cost, and who calls them */
+/* Costs and calls of groups */
 
 /**
  * quern_grouping_create_sums:
  * @self: a grouping
- * @analysis: what it was made of
- * @is_member: (nullable): by function, is it wanted? All are if it is %NULL
+ * @analysis: the analysis that it was made from
+ * @is_member: (nullable): by function, whether it counts; %NULL if all do
  *
- * Returns: (transfer full) (nullable): what the wanted functions of each group
- *   cost; %NULL if there is not enough memory
+ * Returns: (transfer full) (nullable): the costs of the functions of each group
+ *   that count; %NULL if there is not enough memory
  */
 QuernGroupSums *
 quern_grouping_create_sums (QuernGrouping *self,
@@ -616,7 +615,7 @@ quern_grouping_create_sums (QuernGrouping *self,
 /**
  * quern_grouping_list_calls:
  * @self: a grouping
- * @analysis: what it was made of
+ * @analysis: the analysis that it was made from
  * @group: a group
  * @direction: its callers, or its callees
  *

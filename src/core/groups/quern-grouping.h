@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  * QuernGrouping:
  *
  * The functions of a profile in groups, ranked by self cost. Immutable.
- * If nobody has said by what, the groups are those that suit the profile, so that
- * colours mean something.
+ * With %QUERN_GROUP_BY_NONE, the groups are those that suit the profile, so that
+ * colours are meaningful.
  */
 #define QUERN_TYPE_GROUPING (quern_grouping_get_type ())
 G_DECLARE_FINAL_TYPE (QuernGrouping, quern_grouping, QUERN, GROUPING, GObject)
@@ -25,8 +25,8 @@ QuernGrouping *quern_grouping_new_by_pattern (QuernAnalysis *analysis,
                                               QuernEventId   event,
                                               GCancellable  *cancellable) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Groups that are no groups of functions, but give colours: group_of: by node,
- * (transfer full). They stay in the order of their names. */
+/* Groups that only provide colours. group_of: by node, (transfer full). Groups keep the order of
+ * names. */
 QuernGrouping *quern_grouping_new_fixed      (QuernAnalysis     *analysis,
                                               const char *const *names,
                                               guint32           *group_of) G_GNUC_WARN_UNUSED_RESULT;
@@ -37,16 +37,16 @@ guint          quern_grouping_get_n_groups   (QuernGrouping *self);
 /* Groups are numbered by rank: 0 has the largest self cost. */
 guint          quern_grouping_get_group      (QuernGrouping *self,
                                               QuernNodeId    node);
-/* So many groups have a colour of their own. */
+/* The number of groups that have a colour of their own. */
 #define QUERN_GROUPING_N_COLOURS 11
-/* The number of its colour; QUERN_GROUPING_N_COLOURS for all further groups, and
- * for what is none. It is that of its rank, if it was not set. */
+/* The index of a group's colour, by default its rank; QUERN_GROUPING_N_COLOURS for all further
+ * groups, and for an invalid group. */
 guint          quern_grouping_get_colour     (QuernGrouping *self,
                                               guint          group);
 void           quern_grouping_set_colour     (QuernGrouping *self,
                                               guint          group,
                                               guint          colour);
-/* By node, valid as long as the grouping. */
+/* The group of each node; valid as long as the grouping. */
 const guint32 *quern_grouping_get_group_of   (QuernGrouping *self);
 const char    *quern_grouping_get_name       (QuernGrouping *self,
                                               guint          group);

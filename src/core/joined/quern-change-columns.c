@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Px. */
+/* Column widths in pixels. */
 #define SHARE_WIDTH 66
 #define RELATIVE_WIDTH 84
 #define COUNT_WIDTH 84
@@ -55,7 +55,7 @@ quern_change_record_clear (QuernChangeRecord *self)
   g_clear_pointer (&self->further, g_free);
 }
 
-/* costs: nullable: the row is not on that side. */
+/* from: NULL if the row is not on that side. */
 static void
 set_side (QuernChangeRecord *self,
           gint64            *costs,
@@ -98,7 +98,7 @@ get_diff (const QuernChangeRecord *record)
   return quern_joined_diff_get_diff (record->joined);
 }
 
-/* Of the event that is told, on a side. */
+/* The value of the shown event on a side. */
 static double
 get_value (const QuernChangeRecord *record,
            const gint64            *costs,
@@ -151,7 +151,7 @@ DEFINE_GET_FURTHER (4)
 DEFINE_GET_FURTHER (5)
 DEFINE_GET_FURTHER (6)
 
-/* "new" and "gone" tell how far a change goes better than a number could. */
+/* Shows "new" and "gone" where a ratio would be meaningless. */
 static void
 get_relative (QuernColumnSource *source,
               gconstpointer      row,
@@ -169,7 +169,7 @@ get_relative (QuernColumnSource *source,
                                                         get_value (record, record->self, 1));
 }
 
-/* A factor: what is new above all, what is gone at 0. */
+/* Sorts by factor: new functions have the largest, and those that are gone have 0. */
 static void
 sort_relative (QuernColumnSource *source,
                gconstpointer      row,
@@ -347,7 +347,7 @@ get_inclusive_after (QuernColumnSource *source,
   set_side_costs (row, ((const QuernChangeRecord *) row)->inclusive, 1, value);
 }
 
-/* Before and after are the first and the second one. */
+/* number: of the profile, from 3: the profiles before and after are 1 and 2. */
 #define FURTHER_COLUMN(number, needed, title_text, tooltip_text, label_text)                   \
   { .id = "delta-self-" #number, .kind = QUERN_COLUMN_COST, .get = get_further_ ## number,     \
     .needs = needed, .title = title_text, .tooltip = tooltip_text, .label = label_text,        \

@@ -10,27 +10,26 @@ G_BEGIN_DECLS
 /**
  * QuernChangeRecord:
  *
- * A row of a table of what changed: that of a diff, in the events of the comparison that the
- * joined profile is analysed for. Costs are as a comparison has them: all events before, then all
- * after.
+ * A row of a table of changes: a row of a diff, in the events of the comparison of the joined
+ * profile. Cost rows have the layout of a comparison: all events before, then all events after.
  */
 typedef struct
 {
-  QuernNodeId            node;       /* its function in the comparison */
-  guint                  row;        /* of the diff */
+  QuernNodeId            node;       /* function in the comparison */
+  guint                  row;        /* row of the diff */
   const QuernJoinedDiff *joined;     /* borrowed */
-  QuernEventSet         *events;     /* borrowed: of the comparison */
-  QuernEventId           difference; /* of them: the event whose costs are told */
-  guint                  n_events;   /* real ones of the diff */
+  QuernEventSet         *events;     /* borrowed: events of the comparison */
+  QuernEventId           difference; /* one of events: the difference to show */
+  guint                  n_events;   /* number of real events of the diff */
   gint64                *total;      /* owned */
   gint64                *self;       /* owned */
   gint64                *inclusive;  /* owned */
-  gint64                *origin;     /* owned: as if it was 0 before */
-  gint64                *further;    /* owned, nullable: for each further profile a row as these:
-                                      * the self cost before, and there */
+  gint64                *origin;     /* owned: 0 before, the origin after */
+  gint64                *further;    /* owned, nullable: such a row for each further profile: the
+                                      * self cost before, and in that profile */
 } QuernChangeRecord;
 
-/* events: of the comparison; difference: one of them. To be cleared. */
+/* events: those of the comparison; difference: one of them. */
 void quern_change_record_init    (QuernChangeRecord     *self,
                                   const QuernJoinedDiff *joined,
                                   QuernEventSet         *events,
@@ -41,11 +40,11 @@ void quern_change_record_set_row (QuernChangeRecord     *self,
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernChangeRecord, quern_change_record_clear)
 
-/* The columns of tables of changes, whose rows are QuernChangeRecord. */
+/* The columns of tables of changes, whose rows are of type QuernChangeRecord. */
 const QuernColumnInfo *quern_change_columns_get     (guint                 *n_columns);
-/* NULL if there is none. */
+/* NULL if there is no such column. */
 const QuernColumnInfo *quern_change_columns_find    (const char            *id);
-/* QuernColumnNeeds: what a diff has of them. */
+/* The QuernColumnNeeds that a diff satisfies. */
 guint                  quern_change_columns_get_has (const QuernJoinedDiff *joined);
 
 G_END_DECLS

@@ -8,15 +8,15 @@
 
 #define RECORDS_PER_CHECK 4096
 
-/* What is known of a side before it is compared. */
+/* Data of a side before both are merged. */
 typedef struct
 {
-  GArray           *addresses; /* owned: guint64: those of its records, in order, each once */
-  GArray           *targets;   /* owned: guint64: the same of its jumps */
+  GArray           *addresses; /* owned: guint64: addresses of its records, sorted, unique */
+  GArray           *targets;   /* owned: guint64: targets of its jumps, sorted, unique */
   QuernDisassembly *code;      /* owned */
 } Side;
 
-/* The work of one call. */
+/* The state of one quern_joined_code_new() call. */
 typedef struct
 {
   QuernJoinedCode *code;        /* owned */
@@ -98,7 +98,7 @@ sort_once (GArray *numbers)
   g_array_set_size (numbers, n);
 }
 
-/* Several in a row are of one instruction. */
+/* Adds a number. Skips repetitions, as successive records often are of the same instruction. */
 static gboolean
 note (GArray   *numbers,
       guint64   number,
@@ -108,7 +108,7 @@ note (GArray   *numbers,
 
   if (n > 0 && g_array_index (numbers, guint64, n - 1) == number)
     return TRUE;
-  /* The array doubles. */
+  /* The array is about to double. */
   if (n >= RECORDS_PER_CHECK && (n & (n - 1)) == 0 &&
       !quern_memory_ensure (2 * (guint64) n * sizeof number, error))
     return FALSE;
@@ -118,7 +118,7 @@ note (GArray   *numbers,
   return TRUE;
 }
 
-/* Has the side after records of it, too? Then the line is the one of these. */
+/* Whether the side after has records of the instruction, too. Then these determine its line. */
 static gboolean
 is_after (const Work *self,
           guint64     position)
@@ -128,13 +128,13 @@ is_after (const Work *self,
 
   quern_merged_code_get_addresses (self->code->merged, position, addresses);
 
-  /* Address 0 is that of all whose address is not known. */
+  /* Address 0 represents all unknown addresses. */
   return (addresses[1] != 0 || position == 0) &&
          bsearch (&addresses[1], known->data, known->len, sizeof (guint64),
                   compare_numbers) != NULL;
 }
 
-/* Adds records to the costs, or, as long as there are none, notes their addresses. */
+/* Adds a record to the costs, or in the first pass, without costs yet, notes its addresses. */
 static gboolean
 take_record (Work               *self,
              const QuernRecord  *record,
@@ -185,7 +185,7 @@ pass_records (Work    *self,
 
 /* Code */
 
-/* The object of the first of the functions that are one row. */
+/* The object of the first function of the row. */
 static const char *
 find_object (const Work *self,
              guint       side)
@@ -205,7 +205,7 @@ find_object (const Work *self,
                                         quern_profile_get_function (profile, members[0])->object);
 }
 
-/* FALSE only if it was cancelled: what is missing else is told by the object. */
+/* FALSE only if it was cancelled: other errors are stored in the object. */
 static gboolean
 disassemble (Work               *self,
              guint               index,
@@ -257,7 +257,7 @@ merge (Work    *self,
   return self->code->merged != NULL;
 }
 
-/* Only which lines of source are the same is wanted. */
+/* Compares the source lines of both sides. The annotation itself is not needed. */
 static gboolean
 find_lines (Work                       *self,
             QuernAnalysis              *analysis,

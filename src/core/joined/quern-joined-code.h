@@ -9,23 +9,23 @@
 
 G_BEGIN_DECLS
 
-/* Where the code of a side comes from. */
+/* The object file that contains the code of a side. */
 typedef struct
 {
-  const char       *name;  /* borrowed from the side's profile, nullable: the object; NULL: the
-                            * function is not on that side */
-  QuernSourcePlace *place; /* owned, nullable: of the object; NULL: there is none to look for */
+  const char       *name;  /* borrowed from the side's profile, nullable: NULL if the function is
+                            * not on that side */
+  QuernSourcePlace *place; /* owned, nullable: location of the object; NULL: its name is unknown */
   GError           *error; /* owned, nullable: QUERN_DISASSEMBLER_ERROR */
-  gint64            mtime; /* of the object, in seconds since 1970; 0: it was not found */
+  gint64            mtime; /* of the object, in seconds since 1970; 0: not found */
 } QuernJoinedObject;
 
 /**
  * QuernJoinedCode:
  *
- * The instructions of a function of a comparison with the costs of both sides. Costs have positions
- * of QuernMergedCode in place of addresses, and rows of QuernMergedLines in place of lines, those
- * after where both sides have an instruction. Without the code of a side, its costs are there.
- * Immutable.
+ * The instructions of a function of a comparison with the costs of both sides. The costs have
+ * positions in QuernMergedCode in place of addresses, and rows of QuernMergedLines in place of
+ * lines: those after if both sides have an instruction. Costs are complete even if the code of a
+ * side is missing. Immutable.
  */
 typedef struct
 {
@@ -36,12 +36,12 @@ typedef struct
   QuernJoinedObject  objects[2]; /* before and after */
 } QuernJoinedCode;
 
-/* Is there any instruction with an address on either side? */
+/* Whether any instruction has an address on either side. */
 gboolean         quern_joined_code_has_instructions (const QuernJoinedDiff     *joined);
 
-/* analysis: of the comparison of the joined profile. function: of it. finders: of each side, before
- * (quern_source_finder_new_old()) and after. NULL with an error if it was cancelled, or there is
- * not enough memory. */
+/* analysis: of the comparison of the joined profile. function: of that profile. finders: for the
+ * side before (quern_source_finder_new_old()) and after. NULL with an error if it was cancelled or
+ * memory runs out. */
 QuernJoinedCode *quern_joined_code_new              (QuernJoinedDiff           *joined,
                                                      QuernAnalysis             *analysis,
                                                      QuernFunctionId            function,
@@ -50,7 +50,7 @@ QuernJoinedCode *quern_joined_code_new              (QuernJoinedDiff           *
                                                      GCancellable              *cancellable,
                                                      GError                   **error)
                                                      G_GNUC_WARN_UNUSED_RESULT;
-/* "+12": a line of the costs. self: nullable: lines are of one side. */
+/* Formats a line of the costs: "+12". self: nullable: then line is a line of one side. */
 char            *quern_joined_code_dup_line         (const QuernJoinedCode     *self,
                                                      QuernFileId                file,
                                                      guint64                    line)

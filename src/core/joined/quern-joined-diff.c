@@ -136,7 +136,7 @@ quern_joined_diff_find_row (const QuernJoinedDiff *self,
   return function < self->n_functions ? self->rows[function] : QUERN_NONE;
 }
 
-/* An origin is a cost that is only there after: a difference that is linear adds it up right. */
+/* Treats an origin as a cost after, with 0 before: the difference, being linear, is the origin. */
 gint64 *
 quern_joined_diff_dup_origins (const QuernJoinedDiff *self,
                                QuernEventSet         *events,
@@ -209,7 +209,7 @@ quern_joined_diff_list_changes (const QuernJoinedDiff *self,
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  /* What may be no change at all is said first. */
+  /* Doubts precede the changes, as these may not be real. */
   changes = quern_changes_list_doubts (self->diff);
   for (guint i = self->further->len; i > 0; i--)
     {

@@ -5,18 +5,18 @@
 #include "quern-joined-records.h"
 #include "quern-memory.h"
 
-/* Files whose texts are compared. Of others, calls say which lines are the same. */
+/* Maximum number of files whose texts are compared. In others, lines are matched by calls. */
 #define MAX_TEXTS 1000
 
 #define RECORDS_PER_CHECK 4096
 
-/* What is known of a file. */
+/* Data of a file. */
 typedef struct
 {
   QuernFileId       file;
   GArray           *befores;  /* owned, nullable: guint64: lines before with costs */
   QuernSourceText  *texts[2]; /* owned, nullable */
-  QuernMergedLines *rows;     /* owned, nullable: not yet */
+  QuernMergedLines *rows;     /* owned; NULL until lines are matched */
 } FileLines;
 
 /* A line on which a function calls another. */
@@ -35,7 +35,7 @@ struct _QuernJoinedLines
   QuernSourceFinder *finders[2]; /* owned */
   char              *comp_dir;   /* owned, nullable */
   GHashTable        *files;      /* owned: QuernFileId → FileLines */
-  guint              n_texts;    /* files whose texts were looked for */
+  guint              n_texts;    /* number of files whose texts were searched for */
 };
 
 static void
@@ -94,9 +94,9 @@ get_profile (const QuernJoinedLines *self,
     quern_diff_get_side (quern_joined_diff_get_diff (self->joined), side));
 }
 
-/* Which lines there are */
+/* Collecting lines */
 
-/* side: 1 only says that the file is wanted. */
+/* Notes a line with costs. For side 1, only notes that the file is needed. */
 static void
 note_line (QuernJoinedLines *self,
            guint             side,
@@ -143,7 +143,7 @@ sort_once (GArray *numbers)
 
 /* Texts */
 
-/* As its own side names it, or else as the other one does. */
+/* Loads the text by the name that its own side has for the file, or else the other side. */
 static QuernSourceText *
 load_text (const QuernJoinedLines *self,
            QuernFileId             file,
@@ -169,7 +169,7 @@ load_text (const QuernJoinedLines *self,
   return place->path != NULL ? quern_source_text_load (place->path, cancellable, NULL) : NULL;
 }
 
-/* FALSE with an error only; without both texts, there are no rows yet. */
+/* FALSE only with an error. Sets the rows only if both texts were found. */
 static gboolean
 compare_texts (QuernJoinedLines  *self,
                FileLines         *lines,
@@ -221,7 +221,7 @@ compare_calls (gconstpointer a,
   return (x->line > y->line) - (x->line < y->line);
 }
 
-/* The calls on lines of files that have no rows yet, each line once. */
+/* Lists the calls on lines of files that have no rows yet, each line once. */
 static GArray *
 list_calls (const QuernJoinedLines  *self,
             QuernProfile            *profile,
@@ -269,8 +269,8 @@ list_calls (const QuernJoinedLines  *self,
   return g_steal_pointer (&calls);
 }
 
-/* Lines of the same call, if it is made on as many lines before as after. calls: of one pair of
- * functions. */
+/* Pairs the lines of a call if it is made on the same number of lines before and after. calls: all
+ * with the same caller and callee. */
 static void
 add_pairs (const CallLine *calls,
            guint           n,
@@ -288,7 +288,7 @@ add_pairs (const CallLine *calls,
     }
 }
 
-/* calls: of the file; NULL: they say nothing. */
+/* calls: those in the file; NULL if there are none. */
 static gboolean
 compare_by_calls (FileLines       *lines,
                   const CallLine  *calls,
@@ -316,7 +316,7 @@ compare_by_calls (FileLines       *lines,
   return TRUE;
 }
 
-/* Of all files that have no rows yet. */
+/* Matches lines by calls in all files that have no rows yet. */
 static gboolean
 use_calls (QuernJoinedLines  *self,
            QuernProfile      *profile,
@@ -352,11 +352,11 @@ use_calls (QuernJoinedLines  *self,
 
 /* Annotations */
 
-/* What one of them is made of. */
+/* A pass over the records. */
 typedef struct
 {
   QuernJoinedLines *lines;       /* borrowed */
-  QuernAnnotation  *annotation;  /* borrowed, nullable: lines are noted first */
+  QuernAnnotation  *annotation;  /* borrowed; NULL in the first pass, which only notes lines */
   QuernProfile     *profile;     /* borrowed */
   const gboolean   *has_file;    /* borrowed, nullable: by file: only records of these */
   GCancellable     *cancellable; /* borrowed, nullable */

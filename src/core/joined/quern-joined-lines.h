@@ -12,24 +12,24 @@ G_BEGIN_DECLS
 /**
  * QuernJoinedLines:
  *
- * Lines of the source files of a comparison with the costs of both sides. An annotation of it has
- * rows of QuernMergedLines in place of lines.
+ * Source lines of a comparison with the costs of both sides. Its annotations have rows of
+ * QuernMergedLines in place of line numbers.
  */
 typedef struct _QuernJoinedLines QuernJoinedLines;
 
-/* finders: of each side, before (quern_source_finder_new_old()) and after. */
+/* finders: for the side before (quern_source_finder_new_old()) and after. */
 QuernJoinedLines       *quern_joined_lines_new           (QuernJoinedDiff           *joined,
                                                           QuernSourceFinder * const *finders)
                                                           G_GNUC_WARN_UNUSED_RESULT;
 void                    quern_joined_lines_free          (QuernJoinedLines          *self);
 
-/* Where the functions of the side after were compiled; NULL: not known. */
+/* comp_dir: where the functions of the side after were compiled; NULL: not known. */
 void                    quern_joined_lines_set_comp_dir  (QuernJoinedLines          *self,
                                                           const char                *comp_dir);
 
-/* analysis: of the comparison of the joined profile, or of its part after. functions: of it; n: 0
- * for all; files: nullable: only lines of these. NULL with an error if it was cancelled, or there
- * is not enough memory. */
+/* analysis: of the comparison of the joined profile, or of its part after. functions: of that
+ * profile; n: 0 for all; files: nullable: only lines of these files. NULL with an error if it was
+ * cancelled or memory runs out. */
 QuernAnnotation        *quern_joined_lines_annotate      (QuernJoinedLines          *self,
                                                           QuernAnalysis             *analysis,
                                                           const QuernFunctionId     *functions,
@@ -39,10 +39,10 @@ QuernAnnotation        *quern_joined_lines_annotate      (QuernJoinedLines      
                                                           GCancellable              *cancellable,
                                                           GError                   **error)
                                                           G_GNUC_WARN_UNUSED_RESULT;
-/* Of a file that the last annotation has lines of. */
+/* file: one that has lines in the last annotation. */
 const QuernMergedLines *quern_joined_lines_get_rows      (const QuernJoinedLines    *self,
                                                           QuernFileId                file);
-/* Its text on a side; NULL if it was not found. Merged: what stands in the rows. */
+/* The text of the file on a side, NULL if it was not found; or merged, with a line per row. */
 QuernSourceText        *quern_joined_lines_get_text      (const QuernJoinedLines    *self,
                                                           QuernFileId                file,
                                                           guint                      side);

@@ -12,7 +12,7 @@ typedef struct
   const QuernDiff     *diff;      /* borrowed */
   QuernProfileBuilder *builder;   /* owned */
   guint                n_events;  /* real ones */
-  QuernEventId        *columns[2]; /* owned: by event, which of the side's it is */
+  QuernEventId        *columns[2]; /* owned: by event: the event of the side */
   QuernFunctionId     *functions; /* owned: by row */
   QuernFileId         *files[2];  /* owned: by side and file of the side */
   gint64              *costs;     /* owned: a row of costs */
@@ -40,7 +40,7 @@ find_columns (Joiner *self)
     }
 }
 
-/* The costs that both sides have. */
+/* Picks the costs of the events that both sides have. */
 static const gint64 *
 pick_costs (const Joiner *self,
             guint         side,
@@ -59,7 +59,7 @@ add_string (Joiner     *self,
   return quern_profile_builder_add_string (self->builder, text, strlen (text));
 }
 
-/* Files of both sides, whatever they have: those that are the same have the name after. */
+/* Adds all files of both sides. Matching files get the name after. */
 static void
 add_files (Joiner *self)
 {
@@ -102,7 +102,7 @@ add_files (Joiner *self)
     }
 }
 
-/* Functions that are not the same may have one name: the one that is gone is told apart. */
+/* Adds a function per row. Different functions may have the same name: later ones get a suffix. */
 static void
 add_functions (Joiner *self)
 {
@@ -167,8 +167,8 @@ begin_side (Joiner *self,
     (QuernLocation) { side, 0, 0 });
 }
 
-/* What the file says itself of a function. The event of its inclusive cost is the one that is the
- * same whatever stood there before. */
+/* Adds the numbers that the file reports for a function. The cost of the reported event is
+ * overwritten: it is the same whether the row was filled with 0 or with 1. */
 static void
 add_reported (Joiner          *self,
               guint            side,

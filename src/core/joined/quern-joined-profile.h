@@ -6,14 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* Two profiles as one of two parts, "before" and "after", which can be compared as any two parts:
- * functions and files that are the same are one. It has the events that both have, and no lines:
- * those of one text are not those of the other (quern-joined-lines.h has them). Names are as the
- * files have them.
+/* Joins two profiles into one with the parts "before" and "after", which can be compared like any
+ * two parts. Matching functions and files are merged. The result has the events that both have,
+ * and no lines, as line numbers of the two sides differ (see quern-joined-lines.h). Names are raw.
  *
- * sides: analyses of the two, before and after. rules: nullable. joined: (out) (optional): what
- * changed; functions are those of the result. NULL with an error if the two cannot be compared, it
- * was cancelled, or there is not enough memory. */
+ * sides: analyses of the profiles before and after. rules: nullable. joined: (out) (optional): the
+ * changes; its functions are those of the result. NULL with an error if the two cannot be compared,
+ * it was cancelled, or memory runs out. */
 QuernProfile *quern_joined_profile_new (QuernAnalysis * const *sides,
                                         QuernMatchRules       *rules,
                                         QuernJoinedDiff      **joined,

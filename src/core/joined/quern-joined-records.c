@@ -53,7 +53,7 @@ quern_joined_records_clear (QuernJoinedRecords *self)
   g_clear_pointer (&self->costs, g_free);
 }
 
-/* The next function of the row, or all of a side. */
+/* Opens the records of the row's next function, or of all functions of a side. */
 static gboolean
 open_next (QuernJoinedRecords *self)
 {

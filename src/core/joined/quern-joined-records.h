@@ -9,34 +9,34 @@ G_BEGIN_DECLS
 /**
  * QuernJoinedRecords:
  *
- * The records of both sides of a comparison, those before first, one by one, as records of its
- * profile: with the files, functions and events that it has. Lines and addresses are those of the
- * side.
+ * Iterates over the records of both sides of a comparison, first the side before. Their files,
+ * functions and events are translated to those of the joined profile; lines and addresses are
+ * those of the side.
  */
 typedef struct
 {
   /*< private >*/
   const QuernJoinedDiff *joined;   /* borrowed */
   QuernFunctionId        function; /* QUERN_NONE for all */
-  guint                  n_events; /* of a side */
-  guint                  first;    /* side that is shown */
-  QuernEventId          *columns;  /* owned: by event of the side: which of the file's it is */
+  guint                  n_events; /* per side */
+  guint                  first;    /* first side of the profile */
+  QuernEventId          *columns;  /* owned: by event of the side: the event of the file */
   gint64                *costs;    /* owned: a row */
   guint                  n_costs;
-  guint                  side;     /* that the records are of */
-  guint                  member;   /* of the function's row: the next */
+  guint                  side;     /* side of the current records */
+  guint                  member;   /* next member of the function's row */
   gboolean               is_open;
   QuernRecordIter        iter;
   QuernRecord            record;
 } QuernJoinedRecords;
 
-/* profile: the comparison of the joined profile, or its part after. function: of it; QUERN_NONE for
- * all. */
+/* profile: the comparison of the joined profile, or its part after. function: of that profile;
+ * QUERN_NONE for all. */
 void               quern_joined_records_init  (QuernJoinedRecords    *self,
                                                const QuernJoinedDiff *joined,
                                                QuernProfile          *profile,
                                                QuernFunctionId        function);
-/* Valid until the next one; its part is the side. NULL: that was the last one. */
+/* The next record, valid until the next call; its part is the side. NULL at the end. */
 const QuernRecord *quern_joined_records_next  (QuernJoinedRecords    *self);
 void               quern_joined_records_clear (QuernJoinedRecords    *self);
 

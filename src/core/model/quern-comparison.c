@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Two parts of a profile as one profile with the events of both. */
+/* Compares two parts of a profile: makes one profile with the events of both. */
 
 #include "quern-comparison.h"
 
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* Rows of one side as rows of both: the other side's costs are 0. NULL: no memory. */
+/* Extends rows of one side to rows of both, with 0 for the other side. NULL if out of memory. */
 static gint64 *
 widen (const gint64 *rows,
        gsize         n_rows,
@@ -25,7 +25,7 @@ widen (const gint64 *rows,
   return wide;
 }
 
-/* The same in place. */
+/* Like widen(), in place. FALSE if out of memory. */
 static gboolean
 widen_table (gint64 **rows,
              gsize    n_rows,
@@ -43,7 +43,7 @@ widen_table (gint64 **rows,
   return TRUE;
 }
 
-/* Where one side has costs, the other one has none. NULL: no memory. */
+/* Merges rows in which each column has costs on one side only. NULL if out of memory. */
 static gint64 *
 join_rows (const gint64 *before,
            const gint64 *after,
@@ -57,7 +57,7 @@ join_rows (const gint64 *before,
   return rows;
 }
 
-/* A part whose events are those of its side. */
+/* Copies a part, moving its costs to the events of its side. */
 static QuernPart *
 part_copy (const QuernPart *part,
            guint            n,
@@ -93,7 +93,7 @@ compare_calls (const QuernCall *a,
   return (a->callee > b->callee) - (a->callee < b->callee);
 }
 
-/* The calls of both, each pair of functions once, in their order. */
+/* Merges the sorted calls of both sides, each pair of functions once. */
 static gboolean
 join_calls (QuernProfile       *self,
             const QuernProfile *before,
@@ -192,7 +192,7 @@ quern_comparison_join (QuernProfile  *before,
   return NULL;
 }
 
-/* One of the two parts, with its costs in the columns of its side. */
+/* Makes the profile of one part, with its costs in the columns of its side. */
 static QuernProfile *
 create_side (QuernProfile   *profile,
              QuernEventSet  *events,
@@ -205,7 +205,7 @@ create_side (QuernProfile   *profile,
   const guint n = quern_event_set_get_n_real (profile->events);
   g_autoptr (QuernProfile) self = NULL;
 
-  /* Nobody else has it yet. */
+  /* The new profile is not shared yet, so it may be changed below. */
   chosen[parts[side]] = TRUE;
   self = quern_profile_select_parts (profile, chosen, cancellable, error);
   if (self == NULL)
@@ -233,21 +233,20 @@ create_side (QuernProfile   *profile,
 
 /**
  * quern_comparison_new:
- * @profile: a profile as it was read: not one of chosen parts
+ * @profile: a profile as it was read, not one of selected parts
  * @before: one of its parts
  * @after: another one
- * @cancellable: (nullable): to stop it
+ * @cancellable: (nullable): a #GCancellable
  * @error: return location
  *
  * Makes a profile of two parts that has each event three times: "Ir (part 1)"
- * and "Ir (part 2)" with the costs of the one part and the other, and the
- * derived event "Δ Ir", which is the second one less the first. So whatever can
- * be asked of a profile can be asked of the difference. The functions and their
- * ids are those of @profile. What a part says alone, such as how often a call was
- * made, its side knows.
+ * and "Ir (part 2)" with the costs of the respective part, and the derived event
+ * "Δ Ir", the second minus the first. All functions for profiles thus also work
+ * on the difference. The functions and their ids are those of @profile. Numbers
+ * that are not events, such as call counts, are available from the sides.
  *
- * Returns: (transfer full) (nullable): the comparison; %NULL if it was
- *   cancelled, or there is not enough memory
+ * Returns: (transfer full) (nullable): the comparison; %NULL if
+ *   cancelled, or out of memory
  */
 QuernProfile *
 quern_comparison_new (QuernProfile  *profile,

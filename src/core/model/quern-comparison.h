@@ -12,18 +12,18 @@ QuernProfile *quern_comparison_new      (QuernProfile         *profile,
                                          guint                 after,
                                          GCancellable         *cancellable,
                                          GError              **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The comparison of two sides: profiles with the same functions and the events of the
- * comparison, where each has costs in its own columns only. NULL as above. */
+/* Makes a comparison from its two sides: profiles with the same functions and the events of
+ * the comparison, each with costs in its own columns only. NULL as above. */
 QuernProfile *quern_comparison_join     (QuernProfile         *before,
                                          QuernProfile         *after,
                                          GCancellable         *cancellable,
                                          GError              **error) G_GNUC_WARN_UNUSED_RESULT;
-/* A side alone, before or after, with the events and functions of the comparison; NULL if
- * it is none. */
+/* One side of a comparison, with the comparison's events and functions; NULL if the profile
+ * is not a comparison. Borrowed. */
 QuernProfile *quern_comparison_get_side (QuernProfile         *self,
                                          QuernComparisonSide   side);
 
-/* "3"; of a comparison "2 → 3" */
+/* "3"; in a comparison "2 → 3". */
 char         *quern_comparison_dup_count (QuernProfile        *self,
                                          guint64               after,
                                          guint64               before) G_GNUC_WARN_UNUSED_RESULT;

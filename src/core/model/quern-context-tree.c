@@ -16,8 +16,8 @@ enum
   N_COSTS,
 };
 
-/* Nearly all costs of the contexts of a large tree are small. Where one does not fit, all
- * of its context stand in a table of wide ones. */
+/* In a large tree nearly all costs fit into 32 bits. If one does not, all costs of its
+ * context are stored in a table of wide costs. */
 #define IS_WIDE G_MAXUINT32
 
 typedef struct
@@ -46,7 +46,7 @@ struct _QuernContextTree
 /**
  * quern_context_tree_new:
  *
- * Returns: (transfer full): a tree without contexts, to be filled
+ * Returns: (transfer full): an empty tree
  */
 QuernContextTree *
 quern_context_tree_new (void)
@@ -88,7 +88,7 @@ quern_context_tree_get_n (const QuernContextTree *self)
  * @self: a tree
  * @context: a context of it, from 0
  *
- * Returns: what is known of it
+ * Returns: a copy of the context
  */
 QuernCallContext
 quern_context_tree_get (const QuernContextTree *self,
@@ -144,10 +144,10 @@ set_costs (QuernContextTree       *self,
 
 /**
  * quern_context_tree_add:
- * @self: a tree that is filled
- * @context: the next one, behind its parent
+ * @self: a tree that is being built
+ * @context: the context to append; its parent must already be in the tree
  *
- * Returns: %FALSE if there is no memory
+ * Returns: %FALSE if out of memory
  */
 gboolean
 quern_context_tree_add (QuernContextTree       *self,
@@ -172,11 +172,11 @@ quern_context_tree_add (QuernContextTree       *self,
 
 /**
  * quern_context_tree_add_costs:
- * @self: a tree that is filled
+ * @self: a tree that is being built
  * @context: a context of it
- * @costs: what is added to its costs; function and parent do not matter
+ * @costs: added to its costs; function and parent are ignored
  *
- * Returns: %FALSE if there is no memory
+ * Returns: %FALSE if out of memory
  */
 gboolean
 quern_context_tree_add_costs (QuernContextTree       *self,
@@ -193,7 +193,7 @@ quern_context_tree_add_costs (QuernContextTree       *self,
   return set_costs (self, &self->contexts[context], &sum);
 }
 
-/* Adds a tree to the sum of others; found: (parent, function) → context of the sum. */
+/* Adds a tree to the sum; found maps (parent, function) to a context of the sum. */
 static gboolean
 add_tree (QuernContextTree       *sum,
           QuernPairMap           *found,
@@ -222,14 +222,14 @@ add_tree (QuernContextTree       *sum,
 
 /**
  * quern_context_tree_merge:
- * @all: (element-type QuernContextTree): trees; %NULL for none
- * @watch: how it is stopped
+ * @all: (element-type QuernContextTree): trees; elements may be %NULL
+ * @watch: for cancellation and progress
  *
- * Adds up the trees of parts of a profile: the same chain of functions is the
- * same context.
+ * Adds up the trees of a profile's parts, merging contexts with the same chain
+ * of functions.
  *
- * Returns: (transfer full) (nullable): the sum; %NULL if there is no memory, or
- *   it was stopped
+ * Returns: (transfer full) (nullable): the sum; %NULL if out of memory, or
+ *   if cancelled
  */
 QuernContextTree *
 quern_context_tree_merge (GPtrArray  *all,

@@ -7,12 +7,12 @@
 
 G_BEGIN_DECLS
 
-/* A function as it was called from one chain of callers. Costs are of one
- * event; sums are held at the end of 64 bits. */
+/* A function as called through one chain of callers. All costs are of the same
+ * event; sums saturate at 64 bits. */
 typedef struct
 {
   QuernFunctionId function;
-  guint32         parent;    /* a context that stands before this one; QUERN_NONE: a root */
+  guint32         parent;    /* less than this context's index; QUERN_NONE for a root */
   guint64         self;
   guint64         inclusive;
   guint64         called;
@@ -22,9 +22,9 @@ typedef struct
 /**
  * QuernContextTree:
  *
- * The calling contexts of a program: a forest as an array in which parents
- * stand before their children, so that no walk over it needs a stack. Never
- * changes once it is made. Counted references.
+ * The calling contexts of a program: a forest stored as an array in which
+ * parents precede their children, so that traversal needs no stack. Immutable
+ * once built. Reference-counted.
  */
 typedef struct _QuernContextTree QuernContextTree;
 

@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-/* From here on, doubles are not whole any more. */
+/* 2⁵³: below this, a double represents every whole number exactly. */
 #define WHOLE 9007199254740992.0
 
-/* Sums of squares are whole numbers: those are packed as such, and what is too
- * large for that as its eight bytes behind a 1. */
+/* Sums of squares are whole numbers and packed as such, shifted by one bit; if
+ * too large for that, as a byte 1 followed by the eight bytes of the double. */
 static guint8 *
 pack_double (guint8 *at,
              double  value)
@@ -43,11 +43,11 @@ unpack_double (const guint8 *at,
 /**
  * quern_cost_point_pack:
  * @self: a point
- * @bytes: room for QUERN_COST_POINT_MAX_BYTES
+ * @bytes: a buffer of at least QUERN_COST_POINT_MAX_BYTES
  *
- * Packs a point: mostly into less than its line in a file.
+ * Packs a point, usually into less than its line in a file.
  *
- * Returns: how many bytes that took
+ * Returns: the number of bytes written
  */
 gsize
 quern_cost_point_pack (const QuernCostPoint *self,
@@ -81,9 +81,9 @@ quern_cost_point_pack (const QuernCostPoint *self,
 /**
  * quern_cost_point_unpack:
  * @self: (out caller-allocates): a point
- * @bytes: what quern_cost_point_pack() made
+ * @bytes: a point packed by quern_cost_point_pack()
  *
- * Returns: behind it
+ * Returns: the position after it
  */
 const guint8 *
 quern_cost_point_unpack (QuernCostPoint   *self,
@@ -112,7 +112,7 @@ quern_cost_point_unpack (QuernCostPoint   *self,
   return bytes;
 }
 
-/* What is not known of one of them is not known of both. */
+/* Clears the fields that are not in known: a sum is only known if both terms are. */
 static void
 forget (QuernCostPoint       *self,
         QuernCostPointFields  known)
@@ -154,7 +154,7 @@ quern_cost_point_add (QuernCostPoint       *self,
   forget (self, other->known);
 }
 
-/* What the calls cost, without those inside of others where that is known. */
+/* The inclusive cost of the calls, without recursive calls if that is known. */
 guint64
 quern_cost_point_get_inclusive (const QuernCostPoint *self)
 {

@@ -6,28 +6,28 @@
 
 G_BEGIN_DECLS
 
-/* What a file may leave out of its points. */
+/* Fields of a point that a file may leave out. */
 typedef enum
 {
   QUERN_COST_POINT_SUM_OF_SQUARES      = 1 << 0,
   QUERN_COST_POINT_REAL_SUM            = 1 << 1,
   QUERN_COST_POINT_SELF_SUM            = 1 << 2,
-  QUERN_COST_POINT_SELF_RANGE          = 1 << 3, /* the smallest and the largest */
+  QUERN_COST_POINT_SELF_RANGE          = 1 << 3, /* minimum and maximum */
   QUERN_COST_POINT_SELF_SUM_OF_SQUARES = 1 << 4,
 } QuernCostPointFields;
 
 #define QUERN_COST_POINT_ALL 0x1f
 
-/* What the calls of a function with one size of its input cost. What is not
- * known is 0. Costs are of one event; sums are held at the end of 64 bits. */
+/* Costs of the calls of a function with one input size. Unknown fields are 0.
+ * All costs are of the same event; sums saturate at 64 bits. */
 typedef struct
 {
   guint64          size;
-  guint64          count;    /* how many calls */
-  guint64          min;      /* the cheapest of them, with all that it called */
+  guint64          count;    /* number of calls */
+  guint64          min;      /* inclusive cost of the cheapest call */
   guint64          max;
   guint64          sum;
-  guint64          real_sum; /* without calls inside of calls of the same function */
+  guint64          real_sum; /* like sum, without recursive calls */
   guint64          self_sum;
   guint64          self_min;
   guint64          self_max;
@@ -36,7 +36,7 @@ typedef struct
   QuernCostPointFields known;
 } QuernCostPoint;
 
-/* No packed point is longer. */
+/* Upper bound for the size of a packed point. */
 #define QUERN_COST_POINT_MAX_BYTES 128
 
 gsize         quern_cost_point_pack   (const QuernCostPoint *self,
@@ -47,7 +47,7 @@ void          quern_cost_point_add    (QuernCostPoint       *self,
                                   const QuernCostPoint *other);
 guint64       quern_cost_point_get_inclusive (const QuernCostPoint *self);
 
-/* Numbers of seven bits a byte, the lowest first. */
+/* LEB128: seven bits per byte, least significant first. */
 static inline guint8 *
 quern_cost_point_pack_number (guint8  *at,
                          guint64  number)
@@ -75,7 +75,7 @@ quern_cost_point_unpack_number (const guint8 *at,
   return at;
 }
 
-/* Held at the end of 64 bits. */
+/* Saturating addition. */
 static inline void
 quern_cost_point_add_number (guint64 *sum,
                         guint64  number)

@@ -24,12 +24,12 @@ quern_cost_table_clear (QuernCostTable *self)
 /**
  * quern_cost_table_try_set_columns:
  * @self: a table
- * @n_columns: how many columns it has from now on, at least as many as before
+ * @n_columns: the new number of columns, at least the current one
  *
- * New columns are 0 in all rows. Room is made for more than asked for, so that
- * adding columns one by one does not move the rows each time.
+ * New columns are 0 in all rows. Allocates more than needed, so that adding
+ * columns one by one does not move the rows each time.
  *
- * Returns: %FALSE if there is no memory; then the table is as it was
+ * Returns: %FALSE if out of memory; then the table is as it was
  */
 gboolean
 quern_cost_table_try_set_columns (QuernCostTable *self,
@@ -67,9 +67,9 @@ quern_cost_table_try_set_columns (QuernCostTable *self,
 /**
  * quern_cost_table_set_columns:
  * @self: a table
- * @n_columns: how many columns it has from now on, at least as many as before
+ * @n_columns: the new number of columns, at least the current one
  *
- * The same, where there is memory for it.
+ * Like quern_cost_table_try_set_columns(), but aborts if out of memory.
  */
 void
 quern_cost_table_set_columns (QuernCostTable *self,
@@ -82,11 +82,11 @@ quern_cost_table_set_columns (QuernCostTable *self,
 /**
  * quern_cost_table_reserve:
  * @self: a table
- * @n_rows: how many rows it is to have room for
+ * @n_rows: the number of rows to have room for
  *
- * Makes room. Pointers to rows are not valid after it.
+ * Makes room. Invalidates pointers to rows.
  *
- * Returns: %FALSE if there is no memory; then the table is as it was
+ * Returns: %FALSE if out of memory; then the table is as it was
  */
 gboolean
 quern_cost_table_reserve (QuernCostTable *self,
@@ -107,9 +107,9 @@ quern_cost_table_reserve (QuernCostTable *self,
  * quern_cost_table_try_add_row:
  * @self: a table
  *
- * Adds a row of zeros, the last one. Pointers to rows are not valid after it.
+ * Appends a row of zeros. Invalidates pointers to rows.
  *
- * Returns: %FALSE if there is no memory; then the table is as it was
+ * Returns: %FALSE if out of memory; then the table is as it was
  */
 gboolean
 quern_cost_table_try_add_row (QuernCostTable *self)
@@ -127,9 +127,9 @@ quern_cost_table_try_add_row (QuernCostTable *self)
  * quern_cost_table_add_row:
  * @self: a table
  *
- * The same, where there is memory for it.
+ * Like quern_cost_table_try_add_row(), but aborts if out of memory.
  *
- * Returns: the number of the new row
+ * Returns: the index of the new row
  */
 gsize
 quern_cost_table_add_row (QuernCostTable *self)
@@ -140,7 +140,7 @@ quern_cost_table_add_row (QuernCostTable *self)
   return self->n_rows - 1;
 }
 
-/* The cell, however far the rows are apart: columns may yet be added. */
+/* A key for a cell that does not depend on the stride, which may still change. */
 static gint64
 get_key (gsize row,
          guint column)
@@ -169,10 +169,10 @@ carry (QuernCostTable *self,
 /**
  * quern_cost_table_carry:
  * @self: a table
- * @cell: one of its cells, which wrapped
- * @times: how often; below 0 if it went below −2⁶³
+ * @cell: one of its cells, which wrapped around
+ * @times: how often; negative if it went below −2⁶³
  *
- * Notes that a cell wrapped.
+ * Records that a cell wrapped around.
  */
 void
 quern_cost_table_carry (QuernCostTable *self,
@@ -188,10 +188,10 @@ quern_cost_table_carry (QuernCostTable *self,
  * quern_cost_table_add_carries:
  * @self: a table
  * @row: one of its rows
- * @from: a table with as many columns
+ * @from: a table with the same number of columns
  * @from_row: one of its rows, which was copied or added to @row
  *
- * Takes over how often the cells of a row wrapped.
+ * Adds the wrap counts of a row's cells to those of @row.
  */
 void
 quern_cost_table_add_carries (QuernCostTable       *self,
@@ -216,9 +216,9 @@ quern_cost_table_add_carries (QuernCostTable       *self,
  * quern_cost_table_settle:
  * @self: a table
  *
- * Holds the sums that are wider than 64 bits at the largest or least number.
+ * Clamps sums that do not fit into 64 bits to the largest or smallest number.
  *
- * Returns: whether there was none
+ * Returns: %TRUE if all sums fit
  */
 gboolean
 quern_cost_table_settle (QuernCostTable *self)
@@ -250,11 +250,11 @@ quern_cost_table_settle (QuernCostTable *self)
 /**
  * quern_cost_table_steal:
  * @self: a table
- * @order: (array) (nullable): which old row comes at each new place
+ * @order: (array) (nullable): the old row for each new row
  *
- * Takes the costs out as one dense array, row-major, and empties the table.
+ * Returns the costs as one dense row-major array, and empties the table.
  *
- * Returns: (transfer full): the costs; not %NULL, even without rows
+ * Returns: (transfer full) (not nullable): the costs, even if there are no rows
  */
 gint64 *
 quern_cost_table_steal (QuernCostTable *self,

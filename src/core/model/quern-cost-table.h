@@ -9,17 +9,17 @@ G_BEGIN_DECLS
 /* Rows × columns of costs in one allocation. Columns can be added while the
  * table is filled; quern_cost_table_steal() makes it dense.
  *
- * Sums made by quern_cost_table_add() are exact until quern_cost_table_settle(),
- * in whatever order and groups the costs come: a cell that leaves 64 bits wraps,
- * and how often it did is noted beside. */
+ * Until quern_cost_table_settle(), sums made by quern_cost_table_add() are exact,
+ * whatever the order of additions: a cell that overflows wraps around, and the
+ * number of wraps is stored in carries. */
 typedef struct
 {
   gint64     *cells;     /* owned: row-major */
   gsize       n_rows;
   gsize       capacity;  /* rows */
   guint       n_columns;
-  guint       stride;    /* cells from row to row, at least n_columns */
-  GHashTable *carries;   /* owned, nullable: how often cells wrapped, upwards */
+  guint       stride;    /* cells per row, at least n_columns */
+  GHashTable *carries;   /* owned, nullable: wraps by cell; negative: below the minimum */
 } QuernCostTable;
 
 void     quern_cost_table_init            (QuernCostTable *self);
@@ -30,7 +30,7 @@ gsize    quern_cost_table_add_row         (QuernCostTable *self);
 gint64  *quern_cost_table_steal           (QuernCostTable *self,
                                            const guint32  *order) G_GNUC_WARN_UNUSED_RESULT;
 
-/* For tables whose size a file decides. */
+/* For tables whose size depends on a file: these fail if out of memory. */
 gboolean quern_cost_table_try_set_columns (QuernCostTable *self,
                                            guint           n_columns) G_GNUC_WARN_UNUSED_RESULT;
 gboolean quern_cost_table_reserve         (QuernCostTable *self,
@@ -65,7 +65,7 @@ quern_cost_table_add (QuernCostTable *self,
       quern_cost_table_carry (self, &row[i], costs[i] < 0 ? -1 : 1);
 }
 
-/* Subtracts; a difference that leaves 64 bits is held at the end. */
+/* Saturating subtraction. */
 static inline gint64
 quern_cost_subtract (gint64 cost,
                      gint64 less)
@@ -78,7 +78,7 @@ quern_cost_subtract (gint64 cost,
   return cost < 0 ? G_MININT64 : G_MAXINT64;
 }
 
-/* Adds; a sum that leaves 64 bits is held at the end and gives FALSE. */
+/* Saturating addition. Returns FALSE if the sum overflowed. */
 static inline gboolean
 quern_cost_add (gint64 *sum,
                 gint64  cost)

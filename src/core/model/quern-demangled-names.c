@@ -6,8 +6,8 @@
 
 struct _QuernDemangledNames
 {
-  QuernStringPool *texts;     /* owned: constructors of one class share one, say */
-  guint32         *places;    /* owned: by string, 1 + the number of its text; 0: none */
+  QuernStringPool *texts;     /* owned: several names may share a text, such as constructors */
+  guint32         *places;    /* owned: by string, 1 + the id of its text; 0: none */
   gsize            n_strings;
 };
 

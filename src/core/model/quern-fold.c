@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A profile without some of its functions: their calls and costs are those of their
+/* Makes a profile without some of its functions: their calls and costs go to their
  * callers. */
 
 #include "quern-fold.h"
@@ -13,35 +13,35 @@
 
 #include <string.h>
 
-/* A function with many callers and many callees makes a call of each pair. A profile that
- * grows by so much is not one that this helps to read. */
+/* Folding a function adds a call for each pair of caller and callee. Beyond these limits,
+ * folding would not make the profile easier to read. */
 #define MAX_GROWTH 8
 #define MAX_NEW_CALLS 1000000
 
-/* The calls as a graph that changes. A call that is gone has neither count nor cost. */
+/* The calls as a mutable graph. A removed call has neither count nor cost. */
 typedef struct
 {
   QuernFoldMode  mode;
   guint          n_functions;
   guint          n_real;
   gint64        *self;      /* borrowed: a row for each function */
-  gint64        *hidden;    /* borrowed, nullable: likewise: what is dropped in it */
+  gint64        *hidden;    /* borrowed, nullable: the same for dropped cost */
   GArray        *calls;     /* owned: QuernCall */
   GArray        *costs;     /* owned: gint64, n_real for each call */
   GArray        *next_from; /* owned: guint32: the next call of its caller */
   GArray        *next_to;   /* owned: guint32: the next call of its callee */
   guint32       *first_from; /* owned: by function */
   guint32       *first_to;  /* owned: by function */
-  QuernPairMap   places;    /* of calls, by caller and callee */
+  QuernPairMap   places;    /* index of a call by caller and callee */
   guint          max_calls;
 
-  /* Of the function that is folded: */
+  /* For the function that is being folded: */
   GArray        *in;        /* owned: guint32: calls from its callers */
   GArray        *out;       /* owned: guint32: calls to its callees */
   gint64        *weights;   /* owned: by caller */
   gint64        *counts;    /* owned: by caller: shares of a call's count */
   gint64        *shares;    /* owned: by event and caller: of a call's cost */
-  gint64        *left;      /* owned: by event and caller: what is not given yet */
+  gint64        *left;      /* owned: by event and caller: not yet distributed */
 } Fold;
 
 static void
@@ -78,7 +78,7 @@ get_costs (Fold    *self,
   return &g_array_index (self->costs, gint64, (gsize) call * self->n_real);
 }
 
-/* The place of a call, which may be a new one without count and cost. */
+/* Returns the index of a call; adds it, without count and cost, if it is new. */
 static guint32
 find_call (Fold            *self,
            QuernFunctionId  caller,
@@ -136,7 +136,7 @@ is_gone (Fold    *self,
   return get_call (self, call)->count == 0;
 }
 
-/* The calls of a function from others, and to others. */
+/* Collects the calls from and to other functions. */
 static void
 collect_neighbours (Fold            *self,
                     QuernFunctionId  function)
@@ -166,8 +166,8 @@ set_count_weights (Fold *self)
     self->weights[i] = to_signed (get_call (self, g_array_index (self->in, guint32, i))->count);
 }
 
-/* What of the function each caller has caused: by the costs of the calls, or by their
- * number where these cost nothing. */
+/* Computes how much of the function's cost each caller caused: in proportion to the costs
+ * of its calls, or to their number if they have no cost. */
 static void
 split_function (Fold            *self,
                 QuernFunctionId  function)
@@ -200,8 +200,8 @@ split_function (Fold            *self,
     }
 }
 
-/* Gives a call of the function to its callers, of what is left of theirs. So no share is
- * more than what a caller has caused, and what they have at the end is the self cost. */
+/* Distributes a call of the function among its callers, in proportion to what each has left.
+ * So no caller gets more than it caused, and what is left at the end is the self cost. */
 static void
 hand_over_call (Fold    *self,
                 guint32  call)
@@ -239,7 +239,7 @@ hand_over_call (Fold    *self,
     }
 }
 
-/* What is left is the self cost, by caller. */
+/* Distributes the self cost: what each caller has left. */
 static void
 hand_over_self (Fold            *self,
                 QuernFunctionId  function)
@@ -270,8 +270,8 @@ hand_over_self (Fold            *self,
     memset (self->hidden + (gsize) function * self->n_real, 0, self->n_real * sizeof (gint64));
 }
 
-/* What nobody calls has nobody to go to, and stays. Calls to itself go with it. FALSE if
- * there are too many calls. */
+/* Folds a function, unless it has no callers. Its calls to itself are removed. FALSE if the
+ * number of calls exceeds the limit. */
 static gboolean
 fold_function (Fold            *self,
                QuernFunctionId  function)
@@ -322,7 +322,7 @@ fill (Fold                  *self,
       QuernProfile          *profile,
       const QuernFunctionId *stands_for)
 {
-  /* New ones come to the front: so the lists are in the order of the profile. */
+  /* Calls are prepended to the lists: go backwards to get them in the order of the profile. */
   for (guint i = profile->n_calls; i-- > 0;)
     {
       const QuernCall *call = &profile->calls[i];
@@ -349,7 +349,7 @@ compare_calls (gconstpointer a,
   return first->callee < second->callee ? -1 : first->callee > second->callee;
 }
 
-/* The calls that are left become those of the profile. */
+/* Stores the remaining calls in the profile, sorted. */
 static void
 finish (Fold         *self,
         QuernProfile *profile)
@@ -373,7 +373,7 @@ finish (Fold         *self,
     }
 }
 
-/* With the functions and parts of another one, and its self costs. */
+/* Makes a profile with the functions, parts, self costs and total of another one. */
 static QuernProfile *
 share (QuernProfile *profile)
 {
@@ -390,7 +390,7 @@ share (QuernProfile *profile)
   self->parts = g_ptr_array_new ();
   for (guint i = 0; i < profile->parts->len; i++)
     g_ptr_array_add (self->parts, g_ptr_array_index (profile->parts, i));
-  /* What a file states itself is of its own calls. */
+  /* Sums stated by the file apply to the original calls only. */
   self->reported = NULL;
   self->part_series = NULL;
   self->self = g_memdup2 (profile->self,
@@ -434,7 +434,7 @@ fold_all (Fold          *self,
   return TRUE;
 }
 
-/* stands_for: nullable: who a function is. */
+/* stands_for: (nullable): see quern_fold_merge(). */
 static gboolean
 begin_with_calls (Fold                   *self,
                   QuernProfile           *profile,
@@ -481,21 +481,19 @@ end (Fold          *self,
 /**
  * quern_fold_new:
  * @profile: a profile, whole or of some parts
- * @is_folded: by function: is it folded into its callers?
- * @mode: what becomes of it
- * @cancellable: (nullable): to stop it
+ * @is_folded: by function, whether it is folded into its callers
+ * @mode: what happens to folded functions and their self cost
+ * @cancellable: (nullable): a #GCancellable
  * @error: return location
  *
- * Makes the profile in which some functions are not on the way from their callers to their
- * callees. A caller takes of the self cost, and of each call, what the cost of its own call is
- * of all calls of the function: callgrind's and Xdebug's files do not say which call led to
- * which. Shares are whole numbers that add up: total, self costs and what each other
- * function costs with its callees stay the same, to the unit; of dropped costs, too, which
- * are in inclusive costs as before. Folded functions without a
- * caller stay as they are. The functions and their ids, and the lines, are those of @profile.
+ * Makes a profile in which callers of folded functions call their callees directly. Each
+ * caller gets a share of the function's self cost and of its calls in proportion to the cost of
+ * its own calls: callgrind's and Xdebug's files do not record which call led to which. Shares
+ * are whole numbers and add up exactly: the total and the inclusive costs of the other functions
+ * stay the same, even if costs are dropped. Folded functions without a caller stay as they are.
+ * The functions, their ids, and the lines are those of @profile.
  *
- * Returns: (transfer full) (nullable): the profile; %NULL if it was cancelled, or there is not
- *   enough memory
+ * Returns: (transfer full) (nullable): the profile; %NULL if cancelled, or out of memory
  */
 QuernProfile *
 quern_fold_new (QuernProfile   *profile,
@@ -538,7 +536,7 @@ quern_fold_new (QuernProfile   *profile,
   return end (&fold, self, cancellable, error) ? g_steal_pointer (&self) : NULL;
 }
 
-/* Functions keep their ids, and their lines. */
+/* All functions keep their ids and lines. */
 QuernProfile *
 quern_fold_merge (QuernProfile           *profile,
                   const QuernFunctionId  *stands_for,

@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* What becomes of a function that is folded into its callers, and of its self cost. */
+/* What happens to a function that is folded into its callers, and to its self cost. */
 typedef enum
 {
-  QUERN_FOLD_MOVE,      /* it goes away; its callers have its cost themselves */
-  QUERN_FOLD_DROP,      /* it goes away; nobody has its cost, and the total keeps it */
-  QUERN_FOLD_STEP_OVER, /* it keeps its cost; whom it called is called by its callers */
+  QUERN_FOLD_MOVE,      /* it is removed; its cost is added to its callers' self cost */
+  QUERN_FOLD_DROP,      /* it is removed; its cost stays in inclusive costs and the total only */
+  QUERN_FOLD_STEP_OVER, /* it keeps its self cost; its callers call its callees directly */
 } QuernFoldMode;
 
 QuernProfile *quern_fold_new (QuernProfile  *profile,
@@ -20,16 +20,16 @@ QuernProfile *quern_fold_new (QuernProfile  *profile,
                               GCancellable  *cancellable,
                               GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The profile in which some functions are others: what stands_for says of each, by function,
- * which stands for itself. Those that are another have neither costs nor calls left. NULL as
+/* Makes a profile in which each function is merged into stands_for[function], which must stand
+ * for itself. Functions merged into another one are left without costs and calls. NULL as
  * above. */
 QuernProfile *quern_fold_merge (QuernProfile          *profile,
                                 const QuernFunctionId *stands_for,
                                 GCancellable          *cancellable,
                                 GError               **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* What functions that were dropped have cost within a function: a row, which is part of its
- * inclusive cost and of no self cost. NULL: nothing was dropped. */
+/* The cost of dropped functions within a function: a borrowed row, part of the function's
+ * inclusive cost but of no self cost. NULL if nothing was dropped. */
 const gint64 *quern_fold_get_hidden (QuernProfile    *profile,
                                      QuernFunctionId  function);
 

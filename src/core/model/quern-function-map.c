@@ -2,7 +2,7 @@
 
 #include "quern-function-map.h"
 
-/* For how many functions ahead their places are asked for. */
+/* How many functions ahead to prefetch map slots. */
 #define AHEAD 8u
 
 void
@@ -10,7 +10,7 @@ quern_function_map_init (QuernFunctionMap *self)
 {
   *self = (QuernFunctionMap) { { NULL, 0, 0 }, 0, 0 };
 
-  /* A file that is made to collide must not know where things land. */
+  /* A random seed, so that no file can provoke hash collisions. */
   self->seed = (guint64) g_random_int () << 32 | g_random_int ();
 }
 
@@ -18,7 +18,7 @@ quern_function_map_init (QuernFunctionMap *self)
  * quern_function_map_clear:
  * @self: a map
  *
- * Gives back its memory. It can be used again, which makes it anew.
+ * Frees the map's memory. The map may still be used: it is rebuilt on demand.
  */
 void
 quern_function_map_clear (QuernFunctionMap *self)
@@ -54,7 +54,7 @@ hash_of (const QuernFunctionMap *self,
   return (guint32) (mix (place ^ function->name) >> 32);
 }
 
-/* Where a function is, or would be. */
+/* The slot of a function, or the free slot for it. */
 static QuernIdPlace *
 find_place (const QuernFunctionMap *self,
             const QuernFunction    *functions,
@@ -70,7 +70,7 @@ find_place (const QuernFunctionMap *self,
   return place;
 }
 
-/* Lets all functions in that do not stand in the map yet, with room for one more. */
+/* Inserts all functions that are not in the map yet, and reserves room for one more. */
 static gboolean
 catch_up (QuernFunctionMap    *self,
           const QuernFunction *functions,
@@ -95,15 +95,15 @@ catch_up (QuernFunctionMap    *self,
 /**
  * quern_function_map_find:
  * @self: a map of these functions
- * @functions: (array length=n_functions): that were found until now
- * @n_functions: how many
- * @wanted: a triple; its line does not matter
- * @id: (out): the function; @n_functions if it is new, which the caller then puts there
+ * @functions: (array length=n_functions): the functions so far
+ * @n_functions: their number
+ * @wanted: a triple; its line is ignored
+ * @id: (out): the function; @n_functions if it is new: then the caller must append it
  *
- * Finds a function, or gives it the next id. Strings are numbered as they come: a name
- * behind all others was never a function's, and nothing is looked up for it.
+ * Finds a function, or gives it the next id. String ids are assigned in order: if the name's id
+ * is greater than that of all functions' names, the function is new and no look-up is needed.
  *
- * Returns: %FALSE if there is no memory
+ * Returns: %FALSE if out of memory
  */
 gboolean
 quern_function_map_find (QuernFunctionMap    *self,

@@ -7,11 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* Triples of object, file and name → functions. A function's triple stands in the caller's
- * table of functions anyway, so that the map is no more than their ids. */
+/* Maps triples of object, file and name to functions. The triples themselves are in the caller's
+ * table of functions, so the map only stores ids. */
 typedef struct
 {
-  QuernIdMap ids;     /* of the first functions: those behind come in when it is asked for them */
+  QuernIdMap ids;     /* of the first functions; look-ups insert later ones as needed */
   guint64    seed;
   guint32    n_names; /* all names of functions are below this */
 } QuernFunctionMap;

@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* Where a function is: "prog: main.c". What the file does not know, as "" or callgrind's "???",
- * is left out. whole: paths, not only base names. */
+/* Where a function is: "prog: main.c". Unknown names, "" or callgrind's "???", are left out.
+ * whole: full paths instead of base names. */
 char       *quern_function_place_dup   (const char *object,
                                         const char *file,
                                         gboolean    whole) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Of the path of a file or an object, as much as is shown; "" if it is not known. */
+/* The part of a file's or object's path to show; "" if the path is unknown. Points into path. */
 const char *quern_function_place_shown (const char *path,
                                         gboolean    whole);
 

@@ -18,7 +18,7 @@ struct _QuernInlineSites
 {
   gatomicrefcount  ref_count;
   GArray          *sites;      /* owned: QuernInlineSite */
-  GHashTable      *known;      /* owned: a site as text → its number; until finished */
+  GHashTable      *known;      /* owned: maps a site as text to its number; NULL once finished */
   GStringChunk    *names;      /* owned */
   GArray          *by_address; /* owned: Entry */
   GArray          *by_line;    /* owned: Entry, one for each line */
@@ -63,9 +63,9 @@ quern_inline_sites_unref (QuernInlineSites *self)
 /**
  * quern_inline_sites_add_site:
  * @self: sites that are not finished
- * @site: one of them; its name is copied
+ * @site: a site; its name is copied
  *
- * Returns: its number: the same for the same site
+ * Returns: its number; equal sites get the same number
  */
 guint32
 quern_inline_sites_add_site (QuernInlineSites      *self,
@@ -137,7 +137,7 @@ compare_lines (gconstpointer a,
   return compare_numbers (x->where.line, y->where.line);
 }
 
-/* To be called once, when all have been added. */
+/* Must be called once, after all sites have been added. */
 void
 quern_inline_sites_finish (QuernInlineSites *self)
 {
@@ -148,7 +148,7 @@ quern_inline_sites_finish (QuernInlineSites *self)
   g_array_sort (self->by_address, compare_addresses);
   g_array_sort (self->by_line, compare_lines);
 
-  /* One line, called at two sites: it stands at neither. */
+  /* A line with code from two sites is ambiguous: give it none. */
   for (guint i = 0; i < self->by_line->len; i++)
     {
       const Entry *entry = &g_array_index (self->by_line, Entry, i);
@@ -175,7 +175,7 @@ quern_inline_sites_get (const QuernInlineSites *self,
   return &g_array_index (self->sites, QuernInlineSite, site);
 }
 
-/* The last that is not behind the key; NULL: all are. */
+/* The last entry that is not greater than the key; NULL if all are. */
 static const Entry *
 search (GArray       *entries,
         const Entry  *key,
@@ -201,9 +201,9 @@ search (GArray       *entries,
  * quern_inline_sites_find:
  * @self: sites that are finished
  * @function: a function
- * @where: a place of its code: address 0: not known
+ * @where: a place in its code; address 0 if unknown
  *
- * Returns: the site at which the code stands; or %QUERN_NONE
+ * Returns: the site at which the code was inlined; or %QUERN_NONE
  */
 guint32
 quern_inline_sites_find (const QuernInlineSites *self,
@@ -214,7 +214,7 @@ quern_inline_sites_find (const QuernInlineSites *self,
   const Entry *found = where->address != 0 ? search (self->by_address, &key, compare_addresses)
                                            : search (self->by_line, &key, compare_lines);
 
-  /* Where the object says something else of an address, it is another one. */
+  /* If the object file has another line at the address, it is not the profiled one. */
   if (found == NULL || compare_lines (found, &key) != 0 ||
       (where->address != 0 && where->address >= found->end))
     return QUERN_NONE;

@@ -6,23 +6,23 @@
 
 G_BEGIN_DECLS
 
-/* Where a function calls another one that was inlined. */
+/* A call site at which another function was inlined. */
 typedef struct
 {
   QuernFileId  file;
   guint64      line;
-  const char  *name; /* borrowed: what is called, fit to be shown; or "" */
+  const char  *name; /* borrowed: the callee's name, fit for display; or "" */
 } QuernInlineSite;
 
 /**
  * QuernInlineSites:
  *
- * Where code stands in a function that is written in another file: at the line
- * of the function's own file that calls what was inlined. Filled by one thread;
- * once finished it does not change, and any thread may ask.
+ * Maps code of a function that comes from another file to its call site: the
+ * line of the function's own file that calls the inlined function. Filled by
+ * one thread; once finished it is immutable, and any thread may read it.
  *
- * A place is found by its address; where that is not known, by its line, if all
- * code of that line in the function was called at one site: nothing is guessed.
+ * A place is looked up by its address or, if that is unknown, by its line; the
+ * latter only if all code of that line in the function has the same site.
  */
 typedef struct _QuernInlineSites QuernInlineSites;
 
@@ -33,8 +33,8 @@ void                   quern_inline_sites_unref    (QuernInlineSites       *self
 
 guint32                quern_inline_sites_add_site (QuernInlineSites       *self,
                                                     const QuernInlineSite  *site);
-/* Instructions from where->address up to and without end are of a line: at a site, or
- * with QUERN_NONE at none. */
+/* Assigns the instructions from where->address up to, but not including, end to a site;
+ * QUERN_NONE if they were not inlined. */
 void                   quern_inline_sites_add      (QuernInlineSites       *self,
                                                     QuernFunctionId         function,
                                                     const QuernPlace       *where,

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* What is shown of a function, in the order in which it is tried. */
+/* What distinguishes a function from its namesakes, in the order in which it is tried. */
 typedef enum
 {
   WAY_FILE,
@@ -19,22 +19,22 @@ typedef enum
   WAY_NUMBER
 } Way;
 
-/* By function: its place among those of its name, and among those whose names have the same last
- * part, from 1; 0: there is no other. */
+/* Indexed by function. numbers and places: its position, from 1, among the functions with the same
+ * name, or whose names have the same last part; 0 if there is no other. */
 typedef struct
 {
   guint8     *ways;    /* owned */
-  guint32    *numbers; /* owned; NULL: not found yet */
+  guint32    *numbers; /* owned; NULL: not computed yet */
   guint32    *first;   /* owned: the first function of the same name */
-  guint32    *places;  /* owned; NULL: not found yet, as briefs */
-  GHashTable *briefs;  /* owned: function, the first of its name -> text */
+  guint32    *places;  /* owned; NULL: not computed yet, nor are briefs */
+  GHashTable *briefs;  /* owned: maps the first function of a name to text */
 } Notes;
 
 struct _QuernNamesakes
 {
   gatomicrefcount n_refs;
   GMutex          mutex;
-  Notes           notes[2]; /* of names as the file has them, and demangled */
+  Notes           notes[2]; /* for raw and for demangled names */
 };
 
 QuernNamesakes *
@@ -102,7 +102,7 @@ dup_text (QuernProfile    *profile,
     }
 }
 
-/* For functions that look alike the first way in which each looks like no other. */
+/* For each of several functions with the same name, finds the first way that makes it unique. */
 static void
 tell_apart (QuernProfile *profile,
             Notes        *notes,
@@ -130,7 +130,7 @@ tell_apart (QuernProfile *profile,
           QuernFunctionId id = g_array_index (alike, QuernFunctionId, i);
           const char *text = texts->pdata[i];
 
-          /* What could be a number is none of these. */
+          /* A text that looks like a number, "(2)", might clash with one. */
           if (*text == '\0' || *text == '(' || g_hash_table_contains (taken, text) ||
               GPOINTER_TO_UINT (g_hash_table_lookup (counts, text)) > 1)
             {
@@ -145,8 +145,8 @@ tell_apart (QuernProfile *profile,
     }
 }
 
-/* The first function of the same name, for each. A name is hashed once, however many functions
- * share it. */
+/* Returns, by function, the first function of the same name. Hashes each name only once, however
+ * many functions share it. */
 static QuernFunctionId *
 find_first (QuernProfile *profile)
 {
@@ -182,15 +182,15 @@ find_first (QuernProfile *profile)
   return first;
 }
 
-/* The functions that are first of their names, by their brief names. */
+/* The first function of each name, with its brief name. */
 typedef struct
 {
-  GArray    *ids;    /* owned: QuernFunctionId */
-  GPtrArray *briefs; /* owned: the brief name of each */
-  guint8    *shared; /* owned: is it the brief name of another, too? */
+  GArray    *ids;    /* borrowed: QuernFunctionId */
+  GPtrArray *briefs; /* borrowed: the brief name of each */
+  guint8    *shared; /* borrowed: whether another name has the same brief name */
 } Briefs;
 
-/* Shows of names with the same brief name what differs. */
+/* For names that share a brief name, finds short texts that show what differs. */
 static void
 find_briefs (QuernProfile *profile,
              Notes        *notes,
@@ -222,14 +222,15 @@ find_briefs (QuernProfile *profile,
     }
 }
 
-/* How many functions have a last part, and which is the first if their names are the same. */
+/* The functions whose names share a last part: their number, and the first of them if all have the
+ * same name, else QUERN_NONE. */
 typedef struct
 {
   QuernFunctionId first;
   guint           n;
 } LastPart;
 
-/* Of a function that is the first of its name. */
+/* function: the first one of its name. */
 static guint
 find_part (GHashTable      *known,
            GArray          *parts,
@@ -309,7 +310,7 @@ find_notes (QuernProfile *profile,
   memset (notes->ways, WAY_NUMBER, n_functions);
   notes->numbers = g_new0 (guint32, MAX (n_functions, 1));
 
-  /* From behind, so that a chain of functions ascends. */
+  /* Backwards, so that each chain is in ascending order. */
   for (QuernFunctionId id = n_functions; id-- > 0;)
     next[id] = QUERN_NONE;
   for (QuernFunctionId id = n_functions; id-- > 0;)
@@ -351,7 +352,7 @@ get_notes (QuernProfile *profile)
   return notes;
 }
 
-/* These take longer: whoever shows whole names does not need them. */
+/* Separate, because these take longer and are only needed if short names are shown. */
 static const Notes *
 get_short_notes (QuernProfile *profile)
 {
@@ -379,8 +380,8 @@ quern_namesakes_prepare (QuernProfile *profile)
   get_short_notes (raw);
 }
 
-/* Its place among the functions of its name, from 1, and what tells it from them; 0 if it has its
- * name alone. */
+/* The function's position, from 1, among those with the same name, and the way to distinguish it;
+ * 0 if its name is unique. */
 static guint
 get_number (QuernProfile    *profile,
             QuernFunctionId  function,
@@ -402,8 +403,8 @@ get_number (QuernProfile    *profile,
  * @profile: a profile
  * @function: one of its functions
  *
- * Returns: (transfer full) (nullable): what tells @function from others of its name: the base
- *   name of its file or object, both, their paths, or a number; %NULL if there is no other
+ * Returns: (transfer full) (nullable): a text that distinguishes @function from others of its name:
+ *   the base name of its file or object, both, their paths, or a number; %NULL if there is no other
  */
 char *
 quern_namesakes_dup_note (QuernProfile    *profile,
@@ -430,10 +431,10 @@ quern_namesakes_dup_number (QuernProfile    *profile,
  * @profile: a profile
  * @function: one of its functions
  *
- * The two destructors of a class, say, have one name for people, one file and one object.
+ * The two destructors of a class, for example, share demangled name, file and object.
  *
- * Returns: from 1, the number of @function among those of its name; 0 if its place tells it apart,
- *   or its name does
+ * Returns: the number of @function among those of its name, from 1; 0 if its name, file or object
+ *   is enough to distinguish it
  */
 guint
 quern_namesakes_get_twin (QuernProfile    *profile,

@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 /**
  * QuernNamesakes:
  *
- * What tells functions apart: of one name, their files, else their objects, else a number; of
- * different names that look alike when they are short, the arguments that differ, or a number.
- * It is found when it is asked for first and kept for all profiles with the same names. Any thread
- * may ask.
+ * Notes that distinguish functions. Functions with the same name are distinguished by file, else
+ * by object, else by a number; different names that share a short form by the arguments that
+ * differ, or by a number. The notes are computed on first use and shared by all profiles with the
+ * same names. Thread-safe.
  */
 typedef struct _QuernNamesakes QuernNamesakes;
 
@@ -20,27 +20,27 @@ QuernNamesakes *quern_namesakes_new        (void) G_GNUC_WARN_UNUSED_RESULT;
 QuernNamesakes *quern_namesakes_ref        (QuernNamesakes  *self);
 void            quern_namesakes_unref      (QuernNamesakes  *self);
 
-/* Finds it for both ways to show names, so that nobody waits for it later. */
+/* Computes the notes for raw and demangled names in advance, so that no later call blocks. */
 void            quern_namesakes_prepare    (QuernProfile    *profile);
 
-/* NULL for a function that has its name alone; else what no other of that name has: "main.c". */
+/* A note that is unique among the functions of that name: "main.c"; NULL if the name is unique. */
 char           *quern_namesakes_dup_note   (QuernProfile    *profile,
                                             QuernFunctionId  function) G_GNUC_WARN_UNUSED_RESULT;
-/* As short as can be: "(2)". */
+/* The same, always as a number: "(2)". */
 char           *quern_namesakes_dup_number (QuernProfile    *profile,
                                             QuernFunctionId  function) G_GNUC_WARN_UNUSED_RESULT;
 
-/* N of "(N)" for a function whose name, file and object another one has, too; else 0. */
+/* N of "(N)" if name, file and object do not distinguish the function from others; else 0. */
 guint           quern_namesakes_get_twin   (QuernProfile    *profile,
                                             QuernFunctionId  function);
 
-/* NULL for a function whose brief name is its own; else a short name that shows what others of that
- * brief name have not: "std::sort<…int…>". */
+/* NULL if the function's brief name is unique; else a short name that also shows what differs from
+ * other names with the same brief form: "std::sort<…int…>". */
 const char     *quern_namesakes_get_brief  (QuernProfile    *profile,
                                             QuernFunctionId  function);
 
-/* Its place among the functions of different names with the same last part, from 1: of "A::f" and
- * "B::f"; 0 if there is no other. */
+/* The function's position, from 1, among the functions whose names share its last part, such as
+ * "A::f" and "B::f"; 0 if no other name does. */
 guint           quern_namesakes_get_place  (QuernProfile    *profile,
                                             QuernFunctionId  function);
 

@@ -27,7 +27,7 @@ quern_pair_map_init (QuernPairMap *self)
 {
   *self = (QuernPairMap) { 0 };
 
-  /* A file that is made to collide must not know where things land. */
+  /* A random seed, so that no file can provoke hash collisions. */
   self->seed = (guint64) g_random_int () << 32 | g_random_int ();
   if (!allocate (self, FIRST_BITS))
     g_error ("no memory for a map of pairs");
@@ -55,7 +55,7 @@ hash_of (const QuernPairMap *self,
   return (gsize) (h >> (64 - self->bits));
 }
 
-/* Where a pair is, or would be. */
+/* The slot of a pair, or the free slot for it. */
 static inline QuernPairPlace *
 find_place (const QuernPairMap *self,
             guint32             first,
@@ -111,12 +111,12 @@ quern_pair_map_find (const QuernPairMap *self,
  * @self: a map
  * @first: an id
  * @second: an id
- * @value: (out): its number, from 0 in the order of adding
+ * @value: (out): its number, from 0 in the order of insertion
  * @is_new: (out): whether the pair was not there
  *
  * Finds a pair, or adds it.
  *
- * Returns: %FALSE if there is no memory
+ * Returns: %FALSE if out of memory
  */
 gboolean
 quern_pair_map_try_insert (QuernPairMap *self,
@@ -152,7 +152,7 @@ quern_pair_map_try_insert (QuernPairMap *self,
  * @second: an id
  * @is_new: (out): whether the pair was not there
  *
- * The same, where there is memory for it.
+ * Like quern_pair_map_try_insert(), but aborts if out of memory.
  *
  * Returns: its number
  */

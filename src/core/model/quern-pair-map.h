@@ -11,15 +11,15 @@ typedef struct
 {
   guint32 first;
   guint32 second;
-  guint32 value; /* G_MAXUINT32 for a free place */
+  guint32 value; /* G_MAXUINT32 in a free slot */
 } QuernPairPlace;
 
-/* Pairs of ids → a number that counts up: which pairs were seen, and as the
- * how-manieth. */
+/* A hash map that numbers distinct pairs of ids in the order of insertion,
+ * from 0. */
 typedef struct
 {
   QuernPairPlace *places; /* owned */
-  guint           bits;   /* 2^bits places */
+  guint           bits;   /* there are 2^bits slots */
   guint32         n;
   guint64         seed;
 } QuernPairMap;

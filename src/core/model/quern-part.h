@@ -6,31 +6,31 @@
 
 G_BEGIN_DECLS
 
-/* One dump of a run, as its header tells. Costs are rows of the profile's
- * real events. */
+/* One dump of a run, as described by its header. Costs are rows of the
+ * profile's real events. */
 typedef struct
 {
-  guint         input;      /* which of the files it stands in, from 0 */
-  gboolean      has_part;   /* are these three given, and numbers? */
+  guint         input;      /* index of the file that contains it, from 0 */
+  gboolean      has_part;   /* whether these three are given and numeric */
   gboolean      has_thread;
   gboolean      has_pid;
   gint64        part;
   gint64        thread;
   gint64        pid;
-  char         *label;      /* owned, nullable: what it is called instead of its number: "before" */
+  char         *label;      /* owned, nullable: a name to show instead of its number: "before" */
   char         *trigger;    /* owned, nullable: why it was dumped */
   char         *timerange;  /* owned, nullable: as in the file */
   char         *command;    /* owned, nullable */
   GPtrArray    *descriptions; /* owned, nullable: "I1 cache: 32768 B"; the other "desc:" lines */
   QuernEventId *columns;    /* owned: the part's own events, in its order */
   guint         n_columns;
-  gint64       *self;       /* owned: Σ of its cost lines */
+  gint64       *self;       /* owned: sum of its cost lines */
   gint64       *summary;    /* owned, nullable */
   gint64       *totals;     /* owned, nullable */
 } QuernPart;
 
-/* What a part counts as: its summary, unless it claims less than its lines; a row
- * of the real events. */
+/* The total of a part, a row of the real events: for each event its summary or the
+ * sum of its lines, whichever is larger. */
 gint64 *quern_part_dup_total (const QuernPart *self,
                               guint            n_real) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -11,15 +11,15 @@
 
 G_BEGIN_DECLS
 
-/* Calls that came several times are added up when there are so many, and from
- * then on whenever they have doubled. */
+/* Number of call rows at which repeated calls are first added up; after that,
+ * whenever the number has doubled. */
 #define QUERN_FIRST_COMPACTION (1u << 22)
 
-/* Up to so many events, a line of a few bytes does not become much more than it is. */
+/* With more events than this, a line of a few bytes may take far more memory. */
 #define QUERN_FEW_EVENTS 32u
 
-/* A derived event or a long name that the file gives; used once all real
- * events are known, because their order in the file is free. */
+/* A derived event or a long name from the file; applied once all real events
+ * are known, because these lines may come in any order. */
 typedef struct
 {
   char          *name;
@@ -31,27 +31,27 @@ typedef struct
 /* What the builder knows of a function besides its triple. */
 typedef struct
 {
-  guint64         line;        /* where it begins, the first one that was given; 0: none */
-  guint32         tally;       /* its row is of the tally with this number */
+  guint64         line;        /* where it begins, as given first; 0: unknown */
+  guint32         tally;       /* row is valid if this is the builder's n_tallies */
   guint32         row;
 
-  /* The last call of it, which is mostly the next one, too. */
+  /* The last call to it, which is usually repeated by the next one. */
   guint32         call_tally;
   QuernFunctionId caller;
   guint32         call_row;
 } QuernFunctionNote;
 
-/* What is missing of an input, over its parts; of the first event of each. */
+/* How much of an input is missing, over its parts; costs are of each part's first event. */
 typedef struct
 {
   QuernCut      cut;     /* of its last part */
-  gboolean      is_cut;  /* is any of its parts? */
+  gboolean      is_cut;  /* whether any of its parts is cut */
   QuernLocation where;   /* of the last part that is cut */
-  double        missing; /* Σ of what summaries state and lines do not have */
-  double        total;   /* Σ of what the parts cost */
+  double        missing; /* stated cost that the lines lack */
+  double        total;   /* cost of the parts */
 } QuernCutNote;
 
-/* What a function is called if no other of its object is called the same. */
+/* The name of a function if it turns out to be unique in its object. */
 typedef struct
 {
   QuernFunctionId function;
@@ -60,21 +60,21 @@ typedef struct
 
 struct _QuernProfileBuilder
 {
-  QuernProfile     *profile;   /* owned: names, parts, warnings go there at once */
+  QuernProfile     *profile;   /* owned: names, parts, warnings are stored there directly */
   QuernEventSet    *events;    /* owned: the real ones */
   guint             n_events;
-  guint             width;     /* the most costs of a line so far: events, or columns */
-  guint64           n_lines;   /* of costs and of calls */
-  guint64           n_given;   /* costs that these lines have, of profiles with many events */
-  guint64           n_rows;    /* of functions in the closed parts */
+  guint             width;     /* largest number of events or columns so far */
+  guint64           n_lines;   /* cost and call lines */
+  guint64           n_given;   /* costs on these lines; counted only with many events */
+  guint64           n_rows;    /* function rows in the closed parts */
   gboolean          is_too_large; /* see quern_profile_builder_check_size() */
   QuernProfileBuilderLimitFunc on_limit; /* nullable */
   gpointer          limit_data;
   GArray           *formulas;  /* owned: QuernEventNote, derived events */
   GArray           *long_names; /* owned: QuernEventNote, of real events */
-  GHashTable       *noted;     /* owned: those already noted, as text */
+  GHashTable       *noted;     /* owned: name and formula of each note */
   QuernWatch        watch;
-  gboolean          failed;    /* there was no memory: what comes is lost */
+  gboolean          failed;    /* out of memory or too large: further input is ignored */
 
   /* Tables while they grow. */
   GArray           *objects;   /* owned: QuernStringId */
@@ -92,9 +92,9 @@ struct _QuernProfileBuilder
   /* The part that is read. */
   QuernPart        *part;      /* borrowed from the profile, nullable */
   QuernTally        tally;
-  guint32           n_tallies; /* numbers them */
-  gsize             compact_at; /* calls */
-  GArray           *part_events; /* owned: guint, how many events each closed part knew */
+  guint32           n_tallies; /* the number of the current one, see begin_stretch() */
+  gsize             compact_at; /* number of call rows */
+  GArray           *part_events; /* owned: guint, the number of events when each part was closed */
   gint64           *summary;   /* owned, nullable: in the order of the part's columns */
   gint64           *totals;    /* owned, nullable */
   guint             n_summary;
@@ -107,11 +107,11 @@ struct _QuernProfileBuilder
   gboolean          columns_in_order; /* column i is event i */
   gint64           *row;       /* owned: a row in the order of the events */
 
-  QuernFunctionId   function;  /* whose costs come, or QUERN_NONE */
+  QuernFunctionId   function;  /* the current one, or QUERN_NONE */
   gint64           *self;      /* its row in the tally */
   guint             input;
-  QuernCutNote      cut_note;  /* of the parts of the input that are closed */
-  gboolean          overflowed; /* was it reported? */
+  QuernCutNote      cut_note;  /* of the input's closed parts */
+  gboolean          overflowed; /* whether that was reported */
   gboolean          count_overflowed;
 };
 

@@ -11,15 +11,15 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* More of them would only be read by nobody. */
+/* Nobody reads more than this. */
 #define MAX_WARNINGS 100
 
-/* With more than a few events: so many costs in memory that no line of the file gives, and so
- * many for each that one does. */
+/* With more than QUERN_FEW_EVENTS events: the number of cost cells allowed in memory, plus the
+ * number allowed per cost given in the file. */
 #define MAX_CELLS (G_GUINT64_CONSTANT (1) << 24)
 #define CELLS_OF_A_COST 4
 
-/* Rows of a part: its sums, what the file says of them, its columns. */
+/* Rows per part: self costs, summary, totals, and columns. */
 #define ROWS_OF_A_PART 4
 
 static guint64 max_cells = MAX_CELLS;
@@ -99,10 +99,10 @@ quern_profile_builder_free (QuernProfileBuilder *self)
 /**
  * quern_profile_builder_set_cancellable:
  * @self: a builder
- * @cancellable: (nullable): outlives the filling of the builder
+ * @cancellable: (nullable): must stay valid until all data has been added
  *
- * Lets a builder stop at once where it has more to do than to take something
- * in. What it holds then is of no use.
+ * Makes the long loops of the builder cancellable. After cancellation the
+ * builder can only be freed.
  */
 void
 quern_profile_builder_set_cancellable (QuernProfileBuilder *self,
@@ -114,11 +114,11 @@ quern_profile_builder_set_cancellable (QuernProfileBuilder *self,
 /**
  * quern_profile_builder_set_limit_func:
  * @self: a builder
- * @on_limit: called when the profile becomes too large, from within the function of the
- *   builder that made it so
+ * @on_limit: called when the profile becomes too large, from within the builder function that
+ *   detects it
  * @user_data: for @on_limit
  *
- * Lets a reader say at which line that was. quern_profile_builder_check() fails from then on.
+ * Allows a reader to report the line. quern_profile_builder_check() fails from then on.
  */
 void
 quern_profile_builder_set_limit_func (QuernProfileBuilder          *self,
@@ -129,8 +129,8 @@ quern_profile_builder_set_limit_func (QuernProfileBuilder          *self,
   self->limit_data = user_data;
 }
 
-/* Each line, function and part has a cost of each event in memory, though a file of a few
- * bytes for each of them may name thousands of events. */
+/* Guards against excessive memory use: each line, function and part takes a cost per event in
+ * memory, but a malicious file may declare thousands of events and have very short lines. */
 void
 quern_profile_builder_check_size (QuernProfileBuilder *self)
 {
@@ -151,10 +151,9 @@ quern_profile_builder_check_size (QuernProfileBuilder *self)
 
 /**
  * quern_profile_builder_set_max_cells:
- * @n_cells: how many costs that a file does not give may be in memory
+ * @n_cells: the number of cost cells allowed in memory, not counting costs given in the file
  *
- * For tests of small files, which are to find what is out of proportion: to be called before
- * there are threads.
+ * Lets tests reach the limit with small files. Must be called before any threads are started.
  */
 void
 quern_profile_builder_set_max_cells (guint64 n_cells)
@@ -165,9 +164,9 @@ quern_profile_builder_set_max_cells (guint64 n_cells)
 /**
  * quern_profile_builder_begin_input:
  * @self: a builder
- * @base_name: the file's name for people; any bytes
+ * @base_name: the file's base name; any bytes
  *
- * Says that the next file is read.
+ * Starts a new file.
  *
  * Returns: its number, for the locations of warnings
  */
@@ -186,8 +185,8 @@ quern_profile_builder_begin_input (QuernProfileBuilder *self,
  * quern_profile_builder_begin_part:
  * @self: a builder, in an input
  *
- * Says that the next part is read. It has the columns of the part before,
- * until quern_profile_builder_set_columns() says otherwise.
+ * Starts a new part. It has the columns of the previous part of the input until
+ * quern_profile_builder_set_columns() is called.
  *
  * Returns: (transfer none): the part, whose header the caller fills in; valid
  *   until the next part
@@ -227,7 +226,7 @@ quern_profile_builder_set_format (QuernProfileBuilder *self,
  * @self: a builder
  * @creator: any bytes
  *
- * Says what wrote the file. The first word counts: parts repeat it.
+ * Sets the program that wrote the file. Only the first call has an effect: parts repeat it.
  */
 void
 quern_profile_builder_set_creator (QuernProfileBuilder *self,
@@ -261,7 +260,7 @@ fit_tables_to_events (QuernProfileBuilder *self)
 /**
  * quern_profile_builder_add_event:
  * @self: a builder
- * @name: an event that the file has costs for, valid UTF-8
+ * @name: the name of a real event, valid UTF-8
  *
  * Finds a real event by its name, or adds it.
  *
@@ -288,10 +287,10 @@ quern_profile_builder_add_event (QuernProfileBuilder *self,
 /**
  * quern_profile_builder_set_columns:
  * @self: a builder, in a part
- * @columns: (array length=n_columns): which event each cost of a line is of
- * @n_columns: how many costs a line has
+ * @columns: (array length=n_columns): the event of each cost on a line
+ * @n_columns: the number of costs per line
  *
- * Says what the costs of this part's lines mean.
+ * Sets the meaning of the costs on this part's lines.
  */
 void
 quern_profile_builder_set_columns (QuernProfileBuilder *self,
@@ -322,7 +321,7 @@ add_note (QuernProfileBuilder *self,
 {
   QuernEventNote note = { NULL, NULL, NULL, where };
 
-  /* Parts repeat the header: the same line again says nothing new. */
+  /* Parts repeat the header: ignore repeated lines. */
   if (!g_hash_table_add (self->noted,
                          g_strconcat (name, "\n", formula != NULL ? formula : "", NULL)))
     return;
@@ -346,12 +345,12 @@ quern_profile_builder_set_long_name (QuernProfileBuilder *self,
  * quern_profile_builder_add_formula:
  * @self: a builder
  * @name: the derived event
- * @formula: its formula; may name events that come later
- * @long_name: (nullable): what it is called for people
+ * @formula: its formula; may refer to events that are added later
+ * @long_name: (nullable): its display name
  * @where: where the formula begins in the file
  *
- * Adds a derived event. What is wrong with it is reported when the profile is
- * finished, and the event left out.
+ * Adds a derived event. If its formula is invalid, this is reported when the
+ * profile is finished, and the event is left out.
  */
 void
 quern_profile_builder_add_formula (QuernProfileBuilder *self,
@@ -366,11 +365,11 @@ quern_profile_builder_add_formula (QuernProfileBuilder *self,
 /**
  * quern_profile_builder_set_summary:
  * @self: a builder, in a part
- * @costs: (array length=n_costs): one for each column; trailing ones may lack
- * @n_costs: how many
- * @where: where the file says it; its input is filled in
+ * @costs: (array length=n_costs): one per column; trailing ones may be missing
+ * @n_costs: their number
+ * @where: the location in the file; its input is filled in
  *
- * Says what the file claims the part's program spent.
+ * Sets the total cost of the part's program as stated by the file.
  */
 void
 quern_profile_builder_set_summary (QuernProfileBuilder *self,
@@ -387,9 +386,9 @@ quern_profile_builder_set_summary (QuernProfileBuilder *self,
 /**
  * quern_profile_builder_set_summary_rule:
  * @self: a builder, in a part
- * @rule: what the writer of the file means by a summary
+ * @rule: how the writer of the file defines a summary
  *
- * Says how the summary of this part is compared to its lines.
+ * Sets how the summary of this part is compared to its lines.
  */
 void
 quern_profile_builder_set_summary_rule (QuernProfileBuilder *self,
@@ -402,10 +401,10 @@ quern_profile_builder_set_summary_rule (QuernProfileBuilder *self,
  * quern_profile_builder_set_cut:
  * @self: a builder, in an input
  * @cut: whether the end of its part is missing
- * @where: where the part ends; its input is filled in
+ * @where: the end of the part; its input is filled in
  *
- * Says that a part lacks what its writer always writes last. Once the input is
- * read, this becomes a single warning with the share of the cost that is missing.
+ * Marks a part as lacking what its writer always writes last. At the end of the
+ * input, this becomes a single warning with the share of the cost that is missing.
  */
 void
 quern_profile_builder_set_cut (QuernProfileBuilder *self,
@@ -427,11 +426,11 @@ quern_profile_builder_set_cut (QuernProfileBuilder *self,
 /**
  * quern_profile_builder_set_totals:
  * @self: a builder, in a part
- * @costs: (array length=n_costs): one for each column; trailing ones may lack
- * @n_costs: how many
- * @where: where the file says it; its input is filled in
+ * @costs: (array length=n_costs): one per column; trailing ones may be missing
+ * @n_costs: their number
+ * @where: the location in the file; its input is filled in
  *
- * Says what the file claims the part's lines add up to.
+ * Sets the sum of the part's lines as stated by the file.
  */
 void
 quern_profile_builder_set_totals (QuernProfileBuilder *self,
@@ -445,8 +444,8 @@ quern_profile_builder_set_totals (QuernProfileBuilder *self,
   self->totals_at = where;
 }
 
-/* Without memory everything is the first of its kind, which is always there:
- * the ids stay usable until somebody asks quern_profile_builder_check(). */
+/* Records a failure and returns id 0, which always exists: so ids remain valid
+ * until the reader calls quern_profile_builder_check(). */
 static guint32
 fail (QuernProfileBuilder *self)
 {
@@ -459,7 +458,7 @@ fail (QuernProfileBuilder *self)
  * quern_profile_builder_add_string:
  * @self: a builder
  * @bytes: (array length=length): a name, any bytes
- * @length: how many
+ * @length: the number of bytes
  *
  * Finds a string, or adds it.
  *
@@ -475,7 +474,7 @@ quern_profile_builder_add_string (QuernProfileBuilder *self,
   return G_LIKELY (id != QUERN_NONE) ? id : fail (self);
 }
 
-/* Numbered in the order in which they come. */
+/* Finds or adds a name; ids count up from 0. */
 static guint32
 add_named (QuernProfileBuilder *self,
            GArray              *names,
@@ -525,13 +524,13 @@ reserve_functions (QuernProfileBuilder *self)
 /**
  * quern_profile_builder_add_function:
  * @self: a builder
- * @object: where it lies
- * @file: where its source lies
- * @name: what it is called
+ * @object: its object file
+ * @file: its source file
+ * @name: its name
  *
  * Finds a function by its triple, or adds it.
  *
- * Returns: its id; ids count up in the order of adding
+ * Returns: its id; ids are assigned in ascending order
  */
 QuernFunctionId
 quern_profile_builder_add_function (QuernProfileBuilder *self,
@@ -542,7 +541,7 @@ quern_profile_builder_add_function (QuernProfileBuilder *self,
   const QuernFunction function = { name, object, file, 0 };
   QuernFunctionId id;
 
-  /* Once it has failed, the map and the table may not agree any more. */
+  /* After a failure the map and the table may be inconsistent. */
   if (G_UNLIKELY (self->failed) || !reserve_functions (self) ||
       !quern_function_map_find (&self->function_of, self->functions, self->n_functions, &function,
                                 &id))
@@ -562,11 +561,11 @@ quern_profile_builder_add_function (QuernProfileBuilder *self,
 /**
  * quern_profile_builder_set_short_name:
  * @self: a builder
- * @function: a function, whose name is mangled
- * @name: what it is called for short; may be its own name, if there is no other
+ * @function: a function with a mangled name
+ * @name: its short name; may be its own name if it has no other
  *
- * Names a function @name instead, if in the end no other function of its object has that short
- * name. Overloads of a name keep the mangled ones, whichever file each of them is in.
+ * Renames a function to @name when the profile is finished, if no other function of its object has
+ * the same short name. Overloads keep their mangled names, even if they are in different files.
  */
 void
 quern_profile_builder_set_short_name (QuernProfileBuilder *self,
@@ -587,8 +586,8 @@ quern_profile_builder_set_short_name (QuernProfileBuilder *self,
  * quern_profile_builder_rest:
  * @self: a builder
  *
- * Gives back what only finding strings and functions needs. One that comes later makes it
- * again: this is for when most likely none does.
+ * Frees the memory that is only needed to look up strings and functions. Call it when most likely
+ * no more will be added: adding one rebuilds the tables.
  */
 void
 quern_profile_builder_rest (QuernProfileBuilder *self)
@@ -597,7 +596,7 @@ quern_profile_builder_rest (QuernProfileBuilder *self)
   quern_function_map_clear (&self->function_of);
 }
 
-/* How many functions there are by now: their ids are below this number. */
+/* The number of functions so far; all ids are less than it. */
 guint
 quern_profile_builder_get_n_functions (const QuernProfileBuilder *self)
 {
@@ -608,9 +607,9 @@ quern_profile_builder_get_n_functions (const QuernProfileBuilder *self)
  * quern_profile_builder_set_line:
  * @self: a builder
  * @function: a function
- * @line: where it begins; 0 says nothing
+ * @line: where it begins; 0 is ignored
  *
- * The first line that is given counts.
+ * Sets the first line of a function, unless it has been set already.
  */
 void
 quern_profile_builder_set_line (QuernProfileBuilder *self,
@@ -632,8 +631,8 @@ quern_profile_builder_set_line (QuernProfileBuilder *self,
  * @self: a builder
  * @callee: a function
  *
- * Says that a call of a function is coming, so that what is known of it can
- * come closer to the processor meanwhile.
+ * Announces a call to a function, so that its data can be prefetched into the
+ * CPU cache.
  */
 void
 quern_profile_builder_expect_call (const QuernProfileBuilder *self,
@@ -646,11 +645,11 @@ quern_profile_builder_expect_call (const QuernProfileBuilder *self,
  * quern_profile_builder_warn:
  * @self: a builder
  * @code: what is wrong
- * @where: the place; its input is filled in
+ * @where: the location; its input is filled in
  * @format: a printf format
  *
- * Reports what is wrong with the input. The first hundred reports are kept, those
- * that a file was cut before the others, and all are counted.
+ * Adds a warning about the input. The first 100 warnings are kept, those about
+ * truncated files ahead of the others; all are counted.
  */
 void
 quern_profile_builder_warn (QuernProfileBuilder *self,
@@ -664,7 +663,7 @@ quern_profile_builder_warn (QuernProfileBuilder *self,
   GPtrArray *warnings = self->profile->warnings;
   guint place = warnings->len;
 
-  /* That a part of the file is missing matters more than what is wrong with the rest. */
+  /* A truncated file is more important than errors in the rest of it. */
   if (code == QUERN_PARSE_ERROR_CUT)
     for (place = 0; place < warnings->len; place++)
       if (!g_error_matches (g_ptr_array_index (warnings, place), QUERN_PARSE_ERROR,
@@ -695,10 +694,10 @@ quern_profile_builder_get_n_warnings (QuernProfileBuilder *self)
  * @self: a builder
  * @error: return location
  *
- * Asks whether all that came in found room. A reader asks now and then.
+ * Checks for failures in adding data. Readers call this from time to time.
  *
- * Returns: %FALSE if there was not enough memory, or there are too many events for what
- *   the file holds (%QUERN_PARSE_ERROR_LIMIT)
+ * Returns: %FALSE if out of memory, or if there are too many events for the size of the
+ *   profile (%QUERN_PARSE_ERROR_LIMIT)
  */
 gboolean
 quern_profile_builder_check (QuernProfileBuilder  *self,
@@ -733,9 +732,9 @@ report (QuernProfileBuilder *self,
  * quern_profile_builder_report_called:
  * @self: a builder, in a part
  * @function: a function
- * @called: how often it was called, recursive calls included
+ * @called: its number of calls, including recursive ones
  *
- * Says how often a function was called, instead of what its calls add up to.
+ * Sets the number of calls of a function, to be used instead of the sum of its calls.
  */
 void
 quern_profile_builder_report_called (QuernProfileBuilder *self,
@@ -750,11 +749,11 @@ quern_profile_builder_report_called (QuernProfileBuilder *self,
  * quern_profile_builder_report_costs:
  * @self: a builder, in a part
  * @function: a function
- * @called: how often it was called, recursive calls included
- * @event: a real event, the same for all of the profile
- * @inclusive: what it costs with all that it calls; recursion counts once
+ * @called: its number of calls, including recursive ones
+ * @event: a real event, the same for the whole profile
+ * @inclusive: its inclusive cost; recursion counts once
  *
- * Says what a function costs, instead of what its calls add up to.
+ * Sets the costs of a function, to be used instead of the sum of its calls.
  */
 void
 quern_profile_builder_report_costs (QuernProfileBuilder *self,
@@ -767,7 +766,7 @@ quern_profile_builder_report_costs (QuernProfileBuilder *self,
                                        .inclusive = inclusive });
 }
 
-/* From here on each function and each call gets a new row. */
+/* Starts a new tally, or new rows after compaction: cached rows become invalid. */
 static void
 begin_stretch (QuernProfileBuilder *self)
 {
@@ -790,7 +789,7 @@ count_line (QuernProfileBuilder *self,
 /**
  * quern_profile_builder_begin_function:
  * @self: a builder, in a part
- * @function: whose costs, calls and jumps follow
+ * @function: the function of the costs, calls and jumps that follow
  */
 void
 quern_profile_builder_begin_function (QuernProfileBuilder *self,
@@ -823,8 +822,8 @@ quern_profile_builder_begin_function (QuernProfileBuilder *self,
     self->failed = TRUE;
 }
 
-/* The costs of a line in the order of the events. Two columns may be of one
- * event: then they add up. */
+/* Returns the costs of a line in the order of the events. Columns of the same
+ * event are added up. */
 static inline const gint64 *
 arrange (QuernProfileBuilder *self,
          const gint64        *costs,
@@ -867,9 +866,9 @@ keep_record (QuernProfileBuilder *self,
  * @self: a builder, in a function
  * @where: the place in the code
  * @costs: (array length=n_costs): in the order of the part's columns
- * @n_costs: how many; what lacks is 0
+ * @n_costs: their number; missing ones are 0
  *
- * Adds self cost of the function.
+ * Adds self cost to the current function.
  */
 void
 quern_profile_builder_add_cost (QuernProfileBuilder *self,
@@ -893,7 +892,7 @@ quern_profile_builder_add_cost (QuernProfileBuilder *self,
   keep_record (self, where, &record, n_costs);
 }
 
-/* What came several times is added up, now that it is much. */
+/* Adds up repeated rows, once there are many. */
 static gboolean
 compact (QuernProfileBuilder *self)
 {
@@ -921,14 +920,14 @@ add_call_row (QuernProfileBuilder *self,
  * quern_profile_builder_add_call:
  * @self: a builder, in a function
  * @where: the place of the call
- * @callee: what is called
+ * @callee: the called function
  * @target: (nullable): where the callee begins
- * @count: how often; 0 for calls that were counted in an earlier part
- * @costs: (array length=n_costs): what the calls cost, in the order of the
- *   part's columns
- * @n_costs: how many; what lacks is 0
+ * @count: the number of calls; 0 for calls that were counted in an earlier part
+ * @costs: (array length=n_costs): inclusive costs of the calls, in the order of
+ *   the part's columns
+ * @n_costs: their number; missing ones are 0
  *
- * Adds calls from the function.
+ * Adds calls from the current function.
  */
 void
 quern_profile_builder_add_call (QuernProfileBuilder *self,
@@ -981,12 +980,12 @@ quern_profile_builder_add_call (QuernProfileBuilder *self,
  * @self: a builder, in a function
  * @where: the place of the jump
  * @target_function: QUERN_NONE for the same function
- * @target: where it leads
- * @conditional: whether it is not always taken
- * @executed: how often it was come to
- * @followed: how often it was taken, of @executed
+ * @target: the destination
+ * @conditional: whether the jump is conditional
+ * @executed: how often it was executed
+ * @followed: how often it was taken, at most @executed
  *
- * Adds jumps.
+ * Adds jumps from the current function.
  */
 void
 quern_profile_builder_add_jump (QuernProfileBuilder *self,
@@ -1004,7 +1003,8 @@ quern_profile_builder_add_jump (QuernProfileBuilder *self,
   if (G_UNLIKELY (self->failed))
     return;
 
-  /* Another file alone makes another target, too; the own function, named, does not. */
+  /* QUERN_NONE stands for the same function and file: name the function if only the file
+   * differs, and drop it if neither does. */
   if (target_function == QUERN_NONE && target->file != where->file)
     target_function = self->function;
   else if (target_function == self->function && target->file == where->file)
@@ -1020,7 +1020,7 @@ quern_profile_builder_add_jump (QuernProfileBuilder *self,
   keep_record (self, where, &record, 0);
 }
 
-/* Puts what the current part has into its place. */
+/* Stores an object of the current part at the part's index. */
 static void
 set_of_part (QuernProfileBuilder  *self,
              GPtrArray           **all,
@@ -1038,9 +1038,9 @@ set_of_part (QuernProfileBuilder  *self,
 /**
  * quern_profile_builder_can_take_series:
  * @self: a builder
- * @events: which events the points of a part are of
+ * @events: the events of a part's points
  *
- * Returns: whether they are those of the parts before it
+ * Returns: whether they are the same as those of earlier parts
  */
 gboolean
 quern_profile_builder_can_take_series (QuernProfileBuilder     *self,
@@ -1057,9 +1057,9 @@ quern_profile_builder_can_take_series (QuernProfileBuilder     *self,
  * quern_profile_builder_take_series:
  * @self: a builder, in a part that has none yet
  * @series: (transfer full): its points
- * @events: which events they are of
+ * @events: the events of the points
  *
- * Gives a part its points.
+ * Sets the points of the current part.
  */
 void
 quern_profile_builder_take_series (QuernProfileBuilder     *self,
@@ -1076,10 +1076,10 @@ quern_profile_builder_take_series (QuernProfileBuilder     *self,
  * quern_profile_builder_take_contexts:
  * @self: a builder, in a part that has none yet
  * @contexts: (transfer full): its calling contexts
- * @events: which events they are of; QUERN_NONE for what they do not tell
+ * @events: their events; QUERN_NONE for those they lack
  *
- * Gives a part its calling contexts. If the parts before have points or contexts of other
- * events, they are left out: no two of them could be added up.
+ * Sets the calling contexts of the current part. If earlier parts have points or contexts of other
+ * events, @contexts is dropped, as it could not be added to theirs.
  */
 void
 quern_profile_builder_take_contexts (QuernProfileBuilder     *self,
@@ -1102,12 +1102,12 @@ quern_profile_builder_take_contexts (QuernProfileBuilder     *self,
 /**
  * quern_profile_builder_set_program_cost:
  * @self: a builder, in a part
- * @costs: (array length=n_costs): one for each column
- * @n_costs: how many
+ * @costs: (array length=n_costs): one per column
+ * @n_costs: their number
  *
- * Says what the part's program spent, where the costs of its functions are
- * known not to be all of it: unlike quern_profile_builder_set_summary(), it is
- * not compared to them.
+ * Sets the total cost of the part's program for files in which the functions are
+ * known not to account for all of it: unlike with
+ * quern_profile_builder_set_summary(), it is not compared to their sum.
  */
 void
 quern_profile_builder_set_program_cost (QuernProfileBuilder *self,

@@ -11,30 +11,30 @@ G_BEGIN_DECLS
 /**
  * QuernProfileBuilder:
  *
- * The only way to make a profile: inputs, parts, functions, costs, calls,
- * jumps, then quern_profile_builder_finish(). One thread at a time.
+ * The only way to make a profile: add inputs, parts, functions, costs, calls
+ * and jumps, then call quern_profile_builder_finish(). Not thread-safe.
  *
- * A reader hands over what it reads in the order of the file. What the file
- * says twice is added up; what it contradicts becomes a warning.
+ * A reader adds data in the order of the file. Repeated costs and calls are
+ * added up; contradictions become warnings.
  */
 typedef struct _QuernProfileBuilder QuernProfileBuilder;
 
 /* How the summary of a part relates to the sum of its cost lines. */
 typedef enum
 {
-  QUERN_SUMMARY_AT_LEAST, /* the format: equal or larger; if much larger, that is reported */
-  QUERN_SUMMARY_EXACT,    /* the writer adds up its own lines */
-  QUERN_SUMMARY_LOOSE,    /* the writer measures it apart; it may even be smaller */
-  QUERN_SUMMARY_MORE,     /* the same, and it has much that lines never have */
+  QUERN_SUMMARY_AT_LEAST, /* as the format demands: not smaller; much larger is reported */
+  QUERN_SUMMARY_EXACT,    /* the writer adds up its own lines: must be equal */
+  QUERN_SUMMARY_LOOSE,    /* the writer measures it separately; it may even be smaller */
+  QUERN_SUMMARY_MORE,     /* like LOOSE, and it includes much that the lines never do */
 } QuernSummaryRule;
 
 /* Whether the end of a part is missing. */
 typedef enum
 {
   QUERN_CUT_NOT,
-  QUERN_CUT_UNLESS_COMPLETE, /* nothing is missing if what it states is what its lines add up to */
+  QUERN_CUT_UNLESS_COMPLETE, /* cut, unless its lines add up to the stated sum */
   QUERN_CUT_SURELY,
-  QUERN_CUT_IN_LINE,         /* and what is wrong with its last line follows from that */
+  QUERN_CUT_IN_LINE,         /* cut within its last line: errors in that line follow from it */
 } QuernCut;
 
 QuernProfileBuilder *quern_profile_builder_new            (void) G_GNUC_WARN_UNUSED_RESULT;
@@ -49,7 +49,7 @@ void                 quern_profile_builder_set_limit_func (QuernProfileBuilder *
                                                            gpointer             user_data);
 void                 quern_profile_builder_set_max_cells  (guint64              n_cells);
 
-/* What is read. An input is a file; a part is a dump in it. */
+/* The source. An input is a file; a part is a dump in it. */
 guint                quern_profile_builder_begin_input    (QuernProfileBuilder *self,
                                                            const char          *base_name);
 QuernPart           *quern_profile_builder_begin_part     (QuernProfileBuilder *self);
@@ -60,7 +60,7 @@ void                 quern_profile_builder_set_creator    (QuernProfileBuilder *
 void                 quern_profile_builder_set_command    (QuernProfileBuilder *self,
                                                            const char          *command);
 
-/* Events: real ones merge by name over the parts. */
+/* Events: real ones with the same name are merged across parts. */
 QuernEventId         quern_profile_builder_add_event      (QuernProfileBuilder *self,
                                                            const char          *name);
 void                 quern_profile_builder_set_columns    (QuernProfileBuilder *self,
@@ -112,7 +112,7 @@ void                 quern_profile_builder_set_line       (QuernProfileBuilder *
                                                            guint64              line);
 void                 quern_profile_builder_rest           (QuernProfileBuilder *self);
 
-/* Costs of the current function; they have one number for each column of the part, or fewer. */
+/* Costs of the current function: one number per column of the part, or fewer. */
 void                 quern_profile_builder_begin_function (QuernProfileBuilder *self,
                                                            QuernFunctionId      function);
 void                 quern_profile_builder_add_cost       (QuernProfileBuilder *self,
@@ -136,7 +136,7 @@ void                 quern_profile_builder_add_jump       (QuernProfileBuilder *
                                                            guint64              executed,
                                                            guint64              followed);
 
-/* What the file says of a function itself: SEMANTICS 2, 3. */
+/* Sums of a function that the file states explicitly: SEMANTICS 2, 3. */
 void                 quern_profile_builder_report_called  (QuernProfileBuilder *self,
                                                            QuernFunctionId      function,
                                                            guint64              called);
@@ -146,7 +146,7 @@ void                 quern_profile_builder_report_costs   (QuernProfileBuilder *
                                                            QuernEventId         event,
                                                            gint64               inclusive);
 
-/* Points by the size of the input, and calling contexts: of a part, once. */
+/* Points by input size, and calling contexts: at most once per part. */
 gboolean             quern_profile_builder_can_take_series (QuernProfileBuilder     *self,
                                                            const QuernSeriesEvents *events);
 void                 quern_profile_builder_take_series    (QuernProfileBuilder     *self,
@@ -157,7 +157,7 @@ void                 quern_profile_builder_take_contexts  (QuernProfileBuilder  
                                                            const QuernSeriesEvents *events);
 guint                quern_profile_builder_get_n_functions (const QuernProfileBuilder *self);
 
-/* What is wrong with the input, without stopping the reading. */
+/* Problems in the input that do not stop the reader. */
 void                 quern_profile_builder_warn           (QuernProfileBuilder *self,
                                                            QuernParseError      code,
                                                            QuernLocation        where,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The end of the building: what was collected in the order of the file is put
- * into the order in which it is looked up. */
+/* The final stage of the builder: converts the data, collected in file order,
+ * into the tables that are used for look-ups. */
 
 #include "quern-profile-builder-private.h"
 
@@ -11,14 +11,14 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Of the loops of the finish, how many go over all calls. */
+/* The number of loops over all calls, for progress. */
 #define STEPS_OF_A_CALL 3
 
-/* The lines of a file explain at least this share of what it states to have cost; if
- * they do not, something may be missing. */
+/* If the lines of a part add up to less than this share of the stated cost, something
+ * may be missing. */
 #define NEARLY_ALL 0.9
 
-/* A row in the order of the part's columns becomes one of the events. */
+/* Converts costs in the order of the part's columns into a row of the events. */
 static gint64 *
 make_row (const QuernPart *part,
           const gint64    *costs,
@@ -33,7 +33,7 @@ make_row (const QuernPart *part,
   return row;
 }
 
-/* The first event whose costs are not the same; QUERN_NONE if all are. */
+/* The first event whose costs differ; QUERN_NONE if all are equal. */
 static QuernEventId
 find_difference (const gint64 *row,
                  const gint64 *costs,
@@ -64,8 +64,8 @@ report_difference (QuernProfileBuilder *self,
                               quern_event_set_get_name (self->events, event), costs[event]);
 }
 
-/* The first event of which the lines have more than the summary; or, since a summary
- * may be larger, the part's own first event if the lines have much less of it. */
+/* The first event for which the lines exceed the summary; else the part's first event if
+ * the lines have much less than the summary, which may be somewhat larger; or QUERN_NONE. */
 static QuernEventId
 find_contradiction (const QuernPart *part,
                     guint            n)
@@ -81,8 +81,8 @@ find_contradiction (const QuernPart *part,
                                                                                : QUERN_NONE;
 }
 
-/* What the part states is held against its lines. Of a part that is cut, nothing but
- * that is worth saying. */
+/* Compares the sums stated by a part to its lines. If the part is cut, differences are
+ * not reported. */
 static void
 compare_to_lines (QuernProfileBuilder *self,
                   const QuernPart     *part)
@@ -107,7 +107,7 @@ compare_to_lines (QuernProfileBuilder *self,
                        find_contradiction (part, n));
 }
 
-/* Adds what a part costs, and what of that is missing, to the note on its input. */
+/* Adds the cost of a part, and how much of it is missing, to the note on its input. */
 static void
 note_cut (QuernProfileBuilder *self,
           const QuernPart     *part)
@@ -135,7 +135,7 @@ note_cut (QuernProfileBuilder *self,
     }
 }
 
-/* Half a line is not understood: no wonder. */
+/* Removes warnings about an incomplete line: they are due to the cut. */
 static void
 drop_warnings_of_line (QuernProfileBuilder *self,
                        QuernLocation        where)
@@ -158,7 +158,7 @@ drop_warnings_of_line (QuernProfileBuilder *self,
  * quern_profile_builder_close_input:
  * @self: a builder
  *
- * Called whenever the file that is read ends. Reports that it was cut.
+ * Called at the end of each input. Adds a warning if the file is cut.
  */
 void
 quern_profile_builder_close_input (QuernProfileBuilder *self)
@@ -207,7 +207,7 @@ report_overflows (QuernProfileBuilder *self)
   self->count_overflowed |= self->tally.count_overflowed;
 }
 
-/* The tally of the part goes to the profile, and the next part gets its own. */
+/* Moves the tally of the part to the profile and starts a new one. */
 static void
 close_tally (QuernProfileBuilder *self,
              QuernPart           *part)
@@ -227,7 +227,7 @@ close_tally (QuernProfileBuilder *self,
   self->compact_at = QUERN_FIRST_COMPACTION;
 }
 
-/* Called whenever the part that is read ends. */
+/* Called at the end of each part. */
 void
 quern_profile_builder_close_part (QuernProfileBuilder *self)
 {
@@ -252,7 +252,7 @@ quern_profile_builder_close_part (QuernProfileBuilder *self)
   g_clear_pointer (&self->summary, g_free);
   g_clear_pointer (&self->totals, g_free);
 
-  /* For rows of earlier parts to be made longer at the end. */
+  /* Needed to extend the rows of earlier parts at the end. */
   g_array_append_val (self->part_events, n);
 }
 
@@ -296,12 +296,12 @@ warn_of_formula (guint         index,
   if (where.column > 0 && column > 0)
     where.column += column - 1;
 
-  /* The report is of the file that holds the formula. */
+  /* The warning refers to the file that contains the formula. */
   self->input = where.input;
   quern_profile_builder_warn (self, (QuernParseError) error->code, where, "%s", error->message);
 }
 
-/* Of functions and calls. */
+/* The number of rows of functions and calls. */
 static guint64
 count_rows (const QuernProfileBuilder *self)
 {
@@ -341,10 +341,11 @@ finish_events (QuernProfileBuilder *self)
   quern_event_set_add_known (self->events);
 }
 
-/* Which function has a short name; or that several do. */
+/* Marks a short name that several functions have. */
 #define IS_OVERLOADED (QUERN_NONE - 1)
 
-/* Of one function, the first of its short names counts. */
+/* Applies short names that are unique in their object. If a function has several, the first is
+ * used. */
 static void
 set_short_names (QuernProfileBuilder *self)
 {
@@ -399,7 +400,7 @@ finish_functions (QuernProfileBuilder *self)
   profile->functions = g_steal_pointer (&self->functions);
 }
 
-/* Everything in the order in which it is looked up. */
+/* Builds the look-up tables. */
 static gboolean
 finish_tables (QuernProfileBuilder  *self,
                GCancellable         *cancellable,
@@ -422,15 +423,15 @@ finish_tables (QuernProfileBuilder  *self,
 
 /**
  * quern_profile_builder_finish:
- * @self: a builder; only to be freed after it
- * @progress: (nullable): is told how far it is
- * @cancellable: (nullable): to stop it
+ * @self: a builder; may only be freed afterwards
+ * @progress: (nullable): where to report progress
+ * @cancellable: (nullable): a #GCancellable
  * @error: return location
  *
  * Makes the profile.
  *
- * Returns: (transfer full) (nullable): the profile; %NULL if it was cancelled,
- *   or there was not enough memory
+ * Returns: (transfer full) (nullable): the profile; %NULL if cancelled,
+ *   or out of memory
  */
 QuernProfile *
 quern_profile_builder_finish (QuernProfileBuilder  *self,

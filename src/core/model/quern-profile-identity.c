@@ -19,7 +19,7 @@ quern_profile_dup_identity (QuernProfile *profile)
   command = quern_profile_get_command (profile);
   if (command == NULL || *command == '\0')
     {
-      /* With its end, so that it is no beginning of a command. */
+      /* Includes the terminating NUL, so that it cannot be the start of a command. */
       g_checksum_update (checksum, (const guchar *) "file", sizeof "file");
       command = quern_profile_get_n_inputs (profile) > 0
                 ? quern_profile_get_input (profile, 0) : "";

@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* What is kept for a profile beyond it (a person's choices, bookmarks, notes) is
- * kept for what was profiled, and not for the file: a program that is recorded
- * again finds it again. That is the command line; without one, files of one name
- * count as the same program's. */
+/* User data of a profile (settings, bookmarks, notes) is stored for the profiled
+ * program rather than for the file, so that it still applies when the program is
+ * profiled again. A program is identified by its command line; without one, by
+ * the name of the first file. */
 
-/* A name for a file: letters and digits, as a command may hold anything. */
+/* Usable as a file name: only letters and digits. */
 char *quern_profile_dup_identity (QuernProfile *profile) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -11,17 +11,17 @@
 
 G_BEGIN_DECLS
 
-/* Filled by the builder, never changed after. */
+/* Filled by the builder, immutable afterwards. */
 struct _QuernProfile
 {
   GObject           parent_instance;
 
-  QuernProfile     *base;     /* owned, nullable: whose tables these are */
-  gboolean          has_own_sums; /* but for the sums, of some of its parts */
-  gboolean          has_own_series; /* but for the points */
-  guint            *part_of;  /* owned, nullable: by part of the records, which of ours it is */
-  guint             n_side;   /* of a comparison, or a side: the real events of each side; else 0 */
-  QuernProfile     *sides[2]; /* owned, nullable: of a comparison: before and after, each alone */
+  QuernProfile     *base;     /* owned, nullable: the profile that owns the tables */
+  gboolean          has_own_sums; /* the sums and parts are not base's */
+  gboolean          has_own_series; /* the points are not base's */
+  guint            *part_of;  /* owned, nullable: our part, or QUERN_NONE, by record part */
+  guint             n_side;   /* in a comparison or a side: real events per side; else 0 */
+  QuernProfile     *sides[2]; /* owned, nullable: of a comparison: before and after */
   QuernEventSet    *events;   /* owned */
 
   QuernFormat       format;
@@ -33,9 +33,9 @@ struct _QuernProfile
   guint64           n_warnings;
 
   QuernStringPool  *strings;  /* owned */
-  QuernDemangledNames *demangled; /* owned, nullable: none of its names is mangled */
+  QuernDemangledNames *demangled; /* owned, nullable */
   gboolean          shows_demangled;
-  QuernNamesakes   *namesakes; /* owned: of all that have these names */
+  QuernNamesakes   *namesakes; /* owned: shared by all profiles with these names */
   QuernStringId    *objects;  /* owned: names */
   QuernStringId    *files;    /* owned: names */
   QuernFunction    *functions; /* owned */
@@ -51,11 +51,11 @@ struct _QuernProfile
 
   QuernCall        *calls;      /* owned: by caller, then callee */
   gint64           *call_costs; /* owned: n_calls × real events */
-  guint32          *calls_from; /* owned: n_functions + 1 places in calls */
+  guint32          *calls_from; /* owned: n_functions + 1 indices into calls */
   QuernCallId      *calls_to;   /* owned: calls, by callee, then caller */
-  guint32          *first_to;   /* owned: n_functions + 1 places in calls_to */
+  guint32          *first_to;   /* owned: n_functions + 1 indices into calls_to */
 
-  /* Of formats that have points by the size of the input. */
+  /* For formats that have points by input size. */
   QuernSeriesEvents series_events;
   QuernSeries      *series;     /* owned, nullable */
   QuernContextTree *contexts;   /* owned, nullable */
@@ -64,10 +64,10 @@ struct _QuernProfile
 
   QuernRecordStore *records;    /* owned */
   GArray           *reported;   /* owned, nullable: QuernReportedCosts by function */
-  GArray           *tallies;    /* owned: QuernTally by part; none for a single part */
+  GArray           *tallies;    /* owned: QuernTally by part; empty if there is only one */
 };
 
-/* One that borrows all tables; who calls it takes a reference to their owner. */
+/* Makes a profile that borrows all tables; the caller must set its base to their owner. */
 QuernProfile *quern_profile_borrow (QuernProfile *self) G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean quern_profile_add_up (QuernProfile   *self,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The tables of a profile as the sum of the tallies of its parts, or of some
- * of them. */
+/* Computes the tables of a profile as the sum of the tallies of all or some of
+ * its parts. */
 
 #include "quern-memory.h"
 #include "quern-profile-private.h"
@@ -29,7 +29,7 @@ new_row (const QuernProfile *self)
   return g_new0 (gint64, MAX (quern_event_set_get_n_real (self->events), 1));
 }
 
-/* SEMANTICS 1.5: what percentages are of */
+/* SEMANTICS 1.5: the reference for percentages */
 static void
 add_up_totals (QuernProfile   *self,
                const gboolean *chosen)
@@ -53,8 +53,8 @@ add_up_totals (QuernProfile   *self,
     }
 }
 
-/* Takes over the rows of the only part, which are sorted by function: from the last one on
- * each goes to where its function is, and the others are 0. */
+/* Takes over the rows of the only part, which are sorted by function: starting with the last, moves
+ * each row to the index of its function; all other rows become 0. */
 static gboolean
 take_self (QuernProfile *self,
            QuernTally   *tally)
@@ -123,12 +123,12 @@ add_up_calls (QuernProfile   *self,
 
 /**
  * quern_profile_index_calls:
- * @self: a profile with its calls, and no tables of them yet
- * @watch: how it is stopped
+ * @self: a profile with calls, and no index of them yet
+ * @watch: for cancellation and progress
  *
- * Makes the tables that tell the calls from and to a function.
+ * Builds the tables for finding the calls from and to a function.
  *
- * Returns: %FALSE if there is not enough memory, or it was stopped
+ * Returns: %FALSE if out of memory, or if cancelled
  */
 gboolean
 quern_profile_index_calls (QuernProfile *self,
@@ -158,14 +158,14 @@ quern_profile_index_calls (QuernProfile *self,
 /**
  * quern_profile_add_up:
  * @self: a profile with names, events, parts and tallies, and no sums yet
- * @chosen: (nullable): by part, whether it counts; %NULL: all do
- * @sum: a tally without rows for as many events; the caller clears it
- * @watch: how it is stopped
+ * @chosen: (nullable): by part, whether to include it; %NULL for all
+ * @sum: an empty tally with the profile's events; the caller clears it
+ * @watch: for cancellation and progress
  *
- * Makes the sums. Linear in what the tallies of the chosen parts hold; a
- * profile of one part takes over the only one.
+ * Computes the sums, in time linear in the tallies of the chosen parts; if the
+ * profile has only one part, its tally is taken over.
  *
- * Returns: %FALSE if there is not enough memory, or it was stopped
+ * Returns: %FALSE if out of memory, or if cancelled
  */
 gboolean
 quern_profile_add_up (QuernProfile   *self,
@@ -219,8 +219,8 @@ choose_parts (QuernProfile   *self,
  * quern_profile_share:
  * @self: a profile as it was read
  *
- * Returns: (transfer full): a profile with its tables and without sums, to be
- *   given parts and sums of its own
+ * Returns: (transfer full): a profile that shares the tables of @self; the caller
+ *   must set its parts and sums
  */
 QuernProfile *
 quern_profile_share (QuernProfile *self)
@@ -240,18 +240,18 @@ quern_profile_share (QuernProfile *self)
 
 /**
  * quern_profile_select_parts:
- * @self: a profile as it was read: not one of chosen parts
- * @chosen: by part, whether it counts; at least one does
- * @cancellable: (nullable): to stop it
+ * @self: a profile as it was read, not one of selected parts
+ * @chosen: by part, whether to include it; at least one is
+ * @cancellable: (nullable): a #GCancellable
  * @error: return location
  *
  * Makes the profile of some of the parts: the same functions with the same
- * ids, with the costs, calls and records of these parts only. It shares what
- * does not depend on them. Linear in the functions and calls of the parts, not
- * in the file.
+ * ids, with the costs, calls and records of these parts only. It shares all
+ * other data with @self. Takes time linear in the functions and calls of the
+ * parts, not in the size of the file.
  *
- * Returns: (transfer full) (nullable): the profile; %NULL if it was cancelled,
- *   or there is not enough memory
+ * Returns: (transfer full) (nullable): the profile; %NULL if cancelled,
+ *   or out of memory
  */
 QuernProfile *
 quern_profile_select_parts (QuernProfile    *self,

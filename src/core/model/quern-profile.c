@@ -5,9 +5,9 @@
  *
  * A parsed profile: functions, files, objects, calls, jumps and their costs.
  *
- * It never changes once the builder has finished it, so any thread may read
- * it without a lock. Everything lies in arrays that ids index; objects for
- * what is looked at are made elsewhere, on demand.
+ * Immutable once the builder has finished it, so any thread may read it
+ * without a lock. All data is stored in arrays indexed by ids; the objects
+ * that the UI needs are created elsewhere, on demand.
  */
 
 #include "quern-profile.h"
@@ -103,7 +103,7 @@ quern_profile_get_format (QuernProfile *self)
  * quern_profile_get_creator:
  * @self: a profile
  *
- * Returns: (nullable) (transfer none): what wrote the file, as it says itself
+ * Returns: (nullable) (transfer none): the program that wrote the file, as stated in it
  */
 const char *
 quern_profile_get_creator (QuernProfile *self)
@@ -174,8 +174,8 @@ quern_profile_get_part (QuernProfile *self,
  * quern_profile_is_of_parts:
  * @self: a profile
  *
- * Returns: was it made of some parts of another one, so that it has functions
- *   that nothing is known of?
+ * Returns: whether the profile was made from parts of another one, so that some
+ *   of its functions may have no data
  */
 gboolean
 quern_profile_is_of_parts (QuernProfile *self)
@@ -217,8 +217,8 @@ quern_profile_get_file_name (QuernProfile *self,
  * @self: a profile
  * @function: a function
  *
- * Returns: (transfer none): its name for people, valid UTF-8: demangled where
- *   the profile shows that
+ * Returns: (transfer none): its display name, valid UTF-8: demangled if the
+ *   profile shows demangled names
  */
 const char *
 quern_profile_get_function_name (QuernProfile    *self,
@@ -241,7 +241,7 @@ quern_profile_get_function_name (QuernProfile    *self,
  * @self: a profile
  * @function: a function
  *
- * Returns: (transfer none): its name as the file has it, maybe mangled, as
+ * Returns: (transfer none): its name as in the file, possibly mangled, as
  *   valid UTF-8
  */
 const char *
@@ -258,9 +258,9 @@ quern_profile_get_function_raw_name (QuernProfile    *self,
  * quern_profile_get_function_bytes:
  * @self: a profile
  * @function: a function
- * @length: (out): how many bytes
+ * @length: (out): the number of bytes
  *
- * Returns: (transfer none): the name as it stands in the file, of any bytes
+ * Returns: (transfer none): the name as in the file; may contain any bytes
  */
 const char *
 quern_profile_get_function_bytes (QuernProfile    *self,
@@ -288,8 +288,8 @@ quern_profile_get_function (QuernProfile    *self,
  * @self: a profile
  * @other: (nullable): another one
  *
- * Returns: are both made from one that was read, so that the ids of functions
- *   mean the same in both?
+ * Returns: whether both derive from the same file data, so that function ids
+ *   have the same meaning in both
  */
 gboolean
 quern_profile_has_functions_of (QuernProfile *self,
@@ -318,9 +318,9 @@ quern_profile_get_events (QuernProfile *self)
  * quern_profile_get_total:
  * @self: a profile
  *
- * Returns: (transfer none): what percentages are of, a row of real events:
- *   the summary where the file gives one that is not smaller than the sum of
- *   self costs, else that sum (SEMANTICS 1.5)
+ * Returns: (transfer none): the reference for percentages, a row of real events:
+ *   the summary if the file gives one that is not smaller than the sum of self
+ *   costs, else that sum (SEMANTICS 1.5)
  */
 const gint64 *
 quern_profile_get_total (QuernProfile *self)
@@ -380,11 +380,11 @@ quern_profile_get_call_costs (QuernProfile *self,
  * quern_profile_take_reported:
  * @self: a profile
  * @function: a function
- * @row: (inout): its inclusive costs; what the file says itself of them
- *   replaces them
- * @called: (inout): the same for how often it is called
+ * @row: (inout): its inclusive costs; replaced where the file states them
+ *   explicitly
+ * @called: (inout): its number of calls; likewise
  *
- * Returns: does it say anything?
+ * Returns: whether the file states either
  */
 gboolean
 quern_profile_take_reported (QuernProfile    *self,
@@ -466,7 +466,7 @@ quern_profile_has_jumps (QuernProfile *self)
  * @function: a function, or QUERN_NONE for the whole file in its order
  * @iter: (out): to be cleared by quern_record_iter_clear()
  *
- * Begins to unpack the lines of the input.
+ * Starts iterating over the lines of the input.
  */
 void
 quern_profile_iter_records (QuernProfile    *self,
@@ -489,7 +489,7 @@ quern_profile_iter_records (QuernProfile    *self,
     iter->end_run = quern_record_store_get_n_runs (self->records);
 }
 
-/* Passes over the runs of parts that are not of this profile. */
+/* Opens the next run, skipping parts that do not belong to this profile. */
 static gboolean
 open_next_run (QuernRecordIter *iter)
 {
@@ -511,7 +511,7 @@ open_next_run (QuernRecordIter *iter)
   return FALSE;
 }
 
-/* The costs of a part of a comparison are those of its side. */
+/* Moves the costs of a comparison's second part to the columns of its side. */
 static void
 move_to_side (QuernRecordIter *iter)
 {
@@ -558,7 +558,7 @@ quern_record_iter_clear (QuernRecordIter *iter)
  * quern_profile_get_n_warnings:
  * @self: a profile
  *
- * Returns: how much was wrong with the input; more than are kept, perhaps
+ * Returns: the number of warnings about the input, possibly more than were kept
  */
 guint64
 quern_profile_get_n_warnings (QuernProfile *self)
@@ -572,8 +572,8 @@ quern_profile_get_n_warnings (QuernProfile *self)
  * quern_profile_get_warnings:
  * @self: a profile
  *
- * Returns: (transfer none) (element-type GError): the first of them, at most
- *   100, each with its place
+ * Returns: (transfer none) (element-type GError): the first warnings, at most
+ *   100, each with its location
  */
 GPtrArray *
 quern_profile_get_warnings (QuernProfile *self)
@@ -629,13 +629,13 @@ quern_profile_borrow (QuernProfile *self)
   return copy;
 }
 
-/* One that differs in what costs nothing, with the sums of @self. */
+/* Makes a cheap copy that shares the tables and sums of self. */
 static QuernProfile *
 with_sums_of (QuernProfile *self)
 {
   QuernProfile *copy = quern_profile_borrow (self);
 
-  /* Whose tables these are, not who lent them: no chain grows. */
+  /* Refer to the owner of the tables, not to another borrower, to avoid growing chains. */
   copy->base = g_object_ref (self->base != NULL && !self->has_own_sums && !self->has_own_series
                                ? self->base : self);
   copy->has_own_sums = FALSE;
@@ -643,7 +643,7 @@ with_sums_of (QuernProfile *self)
   return copy;
 }
 
-/* A copy of a comparison takes over new sides. */
+/* Replaces a side of a copied comparison; takes ownership of profile. */
 static void
 take_side (QuernProfile *copy,
            guint         side,
@@ -684,9 +684,9 @@ quern_profile_with_events (QuernProfile  *self,
 /**
  * quern_profile_with_demangled_names:
  * @self: a profile
- * @names: what its mangled names mean
+ * @names: the demangled names
  *
- * Makes the same profile, which knows and shows these names. It shares the
+ * Makes the same profile with demangled names, which it shows. It shares the
  * tables.
  *
  * Returns: (transfer full): the profile
@@ -715,9 +715,9 @@ quern_profile_with_demangled_names (QuernProfile        *self,
 /**
  * quern_profile_show_demangled:
  * @self: a profile
- * @demangled: whether names are shown demangled, not as the file has them
+ * @demangled: whether to show demangled instead of raw names
  *
- * Returns: (transfer full): @self, or the same profile that shows names so
+ * Returns: (transfer full): @self, or a copy that shows names as requested
  */
 QuernProfile *
 quern_profile_show_demangled (QuernProfile *self,
@@ -742,7 +742,7 @@ quern_profile_show_demangled (QuernProfile *self,
  * quern_profile_with_series:
  * @self: a profile without points
  * @series: (transfer full): points of its functions
- * @events: which events they are of; QUERN_NONE for what they do not count
+ * @events: the events of the points; QUERN_NONE for those they lack
  *
  * Makes the same profile with points. It shares the tables.
  *
@@ -776,7 +776,7 @@ quern_profile_has_demangled_names (QuernProfile *self)
   return self->demangled != NULL;
 }
 
-/* Those of the chosen parts; NULL if none of them has any. */
+/* The elements of the chosen parts; NULL if there are none. */
 static GPtrArray *
 choose (GPtrArray      *all,
         const gboolean *chosen)
@@ -793,12 +793,12 @@ choose (GPtrArray      *all,
 /**
  * quern_profile_add_up_series:
  * @self: a profile with events and functions, and no sums of points yet
- * @chosen: (nullable): by part, whether it counts; %NULL: all do
- * @watch: how it is stopped
+ * @chosen: (nullable): by part, whether to include it; %NULL for all
+ * @watch: for cancellation and progress
  *
- * Makes the sums of points and contexts, where there are any.
+ * Computes the sums of points and contexts, if there are any.
  *
- * Returns: %FALSE if there is not enough memory, or it was stopped
+ * Returns: %FALSE if out of memory, or if cancelled
  */
 gboolean
 quern_profile_add_up_series (QuernProfile   *self,
@@ -832,14 +832,14 @@ quern_profile_add_up_series (QuernProfile   *self,
  * quern_profile_take_points:
  * @self: a profile of files that have points
  * @function: a function
- * @row: (inout): its inclusive costs; of the event that the points are of, what they add up to
- *   replaces it, held at the end of 64 bits
- * @called: (inout): the same for how often it is called
+ * @row: (inout): its inclusive costs; that of the points' event is replaced by the sum of the
+ *   points, saturating at 64 bits
+ * @called: (inout): its number of calls; likewise
  *
- * The points of a function tell what it costs, recursion once, and how often it was called:
- * its calls, where the file has any at all, may miss something.
+ * The points of a function give its exact inclusive cost, counting recursion once, and its number
+ * of calls, whereas the calls in the file, if any, may be incomplete.
  *
- * Returns: has it any points?
+ * Returns: whether the function has any points
  */
 gboolean
 quern_profile_take_points (QuernProfile    *self,
@@ -882,7 +882,7 @@ quern_profile_take_points (QuernProfile    *self,
  * quern_profile_get_series:
  * @self: a profile
  *
- * Returns: (nullable) (transfer none): its points by the size of the input;
+ * Returns: (nullable) (transfer none): its points by input size;
  *   %NULL if its format has none
  */
 QuernSeries *
@@ -897,8 +897,8 @@ quern_profile_get_series (QuernProfile *self)
  * quern_profile_get_contexts:
  * @self: a profile
  *
- * Returns: (nullable) (transfer none): its calling contexts; %NULL if nothing
- *   is known of them
+ * Returns: (nullable) (transfer none): its calling contexts; %NULL if they
+ *   are unknown
  */
 QuernContextTree *
 quern_profile_get_contexts (QuernProfile *self)
@@ -908,7 +908,7 @@ quern_profile_get_contexts (QuernProfile *self)
   return self->contexts;
 }
 
-/* Which events the points and contexts are of. */
+/* The events of the points and contexts. */
 const QuernSeriesEvents *
 quern_profile_get_series_events (QuernProfile *self)
 {

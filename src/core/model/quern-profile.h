@@ -24,10 +24,10 @@ typedef struct
   QuernStringId name;
   QuernObjectId object;
   QuernFileId   file;
-  guint32       line; /* where it begins; 0: not known */
+  guint32       line; /* where it begins; 0: unknown */
 } QuernFunction;
 
-/* What it was read from. */
+/* The profile's source. */
 QuernFormat         quern_profile_get_format          (QuernProfile    *self);
 const char         *quern_profile_get_creator         (QuernProfile    *self);
 const char         *quern_profile_get_command         (QuernProfile    *self);
@@ -46,7 +46,7 @@ QuernProfile       *quern_profile_select_parts        (QuernProfile    *self,
                                                        GError         **error)
                                                        G_GNUC_WARN_UNUSED_RESULT;
 
-/* Names: valid UTF-8 for people. */
+/* Names: valid UTF-8, fit for display, except for function_bytes. */
 guint               quern_profile_get_n_objects       (QuernProfile    *self);
 guint               quern_profile_get_n_files         (QuernProfile    *self);
 guint               quern_profile_get_n_functions     (QuernProfile    *self);
@@ -66,21 +66,21 @@ gboolean            quern_profile_has_functions_of    (QuernProfile    *self,
 const QuernFunction *quern_profile_get_function       (QuernProfile    *self,
                                                        QuernFunctionId  function);
 
-/* Costs: rows of the real events, borrowed. Derived ones: quern_event_set_get_cost(). The self
- * total is the sum of all self costs; the total may be more, what no function has. */
+/* Costs: borrowed rows of the real events; for derived events use quern_event_set_get_cost(). The
+ * self total is the sum of all self costs; the total may include cost that no function has. */
 QuernEventSet      *quern_profile_get_events          (QuernProfile    *self);
 const gint64       *quern_profile_get_total           (QuernProfile    *self);
 const gint64       *quern_profile_get_self_total      (QuernProfile    *self);
 const gint64       *quern_profile_get_self            (QuernProfile    *self,
                                                        QuernFunctionId  function);
 
-/* Where the file says itself what a function costs and how often it is called. */
+/* Inclusive cost and number of calls, for files that state them explicitly. */
 gboolean            quern_profile_take_reported       (QuernProfile    *self,
                                                        QuernFunctionId  function,
                                                        gint64          *row,
                                                        guint64         *called);
 
-/* Calls, sorted by caller, then callee: ids from 0 to the number of calls. What is returned is
+/* Calls, sorted by caller, then callee; ids are below the number of calls. Returned pointers are
  * borrowed; costs are inclusive, a row of the real events. */
 guint               quern_profile_get_n_calls         (QuernProfile    *self);
 const QuernCall    *quern_profile_get_call            (QuernProfile    *self,
@@ -94,9 +94,9 @@ const QuernCallId  *quern_profile_get_calls_to        (QuernProfile    *self,
                                                        QuernFunctionId  callee,
                                                        guint           *n_calls);
 
-/* What functions cost by the size of their input, and calling contexts: of
- * formats that know that. Its events count what the calls cost, the calls, and
- * what they read. */
+/* Costs of functions by input size, and calling contexts, for formats that
+ * record them. The events count the cost of the calls, the calls themselves,
+ * and the size of their input. */
 typedef struct
 {
   QuernEventId cost;
@@ -112,7 +112,7 @@ QuernProfile       *quern_profile_with_series         (QuernProfile    *self,
 QuernContextTree   *quern_profile_get_contexts        (QuernProfile    *self);
 const QuernSeriesEvents *quern_profile_get_series_events (QuernProfile *self);
 
-/* The lines of the input, unpacked one by one. */
+/* Iterates over the lines of the input, unpacking them one by one. */
 typedef struct
 {
   /*< private >*/
@@ -126,7 +126,7 @@ typedef struct
   gboolean          by_function;
 } QuernRecordIter;
 
-/* Has a line an address, or a jump? */
+/* Whether any line has an address, or is a jump. */
 gboolean            quern_profile_has_instructions    (QuernProfile    *self);
 gboolean            quern_profile_has_jumps           (QuernProfile    *self);
 void                quern_profile_iter_records        (QuernProfile    *self,
@@ -140,15 +140,15 @@ G_GNUC_WARN_UNUSED_RESULT
 QuernProfile       *quern_profile_with_events         (QuernProfile    *self,
                                                        QuernEventSet   *events);
 
-/* Mangled names, "_ZN3foo3barEv": the same profile with what they mean. A
- * function's name is then that, and its raw name what the file has. */
+/* The same profile with demangled names. A function's name is then the
+ * demangled one; its raw name is still as in the file: "_ZN3foo3barEv". */
 G_GNUC_WARN_UNUSED_RESULT
 QuernProfile       *quern_profile_with_demangled_names (QuernProfile   *self,
                                                        QuernDemangledNames *names);
 G_GNUC_WARN_UNUSED_RESULT
 QuernProfile       *quern_profile_show_demangled      (QuernProfile    *self,
                                                        gboolean         demangled);
-/* TRUE also while they are not shown. */
+/* Also TRUE if the profile has demangled names but does not show them. */
 gboolean            quern_profile_has_demangled_names (QuernProfile    *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernRecordIter, quern_record_iter_clear)

@@ -8,8 +8,8 @@
  * quern_record_cursor_next:
  * @self: a cursor
  * @record: (out): the next record, whose costs are @costs
- * @costs: room for the costs
- * @n_costs: how many real events there are
+ * @costs: a buffer for the costs
+ * @n_costs: the number of real events
  *
  * Unpacks the next record of a run.
  *

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Where an unpacking is. */
+/* Position while unpacking a run. */
 typedef struct
 {
   /*< private >*/

@@ -4,22 +4,22 @@
 
 #include <string.h>
 
-/* A record is a head byte, then the file where it differs from the record
- * before, then the steps of address and line, then what the kind needs.
+/* A record consists of a head byte, the file if it differs from the previous
+ * record's, the deltas of address and line, and data that depends on the kind.
  * Numbers take 1 to 10 bytes. */
 #define HEAD_KIND 0x03u
-#define HEAD_SIGNED 0x03u      /* in place of the kind: the costs have signs, the kind follows */
+#define HEAD_SIGNED 0x03u      /* instead of a kind: costs are signed; the kind follows */
 #define HEAD_FILE 0x04u
-#define HEAD_ADDRESS 0x08u     /* the address differs: both steps in one byte, if they are small */
+#define HEAD_ADDRESS 0x08u     /* the address differs: a byte with both steps follows */
 #define HEAD_CONDITIONAL 0x10u /* jumps */
 #define HEAD_TARGET 0x20u      /* jumps: into another function */
-#define HEAD_COSTS_SHIFT 4     /* costs and calls: how many costs follow */
-#define HEAD_MANY_COSTS 15u    /* as many as the number behind it says */
+#define HEAD_COSTS_SHIFT 4     /* costs and calls: number of costs that follow */
+#define HEAD_MANY_COSTS 15u    /* their number is stored separately */
 
-/* Steps in a byte: the address goes forward by the lower half, the line by
- * the upper half less LINE_BIAS. */
+/* A byte of steps: the address advances by the lower four bits, the line by
+ * the upper four bits minus LINE_BIAS. */
 #define LINE_BIAS 7
-#define STEP_WIDE 15u          /* a number says it */
+#define STEP_WIDE 15u          /* the step follows as a number */
 
 
 static inline guint64
@@ -182,15 +182,15 @@ make_head (const QuernPlace  *where,
 
 /**
  * quern_record_pack:
- * @at: where it goes: quern_record_get_max_size() bytes
- * @where: its place
- * @record: a record; of which @where is the place, whatever it says itself
- * @n_costs: how many costs it has; the last one is not 0
- * @last: the place of the record before it in its run
+ * @at: a buffer of at least quern_record_get_max_size() bytes
+ * @where: the place of the record
+ * @record: a record; its own place is ignored
+ * @n_costs: its number of costs; the last one is not 0
+ * @last: the place of the previous record of the run
  *
  * Packs a record.
  *
- * Returns: behind it
+ * Returns: the position after it
  */
 guint8 *
 quern_record_pack (guint8            *at,
@@ -310,10 +310,10 @@ unpack_place (const guint8 *at,
 
 /**
  * quern_record_unpack:
- * @at: where a record begins
- * @record: (inout): the record before it in the run, then this one
- * @costs: room for the costs
- * @n_costs: how many real events there are
+ * @at: the start of a record
+ * @record: (inout): the previous record of the run; replaced by this one
+ * @costs: a buffer for the costs
+ * @n_costs: the number of real events
  *
  * Unpacks a record.
  *

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* A record as few bytes: most numbers in a file are small, and places are
+/* Packs records into few bytes: most numbers are small, and each place is
  * close to the one before. */
 
-/* The bytes that a record with so many costs takes at most. */
+/* The maximum size in bytes of a packed record with n_costs costs. */
 static inline gsize
 quern_record_get_max_size (guint n_costs)
 {

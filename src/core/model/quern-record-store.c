@@ -10,20 +10,20 @@
 /* Each block is twice as large as the one before, up to the largest. */
 #define FIRST_BLOCK_SIZE ((gsize) 16 << 10)
 #define N_GROWING_BLOCKS 6
-#define ADDED_BY_MALLOC 64 /* so that it is whole pages */
+#define ADDED_BY_MALLOC 64 /* keeps allocations to whole pages */
 
-/* What the first record of a run is a step from. */
+/* The base for the deltas of a run's first record. */
 static const QuernPlace origin = { QUERN_NONE, 0, 0 };
 
 typedef struct
 {
   guint8  *bytes;     /* owned */
   guint32  size;
-  guint32  first_run; /* begins with the block */
+  guint32  first_run; /* begins at the start of the block */
 } QuernRecordBlock;
 
-/* It ends where the next one of its block begins, or with the block. There are
- * many: their blocks and parts are looked up. */
+/* A run ends where the next run of its block begins, or with the block. To save
+ * memory its block and part are not stored here but looked up. */
 typedef struct
 {
   QuernFunctionId function;
@@ -47,16 +47,16 @@ struct _QuernRecordStore
   GArray           *part_starts;  /* owned: QuernRecordPartStart */
 
   /* After seal. */
-  guint32          *by_function;  /* owned, nullable: runs by function; NULL: they lie so */
-  guint32          *first_of;     /* owned: n_functions + 1 places in it */
+  guint32          *by_function;  /* owned: runs by function; NULL if runs are in that order */
+  guint32          *first_of;     /* owned: n_functions + 1 indices into by_function */
 
-  guint8           *at;           /* in the last block */
+  guint8           *at;           /* write position in the last block */
   gsize             room;         /* bytes left in it */
-  gboolean          is_open;      /* does the last run take more? */
+  gboolean          is_open;      /* whether records may be added to the last run */
 
-  QuernPlace        last;         /* what the next record is a step from */
+  QuernPlace        last;         /* the base for the next record's deltas */
 
-  /* An address column of which all is 0 says nothing. */
+  /* To ignore an address column that contains only 0. */
   guint64           first_address;
   gboolean          has_address;
   gboolean          addresses_differ;
@@ -109,7 +109,7 @@ is_last_run_empty (const QuernRecordStore *self)
   return self->n_blocks == 0 || run->offset == get_offset (self);
 }
 
-/* The block keeps only what was written, so that short profiles stay small. */
+/* Shrinks the block to what was written, so that short profiles stay small. */
 static void
 close_block (QuernRecordStore *self)
 {
@@ -166,7 +166,7 @@ add_block (QuernRecordStore *self,
   return TRUE;
 }
 
-/* Says which part a run stands in, and those that follow. */
+/* Sets the part of a run and of those that follow it. */
 static void
 set_part (QuernRecordStore *self,
           gsize             run,
@@ -219,12 +219,12 @@ get_last_part (const QuernRecordStore *self)
 /**
  * quern_record_store_begin_run:
  * @self: a store
- * @function: whose records follow
- * @part: the part they stand in
+ * @function: the function of the records that follow
+ * @part: the part that contains them
  *
- * Says whose the next records are.
+ * Starts a run.
  *
- * Returns: %FALSE if there is no memory
+ * Returns: %FALSE if out of memory
  */
 gboolean
 quern_record_store_begin_run (QuernRecordStore *self,
@@ -238,7 +238,7 @@ quern_record_store_begin_run (QuernRecordStore *self,
       if (run->function == function && get_last_part (self) == part)
         return TRUE;
 
-      /* A run that got no record is used again. */
+      /* Reuse a run without records. */
       if (is_last_run_empty (self))
         {
           run->function = function;
@@ -252,7 +252,7 @@ quern_record_store_begin_run (QuernRecordStore *self,
   return self->is_open;
 }
 
-/* The last run goes on in a new block. */
+/* Adds a block and continues the last run in it. */
 static gboolean
 make_room (QuernRecordStore *self,
            gsize             needed)
@@ -284,14 +284,13 @@ note_address (QuernRecordStore *self,
 /**
  * quern_record_store_add:
  * @self: a store, in a run
- * @where: its place in the code
- * @record: what to keep; its function and part are those of the run, its place
- *   is @where
- * @n_costs: how many costs it has; what is left out is 0
+ * @where: the place of the record in the code
+ * @record: a record; its own function, part and place are ignored
+ * @n_costs: its number of costs; missing ones are 0
  *
- * Packs a record.
+ * Adds a record to the current run.
  *
- * Returns: %FALSE if there is no memory
+ * Returns: %FALSE if out of memory
  */
 gboolean
 quern_record_store_add (QuernRecordStore  *self,
@@ -338,11 +337,11 @@ close_run (QuernRecordStore *self)
 /**
  * quern_record_store_seal:
  * @self: a store
- * @n_functions: how many functions there are
+ * @n_functions: the number of functions
  *
- * Ends the filling, and sorts the runs by function.
+ * Sorts the runs by function. No records may be added after this.
  *
- * Returns: %FALSE if there is no memory
+ * Returns: %FALSE if out of memory
  */
 gboolean
 quern_record_store_seal (QuernRecordStore *self,
@@ -390,7 +389,7 @@ quern_record_store_has_jumps (const QuernRecordStore *self)
   return self->has_jumps;
 }
 
-/* What a sealed store holds, run by run */
+/* Reading a sealed store. */
 
 static guint
 get_part_of (const QuernRecordStore *self,
@@ -432,7 +431,7 @@ get_block_of (const QuernRecordStore *self,
   return &self->blocks[first];
 }
 
-/* Which run of the file stands at a place. */
+/* Maps a place to an index into runs. */
 static inline gsize
 get_run (const QuernRecordStore *self,
          guint                   place,
@@ -451,10 +450,10 @@ quern_record_store_get_n_runs (const QuernRecordStore *self)
  * quern_record_store_get_runs_of:
  * @self: a sealed store
  * @function: a function
- * @first: (out): the first place among the runs by function
- * @end: (out): the place behind the last
+ * @first: (out): the first place of the function's runs, in function order
+ * @end: (out): the place after the last
  *
- * Tells which runs are a function's.
+ * Gets the runs of a function.
  */
 void
 quern_record_store_get_runs_of (const QuernRecordStore *self,
@@ -469,10 +468,10 @@ quern_record_store_get_runs_of (const QuernRecordStore *self,
 /**
  * quern_record_store_get_part_of:
  * @self: a sealed store
- * @place: which run
- * @by_function: whether @place counts by function, or in the order of the file
+ * @place: the place of a run
+ * @by_function: whether @place is in function order instead of file order
  *
- * Returns: the part that a run stands in
+ * Returns: the part that contains the run
  */
 guint
 quern_record_store_get_part_of (const QuernRecordStore *self,
@@ -485,11 +484,11 @@ quern_record_store_get_part_of (const QuernRecordStore *self,
 /**
  * quern_record_store_open_run:
  * @self: a sealed store
- * @place: which run
- * @by_function: whether @place counts by function, or in the order of the file
+ * @place: the place of a run
+ * @by_function: whether @place is in function order instead of file order
  * @cursor: (out): for quern_record_cursor_next(); valid as long as @self
  *
- * Begins to unpack a run.
+ * Starts unpacking a run.
  */
 void
 quern_record_store_open_run (const QuernRecordStore *self,

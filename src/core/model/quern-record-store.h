@@ -11,9 +11,9 @@ G_BEGIN_DECLS
  *
  * The lines of the input, packed: costs, calls and jumps by place.
  *
- * They are many and rarely looked at. So they are delta-coded into blocks of
- * bytes, in the order of the file, and unpacked for one function when its
- * source is shown. A run is a stretch of one function in one part.
+ * Records are numerous and rarely read. They are therefore delta-coded into
+ * blocks of bytes, in file order, and unpacked for one function when its source
+ * is shown. A run is a sequence of records of one function in one part.
  */
 typedef struct _QuernRecordStore QuernRecordStore;
 
@@ -43,7 +43,7 @@ void              quern_record_store_get_runs_of (const QuernRecordStore *self,
 guint             quern_record_store_get_part_of (const QuernRecordStore *self,
                                                 guint                   place,
                                                 gboolean                by_function);
-/* place: in the order of the file, or by function. */
+/* place: index of the run in file order or, if by_function, in function order. */
 void              quern_record_store_open_run  (const QuernRecordStore *self,
                                                 guint                   place,
                                                 gboolean                by_function,

@@ -16,8 +16,8 @@ typedef enum
 /* A place in the code. */
 typedef struct
 {
-  QuernFileId file;    /* of the line, which inlining makes differ from the function's */
-  guint64     line;    /* 0: not known */
+  QuernFileId file;    /* of the line; with inlining not always the function's */
+  guint64     line;    /* 0: unknown */
   guint64     address; /* of the instruction; 0 without instructions */
 } QuernPlace;
 
@@ -30,11 +30,11 @@ typedef struct
   QuernPlace       where;
   const gint64    *costs;       /* COST and CALL: a row, valid until the next record */
   QuernFunctionId  callee;      /* CALL */
-  guint64          count;       /* CALL: how many; JUMP: how often executed */
-  guint64          followed;    /* JUMP: how often taken, of count */
+  guint64          count;       /* CALL: number of calls; JUMP: times executed */
+  guint64          followed;    /* JUMP: times taken, at most count */
   gboolean         conditional; /* JUMP */
-  QuernFunctionId  target_function; /* JUMP: QUERN_NONE for the same */
-  QuernPlace       target;      /* JUMP and CALL; line 0 if not known */
+  QuernFunctionId  target_function; /* JUMP: QUERN_NONE for the same function */
+  QuernPlace       target;      /* JUMP and CALL; line 0 if unknown */
 } QuernRecord;
 
 G_END_DECLS

@@ -22,9 +22,9 @@ compare_functions (gconstpointer a,
 
 /**
  * quern_reported_costs_sort:
- * @self: (element-type QuernReportedCosts): in the order of the file
+ * @self: (element-type QuernReportedCosts): reported costs in file order
  *
- * Brings it into the order in which it is looked up.
+ * Sorts the costs by function, for quern_reported_costs_take().
  */
 void
 quern_reported_costs_sort (GArray *self)
@@ -52,8 +52,8 @@ find_first (GArray          *self,
   return low;
 }
 
-/* The event that it is of, where the second part of a comparison has events of
- * its own behind those of the first. */
+/* The event of a reported cost. In a comparison, the events of the second part
+ * follow those of the first. */
 static QuernEventId
 get_event (const QuernReportedCosts *reported,
            const guint              *part_of,
@@ -66,13 +66,13 @@ get_event (const QuernReportedCosts *reported,
  * quern_reported_costs_take:
  * @self: (element-type QuernReportedCosts) (nullable): sorted
  * @function: a function
- * @part_of: (nullable): by part, QUERN_NONE if it does not count
- * @n_side: of a comparison, the real events of each side; else 0
- * @row: (inout): inclusive costs; those that something is said of are replaced
- *   by its sum, held at the ends of 64 bits
- * @called: (inout): the same for how often it is called
+ * @part_of: (nullable): by part, QUERN_NONE if it is not included
+ * @n_side: in a comparison, the number of real events of each side; else 0
+ * @row: (inout): inclusive costs; those with reported costs are replaced by
+ *   their sum, saturating at 64 bits
+ * @called: (inout): the number of calls; likewise
  *
- * Returns: is anything said of it?
+ * Returns: whether anything is reported for @function
  */
 gboolean
 quern_reported_costs_take (GArray          *self,

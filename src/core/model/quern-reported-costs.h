@@ -6,16 +6,16 @@
 
 G_BEGIN_DECLS
 
-/* What a file says itself of a function, where other formats leave it to be
- * added up: it knows better, since calls may miss something and, in a
- * recursion, hold the same cost several times. */
+/* Sums of a function that the file states explicitly. They are more exact than
+ * adding up its calls: some calls may be missing and, in a recursion, calls
+ * contain the same cost several times. */
 typedef struct
 {
   QuernFunctionId function;
   guint           part;
-  QuernEventId    event;     /* of the inclusive cost; QUERN_NONE if the file has none */
+  QuernEventId    event;     /* of the inclusive cost; QUERN_NONE if not given */
   guint64         called;    /* recursive calls included */
-  gint64          inclusive; /* what is spent again in a recursion counts once */
+  gint64          inclusive; /* cost inside a recursion counts once */
 } QuernReportedCosts;
 
 GArray  *quern_reported_costs_new  (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which parts one run of a program wrote: SEMANTICS 1.2. */
+/* Groups parts by the run of the program that wrote them: SEMANTICS 1.2. */
 
 #include "quern-run.h"
 
@@ -10,16 +10,16 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Letters of a command that are shown of it. */
+/* Characters of a command to show. */
 #define MAX_COMMAND 80
 
-/* What a part says of its run; what its header leaves out is as in the part before. */
+/* The process of a part; values missing in its header are taken from the part before. */
 typedef struct
 {
   const QuernPart *part;    /* borrowed */
   const char      *command; /* borrowed, nullable */
   guint            index;   /* of the part */
-  guint            repeat;  /* how many files before have the same parts of the same process */
+  guint            repeat;  /* number of earlier files with the same parts of the process */
 } Entry;
 
 static int
@@ -32,7 +32,7 @@ compare_processes (const Entry *a,
   return g_strcmp0 (a->command, b->command);
 }
 
-/* Without a number of its own, a part cannot be told from another one. */
+/* Parts without part and thread numbers compare equal. */
 static int
 compare_numbers (const Entry *a,
                  const Entry *b)
@@ -69,7 +69,7 @@ compare_entries (gconstpointer a,
 }
 
 /* A process writes each part of each thread once. A second file with the same numbers is a
- * copy, or of another process that got the same id; either way it is not part of this run. */
+ * copy, or from another process with the same id; either way it does not belong to this run. */
 static void
 find_repeats (Entry *entries,
               guint  n,
@@ -106,7 +106,7 @@ get_command (const QuernPart *part,
   return command_before;
 }
 
-/* Sets for each part that names its process one part that stands for its whole run. */
+/* Sets, for each part that names its process, one part that represents the whole run. */
 static void
 find_processes (QuernProfile *self,
                 guint        *leaders)
@@ -141,7 +141,7 @@ find_processes (QuernProfile *self,
     }
 }
 
-/* A part without a process goes on with the run of the part before, unless it names a command
+/* A part without a process continues the run of the part before, unless it names a command
  * itself: Xdebug appends whole runs to a file. */
 static gboolean
 begins_run (QuernProfile *self,
@@ -171,9 +171,9 @@ add_part (QuernRun        *run,
  * @profile: a profile
  * @run_of: (out caller-allocates) (optional): by part, its run
  *
- * Finds the runs that the parts of a profile are of, in the order of their first parts. Parts
- * of one process id and one command are of one run, whichever files they stand in. A file that
- * names no process is a run of its own, or several that were appended to each other.
+ * Finds the runs that wrote the parts of a profile, in the order of their first parts. Parts with
+ * the same process id and command belong to one run, whichever files they are in. A file that
+ * names no process is a separate run, or several that were appended to each other.
  *
  * Returns: (transfer full) (element-type QuernRun): the runs; they borrow from @profile
  */
@@ -214,7 +214,7 @@ quern_run_list (QuernProfile *profile,
  * quern_run_count:
  * @profile: a profile
  *
- * Returns: how many runs of programs its costs are added up of; a comparison adds up none
+ * Returns: the number of program runs whose costs the profile adds up; 0 for a comparison
  */
 guint
 quern_run_count (QuernProfile *profile)
@@ -236,7 +236,7 @@ quern_run_count (QuernProfile *profile)
  * @run: a run
  * @file: the base name of its first file, any bytes
  *
- * Returns: (transfer full): "process 4711: ./mill corn", or the name of the file where no
+ * Returns: (transfer full): "process 4711: ./mill corn", or the name of the file if no
  *   process is known; valid UTF-8
  */
 char *

@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* A process that was profiled, as parts name it: SEMANTICS 1.2. */
+/* A profiled process, as identified by its parts: SEMANTICS 1.2. */
 typedef struct
 {
   gboolean    has_pid;
   gint64      pid;
   const char *command; /* borrowed, nullable */
-  guint       input;   /* its first file */
+  guint       input;   /* index of its first file */
   guint       n_parts;
 } QuernRun;
 

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* The bytes of packed points, while they become more. */
+/* A growing buffer of packed points. */
 typedef struct
 {
   guint8 *bytes; /* owned */
@@ -18,24 +18,24 @@ struct _QuernSeries
 {
   gatomicrefcount  ref_count;
   guint8          *bytes; /* owned: points by function, then size */
-  gsize           *first; /* owned: n_functions + 1 places, where points begin */
+  gsize           *first; /* owned: n_functions + 1 offsets of points */
   guint            n_functions;
 };
 
 struct _QuernSeriesBuilder
 {
-  Packed  packed; /* owner, length and point, in the order in which they came */
+  Packed  packed; /* owner, length and point, in the order of insertion */
   guint64 n_points;
 };
 
-/* Where a point stands, and what it is sorted by. */
+/* A point's offset, and its sort key. */
 typedef struct
 {
   guint64 size;
   gsize   offset;
 } Place;
 
-/* Without points there are no bytes, and no end of them. */
+/* NULL if there are no points. */
 static const guint8 *
 get_end (const Packed *self)
 {
@@ -77,7 +77,7 @@ quern_series_unref (QuernSeries *self)
 /**
  * quern_series_iter_init:
  * @iter: (out): an iterator
- * @self: a series, which outlives it
+ * @self: a series; must outlive @iter
  * @function: any function of the profile
  */
 void
@@ -94,7 +94,7 @@ quern_series_iter_init (QuernSeriesIter   *iter,
 /**
  * quern_series_iter_next:
  * @iter: an iterator over the points of a function
- * @point: (out): the next one, of a larger size than the one before
+ * @point: (out): the next point; sizes are in ascending order
  *
  * Returns: %FALSE at the end
  */
@@ -130,10 +130,10 @@ add_to_sums (QuernSeriesSums      *self,
  * @self: a series
  * @function: any function of the profile
  *
- * Adds up the points of a function, of which most have few: sums that are kept would be
- * more than the points. Linear in them.
+ * Adds up the points of a function, in linear time. Most functions have few points: caching the
+ * sums would take more memory than the points.
  *
- * Returns: what they add up to, and how many there are
+ * Returns: the sums, and the number of points
  */
 QuernSeriesSums
 quern_series_add_up (const QuernSeries *self,
@@ -169,10 +169,10 @@ quern_series_builder_free (QuernSeriesBuilder *self)
 /**
  * quern_series_builder_add:
  * @self: a builder
- * @owner: whose point it is
- * @point: a point; one of a size that came already is added to that
+ * @owner: the owner of the point
+ * @point: a point; points of the same function and size are added up
  *
- * Returns: %FALSE if there is no memory
+ * Returns: %FALSE if out of memory
  */
 gboolean
 quern_series_builder_add (QuernSeriesBuilder *self,
@@ -203,7 +203,7 @@ quern_series_builder_iter (const QuernSeriesBuilder *self,
 /**
  * quern_series_builder_next:
  * @iter: an iterator over all points, in the order in which they were added
- * @owner: (out): whose point it is
+ * @owner: (out): the owner of the point
  * @point: (out): the point
  *
  * Returns: %FALSE at the end
@@ -225,11 +225,11 @@ quern_series_builder_next (QuernSeriesBuilderIter *iter,
   return TRUE;
 }
 
-/* Which function's points are where, while they are sorted. */
+/* The positions of each function's points, used for sorting. */
 typedef struct
 {
   gsize *offsets; /* owned: of the points, by function */
-  gsize *first;   /* owned: n_functions + 1 places in offsets */
+  gsize *first;   /* owned: n_functions + 1 indices into offsets */
   Place *places;  /* owned: of one function */
   gsize  n_places;
 } Order;
@@ -244,8 +244,8 @@ order_clear (Order *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Order, order_clear)
 
-/* Gives the owner of a packed point and where the point begins; returns behind
- * it, without a look at it. */
+/* Gets the owner and the start of a packed point; returns the position after
+ * it. */
 static inline const guint8 *
 skip_point (const guint8  *at,
             guint32       *owner,
@@ -260,7 +260,7 @@ skip_point (const guint8  *at,
   return *start + *at;
 }
 
-/* Counts the points of each function, and then finds where each stands. */
+/* Sorts the points by function with a counting sort. */
 static gboolean
 sort_by_function (const QuernSeriesBuilder *self,
                   Order                    *order,
@@ -306,7 +306,7 @@ sort_by_function (const QuernSeriesBuilder *self,
   return TRUE;
 }
 
-/* Points of the same size stay in their order: sums of squares depend on it. */
+/* Stable: sums of squares depend on the order of points of the same size. */
 static int
 compare_places (const void *a,
                 const void *b)
@@ -335,7 +335,7 @@ sort_by_size (const QuernSeriesBuilder *self,
   order->places = places;
   for (gsize i = 0; i < n; i++)
     {
-      /* Behind what is known of the point comes its size. */
+      /* The size follows the byte of known fields. */
       quern_cost_point_unpack_number (self->packed.bytes + offsets[i] + 1, &order->places[i].size);
       order->places[i].offset = offsets[i];
       is_sorted &= i == 0 || order->places[i - 1].size <= order->places[i].size;
@@ -358,7 +358,7 @@ append_point (Packed               *packed,
   return TRUE;
 }
 
-/* The points of a function, each size once. */
+/* Packs the points of a function, merging those of the same size. */
 static gboolean
 pack_function (const QuernSeriesBuilder *self,
                Order                    *order,
@@ -394,17 +394,17 @@ pack_function (const QuernSeriesBuilder *self,
 
 /**
  * quern_series_builder_finish:
- * @self: a builder; only to be freed after it
- * @n_functions: more than the id of any function
- * @function_of: the function of each owner
+ * @self: a builder; may only be freed afterwards
+ * @n_functions: greater than the id of any function
+ * @function_of: maps an owner to its function
  * @user_data: for @function_of
- * @watch: how it is stopped
+ * @watch: for cancellation and progress
  *
- * Makes the series, in time linear in the points but for the sorting of those
- * of a function.
+ * Makes the series, in time linear in the points except for sorting those of
+ * each function.
  *
- * Returns: (transfer full) (nullable): the series; %NULL if there is no memory,
- *   or it was stopped
+ * Returns: (transfer full) (nullable): the series; %NULL if out of memory,
+ *   or if cancelled
  */
 QuernSeries *
 quern_series_builder_finish (QuernSeriesBuilder   *self,
@@ -445,14 +445,14 @@ same_function (guint32  owner,
 
 /**
  * quern_series_merge:
- * @all: (element-type QuernSeries): at least one; %NULL for none
- * @n_functions: more than the id of any function
- * @watch: how it is stopped
+ * @all: (element-type QuernSeries): the series; elements may be %NULL
+ * @n_functions: greater than the id of any function
+ * @watch: for cancellation and progress
  *
  * Adds up the series of parts of a profile.
  *
- * Returns: (transfer full) (nullable): the sum; %NULL if there is no memory, or
- *   it was stopped
+ * Returns: (transfer full) (nullable): the sum; %NULL if out of memory, or
+ *   if cancelled
  */
 QuernSeries *
 quern_series_merge (GPtrArray  *all,

@@ -11,17 +11,17 @@ G_BEGIN_DECLS
 /**
  * QuernSeries:
  *
- * What the calls of each function cost, by the size of their input: points,
- * each size of a function once, in ascending order. Packed; never changes once
- * it is made, so that any thread may read it. Counted references.
+ * Costs of the calls of each function by input size: points in ascending order,
+ * one per function and size. Packed; immutable once built, so any thread may
+ * read it. Reference-counted.
  */
 typedef struct _QuernSeries QuernSeries;
 
-/* All points of a function. */
+/* Sums over all points of a function. */
 typedef struct
 {
   guint64 n_points;
-  guint64 inclusive; /* Σ real sums, or sums where those are not known */
+  guint64 inclusive; /* Σ real sums, or plain sums where those are unknown */
   guint64 self;
   guint64 count;
   guint64 input;     /* Σ size × count */
@@ -47,11 +47,11 @@ QuernSeries           *quern_series_merge     (GPtrArray         *all,
                                                guint              n_functions,
                                                QuernWatch        *watch) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Points in any order, each of an owner: a number that means a function at the
- * end. */
+/* Collects points in any order, each with an owner: a number that is mapped to
+ * a function when the builder is finished. */
 typedef struct _QuernSeriesBuilder QuernSeriesBuilder;
 
-/* QUERN_NONE: the point is left out. */
+/* Returns the owner's function, or QUERN_NONE to leave its points out. */
 typedef QuernFunctionId (*QuernSeriesOwnerFunc) (guint32  owner,
                                                  gpointer user_data);
 

@@ -31,9 +31,9 @@ quern_tally_clear (QuernTally *self)
 /**
  * quern_tally_set_events:
  * @self: a tally
- * @n_events: how many real events there are from now on, not fewer than before
+ * @n_events: the new number of real events, not fewer than before
  *
- * Returns: %FALSE if there is no memory
+ * Returns: %FALSE if out of memory
  */
 gboolean
 quern_tally_set_events (QuernTally *self,
@@ -48,9 +48,9 @@ quern_tally_set_events (QuernTally *self,
  * @self: a tally
  * @function: a function
  *
- * Adds a row of self costs, the last one, all 0.
+ * Appends a row of self costs, all 0.
  *
- * Returns: %FALSE if there is no memory
+ * Returns: %FALSE if out of memory
  */
 gboolean
 quern_tally_add_function (QuernTally      *self,
@@ -92,12 +92,12 @@ reserve_calls (QuernTally *self,
 /**
  * quern_tally_add_call:
  * @self: a tally
- * @caller: what calls
- * @callee: what is called
+ * @caller: the calling function
+ * @callee: the called function
  *
- * Adds a row of calls, the last one, with no calls and no costs yet.
+ * Appends a row of calls, with count and costs 0.
  *
- * Returns: %FALSE if there is no memory
+ * Returns: %FALSE if out of memory
  */
 gboolean
 quern_tally_add_call (QuernTally      *self,
@@ -118,11 +118,11 @@ quern_tally_add_call (QuernTally      *self,
 /**
  * quern_tally_append_calls:
  * @self: a tally
- * @other: a tally of what comes behind it, with no more events
+ * @other: the tally of a later part, with no more events than @self
  *
  * Adds the calls of another tally.
  *
- * Returns: %FALSE if there is no memory
+ * Returns: %FALSE if out of memory
  */
 gboolean
 quern_tally_append_calls (QuernTally       *self,
@@ -153,7 +153,7 @@ quern_tally_append_calls (QuernTally       *self,
   return TRUE;
 }
 
-/* Readers of some formats, and what is compact already, have them in their order. */
+/* Whether the calls are already compact, as from readers of some formats. */
 static gboolean
 has_sorted_calls (const QuernTally *self)
 {
@@ -180,8 +180,8 @@ has_sorted_functions (const QuernTally *self)
   return TRUE;
 }
 
-/* The order of the calls: by caller, then callee; those of one pair as they
- * came. */
+/* Sorts the calls by caller, then callee. Stable. Returns the old row of each new
+ * one. */
 static guint32 *
 sort_calls (const QuernTally *self,
             guint             n_functions,
@@ -260,7 +260,7 @@ compact_calls (QuernTally *self,
   return TRUE;
 }
 
-/* The first row of a function takes up those that follow. */
+/* Sorts the functions, and adds the repeated rows of a function to its first one. */
 static gboolean
 compact_functions (QuernTally *self,
                    guint       n_functions,
@@ -317,13 +317,13 @@ compact_functions (QuernTally *self,
 /**
  * quern_tally_compact:
  * @self: a tally
- * @n_functions: more than the id of any function
- * @watch: how it is stopped; two steps for each call
+ * @n_functions: greater than the id of any function
+ * @watch: for cancellation and progress; two steps per call
  *
- * Sorts the functions, and the calls by caller, then callee; what came
- * several times is added up.
+ * Sorts the functions, and the calls by caller, then callee; adds up repeated
+ * rows.
  *
- * Returns: %FALSE if there is no memory, or it was stopped
+ * Returns: %FALSE if out of memory, or if cancelled
  */
 gboolean
 quern_tally_compact (QuernTally *self,
@@ -346,13 +346,13 @@ quern_tally_compact (QuernTally *self,
 /**
  * quern_tally_finish:
  * @self: a tally
- * @n_functions: more than the id of any function
- * @watch: how it is stopped; two steps for each call
+ * @n_functions: greater than the id of any function
+ * @watch: for cancellation and progress; two steps per call
  *
- * The same, for a tally to which nothing is added any more: sums of costs that
- * are wider than 64 bits are held at the end, and noted in @self.
+ * Like quern_tally_compact(), for a complete tally: also clamps sums that do not
+ * fit into 64 bits and sets the overflowed flag.
  *
- * Returns: %FALSE if there is no memory, or it was stopped
+ * Returns: %FALSE if out of memory, or if cancelled
  */
 gboolean
 quern_tally_finish (QuernTally *self,

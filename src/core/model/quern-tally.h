@@ -11,27 +11,27 @@ G_BEGIN_DECLS
 /**
  * QuernTally:
  *
- * What a part adds up to: self costs by function, and calls
- * with their costs by caller and callee.
+ * The sums of a part: self costs by function, and calls with their costs by
+ * caller and callee.
  *
- * It is filled in the order of the input, where the same function and the
- * same pair may come again; quern_tally_compact() adds them up and sorts
- * them. That takes a few passes over arrays, where finding each pair at once
- * would be a cache miss for each line of calls.
+ * Rows are appended in the order of the input, where functions and pairs may
+ * repeat; quern_tally_compact() adds up repeated rows and sorts them. That
+ * takes a few passes over arrays, whereas looking up each pair immediately
+ * would cost a cache miss per call line.
  */
 typedef struct
 {
   QuernFunctionId *functions; /* owned: by row */
   gsize            functions_capacity;
-  QuernCostTable   self;      /* rows of functions */
+  QuernCostTable   self;      /* one row per entry of functions */
 
   QuernCall       *calls;     /* owned: by row */
   gsize            calls_capacity;
-  QuernCostTable   call_costs; /* rows of calls */
+  QuernCostTable   call_costs; /* one row per entry of calls */
 
   gboolean         has_compact_functions;
   gboolean         has_compact_calls;
-  gboolean         overflowed; /* a sum of costs left 64 bits */
+  gboolean         overflowed; /* a sum of costs exceeded 64 bits */
   gboolean         count_overflowed;
 } QuernTally;
 
@@ -56,7 +56,7 @@ gboolean quern_tally_finish       (QuernTally       *self,
                                    guint             n_functions,
                                    QuernWatch       *watch) G_GNUC_WARN_UNUSED_RESULT;
 
-/* To a row outside of the tally. */
+/* Adds costs to a row outside the tally; on overflow the sum saturates. */
 static inline void
 quern_tally_add_costs (QuernTally   *self,
                        gint64       *row,

@@ -11,20 +11,20 @@
 struct _QuernFunctionNotes
 {
   GPtrArray       *notes;     /* owned: QuernNote */
-  QuernFunctionId *functions; /* owned: by place */
-  GHashTable      *places;    /* owned: place + 1 by function + 1 */
+  QuernFunctionId *functions; /* owned: by index of the note */
+  GHashTable      *places;    /* owned: function + 1 → index of its note + 1 */
 };
 
-/* What is found for a note. */
+/* The functions found for a note. */
 typedef struct
 {
-  guint           next;    /* place + 1 of another note on a function of that name; or 0 */
+  guint           next;    /* index + 1 of another note with that function name; or 0 */
   QuernFunctionId exact;   /* or QUERN_NONE */
   QuernFunctionId similar; /* the first one with those base names, or QUERN_NONE */
   guint           n_similar;
 } Search;
 
-/* Unlike g_path_get_basename() it allocates nothing. */
+/* Like g_path_get_basename(), but does not allocate. */
 static const char *
 get_base (const char *path)
 {
@@ -56,7 +56,7 @@ compare (const QuernNote *note,
     }
 }
 
-/* One pass over the functions: a profile may have millions, and few notes. */
+/* Makes one pass over the functions: a profile may have millions, but few notes. */
 static void
 find_all (GPtrArray    *notes,
           Search       *searches,
@@ -92,7 +92,7 @@ find_all (GPtrArray    *notes,
     }
 }
 
-/* Takes the function, unless another note has it. */
+/* Assigns the function to a note, unless another note already has it. */
 static void
 assign (QuernFunctionNotes *self,
         guint               place,

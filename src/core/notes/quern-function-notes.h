@@ -12,18 +12,18 @@ G_BEGIN_DECLS
 /**
  * QuernFunctionNotes:
  *
- * Notes, and the functions of a profile that they are on. A note is on the function
- * of its name, file and object. Where there is none, since the program was built
- * or installed elsewhere, it is on the one whose file and object have the same base
- * names, if there is just one. A note whose function the profile does not have stays
- * in the list, too.
+ * Assigns notes to the functions of a profile. A note belongs to the function with
+ * the same name, file and object. If there is none, because the program was built or
+ * installed elsewhere, it belongs to the function of that name whose file and object
+ * have the same base names, if there is exactly one. Notes without a function in the
+ * profile stay in the list.
  *
- * It never changes, and any thread may read it.
+ * Immutable: any thread may read it.
  */
 typedef struct _QuernFunctionNotes QuernFunctionNotes;
 
-/* notes: (element-type QuernNote). Takes a while for a large profile; if cancelled,
- * functions are missing. */
+/* notes: (element-type QuernNote). Slow for large profiles. If cancelled, some notes
+ * have no function. */
 QuernFunctionNotes *quern_function_notes_new          (QuernProfile       *profile,
                                                        GPtrArray          *notes,
                                                        GCancellable       *cancellable) G_GNUC_WARN_UNUSED_RESULT;
@@ -31,10 +31,10 @@ QuernFunctionNotes *quern_function_notes_ref          (QuernFunctionNotes *self)
 void                quern_function_notes_unref        (QuernFunctionNotes *self);
 
 GPtrArray          *quern_function_notes_get_notes    (QuernFunctionNotes *self);
-/* Of the note at that place; QUERN_NONE if the profile does not have it. */
+/* The function of the note at index place; QUERN_NONE if the profile does not have it. */
 QuernFunctionId     quern_function_notes_get_function (QuernFunctionNotes *self,
                                                        guint               place);
-/* Of that function; NULL if there is none. */
+/* The note on that function; NULL if there is none. */
 const QuernNote    *quern_function_notes_find         (QuernFunctionNotes *self,
                                                        QuernFunctionId     function);
 

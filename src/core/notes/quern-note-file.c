@@ -19,17 +19,17 @@
 #define N_FIELDS 5
 #define MAX_TITLE 500
 
-/* Whoever writes needs a moment; whoever has stopped while writing is not waited for. */
+/* Long enough for another process to write, but does not wait for one that hangs. */
 #define LOCK_TRIES 20
 #define LOCK_WAIT_US 10000
 
-/* What a file says. */
+/* The contents of a file. */
 typedef struct
 {
   GPtrArray  *notes;   /* owned: QuernNote, in the order of the file */
-  GHashTable *places;  /* owned: borrowed notes, by function: index + 1 in notes */
-  GString    *rest;    /* owned: lines that are not understood */
-  gboolean    is_ours; /* may it be replaced? */
+  GHashTable *places;  /* owned: borrowed note, keyed by its function → index + 1 in notes */
+  GString    *rest;    /* owned: lines that cannot be parsed, or exceed QUERN_NOTES_MAX */
+  gboolean    is_ours; /* whether the file may be replaced */
 } Contents;
 
 static void
@@ -63,7 +63,7 @@ quern_note_file_dup_path (QuernProfile *profile)
 
 /* Reading */
 
-/* NULL for what was not escaped here. */
+/* NULL if an escape sequence is invalid. */
 static char *
 unescape (const char *text,
           gsize       length)
@@ -90,7 +90,7 @@ unescape (const char *text,
   return g_strdup (plain->str);
 }
 
-/* NULL if the line is not understood. */
+/* NULL if the line cannot be parsed. */
 static QuernNote *
 parse_line (const char *line,
             gsize       length)
@@ -123,7 +123,7 @@ parse_line (const char *line,
   return note;
 }
 
-/* Takes the note in; the later one of a function is the one that counts. */
+/* Takes ownership of note, which replaces an earlier one on the same function. */
 static void
 put (Contents  *self,
      QuernNote *note)
@@ -301,7 +301,7 @@ write_contents (Contents    *self,
 {
   g_autoptr (GString) text = NULL;
 
-  /* It may be a newer version's, or something else entirely: it is kept. */
+  /* The file may be from a newer version, or not a file of notes at all: keep it aside. */
   if (!self->is_ours)
     {
       g_autofree char *aside = g_strconcat (path, ".other", NULL);
@@ -327,7 +327,8 @@ write_contents (Contents    *self,
                                    G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
 }
 
-/* A file descriptor, or -1. The lock's file stays: if it went, two could have one each. */
+/* Returns a file descriptor, or -1. The lock file is never deleted: otherwise two processes
+ * could each lock a different file. */
 static int
 take_lock (const char  *path,
            GError     **error)
@@ -337,7 +338,7 @@ take_lock (const char  *path,
   int saved_errno;
   int fd;
 
-  /* What fails here fails below, with an error. */
+  /* If this fails, g_open() below fails and reports the error. */
   g_mkdir_with_parents (folder, 0700);
   fd = g_open (lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   for (guint tries = 0; fd >= 0 && tries < LOCK_TRIES; tries++)
@@ -358,7 +359,7 @@ take_lock (const char  *path,
   return -1;
 }
 
-/* text: NULL leaves it, and sets the bookmark. */
+/* text: NULL to set only the bookmark; otherwise sets only the text, and ignores is_bookmarked. */
 static gboolean
 change (Contents         *self,
         const QuernNote  *function,
@@ -388,7 +389,7 @@ change (Contents         *self,
     put (self, g_steal_pointer (&note));
   else if (place > 0)
     {
-      /* The places behind it are wrong then, and not needed any more. */
+      /* Indices after it become invalid, and are no longer needed. */
       g_hash_table_remove_all (self->places);
       g_ptr_array_remove_index (self->notes, place - 1);
     }
@@ -423,10 +424,10 @@ change_file (const char       *path,
 /**
  * quern_note_file_set_bookmark:
  * @path: a file of notes, which need not exist
- * @title: what was profiled
- * @function: which function
- * @is_bookmarked: whether it is to be bookmarked
- * @error: why it could not be written; then the file is as it was
+ * @title: the profiled program, for a comment in the file
+ * @function: the function
+ * @is_bookmarked: whether to bookmark it
+ * @error: set if the file could not be written; it is unchanged then
  *
  * Returns: (transfer container) (nullable): all notes of the file
  */
@@ -445,10 +446,10 @@ quern_note_file_set_bookmark (const char       *path,
 /**
  * quern_note_file_set_text:
  * @path: a file of notes, which need not exist
- * @title: what was profiled
- * @function: which function
- * @text: its note; "" for none
- * @error: why it could not be written; then the file is as it was
+ * @title: the profiled program, for a comment in the file
+ * @function: the function
+ * @text: the text of its note; "" for none
+ * @error: set if the file could not be written; it is unchanged then
  *
  * Returns: (transfer container) (nullable): all notes of the file
  */

@@ -7,34 +7,34 @@
 
 G_BEGIN_DECLS
 
-/* A person's notes on the functions of one program: a file in the user's data
- * folder, since nobody else could write them again. For the same reason such files
- * never go by themselves, and a line of one that is not understood stays in it.
+/* The user's notes on the functions of one program: a file in the user's data folder
+ * (not the cache), as notes cannot be recreated. For the same reason such files are
+ * never deleted automatically, and lines that cannot be parsed are preserved.
  *
- * Each change is one step under a lock: the file is read, changed in that one point,
- * and replaced as a whole. So two windows, or two processes, do not undo what the
- * other one has written. That may wait for the disk, and for the lock: for workers.
+ * Each change is atomic, under a lock: the file is read, changed in one place, and
+ * replaced, so that windows and processes do not undo each other's changes. This may
+ * wait for the disk and the lock: call it from a worker thread.
  *
  *   quern-notes 1
  *   # ./mill corn.txt
  *   *<tab>name<tab>file<tab>object<tab>text
  *
- * "*" is a bookmark, "-" none; in texts, tab, line end and backslash are \t, \n
- * and \\. */
+ * "*" means bookmarked, "-" not; in texts, tab, newline and backslash are escaped as
+ * \t, \n and \\. */
 
-/* So many notes a file has at most, and so many bytes; and so many files there are. */
+/* Maximum number of notes and of bytes in a file, and of files. */
 #define QUERN_NOTES_MAX 2000
 #define QUERN_NOTES_MAX_SIZE (8 << 20)
 #define QUERN_NOTES_MAX_FILES 5000
 
-/* Where the notes on a profile's functions are, whether there are some or not. */
+/* The file for the notes on a profile's functions, which need not exist. */
 char      *quern_note_file_dup_path     (QuernProfile  *profile) G_GNUC_WARN_UNUSED_RESULT;
 
-/* (element-type QuernNote): what can be read; empty if there is no such file. */
+/* (element-type QuernNote): all notes that can be parsed; empty if there is no such file. */
 GPtrArray *quern_note_file_read         (const char    *path) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Both give the notes as they are then, also those of others. function: which one;
- * its other members are not looked at. title: for people who look into the file. */
+/* Both return all notes after the change, including changes by other processes. function:
+ * identifies the function; its other fields are ignored. title: a comment in the file. */
 GPtrArray *quern_note_file_set_bookmark (const char      *path,
                                          const char      *title,
                                          const QuernNote *function,

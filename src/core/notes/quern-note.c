@@ -95,7 +95,7 @@ quern_note_clean_text (const char *text)
     {
       gunichar c = g_utf8_get_char (p);
 
-      /* Lines may end as on other systems. */
+      /* Convert line endings of other systems. */
       if (c == '\r' && p[1] != '\n')
         c = '\n';
       if (g_unichar_iscntrl (c) && c != '\n' && c != '\t')

@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* A note has so many characters at most, and its function's name, file and object
- * so many bytes together. */
+/* Maximum number of characters in a note, and of bytes in its function's name, file
+ * and object together. */
 #define QUERN_NOTE_MAX_CHARS 4000
 #define QUERN_NOTE_MAX_NAMES (64 << 10)
 
 /**
  * QuernNote:
  *
- * What a person has noted of a function: a bookmark, a text, or both. The function
- * is told by its name, file and object, since its number is another one in the next
- * profile. It never changes, and any thread may read it.
+ * A user's note on a function: a bookmark, a text, or both. The function is
+ * identified by its name, file and object, as ids differ between profiles.
+ * Immutable: any thread may read it.
  */
 typedef struct
 {
@@ -24,10 +24,10 @@ typedef struct
   const char *file;
   const char *object;
   gboolean    is_bookmarked;
-  const char *text;   /* "" for none: plain, perhaps of several lines */
+  const char *text;   /* plain text, may have several lines; "" for none */
 } QuernNote;
 
-/* All texts are copied; the note's is cleaned. */
+/* Copies all strings; text is cleaned with quern_note_clean_text(). */
 QuernNote *quern_note_new            (const char      *name,
                                       const char      *file,
                                       const char      *object,
@@ -36,19 +36,19 @@ QuernNote *quern_note_new            (const char      *name,
 QuernNote *quern_note_ref            (QuernNote       *self);
 void       quern_note_unref          (QuernNote       *self);
 
-/* Is there anything to keep? */
+/* Whether there is neither a bookmark nor a text. */
 gboolean   quern_note_is_empty       (const QuernNote *self);
 gboolean   quern_note_equal          (const QuernNote *a,
                                       const QuernNote *b);
-/* Are they of the same function? */
+/* Whether both notes are on the same function. */
 gboolean   quern_note_same_function  (gconstpointer    a,
                                       gconstpointer    b);
 guint      quern_note_hash_function  (gconstpointer    note);
 
-/* Valid UTF-8 of at most QUERN_NOTE_MAX_CHARS, without control characters but line
- * ends and tabs, and without blanks at its end. */
+/* Returns valid UTF-8 of at most QUERN_NOTE_MAX_CHARS, without control characters
+ * other than newlines and tabs, and without trailing whitespace. */
 char      *quern_note_clean_text     (const char      *text) G_GNUC_WARN_UNUSED_RESULT;
-/* The first line of the text, without blanks around it. */
+/* The first line of the text, without surrounding whitespace. */
 char      *quern_note_dup_first_line (const QuernNote *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernNote, quern_note_unref)

@@ -32,7 +32,7 @@ write_share (QuernJson *json,
     quern_json_number (json, share);
 }
 
-/* A cycle is no function. */
+/* Writes null for a cycle, which is not a function. */
 static void
 write_function (QuernJson           *json,
                 QuernAnalysis       *analysis,
@@ -68,7 +68,7 @@ write_sentence (QuernJson           *json,
   quern_json_end_object (json);
 }
 
-/* From the root to the function, by the costliest callers. */
+/* Writes the path from the root to the function through the costliest callers. */
 static void
 write_path (QuernJson       *json,
             QuernAnalysis   *analysis,

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* The document {"quern_summary": 1, …}: functions are numbers as those of the export. */
+/* Writes {"quern_summary": 1, …}. Functions have the same numbers as in the export. */
 void quern_summary_write_json (const QuernSummary *self,
                                QuernSink          *sink);
 

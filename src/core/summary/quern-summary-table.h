@@ -7,13 +7,13 @@
 
 G_BEGIN_DECLS
 
-/* A table with a row for each sentence, and one of the findings, unless all tables of the document
- * have to be of one kind. */
+/* Adds a table with a row per sentence, and one of the findings if with_findings: not in documents
+ * whose tables must all be of one kind. */
 void quern_summary_table_add (const QuernSummary *summary,
                               QuernDocument      *document,
                               gboolean            with_findings);
 
-/* For programs: "functions". */
+/* Machine-readable name: "functions". */
 const char *quern_summary_get_nick  (QuernSummarySection section);
 /* The text without the backticks. */
 char       *quern_summary_dup_plain (const QuernSentence *sentence) G_GNUC_WARN_UNUSED_RESULT;

@@ -14,7 +14,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Callers that a sentence names. */
+/* Maximum number of callers that a sentence names. */
 #define MAX_CALLERS 3
 
 const char *
@@ -47,7 +47,7 @@ quern_summary_get_findings_title (void)
   return _("Missing from This Profile");
 }
 
-/* What a file calls something, for a sentence in which backticks stand around functions. */
+/* Prepares a name from a file for a sentence, where backticks enclose function names. */
 static char *
 dup_plain (const char *text)
 {
@@ -169,7 +169,7 @@ quern_summary_dup_others (guint  n,
                           count, percent);
 }
 
-/* What a finding says is missing; NULL for other findings. */
+/* What is missing according to a finding; NULL for other findings. */
 static const char *
 get_missing (QuernFindingKind kind)
 {

@@ -6,27 +6,27 @@
 
 G_BEGIN_DECLS
 
-/* Over the sentences of a section; NULL for the total. */
+/* The title of a section; NULL for the total. */
 const char *quern_summary_get_title      (QuernSummarySection  section);
 
-/* Over the findings. */
+/* The title of the findings. */
 const char *quern_summary_get_findings_title (void);
 
 /* "437,941,485 Ir (Instruction Fetch) in total" */
 char       *quern_summary_dup_total      (QuernEventSet       *events,
                                           QuernEventId         event,
                                           gint64               total) G_GNUC_WARN_UNUSED_RESULT;
-/* "is spent in 6 of 1,004 functions" */
+/* "in 6 of 1,004 functions" */
 char       *quern_summary_dup_most       (guint                n_told,
                                           guint                n_all) G_GNUC_WARN_UNUSED_RESULT;
-/* "`inflate`, called from `b`, `a` and 7 more"; adds the functions that it names to nodes.
+/* "`inflate`, called from `b` ← `a` and 7 more"; appends the named functions to nodes.
  * callers: (element-type QuernFunctionId): the nearest one last. */
 char       *quern_summary_dup_function   (QuernAnalysis       *analysis,
                                           QuernFunctionId      function,
                                           GArray              *callers,
                                           guint                n_callers,
                                           GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
-/* A function without more; adds it to nodes. */
+/* The name of a function in backticks; appends the function to nodes. */
 char       *quern_summary_dup_name       (QuernAnalysis       *analysis,
                                           QuernFunctionId      function,
                                           GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
@@ -36,13 +36,13 @@ char       *quern_summary_dup_line       (QuernAnalysis       *analysis,
                                           guint64              line,
                                           QuernFunctionId      function,
                                           GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
-/* "998 others, at most 2.3 % each"; NaN: without the share. */
+/* "998 others, at most 2.3 % each". largest: their largest share; NaN to omit it. */
 char       *quern_summary_dup_others     (guint                n,
                                           double               largest) G_GNUC_WARN_UNUSED_RESULT;
-/* What the findings say in a few words: "Missing from this profile: function names (57.0 % of
- * the cost), cache misses"; NULL if nothing is missing. */
+/* A short form of the findings: "Missing from this profile: function names (57.0 % of the
+ * cost), cache misses"; NULL if nothing is missing. */
 char       *quern_summary_dup_missing    (const QuernSummary  *summary) G_GNUC_WARN_UNUSED_RESULT;
-/* For people: all of it, as lines. */
+/* The whole summary as text lines. */
 char       *quern_summary_dup_text       (const QuernSummary  *summary) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

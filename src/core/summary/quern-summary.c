@@ -13,37 +13,37 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* As many functions as have this part of the cost, but no more than so many. */
+/* Lists the functions that together have this share of the cost, but not more than the maximum. */
 #define ENOUGH 0.8
 #define MAX_FUNCTIONS 8
 
 #define MAX_LINES 5
 #define MAX_OBJECTS 5
 
-/* Functions of the path: the last ones. */
+/* Only the last functions of the path are listed. */
 #define MAX_STEPS 8
 
 struct _QuernSummary
 {
   QuernAnalysis *analysis;  /* owned */
   QuernProfile  *profile;   /* borrowed from it */
-  QuernEventSet *events;    /* the same */
+  QuernEventSet *events;    /* borrowed from profile */
   QuernEventId   event;
   gint64         total;
   GPtrArray     *sentences; /* owned */
   GPtrArray     *findings;  /* owned */
 };
 
-/* Those with the highest costs. */
+/* The items with the highest costs. */
 typedef struct
 {
   guint  ids[MAX_FUNCTIONS];
   gint64 costs[MAX_FUNCTIONS];
   guint  n;
-  guint  most;   /* at most so many */
-  guint  n_all;  /* that cost something */
-  gint64 next;   /* the highest cost of those that are left out */
-  gint64 sum;    /* of all */
+  guint  most;   /* maximum of n */
+  guint  n_all;  /* number of items with a cost */
+  gint64 next;   /* the highest cost of an item that is left out */
+  gint64 sum;    /* costs of all items, including those left out */
 } Ranking;
 
 static void
@@ -63,7 +63,7 @@ get_cost (const QuernSummary *self,
   return quern_event_set_get_cost (self->events, self->event, row);
 }
 
-/* Takes text; nodes: nullable, taken. */
+/* Adds a sentence. Takes ownership of text and nodes; nodes: nullable. */
 static QuernSentence *
 tell (QuernSummary        *self,
       QuernSummarySection  section,
@@ -92,7 +92,7 @@ tell_rest (QuernSummary        *self,
   tell (self, section, cost, text, NULL)->is_rest = TRUE;
 }
 
-/* What is not listed: n of them, the costliest of which costs @most. */
+/* Adds a sentence about the n items that are not listed, the costliest of which costs @most. */
 static void
 tell_others (QuernSummary        *self,
              QuernSummarySection  section,
@@ -105,7 +105,7 @@ tell_others (QuernSummary        *self,
                quern_summary_dup_others (n, (double) most / (double) self->total));
 }
 
-/* What of the total is in no function at all. */
+/* Adds a sentence about costs that are in no function. */
 static void
 tell_outside (QuernSummary        *self,
               QuernSummarySection  section,
@@ -128,7 +128,7 @@ tell_unranked (QuernSummary        *self,
   tell_outside (self, section, ranking->sum);
 }
 
-/* The first ones stay first among equals. */
+/* Inserts an item into the ranking; earlier items stay first among equal costs. */
 static void
 rank (Ranking *self,
       guint    id,
@@ -162,7 +162,7 @@ rank (Ranking *self,
   self->costs[at] = cost;
 }
 
-/* Keeps only the first ones. */
+/* Keeps only the first n items. */
 static void
 cut_ranking (Ranking *self,
              guint    n)
@@ -202,8 +202,8 @@ tell_functions (QuernSummary *self)
   tell_unranked (self, QUERN_SUMMARY_FUNCTIONS, &ranking);
 }
 
-/* What a step of the path costs: of a function in a cycle, all of the cycle, as its own part says
- * nothing about what is below. */
+/* The cost of a step of the path: for a member of a cycle, that of the whole cycle, as its own
+ * part says nothing about the steps below. */
 static gint64
 get_step_cost (QuernSummary    *self,
                QuernFunctionId  function)
@@ -214,7 +214,7 @@ get_step_cost (QuernSummary    *self,
   return get_cost (self, quern_analysis_get_inclusive (self->analysis, node));
 }
 
-/* From the function with the highest inclusive cost to where the cost is. */
+/* Describes the hottest path through the function with the highest inclusive cost. */
 static void
 tell_path (QuernSummary *self)
 {
@@ -257,7 +257,7 @@ tell_path (QuernSummary *self)
     }
 }
 
-/* Nothing where less than 1 % of the cost has lines: a finding says so. */
+/* Adds nothing if less than 1 % of the cost has lines: there is a finding about that. */
 static gboolean
 tell_lines (QuernSummary  *self,
             GCancellable  *cancellable,
@@ -302,7 +302,7 @@ get_object (const QuernSummary *self,
   return quern_function_place_shown (quern_profile_get_object_name (self->profile, object), FALSE);
 }
 
-/* Nothing where no object is known. */
+/* Adds nothing if no object is known. */
 static void
 tell_objects (QuernSummary *self)
 {
@@ -332,11 +332,11 @@ tell_objects (QuernSummary *self)
 
 /**
  * quern_summary_new:
- * @analysis: of a profile, not of a comparison
- * @event: what is told of; no ratio
- * @recorded: when the newest file was written; 0: not known
- * @cancellable: (nullable): to give up
- * @error: why it was given up
+ * @analysis: an analysis of a profile, not of a comparison
+ * @event: the event to describe; not a ratio
+ * @recorded: when the newest file was written, in seconds since 1970; 0: not known
+ * @cancellable: (nullable): to stop it
+ * @error: return location
  *
  * Returns: (transfer full): the sentences and findings, or %NULL
  */

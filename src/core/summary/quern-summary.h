@@ -7,15 +7,15 @@
 
 G_BEGIN_DECLS
 
-/* The costs of the sentences of FUNCTIONS, of LINES and of OBJECTS add up to the total each: the
- * last ones are of what is left out. There are none of OBJECTS where none is known, and none of
- * LINES where less than 1 % of the cost has lines. */
+/* In each of FUNCTIONS, LINES and OBJECTS, the costs of all sentences add up to the total: the
+ * last sentences are for the rest. OBJECTS is empty if no object is known, and LINES if less than
+ * 1 % of the cost has lines. */
 typedef enum
 {
-  QUERN_SUMMARY_TOTAL,     /* how much, and in how many functions most of it is */
-  QUERN_SUMMARY_FUNCTIONS, /* those with the highest self cost, and who calls them */
-  QUERN_SUMMARY_PATH,      /* the costliest calls from the root on, with inclusive costs: of members
-                            * of a cycle, that of the cycle */
+  QUERN_SUMMARY_TOTAL,     /* the total, and the number of functions that have most of it */
+  QUERN_SUMMARY_FUNCTIONS, /* those with the highest self cost, and their callers */
+  QUERN_SUMMARY_PATH,      /* the costliest calls from the root on, with inclusive costs; members
+                            * of a cycle have the cost of the cycle */
   QUERN_SUMMARY_LINES,     /* those with the highest self cost */
   QUERN_SUMMARY_OBJECTS,
   QUERN_SUMMARY_N_SECTIONS
@@ -24,25 +24,25 @@ typedef enum
 typedef struct
 {
   QuernSummarySection section;
-  char               *text;    /* owned: without a full stop; names of functions in backticks */
-  GArray             *nodes;   /* owned: QuernNodeId, of these names in their order */
+  char               *text;    /* owned: no full stop; function names in backticks */
+  GArray             *nodes;   /* owned: QuernNodeId of these names, in the same order */
   gint64              cost;    /* of the event */
-  double              share;   /* of the total; NaN: there is none */
+  double              share;   /* fraction of the total; NaN: undefined */
   const char         *file;    /* LINES: borrowed from the profile, nullable */
   guint64             line;    /* 0: none */
-  gboolean            is_rest; /* of what is left out */
+  gboolean            is_rest; /* for the costs that no other sentence of the section has */
 } QuernSentence;
 
 /**
  * QuernSummary:
  *
- * A profile in sentences, of one event. Immutable, and counts its references: any thread may
+ * Describes one event of a profile in sentences. Reference-counted and immutable: any thread may
  * read it.
  */
 typedef struct _QuernSummary QuernSummary;
 
-/* event: no ratio. recorded: as for quern_doctor_examine(). Takes a pass over all lines, and is
- * for workers. Not of comparisons. */
+/* Not for comparisons. event: not a ratio. recorded: as for quern_doctor_examine(). Reads all
+ * lines, so call it from a worker thread. */
 QuernSummary *quern_summary_new           (QuernAnalysis      *analysis,
                                            QuernEventId        event,
                                            gint64              recorded,
@@ -55,7 +55,7 @@ QuernAnalysis *quern_summary_get_analysis (const QuernSummary *self);
 QuernEventId  quern_summary_get_event     (const QuernSummary *self);
 /* (element-type QuernSentence), by section; borrowed. */
 GPtrArray    *quern_summary_get_sentences (const QuernSummary *self);
-/* (element-type QuernFinding): what the recording does not tell; borrowed. */
+/* (element-type QuernFinding): what is missing from the recording; borrowed. */
 GPtrArray    *quern_summary_get_findings  (const QuernSummary *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernSummary, quern_summary_unref)

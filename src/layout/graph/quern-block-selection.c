@@ -4,7 +4,7 @@
 
 #define DEFAULT_MAX_BLOCKS 150
 
-/* The event of which each instruction has one each time it is executed. */
+/* The event that counts one per executed instruction. */
 #define RUNS_EVENT "Ir"
 
 static QuernEventSet *
@@ -21,7 +21,7 @@ get_place_cost (const QuernBlockSelection *self,
                                     quern_code_costs_get_self (self->costs, place));
 }
 
-/* How often each instruction was executed; NULL if nobody counted. */
+/* How often each instruction was executed; NULL if that was not counted. */
 static guint64 *
 list_runs (const QuernBlockSelection *self)
 {
@@ -72,14 +72,14 @@ find_blocks (const QuernBlockSelection *self)
   return quern_code_blocks_new (&source);
 }
 
-/* A block, while it is not decided which are shown. */
+/* A block before the choice of blocks to show. */
 typedef struct
 {
   guint  block;
   double cost;
 } Candidate;
 
-/* The first block is where the function begins: it comes first, whatever it costs. */
+/* The function's first block comes first, whatever it costs. */
 static int
 compare_candidates (gconstpointer a,
                     gconstpointer b)
@@ -128,7 +128,7 @@ add_node (QuernBlockSelection *self,
   g_array_append_val (self->nodes, node);
 }
 
-/* places: (out): by block, its node or QUERN_NONE. */
+/* places: (out): by block: its node, or QUERN_NONE. */
 static void
 choose_nodes (QuernBlockSelection *self,
               guint                max_blocks,
@@ -194,10 +194,10 @@ choose_edges (QuernBlockSelection *self,
     }
 }
 
-/* While what is left out is given to the boxes before it. */
+/* State while left-out blocks are assigned to the boxes before them. */
 typedef struct
 {
-  guint   *first; /* owned: by block, its first edge; one more */
+  guint   *first; /* owned, by block: its first edge; one more at the end */
   guint   *stack; /* owned */
   guint8  *seen;  /* owned: by block */
   guint    n_stack;
@@ -261,11 +261,11 @@ add_folds (QuernBlockSelection *self,
 
 /**
  * quern_block_selection_new:
- * @options: what is wanted
+ * @options: what to show
  *
  * Cuts a function into blocks, adds up what they cost, and chooses those to show.
  *
- * Returns: (transfer full): the selection; without a box where there is no code
+ * Returns: (transfer full): the selection; without boxes if there is no code
  */
 QuernBlockSelection *
 quern_block_selection_new (const QuernBlockOptions *options)

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* What of a function is wanted. All is borrowed. */
+/* Which blocks of a function to show. All pointers are borrowed. */
 typedef struct
 {
   QuernCodeCosts   *costs;
@@ -21,35 +21,35 @@ typedef struct
 /* A box. */
 typedef struct
 {
-  guint       block; /* of the blocks */
+  guint       block; /* index in the blocks */
   double      cost;  /* of the event: Σ of its instructions */
-  QuernFileId file;  /* of the first instruction with a source line; QUERN_NONE: not known */
+  QuernFileId file;  /* of the first instruction with a source line; QUERN_NONE: unknown */
   guint64     line;
 } QuernBlockNode;
 
-/* Blocks that were left out, behind one box. Each is in one of these at most. */
+/* The blocks left out behind one box. Each left-out block is in at most one fold. */
 typedef struct
 {
   guint  node;       /* index of the box */
   guint  n_blocks;
-  guint  n_executed; /* of them */
+  guint  n_executed; /* number of executed ones */
   double cost;
 } QuernBlockFold;
 
 /**
  * QuernBlockSelection:
  *
- * What is shown of a function's basic blocks: those that were executed, the
- * costliest if there are too many. Immutable.
+ * The basic blocks of a function that are shown: those that were executed, or the costliest of them
+ * if there are too many. Immutable.
  *
- * The costs of all boxes, what is left out and what is outside of all blocks add
- * up to the self cost of the function.
+ * The costs of the boxes, of the left-out blocks and of the code outside of all blocks add up to
+ * the self cost of the function.
  */
 typedef struct
 {
   QuernCodeCosts   *costs;    /* owned */
   QuernDisassembly *code;     /* owned */
-  QuernCodeBlocks  *blocks;   /* owned: all of them */
+  QuernCodeBlocks  *blocks;   /* owned: all blocks of the function */
   QuernEventId      event;
   GArray           *nodes;    /* owned: QuernBlockNode, by address */
   GArray           *edges;    /* owned: QuernBlockEdge, between nodes */

@@ -18,8 +18,8 @@
 #define NODE_PRECISION 2
 #define EDGE_PRECISION 1
 
-/* In a quoted text only the quote is special to the reader of DOT, but labels
- * know backslash escapes (\N is the node's name) and HTML entities. */
+/* In quoted text, only the quote is special to DOT, but labels interpret backslash escapes (\N is
+ * the node's name) and HTML entities. */
 static void
 append_text (GString    *dot,
              const char *text)
@@ -56,7 +56,7 @@ format_share (const QuernGraphSelection *selection,
                                   : quern_format_percent (share, precision);
 }
 
-/* "[object: file]", or a number where that is not enough. */
+/* "[object: file]", or a number if that does not tell functions apart. */
 static char *
 dup_place (QuernAnalysis *analysis,
            QuernNodeId    node)
@@ -72,8 +72,8 @@ dup_place (QuernAnalysis *analysis,
   return *place != '\0' ? g_strdup_printf ("[%s]", place) : g_steal_pointer (&place);
 }
 
-/* The whole names of the boxes: of namesakes, with where they are. NULL: a cycle, whose name is
- * short. */
+/* The full names of the boxes; functions with the same name get their place. NULL for a cycle,
+ * whose name is short. */
 static GPtrArray *
 list_names (QuernAnalysis             *analysis,
             const QuernGraphSelection *selection)
@@ -118,7 +118,7 @@ write_node (GString                   *dot,
             QuernAnalysis             *analysis,
             const QuernGraphSelection *selection,
             guint                      index,
-            const char                *label) /* nullable: all of the name */
+            const char                *label) /* nullable: the full name */
 {
   const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, index);
   g_autofree char *name = quern_graph_selection_dup_name (selection, analysis, node->node);
@@ -140,8 +140,8 @@ write_node (GString                   *dot,
                                                               : "\"];\n");
 }
 
-/* Functions that only pass cost on, or that are hidden: how many as a label, and their names as
- * a tooltip. */
+/* Functions that only pass cost on, or have no box: their number as a label, their names as a
+ * tooltip. */
 static void
 write_chain (GString                   *dot,
              QuernAnalysis             *analysis,
@@ -232,7 +232,7 @@ write_rest (GString                   *dot,
   g_string_append (dot, " [style=dashed, arrowhead=none];\n");
 }
 
-/* Of each group of two boxes and more; the pills of a box stand beside it. */
+/* Writes a frame for each group of at least two boxes, without the pills of the boxes. */
 static void
 write_frames (GString                   *dot,
               const QuernGraphSelection *selection,
@@ -251,7 +251,7 @@ write_frames (GString                   *dot,
       if (counts[group] < 2)
         continue;
 
-      /* Once, with all its boxes. */
+      /* Each group is written once, with all its boxes. */
       counts[group] = 0;
       name = quern_grouping_dup_short_name (grouping, group);
       g_string_append_printf (dot, "  subgraph cluster_%u {\n    style=rounded;\n    label=\"", i);
@@ -271,13 +271,13 @@ write_frames (GString                   *dot,
 /**
  * quern_dot_write:
  * @analysis: the numbers
- * @selection: what is to be written
- * @grouping: (nullable): whose groups have frames, if the selection has any
+ * @selection: what to write
+ * @grouping: (nullable): groups to draw frames around, if the selection has frames
  * @title: (nullable): text above the graph
  *
- * Writes a call graph as DOT, for people who want to change or lay it out
- * themselves. Boxes show short names, their tooltips the whole ones. The same
- * selection gives the same text; any name is safe in it.
+ * Writes a call graph as DOT, for people who want to change it or lay it out themselves. Boxes show
+ * short names, their tooltips the full ones. The same selection gives the same text; all names are
+ * quoted safely.
  *
  * Returns: (transfer full): the text, UTF-8
  */

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* The selection as a DOT file for people, any name in it safely quoted. */
+/* Writes the selection as a DOT file for people; all names in it are quoted safely. */
 char *quern_dot_write (QuernAnalysis             *analysis,
                        const QuernGraphSelection *selection,
                        QuernGrouping             *grouping,

@@ -7,32 +7,32 @@
 
 #include <math.h>
 
-/* dot slows down with arrows more than with boxes. */
+/* The number of arrows slows dot down more than the number of boxes. */
 #define MAX_EDGES 600
 
-/* Where arrows are left out generously, so are rests. */
+/* A higher threshold of arrows raises that of rests, too. */
 #define RESTS_PER_CALL_SHARE 0.5
 
 /* All calls from one box to another. */
 typedef struct
 {
   QuernGraphEdge edge;
-  guint          n_callers; /* different functions at its ends */
+  guint          n_callers; /* number of different functions at its ends */
   guint          n_callees;
   gboolean       is_kept;
 } Arrow;
 
-/* While arrows are chosen. */
+/* State while arrows are chosen. */
 typedef struct
 {
   const QuernGraphScope *scope;
   QuernGraphSelection   *out;
-  const guint32         *boxes;  /* of each node, or QUERN_NONE */
-  guint32               *seen;   /* owned: of each function, the last stamp */
+  const guint32         *boxes;  /* by node: its box, or QUERN_NONE */
+  guint32               *seen;   /* owned, by function: the last stamp */
   guint32                stamp;
-  QuernPairMap           pairs;  /* box, box → place in arrows */
+  QuernPairMap           pairs;  /* (box, box) → index in arrows */
   GArray                *arrows; /* owned: Arrow */
-  GArray                *rests;  /* owned: QuernGraphRest, two a box, callers first */
+  GArray                *rests;  /* owned: QuernGraphRest, two per box, callers first */
 } Choice;
 
 static int
@@ -81,7 +81,7 @@ get_arrow (Choice  *self,
   return &g_array_index (self->arrows, Arrow, place);
 }
 
-/* Is it the first time that this box meets the function? */
+/* Whether the function occurs for the first time since the stamp changed. */
 static gboolean
 meets (Choice          *self,
        QuernFunctionId  function)
@@ -103,7 +103,7 @@ add_to_rest (QuernGraphRest       *rest,
   rest->n_functions += is_first ? 1 : 0;
 }
 
-/* How often it is called on one side of a comparison. */
+/* How often a call was made on one side of a comparison. */
 static guint64
 get_side_count (QuernProfile    *side,
                 const QuernCall *call)
@@ -128,7 +128,7 @@ get_side_count (QuernProfile    *side,
   return 0;
 }
 
-/* Counts are of each side alone; a part of a Δ is no part of them. */
+/* Counts are those of each side as a whole; they cannot be scaled to a part of a Δ. */
 static void
 add_side_counts (const Choice         *self,
                  QuernGraphEdge       *edge,
@@ -147,7 +147,7 @@ add_side_counts (const Choice         *self,
     }
 }
 
-/* One call out of a box: into another box, or to the rest of what has none. */
+/* Adds a call out of a box to the arrow to another box, or to the rest if the callee has no box. */
 static void
 follow_call (Choice         *self,
              QuernCallId     id,
@@ -178,7 +178,7 @@ follow_call (Choice         *self,
   arrow->n_callees += is_first ? 1 : 0;
 }
 
-/* One call into a box. Those from other boxes are arrows already, or will be. */
+/* Adds a call into a box to the rest. Calls from other boxes are covered by arrows. */
 static void
 follow_call_back (Choice         *self,
                   QuernCallId     id,
@@ -197,7 +197,7 @@ follow_call_back (Choice         *self,
     get_arrow (self, self->boxes[seen.caller], rest->node)->n_callers++;
 }
 
-/* All calls of one box. */
+/* Adds all calls of one box. */
 static void
 follow_box (Choice  *self,
             guint32  index)
@@ -235,8 +235,8 @@ follow_box (Choice  *self,
   g_array_append_val (self->rests, callees);
 }
 
-/* An arrow that is left out belongs to the rests at both of its ends. A loop
- * leads nowhere else, and its cost is in the box. */
+/* Adds an arrow that is left out to the rests at both of its ends. A loop is skipped: it leads
+ * nowhere else, and its cost is in the box. */
 static void
 leave_out (Choice      *self,
            const Arrow *arrow)
@@ -256,7 +256,7 @@ leave_out (Choice      *self,
   callers->n_functions += arrow->n_callers;
 }
 
-/* Around a focus a box below it needs an arrow in, one above it an arrow out. */
+/* Around a focus, a box below it needs an incoming arrow, one above it an outgoing arrow. */
 static gboolean
 is_above (const Choice *self,
           guint32       box)
@@ -266,7 +266,7 @@ is_above (const Choice *self,
   return quern_graph_scope_is_above (self->scope, node);
 }
 
-/* Tells where a box belongs by an arrow that is not drawn. */
+/* Adds an arrow that is not drawn but places a box. */
 static void
 add_cut (Choice               *self,
          const QuernGraphEdge *edge,
@@ -283,7 +283,7 @@ add_cut (Choice               *self,
   is_placed[edge->from] |= places_from;
 }
 
-/* Boxes whose callers are all hidden still belong behind the focus. */
+/* Places boxes whose callers are all hidden behind the focus. */
 static void
 cut_to_focus (Choice   *self,
               gboolean *is_placed)
@@ -312,7 +312,7 @@ get_mark (const Choice *self,
   return quern_graph_scope_get_mark (self->scope, node);
 }
 
-/* Costly enough, or one of a box that was opened on that side. */
+/* Whether an arrow is costly enough, or leads from or to a box opened on that side. */
 static gboolean
 is_wanted (const Choice         *self,
            const QuernGraphEdge *edge)
@@ -324,7 +324,7 @@ is_wanted (const Choice         *self,
          get_mark (self, edge->to).more_callers > 0;
 }
 
-/* A box that would stand alone keeps its costliest arrow, however little that is. */
+/* Whether a box would be isolated without this arrow: it keeps its costliest one, however small. */
 static gboolean
 places (const Choice         *self,
         const QuernGraphEdge *edge,
@@ -334,7 +334,7 @@ places (const Choice         *self,
          !is_placed[is_above (self, edge->from) ? edge->from : edge->to];
 }
 
-/* The costliest arrows are kept. */
+/* Keeps the costliest arrows. */
 static void
 choose_arrows (Choice *self)
 {
@@ -401,15 +401,15 @@ choose (Choice        *self,
 
 /**
  * quern_graph_arrows_choose:
- * @selection: its boxes are chosen; arrows and rests are filled in
- * @scope: what a call costs
- * @boxes: (array): the place of the box of each node, or `QUERN_NONE`
+ * @selection: has its boxes; arrows and rests are filled in
+ * @scope: what calls cost
+ * @boxes: (array): by node: the index of its box, or `QUERN_NONE`
  * @cancellable: (nullable): stops it
  * @error: return location for `G_IO_ERROR_CANCELLED`
  *
  * Every call of a box becomes part of an arrow, or of one of its rests.
  *
- * Returns: was it done?
+ * Returns: %FALSE if it was cancelled
  */
 gboolean
 quern_graph_arrows_choose (QuernGraphSelection    *selection,

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Fills in the arrows and rests of a selection whose boxes are chosen.
- * boxes: of each node, or QUERN_NONE. */
+/* Fills in the arrows and rests of a selection whose boxes are chosen. boxes: by node: index of its
+ * box, or QUERN_NONE. */
 gboolean quern_graph_arrows_choose (QuernGraphSelection    *selection,
                                     const QuernGraphScope  *scope,
                                     const guint32          *boxes,

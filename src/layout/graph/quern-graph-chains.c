@@ -4,22 +4,22 @@
 
 #include "quern-graph-costly.h"
 
-/* What the arrows say about a box. */
+/* The arrows at a box. */
 typedef struct
 {
   guint    n_in;
   guint    n_out;
-  guint    out;    /* the last of the arrows out of it */
-  guint    place;  /* among the boxes that stay, or QUERN_NONE */
-  gboolean is_callee; /* does the focus call it? */
+  guint    out;    /* the last arrow out of it */
+  guint    place;  /* index among the boxes that stay, or QUERN_NONE */
+  gboolean is_callee; /* the focus calls it */
 } Ends;
 
 typedef struct
 {
   QuernGraphSelection *out;
   Ends                *ends;    /* owned: by box */
-  guint8              *is_link; /* owned: by box: it only passes cost on */
-  guint8              *is_gone; /* owned: by arrow: a part of a chain, but not its first */
+  guint8              *is_link; /* owned, by box: whether it only passes cost on */
+  guint8              *is_gone; /* owned, by arrow: whether it is in a chain, but not first */
 } Folding;
 
 static QuernGraphNode *
@@ -50,8 +50,8 @@ count_ends (Folding *self)
     }
 }
 
-/* Callers of the focus have no self cost by nature: they are not what that is about. What the
- * focus calls itself is what is looked for around it. */
+/* Callers of the focus never have self cost, so that they are no links. Direct callees of the focus
+ * are what one wants to see around it. */
 static gboolean
 is_link (const Folding         *self,
          const QuernGraphScope *scope,
@@ -65,8 +65,8 @@ is_link (const Folding         *self,
          quern_graph_costly_is_low (scope, node->node, node->weight);
 }
 
-/* The chain that begins with an arrow becomes a part of that arrow, which then leads to
- * its end. */
+/* Makes the chain that begins with an arrow a part of that arrow, which then leads to the end of
+ * the chain. */
 static void
 fold_chain (Folding *self,
             guint    first)
@@ -97,7 +97,7 @@ fold_chain (Folding *self,
   edge->chain = self->out->chains->len;
 }
 
-/* Chains begin behind boxes that stay; what only goes round in circles has no beginning. */
+/* Chains begin behind boxes that stay; links that form a cycle have no beginning. */
 static void
 fold_all (Folding *self)
 {
@@ -148,7 +148,7 @@ keep_arrows (Folding *self,
   g_array_set_size (arrows, n);
 }
 
-/* Of a chain, no rests are drawn: what it passes on tells of them. */
+/* Drops the rests of functions in chains: the cost passed on covers them. */
 static void
 keep_rests (Folding *self)
 {
@@ -168,11 +168,11 @@ keep_rests (Folding *self)
 
 /**
  * quern_graph_chains_fold:
- * @selection: with its arrows; nothing is split yet
- * @scope: what was chosen from
+ * @selection: has its arrows; nothing is split yet
+ * @scope: what the selection was chosen from
  *
- * Boxes that only pass cost on, from one caller to one callee, become a part of the arrow
- * between the two. What is shown stays the same: a chain has the self cost of its functions.
+ * Folds boxes that only pass cost on, from one caller to one callee, into the arrow between the
+ * two. The shown cost stays the same: a chain keeps the self cost of its functions.
  */
 void
 quern_graph_chains_fold (QuernGraphSelection   *selection,

@@ -11,8 +11,7 @@ struct _QuernGraphChoices
   GHashTable *marks; /* owned: function → QuernGraphMark, owned */
 };
 
-/* A cycle is known by its members: its own number is another one in each
- * analysis. */
+/* Cycles are identified by their members, as their own ids differ between analyses. */
 static const QuernFunctionId *
 get_functions (QuernAnalysis     *analysis,
                const QuernNodeId *node,
@@ -113,7 +112,7 @@ quern_graph_choices_is_empty (QuernGraphChoices *self)
   return g_hash_table_size (self->marks) == 0;
 }
 
-/* Is anything hidden by hand, or behind what is collapsed? */
+/* Whether anything is hidden by hand, or behind a collapsed box. */
 gboolean
 quern_graph_choices_has_hidden (QuernGraphChoices *self)
 {
@@ -136,8 +135,8 @@ quern_graph_choices_has_hidden (QuernGraphChoices *self)
  * @analysis: whose node it is
  * @node: a function or a cycle
  *
- * Returns: what was done to it; all 0 if nothing was. Of a cycle, what was
- *   done to any of its members
+ * Returns: what was done to the node; all 0 if nothing was. For a cycle, what was done to any of
+ *   its members
  */
 QuernGraphMark
 quern_graph_choices_get (QuernGraphChoices *self,
@@ -165,10 +164,9 @@ quern_graph_choices_get (QuernGraphChoices *self,
  * @self: the choices
  * @analysis: whose node it is
  * @node: a function or a cycle
- * @mark: what is done to it from now on; numbers beyond %QUERN_GRAPH_MAX_MORE
- *   are taken as that
+ * @mark: what is done to it from now on; numbers are limited to %QUERN_GRAPH_MAX_MORE
  *
- * Returns: (transfer full): other choices
+ * Returns: (transfer full): the changed choices
  */
 QuernGraphChoices *
 quern_graph_choices_change (QuernGraphChoices    *self,
@@ -192,7 +190,7 @@ quern_graph_choices_change (QuernGraphChoices    *self,
   return other;
 }
 
-/* (transfer full): the same, but that nothing is hidden. */
+/* (transfer full): the same choices, with nothing hidden. */
 QuernGraphChoices *
 quern_graph_choices_show_hidden (QuernGraphChoices *self)
 {
@@ -237,7 +235,7 @@ find_function (QuernProfile    *from,
 {
   guint n_functions = quern_profile_get_n_functions (to);
 
-  /* Another choice of parts, another event, and most readings again. */
+  /* Ids stay the same for other parts, other events, and most reloads. */
   if (function < n_functions && is_same_function (from, function, to, function))
     return function;
 
@@ -252,11 +250,11 @@ find_function (QuernProfile    *from,
 
 /**
  * quern_graph_choices_translate:
- * @self: the choices, of functions of @from
+ * @self: the choices, for functions of @from
  * @from: a profile
- * @to: another one; what it does not have is forgotten
+ * @to: another one; choices for functions that it lacks are dropped
  *
- * Returns: (transfer full): choices of the same functions in @to
+ * Returns: (transfer full): the choices for the same functions in @to
  */
 QuernGraphChoices *
 quern_graph_choices_translate (QuernGraphChoices *self,
@@ -283,10 +281,10 @@ quern_graph_choices_translate (QuernGraphChoices *self,
 /**
  * quern_graph_choices_list_nodes:
  * @self: (nullable): the choices
- * @analysis: of the profile that they are of
+ * @analysis: of the profile that they are for
  *
- * Returns: (transfer full) (nullable): what was done by node; of a cycle, what
- *   was done to any of its members. %NULL if nothing was
+ * Returns: (transfer full) (nullable): what was done, by node; for a cycle, to any of its members.
+ *   %NULL if nothing was done
  */
 GHashTable *
 quern_graph_choices_list_nodes (QuernGraphChoices *self,

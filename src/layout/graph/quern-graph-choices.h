@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* What a person has done to a function of a call graph. */
+/* What the user has done to a function of a call graph. */
 typedef enum
 {
-  QUERN_GRAPH_HIDDEN = 1 << 0,    /* it has no box, whatever it costs */
-  QUERN_GRAPH_PINNED = 1 << 1,    /* it has a box, whatever the thresholds are */
-  QUERN_GRAPH_COLLAPSED = 1 << 2, /* what only it leads to has no box */
-  QUERN_GRAPH_UNFOLDED = 1 << 3,  /* it has a box, although it only passes cost on */
+  QUERN_GRAPH_HIDDEN = 1 << 0,    /* has no box, whatever it costs */
+  QUERN_GRAPH_PINNED = 1 << 1,    /* has a box, whatever the thresholds are */
+  QUERN_GRAPH_COLLAPSED = 1 << 2, /* functions that only it leads to have no box */
+  QUERN_GRAPH_UNFOLDED = 1 << 3,  /* has a box although it only passes cost on */
 } QuernGraphFlags;
 
-/* All of it. more_…: how many callers and callees beyond those that pass the
- * thresholds have boxes, the costliest first. */
+/* Everything the user has done to a function. more_callers, more_callees: how many callers and
+ * callees below the thresholds have boxes as well, the costliest first. */
 typedef struct
 {
   guint flags; /* QuernGraphFlags */
@@ -24,15 +24,15 @@ typedef struct
   guint more_callees;
 } QuernGraphMark;
 
-/* No box is opened farther than that. */
+/* Upper bound of more_callers and more_callees. */
 #define QUERN_GRAPH_MAX_MORE 1000
 
 /**
  * QuernGraphChoices:
  *
- * What a person has hidden, pinned, collapsed and opened in a call graph, by
- * function. Never changes: another choice is another object, so that older ones
- * can be kept to go back to, and any thread may read it.
+ * What the user has hidden, pinned, collapsed and opened in a call graph, by function. Immutable: a
+ * change makes a new object, so that older ones can be kept to go back to, and any thread may read
+ * it.
  */
 typedef struct _QuernGraphChoices QuernGraphChoices;
 
@@ -54,7 +54,7 @@ QuernGraphChoices *quern_graph_choices_translate    (QuernGraphChoices    *self,
                                                      QuernProfile         *from,
                                                      QuernProfile         *to) G_GNUC_WARN_UNUSED_RESULT;
 
-/* (element-type guint QuernGraphMark): by node, borrowed marks; NULL if there are none. */
+/* (element-type guint QuernGraphMark): marks by node, borrowed; NULL if there are none. */
 GHashTable        *quern_graph_choices_list_nodes   (QuernGraphChoices    *self,
                                                      QuernAnalysis        *analysis) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -2,14 +2,14 @@
 
 #include "quern-graph-collapse.h"
 
-/* Where the arrows lead to from the places where reading begins. */
+/* The arrows, directed away from where reading begins. */
 typedef struct
 {
   const QuernGraphSelection *selection;
   const QuernGraphScope     *scope;
-  guint                     *first;   /* owned: of each box in ends; one more at the end */
-  guint                     *ends;    /* owned: where its arrows lead, away from the focus */
-  guint8                    *is_led;  /* owned: by box: an arrow leads to it */
+  guint                     *first;   /* owned, by box: its first index in ends; one extra */
+  guint                     *ends;    /* owned: where arrows lead, away from the focus */
+  guint8                    *is_led;  /* owned, by box: whether an arrow leads to it */
 } Ways;
 
 static guint
@@ -21,7 +21,7 @@ get_flags (const Ways *self,
   return quern_graph_scope_get_mark (self->scope, node).flags;
 }
 
-/* Above the focus one reads against the arrows. */
+/* Above the focus, arrows are read backwards. */
 static gboolean
 is_above (const Ways *self,
           guint       box)
@@ -44,7 +44,7 @@ get_way (const Ways *self,
   *to = is_back ? arrow->from : arrow->to;
 }
 
-/* The arrows by the box that they leave. */
+/* Sorts the arrows by the box that they leave. */
 static void
 sort_arrows (Ways *self)
 {
@@ -85,7 +85,7 @@ ways_clear (Ways *self)
   g_free (self->is_led);
 }
 
-/* Marks what can be reached from a box. */
+/* Marks everything that can be reached from a box; if stops, not through collapsed boxes. */
 static void
 follow (const Ways *self,
         guint       start,
@@ -134,11 +134,10 @@ is_start (const Ways *self,
  * @selection: its boxes and arrows are chosen
  * @scope: what was collapsed
  *
- * Reading begins at the focus, at boxes that no arrow leads to, and at pinned
- * ones; and where all arrows go round in circles, at the costliest box.
+ * Reading begins at the focus, at boxes that no arrow leads to, and at pinned ones; if all arrows
+ * form cycles, at the costliest box.
  *
- * Returns: (transfer full) (nullable): by box: 1 where nobody gets who does not
- *   go on from a collapsed box
+ * Returns: (transfer full) (nullable): by box: 1 if it can only be reached through collapsed boxes
  */
 guint8 *
 quern_graph_collapse_list (const QuernGraphSelection *selection,
@@ -164,7 +163,7 @@ quern_graph_collapse_list (const QuernGraphSelection *selection,
         }
     }
 
-  /* What was reached by an earlier start may be one itself. */
+  /* A box reached from an earlier start may be a start, too. */
   for (guint i = 0; i < n_boxes; i++)
     {
       if (is_start (&self, i))

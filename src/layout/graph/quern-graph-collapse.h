@@ -6,8 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* By box: 1 for those that arrows lead to through collapsed ones only. NULL if
- * there are none. */
+/* By box: 1 for those that can only be reached through collapsed boxes. NULL if there are none. */
 guint8 *quern_graph_collapse_list (const QuernGraphSelection *selection,
                                    const QuernGraphScope     *scope) G_GNUC_WARN_UNUSED_RESULT;
 

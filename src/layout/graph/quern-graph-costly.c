@@ -4,26 +4,26 @@
 
 #include <math.h>
 
-/* Of the boxes around a focus, that part may be callers: they have no self cost there. */
+/* One in this many boxes around a focus may be a caller: callers have no self cost there. */
 #define CALLERS_PART 4
 
-/* No path has more nodes. */
+/* Maximum number of nodes on a path. */
 #define MAX_PATH 100
 
-/* One node, and what choosing it would bring. */
+/* A node, and what choosing it would add. */
 typedef struct
 {
-  guint32 place;      /* in the candidates, or QUERN_NONE: it cannot be chosen */
-  guint32 parent;     /* the caller whose calls to it cost most, or QUERN_NONE */
-  guint32 n_children; /* chosen nodes that have it as their parent */
-  guint32 n_path;     /* nodes that are not chosen, from it up to one that is */
-  gint32  n_boxes;    /* boxes that these would be, itself a caller */
-  guint8  state;      /* while the order is found */
+  guint32 place;      /* index in the candidates; QUERN_NONE: cannot be chosen */
+  guint32 parent;     /* the caller whose calls to it cost the most, or QUERN_NONE */
+  guint32 n_children; /* number of chosen nodes that have it as their parent */
+  guint32 n_path;     /* number of nodes from it up to a chosen one, which is not counted */
+  gint32  n_boxes;    /* number of boxes these would add if the path went on below */
+  guint8  state;      /* while the order is computed */
   guint8  is_chosen;
   guint8  is_low;     /* only passes cost on */
-  guint8  is_cut;     /* too many callers above it: its path begins here */
-  double  weight;     /* what speaks for it */
-  double  gain;       /* weight of the path */
+  guint8  is_cut;     /* too many nodes above it: its path begins here */
+  double  weight;     /* from quern_graph_scope_get_weight() */
+  double  gain;       /* total weight of the path */
 } Node;
 
 typedef struct
@@ -33,14 +33,14 @@ typedef struct
   Node                    *nodes;   /* owned: by node */
   GArray                  *order;   /* owned: QuernNodeId, callers first */
   GArray                  *chosen;  /* QuernGraphCandidate */
-  guint                    n_boxes; /* that the chosen ones are */
+  guint                    n_boxes; /* number of boxes that the chosen nodes make */
 } Choice;
 
 /* Costs of the calls into one node, by caller. */
 typedef struct
 {
-  double *costs;   /* owned: by node; 0 but for those of callers */
-  GArray *callers; /* owned: QuernNodeId; once each, but for costs that cancel out */
+  double *costs;   /* owned, by node: 0 for all but callers */
+  GArray *callers; /* owned: QuernNodeId; unique, unless costs cancel out */
 } Callers;
 
 /**
@@ -49,8 +49,8 @@ typedef struct
  * @node: a node
  * @weight: of its box
  *
- * Returns: may it be left out where it stands between one caller and one callee?
- *   What a person did something to may not, and neither may the focus
+ * Returns: whether the node may be folded if it has one caller and one callee. The focus and nodes
+ *   that the user did something to may not
  */
 gboolean
 quern_graph_costly_is_low (const QuernGraphScope *scope,
@@ -98,7 +98,7 @@ add_caller (const Choice *self,
   callers->costs[seen.caller] += seen.cost;
 }
 
-/* The one whose calls cost more, as arrows are sorted. */
+/* Whether calls from caller cost more than those from other, in the order of arrows. */
 static gboolean
 is_better_parent (const Choice  *self,
                   const Callers *callers,
@@ -118,7 +118,7 @@ is_better_parent (const Choice  *self,
   return caller < other;
 }
 
-/* The caller whose calls cost most; of equal ones the costliest, then the first. */
+/* The caller whose calls cost the most; among equal ones, the costliest, then the first. */
 static guint32
 find_parent (const Choice *self,
              QuernNodeId   node,
@@ -175,8 +175,8 @@ find_parents (Choice *self)
   g_array_unref (callers.callers);
 }
 
-/* Puts a node after its parent. Where parents go round in a circle, the way back to where
- * one came from is cut. */
+/* Appends a node to the order, after its parent. A cycle of parents is cut where it returns to a
+ * node of the path. */
 static void
 add_to_order (Choice      *self,
               QuernNodeId  node,
@@ -223,8 +223,8 @@ find_order (Choice *self)
     }
 }
 
-/* What becomes of the boxes when a chosen node gets one more child: a low one at the end
- * of a path becomes a part of a pill, and with a second child a box again. */
+/* How the number of boxes changes if a chosen node gets one more child: a low node at the end of a
+ * path becomes part of a pill, and with a second child a box again. */
 static gint32
 get_change (const Choice *self,
             QuernNodeId   node)
@@ -237,7 +237,7 @@ get_change (const Choice *self,
   return at->n_children == 0 ? -1 : at->n_children == 1 ? 1 : 0;
 }
 
-/* What each node would bring with the path that leads to it. */
+/* Computes what each node would add, together with the path that leads to it. */
 static void
 measure (Choice *self)
 {
@@ -263,7 +263,7 @@ measure (Choice *self)
     }
 }
 
-/* Its last node is a box, also if it is a low one. */
+/* The last node of a path is a box even if it is low. */
 static gint32
 get_n_boxes (const Choice *self,
              QuernNodeId   node)
@@ -273,7 +273,7 @@ get_n_boxes (const Choice *self,
   return at->n_boxes + (at->is_low && at->parent != QUERN_NONE && !at->is_cut ? 1 : 0);
 }
 
-/* The node that brings most for each box, or QUERN_NONE. */
+/* The node that gains the most per box, or QUERN_NONE. */
 static guint32
 find_best (const Choice *self)
 {
@@ -330,7 +330,7 @@ compare_callers (gconstpointer a,
   return first->node < second->node ? -1 : first->node > second->node;
 }
 
-/* Callers have no self cost while the focus runs: those that matter most. */
+/* Callers have no self cost while the focus runs: chooses those with the highest inclusive cost. */
 static void
 choose_callers (Choice *self)
 {
@@ -360,7 +360,7 @@ choose_callers (Choice *self)
     }
 }
 
-/* The path to it, as long as there is room. */
+/* Chooses a node and the path to it, as long as there is room. */
 static void
 choose_path (Choice  *self,
              guint32  id)
@@ -374,8 +374,8 @@ choose_path (Choice  *self,
     }
 }
 
-/* The focus, and what a person pinned or unfolded, whatever it costs. What was unfolded
- * does not count. */
+/* Chooses the focus and what the user pinned or unfolded, whatever it costs. Unfolded nodes do not
+ * count as boxes. */
 static void
 choose_fixed (Choice *self)
 {
@@ -441,18 +441,17 @@ prepare (Choice *self)
 
 /**
  * quern_graph_costly_choose:
- * @scope: what there is, and what a person did
- * @options: how many boxes there may be, in how many nodes, and how far from a focus
+ * @scope: the candidates, and what the user did
+ * @options: limits of boxes, nodes, and distance from a focus
  *
- * Adds, again and again, the node that brings most self cost for each box: its own, and
- * that of the path to it, from the nearest node that is chosen already, or from where the
- * program begins. The path goes to the caller whose calls cost most. Functions that only
- * pass cost on make no box, as long as they have one caller and one callee that are chosen:
- * quern_graph_chains_fold() draws them as pills.
+ * Repeatedly adds the node that gains the most self cost per box, together with the path to it from
+ * the nearest chosen node, or from where the program begins. A path follows the callers whose calls
+ * cost the most. Functions that only pass cost on need no box as long as one caller and one callee
+ * of theirs are chosen: quern_graph_chains_fold() draws them as pills.
  *
- * Takes time in proportion to nodes × boxes, and calls.
+ * Takes time proportional to nodes × boxes, plus calls.
  *
- * Returns: (transfer full): those that are chosen
+ * Returns: (transfer full): the chosen nodes
  */
 GArray *
 quern_graph_costly_choose (const QuernGraphScope   *scope,

@@ -2,10 +2,10 @@
 
 #include "quern-graph-crossings.h"
 
-/* So many straight pieces stand for one piece of a curve. */
+/* Number of straight pieces that approximate one piece of a curve. */
 #define PIECES 6
 
-/* An arrow as straight pieces. */
+/* An arrow, approximated by straight pieces. */
 typedef struct
 {
   QuernRect   extent;
@@ -65,7 +65,7 @@ make_line (const QuernGraphLayout *layout,
   return line;
 }
 
-/* On which side of a straight line a point lies. */
+/* Which side of a straight line a point is on. */
 static gboolean
 is_left (QuernPoint a,
          QuernPoint b,
@@ -111,7 +111,7 @@ share_box (const QuernLayoutEdge *first,
 /**
  * quern_graph_crossings_count:
  * @layout: where the arrows run
- * @edges: (element-type QuernLayoutEdge): which arrows they are
+ * @edges: (element-type QuernLayoutEdge): the arrows
  * @is_counted: (nullable): by arrow, 1 for those whose crossings count
  *
  * Two arrows that cross more than once count once.

@@ -6,9 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* How often arrows cross that have no box in common. is_counted: nullable, by
- * arrow: only crossings of which one side is counted.
- * edges: QuernLayoutEdge, as the layout was asked for. */
+/* Counts crossings of arrows that have no box in common. is_counted: nullable, by arrow: only
+ * crossings with at least one such arrow count. edges: QuernLayoutEdge, as passed to the layout. */
 guint quern_graph_crossings_count (const QuernGraphLayout *layout,
                                    const GArray           *edges,
                                    const guint8           *is_counted);

@@ -8,7 +8,7 @@
 
 #define N_SIDES 2
 
-/* Adds what one side spends around the focus. places: by node, among the candidates. */
+/* Adds the costs that one side spends around the focus. places: by node: index of its candidate. */
 static void
 add_side (QuernGraphScope *self,
           guint            side,
@@ -54,11 +54,11 @@ add_side (QuernGraphScope *self,
  * @cancellable: (nullable): stops it
  * @error: return location for `G_IO_ERROR_CANCELLED`
  *
- * Finds what each side spends while the focus runs, from the costs of that side alone, and
- * subtracts: a part of a difference would say nothing, since a difference may be 0 where much
+ * Computes what each side spends while the focus runs, from the costs of that side alone, and
+ * subtracts. A fraction of the difference would be meaningless, since it may be 0 although much
  * changed.
  *
- * Returns: was it done?
+ * Returns: %FALSE if it was cancelled
  */
 gboolean
 quern_graph_difference_collect (QuernGraphScope  *self,
@@ -88,7 +88,7 @@ quern_graph_difference_collect (QuernGraphScope  *self,
   return TRUE;
 }
 
-/* Around a focus a call is what it is on each side. */
+/* Around a focus, combines what the call is on each side. */
 static QuernGraphCall
 look_at_sides (const QuernGraphScope *self,
                QuernCallId            id)
@@ -119,7 +119,7 @@ look_at_sides (const QuernGraphScope *self,
   return seen;
 }
 
-/* A call of the scope of a difference: the costs of both sides, and what is between them. */
+/* A call in the scope of a difference: its costs on both sides, and their difference. */
 QuernGraphCall
 quern_graph_difference_look_at (const QuernGraphScope *self,
                                 QuernCallId            id)
@@ -148,7 +148,7 @@ quern_graph_difference_look_at (const QuernGraphScope *self,
   return seen;
 }
 
-/* Of a cycle it is that of its members together: they buy from each other. */
+/* The origin of a cycle is the sum over its members, since they call each other. */
 void
 quern_graph_difference_add_origins (QuernGraphScope       *self,
                                     const QuernJoinedDiff *joined)
@@ -192,7 +192,8 @@ has_cost (QuernProfile    *side,
   return FALSE;
 }
 
-/* Of two parts of one profile, which know all its functions: where it has a cost, or calls. */
+/* For two parts of one profile, each of which knows all functions: whether a function has a cost or
+ * calls on that side. */
 static gboolean
 is_in_part (const QuernGraphScope *self,
             QuernFunctionId        function,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What the scope of a difference has beside its costs. */
+/* Collects the candidates of a difference around a focus. */
 gboolean       quern_graph_difference_collect     (QuernGraphScope        *scope,
                                                    GCancellable           *cancellable,
                                                    GError                **error);
@@ -15,7 +15,7 @@ QuernGraphCall quern_graph_difference_look_at     (const QuernGraphScope  *scope
 /* joined: nullable */
 void           quern_graph_difference_add_origins (QuernGraphScope        *scope,
                                                    const QuernJoinedDiff  *joined);
-/* QuernGraphPresence; 0 if the scope is of no difference. */
+/* QuernGraphPresence; 0 if the scope is not of a difference. */
 guint          quern_graph_difference_get_presence (const QuernGraphScope *scope,
                                                    QuernNodeId             node);
 

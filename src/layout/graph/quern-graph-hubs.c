@@ -4,25 +4,25 @@
 
 #include <math.h>
 
-/* Of what a hub costs, its callers may explain so much more by rounding. */
+/* Relative rounding error by which a hub's callers may exceed its cost. */
 #define MAX_EXCESS 1e-9
 
-/* What the arrows say about a box. */
+/* The arrows at a box. */
 typedef struct
 {
   guint    n_callers;
   double   called;   /* Σ cost of the arrows that lead to it */
-  gboolean leads_on; /* to another box, or to itself */
+  gboolean leads_on; /* has an arrow to another box, or to itself */
 } Ends;
 
-/* While boxes are split. */
+/* State while hubs are split. */
 typedef struct
 {
   QuernGraphSelection *out;
   const guint8        *is_hub; /* by old box */
-  GArray              *nodes;  /* owned: the new ones */
-  guint               *places; /* owned: of each old box in the new ones; of a hub, what
-                                * none of its arrows explains, or QUERN_NONE */
+  GArray              *nodes;  /* owned: the new boxes */
+  guint               *places; /* owned, by old box: its new index; for a hub, that of the box for
+                                * what none of its arrows explains, or QUERN_NONE */
 } Split;
 
 static QuernGraphNode *
@@ -51,12 +51,12 @@ count_ends (const QuernGraphSelection *selection)
 
 /**
  * quern_graph_hubs_list:
- * @selection: with its arrows; nothing is split yet
+ * @selection: has its arrows; nothing is split yet
  *
- * A hub is called by many, and calls nobody on the picture: what it calls would
- * have to be drawn as often as itself. What is pinned or in focus stays one box.
+ * A hub has many callers and calls no box of the graph: its callees would have to be drawn as often
+ * as the hub itself. The focus and pinned boxes are never split.
  *
- * Returns: (transfer full) (nullable): by box: is it a hub?
+ * Returns: (transfer full) (nullable): by box: whether it is a hub
  */
 guint8 *
 quern_graph_hubs_list (const QuernGraphSelection *selection)
@@ -80,8 +80,8 @@ quern_graph_hubs_list (const QuernGraphSelection *selection)
   return is_any ? g_steal_pointer (&is_hub) : NULL;
 }
 
-/* What of a box' own cost belongs to calls of that cost. All of it, if it calls
- * nobody; else each call is taken as an average one. */
+/* The self cost in calls with that cost: all of it if the box calls nothing, else a proportional
+ * part, as calls are assumed to be average ones. */
 static double
 get_self (const QuernGraphNode *node,
           double                cost)
@@ -89,7 +89,7 @@ get_self (const QuernGraphNode *node,
   return fabs (node->self - node->inclusive) > 0.0 ? node->self * cost / node->inclusive : cost;
 }
 
-/* A pill for what the hub calls beyond the picture, in one caller's calls. */
+/* Adds the pills for callees without a box, scaled to the calls of one copy. */
 static void
 copy_rest (Split                *self,
            guint                 hub,
@@ -131,8 +131,8 @@ has_caller_rest (const Split *self,
   return FALSE;
 }
 
-/* One box for each arrow, and one for callers that have no box; or that is
- * counted as hidden, where no rest shows them. */
+/* Makes one box per arrow, and one for callers without a box. If no rest shows these callers, their
+ * cost is counted as hidden. */
 static void
 split_hub (Split  *self,
            guint   hub,
@@ -182,7 +182,7 @@ split_hub (Split  *self,
     }
 }
 
-/* The arrows of a hub lead to its copies, one after the other. */
+/* Redirects the arrows to a hub to its copies, in order. */
 static void
 lead_arrows (Split       *self,
              const guint *first)
@@ -199,7 +199,7 @@ lead_arrows (Split       *self,
     }
 }
 
-/* Where a box belongs that no arrow leads to; what is left of a hub has its rest. */
+/* Keeps arrows that place boxes without arrows. What is left of a hub has its rest for that. */
 static void
 keep_cut (Split *self)
 {
@@ -235,10 +235,10 @@ compare_rests (gconstpointer a,
 
 /**
  * quern_graph_hubs_split:
- * @selection: with its arrows
+ * @selection: has its arrows
  *
- * Each arrow to a hub gets a box of its own at its end, with what is spent in
- * those calls. What is shown and what is hidden are the base, as before.
+ * Gives each arrow to a hub its own box, with what is spent in these calls. Shown and hidden costs
+ * still add up to the base.
  */
 void
 quern_graph_hubs_split (QuernGraphSelection *selection)

@@ -9,11 +9,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* The helper speaks in hundredths of a px: see its source file. */
+/* The helper's unit is 1/100 px: see its source file. */
 #define UNITS 100.0
 #define MAX_LENGTH 1000000
 
-/* What the helper accepts. */
+/* The limits of the helper. */
 #define MAX_NODES 2000
 #define MAX_EDGES 10000
 #define MAX_WEIGHT 1000
@@ -21,8 +21,8 @@
 
 #define TIMEOUT_MS 20000
 
-/* Gaps between boxes, in px: beside each other, and from rank to rank. Left to
- * right the labels stand in the gap between ranks, and need no more of it. */
+/* Gaps between boxes of a rank and between ranks, in px. From left to right, labels are in the gap
+ * between ranks, and need no extra space. */
 #define NODE_GAP 16
 #define RANK_GAP_DOWN 24
 #define RANK_GAP_RIGHT 26
@@ -117,7 +117,7 @@ write_request (const QuernLayoutForm *form,
   return g_string_free_to_bytes (text);
 }
 
-/* An edge to nowhere would be the caller's bug: better no layout than a wrong one. */
+/* An edge with invalid ends is a bug of the caller: better no layout than a wrong one. */
 static gboolean
 check_ends (const QuernLayoutForm *form,
             const GArray          *nodes,
@@ -147,7 +147,7 @@ check_ends (const QuernLayoutForm *form,
   return TRUE;
 }
 
-/* As quern_graph_layout_form(), with the usual gaps and no frames. */
+/* Like quern_graph_layout_form(), with the usual gaps and no frames. */
 QuernGraphLayout *
 quern_graph_layout_new (QuernGraphOrientation   orientation,
                         const GArray           *nodes,
@@ -162,15 +162,14 @@ quern_graph_layout_new (QuernGraphOrientation   orientation,
 
 /**
  * quern_graph_layout_form:
- * @form: where the arrows lead, and what is in a frame
+ * @form: orientation, gaps, root and frames
  * @nodes: (element-type QuernLayoutNode): the sizes of the boxes
  * @edges: (element-type QuernLayoutEdge): the arrows
- * @cancellable: (nullable): ends the helper at once
+ * @cancellable: (nullable): stops the helper at once
  * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
  *
- * Places boxes and arrows by dot, or in circles by twopi, in the helper program;
- * blocks until that is done, for 20 seconds at most. The same request gives the
- * same layout.
+ * Lays out boxes and arrows in the helper program, with dot, or with twopi for circles. Blocks
+ * until that is done, for at most 20 seconds. The same request gives the same layout.
  *
  * Returns: (transfer full): the layout
  */

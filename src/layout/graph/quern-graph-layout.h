@@ -19,23 +19,23 @@ typedef enum
 #define QUERN_LAYOUT_ERROR (quern_layout_error_quark ())
 GQuark quern_layout_error_quark (void);
 
-/* What is to be laid out: boxes and arrows by size. Lengths in px. */
+/* A box to lay out. Lengths in px. */
 typedef struct
 {
   double width;
   double height;
-  guint  cluster; /* from 1; 0: in none */
+  guint  cluster; /* from 1; 0: in no cluster */
 } QuernLayoutNode;
 
 typedef struct
 {
-  guint    from;         /* indices of nodes; the same for a loop */
+  guint    from;         /* indices of nodes; equal for a loop */
   guint    to;
   double   label_width;  /* 0: no label */
   double   label_height;
-  double   arrow_length; /* 0: no head */
-  guint    weight;       /* how short and straight it wants to be; 1 is usual */
-  gboolean is_drawn;     /* FALSE: it only keeps "to" one rank or more behind "from" */
+  double   arrow_length; /* 0: no arrow head */
+  guint    weight;       /* how strongly to keep it short and straight; 1 is usual */
+  gboolean is_drawn;     /* FALSE: only keeps "to" at least one rank behind "from" */
 } QuernLayoutEdge;
 
 /* A frame around boxes, with room for a title in its corner. */
@@ -45,21 +45,21 @@ typedef struct
   double label_height;
 } QuernLayoutCluster;
 
-/* How it is to be laid out. */
+/* How to lay out a graph. */
 typedef struct
 {
   QuernGraphOrientation  orientation;
   double                 spacing;  /* 1: the usual gaps */
-  guint                  root;     /* the box in the middle of circles; QUERN_NONE: any */
-  const GArray          *clusters; /* nullable: QuernLayoutCluster; circles have none */
+  guint                  root;     /* the box at the centre of a circular layout; QUERN_NONE: any */
+  const GArray          *clusters; /* nullable: QuernLayoutCluster; not for circular layouts */
 } QuernLayoutForm;
 
-/* Where an arrow runs. Points are those of a piecewise cubic Bézier curve. */
+/* The path of an arrow. Its points form a piecewise cubic Bézier curve. */
 typedef struct
 {
-  guint      first_point; /* in the points of the layout */
-  guint      n_points;    /* 3k + 1, or 0 where nothing is to be drawn */
-  QuernPoint tip;         /* of the head; without a head, the curve's end */
+  guint      first_point; /* index in the points of the layout */
+  guint      n_points;    /* 3k + 1, or 0 if nothing is drawn */
+  QuernPoint tip;         /* of the arrow head; without a head, the end of the curve */
   QuernPoint label;       /* centre; meaningless without a label */
 } QuernLayoutCurve;
 
@@ -70,7 +70,7 @@ typedef struct
   GArray *nodes;  /* QuernRect, in the order of the request */
   GArray *curves; /* QuernLayoutCurve, in the order of the request */
   GArray *points; /* QuernPoint */
-  GArray *frames; /* QuernRect, in the order of the clusters; without width: none */
+  GArray *frames; /* QuernRect, in the order of the clusters; width 0: no frame */
 } QuernGraphLayout;
 
 QuernGraphLayout *quern_graph_layout_new  (QuernGraphOrientation   orientation,

@@ -4,16 +4,16 @@
 
 #include <math.h>
 
-/* While neighbours are looked for. */
+/* State while neighbours are searched. */
 typedef struct
 {
   const QuernGraphScope *scope;
   GArray                *wanted;    /* borrowed: QuernGraphCandidate */
-  guint32               *places;    /* owned: of each node in the candidates, or QUERN_NONE */
+  guint32               *places;    /* owned, by node: index of its candidate, or QUERN_NONE */
   guint8                *is_wanted; /* owned: by node */
 } Opening;
 
-/* Who has no box, and how much it costs in the calls of one. */
+/* A node without a box, and the cost of its calls from or to an opened one. */
 typedef struct
 {
   QuernNodeId node;
@@ -61,7 +61,7 @@ add_call (const Opening  *self,
   g_array_index (neighbours, Neighbour, GPOINTER_TO_UINT (place)).cost += seen.cost;
 }
 
-/* Who calls the node, or is called, and has no box yet. */
+/* The callers or callees of a node that have no box yet. */
 static GArray *
 list_neighbours (const Opening  *self,
                  QuernNodeId     node,
@@ -122,10 +122,10 @@ open_side (Opening        *self,
 
 /**
  * quern_graph_open_neighbours:
- * @scope: what there is, and what was opened
- * @wanted: (element-type QuernGraphCandidate): those that have boxes; is added to
+ * @scope: the candidates, and what was opened
+ * @wanted: (element-type QuernGraphCandidate): the nodes with boxes; neighbours are appended
  *
- * Each node is added once at most, so that this ends.
+ * Each node is added at most once, so that this terminates.
  */
 void
 quern_graph_open_neighbours (const QuernGraphScope *scope,

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Adds to the wanted ones, QuernGraphCandidate, what those of them that were
- * opened lead to. Also what is added may have been opened. */
+/* Adds neighbours of the opened nodes in wanted (QuernGraphCandidate) to it. Added nodes may have
+ * been opened, too. */
 void quern_graph_open_neighbours (const QuernGraphScope *scope,
                                   GArray                *wanted);
 

@@ -10,7 +10,7 @@
 
 #define MAX_ROUNDING 0.0005
 
-/* What begins nowhere else comes after all that begins here. */
+/* Self cost weighs less than origins, so that nodes where changes originate come first. */
 #define SELF_WEIGHT 0.01
 
 static const gint64 *
@@ -19,8 +19,8 @@ get_total_row (const QuernGraphScope *self)
   return quern_profile_get_total (self->profile);
 }
 
-/* A member of a cycle has no box of its own: the cycle has. One side of a comparison knows
- * of cycles that it has not. */
+/* Members of a cycle have no box of their own; the cycle has one. One side of a comparison may
+ * refer to cycles that it does not have. */
 static gboolean
 is_box (const QuernGraphScope *self,
         QuernNodeId            node)
@@ -45,7 +45,7 @@ add_candidate (QuernGraphScope *self,
   g_array_append_val (self->candidates, candidate);
 }
 
-/* The whole program: every function, but those of a cycle as one. */
+/* The whole program: all functions, and each cycle as one node. */
 static void
 collect_program (QuernGraphScope *self)
 {
@@ -72,7 +72,7 @@ collect_program (QuernGraphScope *self)
   self->self_sum = sum;
 }
 
-/* cost / inclusive: which part of a node's cost counts here. */
+/* cost / inclusive: the fraction of a node's cost that counts here. */
 static double
 get_part (double cost,
           gint64 inclusive)
@@ -80,7 +80,7 @@ get_part (double cost,
   return inclusive != 0 ? cost / (double) inclusive : 0.0;
 }
 
-/* What the coverage leaves out of a whole is smaller than the difference. */
+/* The coverage leaves out less than this tolerance. */
 static gboolean
 is_whole (double part)
 {
@@ -129,8 +129,8 @@ collect_below (QuernGraphScope *self,
     }
 }
 
-/* What is above and below, without cycle detection, is below: that is the
- * cost that the picture is about. */
+/* Without cycle detection, a node may be both above and below. Then it counts as below, because the
+ * graph is about that cost. */
 static void
 collect_above (QuernGraphScope *self,
                const GArray    *rows,
@@ -156,7 +156,7 @@ collect_above (QuernGraphScope *self,
     }
 }
 
-/* Around the focus: the cost that is spent while it runs. */
+/* Around a focus: the cost spent while it runs. */
 static gboolean
 collect_focus (QuernGraphScope  *self,
                GCancellable     *cancellable,
@@ -182,8 +182,8 @@ collect_focus (QuernGraphScope  *self,
   return TRUE;
 }
 
-/* A Δ may be 0 as a whole where much changed: what is large is told by all changes together. What
- * is looked for is told by their origins. */
+/* A Δ may be 0 in total although much changed, so the measure is the sum of all changes. Weights
+ * are based on the origins of changes. */
 static void
 set_measure (QuernGraphScope *self)
 {
@@ -198,15 +198,14 @@ set_measure (QuernGraphScope *self)
 /**
  * quern_graph_scope_new:
  * @analysis: the numbers
- * @options: the node around which to look, or `QUERN_NONE`; the event, linear and not a ratio;
- *   what has changed
+ * @options: focus, a node or `QUERN_NONE`; event, linear and not a ratio; joined
  * @cancellable: (nullable): stops it
  * @error: return location for `G_IO_ERROR_CANCELLED`
  *
- * Finds out what belongs to the whole program, or to the cost that is spent
- * while @focus runs (SEMANTICS 1.8). Of the whole program 100 % is the total of
- * the event, with what no line explains; around a focus it is the inclusive
- * cost of the focus. A function of a cycle stands for its cycle.
+ * Finds out what belongs to the whole program, or to the cost that is spent while @focus runs
+ * (SEMANTICS 1.8). 100 % of the whole program is the total of the event, including cost that no
+ * line accounts for; around a focus, it is the inclusive cost of the focus. A function of a cycle
+ * stands for its cycle.
  *
  * Returns: (transfer full): the scope
  */
@@ -278,7 +277,7 @@ quern_graph_scope_free (QuernGraphScope *self)
  * @self: the scope
  * @cost: of the event
  *
- * Returns: @cost as a part of the measure, without its sign; 0 if that is 0
+ * Returns: the absolute value of @cost as a fraction of the measure; 0 if the measure is 0
  */
 double
 quern_graph_scope_get_share (const QuernGraphScope *self,
@@ -292,8 +291,8 @@ quern_graph_scope_get_share (const QuernGraphScope *self,
  * @self: the scope
  * @candidate: one of its candidates
  *
- * Returns: what speaks for a box, as a part of weight_sum, not negative: its self cost; of a
- *   difference, as far as that is known, how much of the change is its own doing
+ * Returns: how important a box is, ≥ 0, as a part of weight_sum: its self cost; for a difference
+ *   with known origins, how much of the change originates in it
  */
 double
 quern_graph_scope_get_weight (const QuernGraphScope     *self,
@@ -313,7 +312,7 @@ quern_graph_scope_is_above (const QuernGraphScope *self,
   return self->below != NULL && isnan (self->below[node]);
 }
 
-/* Do the depths around the focus reach it? */
+/* Whether a node is within the depths around the focus. */
 gboolean
 quern_graph_scope_is_near (const QuernGraphScope     *self,
                            const QuernGraphOptions   *options,
@@ -327,7 +326,7 @@ quern_graph_scope_is_near (const QuernGraphScope     *self,
          : candidate->distance <= options->caller_depth;
 }
 
-/* The node that a box for this function shows: its cycle, if it is in one. */
+/* The node whose box shows this function: its cycle, if it is in one. */
 QuernNodeId
 quern_graph_scope_get_node (const QuernGraphScope *self,
                             QuernFunctionId        function)
@@ -360,8 +359,9 @@ quern_graph_scope_get_functions (const QuernGraphScope *self,
   return node;
 }
 
-/* Is the part of the cost of calls that counts a guess? It is, if the calls belong to the
- * base only in part; but whatever happens above the focus came through the only caller. */
+/* Whether the counted part of calls is an estimate. It is if only a part of them belongs to the
+ * base, unless they are the only calls of a function above the focus: then all that counts came
+ * through them. */
 static gboolean
 is_estimate (const QuernGraphScope *self,
              QuernNodeId            callee,
@@ -383,10 +383,10 @@ is_estimate (const QuernGraphScope *self,
   return !is_whole (cost / inclusive);
 }
 
-/* Which part of the cost of calls from one node to another is spent within the base: all
- * of it in the whole program. Around a focus each call of a function behaves like the
- * average one: below the focus the caller's share decides, above it the callee's. NaN if
- * such calls do not belong to the picture. */
+/* The fraction of the cost of calls between two nodes that is spent within the base: 1 for the
+ * whole program. Around a focus, each call of a function is assumed to be an average one: below the
+ * focus, the fraction of the caller applies, above it that of the callee. NaN if the calls do not
+ * belong to the graph. */
 static double
 get_factor (const QuernGraphScope *self,
             QuernNodeId            caller,
@@ -406,8 +406,8 @@ get_factor (const QuernGraphScope *self,
  * @self: the scope
  * @id: a call
  *
- * Returns: the call between nodes; its factor is NaN if it does not belong to
- *   the picture, or is inside a cycle, and so inside of its box
+ * Returns: the call between nodes; its factor is NaN if it does not belong to the graph, or is
+ *   inside a cycle, and thus inside of one box
  */
 QuernGraphCall
 quern_graph_scope_look_at (const QuernGraphScope *self,
@@ -437,7 +437,7 @@ quern_graph_scope_look_at (const QuernGraphScope *self,
   return seen;
 }
 
-/* What a person has done to a node; all 0 if nothing. */
+/* What the user has done to a node; all 0 if nothing. */
 QuernGraphMark
 quern_graph_scope_get_mark (const QuernGraphScope *self,
                             QuernNodeId            node)

@@ -6,40 +6,39 @@
 
 G_BEGIN_DECLS
 
-/* On which side of the focus a node stands; both, where cycles are not
- * detected. Of the whole program all nodes are below. */
+/* Which side of the focus a node is on. Without a focus, all nodes are below. */
 typedef enum
 {
-  QUERN_GRAPH_BELOW = 1 << 0, /* runs while the focus runs; the focus itself too */
-  QUERN_GRAPH_ABOVE = 1 << 1, /* runs above the focus; the focus itself too */
+  QUERN_GRAPH_BELOW = 1 << 0, /* runs while the focus runs; includes the focus itself */
+  QUERN_GRAPH_ABOVE = 1 << 1, /* runs above the focus; includes the focus itself */
 } QuernGraphSide;
 
-/* A node that a graph may show, and the costs that its box would show. */
+/* A node that a graph may show, and the costs its box would show. */
 typedef struct
 {
   QuernNodeId node;
-  guint       distance; /* calls from the focus; 0: the focus, or no focus */
+  guint       distance; /* in calls from the focus; 0: the focus, or no focus */
   guint       sides;    /* QuernGraphSide */
   double      inclusive;
   double      self;
   gboolean    is_estimate;
-  double      part;     /* of a difference: what of its cost counts, of its origin too */
-  double      before;   /* of a difference: inclusive before */
+  double      part;     /* of a difference: fraction of its cost and its origin that counts */
+  double      before;   /* of a difference: inclusive cost before */
 } QuernGraphCandidate;
 
-/* One call, as the graph sees it. */
+/* One call, as seen by the graph. */
 typedef struct
 {
   const QuernCall *call;
   QuernNodeId      caller;
   QuernNodeId      callee;
-  double           cost;        /* what of it counts */
-  double           factor;      /* which part of it counts; NaN: none */
+  double           cost;        /* the part of its cost that counts */
+  double           factor;      /* the fraction of its cost that counts; NaN: not in the graph */
   gboolean         is_estimate;
-  double           costs[2];    /* of a difference: what counts before and after */
+  double           costs[2];    /* of a difference: costs that count, before and after */
 } QuernGraphCall;
 
-/* All that a graph is chosen from: which nodes, and what a call costs. */
+/* Everything that a graph is chosen from: the nodes, and what each call costs. */
 typedef struct _QuernGraphScope QuernGraphScope;
 
 struct _QuernGraphScope
@@ -48,28 +47,28 @@ struct _QuernGraphScope
   QuernProfile  *profile;    /* borrowed from analysis */
   QuernEventSet *events;     /* borrowed from profile */
   QuernEventId   event;
-  QuernNodeId    focus;      /* a cycle, if the wanted function is in one; or QUERN_NONE */
+  QuernNodeId    focus;      /* a cycle if the wanted function is in one; or QUERN_NONE */
   gint64         total;      /* of the event */
   double         base;       /* the cost that is 100 % */
-  double         self_sum;   /* Σ self of the candidates; the rest of the base is nobody's */
-  double         measure;    /* what shares are of: the base, but of a difference Σ |self| */
-  double         weight_sum; /* what the weights of candidates are parts of */
+  double         self_sum;   /* Σ self of the candidates; the rest of the base has no function */
+  double         measure;    /* 100 % of shares: the base; for a difference, Σ |self| */
+  double         weight_sum; /* 100 % of the candidates' weights */
   GArray        *candidates; /* QuernGraphCandidate */
-  double        *below;      /* owned: what of a call's cost counts, by caller; NULL: all */
-  double        *above;      /* owned: the same above the focus, by callee; NULL: none */
-  GHashTable    *marks;      /* owned: what a person has done, by node; NULL: nothing */
+  double        *below;      /* owned, by caller: counted fraction of a call's cost; NULL: all */
+  double        *above;      /* owned, by callee: the same above the focus; NULL: nothing */
+  GHashTable    *marks;      /* owned, by node: what the user has done; NULL: nothing */
 
   /* Of a difference: */
   gboolean         is_difference;
   QuernEventId     side_events[2]; /* before and after */
-  QuernGraphScope *sides[2]; /* owned, nullable: around a focus, each side alone */
+  QuernGraphScope *sides[2]; /* owned, nullable: around a focus, the scope of each side */
   const QuernJoinedDiff *joined; /* borrowed, nullable */
-  double          *origins;  /* owned, nullable: by node: its own doing */
-  double           origin_sum;  /* Σ |origin| of all functions; a cycle is one */
-  double           base_origins; /* the same of the candidates, as far as they count */
+  double          *origins;  /* owned, nullable, by node: the change that originates there */
+  double           origin_sum;  /* Σ |origin| of all functions; a cycle counts as one */
+  double           base_origins; /* Σ |origin| of the candidates, as far as they count */
 };
 
-/* options: focus, event and joined. */
+/* Uses only focus, event and joined of the options. */
 QuernGraphScope *quern_graph_scope_new           (QuernAnalysis           *analysis,
                                                   const QuernGraphOptions *options,
                                                   GCancellable            *cancellable,
@@ -80,7 +79,7 @@ double           quern_graph_scope_get_share     (const QuernGraphScope  *self,
                                                   double                  cost);
 double           quern_graph_scope_get_weight    (const QuernGraphScope      *self,
                                                   const QuernGraphCandidate  *candidate);
-/* Around a focus: does it only run above it? */
+/* Whether a node only runs above the focus; FALSE if there is no focus. */
 gboolean         quern_graph_scope_is_above      (const QuernGraphScope      *self,
                                                   QuernNodeId                 node);
 gboolean         quern_graph_scope_is_near       (const QuernGraphScope      *self,

@@ -26,16 +26,16 @@
 #define DEFAULT_CALLER_DEPTH 2
 #define DEFAULT_CALLEE_DEPTH G_MAXUINT
 
-/* What is less of all origins is not pointed out. */
+/* A box with a smaller share of all origins is not highlighted. */
 #define MIN_ORIGIN_SHARE 0.01
 
-/* How often boxes are chosen again where there are more than there may be. */
+/* How often boxes are chosen again if they exceed the limit. */
 #define MAX_TRIES 4
 
-/* What all the arrays have for a node together, in bytes, also while they grow. */
+/* Bytes per node in all arrays together, including growth. */
 #define PER_NODE G_GUINT64_CONSTANT (240)
 
-/* A box, and what its place in the order depends on. */
+/* A box, and the name that it is sorted by. */
 typedef struct
 {
   QuernGraphNode  box;
@@ -49,13 +49,13 @@ compare_costs (double a,
   return fabs (a) > fabs (b) ? -1 : fabs (a) < fabs (b);
 }
 
-/* While boxes are chosen. */
+/* State while boxes are chosen. */
 typedef struct
 {
   const QuernGraphScope *scope;
   QuernGraphSelection   *out;
-  guint32               *boxes;  /* owned: of each node, or QUERN_NONE */
-  guint8                *closed; /* owned, nullable: by node: a collapsed box hides it */
+  guint32               *boxes;  /* owned, by node: its box, or QUERN_NONE */
+  guint8                *closed; /* owned, nullable, by node: whether a collapsed box hides it */
 } Choice;
 
 static guint
@@ -76,7 +76,7 @@ compare_candidates (gconstpointer a,
   guint second_pin = get_flags (user_data, second->node) & QUERN_GRAPH_PINNED;
   int order = compare_costs (first->inclusive, second->inclusive);
 
-  /* Whatever the limits are, the focus stays, and what is pinned. */
+  /* The focus and pinned nodes stay, whatever the limits are. */
   if ((first->distance == 0) != (second->distance == 0))
     return first->distance == 0 ? -1 : 1;
   if (first_pin != second_pin)
@@ -162,7 +162,7 @@ list_passing (const Choice *self)
   return wanted;
 }
 
-/* Those with most self cost, or that pass the thresholds; and what was opened. */
+/* The nodes with the most self cost, or that pass the thresholds, and those that were opened. */
 static GArray *
 list_wanted (const Choice *self)
 {
@@ -248,8 +248,8 @@ place_boxes (Choice *self)
     }
 }
 
-/* Boxes and arrows, as if nothing were collapsed; and once more without what is
- * behind those that are. */
+/* Chooses boxes and arrows as if nothing were collapsed; then, if something is, once more without
+ * what is behind it. */
 static gboolean
 choose (Choice        *self,
         GCancellable  *cancellable,
@@ -278,7 +278,7 @@ choose (Choice        *self,
   return quern_graph_arrows_choose (self->out, self->scope, self->boxes, cancellable, error);
 }
 
-/* Where the rest of the base is: in functions without a box, or in none. */
+/* Counts the rest of the base: in functions without a box, or in no function. */
 static void
 count_hidden (const Choice *self)
 {
@@ -313,8 +313,8 @@ count_hidden (const Choice *self)
         }
     }
 
-  /* Around a focus the coverage stops at functions that hardly count: what
-   * they spend cannot be told from what no function explains. */
+  /* Around a focus, the coverage stops at insignificant functions: their cost cannot be told from
+   * cost that no function accounts for. */
   if (out->focus == QUERN_NONE || out->n_hidden == 0)
     out->no_function = out->base - scope->self_sum;
 }
@@ -325,7 +325,7 @@ selection_get_max_nodes (const QuernGraphOptions *options)
   return options->max_nodes == 0 ? DEFAULT_MAX_NODES : options->max_nodes;
 }
 
-/* Of a side of a difference. */
+/* The total of one side of a difference. */
 static double
 get_total (const QuernGraphScope *scope,
            guint                  side)
@@ -407,7 +407,7 @@ choose_once (const QuernGraphScope    *scope,
   return is_done ? g_steal_pointer (&self) : NULL;
 }
 
-/* Boxes that a person did nothing to. */
+/* Counts boxes that the user did nothing to. */
 static guint
 count_free (const QuernGraphSelection *selection)
 {
@@ -423,8 +423,8 @@ count_free (const QuernGraphSelection *selection)
   return n;
 }
 
-/* (transfer full): An arrow more may keep a function from being a part of a chain. Then
- * fewer are chosen, and at last only as many as there may be boxes. */
+/* (transfer full): An extra arrow may keep a function out of a chain. Then fewer nodes are chosen,
+ * and finally only as many as there may be boxes. */
 static QuernGraphSelection *
 choose_costly (const QuernGraphScope    *scope,
                const QuernGraphOptions  *options,
@@ -463,10 +463,10 @@ choose_costly (const QuernGraphScope    *scope,
 
 /**
  * quern_graph_options_init:
- * @options: what is filled in
+ * @options: is filled in
  *
- * The whole program by its first event, top down, with thresholds that suit a
- * program of usual size; quern_graph_options_propose() finds better ones.
+ * The whole program by its first event, top down, with thresholds that suit programs of the usual
+ * size; quern_graph_options_propose() finds better ones.
  */
 void
 quern_graph_options_init (QuernGraphOptions *options)
@@ -488,17 +488,16 @@ quern_graph_options_init (QuernGraphOptions *options)
 /**
  * quern_graph_selection_new:
  * @analysis: the numbers
- * @options: what is wanted; the event must not be a ratio
+ * @options: what to show; the event must not be a ratio
  * @cancellable: (nullable): stops it
- * @error: return location for `G_IO_ERROR_CANCELLED`, or
- *   %QUERN_PARSE_ERROR_LIMIT if there is not enough memory
+ * @error: return location for `G_IO_ERROR_CANCELLED`, or %QUERN_PARSE_ERROR_LIMIT if there is not
+ *   enough memory
  *
- * Chooses the boxes and arrows of a call graph. Every cost of the base is
- * either in a box, or counted as hidden; every call of a box is an arrow, or
- * part of a rest.
+ * Chooses the boxes and arrows of a call graph. Every cost of the base is either in a box, or
+ * counted as hidden; every call of a box is an arrow, or part of a rest.
  *
- * A function that is in a cycle stands for its cycle, which is one box. What a
- * person hid is counted apart, and so is what only collapsed boxes lead to.
+ * A function that is in a cycle stands for its cycle, which is one box. What the user hid is
+ * counted separately, and so is what only collapsed boxes lead to.
  *
  * Returns: (transfer full): the selection
  */
@@ -600,25 +599,25 @@ quern_graph_selection_free (QuernGraphSelection *self)
   g_free (self);
 }
 
-/* A picture of so many boxes can be read without scrolling far. */
+/* Limits of boxes in a graph that can be read without scrolling far. */
 #define WANTED_BOXES 20
 #define MOST_BOXES 60
 
-/* Where boxes are chosen by self cost: that many, and more on a canvas of that width, in px. */
+/* Number of boxes chosen by self cost, on narrow and on wide canvases; WIDE_CANVAS in px. */
 #define BOXES_NARROW 25
 #define BOXES_WIDE 40
 #define WIDE_CANVAS 1200.0
 
-/* An arrow matters from this part of the least box on. */
+/* Threshold of arrows, as a fraction of the threshold of boxes. */
 #define CALLS_PER_NODE_SHARE (1.0 / 3.0)
 
-/* Round numbers, because people see them at the sliders; in percent. */
+/* Round percentages, because the user sees them at the sliders. */
 static const double steps[] = {
   20.0, 15.0, 10.0, 7.0, 5.0, 4.0, 3.0, 2.5, 2.0, 1.5, 1.0, 0.7, 0.5, 0.3, 0.2,
   0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0,
 };
 
-/* How many boxes each step shows. */
+/* Counts the boxes that each step shows. */
 static void
 count_boxes (const QuernGraphScope   *scope,
              const QuernGraphOptions *options,
@@ -648,8 +647,7 @@ compare_shares (gconstpointer a,
   return first > second ? -1 : first < second;
 }
 
-/* The share of the box after which no more should show; among so many that no
- * round number parts them. */
+/* The share of the last box to show if there are so many that no round number separates them. */
 static double
 find_exact (const QuernGraphScope   *scope,
             const QuernGraphOptions *options)
@@ -682,9 +680,8 @@ quern_graph_options_get_n_boxes (double width)
  * @options: focus, event and depths are given, the two shares are set
  * @analysis: the numbers
  *
- * Finds the highest round thresholds under which 20 boxes show; higher ones
- * where the next step would show more than 60, and none where the program has
- * fewer functions.
+ * Finds the highest round thresholds that 20 boxes pass; higher ones if the next step would show
+ * more than 60, and none if the program has fewer functions.
  */
 void
 quern_graph_options_propose (QuernGraphOptions *options,

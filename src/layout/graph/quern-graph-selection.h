@@ -13,7 +13,7 @@ QuernGraphSelection *quern_graph_selection_new   (QuernAnalysis            *anal
                                                   GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
 void                 quern_graph_selection_free  (QuernGraphSelection      *self);
 
-/* The function that was wanted, where a box is the cycle that it is in; else QUERN_NONE. */
+/* The wanted function if the node is the cycle that it is in; else QUERN_NONE. */
 QuernFunctionId      quern_graph_selection_get_member (const QuernGraphSelection *self,
                                                        QuernNodeId                node);
 /* "f in <cycle 1>", or the name of the node. */
@@ -21,21 +21,21 @@ char                *quern_graph_selection_dup_name (const QuernGraphSelection *
                                                  QuernAnalysis             *analysis,
                                                  QuernNodeId                node) G_GNUC_WARN_UNUSED_RESULT;
 
-/* A cost as a part of what percentages are of; 0 if that is 0. */
+/* A cost as a fraction of the whole; 0 if the whole is 0. */
 double               quern_graph_selection_get_share (const QuernGraphSelection *self,
                                                  double                     cost);
-/* How broad an arrow is: its cost as a part of the base, but of a difference the larger one of
- * both sides, 0 to 1. */
+/* The width of an arrow, 0 to 1: its cost as a fraction of the base; for a difference, the larger
+ * of its costs before and after, as a fraction of "larger". */
 double               quern_graph_selection_get_breadth (const QuernGraphSelection *self,
                                                  const QuernGraphEdge       *edge);
-/* Does at least 1 % of the change begin in that box? */
+/* Whether at least 1 % of the change originates in the box. */
 gboolean             quern_graph_selection_is_origin (const QuernGraphSelection *self,
                                                  const QuernGraphNode       *node);
 
-/* How many boxes suit a canvas of that width, in px, where they are chosen by self cost. */
+/* How many boxes chosen by self cost suit a canvas of that width, in px. */
 guint                quern_graph_options_get_n_boxes (double               width) G_GNUC_CONST;
 
-/* Thresholds under which about 20 to 60 boxes show. */
+/* Sets thresholds that about 20 to 60 boxes pass. */
 void                 quern_graph_options_propose (QuernGraphOptions        *options,
                                                   QuernAnalysis            *analysis);
 

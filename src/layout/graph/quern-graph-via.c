@@ -4,24 +4,25 @@
 
 #include <math.h>
 
-/* How many calls are looked at for all boxes of a picture: more would make it wait. */
+/* Maximum number of calls examined for all boxes of a graph, which would take too long
+ * otherwise. */
 #define MAX_LOOKS 200000
 
-/* A node on the way up from a box. */
+/* A node on the path up from a box. */
 typedef struct
 {
   QuernNodeId node;
-  double      width; /* of the way: its least cost of a call */
+  double      width; /* of the path: the cost of its cheapest call */
 } Step;
 
-/* What is known about a node while ways are searched. */
+/* What is known about a node during the search. */
 typedef struct
 {
-  guint32  box;       /* the first one that it has, or QUERN_NONE */
-  guint32  candidate; /* its place, or QUERN_NONE */
+  guint32  box;       /* its first box, or QUERN_NONE */
+  guint32  candidate; /* index of its candidate, or QUERN_NONE */
   guint32  search;    /* the box whose search reached it last, from 1 */
-  gboolean is_done;   /* of that search */
-  guint32  next;      /* the node after it on the way to that box */
+  gboolean is_done;   /* finished in that search */
+  guint32  next;      /* the next node on the path to that box */
   double   width;
 } Known;
 
@@ -34,7 +35,7 @@ typedef struct
   guint                  n_looks;
 } Search;
 
-/* Bounds of what is spent in a node, in a context. */
+/* Bounds of what is spent in a node in one context. */
 typedef struct
 {
   double least;
@@ -99,7 +100,7 @@ pop (GArray *heap)
   return first;
 }
 
-/* Has a person hidden it? Nothing leads through what is not to be seen. */
+/* Whether the user hid a node: paths do not lead through it. */
 static gboolean
 is_put_away (const Search *self,
              QuernNodeId   node)
@@ -107,8 +108,8 @@ is_put_away (const Search *self,
   return (quern_graph_scope_get_mark (self->scope, node).flags & QUERN_GRAPH_HIDDEN) != 0;
 }
 
-/* Takes the callers of a node into the search. At first only those without a box: of the others,
- * the arrows are known. */
+/* Adds the callers of a node to the search. For the first node, only those without a box: arrows
+ * from the others are known. */
 static void
 look_up (Search     *self,
          guint       search,
@@ -148,8 +149,8 @@ look_up (Search     *self,
     }
 }
 
-/* The node of a box from which most can come to that one, or QUERN_NONE. Of a way, what its
- * cheapest call costs decides. */
+/* The node with a box from which the widest path leads to this one, or QUERN_NONE. The width of a
+ * path is the cost of its cheapest call. */
 static guint32
 find_start (Search      *self,
             guint        search,
@@ -176,7 +177,7 @@ find_start (Search      *self,
   return QUERN_NONE;
 }
 
-/* What one node spends in another, in all calls of both. */
+/* The cost of all calls from one node to another. */
 static double
 sum_calls (const Search *self,
            QuernNodeId   caller,
@@ -208,9 +209,9 @@ sum_calls (const Search *self,
   return cost;
 }
 
-/* The next node of a way: SEMANTICS 4. Other calls of the caller have T − x to spend at most,
- * and cannot take more of the cost than that. Nothing but 0 is certain where a part of the cost
- * is a guess already. */
+/* Updates the bounds for the next node of a path: SEMANTICS 4. Other calls of the caller spend at
+ * most T − x, and cannot take more of the cost than that. If a part of the cost is already an
+ * estimate, the lower bound is 0. */
 static void
 spend (const Search *self,
        QuernNodeId   caller,
@@ -263,7 +264,7 @@ add_way (Search      *self,
   g_array_append_val (self->out->edges, edge);
 }
 
-/* By box: has it no arrow from another one, where it should have one? */
+/* By box: whether it lacks an arrow from another box although it should have one. */
 static guint8 *
 list_islands (const QuernGraphSelection *selection,
               const QuernGraphScope     *scope)
@@ -305,15 +306,15 @@ prepare (Search *self)
 
 /**
  * quern_graph_via_add:
- * @selection: with its arrows; nothing changes its boxes any more
+ * @selection: has its arrows; its boxes no longer change
  * @scope: what it was chosen from
  *
- * A box whose callers all have no box gets an arrow from the nearest box above it, through
- * these callers, unless a person has hidden them: of all ways, the one by which most can come.
- * What comes by it is an estimate with bounds. The functions between keep being counted as
- * hidden, and the calls as rests.
+ * A box whose callers all have no box gets an arrow from a box further up, through these callers,
+ * along the path whose cheapest call costs the most. Functions that the user hid are avoided. The
+ * cost passed on is an estimate with bounds. Functions on the path still count as hidden, and the
+ * calls as rests.
  *
- * Does nothing for a difference, of which there are no bounds.
+ * Does nothing for a difference, for which there are no bounds.
  */
 void
 quern_graph_via_add (QuernGraphSelection   *selection,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* After all that chooses, folds and splits boxes. */
+/* Must run after all other steps that choose, fold or split boxes. */
 void quern_graph_via_add (QuernGraphSelection   *selection,
                           const QuernGraphScope *scope);
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The helper speaks in hundredths of a px: see its source file. */
+/* The helper's unit is 1/100 px: see its source file. */
 #define UNITS 100.0
 #define MAX_PLACE 1000000000
 
@@ -28,7 +28,7 @@ skip (Answer     *in,
   return TRUE;
 }
 
-/* A blank and an integer that a picture can have. */
+/* Reads a blank and an integer that is valid in a picture. */
 static gboolean
 read_integer (Answer *in,
               gint64 *value)
@@ -97,7 +97,7 @@ read_curve (Answer *in,
       !read_point (in, &curve.tip) || !read_integer (in, &n_points))
     return FALSE;
 
-  /* Each point takes four bytes at least: more cannot be there. */
+  /* Each point takes at least four bytes: more points cannot follow. */
   if (n_points < 0 || n_points > (in->end - in->at) / 4 ||
       (n_points > 0 && (n_points < 4 || n_points % 3 != 1)))
     return FALSE;
@@ -176,15 +176,15 @@ read_layout (QuernGraphLayout *self,
 
 /**
  * quern_layout_answer_read:
- * @answer: what the helper wrote, or what something else did in its place
- * @nodes: (element-type QuernLayoutNode): the boxes that it was asked for
- * @n_edges: how many arrows it was asked for
- * @n_clusters: how many frames
+ * @answer: what the helper wrote, or what something else wrote in its place
+ * @nodes: (element-type QuernLayoutNode): the boxes of the request
+ * @n_edges: number of arrows in the request
+ * @n_clusters: number of frames in the request
  *
- * Reads an answer. It is believed in nothing: what comes back has just so many
- * boxes, arrows and frames, at places that are finite.
+ * Reads an answer, without trusting it: the layout has exactly as many boxes, arrows and frames as
+ * the request, at finite positions.
  *
- * Returns: (transfer full) (nullable): the layout, or %NULL if this is none
+ * Returns: (transfer full) (nullable): the layout, or %NULL if the answer is invalid
  */
 QuernGraphLayout *
 quern_layout_answer_read (GBytes       *answer,

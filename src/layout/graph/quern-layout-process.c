@@ -16,12 +16,11 @@
 
 G_DEFINE_QUARK (quern-layout-error-quark, quern_layout_error)
 
-/* What a helper gone mad can write before it is stopped. An answer has a few
- * hundred bytes for each arrow. */
+/* Limits the output of a runaway helper. An answer has a few hundred bytes per arrow. */
 #define MAX_ANSWER (64u << 20)
 
-/* The request as a file in memory. A pipe would do, but a helper that ends
- * without reading would then kill this program with SIGPIPE. */
+/* The request as a file in memory. With a pipe, a helper that exits without reading would kill this
+ * program with SIGPIPE. */
 static int
 open_request (GBytes  *request,
               GError **error)
@@ -96,8 +95,8 @@ set_failed (const char  *line,
                          _("The graph could not be laid out"));
 }
 
-/* Its own limits end the helper with a signal: XCPU, or ABRT and SEGV where
- * graphviz does not expect that memory runs out. */
+/* When the helper exceeds its limits, it ends with a signal: XCPU, or ABRT and SEGV where graphviz
+ * does not expect to run out of memory. */
 static gboolean
 was_killed (GSubprocess *process)
 {
@@ -106,15 +105,14 @@ was_killed (GSubprocess *process)
 
 /**
  * quern_layout_process_run:
- * @request: what to lay out, in the helper's own words
- * @timeout_ms: after how long to give up, in milliseconds
+ * @request: the graph, in the helper's format
+ * @timeout_ms: when to give up, in milliseconds
  * @cancellable: (nullable): kills the helper at once, from any thread
  * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
  *
- * Runs the helper program and waits for its answer. On return no process is
- * left behind, however it went.
+ * Runs the helper program and waits for its answer. No process is left behind, even on failure.
  *
- * Returns: (transfer full): the answer, as it came
+ * Returns: (transfer full): the answer, unparsed
  */
 GBytes *
 quern_layout_process_run (GBytes        *request,

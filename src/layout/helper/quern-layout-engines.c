@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Graphviz finds its plugins by a list that "dot -c" writes when the program graphviz is installed.
- * Some distributions install the library without it. So the plugin is opened here, from where
- * graphviz keeps them: beside its library. */
+/* Graphviz finds its plugins through a list that "dot -c" writes when the graphviz program is
+ * installed. Some distributions install the library without that program, so the plugin is opened
+ * here, from where graphviz keeps them: beside its library. */
 
 #include "quern-layout-engines.h"
 
@@ -31,8 +31,8 @@ layout_engine_name (LayoutEngine engine)
   return engines[engine].name;
 }
 
-/* Where graphviz keeps plugins: what its own variable says, or the folder beside its library.
- * Returns 0 if that cannot be told. */
+/* The plugin folder of graphviz: from its environment variable, or beside its library. Returns 0 if
+ * it cannot be determined. */
 static int
 find_folder (char folder[PATH_SIZE])
 {
@@ -56,8 +56,8 @@ find_folder (char folder[PATH_SIZE])
   return snprintf (folder, PATH_SIZE, "%.*s/graphviz", length, library.dli_fname) < PATH_SIZE;
 }
 
-/* The name of the plugin's newest file: that without a version is for developers only.
- * Returns 0 if there is none. */
+/* Finds the newest file of a plugin. The file without a version is for developers only. Returns 0
+ * if there is none. */
 static int
 find_file (const char *folder,
            const char *plugin,
@@ -81,7 +81,7 @@ find_file (const char *folder,
   return *file != '\0';
 }
 
-/* The plugin's own table, or NULL, with the reason in message. */
+/* The plugin's own table, or NULL with the reason in message. */
 static void *
 load_plugin (const char *plugin,
              const char *symbol,

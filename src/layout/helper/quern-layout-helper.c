@@ -2,13 +2,12 @@
 
 /* quern-layout: lays out one graph with graphviz' dot.
  *
- * A program of its own, because libgvc can neither be cancelled nor used from
- * two threads, can run away on a hostile graph, and has a licence that does
- * not mix with that of Quern. It shares no code with Quern, and no names go
- * through it: only sizes and indices.
+ * This is a separate program because libgvc can neither be cancelled nor used from two threads, can
+ * run away on a hostile graph, and has a licence that is incompatible with Quern's. It shares no
+ * code with Quern, and receives no names: only sizes and indices.
  *
- * All numbers are decimal integers, lengths in hundredths of a px. The graph
- * comes on stdin, one thing a line, fields parted by one blank:
+ * All numbers are decimal integers, lengths in hundredths of a px. The graph is read from stdin,
+ * one item per line, fields separated by one blank:
  *
  *   quern-layout 1
  *   graph ORIENTATION NODE_GAP RANK_GAP N_NODES N_EDGES
@@ -18,14 +17,13 @@
  *   cluster LABEL_WIDTH LABEL_HEIGHT N_NODES NODE …
  *   end
  *
- * ORIENTATION: 0 top down, 1 left to right, 2 in circles around a root, by twopi.
- * A root and clusters may be left out; a cluster is a frame around nodes, which
- * circles do not have. FROM and TO count the nodes from
- * 0. LABEL_WIDTH 0: no label. ARROW: length of the head, 0 for none. WEIGHT:
- * how much the edge wants to be short and straight. RANKS: least number of
- * ranks from FROM to TO. DRAWN 0: the edge only keeps TO behind FROM.
+ * ORIENTATION: 0 top down, 1 left to right, 2 in circles around a root, by twopi. The root and
+ * clusters are optional; a cluster is a frame around nodes, which circles do not have. FROM and TO
+ * are indices of nodes, from 0. LABEL_WIDTH 0: no label. ARROW: length of the head, 0 for none.
+ * WEIGHT: how strongly to keep the edge short and straight. RANKS: minimum number of ranks from
+ * FROM to TO. DRAWN 0: the edge only keeps TO behind FROM.
  *
- * The answer on stdout has y downwards and things in the order of the input:
+ * The answer on stdout has y downwards and items in the order of the input:
  *
  *   quern-layout 1
  *   graph WIDTH HEIGHT
@@ -34,12 +32,12 @@
  *   cluster LEFT TOP WIDTH HEIGHT
  *   end
  *
- * Places of nodes and labels are their centres. Points are those of a
- * piecewise cubic Bézier curve, 3k + 1 of them, from FROM to where the arrow
- * head begins; none if the edge is not drawn. TIP is where it ends.
+ * Positions of nodes and labels are their centres. Points form a piecewise cubic Bézier curve,
+ * 3k + 1 of them, from FROM to where the arrow head begins; none if the edge is not drawn. TIP is
+ * where the head ends.
  *
- * Exit status: 0 done, 2 bad input, 3 graphviz failed, 4 the answer could not be
- * written; what happened is said on stderr. */
+ * Exit status: 0 done, 2 bad input, 3 graphviz failed, 4 the answer could not be written; stderr
+ * has the error message. */
 
 #include "quern-layout-engines.h"
 #include "quern-layout-request.h"
@@ -53,8 +51,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* From so many edges on, dot looks less long for the best place of each: as many
- * rounds as there are nodes, where it has no limit otherwise. */
+/* From this many edges on, dot's search for the best positions is limited to as many iterations as
+ * there are nodes; otherwise it is unlimited. */
 #define MANY_EDGES 250
 #define MANY_EDGES_ROUNDS "1"
 
@@ -65,7 +63,7 @@
 #define EXIT_NO_LAYOUT 3
 #define EXIT_NO_OUTPUT 4
 
-/* dot's own unit is the point: a px is laid out as one. */
+/* dot's unit is the point; a px is laid out as a point. */
 #define UNITS_PER_POINT 100.0
 #define UNITS_PER_INCH 7200.0
 #define CIRCLES 2
@@ -135,7 +133,7 @@ allocate (size_t n,
   return block;
 }
 
-/* One byte more than is allowed: so much tells that it is too long. */
+/* Reads one byte more than allowed, to detect input that is too long. */
 static char *
 read_all (size_t *length)
 {
@@ -148,7 +146,7 @@ read_all (size_t *length)
   return text;
 }
 
-/* libcgraph takes char * where it changes nothing. */
+/* libcgraph takes char * even for strings that it does not change. */
 static void
 set_text (void       *object,
           const char *name,
@@ -190,7 +188,7 @@ set_integer (void       *object,
   set_text (object, name, text, "1");
 }
 
-/* Boxes are moved apart until none overlap, and arrows go round them. */
+/* Boxes are moved apart until none overlap, and arrows are routed around them. */
 static void
 begin_circles (Graph               *self,
                const LayoutRequest *request)
@@ -231,7 +229,7 @@ begin_graph (const LayoutRequest *request)
   set_standard (self.graph, AGNODE, "fixedsize", "true");
   set_standard (self.graph, AGEDGE, "label", "");
 
-  /* Arrows leave a box at the end where reading goes on. */
+  /* Arrows leave boxes on the right and enter them on the left. */
   if (request->orientation == 1)
     {
       set_standard (self.graph, AGEDGE, "tailport", "e");
@@ -257,7 +255,7 @@ add_node (Graph            *self,
   set_length (self->nodes[index], "height", node->height, UNITS_PER_INCH);
 }
 
-/* dot measures labels itself, but for tables, which may have a fixed size. */
+/* dot measures labels itself, except for tables, which may have a fixed size. */
 static void
 set_label_size (Agraph_t *graph,
                 void     *object,
@@ -300,7 +298,7 @@ add_edge (Graph            *self,
   else if (line->label_width > 0)
     set_label_size (self->graph, edge, line->label_width, line->label_height);
 
-  /* Loops stand at a corner: the ports of the others would send them round the box. */
+  /* Loops are drawn at a corner: the ports set above would route them around the box. */
   if (line->from == line->to)
     {
       set_text (edge, "tailport", "", "");

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The first thing that is wrong stays: what is read after it is 0. */
+/* The first error is kept; everything read after it is 0. */
 typedef struct
 {
   const char          *at;
@@ -66,7 +66,7 @@ skip (Input      *in,
     in->line++;
 }
 
-/* A number without sign, leading zeros or blanks, from low to high. */
+/* Reads a number from low to high, without sign, leading zeros or blanks. */
 static long
 read_number (Input *in,
              long   low,
@@ -195,8 +195,8 @@ read_clusters (LayoutRequest *self,
   free (seen);
 }
 
-/* Reads a whole request. If something is wrong with it, message says what, in
- * one line, and nothing has to be cleared. */
+/* Reads a whole request. On failure, message says why, in one line, and nothing has to be
+ * cleared. */
 LayoutRequestResult
 layout_request_read (LayoutRequest *self,
                      const char    *text,

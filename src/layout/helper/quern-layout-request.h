@@ -4,10 +4,10 @@
 
 #include <stddef.h>
 
-/* What the layout program is asked: its first lines tell the format. This file
- * and its source are parts of that program, which shares no code with Quern. */
+/* The request to the layout program; quern-layout-helper.c documents its format. This header and
+ * its source belong to that program, which shares no code with Quern. */
 
-/* No graph that a person can read is near these. */
+/* No graph that a person can read comes near these limits. */
 #define LAYOUT_MAX_BYTES (4u << 20)
 #define LAYOUT_MAX_NODES 2000
 #define LAYOUT_MAX_EDGES 10000
@@ -25,7 +25,7 @@ typedef struct
 
 typedef struct
 {
-  long from; /* the nodes at its ends, from 0 */
+  long from; /* indices of the nodes at its ends */
   long to;
   long label_width;
   long label_height;
@@ -35,29 +35,29 @@ typedef struct
   long drawn; /* 0 or 1 */
 } LayoutEdge;
 
-/* Nodes that stand together in a frame; each node is in one at most. */
+/* Nodes in a common frame; each node is in at most one. */
 typedef struct
 {
   long label_width;
   long label_height;
-  long first; /* in the members */
+  long first; /* index in members */
   long n_nodes;
 } LayoutCluster;
 
 typedef struct
 {
-  long           orientation; /* 0 top down, 1 left to right, 2 in circles */
+  long           orientation; /* 0 top down, 1 left to right, 2 circular */
   long           node_gap;
   long           rank_gap;
   long           n_nodes;
   long           n_edges;
-  long           root;        /* the node in the middle of the circles, or -1 */
+  long           root;        /* index of the node at the centre of the circles, or -1 */
   long           n_clusters;
   long           n_members;
   LayoutNode    *nodes;       /* owned */
   LayoutEdge    *edges;       /* owned */
   LayoutCluster *clusters;    /* owned, NULL if there are none */
-  long          *members;     /* owned, NULL: nodes of the clusters */
+  long          *members;     /* owned, nullable: indices of the clusters' nodes */
 } LayoutRequest;
 
 typedef enum
@@ -67,7 +67,7 @@ typedef enum
   LAYOUT_REQUEST_NO_MEMORY,
 } LayoutRequestResult;
 
-/* Room for what is wrong with a request, in bytes. */
+/* Size of the error message, in bytes. */
 #define LAYOUT_MESSAGE_SIZE 128
 
 LayoutRequestResult layout_request_read  (LayoutRequest *self,

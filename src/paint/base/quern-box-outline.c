@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* In px of the screen. */
+/* In screen px. */
 #define HOVER_WIDTH 2.0
 #define SELECTION_WIDTH 2.5
 #define FOCUS_WIDTH 2.0
@@ -21,13 +21,12 @@ round_to_device (double value,
 
 /**
  * quern_box_outline_stroke:
- * @cr: with the colour
+ * @cr: with the colour set
  * @bounds: of a box
- * @distance: of the line's outer edge from the box's, inwards
+ * @distance: from the edge of the box inwards to the outer edge of the line
  * @width: of the line
  *
- * Strokes a line inside of @bounds, whose edge is brought to whole px, so that it
- * is sharp.
+ * Strokes a line inside @bounds, with its edges rounded to whole px, so that it is sharp.
  */
 void
 quern_box_outline_stroke (cairo_t         *cr,
@@ -64,13 +63,13 @@ set_color (cairo_t    *cr,
 
 /**
  * quern_box_outline_draw_state:
- * @cr: where to
- * @style: gives the colours
- * @box: what is set off
- * @state: how
- * @zoom: px of the screen for each unit of @box
+ * @cr: where to draw
+ * @style: the colours
+ * @box: the box to highlight
+ * @state: how to highlight it
+ * @zoom: screen px per unit of @box
  *
- * Draws a line inside a box, or around it where it is a speck.
+ * Draws a line inside a box, or around it if the box is tiny.
  */
 void
 quern_box_outline_draw_state (cairo_t          *cr,
@@ -85,7 +84,7 @@ quern_box_outline_draw_state (cairo_t          *cr,
   const double dash = FOCUS_DASH * px;
   QuernColor view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW);
 
-  /* A ring inside of a speck would hide it: there it stands around it. */
+  /* A ring inside a tiny box would hide it: draw the ring around the box. */
   if (MIN (bounds.width, bounds.height) < 2 * ring)
     bounds = (QuernRect) {
       bounds.x - ring, bounds.y - ring, bounds.width + 2 * ring, bounds.height + 2 * ring
@@ -99,7 +98,7 @@ quern_box_outline_draw_state (cairo_t          *cr,
       break;
 
     case QUERN_ITEM_SELECTED:
-      /* The accent may be near the fill's colour: a line of the view parts them. */
+      /* The accent may be similar to the fill: separate them with a line in the view's colour. */
       set_color (cr, view);
       quern_box_outline_stroke (cr, &bounds, SELECTION_WIDTH * px, RING_GAP * px);
       set_color (cr, style->accent);
@@ -107,8 +106,8 @@ quern_box_outline_draw_state (cairo_t          *cr,
       break;
 
     case QUERN_ITEM_FOCUSED:
-      /* Dashes, on the ring of the selection if there is one: a second ring inside of it would
-       * cover the label. */
+      /* Dashes, on the ring of the selection if there is one: a second ring inside it would cover
+       * the label. */
       cairo_save (cr);
       cairo_set_dash (cr, &dash, 1, 0.0);
       set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));

@@ -2,7 +2,7 @@
 
 #include "quern-clip.h"
 
-/* Px of the screen. */
+/* In screen px. */
 #define SLACK 8.0
 
 QuernRect

@@ -8,9 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* What of the visible part has to be drawn on this surface, with px around it that
- * outlines may need; all in the coordinates of cr. Texts that stay in sight are placed
- * by the visible part, whatever of it is drawn. */
+/* The part of the visible area that has to be drawn on this surface, with some px around it for
+ * outlines, in the coordinates of cr. Texts that stay in view are placed in the visible area, not
+ * in this part. */
 QuernRect quern_clip_get_part (cairo_t         *cr,
                                const QuernRect *visible,
                                double           zoom) G_GNUC_WARN_UNUSED_RESULT;

@@ -2,7 +2,7 @@
 
 #include "quern-dimming.h"
 
-/* What is dimmed can still be read, and nobody takes it for what is meant. */
+/* Dimmed parts stay legible, but clearly differ from highlighted ones. */
 #define OPACITY 0.62
 #define HIGH_CONTRAST_OPACITY 0.8
 

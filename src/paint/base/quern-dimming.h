@@ -9,9 +9,9 @@
 
 G_BEGIN_DECLS
 
-/* How much of what is dimmed still shows, 0..1. */
+/* Opacity of dimmed parts, 0..1. */
 double quern_dimming_get_opacity (const QuernStyle *style);
-/* Dims what the path of cr encloses, by the even-odd rule; the path goes. */
+/* Dims the path of cr by the even-odd rule, and clears the path. */
 void   quern_dimming_fill        (cairo_t          *cr,
                                   const QuernStyle *style);
 

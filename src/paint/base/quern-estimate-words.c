@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Below it one decimal would not tell boxes apart. */
+/* With one decimal, boxes with smaller shares would look the same. */
 #define SMALL_SHARE 0.001
 
 #define ABOUT "\342\211\210"
@@ -25,7 +25,7 @@ quern_estimate_words_dup_percent (const QuernEstimate *estimate)
   double share = estimate->cost / estimate->total;
   g_autofree char *percent = quern_format_percent (share, share < SMALL_SHARE ? 2 : 1);
 
-  /* "less than" is about enough. */
+  /* "less than" already implies that it is approximate. */
   return estimate->is_estimate && percent[0] != '<' ? g_strconcat (ABOUT, percent, NULL)
                                                     : g_steal_pointer (&percent);
 }

@@ -6,29 +6,29 @@
 
 G_BEGIN_DECLS
 
-/* What a box of a nested picture stands for: a cost in one context, which a call
- * graph tells exactly or within bounds. Costs are of one event. */
+/* What a box of a nested picture stands for: a cost in one context, which is known exactly or
+ * within bounds. Costs are of one event. */
 typedef struct
 {
   gboolean is_estimate;
   double   low;
   double   cost;
   double   high;
-  double   total; /* what 100 % is */
+  double   total; /* 100 % */
 } QuernEstimate;
 
 /* "7.03 %". */
 char *quern_estimate_words_dup_share       (double               cost,
                                             double               total) G_GNUC_WARN_UNUSED_RESULT;
-/* Short, for in the box: "7.0 %", "≈7.0 %". */
+/* Short, for use in a box: "7.0 %", "≈7.0 %". */
 char *quern_estimate_words_dup_percent     (const QuernEstimate *estimate) G_GNUC_WARN_UNUSED_RESULT;
 /* "here: 7.03 % (exact)", or what is certain and what is likely. */
 char *quern_estimate_words_dup_certainty   (const QuernEstimate *estimate) G_GNUC_WARN_UNUSED_RESULT;
-/* For a screen reader; level: in the nested picture. */
+/* For a screen reader. level: depth in the nested picture. */
 char *quern_estimate_words_dup_description (const QuernEstimate *estimate,
                                             const char          *name,
                                             guint                level) G_GNUC_WARN_UNUSED_RESULT;
-/* What the function costs in all, inclusive and self. */
+/* The inclusive and self cost of a function in all contexts. */
 void  quern_estimate_words_get_costs       (QuernAnalysis       *analysis,
                                             QuernFunctionId      function,
                                             QuernEventId         event,

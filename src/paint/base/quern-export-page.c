@@ -10,7 +10,7 @@
 
 #define MARGIN 36.0
 
-/* Narrower pictures get a page on which a title still has room. */
+/* Pages have at least this width, so that a title fits. */
 #define MIN_CONTENT_WIDTH 560.0
 
 #define TITLE_HEIGHT 28.0
@@ -31,13 +31,13 @@
 
 #define FOOTER_GAP 30.0
 
-/* Less of a picture on a page is no page. */
+/* Minimum height of a picture's part on a page. */
 #define MIN_SLICE 200.0
 #define BOTTOM 14.0
 
 typedef struct
 {
-  QuernPoint at;   /* of the swatch: left, middle */
+  QuernPoint at;   /* of the swatch: left edge, middle */
   char      *name; /* owned, shortened */
   guint      rank;
 } Entry;
@@ -64,7 +64,7 @@ struct _QuernExportPage
 
   GArray                  *slices;        /* owned: double y of the picture: where pages begin */
   double                   page_height;   /* of each */
-  double                   slice_head;    /* what of the picture stands on each page */
+  double                   slice_head;    /* height of the part repeated on each page */
 };
 
 static void
@@ -94,7 +94,7 @@ shorten (QuernText  *text,
   return quern_text_shorten_sentence (text, QUERN_TEXT_CAPTION, sentence, width);
 }
 
-/* The lines that a sentence needs; a single word may be cut. */
+/* Wraps a sentence; single words that are too long are cut. */
 static GPtrArray *
 wrap (QuernText  *text,
       const char *sentence,
@@ -148,7 +148,7 @@ lay_out_head (QuernExportPage *self)
   return self->head_rule + PICTURE_GAP;
 }
 
-/* Entries beside each other, in as many rows as they need. */
+/* Places the entries in as many rows as they need. */
 static double
 lay_out_legend (QuernExportPage *self,
                 double           y)
@@ -180,7 +180,7 @@ lay_out_legend (QuernExportPage *self,
   return y + LEGEND_HEIGHT;
 }
 
-/* What is searched for comes first, as in the window. */
+/* The match comes first, as in the window. */
 static char *
 dup_caption (QuernExportPage *self)
 {
@@ -196,7 +196,7 @@ dup_caption (QuernExportPage *self)
                                              : g_steal_pointer (&caption);
 }
 
-/* The caption at the left, who made it at the right: in one line if they fit. */
+/* The caption is at the left, the name of the program at the right: on one line if both fit. */
 static double
 lay_out_footer (QuernExportPage *self,
                 double           y)
@@ -270,10 +270,10 @@ quern_export_page_new (QuernPicture            *picture,
 /**
  * quern_export_page_paginate:
  * @self: a page, before it is drawn
- * @ratio: the height of the paper for each px of its width
+ * @ratio: height of the paper divided by its width
  *
- * Makes several pages of one that is too high for the paper, each with what stands
- * around the picture, if the picture can be cut.
+ * Splits a page that is too high for the paper into several, each with header and footer, if the
+ * picture can be cut.
  */
 void
 quern_export_page_paginate (QuernExportPage *self,
@@ -394,7 +394,7 @@ draw_legend (QuernExportPage *self,
   for (guint i = 0; i < self->entries->len; i++)
     {
       const Entry *entry = &g_array_index (self->entries, Entry, i);
-      /* The outline lies inside. */
+      /* The outline is inside the swatch. */
       const QuernRect swatch = {
         entry->at.x + SWATCH_OUTLINE / 2, entry->at.y - SWATCH_SIZE / 2 + SWATCH_OUTLINE / 2,
         SWATCH_SIZE - SWATCH_OUTLINE, SWATCH_SIZE - SWATCH_OUTLINE
@@ -411,7 +411,7 @@ draw_legend (QuernExportPage *self,
     }
 }
 
-/* Title and subtitle; which page it is, where there are several. */
+/* Title and subtitle, and the page number if there are several pages. */
 static void
 draw_title (QuernExportPage *self,
             cairo_t         *cr,
@@ -467,7 +467,7 @@ draw_foot (QuernExportPage *self,
                      self->options->footer_right);
 }
 
-/* A text is as strong as what it stands in. */
+/* The opacity of a text is that of the item it belongs to. */
 static double
 get_strength (double   x,
               double   y,
@@ -485,7 +485,7 @@ get_strength (double   x,
          ? 1.0 : quern_dimming_get_opacity (&self->options->style);
 }
 
-/* What the marks show again has been recorded before. */
+/* Texts drawn again for the marks have been recorded before. */
 static double
 get_no_strength (double   x,
                  double   y,
@@ -514,7 +514,7 @@ draw_picture (QuernExportPage *self,
   quern_text_set_strength (self->text, NULL, NULL);
 }
 
-/* What of the picture is on a page: below the head, which stands on each. */
+/* Draws the part of the picture on one page, below the head that all pages repeat. */
 static void
 draw_slice (QuernExportPage *self,
             cairo_t         *cr,

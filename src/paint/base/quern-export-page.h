@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * QuernExportPage:
  *
- * A picture with what a reader needs who has only the file: title, legend,
- * caption. In px of the picture.
+ * A picture with everything that someone who has only the file needs: title, legend, caption. In px
+ * of the picture.
  */
 typedef struct _QuernExportPage QuernExportPage;
 
@@ -18,19 +18,19 @@ QuernExportPage *quern_export_page_new         (QuernPicture            *picture
                                                 const QuernImageOptions *options) G_GNUC_WARN_UNUSED_RESULT;
 void             quern_export_page_free        (QuernExportPage         *self);
 
-/* ratio: height of the paper by its width. One page is enough for what cannot be cut. */
+/* ratio: height of the paper divided by its width. A picture that cannot be cut gets one page. */
 void             quern_export_page_paginate    (QuernExportPage         *self,
                                                 double                   ratio);
 guint            quern_export_page_get_n_pages (const QuernExportPage   *self);
-/* Of each page. */
+/* The size of each page. */
 void             quern_export_page_get_size    (const QuernExportPage   *self,
                                                 double                  *width,
                                                 double                  *height);
-/* The picture's place on the page. */
+/* The position of the picture on the page. */
 void             quern_export_page_get_origin  (const QuernExportPage   *self,
                                                 double                  *x,
                                                 double                  *y);
-/* What draws the page's texts. */
+/* Draws the texts of the page. */
 QuernText       *quern_export_page_get_text    (QuernExportPage         *self);
 void             quern_export_page_draw        (QuernExportPage         *self,
                                                 cairo_t                 *cr,

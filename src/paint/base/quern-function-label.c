@@ -11,10 +11,10 @@
 
 #define ELLIPSIS "…"
 
-/* Bytes of a name: of a longer one, parts are not told apart. */
+/* In bytes; longer names are not split into their parts. */
 #define MAX_PARTED 8192
 
-/* Of the width, what a note may take from a name; a wider one becomes a number. */
+/* Maximum width of a note, as a fraction of the label; wider notes are replaced with a number. */
 #define MAX_NOTE 0.4
 
 static char *
@@ -57,14 +57,14 @@ quern_function_label_dup (QuernProfile    *profile,
   return g_strconcat (name, note, NULL);
 }
 
-/* Is more than the last part of the name gone? */
+/* Whether not even the last part of the name was kept in full. */
 static gboolean
 is_cut (const char *shown)
 {
   return shown == NULL || g_str_has_prefix (shown, ELLIPSIS);
 }
 
-/* Does a short name show all of its scope? */
+/* Whether a shortened name still has its whole scope. */
 static gboolean
 has_scope (const char *shown,
            const char *name)
@@ -74,7 +74,7 @@ has_scope (const char *shown,
   return strlen (shown) >= strlen (brief) && strstr (shown, ELLIPSIS) == NULL;
 }
 
-/* "…::load #3": where the usual short name may be that of others, too. */
+/* "…::load #3", for names whose usual short form may also be that of others. */
 static char *
 add_place (QuernProfile     *profile,
            QuernFunctionId   function,
@@ -100,7 +100,7 @@ add_place (QuernProfile     *profile,
   return g_strconcat (head, tail, NULL);
 }
 
-/* Unlike the short names of functions with other names. */
+/* Shortens a name such that it differs from short names of other functions. */
 static char *
 shorten_name (QuernProfile     *profile,
               QuernFunctionId   function,
@@ -147,14 +147,14 @@ shorten_name (QuernProfile     *profile,
  * quern_function_label_shorten:
  * @profile: a profile
  * @function: one of its functions
- * @flags: for where it is shown
+ * @flags: depend on where it is shown
  * @width: in px
- * @measure: how wide a text is
+ * @measure: measures text
  * @user_data: for @measure
- * @n_name: (out) (optional): how many bytes of it are the name, without the note
+ * @n_name: (out) (optional): length of the name in bytes, without the note
  *
- * Shortens a name as quern_name_shorten() does it, but so that functions of different names look
- * different. Where other functions have the same name, its note follows: all of it, or its number.
+ * Shortens a name like quern_name_shorten(), but such that functions with different names look
+ * different. If other functions have the same name, its note follows: all of it, or its number.
  *
  * Returns: (transfer full) (nullable): the label, or %NULL if nothing readable fits
  */

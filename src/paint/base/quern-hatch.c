@@ -4,14 +4,14 @@
 
 #include <math.h>
 
-/* Along x, in px of the screen; at 45° that is 7 and 2 px across. */
+/* Along x, in screen px; at 45° that is 7 and 2 px across. */
 #define PERIOD 10.0
 #define WIDTH 2.83
 
 #define OPACITY 0.2
 #define STRONG_OPACITY 0.4
 
-/* Stripes as a tile of the surface's own px, so that they join without seams. */
+/* A tile of stripes in the surface's own px, so that tiles join without seams. */
 static cairo_pattern_t *
 create_pattern (const QuernHatch *self,
                 cairo_surface_t         *target)
@@ -26,7 +26,7 @@ create_pattern (const QuernHatch *self,
   cairo_set_source_rgba (cr, self->color.red, self->color.green, self->color.blue,
                          self->is_strong ? STRONG_OPACITY : OPACITY);
   cairo_set_line_width (cr, width * G_SQRT2 / 2);
-  /* The line from corner to corner, and what its neighbours leave in the corners. */
+  /* The line from corner to corner, and the parts of its neighbours in the other corners. */
   for (int k = -1; k <= 1; k++)
     {
       cairo_move_to (cr, k * period - period, 2.0 * period);
@@ -43,7 +43,7 @@ create_pattern (const QuernHatch *self,
   return pattern;
 }
 
-/* One fill for all areas: a hundred times as fast as stroking each line. */
+/* One fill for all areas is a hundred times as fast as stroking each line. */
 static void
 fill_with_pattern (const QuernHatch *self,
                    cairo_t                 *cr,
@@ -59,7 +59,7 @@ fill_with_pattern (const QuernHatch *self,
       cairo_rectangle (cr, area->x, area->y, area->width, area->height);
     }
 
-  /* Stripes stand still in the scene: they move with it. */
+  /* Stripes are fixed to the scene and move with it. */
   cairo_get_matrix (cr, &matrix);
   cairo_matrix_init_translate (&matrix, -round (matrix.x0), -round (matrix.y0));
   cairo_pattern_set_matrix (pattern, &matrix);
@@ -83,7 +83,7 @@ get_upper_end (const QuernRect *area,
                                 : (QuernPoint) { right, sum - right };
 }
 
-/* And at its lower left. */
+/* Where it leaves the area at its lower left. */
 static QuernPoint
 get_lower_end (const QuernRect *area,
                double           sum)
@@ -94,7 +94,7 @@ get_lower_end (const QuernRect *area,
                                  : (QuernPoint) { area->x, sum - area->x };
 }
 
-/* The part of an area that lies between two such lines. */
+/* Adds the part of an area between two such lines to the path. */
 static void
 trace_stripe (cairo_t         *cr,
               const QuernRect *area,
@@ -107,7 +107,7 @@ trace_stripe (cairo_t         *cr,
   const QuernPoint lower_to = get_lower_end (area, to);
 
   cairo_move_to (cr, upper_from.x, upper_from.y);
-  /* Round the corner that lies between. */
+  /* Include the corner that lies between. */
   if (upper_from.x < upper_to.x && upper_to.y > upper_from.y)
     cairo_line_to (cr, upper_to.x, upper_from.y);
   cairo_line_to (cr, upper_to.x, upper_to.y);
@@ -132,7 +132,7 @@ fill_stripes (const QuernHatch *self,
       double start = area->x + area->y;
       double end = start + area->width + area->height;
 
-      /* The same lines through all areas, as if they were one. */
+      /* The same lines run through all areas, as if they were one. */
       for (double sum = period * floor ((start - width) / period); sum < end; sum += period)
         if (sum + width > start)
           trace_stripe (cr, area, MAX (sum, start), MIN (sum + width, end));
@@ -145,13 +145,12 @@ fill_stripes (const QuernHatch *self,
 
 /**
  * quern_hatch_draw:
- * @hatch: how
- * @cr: where to
- * @areas: (element-type QuernRect): what is hatched
+ * @hatch: how to draw the stripes
+ * @cr: where to draw
+ * @areas: (element-type QuernRect): the areas to hatch
  *
- * On pixels a pattern is fastest. In a file of shapes the stripes are shapes: a
- * pattern would show seams in some viewers, and cairo loses memory over patterns
- * in an SVG.
+ * On pixels a pattern is fastest. In vector files the stripes are shapes: a pattern would show
+ * seams in some viewers, and cairo leaks memory for patterns in an SVG.
  */
 void
 quern_hatch_draw (const QuernHatch *hatch,

@@ -9,17 +9,17 @@
 
 G_BEGIN_DECLS
 
-/* The stripes that mark estimates. */
+/* The hatching that marks estimates. */
 typedef struct
 {
   QuernColor color;
   gboolean   is_strong; /* for high contrast */
-  double     px;        /* of the screen, in the units of the areas */
-  double     device_px; /* of the surface for each of the screen */
-  gboolean   is_vector; /* goes to a file of shapes, not of pixels */
+  double     px;        /* size of a screen px, in units of the areas */
+  double     device_px; /* surface px per screen px */
+  gboolean   is_vector; /* drawn to a vector file, not to pixels */
 } QuernHatch;
 
-/* areas (element-type QuernRect): do not overlap. */
+/* areas (element-type QuernRect): must not overlap. */
 void quern_hatch_draw (const QuernHatch *hatch,
                                cairo_t                 *cr,
                                const GArray            *areas);

@@ -12,8 +12,8 @@
 
 #define N_GROUPS (QUERN_N_HEAT_STEPS + 1)
 
-/* What is hot: of an event with costs its self cost, since callers would be as
- * hot as all that they call; a ratio is that of the sums that a box shows. */
+/* Heat is by self cost, since callers would be as hot as everything they call. For a ratio, it is
+ * by the ratio of the inclusive costs. */
 static double
 get_value (QuernAnalysis *analysis,
            QuernEventId   event,
@@ -45,7 +45,7 @@ get_group (double value,
   return QUERN_N_HEAT_STEPS - 1 - quern_palette_heat_step (hottest > 0.0 ? value / hottest : 0.0);
 }
 
-/* To three figures: the place of a colour on its scale is no exact thing. */
+/* Rounds to three digits: colours on a scale need no more precision. */
 static double
 round_off (double value)
 {
@@ -88,11 +88,10 @@ dup_names (QuernEventSet *events,
  * quern_heat_new:
  * @analysis: an analysis
  * @event: any event
- * @min_weight: ratios with less to go by are not coloured: see
- *   quern_event_set_get_weight()
+ * @min_weight: ratios with less weight have no colour: see quern_event_set_get_weight()
  *
- * Returns: (transfer full) (nullable): the steps of the heat ramp as groups; %NULL
- *   if there is not enough memory
+ * Returns: (transfer full) (nullable): the steps of the heat ramp as groups; %NULL if there is not
+ *   enough memory
  */
 QuernGrouping *
 quern_heat_new (QuernAnalysis *analysis,
@@ -129,7 +128,7 @@ quern_heat_new (QuernAnalysis *analysis,
   return quern_grouping_new_fixed (analysis, (const char *const *) names, group_of);
 }
 
-/* The last one is for groups without one of their own. */
+/* The last colour is for groups without a colour of their own. */
 G_STATIC_ASSERT (QUERN_N_GROUP_COLORS == QUERN_GROUPING_N_COLOURS + 1);
 
 guint

@@ -7,15 +7,14 @@
 
 G_BEGIN_DECLS
 
-/* Colours by how much of an event there is, as a grouping that any picture
- * takes: its groups are the steps of the heat ramp, hottest first, then what has
- * no value. */
+/* Colours by the value of an event, as a grouping that any picture accepts: its groups are the
+ * steps of the heat ramp, hottest first, and then one for items without a value. */
 
 QuernGrouping *quern_heat_new       (QuernAnalysis *analysis,
                                      QuernEventId   event,
                                      double         min_weight) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The rank of the colour that a group of any grouping has. */
+/* The colour rank of a group of any grouping. */
 guint          quern_heat_get_rank  (QuernGrouping *grouping,
                                      guint          group);
 

@@ -17,27 +17,27 @@
 #define MIN_SCALE 1.0
 #define MAX_SCALE 4.0
 
-/* What cairo can address, and what a PNG of one picture may take of memory. */
+/* Limits of cairo, and of the memory for one PNG. */
 #define MAX_PNG_SIDE 32767.0
 #define MAX_PNG_PIXELS 200e6
 
-/* A px of the screen is 1/96 inch, a point of paper 1/72. */
+/* A screen px is 1/96 inch, a point of paper 1/72. */
 #define POINTS_PER_PX 0.75
 
-/* Of A4 and its like. */
+/* Height divided by width of A4 and similar sizes. */
 #define PAPER_RATIO G_SQRT2
 
-/* PDF's limit. */
+/* Limit of PDF. */
 #define MAX_PDF_SIDE 14400.0
 
-/* Bounds an SVG's size: beyond it boxes are too small for a tooltip anyway. */
+/* Limits the size of an SVG. Beyond that, boxes are too small for a tooltip anyway. */
 #define MAX_TOOLTIPS 3000
 #define MIN_TOOLTIP_SIDE 8.0
 
-/* What an item has in a file, with its texts, while that is put together: bytes. */
+/* Bytes per item, including its texts, while a file is put together. */
 #define PER_ITEM G_GUINT64_CONSTANT (2048)
 
-/* What cairo writes into. */
+/* Receives what cairo writes. */
 typedef struct
 {
   GByteArray   *bytes;       /* borrowed */
@@ -53,7 +53,7 @@ append_bytes (gpointer             closure,
 
   if (g_cancellable_is_cancelled (sink->cancellable))
     return CAIRO_STATUS_WRITE_ERROR;
-  /* It grows by doubling. */
+  /* The array grows by doubling. */
   if (!quern_memory_ensure (2 * ((guint64) sink->bytes->len + length), NULL))
     return CAIRO_STATUS_NO_MEMORY;
 
@@ -78,7 +78,7 @@ check_status (cairo_status_t   status,
   return FALSE;
 }
 
-/* Draws all pages: only a PDF has several. */
+/* Draws all pages. Only a PDF has several. */
 static gboolean
 draw_page (QuernExportPage  *page,
            cairo_surface_t  *surface,
@@ -158,7 +158,7 @@ export_pdf (QuernExportPage          *page,
   scale = MIN (POINTS_PER_PX, MAX_PDF_SIDE / MAX (width, height));
   surface = cairo_pdf_surface_create_for_stream (append_bytes, &sink, width * scale,
                                                  height * scale);
-  /* cairo puts the time in by itself: the same picture must be the same file. */
+  /* cairo adds the current time by default, but the same picture must give the same file. */
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Quern");
   if (options->title != NULL)
@@ -237,12 +237,11 @@ export_svg (QuernPicture             *picture,
 
 /**
  * quern_image_export_to_bytes:
- * @picture: what is drawn
- * @options: how
- * @cancellable: (nullable): ends it between two steps
- * @error: (out): says what went wrong: %G_IO_ERROR_INVALID_ARGUMENT for a
- *   picture that is too large, %QUERN_PARSE_ERROR_LIMIT if there is not enough
- *   memory, else %G_IO_ERROR_FAILED
+ * @picture: what to draw
+ * @options: how to draw it
+ * @cancellable: (nullable): stops it between two steps
+ * @error: (out): %G_IO_ERROR_INVALID_ARGUMENT for a picture that is too large,
+ *   %QUERN_PARSE_ERROR_LIMIT if there is not enough memory, else %G_IO_ERROR_FAILED
  *
  * Needs no display. The same picture and options give the same bytes.
  *
@@ -278,11 +277,11 @@ quern_image_export_to_bytes (QuernPicture             *picture,
     }
 }
 
-/* What the worker has. */
+/* Data of the worker. */
 typedef struct
 {
   QuernPicture      *picture;  /* owned */
-  QuernImageOptions  options;  /* with the following instead of borrowed ones */
+  QuernImageOptions  options;  /* points to the following members instead of borrowed data */
   char              *texts[4]; /* owned, nullable */
   guint8            *marked;   /* owned, nullable */
 } Job;
@@ -315,13 +314,13 @@ static const QuernWork exporting = {
 
 /**
  * quern_image_export_async:
- * @picture: what is drawn: it never changes, so that it can still be shown meanwhile
- * @options: how; copied with all that it has
- * @cancellable: (nullable): ends it between two steps
+ * @picture: what to draw; it is immutable, so that it can still be shown meanwhile
+ * @options: how to draw it; copied, including its texts and marks
+ * @cancellable: (nullable): stops it between two steps
  * @callback: called in the main context of the caller
  * @user_data: for @callback
  *
- * Does what quern_image_export_to_bytes() does in a worker.
+ * Runs quern_image_export_to_bytes() in a worker.
  */
 void
 quern_image_export_async (QuernPicture            *picture,

@@ -15,21 +15,22 @@ typedef enum
   QUERN_IMAGE_PNG,
 } QuernImageFormat;
 
-/* How a picture becomes a file; texts are borrowed and may be NULL. */
+/* How to write a picture to a file. Texts are borrowed and nullable. */
 typedef struct
 {
   QuernImageFormat  format;
   QuernStyle        style;
-  double            scale;       /* PNG: px for each px of the picture, 1 to 4 */
+  double            scale;       /* PNG: px per px of the picture, 1 to 4 */
   gboolean          transparent; /* PNG and SVG: no background */
   const char       *title;
   const char       *subtitle;
-  const char       *footer_right; /* key of the bars, name of the program */
-  const char       *font_family;  /* of a picture without one; NULL: the default sans font */
-  const guint8     *marked;       /* nullable, by item: not 0 for those that are set off */
+  const char       *footer_right; /* key of the bars and name of the program */
+  const char       *font_family;  /* for pictures without one; NULL: the default sans font */
+  const guint8     *marked;       /* nullable, by item: not 0 for highlighted items */
 } QuernImageOptions;
 
-/* The whole file, header, picture, legend and caption; same input, same bytes. */
+/* Returns the whole file: header, picture, legend and caption. The same input gives the same
+ * bytes. */
 GBytes *quern_image_export_to_bytes (QuernPicture             *picture,
                                      const QuernImageOptions  *options,
                                      GCancellable             *cancellable,

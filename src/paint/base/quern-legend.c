@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* More would be read by nobody. */
+/* Nobody reads more than this. */
 #define N_LEGEND_GROUPS 7
 
 typedef struct
@@ -51,7 +51,7 @@ sort_groups (QuernGrouping *grouping,
   return sorted;
 }
 
-/* Of a scale all steps that are there, in their order. */
+/* Adds all steps of a scale that occur, in their order. */
 static void
 add_steps (GArray        *legend,
            QuernGrouping *grouping,
@@ -72,11 +72,11 @@ add_steps (GArray        *legend,
 
 /**
  * quern_legend_new:
- * @grouping: what gives a picture its colours
- * @areas: for each of its groups, how much of the picture it fills
+ * @grouping: the colours of a picture
+ * @areas: by group, how much of the picture it fills
  *
- * Returns: (transfer full) (element-type QuernLegendEntry): the groups by area,
- *   the largest ones by name and the others together
+ * Returns: (transfer full) (element-type QuernLegendEntry): the groups by area, the largest ones by
+ *   name and the others together
  */
 GArray *
 quern_legend_new (QuernGrouping *grouping,

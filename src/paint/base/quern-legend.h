@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 GArray *quern_legend_new (QuernGrouping *grouping,
                           const double  *areas) G_GNUC_WARN_UNUSED_RESULT;
-/* Of a difference: what is unchanged, more and less. */
+/* For a difference: unchanged, more and less. */
 GArray *quern_legend_new_changes (void) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -12,13 +12,13 @@
 #define NO_BREAK_SPACE "\302\240"
 #define THIN_SPACE "\342\200\257"
 
-/* Of a scope that is cut, and of a last part that is cut, as many letters stay
- * at least: with fewer nobody could guess the rest. */
+/* Minimum number of letters kept of a scope and of a last part that are cut: with fewer, nobody
+ * could guess the rest. */
 #define MIN_SCOPE_LETTERS 3
 #define MIN_BASE_LETTERS 4
 
-/* Of the callers of a function that Callgrind keeps apart by them, the quote and
- * as much of the nearest one. */
+/* Minimum number of letters kept, after the quote, of the nearest caller in a name to which
+ * Callgrind appended callers. */
 #define MIN_CALLER_LETTERS 4
 
 typedef struct
@@ -42,7 +42,7 @@ begins_letter (const char *at)
   return !g_unichar_ismark (g_utf8_get_char (at));
 }
 
-/* Bytes of the longest beginning, in whole letters, of at most width px. */
+/* Length in bytes of the longest beginning, in whole letters, of at most width px. */
 static gsize
 measure_head (const Ruler *ruler,
               const char  *text,
@@ -96,8 +96,8 @@ measure_tail (const Ruler *ruler,
   return start;
 }
 
-/* Those that stand in angle brackets behind a name; brackets that do not, as
- * "<impl Foo>::", are names themselves. */
+/* Skips template arguments in angle brackets after a name. Brackets in other places, as in
+ * "<impl Foo>::", are part of the name. */
 static gsize
 skip_templates (QuernNameScan *scan,
                 gsize          at)
@@ -119,7 +119,7 @@ skip_templates (QuernNameScan *scan,
   return at;
 }
 
-/* A scope's template arguments go, "std::map<int, Foo<A> >::" is "std::map::". */
+/* Drops template arguments from a scope: "std::map<int, Foo<A> >::" becomes "std::map::". */
 static char *
 strip_templates (const char *scope,
                  gsize       length)
@@ -172,7 +172,7 @@ cut_scope (const Ruler *ruler,
   guint n_letters = 0;
   gsize n_bytes = measure_head (ruler, names, left, &n_letters);
 
-  /* "ns…::" for "ns::" would be no gain, nor would a bare "n…::". */
+  /* "ns…::" for "ns::" would gain nothing, nor would "n…::". */
   if (n_letters < MIN_SCOPE_LETTERS || n_bytes == separator)
     return NULL;
 
@@ -205,8 +205,8 @@ cut (const char *name,
   return g_strndup (name + start, end > start ? end - start : 0);
 }
 
-/* Of what stands behind a name only what tells it from others: neither " [clone .isra.0]"
- * nor "@@GLIBC_2.34" does, but "@plt", and the level of a recursion. */
+/* Keeps only suffixes that tell functions apart: "@plt" and the level of a recursion, but neither
+ * " [clone .isra.0]" nor "@@GLIBC_2.34". */
 static void
 drop_suffix (char *suffix)
 {
@@ -218,7 +218,7 @@ drop_suffix (char *suffix)
     memmove (suffix, level != NULL ? level : "", level != NULL ? strlen (level) + 1 : 1);
 }
 
-/* All but the callers. */
+/* Shortens a name without callers. */
 static char *
 shorten_own (const Ruler *ruler,
              const char  *name)
@@ -235,7 +235,7 @@ shorten_own (const Ruler *ruler,
     return g_strdup (name);
 
   quern_name_parts_split (name, &parts);
-  /* A name that is nothing but brackets has no parts to leave out. */
+  /* A name that consists of brackets only has no parts to leave out. */
   if (parts.base_end <= parts.scope_end)
     parts = (QuernNameParts) {
       .base_end = strlen (name), .template_end = strlen (name), .arguments_end = strlen (name)
@@ -278,8 +278,8 @@ shorten_own (const Ruler *ruler,
   return cut_start (ruler, rest);
 }
 
-/* Where the callers begin in "f'caller'its caller", or NULL. In "f'2" there is
- * but a level of recursion. */
+/* The start of the callers in "f'caller'its caller", or NULL. "f'2" has only a level of
+ * recursion. */
 static const char *
 find_callers (const char *name)
 {
@@ -316,8 +316,8 @@ quern_name_drop_callers (const char *name)
   return callers != NULL ? g_strndup (name, (gsize) (callers - name)) : g_strdup (name);
 }
 
-/* "work'twi…": the nearest caller says more than those behind it, but less than
- * the function itself. */
+/* "work'twi…": the nearest caller is more important than those after it, but less than the function
+ * itself. */
 static char *
 shorten_with_callers (const Ruler *ruler,
                       const char  *name,
@@ -356,19 +356,19 @@ shorten_with_callers (const Ruler *ruler,
 
 /**
  * quern_name_shorten:
- * @name: a function's whole name, valid UTF-8
+ * @name: a function's full name, valid UTF-8
  * @width: in px
- * @measure: how wide a text is
+ * @measure: measures text
  * @user_data: for @measure
  *
- * Of an address the zeros at its beginning are always left out. Then drops first
- * what tells functions apart least: the callers that Callgrind puts behind a name,
- * but for the nearest; a version; the arguments with the return type, then template arguments,
- * then the scope from its inner end, then all of it, and only then the left end of
- * the last part, because the right one says more ("….constprop.0").
+ * Leading zeros of an address are always dropped. Then drops what distinguishes functions least, in
+ * this order: the callers that Callgrind appends to a name, except the nearest; a version; the
+ * arguments with the return type; template arguments; the scope from its inner end; the whole
+ * scope; and finally the left end of the last part, because the right end is more informative
+ * ("….constprop.0").
  *
- * Returns: (transfer full) (nullable): the name in the most telling form that
- *   fits, or %NULL if not even four letters of it do
+ * Returns: (transfer full) (nullable): the most informative form of the name that fits, or %NULL if
+ *   not even four letters of it do
  */
 char *
 quern_name_shorten (const char       *name,
@@ -393,7 +393,7 @@ quern_name_shorten (const char       *name,
                          : shorten_own (&ruler, whole);
 }
 
-/* Where the two ends of a text stop and begin: n_head bytes, and tail. */
+/* Splits a text to be cut in the middle: into a head of n_head bytes, and a tail. */
 static void
 find_ends (const Ruler  *ruler,
            const char   *text,
@@ -412,10 +412,10 @@ find_ends (const Ruler  *ruler,
  * quern_name_shorten_middle:
  * @text: valid UTF-8
  * @width: in px
- * @measure: how wide a text is
+ * @measure: measures text
  * @user_data: for @measure
  *
- * Returns: (transfer full): @text, or its two ends with an ellipsis between
+ * Returns: (transfer full): @text, or its two ends with an ellipsis in between
  */
 char *
 quern_name_shorten_middle (const char       *text,
@@ -438,7 +438,8 @@ quern_name_shorten_middle (const char       *text,
   return g_strdup_printf ("%.*s" ELLIPSIS "%s", (int) n_head, text, tail);
 }
 
-/* The bytes between two parts of a number at @p, or 0: "1,234.5", "1.2 ms", "2026-11-20". */
+/* Length in bytes of the separator within a number at @p, or 0: "1,234.5", "1.2 ms",
+ * "2026-11-20". */
 static gsize
 measure_joint (const char *p)
 {
@@ -454,7 +455,8 @@ measure_joint (const char *p)
   return length > 0 && g_ascii_isdigit (p[length]) ? length : 0;
 }
 
-/* Where the number at @start ends: it begins with a digit, and may have letters, "0x4012ab". */
+/* The end of the number at @start, which begins with a digit and may contain letters:
+ * "0x4012ab". */
 static gsize
 find_number_end (const char *text,
                  gsize       start)
@@ -471,7 +473,7 @@ find_number_end (const char *text,
   return end;
 }
 
-/* Numbers that an end of the text has only some of do not belong to it. */
+/* Moves the cuts such that they do not split numbers. */
 static void
 leave_numbers_whole (const char *text,
                      gsize      *n_head,
@@ -498,11 +500,11 @@ leave_numbers_whole (const char *text,
  * quern_sentence_shorten:
  * @text: valid UTF-8
  * @width: in px
- * @measure: how wide a text is
+ * @measure: measures text
  * @user_data: for @measure
  *
- * Returns: (transfer full): as quern_name_shorten_middle(), but no number loses only some of
- *   its digits
+ * Returns: (transfer full): as quern_name_shorten_middle(), but numbers keep all their digits or
+ *   are dropped
  */
 char *
 quern_sentence_shorten (const char       *text,

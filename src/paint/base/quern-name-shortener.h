@@ -6,24 +6,24 @@
 
 G_BEGIN_DECLS
 
-/* A function's name in at most width px; NULL if nothing readable fits.
- * What is cut away is marked by an ellipsis. */
+/* A function's name in at most width px; NULL if nothing readable fits. An ellipsis marks what was
+ * cut. */
 char *quern_name_shorten        (const char       *name,
                                  double            width,
                                  QuernMeasureFunc  measure,
                                  gpointer          user_data) G_GNUC_WARN_UNUSED_RESULT;
 
-/* (transfer full): without the callers that Callgrind puts behind a name, for where
- * they stand around it anyway. */
+/* (transfer full): without the callers that Callgrind appends to a name, for places where these
+ * callers are shown anyway. */
 char *quern_name_drop_callers   (const char       *name) G_GNUC_WARN_UNUSED_RESULT;
 
-/* A name or a path, cut in the middle. */
+/* Shortens a name or a path in the middle. */
 char *quern_name_shorten_middle (const char       *text,
                                  double            width,
                                  QuernMeasureFunc  measure,
                                  gpointer          user_data) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The same of any other text: a number is there with all its digits, or not at all. */
+/* Shortens any other text in the middle. Numbers keep all their digits or are dropped. */
 char *quern_sentence_shorten    (const char       *text,
                                  double            width,
                                  QuernMeasureFunc  measure,

@@ -8,7 +8,7 @@
 #define HEAT_MARK_MIX 0.55
 #define N_SURFACES (QUERN_SURFACE_CURVE + 1)
 
-/* One byte of 0xrrggbb each. */
+/* From 0xrrggbb. */
 #define RGB(hex)                        \
   {                                     \
     (double) (((hex) >> 16) & 0xff) / 255.0, \
@@ -16,9 +16,8 @@
     (double) ((hex) & 0xff) / 255.0          \
   }
 
-/* The colours were searched so that any two can be told apart, also by people
- * who see two primaries instead of three; the test holds them to it. The order
- * is that of ranks: the first ones differ most. */
+/* The colours were optimized so that any two can be told apart, even by dichromats; a test checks
+ * that. They are sorted by rank: the first ones differ most. */
 static const QuernColor marks[N_SCHEMES][QUERN_N_GROUP_COLORS] = {
   [QUERN_SCHEME_LIGHT] = {
     RGB (0x282eb1), /* blue */
@@ -125,7 +124,7 @@ static const QuernColor heats[N_SCHEMES][QUERN_N_HEAT_STEPS] = {
   },
 };
 
-/* From much less (blue) over no change to much more (orange). */
+/* From much less (blue) via no change to much more (orange). */
 static const QuernColor divergings[N_SCHEMES][QUERN_N_DIVERGING_STEPS] = {
   [QUERN_SCHEME_LIGHT] = {
     RGB (0x044b97), RGB (0x3175c4), RGB (0x6aa2e1), RGB (0xaecef1), RGB (0xebedef),
@@ -171,14 +170,14 @@ static const QuernColor surfaces[N_SCHEMES][N_SURFACES] = {
   },
 };
 
-/* Shares of the hottest from which the next step begins: about logarithmic, so
- * that a few hot places do not make all the others look alike. */
+/* Shares of the hottest item where the next step begins: roughly logarithmic, so that a few hot
+ * items do not make all others look alike. */
 static const double heat_thresholds[QUERN_N_HEAT_STEPS - 1] = {
   0.01, 0.03, 0.08, 0.18, 0.40, 0.70
 };
 
-/* A change that is a larger part of the cost before is one step further from the middle; what is
- * new is furthest. */
+/* Changes relative to the cost before, from which the colour is one step further from the middle;
+ * new items are furthest. */
 static const double diverging_thresholds[] = { 0.005, 0.05, 0.15 };
 
 static const QuernColor accents[N_SCHEMES] = {
@@ -205,7 +204,7 @@ luminance (QuernColor color)
          0.0722 * linearize (color.blue);
 }
 
-/* The scheme at normal contrast with its own accent, where no desktop says another. */
+/* The scheme at normal contrast, with its own accent unless the desktop sets one. */
 QuernStyle
 quern_style_default (QuernScheme scheme)
 {
@@ -236,10 +235,10 @@ is_diverging (guint rank)
   return rank >= QUERN_DIVERGING_RANK && rank < QUERN_DIVERGING_RANK + QUERN_N_DIVERGING_STEPS;
 }
 
-/* Steps of the diverging scale that black or white text can be read on, as on what is kept: the
- * three stand side by side under one text. */
+/* Steps of the diverging scale for kept, more and less. They take the same text colour, as one text
+ * may cover all three. */
 static const guint difference_fills[] = { 4, 6, 2 };
-/* Around them, and in a legend. */
+/* For outlines, and in a legend. */
 static const guint difference_marks[] = { 4, 7, 1 };
 
 static gboolean
@@ -259,7 +258,7 @@ quern_palette_get_mark (QuernScheme scheme,
   if (is_of_difference (rank))
     return divergings[scheme][difference_marks[rank - QUERN_KEPT_RANK]];
 
-  /* Stands out from its fill, as a group's does. */
+  /* Contrasts with its fill, as a group's mark does. */
   if (is_heat (rank) || is_diverging (rank))
     {
       QuernColor fill = quern_palette_get_fill (scheme, rank);
@@ -328,9 +327,9 @@ quern_palette_get_heat (QuernScheme scheme,
 
 /**
  * quern_palette_heat_step:
- * @share_of_hottest: the cost, as share of the hottest line or box
+ * @share_of_hottest: the cost, as a share of that of the hottest line or box
  *
- * Returns: the step of the heat ramp, from 0; what is no number is cold
+ * Returns: the step of the heat ramp, from 0; 0 for NaN
  */
 guint
 quern_palette_heat_step (double share_of_hottest)
@@ -343,7 +342,7 @@ quern_palette_heat_step (double share_of_hottest)
   return step;
 }
 
-/* 0..1 of the hottest: from where on something has a step; 0 for the first. */
+/* The smallest share of the hottest item, 0..1, that gets a step; 0 for the first step. */
 double
 quern_palette_get_heat_threshold (guint step)
 {
@@ -363,10 +362,10 @@ quern_palette_get_diverging (QuernScheme scheme,
 /**
  * quern_palette_diverging_step:
  * @before: a cost
- * @change: of it
+ * @change: of that cost
  *
- * Returns: the step of the diverging scale: the middle for less than half a percent, the ends
- *   for what is new or gone
+ * Returns: the step of the diverging scale: the middle for less than half a percent, the ends for
+ *   what is new or gone
  */
 guint
 quern_palette_diverging_step (double before,

@@ -28,11 +28,11 @@ typedef struct
 {
   QuernScheme scheme;
   gboolean    high_contrast;
-  QuernColor  accent;      /* the selection: the desktop's, or VISUAL 3's */
-  guint       accent_item; /* whose arrows have that colour; QUERN_NONE in files */
+  QuernColor  accent;      /* colour of the selection: the desktop's, or that of VISUAL 3 */
+  guint       accent_item; /* item whose arrows have that colour; QUERN_NONE in files */
 } QuernStyle;
 
-/* The colours of surfaces and marks beside the groups: VISUAL 3. */
+/* Colours of surfaces and marks other than groups: VISUAL 3. */
 typedef enum
 {
   QUERN_SURFACE_WINDOW,
@@ -41,38 +41,37 @@ typedef enum
   QUERN_SURFACE_DIM,
   QUERN_SURFACE_ON_FILL, /* text on any group's fill */
   QUERN_SURFACE_EDGE,
-  QUERN_SURFACE_CURVE,   /* a line through the points of a plot: VISUAL 9 */
+  QUERN_SURFACE_CURVE,   /* curve of a plot: VISUAL 9 */
 } QuernSurface;
 
-#define QUERN_N_GROUP_COLORS 12      /* the last is slate, for all further groups */
+#define QUERN_N_GROUP_COLORS 12      /* the last is slate, for all other groups */
 #define QUERN_N_HEAT_STEPS 7
 #define QUERN_N_DIVERGING_STEPS 9
 
 /* Ranks from here on are steps of the heat ramp, 0 to 6. */
 #define QUERN_HEAT_RANK 0x40000000u
 
-/* Then come those of a difference. */
+/* Ranks of the fills of a difference. */
 #define QUERN_KEPT_RANK (QUERN_HEAT_RANK + QUERN_N_HEAT_STEPS)
 #define QUERN_MORE_RANK (QUERN_KEPT_RANK + 1)
 #define QUERN_LESS_RANK (QUERN_KEPT_RANK + 2)
 
-/* Then the steps of the diverging scale, 0 to 8. */
+/* Ranks from here on are steps of the diverging scale, 0 to 8. */
 #define QUERN_DIVERGING_RANK (QUERN_KEPT_RANK + 3)
 
 QuernStyle  quern_style_default         (QuernScheme scheme);
 
 QuernColor  quern_palette_get_surface   (QuernScheme  scheme,
                                          QuernSurface surface);
-/* rank: of the group, from 0; ranks from 11 on are slate, those from
- * QUERN_HEAT_RANK on are heat, then those of a difference, and of the diverging scale. */
+/* rank: of the group, from 0. Ranks from 11 on are slate, followed by the ranges defined above. */
 QuernColor  quern_palette_get_mark      (QuernScheme scheme,
                                          guint       rank);
 QuernColor  quern_palette_get_fill      (QuernScheme scheme,
                                          guint       rank);
-/* Of a box in a graph: the fill, thinned so that marks stand out on it. */
+/* For a box in a graph: the fill, thinned so that marks stand out on it. */
 QuernColor  quern_palette_get_body      (const QuernStyle *style,
                                          guint             rank);
-/* Of text on a fill. */
+/* Text colour on a fill. */
 QuernColor  quern_palette_get_on_fill   (QuernScheme scheme,
                                          guint       rank);
 QuernColor  quern_palette_get_heat      (QuernScheme scheme,
@@ -81,10 +80,10 @@ guint       quern_palette_heat_step     (double      share_of_hottest);
 double      quern_palette_get_heat_threshold (guint  step);
 QuernColor  quern_palette_get_diverging (QuernScheme scheme,
                                          guint       step);
-/* Its step for a change, as a part of the cost before. */
+/* The step for a change, given the cost before. */
 guint       quern_palette_diverging_step (double     before,
                                           double     change);
-/* Black or white, whichever can be read on it. */
+/* Black or white, whichever is more legible. */
 QuernColor  quern_palette_text_on       (QuernColor  background);
 /* a at t = 0, b at t = 1, in sRGB. */
 QuernColor  quern_palette_mix           (QuernColor  a,

@@ -4,7 +4,7 @@
 
 #include "quern-worker.h"
 
-/* All that the worker may touch. */
+/* Everything the worker may access. */
 typedef struct
 {
   QuernPictureMaker  maker;

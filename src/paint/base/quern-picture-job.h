@@ -10,15 +10,15 @@
 
 G_BEGIN_DECLS
 
-/* Makes a picture, blocking; NULL with error set. (transfer full). */
+/* Makes a picture and blocks until done. (transfer full): NULL with error set. */
 typedef QuernPicture *(*QuernPictureMaker) (QuernAnalysis  *analysis,
                                             QuernGrouping  *grouping,
                                             gconstpointer   options,
                                             GCancellable   *cancellable,
                                             GError        **error);
 
-/* The same in a worker. options: plain data of that many bytes, copied; what it
- * points to is held by analysis or grouping. */
+/* Runs a maker in a worker. options: options_size bytes of plain data, copied; analysis or grouping
+ * must keep alive what it points to. */
 void          quern_picture_job_run_async  (QuernPictureMaker     maker,
                                             QuernAnalysis        *analysis,
                                             QuernGrouping        *grouping,

@@ -29,11 +29,11 @@ quern_picture_get_extent (QuernPicture *self,
 /**
  * quern_picture_draw:
  * @self: the picture
- * @cr: in the picture's coordinates; its state is kept
- * @text: shows the texts, of the same font as the picture was made with
+ * @cr: in the picture's coordinates; its state is preserved
+ * @text: draws the texts, with the font that the picture was made with
  * @style: the colours
  * @visible: what has to be drawn; the rest may be left out
- * @zoom: device px for each px of the picture; above 0
+ * @zoom: device px per px of the picture; above 0
  *
  * Draws the picture, without background and without the states of items.
  */
@@ -54,7 +54,7 @@ quern_picture_draw (QuernPicture     *self,
   cairo_restore (cr);
 }
 
-/* Draws how an item is set off, on top of the picture. */
+/* Highlights an item, on top of the picture. */
 void
 quern_picture_draw_item_state (QuernPicture     *self,
                                cairo_t          *cr,
@@ -76,14 +76,14 @@ quern_picture_draw_item_state (QuernPicture     *self,
 /**
  * quern_picture_draw_marks:
  * @self: the picture
- * @cr: in the picture's coordinates; its state is kept
+ * @cr: in the picture's coordinates; its state is preserved
  * @text: as for quern_picture_draw()
  * @style: the colours
- * @marked: by item, not 0 for those that are set off
+ * @marked: by item, not 0 for those that are highlighted
  * @visible: what has to be drawn
- * @zoom: device px for each px of the picture; above 0
+ * @zoom: device px per px of the picture; above 0
  *
- * Dims all but the marked items, on top of the drawn picture.
+ * Dims everything but the marked items, on top of the drawn picture.
  */
 void
 quern_picture_draw_marks (QuernPicture     *self,
@@ -118,7 +118,7 @@ quern_picture_get_n_items (QuernPicture *self)
   return QUERN_PICTURE_GET_IFACE (self)->get_n_items (self);
 }
 
-/* The uppermost item at a place of the picture, or QUERN_NONE. */
+/* The topmost item at a position, or QUERN_NONE. */
 guint
 quern_picture_hit (QuernPicture *self,
                    double        x,
@@ -157,8 +157,7 @@ quern_picture_get_node (QuernPicture *self,
  * @self: the picture
  * @node: a function or a cycle
  *
- * Returns: the first item that shows @node, also as part of its cycle; or
- *   `QUERN_NONE`
+ * Returns: the first item that shows @node or its cycle, or `QUERN_NONE`
  */
 guint
 quern_picture_find_node (QuernPicture *self,
@@ -189,7 +188,7 @@ quern_picture_find_node (QuernPicture *self,
 /**
  * quern_picture_get_neighbour:
  * @self: the picture
- * @item: where the keyboard focus is
+ * @item: the item with the keyboard focus
  * @dx: -1 for the left arrow key, 1 for the right one, else 0
  * @dy: -1 for the up arrow key, 1 for the down one, else 0
  *
@@ -250,7 +249,7 @@ quern_picture_dup_marks_caption (QuernPicture *self,
   return iface->dup_marks_caption != NULL ? iface->dup_marks_caption (self, marked) : NULL;
 }
 
-/* (element-type QuernLegendEntry) (transfer full): frees its entries itself. */
+/* (element-type QuernLegendEntry) (transfer full): the array frees its entries. */
 GArray *
 quern_picture_dup_legend (QuernPicture *self)
 {
@@ -270,10 +269,10 @@ quern_picture_can_be_cut (QuernPicture *self)
 /**
  * quern_picture_find_cut:
  * @self: a picture that can be cut into pages
- * @y: where a page ends at the latest, in the picture's coordinates
- * @head: (out): the height of what stands at the top of each page
+ * @y: the latest end of a page, in the picture's coordinates
+ * @head: (out): the height of the part repeated at the top of each page
  *
- * Returns: where it ends: @y or above
+ * Returns: where the page ends, at @y or above
  */
 double
 quern_picture_find_cut (QuernPicture *self,

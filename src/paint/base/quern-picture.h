@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* How an item is set off from the others. */
+/* How an item is highlighted. */
 typedef enum
 {
   QUERN_ITEM_HOVERED,
@@ -22,19 +22,18 @@ typedef enum
 typedef struct
 {
   char  *name; /* owned */
-  guint  rank; /* of the colour */
+  guint  rank; /* of its colour */
 } QuernLegendEntry;
 
 /**
  * QuernPicture:
  *
- * A finished layout that knows how to draw itself: a call graph, a treemap, a
- * flame graph, a plot. The canvas shows any picture, the exporter writes any
- * picture; neither knows which it is. Immutable once made; used by one
- * thread at a time.
+ * A finished layout that knows how to draw itself: a call graph, a treemap, a flame graph, a plot.
+ * The canvas shows any picture and the exporter writes any picture, without knowing which kind it
+ * is. Immutable once made; must be used by one thread at a time.
  *
- * A picture has items, numbered from 0 in the order of keyboard travel: the
- * boxes that can be hovered, selected, and told to a screen reader.
+ * A picture has items, numbered from 0 in the order of keyboard navigation: the boxes that can be
+ * hovered, selected, and read by a screen reader.
  */
 #define QUERN_TYPE_PICTURE (quern_picture_get_type ())
 G_DECLARE_INTERFACE (QuernPicture, quern_picture, QUERN, PICTURE, GObject)
@@ -57,7 +56,7 @@ struct _QuernPictureInterface
                                    guint             item,
                                    QuernItemState    state,
                                    double            zoom);
-  /* NULL for a picture in which nothing is set off. marked: by item. */
+  /* NULL if the picture cannot highlight marks. marked: by item. */
   void         (*draw_marks)      (QuernPicture     *self,
                                    cairo_t          *cr,
                                    QuernText        *text,
@@ -74,10 +73,10 @@ struct _QuernPictureInterface
                                    QuernRect        *bounds);
   QuernNodeId  (*get_node)        (QuernPicture     *self,
                                    guint             item);
-  /* The item that shows a node, or QUERN_NONE; without it get_node() is asked. */
+  /* The item that shows a node, or QUERN_NONE. If NULL, get_node() is used instead. */
   guint        (*find_node)       (QuernPicture     *self,
                                    QuernNodeId       node);
-  /* Where the arrow key leads to; QUERN_NONE for nowhere. dx, dy: -1, 0, 1. */
+  /* The item that an arrow key leads to, or QUERN_NONE. dx, dy: -1, 0, 1. */
   guint        (*get_neighbour)   (QuernPicture     *self,
                                    guint             item,
                                    int               dx,
@@ -85,26 +84,26 @@ struct _QuernPictureInterface
   /* One line for a screen reader: "parse_line, 12.4 % inclusive, called 3 times". */
   char        *(*dup_description) (QuernPicture     *self,
                                    guint             item);
-  /* Lines of a tooltip, plain text: the first is the full name. */
+  /* Lines of a tooltip, plain text; the first one is the full name. */
   char        *(*dup_tooltip)     (QuernPicture     *self,
                                    guint             item);
   /* One line under the picture: what is shown, what is hidden. */
   char        *(*dup_caption)     (QuernPicture     *self);
-  /* How much of the picture is marked; NULL like draw_marks. */
+  /* How much of the picture is marked; NULL if draw_marks is. */
   char        *(*dup_marks_caption) (QuernPicture   *self,
                                      const guint8   *marked);
   /* (element-type QuernLegendEntry), in order of area or cost. */
   GArray      *(*dup_legend)      (QuernPicture     *self);
-  /* Where a picture that is too high for a page can be cut: the last place up to y, or y
-   * if there is none. NULL for a picture that is not cut. head: of its height, what
-   * stands on each page. */
+  /* Where a picture too high for a page can be cut: the last position up to y, or y itself if there
+   * is none. NULL if the picture cannot be cut. head: (out): height of the part at its top that is
+   * repeated on each page. */
   double       (*find_cut)        (QuernPicture     *self,
                                    double            y,
                                    double           *head);
-  /* The font that its layout was measured with; nullable, as in quern_text_new(). NULL for a
-   * picture whose layout does not depend on a font. */
+  /* The font that the layout was measured with; nullable, as in quern_text_new(). The function is
+   * NULL if the layout does not depend on a font. */
   const char  *(*get_font_family) (QuernPicture     *self);
-  /* Of what has a colour of that rank; NULL if it is the palette's fill. */
+  /* The colour of items with that rank; NULL if it is the palette's fill. */
   QuernColor   (*get_fill)        (QuernPicture     *self,
                                    const QuernStyle *style,
                                    guint             rank);
@@ -113,8 +112,8 @@ struct _QuernPictureInterface
 /* In scene px at zoom 1. */
 void         quern_picture_get_extent      (QuernPicture     *self,
                                             QuernRect        *extent);
-/* cr is in scene coordinates already; visible is what has to be drawn; zoom
- * tells how many device px a scene px is, for the level of detail. */
+/* cr is in scene coordinates already. visible: what has to be drawn. zoom: device px per scene px,
+ * determines the level of detail. */
 void         quern_picture_draw            (QuernPicture     *self,
                                             cairo_t          *cr,
                                             QuernText        *text,
@@ -157,15 +156,15 @@ char        *quern_picture_dup_caption     (QuernPicture     *self);
 char        *quern_picture_dup_marks_caption (QuernPicture   *self,
                                               const guint8   *marked);
 GArray      *quern_picture_dup_legend      (QuernPicture     *self);
-/* Can it be cut into pages? */
+/* Whether the picture can be cut into pages. */
 gboolean     quern_picture_can_be_cut      (QuernPicture     *self);
 double       quern_picture_find_cut        (QuernPicture     *self,
                                             double            y,
                                             double           *head);
-/* The font to draw it with: that of its layout; or font_family where the layout has none. */
+/* The font to draw it with: that of its layout, or font_family if it has none. */
 const char  *quern_picture_get_font_family (QuernPicture     *self,
                                             const char       *font_family);
-/* What a legend shows of a rank: the colour that it has in the picture. */
+/* The colour of a rank in the picture, for a legend. */
 QuernColor   quern_picture_get_fill        (QuernPicture     *self,
                                             const QuernStyle *style,
                                             guint             rank);

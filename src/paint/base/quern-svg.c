@@ -9,7 +9,7 @@
 
 #define REPLACEMENT "\357\277\275"
 
-/* Always with a point, whatever the language; at most two decimals. */
+/* Appends a number with at most two decimals; always with a point, whatever the locale. */
 static void
 append_number (GString *svg,
                double   number)
@@ -51,11 +51,11 @@ append_color (GString    *svg,
 
 /**
  * quern_svg_append_escaped:
- * @svg: where to
+ * @svg: where to append
  * @text: any text, UTF-8
  *
- * Appends @text as XML may hold it. Characters that XML 1.0 forbids, which
- * hostile names have, are shown as U+FFFD.
+ * Appends @text, escaped for XML. Characters that XML 1.0 forbids, which may occur in hostile
+ * names, are replaced with U+FFFD.
  */
 void
 quern_svg_append_escaped (GString    *svg,
@@ -84,8 +84,8 @@ quern_svg_append_escaped (GString    *svg,
     }
 }
 
-/* A matrix that only moves and scales alike is put into the numbers, any other
- * is written down. */
+/* A matrix that only translates and scales uniformly is applied to the numbers; any other is
+ * written as a transform. */
 void
 quern_svg_append_text (GString              *svg,
                        const QuernSvgText   *text,
@@ -129,7 +129,7 @@ quern_svg_append_text (GString              *svg,
   if (text->halo_width > 0.0)
     {
       append_color (svg, "stroke", text->halo);
-      /* Half of the stroke lies under the letters. */
+      /* Half of the stroke is below the letters. */
       append_attribute (svg, "stroke-width", 2 * text->halo_width * scale);
       g_string_append (svg, " stroke-linejoin=\"round\" paint-order=\"stroke\"");
     }
@@ -156,8 +156,8 @@ quern_svg_append_tooltip (GString         *svg,
   g_string_append (svg, "</title></rect>\n");
 }
 
-/* The end of an id that begins here, or NULL where none does: 'id="clip1"',
- * '"#clip1"', 'url(#clip1)'. */
+/* The end of an id that starts here, or NULL if none does: 'id="clip1"', '"#clip1"',
+ * 'url(#clip1)'. */
 static const char *
 find_id_end (const char *written,
              const char *at,
@@ -176,8 +176,8 @@ find_id_end (const char *written,
   return id_end > at ? id_end : NULL;
 }
 
-/* cairo numbers its surfaces through the whole life of a process. The same
- * picture must be the same file, so ids are numbered as they come. */
+/* cairo numbers its surfaces throughout the life of a process. Renumber the ids in order of
+ * appearance, so that the same picture gives the same file. */
 static void
 append_with_own_ids (GString    *svg,
                      const char *written,

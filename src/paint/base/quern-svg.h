@@ -9,18 +9,18 @@
 
 G_BEGIN_DECLS
 
-/* A line of text, as an SVG holds it: text that can be searched and copied. */
+/* A line of text in an SVG, which can be searched and copied. */
 typedef struct
 {
   const char *text;
-  double      x;          /* of its start, in the space of matrix */
+  double      x;          /* of its start, in the coordinates of matrix */
   double      baseline;
-  double      width;      /* that it had when laid out: other fonts are fitted to it */
+  double      width;      /* when laid out: other fonts are scaled to it */
   double      size;       /* of the font, in px */
   gboolean    bold;
-  gboolean    is_code;    /* in a font for code; its blanks count */
+  gboolean    is_code;    /* in a monospace font; blanks are preserved */
   QuernColor  color;
-  double      opacity;    /* more than 0, to 1 */
+  double      opacity;    /* above 0, up to 1 */
   double      halo_width; /* 0: none */
   QuernColor  halo;
 } QuernSvgText;
@@ -28,16 +28,16 @@ typedef struct
 void    quern_svg_append_text    (GString              *svg,
                                   const QuernSvgText   *text,
                                   const cairo_matrix_t *matrix);
-/* An area that is not seen but tells a tooltip. */
+/* An invisible area with a tooltip. */
 void    quern_svg_append_tooltip (GString              *svg,
                                   const QuernRect      *area,
                                   const char           *tooltip);
-/* The text as XML may hold it. */
+/* Appends the text, escaped for XML. */
 void    quern_svg_append_escaped (GString              *svg,
                                   const char           *text);
 
-/* What cairo wrote, with these elements on top of it: first the tooltips, then
- * the texts. The ids in it are made the same for the same picture. */
+/* Adds elements on top of what cairo wrote: first the tooltips, then the texts. Renumbers ids, so
+ * that the same picture gives the same file. */
 GBytes *quern_svg_finish         (const char           *written,
                                   gsize                 length,
                                   const char           *title,

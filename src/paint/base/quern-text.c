@@ -9,15 +9,15 @@
 #include <math.h>
 #include <string.h>
 
-/* A layout takes about 2 KB: a view holds a few hundred, and a picture through
- * which somebody scrolls for long must not keep them all. */
+/* A layout takes about 2 KB. A view needs a few hundred; scrolling through a picture for long must
+ * not keep them all. */
 #define MAX_LINES_PER_ROLE 2048
 
-/* No line is longer on any paper; a name may have a million letters. */
+/* No paper has room for longer lines, but a name may have a million letters. */
 #define MAX_TEXT_BYTES 4096
 
-/* A sum of widths and a laid out line differ by the kerning; after so many
- * tries with less room the line is taken as it is. */
+/* A sum of letter widths differs from a laid out line because of kerning. After this many attempts
+ * with less width, the line is accepted as it is. */
 #define MAX_FITTINGS 3
 
 #define N_ASCII 128
@@ -53,7 +53,7 @@ struct _QuernText
   PangoContext  *context;    /* owned */
   PangoAttrList *attributes; /* owned */
   GString       *svg;        /* borrowed, nullable: takes the text instead of a surface */
-  QuernTextStrength strength; /* nullable: of what is recorded */
+  QuernTextStrength strength; /* nullable: opacity of recorded text */
   gpointer       strength_data;
   Role           roles[QUERN_N_TEXT_ROLES];
 };
@@ -102,7 +102,7 @@ init_role (QuernText       *self,
     role->advances[i] = -1.0;
 }
 
-/* To look for a font takes a millisecond, and few pictures have them all. */
+/* Lazily, since looking up a font takes a millisecond, and few pictures use all roles. */
 static void
 measure_role (QuernText *self,
               Role      *role)
@@ -120,12 +120,11 @@ measure_role (QuernText *self,
 
 /**
  * quern_text_new:
- * @font_family: (nullable): the family of all text but code, or %NULL for the
- *   default sans font
+ * @font_family: (nullable): the family of all text except code, or %NULL for the default sans font
  *
- * The fonts are of this object alone, so that workers can each have one.
+ * The fonts are not shared, so that each worker can have its own.
  *
- * Returns: (transfer full): text for one thread at a time
+ * Returns: (transfer full): a #QuernText, for one thread at a time
  */
 QuernText *
 quern_text_new (const char *font_family)
@@ -138,14 +137,14 @@ quern_text_new (const char *font_family)
   self->family = g_strdup (family);
   self->context = pango_font_map_create_context (font_map);
 
-  /* Widths must be the same at every zoom, or text would leave its box. */
+  /* Widths must be the same at every zoom, or text would not fit into its box. */
   cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
   cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_SLIGHT);
   cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
   pango_cairo_context_set_font_options (self->context, options);
   cairo_font_options_destroy (options);
 
-  /* Names and numbers read from left to right in any language. */
+  /* Names and numbers run left to right in any language. */
   pango_context_set_base_dir (self->context, PANGO_DIRECTION_LTR);
 
   self->attributes = pango_attr_list_new ();
@@ -185,12 +184,10 @@ quern_text_has_family (QuernText  *self,
 /**
  * quern_text_record_svg:
  * @self: the text
- * @elements: (nullable): takes the text as SVG elements from now on; %NULL to
- *   draw again
+ * @elements: (nullable): text is appended to it as SVG elements from now on; %NULL to draw again
  *
- * cairo turns the text of an SVG into outlines, which can be neither searched
- * nor copied. So text is noted here, and quern_svg_finish() puts it on top of
- * what cairo wrote.
+ * cairo turns the text of an SVG into outlines, which can be neither searched nor copied. So text
+ * is recorded here, and quern_svg_finish() puts it on top of what cairo wrote.
  */
 void
 quern_text_record_svg (QuernText *self,
@@ -267,7 +264,7 @@ quern_text_measure (QuernText     *self,
   return get_line (self, role, text)->width;
 }
 
-/* Of a line, in px at zoom 1: the same for every text. */
+/* Font size, in px at zoom 1: the same for every text. */
 double
 quern_text_get_size (QuernTextRole role)
 {
@@ -348,7 +345,7 @@ show (QuernText     *self,
       cairo_move_to (cr, x, baseline);
       pango_cairo_layout_line_path (cr, glyphs);
       cairo_set_source_rgb (cr, halo.red, halo.green, halo.blue);
-      /* Half of the stroke lies under the letters. */
+      /* Half of the stroke is below the letters. */
       cairo_set_line_width (cr, 2 * halo_width);
       cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
       cairo_set_dash (cr, NULL, 0, 0.0);
@@ -415,7 +412,7 @@ typedef struct
   Role      *role;
 } Scale;
 
-/* Adds up letters instead of laying out each try: 100 times as fast. */
+/* Adds up letter widths instead of laying out each attempt: 100 times as fast. */
 static double
 measure_letters (gpointer    user_data,
                  const char *text,
@@ -451,14 +448,14 @@ measure_letters (gpointer    user_data,
   return width;
 }
 
-/* What is shown, of a function or of any text. */
+/* The text to shorten: a function's label, or any text. */
 typedef struct
 {
   char            *(*shorten) (const char       *text,
                                double            width,
                                QuernMeasureFunc  measure,
                                gpointer          user_data);
-  const char       *text;     /* NULL: a function's label */
+  const char       *text;     /* NULL: the label of a function */
   QuernProfile     *profile;
   QuernFunctionId   function;
   QuernLabelFlags   flags;
@@ -494,7 +491,7 @@ shorten (QuernText     *self,
   return NULL;
 }
 
-/* A function's label, as quern_function_label_shorten() makes it. */
+/* A function's label, see quern_function_label_shorten(). */
 char *
 quern_text_shorten_function (QuernText       *self,
                              QuernTextRole    role,
@@ -518,9 +515,9 @@ quern_text_shorten_function (QuernText       *self,
  * @name: a function's name
  * @width: in px at zoom 1
  *
- * Returns: (transfer full) (nullable): @name in at most @width px, as
- *   quern_name_shorten() does it. It begins with an ellipsis if not even the last
- *   part of the name fits; %NULL if nothing readable does
+ * Returns: (transfer full) (nullable): @name in at most @width px, as by quern_name_shorten(). It
+ *   begins with an ellipsis if not even the last part of the name fits; %NULL if nothing readable
+ *   does
  */
 char *
 quern_text_shorten_name (QuernText     *self,
@@ -554,7 +551,7 @@ quern_text_shorten_middle (QuernText     *self,
   return shortened != NULL ? shortened : g_strdup ("");
 }
 
-/* The same, but a number is there with all its digits, or not at all. */
+/* The same, but numbers keep all their digits or are dropped. */
 char *
 quern_text_shorten_sentence (QuernText     *self,
                              QuernTextRole  role,

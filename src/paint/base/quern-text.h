@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* The roles that text has in pictures: VISUAL 2. */
+/* The roles of text in pictures, with their size in px and weight: VISUAL 2. */
 typedef enum
 {
   QUERN_TEXT_NODE_NAME,    /* 13/700 */
@@ -19,20 +19,19 @@ typedef enum
   QUERN_TEXT_BOX_NAME,     /* 12.5: treemap and flame */
   QUERN_TEXT_BOX_NAME_BOLD,
   QUERN_TEXT_BOX_FIGURE,   /* 11.5 */
-  QUERN_TEXT_TITLE,        /* 20/700, of an exported picture */
-  QUERN_TEXT_CODE,         /* 12.5, all letters as wide as each other */
+  QUERN_TEXT_TITLE,        /* 20/700, of exported pictures */
+  QUERN_TEXT_CODE,         /* 12.5, monospace */
   QUERN_N_TEXT_ROLES,
 } QuernTextRole;
 
 /**
  * QuernText:
  *
- * Measures and draws the short texts of pictures, and keeps what it laid out.
- * One for each picture's thread; with the system's font, or, for a file on
- * which the same bytes must come out twice, with the default sans font.
+ * Measures and draws the short texts of pictures, and caches their layouts. To be used by one
+ * thread at a time. Uses the given font or, for files that must be reproducible byte by byte, the
+ * default sans font.
  *
- * All text of a picture is drawn through it, so that an SVG can have its text
- * as text.
+ * All text of a picture is drawn through this object, so that an SVG can contain it as text.
  */
 typedef struct _QuernText QuernText;
 
@@ -40,7 +39,7 @@ typedef struct _QuernText QuernText;
 QuernText *quern_text_new          (const char           *font_family) G_GNUC_WARN_UNUSED_RESULT;
 void       quern_text_free         (QuernText            *self);
 
-/* Is that its font? Nullable, as in quern_text_new(). */
+/* Whether font_family is its font; nullable, as in quern_text_new(). */
 gboolean   quern_text_has_family   (QuernText            *self,
                                     const char           *font_family);
 
@@ -48,11 +47,11 @@ gboolean   quern_text_has_family   (QuernText            *self,
 double     quern_text_measure      (QuernText            *self,
                                     QuernTextRole         role,
                                     const char           *text);
-/* Of the letters, in px at zoom 1. */
+/* Font size, in px at zoom 1. */
 double     quern_text_get_size     (QuernTextRole         role);
 double     quern_text_get_height   (QuernText            *self,
                                     QuernTextRole         role);
-/* Shows at x, with the middle of the line's height at y. */
+/* Draws text from x on, vertically centred at y. */
 void       quern_text_show         (QuernText            *self,
                                     cairo_t              *cr,
                                     QuernTextRole         role,
@@ -60,7 +59,7 @@ void       quern_text_show         (QuernText            *self,
                                     double                y,
                                     QuernColor            color,
                                     const char           *text);
-/* The same with a halo of that width and colour under it. */
+/* The same, with a halo under it. */
 void       quern_text_show_halo    (QuernText            *self,
                                     cairo_t              *cr,
                                     QuernTextRole         role,
@@ -70,13 +69,13 @@ void       quern_text_show_halo    (QuernText            *self,
                                     QuernColor            halo,
                                     double                halo_width,
                                     const char           *text);
-/* A function's name in at most width px; it begins with "…" if not even its
- * last part fits, and is NULL if nothing readable does. */
+/* A function's name in at most width px. It begins with "…" if not even its last part fits, and is
+ * NULL if nothing readable does. */
 char      *quern_text_shorten_name (QuernText            *self,
                                     QuernTextRole         role,
                                     const char           *name,
                                     double                width) G_GNUC_WARN_UNUSED_RESULT;
-/* A function's label, as quern_function_label_shorten() makes it. */
+/* A function's label, see quern_function_label_shorten(). */
 char      *quern_text_shorten_function (QuernText        *self,
                                     QuernTextRole         role,
                                     QuernProfile         *profile,
@@ -88,21 +87,21 @@ char      *quern_text_shorten_middle (QuernText          *self,
                                     QuernTextRole         role,
                                     const char           *text,
                                     double                width) G_GNUC_WARN_UNUSED_RESULT;
-/* Any other text: a number in it is whole, or not there; never NULL. */
+/* Shortens any other text; numbers in it stay whole or are dropped. Never NULL. */
 char      *quern_text_shorten_sentence (QuernText        *self,
                                     QuernTextRole         role,
                                     const char           *text,
                                     double                width) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Takes text as SVG elements instead of drawing it; NULL: draws again. */
+/* Records text as SVG elements instead of drawing it; NULL: draws again. */
 void       quern_text_record_svg   (QuernText            *self,
                                     GString              *elements);
-/* How strong a text is whose middle is there, in px of the surface: 1, or less
- * where it is dimmed; 0 where it is not wanted. */
+/* The opacity of a text whose centre is at a position in px of the surface: 1, or less if it is
+ * dimmed; 0 if it is to be dropped. */
 typedef double (*QuernTextStrength) (double   x,
                                      double   y,
                                      gpointer user_data);
-/* For recorded text, which lies on top of what dims; nullable. */
+/* For recorded text, which is above whatever dims the picture; nullable. */
 void       quern_text_set_strength (QuernText            *self,
                                     QuernTextStrength     strength,
                                     gpointer              user_data);

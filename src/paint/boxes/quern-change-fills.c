@@ -2,7 +2,7 @@
 
 #include "quern-change-fills.h"
 
-/* All in px of the screen. */
+/* In screen px. */
 #define MIN_OUTLINED_SIDE 5.0
 #define OUTLINE_WIDTH 1.0
 #define MIN_SIDE 0.25
@@ -47,7 +47,7 @@ quern_change_fills_split (const QuernRect  *area,
     }
 }
 
-/* What is more and what is less, darker around: light fills alone do not stand out. */
+/* Draws a darker outline around increases and decreases: light fills alone do not stand out. */
 static void
 draw_outline (cairo_t          *cr,
               const QuernStyle *style,

@@ -10,16 +10,17 @@
 
 G_BEGIN_DECLS
 
-/* A box of a difference is filled with what is kept, more and less, in that order. */
+/* A box of a difference is filled with the kept part, the increase and the decrease, in that
+ * order. */
 #define QUERN_N_FILLS 3
 
-/* Cuts an area into the three, side by side along its width, or along its longer side. */
+/* Splits an area into the three fills, side by side along its width or its longer side. */
 void quern_change_fills_split (const QuernRect  *area,
                                const QuernFills *fills,
                                gboolean          along_width,
                                QuernRect         parts[QUERN_N_FILLS]);
-/* px: of the screen, in the units of the area. less: (element-type QuernRect) (nullable): what is
- * less is added to it, to be hatched in high contrast. */
+/* px: size of a screen px, in units of the area. less: (element-type QuernRect) (nullable): the
+ * area of the decrease is appended, to be hatched in high contrast. */
 void quern_change_fills_draw  (cairo_t          *cr,
                                const QuernStyle *style,
                                const QuernRect  *area,

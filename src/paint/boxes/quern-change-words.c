@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Below it one decimal would not tell boxes apart. */
+/* Smaller shares get a second decimal; with one, they would all look the same. */
 #define SMALL_SHARE 0.001
 
 #define ABOUT "≈"
@@ -24,7 +24,7 @@ dup_cost (const QuernChangeSubject *subject,
   return quern_event_format_estimate (subject->events, subject->event, cost);
 }
 
-/* Of counts a whole number: an estimate of less than one is none. */
+/* A whole number for counts: an estimate of less than one is no change. */
 static double
 get_delta (const QuernChangeSubject *subject,
            const QuernBoxChange     *change)
@@ -45,7 +45,7 @@ dup_signed_cost (const QuernChangeSubject *subject,
                                                 : g_steal_pointer (&text);
 }
 
-/* A part of the total before; where there is none, the cost. */
+/* A fraction of the total before; if that is 0, the cost. */
 static char *
 dup_part (const QuernChangeSubject *subject,
           double                    cost,
@@ -80,7 +80,7 @@ quern_change_words_dup_label (const QuernChangeSubject *subject,
   return g_strconcat (ABOUT NO_SIGN, part, NULL);
 }
 
-/* Of the box's own cost before: "+5.30 %", "×5.2", "new", "gone"; NULL: unchanged. */
+/* Relative to the box's own cost before: "+5.30 %", "×5.2", "new", "gone"; NULL: unchanged. */
 static char *
 dup_relative (const QuernChangeSubject *subject,
               const QuernBoxChange     *change)
@@ -157,7 +157,7 @@ quern_change_words_dup_lines (const QuernChangeSubject *subject,
   /* Translators: costs: "before 1,200 · after 1,300" */
   g_string_append_printf (text, _("before %s · after %s"), before, after);
   add_delta (text, subject, change);
-  /* What rounding left is nothing. */
+  /* Ignore rounding errors. */
   if (MIN (change->all.more, change->all.less) >= 0.5)
     {
       g_autofree char *more = dup_signed_cost (subject, change->all.more);

@@ -6,18 +6,18 @@
 
 G_BEGIN_DECLS
 
-/* What a picture of a difference says in words. Percentages are of the total before (COMPARE C1),
- * which is given; where that is 0, there are none, and costs stand instead. */
+/* Texts of pictures of a difference. Percentages are relative to the total of the "before" side
+ * (COMPARE C1); if that is 0, costs are used instead. */
 
-/* Whose costs they are. */
+/* The event whose costs are described. */
 typedef struct
 {
   QuernEventSet *events; /* borrowed */
-  QuernEventId   event;  /* the Δ */
-  double         total;  /* before */
+  QuernEventId   event;  /* the difference, Δ */
+  double         total;  /* of the "before" side */
 } QuernChangeSubject;
 
-/* "+3.1 %", "≈−0.5 %" of an estimate, "≈±0.5 %" of one that may be either; "±0" */
+/* "+3.1 %", "≈−0.5 %" for an estimate, "≈±0.5 %" if its sign is uncertain; "±0" for no change */
 char   *quern_change_words_dup_label       (const QuernChangeSubject *subject,
                                             const QuernBoxChange     *change) G_GNUC_WARN_UNUSED_RESULT;
 /* The lines of a tooltip. */
@@ -32,6 +32,5 @@ char   *quern_change_words_dup_description (const QuernChangeSubject *subject,
 char   *quern_change_words_dup_caption     (const QuernChangeSubject *subject,
                                             const QuernBoxChange     *change,
                                             gboolean                  has_estimates) G_GNUC_WARN_UNUSED_RESULT;
-/* (element-type QuernLegendEntry): the three fills. */
 
 G_END_DECLS

@@ -8,7 +8,7 @@
 #include "quern-flame-words.h"
 #include "quern-hatch.h"
 
-/* All in px of the screen: lines and texts do not grow with the picture. */
+/* In screen px: lines and texts do not grow with the picture. */
 #define MIN_OUTLINED_WIDTH 4.0
 #define MIN_ROUND_WIDTH 6.0
 #define MIN_HATCHED_WIDTH 3.0
@@ -23,7 +23,7 @@
 #define GAP 6.0
 #define PLATE_PADDING 3.0
 
-/* How far colours go towards the view. */
+/* How far colours are mixed with the view's colour. */
 #define ESTIMATE_MIX 0.38
 #define HIGH_CONTRAST_MIX 0.2
 #define OUTSIDE_MIX 0.55
@@ -37,9 +37,9 @@ typedef struct
   QuernText             *text;
   const QuernStyle      *style;
   QuernRect              visible;
-  QuernRect              part;      /* of it, that is drawn */
+  QuernRect              part;      /* of the visible area that is drawn */
   double                 zoom;
-  double                 px;   /* of the screen, in scene units */
+  double                 px;   /* size of a screen px, in scene units */
   QuernColor             view;
 } Painter;
 
@@ -73,8 +73,7 @@ get_fill (const Painter         *self,
   return fill;
 }
 
-/* A frame is one gap narrower than its cost, where it is wide enough to be told
- * from its neighbour. */
+/* A frame is one gap narrower than its cost, if it is wide enough to be told from its neighbour. */
 static QuernRect
 get_body (const Painter         *self,
           const QuernFlameFrame *frame)
@@ -93,7 +92,7 @@ trace_body (Painter         *self,
 {
   double radius = RADIUS * self->px;
 
-  /* The corners of three fills are as they are. */
+  /* Frames with three fills have square corners. */
   if (body->width * self->zoom < MIN_ROUND_WIDTH || self->scene->layout->is_difference)
     {
       cairo_rectangle (self->cr, body->x, body->y, body->width, body->height);
@@ -148,7 +147,7 @@ draw_hatch_on (Painter      *self,
   quern_hatch_draw (&hatch, self->cr, areas);
 }
 
-/* Of a difference, each frame in its three fills. */
+/* For a difference, draws each frame with its three fills. */
 static void
 draw_changes (Painter *self)
 {
@@ -221,7 +220,7 @@ draw_outlines (Painter *self)
     }
 }
 
-/* So that the hatch does not run through a text; in px of the screen. */
+/* A background for text, so that the hatching does not run through it; in screen px. */
 static void
 draw_plate (Painter               *self,
             const QuernFlameFrame *frame,
@@ -259,8 +258,8 @@ show_text (Painter               *self,
   quern_text_show (self->text, self->cr, role, x, middle, color, text);
 }
 
-/* Name at the left, percent at the right; in px of the screen. What can be seen
- * of a frame counts, so that texts stay in sight. */
+/* The name is at the left, the percentage at the right, in screen px. Both are placed in the
+ * visible part of a frame, so that they stay in view. */
 static void
 draw_text (Painter *self,
            guint    item)
@@ -285,7 +284,7 @@ draw_text (Painter *self,
       name = quern_flame_words_shorten_label (self->scene, item, self->text,
                                               room - percent_width - GAP);
     }
-  /* The last part of the name is worth more than a percent beside it. */
+  /* The last part of the name is more important than the percentage beside it. */
   if (name == NULL || g_str_has_prefix (name, ELLIPSIS))
     {
       g_clear_pointer (&percent, g_free);
@@ -340,12 +339,12 @@ begin (const QuernFlameScene *scene,
 
 /**
  * quern_flame_painter_draw:
- * @scene: what is drawn
+ * @scene: what to draw
  * @cr: in scene coordinates
- * @text: draws texts
- * @style: gives the colours
+ * @text: draws the texts
+ * @style: the colours
  * @visible: what has to be drawn, in scene px
- * @zoom: px of the screen for each px of the scene
+ * @zoom: screen px per scene px
  *
  * Exact frames are solid, estimated ones are paler and hatched; those of a difference have the
  * three fills of COMPARE C9.
@@ -375,7 +374,7 @@ quern_flame_painter_draw (const QuernFlameScene *scene,
   cairo_restore (cr);
 }
 
-/* Only where it is wide enough to be more than outline, if that is asked for. */
+/* Skips marked frames narrower than min_width, which would be nothing but outline. */
 static void
 trace_marked (Painter      *self,
               const guint8 *marked,
@@ -403,12 +402,12 @@ trace_marked (Painter      *self,
  * quern_flame_painter_draw_marks:
  * @scene: what was drawn
  * @cr: in scene coordinates
- * @style: gives the colours
- * @marked: by frame, not 0 for those that are set off
+ * @style: the colours
+ * @marked: by frame, not 0 for those that are highlighted
  * @visible: what has to be drawn, in scene px
- * @zoom: px of the screen for each px of the scene
+ * @zoom: screen px per scene px
  *
- * Dims all that is not marked, on top of the scene.
+ * Dims everything that is not marked, on top of the scene.
  */
 void
 quern_flame_painter_draw_marks (const QuernFlameScene *scene,

@@ -12,7 +12,7 @@ struct _QuernFlamePicture
 {
   GObject         parent_instance;
 
-  QuernFlameScene scene; /* owns what it holds */
+  QuernFlameScene scene; /* its members are owned */
 };
 
 static void quern_flame_picture_iface_init (QuernPictureInterface *iface);
@@ -89,8 +89,7 @@ get_n_items (QuernPicture *picture)
   return get_scene (picture)->layout->frames->len;
 }
 
-/* Which of those side by side lies over that x, or QUERN_NONE. They stand from
- * left to right. */
+/* Returns the frame at x among siblings, which are sorted from left to right, or QUERN_NONE. */
 static guint
 find_among (const QuernFlameScene *scene,
             guint                  first,
@@ -162,7 +161,7 @@ get_node (QuernPicture *picture,
   return quern_flame_scene_get_frame (get_scene (picture), item)->function;
 }
 
-/* Of all its frames the widest. */
+/* Returns the widest frame of a node. */
 static guint
 find_node (QuernPicture *picture,
            QuernNodeId   node)
@@ -183,7 +182,7 @@ find_node (QuernPicture *picture,
   return best;
 }
 
-/* Where those begin and end that stand side by side with a frame. */
+/* The range of frames that are siblings of a frame. */
 static void
 get_siblings (const QuernFlameScene *scene,
               guint                  item,
@@ -212,8 +211,8 @@ get_siblings (const QuernFlameScene *scene,
   *end = *first + parent->n_children;
 }
 
-/* Away from the root to the widest child, back to the parent, sideways over the
- * siblings: so every frame can be reached, however thin. */
+/* Vertically, keys lead away from the root to the widest child, or back to the parent;
+ * horizontally, to the siblings. So every frame can be reached, however thin. */
 static guint
 get_neighbour (QuernPicture *picture,
                guint         item,
@@ -313,10 +312,10 @@ quern_flame_picture_init (QuernFlamePicture *self)
 /**
  * quern_flame_picture_new:
  * @analysis: of the profile
- * @grouping: (nullable): gives the colours; there is none where memory was short
- * @options: what is wanted
- * @cancellable: (nullable): to stop
- * @error: (out): says that it was cancelled
+ * @grouping: (nullable): the colours; %NULL if memory was short
+ * @options: what to show
+ * @cancellable: (nullable): stops it
+ * @error: (out): set if it was cancelled
  *
  * Returns: (transfer full): the picture, or %NULL with @error set
  */

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* All that a flame graph is drawn and told from. */
+/* Everything needed to draw and describe a flame graph. */
 typedef struct
 {
   QuernAnalysis    *analysis; /* owned */
@@ -22,7 +22,7 @@ quern_flame_scene_get_frame (const QuernFlameScene *scene,
   return &g_array_index (scene->layout->frames, QuernFlameFrame, item);
 }
 
-/* The function's group, or no group. */
+/* The function's group; G_MAXUINT if there is no function. */
 static inline guint
 quern_flame_scene_get_group (const QuernFlameScene *scene,
                              const QuernFlameFrame *frame)
@@ -32,7 +32,7 @@ quern_flame_scene_get_group (const QuernFlameScene *scene,
                                                                    frame->function);
 }
 
-/* Of the colour. */
+/* The colour rank of a frame. */
 static inline guint
 quern_flame_scene_get_rank (const QuernFlameScene *scene,
                             const QuernFlameFrame *frame)

@@ -35,7 +35,7 @@ dup_share (const QuernFlameScene *scene,
   return quern_estimate_words_dup_share (cost, (double) scene->layout->total);
 }
 
-/* A frame's whole name, of a function, or of what stands for several. */
+/* The full name of a frame: a function, several small frames, or the program. */
 static char *
 dup_name (const QuernFlameScene *scene,
           guint                  item)
@@ -146,7 +146,7 @@ quern_flame_words_dup_exact (const QuernFlameLayout *layout)
 {
   double share = layout->exact_share;
 
-  /* Rounding must not deny what is hatched. */
+  /* Do not round up to 100 % if something is hatched. */
   return quern_format_percent (share < 1.0 ? MIN (share, 0.99) : share, 0);
 }
 
@@ -189,8 +189,8 @@ compare_left_edges (gconstpointer a,
   return first->x > second->x ? 1 : first->x < second->x ? -1 : 0;
 }
 
-/* What lies in a marked frame's column is not counted again: the function that
- * calls itself, or is found above the root and below it. */
+/* Frames in the column of a marked frame are not counted again: the function may call itself, or be
+ * both above and below the root. */
 char *
 quern_flame_words_dup_marks (const QuernFlameScene *scene,
                              const guint8          *marked)

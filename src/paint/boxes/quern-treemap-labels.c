@@ -4,8 +4,8 @@
 
 #include "quern-treemap-words.h"
 
-/* All in px of the screen: a treemap's labels do not grow with it, so that
- * zooming in shows more of them. */
+/* In screen px: the labels of a treemap do not grow with it, so that zooming in shows more of
+ * them. */
 #define BAND_HEIGHT 18.0
 #define BAND_INSET 1.0
 #define OUTER_BAND_INSET 1.5
@@ -15,7 +15,7 @@
 #define PADDING 6.0
 #define GAP 6.0
 
-/* A name that is cut at its left is shown where this much of it can be. */
+/* A name that is cut at its left is only shown if there is this much room. */
 #define MIN_CUT_NAME_WIDTH 150.0
 
 #define ELLIPSIS "\342\200\246"
@@ -44,7 +44,7 @@ is_cut_at_left (const char *name)
   return g_str_has_prefix (name, ELLIPSIS);
 }
 
-/* The part of a box that is on the screen: labels stay in sight. */
+/* Returns the visible part of a box, which keeps its label in view. */
 static QuernRect
 clip_to_visible (const Placing   *self,
                  const QuernRect *rect)
@@ -57,8 +57,8 @@ clip_to_visible (const Placing   *self,
   return (QuernRect) { x, y, right - x, bottom - y };
 }
 
-/* Where the percent goes: right of the name, or in a small leaf below it, or
- * nowhere; the name may use what is left. */
+/* Places the percentage: right of the name, or below it in a small leaf, or nowhere. Returns the
+ * width left for the name. */
 static double
 place_percent (Placing               *self,
                QuernTreemapLabel     *label,
@@ -86,8 +86,8 @@ place_percent (Placing               *self,
   return room;
 }
 
-/* Puts name and percent into a label of that many px. Returns whether that
- * says anything. */
+/* Sets the name and percentage of a label; width and height are its room in screen px. Returns
+ * FALSE if nothing useful fits. */
 static gboolean
 fill_label (Placing               *self,
             QuernTreemapLabel     *label,
@@ -102,7 +102,7 @@ fill_label (Placing               *self,
   label->name = quern_treemap_words_shorten_label (self->scene, label->item, self->text,
                                                    label->role, room);
 
-  /* The last part of the name is worth more than a percent beside it. */
+  /* The last part of the name is more important than the percentage beside it. */
   if (width >= MIN_PERCENT_WIDTH && (label->name == NULL || is_cut_at_left (label->name)))
     {
       g_free (label->name);
@@ -114,7 +114,7 @@ fill_label (Placing               *self,
   return label->name != NULL && (width >= MIN_CUT_NAME_WIDTH || !is_cut_at_left (label->name));
 }
 
-/* Returns where the labels of the box's children may begin. */
+/* Appends a label if it fits. Returns the top of the space for the labels of its children. */
 static double
 append_label (Placing *self,
               guint    item,
@@ -139,7 +139,7 @@ append_label (Placing *self,
       return start;
     }
 
-  /* The text is 2 px away from the last line of its band. */
+  /* The band ends 2 px below the text of its last line. */
   if (label.percent != NULL && label.percent_at.y > BAND_HEIGHT)
     band_height = TWO_LINES_HEIGHT - 1.0;
 

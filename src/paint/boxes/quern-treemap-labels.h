@@ -7,21 +7,21 @@
 
 G_BEGIN_DECLS
 
-/* The name of a box, and its percent, where they stand in the picture. */
+/* The name of a box and its percentage, with their positions. */
 typedef struct
 {
   guint         item;
   QuernRect     band;      /* behind the text, in scene px */
-  gboolean      is_plain;  /* the box's own colour will do behind it */
+  gboolean      is_plain;  /* the box's own colour suffices as the background */
   QuernTextRole role;      /* of the name */
   char         *name;      /* owned, shortened */
-  QuernPoint    name_at;   /* in px of the screen: start, middle of the height */
+  QuernPoint    name_at;   /* in screen px: start, middle of the height */
   char         *percent;   /* owned, nullable */
   QuernPoint    percent_at;
 } QuernTreemapLabel;
 
-/* (element-type QuernTreemapLabel): of all boxes with room for one; parents before
- * children, each below its parent's. drawn: (element-type guint): the boxes that are
+/* (element-type QuernTreemapLabel): the labels of all boxes with room for one, parents before
+ * children and each below that of its parent. drawn: (element-type guint): the boxes that are
  * drawn, parents first. */
 GArray *quern_treemap_labels_place (const QuernTreemapScene *scene,
                                     QuernText               *text,

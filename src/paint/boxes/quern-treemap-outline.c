@@ -4,8 +4,8 @@
 
 #include "quern-box-outline.h"
 
-/* The part of a box that its ancestors' labels leave free; all of it if they
- * leave none. */
+/* The part of a box that is not covered by its ancestors' labels; all of it if they cover
+ * everything. */
 static QuernRect
 get_free_part (const QuernTreemapScene *scene,
                guint                    item,
@@ -16,7 +16,7 @@ get_free_part (const QuernTreemapScene *scene,
   double bottom = free_part.y + free_part.height;
   guint ancestor = box->parent;
 
-  /* Bands stand in the order of the boxes: ancestors come up from the end. */
+  /* Bands are in the order of the boxes, so that ancestors are found from the end. */
   for (guint i = bands->len; i-- > 0 && ancestor != QUERN_NONE;)
     {
       const QuernTreemapBand *band = &g_array_index (bands, QuernTreemapBand, i);

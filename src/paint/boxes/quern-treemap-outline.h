@@ -7,14 +7,14 @@
 
 G_BEGIN_DECLS
 
-/* A box's label where it covers children: there it stands for the box. */
+/* The area of a label that covers children of its box. A pointer there hits the box. */
 typedef struct
 {
   guint     item;
   QuernRect area;
 } QuernTreemapBand;
 
-/* Sets a box off; leaves the bands of others readable. */
+/* Highlights a box, but keeps the bands of other boxes readable. */
 void quern_treemap_outline_draw_state (const QuernTreemapScene *scene,
                                        cairo_t                 *cr,
                                        const QuernStyle        *style,

@@ -10,7 +10,7 @@
 #include "quern-treemap-labels.h"
 #include "quern-treemap-outline.h"
 
-/* All in px of the screen: a treemap's lines do not grow with it. */
+/* In screen px: the lines of a treemap do not grow with it. */
 #define MIN_VISIBLE_SIDE 0.5
 #define MIN_FRAMED_SIDE 3.0
 #define FRAME_WIDTH 1.0
@@ -19,11 +19,11 @@
 #define HIGH_CONTRAST_WIDTH 2.0
 
 #define MARK_WIDTH 1.5
-/* Smaller ones would be nothing but outline. */
+/* Smaller boxes would be nothing but outline. */
 #define MIN_MARKED_SIDE 8.0
 
 #define BAND_MIX 0.3
-/* Neighbours in a difference are all of one colour. */
+/* In a difference, neighbours have the same colours. */
 #define DIFFERENCE_FRAME_MIX 0.45
 
 #define N_COLORS (QUERN_N_GROUP_COLORS + QUERN_N_HEAT_STEPS)
@@ -34,13 +34,13 @@ typedef struct
   cairo_t                 *cr;
   QuernText               *text;
   const QuernStyle        *style;
-  QuernRect                part;      /* of what is visible, that is drawn */
+  QuernRect                part;      /* of the visible area that is drawn */
   double                   zoom;
-  double                   px;        /* of the screen, in scene units */
-  double                   device_px; /* of the surface for each of the screen */
+  double                   px;        /* size of a screen px, in scene units */
+  double                   device_px; /* surface px per screen px */
   gboolean                 is_vector;
   const guint8            *marked;    /* nullable: only the labels of these are drawn */
-  GArray                  *drawn;     /* owned: guint, the boxes that can be seen, in order */
+  GArray                  *drawn;     /* owned: guint, the visible boxes, in order */
 } Painter;
 
 static void
@@ -84,7 +84,7 @@ fill_rect (Painter         *self,
   cairo_fill (self->cr);
 }
 
-/* Thin boxes would be nothing but frame. */
+/* 0 for boxes that would be nothing but frame. */
 static double
 get_frame_width (const Painter         *self,
                  const QuernTreemapBox *box)
@@ -98,14 +98,14 @@ get_frame_width (const Painter         *self,
   return width * self->px;
 }
 
-/* What of a box its own colour fills: not the frame, not the children. */
+/* The part of a box that is filled with its own colour: without frame and children. */
 static QuernRect
 get_inside (const Painter         *self,
             const QuernTreemapBox *box)
 {
   double frame = get_frame_width (self, box);
 
-  /* Where children follow, theirs is the line below. */
+  /* If there are children, they draw the line below. */
   return inset (&box->self_strip, frame, frame, frame, box->has_children ? 0.0 : frame);
 }
 
@@ -117,8 +117,8 @@ is_drawn (const Painter         *self,
          quern_rect_intersects (&box->bounds, &self->part);
 }
 
-/* Boxes lie in their parents, and come after them: what cannot be seen has none that
- * can be. */
+/* Boxes lie inside their parents and come after them, so children of an invisible box are
+ * skipped. */
 static void
 find_drawn (Painter *self)
 {
@@ -148,7 +148,7 @@ get_drawn (const Painter *self,
   return quern_treemap_scene_get_box (self->scene, g_array_index (self->drawn, guint, index));
 }
 
-/* Each box by itself, which is fastest on pixels. */
+/* Fills box by box, which is fastest on raster surfaces. */
 static void
 draw_fills (Painter *self)
 {
@@ -168,7 +168,7 @@ draw_fills (Painter *self)
     }
 }
 
-/* Of a difference, each box in its three fills. */
+/* For a difference, draws each box with its three fills. */
 static void
 draw_changes (Painter *self)
 {
@@ -200,8 +200,8 @@ draw_changes (Painter *self)
     quern_hatch_draw (&hatch, self->cr, less);
 }
 
-/* One path for each colour, first of the frames, then of what is inside: a file
- * is a quarter as large as with one for each box. */
+/* Fills one path per colour, first the frames, then the insides: the file is a quarter as large as
+ * with one path per box. */
 static void
 draw_fills_by_color (Painter *self)
 {
@@ -264,7 +264,7 @@ has_label (const Painter           *self,
          quern_rect_intersects (&label->band, &self->part);
 }
 
-/* No text runs over the hatch of what is less. */
+/* Text must not be drawn over the hatching of decreases. */
 static gboolean
 is_plain (const Painter           *self,
           const QuernTreemapLabel *label)
@@ -272,7 +272,7 @@ is_plain (const Painter           *self,
   return label->is_plain && !(self->scene->layout->is_difference && self->style->high_contrast);
 }
 
-/* Of the boxes from one depth to another. */
+/* Draws the bands of boxes between two depths. */
 static void
 draw_bands (Painter      *self,
             const GArray *labels,
@@ -293,7 +293,7 @@ draw_bands (Painter      *self,
         continue;
       fill = get_fill (self, box);
       fill_rect (self, &label->band, quern_palette_mix (fill, view, BAND_MIX));
-      /* Parts it from the band above, which may be of the same colour. */
+      /* Separates the band from the one above, which may have the same colour. */
       line.height = FRAME_WIDTH * self->px;
       fill_rect (self, &line, quern_palette_mix (fill, view, FRAME_OPACITY));
     }
@@ -341,8 +341,8 @@ draw_outlines (Painter *self,
   cairo_restore (self->cr);
 }
 
-/* The outlines of the outer levels stand above all that lies in their boxes, but
- * not in a label, which may cover the beginning of the level below. */
+/* Draws outlines of the outer levels on top of the contents of their boxes, but not across labels,
+ * which may cover the beginning of the level below. */
 static void
 draw_bands_and_outlines (Painter      *self,
                          const GArray *labels)
@@ -354,7 +354,7 @@ draw_bands_and_outlines (Painter      *self,
   draw_bands (self, labels, 0, 0);
 }
 
-/* On a band, or on the box itself. */
+/* The colour of text on a band, or on the box itself. */
 static QuernColor
 get_text_color (const Painter           *self,
                 const QuernTreemapLabel *label)
@@ -369,7 +369,7 @@ get_text_color (const Painter           *self,
   return quern_palette_text_on (quern_palette_mix (get_fill (self, box), view, BAND_MIX));
 }
 
-/* Where text is placed the unit is the screen's px. */
+/* Texts are placed in screen px. */
 static void
 draw_texts (Painter      *self,
             const GArray *labels)
@@ -433,7 +433,7 @@ quern_treemap_painter_draw (const QuernTreemapScene *scene,
 
   begin (&self, scene, cr, text, style, visible, zoom);
   cairo_save (cr);
-  /* Boxes then meet at whole px, and are three times as fast. */
+  /* Without antialiasing, boxes meet at whole px and are drawn three times as fast. */
   cairo_set_antialias (cr, CAIRO_ANTIALIAS_NONE);
   if (scene->layout->is_difference)
     draw_changes (&self);
@@ -441,11 +441,11 @@ quern_treemap_painter_draw (const QuernTreemapScene *scene,
     draw_fills_by_color (&self);
   else
     draw_fills (&self);
-  /* In a difference "≈" marks estimates: hatched is what is less. */
+  /* In a difference "≈" marks estimates, and hatching marks decreases. */
   if (!scene->layout->is_difference)
     draw_hatch (&self);
   labels = quern_treemap_labels_place (scene, text, visible, self.drawn, zoom);
-  /* What is drawn later of a part only is not all that can be pointed at. */
+  /* If only a part is redrawn, the labels do not give all bands. */
   if (self.part.width >= visible->width && self.part.height >= visible->height)
     note_bands (scene, labels, bands);
   draw_bands_and_outlines (&self, labels);
@@ -454,8 +454,8 @@ quern_treemap_painter_draw (const QuernTreemapScene *scene,
   g_array_unref (self.drawn);
 }
 
-/* The even-odd rule parts what is dimmed from what is not: each box that is not
- * like the one around it changes that. */
+/* Adds the outline of each box whose mark differs from that of its parent: with the even-odd rule,
+ * each of them toggles dimming. */
 static void
 add_changes (Painter      *self,
              const guint8 *marked)
@@ -509,7 +509,7 @@ quern_treemap_painter_draw_marks (const QuernTreemapScene *scene,
   cairo_set_antialias (cr, CAIRO_ANTIALIAS_DEFAULT);
   draw_marked_outlines (&self, marked);
 
-  /* A label may lie on boxes that are dimmed. */
+  /* Labels may cover boxes that are dimmed: draw them again. */
   self.marked = marked;
   draw_bands (&self, labels, 0, G_MAXUINT);
   draw_texts (&self, labels);

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* bands: takes the QuernTreemapBand that were drawn. */
+/* bands: (element-type QuernTreemapBand): replaced, unless only a part is redrawn. */
 void quern_treemap_painter_draw (const QuernTreemapScene *scene,
                                  cairo_t                 *cr,
                                  QuernText               *text,
@@ -15,7 +15,7 @@ void quern_treemap_painter_draw (const QuernTreemapScene *scene,
                                  const QuernRect         *visible,
                                  double                   zoom,
                                  GArray                  *bands);
-/* Dims all but the own areas of the marked boxes. marked: by item. */
+/* Dims everything except the marked boxes, but also their unmarked children. marked: by item. */
 void quern_treemap_painter_draw_marks (const QuernTreemapScene *scene,
                                        cairo_t                 *cr,
                                        QuernText               *text,

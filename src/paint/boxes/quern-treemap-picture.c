@@ -10,15 +10,15 @@
 /**
  * QuernTreemapPicture:
  *
- * Holds the scene; painter and words know what to make of it. It keeps where
- * labels cover boxes, because there a pointer means what it reads.
+ * Holds the scene, which painter and words use. It also stores where labels cover boxes, because a
+ * pointer over a label hits the box that the label names.
  */
 struct _QuernTreemapPicture
 {
   GObject           parent_instance;
 
-  QuernTreemapScene scene; /* owns what it holds */
-  GArray           *bands; /* owned: QuernTreemapBand, as drawn last */
+  QuernTreemapScene scene; /* its members are owned */
+  GArray           *bands; /* owned: QuernTreemapBand, as last drawn */
 };
 
 static void quern_treemap_picture_iface_init (QuernPictureInterface *iface);
@@ -93,7 +93,7 @@ get_n_items (QuernPicture *picture)
   return get_scene (picture)->layout->boxes->len;
 }
 
-/* A child of the box there, or QUERN_NONE. */
+/* The child of the box at a position, or QUERN_NONE. */
 static guint
 find_child (const QuernTreemapScene *scene,
             guint                    item,
@@ -155,8 +155,8 @@ get_node (QuernPicture *picture,
   return quern_treemap_scene_get_box (get_scene (picture), item)->function;
 }
 
-/* Up to the parent, down to the costliest child, sideways over the siblings:
- * so every box can be reached, however small. */
+/* Up leads to the parent, down to the costliest child, left and right to the siblings. So every box
+ * can be reached, however small. */
 static guint
 get_neighbour (QuernPicture *picture,
                guint         item,
@@ -254,10 +254,10 @@ quern_treemap_picture_init (QuernTreemapPicture *self)
 /**
  * quern_treemap_picture_new:
  * @analysis: of the profile
- * @grouping: (nullable): gives the colours; there is none where memory was short
- * @options: what is wanted
- * @cancellable: (nullable): to stop
- * @error: (out): says that it was cancelled
+ * @grouping: (nullable): the colours; %NULL if memory was short
+ * @options: what to show
+ * @cancellable: (nullable): stops it
+ * @error: (out): set if it was cancelled
  *
  * Returns: (transfer full): the picture, or %NULL with @error set
  */

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* All that a treemap is drawn and told from. */
+/* Everything needed to draw and describe a treemap. */
 typedef struct
 {
   QuernAnalysis      *analysis; /* owned */
@@ -22,14 +22,14 @@ quern_treemap_scene_get_box (const QuernTreemapScene *scene,
   return &g_array_index (scene->layout->boxes, QuernTreemapBox, item);
 }
 
-/* The outer levels are outlined and bold, the others only parted. */
+/* Outer levels have an outline and a bold label, the others are only separated by lines. */
 static inline gboolean
 quern_treemap_scene_is_outer (const QuernTreemapBox *box)
 {
   return box->depth <= 1;
 }
 
-/* The function's group, or no group. */
+/* The box's group or that of its function; G_MAXUINT if there is neither. */
 static inline guint
 quern_treemap_scene_get_group (const QuernTreemapScene *scene,
                                const QuernTreemapBox   *box)
@@ -41,7 +41,7 @@ quern_treemap_scene_get_group (const QuernTreemapScene *scene,
                                      : quern_grouping_get_group (scene->grouping, box->function);
 }
 
-/* Of the colour. */
+/* The colour rank of a box. */
 static inline guint
 quern_treemap_scene_get_rank (const QuernTreemapScene *scene,
                               const QuernTreemapBox   *box)

@@ -15,7 +15,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* A path with more names than this loses the middle: nobody reads them. */
+/* Longer paths are elided in the middle: nobody reads that many names. */
 #define MAX_PATH_NAMES 7
 
 #define PATH_SEPARATOR " \342\200\272 "
@@ -46,7 +46,7 @@ dup_share (const QuernTreemapScene *scene,
   return quern_estimate_words_dup_share (cost, (double) scene->layout->total);
 }
 
-/* A box's whole name, of a function, or of what stands for several. */
+/* The full name of a box: a function, a group, several small boxes, or the program. */
 static char *
 dup_name (const QuernTreemapScene *scene,
           guint                    item)
@@ -101,7 +101,7 @@ quern_treemap_words_dup_percent (const QuernTreemapScene *scene,
   return quern_estimate_words_dup_percent (&estimate);
 }
 
-/* "stripUInt": in a path the scopes would hide the names. */
+/* "stripUInt": in a path, scopes would obscure the names. */
 static char *
 dup_last_part (const QuernTreemapScene *scene,
                guint                    item)
@@ -123,7 +123,7 @@ dup_last_part (const QuernTreemapScene *scene,
   return quern_address_name_drop_zeros (shown);
 }
 
-/* From the root to the box: "loadInternal › parsePosition › stripUInt". */
+/* The path from the root to the box: "loadInternal › parsePosition › stripUInt". */
 static char *
 dup_path (const QuernTreemapScene *scene,
           guint                    item)
@@ -149,7 +149,7 @@ dup_path (const QuernTreemapScene *scene,
   return g_string_free (path, FALSE);
 }
 
-/* Of a difference: the name, what changed, the path. */
+/* For a difference: the name, what changed, and the path. */
 static char *
 dup_change_tooltip (const QuernTreemapScene *scene,
                     guint                    item)
@@ -263,7 +263,7 @@ quern_treemap_words_dup_caption (const QuernTreemapScene *scene)
   return g_strdup_printf (_("whole area = %s"), area);
 }
 
-/* What lies in a marked box is in its area: it is not counted again. */
+/* Boxes inside a marked box are part of its area and not counted again. */
 char *
 quern_treemap_words_dup_marks (const QuernTreemapScene *scene,
                                const guint8            *marked)

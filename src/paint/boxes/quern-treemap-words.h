@@ -7,15 +7,15 @@
 
 G_BEGIN_DECLS
 
-/* What a treemap says in words. */
+/* Texts of a treemap. */
 
-/* What stands in a box, in at most width px: a name without callers that are around it. */
+/* The name of a box in at most width px, without callers that enclosing boxes show. */
 char   *quern_treemap_words_shorten_label   (const QuernTreemapScene *scene,
                                              guint                    item,
                                              QuernText               *text,
                                              QuernTextRole            role,
                                              double                   width) G_GNUC_WARN_UNUSED_RESULT;
-/* Its cost, as share of the program's, "≈" before an estimate. */
+/* The box's share of the program's cost, with "≈" before an estimate. */
 char   *quern_treemap_words_dup_percent     (const QuernTreemapScene *scene,
                                              guint                    item) G_GNUC_WARN_UNUSED_RESULT;
 char   *quern_treemap_words_dup_description (const QuernTreemapScene *scene,
@@ -23,10 +23,10 @@ char   *quern_treemap_words_dup_description (const QuernTreemapScene *scene,
 char   *quern_treemap_words_dup_tooltip     (const QuernTreemapScene *scene,
                                              guint                    item) G_GNUC_WARN_UNUSED_RESULT;
 char   *quern_treemap_words_dup_caption     (const QuernTreemapScene *scene) G_GNUC_WARN_UNUSED_RESULT;
-/* (element-type QuernLegendEntry): groups by area, seven and the others. */
+/* (element-type QuernLegendEntry): the seven largest groups by area, and the others. */
 GArray *quern_treemap_words_dup_legend      (const QuernTreemapScene *scene) G_GNUC_WARN_UNUSED_RESULT;
 
-/* How much of the area is marked; marked: by item. */
+/* The share of the area that is marked. marked: by item. */
 char   *quern_treemap_words_dup_marks       (const QuernTreemapScene *scene,
                                              const guint8            *marked);
 

@@ -4,13 +4,13 @@
 
 #include <math.h>
 
-/* VISUAL 9: px. */
+/* In px: VISUAL 9. */
 #define LINE_WIDTH 1.5
 #define RADIUS 4.0
 #define HEAD_LENGTH 6.0
 #define HEAD_BREADTH 6.0
 
-/* Farther out nothing is seen, and cairo's numbers end. */
+/* Positions are clamped: cairo's coordinates are limited. */
 #define FAR 10000.0
 
 static void
@@ -27,11 +27,10 @@ paint_head (cairo_t *cr,
 
 /**
  * quern_jump_paint:
- * @cr: where
- * @stroke: what
+ * @cr: where to draw
+ * @stroke: the arrow
  *
- * Draws an arrow that leaves the code to the left, goes along its lane, and
- * comes back.
+ * Draws an arrow that leaves the code to the left, follows its lane, and comes back.
  */
 void
 quern_jump_paint (cairo_t               *cr,

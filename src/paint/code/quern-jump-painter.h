@@ -8,16 +8,16 @@
 
 G_BEGIN_DECLS
 
-/* px: what one lane takes, and what the arrow heads need beside them. */
+/* px: the width of a lane, and of the space for arrow heads. */
 #define QUERN_JUMP_LANE_WIDTH 8.0
 #define QUERN_JUMP_HEAD_WIDTH 12.0
 
-/* An arrow beside code, from one height to another. */
+/* An arrow beside code, from one vertical position to another. */
 typedef struct
 {
-  double     right;       /* px: where the code begins */
+  double     right;       /* px: left edge of the code */
   guint      lane;        /* 0 is next to the code */
-  double     from;        /* px, from above */
+  double     from;        /* px, from the top */
   double     to;
   gboolean   conditional; /* dashed */
   QuernColor color;

@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-/* What text has to have: VISUAL 3. */
+/* The contrast ratio required for text: VISUAL 3. */
 #define MIN_CONTRAST 4.5
 
-/* How much nearer to black or white a colour goes until it can be read. */
+/* How far a colour is moved towards black or white in each step until it is legible. */
 #define STEP 0.1
 
 typedef struct

@@ -6,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* A stretch of a row's text in one colour. */
+/* A run of a row's text in one colour. */
 typedef struct
 {
   guint row;
-  guint start;  /* bytes of the text */
+  guint start;  /* in bytes of the text */
   guint length; /* bytes */
   guint ink;
 } QuernListingRun;
@@ -18,19 +18,19 @@ typedef struct
 /**
  * QuernListingColours:
  *
- * The colours of the texts of a listing, as somebody found them who knows the language:
- * on light ground and on dark one. What is not in a run is plain.
+ * Syntax colours for the texts of a listing, for light and for dark backgrounds. Text outside of
+ * runs has the plain colour.
  */
 typedef struct _QuernListingColours QuernListingColours;
 
 QuernListingColours   *quern_listing_colours_new      (void) G_GNUC_WARN_UNUSED_RESULT;
 void                   quern_listing_colours_free     (QuernListingColours       *self);
 
-/* Returns its number: the same for the same colours. */
+/* Returns the id of the ink: the same for the same colours. */
 guint                  quern_listing_colours_add_ink  (QuernListingColours       *self,
                                                        QuernColor                 light,
                                                        QuernColor                 dark);
-/* Row by row, in the order of the text, without overlap. */
+/* Must be called row by row, in the order of the text, without overlap. */
 void                   quern_listing_colours_add_run  (QuernListingColours       *self,
                                                        const QuernListingRun     *run);
 
@@ -38,7 +38,7 @@ void                   quern_listing_colours_add_run  (QuernListingColours      
 const QuernListingRun *quern_listing_colours_get_runs (const QuernListingColours *self,
                                                        guint                      row,
                                                        guint                     *n_runs);
-/* That can be read on the scheme's ground. */
+/* The colour, adjusted to be legible on the scheme's background. */
 QuernColor             quern_listing_colours_get_ink  (const QuernListingColours *self,
                                                        QuernScheme                scheme,
                                                        guint                      ink);

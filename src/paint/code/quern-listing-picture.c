@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* px: VISUAL 9 */
+/* In px: VISUAL 9. */
 #define ROW_HEIGHT 21.0
 #define HEAD_HEIGHT 27.0
 #define HEAT_WIDTH 8.0
@@ -18,16 +18,16 @@
 #define MIN_COLUMN_WIDTH 44.0
 #define ARROWS_MARGIN 8.0
 
-/* So many rows a page may end earlier, so that what belongs together stays together: less
- * than a page has. */
+/* A page may end up to this many rows earlier, to keep related rows together. Must be less than the
+ * rows of a page. */
 #define MAX_BACK 8u
 
-/* How much of the text's colour: the shade of what is below a row, rules, arrows. */
+/* Opacity of the text colour: background of entries below a row, rules, arrows. */
 #define SHADE 0.045
 #define RULE_STRENGTH 0.18
 #define JUMP_ALPHA 0.5
 
-/* Own, inclusive, place: what stands left of the arrows. */
+/* Own, inclusive, place: the columns left of the arrows. */
 #define N_COLUMNS 3
 #define TEXT_COLUMN 3
 
@@ -37,10 +37,10 @@ struct _QuernListingPicture
 
   QuernListing        *listing;         /* owned */
   QuernListingColours *colours;         /* owned, nullable */
-  double               ends[N_COLUMNS]; /* px: where columns end */
+  double               ends[N_COLUMNS]; /* px: right edges of the columns */
   double               text_start;
   double               aside_start;
-  double               indent;          /* of a character */
+  double               indent;          /* px, per character */
   double               width;
   char                *font_family;     /* owned, nullable */
 };
@@ -68,7 +68,7 @@ get_role (const QuernListingRow *row)
                                            : QUERN_TEXT_CAPTION;
 }
 
-/* What is below a line is set in; what is the head of others is set out. */
+/* Entries below a line are indented, headings are outdented. */
 static double
 get_start (const QuernListingPicture *self,
            const QuernListingRow     *row)
@@ -185,7 +185,7 @@ draw_head (Drawing *self)
         (QuernRect) { 0.0, ROW_HEIGHT + 2.0, picture->width, 1.0 });
 }
 
-/* Returns where it ends. */
+/* Returns where the piece ends. */
 static double
 draw_piece (Drawing    *self,
             double      x,
@@ -285,7 +285,7 @@ draw_jumps (Drawing *self)
       if (jumps[i].lane == QUERN_JUMP_NO_LANE)
         continue;
 
-      /* From the middle of it: far from there the painter sees nothing. */
+      /* Drawn from the middle of the jump: the painter clamps positions far from the origin. */
       cairo_save (self->cr);
       cairo_translate (self->cr, 0.0,
                        (get_top ((guint) jumps[i].from) + get_top ((guint) jumps[i].to) +
@@ -321,7 +321,7 @@ draw (QuernPicture     *picture,
         get_top (i) < visible->y + visible->height - 0.5)
       draw_row (&drawing, i);
 
-  /* Of those that go on, what lies on this page. */
+  /* Draw only the part of long jumps that is on this page. */
   cairo_save (cr);
   cairo_rectangle (cr, 0.0, visible->y, self->width, visible->height);
   cairo_clip (cr);
@@ -366,7 +366,7 @@ entry_clear (gpointer data)
   g_free (((QuernLegendEntry *) data)->name);
 }
 
-/* The steps of heat that are there, the hottest first. */
+/* The steps of heat that occur, hottest first. */
 static GArray *
 dup_legend (QuernPicture *picture)
 {
@@ -405,7 +405,7 @@ dup_legend (QuernPicture *picture)
   return legend;
 }
 
-/* Between rows; not behind the head of others, nor before what belongs to the row above. */
+/* Cuts between rows, but not after a heading, nor before an entry of the row above. */
 static double
 find_cut (QuernPicture *picture,
           double        y,
@@ -474,9 +474,9 @@ quern_listing_picture_init (QuernListingPicture *self)
 
 /**
  * quern_listing_picture_new:
- * @listing: (transfer full): what it shows
+ * @listing: (transfer full): what to show
  * @colours: (transfer full) (nullable): of the texts
- * @font_family: (nullable): the font of all but code
+ * @font_family: (nullable): the font of everything except code
  *
  * Returns: (transfer full): the picture
  */

@@ -11,13 +11,13 @@ G_BEGIN_DECLS
 /**
  * QuernListingPicture:
  *
- * Source or instructions with what they cost, for a file or for paper. It has no items,
- * and can be cut into pages.
+ * Source or instructions with their costs, for a file or for paper. It has no items, and can be cut
+ * into pages.
  */
 #define QUERN_TYPE_LISTING_PICTURE (quern_listing_picture_get_type ())
 G_DECLARE_FINAL_TYPE (QuernListingPicture, quern_listing_picture, QUERN, LISTING_PICTURE, GObject)
 
-/* Takes both; colours: nullable. font_family: nullable. */
+/* Takes ownership of listing and colours. colours, font_family: nullable. */
 QuernPicture *quern_listing_picture_new (QuernListing        *listing,
                                          QuernListingColours *colours,
                                          const char          *font_family) G_GNUC_WARN_UNUSED_RESULT;

@@ -14,7 +14,7 @@ struct _QuernBlockPicture
 
   QuernBlockSelection *selection; /* owned */
   QuernGraphScene     *scene;     /* owned */
-  char                *font_family; /* owned, nullable: what the scene was measured with */
+  char                *font_family; /* owned, nullable: used to measure the scene */
 };
 
 static void picture_iface_init (QuernPictureInterface *iface);
@@ -94,7 +94,7 @@ quern_block_picture_get_neighbour (QuernPicture *picture,
   return quern_graph_walk (QUERN_BLOCK_PICTURE (picture)->scene, item, dx, dy);
 }
 
-/* What stands for blocks that were left out says all on the picture. */
+/* The text of a pill on the picture says everything already. */
 static char *
 dup_pill_text (QuernBlockPicture *self,
                guint              item)
@@ -129,7 +129,7 @@ quern_block_picture_dup_caption (QuernPicture *picture)
   return quern_block_words_dup_caption (QUERN_BLOCK_PICTURE (picture)->selection);
 }
 
-/* Colours say by how much the hottest block is hotter, as numbers do. */
+/* No legend: colours are relative to the hottest block, and the numbers say the same. */
 static GArray *
 quern_block_picture_dup_legend (QuernPicture *picture)
 {
@@ -199,9 +199,9 @@ quern_block_picture_init (QuernBlockPicture *self)
  * @cancellable: (nullable): kills the layout program at once
  * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
  *
- * Finds the blocks, lays them out, and blocks until that is done.
+ * Finds the blocks and lays them out. Blocks until that is done.
  *
- * Returns: (transfer full): the picture; without an item where there is no code
+ * Returns: (transfer full): the picture; without items if there is no code
  */
 QuernBlockPicture *
 quern_block_picture_new (const QuernBlockOptions  *options,
@@ -226,7 +226,7 @@ quern_block_picture_new (const QuernBlockOptions  *options,
   return g_steal_pointer (&self);
 }
 
-/* What a worker has. */
+/* Data of the worker. */
 typedef struct
 {
   QuernBlockOptions  options; /* costs and code are owned */

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * QuernBlockPicture:
  *
- * The basic blocks of a function, laid out top down. Items are its blocks by
- * address, then what stands for blocks that were left out; they are no nodes.
+ * The basic blocks of a function, laid out top down. Items are its blocks by address, then the
+ * pills for left-out blocks. They have no nodes.
  */
 #define QUERN_TYPE_BLOCK_PICTURE (quern_block_picture_get_type ())
 G_DECLARE_FINAL_TYPE (QuernBlockPicture, quern_block_picture, QUERN, BLOCK_PICTURE, GObject)

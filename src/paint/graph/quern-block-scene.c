@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-/* In px; the first three lines are those of any box: VISUAL 4. */
+/* In px; the first three are the same for all boxes: VISUAL 4. */
 #define BOX_HEIGHT 50.0
 #define BOX_PADDING 12.0
 #define MIN_BOX_WIDTH 176.0
@@ -19,11 +19,11 @@
 #define PILL_HEIGHT 22.0
 #define PILL_PADDING 11.0
 
-/* Of more instructions than fit these are shown: the last ones decide where it goes on. */
+/* Instructions shown if not all fit: the last ones decide where execution continues. */
 #define N_FIRST 3
 #define N_LAST 2
 
-/* Where nothing is decided an arrow should run straight down. */
+/* Share of an arrow with an unknown count, which should run straight down. */
 #define ONLY_WAY_SHARE 0.2
 
 typedef struct
@@ -40,7 +40,7 @@ get_share (double cost,
   return base < 0.0 || base > 0.0 ? CLAMP (cost / base, 0.0, 1.0) : 0.0;
 }
 
-/* "mov\t%rax,%rbx"; of a call what is called. */
+/* "mov\t%rax,%rbx"; for a call, the callee. */
 static void
 add_instruction (const Build   *build,
                  QuernGraphBox *box,
@@ -145,7 +145,7 @@ add_arrow (const Build          *build,
   g_array_append_val (build->scene->arrows, arrow);
 }
 
-/* Most often gone along first, as a graph's arrows are sorted. */
+/* Most frequent first, as the arrows of a graph are sorted by cost. */
 static int
 compare_edges (gconstpointer a,
                gconstpointer b)
@@ -193,13 +193,13 @@ add_pill (const Build          *build,
 
 /**
  * quern_block_scene_new:
- * @selection: what is to be drawn
+ * @selection: what to draw
  * @text: measures; used until this returns
- * @cancellable: (nullable): ends it at once
+ * @cancellable: (nullable): stops it at once
  * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
  *
- * Gives every block, arrow and pill its text and its place, top down. Blocks while
- * the helper program lays it out.
+ * Gives every block, arrow and pill its text and its position, top down. Blocks while the helper
+ * program computes the layout.
  *
  * Returns: (transfer full): the scene
  */

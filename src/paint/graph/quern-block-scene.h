@@ -7,11 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* Lines with instructions that a box has at most. */
+/* Maximum number of lines with instructions in a box. */
 #define QUERN_BLOCK_MAX_LINES 6
 
-/* A function's basic blocks with a place for each: boxes as the nodes of the
- * selection, arrows for its edges, pills as its folds. */
+/* A function's basic blocks with their positions: boxes are the nodes of the selection, arrows its
+ * edges, pills its folds. */
 QuernGraphScene *quern_block_scene_new (const QuernBlockSelection  *selection,
                                         QuernText                  *text,
                                         GCancellable               *cancellable,

@@ -26,7 +26,7 @@ quern_block_words_dup_range (const QuernCodeBlock *block)
   return g_strdup_printf (HEX " – " HEX, block->address, block->last);
 }
 
-/* "sort.c:14", or "" where it is not known. */
+/* "sort.c:14", or "" if unknown. */
 char *
 quern_block_words_dup_place (const QuernBlockSelection *selection,
                              const QuernBlockNode      *node)
@@ -105,7 +105,7 @@ quern_block_words_dup_fold (const QuernBlockSelection *selection,
   return g_strconcat ("+", blocks, "  ", share, NULL);
 }
 
-/* "executed 1,000 times"; NULL where it is not known. */
+/* "executed 1,000 times"; NULL if unknown. */
 static char *
 dup_executed (const QuernCodeBlock *block)
 {

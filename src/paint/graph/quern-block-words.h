@@ -6,16 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* What is written on a picture of basic blocks, and said about it. All text is to
- * be freed. */
+/* Texts on and about a picture of basic blocks. All are to be freed. */
 
-/* On the picture. */
+/* Texts on the picture. */
 char *quern_block_words_dup_range       (const QuernCodeBlock      *block);
 char *quern_block_words_dup_place       (const QuernBlockSelection *selection,
                                          const QuernBlockNode      *node);
 char *quern_block_words_dup_share       (const QuernBlockSelection *selection,
                                          double                     cost);
-/* "1,000×", or "" where it is not known. */
+/* "1,000×", or "" if unknown. */
 char *quern_block_words_dup_times       (guint64                    count);
 /* The same, shorter. */
 char *quern_block_words_dup_count       (guint64                    count);
@@ -23,7 +22,7 @@ char *quern_block_words_dup_more        (guint                      n_instructio
 char *quern_block_words_dup_fold        (const QuernBlockSelection *selection,
                                          const QuernBlockFold      *fold);
 
-/* About it. node: an index. */
+/* Texts about the picture. node: an index. */
 char *quern_block_words_dup_description (const QuernBlockSelection *selection,
                                          guint                      node);
 char *quern_block_words_dup_tooltip     (const QuernBlockSelection *selection,

@@ -2,16 +2,16 @@
 
 #include "quern-graph-fitting.h"
 
-/* With fewer boxes, more may be in view: so many of those that may be. */
+/* Fractions of the maximum number of boxes to try: with fewer boxes, more cost may be in view. */
 static const double parts[] = { 1.0, 0.8, 0.64, 0.5, 0.4, 0.32 };
 
-/* So much more of what is shown has to be in view, for fewer boxes to be better. */
+/* Fewer boxes are only better if they bring this much more of the weight into view. */
 #define MIN_GAIN 0.01
 
-/* That much of it in view is enough not to look any further. */
+/* No further attempts are made once this fraction of the shown weight is in view. */
 #define ENOUGH 0.97
 
-/* From this zoom on, boxes and arrows show their figures. For these, that much less may be in
+/* From this zoom on, boxes and arrows show their figures. To reach it, this much less may be in
  * view. */
 #define LEGIBLE 0.85
 #define MAX_LOSS 0.03
@@ -48,7 +48,7 @@ quern_graph_fitting_get_view (const QuernGraphFitting *fitting,
                                 fitting->scene->orientation == QUERN_GRAPH_TOP_DOWN);
 }
 
-/* What is wholly in view. */
+/* Sums up the boxes and chains that are completely in view. */
 static void
 sum_up (const QuernGraphFitting *fitting,
         double                   width,
@@ -109,7 +109,7 @@ get_weight (const QuernGraphFitting *fitting,
   return weight;
 }
 
-/* Of all that is shown, in view or not. */
+/* The weight of everything in the graph, in view or not. */
 static double
 get_shown_weight (const QuernGraphSelection *selection)
 {
@@ -123,7 +123,7 @@ get_shown_weight (const QuernGraphSelection *selection)
   return weight;
 }
 
-/* Keeps the better one of two. Of two with as much in view, the larger one is better; one that
+/* Keeps the better one of two. If both have as much in view, the larger one is better; one that
  * shows figures is better than one that does not, if little is lost. */
 static void
 keep_better (QuernGraphFitting       *best,
@@ -187,7 +187,7 @@ try_one (QuernAnalysis            *analysis,
   return TRUE;
 }
 
-/* In both directions, if that is left to us. */
+/* Tries both directions if the orientation is automatic. */
 static gboolean
 try_both (QuernAnalysis            *analysis,
           QuernGrouping            *grouping,
@@ -225,18 +225,17 @@ is_enough (const QuernGraphFitting *best,
 /**
  * quern_graph_fitting_choose:
  * @analysis: the numbers
- * @grouping: gives the colours
- * @options: what is wanted, and the canvas it is for
+ * @grouping: the colours
+ * @options: what to show, and the size of the canvas
  * @text: measures; used until this returns
- * @fitting: (out caller-allocates): what is shown
- * @cancellable: (nullable): ends it at once
+ * @fitting: (out caller-allocates): the graph to show
+ * @cancellable: (nullable): stops it at once
  * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
  *
- * Where the boxes are chosen by self cost, tries directions and fewer boxes, until what is
- * in view on the canvas holds nearly all self cost that is shown, with figures; the best of a
- * few.
+ * If boxes are chosen by self cost, tries directions and smaller numbers of boxes, until nearly all
+ * self cost of the graph is in view on the canvas, with figures; keeps the best attempt.
  *
- * Returns: was it done?
+ * Returns: %FALSE with @error set on failure
  */
 gboolean
 quern_graph_fitting_choose (QuernAnalysis            *analysis,

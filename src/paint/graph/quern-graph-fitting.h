@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* A graph as it is shown at first. */
+/* A graph as it is first shown. */
 typedef struct
 {
   QuernGraphSelection *selection;
@@ -23,7 +23,7 @@ gboolean quern_graph_fitting_choose   (QuernAnalysis            *analysis,
                                        GError                  **error);
 void     quern_graph_fitting_clear    (QuernGraphFitting        *fitting);
 
-/* What the canvas shows at first, and the self cost of boxes and chains that are wholly in
+/* The initial view of the canvas, and the self cost of the boxes and chains that are completely in
  * view. */
 QuernFit quern_graph_fitting_get_view (const QuernGraphFitting  *fitting,
                                        double                    width,

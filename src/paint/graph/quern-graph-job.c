@@ -4,10 +4,10 @@
 
 #include "quern-worker.h"
 
-/* Less than that around a function is clutter, even if there is room for it. */
+/* Functions around a focus with less than this are clutter, even if there is room for them. */
 #define LEAST_SHARE_AROUND 0.002
 
-/* All that the worker may touch, and what it found. */
+/* Everything the worker may access, and its results. */
 typedef struct
 {
   QuernAnalysis     *analysis;    /* owned */

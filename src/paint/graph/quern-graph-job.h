@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* A call graph as a view wants it: thresholds may be left to be found. */
+/* A call graph as requested by a view, which may leave the choice of thresholds to the job. */
 typedef struct
 {
   QuernGraphOptions options;
@@ -16,7 +16,7 @@ typedef struct
   gboolean          finds_call_share;
 } QuernGraphWish;
 
-/* Chooses, measures and lays out in a worker; cancelling stops it at once. */
+/* Chooses, measures and lays out in a worker. Cancelling stops it at once. */
 void               quern_graph_job_run_async (QuernAnalysis         *analysis,
                                               QuernGrouping         *grouping,
                                               const QuernGraphWish  *wish,
@@ -24,8 +24,8 @@ void               quern_graph_job_run_async (QuernAnalysis         *analysis,
                                               GCancellable          *cancellable,
                                               GAsyncReadyCallback    callback,
                                               gpointer               user_data);
-/* options: (out): those that were used, also on failure. proposal: (out): those
- * that would have been proposed. */
+/* options: (out): the options used, also set on failure. proposal: (out): the options that would
+ * have been proposed. */
 QuernGraphPicture *quern_graph_job_run_finish (GAsyncResult         *result,
                                                QuernGraphOptions    *options,
                                                QuernGraphOptions    *proposal,

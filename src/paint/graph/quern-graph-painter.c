@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-/* All of VISUAL 4, in px at zoom 1, from the upper left corner of a box. */
+/* Sizes of VISUAL 4, in px at zoom 1, from the upper left corner of a box. */
 #define RADIUS 6.0
 #define PADDING 10.0
 #define TITLE_Y 13.0
@@ -32,7 +32,7 @@
 #define FRAME_TITLE_Y 13.0
 #define SIGN_SIZE 12.0
 
-/* Of a difference: what is new, and what is gone. */
+/* Outlines in a difference: new and gone boxes. */
 #define CHANGE_OUTLINE 2.5
 #define GONE_DASH 5.0
 
@@ -42,13 +42,13 @@
 #define FOCUS_GAP 1.0
 #define HOVER_OUTLINE 2.0
 
-/* The track of a bar: text colour at 13 %. Second figures: at 82 %. */
+/* The track of a bar has the text colour at 13 %, secondary figures at 82 %. */
 #define TRACK_ALPHA 0.13
 #define FIGURE_ALPHA 0.82
 
-/* Text is not drawn smaller than it can be read, in px on the screen: labels go first, then
- * the details, then figures; names are drawn larger than the scene, as long as a box is as wide
- * as that. */
+/* Text smaller than this on the screen, in px, would be illegible. When zooming out, labels go
+ * first, then details, then figures; names are drawn larger than the scene while the box is wide
+ * enough. */
 #define MIN_LABEL_ZOOM 0.85
 #define MIN_DETAIL_ZOOM 0.7
 #define MIN_FIGURE_ZOOM 0.55
@@ -141,7 +141,8 @@ get_signs_width (const QuernGraphBox *box)
   return ((box->is_pinned ? 1 : 0) + (box->is_origin ? 1 : 0)) * QUERN_GRAPH_SIGN_WIDTH;
 }
 
-/* A flag, 12 px high, in the corner or left of a pin: a part of the change begins here. */
+/* Draws a flag, 12 px high, in the corner or left of a pin: a part of the change originates
+ * here. */
 static void
 paint_flag (const Paint         *paint,
             const QuernGraphBox *box)
@@ -162,7 +163,7 @@ paint_flag (const Paint         *paint,
   cairo_restore (cr);
 }
 
-/* The sign of a pinned box, 12 px high, in its corner. */
+/* Draws the sign of a pinned box, 12 px high, in its corner. */
 static void
 paint_pin (const Paint         *paint,
            const QuernGraphBox *box)
@@ -185,7 +186,7 @@ paint_pin (const Paint         *paint,
   cairo_restore (cr);
 }
 
-/* How much larger than the rest of the scene a text is drawn, so that it can be read. */
+/* How much larger than the scene a text is drawn to stay legible. */
 static double
 get_growth (const Paint   *paint,
             QuernTextRole  role)
@@ -195,7 +196,7 @@ get_growth (const Paint   *paint,
   return size < MIN_TEXT_SIZE ? MIN_TEXT_SIZE / size : 1.0;
 }
 
-/* From x on, with its middle at y, shortened to a width in px of the text itself. */
+/* Draws text from x on, vertically centred at y. width: in px of the text itself. */
 static void
 show_grown (const Paint   *paint,
             QuernTextRole  role,
@@ -218,7 +219,8 @@ show_grown (const Paint   *paint,
   cairo_restore (paint->cr);
 }
 
-/* Where text is drawn larger than the scene: the self cost leaves before the inclusive one. */
+/* Figures where text is drawn larger than the scene: the self cost is dropped before the inclusive
+ * one. */
 static void
 paint_grown_figures (const Paint         *paint,
                      const QuernGraphBox *box,
@@ -239,7 +241,7 @@ paint_grown_figures (const Paint         *paint,
                 box->self);
 }
 
-/* A line's second column stands apart: what an instruction does, and to what. */
+/* Lines have two columns: an instruction and its operands. */
 static void
 paint_lines (const Paint         *paint,
              const QuernGraphBox *box,
@@ -273,7 +275,7 @@ paint_box_texts (const Paint         *paint,
   if (paint->style->high_contrast)
     second = paint->on_fill;
 
-  /* Where there are no figures, the name has their place, too. */
+  /* If there are no figures, the name takes their place, too. */
   if (paint->zoom < MIN_DETAIL_ZOOM)
     {
       double growth = get_growth (paint, QUERN_TEXT_NODE_NAME);
@@ -322,7 +324,7 @@ paint_sheet (const Paint         *paint,
   cairo_stroke (cr);
 }
 
-/* What is only on one side: a solid outline for what is new, a dashed one for what is gone. */
+/* Boxes that exist on one side only: a solid outline if new, a dashed one if gone. */
 static void
 paint_presence (const Paint         *paint,
                 const QuernGraphBox *box)
@@ -370,7 +372,7 @@ paint_box (const Paint         *all,
     paint_flag (paint, box);
 }
 
-/* The frame of a group, behind all else: its title stands in the corner. */
+/* The frame of a group, behind everything else, with its title in the corner. */
 static void
 paint_frame (const Paint           *paint,
              const QuernGraphFrame *frame)
@@ -450,7 +452,7 @@ paint_arrow (const Paint           *paint,
   set_color (cr, color);
   cairo_set_line_width (cr, arrow->width);
   add_curve (paint, arrow->first_point, arrow->n_points);
-  /* Into the head, so that no gap shows between the two. */
+  /* Extend the line into the head, so that there is no gap between the two. */
   cairo_line_to (cr,
                  base.x + (arrow->tip.x - base.x) * 0.25,
                  base.y + (arrow->tip.y - base.y) * 0.25);
@@ -486,7 +488,7 @@ paint_labels (const Paint *paint)
     paint_label (paint, &g_array_index (paint->scene->arrows, QuernGraphArrow, i));
 }
 
-/* The text of a pill; where it would be too small, how many functions it stands for. */
+/* The text of a pill; if it would be too small, the number of functions. */
 static void
 paint_pill_text (const Paint          *paint,
                  const QuernGraphPill *pill)
@@ -540,7 +542,7 @@ paint_pill (const Paint          *paint,
     paint_pill_text (paint, pill);
 }
 
-/* Those beside boxes lie under the arrows, those on arrows above them. */
+/* Pills beside boxes are below the arrows, those on arrows above them. */
 static void
 paint_pills (const Paint *paint,
              gboolean     on_arrows)
@@ -554,7 +556,7 @@ paint_pills (const Paint *paint,
     }
 }
 
-/* Of a difference it says which way the cost went. */
+/* For a difference, the colour shows the direction of the change. */
 static QuernColor
 get_arrow_color (const Paint           *paint,
                  const QuernGraphArrow *arrow,
@@ -566,8 +568,7 @@ get_arrow_color (const Paint           *paint,
   return is_accent ? paint->style->accent : paint->edge;
 }
 
-/* Cheap arrows first: what matters lies on top. Those of the accent box are
- * drawn last of all. */
+/* Cheap arrows first, so that costly ones are on top; those of the accent box last. */
 static void
 paint_arrows (const Paint *paint)
 {
@@ -592,10 +593,10 @@ paint_arrows (const Paint *paint)
  * quern_graph_paint:
  * @scene: what to draw
  * @cr: in the scene's coordinates
- * @text: shows the texts
+ * @text: draws the texts
  * @style: the colours
  * @visible: what has to be drawn; the rest may be left out
- * @zoom: device px for each px of the scene: decides what can be read
+ * @zoom: device px per scene px: determines the level of detail
  */
 void
 quern_graph_paint (const QuernGraphScene *scene,
@@ -645,7 +646,7 @@ quern_graph_paint (const QuernGraphScene *scene,
         paint_box (&paint, box);
     }
 
-  /* In circles labels have no room of their own: boxes must not cut them. */
+  /* Circular layouts have no room for labels: boxes must not cover them. */
   if (scene->orientation == QUERN_GRAPH_CIRCULAR)
     paint_labels (&paint);
   cairo_restore (cr);
@@ -673,11 +674,11 @@ add_marked (const QuernGraphScene *scene,
  * @scene: the scene
  * @cr: in the scene's coordinates
  * @style: the colours
- * @marked: by box, not 0 for those that are set off
+ * @marked: by box, not 0 for those that are highlighted
  * @visible: what has to be drawn
- * @zoom: device px for each px of the scene; outlines keep their width below 1
+ * @zoom: device px per scene px; below 1, outlines keep their width
  *
- * Dims all that is not marked, on top of the scene.
+ * Dims everything that is not marked, on top of the scene.
  */
 void
 quern_graph_paint_marks (const QuernGraphScene *scene,
@@ -704,9 +705,9 @@ quern_graph_paint_marks (const QuernGraphScene *scene,
  * @scene: the scene
  * @cr: in the scene's coordinates
  * @style: the colours
- * @item: a box, or, counted on from the boxes, a pill
- * @state: how it is set off
- * @zoom: device px for each px of the scene; rings keep their width below 1
+ * @item: a box or, with indices after those of the boxes, a pill
+ * @state: how to highlight it
+ * @zoom: device px per scene px; below 1, rings keep their width
  */
 void
 quern_graph_paint_state (const QuernGraphScene *scene,
@@ -746,7 +747,7 @@ quern_graph_paint_state (const QuernGraphScene *scene,
       break;
     }
 
-  /* The middle of the line, from the box's own outline. */
+  /* From the box's own outline to the middle of the line. */
   gap = (gap + width / 2.0) * px;
 
   cairo_save (cr);

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Draws a scene as VISUAL 4 says; the arrows of the style's accent item are set off. */
+/* Draws a scene according to VISUAL 4. The arrows of the style's accent item are highlighted. */
 void quern_graph_paint       (const QuernGraphScene *scene,
                               cairo_t               *cr,
                               QuernText             *text,

@@ -19,7 +19,7 @@ struct _QuernGraphPicture
   QuernGrouping       *grouping;  /* owned */
   QuernGraphSelection *selection; /* owned */
   QuernGraphScene     *scene;     /* owned */
-  char                *font_family; /* owned, nullable: what the scene was measured with */
+  char                *font_family; /* owned, nullable: used to measure the scene */
 };
 
 static void picture_iface_init (QuernPictureInterface *iface);
@@ -58,7 +58,7 @@ find_pill (QuernGraphPicture *self,
   return QUERN_NONE;
 }
 
-/* The box of a function is that of its cycle, if it is in one; or the pill that it is in. */
+/* The box of a function, or that of its cycle; or the pill that stands for it. */
 static guint
 find_box (QuernGraphPicture *self,
           QuernNodeId        node)
@@ -218,7 +218,7 @@ quern_graph_picture_dup_caption (QuernPicture *picture)
   return quern_graph_words_dup_caption (self->analysis, self->selection);
 }
 
-/* A group on the picture. */
+/* A group in the picture. */
 typedef struct
 {
   guint  group;
@@ -318,7 +318,7 @@ quern_graph_picture_dup_legend (QuernPicture *picture)
       g_array_append_val (legend, entry);
     }
 
-  /* All groups beyond the eleventh look the same: one entry for them. */
+  /* All groups after the eleventh look the same, and share one entry. */
   if (n_others == 1)
     others.name =
       quern_visible_take_brief (quern_grouping_dup_short_name (self->grouping, last_other));
@@ -394,14 +394,13 @@ quern_graph_picture_init (QuernGraphPicture *self)
 /**
  * quern_graph_picture_new:
  * @analysis: the numbers
- * @grouping: (nullable): gives the colours and the legend; there is none where
- *   memory was short
+ * @grouping: (nullable): the colours and the legend; %NULL if memory was short
  * @options: what to show
  * @font_family: (nullable): of the texts; %NULL for the default sans font
  * @cancellable: (nullable): kills the layout program at once
  * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
  *
- * Chooses what to show, lays it out, and blocks until that is done.
+ * Chooses what to show and lays it out. Blocks until that is done.
  *
  * Returns: (transfer full): the picture
  */
@@ -457,7 +456,7 @@ quern_graph_picture_get_selection (QuernGraphPicture *self)
  * @self: the picture
  * @item: an item of it
  *
- * Returns: (transfer none) (nullable): the rest that @item is; %NULL for a box
+ * Returns: (transfer none) (nullable): the rest that @item stands for; %NULL for a box
  */
 const QuernGraphRest *
 quern_graph_picture_get_rest (QuernGraphPicture *self,

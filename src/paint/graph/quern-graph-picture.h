@@ -14,14 +14,14 @@ G_BEGIN_DECLS
 /**
  * QuernGraphPicture:
  *
- * A call graph, laid out by the helper program, ready to be drawn.
- * Items are the boxes, then the rests, then the pills of chains.
+ * A call graph, laid out by the helper program and ready to be drawn. Items are the boxes, then the
+ * rests, then the pills of chains.
  */
 #define QUERN_TYPE_GRAPH_PICTURE (quern_graph_picture_get_type ())
 G_DECLARE_FINAL_TYPE (QuernGraphPicture, quern_graph_picture, QUERN, GRAPH_PICTURE, GObject)
 
-/* Blocks until the helper is done; QUERN_LAYOUT_ERROR says why it gave up.
- * font_family: as in quern_text_new(). */
+/* Blocks until the helper is done; QUERN_LAYOUT_ERROR tells why it failed. font_family: as in
+ * quern_text_new(). */
 QuernGraphPicture         *quern_graph_picture_new           (QuernAnalysis            *analysis,
                                                               QuernGrouping            *grouping,
                                                               const QuernGraphOptions  *options,
@@ -30,13 +30,12 @@ QuernGraphPicture         *quern_graph_picture_new           (QuernAnalysis     
                                                               GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
 
 const QuernGraphSelection *quern_graph_picture_get_selection (QuernGraphPicture        *self);
-/* How often arrows to boxes that many call cross others: what drawing those once
- * per caller would spare. */
+/* The number of crossings with arrows to hubs, which splitting the hubs would avoid. */
 guint                      quern_graph_picture_get_hub_crossings (QuernGraphPicture    *self);
-/* The arrow with the chain that an item is a pill for, or NULL. */
+/* The arrow of the chain whose pill the item is, or NULL. */
 const QuernGraphEdge      *quern_graph_picture_get_chain     (QuernGraphPicture        *self,
                                                               guint                     item);
-/* The rest that an item is, or NULL for a box. */
+/* The rest that an item stands for, or NULL for a box. */
 const QuernGraphRest      *quern_graph_picture_get_rest      (QuernGraphPicture        *self,
                                                               guint                     item);
 

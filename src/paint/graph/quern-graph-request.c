@@ -4,17 +4,17 @@
 
 #include <math.h>
 
-/* How much straighter the costliest call of all is drawn than others. */
+/* Extra weight of the costliest call, which is drawn straighter than others. */
 #define MAX_EXTRA_WEIGHT 20.0
 
-/* Rests stand near their box. */
+/* Keeps rests near their box. */
 #define REST_WEIGHT 3
 
-/* Boxes without arrows stand in one row; more than these make a field. */
+/* More boxes without arrows than this are arranged in a field instead of one row. */
 #define MAX_ALONE 6
 
-/* Of a field with as many lanes as rows: how much too tall it is top down, and
- * too wide left to right, for a picture that is wider than tall. */
+/* Shape of a field for a picture that is wider than tall: with as many lanes as rows, it would be
+ * too tall top down, and too wide left to right. */
 #define LANES_DOWN 0.7
 #define LANES_RIGHT 1.4
 #define LANE_WEIGHT 10
@@ -79,7 +79,7 @@ add_rests (GArray                *lines,
     }
 }
 
-/* The boxes that no arrow and no order ties to others. */
+/* The boxes without arrows or ordering edges to others. */
 static GArray *
 list_alone (const QuernGraphScene     *scene,
             const QuernGraphSelection *selection)
@@ -107,7 +107,8 @@ list_alone (const QuernGraphScene     *scene,
   return alone;
 }
 
-/* dot puts all that nothing stands before into one row, be it a mile long. */
+/* dot puts all boxes without predecessors into one row, however long: ordering edges make it a
+ * field. */
 static void
 add_field (GArray                    *lines,
            const QuernGraphScene     *scene,

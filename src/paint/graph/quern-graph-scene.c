@@ -13,7 +13,7 @@
 
 #include <math.h>
 
-/* All of VISUAL 4, in px. */
+/* Sizes of VISUAL 4, in px. */
 #define BOX_HEIGHT 50.0
 #define BOX_PADDING 12.0
 #define MIN_BOX_WIDTH 136.0
@@ -22,20 +22,20 @@
 #define PILL_HEIGHT 22.0
 #define PILL_PADDING 11.0
 
-/* A frame's title needs that much at its top. */
+/* Height of a frame's title, in px. */
 #define FRAME_TITLE_HEIGHT 16.0
 #define MAX_FRAMES 100
 
-/* How many times the usual gaps. */
+/* Factors of the usual gaps. */
 static const double spacings[] = {
   [QUERN_GRAPH_NORMAL] = 1.0,
   [QUERN_GRAPH_COMPACT] = 0.5,
   [QUERN_GRAPH_ROOMY] = 2.0,
 };
 
-#define SHEETS 6.0 /* by which those of a cycle stand out at right and below */
+#define SHEETS 6.0 /* extent of a cycle's sheets to the right and below */
 
-/* While a scene is made. */
+/* State while a scene is made. */
 typedef struct
 {
   QuernAnalysis             *analysis;
@@ -157,7 +157,7 @@ quern_graph_scene_get_head_breadth (double width)
   return 5.0 + 1.35 * width;
 }
 
-/* How wide the first line of a box is. */
+/* The width of the first line of a box. */
 static double
 measure_title (const Build         *build,
                const QuernGraphBox *box)
@@ -171,7 +171,7 @@ measure_title (const Build         *build,
   return width;
 }
 
-/* Of a cycle "<cycle 1>", or "f in <cycle 1>" of the member that was asked for. */
+/* For a cycle, "<cycle 1>", or "f in <cycle 1>" if the member was asked for. */
 static char *
 dup_title (const Build *build,
            QuernNodeId  node)
@@ -195,7 +195,7 @@ dup_title (const Build *build,
   return g_steal_pointer (&title);
 }
 
-/* Of a difference, the colour says which way it went, and how far: VISUAL 3. */
+/* For a difference, the colour shows the direction and the size of the change: VISUAL 3. */
 static void
 set_change (const Build          *build,
             const QuernGraphNode *node,
@@ -247,7 +247,7 @@ set_pill_size (const Build    *build,
   pill->bounds.height = PILL_HEIGHT;
 }
 
-/* On an arrow, in the place of its label. */
+/* Adds a pill to an arrow, in place of its label. */
 static void
 add_chain (const Build     *build,
            QuernGraphArrow *arrow,
@@ -350,7 +350,7 @@ measure_curve (const QuernGraphLayout *layout,
   return extent;
 }
 
-/* The label, or the pill that stands in its place. */
+/* Places the label, or the pill in its place. */
 static QuernRect
 place_label (QuernGraphScene       *scene,
              const QuernGraphArrow *arrow,
@@ -425,7 +425,7 @@ quern_graph_scene_place (QuernGraphScene        *scene,
       QuernGraphPill *pill = &g_array_index (scene->pills, QuernGraphPill, i);
       const QuernLayoutCurve *curve;
 
-      /* It stands where the label of its arrow would. */
+      /* It is placed with the label of its arrow. */
       if (pill->arrow != QUERN_NONE)
         continue;
 
@@ -447,14 +447,14 @@ quern_graph_scene_place (QuernGraphScene        *scene,
       unite (&scene->extent, &frame->bounds);
     }
 
-  /* Outlines stand half outside of their boxes. */
+  /* Outlines are half outside of their boxes. */
   add_to_extent (&scene->extent, scene->extent.x, scene->extent.y, 1.0);
   add_to_extent (&scene->extent, scene->extent.x + scene->extent.width,
                  scene->extent.y + scene->extent.height, 1.0);
 }
 
-/* Groups of two boxes and more get a frame, where colours tell of groups. A pill
- * stands in the frame of its box. */
+/* Frames groups of at least two boxes, if the colours stand for groups. Pills are in the frame of
+ * their box. */
 static GArray *
 frame_groups (const Build *build,
               GArray      *sizes)
@@ -520,7 +520,7 @@ find_root (const QuernGraphSelection *selection)
   return QUERN_NONE;
 }
 
-/* How often arrows to hubs cross others. */
+/* The number of crossings of arrows to hubs with others. */
 static guint
 count_hub_crossings (const QuernGraphSelection *selection,
                      const QuernGraphLayout    *layout,
@@ -564,14 +564,14 @@ quern_graph_scene_begin (QuernGraphOrientation orientation)
 /**
  * quern_graph_scene_new:
  * @analysis: the numbers
- * @grouping: gives the colours
- * @selection: what is to be drawn
+ * @grouping: the colours
+ * @selection: what to draw
  * @text: measures; used until this returns
- * @cancellable: (nullable): ends it at once
+ * @cancellable: (nullable): stops it at once
  * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
  *
- * Gives every box, arrow and rest its text and its place. Blocks while the
- * helper program lays it out.
+ * Gives every box, arrow and rest its text and its position. Blocks while the helper program
+ * computes the layout.
  *
  * Returns: (transfer full): the scene
  */

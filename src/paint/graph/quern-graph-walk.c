@@ -4,14 +4,14 @@
 
 #include <math.h>
 
-/* Middles of items in one row, px. */
+/* Maximum distance in px between the middles of items in one row. */
 #define SAME_ROW 1.0
 
-/* An item that does not stand beside counts as so much farther away. */
+/* Factor on the distance across the direction, so that items straight ahead are preferred. */
 #define SHIFT_PENALTY 4.0
 
-/* Top down an arrow may lead back up, in a loop of basic blocks: no key follows it,
- * or it would never leave the loop. */
+/* Top down, an arrow may lead back up, in a loop of basic blocks. No key follows it, as it would
+ * never leave the loop. */
 static gboolean
 leads_back (const QuernGraphScene *scene,
             const QuernGraphArrow *arrow)
@@ -21,8 +21,8 @@ leads_back (const QuernGraphScene *scene,
          quern_graph_scene_get_bounds (scene, arrow->from)->y;
 }
 
-/* The other end of the costliest arrow in that direction, the pill on it, or that of a rest
- * where there is no arrow. Arrows are sorted by cost. */
+/* The other end of the costliest arrow in that direction, or the pill on it; without an arrow, the
+ * pill of a rest. Arrows are sorted by cost. */
 static guint
 follow_arrow (const QuernGraphScene *scene,
               guint                  item,
@@ -65,8 +65,8 @@ follow_arrow (const QuernGraphScene *scene,
   return QUERN_NONE;
 }
 
-/* How far one item is from another in a direction: what stands beside it is
- * nearer than what is shifted. What lies behind is out of reach. */
+/* The distance of one item from another in a direction; items straight ahead count as nearer than
+ * shifted ones. Items behind are out of reach. */
 static double
 measure_way (const QuernRect *from,
              const QuernRect *to,
@@ -111,7 +111,7 @@ find_beside (const QuernGraphScene *scene,
   return best;
 }
 
-/* How two items follow each other, row by row. */
+/* Compares the positions of two items, row by row. */
 static int
 compare_places (const QuernGraphScene *scene,
                 guint                  a,
@@ -133,8 +133,8 @@ compare_places (const QuernGraphScene *scene,
   return a < b ? -1 : a > b;
 }
 
-/* The next item of a row, and behind its end the first of the next one: in this way one comes
- * to every item. */
+/* The next item of a row or, after its end, the first of the next row, so that every item can be
+ * reached. */
 static guint
 find_in_row (const QuernGraphScene *scene,
              guint                  item,
@@ -157,12 +157,12 @@ find_in_row (const QuernGraphScene *scene,
 /**
  * quern_graph_walk:
  * @scene: the scene
- * @item: a box, or, counted on from the boxes, a pill
+ * @item: a box or, with indices after those of the boxes, a pill
  * @dx: -1, 0 or 1
- * @dy: -1, 0 or 1; one of both is 0
+ * @dy: -1, 0 or 1; one of the two is 0
  *
- * Along the flow of the graph keys follow the costliest arrow, across it they go through the
- * row; where there is no arrow, and in circles, they go to the nearest item.
+ * Keys along the flow of the graph follow the costliest arrow, those across it go through the row.
+ * Without an arrow, and in circular layouts, they lead to the nearest item.
  *
  * Returns: the item that the key leads to, or `QUERN_NONE`
  */

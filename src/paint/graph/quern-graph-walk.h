@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Where an arrow key leads to in a call graph. */
+/* The item that an arrow key leads to in a call graph. */
 guint quern_graph_walk (const QuernGraphScene *scene,
                         guint                  item,
                         int                    dx,

@@ -18,10 +18,10 @@
 #define NODE_PRECISION 2
 #define EDGE_PRECISION 1
 
-/* A share that is written as "< 0.1 %". */
+/* A share that is formatted as "< 0.1 %". */
 #define LESS_THAN_SHOWN 0.0004
 
-/* A tooltip names so many functions of a chain. */
+/* Maximum number of functions of a chain in a tooltip. */
 #define MAX_CHAIN_LINES 12
 
 static char *
@@ -145,7 +145,7 @@ dup_name (QuernAnalysis             *analysis,
   return quern_visible_take_brief (quern_graph_selection_dup_name (selection, analysis, node));
 }
 
-/* The same, and what tells it from other functions of its name. */
+/* The same, with what tells it from other functions of that name. */
 static char *
 dup_label (QuernAnalysis             *analysis,
            const QuernGraphSelection *selection,
@@ -156,7 +156,7 @@ dup_label (QuernAnalysis             *analysis,
          : quern_function_label_dup (quern_analysis_get_profile (analysis), node, 0, NULL);
 }
 
-/* "called 1,570,016 times", or NULL for a function that nobody called. */
+/* "called 1,570,016 times", or NULL for a function that was never called. */
 static char *
 format_called (QuernAnalysis *analysis,
                QuernNodeId    node)
@@ -211,7 +211,7 @@ quern_graph_words_dup_description (QuernAnalysis             *analysis,
   return g_strdup_printf (_("%s, %s inclusive, %s self, %s"), name, inclusive, self, called);
 }
 
-/* A change has its sign. */
+/* A change has an explicit sign. */
 static char *
 format_cost (QuernAnalysis             *analysis,
              const QuernGraphSelection *selection,
@@ -225,7 +225,7 @@ format_cost (QuernAnalysis             *analysis,
                                                 : g_steal_pointer (&text);
 }
 
-/* The focus as it is named inside a sentence: without its arguments. */
+/* The focus as named within a sentence, without its arguments. */
 static char *
 dup_focus_name (QuernAnalysis             *analysis,
                 const QuernGraphSelection *selection)
@@ -250,7 +250,7 @@ dup_focus_name (QuernAnalysis             *analysis,
   return quern_address_name_drop_zeros (base);
 }
 
-/* What 100 % are, as a line of a tooltip. */
+/* Appends what 100 % is, as a line of a tooltip. */
 static void
 append_base (GString                   *lines,
              QuernAnalysis             *analysis,
@@ -277,7 +277,7 @@ append_base (GString                   *lines,
     g_string_append_printf (lines, _("spent while %s runs"), focus);
 }
 
-/* Of a difference: what of it is the function's own doing, and on which side it is. */
+/* For a difference: the part that originates in the function, and the sides on which it exists. */
 static void
 append_change (GString                   *lines,
                QuernAnalysis             *analysis,
@@ -298,7 +298,7 @@ append_change (GString                   *lines,
     g_string_append_printf (lines, "\n%s", _("gone"));
 }
 
-/* Of a box that is drawn once per caller: whose calls it shows. */
+/* For a box that is drawn once per caller: the caller whose calls it shows. */
 static void
 append_caller (GString              *lines,
                QuernAnalysis        *analysis,
@@ -409,7 +409,7 @@ quern_graph_words_dup_rest_tooltip (QuernAnalysis             *analysis,
   return g_string_free (lines, FALSE);
 }
 
-/* "4 functions · 0.1 % self"; of hidden ones "via 4 functions ≈12.3 %" */
+/* "4 functions · 0.1 % self"; for a via "via 4 functions ≈12.3 %" */
 char *
 quern_graph_words_dup_chain (const QuernGraphSelection *selection,
                              const QuernGraphChain     *chain)
@@ -432,7 +432,7 @@ quern_graph_words_dup_chain (const QuernGraphSelection *selection,
   return g_strdup_printf (_("%s · %s self"), functions, percent);
 }
 
-/* What comes through hidden functions, at least and at most. */
+/* The bounds of what is passed on through functions without a box. */
 static void
 append_bounds (GString                   *lines,
                QuernAnalysis             *analysis,
@@ -450,7 +450,7 @@ append_bounds (GString                   *lines,
   append_base (lines, analysis, selection);
 }
 
-/* Their names, callers first, and what comes in and goes on. */
+/* The names of the functions, callers first, and the cost that comes in and is passed on. */
 char *
 quern_graph_words_dup_chain_tooltip (QuernAnalysis             *analysis,
                                      const QuernGraphSelection *selection,
@@ -501,7 +501,7 @@ round_share (const QuernGraphSelection *selection,
   return round (1000.0 * quern_graph_selection_get_share (selection, cost)) / 1000.0;
 }
 
-/* The parts of the base in tenths of a percent, so that they add up as written. */
+/* Splits the base into parts rounded to tenths of a percent that add up as displayed. */
 static void
 split_base (const QuernGraphSelection *selection,
             double                    *shown,
@@ -516,8 +516,8 @@ split_base (const QuernGraphSelection *selection,
   *no_function = round_share (selection, selection->no_function);
   *hidden = round_share (selection, selection->base) - *shown - *put_away - *no_function;
 
-  /* Of differences of tenths remains what no double holds exactly. The others are all
-   * already: what is there besides is said to be less than a tenth. */
+  /* Differences of tenths leave a floating-point error. If the displayed parts already add up to
+   * the whole, the remainder is displayed as less than a tenth. */
   if (fabs (*hidden) < 1e-9)
     *hidden = CLAMP (quern_graph_selection_get_share (selection, others), -LESS_THAN_SHOWN,
                      LESS_THAN_SHOWN);
@@ -554,7 +554,7 @@ append_shown (GString                   *caption,
                             focus, all, percent, n);
 }
 
-/* Of what is shown, what pills on arrows have. */
+/* Appends the part of the shown cost that is in pills on arrows. */
 static void
 append_chains (GString                   *caption,
                const QuernGraphSelection *selection)
@@ -641,7 +641,7 @@ append_hidden (GString                   *caption,
     }
 }
 
-/* What is not shown because a person said so. */
+/* Appends what the user has hidden or collapsed. */
 static void
 append_put_away (GString                   *caption,
                  const QuernGraphSelection *selection,
@@ -660,7 +660,7 @@ append_put_away (GString                   *caption,
                           percent, count);
 }
 
-/* Where the change begins, as far as that is known: "92.0 % of Σ |origin| in 14 boxes" */
+/* Where the change originates, if known: "92.0 % of Σ |origin| in 14 boxes" */
 static char *
 dup_shown_change (const QuernGraphSelection *selection)
 {
@@ -695,7 +695,7 @@ dup_change_caption (QuernAnalysis             *analysis,
   return g_strdup_printf (_("%s, %s of the total before · %s"), cost, percent, where);
 }
 
-/* The sentence under the picture: what is shown, what is not; together 100 %. */
+/* The caption of the picture: what is shown and what is not, which adds up to 100 %. */
 char *
 quern_graph_words_dup_caption (QuernAnalysis             *analysis,
                                const QuernGraphSelection *selection)

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* What is written on a call graph, and said about it. All text is to be freed. */
+/* Texts on and about a call graph. All are to be freed. */
 
-/* On the picture. */
+/* Texts on the picture. */
 char *quern_graph_words_dup_functions    (guint                      n_functions);
 char *quern_graph_words_dup_inclusive    (const QuernGraphSelection *selection,
                                           const QuernGraphNode      *node);
@@ -24,7 +24,7 @@ char *quern_graph_words_dup_rest_count   (const QuernGraphRest      *rest);
 char *quern_graph_words_dup_chain        (const QuernGraphSelection *selection,
                                           const QuernGraphChain     *chain);
 
-/* About it. */
+/* Texts about the picture. */
 char *quern_graph_words_dup_others       (guint                      n_groups);
 char *quern_graph_words_dup_description  (QuernAnalysis             *analysis,
                                           const QuernGraphSelection *selection,

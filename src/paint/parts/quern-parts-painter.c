@@ -12,8 +12,8 @@
 #define BOX_MARGIN 4.0       /* above and below a box, px */
 #define MIN_FRAMED_WIDTH 4.0 /* narrower boxes have no gap and no number */
 #define NUMBER_MARGIN 5.0
-#define PALE 0.78            /* how far what is not chosen goes to the view's colour */
-#define TICK_WIDTH 90.0      /* at least, from tick to tick */
+#define PALE 0.78            /* how far other parts are mixed with the view's colour */
+#define TICK_WIDTH 90.0      /* minimum distance between ticks */
 #define FIND_BESIDE 3.0
 
 static double
@@ -127,8 +127,8 @@ draw_number (const QuernPartsScene *self,
                    bounds->x + NUMBER_MARGIN, bounds->y + bounds->height / 2.0, color, number);
 }
 
-/* Of many boxes in one column of px, the first is drawn: twenty thousand parts
- * take as long as the lane is wide. */
+/* Draws only the first of several narrow boxes in one column of px, so that the number of boxes
+ * drawn is limited by the width of the lane, even with twenty thousand parts. */
 static void
 draw_lane (const QuernPartsScene *self,
            cairo_t               *cr,
@@ -199,7 +199,7 @@ draw_name (const QuernPartsScene *self,
                    quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT), shown);
 }
 
-/* 1, 2 or 5 times a power of ten. */
+/* The distance between ticks: 1, 2 or 5 times a power of ten. */
 static double
 get_tick (double length,
           double width)

@@ -10,7 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Px: of the names at the left, of a lane, of the axis under the lanes. */
+/* Px: width of the names at the left, margin, height of a lane, height of the axis below the
+ * lanes. */
 #define QUERN_PARTS_GUTTER 96.0
 #define QUERN_PARTS_MARGIN 14.0
 #define QUERN_PARTS_LANE 32.0
@@ -19,8 +20,8 @@ G_BEGIN_DECLS
 /**
  * QuernPartsScene:
  *
- * What is drawn of the parts of a profile: where they stand, and which of them
- * are chosen. All of it is borrowed.
+ * What is needed to draw the parts of a profile: their positions, and which of them are chosen. All
+ * pointers are borrowed.
  */
 typedef struct
 {
@@ -29,17 +30,16 @@ typedef struct
   double                width;  /* px */
 } QuernPartsScene;
 
-/* What the timeline of a profile needs of height. */
+/* Height of the timeline, in px. */
 double quern_parts_scene_get_height (const QuernPartsScene *self);
 void   quern_parts_scene_get_bounds (const QuernPartsScene *self,
                                      guint                  part,
                                      QuernRect             *bounds);
-/* The part at a place; QUERN_NONE for none. Small ones are found a little beside
- * themselves, too. */
+/* The part at or slightly beside a position, so that narrow parts can be hit; or QUERN_NONE. */
 guint  quern_parts_scene_find       (const QuernPartsScene *self,
                                      double                 x,
                                      double                 y);
-/* Of lanes, those from y to y + height are drawn. */
+/* Draws only the lanes between y and y + height. */
 void   quern_parts_scene_draw       (const QuernPartsScene *self,
                                      cairo_t               *cr,
                                      QuernText             *text,

@@ -18,7 +18,7 @@ struct _QuernPartsPicture
   QuernPartLanes *lanes;      /* owned */
   gboolean       *chosen;     /* owned: by part */
   char           *event_name; /* owned, nullable */
-  double          total;      /* of all parts; 0: there are no shares */
+  double          total;      /* of all parts; 0: do not show shares */
   double          width;
 };
 
@@ -105,7 +105,7 @@ get_node (QuernPicture *picture,
   return QUERN_NONE;
 }
 
-/* The one before or behind it in its lane. */
+/* The previous or the next part of the lane. */
 static guint
 get_neighbour (QuernPicture *picture,
                guint         item,
@@ -220,7 +220,7 @@ dup_caption (QuernPicture *picture)
                           n_chosen, n_parts, share);
 }
 
-/* Colours are shades of one: there is nothing to name. */
+/* No legend: all fills are shades of one colour. */
 static GArray *
 dup_legend (QuernPicture *picture)
 {
@@ -269,9 +269,9 @@ quern_parts_picture_init (QuernPartsPicture *self)
 
 /**
  * quern_parts_picture_new:
- * @options: what it shows
+ * @options: what to show
  *
- * Returns: (transfer full): the picture, which needs @options no longer
+ * Returns: (transfer full): the picture; @options need not outlive the call
  */
 QuernPartsPicture *
 quern_parts_picture_new (const QuernPartsOptions *options)

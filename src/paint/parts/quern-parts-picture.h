@@ -16,13 +16,13 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_PARTS_PICTURE (quern_parts_picture_get_type ())
 G_DECLARE_FINAL_TYPE (QuernPartsPicture, quern_parts_picture, QUERN, PARTS_PICTURE, GObject)
 
-/* What a picture of parts is to show. */
+/* What to show in a picture of parts. */
 typedef struct
 {
   QuernProfile    *profile; /* with all its parts */
-  QuernEventSet   *events;  /* of it, perhaps with others behind */
+  QuernEventSet   *events;  /* of the profile, possibly followed by others */
   QuernEventId     event;   /* or QUERN_NONE */
-  QuernPartLength  length;  /* time only where the profile tells it */
+  QuernPartLength  length;  /* time only if quern_part_lanes_has_time() */
   const gboolean  *chosen;  /* by part */
   double           width;   /* px */
 } QuernPartsOptions;

@@ -10,13 +10,13 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Px: a dot's radius, and what makes the others look as large. */
+/* Px: radius of a dot, and factors that make other shapes look as large. */
 #define RADIUS 3.2
 #define RHOMB 1.25
 #define TRIANGLE 1.15
 #define OUTLINE 1.0
 
-/* Ranks of the groups' colours that can be told apart. */
+/* Ranks of group colours that are easy to tell apart. */
 #define RANK_WORST 0
 #define RANK_AVERAGE 4
 #define RANK_BEST 2
@@ -76,7 +76,7 @@ quern_plot_marks_get_color (const QuernPlotScene *scene,
   return quern_plot_marks_get_shape_color (style, quern_plot_marks_get_shape (scene, row));
 }
 
-/* size: of a dot of the radius 1. */
+/* size: relative to a normal mark. */
 void
 quern_plot_marks_trace (cairo_t        *cr,
                         QuernPlotShape  shape,
@@ -132,7 +132,7 @@ quern_plot_marks_draw_before (cairo_t          *cr,
   cairo_stroke (cr);
 }
 
-/* How often, next to the most frequent point. */
+/* The heat step of a point's number of calls, relative to the most frequent point. */
 static guint
 get_heat_step (const QuernPlotScene *scene,
                guint                 item)
@@ -174,7 +174,7 @@ draw_mark (const QuernPlotScene *scene,
   cairo_stroke (cr);
 }
 
-/* The first row comes last, on top: the curve is fitted to it. */
+/* The first row is drawn last, on top: the curve is fitted to it. */
 void
 quern_plot_marks_draw (const QuernPlotScene *scene,
                        cairo_t              *cr,
@@ -198,7 +198,7 @@ entry_clear (gpointer data)
   g_free (((QuernLegendEntry *) data)->name);
 }
 
-/* The smallest and the largest number of calls of each step that is there. */
+/* One entry for each step that occurs, with its smallest and largest number of calls. */
 GArray *
 quern_plot_marks_dup_legend (const QuernPlotScene *scene)
 {

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* What a row is told by, whatever its colour. */
+/* The shape that identifies a row, whatever its colour. */
 typedef enum
 {
   QUERN_PLOT_DOT,
@@ -29,7 +29,7 @@ void           quern_plot_marks_trace     (cairo_t              *cr,
                                            double                x,
                                            double                y,
                                            double                size);
-/* Of the side before of a comparison: hollow, whatever is told by colours else. */
+/* Draws a mark of the "before" side of a comparison: hollow, even if colours show counts. */
 void           quern_plot_marks_draw_before (cairo_t              *cr,
                                              const QuernStyle     *style,
                                              QuernPlotShape        shape,
@@ -38,7 +38,7 @@ void           quern_plot_marks_draw_before (cairo_t              *cr,
 void           quern_plot_marks_draw      (const QuernPlotScene *scene,
                                            cairo_t              *cr,
                                            const QuernStyle     *style);
-/* (element-type QuernLegendEntry): what colours tell, if it is how often. */
+/* (element-type QuernLegendEntry): the colours if they show numbers of calls, else empty. */
 GArray        *quern_plot_marks_dup_legend (const QuernPlotScene *scene) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -33,7 +33,7 @@
 #define RING_WIDTH 2.0
 #define RING_SIZE 1.9
 
-/* Which way an axis goes whose title stands elsewhere. */
+/* Arrows for the titles of axes that are not beside their axis. */
 #define UP "\342\206\221 "
 #define TO_THE_RIGHT "\342\206\222 "
 
@@ -77,7 +77,7 @@ show (Painter       *self,
   return quern_text_measure (self->text, role, text);
 }
 
-/* A line of one px, between two rows of them. */
+/* Strokes a crisp line, one px wide. */
 static void
 stroke_line (Painter *self,
              double   x0,
@@ -132,7 +132,7 @@ draw_y_labels (Painter             *self,
     }
 }
 
-/* The outermost labels stay in the picture. */
+/* Labels are kept left of the right edge of the picture. */
 static void
 draw_x_labels (Painter *self)
 {
@@ -160,7 +160,7 @@ draw_x_labels (Painter *self)
         frame->y + frame->height + X_TITLE_Y, self->strong, title);
 }
 
-/* What stands above the plot */
+/* Above the plot */
 
 static double
 draw_legend_mark (Painter        *self,
@@ -183,7 +183,7 @@ draw_legend_mark (Painter        *self,
          LEGEND_GAP;
 }
 
-/* What the curve of a side is drawn with. */
+/* Sets the source and the dashes for the curve of a side. */
 static void
 begin_curve (Painter              *self,
              const QuernPlotScene *scene)
@@ -215,7 +215,7 @@ draw_legend_curve (Painter              *self,
   return x + show (self, QUERN_TEXT_CAPTION, x, LEGEND_Y, self->dim, name) + LEGEND_GAP;
 }
 
-/* The other side: hollow marks and a dashed curve. */
+/* Draws the entry for the "before" side: a hollow mark and a dashed curve. */
 static void
 draw_legend_before (Painter *self,
                     double   x,
@@ -237,7 +237,7 @@ draw_legend_before (Painter *self,
     show (self, QUERN_TEXT_CAPTION, x, LEGEND_Y, self->dim, name);
 }
 
-/* From x up to right; what has no room is left out, the marks are told by tooltips, too. */
+/* Draws entries from x up to right. Omits those that do not fit: tooltips explain them, too. */
 static void
 draw_legend (Painter *self,
              double   x,
@@ -273,7 +273,7 @@ draw_legend (Painter *self,
     draw_legend_before (self, x, right);
 }
 
-/* How it grows, at the right. Returns where that begins. */
+/* Draws the growth at the right. Returns where the space to its left ends. */
 static double
 draw_class (Painter *self)
 {
@@ -285,7 +285,7 @@ draw_class (Painter *self)
   g_autofree char *quality = NULL;
   double x = right - quern_text_measure (self->text, role, growth);
 
-  /* It is of what a call costs. */
+  /* The growth applies only to the cost of a call. */
   if (!quern_plot_kind_is_cost (scene->values->choice.kind))
     return right;
 
@@ -301,7 +301,7 @@ draw_class (Painter *self)
   return x - LEGEND_GAP;
 }
 
-/* The function of a plot among others, as far as there is room. */
+/* Draws the function's name, shortened to fit, above one of several plots. */
 static void
 draw_name (Painter *self,
            double   right)
@@ -455,10 +455,10 @@ painter_new (const QuernPlotScene *scene,
  * quern_plot_painter_draw:
  * @scene: a plot
  * @cr: in px of the picture
- * @text: for all that is written
+ * @text: draws the texts
  * @style: the colours
  *
- * Draws it; the ground is that of the view, and is not painted.
+ * Draws a plot without a background; its colours assume the background of the view.
  */
 void
 quern_plot_painter_draw (const QuernPlotScene *scene,

@@ -11,8 +11,7 @@ void quern_plot_painter_draw       (const QuernPlotScene *scene,
                                     cairo_t              *cr,
                                     QuernText            *text,
                                     const QuernStyle     *style);
-/* What several plots have in common, in a row of that height: which marks there are, and
- * what the axes are of. */
+/* Height of the key above several plots, px: a legend of the marks, and the axis titles. */
 #define QUERN_PLOT_KEY_HEIGHT 52.0
 
 void quern_plot_painter_draw_key   (const QuernPlotScene *scene,
@@ -20,7 +19,7 @@ void quern_plot_painter_draw_key   (const QuernPlotScene *scene,
                                     QuernText            *text,
                                     const QuernStyle     *style,
                                     double                width);
-/* A rule through the point, and rings around its marks. */
+/* Highlights a point with a vertical line through it and rings around its values. */
 void quern_plot_painter_draw_state (const QuernPlotScene *scene,
                                     cairo_t              *cr,
                                     const QuernStyle     *style,

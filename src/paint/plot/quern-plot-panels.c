@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* How wide a plot should be, of its height. */
+/* The preferred width of a plot divided by its height. */
 #define ASPECT 1.5
 
 #define SEPARATOR " \302\267 "
@@ -29,9 +29,9 @@ struct _QuernPlotPanels
   GObject  parent_instance;
 
   GArray  *panels;     /* owned: Panel */
-  double   width;      /* px, of all */
+  double   width;      /* px, of the whole picture */
   double   height;
-  double   key_height; /* px, of what stands above several plots */
+  double   key_height; /* px, of the key above several plots */
 };
 
 static void quern_plot_panels_iface_init (QuernPictureInterface *iface);
@@ -53,7 +53,7 @@ get_plot (const Panel *panel)
   return QUERN_PICTURE (panel->plot);
 }
 
-/* The panel that an item is in; item becomes that of its plot. */
+/* The panel of an item; item becomes its index in that plot. */
 static const Panel *
 find_panel (QuernPicture *picture,
             guint        *item)
@@ -83,7 +83,8 @@ get_extent (QuernPicture *picture,
   *extent = (QuernRect) { 0.0, 0.0, self->width, self->height };
 }
 
-/* A plot that has all kinds of marks that there are; the first one, if no plot has a curve. */
+/* Returns a plot to draw the key from: one with a curve, so that the key shows it, or else the
+ * first one. */
 static const QuernPlotScene *
 find_with_curve (QuernPlotPanels *self)
 {
@@ -170,7 +171,7 @@ get_bounds (QuernPicture *picture,
   bounds->y += panel->origin.y;
 }
 
-/* As of one plot. */
+/* As for a single plot. */
 static QuernNodeId
 get_node (QuernPicture *picture,
           guint         item)
@@ -185,8 +186,8 @@ find_node (QuernPicture *picture,
   return QUERN_NONE;
 }
 
-/* Left and right lead from one plot into the next one; up and down to the first point of
- * the one before and behind. */
+/* Left and right lead through the points, from one plot to the next; up and down lead to the first
+ * point of the previous and the next plot. */
 static guint
 get_neighbour (QuernPicture *picture,
                guint         item,
@@ -319,7 +320,7 @@ quern_plot_panels_init (QuernPlotPanels *self)
   g_array_set_clear_func (self->panels, panel_clear);
 }
 
-/* How many plots stand beside each other: as large as they can be. */
+/* Chooses the number of columns that makes the plots as large as possible. */
 static guint
 choose_columns (guint  n,
                 double width,
@@ -343,7 +344,7 @@ choose_columns (guint  n,
   return best;
 }
 
-/* The same axes for all: what a person has chosen, or what all of them need. */
+/* Gives all plots the same axes: those chosen by the user, or large enough for all. */
 static void
 link_axes (QuernPlotPanels      *self,
            const QuernPlotRange *wanted)
@@ -427,7 +428,7 @@ quern_plot_panels_new (QuernAnalysis                 *analysis,
   return g_steal_pointer (&self);
 }
 
-/* All that the worker may touch. */
+/* Everything the worker may access. */
 typedef struct
 {
   QuernAnalysis          *analysis; /* owned */

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 #define QUERN_MAX_PLOT_PANELS 6
 
-/* Plain data: plots of several functions, each as the request says but for the function
- * and its part of the size. */
+/* Plain data: plots of several functions. All use request, but its function is ignored, and its
+ * size is divided among the plots. */
 typedef struct
 {
   QuernPlotRequest request;
@@ -20,10 +20,9 @@ typedef struct
 /**
  * QuernPlotPanels:
  *
- * Plots of several functions side by side, with the same axes: from the smallest to the
- * largest value that any of them has, so that what is steeper looks steeper. Its items are
- * those of the plots, one after the other. That of a single function is its plot, and says
- * nothing more.
+ * Plots of several functions side by side with the same axes, from the smallest to the largest
+ * value of any of them, so that slopes can be compared. Its items are those of the plots, one after
+ * the other. With a single function, it is the same as the plot of that function.
  */
 #define QUERN_TYPE_PLOT_PANELS (quern_plot_panels_get_type ())
 G_DECLARE_FINAL_TYPE (QuernPlotPanels, quern_plot_panels, QUERN, PLOT_PANELS, GObject)
@@ -44,11 +43,11 @@ QuernPlotPanels  *quern_plot_panels_new_finish (GAsyncResult                  *r
                                                 GError                       **error) G_GNUC_WARN_UNUSED_RESULT;
 
 guint             quern_plot_panels_get_n      (QuernPlotPanels               *self);
-/* It belongs to self; origin: where it begins. */
+/* Owned by self. origin: (out): position of the panel. */
 QuernPlotPicture *quern_plot_panels_get        (QuernPlotPanels               *self,
                                                 guint                          panel,
                                                 QuernPoint                    *origin);
-/* The panel at a place, or the one whose rectangle is next to it. */
+/* The panel at a position, or the nearest one. */
 guint             quern_plot_panels_find       (QuernPlotPanels               *self,
                                                 double                         x,
                                                 double                         y);

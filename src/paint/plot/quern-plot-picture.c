@@ -9,26 +9,26 @@
 
 #include <math.h>
 
-/* Px beside a point that belong to it. */
+/* Half the width of a point's bounds, px. */
 #define REACH 6.0
 
-/* Points of both sides that are that close are of one size: px. */
+/* Px: points of both sides that are this close count as one size. */
 #define SAME_SIZE 0.5
 
 /**
  * QuernPlotPicture:
  *
- * Holds the scene; painter and words know what to make of it.
+ * Holds the scene, which painter and words use.
  */
 struct _QuernPlotPicture
 {
   GObject          parent_instance;
 
   QuernAnalysis   *analysis;  /* owned */
-  QuernJoinedDiff *joined;    /* owned, nullable: both sides */
-  QuernSeries     *series[2]; /* owned, nullable: of several functions that are one row */
-  QuernPlotScene   scene;     /* it owns its values and layout; of a comparison: after */
-  QuernPlotScene   before;    /* the same, if there is one */
+  QuernJoinedDiff *joined;    /* owned, nullable: the comparison */
+  QuernSeries     *series[2]; /* owned, nullable, by side: combined points of a row's functions */
+  QuernPlotScene   scene;     /* owns its values and layout; for a comparison, the "after" side */
+  QuernPlotScene   before;    /* the "before" side, if there is one */
 };
 
 static void quern_plot_picture_iface_init (QuernPictureInterface *iface);
@@ -43,7 +43,7 @@ get_scene (QuernPicture *picture)
   return &QUERN_PLOT_PICTURE (picture)->scene;
 }
 
-/* The side that an item is of; item becomes one of its points. */
+/* The side of an item; item becomes its index on that side. */
 static const QuernPlotScene *
 find_scene (QuernPicture *picture,
             guint        *item)
@@ -99,7 +99,7 @@ get_n_items (QuernPicture *picture)
          (scene->before != NULL ? scene->before->layout->items->len : 0);
 }
 
-/* How far a point is above or below: px. */
+/* The vertical distance to a point, in px. */
 static double
 get_distance (const QuernPlotItem *item,
               double               y)
@@ -119,7 +119,8 @@ is_nearer (const QuernPlotItem *item,
   return get_distance (item, y) < get_distance (other, y);
 }
 
-/* The whole column over a size means its point; where both sides have one, the nearer one. */
+/* Any position in a point's column hits it; if both sides have a point there, the nearer one
+ * wins. */
 static guint
 hit (QuernPicture *picture,
      double        x,
@@ -147,13 +148,13 @@ get_bounds (QuernPicture *picture,
   const QuernPlotLayout *layout = find_scene (picture, &item)->layout;
   const QuernPlotItem *at = quern_plot_layout_get_item (layout, item);
 
-  /* The rule through it goes from end to end. */
+  /* The line through the point has the height of the frame. */
   *bounds = (QuernRect) {
     at->x - REACH, layout->frame.y, 2 * REACH, layout->frame.height
   };
 }
 
-/* All points are of one function: none of them stands for it. */
+/* All items are points of one function, so that none of them stands for a node. */
 static QuernNodeId
 get_node (QuernPicture *picture,
           guint         item)
@@ -168,7 +169,7 @@ find_node (QuernPicture *picture,
   return QUERN_NONE;
 }
 
-/* Left and right; up and down are left to what is around the picture. */
+/* Left and right only; the surrounding picture handles up and down. */
 static guint
 get_neighbour (QuernPicture *picture,
                guint         item,
@@ -209,7 +210,7 @@ dup_caption (QuernPicture *picture)
   return quern_plot_words_dup_caption (get_scene (picture));
 }
 
-/* Shapes and curve stand in the picture; this is of colours. */
+/* Only for colours: shapes and curve are explained in the picture. */
 static GArray *
 dup_legend (QuernPicture *picture)
 {
@@ -274,7 +275,7 @@ evaluate (double        size,
   return quern_curve_model_evaluate (data, size);
 }
 
-/* The curve through what is plotted, if that is what calls cost. */
+/* Fits a curve to the costs; chooses a model to draw only if costs of calls are plotted. */
 static void
 fit_curve (QuernPlotScene    *scene,
            const QuernSeries *series,
@@ -304,7 +305,8 @@ lay_out (QuernPlotScene         *scene,
                                          scene->model != NULL ? evaluate : NULL, scene->model);
 }
 
-/* Both sides on the same axes: those of what a person has chosen, or of all points. */
+/* Lays out both sides on the same axes: those chosen by the user, or large enough for all
+ * points. */
 static void
 lay_out_sides (QuernPlotPicture       *self,
                const QuernPlotOptions *options)
@@ -317,7 +319,7 @@ lay_out_sides (QuernPlotPicture       *self,
       return;
     }
 
-  /* The curves themselves are compared. */
+  /* No residuals: the curves themselves are compared. */
   common.residuals = FALSE;
   lay_out (&self->scene, &common);
   lay_out (&self->before, &common);
@@ -335,7 +337,7 @@ get_owner (guint32  owner,
   return owner;
 }
 
-/* The points of several functions, as those of one. */
+/* Combines the points of several functions into one series. */
 static QuernSeries *
 add_up_series (const QuernSeries      *series,
                const QuernFunctionId  *functions,
@@ -374,7 +376,7 @@ take_points (QuernPlotScene     *scene,
   return TRUE;
 }
 
-/* The points of a function on a side of a comparison. */
+/* Takes the points of a function on one side of a comparison. */
 static gboolean
 take_side (QuernPlotPicture  *self,
            QuernPlotScene    *scene,
@@ -406,7 +408,7 @@ take_side (QuernPlotPicture  *self,
   return take_points (scene, self->series[side], 0, error);
 }
 
-/* A function that is gone is shown as it was. */
+/* A function that is gone is shown as it was before. */
 static gboolean
 take_sides (QuernPlotPicture  *self,
             GCancellable      *cancellable,
@@ -434,9 +436,9 @@ take_sides (QuernPlotPicture  *self,
  * quern_plot_picture_new:
  * @analysis: of a profile with points, or of one that joins two of them
  * @joined: (nullable): the comparison that @analysis is of
- * @request: what is wanted
- * @cancellable: (nullable): to stop
- * @error: (out): that it was cancelled, or that there is not enough memory
+ * @request: what to plot
+ * @cancellable: (nullable): stops it
+ * @error: (out): set if it was cancelled, or if there is not enough memory
  *
  * Returns: (transfer full): the picture, or %NULL with @error set
  */

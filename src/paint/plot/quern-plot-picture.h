@@ -13,9 +13,8 @@ G_BEGIN_DECLS
 /**
  * QuernPlotPicture:
  *
- * What a function costs over the size of its input, ready to be drawn. Items
- * are the points that can be seen, by ascending size; of a comparison those of the
- * side after first.
+ * A plot of a function's costs against its input size, ready to be drawn. Items are the visible
+ * points, by ascending size; in a comparison, those of the "after" side come first.
  */
 #define QUERN_TYPE_PLOT_PICTURE (quern_plot_picture_get_type ())
 G_DECLARE_FINAL_TYPE (QuernPlotPicture, quern_plot_picture, QUERN, PLOT_PICTURE, GObject)
@@ -26,7 +25,7 @@ QuernPlotPicture     *quern_plot_picture_new        (QuernAnalysis           *an
                                                      GCancellable            *cancellable,
                                                      GError                 **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Only for who has made it, before anybody else has it: with other axes. */
+/* Changes the axes. Must be called only by the creator, before the picture is shared. */
 void                  quern_plot_picture_lay_out    (QuernPlotPicture        *self,
                                                      const QuernPlotRange    *range);
 const QuernPlotScene *quern_plot_picture_get_scene  (QuernPlotPicture        *self);

@@ -8,38 +8,38 @@
 
 G_BEGIN_DECLS
 
-/* Plain data: what of which function is plotted, and how. */
+/* Plain data: what to plot of which function, and how. */
 typedef struct
 {
   QuernFunctionId  function;
   QuernPlotChoice  choice;
   QuernPlotOptions options;
-  gboolean         by_count; /* colours tell how many calls a point is made of */
+  gboolean         by_count; /* colours show the number of calls of a point */
   gboolean         no_curve;
-  QuernGrowth      growth;   /* of the curve; QUERN_N_GROWTHS: the best one */
+  QuernGrowth      growth;   /* of the curve; QUERN_N_GROWTHS: the best fit */
 } QuernPlotRequest;
 
-/* All that a plot is drawn and told from: of a comparison one for each side. */
+/* Everything needed to draw and describe a plot. A comparison has one for each side. */
 typedef struct _QuernPlotScene QuernPlotScene;
 
 struct _QuernPlotScene
 {
-  QuernAnalysis         *analysis; /* borrowed: it has the function */
-  QuernProfile          *profile;  /* borrowed: it has the points */
+  QuernAnalysis         *analysis; /* borrowed: request.function is one of its functions */
+  QuernProfile          *profile;  /* borrowed: the points come from it */
   QuernPlotRequest       request;
   QuernPlotValues       *values;   /* owned */
   QuernPlotLayout       *layout;   /* owned */
-  QuernCurveFit          fit;      /* of what the first row shows */
-  const QuernCurveModel *model;    /* of fit, nullable: the one that is drawn */
-  gboolean               is_before; /* the side before of a comparison */
-  const QuernPlotScene  *before;    /* borrowed, nullable: the same function before */
+  QuernCurveFit          fit;      /* of the values of the first row */
+  const QuernCurveModel *model;    /* borrowed from fit, nullable: the model that is drawn */
+  gboolean               is_before; /* this is the "before" side of a comparison */
+  const QuernPlotScene  *before;    /* borrowed, nullable: the same function on the "before" side */
 };
 
-/* Makes room for all that a plot shows: axes in common have the ends of all. An empty range has
- * none yet. */
+/* Extends a range to include everything a plot shows, for axes shared by several plots. An unset
+ * range becomes that of the plot. */
 void quern_plot_range_add    (QuernPlotRange       *self,
                               const QuernPlotScene *scene);
-/* What a person has chosen comes before it. */
+/* Replaces the range of each axis for which the user has chosen one. */
 void quern_plot_range_choose (QuernPlotRange       *self,
                               const QuernPlotRange *wanted);
 

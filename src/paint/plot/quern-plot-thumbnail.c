@@ -9,7 +9,7 @@
 /* Px. */
 #define RADIUS 1.1
 
-/* Where dots lie on each other, one sees that there are more. */
+/* Translucent, so that overlapping dots can be recognized. */
 #define OPACITY 0.8
 
 void

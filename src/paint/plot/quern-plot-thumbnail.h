@@ -10,11 +10,11 @@
 
 G_BEGIN_DECLS
 
-/* Px of a cell in a list: VISUAL 9. */
+/* Size of a list cell, in px: VISUAL 9. */
 #define QUERN_PLOT_THUMBNAIL_WIDTH 76
 #define QUERN_PLOT_THUMBNAIL_HEIGHT 26
 
-/* Dots in the colour of a plot's worst costs. */
+/* Draws the dots in the colour that plots use for worst costs. */
 void quern_plot_thumbnail_draw (const QuernPlotSketch *sketch,
                                 cairo_t               *cr,
                                 const QuernStyle      *style,

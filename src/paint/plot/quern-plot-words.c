@@ -15,10 +15,10 @@
 #define SEPARATOR " \302\267 "
 #define MINUS "\342\210\222" /* U+2212 */
 
-/* Doubles up to here are whole if they are. */
+/* Up to here, doubles represent all integers exactly. */
 #define WHOLE 9e15
 
-/* A curve is off by that or less if nothing is said of it. */
+/* Smaller relative deviations from the curve are displayed as 0. */
 #define SMALL_SHARE 5e-5
 
 const char *
@@ -41,7 +41,7 @@ quern_plot_words_get_kind (QuernPlotKind kind)
   return _(kinds[kind]);
 }
 
-/* Whole numbers with all their digits, others with some. */
+/* Integers with all their digits, other numbers rounded. */
 static char *
 dup_number (double value)
 {
@@ -152,7 +152,7 @@ get_events (const QuernPlotScene *scene)
   return quern_profile_get_series_events (scene->profile);
 }
 
-/* Of several runs a person gave the sizes: they are of no event. */
+/* There is no input event if the user gave the sizes of several runs. */
 char *
 quern_plot_words_dup_x_title (const QuernPlotScene *scene)
 {
@@ -254,7 +254,7 @@ dup_costs (const QuernPlotPoint *point)
   return g_strdup_printf (_("worst %s · average %s · best %s"), worst, average, best);
 }
 
-/* Whatever the tooltip does not say anyhow: "ratio 3.92". */
+/* "ratio 3.92"; NULL if other lines of the tooltip already contain the value. */
 static char *
 dup_plotted (const QuernPlotScene *scene,
              const QuernPlotPoint *point)
@@ -267,7 +267,7 @@ dup_plotted (const QuernPlotScene *scene,
   return g_strdup_printf ("%s %s", quern_plot_words_get_row (scene, 0), value);
 }
 
-/* "curve 2,832 (+0.4 %)": how far the point is from it. */
+/* "curve 2,832 (+0.4 %)": the curve at the point, and the point's distance from it. */
 static char *
 dup_curve (const QuernPlotScene *scene,
            const QuernPlotPoint *point)
@@ -355,7 +355,7 @@ append_counts (GString              *text,
   append_line (text, SEPARATOR, dup_calls (n_calls));
 }
 
-/* What cannot be seen: " · 3 points outside" */
+/* Appends the number of points that are not visible: " · 3 points outside" */
 static void
 append_hidden (GString               *text,
                const QuernPlotLayout *layout)
@@ -399,15 +399,15 @@ append_sides (GString              *text,
  * quern_plot_words_dup_caption:
  * @scene: a plot
  *
- * Returns: (transfer full): how it grows, what is plotted, the curve's formula and the
- *   runner-up, why a simpler curve comes before it, and what cannot be seen
+ * Returns: (transfer full): the growth, what is plotted, the formulas of the curve and the
+ *   runner-up, why a simpler curve was preferred, and what is not visible
  */
 char *
 quern_plot_words_dup_caption (const QuernPlotScene *scene)
 {
   GString *text = g_string_new (NULL);
 
-  /* That there is one size, the counts say. */
+  /* The counts already say that there is only one size. */
   if (quern_plot_kind_is_cost (scene->values->choice.kind) &&
       scene->fit.answer != QUERN_CURVE_ONE_SIZE)
     {

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A function may have been made of many; more are none that a compiler made. */
+/* Limits, which code from a compiler does not reach. */
 #define MAX_SCOPES 20000
 #define MAX_DEPTH 200
 #define MAX_EDGES 400000
@@ -35,8 +35,8 @@ typedef struct
   const char *comp_dir; /* borrowed: where the unit was compiled; or "" */
   GArray     *ranges; /* owned: Range, of the function */
   GArray     *scopes; /* owned: Scope, parents first */
-  GArray     *edges;  /* owned: guint64, ascending: nothing changes between two of them */
-  gint32     *owners; /* owned: by edge: the scope from there on, or -1 */
+  GArray     *edges;  /* owned: guint64, ascending: where a range or a line begins or ends */
+  gint32     *owners; /* owned, by edge: the scope from there on, or -1 */
   GHashTable *files;  /* owned: path → number + 1 */
 } Function;
 
@@ -52,7 +52,7 @@ function_clear (Function *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Function, function_clear)
 
-/* One line, whatever is in it. */
+/* Replaces control characters, so that the text stays on one line. */
 static void
 print_text (const char *text)
 {
@@ -60,7 +60,7 @@ print_text (const char *text)
     putchar ((guchar) *text < ' ' || *text == 0x7f ? '?' : *text);
 }
 
-/* .debug_aranges has not all of them. */
+/* Searches all units if needed, as .debug_aranges may be incomplete. */
 static gboolean
 find_unit (Dwarf     *dwarf,
            guint64    address,
@@ -87,8 +87,7 @@ may_hold_functions (int tag)
          tag == DW_TAG_class_type || tag == DW_TAG_union_type || tag == DW_TAG_enumeration_type;
 }
 
-/* Not by dwarf_getscopes(): where code was inlined, that tells what is around its
- * definition. */
+/* Not by dwarf_getscopes(): for inlined code, that returns what is around its definition. */
 static gboolean
 find_function (Dwarf    *dwarf,
                guint64   address,
@@ -136,8 +135,8 @@ collect_ranges (Dwarf_Die *die,
     }
 }
 
-/* Blocks have no scope of their own: what is in them is of what is around. Entries that
- * are still to be gone through lie on a stack: they may be nested deeply. */
+/* Blocks are not scopes: their contents belong to the scope around. Pending entries are on an
+ * explicit stack, as they may be nested deeply. */
 static void
 collect_scopes (Function *self)
 {
@@ -253,7 +252,7 @@ find_edge (Function *self,
   return low;
 }
 
-/* Inner ones come after those around them, and have the last word. */
+/* Inner scopes come after those around them, and override them. */
 static void
 own (Function *self,
      GArray   *ranges,
@@ -302,7 +301,7 @@ find_owners (Function    *self,
     own (self, g_ptr_array_index (all, i), (gint32) i);
 }
 
-/* Paths in debug information start where the compiler did. */
+/* Paths in debug information may be relative to where the compiler ran. */
 static void
 print_path (Function   *self,
             const char *path)
@@ -315,7 +314,7 @@ print_path (Function   *self,
   print_text (path);
 }
 
-/* Its number; new ones are written. */
+/* The number of a file. Prints the file if it is new. */
 static guint
 get_file (Function   *self,
           const char *path)
@@ -366,7 +365,7 @@ print_scopes (Function    *self,
     }
 }
 
-/* What stands from a row of the line table up to the next. */
+/* Prints the instructions from each row of the line table up to the next. */
 static void
 print_rows (Function    *self,
             Dwarf_Lines *lines,

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Writes what is known of the function at an address to the standard output, as
- * quern-debug-helper.c says; nothing if there is none. */
+/* Prints what is known of the function at an address, in the format of quern-debug-helper.c;
+ * nothing if there is none. */
 void quern_debug_function_print (Dwarf   *dwarf,
                                  guint    index,
                                  guint64  address);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Says what debug information knows of functions: quern-debug FOLDER {ADDRESS NAME}…
+/* Prints the debug information of functions: quern-debug FOLDER {ADDRESS NAME}…
  *
- * The object is open as descriptor 3, and lies in FOLDER. ADDRESS is hexadecimal, of any
- * instruction of the function; 0: only its NAME is known. libdw may fall over a damaged
- * file, or read it for hours: so it works in this program, which limits itself, and is
- * killed by the one that started it.
+ * The object is open as descriptor 3, and is in FOLDER. ADDRESS is hexadecimal, of any
+ * instruction of the function; 0: only its NAME is known. libdw may crash on a damaged
+ * file, or read it for hours: so it runs in this program, which limits its resources,
+ * and is killed by its parent.
  *
- * The answer has lines of fields between tabs:
+ * The answer has lines of fields separated by tabs:
  *
  *   function INDEX COMP_DIR FILE   of the INDEXth asked for, declared in FILE
  *   file PATH                      the function's next file, from 0
@@ -27,7 +27,7 @@
 
 #define OBJECT_FD 3
 
-/* A sanitizer takes terabytes of addresses. */
+/* AddressSanitizer reserves terabytes of address space. */
 #if defined(__SANITIZE_ADDRESS__)
 #define HAVE_SANITIZER 1
 #elif defined(__has_feature)
@@ -36,11 +36,11 @@
 #endif
 #endif
 
-/* CPU seconds and bytes. */
+/* In CPU seconds, and in bytes of address space. */
 #define MAX_SECONDS 10
 #define MAX_MEMORY ((rlim_t) 4 << 30)
 
-/* From here on no file is opened, whatever the object says. */
+/* Prevents that further files are opened, whatever the object says. */
 static void
 lock_up (void)
 {
@@ -110,6 +110,6 @@ main (int   argc,
     answer (object, (guint) (i - 2) / 2, strtoull (argv[i], NULL, 16), argv[i + 1]);
   puts ("end");
 
-  /* Nothing has to be put away, and what a sanitizer does at the end needs files. */
+  /* Skips cleanup: it is not needed, and that of a sanitizer would open files. */
   _exit (fflush (stdout) == 0 ? 0 : 1);
 }

@@ -10,17 +10,17 @@
 #include <unistd.h>
 #include <zlib.h>
 
-/* Where distributions put what was stripped off. */
+/* Where distributions install separate debug information. */
 #define DEBUG_ROOT "/usr/lib/debug"
 
-/* Bytes of a build id that make a name of a file; those of SHA-512 are enough. */
+/* Length of a build ID that is used as a file name, in bytes; SHA-512 has 64. */
 #define MIN_BUILD_ID 4
 #define MAX_BUILD_ID 64
 
-/* Functions of one name, each static in a file of its own. */
+/* The maximum number of functions with one name, static in different files. */
 #define MAX_ADDRESSES 32
 
-/* A file of ELF. */
+/* An ELF file. */
 typedef struct
 {
   int  fd;
@@ -30,8 +30,8 @@ typedef struct
 struct _QuernDebugObject
 {
   File   main;      /* its fd is borrowed */
-  File   separate;  /* the stripped part, if there is one */
-  File   alternate; /* what several objects share (dwz) */
+  File   separate;  /* separate debug information, if any */
+  File   alternate; /* debug information shared by several objects (dwz) */
   Dwarf *dwarf;     /* owned: of main or separate */
   Dwarf *shared;    /* owned, nullable: of alternate */
 };
@@ -63,7 +63,7 @@ open_file (const char *path,
   return FALSE;
 }
 
-/* Has it any unit? */
+/* NULL if there are no units. */
 static Dwarf *
 begin_dwarf (Elf *elf)
 {
@@ -102,7 +102,7 @@ get_build_id_path (const guint8 *id,
   return g_string_free (path, FALSE);
 }
 
-/* Only one with the same build id is the one. */
+/* Only accepts a file with the same build ID. */
 static gboolean
 open_by_build_id (const void *id,
                   gssize      length,
@@ -134,7 +134,7 @@ has_checksum (const File *file,
   return bytes != NULL && crc32_z (0, (const Bytef *) bytes, length) == wanted;
 }
 
-/* As ".gnu_debuglink" says: a name, not a path. */
+/* Opens the file that ".gnu_debuglink" names, which must not be a path. */
 static gboolean
 open_by_link (QuernDebugObject *self,
               const char       *folder)
@@ -164,8 +164,7 @@ open_by_link (QuernDebugObject *self,
   return FALSE;
 }
 
-/* Asked here, and by its build id only: libdw would open whatever path the
- * object names. */
+/* Opened here, and only by its build ID: libdw would open any path that the object names. */
 static void
 open_alternate (QuernDebugObject *self)
 {
@@ -185,7 +184,7 @@ open_alternate (QuernDebugObject *self)
  * quern_debug_object_new:
  * @fd: an open file
  * @folder: the folder that it lies in
- * @reason: (out): why not; static
+ * @reason: (out): why it failed; static
  *
  * Returns: (transfer full) (nullable): the object, if there is debug information
  */
@@ -238,8 +237,8 @@ quern_debug_object_get_dwarf (const QuernDebugObject *self)
   return self->dwarf;
 }
 
-/* The last word of a name that stands in its mangled form, too:
- * "std::sort<int>(int*)" has "sort". */
+/* The last word of a name, which its mangled form also contains: "sort" for
+ * "std::sort<int>(int*)". */
 static char *
 find_word (const char *name)
 {
@@ -321,9 +320,9 @@ find_in_file (Elf        *elf,
  * quern_debug_object_find:
  * @self: an object
  * @name: a function's name, mangled or not
- * @addresses: where to add: guint64
+ * @addresses: guint64: the results are appended
  *
- * Looks for the functions that symbols call so.
+ * Finds functions by their symbols.
  */
 void
 quern_debug_object_find (const QuernDebugObject *self,

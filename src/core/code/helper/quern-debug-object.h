@@ -10,11 +10,11 @@ G_BEGIN_DECLS
 /**
  * QuernDebugObject:
  *
- * A program or a library with its debug information, which may lie in a file of
- * its own on this computer. The network is never asked.
+ * A program or a library with its debug information, which may be in a separate
+ * file on this computer. Never uses the network.
  *
- * libdw reads what it is given: this is for the helper program only, which may
- * fall over a damaged file.
+ * Only for the helper program: libdw does not check its input, and may crash on
+ * a damaged file.
  */
 typedef struct _QuernDebugObject QuernDebugObject;
 
