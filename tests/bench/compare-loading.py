@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How long until a program shows the list of a profile: Quern beside KCachegrind, in one run.
+"""How long a program takes to show the list of a profile: Quern against KCachegrind.
 
     compare-loading.py QUERN FILE [RUNS]
 
-Starts each program on FILE on one virtual display, in turn, RUNS times (5), the
-file in the page cache. Both have their list of functions at the left. A program
-is done when text stands there in many lines, which is read from the memory of
-the display, so that looking costs the programs nothing. Prints each median and
-their ratio. Needs Xvfb, dbus-run-session and kcachegrind. Fails nothing by time.
+Starts the programs on FILE on one virtual display, in turn, RUNS times each (5),
+with the file in the page cache. Both have their list of functions at the left. A
+program is done when many lines of text are shown there. This is read from the
+memory of the display, so that watching costs the programs nothing. Prints each
+median and their ratio. Needs Xvfb, dbus-run-session and kcachegrind. No time
+makes it fail.
 """
 import mmap
 import os
@@ -22,14 +23,14 @@ import time
 DEADLINE_S = 120
 DISPLAY = ":97"
 
-# Where both have their list, in pixels of the display, and how much text makes a list.
+# The area of both lists, in pixels of the display, and how much text counts as a list.
 LEFT, RIGHT, TOP, BOTTOM = 60, 340, 160, 420
 MIN_CHANGES = 8
 MIN_LINES = 90
 
 
 class Screen:
-    """The pixels of an Xvfb that was started with -fbdir: an XWD file in memory."""
+    """The pixels of an Xvfb that was started with -fbdir: a memory-mapped XWD file."""
 
     def __init__(self, path):
         with open(path, "rb") as f:
@@ -39,7 +40,7 @@ class Screen:
         self.start = header[0] + header[19] * 12
 
     def lines_of_text(self):
-        """Rows of pixels in the list's place where the colour changes often."""
+        """The number of pixel rows in the list's area in which the colour changes often."""
         n = 0
         for y in range(TOP, BOTTOM):
             at = self.start + y * self.stride

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The least that a program for GNOME can be: what starting Quern is held against. */
+/* A minimal GNOME program, as the baseline for Quern's start-up time. */
 
 #include <adwaita.h>
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Loaded into any GTK program, by LD_PRELOAD, to say when its first window has
- * painted its first frame, and to end it then: so that two programs are
- * measured alike, and neither has to know of it.
+/* Preloaded into any GTK program with LD_PRELOAD: reports when its first window has painted its
+ * first frame, and then ends it. Programs are thus measured alike, without changing them.
  *
- * QUERN_BENCH_START is the time of the exec, in microseconds of the monotonic
- * clock; what has passed since is written to standard output. */
+ * QUERN_BENCH_START is the time of the exec, in microseconds of the monotonic clock; the time since
+ * then is written to standard output. */
 
 #include <dlfcn.h>
 #include <gtk/gtk.h>
@@ -24,7 +23,7 @@ after_paint_cb (GdkFrameClock *clock,
   printf ("%" G_GINT64_FORMAT "\n", g_get_monotonic_time () - start);
   fflush (stdout);
 
-  /* Not exit(): taking a program down is not part of starting it. */
+  /* Not exit(): shutting down is not part of start-up. */
   _exit (EXIT_SUCCESS);
 }
 
@@ -44,7 +43,7 @@ window_added_cb (GtkApplication *application,
   g_signal_connect_after (window, "map", G_CALLBACK (map_cb), NULL);
 }
 
-/* Stands before GIO's function of that name. */
+/* Overrides GIO's function. */
 int
 g_application_run (GApplication  *application,
                    int            argc,

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the other formats cost: a profile of Xdebug that becomes a file of webgrind, and
-reports of aprof with a million contexts, of few routines and of nearly as many.
+"""What the other formats cost: an Xdebug profile that is exported as a webgrind file, and aprof
+reports with a million contexts, of few routines and of nearly as many.
 
     formats.py --build=FOLDER [--size=134] [--contexts=1000000] [--runs=5] [--keep]
 
-FOLDER is a build with -Dbenchmarks=true --buildtype=release. Both files are generated in
-$TMPDIR, of so many megabytes and contexts. The yardstick (scan-floor.c) takes turns with
-quern-report; it knows callgrind's format only. Prints the medians: seconds on the clock,
-seconds of the processors, these as a multiple of the yardstick's, and the peak as a multiple
-of the file's size. No time fails; a run that fails, or does not find what was written, does.
+FOLDER is a build with -Dbenchmarks=true --buildtype=release. The files are generated in
+$TMPDIR, with --size megabytes and --contexts contexts. The yardstick (scan-floor.c) takes turns
+with quern-report; it only knows Callgrind's format. Prints the medians: wall-clock seconds, CPU
+seconds, the latter as a multiple of the yardstick's, and the peak memory as a multiple of the
+file's size. No time makes it fail; a run that fails, or that finds another total, does.
 """
 import argparse
 import json
@@ -24,8 +24,8 @@ import measure
 N_PHP_FUNCTIONS = 6000
 N_PHP_FILES = 400
 N_BLOCKS = 60000
-# Of a report: the routines, few or for each thousand contexts; and how many contexts have the
-# points of others.
+# aprof reports: routines, in total and for each thousand contexts; and distinct sets of points,
+# which the contexts share.
 FEW_ROUTINES = 2000
 MANY_ROUTINES = 790
 N_POOL = 4099
@@ -43,7 +43,7 @@ def parse_arguments():
 
 
 def php_block(rand, function):
-    """What Xdebug writes when a call ends: the function, and what it called."""
+    """What Xdebug writes when a call ends: the function and its callees."""
     lines = [f"fl=({function % N_PHP_FILES + 1})", f"fn=({function + 1})",
              f"{rand.randrange(1, 900)} {rand.randrange(3, 4000)} {rand.randrange(0, 512) * 8}"]
     for _ in range(rand.choice((0, 0, 1, 1, 2, 3, 6)) if function > 0 else 0):
@@ -55,7 +55,7 @@ def php_block(rand, function):
 
 
 def write_php(path, size):
-    """The blocks of a pool, as many as fit; returns what all of them cost."""
+    """Write random blocks of a pool until the size is reached; returns the total cost."""
     rand = random.Random(7)
     names = [f"App\\Module{n % 97}\\Service{n % 613}->method{n}" if n % 3 else f"php::fn_{n}"
              for n in range(N_PHP_FUNCTIONS)]
@@ -81,7 +81,7 @@ def write_php(path, size):
 
 
 def points(rand):
-    """The points of a context, whose number stands as #, and what they cost."""
+    """The cost of a context's points, and their lines, with "#" for the context's number."""
     lines, total = "", 0
     for size in sorted(rand.sample(range(1, 500), rand.choice((1, 1, 1, 2)))):
         own = rand.randrange(1, 5000)
@@ -91,7 +91,7 @@ def points(rand):
 
 
 def write_report(path, n_contexts, n_routines):
-    """A tree of contexts with the points of each."""
+    """Write a tree of contexts with points; returns the total cost."""
     rand = random.Random(7)
     total = 0
     with open(path, "w", encoding="utf-8") as file:
@@ -119,7 +119,7 @@ def check_total(programs, path, total):
 
 
 def measure_all(programs, path, commands, n_runs, rows, has_floor):
-    """commands: by name, those that take turns with the yardstick."""
+    """commands: name → command; they take turns with the yardstick."""
     size = os.path.getsize(path)
     floor = [programs.scan_floor, path]
     measure.warm(path)

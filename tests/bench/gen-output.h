@@ -6,8 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Text on its way to the standard output. Zeros are an empty one. What goes wrong
- * ends the program. */
+/* Buffered output to standard output. Initialize with zeros. Errors end the program. */
 typedef struct
 {
   guint64 n_written;

@@ -11,10 +11,9 @@
  *   parts=N       N parts of few functions
  *   passes=N      few functions, each in N blocks
  *
- * Only the file is written as it comes: what is kept is a number for each name,
- * so that a file may be larger than the memory. The same arguments give the same
- * bytes on each machine. What a reader has to find is told on standard error, as
- * lines of a word and numbers. */
+ * The file is streamed: only one number for each name is kept in memory, so the file may be larger
+ * than the memory. The same arguments give the same bytes on each machine. What a reader must find
+ * is reported on standard error, as lines of a word and numbers. */
 
 #include "gen-output.h"
 
@@ -27,7 +26,7 @@ static const char * const event_names[MAX_EVENTS] = {
   "Ir", "Dr", "Dw", "I1mr", "D1mr", "D1mw", "ILmr", "DLmr", "DLmw",
 };
 
-/* What is wanted. */
+/* The options. */
 typedef struct
 {
   guint64 n_functions;
@@ -37,8 +36,8 @@ typedef struct
   guint64 n_events;
   guint64 n_lines;   /* in each function */
   guint64 n_calls;   /* in each function */
-  guint64 n_callees; /* of the first function; 0: as many as the others have */
-  guint64 max_bytes; /* passes go on until so much is written; 0: n_passes */
+  guint64 n_callees; /* of the first function; 0: as many as other functions */
+  guint64 max_bytes; /* passes go on until this is exceeded; 0: n_passes */
   guint64 seed;
   guint64 has_instructions;
   guint64 has_jumps;
@@ -63,15 +62,14 @@ static const struct
   { "jumps",     G_STRUCT_OFFSET (Wish, has_jumps) },
 };
 
-/* A kind of name: numbers from 1 stand for them, and their first use in a part
- * says which. */
+/* One kind of name. Names have numbers from 1, which are defined at their first use in a part. */
 typedef struct
 {
   const char *prefix;
   const char *suffix;
   guint64     n;
   guint64     n_used;
-  guint64    *known_in; /* owned: by number: the last part with it; 0: none */
+  guint64    *known_in; /* owned: by number: the last part that defines it, 0 if none */
 } Names;
 
 typedef struct
@@ -80,17 +78,17 @@ typedef struct
   Names   objects;
   Names   files;
   Names   functions;
-  guint64 part;         /* from 1 */
+  guint64 part;         /* starting at 1 */
   guint64 random;
-  guint64 address;      /* where the function is */
+  guint64 address;      /* of the current function */
   guint64 line;
-  guint64 base_address; /* what relative positions start from */
+  guint64 base_address; /* base of relative positions */
   guint64 base_line;
   guint64 file;         /* the current one */
   guint64 totals[MAX_EVENTS];
   guint64 n_cost_lines;
   guint64 n_call_lines;
-  guint64 n_called;     /* Σ of the counts */
+  guint64 n_called;     /* sum of the call counts */
   guint64 n_jumps;
   Output  output;
 } Generator;
@@ -122,7 +120,7 @@ next_random (Generator *self)
   return z ^ (z >> 31);
 }
 
-/* From 0 to n - 1. */
+/* Returns a random number from 0 to n - 1. */
 static guint64
 below (Generator *self,
        guint64    n)
@@ -176,7 +174,7 @@ put_distance (Generator *self,
     }
 }
 
-/* The base stays where it is: calls and jumps do not move it. */
+/* Writes a position without changing the base: calls and jumps do not move it. */
 static void
 put_target (Generator *self,
             guint64    address,
@@ -198,7 +196,7 @@ put_place (Generator *self)
   self->base_line = self->line;
 }
 
-/* Without the zeros at the end. */
+/* Omits trailing zeros. */
 static void
 put_costs (Generator     *self,
            const guint64 *costs)
@@ -241,7 +239,7 @@ get_address (guint64 function)
   return 0x401000 + function * 4096;
 }
 
-/* The functions from @layer on. */
+/* Returns the first function of @layer. */
 static guint64
 get_start (const Generator *self,
            guint64          layer)
@@ -249,8 +247,8 @@ get_start (const Generator *self,
   return (layer * self->functions.n + self->wish.n_layers - 1) / self->wish.n_layers;
 }
 
-/* Which function it calls: one of the next layer, so that there are no cycles.
- * The number of functions if there is none. */
+/* Returns a function in the next layer, to avoid cycles, or the number of functions if there is
+ * none. */
 static guint64
 choose_callee (Generator *self,
                guint64    function,
@@ -316,7 +314,7 @@ put_jump (Generator *self,
               get_line (function) + below (self, 60));
   put (self, "\n");
 
-  /* Callgrind has a line without costs after each. */
+  /* Callgrind writes a line without costs after each jump. */
   put_place (self);
   put (self, " \n");
   self->n_jumps++;
@@ -404,12 +402,12 @@ put_header (Generator *self)
     }
   put (self, "\n\n");
 
-  /* Each part begins absolute: nothing is near the end of the numbers. */
+  /* Each part starts with absolute positions: no position is close to this base. */
   self->base_address = G_MAXUINT64;
   self->base_line = G_MAXUINT64;
 }
 
-/* end: in bytes; 0 for none */
+/* end: in bytes, 0 if none */
 static gboolean
 is_full (const Generator *self,
          guint64          end)
@@ -440,7 +438,7 @@ put_part (Generator *self)
   put (self, "\n\n");
 }
 
-/* A number, and k, m or g behind it: 1024 of them, and so on. */
+/* Parses a number, optionally followed by k, m or g for powers of 1024. */
 static guint64
 parse_number (const char *text)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the steps of drawing a call graph cost, in time.
+/* Measures the time of each step of drawing a call graph.
  *
  *   graph-steps [BOXES [RUNS]]
  *
- * Makes a program of four times as many functions, chooses so many boxes (300) of it,
- * and has them laid out and placed as the window does, from the choice to a picture that
- * can be drawn. Prints each step as a line of a word and its seconds, the median of the
- * runs (5); then what was drawn, so that a benchmark can see that it was all of it. */
+ * Makes a program of 4 * BOXES functions, selects BOXES (default 300) of them, and lays them out
+ * as the window does, up to a picture that can be drawn. Prints a line for each step, with its
+ * name and the median of RUNS (default 5) in seconds; then what was drawn, so that a benchmark can
+ * check that it is complete. */
 
 #include "graph-fixture.h"
 

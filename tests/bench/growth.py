@@ -1,21 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How time and memory grow with what a profile holds: they are to grow no faster.
+"""How time and memory grow with the content of a profile: they should grow no faster.
 
     growth.py --build=FOLDER [--scale=small|medium|full] [--runs=3] [--only=SHAPE,…]
               [--commands=functions,calls,graph,treemap,export]
 
-FOLDER is a build with -Dbenchmarks=true --buildtype=release. For each row a profile
-is generated in $TMPDIR, loaded and removed. small takes a minute, full goes to
+FOLDER is a build with -Dbenchmarks=true --buildtype=release. For each row, a profile
+is generated in $TMPDIR, loaded and removed. small takes a minute; full goes up to
 4 GB, 2,000,000 functions, 1,000,000 callees of one function, 20,000 parts and
-1,000,000 calls in a chain; it needs 5 GB of room and as much memory.
+1,000,000 calls in a chain, and needs 5 GB of disk space and as much memory.
 
-Prints a table in Markdown: the seconds; the work for a unit (a byte, a function and so
-on), which is the time of the processors, as a multiple of that of the first row of its
-shape that takes long enough to be measured; and the peak of the memory for a byte of
-the file. What grows no faster
-than the file has a multiple near 1 in all rows. No time fails; a load that fails or
-finds other numbers than were written does, after all rows are done.
+Prints a Markdown table: the seconds; the work for each unit (byte, function and so on),
+which is CPU time as a multiple of that of the first row of the same shape that takes
+long enough to be measured; and the peak memory for each byte of the file. What grows
+no faster than the file has a multiple near 1 in all rows. No time makes it fail; a load
+that fails, or that finds other numbers than were written, does, after all rows are done.
 """
 import argparse
 import os
@@ -25,15 +24,15 @@ import tempfile
 
 import measure
 
-# Below, the start of a program is measured.
+# Below this, mostly the start of the program is measured.
 MIN_SECONDS = 0.1
 
-# Below, libraries are measured, and Python, which a child starts as.
+# Below this, the peak is that of libraries, or of Python, as a child starts as a copy of it.
 MIN_PEAK = 64 * measure.MEGABYTE
 
 COMMANDS = ("functions", "calls", "graph", "treemap", "export")
 
-# name, shape, what is counted; then the steps of each scale. A scale has those before it.
+# Name, shape, then the steps of each scale. A scale includes the steps of smaller scales.
 SHAPES = (
     ("bytes", "plain", ("10m", "30m"), ("100m", "300m"), ("1g", "4g")),
     ("functions", "functions", (10_000, 30_000), (100_000, 300_000), (1_000_000, 2_000_000)),
@@ -57,7 +56,7 @@ def parse_arguments():
 
 
 def get_command(programs, command, path, output):
-    """The first function is the one that calls all others, or stands above them all."""
+    """The first generated function calls all others, directly or indirectly."""
     return {
         "functions": [programs.report, "functions", "--top=1", path],
         "calls": [programs.report, "calls", "--all", "--function=generated_function_0",
@@ -70,7 +69,7 @@ def get_command(programs, command, path, output):
 
 
 class Growth:
-    """The table."""
+    """The table of results."""
 
     def __init__(self, programs, arguments):
         self.programs = programs

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the steps of loading a profile cost, in time and memory.
+/* Measures the time and memory of each step of loading a profile.
  *
  *   load-steps FILE [THREADS]
  *
- * Does what quern_load() does, and prints each step as a line
- * of a word and its seconds; then memory in bytes, and what was found, so that a
- * benchmark can see that it was all of it. */
+ * Does the same as quern_load(), and prints a line for each step, with its name and seconds; then
+ * memory in bytes, and what was read, so that a benchmark can check that it is complete. */
 
 #include "quern-analysis.h"
 #include "quern-callgrind-reader.h"
@@ -24,7 +23,7 @@ fail (const char   *path,
   exit (EXIT_FAILURE);
 }
 
-/* The time since the last step goes to this one. */
+/* Reports the time since the last step, and restarts the clock. */
 static void
 tell_step (const char *step,
            gint64     *start)
@@ -42,8 +41,8 @@ tell_count (const char *what,
   g_print ("%s %" G_GUINT64_FORMAT "\n", what, count);
 }
 
-/* The sum of the lines of a file of /proc that begin with one of the two words, which
- * are in kilobytes. */
+/* Adds up the lines of a /proc file that start with one of two words, converting kilobytes to
+ * bytes. */
 static guint64
 sum_lines (const char *path,
            const char *word,
@@ -66,14 +65,14 @@ sum_lines (const char *path,
   return sum;
 }
 
-/* What only this process has in memory: pages that nobody shares. */
+/* Memory that is not shared with other processes. */
 static guint64
 get_private_memory (void)
 {
   return sum_lines ("/proc/self/smaps_rollup", "Private_Clean:", "Private_Dirty:");
 }
 
-/* Not that of getrusage(), which begins with the program that started this one. */
+/* Unlike this, getrusage() also covers the program that started this one. */
 static guint64
 get_peak_memory (void)
 {
@@ -93,8 +92,7 @@ open_input (const char *path)
   return input;
 }
 
-/* The bytes, decompressed and cut at ends of lines, and nothing done with them.
- * Returns how many. */
+/* Reads and decompresses all blocks without parsing them. Returns the number of bytes. */
 static guint64
 read_bytes (const char *path)
 {
@@ -123,7 +121,7 @@ read_lines (const char *path)
   const char *head;
   gsize length;
 
-  /* As quern_load() does. */
+  /* As in quern_load(). */
   if (!quern_input_peek (input, &head, &length, &error))
     fail (path, error);
   quern_profile_builder_begin_input (builder, quern_input_get_name (input));
@@ -133,7 +131,7 @@ read_lines (const char *path)
   return builder;
 }
 
-/* Unpacks all that is known of lines: it must all be there. */
+/* Unpacks all records, to make sure that they are complete. */
 static void
 walk_records (QuernProfile *profile,
               guint64      *n_jumps)

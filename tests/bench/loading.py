@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What loading costs, held against the least that reading a file can cost.
+"""What loading costs, compared with the least that reading a file can cost.
 
     loading.py --build=FOLDER [--size=300m] [--large] [--runs=5] [--keep] [FILE…]
 
 FOLDER is a build with -Dbenchmarks=true --buildtype=release. A profile of --size
-is generated in $TMPDIR, with --large one of 1 GB too, and each FILE is measured
-beside it. The yardstick (scan-floor.c), quern-report with one thread and with
-two take turns in one run, the file in the page cache: what else the machine does
-hits all of them. Prints the medians as ratios, then what each step of a load costs,
-as tables in Markdown. A load that fails, or does not find what
-was written, fails; no time does.
+is generated in $TMPDIR, with --large also one of 1 GB, and each FILE is measured as
+well. The yardstick (scan-floor.c), quern-report and load-steps take turns, with the
+file in the page cache, so that other load on the machine affects all of them. Prints
+the medians as ratios, then the cost of each step of a load, as Markdown tables. No
+time makes it fail; a load that fails, or that finds other numbers than were written,
+does.
 """
 import argparse
 import os
@@ -46,7 +46,7 @@ def get_commands(programs, path):
 
 
 def take_turns(programs, path, n_runs, has_floor):
-    """What each run of a command took and wrote, without a first one that warms up."""
+    """What each run of each command took and wrote, without the first run, a warm-up."""
     commands = get_commands(programs, path)
     if not has_floor:
         del commands["floor"]
@@ -60,13 +60,13 @@ def take_turns(programs, path, n_runs, has_floor):
 
 
 def measure_file(programs, name, path, expected, n_runs, has_floor):
-    """A row for each table. The yardstick has no room for the calls of the largest profile:
-    then there is only the first row, without time."""
+    """A row for each table. The yardstick has no room for the calls of the largest profile;
+    then there is only the first row, without a time."""
     measure.warm(path)
     runs = take_turns(programs, path, n_runs, has_floor)
     floor = 0.0
     if has_floor:
-        # Without what the yardstick does before and after.
+        # As printed by the yardstick, without its start and exit.
         floor = statistics.median(float(text.split()[0]) for _, text in runs["floor"])
     found = [measure.parse_words(text) for _, text in runs["steps"]]
     size = int(found[0]["size"])

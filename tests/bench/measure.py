@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the benchmarks of loading share: programs, generated files, time, memory, tables."""
+"""Shared by the loading benchmarks: programs, generated files, time, memory, tables."""
 import collections
 import os
 import platform
@@ -12,16 +12,16 @@ import time
 MEGABYTE = 1_000_000
 DEADLINE_S = 1800
 
-# seconds of the clock, seconds of all processors, peak of the resident set in bytes
+# Wall-clock seconds, CPU seconds, and peak resident set size in bytes.
 Run = collections.namedtuple("Run", "seconds work peak")
 
 
 class Failure(Exception):
-    """A program failed, or found something else than what was written."""
+    """A program failed, or found something other than what was written."""
 
 
 class Programs:
-    """Where the programs of a build are."""
+    """The paths of the programs of a build."""
 
     def __init__(self, build):
         self.report = os.path.join(build, "src", "cli", "quern-report")
@@ -35,7 +35,7 @@ class Programs:
 
 
 def run(command, output=subprocess.DEVNULL, errors=None):
-    """Runs it and measures it. output and errors: files that get what it writes."""
+    """Run and measure a command. output, errors: files for what it writes."""
     with tempfile.TemporaryFile() as complaint:
         start = time.monotonic()
         program = subprocess.Popen(command, stdout=output, stderr=errors or complaint)
@@ -54,7 +54,7 @@ def run(command, output=subprocess.DEVNULL, errors=None):
 
 
 def run_for_text(command):
-    """The same, and what it wrote."""
+    """Like run(), but also returns what the command wrote."""
     with tempfile.TemporaryFile() as output:
         measured = run(command, output)
         output.seek(0)
@@ -62,12 +62,12 @@ def run_for_text(command):
 
 
 def parse_words(text):
-    """Lines of a word and what belongs to it."""
+    """Parse lines of a word and its value."""
     return {line.split(" ", 1)[0]: line.split(" ", 1)[1] for line in text.splitlines()}
 
 
 def generate(programs, path, *arguments):
-    """Writes a profile, and returns what has to be found in it."""
+    """Write a profile; returns what a reader must find in it."""
     with open(path, "wb") as output, tempfile.TemporaryFile() as told:
         run([programs.gen_profile, *arguments], output, told)
         told.seek(0)
@@ -75,32 +75,32 @@ def generate(programs, path, *arguments):
 
 
 def generate_plain(programs, path, size):
-    """The same, of the shape that the speed of loading is told of."""
+    """Write a profile of the shape for which loading speed is reported."""
     return generate(programs, path, "plain", "--functions=50000", "--instr", "--jumps",
                     "--events=3", f"--max-bytes={size}")
 
 
 def warm(path):
-    """Into the page cache, so that no disk is measured."""
+    """Read a file into the page cache, so that the disk is not measured."""
     with open(path, "rb") as file:
         while file.read(1 << 24):
             pass
 
 
 def check_found(found, expected):
-    """Did a load find what was written?"""
+    """Raise Failure if a load did not find what was written."""
     for word in ("totals", "functions", "parts", "called", "jumps"):
         if found[word] != expected[word]:
             raise Failure(f"{word}: {found[word]} were found, {expected[word]} were written")
 
 
 def machine():
-    """The kind of it, and no name."""
+    """The kind of machine, without its name."""
     return f"{os.cpu_count()} processors, {platform.machine()}, {time.strftime('%Y-%m-%d')}"
 
 
 def print_table(title, rows):
-    """rows: lists of text, the headings first. As Markdown, in columns."""
+    """Print an aligned Markdown table; rows: lists of text, the headings first."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     print(f"{title}\n")
     for n, row in enumerate(rows):

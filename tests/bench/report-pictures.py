@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How long quern-report draws: the seconds of each command, from its start to its end.
+"""How long quern-report takes to draw: the seconds of each command, from start to end.
 
     report-pictures.py --build=DIR [FILE…]
 
-Without a file a profile of 5 MB is generated, the size up to which a picture is to be
-there within a second. That is told, and fails nothing; a command that fails does.
+Without a FILE, a profile of 5 MB is generated, the size up to which a picture should be
+ready within a second. Slower pictures are only reported; a command that fails is an error.
 """
 import argparse
 import os

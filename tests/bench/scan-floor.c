@@ -107,7 +107,7 @@ words (const unsigned char *p)
   return n;
 }
 
-/* self, costs: rows of events; returns a sum of all positions. */
+/* self, costs: rows of events. Returns the sum of all positions. */
 static inline uint64_t
 scan (const unsigned char *p,
       const unsigned char *end,

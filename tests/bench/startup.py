@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Time from the exec to the first painted frame: Quern's against an empty window's.
+"""Time from exec to the first painted frame: Quern's against an empty window's.
 
     startup.py EMPTY_WINDOW FIRST_FRAME
 
 EMPTY_WINDOW is a program with an AdwApplicationWindow and nothing in it,
-FIRST_FRAME the module that tells when it is painted. The two programs take
-turns in one run, so that what else the machine does hits both. Quern is to take
-at most 1.5 times as long; the ratio is told, and fails nothing.
+FIRST_FRAME the module that reports when it is painted. The two programs take
+turns, so that other load on the machine affects both. Quern should take at most
+1.5 times as long; the ratio is only printed.
 """
 import os
 import statistics

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Profiles that ask for much more time or memory than they have bytes.
+"""Profiles that demand far more time or memory than their size suggests.
 
-Each function makes one kind, as bytes of about the size that it is given."""
+Each function makes one kind of profile, as bytes of about the given size."""
 
 import gzip
 import lzma
@@ -9,14 +9,14 @@ import struct
 
 
 def colliding_words(n):
-    """Words of one length with one hash under the usual string hash, h = 33 h + c."""
+    """Words of equal length that collide in the usual string hash, h = 33 h + c."""
     bits = max(n - 1, 1).bit_length()
     return ["".join("Ez" if i >> bit & 1 else "FY" for bit in range(bits)) for i in range(n)]
 
 
 def colliding_pairs(n):
-    """Names of which each pair of words of 64 bits changes the highest bit of the first, and
-    what a multiplying hash makes of that in the second."""
+    """Names of pairs of 64-bit words that collide in a multiplying hash: a change of the first
+    word's highest bit is cancelled by one in the second word."""
     bits = max(n - 1, 1).bit_length()
     zero = b"aaaaaaa\x01bbbbbbbb"
     one = bytearray(zero)
@@ -28,7 +28,7 @@ def colliding_pairs(n):
 
 
 def repeat(size, make, head=""):
-    """The head, then pieces by their number, until it is large enough."""
+    """The head, followed by make(0), make(1) and so on until it is large enough."""
     pieces = [head]
     length = len(head)
     i = 0
@@ -302,7 +302,7 @@ def nested_templates(size):
 
 
 def mangled_names(size):
-    """Each substitution doubles what the name means."""
+    """Each substitution doubles the demangled name."""
     def make(i):
         name = "_Z1fI1aE" + "".join(f"S{s}_" for s in ["", *"0123456789ABCDEFGHIJ"])
         return f"fn={name}{i}\nfn=_Z{len(str(i)) + 1}f{i}{'P' * 200}i\n1 1\n"
@@ -373,7 +373,7 @@ def aprof_circle(size):
 # webgrind
 
 def webgrind(version, n, address, records, headers_text=b"version: 1\nsummary: 1\nevents: Time\n"):
-    """address: of a function by its number, from the first record on."""
+    """address: maps the number of a function to its offset from the first record."""
     start = 12 + 4 * n
     table = b"".join(struct.pack("<I", start + address(i)) for i in range(n))
     return (struct.pack("<III", version, start + len(records), n) + table + records +
@@ -404,7 +404,7 @@ def webgrind_shared(version):
 
 
 def webgrind_inside(version):
-    """Each record begins a word further in the one before, and has its long name."""
+    """Overlapping records: each begins a word after the one before, and shares its long name."""
     def make(size):
         n = size // 16
         words = b"\0\0\0\0" * (n + 16)
@@ -422,7 +422,7 @@ def webgrind_small(version):
 
 
 def webgrind_sub_calls(size):
-    """Version 4: all invocations name the same block of calls."""
+    """Version 4: all invocations refer to the same block of calls."""
     n = size // 80
     block = struct.pack("<IIII", 0, 0, 1, 1) * (size // 32)
     start = 12 + 4 + 16

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Read an HTML report: its elements, its tables, and what must not be in it."""
+"""Parse an HTML report: its elements, its tables, and what it must not contain."""
 
 import base64
 import hashlib
@@ -7,7 +7,7 @@ import re
 from html.parser import HTMLParser
 
 VOID = {"meta", "input"}
-# Their end tags are left out.
+# Elements whose end tags are omitted.
 OPEN_ENDED = {"td", "th", "tr", "thead", "tbody", "tfoot", "li"}
 CLOSES = {"td": {"td", "th"}, "th": {"td", "th"}, "li": {"li"},
           "tr": {"td", "th", "tr"}, "tbody": {"td", "th", "tr", "thead"},
@@ -18,7 +18,7 @@ TAGS = {
     "code", "table", "thead", "tbody", "tfoot", "tr", "th", "td", "script", "svg", "defs",
     "pattern", "g", "rect", "path", "text",
 }
-# Of them no attribute runs, loads or styles anything.
+# No attribute may run, load or style anything.
 FORBIDDEN = re.compile(r"on|style$|src|xmlns|action|formaction|data$|xlink")
 
 
@@ -31,7 +31,7 @@ class Element:
         self.pieces = []
 
     def all(self, tag, **attributes):
-        """All elements below, in their order."""
+        """All matching descendants, in document order."""
         found = []
         left = list(reversed(self.children))
         while left:
@@ -50,7 +50,7 @@ class Element:
 
 
 class Page(HTMLParser):
-    """complaints: what is wrong with the document."""
+    """A parsed report; complaints lists what is wrong with the document."""
 
     def __init__(self, data):
         super().__init__(convert_charrefs=True)
@@ -104,7 +104,7 @@ class Page(HTMLParser):
         self.check_policy()
 
     def check_policy(self):
-        """It allows the style sheet and the script of the file, and nothing else."""
+        """The policy allows the page's own style sheet and script, and nothing else."""
         def hash_of(tag):
             text = self.root.find(tag).text()
             return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
@@ -125,7 +125,7 @@ class Page(HTMLParser):
         return found[1:]
 
     def rows(self, section, part="tbody"):
-        """Of the first table: a list of texts for each row."""
+        """The first table of a section: a list of cell texts for each row."""
         table = self.section(section).find("table")
         parts = table.all(part) if table is not None else []
         return [[cell.text().strip("\n") for cell in row.all("td")]
@@ -133,5 +133,5 @@ class Page(HTMLParser):
 
 
 def number(text):
-    """1,234 or −5"""
+    """Parse a number such as 1,234 or −5."""
     return int(text.replace(",", "").replace("\u2212", "-"))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Run quern-report and look at what it says."""
+"""Run quern-report and check its output."""
 
 import os
 import subprocess
@@ -12,13 +12,13 @@ GOLDEN = os.path.join(os.path.dirname(os.path.realpath(__file__)), "golden")
 
 
 class Server:
-    """Runs quern-report in one process, one run after the other: see report-server.c.
+    """Runs quern-report many times in one process: see report-server.c.
 
-    Use it as a context; afterwards, complaints has what was wrong with the process itself.
+    Use it as a context manager; afterwards, complaints lists what was wrong with the process.
     """
 
     def __init__(self, program):
-        """program: the one whose helper programs it uses"""
+        """program: the quern-report whose helper programs are used"""
         folder = os.path.dirname(program)
         self.environment = dict(
             os.environ,
@@ -43,7 +43,7 @@ class Server:
                                             stdout=subprocess.PIPE, stderr=log)
 
     def _end(self):
-        """What a sanitizer finds at the end goes to the errors of the last run."""
+        """A sanitizer's report at exit goes to the error file of the last run."""
         self.process.stdin.close()
         status = self.process.wait()
         self.process.stdout.close()
@@ -72,7 +72,7 @@ class Server:
 
 
 class ReportTap(Tap):
-    """Checks the process itself at the end, if there is one for all runs."""
+    """Checks the shared server process at the end, if there is one."""
 
     def __init__(self, server):
         super().__init__()
@@ -86,10 +86,10 @@ class ReportTap(Tap):
 
 
 class Report:
-    """One test program: which quern-report, which profiles, what was checked.
+    """The state of a test program: quern-report, the folder of profiles, and the checks.
 
-    With QUERN_REPORT_IN_ONE_PROCESS, for sanitizers, one process runs what needs no process of its
-    own.
+    With QUERN_REPORT_IN_ONE_PROCESS, for sanitizers, one process does all runs that do not need
+    their own.
     """
 
     def __init__(self):
@@ -103,7 +103,7 @@ class Report:
         return os.path.join(self.data, profile)
 
     def run(self, *arguments, stdin=None, env=None, cwd=None):
-        """(exit status, standard output, standard error), all bytes."""
+        """Returns (exit status, standard output, standard error), the latter two as bytes."""
         if self.server is not None and stdin is None and env is None and "-" not in arguments:
             return self.server.run(arguments, cwd or self.data)
         done = subprocess.run([self.program, *arguments], input=stdin, capture_output=True,
@@ -111,8 +111,8 @@ class Report:
         return done.returncode, done.stdout, done.stderr
 
     def golden(self, name, *arguments):
-        """The output must be that of the file, and the same each time. To write
-        it anew, set QUERN_WRITE_GOLDEN, and read what changed."""
+        """The output must equal the golden file, and be the same in a second run. To
+        update the file, set QUERN_WRITE_GOLDEN, and review the changes."""
         status, out, err = self.run(*arguments)
         path = os.path.join(GOLDEN, name)
         if os.environ.get("QUERN_WRITE_GOLDEN"):
@@ -130,7 +130,7 @@ class Report:
 
 
 def differences(found, expected):
-    """The first line that is another one."""
+    """Describe the first line that differs."""
     if found == expected:
         return []
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hold the lines of quern-report annotate against those of other programs.
+"""Compare the lines of quern-report annotate with those of other programs.
 
     test-annotate.py QUERN_REPORT DATA
 
-Three programs, in C, C++ and Rust, were recorded with debug information. What
-callgrind_annotate printed for the lines of their sources is in NAME.lines.tsv,
-what a reader of its own made of lines and jumps in NAME.oracle.json.
+Three programs, in C, C++ and Rust, were recorded with debug information.
+NAME.lines.tsv has what callgrind_annotate printed for the lines of their sources,
+NAME.oracle.json the lines and jumps that an independent reader found.
 """
 import collections
 import json
@@ -28,7 +28,7 @@ def read_json(report, *arguments):
 
 
 class Program:
-    """A profile, with what others know of it."""
+    """A profile, with the results of other programs."""
 
     def __init__(self, report, name):
         self.report, self.name = report, name
@@ -43,7 +43,7 @@ class Program:
                          f"--map=/build={self.folder}", *arguments)
 
     def check_annotate(self):
-        """The self costs that callgrind_annotate prints beside the source."""
+        """Self costs are those that callgrind_annotate prints beside the source."""
         expected = {}
         with open(os.path.join(self.folder, self.name + ".lines.tsv"), encoding="utf-8") as file:
             for row in file:
@@ -62,7 +62,7 @@ class Program:
         self.report.tap.check(f"{self.name}: lines as callgrind_annotate has them", complaints)
 
     def check_lines(self):
-        """Self costs, calls and their costs, of all files."""
+        """Self costs, calls and their costs are right for the lines of all files."""
         answer = self.annotate("--top=10000")
         calls = collections.defaultdict(lambda: [0, [0] * len(self.oracle["events"])])
         for call in answer["calls"]:
@@ -85,7 +85,7 @@ class Program:
         self.report.tap.check(f"{self.name}: lines as another reader has them", complaints[:9])
 
     def check_jumps(self):
-        """Jumps of each function, and lines that add up to its self cost."""
+        """The jumps of each function are right, and its lines add up to its self cost."""
         functions = collections.defaultdict(list)
         for file, name, *jump in self.oracle["jumps"]:
             functions[file, name].append(jump)
@@ -107,7 +107,7 @@ class Program:
         self.report.tap.check(f"{self.name}: jumps as another reader has them", complaints[:9])
 
     def check_text(self):
-        """Beside the numbers stands the line of the file."""
+        """Each row shows the text of its source line."""
         complaints = []
         for source in SOURCES[self.name]:
             with open(os.path.join(self.folder, source), encoding="utf-8") as file:
@@ -160,7 +160,7 @@ def check_usage(report):
 
 
 def check_hostile(report):
-    """Devices, pipes and folders are not opened; nothing controls a terminal."""
+    """Devices, pipes and folders are not opened; no control characters are printed."""
     with tempfile.TemporaryDirectory() as folder:
         names = {name: os.path.join(folder, name) for name in ("pipe", "folder", "sequences")}
         os.mkfifo(names["pipe"])
@@ -189,7 +189,7 @@ def check_hostile(report):
 
 
 def check_newer(report):
-    """A source that was changed later, and one that is only guessed, are told of."""
+    """There is a warning about a newer source, and about one that is only guessed."""
     with tempfile.TemporaryDirectory() as folder:
         profile, source = (os.path.join(folder, name) for name in ("callgrind.out.1", "a.c"))
         with open(profile, "w", encoding="utf-8") as file:
@@ -210,7 +210,7 @@ def check_newer(report):
 
 
 def write_missing(path, n_files):
-    """Each file is missing, and so is the object of the function there."""
+    """Write a profile whose source files and objects are all missing."""
     with open(path, "w", encoding="ascii") as file:
         file.write("positions: instr line\nevents: Ir\nob=/missing/o\nfl=/missing/f.c\nfn=f\n")
         for number in range(1, n_files + 1):
@@ -220,7 +220,7 @@ def write_missing(path, n_files):
 
 
 def check_many_missing(report):
-    """Of a profile that names any number of files, not all warnings are printed."""
+    """The number of warnings about missing files is limited."""
     cases = [
         (20, "--function=f", None),
         (21, "--function=f", "… and 1 more source file was not found"),

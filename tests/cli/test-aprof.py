@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that what "quern-report export" tells of aprof's reports is what they say.
+"""Check that "quern-report export" gives what aprof's reports say.
 
     test-aprof.py QUERN_REPORT DATA
 
-The reports are read here, too, in the plainest way.
+The reports are also read here, in the simplest way.
 """
 import glob
 import json
@@ -23,7 +23,7 @@ LONG_NAMES = {"bb-count": "Executed Basic Blocks", "time-usec": "Time"}
 
 
 def decode(path):
-    """(total, routines by id, contexts by id, points as lists of (tag, id, point))"""
+    """Returns (total, routines by id, contexts by id, list of points as (tag, id, point))."""
     total, routines, contexts, points = 0, {}, {}, []
     with open(path, encoding="utf-8") as file:
         for line in file:
@@ -43,7 +43,7 @@ def decode(path):
 
 
 def merge(points):
-    """Points of the same size as one, in ascending order."""
+    """Merge points of equal size; the result is in ascending order of size."""
     merged = {}
     for point in points:
         other = merged.get(point["size"])
@@ -105,7 +105,7 @@ def check_contexts(profile, wanted):
 
 
 def check_calls(report, paths, wanted):
-    """Shares of the calls, and the contexts that a function stands in."""
+    """Each function's share of the calls and number of contexts are right."""
     _, out, _ = report.run("functions", "--format=json", *paths, "--sum")
     rows = json.loads(out)["functions"]
     total = sum(row["called"] for row in rows)
@@ -146,7 +146,7 @@ def check(report, paths):
 
 
 def check_names(report, path):
-    """Process and thread are in the name of a file, unless it is another one."""
+    """Process and thread come from the file's name, if it has aprof's form."""
     for name, wanted in [("a_b_4711_2_1.aprof", (4711, 2)), ("a_b_4711_x_1.aprof", (None, None)),
                          ("4711_2_1.aprof", (None, None)), ("plain.aprof", (None, None))]:
         with tempfile.TemporaryDirectory() as folder:
@@ -162,7 +162,7 @@ GROWTHS = {"insertion_sort": "n^2", "bubble_sort": "n^2", "merge_sort": "n log n
 
 
 def check_growth(report, path):
-    """The named growth follows the points that it is told of; and people see it."""
+    """The named growth fits the function's points, and the text table shows it."""
     _, out, _ = report.run("functions", "--format=json", path)
     _, text, _ = report.run("functions", "--width=200", path)
     routines = {name: number for number, (name, _) in decode(path)[1].items()}

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hold the instructions of quern-report annotate against those of other programs.
+"""Compare the instructions of quern-report annotate with those of other programs.
 
     test-assembly.py QUERN_REPORT DATA
 
-Three programs, in C, C++ and Rust, were recorded with instructions and jumps; a
-reader of its own added them up in NAME.expected.tsv. What stands at an address
-is what objdump says that stands there.
+Three programs, in C, C++ and Rust, were recorded with instructions and jumps; an
+independent reader added these up in NAME.expected.tsv. The code at an address must
+be what objdump prints for it.
 """
 import collections
 import json
@@ -58,7 +58,7 @@ class Program:
         self.report.tap.check(f"{self.name}: costs and jumps", complaints)
 
     def check_code(self):
-        """Every instruction of the program itself is there, as objdump writes it."""
+        """The instructions of the program itself are as objdump prints them."""
         text = subprocess.run(["objdump", "-d", "-w", os.path.join(self.folder, self.name)],
                               capture_output=True, text=True, check=True,
                               env=dict(os.environ, LC_ALL="C")).stdout
@@ -74,7 +74,7 @@ class Program:
         self.report.tap.check(f"{self.name}: code as objdump has it", complaints)
 
     def check_calls(self):
-        """Calls start at instructions that call."""
+        """Calls start at call or jump instructions."""
         code = {row["address"]: row["code"] for row in self.own}
         complaints = [call for call in self.answer["calls"]
                       if call["from"] in code and call["object"] == "/src/" + self.name
@@ -119,7 +119,7 @@ events: Ir
 
 
 def check_hostile(report):
-    """Options, devices, pipes and folders as names of objects do nothing."""
+    """Options, devices, pipes and folders as names of objects do no harm."""
     with tempfile.TemporaryDirectory() as folder:
         pipe, script = (os.path.join(folder, name) for name in ("pipe", "script"))
         os.mkfifo(pipe)
@@ -153,7 +153,7 @@ def check_hostile(report):
 
 
 def check_missing(report):
-    """Without objdump the costs are there all the same."""
+    """Without objdump, the costs are still shown."""
     folder = os.path.join(os.path.dirname(report.data), "code")
     sort = os.path.join(folder, "sort.callgrind")
     status, out, err = report.run("annotate", sort, "--map=/src=" + folder, "--assembly",

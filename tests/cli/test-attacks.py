@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that time and memory stay in proportion to a file, whatever it holds.
+"""Check that time and memory stay in proportion to a file's size, whatever it contains.
 
     test-attacks.py QUERN_REPORT DATA
 
-Each file of attacks.py is read, or refused, within limits that are generous for what a file
-of its size may take. A larger SIZE and all commands, which take long, are for finding more:
+Each file of attacks.py must be read or refused within limits that are generous for its size.
+A larger size and all commands may find more, but take long:
 
     QUERN_ATTACK_SIZE=8000000 QUERN_ATTACK_COMMANDS=all test-attacks.py QUERN_REPORT DATA [NAME…]
 """
@@ -23,18 +23,18 @@ MIB = 1 << 20
 MOST = 4 << 30
 SIZE = int(os.environ.get("QUERN_ATTACK_SIZE", 250000))
 
-# What a program needs for nothing at all, and for each byte: 1 GiB for 8 MB.
+# Memory for an empty file, and for each byte: 1 GiB for 8 MB.
 MEMORY = 64 * MIB
 MEMORY_OF_A_BYTE = 128
-# What small compressed files may become takes this much.
+# Extra memory for small compressed files, which expand.
 MEMORY_OF_A_BOMB = 512 * MIB
 
-# Seconds of the processor, of which a busy machine makes more of the same work.
+# CPU seconds. The same work takes more of them on a busy machine.
 SECONDS = 20
 SECONDS_OF_A_BYTE = 4e-6
 
-# Meson has malloc fill what it gives with a random byte: then a table of which only a part is
-# used is memory in use as a whole.
+# Meson makes malloc fill memory with a random byte. Then a table of which only a part is used
+# would count as memory in use as a whole.
 ENVIRONMENT = dict(os.environ, MALLOC_PERTURB_="0")
 
 COMMANDS = [

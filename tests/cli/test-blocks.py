@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hold the basic blocks of quern-report against ones that were found in another way.
+"""Compare the basic blocks of quern-report with blocks that were found in another way.
 
     test-blocks.py QUERN_REPORT DATA
 
-The programs are those of test-assembly.py. Here an instruction begins a block if
-objdump, read again, says that it is the target of a jump or stands behind one;
-what it costs is what a reader of its own added up in NAME.expected.tsv.
+The programs are those of test-assembly.py. Here, an instruction begins a block if it
+is the target of a jump or follows one, according to objdump and the recorded jumps;
+its cost is what an independent reader added up in NAME.expected.tsv.
 """
 import collections
 import json
@@ -32,7 +32,7 @@ class Program:
         self.costs, self.recorded = {}, []
         self.read_costs()
         self.answers = [answer for answer in map(self.ask, self.list_functions()) if answer]
-        # Recursion splits a function in two that have the same addresses.
+        # Recursion splits a function into two with the same addresses.
         self.owners = collections.Counter(
             address for answer in self.answers
             for address in self.within(answer["blocks"][0], answer["blocks"][-1]))
@@ -71,7 +71,7 @@ class Program:
             "blocks", self.profile, "--map=/src=" + self.folder, "--event=Ir", "--format=json",
             "--function=" + row["object"] + ":" + row["name"])
         if status != 0:
-            # Static functions of one name: which is meant cannot be said.
+            # Several static functions have this name, so it is ambiguous.
             assert b"several" in err, err
             return None
         answer = json.loads(out)
@@ -106,7 +106,7 @@ class Program:
         self.report.tap.check(f"{self.name}: blocks add up", complaints)
 
     def check_leaders(self):
-        """Where blocks begin, and that nothing begins inside of one."""
+        """Blocks begin at leaders, and there is no leader inside a block."""
         leaders = self.targets | {to for _, to in self.recorded}
         leaders |= {address + self.code[address][0] for address in self.jumps}
         complaints = []
@@ -124,7 +124,7 @@ class Program:
         self.report.tap.check(f"{self.name}: where blocks begin", complaints)
 
     def check_flow(self):
-        """As often as it is executed it is come to, and left."""
+        """Each block is entered and left as often as it is executed."""
         complaints, n_checked = [], 0
         for answer in self.answers:
             counts = collections.defaultdict(list)
@@ -187,7 +187,7 @@ def check_usage(report):
     ]
     complaints = []
     with tempfile.TemporaryDirectory() as path:
-        # The object lies beside the profile else.
+        # Without the object file, which otherwise lies beside the profile.
         alone = shutil.copy(sort, path)
         cases.append((alone, ["--function=sift"], 1, "object file"))
         for profile, arguments, wanted, word in cases:

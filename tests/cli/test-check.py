@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What "check" finds in recordings that lack something, and that it finds nothing else.
+"""Check that "check" finds the problems of recordings, and nothing else.
 
     test-check.py QUERN_REPORT DATA
 
-What is to be found stands in tests/data/doctor/expected.tsv, worked out by hand.
+The expected findings, worked out by hand, are in tests/data/doctor/expected.tsv.
 """
 
 import glob
@@ -18,7 +18,7 @@ import tempfile
 
 from runner import Report
 
-# Among the good profiles, these are what their names say.
+# Findings that are expected among the good profiles.
 TOLD = {"cachegrind.out.append": "appended-runs", "cut.callgrind.out": "cut"}
 
 
@@ -54,7 +54,7 @@ def check_corpus(report, folder):
 
 
 def check_good(report):
-    """Problems of good profiles are none, unless their lines say so themselves."""
+    """No errors are found in good profiles, except true ones."""
     complaints = []
     for path in sorted(glob.glob(os.path.join(report.data, "*.out*"))):
         if not os.path.isfile(path) or os.path.getsize(path) == 0:
@@ -84,7 +84,7 @@ def check_cycles(report, folder):
 
 
 def check_newer(report, folder):
-    """Files newer than the profile are told, older ones are not."""
+    """Files newer than the profile are reported, older ones are not."""
     with tempfile.TemporaryDirectory() as place:
         with open(os.path.join(folder, "newer.callgrind"), encoding="utf-8") as file:
             text = file.read().replace("FOLDER", place)
@@ -119,7 +119,7 @@ def check_damaged(report, folder):
 
 
 def check_commands(report, folder):
-    """Whatever a file says its command is, what is to be copied starts valgrind only."""
+    """Whatever command a file states, the command line to copy only starts valgrind."""
     commands = {
         "./prog -n 3": ["./prog", "-n", "3"],
         "./a; touch hit": ["./a;", "ARGUMENTS"],

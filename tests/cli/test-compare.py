@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hold `quern-report compare` against what a comparison means: COMPARE.md.
+"""Check `quern-report compare` against the definition of a comparison in COMPARE.md.
 
     test-compare.py QUERN_REPORT DATA
 """
@@ -23,7 +23,7 @@ N_PAIRS = 300
 N_TRIPLES = 60
 HEAD = "version: 1\ncreator: test\ncmd: ./p\npositions: line\nevents: Ir\n\n"
 
-# main calls parse twice as often, hash costs 2 more a call, trace is new.
+# main calls parse twice as often, hash costs 2 more per call, trace is new.
 BEFORE = HEAD + """fn=main
 1 100
 cfn=parse
@@ -81,7 +81,7 @@ fn=trace
 
 
 class Comparer:
-    """Two files, and what quern-report says of them together and alone."""
+    """Runs quern-report on pairs of files and on single files, and collects complaints."""
 
     def __init__(self, report, folder):
         self.report = report
@@ -125,7 +125,7 @@ def row_of(document, name):
 
 
 def check_hand(comparer):
-    """The example of COMPARE C5, computed by hand."""
+    """The example of COMPARE.md C5, computed by hand."""
     before, after = comparer.write("before.out", BEFORE), comparer.write("after.out", AFTER)
     document = comparer.load(before, after)
     comparer.same("origins", {row["name"]: (row["origin"], row["own"])
@@ -160,12 +160,12 @@ def total_of(costs, event):
 
 
 def pairs_of(rows, sides):
-    """The functions of each row, as text that can be compared."""
+    """The functions of each row, as a sorted list of strings."""
     return sorted(str([sorted(row["members"][side] or []) for side in sides]) for row in rows)
 
 
 def check_identities(comparer, before, after, *options):
-    """COMPARE C1, for every event."""
+    """COMPARE.md C1 holds for every event."""
     sides = [comparer.export(before), comparer.export(after)]
     document = comparer.load(before, after, "--unchanged", *options)
     if document is None:
@@ -257,7 +257,7 @@ def check_baseline(comparer, before, after):
 
 
 def list_profiles(report):
-    """Of all formats, half of them of Callgrind."""
+    """The paths of profiles of all formats."""
     paths = []
     for folder in (report.data, *(report.path(os.path.join("..", name))
                                   for name in ("aprof", "webgrind"))):
@@ -267,10 +267,10 @@ def list_profiles(report):
 
 
 def check_pairs(comparer, profiles):
-    """Any two files compare, however little they have to do with each other."""
+    """Any two files compare, however unrelated, if they have an event in common."""
     rand = random.Random(17)
     n_compared = 0
-    # Files of different formats mostly have no event in common: some pairs of these are enough.
+    # Files of different formats rarely have an event in common: a few of these pairs are enough.
     pairs = list(itertools.permutations(profiles, 2))
     rand.shuffle(pairs)
     by_kind = sorted(pairs, key=lambda pair: os.path.dirname(pair[0]) != os.path.dirname(pair[1]))
@@ -294,7 +294,7 @@ def check_pairs(comparer, profiles):
 
 
 def check_column(comparer, before, after, further):
-    """A further side: its column and the rest are its self cost, in JSON and in CSV."""
+    """A further side's column and its rest add up to its self cost, in JSON and in CSV."""
     document = comparer.load(before, after, further, "--unchanged")
     alone = comparer.export(further)
     names = [event["name"] for event in alone["events"]]
@@ -316,7 +316,7 @@ def check_column(comparer, before, after, further):
 
 
 def check_further_sides(comparer, profiles):
-    """Files beside before and after; these themselves have the numbers that they have there."""
+    """Further sides have the right columns; before and after as such have their own numbers."""
     rand = random.Random(19)
     events = {path: {event["name"] for event in comparer.export(path)["events"]
                      if event["formula"] is None}
@@ -343,7 +343,7 @@ def check_itself(comparer, profiles):
     comparer.finish("each file and itself")
 
 
-# Names before and after that are the same function, and the step that finds them.
+# Names of one function before and after, and the step that matches them.
 SAME = [
     ("f", "f.constprop.0", "F4"), ("f.isra.0", "f.isra.0.constprop.1", "F4"),
     ("f'2", "f.lto_priv.7'2", "F4"), ("f.part.0", "f.part.0.isra.0", "F4"),
@@ -360,7 +360,7 @@ SAME = [
     ("void f(int)", "int f(int, char)", "F9"), ("f'3", "f'4", "F10"),
 ]
 
-# Names that are not the same, with what else is there on both sides.
+# Names of different functions, and a third function that is on both sides.
 OTHER = [
     ("f.part.0", "f.part.1", "f"), ("0x4fee40", "0x4fee50", "f"), ("f", "g", "h"),
     ("<A as B>::f", "<A as C>::f", "h"),
@@ -368,14 +368,14 @@ OTHER = [
 
 
 def profile_of(*names):
-    """Each function costs something of its own; the file is the same."""
+    """A profile of functions with different costs; names are names or (name, file)."""
     return HEAD + "".join(f"fl={name[1] if isinstance(name, tuple) else 'a.c'}\n"
                           f"fn={name[0] if isinstance(name, tuple) else name}\n1 {10 + i}\n"
                           for i, name in enumerate(names))
 
 
 def write_tree(comparer, name, calls):
-    """A profile of main and what it calls: (function, file, calls, cost)."""
+    """Write a profile of main and its callees: (function, file, calls, cost)."""
     text = HEAD + "fl=main.c\nfn=main\n1 100\n"
     for function, file, count, cost in calls:
         text += f"cfi={file}\ncfn={function}\ncalls={count} 9\n2 {cost}\n"
@@ -385,7 +385,7 @@ def write_tree(comparer, name, calls):
 
 
 def check_sentences(comparer):
-    """Two functions of one name are told apart; the price is that of a call before; "1 time"."""
+    """Sentences tell functions of one name apart, price calls as before, and say "1 time"."""
     before = write_tree(comparer, "told-before.out",
                         [("read", "a.c", 10, 1000), ("read", "b.c", 10, 1000),
                          ("once", "c.c", 4, 400), ("cheap", "d.c", 2, 900)])
@@ -419,7 +419,7 @@ def check_sentences(comparer):
 
 
 def check_perhaps_renamed(comparer):
-    """What is offered as a new name is a sentence, too."""
+    """A possible new name of a function is reported in a sentence."""
     pairs = [(old, new) for old, new in (("alpha", "omega"),)]
     before, after = ([("main", "work", 7, 70), ("work", name, 21, 2100), (name, "leaf", 63, 630)]
                      for name in pairs[0])
@@ -445,7 +445,7 @@ def check_perhaps_renamed(comparer):
 
 
 def check_renamed_told(comparer):
-    """A function that was taken for another name's is told and listed, though it costs the same."""
+    """A renamed function is reported and listed, even if it costs the same."""
     paths = [comparer.write(f"renamed-{name}.out", f"""{HEAD}
 fl=p.c
 fn=main
@@ -515,7 +515,7 @@ def check_inlined(comparer):
         markdown = comparer.run(*arguments, "--format=markdown")[0]
         comparer.same("marks in Markdown", [f"`{mark}`" in markdown for mark in marks], [True] * 4)
 
-        # One row with all three: its inclusive cost is theirs without the calls between them.
+        # One row has all three: its inclusive cost excludes the calls between them.
         folded = comparer.load(*arguments, "--unchanged", "--rule=fold:inlined")["functions"]
         apart = comparer.load(*arguments, "--unchanged")["functions"]
         row = row_of({"functions": folded}, into)
@@ -528,7 +528,7 @@ def check_inlined(comparer):
         comparer.same("nothing is inlined", inlined({"functions": folded}), {})
         check_identities(comparer, *arguments, "--rule=fold:inlined")
 
-    # Lines of another text say nothing: its calls stand three lines further down.
+    # Lines of a changed source prove nothing: here the calls are three lines further down.
     with open(after, encoding="utf-8") as file:
         moved = file.read().replace("\n42 1\n", "\n45 1\n")
     after = comparer.write("moved.out", moved)
@@ -539,7 +539,7 @@ def check_inlined(comparer):
 
 
 def compare_names(comparer, before, after, *arguments):
-    """Pairs of names: before, after and the step."""
+    """The pairs of a comparison: names before, names after, and the step."""
     document = comparer.load(comparer.write("b.out", profile_of(*before)),
                              comparer.write("a.out", profile_of(*after)), "--unchanged",
                              "--no-demangle", *arguments)
@@ -586,7 +586,7 @@ def check_names(comparer):
 
 
 def check_renamed(comparer):
-    """A function with another name, on the line where it was; and one that is not the same."""
+    """A function renamed in place is matched; one on a distant line is not."""
     def text(name, line):
         others = (("f", 10), ("g", 15), ("h", 20))
         return (HEAD + "fl=a.c\nfn=main\n1 100\n" +
@@ -603,7 +603,7 @@ def check_renamed(comparer):
 
 
 def closures_of(costs):
-    """main with numbered closures, each of which calls another function."""
+    """A profile of main with numbered closures, each given as (callee, cost)."""
     text = HEAD + "fl=a.cc\nfn=main\n1 5\n"
     names = [f"main::{{lambda(int)#{i + 1}}}::operator()(int) const" for i in range(len(costs))]
     for name, (callee, cost) in zip(names, costs, strict=True):
@@ -616,7 +616,7 @@ def closures_of(costs):
 
 
 def check_closures(comparer):
-    """One is inserted before the others: its number is that of another one now."""
+    """Closures are matched even if one inserted before them shifts their numbers."""
     before = comparer.write("b.out", closures_of([("read", 1000), ("write", 50)]))
     after = comparer.write("a.out", closures_of([("log", 20), ("read", 1000), ("write", 50)]))
     document = comparer.load(before, after, "--unchanged")
@@ -633,7 +633,7 @@ def check_closures(comparer):
 
 
 def rewrite(text, rule, seed):
-    """The same profile with other names."""
+    """Return the same profile with other names."""
     rand = random.Random(seed)
     made = {}
 
@@ -663,8 +663,8 @@ def rewrite(text, rule, seed):
 
 
 def check_changes_drawn(comparer, before, after, command, picture):
-    """What each box says of its side is what that file says alone; a percentage is of the total
-    before, and a relative change of the box's own cost before."""
+    """The costs of each box are those of the single files; its percentage is of the total before,
+    and its relative change is of its own cost before."""
     alone = [inclusive_costs(comparer, path) for path in (before, after)]
     total = alone[0]["main"]
     found = set()
@@ -699,7 +699,7 @@ def inclusive_costs(comparer, path):
 
 
 def check_pictures(comparer):
-    """Of the difference, unless another event is asked for."""
+    """Pictures with --baseline show the difference; wrong options beside it are errors."""
     before, after = comparer.write("before.out", BEFORE), comparer.write("after.out", AFTER)
     for command in ("graph", "flame", "treemap"):
         status, out, err = comparer.report.run(command, after, f"--baseline={before}",
@@ -720,7 +720,7 @@ def check_pictures(comparer):
 
 
 def check_rewritten(comparer, profiles):
-    """The truth is known: the order of the functions stays."""
+    """Functions are matched after their names were rewritten; their order stays the same."""
     for path in profiles:
         if not re.search(r"callgrind-(basic-default|inl|sig-default|memy-cachesim|phases)", path):
             continue
@@ -765,7 +765,7 @@ def check_conditions(comparer):
                   "began in: main +930, hash +90\n")
     comparer.finish("conditions")
 
-    # The derived event of a cache miss ratio, whose value after is limited.
+    # A limit for the value after of a derived event, a ratio of cache misses.
     text = profile_of("main").replace("events: Ir", "events: Ir D1mr\nevent: MPKI = 1000 D1mr / Ir")
     text = text.replace("1 10", "1 1000 {}")
     paths = [comparer.write(f"{n}.out", text.format(n)) for n in (2, 5)]
@@ -851,7 +851,7 @@ def check_rules(comparer):
 
 
 def check_runs(comparer):
-    """Of several runs, the numbers are those of one, and the range is beside them."""
+    """The numbers of several runs are those of one of them, shown with the range of all."""
     def runs(side, costs):
         return [f"--{side}=" + comparer.write(f"{side}-{i}.out", HEAD + f"fn=main\n1 {cost}\n"
                                               f"fn=f\n2 {cost // 2}\n")
@@ -892,7 +892,7 @@ def check_runs(comparer):
 
 
 def check_messages_in_order(comparer):
-    """Files are read at the same time; what is said of them comes in the order of the files."""
+    """Files are read in parallel, but messages come in the order of the files."""
     options = [f"--{side}=" + comparer.write(f"cut-{i}.out", BEFORE + f"\ntotals: {2000 + i}\n")
                for i, side in enumerate(("before", "before", "after", "after", "after"))]
     for _ in range(20):
@@ -909,7 +909,7 @@ def check_messages_in_order(comparer):
 SIZES = [8 * 2 ** i for i in range(8)]
 LAWS = {"1": lambda n: 500, "n": lambda n: 40 + 3 * n, "n log n": lambda n: n * int(math.log2(n)),
         "n^2": lambda n: 7 + n * n}
-# How functions grow before and after; the last two cannot be told.
+# How functions grow before and after; the growths of the last two cannot be determined.
 GROWTHS = {"kept": ("n", "n"), "steady": ("1", "1"), "sort_items": ("n log n", "n^2"),
            "look_up": ("n", "1"), "fill": ("1", "n"), "count": ("n^2", "n"), "few": ("n", "n^2"),
            "close": ("n", "n^2")}
@@ -917,7 +917,7 @@ SOME_SIZES = {"few": SIZES[:5], "close": range(100, 110)}
 
 
 def aprof(side):
-    """A report of aprof whose functions follow the laws of a side."""
+    """An aprof report whose functions grow as on the given side."""
     lines = ["v 4", "k 1000000", "m bb-count", "a ./p", "f ./p"]
     for number, (name, laws) in enumerate(GROWTHS.items()):
         lines.append(f'r "{name}" "./p" {number}')
@@ -929,7 +929,7 @@ def aprof(side):
 
 
 def check_growths(comparer):
-    """Which growth changed: only where it is clear on both sides."""
+    """A changed growth is reported only where it is clear on both sides."""
     paths = [comparer.write(f"growth-{side}.aprof", aprof(side)) for side in range(2)]
     for first, second in ((0, 1), (1, 0), (0, 0)):
         before, after = paths[first], paths[second]
@@ -958,7 +958,7 @@ def check_growths(comparer):
 
 
 def check_sizes(comparer):
-    """Two sets of runs, each with an input size: their curves, and their sums."""
+    """Two sets of runs with input sizes are compared by their curves and their sums."""
     sizes = (16, 32, 64, 128, 256, 512, 1024)
 
     def write_runs(name, cost_of):
@@ -1008,7 +1008,7 @@ def check_sizes(comparer):
 
 
 def check_doubts(comparer):
-    """What may come from how the sides were recorded."""
+    """There are warnings about differences in how the sides were recorded."""
     names = ("main", "work", "_dl_start", "__GI___tunables_init", "getenv")
 
     def write(name, header="", costs=(10, 100, 5, 5, 5), file="a.c"):
@@ -1058,7 +1058,7 @@ def check_usage(comparer):
     comparer.same("sorting others", found, 2)
     check_messages_in_order(comparer)
 
-    # What no function accounts for.
+    # A change that no function accounts for.
     before = comparer.write("b.out", BEFORE + "\nsummary: 1150\n")
     after = comparer.write("a.out", AFTER + "\nsummary: 2270\n")
     changes = comparer.load(before, after)["changes"]
@@ -1066,7 +1066,7 @@ def check_usage(comparer):
                   ("not attributed", [100]))
     comparer.same("all", sum(change["delta"][0] for change in changes), 1120)
 
-    # Rows that changed less, and fewer sentences.
+    # A limit for the rows, and fewer sentences.
     rows = comparer.load(before, after, "--min-delta=20")["functions"]
     comparer.same("large changes", {"parse", "hash", "main"} <= {row["name"] for row in rows}, True)
     changes = comparer.load(before, after, "--explain=1")["changes"]

@@ -16,7 +16,7 @@ BASIC = "callgrind-basic-default.callgrind.out"
 SCRIPTS = os.path.join(os.path.dirname(os.path.realpath(__file__)), "..", "..", "data",
                        "completions")
 
-# Each word, and in bash what takes its place: bash splits words at "=".
+# Prints the completions of the last word.
 BASH = r"""
 source "$1"; shift
 COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
@@ -24,7 +24,7 @@ _quern_report 2>&1
 printf '%s\n' "${COMPREPLY[@]}"
 """
 
-# The functions of zsh's completion that the script calls, as far as it needs them.
+# Minimal versions of the zsh completion functions that the script calls.
 ZSH = r"""
 compadd () { while [[ $1 != -- ]] { shift }; shift; print -rl -- ${(M)@:#$PREFIX*} }
 compset () { [[ $1 == -P ]] && PREFIX=${PREFIX#*=} }
@@ -41,7 +41,7 @@ source $argv[1]
 complete -C "$argv[2..-1]" 2>&1
 """
 
-# The words, the last of which is to be completed, and what comes of it.
+# The words, of which the last is to be completed, and the expected completions.
 CASES = [
     (["fu"], ["functions"]),
     (["ex"], ["export"]),
@@ -68,7 +68,7 @@ CASES = [
 
 
 def split(words):
-    """As bash does it."""
+    """Split words at "=", as bash does."""
     return [piece for word in words for piece in (re.split("(=)", word) if word else [""])
             if piece or not word]
 
@@ -121,7 +121,7 @@ def check_shells(report):
 
 
 def check_words(report):
-    """What is completed is what the command takes, and all of it."""
+    """Completions are exactly the options and words that the command takes."""
     helps = {}
     for line in report.run("--complete", "")[1].decode().splitlines():
         command = line.split("\t")[0]
@@ -149,7 +149,7 @@ def check_words(report):
             err = report.run(command, BASIC, f"--{option}={value}")[2].decode()
             if f"--{option}={value}”" in err:
                 complaints.append(err)
-        # Any word is the name of an output, which would be written.
+        # Any word is a valid name of an output, and the file would be written.
         if option == "output":
             report.tap.check(f"words of --{option}", complaints)
             continue

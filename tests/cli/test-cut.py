@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that every command says that a file was cut, and never that a whole one was.
+"""Check that every command reports that a file was cut, and never reports it of a whole one.
 
     test-cut.py QUERN_REPORT DATA
 """
@@ -11,20 +11,20 @@ import tempfile
 
 from runner import Report
 
-# What these writers write last is known.
+# Profiles whose writers end with a known line.
 KNOWN = ("cachegrind-basic-nocache.cachegrind.out", "cachegrind.out.a", "cachegrind.out.append",
          "callgrind-basic-static.callgrind.out", "callgrind-memy-cachesim.callgrind.out",
          "callgrind-phases-combine-before.callgrind.out",
          "callgrind-threads-sep-combine.callgrind.out", "cgdiff-basic-O2.cachegrind.out")
 
-# Of what nothing is missing, or nobody knows.
+# Not checked as whole profiles.
 ODD = ("cut.callgrind.out", "threads-sep", "callgrind.out.forced.3")
 
 N_CUTS = 12
 
 
 def check_cuts(report, scratch, name, pack):
-    """In the header it is no profile; behind it, one warning comes before all others."""
+    """A profile cut after its header is read, and one warning comes before all others."""
     with open(os.path.join(report.data, name), "rb") as file:
         data = file.read()
     stored = pack(data)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that members of cycles, and levels of recursions, have one cost wherever they are shown.
+"""Check that members of cycles and levels of recursion have the same cost wherever shown.
 
     test-cycles.py QUERN_REPORT DATA
 """
@@ -12,7 +12,7 @@ import tempfile
 
 from runner import Report
 
-# Of "a" the calls from outside cost more than what it does itself and calls outside.
+# Calls of "a" from outside cost more than its self cost and its calls to outside.
 CYCLE = """version: 1
 events: Ir
 fn=main
@@ -43,7 +43,7 @@ totals: 190
 TOTAL = 190
 INCLUSIVE = {"main": 190, "a": 30, "b": 150, "leaf": 130}
 
-# What callgrind writes of fib (): each level from the second on is one function.
+# What Callgrind writes for fib (): all levels from the second on are one function.
 LEVELS = """version: 1
 creator: callgrind-3.19
 events: Ir

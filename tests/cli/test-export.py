@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See what "quern-report export" writes, and that its numbers agree.
+"""Check what "quern-report export" writes, and that its numbers agree.
 
     test-export.py QUERN_REPORT DATA
 """
@@ -22,7 +22,7 @@ def add(sums, costs):
 
 
 def check_costs(profile):
-    """Each array of costs has an entry for each event; sums are sums."""
+    """Each array of costs has an entry for each event, and self costs add up."""
     linear = [i for i, event in enumerate(profile["events"]) if "/" not in (event["formula"] or "")]
     rows = [profile["total"], profile["self_total"]]
     for function in profile["functions"]:
@@ -41,7 +41,7 @@ def check_costs(profile):
 
 
 def check_calls(profile):
-    """Callees ascend; called is the sum of the calls."""
+    """Callees are in ascending order; called is the sum of the calls."""
     called = [0] * len(profile["functions"])
     for function in profile["functions"]:
         callees = [call[0] for call in function["calls"]]
@@ -63,7 +63,7 @@ def check_cycles(profile):
 
 
 def check_lines(profile):
-    """The lines of all files have the self cost of all functions; a profile of
+    """The lines of all files add up to the self cost of all functions; a profile of
     instructions only has no lines."""
     if not profile["lines"] and profile["instructions"]:
         return

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that quern-report leaves out the functions that are not asked for, and no others.
+"""Check that quern-report leaves out the functions that are filtered out, and no others.
 
     test-filters.py QUERN_REPORT DATA
 
-What is asked for is looked up here in the whole table, in the plainest way.
+The expected rows are picked here from the whole table, in the simplest way.
 """
 import json
 import os
@@ -32,7 +32,7 @@ def steepness(row):
 
 
 def check(report, path, option, wanted, event=None):
-    """The rows of the option are those of the whole table that are wanted; some, not all."""
+    """The option leaves exactly the wanted rows of the whole table: some, but not all."""
     events = [f"--event={event}"] if event else []
     rows = read(report, path, *events)["functions"]
     found = read(report, path, option, *events)["functions"]
@@ -46,7 +46,7 @@ def check(report, path, option, wanted, event=None):
 
 
 def total_of(report, path, event):
-    """What percentages are of."""
+    """The total that percentages refer to."""
     _, out, _ = report.run("export", "--format=json", path)
     profile = json.loads(out)
     return profile["total"][[each["name"] for each in profile["events"]].index(event)]
@@ -62,14 +62,14 @@ def check_costs(report):
     rows = read(report, BASIC)["functions"]
     calls = sum(row["called"] for row in rows)
     check(report, BASIC, "--min-calls=2%", lambda row: 50 * row["called"] >= calls)
-    # As much as there is: it is enough.
+    # A threshold equal to the largest value keeps its row.
     most = max(row["called"] for row in rows)
     exact = f"--min-calls={100 * most / calls!r}"
     check(report, BASIC, exact, lambda row: row["called"] == most)
 
 
 def check_cover(report):
-    """The fewest functions that have as much, of those that cost the same all or none."""
+    """--cover keeps the most expensive functions that together have the share."""
     rows = sorted((row["self"][0] for row in read(report, BASIC)["functions"]), reverse=True)
     complaints = []
     for percent in (1, 50, 90, 99.9, 100):
@@ -108,7 +108,7 @@ def check_points(report, path):
 
 
 def check_groups(report):
-    """Groups have the sums of what is left."""
+    """Groups have the sums of the functions that are left."""
     rows = read(report, BASIC, "--min-self=1")["functions"]
     groups = read(report, BASIC, "--min-self=1", "--group-by=object")["groups"]
     found = {group["group"]: (group["functions"], group["self"][0]) for group in groups}
@@ -120,7 +120,7 @@ def check_groups(report):
 
 
 def check_changes(report):
-    """Of a comparison: the change, whatever its sign, as a part of the total before."""
+    """In a comparison, filters take the change of either sign as a share of the total before."""
     sides = (f"--baseline={BEFORE}", AFTER)
     whole = read(report, *sides)
     for kind in ("self", "inclusive"):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What "graph --format=json" says is true, and the answer is in view.
+"""Check that "graph --format=json" is right, and that most of the cost is in view.
 
-The self cost in view is measured from the coordinates, as anyone could do it: of what stands on
-the canvas as a whole. Costs of functions come from the table of functions, too.
+The self cost in view is computed here from the coordinates: it is that of the items that are
+wholly on the canvas. Costs of functions are compared with the export.
 """
 
 import json
@@ -11,15 +11,15 @@ import sys
 
 from runner import Report
 
-# By profile, how much of the self cost has to be in view on that canvas, in percent.
+# The canvas, and for each profile the self cost that must be in view on it, in percent.
 CANVAS = (985, 498)
 IN_VIEW = {"callgrind-basic-default.callgrind.out": 80, "callgrind-inl-default.callgrind.out": 80,
            "callgrind-memy-cacheuse.callgrind.out": 90}
 MIN_ZOOM = 0.6
 LOW = 0.005
 
-# A profile and a function around which nearly all cost fits with its figures, and from which zoom
-# on they are drawn.
+# A profile and a function around which nearly all cost must fit at a zoom at which figures are
+# drawn, and the least such zoom.
 FITS = ("callgrind-inl-default.callgrind.out", "main")
 LEGIBLE = 0.85
 
@@ -33,7 +33,7 @@ def is_in_view(canvas, item):
 
 
 def measure(graph):
-    """Self cost of boxes and chains that are wholly on the canvas."""
+    """The self cost of the boxes and chains that are wholly on the canvas."""
     return sum(item["self"] for item in graph["boxes"] + graph["pills"]
                if is_in_view(graph["canvas"], item))
 
@@ -64,7 +64,7 @@ def check_graph(graph, limit):
 
 
 def check_islands(graph):
-    """Boxes that calls lead to have an arrow: only where the program begins there is none."""
+    """Every box has an arrow to it, except where the program begins."""
     led = {edge["to"] for edge in graph["edges"] if edge["from"] != edge["to"]}
     return [f"{box['name']} stands alone" for i, box in enumerate(graph["boxes"])
             if i not in led and box["inclusive"] < 0.5 * graph["base"]] + \
@@ -73,7 +73,7 @@ def check_islands(graph):
 
 
 def check_hidden_callers(report):
-    """With thresholds, boxes whose callers are hidden get an arrow through these."""
+    """With thresholds, boxes whose callers are hidden get an arrow through the hidden ones."""
     complaints = []
     n_ways = 0
     for profile in [*IN_VIEW, "callgrind-threads-bus.callgrind.out"]:
@@ -86,7 +86,7 @@ def check_hidden_callers(report):
 
 
 def check_costs(report, profile, graph):
-    """Boxes have the costs that the table of functions has; a cycle is several of its rows."""
+    """Boxes have the costs of functions and cycles in the export."""
     exported = json.loads(report.run("export", profile)[1])
     complaints = []
     for box in graph["boxes"]:
@@ -109,7 +109,7 @@ def check_legible(report):
 
 
 def list_counts(report, profile):
-    """How often each function of a profile calls another, where names tell them apart."""
+    """How often each function of a profile calls another; None if the names are ambiguous."""
     _, out, _ = report.run("graph", profile, "--format=json", "--min-node=0", "--min-call=0")
     graph = json.loads(out)
     counts = {}
@@ -120,7 +120,7 @@ def list_counts(report, profile):
 
 
 def check_counts(report, graph):
-    """Arrows say how often there were calls: as each of the two files has it alone."""
+    """The call counts of arrows are those of the two files alone."""
     sides = [list_counts(report, profile) for profile in COMPARED]
     chains = {(pill["from"], pill["to"]) for pill in graph["pills"]}
     complaints = []
@@ -138,7 +138,7 @@ def check_counts(report, graph):
 
 
 def check_change(report):
-    """A graph of a difference: its totals and self costs are those of "compare"."""
+    """The totals and self costs of a graph of a difference are those of "compare"."""
     _, out, _ = report.run("compare", *COMPARED, "--unchanged", "--format=json")
     diff = json.loads(out)
     _, out, _ = report.run("graph", f"--baseline={COMPARED[0]}", COMPARED[1], "--event=Δ Ir",

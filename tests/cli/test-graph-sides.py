@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A graph of a comparison has the costs that each side has alone: COMPARE.md C1, C5 and C9.
+"""Check that a graph of a comparison has the costs of each side alone: COMPARE.md C1, C5, C9.
 
     test-graph-sides.py QUERN_REPORT DATA
 
 Costs are added up here from the export of each file, cycles are found in the calls of both, and
-origins are those of "compare". Around a function each side's own graph is the truth.
+origins are those of "compare". Around a function, the reference is each side's own graph.
 """
 import collections
 import json
@@ -21,7 +21,7 @@ SAMPLE = os.path.join("..", "compare", "cycle-in-part-2.callgrind.out")
 EVENTS = ("Ir", "Dr")
 AROUND = ("--caller-depth=20", "--callee-depth=20")
 
-# By hand (COMPARE.md C5): main calls parse more often, hash costs more, trace is new.
+# The example of COMPARE.md C5: main calls parse more often, hash costs more, trace is new.
 HAND = [
     "fn=main\n1 100\ncfn=parse\ncalls=10 2\n1 900\ncfn=log\ncalls=5 3\n1 150\n"
     "fn=parse\n2 500\ncfn=hash\ncalls=20 4\n2 400\n"
@@ -51,7 +51,7 @@ def write_random(path, rand, has_cycles):
 
 
 class Side:
-    """What the export of a file alone says, by the names of functions."""
+    """The export of one file, by the names of functions."""
 
     def __init__(self, export):
         names = [function["name"] for function in export["functions"]]
@@ -68,7 +68,7 @@ class Side:
         return sum(self.own[name]["self"][event] for name in group if name in self.own)
 
     def get_inclusive(self, group, event):
-        """Of a function what its file says; of several, what enters or leaves them together."""
+        """The exported cost of a function; of several, the larger of what enters and leaves."""
         if len(group) == 1:
             return sum(self.own[name]["inclusive"][event] for name in group if name in self.own)
         out = self.get_self(group, event) + \
@@ -83,7 +83,7 @@ class Side:
 
 
 def find_groups(sides):
-    """Functions that reach each other by the calls of either side."""
+    """Group functions that reach each other through the calls of either side."""
     names = sorted(set(sides[0].own) | set(sides[1].own))
     reached = {name: {name} for name in names}
     changes = True
@@ -99,7 +99,7 @@ def find_groups(sides):
 
 
 class Pair:
-    """Two files, and what is said of both."""
+    """Two files, and what quern-report says about both."""
 
     def __init__(self, report, paths):
         self.report = report
@@ -129,7 +129,7 @@ class Pair:
             self.complain(f"{what}: {found}, not {wanted}")
 
     def find_group(self, box, event):
-        """The functions of a box; of a cycle the ones with such numbers."""
+        """The functions of a box; those of a cycle are found by their number and self cost."""
         if box["cycle"] == 0:
             return frozenset([box["name"]])
         for group in set(self.groups.values()):
@@ -179,7 +179,7 @@ class Pair:
                 self.complain(f"{ends} is {edge['line']} wide, {share} of all")
 
     def check_focus(self, name):
-        """Around a function: each side's own graph."""
+        """The graph around a function has the costs of each side's own graph."""
         graph = self.draw(f"--function={name}", *AROUND)
         sides = []
         for path, side in zip(self.paths, self.sides):
@@ -206,7 +206,7 @@ class Pair:
         return len(graph["boxes"])
 
     def check_near(self, what, found, wanted):
-        """Shares along calls are no whole numbers."""
+        """Compare with a tolerance: costs shared among calls are not integers."""
         if abs(found - wanted) > 0.02:
             self.complain(f"{what}: {found}, not {wanted}")
 
@@ -254,7 +254,7 @@ def check_hand(report, folder):
 
 
 def check_parts(report):
-    """A cycle in one part only: a is called from outside of it, on both sides."""
+    """a is in a cycle in one part only, and is called from outside it on both sides."""
     _, out, _ = report.run("graph", SAMPLE, "--compare-parts=1,2", "--event=Ir", "--format=json")
     boxes = {box["name"]: box for box in json.loads(out)["boxes"]}
     found = {name: (box["before"], box["inclusive"], box["self"], box["origin"], box["side"])

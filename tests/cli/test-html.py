@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""An HTML report is a whole page, with the numbers of the tables, in which no name is markup.
+"""Check that an HTML report is a valid page with the tables' numbers and no name as markup.
 
     test-html.py QUERN_REPORT DATA
 """
@@ -90,7 +90,7 @@ def check_page(report, page, arguments, sections):
 
 
 def check_tidy(report, page, arguments):
-    """It knows no attributes of SVG, of which it warns only."""
+    """tidy finds no errors; it only warns about attributes of SVG, which it does not know."""
     if shutil.which("tidy") is None:
         return
     done = subprocess.run(["tidy", "-e", "-q", "-utf8"], input=page.source.encode(),
@@ -175,7 +175,7 @@ def check_pictures(report, page, arguments):
 
 
 def check_sources(report, page, arguments, least=MIN_SHARE):
-    """Each line has the self cost of the export, in the files that have enough."""
+    """Lines have the self costs of the export, in each file with a large enough share."""
     profile = load(report, "export", arguments[0], "--lines")
     event = next((i for i, event in enumerate(profile["events"])
                   if f"--event={event['name']}" in arguments), 0)
@@ -207,7 +207,7 @@ def check_sources(report, page, arguments, least=MIN_SHARE):
 
 
 def check_changes(report, before, after):
-    """First of all, and with the rows of the table that "compare" prints."""
+    """Changes come first, with the rows of the table that "compare" prints."""
     arguments = [after, f"--baseline={before}"]
     page = make(report, *arguments)
     check_page(report, page, arguments, ["changes"] + SECTIONS)
@@ -226,7 +226,7 @@ def check_changes(report, before, after):
 
 
 def write_hostile(folder):
-    """As names of functions, files and objects, and in the head."""
+    """Write a profile with hostile names of functions, files and objects, and in its header."""
     path = os.path.join(folder, "</h1><script>alert(1)</script>.out".replace("/", ""))
     with open(path, "w", encoding="utf-8") as file:
         file.write("desc: Trigger: <b>\ncmd: </title><script>alert(1)</script> /home/x/prog\n"
@@ -281,7 +281,7 @@ def check_paths(report):
 
 
 def check_large(report):
-    """Of more functions than rows; of long names, which take the room of rows."""
+    """Profiles with more functions than rows, and with long names, which leave fewer rows."""
     for n, length, least in ((6000, 8, 3000), (5000, 60, 1000)):
         costs = [10 ** 8 // (i + 9) for i in range(n - 1)]
         with tempfile.TemporaryDirectory() as folder:
@@ -316,7 +316,7 @@ def check_large(report):
 
 
 def check_resources(report):
-    """They can be read, and are small."""
+    """The style sheet and the script are small, have short lines, and load nothing."""
     page = make(report, EXAMPLE)
     complaints = []
     for tag, most in (("style", 12000), ("script", 30000)):

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See where quern-report annotate puts the code of other files.
+"""Check where quern-report annotate places inlined code of other files.
 
     test-inlined.py QUERN_REPORT DATA PROGRAM DEBUG_HELPER
 
-PROGRAM is of tests/core/code/inlined, with debug information. It is recorded here, with
-instructions and without. What its lines cost when nobody knows where they stand is what they
-cost in whatever places; and addr2line says where each instruction stands.
+PROGRAM is that of tests/core/code/inlined, with debug information. It is recorded here, with
+instructions and without. Placing its lines must not change their costs, and each instruction
+must be where addr2line says.
 """
 import collections
 import json
@@ -40,7 +40,7 @@ def annotate(report, path, function):
 
 
 def frames_of(program, addresses):
-    """For each address [(path, line), …], from the inside out."""
+    """For each address, [(path, line), …] from the innermost frame outwards."""
     out = subprocess.run(["addr2line", "-i", "-a", "-e", program, *addresses], check=True,
                          capture_output=True, text=True).stdout
     frames = []
@@ -54,7 +54,7 @@ def frames_of(program, addresses):
 
 
 def sums(document):
-    """(file, line): [self, with calls], wherever it stands."""
+    """{(file, line): [self, inclusive]}, wherever the line is placed."""
     result = collections.defaultdict(lambda: [0, 0])
     for line in document["lines"]:
         key = (os.path.realpath(line["file"]), line["line"])
@@ -96,7 +96,7 @@ class Recorded:
                                if line["inlined_at"] is not None], [])
 
     def stands_at(self, name, inlined, line):
-        """All code of the header is called at one line."""
+        """All code of the header is placed at one line, that of its call."""
         lines = [each for each in self.placed[name]["lines"]
                  if each["file"].endswith("steps.h")]
         self.equal(f"{name}: has inlined code", lines != [], True)
@@ -106,7 +106,7 @@ class Recorded:
                           {(inlined, line, "inlined.c")})
 
     def agrees_with_addr2line(self, name, program):
-        """The costs of all that is called at a line, instruction by instruction."""
+        """Each line has the cost of the instructions that addr2line places there."""
         status, out, _ = self.report.run("annotate", self.path, "--assembly",
                                          "--function=" + name, "--format=json")
         self.equal(f"{name}: instructions", status, 0)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hold the lines of "lines" against those of "export" and "annotate".
+"""Compare the lines of "lines" with those of "export" and "annotate".
 
     test-lines.py QUERN_REPORT DATA
 """
@@ -24,7 +24,7 @@ def read(report, *arguments):
 
 
 def check_sums(report, profile):
-    """Self costs are those of the records, none is missing."""
+    """Self costs are those of the export, and none is missing."""
     exported = read(report, "export", profile, "--lines")
     wanted = collections.Counter()
     for file, line, own, _, _ in exported["lines"]:
@@ -46,7 +46,7 @@ def check_sums(report, profile):
 
 
 def check_calls(report):
-    """Lines of main, which is called once, cost what it spends there with its calls."""
+    """Lines of main, which is called once, have the costs that annotate shows."""
     rows = {(row["file"], row["line"]): row for row in read(report, "lines", BASIC)["lines"]}
     complaints = []
     for line in read(report, "annotate", BASIC, "--function=main")["lines"]:
@@ -60,7 +60,7 @@ def check_calls(report):
 
 
 def check_functions(report):
-    """Inlined code: a line belongs to the function with most of its cost."""
+    """A line of inlined code belongs to the function with most of its cost."""
     costs = collections.defaultdict(collections.Counter)
     for function in read(report, "export", INLINED)["functions"]:
         if not function["name"].isidentifier() or not function["self"][0]:

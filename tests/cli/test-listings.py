@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hold the pictures of quern-report annotate against its tables, and against hostile files.
+"""Compare the pictures of quern-report annotate with its tables, also for hostile files.
 
     test-listings.py QUERN_REPORT DATA
 """
@@ -15,27 +15,27 @@ import hostile
 from runner import Report
 
 TEXT = "{http://www.w3.org/2000/svg}text"
-# A listing has so many rows, and a line of text so many letters.
+# The most rows of a listing, and characters of a line of text.
 MAX_ROWS = 600
 MAX_TEXT = 160
 
 
 class Picture:
-    """The cells of an SVG, found by where they stand."""
+    """The cells of an SVG, found by their positions."""
 
     def __init__(self, svg, titles):
         self.texts = [(float(text.get("y")), float(text.get("x")),
                        float(text.get("x")) + float(text.get("textLength")),
                        "".join(text.itertext()))
                       for text in ElementTree.fromstring(svg).iter(TEXT)]
-        # Columns end where their titles do.
+        # Columns are aligned with the ends of their titles.
         ends = [end for title in titles for _, _, end, text in self.texts if text == title]
         self.top = min(y for y, _, _, text in self.texts if text == titles[0])
         rows, above = [], self.top
         for y, _, end, text in sorted(self.texts):
             if y <= self.top + 8:
                 continue
-            # A row has fonts of two kinds.
+            # A row has two fonts, so its texts may differ a little in height.
             if y > above + 8:
                 rows.append({})
                 above = y
@@ -50,7 +50,7 @@ class Picture:
 
 
 def table(report, arguments, place):
-    """The same rows of what is written for people."""
+    """The same rows, from the Markdown table."""
     status, out, err = report.run("annotate", *arguments, "--format=markdown")
     if status != 0:
         raise SystemExit(f"{arguments}: {status} {err!r}")
@@ -77,7 +77,7 @@ def draw(report, *arguments):
 
 
 def check_numbers(report):
-    """What stands beside a line is what the table says."""
+    """The numbers beside each line are those of the table."""
     folder = os.path.dirname(report.data)
     annotate, code = (os.path.join(folder, name) for name in ("annotate", "code"))
     cases = [(os.path.join(annotate, name + ".callgrind.out"), f"--map=/build={annotate}", *rest)
@@ -102,7 +102,7 @@ def check_numbers(report):
 
 
 def check_words(report):
-    """A picture says what it shows without anybody asking."""
+    """A picture states by itself what it shows."""
     folder = os.path.join(os.path.dirname(report.data), "annotate")
     mill = (os.path.join(folder, "mill.callgrind.out"), f"--map=/build={folder}")
     svg = draw(report, *mill, "--function=grind").decode()
@@ -122,7 +122,7 @@ def check_words(report):
 
 
 def pages(pdf):
-    """How many pages it says it has."""
+    """The number of pages that a PDF declares."""
     texts = [pdf]
     for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
         try:
@@ -133,7 +133,7 @@ def pages(pdf):
 
 
 def write_large(folder, n_lines, last=b"\xff\xfe\x00\x1b[31m"):
-    """A file in which each third line costs something, and most of it a few lines do."""
+    """Write a source of which each third line has a cost, and a few lines have most of it."""
     source, profile = (os.path.join(folder, name) for name in ("large.c", "callgrind.out.1"))
     awkward = [b"\t\tif (a)\tb ();", "x = \"\u05e9\u05dc\"; // \u202eevil".encode(), b"y" * 1000000,
                "\u5bbd = 1; \u00e9".encode(), last]
@@ -149,7 +149,7 @@ def write_large(folder, n_lines, last=b"\xff\xfe\x00\x1b[31m"):
 
 
 def check_large(report):
-    """What is too much for a picture is left out, said, and added up."""
+    """Rows that are too many for a picture are left out, and their number and cost stated."""
     with tempfile.TemporaryDirectory() as folder:
         profile, costs = write_large(folder, 6000)
         svg = draw(report, profile, "--function=large", "--context=any")
@@ -166,7 +166,7 @@ def check_large(report):
         complaints.append("a line is left out that costs more than those that are shown")
     if not 100 < len(picture.rows) < MAX_ROWS + 20:
         complaints.append(f"{len(picture.rows)} rows")
-    # Two decimals of a per cent: each row is wrong by half of the last at most.
+    # Percentages have two decimals: each row is off by at most half of the last digit.
     total = sum(float(row[0]) for row in picture.rows if re.fullmatch(r"\d+\.\d\d", row[0]))
     if abs(total - 100) > 0.005 * len(picture.rows) + 0.01 * len(costly):
         complaints.append(f"the rows add up to {total} %")
@@ -189,7 +189,7 @@ def check_large(report):
 
 
 def check_hostile(report):
-    """Names that are no files, and files that are not there."""
+    """Sources that are missing or not regular files do no harm."""
     with tempfile.TemporaryDirectory() as folder:
         names = {name: os.path.join(folder, name) for name in ("pipe", "folder", "sequences")}
         os.mkfifo(names["pipe"])

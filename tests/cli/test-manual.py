@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hold the manual page of quern-report against what the program does.
+"""Compare the manual page of quern-report with what the program does.
 
     test-manual.py QUERN_REPORT DATA
 """
@@ -21,7 +21,7 @@ BASIC = "callgrind-basic-default.callgrind.out"
 SORT = "../code/sort.callgrind"
 APROF = "../aprof/sorts.v4p.aprof"
 
-# What the manual calls a table, and how to get it.
+# The manual's name for each table, and the arguments that print it.
 TABLES = {
     "functions": ["functions", BASIC],
     "functions --notes": ["functions", BASIC, "--notes"],
@@ -47,7 +47,7 @@ TABLES = {
 
 
 def read_manual():
-    """The text of the page without its markup, by section."""
+    """Returns the text of the page without font markup, and its sections by title."""
     with open(MANUAL, encoding="utf-8") as file:
         text = file.read()
     text = text.replace("\\-", "-").replace("\\fI", "").replace("\\fR", "")
@@ -59,7 +59,7 @@ def read_manual():
 
 
 def entries(section):
-    """Of a section of ".TP": what each is about, and its text."""
+    """The ".TP" entries of a section: heading → text."""
     found = {}
     for part in re.split(r"^\.TP\n", section, flags=re.MULTILINE)[1:]:
         lines = part.split("\n")
@@ -98,7 +98,7 @@ def check_options(report, text, sections):
                  for line in report.run("--complete", f"--{option}=")[1].decode().splitlines()
                  if line.startswith("--")]
         told_text = told.get(option, "").replace(" \\(", " ")
-        # Names of growths are listed once, and the others point there.
+        # The names of growths are only listed at --min-growth; the others refer to it.
         if option in ("curve", "max-growth"):
             told_text += told.get("min-growth", "")
             words = [word for word in words if word not in ("1", "n^c")]
@@ -141,7 +141,7 @@ def check_documents(report, sections):
 
 
 def check_examples(report, sections):
-    """They run, on files of those names."""
+    """The examples run, on files of those names."""
     with tempfile.TemporaryDirectory() as folder:
         phases = report.path("phases-before")
         for name in os.listdir(phases):

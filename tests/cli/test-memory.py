@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that quern-report says it when memory ends, wherever that is.
+"""Check that quern-report reports it when memory runs out, wherever that happens.
 
     test-memory.py QUERN_REPORT DATA
 """
@@ -21,8 +21,8 @@ STEP_OF_PICTURES = 16 * MIB
 MOST = 1 << 30
 
 REFUSED = re.compile(r"^quern-report: .*error: .*memory", re.MULTILINE)
-# Pango starts a thread for each kind of font, and GLib ends the program that gets none. No file
-# sizes it, and a program cannot catch it: where memory ends just there, that is the answer.
+# Pango starts a thread for each kind of font, and GLib aborts if that fails. It does not depend on
+# the file, and a program cannot catch it: if memory runs out just there, that is accepted.
 NO_THREAD = re.compile(r"GLib-ERROR.*creating thread '\[pango\]")
 
 
@@ -48,7 +48,7 @@ def run(report, limit, *arguments):
 
 
 def find_least(report, *arguments):
-    """The memory with which a small profile is read, within a step."""
+    """The least memory with which a small profile is read, to within STEP."""
     too_little, enough = 16 * MIB, MOST
     while enough - too_little > STEP:
         middle = (too_little + enough) // 2

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hold the instructions of annotate --assembly --baseline against those of each side alone.
+"""Compare the instructions of annotate --assembly --baseline with those of each side alone.
 
     test-merged-code.py QUERN_REPORT DATA BEFORE AFTER
 
 BEFORE and AFTER are two builds of a program that was edited in between. Recordings of them are made
-up. Whichever instructions are the same, no cost is lost, and none is counted twice.
+up. Whichever instructions are matched, no cost is lost, and none is counted twice.
 """
 import collections
 import json
@@ -46,7 +46,7 @@ def write_profile(path, rand, program, functions):
         for name, code in functions.items():
             addresses = [address for address, _, _ in code]
             file.write(f"fn={name}\n")
-            # Some are not known, and some are of no instruction.
+            # 0x0 is an unknown address, and some addresses are inside an instruction.
             file.write(f"0x0 {rand.randrange(90)} {rand.randrange(1, 50)} {rand.randrange(50)}\n")
             for address in sorted(rand.sample(addresses, len(addresses) * 2 // 3)):
                 for at in [address] + ([address + 1] if rand.random() < 0.05 else []):
@@ -96,7 +96,7 @@ class Pair:
                              *arguments)
 
     def check_side(self, answer, side, name):
-        """Each address of a side once, in order, with its costs, and no other."""
+        """Each address of a side is there once, in order, with its costs, and no others are."""
         key = ("address_before", "address")[side]
         found = {}
         order = []
@@ -121,7 +121,7 @@ class Pair:
         expected = {row["address"]: (row["self"], row["inclusive"])
                     for row in alone["instructions"] if any(row["self"] + row["inclusive"])}
         self.expect(f"side {side} of {name}", found, expected)
-        # Of what both sides have, the line is that after.
+        # For what both sides have, the line after is shown.
         lines = {row["address"]: row["source_line"] for row in alone["instructions"]}
         of_side = [row for row in answer["instructions"]
                    if row[key] in lines and (side == 1 or row["address"] is None)]
@@ -141,7 +141,7 @@ class Pair:
         self.expect(f"jumps of side {side} of {name}", jumps[0], jumps[1])
 
     def check_pairs(self, answer, name):
-        """Instructions that are the same have the same mnemonic."""
+        """Matched instructions have the same mnemonic."""
         known = [{f"{address:#x}": mnemonic for address, mnemonic, _ in self.code[side][name]}
                  for side in range(2)]
         n = 0
@@ -187,7 +187,7 @@ class Pair:
                                    if row["address"] and row["address_before"]), pairs)
 
     def check_missing(self):
-        """Without its object, the side before has costs only, and a warning says so."""
+        """Without its object file, the side before has only costs, and a warning says so."""
         hidden = self.profiles[0] + "-hidden"
         os.mkdir(hidden)
         os.rename(self.programs[0], os.path.join(hidden, "words"))
@@ -201,7 +201,7 @@ class Pair:
 
 
 def check_usage(report, pair):
-    """The blocks of two sides are no graph; and a profile has to have instructions."""
+    """blocks takes no comparison, and --assembly needs a profile with instructions."""
     complaints = []
     plain = report.path("callgrind-basic-default.callgrind.out")
     for arguments, wanted, word in (

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hold the lines of annotate --baseline against those of each side alone: COMPARE.md C6.
+"""Compare the lines of annotate --baseline with those of each side alone: COMPARE.md C6.
 
     test-merged-lines.py QUERN_REPORT DATA
 
 Programs are made up, edited and "recorded": the sources of both sides are there, or only those
-after. Whatever the map of lines is, no cost is lost, and none is counted twice.
+after. Whichever lines are matched, no cost is lost, and none is counted twice.
 """
 import collections
 import csv
@@ -49,7 +49,7 @@ def write_sources(folder, texts):
 
 
 def write_profile(path, seed, texts, vanished, folder):
-    """Functions that stand in all files, so that lines of several files are of one of them."""
+    """Write functions that have lines in several files."""
     rand = random.Random(seed)
     called = {source: source.replace("/build", folder) for source in FILES}
     names = [f"f{i}" for i in range(7) if i != vanished]
@@ -60,7 +60,7 @@ def write_profile(path, seed, texts, vanished, folder):
             file.write(f"\nfl={called[FILES[int(name[1:]) % 2]]}\nfn={name}\n")
             for source in rand.sample(FILES, 2):
                 file.write(f"fi={called[source]}\n")
-                # Some lie behind the end of the text, and one is not known.
+                # Some lines are past the end of the text, and line 0 is unknown.
                 for line in [0] + sorted(rand.sample(range(1, len(texts[source]) + 4), 7)):
                     file.write(f"{line} {rand.randrange(1, 500)} {rand.randrange(60)}\n")
                 for line in sorted(rand.sample(range(1, len(texts[source]) + 1), 3)):
@@ -71,7 +71,7 @@ def write_profile(path, seed, texts, vanished, folder):
 
 
 class Pair:
-    """Two profiles of one program, and what annotate says of them."""
+    """Two profiles of one program, and what annotate says about them."""
 
     def __init__(self, report, folder, seed):
         rand = random.Random(seed)
@@ -80,7 +80,7 @@ class Pair:
         self.texts = [{path: make_text(rand) for path in FILES}]
         self.texts.append({path: edit(text, rand) if rand.random() < 0.8 else list(text)
                            for path, text in self.texts[0].items()})
-        # Half of them are built in other folders.
+        # Half of the pairs are built in different folders.
         self.folders = ["/build", "/build" if seed % 2 else "/elsewhere"]
         self.profiles = [os.path.join(folder, side, "callgrind.out")
                          for side in ("before", "after")]
@@ -100,7 +100,7 @@ class Pair:
         return json.loads(out or "{}") if form == "json" else out.decode()
 
     def annotate_both(self, what, *arguments, swap=False, form="json"):
-        """Whatever folder they were built in, files have their names in FILES."""
+        """The answer names files as in FILES, whatever folder they were built in."""
         old, new = (1, 0) if swap else (0, 1)
         folder = self.folders[new]
         answer = self.annotate(self.profiles[new], f"--baseline={self.profiles[old]}",
@@ -119,7 +119,7 @@ class Pair:
             self.complaints.append(f"{what}: {found} instead of {expected}")
 
     def alone(self, side, what):
-        """{(file, line): (self, inclusive)}, and the calls of a side; of line 0, all together."""
+        """{(file, line): (self, inclusive)} of one side, and its calls: (file, line, callee)."""
         folder = self.folders[side]
         answer = self.annotate(self.profiles[side],
                                *(each.replace("/build", folder) for each in what))
@@ -132,7 +132,7 @@ class Pair:
         return lines, calls
 
     def check_side(self, answer, side, what):
-        """Each line of a side once, with its costs, and no other."""
+        """Each line of a side is there once, with its costs, and there are no others."""
         key = ("line_before", "line")[side]
         n = len(EVENTS)
         found = {}
@@ -168,7 +168,7 @@ class Pair:
                       if row["line_before"] is not None and row["line"] is not None)
 
     def check_text(self, answer):
-        """Lines that are the same have the same text, and each stands beside its costs."""
+        """Matched lines have the same text, and each row shows the text of its line."""
         for row in answer["lines"]:
             texts = []
             for side, key in enumerate(("line_before", "line")):
@@ -181,7 +181,7 @@ class Pair:
                 self.complaints.append(f"beside {row} should stand {texts}")
 
     def check_sum(self, answer, function):
-        """All lines of a function add up to what it costs itself."""
+        """The lines of a function add up to its self cost."""
         functions = answer["function"][0]["self"]
         for i in range(3 * len(EVENTS)):
             self.expect(f"lines of {function}, event {i}",
@@ -214,7 +214,7 @@ class Pair:
                                                   self.list_pairs(swapped)), pairs)
 
     def check_formats(self, *arguments):
-        """Text and CSV say the same."""
+        """Text and CSV have the rows of JSON."""
         what = ["--source=" + FILES[0]]
         answer = self.annotate_both(what, *arguments)
         rows = list(csv.DictReader(io.StringIO(self.annotate_both(what, *arguments, form="csv"))))
@@ -246,7 +246,7 @@ def check_random(report, seed):
 
 
 def check_missing(report):
-    """Sources that are newer than the profile before are not what they were; a warning says so."""
+    """Lines are guessed, with a warning, unless the old sources are beside the profile before."""
     with tempfile.TemporaryDirectory() as folder:
         pair = Pair(report, folder, 99)
         complaints = []
@@ -257,7 +257,7 @@ def check_missing(report):
             complaints.append(f"no warning: {err!r}")
         if "≈".encode() not in out:
             complaints.append("nothing is guessed")
-        # Beside the profile before.
+        # Move the old sources beside the profile before.
         os.rename(os.path.join(pair.sources[0], "src"),
                   os.path.join(os.path.dirname(pair.profiles[0]), "src"))
         _, out, err = report.run(*arguments)

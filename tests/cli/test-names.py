@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that names are shown demangled, found either way, and exported as they are.
+"""Check that names are shown demangled, found either way, and exported as they are.
 
     test-names.py QUERN_REPORT DATA
 """
@@ -14,7 +14,7 @@ import tempfile
 
 from runner import Report
 
-# As the file has it, as it is shown, and the class.
+# The name in the file, the name that is shown, and the class.
 NAMES = [
     ("main", "main", "(no class)"),
     ("_ZN3foo3BarC1Ev", "foo::Bar::Bar()", "foo::Bar"),
@@ -41,7 +41,7 @@ def write_profile(path):
 
 
 def table(report, *arguments):
-    """The JSON of a table, and what went wrong."""
+    """The JSON of a table, and complaints."""
     status, out, err = report.run(*arguments, "--format=json")
     return json.loads(out) if status == 0 else {}, [] if status == 0 else [err.decode()]
 
@@ -103,7 +103,7 @@ SORTS = os.path.join("..", "names", "sorts.callgrind.out")
 
 
 def shown_names(out):
-    """The names of the tables in a text: those of their last columns."""
+    """The names in the last column of each table of a text."""
     tables = []
     start = None
     for line in out.decode().splitlines():
@@ -122,7 +122,7 @@ def place_of(row):
 
 
 def check_distinct(report):
-    """Of a program with many instances of the same templates."""
+    """Shortened names of many instances of the same templates differ."""
     rows = table(report, "functions", SORTS)[0]["functions"]
     for width in (60, 80, 110):
         out = report.run("functions", SORTS, f"--width={width}")[1]
@@ -144,7 +144,7 @@ def check_distinct(report):
 
 
 def check_namesakes(report, folder):
-    """Functions of one name: told apart by file or object where no column has room for it."""
+    """Functions of one name are told apart by file or object if there is no room for columns."""
     path = os.path.join(folder, "namesakes.callgrind.out")
     places = [("/usr/lib/one.so", "/src/first.c"), ("/usr/lib/one.so", "/src/second.c"),
               ("/usr/lib/two.so", "/src/first.c"), ("/opt/two.so", "/src/third.c")]
@@ -163,7 +163,7 @@ def check_namesakes(report, folder):
 
 
 def check_twins(report, folder):
-    """Functions of which all is equal but the raw name: the destructors of a class."""
+    """Functions that differ only in their raw names, as destructors of a class, are numbered."""
     path = os.path.join(folder, "twins.callgrind.out")
     raw = ["_ZN3BarD0Ev", "_ZN3BarD1Ev", "_ZN3BarD2Ev"]
     with open(path, "w", encoding="ascii") as file:
@@ -189,7 +189,7 @@ def check_twins(report, folder):
 
 
 def check_labels(report):
-    """Boxes of DOT, whatever their templates are."""
+    """The labels of boxes in DOT differ, even for instances of one template."""
     out = report.run("graph", SORTS, "--min-node=0", "--output=-", "--format=dot")[1].decode()
     labels = re.findall(r'^  n[0-9]+ \[label="(.*?)\\n', out, re.M)
     complaints = [f"{label}: twice" for label in set(labels) if labels.count(label) > 1]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See the bookmarks and notes of the window in what quern-report writes.
+"""Check that quern-report writes the bookmarks and notes that were made in the window.
 
     test-notes.py QUERN_REPORT DATA
 """
@@ -16,7 +16,7 @@ from runner import Report, differences
 
 BASIC = "callgrind-basic-default.callgrind.out"
 
-# Name, file and object come from the profile.
+# Function → (mark, note). Its file and object come from the profile.
 MARKS = {"fib": ("*", ""), "main": ("-", "Why so?\\nsecond line"), "qsort": ("*", "=1+1"),
          "no such function": ("*", "vanished")}
 
@@ -33,7 +33,7 @@ def rows(text):
 
 
 def write_notes(report, home):
-    """As the window does; what a function is called is what the profile says."""
+    """Write notes as the window does, with the files and objects of the profile."""
     with open(report.path(BASIC), encoding="utf-8") as file:
         command = next(line for line in file if line.startswith("cmd:"))[4:].strip()
     folder = os.path.join(home, "quern", "notes")
@@ -101,7 +101,7 @@ def check_usage(report):
 
 
 def check_without(report, home):
-    """A file that is no file of notes does no harm."""
+    """Missing or damaged notes do no harm."""
     nothing = functions(report, "--notes")
     report.tap.check("without notes the columns are there", [] if all(
         (row["bookmarked"], row["note"]) == ("0", "") for row in rows(nothing)) else ["no"])

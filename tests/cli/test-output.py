@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that output files appear whole or not at all.
+"""Check that output files appear whole or not at all.
 
     test-output.py QUERN_REPORT DATA
 """
@@ -74,7 +74,7 @@ def check_unwritable(report, folder):
 
 
 def spellings(folder, path):
-    """The same file by other names."""
+    """Different paths of the same file."""
     name = os.path.basename(path)
     links = os.path.join(folder, "links")
     os.mkdir(links)
@@ -85,7 +85,7 @@ def spellings(folder, path):
 
 
 def check_read(report, name, read, *arguments, env=None):
-    """A command refuses to write to the file that it reads, whatever it is called."""
+    """A command refuses to write to the file that it reads, whatever its path."""
     with open(read, "rb") as file:
         before = file.read()
     complaints = []
@@ -146,7 +146,7 @@ def check_inputs(report, folder):
 
 
 def check_interrupt(report, folder):
-    """While it waits for the rest of its input."""
+    """Ctrl+C while waiting for input ends the program and leaves no file."""
     path = os.path.join(folder, "out")
     process = subprocess.Popen([report.program, "functions", "-", f"--output={path}"],
                                stdin=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -161,7 +161,7 @@ def check_interrupt(report, folder):
 
 
 def terminal_output(report, **env):
-    """What a terminal gets to see."""
+    """What is written to a terminal."""
     primary, secondary = pty.openpty()
     environment = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
     process = subprocess.Popen([report.program, "functions", BASIC, "--top=3"], cwd=report.data,

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that --parts and --threads choose: all numbers are those of the parts.
+"""Check that with --parts and --threads, all numbers are those of the chosen parts.
 
     test-parts.py QUERN_REPORT DATA
 """
@@ -19,7 +19,7 @@ BASIC = "callgrind-basic-default.callgrind.out"
 
 
 def export(report, *arguments):
-    """The profile as a program sees it."""
+    """The profile as JSON."""
     status, out, err = report.run("export", "--lines", *arguments)
     if status != 0:
         report.tap.check("export " + " ".join(arguments), [f"status {status}, {err!r}"])
@@ -32,7 +32,7 @@ def key(profile, index):
 
 
 def functions(profile):
-    """By what they are, not by their place: those that something is known of."""
+    """The functions with any cost or call, by object, file and name instead of their index."""
     found = {}
     for index, function in enumerate(profile["functions"]):
         values = {name: function[name] for name in ("self", "inclusive", "called",
@@ -55,7 +55,7 @@ def add(sums, place, values):
 
 
 def summed(profiles):
-    """What simply adds up: self costs, calls, lines."""
+    """The sums of what is additive: self costs, calls, lines."""
     sums = {}
     for profile in profiles:
         add(sums, "total", profile["total"])
@@ -78,7 +78,7 @@ def unequal(found, expected):
 
 
 def check_sums(report, name, files, n_parts):
-    """The parts, one by one, are the whole."""
+    """The single parts add up to the whole."""
     whole = export(report, *files)
     parts = [export(report, *files, f"--parts={number}") for number in range(1, n_parts + 1)]
     complaints = unequal(summed(parts), summed([whole]))
@@ -98,7 +98,7 @@ def check_sums(report, name, files, n_parts):
 
 
 def check_alone(report, files):
-    """A part of a run is what its file is alone."""
+    """A part of a run is the same as its file alone."""
     for number, file in enumerate(files, 1):
         part = export(report, *files, f"--parts={number}")
         same = export(report, "--siblings", files[0], f"--parts={number}")
@@ -112,7 +112,7 @@ def check_alone(report, files):
 
 
 def check_same(report, name, arguments, others):
-    """Two ways to say the same."""
+    """Two command lines have the same output."""
     status, out, err = report.run(*arguments)
     good = status == 0 and not err and out and out == report.run(*others)[1]
     report.tap.check(name, [] if good else [f"status {status}, {err!r}, {out[:200]!r}"])
@@ -140,7 +140,7 @@ def check_ways(report):
 
 
 def check_commands(report):
-    """What each command shows is of the chosen parts: of the file that is the part."""
+    """Each command shows the chosen part only: the same as the part's file alone."""
     whole, part, alone = PARTS, [*PARTS, "--parts=2"], [PARTS[1]]
     for command in (["calls", "--function=phase_b", "--format=csv"],
                     ["functions", "--match=^phase", "--format=csv"],
@@ -153,7 +153,7 @@ def check_commands(report):
         complaints = [] if status == 0 and out and not err else [f"status {status}, {err!r}"]
         if out == report.run(*command, *whole)[1]:
             complaints.append("the same as of all parts")
-        # A picture names its files.
+        # A picture differs, as it names its files.
         if "svg" not in " ".join(command) and out != report.run(*command, *alone)[1]:
             complaints.append("not the same as of the file alone")
         if "svg" in " ".join(command) and b"part 2 of 5" not in out:
@@ -198,7 +198,7 @@ def check_titles(report):
 
 
 def table(report, *arguments):
-    """Costs by what a function is: inclusive and self, each a list by event."""
+    """The JSON, and {(object, file, name): (inclusive, self)}, each a list by event."""
     status, out, err = report.run("functions", "--format=json", *arguments)
     if status != 0 or err:
         report.tap.check("functions " + " ".join(arguments), [f"status {status}, {err!r}"])
@@ -209,7 +209,7 @@ def table(report, *arguments):
 
 
 def check_compared(report):
-    """Both sides are what the files are alone, and the difference is that of each number."""
+    """Both sides have the numbers of their files alone, and differences are right."""
     for before, after in ((2, 5), (4, 1)):
         compared, rows = table(report, *PARTS, f"--compare-parts={before},{after}")
         first, alone_before = table(report, PARTS[before - 1])
@@ -252,7 +252,7 @@ def check_compared(report):
 
 
 def check_wrong(report):
-    """The message names the option, its value, and what there is."""
+    """Messages name the option, its value, and the parts or threads that there are."""
     syntax = "takes numbers and ranges, as in 1,3-5"
     for arguments, words in (
             ([COMBINED, "--parts=4"], "“--parts=4”: the profile has parts 1 to 3"),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Functions of PHP in quern-report: kinds, hidden functions, proxies. Genuine Xdebug files.
+"""Check PHP functions in quern-report, with genuine Xdebug files: kinds, hiding, proxies.
 
     test-php.py QUERN_REPORT DATA
 """
@@ -43,7 +43,7 @@ def kind(name):
 
 
 def kinds(report, costs):
-    """The groups are those of webgrind's rules, with their sums."""
+    """Kinds of functions are those of webgrind, with the right sums."""
     expected = collections.Counter()
     for name, own in costs.items():
         expected[kind(name)] += own
@@ -53,7 +53,7 @@ def kinds(report, costs):
 
 
 def hidden(report, costs):
-    """Internal functions are gone, and their costs with the callers or nobody."""
+    """Internal functions are hidden; their costs move to the callers or are dropped."""
     internal = sum(own for name, own in costs.items() if kind(name) == "Internal")
     for how, expected in (("move", sum(costs.values())), ("drop", sum(costs.values()) - internal)):
         left = functions(report, f"--hide-internal={how}")
@@ -63,13 +63,13 @@ def hidden(report, costs):
         report.tap.check(f"hidden: {how}", complaints)
         whole = functions(report)["{main}"]["inclusive"][0]
         found = left["{main}"]["inclusive"][0]
-        # A call of this file costs a little more than what it is of.
+        # In this file, a call costs a little more than its callee.
         report.tap.check(f"main costs the same: {how}",
                          [] if abs(whole - found) < whole / 1000 else [f"{found}, not {whole}"])
     before, after = functions(report), functions(report, "--hide-internal=move")
     grown = after["{main}"]["self"][0] - before["{main}"]["self"][0]
     report.tap.check("main has what it called", [] if grown > 0 else [str(grown)])
-    # An export is the whole profile, and says so.
+    # An export is always the whole profile: it refuses these options.
     for option in ("--hide-internal=move", "--step-over-proxies"):
         status, out, err = report.run("export", PROFILE, option)
         report.tap.check(f"no export with {option}",
@@ -78,7 +78,7 @@ def hidden(report, costs):
 
 
 def stepped_over(report, calls):
-    """What a proxy called, its caller calls; nobody's self cost is another one."""
+    """The callees of a proxy become callees of its caller; self costs do not change."""
     before, after = functions(report), functions(report, "--step-over-proxies")
     complaints = [name for name in before if before[name]["self"] != after[name]["self"]]
     complaints += [f"{name}: {after[name]['inclusive']}" for name in PROXIES
@@ -93,7 +93,7 @@ def stepped_over(report, calls):
 
 
 def appended(report):
-    """Each run that was appended to a file is a part, and the parts add up."""
+    """Each run appended to a file is a part, and the parts add up."""
     parts = json.loads(report.run("parts", APPENDED, "--format=json")[1])["list"]
     whole = json.loads(report.run("export", APPENDED, "--format=json")[1])
     total = whole["total"][0]
@@ -105,7 +105,7 @@ def appended(report):
 
 
 def folder(report):
-    """The profiles of a folder, the newest first, with what each says of itself."""
+    """files lists the profiles of a folder, the newest first, with totals and commands."""
     with tempfile.TemporaryDirectory() as path:
         for age, name in enumerate((PROFILE, APPENDED, "cachegrind.out.b.gz")):
             shutil.copy(report.path(name), path)
@@ -146,7 +146,7 @@ def word(number):
 
 
 def formats(report):
-    """Reports of aprof and files of webgrind stand in the list, with what they say."""
+    """aprof reports and webgrind files are listed as well, with totals and commands."""
     aprof = report.path("../aprof/sorts.v4p.aprof")
     webgrind = report.path("../webgrind/classes.v7-php.webgrind")
     wanted = {}
@@ -188,7 +188,7 @@ def formats(report):
 
 
 def scaled(report):
-    """webgrind's files in a larger unit: each number is rounded for itself, none wraps."""
+    """webgrind files in another unit: each number is rounded separately, and none wraps."""
     before = json.loads(report.run("export", PROFILE, "--format=json")[1])
     with tempfile.TemporaryDirectory() as folder:
         for unit, divisor in (("us", 100), ("ns", 0.1), ("1000", 1000)):
@@ -211,7 +211,7 @@ def scaled(report):
 
 
 def units(report):
-    """People read time and memory with units; programs read whole numbers."""
+    """Text has units of time and memory; JSON has whole numbers."""
     text = report.run("functions", PROFILE)[1].decode()
     memory = report.run("functions", PROFILE, "--event=Memory_(bytes)")[1].decode()
     report.tap.check("time", [] if re.search(r"total 575\sµs", text) else text.split("\n")[1:2])

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hold pictures of all profiles against what must be so of each: an SVG is well-formed,
-100 % is what the file says, shown and hidden make it up, and no function is there twice.
+"""Check what must hold for the pictures of all profiles: an SVG is well-formed, 100 % is
+the file's total, shown and hidden add up to it, and no function is there twice.
 
     test-picture-laws.py QUERN_REPORT DATA
 """
@@ -24,7 +24,7 @@ TOTAL = re.compile(r"100 % = ([−\d,]+)(?: |$)")
 
 
 def number(text):
-    """Of a share or a count as it stands in a picture; what is below a step is 0."""
+    """Parse a share or a count of a picture; one that is only given as "<" is 0."""
     if "<" in text:
         return 0.0
     return float(re.sub(f"{SPACE}|,", "", text).replace("−", "-"))
@@ -43,12 +43,12 @@ class Svg:
                 self.titles.append(text)
 
     def find(self, pattern):
-        """In all texts: what is long is in several lines."""
+        """Search all texts at once, as a long one is split into lines."""
         return pattern.search(" ".join(self.texts))
 
 
 def declared_total(path):
-    """What the file itself says of its first event; None if it does not, or has parts."""
+    """The total of the first event that the file states; None if unknown, or with parts."""
     with open(path, "rb") as file:
         content = file.read()
     totals = re.findall(rb"^(?:totals|summary): *(\d+)", content, re.MULTILINE)
@@ -59,7 +59,7 @@ def declared_total(path):
 
 
 def self_costs(report, profile):
-    """The functions that the lists know, by name: how many, and what all cost."""
+    """The number of functions in the list, and the sum of their self costs."""
     out = report.run("functions", profile, "--format=csv", "--no-cycles", "--top=1000000")[1]
     rows = list(csv.reader(io.StringIO(out.decode("utf-8"))))
     column = next(i for i, name in enumerate(rows[0]) if name.startswith("self "))
@@ -71,7 +71,7 @@ def check_total(report, profile, svg):
     declared = declared_total(report.path(profile))
     if match is None or declared is None:
         return []
-    # A sum of what is there tells on a file that declares another one.
+    # The sum of what is there is also right, if the file declares another total.
     costs = self_costs(report, profile)[1]
     if int(number(match.group(1))) in (declared, costs):
         return []
@@ -79,7 +79,7 @@ def check_total(report, profile, svg):
 
 
 def check_graph(report, profile, svg):
-    """Shown and hidden are all there is, and each box stands for another function."""
+    """Shown and hidden costs add up to the total, and no box is there twice."""
     complaints = check_total(report, profile, svg)
     match = svg.find(CAPTION)
     boxes = [title for title in svg.titles if "\ninclusive " in title]
@@ -117,7 +117,7 @@ def check_graph(report, profile, svg):
 
 
 def check_boxes(report, profile, svg):
-    """Each path is there once, and what is in a box is not more than it."""
+    """The boxes inside a box do not add up to more than it."""
     complaints = check_total(report, profile, svg)
     paths = {}
     for title in svg.titles:
@@ -144,7 +144,7 @@ def check_profile(report, profile):
         arguments = (command, profile, "--format=svg", "--output=-")
         status, out, err = report.run(*arguments)
         if status != 0:
-            # Nothing to draw is said in words.
+            # There is nothing to draw, and a message says so.
             good = status == 1 and err and not out
             report.tap.check(f"{command} {profile}", [] if good else [f"{status} {err!r}"])
             continue

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that quern-report draws: the right kind of file, with the names in it.
+"""Check that quern-report draws: the right kind of file, with the names in it.
 
     test-pictures.py QUERN_REPORT DATA
 """
@@ -65,7 +65,7 @@ RATIO = ("--define=Rate=1000 * D1mr / Ir",)
 
 
 def fills(svg):
-    """How often each colour fills something."""
+    """How often each colour is used as a fill."""
     found = {}
     for fill in re.findall(rb'fill="(#[0-9a-f]{6})"', svg):
         found[fill] = found.get(fill, 0) + 1
@@ -73,7 +73,7 @@ def fills(svg):
 
 
 def check_colours(report):
-    """--colour changes the colours; a ratio can be one, and an unknown event is none."""
+    """--colour changes the colours; it accepts a ratio, but no unknown event."""
     for command in ("graph", "treemap", "flame"):
         plain = report.run(command, CACHE, "--event=Ir", "--format=svg", *RATIO)[1]
         for event in ("D1mr", "Rate"):
@@ -96,7 +96,7 @@ def check_colours(report):
 
 
 def check_options(report):
-    """Each of them changes the picture."""
+    """Each option changes the picture."""
     for command, options in (
             ("graph", ("--min-node=20", "--min-call=30", "--function=main",
                        "--orientation=left-right", "--scheme=dark", "--group-by=file",
@@ -146,7 +146,7 @@ def check_options(report):
 
 
 def letters(pdf):
-    """What the fonts of a PDF map their glyphs to: the letters that can be searched for."""
+    """The letters to which the fonts of a PDF map their glyphs, so that they can be found."""
     found = set()
     for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
         try:
@@ -176,7 +176,7 @@ def check_pdf_text(report):
 
 
 def weights(svg):
-    """How strong the texts of each content are: 1, or what they are dimmed to."""
+    """The opacities of all texts, by content: 1, or less if dimmed."""
     found = {}
     for element in xml.etree.ElementTree.fromstring(svg).iter():
         if element.tag.endswith("}text"):
@@ -186,7 +186,7 @@ def weights(svg):
 
 
 def check_match(report):
-    """What matches is as it was, all else is dimmed, and the caption says how much it is."""
+    """Matches stay as they are, all else is dimmed, and the caption states their share."""
     boxes = ["--min-node=2"]
     for command, more, share in (
             ("graph", boxes, r"1 of \d+ boxes match, self [< ]*\d+\.\d\d\s%"),
@@ -217,22 +217,22 @@ def check_match(report):
 
 
 def titles(svg):
-    """What the items tell: tooltips, below that of the picture itself."""
+    """The tooltips of the items, without that of the picture itself."""
     tree = xml.etree.ElementTree.fromstring(svg)
     return [element.text for element in tree.iter() if element.tag.endswith("}title")][1:]
 
 
 def lengths(svg):
-    """Of the frames of boxes, in px: rectangles without a fill, in their order.
+    """The widths of the frames of boxes, in px: rectangles without a fill, in their order.
 
-    Cairo writes one style, and attributes from 1.18 on."""
+    Cairo writes a style attribute, and separate attributes since 1.18."""
     return [float(right) - float(left) for left, right in
             re.findall(r'(?:fill:none;stroke-width:1;[^"]*"|fill="none" stroke-width="1"[^>]*) '
                        r'd="M ([\d.]+) [\d.]+ L ([\d.]+) [\d.]+ L [^"]*Z', svg.decode())]
 
 
 def check_parts(report):
-    """Each part once, with its share; boxes as long as their time, or as their cost."""
+    """Each part is there once, with its share, and boxes are as long as their time."""
     for profile in ((PHASES,), (THREADS,), NO_TIME):
         whole = json.loads(report.run("parts", *profile, "--format=json")[1])
         listed = whole["list"]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that quern-report plots: the right points, the growth's name, good pictures.
+"""Check that quern-report plots: the right points, the growth's name, good pictures.
 
     test-plot.py QUERN_REPORT DATA
 """
@@ -23,7 +23,7 @@ GROWTHS = {"insertion_sort": "n²", "heap_sort": "n log n", "merge": "n"}
 
 
 def points_of(report, function):
-    """The points as the export has them, which another test compares with the file."""
+    """A function's points in the export, which another test compares with the file."""
     profile = json.loads(report.run("export", "--format=json", SORTS)[1])
     return next(f for f in profile["functions"] if f["name"] == function)["points"]
 
@@ -60,7 +60,7 @@ def check_points(report):
 
 
 def check_groups(report):
-    """Groups of sizes add up to the same; a ratio and the amortised cost are what they say."""
+    """--bin keeps calls and worst costs; ratios and amortised costs are right."""
     points = points_of(report, "merge")
     rows, complaints = rows_of(report, "merge", "--bin=10")
     if sum(int(row["calls"]) for row in rows) != sum(p["count"] for p in points):
@@ -95,7 +95,7 @@ def texts(svg):
 
 
 def check_sides(report):
-    """Of two reports: each side has the points and the curve of its own plot."""
+    """With two reports, each side has the points and the curve of its own plot."""
     def rows_in(*arguments):
         status, out, err = report.run("plot", *arguments, "--format=csv")
         return list(csv.DictReader(io.StringIO(out.decode()))) if status == 0 else [err]
@@ -159,7 +159,7 @@ def check_pictures(report, folder):
             not re.search(rb"[^a-z](nan|inf)[^a-z]", out)
         report.tap.check(f"plot {option}", [] if good else [f"{status} {err!r}"])
 
-    # Each function of the file, also those with one point.
+    # Each function of the file, including those with one point.
     complaints = []
     profile = json.loads(report.run("export", "--format=json", SORTS)[1])
     for f in profile["functions"][:40]:

@@ -4,12 +4,12 @@
 
     test-robust.py QUERN_REPORT DATA FORMAT [DIRECTORY]
 
-No input may end the program by a signal, make it print a warning of GLib, leave
-a temporary or half-written file, or give another exit status than 0, 1 or 2.
+No input may crash the program, make it print a GLib warning, leave a temporary or
+half-written file, or give an exit status other than 0, 1 or 2.
 
 FORMAT is callgrind, aprof or webgrind. All commands run on the bad files of that
-format; the cut files each get some of them, in turn. With DIRECTORY, the profiles
-in there are taken instead, and each file gets every command: that takes hours.
+format; each cut file gets some of them, in turn. With DIRECTORY, the profiles in it
+are used instead, and each file gets every command, which takes hours.
 """
 import bz2
 import concurrent.futures
@@ -33,8 +33,8 @@ from tap import Tap
 N_CUTS = 50
 N_CUT_FILES = 10
 
-# Arguments behind the file; FUNCTION is the name of one, FILE the file again, and OTHER a good
-# profile of Callgrind. The output goes to a file with that ending.
+# The ending of the output file, the command, and its options. FUNCTION stands for the name of a
+# function, FILE for the profile itself, and OTHER for a good Callgrind profile.
 COMMANDS = [
     (".txt", "functions"),
     (".json", "functions", "--format=json", "--sort=called", "--top=3"),
@@ -96,7 +96,7 @@ PICTURES = [
     (".html", "html", "--baseline=OTHER"),
 ]
 
-# What is empty or odd without being wrong.
+# Profiles that are empty or odd without being wrong.
 ODD = {
     "no-functions": "events: Ir\n",
     "no-calls": "events: Ir\nfn=a\n1 5\n",
@@ -126,7 +126,7 @@ ODD = {
 
 
 def compress_zstd(data):
-    """Python has no zstd; libarchive, which quern-report needs, has."""
+    """Compress with libarchive, which quern-report needs anyway: Python has no zstd."""
     library = ctypes.CDLL("libarchive.so.13")
     library.archive_write_new.restype = ctypes.c_void_p
     library.archive_entry_new.restype = ctypes.c_void_p
@@ -157,7 +157,7 @@ COMPRESSIONS = {
 
 
 def has_whole_rows(data):
-    """CSV whose rows are all as long as the first of their table."""
+    """Whether all rows of a CSV file have the same number of fields."""
     widths = [len(row) for row in csv.reader(io.StringIO(data.decode(errors="strict")))]
     return data.endswith(b"\n") and len(set(widths)) == 1
 
@@ -189,14 +189,14 @@ MESSAGE = re.compile(rb"quern-report: ([^\n]+: )?(warning|error): [^\n]*")
 
 
 class Matrix:
-    """All runs on one profile and its like."""
+    """Runs commands on a profile and its variants, and judges the results."""
 
     def __init__(self, server, folder):
         self.server = server
         self.folder = folder
 
     def run(self, path, command, function):
-        """What is wrong with a run: a list of lines."""
+        """Run a command; returns complaints, a list of lines."""
         ending, name, *options = command
         options = [option.replace("FUNCTION", function).replace("=FILE", f"={path}")
                    .replace("=OTHER", f"={OTHER}") for option in options]
@@ -215,7 +215,7 @@ class Matrix:
                 for complaint in complaints]
 
     def run_all(self, runs):
-        """runs: of (path, command); the complaints of all of them."""
+        """runs: list of (path, command); returns the complaints of all runs."""
         function = self.find_function(runs[0][0])
         return [complaint for path, command in runs
                 for complaint in self.run(path, command, function)]
@@ -267,7 +267,7 @@ def find_files(folder):
 
 
 def make_file_checks(paths, n_pictures, base):
-    """All tables, and so many pictures in turn, of each file."""
+    """For each file, all tables and the next n_pictures of the pictures, in turn."""
     pictures = itertools.cycle(PICTURES)
     for path in paths:
         commands = COMMANDS + list(itertools.islice(pictures, n_pictures))
@@ -275,7 +275,7 @@ def make_file_checks(paths, n_pictures, base):
 
 
 def get_places(data):
-    """Where to cut: evenly, each second time behind a line."""
+    """Evenly spaced places to cut, every second one at the end of a line."""
     places = []
     for i in range(N_CUTS):
         at = len(data) * (i + 1) // (N_CUTS + 1)
@@ -286,8 +286,8 @@ def get_places(data):
 
 
 def make_cut_checks(folder, path, turns, base):
-    """All cuts of a profile, as it is and compressed before it is cut: each with
-    the next of the turns; without turns with every command."""
+    """All cuts of a profile, plain and compressed before the cut: each with the next
+    command of turns, or with every command if turns is None."""
     name = os.path.basename(path)
     with open(path, "rb") as file:
         data = file.read()
@@ -295,7 +295,7 @@ def make_cut_checks(folder, path, turns, base):
         data = gzip.decompress(data)
     for ending, compress in COMPRESSIONS.items():
         stored = compress(data)
-        # The whole one first, which has a function to ask for.
+        # The whole profile first: FUNCTION is taken from it.
         runs = [(write(folder, name + ending, stored), COMMANDS[0])]
         places = get_places(stored)
         for number, place in enumerate(places[::5] if ending and turns else places):
@@ -306,7 +306,7 @@ def make_cut_checks(folder, path, turns, base):
 
 
 def choose_good(paths):
-    """Ten files of all sizes that are neither empty nor huge."""
+    """Up to N_CUT_FILES files of all sizes that are neither empty nor huge."""
     paths = sorted((path for path in paths if 0 < os.path.getsize(path) < 1 << 20),
                    key=lambda path: (os.path.getsize(path), path))
     step = max(1, (len(paths) - 1) / (N_CUT_FILES - 1))
@@ -321,7 +321,7 @@ def write(folder, name, data):
 
 
 def make_checks(folder, data, kind, directory):
-    """(title, runs) of each check; files that are made for them lie in the folder."""
+    """Yields (title, runs) of each check; generated files are written to folder."""
     if directory is not None:
         base = directory
         paths = find_files(base)
@@ -344,8 +344,8 @@ def main():
     tap = Tap()
     os.environ["G_DEBUG"] = "fatal-criticals"
 
-    # The files are small, and waiting for a disk is not what is tested. Starting and ending a
-    # process takes longer than all runs on a file: one for each processor lives until it crashes.
+    # The files are small: keep them in memory, as the disk is not what is tested. Starting a
+    # process takes longer than all runs on a file: one server per processor lives until it crashes.
     memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
     n_servers = os.cpu_count()
     with (tempfile.TemporaryDirectory(dir=memory) as folder, contextlib.ExitStack() as stack,

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that files of several runs are added up only where that is asked for, that a file counts
-once, and that no report takes the place of a file that it is made from.
+"""Check that files of several runs are added up only on request, that a file counts once, and
+that no report overwrites a file that it is made from.
 
     test-runs.py QUERN_REPORT DATA
 """
@@ -27,7 +27,7 @@ COMMANDS = {
     "plot": ["--function=main"], "blocks": ["--function=main"],
 }
 
-# Each profile: the lines in front of "events:".
+# The lines of each profile before "events:".
 HEADERS = {
     "one": "pid: 12\ncmd: ./mill corn\npart: 1\n",
     "one.3": "pid: 12\ncmd:  ./mill corn \npart: 3\n",
@@ -56,7 +56,7 @@ def total_of(report, *arguments, **how):
 
 
 def refuses(report, name, arguments, *words, **how):
-    """Wrong usage: nothing is written, and the error has these words."""
+    """Wrong usage: nothing is written, and the error contains these words."""
     status, out, err = report.run(*arguments, **how)
     complaints = [f"status {status}"] if status != 2 else []
     if out:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that --siblings reads all files of a run, each once.
+"""Check that --siblings reads all files of a run, each once.
 
     test-siblings.py QUERN_REPORT DATA
 """
@@ -20,7 +20,7 @@ BASIC = "callgrind-basic-default.callgrind.out"
 
 
 def check_same(report, name, arguments, files, **how):
-    """The numbers are those of the files, given one by one."""
+    """The numbers are those of the files when given one by one."""
     expected = report.run("export", *files)[1]
     status, out, err = report.run("export", "--siblings", *arguments, **how)
     complaints = []
@@ -35,7 +35,7 @@ def check_sets(report):
     for files in (PARTS, THREADS):
         for file in files:
             check_same(report, os.path.basename(file), [file], files)
-    # Callgrind leaves it empty beside those of the threads.
+    # Callgrind leaves this file empty beside those of the threads.
     empty = "threads-sep/callgrind.out.threads-sep"
     check_same(report, "the empty file", [empty], THREADS + [empty])
     check_same(report, "a file that is alone", [BASIC], [BASIC])
@@ -58,7 +58,7 @@ def check_input(report):
 
 
 def check_choice(report):
-    """One file plain, one compressed, one of another process, one that is a pipe."""
+    """Plain and compressed files of the run are read; backups, other runs and pipes are not."""
     with tempfile.TemporaryDirectory() as folder:
         target = os.path.join(folder, "callgrind.out.7180")
         for file, end in zip(PARTS, (".1", ".2", ".3", ".4", "")):
@@ -78,12 +78,12 @@ def check_choice(report):
 
 
 def check_reports(report):
-    """Each thread has a report, with process, thread and cell size in its name only."""
+    """aprof reports of a run have the same program, and process and cell size in their names."""
     with tempfile.TemporaryDirectory() as folder:
         own = [f"threads_4711_{number}_1.aprof" for number in range(3)]
         for file, name in zip(REPORTS, own):
             shutil.copy(report.path(file), os.path.join(folder, name))
-        # Another process, another size of the cells, another program.
+        # Reports of another process, another cell size, and another program.
         shutil.copy(report.path(REPORTS[1]), os.path.join(folder, "threads_4712_1_1.aprof"))
         shutil.copy(report.path(REPORTS[1]), os.path.join(folder, "threads_4711_1_4.aprof"))
         shutil.copy(report.path("../aprof/sorts.v4p.aprof"),
@@ -100,7 +100,7 @@ def check_reports(report):
 
 
 def check_empty(report):
-    """An empty file beside the threads of its run, and beside a later run of another process."""
+    """An empty file belongs to the run with its name, not to a later run of another process."""
     with tempfile.TemporaryDirectory() as folder:
         target = os.path.join(folder, "callgrind.out.6001")
         for number, file in enumerate(THREADS, 1):
@@ -131,7 +131,7 @@ def check_empty(report):
 
 
 def check_messages(report):
-    """A warning names the file that it is about as a person would."""
+    """A warning names a sibling with the same folder as the given file."""
     with tempfile.TemporaryDirectory() as folder:
         header = "pid: 1\ncmd: a\npart: {}\nevents: Ir\nfn=f\n1 1\n"
         with open(os.path.join(folder, "c"), "w", encoding="ascii") as file:
@@ -153,7 +153,7 @@ def check_messages(report):
 
 
 def check_title(report):
-    """A title names some files, however many there are."""
+    """A title names the first files and counts the rest."""
     with tempfile.TemporaryDirectory() as folder:
         for number in range(1, 41):
             with open(os.path.join(folder, f"c.{number}"), "w", encoding="ascii") as file:

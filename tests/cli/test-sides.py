@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that each side of --compare-parts has the numbers of its part alone: COMPARE.md C1.
+"""Check that each side of --compare-parts has the numbers of its part alone: COMPARE.md C1.
 
     test-sides.py QUERN_REPORT DATA
 """
@@ -20,12 +20,12 @@ SAMPLE = os.path.join("..", "compare", "cycle-in-part-2.callgrind.out")
 
 
 def name_of(function):
-    """Some are internal functions of PHP, or the second level of a recursion."""
+    """One name is an internal function of PHP, one the second level of a recursion."""
     return {4: "php::usort", 5: "f1'2"}.get(function, f"f{function}")
 
 
 def write_profile(path, seed):
-    """Parts that call other functions, so that each has cycles of its own."""
+    """Write parts with different calls, so that each has different cycles."""
     rand = random.Random(seed)
     n_functions = rand.choice((3, 6, 12))
     with open(path, "w", encoding="utf-8") as file:
@@ -48,7 +48,7 @@ def write_profile(path, seed):
 
 
 class Sides:
-    """A profile, and what quern-report says of its parts."""
+    """A profile, and what quern-report says about its parts."""
 
     def __init__(self, report, path):
         self.report = report
@@ -70,7 +70,7 @@ class Sides:
 
 
 def pick(costs, side, n_real=2):
-    """The costs of one side: what `export` writes is real events of both, then derived ones."""
+    """The costs of one side: `export` writes the real events of each side, then derived ones."""
     derived = [costs[i] for i in range(3 * n_real + side, len(costs), 3)]
     return costs[side * n_real:(side + 1) * n_real] + derived
 
@@ -84,7 +84,7 @@ def one(value, key, side):
 
 
 def members(cycles, side):
-    """Each function's cycle, as who is in it: a number is a name."""
+    """{number of a cycle: its members}, of the cycles on a side."""
     return {number: tuple(cycle["members"]) for number, cycle in enumerate(cycles, 1)
             if cycle.get("side", "both") in ("both", "before" if side == 0 else "after")}
 
@@ -159,8 +159,8 @@ def check_tables(sides, part, side, parts):
             compared = sides.load(*command, compare, f"--event={event}")
             alone = sides.load(*command, f"--parts={part}", f"--event={event}")
             for key in keys:
-                # The events of a comparison are the difference, then the sides. How cycles are
-                # numbered depends on what else there is.
+                # The events of a comparison are the difference, then the sides. Cycles are skipped:
+                # their numbers depend on the other cycles.
                 found, expected = (
                     {name: numbers for name, numbers in without_nothing(rows).items()
                      if not name.startswith("<cycle")}
@@ -170,7 +170,7 @@ def check_tables(sides, part, side, parts):
 
 
 def check_pictures(sides, part, side, parts):
-    """What is drawn of one side is what is drawn of it alone."""
+    """The pictures of one side are the same as those of its part alone."""
     compare = f"--compare-parts={parts[0]},{parts[1]}"
     for command in (["flame"], ["flame", "--function=f1"], ["treemap"], ["graph"],
                     ["graph", "--function=f1"]):
@@ -248,7 +248,7 @@ def check_random(report, seed, folder):
 
 
 def check_sample(report):
-    """`b` calls `a` only in the second part: in the first one there is no cycle."""
+    """`b` calls `a` only in the second part, so that the first one has no cycle."""
     sides = Sides(report, SAMPLE)
     for parts, costs, called in (((1, 2), [-70, 90, 20], (1, 2)), ((2, 1), [70, 20, 90], (2, 1))):
         document = sides.load("functions", f"--compare-parts={parts[0]},{parts[1]}")

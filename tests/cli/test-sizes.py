@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that several callgrind runs, each with an input size, make curves.
+"""Check that several Callgrind runs, each with an input size, make curves.
 
     test-sizes.py QUERN_REPORT DATA
 """
@@ -47,7 +47,7 @@ def check_curves(report, option, paths):
 
 
 def check_points(report, paths):
-    """Each run is a point, with what the function costs in it alone."""
+    """Each run is a point, with the function's cost in that run alone."""
     option = "--sizes=" + ",".join(map(str, SIZES))
     _, out, _ = report.run("export", "--format=json", option, *paths)
     points = {each["name"]: each["points"] for each in json.loads(out)["functions"]}

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What "summary" says is what the tables have, and nothing is left out.
+"""Check that "summary" agrees with the tables, and that nothing is left out.
 
     test-summary.py QUERN_REPORT DATA
 """
@@ -32,7 +32,7 @@ def load(report, *arguments):
 
 
 def load_summary(report, *arguments):
-    """Functions are numbers, as in the export."""
+    """Replace the summary's indices of functions, which are those of the export, by names."""
     summary = load(report, "summary", *arguments)
     functions = load(report, "export", arguments[0])["functions"]
     for item in summary["sentences"]:
@@ -42,7 +42,7 @@ def load_summary(report, *arguments):
 
 
 def check_hottest(summary, functions):
-    """Paths lead along calls, from a function that begins to the one that is hot."""
+    """Paths follow calls and end at the hot function."""
     complaints = []
     told = section(summary, "functions")
     if [(item["name"], item["self"]) for item in summary["hottest"]] != \
@@ -63,7 +63,7 @@ def section(summary, name, rest=False):
 
 
 def check_sums(summary):
-    """What is told and what is left out is all."""
+    """The listed items and the rest add up to the total."""
     total = int(summary["sentences"][0]["cost"])
     complaints = []
     for name in ("functions", "lines", "objects"):
@@ -78,7 +78,7 @@ def check_sums(summary):
 
 
 def step_costs(functions):
-    """Names with what a step of a path may cost: of a member of a cycle, what all of it costs."""
+    """(name, cost) of possible steps of a path; a member of a cycle costs what the cycle does."""
     costs = Counter()
     for each in functions:
         if each["cycle"]:
@@ -115,7 +115,7 @@ def check_functions(summary, table, functions, options):
 
 
 def check_objects(summary, table):
-    """None are told where none is known."""
+    """The most expensive objects are listed, but none if no object is known."""
     sums = Counter()
     for row in table:
         sums[row["object"]] += row["self"][0]
@@ -127,7 +127,7 @@ def check_objects(summary, table):
 
 
 def check_lines(summary, lines):
-    """None are told where hardly any are known."""
+    """The most expensive lines are listed, but none if hardly any line is known."""
     known = sorted((row["self"][0] for row in lines if row["line"]), reverse=True)
     without = sum(row["self"][0] for row in lines if not row["line"])
     if 100 * sum(known) < without:
@@ -142,7 +142,7 @@ def check_lines(summary, lines):
 
 
 def check_unit(report):
-    """Times are written as times, and not counted."""
+    """Times are written with a unit of time rather than as counts."""
     sentences = load(report, "summary", "../webgrind/classes.v7-php.webgrind")["sentences"]
     total = sentences[0]
     number, unit = total["text"].replace("\N{NARROW NO-BREAK SPACE}", " ").split(" ")[:2]

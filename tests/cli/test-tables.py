@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See the tables that quern-report writes, in each format.
+"""Check the tables that quern-report writes, in each format.
 
     test-tables.py QUERN_REPORT DATA
 """
@@ -88,7 +88,7 @@ def golden(report):
 
 
 def widths(report):
-    """No line is wider than the terminal is said to be."""
+    """No line is wider than --width."""
     for width in (40, 60, 80, 132):
         out = report.run("functions", BASIC, f"--width={width}")[1].decode()
         wide = [line for line in out.split("\n") if len(line) > width]
@@ -96,7 +96,7 @@ def widths(report):
 
 
 def agreement(report):
-    """The formats say the same."""
+    """JSON and CSV have the same rows, sorted by name."""
     options = ("functions", BASIC, "--sort=name")
     as_json = json.loads(report.run(*options, "--format=json")[1])["functions"]
     as_csv = list(csv.DictReader(io.StringIO(report.run(*options, "--format=csv")[1].decode(),
@@ -114,7 +114,7 @@ def agreement(report):
 
 
 def descriptions(report):
-    """What a profile says of the simulated caches is shown."""
+    """A profile's description of the simulated caches is shown."""
     profile = b"desc: I1 cache: 32768 B\nevents: Ir\nfn=f\n1 5\n"
     for command in (["parts"], ["export", "--format=json"]):
         out = report.run(*command, "-", stdin=profile)[1]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hold the call tree against the calls of "export", and against the laws of its bounds.
+"""Compare the call tree with the calls of "export", and check its bounds.
 
     test-tree.py QUERN_REPORT DATA
 """
@@ -14,7 +14,7 @@ import tempfile
 from runner import Report
 
 BASIC = "callgrind-basic-default.callgrind.out"
-# With calling contexts, which need no estimate.
+# A profile with calling contexts, which needs no estimates.
 CONTEXTS = "../aprof/threads.v4q.thread0.aprof"
 BEFORE = "../compare/inlined-before.callgrind.out"
 AFTER = "../compare/inlined-after.callgrind.out"
@@ -39,7 +39,7 @@ def children_of(nodes):
 
 
 def check_laws(nodes, is_complete):
-    """Parents stand before their children, and what these cost is theirs."""
+    """Parents come before their children, and their costs include those of the children."""
     complaints = []
     children = children_of(nodes)
     for index, node in enumerate(nodes):
@@ -51,7 +51,7 @@ def check_laws(nodes, is_complete):
             complaints.append(f"{node} is exact or not")
         below = sum(child["cost"] for child in children[index])
         missing = node["cost"] - node["self"] - below
-        # Each is rounded.
+        # Each cost is rounded.
         slack = 1 + len(children[index])
         if missing < -slack or (is_complete and children[index] and missing > slack):
             complaints.append(f"{node} has {below} below it")
@@ -59,7 +59,7 @@ def check_laws(nodes, is_complete):
 
 
 def check_callees(report, exported):
-    """One level below a function: its calls."""
+    """One level below a function are its calls."""
     complaints = []
     for index, function in enumerate(exported["functions"]):
         calls = {callee: costs[0] for callee, _, costs in function["calls"] if callee != index}
@@ -78,7 +78,7 @@ def check_callees(report, exported):
 
 
 def check_bottom_up(report, exported):
-    """One level below the program, upwards: the self cost of each function."""
+    """One level below the program, bottom-up, are the self costs of all functions."""
     nodes = read_tree(report, BASIC, "--bottom-up", "--max-depth=1", "--min-cost=0")
     found = {node["function"]: node["cost"] for node in nodes[1:]}
     wanted = {index: function["self"][0] for index, function in enumerate(exported["functions"])
@@ -87,7 +87,7 @@ def check_bottom_up(report, exported):
 
 
 def check_threshold(report):
-    """The threshold and the depth leave out what they say, and nothing else."""
+    """The threshold and the depth leave out what they should, and nothing else."""
     complaints = []
     total = read_tree(report, BASIC)[0]["cost"]
     every = read_tree(report, BASIC, "--min-cost=0.5", "--max-depth=4")
@@ -108,7 +108,7 @@ def check_threshold(report):
 
 
 def check_table(report):
-    """Text for programs has the rows of the JSON."""
+    """CSV has the rows of JSON."""
     nodes = read_tree(report, BASIC, "--min-cost=2")
     out = report.run("tree", BASIC, "--min-cost=2", "--format=csv")[1].decode()
     rows = list(csv.DictReader(io.StringIO(out)))
@@ -130,7 +130,7 @@ def by_path(nodes):
 
 
 def check_difference(report):
-    """Of a comparison, each path costs what it costs after, less what it cost before."""
+    """In a comparison, the cost of a path is its cost after minus its cost before."""
     before, after = (by_path(read_tree(report, path, "--min-cost=0")) for path in (BEFORE, AFTER))
     difference = by_path(read_tree(report, AFTER, f"--baseline={BEFORE}", "--min-cost=0"))
     wanted = {path: after.get(path, 0) - before.get(path, 0) for path in before | after}
@@ -148,7 +148,7 @@ def read_folded(report, *arguments):
 
 
 def check_folded(report, exported):
-    """The lines add up to the total, whatever the threshold; below a path they add up to its
+    """Folded lines add up to the total, whatever the threshold; those below a path add up to its
     cost in the tree."""
     complaints = []
     total = exported["total"][0]
@@ -172,7 +172,7 @@ def check_folded(report, exported):
 
 
 def check_deep(report):
-    """A recursion that is as deep as a file likes takes no more than its size."""
+    """A very deep chain of calls gives no overlong rows or lines."""
     depth = 5000
     with tempfile.NamedTemporaryFile("w", suffix=".callgrind.out") as file:
         file.write("events: Ir\n" + "".join(

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See what quern-report says to a wrong command line, a bad file, a question.
+"""Check how quern-report answers wrong command lines, bad files and requests for help.
 
     test-usage.py QUERN_REPORT DATA
 """
@@ -15,7 +15,7 @@ from runner import Report
 BASIC = "callgrind-basic-default.callgrind.out"
 CACHE = "callgrind-basic-cachesim.callgrind.out"
 
-# Arguments, and what the message must name.
+# Arguments, and a word that the message must contain.
 WRONG_USAGE = [
     ([], "command"),
     (["unknown", BASIC], "unknown"),
@@ -116,7 +116,7 @@ WRONG_USAGE = [
     (["treemap", BASIC, "--output=x.svg", "--function=<cycle 1>"], "cycle"),
 ]
 
-# What was meant, where it can be told.
+# Misspelt arguments, and the suggestion that the message must make.
 MEANT = [
     (["fucntions", BASIC], "functions"),
     (["func", BASIC], "functions"),
@@ -135,7 +135,7 @@ MEANT = [
     (["graph", "--output=x.svg", "--orientation=topdown", BASIC], "top-down"),
 ]
 
-# What a command writes, which the error lists, and does not write.
+# A command, the formats that it writes, as the error lists them, and formats that it does not.
 FORMATS = [
     ("functions", "text, csv, json or markdown", ["svg", "pdf", "png", "dot", "webgrind", "xml"]),
     ("files", "text, csv, json or markdown", ["svg", "dot", "webgrind"]),
@@ -154,7 +154,7 @@ FORMATS = [
 ]
 ENDINGS = {"text": "txt", "markdown": "md"}
 
-# The same, asked in other ways: all of them work.
+# Different spellings of valid command lines.
 GOOD_USAGE = [
     ["functions", BASIC, "--top=1"],
     ["functions", BASIC, "--top", "1"],
@@ -178,7 +178,7 @@ def check_meant(report):
             complaints.append(f"status {status}, {err.decode()}")
         report.tap.check("meant: " + " ".join(arguments), complaints)
 
-    # Nothing is proposed for what is not close to anything.
+    # There is no suggestion for a word that is not close to any other.
     for arguments in (["xyzzy", BASIC], ["functions", "--xyzzy", BASIC],
                       ["functions", "--event=Xyzzy", BASIC], ["functions", "-x", BASIC]):
         err = report.run(*arguments)[2].decode()
@@ -187,7 +187,7 @@ def check_meant(report):
 
 
 def check_formats(report):
-    """The name of the output decides, and a format that a command lacks is an error."""
+    """The name of the output selects the format; one that a command lacks is an error."""
     with tempfile.TemporaryDirectory() as folder:
         for command, known, others in FORMATS:
             needed = ["--function=main"] if command in ("calls", "blocks", "plot") else []
@@ -232,7 +232,7 @@ def check_formats(report):
 
 
 def message_complaints(err):
-    """Each line is "quern-report: …", and moves no cursor."""
+    """Each line starts with "quern-report: ", and there are no control characters."""
     text = err.decode()
     lines = text.split("\n")[:-1]
     complaints = [line for line in lines
@@ -338,7 +338,7 @@ def check_help(report):
         status, out, err = report.run(command, "--help")
         options = re.findall(r"^  --([a-z-]+)", out.decode(), re.MULTILINE)
         complaints = [] if status == 0 and not err else [f"status {status}, {err!r}"]
-        # What the help offers must be known, and the other way round.
+        # What the help lists must be known, and vice versa.
         for option in options:
             known = report.run(command, f"--{option}=\x01", BASIC, "--help")[2].decode()
             if "unknown" in known or "has no" in known:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hold what quern-report makes of webgrind's files against a decoder of its own.
+"""Compare what quern-report reads from webgrind files with an independent decoder.
 
     test-webgrind.py QUERN_REPORT DATA
 
-The files are genuine: written by each version of webgrind. Damaged ones are made of them.
+The files are genuine, written by each version of webgrind. Damaged ones are made from them.
 """
 import collections
 import glob
@@ -20,7 +20,7 @@ WORD = 1 << 32
 
 
 class Decoded:
-    """One file, read strictly, from the grammar of the format."""
+    """One file, read strictly by the grammar of the format."""
 
     def __init__(self, data):
         self.data = data
@@ -49,7 +49,7 @@ class Decoded:
         call[1] += cost
 
     def read_old(self, number):
-        """Versions 3 and 4: each invocation for itself."""
+        """Versions 3 and 4 list each invocation separately."""
         own, *rest, n = self.take(3 if self.version == 3 else 4)
         for _ in range(n):
             *_, n_calls, address = self.take(7 if self.version == 3 else 8)
@@ -85,7 +85,7 @@ class Decoded:
                 for caller, callee, line, count, cost in self.rows]
 
     def get_total(self):
-        """What the headers say, unless the functions know of more."""
+        """The total of the headers, or that of the functions if it is larger."""
         claimed = sum(int(line.split()[1]) for line in self.headers
                       if line.startswith("summary: "))
         return max(claimed, sum(function[3] for function in self.functions))
@@ -127,7 +127,7 @@ def compare(document, decoded):
 
 
 def patch(data, *words):
-    """At these places stand these numbers."""
+    """Returns a copy with some words replaced; words: (offset, number)."""
     changed = bytearray(data)
     for at, word in words:
         struct.pack_into("<I", changed, at, word % WORD)
@@ -135,7 +135,7 @@ def patch(data, *words):
 
 
 def make_damaged(data, old):
-    """(name, bytes, is it opened, what it warns of): of version 7, and of version 4."""
+    """Yields (name, bytes, whether it opens, warning); data is of version 7, old of version 4."""
     headers_at, n = struct.unpack_from("<2I", data, 4)
     first, = struct.unpack_from("<I", data, 12)
     second, = struct.unpack_from("<I", data, 16)
@@ -179,7 +179,7 @@ def make_damaged(data, old):
 
 
 def find_callees(data):
-    """Where the first function of version 7 that calls something says what."""
+    """The offset of the callees of the first function of version 7 that has any."""
     n, = struct.unpack_from("<I", data, 8)
     for address in struct.unpack_from(f"<{n}I", data, 12):
         n_callers, n_callees = struct.unpack_from("<2I", data, address + 16)
@@ -189,7 +189,7 @@ def find_callees(data):
 
 
 def find_calls(old):
-    """Where the first invocation of version 4 that calls something says how many."""
+    """The offset of the number of calls of the first invocation of version 4 that has any."""
     n, = struct.unpack_from("<I", old, 8)
     for address in struct.unpack_from(f"<{n}I", old, 12):
         n_invocations, = struct.unpack_from("<I", old, address + 12)
@@ -201,7 +201,7 @@ def find_calls(old):
 
 
 def repeat_calls(old):
-    """Each invocation lists as many calls as fit behind the first: quadratic work."""
+    """Each invocation claims calls that take half of the file, which is quadratic work."""
     n_functions, = struct.unpack_from("<I", old, 8)
     words = []
     for number in range(n_functions):
@@ -234,7 +234,7 @@ def check_damaged(report, folder, name, data, opens, words):
 
 
 def check_words(report):
-    """What the files say of themselves: lost bits, several runs."""
+    """There are warnings about files with lost bits or with several runs."""
     folder = os.path.join(os.path.dirname(report.data), "webgrind")
     for name, code in (("slow.v4", "overflow"), ("append.v7-php", "appended"),
                        ("classes.v7-php", None), ("exit.v4", None)):
@@ -245,19 +245,19 @@ def check_words(report):
 
 
 def get_records(decoded):
-    """All of it but for the order of a function's callers, and for merged ones."""
+    """All of a file except for the order of a function's callers and merged callers."""
     headers = dict(line.split(": ", 1) for line in reversed(decoded.headers) if ": " in line)
     return (decoded.functions, decoded.rows, headers["cmd"], headers["events"].split()[0])
 
 
 def mask_inclusive(functions):
-    """Version 3 does not have it."""
+    """Drop the inclusive costs, which version 3 does not have."""
     return [function[:4] + function[5:] for function in functions]
 
 
 def check_round(report, scratch, path):
-    """Of version 7, read and written again: the same records. What is read of that again
-    is what was read at first."""
+    """A file that is read, written and read again has the same content; one of version 7
+    also has the same records."""
     again = os.path.join(scratch, "again.webgrind")
     status, _, err = report.run("export", "--format=webgrind", "--output=" + again, path)
     first = Decoded(read(path))
@@ -284,7 +284,7 @@ def check_round(report, scratch, path):
 
 
 def check_other(report, scratch):
-    """A profile of Callgrind, in webgrind's form: the same functions with the same costs."""
+    """A Callgrind profile exported for webgrind has the same functions with the same costs."""
     path = report.path("callgrind-basic-cachesim.callgrind.out")
     for name in ("Ir", "Dr"):
         again = os.path.join(scratch, "other.webgrind")
@@ -307,7 +307,7 @@ def check_other(report, scratch):
 
 
 def check_refused(report, scratch):
-    """Numbers that do not fit are never wrapped."""
+    """Numbers that do not fit are refused, not wrapped."""
     path = os.path.join(scratch, "callgrind.out.wide")
     for name, cost, calls in (("self", 1 << 32, 1), ("of calls", 5, 1 << 32), ("negative", -5, 1),
                               ("fits", (1 << 32) - 10, 1)):

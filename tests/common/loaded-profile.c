@@ -18,7 +18,7 @@ loaded_profile_from_files (GPtrArray *files)
   return profile;
 }
 
-/* A list of one file */
+/* Returns a list of one file. */
 static GPtrArray *
 list_file (const char *path)
 {

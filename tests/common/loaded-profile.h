@@ -6,25 +6,25 @@
 
 G_BEGIN_DECLS
 
-/* Profiles that are read as the program reads them. What cannot be read ends the test,
- * but for loaded_profile_try (). */
+/* Loads profiles as the program does. A profile that cannot be read ends the test, except with
+ * loaded_profile_try(). */
 
 QuernProfile   *loaded_profile_from_files (GPtrArray     *files);
 
 QuernProfile   *loaded_profile_from_path  (const char    *path);
 
-/* Of a folder of tests/data */
+/* From a folder in tests/data. */
 QuernProfile   *loaded_profile_from_data  (const char    *folder,
                                            const char    *name);
 
-/* NULL if it cannot be read, as one that was damaged on purpose. */
+/* Returns NULL if the file cannot be read, for instance because it is damaged on purpose. */
 QuernProfile   *loaded_profile_try        (const char    *folder,
                                            const char    *name);
 
-/* What a file has in it; its name is none that tells the format. */
+/* From the contents of a file, whose name does not reveal the format. */
 QuernProfile   *loaded_profile_from_text  (const char    *text);
 
-/* With cycles. profile: (transfer full) */
+/* Analyses with cycle detection. profile: (transfer full) */
 QuernAnalysis  *loaded_profile_analyse    (QuernProfile  *profile);
 
 QuernFunctionId loaded_profile_find       (QuernProfile  *profile,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Runs the main loop until is_done (data); a test that waits for too long has failed. */
+/* Runs the main loop until is_done (data) returns TRUE. Waiting for too long fails the test. */
 void patience_wait (gboolean (*is_done) (gpointer data),
                     gpointer   data);
 

@@ -22,7 +22,7 @@ profile_fixture_add_function (QuernProfileBuilder *builder,
     quern_profile_builder_add_string (builder, name, strlen (name)));
 }
 
-/* main calls work twice, work calls itself; the summary counts 5 Ir more. */
+/* main calls work twice, work calls itself; the summary exceeds the records by 5 Ir. */
 static inline QuernAnalysis *
 profile_fixture_new (void)
 {

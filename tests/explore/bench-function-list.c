@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How long a million functions take to be sorted and searched, beside what a
- * person does not notice. Times are told, and fail nothing. */
+/* Measures how long it takes to sort and search a million functions, compared with the delay that
+ * users notice. Times are only reported: exceeding them is not a failure. */
 
 #include "quern-function-list.h"
 
@@ -27,7 +27,7 @@ static const Sort sorts[] = {
   { "location", "location" },
 };
 
-/* Typed one after another; "" lets the next one begin anew. */
+/* Searches, each typed after the previous one; "" starts over. */
 typedef struct
 {
   const char    *text;
@@ -96,7 +96,7 @@ take_sorts (QuernFunctionList *list)
     }
 }
 
-/* Each letter of a word on top of the one before, and the word at once. */
+/* Types a word letter by letter on top of the previous search, or at once. */
 static void
 take_searches (QuernFunctionList *list)
 {
@@ -125,7 +125,7 @@ main (int   argc,
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new_large (n_functions, 1);
   g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
 
-  /* The names are ranked before: a worker does that while nobody waits. */
+  /* Wait until the names are ranked: a worker does that in the background. */
   while (!quern_function_list_sort (list, "name", 0, FALSE))
     g_main_context_iteration (NULL, TRUE);
 

@@ -245,7 +245,7 @@ sample_analysis_new_tree (const SampleFunction *functions,
     add_cost (builder, add_function (builder, "prog", "main.c", functions[i].name),
               functions[i].self[0], functions[i].self[1]);
 
-  /* Callees come behind their callers, so from the end each sum is complete. */
+  /* Callees follow their callers, so going backwards each sum is complete when it is used. */
   for (guint i = n_functions; i-- > 0;)
     {
       int caller = functions[i].caller;

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* The worked example of the numbers, with a second event, a sum and a ratio:
- * main calls a, which is in a cycle with b; b calls c; nobody calls "Idle".
- * The total of Ir is 10 more than the lines explain.
+/* The worked example of SEMANTICS 1.6, with a second event, a sum and a ratio: main calls a, which
+ * is in a cycle with b; b calls c; "Idle" has no caller. The total of Ir exceeds the sum of the
+ * lines by 10.
  *
  * node: main 0, a 1, b 2, c 3, Idle 4, the cycle 5
  * Ir self: 10 20 30 40 0; Dr self: 1 8 2 0 5
@@ -36,35 +36,35 @@ typedef enum
 QuernProfile  *sample_profile_new        (void);
 QuernAnalysis *sample_analysis_new       (void);
 
-/* The same with points: main has one size, a costs n and c n² for each n up to 10, Idle
- * has two sizes, b none. */
+/* The same with points: main has one size, a costs n and c costs n² for each n up to 10, Idle has
+ * two sizes, and b has none. */
 QuernAnalysis *sample_analysis_new_with_points (void);
 
-/* As many functions as wanted, names and costs from a seed; no calls. */
+/* n_functions functions with random names and costs from a seed; no calls. */
 QuernAnalysis *sample_analysis_new_large (guint   n_functions,
                                           guint32 seed);
 
-/* The same, and each calls up to eight behind it. */
+/* The same, and each function calls up to eight later ones. */
 QuernAnalysis *sample_analysis_new_calling (guint   n_functions,
                                             guint32 seed);
 
-/* A profile of these functions, each with a cost of 1, in an object "prog" and
- * a file "main.c". */
+/* A profile of the named functions, each with a cost of 1, in the object "prog" and the file
+ * "main.c". */
 QuernAnalysis *sample_analysis_new_named (const char *const *names);
 
-/* A function of a tree: who calls it, and what it costs itself, of "Ir" and "Dr". */
+/* A function in a tree: its caller and its self cost of "Ir" and "Dr". */
 typedef struct
 {
   const char *name;
-  int         caller; /* index of a function before it; -1: nobody */
+  int         caller; /* index of an earlier function, or -1 if none */
   gint64      self[2];
 } SampleFunction;
 
-/* A profile of functions that are called once each. */
+/* A profile of functions that are called once. */
 QuernAnalysis *sample_analysis_new_tree (const SampleFunction *functions,
                                          guint                 n_functions);
 
-/* What a window looks at. analysis: (transfer full) */
+/* An explorer that shows the analysis. analysis: (transfer full) */
 QuernExplorer *sample_explorer_new       (QuernAnalysis *analysis);
 
 G_END_DECLS

@@ -4,8 +4,8 @@
 
 #include "loaded-profile.h"
 
-/* Instructions of two files; of line 7, some here and some there. There is no object: each
- * row is one of costs. */
+/* Instructions of two files, both with a line 7. There is no object file: the rows come from the
+ * costs. */
 static const char profile_text[] =
   "positions: instr line\n"
   "events: Ir Bc\n"
@@ -79,7 +79,7 @@ find_file (Fixture    *fixture,
   g_assert_not_reached ();
 }
 
-/* The addresses of the rows that are set off. */
+/* Returns the addresses of the rows marked as belonging to the line. */
 static char *
 dup_of_line (Fixture *fixture)
 {
@@ -96,7 +96,7 @@ dup_of_line (Fixture *fixture)
   return g_string_free (text, FALSE);
 }
 
-/* All instructions of a line are, but only those of its file. */
+/* All instructions of a line are marked, but only those of its file. */
 static void
 test_line (Fixture       *fixture,
            gconstpointer  data)
@@ -117,7 +117,7 @@ test_line (Fixture       *fixture,
     }
 }
 
-/* Which rows are hot is a matter of the event; the line is gone to where it is hottest. */
+/* Hot rows depend on the event; finding a line gives its hottest row. */
 static void
 test_event (Fixture       *fixture,
             gconstpointer  data)
@@ -138,7 +138,7 @@ test_event (Fixture       *fixture,
   g_assert_cmpuint (quern_assembly_list_find_line (fixture->list, file, 99), ==, QUERN_NONE);
 }
 
-/* A row is as hot as its share of the program, with its calls if they are to count. */
+/* The heat of a row is its share of the program, with or without calls. */
 static void
 test_heat (Fixture       *fixture,
            gconstpointer  data)

@@ -26,7 +26,7 @@ assert_calls (QuernCallList *list,
   g_assert_cmpstr (calls->str, ==, expected);
 }
 
-/* name:cost/count, a star for what is recursive. */
+/* The calls as name:cost/count, with a star if recursive. */
 typedef struct
 {
   const char     *id;
@@ -57,7 +57,7 @@ test_node (gconstpointer data)
   assert_calls (list, "");
 }
 
-/* "name 60 x3 1-2*": share of the start's cost, calls, distance. */
+/* Compares all rows with "name 60 x3 1-2*": share of the start's cost, calls, distance. */
 static void
 assert_all (QuernCallList *list,
             const char    *expected)
@@ -82,7 +82,7 @@ assert_all (QuernCallList *list,
   g_assert_cmpstr (calls->str, ==, expected);
 }
 
-/* 90 of main's 100 enter the cycle of a and b, and 40 of them c. */
+/* 90 of main's 100 enter the cycle of a and b, and 40 of these enter c. */
 static void
 test_all (void)
 {
@@ -100,7 +100,7 @@ test_all (void)
   quern_call_list_sort (list, "name", SAMPLE_IR, FALSE);
   assert_all (list, "<cycle 1> 90 x1 1-1; a 20 x1 1-1; b 70 x0 2-2; c 40 x4 3-3");
 
-  /* Shares are of the event that is shown, and ratios have none. */
+  /* Shares are of the current event; ratios have none. */
   quern_call_list_sort (list, "cost", SAMPLE_DR, TRUE);
   assert_all (list, "<cycle 1> 10 x1 1-1; a 8 x1 1-1; b 2 x0 2-2; c 0 x4 3-3");
   quern_call_list_sort (list, "cost", SAMPLE_RATE, TRUE);
@@ -111,7 +111,7 @@ test_all (void)
   assert_calls (list, "a:90/1");
 }
 
-/* What of each row's cost a further event has is what it has alone. */
+/* The cost of a row for a further event equals that of a list for this event alone. */
 static void
 test_all_events (void)
 {
@@ -147,13 +147,14 @@ test_all_events (void)
       g_assert_true (isnan (quern_arc_row_get_inclusive (row, SAMPLE_SUM)));
     }
 
-  /* A ratio cannot lead. */
+  /* A ratio cannot be the first event. */
   quern_call_list_set_events (list, events + 2, 1);
   quern_call_list_sort (list, "cost", SAMPLE_IR, TRUE);
   assert_all (list, "");
 }
 
-/* Of a group: what is outside of it; a group that is a cycle has what that has. */
+/* For a group, functions outside of it are listed; a group that consists of a cycle has the rows
+ * of the cycle. */
 static void
 test_all_of_group (void)
 {
@@ -181,7 +182,7 @@ test_all_of_group (void)
   assert_all (list, "c 40 x4 1-1");
 }
 
-/* Who is followed while another is selected does not count. */
+/* If another function is selected while calls are followed, the first result is discarded. */
 static void
 test_all_overtaken (void)
 {
@@ -233,7 +234,7 @@ test_sort (gconstpointer data)
   assert_calls (list, c->calls);
 }
 
-/* Another analysis has other events: the old one must not be looked up in it. */
+/* Another analysis has other events: events of the old one must not be looked up in it. */
 static void
 test_other_analysis (void)
 {
@@ -249,7 +250,7 @@ test_other_analysis (void)
   quern_call_list_set_node (list, other, 0);
   assert_calls (list, "");
 
-  /* What was kept of the old one shows nothing. */
+  /* Rows of the old analysis that are still referenced are empty. */
   g_assert_cmpuint (quern_arc_row_get_other (row), ==, QUERN_NONE);
   g_assert_null (quern_arc_row_get_costs (row));
   g_assert_cmpuint (quern_arc_row_get_count (row), ==, 0);

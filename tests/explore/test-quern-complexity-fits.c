@@ -42,7 +42,7 @@ count_cb (guint *count)
   (*count)++;
 }
 
-/* What the workers found out is what a fit of each function finds out. */
+/* The results of the workers equal a fit of each function. */
 static void
 test_all (void)
 {
@@ -87,7 +87,7 @@ test_all (void)
   g_assert_finalize_object (fits);
 }
 
-/* By steepness or by quality; what has none comes last, whichever way it is. */
+/* Sorts by steepness or by quality; rows without a value are last in both directions. */
 static void
 test_sorted (void)
 {
@@ -115,7 +115,7 @@ test_sorted (void)
           gboolean is_fitted;
           double value;
 
-          /* What is not attributed has no points: it is behind all that have. */
+          /* The row of unattributed costs has no points. */
           if (record >= n_functions)
             continue;
           g_assert_true (quern_complexity_fits_peek (fits, record, &summary));
@@ -143,7 +143,7 @@ test_sorted (void)
   g_assert_finalize_object (fits);
 }
 
-/* A list goes while workers are at it: they end, and nothing is told. */
+/* If the object is released while workers are running, they end without emitting signals. */
 static void
 test_dropped (void)
 {

@@ -8,7 +8,7 @@
 
 #define NO_VALUE "\xe2\x80\x93"
 
-/* One row is one cell: of Ir in the self cost of b. */
+/* One row is one cell: the self cost of b, for an event. */
 typedef struct
 {
   const char   *id;
@@ -118,7 +118,7 @@ test_whole (void)
   g_assert_cmpstr (ratio, ==, "0.1 Rate");
 }
 
-/* As wide as the widest that there is. */
+/* The texts are as wide as the widest cell. */
 static void
 test_widest (void)
 {
@@ -137,7 +137,7 @@ test_widest (void)
   g_assert_cmpstr (no_count, ==, NO_VALUE);
 }
 
-/* A column's title has no unit, unless it is what tells two events apart. */
+/* A column title omits the unit, unless it is the only difference between two events. */
 static void
 test_event_title (void)
 {

@@ -39,7 +39,7 @@ test_rows (void)
   g_assert_cmpstr (quern_event_row_get_formula (ratio), ==, "Dr / Ir");
 }
 
-/* The rows stay when another function is selected. */
+/* Rows are kept when another function is selected. */
 static void
 test_other_node (void)
 {

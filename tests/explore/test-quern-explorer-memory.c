@@ -9,10 +9,10 @@
 
 #define N_FUNCTIONS 200000
 
-/* Less than lists of so many functions take. */
+/* Less than a list of N_FUNCTIONS functions takes. */
 #define LEFT (1u << 20)
 
-/* A window is refused, and a tree is empty, where memory is short. */
+/* If memory is short, an explorer cannot show the analysis, and a tree is empty. */
 static void
 test_short (void)
 {

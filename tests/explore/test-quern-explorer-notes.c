@@ -8,7 +8,7 @@
 
 #include <glib/gstdio.h>
 
-/* With the notes of its profile, as a window has them. */
+/* Creates an explorer with the notes of its profile, as a window does. */
 static QuernExplorer *
 explore (QuernAnalysis *analysis) /* (transfer full) */
 {
@@ -110,8 +110,7 @@ test_cycle (void)
   g_assert_null (quern_node_notes_get (quern_explorer_get_node_notes (explorer), SAMPLE_CYCLE));
 }
 
-/* The next start of the program, or the next profile of the same command. */
-/* Only functions with a bookmark, and of them only what is searched for. */
+/* Shows only functions with a bookmark, combined with a text search. */
 static void
 test_only_bookmarked (void)
 {
@@ -142,14 +141,14 @@ test_only_bookmarked (void)
     quern_function_search_get_found (quern_explorer_get_search (explorer))[SAMPLE_MAIN], ==, 1);
   quern_function_search_set_text (quern_explorer_get_search (explorer), "");
 
-  /* It follows what is bookmarked. */
+  /* The result follows changes of bookmarks. */
   n_found = 0;
   bookmark (explorer, SAMPLE_A, FALSE);
   g_assert_cmpuint (n_found, ==, 1);
   g_assert_cmpuint (
     quern_function_search_get_found (quern_explorer_get_search (explorer))[SAMPLE_A], ==, 0);
 
-  /* Of a profile that nothing is noted of, nothing is found. */
+  /* Without notes, nothing is found. */
   quern_node_notes_set_notes (quern_explorer_get_node_notes (explorer), NULL);
   g_assert_cmpuint (
     quern_function_search_get_found (quern_explorer_get_search (explorer))[SAMPLE_MAIN], ==, 0);
@@ -158,6 +157,7 @@ test_only_bookmarked (void)
   remove_notes (explorer);
 }
 
+/* Notes are found again when the program starts anew, or in another profile of the same command. */
 static void
 test_next_time (void)
 {
@@ -172,7 +172,7 @@ test_next_time (void)
   remove_notes (explorer);
 }
 
-/* What one window writes, the other one sees, and neither undoes. */
+/* Each window sees what the other one writes, and neither undoes it. */
 static void
 test_two_windows (void)
 {
@@ -210,7 +210,7 @@ test_other_profile (void)
   g_assert_null (quern_node_notes_get (quern_explorer_get_node_notes (explorer), 0));
 }
 
-/* Inclusive: main 110, a and b 90 or less, c 40, Idle 0. */
+/* Inclusive costs: main 110, a and b 90 or less, c 40, Idle 0. */
 static void
 test_order (void)
 {
@@ -255,7 +255,7 @@ test_order (void)
   remove_notes (explorer);
 }
 
-/* A worker finds the functions of many. */
+/* With many functions, a worker finds those of the notes. */
 static void
 test_large (void)
 {
@@ -282,8 +282,8 @@ count_saved_cb (GObject      *source,
   ++*(guint *) user_data;
 }
 
-/* Each change is told before it is written, those that wait for the file are written as one,
- * and all of them are written even if nobody holds the notes any more. */
+/* Changes are visible before they are written, pending ones are written together, and all of them
+ * even if the notes are released. */
 static void
 test_coalesced (void)
 {
@@ -324,7 +324,7 @@ test_cannot_be_written (const char *data_home)
   g_autoptr (QuernNote) note = quern_notes_dup_note (notes, SAMPLE_A);
   g_autoptr (GError) error = NULL;
 
-  /* In the way. */
+  /* Put a folder in the place of the lock file. */
   g_unlink (lock);
   g_mkdir_with_parents (lock, 0700);
   quern_notes_set_bookmark (notes, note, TRUE, saved_cb, &error);
@@ -355,7 +355,7 @@ main (int   argc,
   g_autofree char *data_home = g_dir_make_tmp ("quern-data-XXXXXX", NULL);
   int status;
 
-  /* Before anything asks for it. */
+  /* Must be set before anything reads it. */
   g_assert_nonnull (data_home);
   g_setenv ("XDG_DATA_HOME", data_home, TRUE);
   g_test_init (&argc, &argv, NULL);

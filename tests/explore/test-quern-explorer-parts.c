@@ -9,7 +9,7 @@
 #include "loaded-profile.h"
 #include "patience.h"
 
-/* The dumps of one run, in files of their own. */
+/* The dumps of one run, each in its own file. */
 static const char *const phases[] = { ".1", ".2", ".3", ".4", "" };
 #define N_PHASES G_N_ELEMENTS (phases)
 
@@ -30,7 +30,7 @@ load (const char *const *names,
   return loaded_profile_analyse (loaded_profile_from_files (files));
 }
 
-/* One phase, or QUERN_NONE for all of them as one profile. */
+/* Loads one phase, or all of them as one profile with QUERN_NONE. */
 static QuernAnalysis *
 load_phases (guint phase)
 {
@@ -87,8 +87,7 @@ find (QuernAnalysis *analysis,
   return loaded_profile_find (quern_analysis_get_profile (analysis), name);
 }
 
-/* Where a function of one profile is in another one; names of files and objects
- * matter, too. */
+/* Finds a function of one profile in another, comparing also the names of files and objects. */
 static QuernFunctionId
 find_same (QuernProfile    *from,
            QuernFunctionId  id,
@@ -112,7 +111,7 @@ find_same (QuernProfile    *from,
   return QUERN_NONE;
 }
 
-/* What is shown of a part is what its file says when it is read alone. */
+/* A part must show the same numbers as its file when loaded alone. */
 static void
 assert_alone (QuernExplorer *explorer,
               guint          phase)
@@ -161,7 +160,7 @@ test_numbers (void)
     }
 }
 
-/* Each step is one part; at the ends it stays. */
+/* Each step selects the next single part; there is no step beyond the ends. */
 static void
 test_step (void)
 {
@@ -202,7 +201,7 @@ count_cb (guint *count)
   (*count)++;
 }
 
-/* Only the newest choice is shown, and a new profile drops them all. */
+/* Only the latest selection is shown, and a new profile discards all pending ones. */
 static void
 test_newest (void)
 {
@@ -217,7 +216,7 @@ test_newest (void)
   g_assert_cmpuint (n_shown, ==, 1);
   assert_alone (explorer, N_PHASES - 1);
 
-  /* Back to what is shown: nothing is left to be done. */
+  /* Going back to what is shown leaves nothing to be done. */
   choose (explorer, 0, 0);
   choose (explorer, N_PHASES - 1, N_PHASES - 1);
   g_assert_false (quern_analyser_is_choosing (quern_explorer_get_analyser (explorer)));
@@ -267,8 +266,8 @@ test_place (void)
   g_assert_true (quern_navigation_can_go_back (quern_explorer_get_navigation (explorer)));
 }
 
-/* Groups keep their ranks, and so their colours, in parts of which they have more
- * or less; the costs are those of the parts. */
+/* Groups keep their ranks, and thus their colours, in parts with other costs; the costs are those
+ * of the parts. */
 static void
 test_group_ranks (void)
 {
@@ -310,7 +309,7 @@ test_group_ranks (void)
     }
 }
 
-/* Cycles are looked for or not, in all parts and in some. */
+/* Toggles cycle detection, for all parts and for some. */
 static void
 test_cycles (void)
 {
@@ -333,7 +332,7 @@ test_cycles (void)
   wait (explorer);
   g_assert_false (quern_analysis_detects_cycles (quern_explorer_get_analysis (explorer)));
 
-  /* Both at once, and there and back again before it is done. */
+  /* Change both at once, then toggle twice before the analysis is done. */
   choose (explorer, 1, 1);
   quern_analyser_set_detect_cycles (quern_explorer_get_analyser (explorer), TRUE);
   wait (explorer);
@@ -345,21 +344,21 @@ test_cycles (void)
   g_assert_false (quern_analyser_is_choosing (quern_explorer_get_analyser (explorer)));
   g_assert_true (quern_analysis_detects_cycles (quern_explorer_get_analysis (explorer)));
 
-  /* Another profile is shown as it is wanted. */
+  /* Another profile is analysed with the current setting. */
   quern_analyser_set_detect_cycles (quern_explorer_get_analyser (explorer), FALSE);
   quern_explorer_set_analysis (explorer, other);
   wait (explorer);
   g_assert_false (quern_analysis_detects_cycles (quern_explorer_get_analysis (explorer)));
 
-  /* At once, where it comes so. */
+  /* An analysis that already matches the setting is shown at once. */
   plain = quern_analysis_new (quern_analysis_get_profile (other), FALSE, NULL, NULL);
   quern_explorer_set_analysis (explorer, plain);
   g_assert_false (quern_analyser_is_choosing (quern_explorer_get_analyser (explorer)));
   g_assert_true (quern_explorer_get_analysis (explorer) == plain);
 }
 
-/* A tree of a difference: each row has the costs that it has on its side alone, and with its own
- * what is below it adds up. Returns how many rows there are. */
+/* Checks a tree of a difference: each row has the costs of both sides, and its self cost and its
+ * children add up to its cost. Returns the number of rows. */
 static guint
 check_tree (QuernTreeRow *row,
             guint         depth)
@@ -407,8 +406,8 @@ check_tree_of_difference (QuernExplorer *explorer,
   g_assert_cmpuint (check_tree (root, 8), >, 5);
 }
 
-/* The rows' differences add up to that of the totals, and one comes back to
- * where one was. */
+/* The differences of all rows add up to the difference of the totals, and ending a comparison
+ * restores the previous state. */
 static void
 test_compare (void)
 {
@@ -438,7 +437,7 @@ test_compare (void)
   g_assert_cmpstr (quern_event_set_get_name (events, quern_event_choice_get_second_event (
                                                        quern_explorer_get_events (explorer))),
                    ==, "Ir (part 4)");
-  /* What percentages of the difference are of. */
+  /* The base for percentages of the difference. */
   g_assert_cmpfloat_with_epsilon (
     quern_explorer_get_base (
       explorer, quern_event_choice_get_event (quern_explorer_get_events (explorer))),
@@ -458,7 +457,7 @@ test_compare (void)
                                                  phase_a)[1], ==,
                    quern_analysis_get_inclusive (after, phase_b)[0]);
 
-  /* Another comparison, then back over both. */
+  /* Compare other parts, then leave both comparisons at once. */
   quern_event_choice_set_event (quern_explorer_get_events (explorer), 0);
   quern_analyser_compare_parts (quern_explorer_get_analyser (explorer), 0, 4);
   wait (explorer);
@@ -479,7 +478,7 @@ test_compare (void)
                     QUERN_NONE);
 }
 
-/* Reading the file again ends a comparison; what was looked at stays. */
+/* Reloading the file ends a comparison and keeps the selected events. */
 static void
 test_compare_reload (void)
 {
@@ -506,8 +505,8 @@ test_compare_reload (void)
                     0);
 }
 
-/* Two functions are a cycle in the second part only: the first one has the numbers that it
- * has alone, and so has each picture of it. */
+/* Two functions form a cycle in the second part only: in the first part, they have the numbers and
+ * pictures of this part alone. */
 static void
 test_compare_sides (void)
 {
@@ -547,7 +546,7 @@ test_compare_sides (void)
   g_assert_true (quern_analysis_get_drawn (whole, 0) == whole);
 }
 
-/* A person's own events are compared, too. */
+/* The user's own events are compared, too. */
 static void
 test_compare_own (void)
 {
@@ -574,7 +573,7 @@ test_compare_own (void)
     quern_event_choice_get_refused_events (quern_explorer_get_events (explorer))->len, ==, 0);
 }
 
-/* Differences are sorted by how far they are from 0. */
+/* Differences are sorted by absolute value. */
 static void
 test_sort (void)
 {
@@ -633,8 +632,8 @@ test_choice (void)
   g_assert_false (quern_part_choice_is_all (compared));
 }
 
-/* Internal functions of PHP are hidden and come back; what is known of the window is kept
- * for the next one. */
+/* Internal PHP functions can be hidden and shown again; the setting is saved for the next
+ * window. */
 static void
 test_fold (void)
 {
@@ -656,7 +655,7 @@ test_fold (void)
   g_assert_cmpint (quern_profile_get_self (quern_explorer_get_profile (explorer), usort)[0], ==, 0);
   g_assert_cmpint (quern_profile_get_self (quern_explorer_get_profile (explorer), start)[0], >,
                    own);
-  /* Of a part, too. */
+  /* Also applies to a single part. */
   quern_analyser_set_parts (quern_explorer_get_analyser (explorer), first);
   wait (explorer);
   g_assert_cmpint (quern_profile_get_self (quern_explorer_get_profile (explorer), usort)[0], ==, 0);
@@ -676,7 +675,7 @@ test_fold (void)
   g_assert_cmpuint (quern_analyser_get_internal (quern_explorer_get_analyser (next)), ==,
                     QUERN_INTERNAL_MOVED);
   g_assert_true (quern_analyser_get_steps_over (quern_explorer_get_analyser (next)));
-  /* Programs have none to hide. */
+  /* Compiled programs have no internal functions to hide. */
   quern_explorer_set_analysis (next, plain);
   g_assert_false (quern_analyser_is_choosing (quern_explorer_get_analyser (next)) ||
                   quern_analyser_has_kinds (quern_explorer_get_analyser (next)));

@@ -15,7 +15,7 @@
 static const guint64 sizes[] = { 10, 20, 40 };
 #define N_RUNS G_N_ELEMENTS (sizes)
 
-/* A run as callgrind writes it: n costs 3 n² + 5 in "work", with n calls. */
+/* A run as callgrind writes it: "work" costs 3 n² + 5 for n, with n calls. */
 static char *
 dup_run (guint       run,
          const char *command)
@@ -30,7 +30,8 @@ dup_run (guint       run,
                           n, 3 * n * n + 5, n, 3 * n * n + 5, n);
 }
 
-/* GFile, in a new folder. name, command: formats of the size; command may be NULL. */
+/* Returns an array of GFile in a new folder. name, command: formats for the size; command:
+ * (nullable) */
 static GPtrArray *
 write_runs (const char *name,
             const char *command)
@@ -78,7 +79,7 @@ show_files (QuernExplorer *explorer,
   quern_explorer_set_analysis (explorer, analysis);
 }
 
-/* "size:inclusive/self" of each point of a function of the profile that is shown. */
+/* Returns the points of a function in the current profile as "size:inclusive/self". */
 static char *
 dup_points (QuernExplorer *explorer,
             const char    *function)
@@ -105,7 +106,7 @@ typedef struct
 {
   QuernExplorer *explorer;
   const char    *function;
-  const char    *points; /* what is expected */
+  const char    *points; /* the expected points */
 } Expectation;
 
 static gboolean
@@ -157,7 +158,7 @@ test_points (void)
   expect_points (explorer, "work", IR_OF_WORK);
   expect_points (explorer, "main", "10:312/7 20:1212/7 40:4812/7 ");
 
-  /* Of the event that is looked at. */
+  /* The points are of the current event. */
   choose_event (explorer, "Dr");
   expect_points (explorer, "main", "10:11/1 20:21/1 40:41/1 ");
   choose_event (explorer, "Ir");
@@ -169,7 +170,7 @@ test_points (void)
   remove_files (files);
 }
 
-/* A run that is not looked at has no point, and what is compared has none. */
+/* Runs that are not selected have no points, nor has a comparison. */
 static void
 test_parts (void)
 {
@@ -192,7 +193,7 @@ test_parts (void)
   remove_files (files);
 }
 
-/* An own event that is a cost has points, one that is a ratio leaves them as they were. */
+/* A derived cost has points; selecting a ratio leaves the points unchanged. */
 static void
 test_own_events (void)
 {
@@ -215,7 +216,7 @@ test_own_events (void)
   remove_files (files);
 }
 
-/* What is read again keeps its sizes; other files have none. */
+/* Sizes are kept when the same files are reloaded, but not for other files. */
 static void
 test_reload (void)
 {
@@ -235,7 +236,7 @@ test_reload (void)
   remove_files (others);
 }
 
-/* The sizes that a new explorer has of these files; nullable. */
+/* Returns the sizes that a new explorer restores for the files: (nullable) */
 static guint64 *
 dup_restored (GPtrArray *files,
               GKeyFile  *state)
@@ -249,8 +250,8 @@ dup_restored (GPtrArray *files,
                     files->len * sizeof *sizes);
 }
 
-/* What was given is there the next time, for runs of which all are known; not for a file that
- * another command has written meanwhile. */
+/* Sizes are saved, and restored if those of all files are known; a file that another command has
+ * overwritten is not recognized. */
 static void
 test_kept (void)
 {
@@ -313,7 +314,7 @@ expect_guess (const char *name,
   remove_files (files);
 }
 
-/* Numbers that differ are sizes, but for those of processes. */
+/* Numbers that differ between runs are taken as sizes, except for process ids. */
 static void
 test_guess (void)
 {
@@ -389,7 +390,7 @@ test_draft (void)
   g_assert_true (quern_run_sizes_draft_apply (draft));
   g_assert_cmpuint (quern_input_points_get_sizes (quern_explorer_get_points (explorer))[2], ==,
                     100);
-  /* Runs of one size are one point. */
+  /* Runs of equal size are merged into one point. */
   expect_points (explorer, "work", "7:1510/1510 100:4805/4805 ");
   remove_files (files);
 }

@@ -49,7 +49,7 @@ test_same (void)
   g_assert_false (quern_navigation_can_go_back (quern_explorer_get_navigation (next)));
 }
 
-/* One function for each object, "NAME:COST". */
+/* Makes one function for each object, given as "NAME:COST". */
 static QuernAnalysis *
 analyse_objects (const char *const *objects)
 {
@@ -81,7 +81,7 @@ analyse_objects (const char *const *objects)
   return quern_analysis_new (profile, TRUE, NULL, NULL);
 }
 
-/* "name:colour" of each group, by rank. */
+/* Describes each group as "name:colour", by rank. */
 static char *
 describe_colours (QuernExplorer *explorer)
 {
@@ -96,7 +96,7 @@ describe_colours (QuernExplorer *explorer)
   return g_string_free (text, FALSE);
 }
 
-/* Groups have the colours that they had when the program was seen first. */
+/* Groups keep the colours that they had when the program was first seen. */
 static void
 test_colours (void)
 {
@@ -115,7 +115,7 @@ test_colours (void)
   g_assert_cmpstr (seen_first, ==, "prog:0 libc:1 ld:2");
   g_assert_cmpstr (by_rank, ==, "libm:0 libc:1 prog:2 other:3");
 
-  /* What is new takes colours that nobody had; ld may come again. */
+  /* New groups get unused colours; ld keeps its colour in case it returns. */
   quern_explorer_save_state (explorer, state);
   quern_explorer_restore_state (next, state);
   kept = describe_colours (next);
@@ -126,14 +126,14 @@ test_colours (void)
   again = describe_colours (last);
   g_assert_cmpstr (again, ==, seen_first);
 
-  /* Another program, of which nothing is known: by rank. */
+  /* Nothing is known of another program: colours go by rank. */
   quern_explorer_restore_state (next, third_state);
   g_free (g_steal_pointer (&kept));
   kept = describe_colours (next);
   g_assert_cmpstr (kept, ==, by_rank);
 }
 
-/* There are so many colours; what had one has it even if it is cheap now. */
+/* The number of colours is limited; a group keeps its colour even if it has become cheap. */
 static void
 test_many_colours (void)
 {
@@ -169,7 +169,7 @@ test_many_colours (void)
     }
 }
 
-/* What is chosen for plots is kept for the command; of another one it stays as it is. */
+/* Plot settings are saved for each command; without saved ones, the current settings are kept. */
 static void
 test_plot (void)
 {
@@ -205,7 +205,7 @@ test_cycle (void)
                     SAMPLE_CYCLE);
 }
 
-/* What the next profile does not have stays as it begins. */
+/* Settings that do not apply to the next profile keep their defaults. */
 static void
 test_other (void)
 {
@@ -226,7 +226,7 @@ test_other (void)
                     start);
 }
 
-/* No second event is a choice, too. */
+/* Having no second event is a choice that is saved, too. */
 static void
 test_removed (void)
 {
@@ -241,7 +241,7 @@ test_removed (void)
   g_assert_false (g_key_file_has_key (state, "View", "second-event", NULL));
 }
 
-/* The grouping, with an expression of one's own, and whether groups are rows. */
+/* Saves the grouping, including a custom pattern, and whether groups are shown as rows. */
 static void
 test_groups (void)
 {
@@ -268,7 +268,8 @@ test_groups (void)
                     QUERN_GROUP_BY_CLASS);
   g_assert_false (quern_group_choice_get_rows (quern_explorer_get_groups (next)));
 
-  /* Where nobody has written it, it is what suits the profile, whatever was grouped by before. */
+  /* Invalid saved settings fall back to the default for the profile, whatever the grouping was
+   * before. */
   g_key_file_set_string (other, "View", "group-by", "shoe-size");
   g_key_file_set_boolean (other, "View", "group-rows", TRUE);
   quern_explorer_restore_state (next, other);
@@ -282,7 +283,7 @@ test_groups (void)
                     QUERN_GROUP_BY_NONE);
 }
 
-/* Events for this profile only come back, and can be the ones that are shown. */
+/* Events for this profile only are restored, and can be the current ones. */
 static void
 test_own_events (void)
 {
@@ -315,7 +316,7 @@ test_own_events (void)
   g_assert_cmpuint (quern_event_choice_get_refused_events (quern_explorer_get_events (next))->len,
                     ==, 1);
 
-  /* A file that was written elsewhere does no harm. */
+  /* Invalid saved data does no harm. */
   g_key_file_set_string (state, "View", "own-events", "[('a', (((((");
   quern_explorer_restore_state (other, state);
   g_assert_null (
@@ -341,7 +342,7 @@ save_note (QuernProfile *profile,
   g_autoptr (GKeyFile) state = quern_command_state_load (profile);
   g_autofree char *at_once = NULL;
 
-  /* It counts before it is written. */
+  /* Saved state takes effect before it is written. */
   g_key_file_set_string (state, "Test", "note", note);
   quern_command_state_save (profile, state);
   at_once = dup_note (profile);
@@ -454,7 +455,7 @@ main (int   argc,
   g_autofree char *state_home = g_dir_make_tmp ("quern-state-XXXXXX", NULL);
   int status;
 
-  /* Before anything asks for it. */
+  /* Must be set before anything reads it. */
   g_assert_nonnull (state_home);
   g_setenv ("XDG_STATE_HOME", state_home, TRUE);
   g_test_init (&argc, &argv, NULL);

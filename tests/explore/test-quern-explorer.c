@@ -28,7 +28,7 @@ list_objects (QuernExplorer *explorer,
   objects[7] = quern_explorer_get_points (explorer);
 }
 
-/* "notify" of the explorer and of its objects */
+/* Connects to "notify" of the explorer and of its objects. */
 static void
 connect_notify (QuernExplorer *explorer,
                 GCallback      callback,
@@ -102,7 +102,7 @@ test_empty (void)
   g_assert_finalize_object (explorer);
 }
 
-/* What the demangler would find. */
+/* Makes an analysis with a demangled name. */
 static QuernAnalysis *
 create_mangled (void)
 {
@@ -145,7 +145,7 @@ test_demangle (void)
   assert_second_name (explorer, "foo()");
   quern_navigation_go_to (quern_explorer_get_navigation (explorer), 1);
 
-  /* Views are told as of another analysis, and one stays where one was. */
+  /* Views see a new analysis, and the selection is kept. */
   connect_notify (explorer, G_CALLBACK (notify_cb), said);
   g_object_set (quern_explorer_get_display (explorer), "demangle", TRUE, NULL);
   g_assert_cmpstr (said->str, ==, "");
@@ -158,7 +158,7 @@ test_demangle (void)
   g_assert_cmpuint (quern_navigation_get_centre (quern_explorer_get_navigation (explorer)), ==, 1);
   g_assert_true (quern_navigation_has_kept_place (quern_explorer_get_navigation (explorer)));
 
-  /* Also of what is opened then, which need not have any. */
+  /* The setting also applies to profiles opened later, which need not have mangled names. */
   quern_explorer_set_analysis (explorer, plain);
   quern_explorer_set_analysis (explorer, analysis);
   assert_second_name (explorer, "_Z3foov");
@@ -180,7 +180,7 @@ test_start (void)
   g_autoptr (QuernAnalysis) other = sample_analysis_new_named (names);
   g_autoptr (QuernExplorer) fresh = quern_explorer_new ();
 
-  /* "main" where there is one, else the costliest. */
+  /* "main" if it exists, else the costliest function. */
   g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
                     SAMPLE_MAIN);
   g_assert_cmpuint (quern_navigation_get_centre (quern_explorer_get_navigation (explorer)), ==,
@@ -195,7 +195,7 @@ test_start (void)
   g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (fresh)), ==, 0);
 }
 
-/* All is new before anybody is told, and of the analysis first. */
+/* Everything is updated before any notification, and "analysis" is notified first. */
 static void
 check_new_cb (GObject       *object,
               GParamSpec    *pspec,
@@ -229,14 +229,14 @@ test_other_analysis (void)
   quern_explorer_set_analysis (explorer, other);
   g_assert_true (g_str_has_prefix (said->str, "analysis "));
 
-  /* Dr is there, Sum and what was selected are not. */
+  /* Dr still exists; Sum and the selected node do not. */
   g_assert_cmpuint (quern_event_choice_get_event (quern_explorer_get_events (explorer)), ==, 1);
   g_assert_cmpuint (quern_event_choice_get_second_event (quern_explorer_get_events (explorer)), ==,
                     QUERN_NONE);
   g_assert_cmpuint (quern_navigation_get_hovered (quern_explorer_get_navigation (explorer)), ==,
                     QUERN_NONE);
 
-  /* Nothing calls anything: of functions that cost the same, the first, not "main". */
+  /* There are no calls: the first of the functions with equal costs is selected, not "main". */
   g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
                     0);
 
@@ -247,7 +247,7 @@ test_other_analysis (void)
   g_assert_false (quern_navigation_can_go_back (quern_explorer_get_navigation (explorer)));
 }
 
-/* What was selected is gone: one is where one was before that. */
+/* If the selected function is gone, the previous one in the history is selected. */
 static void
 test_gone (void)
 {
@@ -268,7 +268,7 @@ test_gone (void)
   g_assert_cmpuint (quern_navigation_get_centre (quern_explorer_get_navigation (explorer)), ==, 1);
 }
 
-/* The same file again: everything is where it was. */
+/* Reloading the same file keeps the state. */
 static void
 test_reload (void)
 {
@@ -310,7 +310,7 @@ test_go (void)
   g_assert_cmpstr (said->str, ==, "selected centre can-go-back can-go-forward ");
   g_assert_true (quern_navigation_can_go_back (quern_explorer_get_navigation (explorer)));
 
-  /* Selecting moves neither the centre nor the history. */
+  /* Selecting changes neither the centre nor the history. */
   g_string_truncate (said, 0);
   quern_navigation_set_selected (quern_explorer_get_navigation (explorer), SAMPLE_A);
   g_assert_cmpstr (said->str, ==, "selected ");
@@ -340,7 +340,7 @@ test_go_up (void)
   g_assert_true (quern_explorer_go_up (explorer));
   g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
                     SAMPLE_B);
-  /* b has only a, which is in its cycle; a has main, and that comes before b. */
+  /* b's only caller is a, in the same cycle; a's caller main is preferred to b. */
   g_assert_true (quern_explorer_go_up (explorer));
   g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
                     SAMPLE_A);
@@ -367,7 +367,7 @@ test_base (void)
   g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, SAMPLE_IR), 110.0, 1e-9);
 }
 
-/* A setter tells once, and is silent when nothing changes. */
+/* A setter notifies once, and not at all if nothing changes. */
 static void
 test_silent (void)
 {
@@ -393,7 +393,7 @@ test_silent (void)
                    "precision search highlights found search-mode highlights found ");
 }
 
-/* Each property can be read, and set where it is said so. */
+/* Each property can be read, and written if it is writable. */
 static void
 test_properties (void)
 {
@@ -444,7 +444,7 @@ test_properties (void)
   g_assert_null (quern_explorer_get_analysis (explorer));
 }
 
-/* Colours stay when one looks at another event. */
+/* Groups and their colours are kept for other events. */
 static void
 test_grouping (void)
 {
@@ -459,7 +459,7 @@ test_grouping (void)
   g_assert_cmpuint (quern_grouping_get_by (grouping), ==, QUERN_GROUP_BY_FILE);
 }
 
-/* A program of one object: its functions have one colour by object. */
+/* A program of one object: grouping by object gives all functions the same colour. */
 static QuernAnalysis *
 script_analysis_new (void)
 {
@@ -484,7 +484,7 @@ script_analysis_new (void)
   return quern_analysis_new (profile, TRUE, NULL, NULL);
 }
 
-/* As long as nobody has said so, each profile has the groups that suit it. */
+/* Until the user chooses a grouping, each profile gets a suitable one. */
 static void
 test_suitable_groups (void)
 {
@@ -506,7 +506,7 @@ test_suitable_groups (void)
                       quern_group_choice_get_grouping (quern_explorer_get_groups (explorer))),
                     ==, 2);
 
-  /* What was said stays. */
+  /* An explicit choice is kept. */
   quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_OBJECT);
   g_assert_cmpuint (quern_group_choice_get_by (quern_explorer_get_groups (explorer)), ==,
                     QUERN_GROUP_BY_OBJECT);
@@ -520,7 +520,7 @@ test_suitable_groups (void)
                     QUERN_GROUP_BY_OBJECT);
 }
 
-/* Own expressions; what is none is kept, and said. */
+/* Custom patterns; an invalid one is kept, and its error returned. */
 static void
 test_group_pattern (void)
 {
@@ -546,7 +546,7 @@ test_group_pattern (void)
   g_assert_cmpstr (said->str, ==, "group-pattern group-by grouping group-pattern grouping ");
 }
 
-/* A group is looked at until a node is, or there are other groups. */
+/* A group stays selected until a node is selected or the grouping changes. */
 static void
 test_selected_group (void)
 {
@@ -565,7 +565,7 @@ test_selected_group (void)
       quern_group_choice_get_sums (quern_explorer_get_groups (explorer)), 0)[SAMPLE_IR],
     ==, 100);
 
-  /* Shares may be of what it costs; then it is what they name. */
+  /* Relative shares are of the selected group's cost. */
   g_object_set (quern_explorer_get_display (explorer), "relative", TRUE, NULL);
   g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, SAMPLE_IR), 100.0, 1e-9);
   quern_group_choice_set_selected (quern_explorer_get_groups (explorer), 1);
@@ -586,7 +586,7 @@ test_selected_group (void)
   g_assert_false (quern_explorer_has_highlights (explorer));
   g_assert_cmpstr (said->str, ==, "highlights selected-group ");
 
-  /* Where groups are no rows any more, none stays selected. */
+  /* The selection is cleared when groups are no longer shown as rows. */
   quern_group_choice_set_rows (quern_explorer_get_groups (explorer), TRUE);
   quern_group_choice_set_selected (quern_explorer_get_groups (explorer), 1);
   quern_group_choice_set_rows (quern_explorer_get_groups (explorer), FALSE);
@@ -607,7 +607,8 @@ count_cb (guint *n_notified)
   (*n_notified)++;
 }
 
-/* Those of a large profile come later, and not at all if the groups have gone. */
+/* For a large profile, the sums are computed later, and dropped if the grouping changes
+ * meanwhile. */
 static void
 test_group_sums_later (void)
 {

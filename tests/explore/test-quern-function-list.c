@@ -31,8 +31,8 @@ assert_names (QuernFunctionList *list,
   g_assert_cmpstr (names, ==, expected);
 }
 
-/* One row is one order. Ties stand in the order of the nodes; "(not
- * attributed)" has 10 Ir and no Dr, and no calls. */
+/* One row is one sort order. Equal rows are in the order of the nodes; "(not attributed)" has 10
+ * Ir, no Dr and no calls. */
 typedef struct
 {
   const char       *id;
@@ -87,7 +87,7 @@ test_sort (gconstpointer data)
   quern_function_list_sort (list, c->key, c->event, c->descending);
   assert_names (list, c->names);
 
-  /* The same again: the order depends on nothing before. */
+  /* Sort again: the result does not depend on the previous order. */
   quern_function_list_sort (list, "name", QUERN_NONE, TRUE);
   quern_function_list_sort (list, c->key, c->event, c->descending);
   assert_names (list, c->names);
@@ -172,7 +172,7 @@ test_search (gconstpointer data)
   g_assert_cmpint (quern_function_list_get_self (list)[SAMPLE_IR], ==, c->self);
   g_assert_cmpint (quern_function_list_is_searched (list), ==, *c->text != '\0');
 
-  /* Sorting keeps what is found, and searching for nothing gives all back. */
+  /* Sorting keeps the search result, and an empty search restores all rows. */
   quern_function_list_sort (list, "name", QUERN_NONE, FALSE);
   g_assert_cmpint (quern_function_list_get_self (list)[SAMPLE_IR], ==, c->self);
   g_assert_true (quern_function_list_search (list, "", c->mode, &error));
@@ -192,7 +192,7 @@ test_bad_search (void)
   assert_names (list, "main a");
 }
 
-/* Without lines that explain nothing, without a row that says so. */
+/* If the lines explain all costs, there is no row for the rest. */
 static void
 test_no_rest (void)
 {
@@ -220,8 +220,8 @@ test_empty (void)
   assert_names (list, "");
 }
 
-/* On random data: each order is one by its key, of the same rows, and what is
- * searched for is found by looking, too. */
+/* Random data: each order is sorted by its key and has the same rows, and a search finds the same
+ * as a plain loop. */
 static void
 test_random (void)
 {
@@ -266,8 +266,8 @@ ranked_cb (gboolean *is_ranked)
   *is_ranked = TRUE;
 }
 
-/* A long list has its names put in order by a worker, and only there: until it is done,
- * nothing is sorted by them. A list that goes before is not waited for. */
+/* The names of a long list are ranked by a worker: until it is done, sorting by name has no
+ * effect. Releasing the list does not wait for it. */
 static void
 test_names_aside (void)
 {
@@ -299,8 +299,8 @@ test_names_aside (void)
     }
 }
 
-/* Group rows with their costs of Ir: "/opt/prog 100 60 2 [3 functions]"; what is
- * below an open row is set in. */
+/* Describes group rows with their costs of Ir: "/opt/prog 100 60 2 [3 functions]"; rows below an
+ * open row start with "-". */
 static char *
 dup_tree (QuernFunctionList *list)
 {
@@ -364,7 +364,7 @@ test_groups (void)
   g_assert_cmpuint (quern_function_row_get_node (libc), ==, QUERN_NONE);
   g_assert_cmpuint (quern_function_row_get_group (libc), ==, 1);
 
-  /* Groups are sorted as functions are, and what is open stays so. */
+  /* Groups are sorted like functions, and stay open. */
   quern_function_list_sort (list, "name", QUERN_NONE, FALSE);
   assert_tree (list, "libc.so > 40 40 4 [2 functions]; "
                      "prog v 100 60 0 [3 functions]; - <cycle 1>; - a; - b; - main; "
@@ -386,7 +386,7 @@ test_groups (void)
   assert_names (list, "Idle main (not attributed) a b c <cycle 1>");
 }
 
-/* Cycles are groups of their own. */
+/* Each cycle is one group. */
 static void
 test_groups_of_cycles (void)
 {
@@ -401,7 +401,7 @@ test_groups_of_cycles (void)
   g_assert_cmpuint (quern_function_list_find_shown (list, SAMPLE_CYCLE), ==, 1);
 }
 
-/* A group stays with what is found of it, and says how much that is. */
+/* A group stays if any of its functions are found, and shows how many. */
 static void
 test_groups_searched (void)
 {
@@ -416,7 +416,7 @@ test_groups_searched (void)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 9);
 }
 
-/* Without groups, a cycle takes its members below it. */
+/* Without grouping, the members of a cycle are below it. */
 static void
 test_open_cycle (void)
 {
@@ -427,7 +427,7 @@ test_open_cycle (void)
   assert_tree (list, "main; <cycle 1> v 90 50 1 [2 functions]; - b; - a; c; (not attributed); "
                      "Idle");
 
-  /* A cycle that is not found has nothing below it. */
+  /* A cycle that is not found has no members below it. */
   quern_function_list_search (list, "?", QUERN_NAME_GLOB, NULL);
   assert_tree (list, "b; c; a");
   quern_function_list_search (list, "", QUERN_NAME_LITERAL, NULL);

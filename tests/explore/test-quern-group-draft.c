@@ -21,24 +21,24 @@ wait_for_groups (QuernGroupDraft *draft)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* What is wrong, and the bytes that are marked; nothing is with NULL. */
+/* The position of a problem, and the bytes that are marked; both 0 if there is none. */
 static const struct
 {
   const char *text;
-  guint       problem; /* its character, from 1 */
+  guint       problem; /* its character, starting at 1 */
   guint       start;
   guint       end;
-  gboolean    is_inside; /* not what lacks at the end */
+  gboolean    is_inside; /* FALSE if something is missing at the end */
 } written[] = {
   { "", 0, 0, 0, FALSE },
   { "^(a|b)$", 0, 0, 0, FALSE },
   { "a(b", 4, 2, 3, FALSE },
   { "*a", 1, 0, 1, TRUE },
   { "[z-a]", 4, 3, 4, TRUE },
-  { "\303\251(\303\251", 4, 3, 5, FALSE }, /* characters, and their bytes */
+  { "\303\251(\303\251", 4, 3, 5, FALSE }, /* character and byte positions differ */
 };
 
-/* From 10.49 on, PCRE tells where a mistake ends instead of where it is. */
+/* Since 10.49, PCRE reports the end of a mistake instead of its start. */
 static guint
 get_shift (void)
 {
@@ -78,7 +78,7 @@ test_problems (void)
     }
 }
 
-/* The groups of a text, the costliest first; and these become the explorer's. */
+/* The groups of a draft, costliest first; applying it sets the explorer's groups. */
 static void
 test_groups (void)
 {
@@ -94,7 +94,7 @@ test_groups (void)
   g_assert_cmpstr (nothing, ==, "");
   g_assert_false (quern_group_draft_apply (draft));
 
-  /* main 10 and Idle 0; a 20; b 30; c 40. Of Dr: 6, 8, 2, 0. */
+  /* Self costs of Ir: main 10 and Idle 0; a 20; b 30; c 40. Of Dr: 6, 8, 2, 0. */
   quern_group_draft_set_text (draft, "^([a-c])$");
   wait_for_groups (draft);
   grouping = quern_group_draft_get_grouping (draft);
@@ -116,7 +116,7 @@ test_groups (void)
   g_assert_cmpstr (quern_group_choice_get_patterns (quern_explorer_get_groups (explorer))[0], ==,
                    "^([a-c])$");
 
-  /* Those of another profile are others, or none. */
+  /* Without a profile, there are no groups. */
   quern_explorer_set_analysis (explorer, NULL);
   g_assert_null (quern_group_draft_get_grouping (draft));
   g_assert_finalize_object (draft);
@@ -131,7 +131,7 @@ grouping_cb (GObject    *object,
   (*n)++;
 }
 
-/* Of many functions a worker makes the groups; the old ones stay until then. */
+/* With many functions a worker makes the groups; the old ones are kept until then. */
 static void
 test_worker (void)
 {
@@ -151,7 +151,7 @@ test_worker (void)
     quern_grouping_get_by (quern_group_choice_get_grouping (quern_explorer_get_groups (explorer))),
     ==, QUERN_GROUP_BY_PATTERN);
 
-  /* What is wanted last is what comes. */
+  /* The latest choice takes effect. */
   g_assert_true (
     quern_group_choice_use_pattern (quern_explorer_get_groups (explorer), "(.)$", NULL, NULL));
   quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_FILE);
@@ -173,7 +173,7 @@ assert_patterns (QuernExplorer *explorer,
   g_assert_cmpstr (joined, ==, wanted);
 }
 
-/* The last ones are remembered, each once, and not too many. */
+/* The latest patterns are remembered, without duplicates, and up to a limit. */
 static void
 test_remembered (void)
 {
@@ -185,7 +185,7 @@ test_remembered (void)
   quern_group_choice_set_patterns (quern_explorer_get_groups (explorer), many);
   assert_patterns (explorer, "a b c d e f g h");
 
-  /* Without one of its own, the newest is meant. */
+  /* Without a current pattern, the latest one is used. */
   quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_PATTERN);
   g_assert_cmpstr (quern_group_choice_get_pattern (quern_explorer_get_groups (explorer)), ==, "a");
   g_assert_true (quern_group_choice_use_pattern (

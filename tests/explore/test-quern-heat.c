@@ -4,7 +4,7 @@
 
 #include "sample-profile.h"
 
-/* Ir self: 10 20 30 40 0, of the cycle 50; Rate is Dr / Ir, of inclusive sums. */
+/* Ir self: 10 20 30 40 0, the cycle 50; Rate is Dr / Ir of inclusive sums. */
 static void
 test_costs (void)
 {
@@ -20,7 +20,7 @@ test_costs (void)
   g_assert_cmpstr (quern_grouping_get_name (heat, 0), ==, "self Ir \xe2\x89\xa5 35");
 }
 
-/* What has too little to go by is in no step; of nothing there is no ratio. */
+/* A function with too few events is in no step; without any there is no ratio. */
 static void
 test_ratio (void)
 {
@@ -36,7 +36,7 @@ test_ratio (void)
     g_assert_cmpuint (quern_grouping_get_group (strict, i), ==, QUERN_N_HEAT_STEPS);
 }
 
-/* Groups keep their colours; text can be read on each step. */
+/* The groups keep their colours; text is readable on each step. */
 static void
 test_ranks (void)
 {

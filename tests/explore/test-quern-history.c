@@ -31,7 +31,7 @@ test_steps (void)
   g_assert_cmpuint (quern_history_go_forward (history), ==, 2);
   g_assert_cmpuint (quern_history_go_back (history), ==, 1);
 
-  /* Going elsewhere forgets what lies ahead. */
+  /* Going elsewhere discards the forward history. */
   quern_history_go (history, 3);
   g_assert_false (quern_history_can_go_forward (history));
   g_assert_cmpuint (quern_history_go_back (history), ==, 1);
@@ -56,12 +56,12 @@ test_full (void)
   g_assert_cmpuint (quern_history_get_current (history), ==, 1);
 }
 
-/* One row is what the nodes become, where one is, and what is left. */
+/* One row gives the new ids of the nodes, the current position, and the remaining history. */
 typedef struct
 {
   const char  *name;
   QuernNodeId  renamed[4];
-  guint        n_back; /* steps back before */
+  guint        n_back; /* steps back before renaming */
   const char  *left;
   QuernNodeId  current;
 } CleanCase;
@@ -96,8 +96,7 @@ test_clean (gconstpointer data)
   g_assert_cmpuint (quern_history_get_current (history), ==, c->current);
 }
 
-/* Whatever is done, back and forward undo each other, and what can be done is
- * what is said to be possible. */
+/* In any sequence, back and forward undo each other, and the can-go functions are correct. */
 static void
 test_laws (void)
 {

@@ -7,18 +7,18 @@
 
 #define MAX_ROWS 6
 
-/* Rows and what is said of them. */
+/* Rows, and the expected hot rows. */
 typedef struct
 {
   const char *id;
   double      values[MAX_ROWS];
   guint       n;
   guint       hottest;
-  const char *hot;      /* rows, the hottest first */
-  const char *places;   /* of each row */
-  const char *down;     /* the next hot one of each row, and from outside */
+  const char *hot;      /* rows, hottest first */
+  const char *places;   /* rank of each row */
+  const char *down;     /* the next hot row for each row, and from outside */
   const char *up;
-  double      whole;    /* of the program; 0: they are ratios */
+  double      whole;    /* the program's cost; 0: values are ratios */
 } Case;
 
 static const Case cases[] = {
@@ -79,7 +79,7 @@ test_case (gconstpointer data)
   g_assert_cmpstr (up->str, ==, c->up);
 }
 
-/* A share is of the program, and a ratio's of the largest; rows without a cost have none. */
+/* Costs are relative to the program, ratios to the largest; rows without a cost have no share. */
 static void
 test_share (gconstpointer data)
 {
@@ -98,7 +98,7 @@ test_share (gconstpointer data)
   g_assert_true (isnan (quern_hot_rows_get_value (rows, 4)));
 }
 
-/* Of very many rows that are as hot, the first ones are hot. */
+/* Among many equally hot rows, the first ones are selected. */
 static void
 test_many (void)
 {

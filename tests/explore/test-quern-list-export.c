@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is exported from a list is what quern-report writes, byte by byte. */
+/* Exported lists are identical to the output of quern-report, byte by byte. */
 
 #include "quern-list-export.h"
 
@@ -69,7 +69,7 @@ static const Format formats[] = {
   { "text", QUERN_DOCUMENT_TEXT },
 };
 
-/* report: the arguments of quern-report, without format and file */
+/* report: the arguments of quern-report, without format and file name */
 static void
 assert_same (QuernListExport *export,
              const char      *report,
@@ -87,7 +87,7 @@ assert_same (QuernListExport *export,
       g_autofree char *text = NULL;
       int status;
 
-      /* Text of quern-report is also for programs. */
+      /* The text of quern-report is also read by programs, so its digits are not grouped. */
       quern_format_set_groups_always (formats[i].format == QUERN_DOCUMENT_MARKDOWN);
       bytes = quern_list_export_write (export, formats[i].format, &error);
       g_assert_no_error (error);
@@ -142,7 +142,7 @@ test_functions (gconstpointer data)
   assert_same (export, c->report, c->file);
 }
 
-/* Columns of further events are in the file, each once and in their order. */
+/* Columns of further events are exported, each once and in order. */
 static void
 test_further (void)
 {
@@ -212,7 +212,7 @@ test_calls (gconstpointer data)
   g_object_unref (lists[1]);
 }
 
-/* All calls have what every event that there is a column of has of them. */
+/* The list of all calls has the cost of each event with a column. */
 static void
 test_all_events (void)
 {
@@ -286,7 +286,7 @@ test_group (void)
   check_group (TRUE, FALSE, "calls --group-by=object --group=basic --all");
 }
 
-/* What is noted of functions comes with them, and what it says does no harm. */
+/* Notes are exported with their functions, and their text is escaped. */
 static void
 test_notes (void)
 {
@@ -317,7 +317,7 @@ test_notes (void)
   g_unlink (path);
 }
 
-/* Which parts were chosen is said as quern-report says it. */
+/* The selected parts are described as in quern-report. */
 static void
 test_parts_chosen (void)
 {
@@ -338,7 +338,7 @@ test_parts_chosen (void)
   quern_function_list_sort (list, "self", find_event (explorer, "Ir"), TRUE);
   export = quern_list_export_new_functions (explorer, list, NULL);
 
-  /* The list leaves out what is in other parts only: one function. */
+  /* The list leaves out one function, which only occurs in other parts. */
   n_rows = g_list_model_get_n_items (G_LIST_MODEL (list));
   g_assert_cmpuint (n_rows + 1, ==,
                     quern_profile_get_n_functions (quern_explorer_get_profile (explorer)));
@@ -366,7 +366,7 @@ assert_has (const char *text,
     g_error ("“%s” is not in: %s", part, text);
 }
 
-/* The total of each event, and what a function has of it; a row each. */
+/* One row for each event, with its total and the selected function's costs. */
 static void
 test_events (void)
 {
@@ -409,7 +409,7 @@ test_events (void)
   assert_same (export, "events --function=main", CACHE);
 }
 
-/* All parts are there, and it is said which are chosen. */
+/* All parts are exported, with a column for the selected ones. */
 static void
 test_parts (void)
 {
@@ -449,7 +449,7 @@ test_parts (void)
   g_object_unref (profile);
 }
 
-/* A message quotes the file: it is no formula. */
+/* Messages quote the file: they must not be taken as formulas. */
 static void
 test_warnings (void)
 {
@@ -472,7 +472,7 @@ test_warnings (void)
   assert_has (json, "\"line\":4");
 }
 
-/* What is open of a tree, each row with its depth; for people it is indented. */
+/* The open rows of a tree are exported with their depth, or indented in text for people. */
 static void
 test_tree (void)
 {
@@ -551,7 +551,7 @@ main (int   argc,
   g_autofree char *data_home = g_dir_make_tmp ("quern-data-XXXXXX", NULL);
   int status;
 
-  /* Of quern-report as well. */
+  /* Also read by quern-report. */
   g_assert_nonnull (data_home);
   g_setenv ("XDG_DATA_HOME", data_home, TRUE);
   g_test_init (&argc, &argv, NULL);

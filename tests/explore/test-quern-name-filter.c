@@ -88,7 +88,7 @@ test_bad_regex (void)
     }
 }
 
-/* A long name is looked at in another way than a short one: with the same result. */
+/* Long names use a different code path than short ones, with the same result. */
 static void
 test_long (gconstpointer data)
 {
@@ -100,8 +100,7 @@ test_long (gconstpointer data)
   g_assert_cmpint (quern_name_filter_matches (filter, name), ==, c->matches);
 }
 
-/* Patterns of few letters against names of few letters, beside the plain regular
- * expression that GLib makes of each. */
+/* Compares short random patterns on short random names with GLib's regular expressions. */
 static void
 test_random (void)
 {

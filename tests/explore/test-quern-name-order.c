@@ -33,7 +33,7 @@ test_few (void)
   assert_order (names, 0, "");
 }
 
-/* Against a sort that compares whole names. */
+/* A reference order that compares whole names. */
 static int
 compare (gconstpointer a,
          gconstpointer b,

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* So many that a worker goes on after the first moment. */
+/* Enough for a worker to take over after the first moment. */
 #define MANY 60000
 
 static const struct
@@ -39,7 +39,7 @@ is_folded (const char *text)
   return TRUE;
 }
 
-/* By other means than the filter: the names are plain. */
+/* Searches without the filter: the names are plain. */
 static gboolean
 should_find (guint       i,
              const char *name)
@@ -68,7 +68,7 @@ assert_found (QuernNameSearch *search,
                      should_find (i, quern_profile_get_function_name (profile, id)));
 }
 
-/* Each text on top of the one before finds what it finds by itself. */
+/* Each text, typed on top of the previous one, finds the same as alone. */
 static void
 test_typed (void)
 {
@@ -85,7 +85,7 @@ test_typed (void)
   g_assert_null (quern_name_search_get_found (search));
 }
 
-/* Whatever a worker does: the last text counts, and is told once at most. */
+/* Whatever the worker does, the last text counts, and "done" is reported at most once. */
 static void
 test_begin (void)
 {
@@ -105,7 +105,7 @@ test_begin (void)
   assert_found (search, analysis, last);
 }
 
-/* What goes before its worker is done is not waited for. */
+/* Releasing a search does not wait for its worker. */
 static void
 test_gone (void)
 {
@@ -128,7 +128,7 @@ test_marks (void)
   g_assert_false (quern_explorer_has_highlights (explorer));
   quern_explorer_set_analysis (explorer, analysis);
 
-  /* The cycle is marked, since b is in it; but it is not found. */
+  /* The cycle is highlighted because b is in it, but it is not found. */
   g_assert_true (quern_explorer_has_highlights (explorer));
   g_assert_true (quern_explorer_is_highlighted (explorer, SAMPLE_B));
   g_assert_false (quern_explorer_is_highlighted (explorer, SAMPLE_A));
@@ -137,7 +137,7 @@ test_marks (void)
     quern_function_search_get_found (quern_explorer_get_search (explorer))[SAMPLE_IDLE + 1]);
   g_assert_false (quern_explorer_is_highlighted (explorer, QUERN_NONE));
 
-  /* The message tells where, of the text as it was typed. */
+  /* The message has the position in the text as typed. */
   quern_function_search_set_mode (quern_explorer_get_search (explorer), QUERN_NAME_REGEX);
   quern_function_search_set_text (quern_explorer_get_search (explorer), "main(");
   g_assert_nonnull (strstr (

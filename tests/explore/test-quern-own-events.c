@@ -22,14 +22,14 @@ get_events (QuernExplorer *explorer)
   return quern_profile_get_events (quern_explorer_get_profile (explorer));
 }
 
-/* What is wrong with a formula beside "Own = 2 Ir" and "Loop = New", and where. */
+/* A formula next to "Own = 2 Ir" and "Loop = New", and its expected error and position. */
 typedef struct
 {
   const char *id;
   const char *name;
   const char *formula;
-  guint32     column; /* bytes; 0: the name is wrong */
-  const char *message; /* a part; NULL: nothing is wrong */
+  guint32     column; /* in bytes; 0 if the name is wrong */
+  const char *message; /* a part of it; NULL if valid */
 } TryCase;
 
 static const TryCase try_cases[] = {
@@ -82,7 +82,7 @@ test_try (gconstpointer data)
   g_assert_cmpuint (quern_parse_error_get_location (error).column, ==, c->column);
 }
 
-/* An event that is edited is not in its own way, but others still name it. */
+/* An edited event does not conflict with itself, but others may still refer to it. */
 static void
 test_edit (void)
 {
@@ -109,7 +109,7 @@ test_edit (void)
   g_assert_error (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_FORMULA);
 }
 
-/* Events come and go; numbers, selection and the events of the file stay. */
+/* Own events come and go; numbers, the selection and the file's events are kept. */
 static void
 test_explorer (void)
 {
@@ -154,7 +154,7 @@ test_explorer (void)
                     SAMPLE_IR);
 }
 
-/* What an analysis was shown with is not carried into the next. */
+/* The previous own events are not carried over to the next analysis. */
 static void
 test_composes (void)
 {
@@ -192,7 +192,7 @@ test_lists (void)
   g_assert_cmpstr (text, ==, "[('C', 'Dr + Ir', '', 'ms')]");
 }
 
-/* Rate = Dr / Ir: 0 of 110 Ir, and 20 of them. */
+/* Rate = Dr / Ir: for 0 of 110 Ir, and for 20 of them. */
 static void
 test_weak (void)
 {

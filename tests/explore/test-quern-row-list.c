@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The least list that there can be. */
+/* A minimal list. */
 #define TEST_TYPE_LIST (test_list_get_type ())
 G_DECLARE_FINAL_TYPE (TestList, test_list, TEST, LIST, QuernRowList)
 
@@ -25,8 +25,8 @@ test_list_init (TestList *self)
 {
 }
 
-/* What a list and its rows have said: "2-3+0" for a change of the list, "#1"
- * for one of the row at position 1. */
+/* Logs the signals of a list and its rows: "2-3+0" for a change of the list, "#1" for a change of
+ * the row at position 1. */
 typedef struct
 {
   QuernRowList *list;
@@ -70,7 +70,7 @@ tear_down (Fixture       *fixture,
   g_string_free (fixture->said, TRUE);
 }
 
-/* records: digits */
+/* records: a string of digits */
 static void
 set_order (Fixture    *fixture,
            const char *records)
@@ -125,7 +125,7 @@ test_items (Fixture       *fixture,
   g_assert_cmpuint (quern_row_list_get_record (fixture->list, 3), ==, QUERN_NONE);
 }
 
-/* A new order of as many rows is no change of the list. */
+/* Reordering rows does not change the list's items. */
 static void
 test_sort (Fixture       *fixture,
            gconstpointer  data)
@@ -152,14 +152,14 @@ test_fewer (Fixture       *fixture,
   gone = get_row (fixture, 4);
   set_order (fixture, "54");
 
-  /* What is left of a list is told anew. */
+  /* Remaining rows are reported as replaced. */
   g_assert_true (g_str_has_prefix (fixture->said->str, "0-5+2 "));
   g_assert_nonnull (strstr (fixture->said->str, "#1 "));
   g_assert_nonnull (strstr (fixture->said->str, "#gone "));
   g_assert_cmpuint (quern_row_get_record (kept), ==, 4);
   g_assert_cmpuint (quern_row_get_record (gone), ==, QUERN_NONE);
 
-  /* The row that has gone does not come back for the next one at its place. */
+  /* The removed row is not reused for the next one at its position. */
   set_order (fixture, "54321");
   g_assert_cmpstr (fixture->said->str, ==, "2-0+3 #1 ");
   {
@@ -171,7 +171,7 @@ test_fewer (Fixture       *fixture,
   g_assert_cmpuint (quern_row_get_record (gone), ==, QUERN_NONE);
 }
 
-/* Rows that stay where they are keep their widgets, if they are many. */
+/* In a large change, rows that stay in place are kept. */
 static void
 test_many (Fixture       *fixture,
            gconstpointer  data)
@@ -198,7 +198,7 @@ test_touch (Fixture       *fixture,
   g_assert_cmpstr (fixture->said->str, ==, "#1 ");
 }
 
-/* Rows that are looked at while others go: as a view does in its handlers. */
+/* Releases rows in a handler, as views do, while others are being notified. */
 static void
 drop_cb (QuernRow  *row,
          QuernRow **other)
@@ -223,7 +223,7 @@ test_dropped_while_told (Fixture       *fixture,
   g_assert_null (second);
 }
 
-/* A row that somebody keeps keeps its list. */
+/* A row keeps its list alive. */
 static void
 test_outlive (void)
 {

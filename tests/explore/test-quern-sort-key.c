@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* From the smallest to the largest. */
+/* In ascending order. */
 static const gint64 costs[] = { G_MININT64, -1000, -1, 0, 1, 255, 256, 1 << 30, G_MAXINT64 };
 static const guint64 counts[] = { 0, 1, 2, 1000, G_MAXUINT64 - 1 };
 static const double values[] = {
@@ -49,7 +49,7 @@ test_values (void)
                     quern_sort_key_from_value (0.0, FALSE));
 }
 
-/* Nothing stands behind "no value", whichever way. */
+/* Nothing sorts after "no value", in either direction. */
 static void
 test_last (void)
 {
@@ -62,8 +62,7 @@ test_last (void)
   g_assert_cmpuint (quern_sort_key_from_value (INFINITY, FALSE), <, QUERN_SORT_KEY_LAST);
 }
 
-/* Sorted, of equal keys in the order of their indices, and each index once:
- * there is only one such order. */
+/* The result is sorted and stable, with each index once: there is only one such order. */
 static void
 test_sort (void)
 {

@@ -45,7 +45,7 @@ make_request (Fixture    *fixture,
   };
 }
 
-/* The function's own file comes first, another one if it is asked for. */
+/* The function's own file is shown first, or another one on request. */
 static void
 test_files (Fixture       *fixture,
             gconstpointer  data)
@@ -66,7 +66,7 @@ test_files (Fixture       *fixture,
   other = quern_source_document_load (&request, NULL, NULL);
   g_assert_cmpstr (quern_source_document_get_name (other), ==, "/build/mill.h");
 
-  /* All functions have more of a file than one. */
+  /* All functions together have more cost in a file than one of them. */
   request.by_file = TRUE;
   whole = quern_source_document_load (&request, NULL, NULL);
   g_assert_cmpstr (quern_source_document_get_name (whole), ==, "/build/mill.h");
@@ -101,7 +101,7 @@ test_newer (Fixture       *fixture,
   g_autofree char *path = NULL;
   int fd = g_file_open_tmp ("callgrind.out.XXXXXX", &path, &error);
 
-  /* A profile that was written long ago. */
+  /* Make the profile older than the source. */
   g_assert_no_error (error);
   g_assert_true (g_close (fd, NULL));
   g_assert_cmpint (g_utime (path, &(struct utimbuf) { 1, 1 }), ==, 0);
@@ -111,7 +111,7 @@ test_newer (Fixture       *fixture,
   g_assert_cmpint (g_remove (path), ==, 0);
 }
 
-/* A cycle has the lines of its members. */
+/* A cycle has the lines of all its members. */
 static void
 test_cycle (Fixture       *fixture,
             gconstpointer  data)

@@ -17,8 +17,7 @@ assert_start (const SampleFunction *functions,
                    ==, expected);
 }
 
-/* Not at main, which only passes the work on, and not by an event that
- * nothing costs. */
+/* Does not start at main, which only delegates the work, nor with an event that has no costs. */
 static void
 test_below_main (void)
 {
@@ -30,8 +29,7 @@ test_below_main (void)
   assert_start (functions, G_N_ELEMENTS (functions), SAMPLE_DR, "work");
 }
 
-/* The main that Callgrind names by its callers is one, too; "mainly" is none, however much it
- * costs. */
+/* A main that Callgrind names by its callers counts as main; "mainly" does not, however costly. */
 static void
 test_by_caller (void)
 {
@@ -58,8 +56,8 @@ test_of_go (void)
   assert_start (functions, G_N_ELEMENTS (functions), SAMPLE_IR, "main.main");
 }
 
-/* A program without symbols: of what stands below main, both steps, main is what costs most.
- * The loader had more to do. */
+/* A program without symbols: main is the costliest callee of "(below main)", including its
+ * recursion. The loader cost more. */
 static void
 test_stripped (void)
 {

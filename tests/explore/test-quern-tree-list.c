@@ -15,8 +15,8 @@ get_row (GListModel *list,
   return row;
 }
 
-/* Below each row come its children, costliest first, and with its self cost they
- * are what it costs. Returns how many rows there are, down to a depth. */
+/* The children of each row are sorted by cost, and add up to its cost together with its self cost.
+ * Returns the number of rows, down to a depth. */
 static guint
 check_below (QuernTreeRow *row,
              guint         depth)
@@ -70,7 +70,7 @@ test_rows (void)
   g_assert_cmpuint (check_below (root, 6), >, 5);
 }
 
-/* A row lives on without its list, and a leaf has no list below it. */
+/* A row outlives its list, and a leaf has no child list. */
 static void
 test_alone (void)
 {
@@ -99,7 +99,7 @@ test_program (void)
 
   g_assert_cmpuint (quern_tree_row_get_function (root), ==, QUERN_NONE);
   check_below (root, 5);
-  /* By self cost. */
+  /* Sorted by self cost. */
   g_assert_cmpuint (quern_tree_row_get_function (first), ==, SAMPLE_C);
   g_assert_cmpfloat_with_epsilon (quern_tree_row_get_context (first).cost, 40.0, 1e-9);
 }

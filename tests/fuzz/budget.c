@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The budget of each input: memory and time of the processor, in proportion to its bytes.
- * Both are generous; what goes beyond them is out of proportion. */
+/* Limits memory and CPU time for each input, in proportion to its size. Both limits are generous:
+ * exceeding them means that the use is out of proportion. */
 
 #include "fuzz.h"
 
@@ -10,15 +10,15 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Bytes: blocks of the input, tables that do not depend on it; and for each of its bytes. */
+/* In bytes: a base for input blocks and fixed tables, and an amount for each input byte. */
 #define MEMORY (32u << 20)
 #define MEMORY_OF_A_BYTE 512u
 
-/* Nanoseconds. */
+/* In nanoseconds. */
 #define TIME G_GINT64_CONSTANT (5000000000)
 #define TIME_OF_A_BYTE 500000
 
-static gint64 in_use; /* atomic, as the next */
+static gint64 in_use; /* atomic, like peak */
 static gint64 peak;
 
 static void
@@ -41,7 +41,7 @@ count (gint64 change)
 
 #ifdef HAS_HOOKS
 
-/* As sanitizer/allocator_interface.h has them. */
+/* Declared as in sanitizer/allocator_interface.h. */
 int    __sanitizer_install_malloc_and_free_hooks (void (*on_malloc) (const volatile void *,
                                                                      size_t),
                                                   void (*on_free) (const volatile void *));
@@ -73,7 +73,7 @@ begin_counting (void)
 
 #else
 
-/* The C library's own, in front of which these stand for the whole program. */
+/* The C library's functions, which the ones below override for the whole program. */
 extern void *__libc_malloc (size_t size);
 extern void *__libc_calloc (size_t n,
                             size_t size);

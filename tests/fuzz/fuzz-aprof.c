@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Any bytes as a report of aprof: they make a profile or an error, and the same
- * one wherever blocks end. */
+/* Any bytes as an aprof report: they give a profile or an error, and the same one for every block
+ * size. */
 
 #include "aprof-dump.h"
 #include "fuzz.h"

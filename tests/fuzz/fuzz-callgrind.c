@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Any bytes as a Callgrind file: they make a profile or an error, and the
- * same one wherever blocks end. */
+/* Any bytes as a Callgrind file: they give a profile or an error, and the same one for every block
+ * size. */
 
 #include "callgrind-dump.h"
 #include "fuzz.h"
 
 #include "quern-profile-builder.h"
 
-/* Costs that no line gives: few enough for small inputs to come to the limit. */
+/* Limit for costs that are stored but not in the file, so low that small inputs can reach it. */
 #define MAX_CELLS (1u << 16)
 
 static char *

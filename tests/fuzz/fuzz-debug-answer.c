@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the program that reads debug information answers, once an object has made it
- * say what it wants. */
+/* An answer of the debug information helper, after a malicious object has taken it over. */
 
 #include "fuzz.h"
 
@@ -20,7 +19,7 @@ check_function (const QuernDebugFunction *function)
     {
       const QuernDebugScope *scope = &g_array_index (function->scopes, QuernDebugScope, i);
 
-      /* It leads out. */
+      /* Following the parents must end. */
       g_assert (scope->parent == QUERN_DEBUG_NO_SCOPE || scope->parent < i);
       g_assert (scope->file < function->files->len);
       g_assert (strchr (scope->name, '\n') == NULL);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What objdump wrote, or what an object made it write. */
+/* Output of objdump, or of an objdump that a malicious object has taken over. */
 
 #include "fuzz.h"
 

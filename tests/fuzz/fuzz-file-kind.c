@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Any first bytes: what a file seems to be is told from them alone, and
- * nothing is read beyond. */
+/* Any first bytes: the file's kind is derived from them alone, and nothing is read past their
+ * end. */
 
 #include "fuzz.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Any bytes as a Callgrind file, of which some functions are folded into their callers: the
- * functions stay who they are, and no cost is lost or made. */
+/* Any bytes as a Callgrind file, with some functions folded into their callers: the functions keep
+ * their identity, and no cost is lost or added. */
 
 #include "fuzz.h"
 #include "profile-dump.h"
@@ -12,10 +12,10 @@
 #include "quern-php-fold.h"
 #include "quern-profile-builder.h"
 
-/* Sums of larger costs may leave 64 bits, and saturate. */
+/* Sums of larger costs may exceed 64 bits, and saturate. */
 #define MAX_COST (G_GINT64_CONSTANT (1) << 40)
 
-/* Costs that no line gives: few enough for small inputs to come to the limit. */
+/* Limit for costs that are stored but not in the file, so low that small inputs can reach it. */
 #define MAX_CELLS (1u << 16)
 
 static QuernProfile *
@@ -45,8 +45,8 @@ is_large (gint64 cost)
   return cost > MAX_COST || cost < -MAX_COST;
 }
 
-/* Are all costs of this event so small that no sum saturates? Those of parts may cancel each
- * other out in a function. */
+/* Whether all costs of an event are so small that no sum saturates. The parts must be checked,
+ * too, as they may cancel each other out in a function. */
 static gboolean
 is_tame (QuernProfile *profile,
          QuernEventId  event)
@@ -108,7 +108,7 @@ fuzz_one_input (const uint8_t *data,
   if (profile == NULL)
     return 0;
 
-  /* Some of them, others for each input. */
+  /* Choose some functions, depending on the input. */
   for (guint i = 0; i < n; i++)
     is_folded[i] = (i * 7919 + size) % 5 < 2;
 

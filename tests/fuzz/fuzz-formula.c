@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Any text as the formula of an event: it makes an event that can be
- * evaluated, or an error. */
+/* Any text as the formula of an event: it gives an event that can be evaluated, or an error. */
 
 #include "fuzz.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Any stored bytes: whatever is decompressed from them comes in blocks of
- * whole lines, and is the same for all sizes of blocks. */
+/* Any stored bytes: decompressed data comes in blocks of whole lines, and is the same for all
+ * block sizes. */
 
 #include "fuzz.h"
 
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* What small bytes can swell to is not looked at to its end. */
+/* Small inputs can expand to a lot: stop here. */
 #define MAX_SIZE (4u << 20)
 
 static GChecksum *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Any bytes as the answer of the layout program: it is no layout, or one with
- * as many boxes and arrows as were asked for, all at finite places. */
+/* Any bytes as an answer of the layout program: they are refused, or give a layout with as many
+ * boxes and arrows as requested, all at finite positions. */
 
 #include "fuzz.h"
 
@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Farther than any picture, in px. */
+/* Larger than any picture, in px. */
 #define FAR 1e8
 
 static guint
@@ -87,7 +87,7 @@ fuzz_one_input (const uint8_t *data,
   guint n_edges = count_lines ((const char *) data, size, "edge");
   guint n_clusters = count_lines ((const char *) data, size, "cluster");
 
-  /* What is read must be what was asked for: sometimes that is more. */
+  /* The counts must match the request: also try a request for one more. */
   for (guint more = 0; more < 2; more++)
     {
       g_autoptr (QuernGraphLayout) layout = NULL;

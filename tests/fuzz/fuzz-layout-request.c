@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Any bytes as a request to the layout program: refused with a reason, or
- * understood. The format has one spelling for each graph, so that what was
- * understood, written again, is what was read. */
+/* Any bytes as a request to the layout program: refused with a reason, or parsed. The format has
+ * one spelling for each graph, so writing a parsed request reproduces the input. */
 
 #include "fuzz.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Any bytes as the name of a function: its parts are in order, its class is no
- * longer than it is, and what it means is within bounds. */
+/* Any bytes as a function name: its parts are in order, its class is no longer than the name, and
+ * the demangled name is bounded. */
 
 #include "fuzz.h"
 
@@ -39,7 +39,7 @@ fuzz_one_input (const uint8_t *data,
   split (name);
   if (quern_demangle (exact, size, text))
     {
-      /* Each caller behind a quote is a name of its own. */
+      /* Each caller after a quote is demangled separately. */
       g_assert (text->len > 0);
       g_assert (text->len <= MAX_TEXT_OF_ONE * (size / 4 + 1));
       split (text->str);

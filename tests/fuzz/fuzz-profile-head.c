@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Any bytes in a folder: what stands in the list of profiles is clean text, and the same
- * wherever blocks end. */
+/* Any bytes in a file: its entry in the list of profiles is clean text, and the same for every
+ * block size. */
 
 #include "fuzz.h"
 
 #include "quern-profile-head.h"
 
-/* NULL: it is no profile. */
+/* Returns NULL if it is not a profile. */
 static char *
 dup_head (GBytes *stored,
           gsize   block_size)

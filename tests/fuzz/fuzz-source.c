@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A file that a profile names as source, whatever it is. */
+/* Any file that a profile names as its source. */
 
 #include "fuzz.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Any bytes as one of webgrind's files: they make a profile or an error. */
+/* Any bytes as a webgrind file: they give a profile or an error. */
 
 #include "fuzz.h"
 #include "profile-dump.h"

@@ -5,10 +5,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What each target is. */
+/* Implemented by each target. */
 int fuzz_one_input         (const uint8_t *data,
                             size_t         size);
 
-/* What libFuzzer calls, and the replay in its place: the target within its budget. */
+/* Called by libFuzzer or by the replay: runs the target within its budget. */
 int LLVMFuzzerTestOneInput (const uint8_t *data,
                             size_t         size);

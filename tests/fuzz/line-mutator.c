@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Tells libFuzzer how to change an input that consists of lines. */
+/* A libFuzzer mutator for inputs that consist of lines. */
 
 #include "fuzz.h"
 #include "mutate-lines.h"
 
 #include <string.h>
 
-/* libFuzzer's own changes, of bytes and by the dictionary. */
+/* libFuzzer's default mutations, by bytes and by dictionary. */
 size_t LLVMFuzzerMutate (uint8_t *data,
                          size_t   size,
                          size_t   max_size);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* A range of bytes of the text. */
+/* A range of bytes in the text. */
 typedef struct
 {
   gsize start;
@@ -18,7 +18,7 @@ choose (GRand *rand,
   return n == 0 ? 0 : g_rand_int (rand) % n;
 }
 
-/* Whole lines, one or a few. */
+/* Chooses one or a few whole lines. */
 static Span
 choose_lines (const GString *text,
               GRand         *rand)
@@ -42,7 +42,7 @@ is_of_number (char c)
   return g_ascii_isxdigit (c);
 }
 
-/* A number, where there is one behind a random place; else nothing. */
+/* Returns a number after a random position, or an empty span. */
 static Span
 choose_number (const GString *text,
                GRand         *rand)
@@ -78,7 +78,7 @@ copy_span (GString *text,
   replace (text, to, copy, from.end - from.start);
 }
 
-/* Numbers at the edges of what a reader can hold. */
+/* Replaces a number by one at a limit of common types. */
 static void
 change_number (GString *text,
                GRand   *rand)
@@ -95,7 +95,7 @@ change_number (GString *text,
     replace (text, span, edge, strlen (edge));
 }
 
-/* One more, or one less. */
+/* Replaces the last digit of a number. */
 static void
 change_digit (GString *text,
               GRand   *rand)
@@ -106,7 +106,7 @@ change_digit (GString *text,
     text->str[span.end - 1] = (char) ('0' + choose (rand, 10));
 }
 
-/* Makes ids meet, and numbers equal. */
+/* Makes ids collide, and numbers equal. */
 static void
 copy_number (GString *text,
              GRand   *rand)
@@ -157,7 +157,7 @@ insert_line (GString *text,
   g_string_insert (text, (gssize) to.start, line);
 }
 
-/* What stands before the "=" comes from another line. */
+/* Replaces the part before "=" by that of another line. */
 static void
 change_key (GString *text,
             GRand   *rand)

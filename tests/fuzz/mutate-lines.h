@@ -4,8 +4,7 @@
 
 #include <glib.h>
 
-/* Changes a text as one of lines and numbers, in one place. What comes of it is
- * mostly still of the same format, and so gets farther into a reader than one
- * with bytes changed. */
+/* Mutates lines and numbers of a text in one place. The result is mostly still of the same format,
+ * and so gets deeper into a reader than text with random byte changes. */
 void mutate_lines (GString *text,
                    GRand   *rand);

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Runs one fuzz target as a normal test: over the files that are named and
- * those of the folders that are named, over the rows of the reader's table,
- * and over changes of them. The changes are the same in each run.
+/* Runs one fuzz target as a normal test: on the given files and the files in the given folders, on
+ * the rows of the reader's test table, and on mutations of these, which are the same in each run.
  *
- * With --write-cases=FOLDER it writes the rows of the table there, for a
- * fuzzer to begin with. */
+ * With --write-cases=FOLDER, writes the rows of the table there, as a fuzzer's initial corpus. */
 
 #include "callgrind-cases.h"
 #include "fuzz.h"
@@ -14,7 +12,7 @@
 #include <glib.h>
 #include <string.h>
 
-/* How many changes are made of each text, and of how long ones. */
+/* The number of mutations of each text, and the longest text to mutate. */
 #define N_CHANGES 40
 #define MAX_CHANGED (4u << 10)
 
@@ -44,8 +42,8 @@ test_texts (void)
     }
 }
 
-/* What breaks readers: other bytes, numbers at the edge, lines lost, twice,
- * or of another file. */
+/* Mutations that tend to break readers: changed bytes, extreme numbers, lines lost, duplicated or
+ * taken from another file. */
 static void
 change (GString *text,
         GRand   *rand)
@@ -124,7 +122,7 @@ compare_names (gconstpointer a,
   return strcmp (*(const char * const *) a, *(const char * const *) b);
 }
 
-/* A finding becomes a test by being put into the folder. */
+/* Put a finding into this folder to turn it into a test. */
 static void
 add_folder (const char *path)
 {

@@ -7,12 +7,12 @@
 
 #include <string.h>
 
-/* A program in one line each: function, its self cost, whom it calls. */
+/* One call per row: the caller and its self cost, and the callee. */
 typedef struct
 {
   const char *caller;
   gint64      self;
-  const char *callee; /* NULL: none */
+  const char *callee; /* NULL if none */
   guint64     count;
   gint64      cost;
 } GraphFixtureCall;
@@ -100,8 +100,8 @@ graph_fixture_find (QuernAnalysis *analysis,
   g_error ("no function %s", name);
 }
 
-/* A program that could have run: functions call later ones, and the cost of a
- * call is a part of what the callee costs in all. Back calls make cycles. */
+/* Makes a plausible random program: functions call later ones, and the cost of a call is a part of
+ * the callee's inclusive cost. n_back calls to earlier functions make cycles. */
 static inline QuernAnalysis *
 graph_fixture_random (GRand    *random,
                       guint     n_functions,
@@ -135,7 +135,7 @@ graph_fixture_random (GRand    *random,
       total[i] = self[i];
     }
 
-  /* From the last one on: what a function costs is known before its callers. */
+  /* Backwards, so that the inclusive cost of a function is known before its callers need it. */
   for (guint i = n_functions; i-- > 0;)
     {
       QuernPlace where = { 0, 1, 0 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Pictures of a difference: what was before and is after, of random programs of two parts. */
+/* Layouts of a difference: random programs of two parts, one before and one after. */
 
 #include "quern-comparison.h"
 #include "quern-flame-layout.h"
@@ -11,11 +11,11 @@
 #define MAX_FUNCTIONS 24
 #define ROUNDS 60
 
-/* A part in which each function has at most one caller: its contexts are known. */
+/* One part, in which each function has at most one caller, so that its contexts are known. */
 typedef struct
 {
-  guint  parent[MAX_FUNCTIONS]; /* QUERN_NONE: nobody calls it */
-  gint64 self[MAX_FUNCTIONS];   /* 0: it does not run */
+  guint  parent[MAX_FUNCTIONS]; /* QUERN_NONE if it has no caller */
+  gint64 self[MAX_FUNCTIONS];   /* 0 if it does not run */
   gint64 total[MAX_FUNCTIONS];
 } Side;
 
@@ -57,7 +57,7 @@ add_side (QuernProfileBuilder *builder,
     }
 }
 
-/* The comparison of two sides, in the order that is asked for. */
+/* Compares two sides; before: the index of the side before. */
 static QuernAnalysis *
 compare (const Side *sides,
          guint       n_functions,
@@ -98,7 +98,7 @@ get_difference (QuernAnalysis *analysis)
                                "Δ Ir");
 }
 
-/* "f0 f3 f7": the path to a function. */
+/* Returns the path to a function, such as "f0 f3 f7". */
 static char *
 dup_path (const Side *side,
           guint       function)
@@ -132,7 +132,7 @@ get_self_at (const Side *side,
   return 0;
 }
 
-/* The truth, path by path. */
+/* Computes the expected fills path by path. */
 static QuernFills
 add_up_paths (const Side *sides,
               guint       n_functions,
@@ -148,7 +148,7 @@ add_up_paths (const Side *sides,
         gint64 x = get_self_at (&sides[before], n_functions, path);
         gint64 y = get_self_at (&sides[1 - before], n_functions, path);
 
-        /* Each path once, though both sides may have it. */
+        /* Skip paths that were counted on the other side. */
         if (side == 1 && g_str_equal (path, other))
           continue;
         sum.kept += (double) MIN (x, y);
@@ -168,7 +168,7 @@ assert_fills (const QuernFills *fills,
   g_assert_cmpfloat_with_epsilon (fills->less, expected->less, 1e-6);
 }
 
-/* More - less is the Δ, and the three are what is drawn. */
+/* more - less is Δ, and the sum of all three is the drawn cost. */
 static void
 check_change (const QuernBoxChange *change,
               double                cost)
@@ -181,7 +181,7 @@ check_change (const QuernBoxChange *change,
   g_assert_cmpfloat (cost, >=, MAX (change->sides[0].cost, change->sides[1].cost) - 1e-6);
 }
 
-/* What no child covers, of all boxes together. */
+/* Adds up the part of each box that is not covered by children. */
 static QuernFills
 check_treemap (QuernAnalysis *analysis,
                guint          max_depth)
@@ -236,7 +236,7 @@ check_flame (QuernAnalysis  *analysis,
   return sum;
 }
 
-/* Nothing vanishes: what moved from one path to another is more there and less here. */
+/* Cost that moves from one path to another counts as more in one and as less in the other. */
 static void
 test_paths (void)
 {
@@ -261,7 +261,7 @@ test_paths (void)
           analysis = compare (sides, n_functions, before);
           fills = check_treemap (analysis, 64);
           assert_fills (&fills, &truth);
-          /* However few levels are shown. */
+          /* The sums do not depend on the depth. */
           fills = check_treemap (analysis, 2);
           assert_fills (&fills, &truth);
           fills = check_flame (analysis, QUERN_FLAME_FROM_ROOT);
@@ -277,7 +277,7 @@ test_paths (void)
   g_assert_cmpuint (n_moved, >, ROUNDS);
 }
 
-/* By groups the paths do not matter. */
+/* In groups, the paths do not matter. */
 static void
 test_groups (void)
 {
@@ -315,7 +315,7 @@ test_groups (void)
   g_assert_cmpint (layout->total, ==, sides[0].total[0]);
 }
 
-/* Bounds of a difference come from those of its sides. */
+/* The bounds of a difference follow from the bounds of its sides. */
 static void
 test_bounds (void)
 {

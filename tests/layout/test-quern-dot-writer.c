@@ -7,7 +7,7 @@
 
 #include <cgraph.h>
 
-/* Names that a reader of DOT could take for something else. */
+/* Names that a DOT parser might misread. */
 static const char * const names[] = {
   "plain",
   "quote\"quote",
@@ -64,7 +64,7 @@ choose_all (QuernAnalysis *analysis)
   return selection;
 }
 
-/* The text that a label shows: escapes and entities undone, as dot does it. */
+/* Returns the text shown for a label, resolving escapes and entities as dot does. */
 static char *
 read_label (const char *label)
 {
@@ -91,7 +91,7 @@ read_label (const char *label)
   return g_string_free (text, FALSE);
 }
 
-/* Control characters cannot be shown. */
+/* Returns the expected label text: control characters are replaced. */
 static char *
 expect_label (const char *name)
 {
@@ -151,7 +151,7 @@ test_names (void)
   agclose (graph);
 }
 
-/* graphviz reads what is written of a profile, and finds all names in it. */
+/* Graphviz parses the output for a profile, and all names are found in it. */
 static void
 check_profile (QuernAnalysis *analysis)
 {
@@ -246,8 +246,8 @@ test_rests (void)
   g_assert_nonnull (strstr (dot, "n0 -> s0"));
 }
 
-/* A group of two boxes has a frame, with both in it and their pills; one box has none,
- * and nothing has one where no frames are wanted. */
+/* A group of two boxes has a frame that contains both and their pills; a group of one box has
+ * none, and there are no frames at all if they are disabled. */
 static void
 test_frames (void)
 {

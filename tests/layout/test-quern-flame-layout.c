@@ -29,7 +29,7 @@ lay_out (QuernAnalysis   *analysis,
   return layout;
 }
 
-/* From the left without a gap, none wider than the parent. */
+/* Children are laid out from the left without gaps, and do not exceed the parent's width. */
 static void
 check_children (const QuernFlameLayout *layout,
                 guint                   parent,
@@ -109,7 +109,7 @@ test_random (gconstpointer data)
     }
 }
 
-/* s is called by two: what it calls is an estimate in both. */
+/* s has two callers: what it calls is estimated in both. */
 static const GraphFixtureCall calls[] = {
   { "main", 10, "a", 1, 50 },
   { "main", 0, "b", 1, 40 },
@@ -143,7 +143,7 @@ find_frame (QuernAnalysis          *analysis,
   return at;
 }
 
-/* One row is a frame of the whole program, whose width is 1000 px for a cost of 100. */
+/* One row is a frame of the whole program, which is 1000 px wide and costs 100. */
 typedef struct
 {
   const char *path;
@@ -196,7 +196,7 @@ test_around (void)
 
   check_layout (layout, TRUE);
   g_assert_cmpuint (root->function, ==, s);
-  /* main, a or b, s, t. */
+  /* main, a and b, s, t. */
   g_assert_cmpuint (layout->n_rows, ==, 4);
   g_assert_cmpuint (layout->root_row, ==, 2);
   g_assert_cmpfloat_with_epsilon (root->bounds.y, 2 * QUERN_FLAME_ROW_HEIGHT, 1e-9);
@@ -210,7 +210,7 @@ test_around (void)
   g_assert_cmpuint (root->n_children, ==, 1);
 }
 
-/* The way to a frame, taken as the zoom, gives it the whole width. */
+/* Zooming to the path of a frame gives the frame the full width. */
 static void
 test_zoom (void)
 {
@@ -242,7 +242,7 @@ test_zoom (void)
     get_frame (zoomed, find_frame (analysis, zoomed, "main/b/s/t"))->bounds.width,
     WIDTH * 50 / 70, 1e-6);
 
-  /* A way that is not there leads as far as it can. */
+  /* A path that does not exist is followed as far as possible. */
   options.zoom[1] = graph_fixture_find (analysis, "t");
   g_clear_pointer (&zoomed, quern_flame_layout_free);
   zoomed = quern_flame_layout_new (analysis, &options, NULL, &error);
@@ -251,7 +251,7 @@ test_zoom (void)
   g_assert_false (get_frame (zoomed, 1)->is_outside);
 }
 
-/* Recursion ends, at the latest at the depth that is the limit. */
+/* Recursion ends, at the latest at the maximum depth. */
 static void
 test_recursion (void)
 {
@@ -267,7 +267,7 @@ test_recursion (void)
   g_assert_cmpuint (layout->n_rows, <=, QUERN_FLAME_MAX_DEPTH);
 }
 
-/* Many thin ones become one frame, and none is lost. */
+/* Many thin frames are merged into one without losing cost. */
 static void
 test_small_ones (void)
 {

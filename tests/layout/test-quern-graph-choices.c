@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-/* main calls a and print; both lead to copy; a's work is in b and c. */
+/* main calls a and print; both lead to copy; a's work is done in b and c. */
 static const GraphFixtureCall program[] = {
   { "main",   10, "a",      1,  90 },
   { "main",    0, "print",  2,  20 },
@@ -69,11 +69,11 @@ describe (QuernAnalysis             *analysis,
   return g_string_free (text, FALSE);
 }
 
-/* What is done to one function, and what then has boxes. */
+/* A mark on one function, and the boxes that result. */
 typedef struct
 {
   const char *name;
-  const char *focus;          /* NULL: the whole program */
+  const char *focus;          /* NULL for the whole program */
   double      min_node_share;
   const char *function;
   guint       flags;
@@ -136,7 +136,7 @@ test_case (gconstpointer data)
   g_assert_cmpuint (selection->n_hidden, ==, c->n_hidden);
 }
 
-/* An opened box draws arrows that are below the threshold of calls. */
+/* An opened box draws arrows below the call threshold. */
 static void
 test_open_arrows (void)
 {
@@ -157,7 +157,7 @@ test_open_arrows (void)
   g_assert_cmpuint (after->edges->len, ==, 6);
 }
 
-/* Every change is another object; older ones stay as they were. */
+/* Each change returns a new object; existing ones are immutable. */
 static void
 test_steps (void)
 {
@@ -182,7 +182,7 @@ test_steps (void)
   g_assert_cmpuint (quern_graph_choices_get (shown, analysis, c).flags, ==, QUERN_GRAPH_PINNED);
 }
 
-/* Read again, a program's functions may have other numbers, or be gone. */
+/* After a reload, functions may have other ids or be missing. */
 static void
 test_translate (void)
 {
@@ -205,7 +205,7 @@ test_translate (void)
                       node == graph_fixture_find (other, "a") ? QUERN_GRAPH_HIDDEN : 0);
 }
 
-/* A cycle is known by its members, with cycles as boxes and without. */
+/* A cycle is identified by its members, whether cycles are detected or not. */
 static void
 test_cycle (void)
 {
@@ -234,8 +234,8 @@ test_cycle (void)
   g_assert_true (quern_graph_choices_is_empty (choices));
 }
 
-/* The self costs of the functions that have boxes, and of the others, added up
- * from the analysis: to the unit what the selection says. */
+/* Adds up the self costs of functions with and without boxes from the analysis: they must equal
+ * the selection's sums exactly. */
 static void
 check_whole (QuernAnalysis             *analysis,
              const QuernGraphSelection *selection)
@@ -346,7 +346,7 @@ test_random (void)
     }
 }
 
-/* Under the thresholds that are proposed 20 to 60 boxes show, or all there are. */
+/* With the proposed thresholds, 20 to 60 boxes are shown, or all if there are fewer. */
 static void
 check_proposed (QuernAnalysis *analysis)
 {
@@ -369,7 +369,7 @@ check_proposed (QuernAnalysis *analysis)
   g_assert_cmpuint (proposed->nodes->len, >=, MIN (n_boxes, 20));
 }
 
-/* Every profile of the tests' data that can be read. */
+/* Checks every profile in the test data that can be read. */
 static void
 test_profiles (void)
 {

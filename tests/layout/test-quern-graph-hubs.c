@@ -8,10 +8,10 @@
 
 #include <math.h>
 
-/* As where it is proposed in the window. */
+/* The same threshold as in the window's proposal. */
 #define LEAST_CROSSINGS 3
 
-/* copy is called by three, and by one that is too cheap for a box. */
+/* copy has three callers with boxes, and one that is too cheap for a box. */
 static const GraphFixtureCall program[] = {
   { "main",   1, "a",     1, 40 },
   { "main",   0, "b",     1, 30 },
@@ -79,7 +79,7 @@ test_split (void)
   g_assert_cmpstr (nodes, ==,
                    "main:93/1 a:40/30 b:30/25 c:20/16 copy@a:10/10 copy@b:5/5 copy@c:4/4 "
                    "copy@?:1/1");
-  /* One more leads through the caller without a box. */
+  /* There is one more edge, through the caller without a box. */
   g_assert_cmpuint (apart->edges->len, ==, whole->edges->len + 1);
   g_assert_cmpfloat_with_epsilon (apart->shown_self, whole->shown_self, 1e-9);
   g_assert_cmpfloat_with_epsilon (apart->hidden_self, whole->hidden_self, 1e-9);
@@ -93,7 +93,7 @@ test_split (void)
     }
 }
 
-/* Where no pill shows what is left of a hub, it is counted as hidden. */
+/* If no pill shows the rest of a hub, the rest counts as hidden. */
 static void
 test_hidden_rest (void)
 {
@@ -111,7 +111,7 @@ test_hidden_rest (void)
   g_assert_cmpuint (apart->n_hidden, ==, 2);
 }
 
-/* Places all by dot, with boxes and labels of one size. */
+/* Lays out the graph with dot, with boxes and labels of one size. */
 static guint
 count_crossings (const QuernGraphSelection *selection,
                  guint                     *n_of_hubs)
@@ -148,7 +148,7 @@ count_crossings (const QuernGraphSelection *selection,
   return quern_graph_crossings_count (layout, edges, NULL);
 }
 
-/* Those of calls between boxes; what leads through hidden functions comes after them. */
+/* Counts edges that are direct calls between boxes; edges through hidden functions follow them. */
 static guint
 count_arrows (const QuernGraphSelection *selection)
 {
@@ -161,7 +161,7 @@ count_arrows (const QuernGraphSelection *selection)
   return n;
 }
 
-/* The base is shown or hidden, to the unit; whoever was shown is shown. */
+/* Shown and hidden costs add up to the base, and splitting hubs removes no edges. */
 static void
 check_sums (const QuernGraphSelection *whole,
             const QuernGraphSelection *apart)
@@ -189,8 +189,8 @@ check_sums (const QuernGraphSelection *whole,
     g_assert_cmpuint (g_array_index (apart->rests, QuernGraphRest, i).node, <, apart->nodes->len);
 }
 
-/* Crossings of the plain layout, and of the proposed one, summed up over the
- * graphs for which it is proposed. */
+/* The crossings of the plain layout and of the proposed one, summed up over the graphs for which
+ * splitting is proposed. */
 typedef struct
 {
   guint n_proposed;
@@ -227,8 +227,8 @@ compare (QuernAnalysis *analysis,
   tally->after += after;
 }
 
-/* A program of layers that call each other, where many call the same leaves, as
- * programs call malloc () and memcpy (). */
+/* A random call tree in which many functions call the same leaves, as real programs call malloc()
+ * and memcpy(). */
 static QuernAnalysis *
 make_program (GRand *random)
 {
@@ -254,7 +254,7 @@ make_program (GRand *random)
       quern_profile_builder_begin_function (builder, i);
       quern_profile_builder_add_cost (builder, &where, &self, 1);
 
-      /* A tree: each function is called by the one of half its number. */
+      /* A binary tree: function i calls 2i + 1 and 2i + 2. */
       for (guint j = 2 * i + 1; j < n_functions && j <= 2 * i + 2; j++)
         {
           quern_profile_builder_add_call (builder, &where, j, &where, 1, &cost[j], 1);
@@ -285,7 +285,7 @@ make_program (GRand *random)
   return graph_fixture_finish (builder, TRUE);
 }
 
-/* The fixed set: random programs of these seeds, and the profiles of the data. */
+/* Fixed input: random programs with a fixed seed, and the test profiles. */
 static void
 test_crossings (void)
 {

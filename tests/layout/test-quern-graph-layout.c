@@ -77,7 +77,7 @@ is_inside (const QuernGraphLayout *layout,
          x <= layout->width + margin && y <= layout->height + margin;
 }
 
-/* No two boxes overlap; boxes and labels are whole on the picture. */
+/* Boxes do not overlap; boxes and labels are completely inside the picture. */
 static void
 check_laws (const QuernGraphLayout *layout,
             const GArray           *edges)
@@ -162,7 +162,7 @@ test_empty (void)
   g_assert_cmpuint (layout->nodes->len, ==, 0);
 }
 
-/* Callees stand below, or at the right; there arrows leave and enter in the middle. */
+/* Callees are below, or at the right, where arrows leave and enter at the middle of a side. */
 static void
 test_orientation (void)
 {
@@ -190,7 +190,7 @@ test_orientation (void)
   g_assert_cmpfloat_with_epsilon (curve->tip.y, boxes[1].y + boxes[1].height / 2.0, 2.0);
 }
 
-/* The shaft leaves room for a head of the wanted length. */
+/* The line leaves room for an arrow head of the requested length. */
 static void
 test_arrow_head (void)
 {
@@ -221,7 +221,7 @@ test_too_many (void)
   g_assert_null (layout);
 }
 
-/* Every node calls every other one: dot does not come back from that. */
+/* A complete graph: dot does not finish laying it out. */
 static void
 make_hard (GArray **nodes,
            GArray **edges)
@@ -243,7 +243,7 @@ cancel_in_thread (gpointer data)
   return NULL;
 }
 
-/* Left alone it would run into its limit of time: another error. */
+/* Without cancellation it would time out, which is a different error. */
 static void
 test_cancel (void)
 {
@@ -278,7 +278,7 @@ test_cancelled_before (void)
   g_assert_null (layout);
 }
 
-/* A stand-in for the helper, and what comes of it. */
+/* A script that replaces the helper, and the expected error. */
 typedef struct
 {
   const char       *name;
@@ -387,7 +387,7 @@ test_time_out (void)
   g_assert_null (answer);
 }
 
-/* A frame is around its boxes, and no other box or frame is in it. */
+/* A frame contains its boxes, and no other box or frame. */
 static void
 check_frames (const QuernGraphLayout *layout,
               const GArray           *nodes)
@@ -442,7 +442,7 @@ test_frames (gconstpointer data)
     }
 }
 
-/* In circles boxes do not overlap, either; the root is where most are near. */
+/* In the circular layout boxes do not overlap either; the root is near the centre. */
 static void
 test_circles (void)
 {
@@ -472,7 +472,7 @@ test_circles (void)
     }
 }
 
-/* The same graph takes more room. */
+/* A larger spacing makes the same graph larger. */
 static void
 test_spacing (void)
 {

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* SEMANTICS 1.6's example, with a start, a hub and a leaf more. */
+/* The example of SEMANTICS 1.6, with an additional start, hub and leaf. */
 static const GraphFixtureCall program[] = {
   { "main",   10, "a",      1,  90 },
   { "main",    0, "idle",   1,   0 },
@@ -100,11 +100,11 @@ describe_rests (QuernAnalysis             *analysis,
   return g_string_free (text, FALSE);
 }
 
-/* What is wanted of the program, and what is chosen. */
+/* Options for the program, and the expected selection. */
 typedef struct
 {
   const char *name;
-  const char *focus; /* NULL: the whole program */
+  const char *focus; /* NULL for the whole program */
   double      min_node_share;
   double      min_call_share;
   guint       caller_depth;
@@ -188,7 +188,7 @@ test_case (gconstpointer data)
   g_assert_cmpfloat_with_epsilon (selection->hidden_self, c->hidden, 1e-6);
 }
 
-/* A box keeps its costliest arrow, whatever the threshold is. */
+/* A box keeps its costliest arrow, whatever the call threshold is. */
 static void
 test_no_island (void)
 {
@@ -208,7 +208,7 @@ test_no_island (void)
   g_assert_cmpuint (selection->cut->len, ==, 0);
 }
 
-/* What the lines do not explain belongs to the whole, and to no function. */
+/* Cost that the lines do not explain belongs to the total, but to no function. */
 static void
 test_not_attributed (void)
 {
@@ -234,7 +234,7 @@ test_not_attributed (void)
   g_assert_cmpuint (selection->n_hidden, ==, 0);
 }
 
-/* cg_diff writes such costs. The base is 0: nothing has a share of it. */
+/* Negative costs, as in files of cg_diff. The base is 0, so nothing has a share of it. */
 static void
 test_negative (void)
 {
@@ -266,8 +266,8 @@ get_share (const QuernGraphSelection *selection,
   return fabs (cost / selection->base);
 }
 
-/* Does another arrow tell where the box at an end belongs? Above a focus it is that where
- * the arrow begins. */
+/* Whether the box at the arrow's end has another incoming arrow and, with a focus, the box at its
+ * start another outgoing one. */
 static gboolean
 has_other_arrow (const QuernGraphSelection *selection,
                  guint                      edge)
@@ -342,8 +342,8 @@ check_laws (const QuernGraphSelection *selection)
     }
 }
 
-/* All calls of a box are arrows or in its rest: Σ = the box without its self,
- * but for rests too small to be drawn. */
+/* The calls of a box are in arrows or in its rest: they add up to its inclusive minus its self
+ * cost, except for rests too small to be drawn. */
 static void
 check_sums (const QuernGraphSelection *selection)
 {
@@ -359,7 +359,7 @@ check_sums (const QuernGraphSelection *selection)
         {
           const QuernGraphEdge *edge = &g_array_index (selection->edges, QuernGraphEdge, j);
 
-          /* What comes through hidden functions is in a rest. */
+          /* Calls through hidden functions are in a rest. */
           if (edge->from == i && edge->to != i && edge->chain == 0)
             out += edge->cost;
         }
@@ -417,12 +417,12 @@ test_random (gconstpointer data)
     }
 }
 
-/* The definition, as it is written: paths are walked anew for each node and each box. */
+/* A literal implementation of the definition: the path is walked again for each node and box. */
 typedef struct
 {
   QuernAnalysis *analysis;
   gint64        *self;   /* owned */
-  guint32       *parent; /* owned: QUERN_NONE: none */
+  guint32       *parent; /* owned: by function, QUERN_NONE if none */
   gboolean      *chosen; /* owned */
   guint          n;
   double         base;
@@ -490,7 +490,7 @@ count_naive_boxes (const Naive *self)
   return n;
 }
 
-/* What choosing a node would bring for each box more. */
+/* Returns the cost gained for each additional box by choosing a node. */
 static double
 get_naive_rate (Naive   *self,
                 guint32  node,
@@ -512,7 +512,7 @@ get_naive_rate (Naive   *self,
   return has > limit ? -1.0 : gain / (has > had ? (double) (has - had) : 1.0);
 }
 
-/* (transfer full): by function */
+/* Returns whether each function is chosen: (transfer full) */
 static gboolean *
 choose_naively (QuernAnalysis *analysis,
                 double         base,
@@ -549,7 +549,7 @@ choose_naively (QuernAnalysis *analysis,
     }
 }
 
-/* All that has a box or is in a chain. */
+/* Returns the functions that have a box or are in a chain. */
 static gboolean *
 list_shown (const QuernGraphSelection *selection,
             guint                      n)
@@ -564,7 +564,7 @@ list_shown (const QuernGraphSelection *selection,
   return shown;
 }
 
-/* What is drawn without cost, now and then, so that chains come to be. */
+/* Compares with the naive algorithm, on graphs with cheap functions that form chains. */
 static void
 test_costly_greedy (void)
 {
@@ -580,8 +580,8 @@ test_costly_greedy (void)
       g_autofree gboolean *shown = NULL;
       QuernGraphOptions options;
 
-      /* All arrows are costly enough, or none: more arrows than those of the paths could
-       * keep functions out of chains, and then fewer are chosen. */
+      /* No arrow is above the threshold: arrows beyond the paths could keep functions out of
+       * chains, so that fewer would be chosen. */
       quern_graph_options_init (&options);
       options.n_boxes = (guint) g_rand_int_range (random, 1, 20);
       options.min_call_share = 2.0;
@@ -599,7 +599,8 @@ test_costly_greedy (void)
   g_assert_cmpuint (n_compared, >, 70);
 }
 
-/* Whatever is drawn: all cost is shown or hidden, no box too many, none without an arrow. */
+/* For any selection, all cost is shown or hidden, the number of boxes is limited, and none is
+ * without an arrow. */
 static void
 check_costly (QuernAnalysis             *analysis,
               const QuernGraphSelection *selection,
@@ -659,7 +660,7 @@ test_costly_laws (gconstpointer data)
     }
 }
 
-/* main → four wrappers → work: the wrappers are one arrow. */
+/* main → four wrappers → work: the wrappers become one arrow. */
 static void
 test_chain (void)
 {
@@ -697,7 +698,7 @@ test_chain (void)
   g_assert_cmpfloat_with_epsilon (selection->hidden_self, 7.0, 1e-9);
   g_assert_cmpuint (selection->n_hidden, ==, 1);
 
-  /* What the focus calls itself is a box. */
+  /* A direct callee of the focus gets a box. */
   g_clear_pointer (&selection, quern_graph_selection_free);
   g_clear_pointer (&nodes, g_free);
   options.focus = graph_fixture_find (analysis, "main");
@@ -708,7 +709,7 @@ test_chain (void)
   g_assert_cmpuint (selection->chains->len, ==, 1);
 }
 
-/* Of callers that cost the same, the nearest one. */
+/* Among callers of equal cost, the nearest is chosen. */
 static void
 test_callers (void)
 {
@@ -732,7 +733,7 @@ test_callers (void)
   g_assert_cmpstr (nodes, ==, "main:100/0 work:100/60 leaf:40/40");
 }
 
-/* So deep that a function that calls itself for each would not come back. */
+/* A chain too deep for recursion. */
 static void
 test_chain_deep (void)
 {
@@ -780,7 +781,7 @@ count_proposed (QuernAnalysis *analysis,
   return selection->nodes->len;
 }
 
-/* 500 functions that cost nearly the same, and call nobody. */
+/* 500 functions of nearly equal cost, without calls. */
 static QuernAnalysis *
 make_flat (void)
 {
@@ -814,7 +815,7 @@ test_propose (void)
   g_assert_cmpuint (n, >=, 20);
   g_assert_cmpuint (n, <=, 60);
 
-  /* So flat that a round step goes from none to all of them. */
+  /* So flat that rounding the threshold would show none or all of them. */
   n = count_proposed (flat, QUERN_NONE);
   g_assert_cmpuint (n, >=, 20);
   g_assert_cmpuint (n, <=, 60);

@@ -31,7 +31,7 @@ get_node (const QuernGraphSelection *selection,
   return g_array_index (selection->nodes, QuernGraphNode, box).node;
 }
 
-/* A person pins half of the functions: of the others, few have boxes. */
+/* Pins about half of the functions, so that few of the others have boxes. */
 static QuernGraphChoices *
 pin_some (QuernAnalysis *analysis)
 {
@@ -52,7 +52,7 @@ pin_some (QuernAnalysis *analysis)
   return choices;
 }
 
-/* In the true calls: what the box at the end of the way costs where it was called that way. */
+/* Returns the true cost of the box at the end of the chain, for calls along the chain. */
 static double
 sum_way (const Program             *program,
          const QuernGraphSelection *selection,
@@ -94,7 +94,7 @@ is_box (const QuernGraphSelection *selection,
   return FALSE;
 }
 
-/* A box that no arrow leads to was only called from where nothing above has a box. */
+/* A box without an incoming arrow was only called on paths without other boxes. */
 static void
 check_alone (const Program             *program,
              const QuernGraphSelection *selection,
@@ -154,7 +154,7 @@ check_program (const Program             *program,
   return n;
 }
 
-/* Held against the true calls, which the profile does not have. */
+/* Compares with the true calls, which the profile does not contain. */
 static void
 test_bounds (void)
 {
@@ -181,7 +181,7 @@ test_bounds (void)
   g_assert_cmpuint (n_ways, >=, 300);
 }
 
-/* "main" calls ten small ones, which call "work": all of them are hidden. */
+/* "main" calls ten cheap functions, which call "work" and are all hidden. */
 static void
 test_small_callers (void)
 {
@@ -214,7 +214,7 @@ test_small_callers (void)
   analysis = quern_analysis_new (profile, TRUE, NULL, NULL);
   selection = choose (analysis, 0.5, NULL);
 
-  /* All of "main" is what its calls cost, and so the way is exact. */
+  /* All cost of "main" is in its calls, which makes the chain's cost exact. */
   g_assert_cmpuint (selection->nodes->len, ==, 2);
   g_assert_cmpuint (selection->edges->len, ==, 1);
   edge = &g_array_index (selection->edges, QuernGraphEdge, 0);
@@ -224,7 +224,7 @@ test_small_callers (void)
   g_assert_cmpuint (chain->n_functions, ==, 1);
   g_assert_cmpfloat_with_epsilon (chain->least, 10.0, 1e-9);
   g_assert_cmpfloat_with_epsilon (chain->most, 10.0, 1e-9);
-  /* What is hidden stays hidden. */
+  /* Hidden functions stay hidden. */
   g_assert_cmpfloat_with_epsilon (selection->shown_self, 100.0, 1e-9);
   g_assert_cmpuint (selection->n_hidden, ==, 10);
 }

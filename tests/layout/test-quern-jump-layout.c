@@ -36,7 +36,7 @@ test_none (void)
   g_assert_cmpuint (quern_jump_layout (NULL, 0), ==, 0);
 }
 
-/* Of more than fit on one row, the most frequent ones are shown. */
+/* If more arrows overlap than there are lanes, the most frequent ones are shown. */
 static void
 test_too_many (void)
 {
@@ -49,7 +49,7 @@ test_too_many (void)
     g_assert_cmpint (arrows[i].lane != QUERN_JUMP_NO_LANE, ==, arrows[i].weight > 4);
 }
 
-/* No two arrows on one lane meet, and the same arrows always get the same lanes. */
+/* Arrows on the same lane do not overlap, and the result is deterministic. */
 static void
 test_random (void)
 {
@@ -91,7 +91,7 @@ test_random (void)
     }
 }
 
-/* As many as a hostile file gives are done at once. */
+/* As many jumps as a hostile file may have are laid out without delay. */
 static void
 test_hostile (void)
 {

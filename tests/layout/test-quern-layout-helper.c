@@ -9,7 +9,7 @@
 #define HEAD "quern-layout 1\n"
 #define TWO HEAD "graph 0 1600 3000 2 1\nnode 13600 5000\nnode 13600 5000\n"
 
-/* What the helper is sent, and how it ends. A new hole gets a new row. */
+/* A request to the helper, and its exit status. Add a row for each bug found. */
 typedef struct
 {
   const char *name;
@@ -84,8 +84,8 @@ bytes_to_text (GBytes *bytes)
          : g_strdup ("");
 }
 
-/* Runs the helper, with plugins of graphviz from a folder if one is given; gives back how it
- * exited. A signal fails the test. */
+/* Runs the helper and returns its exit status; plugins: (nullable) the folder of graphviz's
+ * plugins. A signal fails the test. */
 static int
 run_with_plugins (const char *plugins,
                   const void *text,
@@ -107,7 +107,7 @@ run_with_plugins (const char *plugins,
   process = g_subprocess_launcher_spawn (launcher, &error, g_getenv ("QUERN_LAYOUT_HELPER"), NULL);
   g_assert_no_error (error);
 
-  /* It may stop reading before all is written: that is no failure. */
+  /* The helper may stop reading early: ignore errors. */
   g_subprocess_communicate (process, request, NULL, &output, &errors, NULL);
   g_subprocess_wait (process, NULL, &error);
   g_assert_no_error (error);
@@ -165,7 +165,7 @@ test_too_long (void)
   g_assert_cmpint (run (text, length, NULL), ==, 2);
 }
 
-/* Good requests with bytes changed, dropped and doubled: refused or laid out. */
+/* Valid requests with bytes changed, removed and inserted are refused or laid out. */
 static void
 test_mutations (void)
 {
@@ -208,8 +208,8 @@ test_mutations (void)
     }
 }
 
-/* A folder with the plugin of an engine and no list of plugins, as where the program graphviz was
- * never installed; and with a file of that name that is none, and with nothing. */
+/* A folder that has an engine's plugin but no list of plugins, as without graphviz's program; one
+ * with an invalid plugin; and an empty one. */
 static void
 test_plugins (gconstpointer data)
 {
@@ -250,7 +250,7 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  /* The helper may end before it has read all. */
+  /* The helper may exit before reading everything. */
   signal (SIGPIPE, SIG_IGN);
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)

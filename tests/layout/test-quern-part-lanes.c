@@ -22,7 +22,7 @@ assert_box (QuernPartLanes *lanes,
   g_assert_cmpfloat_with_epsilon (box->cost, cost, EPSILON);
 }
 
-/* One dump behind the other: one lane. */
+/* Dumps in sequence share one lane. */
 static void
 test_dumps (void)
 {
@@ -68,7 +68,7 @@ test_threads (void)
   assert_box (lanes, 2, 2, 0, 4841, 4841);
 }
 
-/* Threads in turn, some ranges missing or nonsense, a part without costs. */
+/* Interleaved threads, missing and invalid time ranges, and a part without costs. */
 static void
 test_odd (void)
 {

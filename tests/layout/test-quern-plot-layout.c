@@ -6,7 +6,7 @@
 
 enum { ROUNDS = 600 };
 
-/* As of a series, but of any size. */
+/* Makes values like those of a series, but of any magnitude. */
 static QuernPlotValues *
 make_values (GRand *rand)
 {
@@ -47,7 +47,7 @@ make_options (GRand                 *rand,
     .range = quern_plot_range_all (),
   };
 
-  /* Somebody has zoomed. */
+  /* As if the user had zoomed in. */
   if (g_rand_boolean (rand) && values->points->len > 2)
     {
       double low = quern_plot_values_get (values, values->points->len / 3)->size;
@@ -97,7 +97,7 @@ check_inside (const QuernPlotLayout *layout)
     }
 }
 
-/* 1, 2 or 5 times a power of ten, or a multiple of such a step. */
+/* Ticks are at 1, 2 or 5 times a power of ten, or at multiples of such a step. */
 static void
 check_ticks (const QuernPlotAxis *axis,
              double               letter)
@@ -124,7 +124,7 @@ check_ticks (const QuernPlotAxis *axis,
       step = fmin (step, tick->value - before->value);
     }
 
-  /* Differences of large numbers have lost their last digits. */
+  /* Differences of large numbers have lost their last digits: round the step. */
   if (isfinite (step))
     {
       double decade = pow (10.0, floor (log10 (step) + 1e-3));
@@ -144,7 +144,7 @@ check_ticks (const QuernPlotAxis *axis,
     }
 }
 
-/* There and back, and never the other way. */
+/* The mapping is invertible and monotonic. */
 static void
 check_monotone (const QuernPlotAxis *axis)
 {
@@ -186,7 +186,7 @@ test_random (void)
         g_assert_cmpuint (layout->n_outside, ==, 0);
       g_assert_true (has_curve || layout->curve->len == 0);
       g_assert_true (has_curve || layout->stems->len == 0);
-      /* Zero alone would tell nothing of how large they are. */
+      /* One tick at zero alone would not show the scale. */
       if (layout->stems->len > 0)
         g_assert_cmpuint (layout->residual.ticks->len, >=, 3);
       for (guint i = 0; i < layout->curve->len; i++)
@@ -212,7 +212,7 @@ make_squares (void)
   return values;
 }
 
-/* A single value stands in the middle, also of a logarithmic axis. */
+/* A single value is centred, also on a logarithmic axis. */
 static void
 test_single (void)
 {
@@ -236,7 +236,7 @@ test_single (void)
     }
 }
 
-/* Values, curve and residuals stand where the axes say. */
+/* Values, curve and residuals are where the axes map them. */
 static void
 test_places (void)
 {
@@ -276,7 +276,7 @@ test_places (void)
   g_assert_cmpuint (quern_plot_layout_hit (layout, 1.0, 1.0), ==, QUERN_NONE);
 }
 
-/* What is read at an axis. */
+/* The tick labels of an axis. */
 static void
 test_labels (void)
 {

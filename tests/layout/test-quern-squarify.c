@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The example of Bruls, Huizing and van Wijk: 6 x 4 and these seven areas. */
+/* The example of Bruls, Huizing and van Wijk: 6 × 4 with seven areas. */
 static void
 test_paper (void)
 {
@@ -43,7 +43,7 @@ compare_largest_first (const void *a,
   return (x < y) - (x > y);
 }
 
-/* Inside, disjoint, exact: whatever the sizes, from 1 to 1 to 10^12. */
+/* Rectangles are inside, disjoint and exact, for sizes with a ratio of 1 to 10^12. */
 static void
 test_random (void)
 {
@@ -92,7 +92,7 @@ test_random (void)
     }
 }
 
-/* Equal ones come out about square. */
+/* Equal weights give nearly square rectangles. */
 static void
 test_shape (void)
 {

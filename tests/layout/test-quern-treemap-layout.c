@@ -52,7 +52,7 @@ overlap (const QuernRect *a,
   return across > 1e-6 && down > 1e-6;
 }
 
-/* The self strip and the children fill a box, without gap or overlap. */
+/* The self strip and the children fill a box without gaps or overlap. */
 static void
 check_filled (const QuernTreemapLayout *layout,
               guint                     index)
@@ -81,7 +81,7 @@ check_filled (const QuernTreemapLayout *layout,
   g_assert_true (box->has_children == (box->n_children > 0));
 }
 
-/* The self part and the children sum to the cost of a box. */
+/* The self part and the children add up to the cost of a box. */
 static void
 check_sum (const QuernTreemapLayout *layout,
            guint                     index)
@@ -96,7 +96,7 @@ check_sum (const QuernTreemapLayout *layout,
   g_assert_cmpfloat_with_epsilon (cost, box->cost, 1e-6 * layout->area_cost);
 }
 
-/* The laws that hold for every profile that a program could have written. */
+/* Invariants for every profile that a program could have written. */
 static void
 check_layout (const QuernTreemapLayout *layout)
 {
@@ -116,7 +116,7 @@ check_layout (const QuernTreemapLayout *layout)
       g_assert_cmpfloat (box->low, <=, box->cost * (1 + 1e-9));
       g_assert_cmpfloat (box->high, >=, box->cost * (1 - 1e-9));
 
-      /* The area is the cost, within half a px. */
+      /* The area is proportional to the cost, within half a px. */
       g_assert_cmpfloat_with_epsilon (get_area (&box->bounds),
                                       px_area * box->cost / layout->area_cost, 0.5);
       if (box->function != QUERN_NONE && i > 0)
@@ -156,8 +156,7 @@ test_random (gconstpointer data)
     }
 }
 
-/* Each group has the area of what its functions cost themselves, and so has each
- * function in it. */
+/* The area of each group, and of each function in it, is proportional to the self cost. */
 static void
 test_groups (void)
 {
@@ -197,7 +196,7 @@ test_groups (void)
     }
 }
 
-/* No program can have run like this: arcs of any cost, also below 0. */
+/* Inconsistent profiles: calls of arbitrary cost, including negative ones. */
 static void
 test_contradictions (void)
 {
@@ -242,7 +241,7 @@ test_contradictions (void)
     }
 }
 
-/* main 10 → a 90, of which a keeps 20, b 30 and c 40. */
+/* main 10 → a 90; of this, a keeps 20, b 30 and c 40. */
 static const GraphFixtureCall chain[] = {
   { "main", 10, "a", 1, 90 },
   { "a", 20, "b", 2, 70 },
@@ -269,7 +268,7 @@ test_chain (void)
     {
       const QuernTreemapBox *box = get_box (layout, i);
 
-      /* One inside of the other, each below the self strips above it. */
+      /* Nested boxes, each below the self strips of the outer ones. */
       g_assert_cmpfloat_with_epsilon (box->bounds.y, tops[i], 1e-9);
       g_assert_cmpfloat_with_epsilon (box->bounds.height, 100 - tops[i], 1e-9);
       g_assert_cmpfloat_with_epsilon (box->self_strip.height, tops[i + 1] - tops[i], 1e-9);
@@ -292,13 +291,13 @@ test_depth (void)
   g_assert_cmpuint (one->boxes->len, ==, 2);
   g_assert_false (get_box (one, 1)->has_children);
 
-  /* There is always something below the root. */
+  /* At least one level below the root is shown. */
   options.max_depth = 0;
   least = lay_out (analysis, &options);
   g_assert_cmpuint (least->boxes->len, ==, 2);
 }
 
-/* Who only calls one other takes no level from it. */
+/* A function that only calls one other does not count as a level. */
 static void
 test_chains (void)
 {
@@ -339,7 +338,7 @@ test_callers (void)
   check_layout (layout);
 }
 
-/* s is called by two: how its cost on t splits over them no call graph tells. */
+/* s has two callers: a call graph cannot tell how its cost in t is divided between them. */
 static void
 test_estimates (void)
 {
@@ -372,7 +371,7 @@ test_estimates (void)
   check_layout (layout);
 }
 
-/* A fan of 100,000: what is thinner than a px becomes one box. */
+/* 100,000 callees: those thinner than a px are merged into one box. */
 static void
 test_small_ones (void)
 {
@@ -429,7 +428,7 @@ test_no_cost (void)
   g_assert_cmpfloat_with_epsilon (layout->area_cost, 0.0, 1e-9);
 }
 
-/* Recursion has no end but the depth that was asked for. */
+/* Recursion ends at the maximum depth only. */
 static void
 test_recursion (void)
 {

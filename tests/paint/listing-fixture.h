@@ -7,8 +7,8 @@
 
 #include <glib/gstdio.h>
 
-/* A function in which each third line has a cost, calls one of three others, and jumps back.
- * Line 4 calls six of them. (transfer full) */
+/* Returns a profile of a function in which every third line has a cost, and may call callee0 and
+ * jump back. Line 4 calls six functions. (transfer full) */
 static inline char *
 listing_fixture_write (guint n_lines)
 {
@@ -59,7 +59,7 @@ listing_fixture_dup_cell (const gint64 *costs,
   return costs[0] != 0 ? g_strdup_printf ("%" G_GINT64_FORMAT, costs[0]) : g_strdup ("");
 }
 
-/* Of the last function. text: nullable: what stands in the lines. */
+/* Makes a listing of the last function. text: (nullable) its source. */
 static inline QuernListing *
 listing_fixture_new_with_heat (QuernAnalysis   *analysis,
                                QuernSourceText *text,

@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-/* A loop that is gone through nine times, as objdump writes it and as valgrind counts it;
- * an address that has no code. */
+/* A loop with nine iterations, as objdump disassembles it and as valgrind counts it; and one
+ * address that has no code. */
 static const char code_text[] =
   "0000000000001000 <loop>:\n"
   "  1000:\t31 c0                \txor    %eax,%eax\n"
@@ -77,8 +77,8 @@ make_picture (Fixture *fixture,
   return picture;
 }
 
-/* Each block has a box that is hit where it stands, below those before it, and says what
- * it costs and how often it ran. */
+/* Each block has a box that can be hit, below the previous boxes, and its description has its cost
+ * and number of executions. */
 static void
 test_boxes (Fixture       *fixture,
             gconstpointer  data)
@@ -108,14 +108,14 @@ test_boxes (Fixture       *fixture,
       g_assert_cmpfloat (bounds.x + bounds.width, <=, extent.x + extent.width);
       g_assert_cmpfloat (bounds.y + bounds.height, <=, extent.y + extent.height);
       g_assert_cmpstr (description, ==, said[i]);
-      /* A block is no function. */
+      /* A block is not a function. */
       g_assert_cmpuint (quern_picture_get_node (picture, i), ==, QUERN_NONE);
       below = bounds.y + bounds.height;
     }
   g_assert_cmpuint (quern_picture_hit (picture, extent.x - 10.0, extent.y - 10.0), ==, QUERN_NONE);
 }
 
-/* What is shown, left out, and outside of all code is the self cost of the function. */
+/* Shown and hidden blocks and the cost outside of all code add up to the function's self cost. */
 static void
 test_sum (Fixture       *fixture,
           gconstpointer  data)
@@ -132,13 +132,13 @@ test_sum (Fixture       *fixture,
       g_assert_cmpfloat_with_epsilon (selection->outside, 11.0, 1e-9);
       g_assert_cmpfloat_with_epsilon (selection->base, TOTAL, 1e-9);
       g_assert_cmpfloat_with_epsilon (sum, TOTAL, 1e-9);
-      /* Where it begins and what costs most are always there. */
+      /* The first and the costliest block are always shown. */
       g_assert_cmpuint (quern_block_selection_find (selection, 0x1000), ==, 0);
       g_assert_cmpuint (quern_block_selection_find (selection, 0x1004), !=, QUERN_NONE);
     }
 }
 
-/* It draws within what it says to take, and something at each box. */
+/* Everything is drawn within the extent, down to the last box. */
 static void
 test_drawing (Fixture       *fixture,
               gconstpointer  data)
@@ -172,7 +172,7 @@ test_drawing (Fixture       *fixture,
     }
 }
 
-/* The arrow keys go along the jumps. */
+/* The arrow keys follow the jumps. */
 static void
 test_neighbours (Fixture       *fixture,
                  gconstpointer  data)

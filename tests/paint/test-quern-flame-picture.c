@@ -9,7 +9,7 @@
 #define WIDTH 600.0
 #define MARGIN 10.0
 
-/* s is called by two, so that what it calls is an estimate. */
+/* s has two callers, so that what it calls is estimated. */
 static const GraphFixtureCall calls[] = {
   { "ns::main(int, char**)", 10, "a", 1, 50 },
   { "ns::main(int, char**)", 0, "b", 1, 40 },
@@ -55,7 +55,7 @@ find_item (QuernPicture *picture,
   g_error ("no frame of %s", beginning);
 }
 
-/* In the middle of each frame that frame is hit, and nothing beside them. */
+/* The middle of each frame hits that frame, and a point beside all frames hits nothing. */
 static void
 check_hits (QuernPicture *picture)
 {
@@ -79,7 +79,7 @@ check_hits (QuernPicture *picture)
   g_assert_cmpuint (quern_picture_hit (picture, 5.0, extent.height), ==, QUERN_NONE);
 }
 
-/* Arrow keys lead from the first frame to every other one. */
+/* The arrow keys lead from the first frame to every other one. */
 static void
 check_travel (QuernPicture *picture)
 {
@@ -120,7 +120,7 @@ test_places (void)
   check_travel (around);
 }
 
-/* Up is up, whether there are callees or callers. */
+/* The up key moves up on the screen, for callees as well as callers. */
 static void
 test_directions (void)
 {
@@ -135,7 +135,7 @@ test_directions (void)
   g_assert_cmpuint (quern_picture_get_neighbour (around, 0, 0, 1), ==, find_item (around, "t,"));
 }
 
-/* Of a function's frames the widest stands for it. */
+/* The widest frame of a function is found. */
 static void
 test_find (void)
 {
@@ -177,7 +177,7 @@ test_words (void)
   g_assert_cmpuint (legend->len, ==, 1);
 }
 
-/* Draws it; hatched frames differ from solid ones of the same group. */
+/* Draws the picture; hatched frames differ from solid ones of the same group. */
 static void
 test_draw (void)
 {
@@ -216,7 +216,7 @@ test_draw (void)
   g_assert_cmpuint (n_colors[1], >, 1);
 }
 
-/* How much of it is dimmed, 0..255, in the middle of a frame. */
+/* Returns how much the middle of a frame is dimmed, 0..255. */
 static guint
 get_dimmed (cairo_surface_t *surface,
             const QuernRect *frame)
@@ -232,7 +232,7 @@ get_dimmed (cairo_surface_t *surface,
   return pixel >> 24;
 }
 
-/* What is marked is seen as it was, and all else is dimmed. */
+/* Marked frames are unchanged, and all others are dimmed. */
 static void
 test_marks (void)
 {
@@ -272,7 +272,7 @@ test_marks (void)
   cairo_surface_destroy (surface);
 }
 
-/* The share of the width, what stands in one column counted once. */
+/* The share of the width that is marked, counting each column once. */
 static void
 test_marked_share (void)
 {
@@ -280,16 +280,16 @@ test_marked_share (void)
   {
     QuernFlameMode  mode;
     const char     *root;   /* nullable */
-    const char     *marked; /* beginnings of descriptions, a blank between */
+    const char     *marked; /* prefixes of descriptions, separated by blanks */
     const char     *caption;
   } cases[] = {
     { QUERN_FLAME_FROM_ROOT, NULL, "", "0.00\u00a0% of the width matches" },
     { QUERN_FLAME_FROM_ROOT, NULL, "a,", "50.00\u00a0% of the width matches" },
-    /* 10 of a's 50 and of b's 40 are their own. */
+    /* a has a self cost of 10 of its 50, and b of its 40. */
     { QUERN_FLAME_FROM_ROOT, NULL, "s,", "70.00\u00a0% of the width matches" },
     { QUERN_FLAME_FROM_ROOT, NULL, "s, a,", "80.00\u00a0% of the width matches" },
     { QUERN_FLAME_FROM_ROOT, NULL, "t, s, a, b, ns::main", "100.00\u00a0% of the width matches" },
-    /* Above s a has 40 of 70, below it t has 50, both from the left on. */
+    /* Above s, a has 40 of 70; below, t has 50; both start at the left. */
     { QUERN_FLAME_AROUND, "s", "a,", "57.14\u00a0% of the width matches" },
     { QUERN_FLAME_AROUND, "s", "a, t,", "71.43\u00a0% of the width matches" },
   };

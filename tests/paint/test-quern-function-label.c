@@ -23,7 +23,7 @@ add_string (QuernProfileBuilder *builder,
   return quern_profile_builder_add_string (builder, text, strlen (text));
 }
 
-/* Ids are places in names. */
+/* Function ids are indices into names. */
 static QuernProfile *
 make_profile (const char *const *names,
               guint              n)
@@ -115,7 +115,7 @@ append_any (GString           *name,
   g_string_append (name, texts[g_test_rand_int_range (0, (int) n)]);
 }
 
-/* Labels that show all of the last part of their names differ, at any width. */
+/* Labels that show the whole last part of their names differ, at any width. */
 static void
 test_any (void)
 {
@@ -188,7 +188,7 @@ test_any (void)
     }
 }
 
-/* Zeros of an address say nothing. */
+/* Leading zeros of an address are omitted. */
 static void
 test_address (void)
 {

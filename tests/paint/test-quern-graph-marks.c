@@ -30,7 +30,7 @@ picture_new (QuernAnalysis *analysis)
   return QUERN_PICTURE (picture);
 }
 
-/* All but the marked box is dimmed. */
+/* All boxes except the marked one are dimmed. */
 static void
 test_marks (void)
 {
@@ -76,7 +76,7 @@ test_marks (void)
   g_assert_cmpstr (caption, ==, "1 of 4 boxes match, self 30.77\u00a0%");
 }
 
-/* A colour's part and a byte of a pixel, which cairo may round otherwise. */
+/* Compares a colour component with a byte of a pixel, allowing for cairo's rounding. */
 static gboolean
 is_near (double  part,
          guint32 byte)
@@ -84,7 +84,7 @@ is_near (double  part,
   return fabs (part * 255.0 - (double) (byte & 0xff)) <= 1.0;
 }
 
-/* Of the legend each colour is that of a box' body. */
+/* Each colour in the legend is the fill of some box. */
 static void
 test_legend_fill (void)
 {
@@ -113,7 +113,7 @@ test_legend_fill (void)
     {
       QuernRect bounds;
 
-      /* In the lower left corner is neither text nor bar nor outline. */
+      /* The lower left corner has no text, bar or outline. */
       quern_picture_get_bounds (picture, i, &bounds);
       memcpy (&bodies[i],
               data + (gsize) (bounds.y + bounds.height - 6.0 - extent.y) *

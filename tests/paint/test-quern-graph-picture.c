@@ -8,7 +8,7 @@
 
 #include <cairo.h>
 
-/* A start, a cycle of two, a leaf with self-calls, a hub that is left out. */
+/* A start, a cycle of two, a leaf with self-calls, and a hub that is not shown. */
 static const GraphFixtureCall program[] = {
   { "main",                              10, "walk",                              1,  90 },
   { "main",                               0, "Sink::print(char const*)",          2,  20 },
@@ -23,7 +23,7 @@ static const GraphFixtureCall program[] = {
   { "copy",                               3, NULL,                                0,   0 },
 };
 
-/* Nobody calls anybody. */
+/* Functions without calls. */
 static const GraphFixtureCall heap[] = {
   { "a", 10, NULL, 0, 0 }, { "b", 10, NULL, 0, 0 }, { "c", 10, NULL, 0, 0 },
   { "d", 10, NULL, 0, 0 }, { "e", 10, NULL, 0, 0 }, { "f", 10, NULL, 0, 0 },
@@ -78,7 +78,7 @@ record (void)
   return cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
 }
 
-/* A file that the profiler does not know is not named. */
+/* A file that the profiler does not know is omitted. */
 static void
 test_unknown_file (void)
 {
@@ -106,7 +106,7 @@ test_unknown_file (void)
   g_assert_true (g_str_has_suffix (tooltip, "\nprog"));
 }
 
-/* The SVG texts that are drawn at a zoom. */
+/* Returns the SVG texts drawn at a zoom. */
 static char *
 record_texts (QuernPicture *picture,
               double        zoom)
@@ -137,7 +137,7 @@ is_within (const QuernRect *outer,
          inner->y + inner->height <= outer->y + outer->height + margin;
 }
 
-/* All ink is inside of the extent that the picture tells. */
+/* Everything is drawn within the picture's extent. */
 static void
 check_ink (QuernPicture *picture,
            QuernStyle    style)
@@ -187,7 +187,7 @@ test_items (void)
   QuernRect extent;
   guint n = quern_picture_get_n_items (picture);
 
-  /* main, the cycle, leaf, twice print; a rest for copy */
+  /* main, the cycle, leaf, two overloads of print; and a rest for copy */
   g_assert_cmpuint (n, ==, 6);
   quern_picture_get_extent (picture, &extent);
   for (guint i = 0; i < n; i++)
@@ -227,7 +227,7 @@ test_nodes (void)
   guint item = quern_picture_find_node (picture, walk);
   const QuernGraphRest *rest;
 
-  /* A function of a cycle stands for its cycle. */
+  /* A member of a cycle is found as its cycle. */
   g_assert_cmpuint (item, ==, quern_picture_find_node (picture, cycle));
   g_assert_cmpuint (quern_picture_get_node (picture, item), ==, cycle);
   g_assert_cmpuint (quern_picture_find_node (picture, copy), ==, QUERN_NONE);
@@ -259,7 +259,7 @@ test_keys (void)
   guint leaf = find (picture, analysis, "leaf");
   guint print = find (picture, analysis, "Sink::print(char const*)");
 
-  /* Down and up along the costliest arrow, past self-calls to the rest. */
+  /* The up and down keys follow the costliest arrow, skipping self-calls, down to the rest. */
   g_assert_cmpuint (quern_picture_get_neighbour (picture, start, 0, 1), ==, walk);
   g_assert_cmpuint (quern_picture_get_neighbour (picture, walk, 0, 1), ==, leaf);
   g_assert_cmpuint (quern_picture_get_neighbour (picture, leaf, 0, -1), ==, walk);
@@ -270,7 +270,7 @@ test_keys (void)
   g_assert_cmpuint (quern_picture_get_neighbour (picture, start, 0, 0), ==, QUERN_NONE);
 }
 
-/* By arrow keys alone one comes from the first box to every item. */
+/* All items can be reached from the first box with the arrow keys. */
 static void
 test_keys_reach_all (void)
 {
@@ -339,7 +339,7 @@ test_texts (void)
   g_assert_nonnull (strstr (full, "2 functions"));
   g_assert_nonnull (strstr (full, "26.7\u00a0%  4×"));
   g_assert_nonnull (strstr (full, "+1 function"));
-  /* Two overloads do not look the same. */
+  /* The two overloads have different labels. */
   g_assert_nonnull (strstr (full, "Sink::print(int)"));
   g_assert_nonnull (strstr (full, "Sink::print(char"));
 
@@ -350,13 +350,13 @@ test_texts (void)
   g_assert_nonnull (strstr (grown, "font-size=\"18.33\""));
   g_assert_null (strstr (no_figures, "60.00\u00a0%"));
   g_assert_nonnull (strstr (no_figures, "main"));
-  /* Where a box is 40 px wide its name can be read: with 11 px on the screen. */
+  /* A box 40 px wide still shows its name, in 11 px on the screen. */
   g_assert_nonnull (strstr (names, ">main<"));
   g_assert_nonnull (strstr (names, "font-size=\"36.67\""));
   g_assert_cmpstr (nothing, ==, "");
 }
 
-/* Where an arrow has a pill, there is no label under it. */
+/* An arrow with a pill has no label. */
 static void
 test_chain (void)
 {
@@ -379,7 +379,7 @@ test_chain (void)
   g_assert_null (strstr (texts, "1×"));
 }
 
-/* Percentages are of the total, as in lists, or of the cost while the function runs. */
+/* Percentages are relative to the total, as in lists, or to the cost while the function runs. */
 static void
 check_focus (gboolean    is_relative,
              const char *wanted_caption,
@@ -469,7 +469,7 @@ look_same (cairo_surface_t *a,
          memcmp (cairo_image_surface_get_data (a), cairo_image_surface_get_data (b), size) == 0;
 }
 
-/* Same input, same picture; and the accent shows. */
+/* The same input gives the same picture; and the accent is visible. */
 static void
 test_same_again (void)
 {
@@ -493,7 +493,7 @@ test_same_again (void)
 
 typedef struct
 {
-  const char *of_layout; /* nullable, as the following */
+  const char *of_layout; /* nullable, like of_file */
   const char *of_file;
 } Fonts;
 
@@ -501,7 +501,7 @@ static const Fonts fonts[] = {
   { NULL, "Monospace" }, { "Monospace", NULL }, { "Serif", "Monospace" }, { "Monospace", "Sans" },
 };
 
-/* The number of an attribute of an SVG's element. */
+/* Returns the value of a numeric attribute of an SVG element. */
 static double
 get_number (const char *element,
             const char *name)
@@ -514,7 +514,7 @@ get_number (const char *element,
   return g_ascii_strtod (at + strlen (start), NULL);
 }
 
-/* How many texts begin in boxes; each of them has to end there. Tooltips are the boxes. */
+/* Counts the texts that start inside a box, which must also end there. Boxes have tooltips. */
 static guint
 count_texts_in_boxes (const char *svg)
 {
@@ -551,7 +551,7 @@ count_texts_in_boxes (const char *svg)
   return n_texts;
 }
 
-/* The font of the layout is that of the file, whatever font others have there. */
+/* The file uses the font of the layout, even if another font is requested for it. */
 static void
 test_font (gconstpointer data)
 {
@@ -579,7 +579,7 @@ test_font (gconstpointer data)
   g_assert_cmpuint (count_texts_in_boxes (svg), >=, 15);
 }
 
-/* Each state leaves other ink, near its item. */
+/* Each state is drawn differently, close around its item. */
 static void
 test_states (void)
 {
@@ -612,7 +612,7 @@ test_states (void)
     }
 }
 
-/* Boxes without arrows make a field, not a row or a column. */
+/* Boxes without arrows are arranged in a grid, not in one row or column. */
 static void
 test_field (gconstpointer data)
 {
@@ -630,7 +630,7 @@ test_field (gconstpointer data)
   g_assert_cmpfloat (extent.height, <, 2.0 * extent.width);
 }
 
-/* Nothing passes the thresholds: an empty picture, not an error. */
+/* If nothing passes the thresholds, the picture is empty, which is not an error. */
 static void
 test_empty (void)
 {

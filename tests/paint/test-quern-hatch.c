@@ -4,7 +4,7 @@
 
 #define SIZE 200
 
-/* Of 10 px along a line 2.83 are striped, with an opacity of 0.2. */
+/* Stripes cover 2.83 of 10 px along a line, with an opacity of 0.2. */
 #define EXPECTED_ALPHA (0.283 * 0.2)
 
 static cairo_surface_t *
@@ -52,7 +52,7 @@ get_mean (cairo_surface_t *surface,
   return sum / ((right - left) * (bottom - top));
 }
 
-/* Pixels and shapes look alike, and leave alone what is around. */
+/* Raster and vector stripes look alike, and nothing is drawn outside. */
 static void
 test_area (gconstpointer data)
 {
@@ -67,7 +67,7 @@ test_area (gconstpointer data)
   cairo_surface_destroy (surface);
 }
 
-/* The stripes of neighbours are one: no border is seen between them. */
+/* Stripes continue across adjacent rectangles without a visible border. */
 static void
 test_neighbours (gconstpointer data)
 {

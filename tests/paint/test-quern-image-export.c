@@ -5,8 +5,8 @@
 #include <cairo.h>
 #include <string.h>
 
-/* A picture that has everything that a file must bear: markup and control
- * characters in names, and more text than its width holds. */
+/* A picture that is hard to export: names with markup and control characters, and texts wider than
+ * the picture. */
 
 #define HOSTILE "operator<< <a&b> \"\001\" ]]> größe"
 
@@ -20,7 +20,7 @@ struct _TestPicture
   double  width;
   double  height;
   guint   n_groups;
-  GThread *thread; /* borrowed, nullable: that has drawn it */
+  GThread *thread; /* borrowed, nullable: the thread that has drawn it */
 };
 
 static void test_picture_iface_init (QuernPictureInterface *iface);
@@ -51,7 +51,7 @@ draw (QuernPicture     *picture,
   cairo_set_source_rgb (cr, color.red, color.green, color.blue);
   cairo_rectangle (cr, -10.0, 20.0, 100.0, 50.0);
   cairo_fill (cr);
-  /* What is clipped gets a number from cairo. */
+  /* Cairo gives a numbered id to the clip. */
   cairo_arc (cr, 20.0, 50.0, 15.0, 0.0, 6.0);
   cairo_clip (cr);
   cairo_paint_with_alpha (cr, 0.5);
@@ -198,7 +198,7 @@ test_same_bytes (gconstpointer data)
   g_autoptr (GBytes) one = export (picture, &options);
   g_autoptr (GBytes) two = NULL;
 
-  /* A file's date would be in whole seconds. */
+  /* Long enough for a timestamp in whole seconds to differ. */
   g_usleep (1100 * 1000);
   two = export (picture, &options);
   g_assert_true (g_bytes_equal (one, two));
@@ -309,7 +309,7 @@ test_png (void)
   cairo_surface_t *image = read_png (bytes);
   cairo_surface_t *large;
 
-  /* The margins are white, and as wide as the rest tells. */
+  /* The margins are white, and included in the image's width. */
   g_assert_cmpint (cairo_image_surface_get_width (image), ==, 872);
   g_assert_cmpint (cairo_image_surface_get_height (image), >, 400);
   g_assert_cmphex (get_pixel (image, 2, 2) & 0xffffff, ==, 0xffffff);
@@ -383,8 +383,8 @@ count_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-/* A large picture is drawn in a worker, from copies of all texts, while the main loop goes
- * on. */
+/* A large picture is drawn in a worker, from copies of all strings, while the main loop keeps
+ * running. */
 static void
 test_async (gconstpointer data)
 {
@@ -419,7 +419,7 @@ test_async (gconstpointer data)
   g_bytes_unref (outcome.bytes);
 }
 
-/* What is cancelled while it is drawn does not become a file. */
+/* An export cancelled while drawing gives no file. */
 static void
 test_cancel (gconstpointer data)
 {

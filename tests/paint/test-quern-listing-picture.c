@@ -24,7 +24,7 @@ get_self (QuernAnalysis *analysis)
   return quern_profile_get_self (profile, quern_profile_get_n_functions (profile) - 1)[0];
 }
 
-/* However many lines there are, the rows are few, and their costs are those of all. */
+/* The number of rows is bounded, and their costs add up to those of all lines. */
 static void
 test_sums (gconstpointer data)
 {
@@ -48,11 +48,11 @@ test_sums (gconstpointer data)
 typedef struct
 {
   const char *line;
-  double      share;      /* of the program: with calls */
-  double      self_share; /* without them */
+  double      share;      /* of the program, including calls */
+  double      self_share; /* excluding calls */
 } Heat;
 
-/* Of a program that costs 100,000. */
+/* A program that costs 100,000. */
 static const char heat_profile[] =
   "events: Ir\nfl=a.c\nfn=rest\n100 38730\nfn=big\n50 60670\nfn=main\n"
   "1 10\n2 10\n3 99\n4 100\n5 281\n20 100\ncfn=big\ncalls=1 50\n20 60570\n";
@@ -66,7 +66,7 @@ static const Heat heats[] = {
   { "20", 0.6067, 0.001 },
 };
 
-/* Heat is a share of the program, so that a function that costs little has none. */
+/* Heat is relative to the program, so cheap functions have none. */
 static void
 test_heat (void)
 {
@@ -94,7 +94,7 @@ test_heat (void)
     }
 }
 
-/* Of many callees the costliest have rows, and the others one with their sum. */
+/* The costliest callees have rows, and one more row has the sum of the others. */
 static void
 test_below (void)
 {
@@ -120,7 +120,7 @@ test_below (void)
   g_assert_cmpint (quern_listing_get (listing, at + 5)->kind, !=, QUERN_LISTING_BELOW);
 }
 
-/* Jumps lead from row to row of code, also where rows were left out. */
+/* Jumps lead from code row to code row, also if rows are left out. */
 static void
 test_jumps (gconstpointer data)
 {
@@ -145,7 +145,7 @@ test_jumps (gconstpointer data)
     }
 }
 
-/* Pages hold all rows, each once, and what belongs together. */
+/* Pages are cut between rows, each fits, and a line is not separated from its callees. */
 static void
 test_pages (void)
 {
@@ -179,7 +179,7 @@ test_pages (void)
     }
 }
 
-/* Any colour of an editor becomes one that can be read on the ground. */
+/* Any colour of an editor scheme is adjusted to be readable on the background. */
 static void
 test_colours (void)
 {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Every letter is one px wide here, a combining mark none. */
+/* Each letter is one px wide, and a combining mark zero. */
 static double
 count_letters (gpointer    user_data,
                const char *text,
@@ -24,7 +24,7 @@ typedef struct
   const char *path;
   const char *name;
   double      width;
-  const char *expected; /* NULL: nothing fits */
+  const char *expected; /* NULL if nothing fits */
 } Case;
 
 static const Case cases[] = {
@@ -106,7 +106,7 @@ test_shorten_middle (gconstpointer data)
   g_assert_cmpstr (shortened, ==, c->expected);
 }
 
-/* A number is whole, or not there. */
+/* Numbers are shown completely or not at all. */
 static const Case sentence_cases[] = {
   { "fits", "148,043 Ir", 10, "148,043 Ir" },
   { "words", "of the whole program", 11, "of th…ogram" },
@@ -130,7 +130,7 @@ test_shorten_sentence (gconstpointer data)
   g_assert_cmpstr (shortened, ==, c->expected);
 }
 
-/* Whatever stands in a name, what comes out fits and is text. */
+/* For any name, the result fits and is valid text. */
 static void
 test_any_name (void)
 {

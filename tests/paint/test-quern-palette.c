@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-/* The rules that the palette was made for: text can be read on it, and any two
- * colours can be told apart, whatever cones the reader has. */
+/* The palette's design rules: text is readable on it, and any two colours can be distinguished,
+ * also with colour vision deficiencies. */
 
 typedef struct
 {
@@ -18,7 +18,7 @@ typedef struct
   double      matrix[3][3];
 } Vision;
 
-/* Machado, Oliveira, Fernandes 2009, full strength, on linear RGB. */
+/* Machado, Oliveira, Fernandes 2009, full severity, on linear RGB. */
 static const Vision visions[] = {
   { "normal", { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } } },
   { "protan",
@@ -55,7 +55,7 @@ multiply (const double matrix[3][3],
   return y;
 }
 
-/* OKLab, Ottosson 2020, of a colour as somebody sees it. */
+/* OKLab (Ottosson 2020) of a colour as perceived with a vision. */
 static Triple
 seen (QuernColor    color,
       const Vision *vision)
@@ -82,7 +82,7 @@ seen (QuernColor    color,
   return multiply (to_lab, x);
 }
 
-/* 2 is just visible. */
+/* A difference of 2 is just visible. */
 static double
 difference (QuernColor    a,
             QuernColor    b,
@@ -115,7 +115,7 @@ least_difference (QuernScheme   scheme,
   return least;
 }
 
-/* What the palette's table promises, to its decimals. */
+/* The values in the palette's documentation, to their precision. */
 typedef struct
 {
   QuernScheme scheme;
@@ -132,7 +132,7 @@ static const Promise promises[] = {
   { QUERN_SCHEME_PRINT, 3.06, 8.79, 4.61, { 11.8, 8.8, 8.9, 9.3 }, { 7.5, 5.4, 5.5, 5.1 } },
 };
 
-/* VISUAL 3: half a percent, 5 %, 15 %; the ends are for what is gone or new. */
+/* VISUAL 3: steps at 0.5 %, 5 % and 15 %; the end steps are for removed and new costs. */
 static void
 test_diverging_steps (void)
 {
@@ -218,7 +218,7 @@ test_ramps (gconstpointer data)
   check_ramp (scheme, quern_palette_get_heat, QUERN_N_HEAT_STEPS);
   check_ramp (scheme, quern_palette_get_diverging, QUERN_N_DIVERGING_STEPS);
 
-  /* Less and more of one strength must not be mistaken for each other. */
+  /* Decreases and increases of the same step must be distinguishable. */
   for (guint i = 0; i < G_N_ELEMENTS (visions); i++)
     for (guint strength = 1; strength <= 4; strength++)
       g_assert_cmpfloat (difference (quern_palette_get_diverging (scheme, 4 - strength),
@@ -261,8 +261,8 @@ test_ranks (void)
   g_assert_cmpfloat_with_epsilon (first.green, 0xaa / 255.0, 1e-9);
 }
 
-/* The three fills of a difference stand side by side under one text, for every kind of eye; what
- * marks them in a legend stands out from the window. */
+/* The three fills of a difference are distinguishable for every vision and readable under the same
+ * text colour; their marks in the legend stand out from the window. */
 static void
 test_differences (void)
 {

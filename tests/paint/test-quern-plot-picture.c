@@ -73,7 +73,7 @@ plain_request (void)
   };
 }
 
-/* Every point is hit where it stands, can be travelled to, and says its numbers. */
+/* Every point can be hit and reached with the keys, and its tooltip has its numbers. */
 static void
 test_items (void)
 {
@@ -101,7 +101,7 @@ test_items (void)
       g_assert_cmpuint (quern_picture_get_node (picture, i), ==, QUERN_NONE);
     }
 
-  /* The file has 4 13 13 39 and 108 2776 2845 8450, three calls each. */
+  /* The file has 4 13 13 39 and 108 2776 2845 8450, for three calls each. */
   g_assert_true (g_str_has_prefix (first, "n = 4, worst 13 · average 13 · best 13, curve "));
   g_assert_true (g_str_has_suffix (first, ", 3 calls · total 39"));
   g_assert_cmpstr (tooltip, ==, "n = 108\nworst 2845 · average 2817 · best 2776\n"
@@ -130,7 +130,7 @@ check_side (QuernPicture         *picture,
     }
 }
 
-/* Both sides of a comparison have the same axes, and points that can be pointed at. */
+/* Both sides of a comparison have the same axes, and points that can be hit. */
 static void
 test_sides (void)
 {
@@ -172,14 +172,14 @@ test_sides (void)
   check_side (QUERN_PICTURE (plot), scene->before, 40, "before · n = ");
   g_assert_true (g_str_has_prefix (caption, "n^1.5 → n log n · 40 input sizes"));
 
-  /* Its largest size is one that only the side before has. */
+  /* The largest size only occurs on the side before. */
   last = 40 + 14;
   g_assert_cmpuint (quern_picture_hit (
     QUERN_PICTURE (plot), quern_plot_layout_get_item (scene->before->layout, 14)->x,
     scene->layout->frame.y + 1.0), ==, last);
 }
 
-/* What was zoomed to is all that there is to point at. */
+/* Only points inside the zoomed range are items. */
 static void
 test_range (void)
 {
@@ -225,7 +225,7 @@ test_growth (void)
     }
 }
 
-/* Never "1.000" of what does not go through all points. */
+/* R² is not rounded up to "1.000" if the curve misses points. */
 static void
 test_quality (void)
 {
@@ -255,7 +255,7 @@ test_quality (void)
     }
 }
 
-/* In every scheme something is drawn, and the same each time. */
+/* Every scheme draws something different, and the same each time. */
 static void
 test_drawing (void)
 {
@@ -301,7 +301,7 @@ make_panels (QuernAnalysis        *analysis,
   return panels;
 }
 
-/* The plot of a single function is that plot, to the byte, and says the same. */
+/* Panels with a single function export the same bytes as its plot, with the same tooltips. */
 static void
 test_single (void)
 {
@@ -330,7 +330,7 @@ test_single (void)
       g_assert_no_error (error);
       plot = make_picture (analysis, "heap_sort", &request.request);
 
-      /* The caption is in it. */
+      /* The exported file includes the caption. */
       image = quern_image_export_to_bytes (QUERN_PICTURE (panels), &options, NULL, NULL);
       expected = quern_image_export_to_bytes (QUERN_PICTURE (plot), &options, NULL, NULL);
       g_assert_true (g_bytes_equal (image, expected));
@@ -361,7 +361,7 @@ assert_range (QuernPlotPanels *panels,
     }
 }
 
-/* Plots are equally large, below what tells of all of them, and none lies on another one. */
+/* Plots have equal sizes, are below the common key, and do not overlap. */
 static void
 test_places (void)
 {
@@ -387,11 +387,11 @@ test_places (void)
       g_assert_true (i == 0 || origin.x >= first.x + of_first->options.width - 1e-6 ||
                      origin.y >= first.y + of_first->options.height - 1e-6);
     }
-  /* Above them, the nearest one is meant. */
+  /* Above all plots, the nearest one is found. */
   g_assert_cmpuint (quern_plot_panels_find (panels, extent.width - 1.0, 1.0), ==, 1);
 }
 
-/* What several plots have in common is drawn once, and each has its name. */
+/* The common parts of several plots are drawn once, and each plot has its name. */
 static void
 test_key (void)
 {
@@ -418,8 +418,8 @@ test_key (void)
     }
 }
 
-/* Several plots have the axes that all of them need, or those that somebody has chosen;
- * each point is hit where it stands, and says whose it is. */
+/* Several plots share the axes that fit all of them, or those that the user has chosen; each point
+ * can be hit, and its description names its function. */
 static void
 test_panels (void)
 {
@@ -453,7 +453,7 @@ test_panels (void)
   g_assert_cmpuint (quern_picture_get_neighbour (picture, 5, 0, 1), ==, 40);
   g_assert_cmpuint (quern_picture_get_neighbour (picture, 80, 0, 1), ==, QUERN_NONE);
 
-  /* Of all: from the one that begins first to the one that ends last, or is highest. */
+  /* The shared range is from the lowest start to the highest end. */
   assert_range (panels, fmin (highest->x.low, quern_plot_picture_get_scene (once)->layout->x.low),
                 highest->x.high);
   g_assert_cmpfloat_with_epsilon (

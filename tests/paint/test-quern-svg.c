@@ -7,7 +7,7 @@
 static const QuernColor black = { 0, 0, 0 };
 static const QuernColor white = { 1, 1, 1 };
 
-/* GLib's parser knows no document that is not well formed. */
+/* GLib's parser only accepts well-formed documents. */
 static void
 assert_well_formed (const char *xml,
                     gsize       length)
@@ -84,7 +84,7 @@ test_turned_text (void)
 
   g_assert_true (g_str_has_prefix (svg->str, "<text transform=\"matrix(0 -1 1 0 5 7)\""
                                              " x=\"10\" y=\"20\""));
-  /* Of code, blanks count. */
+  /* Blanks are preserved in code. */
   g_assert_nonnull (strstr (svg->str, " font-family=\"monospace\" xml:space=\"preserve\""));
   g_assert_nonnull (strstr (svg->str, ">  up</text>"));
   assert_well_formed (svg->str, svg->len);

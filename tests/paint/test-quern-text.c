@@ -31,7 +31,7 @@ test_measure (void)
                      quern_text_measure (text, QUERN_TEXT_BOX_NAME, "Quern"));
 }
 
-/* Numbers under each other must not wobble. */
+/* Digits must have equal widths, so that numbers in a column align. */
 static void
 test_tabular_digits (void)
 {
@@ -127,7 +127,7 @@ test_shorten (void)
       }
 }
 
-/* A name of a megabyte is real enough, and a view must not keep all names. */
+/* Names of a megabyte exist, and a view must not cache all names. */
 static void
 test_bounded (void)
 {

@@ -11,10 +11,10 @@
 #define WIDTH 600.0
 #define HEIGHT 400.0
 
-/* A no-break space stands before the sign. */
+/* With a no-break space before the sign. */
 #define PERCENT "\302\240%"
 
-/* s is called by two, so that what it calls is an estimate. */
+/* s has two callers, so that what it calls is estimated. */
 static const GraphFixtureCall calls[] = {
   { "ns::main(int, char**)", 10, "a", 1, 50 },
   { "ns::main(int, char**)", 0, "b", 1, 40 },
@@ -62,7 +62,7 @@ get_box (QuernPicture *picture,
   return &g_array_index (layout->boxes, QuernTreemapBox, item);
 }
 
-/* Items whose tooltip begins with a name, the last of them. */
+/* Returns the last item whose tooltip starts with a line equal to name. */
 static guint
 find_item (QuernPicture *picture,
            const char   *name)
@@ -96,7 +96,7 @@ draw_to (QuernPicture    *picture,
   cairo_destroy (cr);
 }
 
-/* Everything is drawn inwards, so that the picture ends where its area ends. */
+/* Everything is drawn inwards, so that the picture stays within its extent. */
 static void
 test_ink (void)
 {
@@ -152,7 +152,7 @@ count_colors (cairo_surface_t *surface,
   return g_hash_table_size (colors);
 }
 
-/* What is exact is one colour, what is estimated is hatched. */
+/* Exact boxes are solid, and estimated boxes are hatched. */
 static void
 test_hatch (void)
 {
@@ -190,7 +190,7 @@ count_texts (QuernPicture *picture,
 
   for (const char *at = strstr (svg->str, "<text"); at != NULL; at = strstr (at + 1, "<text"))
     n++;
-  /* Labels keep their size, whatever the zoom. */
+  /* Labels have a fixed size at any zoom. */
   for (const char *at = strstr (svg->str, "font-size="); at != NULL;
        at = strstr (at + 1, "font-size="))
     g_assert_true (g_str_has_prefix (at, "font-size=\"12.5\"") ||
@@ -199,7 +199,7 @@ count_texts (QuernPicture *picture,
   return n;
 }
 
-/* A program of functions that nobody calls, each of another object. */
+/* Functions without calls, each in another object. */
 static QuernAnalysis *
 analysis_new_flat (guint  n_functions,
                    gint64 step)
@@ -224,7 +224,7 @@ analysis_new_flat (guint  n_functions,
   return graph_fixture_finish (builder, TRUE);
 }
 
-/* Zooming in makes room for labels, zooming out takes it. */
+/* Zooming in makes room for labels, and zooming out removes it. */
 static void
 test_zoom (void)
 {
@@ -255,13 +255,13 @@ test_hit (void)
   g_assert_cmpuint (quern_picture_hit (picture, -1.0, 5.0), ==, QUERN_NONE);
   g_assert_cmpuint (quern_picture_hit (picture, 5.0, HEIGHT + 1.0), ==, QUERN_NONE);
 
-  /* Once labels are drawn, a label is its box, also over the child below. */
+  /* Once labels are drawn, a label belongs to its box, even above a child box. */
   draw_to (picture, surface, text, QUERN_SCHEME_LIGHT, 1.0);
   cairo_surface_destroy (surface);
   g_assert_cmpuint (quern_picture_hit (picture, 20.0, 8.0), ==, 0);
 }
 
-/* With the keys every box can be reached, and every way back is the way there. */
+/* The keys reach every box, and each step can be undone by the opposite key. */
 static void
 test_neighbours (void)
 {
@@ -315,7 +315,7 @@ test_words (void)
                    "main › a");
   g_assert_cmpstr (a_description, ==, "a, 50.00" PERCENT ", level 1");
 
-  /* b's s has 30 of 70: of 50 at least 10, at most 30, likely 21.43. */
+  /* b's call of s is 30 of its 70: of t's 50, at least 10, at most 30, probably 21.43. */
   g_assert_nonnull (strstr (t_tooltip, "here: between 10.00" PERCENT " and 30.00" PERCENT
                                        ", about 21.43" PERCENT "\nmain › b › s › t"));
   g_assert_cmpstr (t_description, ==, "t, about 21.43" PERCENT ", level 3");
@@ -340,7 +340,7 @@ test_deep_path (void)
   g_assert_cmpstr (caption, ==, "whole area = 100.00" PERCENT);
 }
 
-/* One group for each function: seven are named, the others are slate. */
+/* One group for each function: seven are named, and the others are slate. */
 static void
 test_legend (void)
 {
@@ -436,7 +436,7 @@ test_async (void)
   g_assert_finalize_object (picture);
 }
 
-/* How much of it is dimmed, 0..255, at a place. */
+/* Returns how much a point is dimmed, 0..255. */
 static guint
 get_dimmed (cairo_surface_t *surface,
             double           x,
@@ -451,8 +451,8 @@ get_dimmed (cairo_surface_t *surface,
   return pixel >> 24;
 }
 
-/* What is marked is seen as it was, and all else is dimmed: also what lies in a
- * marked box, or around one. */
+/* Marked boxes are unchanged, and all others are dimmed, including those inside of marked boxes
+ * and around them. */
 static void
 test_marks (void)
 {
@@ -487,7 +487,7 @@ test_marks (void)
     }
   cairo_surface_destroy (surface);
 
-  /* 50 of the 100; main has all, and what is in it is not counted again. */
+  /* 50 of 100; main has everything, and boxes inside are not counted twice. */
   caption = quern_picture_dup_marks_caption (picture, marked);
   g_assert_cmpstr (caption, ==, "50.00" PERCENT " of the area matches");
   marked[main_item] = 1;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How much time of the processor a frame takes in the main loop: a map and a flame
- * graph of some ten thousand boxes and a graph of some hundred are moved, zoomed and
- * pointed at, in a canvas of 1400 × 900. Run it with GDK_SCALE=2 for a screen with
- * twice the pixels. Stands beside what a person does not notice; nothing fails by
- * time.
+/* Measures the CPU time of a frame in the main loop: a treemap and a flame graph of some ten
+ * thousand boxes and a call graph of some hundred are panned, zoomed and hovered, in a canvas of
+ * 1400 × 900 px. Run it with GDK_SCALE=2 for a high-resolution screen. Times are compared with the
+ * delay that users notice, and are only reported.
  *
  *   bench-canvas [PROFILE]
  */
@@ -36,12 +35,12 @@ typedef struct
   GtkWidget    *window;     /* owned by GTK */
   QuernCanvas  *canvas;     /* borrowed from the window */
   GArray       *times;      /* owned: double, ms */
-  gint64        start;      /* µs: of a frame */
-  double        handled_ms; /* what the event took before the frame */
+  gint64        start;      /* µs: start of a frame */
+  double        handled_ms; /* time spent handling the event before the frame */
   gboolean      is_painted;
 } Bench;
 
-/* Of the processor, in this thread: others may use the machine, too. In µs. */
+/* CPU time of this thread in µs, since other processes may be running, too. */
 static gint64
 get_time (void)
 {
@@ -111,7 +110,8 @@ paint_frame (Bench     *bench,
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* What GTK itself takes for a frame of this size: of two colours in turn. */
+/* A widget that alternates between two colours, to measure GTK's own cost for a frame of this
+ * size. */
 #define BLANK_TYPE (blank_get_type ())
 G_DECLARE_FINAL_TYPE (Blank, blank, BENCH, BLANK, GtkWidget)
 
@@ -180,7 +180,7 @@ zoom (Bench *bench)
   tell (bench, "zoom", FRAME_MS);
 }
 
-/* From where it rested: each frame shows what was not painted yet. */
+/* Zooms out from rest, so that each frame shows areas that were not painted yet. */
 static void
 zoom_out (Bench *bench)
 {
@@ -208,7 +208,7 @@ find_motion (QuernCanvas *canvas)
     {
       g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
 
-      /* The canvas keeps it alive. */
+      /* The canvas owns the controller. */
       if (GTK_IS_EVENT_CONTROLLER_MOTION (controller))
         return controller;
     }
@@ -222,7 +222,7 @@ hover (Bench *bench)
   GtkEventController *motion = find_motion (bench->canvas);
   g_autoptr (GRand) rand = g_rand_new_with_seed (1);
 
-  /* When nothing moves any more, it is painted anew. */
+  /* After a pause, the picture is painted anew: let it finish. */
   list_window_settle (400);
   paint_frame (bench, GTK_WIDGET (bench->canvas));
   g_array_set_size (bench->times, 0);
@@ -261,7 +261,7 @@ run (Bench        *bench,
   g_signal_handlers_disconnect_by_data (clock, bench);
 }
 
-/* What no picture can be faster than. */
+/* Measures the lower bound for any picture. */
 static void
 run_blank (Bench *bench)
 {

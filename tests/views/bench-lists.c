@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How long lists keep a person waiting: the real list of a million functions is
- * scrolled, sorted and searched, and a function selected in one list is shown in
- * all. Stands beside what a person does not notice; nothing fails by time.
+/* Measures the response time of lists: a list of a million functions is scrolled, sorted and
+ * searched, and a function selected in one list is shown in all. Times are compared with the delay
+ * that users notice, and are only reported.
  *
  *   bench-lists [FUNCTIONS]
  */
@@ -32,12 +32,12 @@ typedef struct
   QuernFunctionView *functions; /* borrowed from the window */
   GtkWidget         *window;    /* owned by GTK */
   GArray            *times;     /* owned: double, ms */
-  gint64             start;     /* µs: of the frame or of the step */
+  gint64             start;     /* µs: start of the frame or of the step */
   gboolean           is_painted;
 } Bench;
 
-/* When the main loop began to do something after it had waited, in µs, and the
- * longest time it did so, in ms. */
+/* When the main loop last returned from polling, in µs, and the longest time between two polls, in
+ * ms. */
 static gint64 busy_since;
 static double longest_busy;
 
@@ -47,7 +47,7 @@ get_ms_since (gint64 start)
   return (double) (g_get_monotonic_time () - start) / 1000.0;
 }
 
-/* Stands before the main loop's own. */
+/* Replaces the main loop's poll function, to measure how long it is busy. */
 static int
 poll_cb (GPollFD *fds,
          guint    n_fds,
@@ -116,7 +116,7 @@ paint_frame (Bench *bench)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* Of each frame: from the start of its work to the end, layout and all. */
+/* Measures each frame from start to end, including layout. */
 static void
 scroll (Bench    *bench,
         gboolean  is_jumping)
@@ -145,7 +145,8 @@ scroll (Bench    *bench,
   tell (bench, is_jumping ? "frame, jumping" : "frame, scrolling", FRAME_MS);
 }
 
-/* From a click on a column's title to the end of the frame that shows it. */
+/* Measures the time from a click on a column title to the end of the frame that shows the
+ * result. */
 static void
 sort (Bench *bench)
 {
@@ -175,8 +176,8 @@ found_cb (Bench *bench)
   g_array_append_val (bench->times, ms);
 }
 
-/* From the end of the wait for a further key until the list has the rows; and
- * how long the window could not do anything else. */
+/* Measures the time from the end of the typing delay until the list is updated, and how long the
+ * window was unresponsive. */
 static void
 search (Bench *bench)
 {
@@ -249,7 +250,7 @@ run_million (Bench *bench,
   quern_list_view_set_explorer (QUERN_LIST_VIEW (bench->functions), bench->explorer);
   quern_explorer_set_analysis (bench->explorer, analysis);
   open_window (bench, GTK_WIDGET (bench->functions), 600);
-  /* The names are sorted aside, by a worker. */
+  /* Wait for the worker that ranks the names. */
   list_window_settle (1500);
 
   g_print ("%u functions\n", n_functions);
@@ -260,7 +261,8 @@ run_million (Bench *bench,
   close_window (bench);
 }
 
-/* The lists of functions, callers and callees, until all have the selection. */
+/* Measures how long it takes until the selection is shown in the lists of functions, callers and
+ * callees. */
 static void
 run_selection (Bench *bench,
                guint  n_functions)

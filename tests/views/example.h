@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* An explorer of the profile that ships with Quern; "main" is selected. */
+/* Creates an explorer for the example profile that is shipped with Quern; "main" is selected. */
 QuernExplorer *example_explorer_new (void) G_GNUC_WARN_UNUSED_RESULT;
-/* The function of that name; it must be there. */
+/* Finds a function by name; it must exist. */
 QuernNodeId    example_find         (QuernExplorer *explorer,
                                      const char    *name);
 

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Px of a cell, without the space around it. */
+/* Size of a cell in px, without the space around it. */
 #define GRID_CELL 80.0
-/* The height of those of the last row, which are larger than the others. */
+/* Height of the cells in the last row, which are larger than the others. */
 #define GRID_LAST_CELL 90.0
 #define GRID_STEP 100.0
 
@@ -22,7 +22,7 @@ G_DECLARE_FINAL_TYPE (GridPicture, grid_picture, GRID, PICTURE, GObject)
 
 GridPicture *grid_picture_new        (guint        columns,
                                       guint        rows) G_GNUC_WARN_UNUSED_RESULT;
-/* How often it was drawn. */
+/* Returns how often the picture was drawn. */
 guint        grid_picture_get_n_draws (GridPicture *self);
 
 G_END_DECLS

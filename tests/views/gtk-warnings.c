@@ -3,8 +3,8 @@
 #include <glib.h>
 #include <string.h>
 
-/* A test ends with the first warning. GTK 4.24.1 prints this one for each of its programs, of how
- * it counts frames itself. */
+/* Tests end with the first warning. GTK 4.24.1 emits this one in any program, because of how it
+ * counts frames itself. */
 #define OWN_WARNING "gdk_frame_timings_submitted() called on submitted frame"
 
 static GLogWriterOutput
@@ -20,7 +20,7 @@ write_log (GLogLevelFlags   level,
   return g_log_writer_default (level, fields, n_fields, user_data);
 }
 
-/* Before main(), so that each test of this folder has it. */
+/* Runs before main(), for each test in this folder. */
 __attribute__ ((constructor)) static void
 pass_over_warnings (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The lists of calls and of events. */
+/* Tests the lists of calls and of events. */
 
 #include "quern-call-list.h"
 #include "quern-call-view.h"
@@ -60,7 +60,7 @@ tear_down (Fixture       *fixture,
   g_assert_finalize_object (fixture->explorer);
 }
 
-/* The first of its kind among the widgets below one. */
+/* Returns the first widget of a type in a tree of widgets. */
 static GtkWidget *
 find_child (GtkWidget *widget,
             GType      type)
@@ -87,7 +87,7 @@ get_list (Fixture *fixture)
   return GTK_COLUMN_VIEW (find_child (fixture->view, GTK_TYPE_COLUMN_VIEW));
 }
 
-/* All rows, with a comma between cells and a line for each. */
+/* Compares all rows, with commas between cells and one row in each line. */
 static void
 assert_rows (Fixture    *fixture,
              const char *expected)
@@ -125,7 +125,7 @@ test_callers (Fixture       *fixture,
   assert_rows (fixture, "");
 
   quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_A);
-  /* b calls a inside their cycle: no share of a is spent there. */
+  /* b calls a inside of their cycle: the call has no share of a's cost. */
   assert_rows (fixture, "81.82,90,1,main\n–,13,2,b\n");
   quern_event_choice_set_event (quern_explorer_get_events (fixture->explorer), SAMPLE_DR);
   list_window_assert_titles (get_list (fixture), "Dr %, Dr per call, Count, Caller");
@@ -152,12 +152,12 @@ test_callees (Fixture       *fixture,
   gtk_column_view_sort_by_column (view, name, GTK_SORT_ASCENDING);
   assert_rows (fixture, "–,13,2,a\n36.36,10,4,c\n");
 
-  /* The order stays for the next function. */
+  /* The sort order is kept for the next function. */
   quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_MAIN);
   assert_rows (fixture, "81.82,90,1,a\n");
 }
 
-/* Waits for the thread that follows the calls. */
+/* Waits for the worker that follows the calls. */
 static void
 wait_for_all (Fixture *fixture)
 {
@@ -183,7 +183,7 @@ test_all (Fixture       *fixture,
   list_window_assert_titles (view, "Distance, ≈ Ir %, ≈ Count, Callee");
   assert_rows (fixture, "1,81.82,1,<cycle 1>\n2,63.64,–,b\n3,36.36,4,c\n1,18.18,1,a\n");
 
-  /* The base is the one of all lists. */
+  /* The base of percentages is the same as in other lists. */
   g_object_set (quern_explorer_get_display (fixture->explorer), "relative", TRUE, NULL);
   assert_rows (fixture, "1,90.00,1,<cycle 1>\n2,70.00,–,b\n3,40.00,4,c\n1,20.00,1,a\n");
   g_object_set (quern_explorer_get_display (fixture->explorer), "absolute", TRUE, NULL);
@@ -199,13 +199,13 @@ test_all (Fixture       *fixture,
                    "All calls are listed by an event that is counted; this one is a ratio");
   quern_event_choice_set_event (quern_explorer_get_events (fixture->explorer), SAMPLE_IR);
 
-  /* Sorted by a column that goes, the list is sorted by cost. */
+  /* If the sort column disappears, the list is sorted by cost. */
   gtk_widget_activate_action (fixture->view, "calls.all", NULL);
   list_window_assert_titles (view, "Ir, Ir per call, Count, Callee");
   assert_rows (fixture, "90,90,1,a\n");
 }
 
-/* The second event has a column, and so has what is chosen; each can be sorted by. */
+/* The second event and each chosen column are shown, and can be sorted by. */
 static void
 test_columns (Fixture       *fixture,
               gconstpointer  data)
@@ -249,7 +249,7 @@ set_width (Fixture *fixture,
   list_window_settle (200);
 }
 
-/* In a narrow list columns give way to names, and come back. */
+/* In a narrow list, columns are hidden in favour of names, and shown again when there is room. */
 static void
 test_narrow (Fixture       *fixture,
              gconstpointer  data)
@@ -263,7 +263,7 @@ test_narrow (Fixture       *fixture,
   list_window_assert_titles (view, "Ir %, Ir per call, Count, Callee");
 }
 
-/* All calls are followed for the second event, too; who is listed is up to the first. */
+/* All calls are followed for the second event, too; the first event determines the rows. */
 static void
 test_all_of_second (Fixture       *fixture,
                     gconstpointer  data)
@@ -293,7 +293,7 @@ test_all_of_second (Fixture       *fixture,
                "1,81.82,–,1,<cycle 1>\n2,63.64,–,–,b\n3,36.36,–,4,c\n1,18.18,–,1,a\n");
 }
 
-/* What the mouse does with the titles, there are actions for. */
+/* There are actions for everything that the mouse can do with column titles. */
 static void
 test_arranging (Fixture       *fixture,
                 gconstpointer  data)
@@ -330,8 +330,7 @@ test_arranging (Fixture       *fixture,
                    "'cost-per-call', true)");
 }
 
-/* Order, widths and sort of one window are those of the next; columns that it
- * did not show keep their place. */
+/* Order, widths and sort column are restored in the next window. */
 static void
 test_layout (Fixture       *fixture,
              gconstpointer  data)
@@ -364,7 +363,7 @@ test_layout (Fixture       *fixture,
   count = g_list_model_get_item (gtk_column_view_get_columns (view), 3);
   g_assert_cmpint (gtk_column_view_column_get_fixed_width (count), ==, 123);
 
-  /* All calls have another column, and keep the others. */
+  /* The list of all calls has another column, and keeps the others. */
   quern_call_view_set_all (QUERN_CALL_VIEW (fixture->view), TRUE);
   wait_for_all (fixture);
   again = quern_list_view_dup_layout (QUERN_LIST_VIEW (fixture->view));
@@ -388,7 +387,7 @@ test_heading (Fixture       *fixture,
                    "This function calls no other");
 }
 
-/* A click marks a function in all views, a double click goes there. */
+/* A click highlights a function in all views, and a double click goes to it. */
 static void
 test_pointing (Fixture       *fixture,
                gconstpointer  data)
@@ -465,7 +464,7 @@ test_events (Fixture       *fixture,
   list_window_assert_titles (view, "Event, Shown, Name, Total, Incl., Self, Unit, Formula");
 }
 
-/* Columns of events are where they were. */
+/* The layout of event columns is restored. */
 static void
 test_event_layout (Fixture       *fixture,
                    gconstpointer  data)
@@ -513,7 +512,7 @@ test_choosing_events (Fixture       *fixture,
   g_assert_cmpuint (quern_event_choice_get_event (quern_explorer_get_events (fixture->explorer)),
                     ==, SAMPLE_RATE);
 
-  /* The one that is shown cannot be shown beside itself. */
+  /* The current event cannot be the second event, too. */
   gtk_widget_activate_action (fixture->view, "events.use-second", NULL);
   g_assert_cmpuint (
     quern_event_choice_get_second_event (quern_explorer_get_events (fixture->explorer)), ==,

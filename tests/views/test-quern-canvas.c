@@ -66,7 +66,7 @@ find_controller (Fixture *fixture,
     {
       g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
 
-      /* The canvas keeps it alive. */
+      /* The canvas owns the controller. */
       if (G_TYPE_CHECK_INSTANCE_TYPE (controller, type))
         return controller;
     }
@@ -85,7 +85,7 @@ press (Fixture *fixture,
   g_assert_true (is_handled);
 }
 
-/* The grid is larger than the window: 60 %, and the selected item in sight. */
+/* The grid is larger than the window: it is shown at 60 %, with the selected item in view. */
 static void
 test_first_sight (Fixture       *fixture,
                   gconstpointer  data)
@@ -128,7 +128,7 @@ draw_frames (Fixture *fixture)
   g_signal_handler_disconnect (gtk_widget_get_frame_clock (fixture->window), id);
 }
 
-/* A new picture stops gliding. */
+/* A new picture ends kinetic scrolling. */
 static void
 test_glide (Fixture       *fixture,
             gconstpointer  data)
@@ -167,7 +167,7 @@ test_keys (Fixture       *fixture,
   g_assert_cmpuint (
     quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==, 10);
 
-  /* Walking takes the sight along. */
+  /* The view follows the selection. */
   for (guint i = 0; i < 9; i++)
     press (fixture, GDK_KEY_Right);
   g_assert_cmpuint (
@@ -212,7 +212,7 @@ test_hover (Fixture       *fixture,
     QUERN_NONE);
 }
 
-/* What another view selects is brought into sight. */
+/* An item selected in another view is scrolled into view. */
 static void
 test_selected_elsewhere (Fixture       *fixture,
                          gconstpointer  data)
@@ -226,12 +226,12 @@ test_selected_elsewhere (Fixture       *fixture,
   g_assert_true (quern_rect_intersects (&visible, &bounds));
   g_assert_cmpuint (quern_canvas_get_selected_item (fixture->canvas), ==, 99);
 
-  /* A function that the picture does not show changes nothing. */
+  /* Selecting a function that is not in the picture does not scroll. */
   quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), 120);
   g_assert_cmpuint (quern_canvas_get_selected_item (fixture->canvas), ==, QUERN_NONE);
 }
 
-/* The eye stays on the selected item when the picture changes under it. */
+/* The selected item stays in place when the picture changes. */
 static void
 test_keeps_eye (Fixture       *fixture,
                 gconstpointer  data)
@@ -275,7 +275,7 @@ has_sixty_children (gpointer data)
   return count_children (data) == 60;
 }
 
-/* NULL if it has none. */
+/* Returns NULL if there is none. */
 static GtkWidget *
 find_child (Fixture *fixture,
             guint    item)
@@ -297,7 +297,7 @@ find_child (Fixture *fixture,
   return NULL;
 }
 
-/* Is it told that the selected item is selected, and that no other one is? */
+/* Whether the selected item is reported as selected to accessibility tools, and no other one. */
 static gboolean
 tells_of_selected (gpointer data)
 {
@@ -323,11 +323,11 @@ tells_of_selected (gpointer data)
 static gboolean
 tells_of_selected_out_of_sight (gpointer data)
 {
-  /* Those in sight are few now. */
+  /* Only a few items are in view now. */
   return count_children (data) < 60 && tells_of_selected (data);
 }
 
-/* A screen reader finds the largest of what can be seen, and always what is selected. */
+/* Screen readers find the largest items in view, and always the selected one. */
 static void
 test_children (Fixture       *fixture,
                gconstpointer  data)
@@ -354,15 +354,15 @@ test_children (Fixture       *fixture,
   press (fixture, GDK_KEY_Down);
   patience_wait (tells_of_selected, fixture);
 
-  /* Also where it cannot be seen. */
+  /* Also if it is out of view. */
   quern_canvas_zoom_original (fixture->canvas);
   quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), 0);
   quern_canvas_centre_on (fixture->canvas, 800.0, 800.0);
   patience_wait (tells_of_selected_out_of_sight, fixture);
 }
 
-/* While sizes are given out, a label that follows the zoom must not ask for
- * another one: it would be drawn without. */
+/* During size allocation, a label that shows the zoom must not be changed: it would not be
+ * drawn. */
 static void
 test_tells_later (Fixture       *fixture,
                   gconstpointer  data)
@@ -382,7 +382,7 @@ test_tells_later (Fixture       *fixture,
   g_signal_handlers_disconnect_by_data (canvas, &n_notified);
 }
 
-/* Hovering does not draw the picture again. */
+/* Hovering does not redraw the picture. */
 static void
 test_keeps_texture (Fixture       *fixture,
                     gconstpointer  data)
@@ -423,7 +423,7 @@ main (int    argc,
     { "/views/canvas/keeps-texture", test_keeps_texture },
   };
 
-  /* What is told is kept, so that it can be asked for. */
+  /* Makes GTK keep accessible properties, so that tests can query them. */
   g_setenv ("GTK_A11Y", "test", TRUE);
   g_test_init (&argc, &argv, NULL);
   adw_init ();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The widgets in the cells of lists. */
+/* Tests the widgets in the cells of lists. */
 
 #include "quern-cost-cell.h"
 #include "quern-heat-cell.h"
@@ -14,7 +14,7 @@
 #include <adwaita.h>
 #include <math.h>
 
-/* What a widget draws; it may not have drawn it yet in its window. NULL for nothing. */
+/* Returns what a widget draws, even if it was not drawn in its window yet; NULL if nothing. */
 static GskRenderNode *
 draw (GtkWidget *widget)
 {
@@ -25,7 +25,7 @@ draw (GtkWidget *widget)
   return gtk_snapshot_free_to_node (snapshot);
 }
 
-/* The colour of a widget's pixel, without its alpha. */
+/* Returns the colour of a pixel without alpha. */
 static guint32
 get_pixel (GtkWidget *widget,
            int        x,
@@ -53,7 +53,7 @@ get_pixel (GtkWidget *widget,
   return pixel & 0xffffff;
 }
 
-/* One row is one bar in a cell 106 px wide: 100 px are 100 %. */
+/* One row is one bar in a cell 106 px wide, in which 100 px are 100 %. */
 typedef struct
 {
   const char *id;
@@ -98,7 +98,7 @@ test_bar (gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* The mark of a step is at the start of the cell, and is as the ramp has it. */
+/* The mark of a step is at the start of the cell, in the ramp's colour. */
 static void
 test_heat (void)
 {
@@ -119,8 +119,7 @@ test_heat (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* Of 100 rows in 200 px, row 50 is hot: its mark is in the middle. What is in the view has
- * a shade of its own. */
+/* Of 100 rows in 200 px, row 50 is hot: its mark is in the middle. The visible range is shaded. */
 static void
 test_strip (void)
 {
@@ -152,7 +151,7 @@ test_strip (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* A wider text takes more room; figures are all equally wide. */
+/* Wider texts take more room; all digits have the same width. */
 static void
 test_measure (void)
 {
@@ -164,7 +163,7 @@ test_measure (void)
   g_object_unref (cell);
 }
 
-/* A number of any size in a cell of any width is whole, shortened or left out. */
+/* In a cell of any width, a number is shown completely, shortened or left out. */
 static void
 test_fit (void)
 {
@@ -172,7 +171,7 @@ test_fit (void)
   {
     const char     *text;
     QuernNumberKind kind;
-    const char     *shorter; /* NULL: only whole */
+    const char     *shorter; /* NULL if it cannot be shortened */
   } numbers[] = {
     { "1234567890123456", QUERN_NUMBER_COST, "1.23\u202fP" },
     { "≈1234567890123456", QUERN_NUMBER_COST, "≈1.23\u202fP" },
@@ -207,7 +206,7 @@ test_fit (void)
             else
               g_assert_cmpstr (shown, ==, "…");
 
-            /* What is shown is inside of the cell. */
+            /* The text fits into the cell. */
             if (*shown != '\xe2' || strlen (shown) > 3)
               g_assert_cmpint (quern_cost_cell_measure (cell, shown), <=, width + 7);
           }
@@ -218,7 +217,7 @@ test_fit (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* Nor has a text that is cut a number with some of its digits. */
+/* Nor does a shortened text contain only some digits of a number. */
 static void
 test_numbers_in_texts (void)
 {
@@ -241,7 +240,8 @@ test_numbers_in_texts (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* From right to left, a name ends at the right edge, and a sign still stands before its number. */
+/* In right-to-left layout, a name ends at the right edge, and a sign is still to the left of its
+ * number. */
 static void
 test_right_to_left (void)
 {
@@ -272,7 +272,7 @@ test_right_to_left (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* The order in which names are shortened: VISUAL 5. */
+/* Names are shortened in the order given in VISUAL 5. */
 static void
 test_shortening (void)
 {
@@ -303,7 +303,7 @@ test_shortening (void)
       else
         g_assert_nonnull (strstr (shown, "ethod"));
 
-      /* Less room never shows more. */
+      /* A narrower cell never shows more. */
       g_assert_cmpuint (strlen (shown), <=, length);
       n_different += strlen (shown) < length ? 1 : 0;
       length = strlen (shown);
@@ -313,7 +313,8 @@ test_shortening (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* Its callers are in the name of a file with contexts, and in the rows above. */
+/* The callers in a name of a file with contexts are omitted in a tree, where the rows above show
+ * them. */
 static void
 test_in_path (void)
 {

@@ -7,7 +7,7 @@
 typedef struct
 {
   const char *program;
-  const char *command; /* NULL: not known */
+  const char *command; /* NULL if unknown */
 } Case;
 
 static const Case cases[] = {
@@ -21,7 +21,7 @@ static const Case cases[] = {
   { "", NULL },
 };
 
-/* The path is one argument, whatever is in it. */
+/* The path is passed as one argument, whatever characters it contains. */
 static void
 test_commands (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The editor of a person's own events. */
+/* Tests the editor of the user's own events. */
 
 #include "quern-event-chips.h"
 #include "quern-event-chooser.h"
@@ -12,7 +12,7 @@
 typedef struct
 {
   QuernExplorer *explorer;
-  GtkWidget     *window; /* where it is opened from */
+  GtkWidget     *window; /* the window that opens the editor */
 } Fixture;
 
 static void
@@ -35,7 +35,7 @@ tear_down (Fixture       *fixture,
   g_assert_finalize_object (fixture->explorer);
 }
 
-/* NULL without one. */
+/* Returns NULL if there is none. */
 static QuernEventEditor *
 find_editor (void)
 {
@@ -100,15 +100,15 @@ get_events (Fixture *fixture)
   return quern_profile_get_events (quern_explorer_get_profile (fixture->explorer));
 }
 
-/* What is typed, and what is said of it. */
+/* The texts entered, and the expected feedback. */
 typedef struct
 {
   const char *id;
   const char *name;
   const char *formula;
-  const char *problem; /* NULL: it would do */
-  const char *preview; /* NULL: it would not */
-  guint       start;   /* bytes of the formula that are marked, if any */
+  const char *problem; /* NULL if valid */
+  const char *preview; /* NULL if invalid */
+  guint       start;   /* marked bytes of the formula, if any */
   guint       end;
 } DraftCase;
 
@@ -165,14 +165,14 @@ test_draft (Fixture       *fixture,
     }
   assert_mark (editor, c);
 
-  /* What would not do is not saved. */
+  /* An invalid event is not saved. */
   save (editor);
   g_assert_true ((find_editor () == NULL) == (c->preview != NULL));
   g_assert_cmpuint (quern_event_set_get_n_events (get_events (fixture)), ==,
                     c->preview != NULL ? SAMPLE_N_EVENTS + 1 : SAMPLE_N_EVENTS);
 }
 
-/* A new event is shown; edited, it stays the one; copied, it gets another name. */
+/* A new event is shown; editing changes it in place, and a copy gets another name. */
 static void
 test_life (Fixture       *fixture,
            gconstpointer  data)
@@ -213,7 +213,7 @@ test_life (Fixture       *fixture,
   g_assert_cmpuint (quern_event_set_get_n_events (get_events (fixture)), ==, SAMPLE_N_EVENTS + 2);
 }
 
-/* A chip puts its name where one types. */
+/* A chip inserts its name at the cursor. */
 static void
 test_chips (Fixture       *fixture,
             gconstpointer  data)
@@ -227,7 +227,7 @@ test_chips (Fixture       *fixture,
   g_assert_cmpstr (gtk_editable_get_text (formula), ==, "Ir + Dr");
 }
 
-/* With its profile the editor goes; opened again, it is the same one. */
+/* The editor is closed with its profile; opening it twice gives the same editor. */
 static void
 test_gone (Fixture       *fixture,
            gconstpointer  data)
@@ -240,7 +240,7 @@ test_gone (Fixture       *fixture,
   g_assert_null (find_editor ());
 }
 
-/* The header bar gives a long title what its buttons can do without. */
+/* The minimum width is the natural width: the header bar must take room from its title first. */
 static void
 test_chooser (Fixture       *fixture,
               gconstpointer  data)
@@ -265,7 +265,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   adw_init ();
 
-  /* A cursor that blinks keeps the main loop from ever being idle. */
+  /* A blinking cursor would keep the main loop from becoming idle. */
   g_object_set (gtk_settings_get_default (),
                 "gtk-cursor-blink", FALSE,
                 "gtk-enable-animations", FALSE,

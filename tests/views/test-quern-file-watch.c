@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Files that change while they are watched, and others that appear beside them. */
+/* Tests files that change while they are watched, and others that appear next to them. */
 
 #include "quern-file-watch.h"
 
@@ -8,10 +8,10 @@
 
 #define TIMEOUT_S 30
 
-/* Longer than a monitor holds back what it has seen. */
+/* Longer than a monitor delays its events. */
 #define SEEN_MS 500
 
-/* A folder, a watch, and what it has told last. */
+/* A folder, a watch, and its last reports. */
 typedef struct
 {
   char           *folder;
@@ -36,7 +36,7 @@ written_cb (Fixture *self,
   self->written = g_file_get_basename (file);
 }
 
-/* As programs do that want no half file seen: under another name first. */
+/* Replaces the file atomically, as programs do that do not want half-written files to be read. */
 static void
 write_file (Fixture    *self,
             const char *name,
@@ -138,7 +138,7 @@ test_changed (Fixture       *self,
   g_assert_null (self->written);
 }
 
-/* Of a single file, others in its folder are told of if that is asked for. */
+/* Other files in the folder of a watched file are reported only on request. */
 static void
 test_folder (Fixture       *self,
              gconstpointer  data)
@@ -159,7 +159,7 @@ test_folder (Fixture       *self,
   g_assert_cmpstr (self->written, ==, "out.4");
 }
 
-/* What was written before there was a watch, but after the file was read. */
+/* A file that was written after it was read, but before the watch started, is reported. */
 static void
 test_before (Fixture       *self,
              gconstpointer  data)
@@ -174,7 +174,7 @@ test_before (Fixture       *self,
   wait_for (&self->changed, "out.2");
 }
 
-/* The watch gets other files while the main loop has not yet told what was written. */
+/* The watched files change before the main loop has reported what was written. */
 static void
 test_not_told_yet (Fixture       *self,
                    gconstpointer  data)
@@ -188,7 +188,7 @@ test_not_told_yet (Fixture       *self,
   g_assert_null (self->changed);
 }
 
-/* A file that is not watched any more is one of the others. */
+/* A file that is no longer watched is reported like any other one. */
 static void
 test_other_files (Fixture       *self,
                   gconstpointer  data)

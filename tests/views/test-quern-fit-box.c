@@ -4,7 +4,7 @@
 
 #include <gtk/gtk.h>
 
-/* Three children of 100 px at the start, one of 50 at the end, 10 between. */
+/* Three children of 100 px at the start, one of 50 px at the end, and 10 px of spacing. */
 typedef struct
 {
   const char *name;

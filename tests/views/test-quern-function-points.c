@@ -31,7 +31,7 @@ find_column (QuernFunctionView *view,
   return quern_column_set_find (view->columns, id, QUERN_NONE);
 }
 
-/* Columns of points are there when a profile has some, unless they are not wanted. */
+/* The columns for points are shown if a profile has points, unless they were hidden by the user. */
 static void
 test_columns (void)
 {
@@ -60,7 +60,7 @@ test_columns (void)
   quern_column_set_sort (view->columns, find_column (view, "growth"), TRUE);
   assert_node_at (view, 0, SAMPLE_C);
   assert_node_at (view, 1, SAMPLE_A);
-  /* Functions without a growth are last, whichever way is sorted. */
+  /* Functions without a growth come last in both directions. */
   quern_column_set_sort (view->columns, find_column (view, "growth"), FALSE);
   assert_node_at (view, 0, SAMPLE_A);
   assert_node_at (view, 1, SAMPLE_C);
@@ -83,7 +83,8 @@ test_columns (void)
   list_window_assert_titles (view->column_view,
                              "Incl. %, Called, Points, Growth, R², c, Function");
 
-  /* Who wants the self cost beside points has it; elsewhere it is there anyway. */
+  /* The self cost is hidden next to points, unless the user chooses it; other profiles show it
+   * anyway. */
   gtk_widget_activate_action (GTK_WIDGET (view), "columns.self", NULL);
   list_window_assert_titles (view->column_view,
                              "Incl. %, Self %, Called, Points, Growth, R², c, Function");
@@ -103,7 +104,7 @@ test_columns (void)
   g_assert_finalize_object (explorer);
 }
 
-/* Names stay in sight: what has no room beside them is not there, but still wanted. */
+/* Names keep their room: columns without room are hidden, but stay selected. */
 static void
 test_room (void)
 {
@@ -141,7 +142,7 @@ test_room (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* main calls f twice, and g four times; f calls g three times. */
+/* main calls f twice and g four times; f calls g three times. */
 static QuernAnalysis *
 load_contexts (void)
 {
@@ -154,7 +155,8 @@ load_contexts (void)
   return loaded_profile_analyse (loaded_profile_from_text (text));
 }
 
-/* Calls are a share of all calls in any profile; contexts are there where it knows them. */
+/* The share of all calls is known in any profile, and the number of contexts only if the profile
+ * has contexts. */
 static void
 test_calls (void)
 {
@@ -200,7 +202,7 @@ show_only (QuernExplorer       *explorer,
   quern_function_search_set_filter (quern_explorer_get_search (explorer), &filter);
 }
 
-/* Only functions are listed that grow as wanted, of those that are searched for. */
+/* The list has only functions with the requested growth, combined with a search. */
 static void
 test_filter (void)
 {
@@ -237,7 +239,7 @@ test_filter (void)
   g_assert_finalize_object (explorer);
 }
 
-/* Of any profile: by what functions cost, how often they are called, and where they are. */
+/* Filters for any profile: by cost, number of calls, and object. */
 static void
 test_costs (void)
 {
@@ -260,7 +262,7 @@ test_costs (void)
   show_only (explorer, (QuernFunctionFilter) { .min_self = 0.2, .min_called = 0.4 });
   list_window_assert (view->column_view, "36.36\t36.36\t4\tc\n");
 
-  /* Another event has other shares, and a ratio has none. */
+  /* Shares depend on the event, and a ratio has none. */
   show_only (explorer, (QuernFunctionFilter) { .min_self = 0.5 });
   list_window_assert (view->column_view, "");
   g_assert_cmpstr (gtk_button_get_label (view->clear_button), ==, "Show All Functions");

@@ -28,7 +28,7 @@ set_up (Fixture       *fixture,
   list_window_settle (50);
 }
 
-/* Nothing keeps the view when its window goes. */
+/* Nothing keeps the view alive after its window is closed. */
 static void
 tear_down (Fixture       *fixture,
            gconstpointer  data)
@@ -127,7 +127,7 @@ test_ratio (Fixture       *fixture,
   assert_footer (fixture, "5 functions · 0.145455 Rate in all");
 }
 
-/* What is selected here is gone to, and what is selected elsewhere is selected here. */
+/* Selecting a row goes to its function, and a selection made elsewhere is shown in the list. */
 static void
 test_selecting (Fixture       *fixture,
                 gconstpointer  data)
@@ -149,14 +149,14 @@ test_selecting (Fixture       *fixture,
   quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), QUERN_NONE);
   assert_selected (fixture, "");
 
-  /* What is no function cannot be gone to. */
+  /* A row that is not a function cannot be gone to. */
   gtk_selection_model_select_item (model, 5, TRUE);
   g_assert_cmpuint (
     quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==,
     QUERN_NONE);
 }
 
-/* Several rows are for copying: they stay where they are, whatever the order. */
+/* Several rows can be selected for copying: they stay selected when the order changes. */
 static void
 test_several (Fixture       *fixture,
               gconstpointer  data)
@@ -181,8 +181,8 @@ test_several (Fixture       *fixture,
                                 "18.18\t18.18\t3\ta\n63.64\t27.27\t3\tb\n90.91\t9.09\t–\tmain\n");
 }
 
-/* A name is neither a formula, nor markup, nor a line of its own; by itself it
- * is copied as it is. */
+/* A copied name is not taken as a formula, markup or a line break; alone, it is copied
+ * unchanged. */
 static void
 test_hostile_names (Fixture       *fixture,
                     gconstpointer  data)
@@ -211,8 +211,8 @@ test_hostile_names (Fixture       *fixture,
     "</table>\n");
 }
 
-/* A title that is clicked for the first time asks for the largest first, if its
- * column has costs; GTK itself begins with the smallest. */
+/* The first click on the title of a cost column sorts in descending order, while GTK starts with
+ * ascending order. */
 static void
 test_sorting (Fixture       *fixture,
               gconstpointer  data)
@@ -236,7 +236,7 @@ test_sorting (Fixture       *fixture,
   g_assert_false (descending);
 }
 
-/* A new event brings its own order. */
+/* A new event changes the order. */
 static void
 test_event (Fixture       *fixture,
             gconstpointer  data)
@@ -271,7 +271,7 @@ test_searching (Fixture       *fixture,
   assert_footer (fixture, "2 functions, 27.27 % self");
   assert_selected (fixture, "main");
 
-  /* Enter goes round. */
+  /* Enter wraps around. */
   g_signal_emit_by_name (fixture->view->search_box, "next");
   assert_selected (fixture, "a");
   g_signal_emit_by_name (fixture->view->search_box, "next");
@@ -279,7 +279,7 @@ test_searching (Fixture       *fixture,
   g_signal_emit_by_name (fixture->view->search_box, "previous");
   assert_selected (fixture, "a");
 
-  /* What is not found is not selected. */
+  /* A function that is not found is not selected in the list. */
   quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_C);
   assert_selected (fixture, "");
 }
@@ -299,8 +299,7 @@ get_focus_position (Fixture *fixture)
   return at != NULL ? quern_row_get_position (at) : QUERN_NONE;
 }
 
-/* What was selected before a search, and is found far below, is not where one begins:
- * with Enter and with Down the first row comes first. */
+/* If the selected function is found far below, Enter and Down still start at the first row. */
 static void
 test_first_found (Fixture       *fixture,
                   gconstpointer  data)
@@ -318,7 +317,7 @@ test_first_found (Fixture       *fixture,
   list_window_settle (200);
   g_assert_cmpuint (get_focus_position (fixture), ==, 2500);
 
-  /* All have it in their names. */
+  /* All names contain it. */
   quern_function_view_focus_search (fixture->view);
   gtk_editable_set_text (get_entry (fixture), "s");
   list_window_settle (400);
@@ -345,7 +344,7 @@ test_first_found (Fixture       *fixture,
   list_window_settle (200);
   g_assert_cmpuint (get_focus_position (fixture), ==, 0);
 
-  /* Without anything new it is the selected one. */
+  /* Without a new search, the selected row gets the focus. */
   quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer),
                           quern_row_list_get_record (list, 7));
   quern_function_view_focus_search (fixture->view);
@@ -354,7 +353,7 @@ test_first_found (Fixture       *fixture,
   g_assert_cmpuint (get_focus_position (fixture), ==, 7);
 }
 
-/* Many names are put in order by a worker; until then the rows stay as they are. */
+/* With many names, a worker ranks them; until then, the rows keep their order. */
 static void
 test_sorting_many_names (Fixture       *fixture,
                          gconstpointer  data)
@@ -442,7 +441,7 @@ test_columns (Fixture       *fixture,
   list_window_assert (view, "63.64\t27.27\t25.40\t3\t23\tb\tprog: b.c\n");
 }
 
-/* What a title has no room for: how the titles come, with the tooltip of each. */
+/* Tooltips show what has no room in the titles. */
 static void
 test_tooltips (Fixture       *fixture,
                gconstpointer  data)
@@ -465,7 +464,7 @@ test_tooltips (Fixture       *fixture,
                                            "called\n% of total\n"));
   g_assert_nonnull (strstr (tooltips->str, "How often a function was called\n"));
 
-  /* Dr has two columns, and is one event. */
+  /* Dr has two columns, but is one event. */
   events = quern_function_view_dup_events (fixture->view);
   g_assert_cmpuint (events->len, ==, 1);
   g_assert_cmpuint (g_array_index (events, QuernEventId, 0), ==, SAMPLE_DR);
@@ -479,8 +478,8 @@ test_tooltips (Fixture       *fixture,
                            "%"));
 }
 
-/* What is chosen once can be chosen again, in another window or another profile;
- * what this profile does not have is kept for those that do. */
+/* The chosen columns can be restored in another window or profile; those that do not apply to this
+ * profile are kept for others. */
 static void
 test_columns_property (Fixture       *fixture,
                        gconstpointer  data)
@@ -504,7 +503,7 @@ test_columns_property (Fixture       *fixture,
   list_window_assert_titles (fixture->view->column_view, "Incl. %, Self %, Called, Function");
 }
 
-/* A list that was sorted by a column that goes is sorted by inclusive cost. */
+/* If the sort column disappears, the list is sorted by inclusive cost. */
 static void
 test_sorted_column_goes (Fixture       *fixture,
                          gconstpointer  data)
@@ -523,8 +522,8 @@ test_sorted_column_goes (Fixture       *fixture,
   assert_node_at (fixture, 0, SAMPLE_MAIN);
 }
 
-/* Columns of events stay as far as another profile has these. One without calls has no columns
- * of self costs, which are the inclusive ones, and of counts, unless they are asked for. */
+/* Event columns are kept if the other profile has the event. For a profile without calls, the
+ * columns of self costs, which equal the inclusive ones, and of counts are hidden unless chosen. */
 static void
 test_other_analysis (Fixture       *fixture,
                      gconstpointer  data)
@@ -587,7 +586,7 @@ test_group_by (Fixture       *fixture,
   quern_group_choice_set_by (quern_explorer_get_groups (fixture->explorer), QUERN_GROUP_BY_CYCLE);
   g_assert_cmpuint (gtk_drop_down_get_selected (drop_down), ==, 4);
 
-  /* Expressions that were used are rows, the newest first. */
+  /* Patterns that were used are listed, newest first. */
   g_assert_true (quern_group_choice_use_pattern (quern_explorer_get_groups (fixture->explorer),
                                                  "^(.)", NULL, NULL));
   assert_group_rows (fixture, KINDS "/^(.)/, By Expression…", 5);
@@ -605,7 +604,7 @@ test_group_by (Fixture       *fixture,
                     QUERN_GROUP_BY_CLASS);
 }
 
-/* The last row opens an editor, and what was chosen stays so. */
+/* The last row opens an editor, and the previous choice is kept. */
 static void
 test_group_editor (Fixture       *fixture,
                    gconstpointer  data)
@@ -617,7 +616,7 @@ test_group_editor (Fixture       *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (gtk_window_get_toplevels ()), ==, n_windows + 1);
 }
 
-/* In a long list, what is selected elsewhere is scrolled to. */
+/* A long list scrolls to a function that is selected elsewhere. */
 static void
 test_scrolling (Fixture       *fixture,
                 gconstpointer  data)

@@ -7,17 +7,17 @@
 enum
 {
   MANY = 1000,
-  A_SCREENFUL = 100 /* rows: the first ones are fewer */
+  A_SCREENFUL = 100 /* rows: more than are shown at first */
 };
 
-/* What one test has on the screen. */
+/* The widgets of a test. */
 typedef struct
 {
   GtkWidget        *window;
   GtkWidget        *list;
   QuernGradualRows *rows;   /* owned */
   GListModel       *shown;  /* borrowed */
-  guint             before; /* rows, when last told of a change */
+  guint             before; /* number of rows at the last change */
   guint             n_steps;
 } Fixture;
 
@@ -56,7 +56,7 @@ show (Fixture *fixture,
   quern_gradual_rows_set_model (fixture->rows, G_LIST_MODEL (model));
 }
 
-/* Each change puts rows behind those that are there. */
+/* Each change appends rows. */
 static void
 items_changed_cb (Fixture *fixture,
                   guint    position,
@@ -101,7 +101,7 @@ test_few (Fixture       *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (fixture->shown), ==, 3);
 }
 
-/* Who goes to a row sees it at once, and one that is there changes nothing. */
+/* A row is shown at once when it is needed, and nothing changes if it is already shown. */
 static void
 test_reach (Fixture       *fixture,
             gconstpointer  data)

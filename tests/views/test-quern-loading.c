@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a window reads: its states, without a window. */
+/* Tests the states of loading, without a window. */
 
 #include "quern-loading.h"
 
@@ -12,7 +12,7 @@
 
 #define TIMEOUT_S 30
 
-/* A loading, and what it has told. */
+/* A loading and its signals. */
 typedef struct
 {
   QuernLoading *loading;
@@ -74,7 +74,7 @@ start (Log        *self,
   quern_loading_start (self->loading, opening);
 }
 
-/* Its end for writing; the loading reads the other one. */
+/* Starts loading from a pipe. Returns its write end. */
 static int
 start_pipe (Log *self)
 {
@@ -153,7 +153,7 @@ test_reads (void)
   settle (50);
   g_assert_cmpuint (log.n_done, ==, 1);
   g_assert_true (log.has_analysis);
-  /* On a machine that is busy, it takes long enough to be said. */
+  /* On a busy machine, it takes long enough for other states to be reported. */
   g_assert_true (g_str_has_prefix (log.states->str, "Q"));
   g_assert_true (g_str_has_suffix (log.states->str, "I"));
 
@@ -217,7 +217,7 @@ test_cancels (void)
   log_clear (&log);
 }
 
-/* What is read last is what has a result. */
+/* Only the latest loading gives a result. */
 static void
 test_takes_newest (void)
 {

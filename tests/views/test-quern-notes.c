@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Bookmarks and notes, where a person sees and writes them. */
+/* Tests the widgets that show and edit bookmarks and notes. */
 
 #include "quern-explorer.h"
 #include "quern-heading.h"
@@ -15,7 +15,7 @@
 #include <adwaita.h>
 #include <glib/gstdio.h>
 
-/* Nothing is noted yet. */
+/* Creates an explorer without notes. */
 static QuernExplorer *
 explore (void)
 {
@@ -89,7 +89,7 @@ test_menu (void)
   g_assert_cmpint (g_menu_model_get_n_items (of_cycle), ==, 2);
 }
 
-/* Names are cut for the marks behind them, and rows stay as high as they are. */
+/* Names are shortened to make room for the marks, and the row height does not change. */
 static void
 test_cell (void)
 {
@@ -143,7 +143,7 @@ find_text (GtkWidget *widget)
   return found;
 }
 
-/* What cannot be saved is not lost: the editor stays until it can. */
+/* A note that cannot be saved is not lost: the editor stays open until it can. */
 static void
 test_editor_that_cannot_save (const char *data_home)
 {
@@ -190,7 +190,7 @@ main (int   argc,
   g_autofree char *data_home = g_dir_make_tmp ("quern-data-XXXXXX", NULL);
   int status;
 
-  /* Before anything asks for it. */
+  /* Must be set before anything reads it. */
   g_assert_nonnull (data_home);
   g_setenv ("XDG_DATA_HOME", data_home, TRUE);
   g_test_init (&argc, &argv, NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Numbers of 16 digits in each list, with columns of any width: whole, shortened or left out,
- * but never with digits missing. */
+/* Numbers of 16 digits in each list, with columns of any width, are shown completely, shortened or
+ * left out, but never with missing digits. */
 
 #include "quern-assembly-view.h"
 #include "quern-call-view.h"
@@ -20,7 +20,7 @@
 
 #define N_DIGITS 16
 
-/* Each cost and each count has 16 digits, as have their sums. */
+/* All costs and counts and their sums have 16 digits. */
 static const char profile_text[] =
   "version: 1\ncreator: test\npid: 1\npart: 1\npositions: instr line\nevents: Ir Dr\n\n"
   "ob=/bin/none\nfl=main.c\nfn=main\n0x1 1 1234567890123456 2345678901234567\n"
@@ -84,7 +84,8 @@ find (GtkWidget *widget,
   return found;
 }
 
-/* "1,234,567" is a number with seven digits: none here has so few, unless some are missing. */
+/* Numbers with fewer than 16 digits must be short ones: otherwise digits are missing. "1,234,567"
+ * counts as one number of seven digits. */
 static void
 assert_digits (const char *text)
 {
@@ -107,7 +108,7 @@ assert_digits (const char *text)
     }
 }
 
-/* Returns: how many cells have a whole number. */
+/* Returns the number of cells with a complete number. */
 static guint
 check (GtkWidget *widget)
 {
@@ -118,7 +119,7 @@ check (GtkWidget *widget)
     {
       const char *shown = quern_cost_cell_get_shown (QUERN_COST_CELL (widget));
 
-      /* There is a row that has no number. */
+      /* One row has no number. */
       if (shown == NULL)
         return 0;
 
@@ -184,7 +185,7 @@ test_list (gconstpointer data)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (list))), >,
                     0);
 
-  /* By itself, a column has room for its numbers. */
+  /* By default, columns are wide enough for their numbers. */
   g_assert_cmpuint (check (GTK_WIDGET (list)), >, 0);
 
   for (GtkTextDirection direction = GTK_TEXT_DIR_LTR; direction <= GTK_TEXT_DIR_RTL; direction++)
@@ -200,7 +201,7 @@ test_list (gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* The cells of the program have no padding. */
+/* Loads the program's style, in which cells have no padding. */
 static void
 use_style (void)
 {

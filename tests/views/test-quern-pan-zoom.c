@@ -68,7 +68,7 @@ find_controller (Fixture *fixture,
     {
       g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
 
-      /* The widget keeps it alive. */
+      /* The widget owns the controller. */
       if (G_TYPE_CHECK_INSTANCE_TYPE (controller, type))
         return controller;
     }
@@ -82,7 +82,7 @@ has_stopped (gpointer data)
   return !quern_pan_zoom_is_gliding (((Fixture *) data)->pan_zoom);
 }
 
-/* It glides as far as its speed carries it against the friction. */
+/* The distance of kinetic scrolling follows from its speed and the friction. */
 static void
 test_glide (Fixture       *fixture,
             gconstpointer  data)
@@ -94,7 +94,7 @@ test_glide (Fixture       *fixture,
   g_signal_emit_by_name (scroll, "decelerate", 100.0, -200.0);
   g_assert_false (has_stopped (fixture));
   patience_wait (has_stopped, fixture);
-  /* Speed / friction, but for what is too slow to go on. */
+  /* Speed / friction, except that slow movement is cut off. */
   g_assert_cmpfloat_with_epsilon ((fixture->viewport.x - x) * fixture->viewport.zoom, 25.0, 1.5);
   g_assert_cmpfloat_with_epsilon ((fixture->viewport.y - y) * fixture->viewport.zoom, -50.0, 1.5);
   g_assert_cmpuint (fixture->n_moved, >, 1);
@@ -105,7 +105,7 @@ test_glide (Fixture       *fixture,
   quern_pan_zoom_stop (fixture->pan_zoom);
   g_assert_true (has_stopped (fixture));
 
-  /* Too slow, and nothing to move. */
+  /* Too slow, or disabled. */
   g_signal_emit_by_name (scroll, "decelerate", 1.0, 1.0);
   g_assert_true (has_stopped (fixture));
   quern_pan_zoom_set_enabled (fixture->pan_zoom, FALSE);

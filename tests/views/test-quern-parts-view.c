@@ -36,7 +36,7 @@ load (const char *name)
   return create_explorer (profile);
 }
 
-/* Parts of four threads in turn, each of a cost of its number. */
+/* Parts of four threads in turn, each with its number as its cost. */
 static QuernExplorer *
 create_many (void)
 {
@@ -148,7 +148,7 @@ test_actions (void)
     ==, 3);
   g_assert_cmpint (quern_profile_get_total (quern_explorer_get_profile (explorer))[0], ==, 8512);
 
-  /* The only one stays. */
+  /* The only selected part cannot be deselected. */
   activate (view, "parts.toggle", explorer);
   g_assert_cmpuint (quern_part_choice_get_n_chosen (
                       quern_analyser_get_parts (quern_explorer_get_analyser (explorer))),
@@ -171,7 +171,7 @@ test_actions (void)
                       quern_analyser_get_parts (quern_explorer_get_analyser (explorer))),
                     ==, 2);
 
-  /* The chosen one, with that under the cursor. */
+  /* Compares the selected part with the one at the cursor. */
   activate (view, "parts.only", explorer);
   quern_part_timeline_set_cursor (timeline, 0);
   activate (view, "parts.compare-with", explorer);
@@ -183,7 +183,7 @@ test_actions (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* Selecting a row moves the cursor of the timeline, and the other way round. */
+/* Selecting a row moves the cursor of the timeline, and vice versa. */
 static void
 test_cursor (void)
 {
@@ -202,7 +202,7 @@ test_cursor (void)
   g_assert_true (
     quern_part_choice_is_all (quern_analyser_get_parts (quern_explorer_get_analyser (explorer))));
 
-  /* All threads ran for the same time, but did not cost the same. */
+  /* All threads ran for the same time, but had different costs. */
   quern_part_timeline_get_bounds (timeline, 0, &first);
   quern_part_timeline_get_bounds (timeline, 2, &third);
   g_assert_cmpfloat_with_epsilon (first.size.width, third.size.width, 0.5f);
@@ -211,7 +211,7 @@ test_cursor (void)
   quern_part_timeline_get_bounds (timeline, 2, &third);
   g_assert_cmpfloat (first.size.width, >, third.size.width * 10.0f);
 
-  /* Another profile, then none. */
+  /* No profile, then a profile again. */
   quern_list_view_set_explorer (QUERN_LIST_VIEW (view), NULL);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (selection)), ==, 0);
   quern_list_view_set_explorer (QUERN_LIST_VIEW (view), explorer);
@@ -240,8 +240,7 @@ test_many (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* Columns come back in the order, with the widths, that they were left in; the column
- * of check buttons is none of them. */
+/* The order and widths of columns are restored; the column of check buttons is not one of them. */
 static void
 test_layout (void)
 {

@@ -7,7 +7,7 @@
 
 #include <adwaita.h>
 
-/* Links and what stands between them, as one text. */
+/* Joins the texts of the links and the separators. */
 static void
 append_texts (GtkWidget *widget,
               GString   *texts)
@@ -21,7 +21,7 @@ append_texts (GtkWidget *widget,
     append_texts (child, texts);
 }
 
-/* Functions that are named by their callers, too: those are the links before. */
+/* The callers in the names of functions are omitted, since the previous links show them. */
 static void
 test_names (void)
 {

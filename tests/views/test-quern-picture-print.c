@@ -5,7 +5,7 @@
 #include "../paint/listing-fixture.h"
 #include "grid-picture.h"
 
-/* Of a grid; the first lies across, the second is larger than any paper. */
+/* Prints a grid: the first is in landscape format, the second larger than any paper. */
 static void
 test_export (gconstpointer data)
 {
@@ -45,7 +45,7 @@ count_pages_cb (GtkPrintOperation *print,
   *(int *) user_data = page + 1;
 }
 
-/* What can be cut has as many pages as the paper wants. */
+/* A picture that can be cut has as many pages as needed. */
 static void
 test_pages (void)
 {
@@ -74,7 +74,7 @@ test_pages (void)
   g_rmdir (folder);
 }
 
-/* Cancelled before anything was drawn: nothing is left behind. */
+/* Cancelled before anything was drawn: nothing leaks. */
 static void
 test_unused (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The views of graph, treemap and flame graph, with the example and the real layouts. */
+/* Tests the views of graph, treemap and flame graph, with the example and the real layouts. */
 
 #include "quern-canvas.h"
 #include "quern-caption.h"
@@ -26,10 +26,10 @@ typedef struct
   GtkWidget     *window;
   GtkWidget     *view;
   QuernCanvas   *canvas;
-  QuernPicture  *old; /* borrowed: that has to be gone */
+  QuernPicture  *old; /* borrowed: the picture to be replaced */
 } Fixture;
 
-/* Of the template of a graph view. */
+/* Returns a template child of a graph view. */
 static GtkWidget *
 get_child (Fixture    *fixture,
            const char *name)
@@ -84,7 +84,7 @@ tear_down (Fixture       *fixture,
     ;
   g_assert_finalize_object (fixture->view);
 
-  /* A worker may hold the profile for a moment longer, but not us. */
+  /* A worker may still hold a reference to the profile for a moment. */
   g_object_unref (fixture->explorer);
 }
 
@@ -104,12 +104,12 @@ test_graph_follows (Fixture       *fixture,
 
   g_assert_cmpuint (get_focus (fixture), ==, start);
 
-  /* What is in the picture is selected in it. */
+  /* If the selected function is in the picture, it is selected there. */
   quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), callee);
   g_assert_cmpuint (quern_canvas_get_selected_item (fixture->canvas), !=, QUERN_NONE);
   g_assert_true (quern_canvas_get_picture (fixture->canvas) == fixture->old);
 
-  /* Going re-centres, and so does selecting what is not there. */
+  /* Going to a function re-centres the graph, and so does selecting one that is not in it. */
   quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), callee);
   wait_for_picture (fixture);
   g_assert_cmpuint (get_focus (fixture), ==, callee);
@@ -128,7 +128,7 @@ test_graph_thresholds (Fixture       *fixture,
   guint n_items = quern_picture_get_n_items (fixture->old);
   double share = 0.0;
 
-  /* Found by the program until somebody chooses. */
+  /* Automatic until the user chooses. */
   g_object_get (fixture->view, "min-share", &share, NULL);
   g_assert_cmpfloat (share, <, 0.0);
 
@@ -176,7 +176,7 @@ set_true_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Of many wishes only the last one is drawn, and nothing follows it. */
+/* After many changes only the last one is drawn, and nothing follows it. */
 static void
 test_graph_newest_wins (Fixture       *fixture,
                         gconstpointer  data)
@@ -196,14 +196,14 @@ test_graph_newest_wins (Fixture       *fixture,
   while (!G_APPROX_VALUE (quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (fixture->old))
                             ->options.min_node_share, 0.5, 1e-9));
 
-  /* What was begun for an older one has ended by then. */
+  /* Wait for pending work on older settings to end. */
   g_timeout_add (500, set_true_cb, &is_over);
   while (!is_over)
     g_main_context_iteration (NULL, TRUE);
   g_assert_true (quern_canvas_get_picture (fixture->canvas) == fixture->old);
 }
 
-/* Depths are 1 to 10 calls, or any; what is chosen is drawn. */
+/* Depths are 1 to 10 calls, or any; the chosen options are drawn. */
 static void
 test_graph_choices (Fixture       *fixture,
                     gconstpointer  data)
@@ -233,7 +233,7 @@ has_status (gpointer data)
   return gtk_widget_get_mapped (get_child (fixture, "status_button"));
 }
 
-/* A layout program that ends so, whatever it is asked. */
+/* Creates a layout program that always ends in the same way. */
 static char *
 make_helper (const char *folder,
              const char *end)
@@ -248,8 +248,8 @@ make_helper (const char *folder,
   return g_steal_pointer (&path);
 }
 
-/* A layout that was stopped makes a page with a smaller proposal, one that failed says
- * why; both lead back to a graph. */
+/* A layout that was stopped shows a page that proposes a smaller one, and one that failed shows
+ * the error; both lead back to a graph. */
 static void
 test_graph_fails (Fixture       *fixture,
                   gconstpointer  data)
@@ -354,7 +354,7 @@ test_treemap_resizes (Fixture       *fixture,
   g_assert_cmpfloat_with_epsilon (quern_canvas_get_zoom (fixture->canvas), 1.0, 0.01);
 }
 
-/* A view of nothing, and of something else afterwards. */
+/* The view can show no profile, and then another one. */
 static void
 test_other_profile (Fixture       *fixture,
                     gconstpointer  data)
@@ -388,8 +388,8 @@ find_label (GtkWidget  *widget,
   return NULL;
 }
 
-/* The picture says how much of it is searched for, and keys lead from one to the
- * next. */
+/* The view shows the share of the picture that matches the search, and keys go from match to
+ * match. */
 static void
 test_matches (Fixture       *fixture,
               gconstpointer  data)
@@ -416,7 +416,7 @@ test_matches (Fixture       *fixture,
   g_assert_null (find_label (fixture->view, "match"));
 }
 
-/* A second event is told of each box, in its own costs. */
+/* The tooltip of each box has its costs of the second event, too. */
 static void
 test_second_event (Fixture       *fixture,
                    gconstpointer  data)
@@ -445,7 +445,7 @@ test_second_event (Fixture       *fixture,
   g_assert_true (g_str_has_suffix (after, self_line));
 }
 
-/* The first share is bold, whatever numbers come before it. */
+/* The first percentage is bold, whatever numbers precede it. */
 static void
 test_captions (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is chosen for plots is a text that is remembered, with the plots that are kept. */
+/* Tests the text that saves the plot settings, including the kept plots. */
 
 #include "quern-picture-view.h"
 #include "quern-plot-view.h"
@@ -42,7 +42,7 @@ expect_kept (QuernExplorer *explorer,
              quern_display_get_plot (quern_explorer_get_display (explorer)), end);
 }
 
-/* The next window that looks at the program keeps the same plots. */
+/* The next window for the program keeps the same plots. */
 static void
 test_remembers (void)
 {
@@ -67,7 +67,8 @@ test_remembers (void)
   expect_kept (next, "");
 }
 
-/* Anything may stand in a file: what is no function is left out, and each is kept once. */
+/* The saved text may contain anything: unknown functions are left out, and duplicates are
+ * removed. */
 static void
 test_hostile (void)
 {

@@ -19,8 +19,8 @@ typedef struct
 
 #define N_LINES 30000
 
-/* A source of many lines; costs on three of them, on line 0, and behind its end; and code
- * of another file. */
+/* A long source with costs on three lines, on line 0, and past its end; and code from another
+ * file. */
 static const char profile_text[] =
   "events: Ir\n"
   "fl=%s\n"
@@ -93,7 +93,7 @@ make_lines (Fixture *fixture)
   return quern_source_lines_new (fixture->explorer, load_document (fixture));
 }
 
-/* The rows of a large file are those around the hottest line, each with its own text. */
+/* Of a large file, the lines around the hottest one are shown, each with its text. */
 static void
 test_rows (Fixture       *fixture,
            gconstpointer  data)
@@ -109,7 +109,7 @@ test_rows (Fixture       *fixture,
   g_assert_cmpint (hottest, >, 0);
   g_assert_cmpstr (rows[hottest], ==, "line 15000");
   g_assert_cmpint (quern_source_lines_find (lines, 5), ==, -1);
-  /* 64 % of the program */
+  /* 64 % of the program. */
   g_assert_cmpint (quern_row_heat_get_step (hot, (guint) hottest), ==, QUERN_N_HEAT_STEPS - 2);
   g_assert_cmpint (quern_row_heat_get_step (hot, (guint) hottest + 1), ==, -1);
 
@@ -118,7 +118,7 @@ test_rows (Fixture       *fixture,
   g_assert_cmpuint (quern_hot_rows_get_hot (hot, 1), ==, (guint) hottest + 10);
 }
 
-/* What has no row is not lost: all of it adds up to the function's self cost. */
+/* Lines without a row are accounted for: the sum of all lines is the function's self cost. */
 static void
 test_outside (Fixture       *fixture,
               gconstpointer  data)
@@ -144,7 +144,7 @@ test_outside (Fixture       *fixture,
   g_assert_cmpint (sum, ==, 1610);
 }
 
-/* Many callees are one row that opens, the costliest first. */
+/* Many callees are summarized in one row, which opens to show them, costliest first. */
 static void
 test_below (Fixture       *fixture,
             gconstpointer  data)
@@ -176,7 +176,7 @@ test_below (Fixture       *fixture,
   g_assert_cmpuint (quern_source_lines_get_n_below (lines, row + 1), ==, 0);
 }
 
-/* Code of another file opens below the line that calls it. */
+/* Code from another file can be opened below the line where it is inlined. */
 static void
 test_inlined (Fixture       *fixture,
               gconstpointer  data)
@@ -202,7 +202,7 @@ test_inlined (Fixture       *fixture,
   lines = quern_source_lines_new (fixture->explorer, document);
   row = (guint) quern_source_lines_find (lines, 15020);
 
-  /* It is warm, though it has no cost of its own. */
+  /* The line has heat, though no cost itself. */
   g_assert_cmpuint (quern_source_lines_get_index (lines, row), ==, QUERN_NONE);
   g_assert_cmpint (quern_row_heat_get_step (quern_source_lines_get_hot (lines), row), >=, 0);
   g_assert_cmpuint (quern_source_lines_get_n_below (lines, row), ==, 1);
@@ -212,7 +212,7 @@ test_inlined (Fixture       *fixture,
   g_assert_cmpint (what->own[0], ==, 42);
   g_assert_cmpint (what->inclusive[0], ==, 47);
 
-  /* Both lines, and the call of the second. */
+  /* The block, its two lines, and the call in the second. */
   quern_source_lines_toggle (lines, row, 0);
   g_assert_cmpuint (quern_source_lines_get_n_below (lines, row), ==, 4);
   g_assert_true (quern_source_lines_get_below (lines, row, 0)->is_open);
@@ -223,7 +223,7 @@ test_inlined (Fixture       *fixture,
   g_assert_cmpint (what->kind, ==, QUERN_SOURCE_ROW_CALL);
   g_assert_cmpuint (what->call->count, ==, 6);
 
-  /* Those do not open. */
+  /* Lines and calls cannot be opened. */
   quern_source_lines_toggle (lines, row, 2);
   quern_source_lines_toggle (lines, row, 3);
   g_assert_cmpuint (quern_source_lines_get_n_below (lines, row), ==, 4);

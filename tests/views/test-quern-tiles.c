@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Tiles show what was painted, moved, and paint what comes into view: that must look as if all
- * of it was painted again. */
+/* Tiles reuse painted areas when the view moves, and paint only what comes into view: the result
+ * must look as if everything was painted again. */
 
 #include "quern-tiles.h"
 
@@ -18,7 +18,7 @@ typedef struct
 {
   QuernExplorer *explorer;
   GtkWidget     *window;
-  GtkWidget     *widget;   /* child of the window: all that tiles need of it is the renderer */
+  GtkWidget     *widget;   /* child of the window: tiles only need its renderer */
   QuernText     *text;
   QuernPicture  *picture;  /* borrowed */
   QuernViewport  viewport;
@@ -93,7 +93,7 @@ tear_down (Fixture       *fixture,
   g_assert_finalize_object (fixture->explorer);
 }
 
-/* What is shown, as pixels. */
+/* Renders the tiles and returns the pixels. */
 static GBytes *
 take_pixels (Fixture *fixture)
 {
@@ -118,7 +118,7 @@ take_pixels (Fixture *fixture)
   return g_bytes_new_take (pixels, size);
 }
 
-/* As if painting took so long that nobody would wait for it. */
+/* Pretends that painting everything takes too long. */
 static void
 lose_patience (Fixture *fixture)
 {
@@ -136,10 +136,10 @@ is_like (const guchar *a,
   return TRUE;
 }
 
-/* Where a curve is cut decides how its edge is rounded. */
+/* Tile borders influence how edges of curves are rounded. */
 #define MAX_DIFFERENCES 1500
 
-/* How many px of the first have nothing like them in the second, there or beside it. */
+/* Counts the pixels of a that differ from the corresponding pixel of b and all its neighbours. */
 static guint
 count_differences (GBytes *a,
                    GBytes *b)
@@ -173,8 +173,7 @@ assert_shows_as_painted_again (Fixture *fixture)
   g_assert_cmpuint (count_differences (tiled, painted), <=, MAX_DIFFERENCES);
 }
 
-/* By steps of any size, also by parts of a px: three moves on top of each other each
- * time. */
+/* Pans by steps of any size, including fractions of a px; three moves in a row each time. */
 static void
 pan_about (Fixture  *fixture,
            gboolean  is_upright)
@@ -236,7 +235,7 @@ test_graph (Fixture       *fixture,
   pan_about (fixture, FALSE);
 }
 
-/* Its texts stay in sight sideways. */
+/* Texts of a flame graph stay in view when panning sideways. */
 static void
 test_flame (Fixture       *fixture,
             gconstpointer  data)
@@ -262,7 +261,7 @@ rests (gpointer data)
   return fixture->tiles.rest_id == 0 && fixture->tiles.tiles->len == 0;
 }
 
-/* However it was zoomed: at rest it is sharp. */
+/* However the view was zoomed, it is sharp once it rests. */
 static void
 test_rests (Fixture       *fixture,
             gconstpointer  data)
@@ -274,7 +273,7 @@ test_rests (Fixture       *fixture,
     {
       g_autoptr (GBytes) frame = NULL;
 
-      /* Each time: painting everything again measures how long that takes. */
+      /* In each round, as a full repaint measures how long it takes. */
       lose_patience (fixture);
       zoom_by (fixture, i % 3 == 0 ? 0.8 : 1.07);
       frame = take_pixels (fixture);
@@ -285,8 +284,8 @@ test_rests (Fixture       *fixture,
   assert_shows_as_painted_again (fixture);
 }
 
-/* What is painted while it moves is little, and nothing where it zooms in and out again; a
- * leap is no move, and neither is a canvas whose size changes. */
+/* Little is painted while the view moves, and nothing when it zooms in and out again; a jump
+ * repaints everything. */
 static void
 test_paints_little (Fixture       *fixture,
                     gconstpointer  data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The call tree, with the example. */
+/* Tests the call tree, with the example. */
 
 #include "example.h"
 #include "patience.h"
@@ -18,7 +18,7 @@ typedef struct
   GListModel    *rows;      /* owned: GtkTreeListRow */
 } Fixture;
 
-/* The only list among the widgets. */
+/* Returns the only list in a tree of widgets. */
 static GtkWidget *
 find_list (GtkWidget *widget)
 {
@@ -85,8 +85,7 @@ get_function (Fixture *fixture,
   return quern_tree_row_get_function (row);
 }
 
-/* Each row is the first one below the one before it, costs no more, and is the
- * costliest of its level. */
+/* The open rows form a path of first children, each costing no more than its parent. */
 static void
 test_opens_hottest (Fixture       *fixture,
                     gconstpointer  data)
@@ -108,7 +107,7 @@ test_opens_hottest (Fixture       *fixture,
       n_open++;
     }
 
-  /* The whole program, what the loader calls, main, and what divides its cost. */
+  /* The whole program, the loader's callee, main, and the function that divides its cost. */
   g_assert_cmpuint (n_open, >, 3);
 }
 
@@ -123,7 +122,7 @@ test_marks_selected (Fixture       *fixture,
   g_assert_cmpuint (get_function (fixture, gtk_bitset_get_nth (set, 0)), ==, selected);
   gtk_bitset_unref (set);
 
-  /* Another open row is marked, and nothing more is opened. */
+  /* Selecting the function of another open row moves the selection, and opens no rows. */
   selected = get_function (fixture, 2);
   quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), selected);
   set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (fixture->rows));
@@ -135,7 +134,8 @@ test_marks_selected (Fixture       *fixture,
   gtk_bitset_unref (set);
 }
 
-/* What stands nowhere in sight takes the mark away, and stays selected. */
+/* Selecting a function that is not in an open row clears the list's selection, but the function
+ * stays selected. */
 static void
 test_not_open (Fixture       *fixture,
                gconstpointer  data)

@@ -23,7 +23,7 @@ viewport_of (double scene_width,
   return viewport;
 }
 
-/* The first sight: fit, but never above 100 % or below 60 %. */
+/* The initial zoom: fits the scene, but is never above 100 % or below 60 %. */
 typedef struct
 {
   const char *name;
@@ -69,7 +69,7 @@ test_default_eye (void)
   g_assert_cmpfloat_with_epsilon (shown.x + shown.width / 2.0, 500.0, SLACK);
   g_assert_cmpfloat_with_epsilon (shown.y + shown.height / 2.0, 200.0, SLACK);
 
-  /* At the scene's edge nothing beside it is shown but the margin. */
+  /* At the edge of the scene, only the margin is shown beside it. */
   eye.x = viewport.extent.x;
   quern_viewport_show_default (&viewport, &eye, FALSE);
   g_assert_cmpfloat_with_epsilon (viewport.x, -10.0 - 24.0 / 0.6, SLACK);
@@ -88,7 +88,7 @@ test_fit (void)
   g_assert_false (quern_viewport_shows_all (&viewport));
 }
 
-/* What is under the pointer stays there, wherever it is on the scene. */
+/* The point under the pointer stays in place, anywhere in the scene. */
 static void
 test_zoom_at_pointer (void)
 {
@@ -117,8 +117,8 @@ test_zoom_at_pointer (void)
     }
 }
 
-/* Whatever one does, some of the scene stays in sight; of a bounded one, all
- * that is in sight is the scene. */
+/* After any operation, some of the scene is in view; a bounded viewport shows nothing outside the
+ * scene. */
 static void
 test_never_lost (gconstpointer data)
 {
@@ -169,7 +169,7 @@ test_reveal (void)
   g_assert_cmpfloat (shown.x + shown.width, <=, 1000.0);
   g_assert_cmpfloat (shown.y + shown.height, <=, 600.0);
 
-  /* What can be seen does not move. */
+  /* Revealing something that is in view does not scroll. */
   g_assert_false (quern_viewport_reveal (&viewport, &far));
 }
 

@@ -7,7 +7,7 @@
 #include "quern-analysis.h"
 #include "quern-profile-builder.h"
 
-/* Profiles for tests, from a list of costs and calls. */
+/* Builds profiles for tests from a list of costs and calls. */
 
 typedef struct
 {
@@ -93,7 +93,7 @@ graph_finish (Graph *graph)
   return profile;
 }
 
-/* "main 10; main>a 1 90": self costs, and calls with their count and cost, of
+/* Parses "main 10; main>a 1 90": self costs, and calls with their count and inclusive cost, all of
  * the event Ir. */
 static inline QuernProfile *
 profile_from_text (const char *text)
@@ -136,7 +136,7 @@ analyse (QuernProfile *profile)
   return analysis;
 }
 
-/* The node of this name; names are those of quern_analysis_dup_node_name(). */
+/* Finds a node by its name as quern_analysis_dup_node_name() returns it. */
 static inline QuernNodeId
 find_node (QuernAnalysis *analysis,
            const char    *name)
@@ -152,6 +152,6 @@ find_node (QuernAnalysis *analysis,
   g_error ("no node %s", name);
 }
 
-/* SEMANTICS 1.6 */
+/* The worked example of SEMANTICS 1.6. */
 #define WORKED_EXAMPLE \
   "main 10; main>a 1 90; a 20; a>b 3 60; b 30; b>a 2 25; b>c 4 40; c 40"

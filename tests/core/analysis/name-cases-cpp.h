@@ -4,8 +4,8 @@
 
 #include "name-cases.h"
 
-/* Names of C++ as demanglers write them, most of them of real libraries. The first
- * is of the class "foo<std" to a well-known other program. */
+/* C++ names as demanglers write them, most of them from real libraries. The first is a name that
+ * another well-known program wrongly assigns to a class "foo<std". */
 static const NameCase name_cases_cpp[] = {
   { "foo<std::string>(int)",
     "||foo|<std::string>|(int)|", NULL },

@@ -4,7 +4,7 @@
 
 #include "name-cases.h"
 
-/* Names of Rust, Python, PHP, Java and Go, and what tools append. */
+/* Names from Rust, Python, PHP, Java and Go, and the suffixes that tools append. */
 static const NameCase name_cases_others[] = {
   { "<impl core::fmt::Display for foo::Bar>::fmt",
     "|<impl core::fmt::Display for foo::Bar>::|fmt|||", "foo::Bar" },
@@ -243,7 +243,7 @@ static const NameCase name_cases_others[] = {
     "|ns::Foo<T>::|bar||()| [with T = std::string]", "ns::Foo" },
   { "T* foo(int) [with T = int; U = std::vector<int>]",
     "T* ||foo||(int)| [with T = int; U = std::vector<int>]", NULL },
-  /* As a name is shown that has characters which are not seen; and PHP. */
+  /* Names as displayed after escaping invisible characters; and PHP. */
   { "ma\\u200bin",
     "||ma\\u200bin|||", NULL },
   { "My\\safe\\u202enimda\\x1b",

@@ -4,10 +4,10 @@
 
 #include "name-cases.h"
 
-/* Names that were taken out of profiles, by what made these. How they are to be split
- * is thought out, not what came out. */
+/* Names taken from real profiles, grouped by the tool that wrote them. The expected splits were
+ * worked out by hand, not copied from the output. */
 static const NameCase name_cases_real_others[] = {
-  /* Python's lsprof, through pyprof2calltree and with qualified names. */
+  /* Python's lsprof, converted by pyprof2calltree, with qualified names. */
   { "c.py:22(main.<locals>.<lambda>)",
     "|c.py:22(|main.<locals>.<lambda>|||)", "c.py" },
   { "c.py:6(Outer.Inner.st.<locals>.<lambda>)",
@@ -46,7 +46,7 @@ static const NameCase name_cases_real_others[] = {
     "||<built-in method builtins.len>|||", NULL },
   { "<method 'append' of 'list' objects>",
     "||<method 'append' of 'list' objects>|||", NULL },
-  /* Stack traces of Java 17. */
+  /* Java 17 stack traces. */
   { "J$2.<init>",
     "|J$2.|<init>|||", "J$2" },
   { "J.<clinit>",
@@ -66,7 +66,7 @@ static const NameCase name_cases_real_others[] = {
     "jdk.internal.reflect.NativeMethodAccessorImpl" },
   { "java.lang.Thread.run",
     "|java.lang.Thread.|run|||", "java.lang.Thread" },
-  /* Pprof of Go. */
+  /* Go pprof. */
   { "internal/reflectlite.Swapper.func5",
     "|internal/reflectlite.Swapper.|func5|||", "internal/reflectlite.Swapper" },
   { "main.main.func2",
@@ -79,7 +79,7 @@ static const NameCase name_cases_real_others[] = {
     "||line1000||| [1/2]", NULL },
   { "sort.pdqsort_func",
     "|sort.|pdqsort_func|||", "sort" },
-  /* Xdebug of PHP. */
+  /* PHP, Xdebug. */
   { "php::Exception->__construct",
     "|php::Exception->|__construct|||", "php::Exception" },
   { "php::preg_replace_callback",
@@ -105,7 +105,7 @@ static const NameCase name_cases_real_others[] = {
     "|My\\Deep\\A->|hi|||", "My\\Deep\\A" },
   { "php::array_map",
     "|php::|array_map|||", "php" },
-  /* Ruby-prof. */
+  /* Ruby, ruby-prof. */
   { "Fiber::yield^",
     "|Fiber::|yield^|||", "Fiber" },
   { "Integer::-@",
@@ -176,7 +176,7 @@ static const NameCase name_cases_real_others[] = {
     "|Object::|dyn*|||", "Object" },
   { "Class::new",
     "|Class::|new|||", "Class" },
-  /* NYTProf of Perl. */
+  /* Perl, NYTProf. */
   { "main::__ANON__[t.pl:4]",
     "|main::|__ANON__[t.pl:4]|||", "main" },
   { "Data::Dumper::CORE:regcomp",
@@ -227,7 +227,7 @@ static const NameCase name_cases_real_others[] = {
     "|Fcntl::|BEGIN@3|||", "Fcntl" },
   { "POSIX::BEGIN@2",
     "|POSIX::|BEGIN@2|||", "POSIX" },
-  /* Valgrind: C, with callers in the names. */
+  /* Valgrind: C, with the callers in the names. */
   { "depth3'2'depth2'depth1'depth3",
     "||depth3|||'2'depth2'depth1'depth3", NULL },
   { "0x0000000004873110 [PLT]",

@@ -4,8 +4,8 @@
 
 #include "name-cases.h"
 
-/* Names that were taken out of profiles, by what made these. How they are to be split
- * is thought out, not what came out. */
+/* Names taken from real profiles, grouped by the tool that wrote them. The expected splits were
+ * worked out by hand, not copied from the output. */
 static const NameCase name_cases_real[] = {
   /* Valgrind: C++17, g++ 12, no optimisation. */
   { "(anonymous namespace)::Hidden::count(std::initializer_list<int>)",
@@ -142,7 +142,7 @@ static const NameCase name_cases_real[] = {
     "|main::{lambda(int)#1}::|operator()||(int) const|", "main::{lambda(int)#1}" },
   { "std::function<int (int)>::operator()(int) const",
     "|std::function<int (int)>::|operator()||(int) const|", "std::function" },
-  /* Valgrind: cc1plus of GCC 12. */
+  /* Valgrind: cc1plus from GCC 12. */
   { "funct_state_summary_t::~funct_state_summary_t()",
     "|funct_state_summary_t::|~funct_state_summary_t||()|", "funct_state_summary_t" },
   { "operator delete[](void*)",
@@ -342,7 +342,7 @@ static const NameCase name_cases_real[] = {
     "|core::intrinsics::|rotate_left|::<u64>||", "core::intrinsics" },
   { "core::ptr::drop_in_place::<alloc::string::String>",
     "|core::ptr::|drop_in_place|::<alloc::string::String>||", "core::ptr" },
-  /* Valgrind: a Rust program, from iai. */
+  /* Valgrind: a Rust program run by iai. */
   { "alloc::sync::Arc<T>::drop_slow",
     "|alloc::sync::Arc<T>::|drop_slow|||", "alloc::sync::Arc" },
   { "core::num::<impl core::str::traits::FromStr for i32>::from_str",
@@ -362,7 +362,7 @@ static const NameCase name_cases_real[] = {
   { "std::sys_common::backtrace::__rust_begin_short_backtrace",
     "|std::sys_common::backtrace::|__rust_begin_short_backtrace|||",
     "std::sys_common::backtrace" },
-  /* Pprof of C++. */
+  /* C++ pprof. */
   { "std::_Rb_tree::_Auto_node::_Auto_node[inline]",
     "|std::_Rb_tree::_Auto_node::|_Auto_node|||[inline]", "std::_Rb_tree::_Auto_node" },
   { "std::map::~map[inline]",
@@ -391,7 +391,7 @@ static const NameCase name_cases_real[] = {
   { "__gnu_cxx::__ops::_Iter_less_iter::operator[inline]",
     "|__gnu_cxx::__ops::_Iter_less_iter::|operator|||[inline]",
     "__gnu_cxx::__ops::_Iter_less_iter" },
-  /* Gprof2dot: valgrind of C and C++. */
+  /* Gprof2dot: C and C++ under valgrind. */
   { "check_match.11236",
     "||check_match|||.11236", NULL },
   { "memcpy@GLIBC_2.2.5",

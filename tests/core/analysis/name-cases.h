@@ -4,14 +4,13 @@
 
 #include <glib.h>
 
-/* Names of functions as profiles may hold them, and some that nobody should write. One
- * row is one test. Those that were taken out of profiles are in name-cases-real.h and
- * name-cases-real-others.h. */
+/* Function names that profiles may contain, and some that no tool should write. Each row is one
+ * test. Names taken from real profiles are in name-cases-real.h and name-cases-real-others.h. */
 typedef struct
 {
   const char *name;
   const char *parts; /* type|scope|base|template|arguments|suffix */
-  const char *class; /* NULL: none */
+  const char *class; /* NULL if none */
 } NameCase;
 
 static const NameCase name_cases[] = {

@@ -4,14 +4,14 @@
 
 #include "graph-fixture.h"
 
-/* The true calls of a random program, from which its call graph is made. */
+/* The individual calls of a random program, which its call graph is built from. */
 #define MAX_FUNCTIONS 6
 #define MAX_CALLS 60
 
 typedef struct
 {
   guint  function;
-  guint  parent; /* a call, or QUERN_NONE */
+  guint  parent; /* index of a call, or QUERN_NONE */
   gint64 self;
   gint64 inclusive;
 } TrueCall;
@@ -21,7 +21,7 @@ typedef struct
   TrueCall calls[MAX_CALLS];
   guint    n;
   guint    n_functions;
-  gboolean is_recursive; /* may it be? */
+  gboolean is_recursive; /* whether recursion is allowed */
 } Program;
 
 static inline void
@@ -37,7 +37,7 @@ make_program (Program *program)
     {
       TrueCall *call = &program->calls[i];
 
-      /* Now and then something runs without a caller: threads, handlers. */
+      /* Occasionally a function runs without a caller, like a thread or a signal handler. */
       call->parent = QUERN_NONE;
       if (i > 0 && g_test_rand_int_range (0, 30) > 0)
         call->parent = (guint) g_test_rand_int_range (0, (gint32) i);
@@ -52,7 +52,7 @@ make_program (Program *program)
       if (!is_recursive && call->parent != QUERN_NONE &&
           call->function == program->calls[call->parent].function)
         {
-          /* The last function calls nothing: it does the work itself. */
+          /* The last function calls nothing: give it self cost instead. */
           program->calls[call->parent].self++;
           program->n = i;
           break;

@@ -41,7 +41,7 @@ test_worked_example (void)
   g_assert_cmpuint (quern_analysis_get_node_cycle (analysis, find_node (analysis, "c")), ==, 0);
 }
 
-/* Without detection every function follows the first rule. */
+/* Without cycle detection every function follows the first rule. */
 static void
 test_without_cycles (void)
 {
@@ -55,7 +55,7 @@ test_without_cycles (void)
   assert_node (analysis, "main", 10, 100, 0, 0);
 }
 
-/* What one side of the calls does not see, the other may. */
+/* The inclusive cost is taken from the larger of incoming and outgoing calls. */
 static void
 test_larger_side (void)
 {
@@ -68,7 +68,7 @@ test_larger_side (void)
   assert_node (analysis, "main", 10, 103, 0, 0);
 }
 
-/* Each event apart. */
+/* Each event is analysed separately. */
 static void
 test_events_apart (void)
 {
@@ -97,7 +97,7 @@ test_recursion (void)
   assert_node (analysis, "main", 1, 10, 0, 0);
 }
 
-/* What the file says of a function itself is right, in all of its parts that count. */
+/* Costs that the file states for a function take precedence if they cover all chosen parts. */
 static void
 test_stated (void)
 {
@@ -146,7 +146,7 @@ test_saturation (void)
   assert_node (analysis, "<cycle 1>", G_MAXINT64, G_MAXINT64, 0, G_MAXUINT64);
 }
 
-/* The calls of a function leave 64 bits: in the end, and only on the way there. */
+/* The sum of a function's calls overflows 64 bits, either finally or only in between. */
 static void
 test_wide_sums (void)
 {
@@ -188,7 +188,7 @@ test_dup_costs (void)
     }
 }
 
-/* Callers or callees as "a*3=60 …", * for recursive ones. */
+/* Describes callers or callees as "a*3=60 …"; * marks recursive ones. */
 static char *
 describe_calls (QuernAnalysis  *analysis,
                 const char     *name,
@@ -245,7 +245,7 @@ test_list_calls (void)
 #define MAX_FUNCTIONS 12
 #define N_EVENTS 3
 
-/* A random graph, with all that the definitions need in plain matrices. */
+/* A random graph, with everything that the definitions need in plain matrices. */
 typedef struct
 {
   guint    n;
@@ -323,7 +323,7 @@ is_in_cycle (const Matrices *m,
   return FALSE;
 }
 
-/* Word by word what SEMANTICS 1.6 says, for one event. */
+/* SEMANTICS 1.6, implemented literally for one event. */
 static void
 check_function (const Matrices *m,
                 QuernAnalysis  *analysis,
@@ -382,7 +382,7 @@ check_cycle (const Matrices *m,
   g_assert_cmpuint (quern_analysis_get_called (analysis, node), ==, called);
 }
 
-/* The rows of a cycle add up to what crosses its border. */
+/* The rows of a cycle add up to the calls that cross its border. */
 static void
 check_cycle_calls (const Matrices *m,
                    QuernAnalysis  *analysis,
@@ -416,7 +416,7 @@ check_cycle_calls (const Matrices *m,
     }
 }
 
-/* Every function follows the first rule: no two are together. */
+/* Every function follows the first rule: there are no cycles. */
 static void
 test_definition_without_cycles (void)
 {
@@ -434,7 +434,7 @@ test_definition_without_cycles (void)
     }
 }
 
-/* The calls that cross the border of a group, by whom they come from or go to. */
+/* The calls that cross the border of a group, by the node outside of it. */
 static void
 check_group_calls (const Matrices *m,
                    QuernAnalysis  *analysis,

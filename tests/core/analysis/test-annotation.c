@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Lines of real profiles: what is shown adds up to what the profile has. */
+/* Annotated lines of real profiles must add up to the costs of the profile. */
 
 #include "quern-annotation.h"
 
@@ -60,7 +60,7 @@ assert_same_row (const gint64 *a,
     g_assert_cmpint (a[i], ==, b[i]);
 }
 
-/* Self and calls that leave, as the profile has them. */
+/* Adds up the self cost and the outgoing calls as recorded in the profile. */
 static void
 add_up_calls (QuernAnalysis *analysis,
               QuernNodeId    node,
@@ -78,7 +78,7 @@ add_up_calls (QuernAnalysis *analysis,
     }
 }
 
-/* The files and lines of an annotation are in order, and add up. */
+/* The files and lines of an annotation are sorted and add up. */
 static void
 assert_sums (QuernAnalysis   *analysis,
              QuernAnnotation *annotation,
@@ -131,8 +131,7 @@ assert_sums (QuernAnalysis   *analysis,
     assert_same_row (inclusive_sum, inclusive, n_events);
 }
 
-/* Where the code of other files may stand: at one of three lines, each called twice, or
- * nowhere. */
+/* Random sites for code from other files: one of three lines, each called twice, or none. */
 static QuernInlineSites *
 make_sites (QuernAnalysis *analysis)
 {
@@ -158,7 +157,7 @@ make_sites (QuernAnalysis *analysis)
   return sites;
 }
 
-/* sums: a row for each line of the annotation */
+/* sums: one row for each line of the annotation */
 static void
 add_inlined_line (QuernAnnotation        *annotation,
                   const QuernInlinedLine *line,
@@ -180,8 +179,8 @@ add_inlined_line (QuernAnnotation        *annotation,
   g_assert_not_reached ();
 }
 
-/* Wherever the lines stand, each adds up to what it has, and all of them to the function's
- * self cost. A block has what its lines and calls have. */
+/* Wherever inlined lines are placed, each adds up to its own cost, and all of them to the
+ * function's self cost. A block has the sum of its lines and calls. */
 static void
 assert_inlined (QuernAnalysis    *analysis,
                 QuernNodeId       node,
@@ -269,7 +268,7 @@ assert_functions (QuernAnalysis *analysis)
     }
 }
 
-/* In an annotation of several files, one of them is as it is alone; at: its place there. */
+/* A file in an annotation of several files equals its annotation alone; at: its index there. */
 static void
 assert_same_file (QuernAnnotation *annotation,
                   guint            at,
@@ -297,7 +296,7 @@ assert_same_file (QuernAnnotation *annotation,
     }
 }
 
-/* All files together have what all functions together have. */
+/* The sums of all files equal the sums of all functions. */
 static void
 assert_files (QuernAnalysis *analysis)
 {
@@ -346,7 +345,7 @@ test_profiles (void)
     }
 }
 
-/* A comparison of parts, and one part of several. */
+/* Tests a comparison of parts, and one part of several. */
 static void
 test_parts (void)
 {
@@ -376,7 +375,8 @@ test_parts (void)
     }
 }
 
-/* f at 1 calls itself and g; its code of another file is apart; a jump back. */
+/* f at line 1 calls itself and g; its code from another file is listed separately; one backward
+ * jump. */
 static QuernAnalysis *
 make_small (void)
 {
@@ -429,7 +429,7 @@ test_small (void)
   g_assert_cmpint (quern_annotation_get_self (annotation)[0], ==, 1010);
   g_assert_true (quern_annotation_has_lines (annotation));
 
-  /* Line 0 has most and is not one to go to; 1 has as much as 2, and calls. */
+  /* Line 0 costs most but cannot be jumped to; 1 costs as much as 2, and has calls. */
   g_assert_cmpuint (quern_annotation_find_hottest (annotation, 0, 0, FALSE), ==, 1);
   line = quern_annotation_get_line (annotation, 1);
   g_assert_cmpuint (line->line, ==, 1);
@@ -450,13 +450,13 @@ test_small (void)
   g_assert_cmpuint (jump->followed, ==, 8);
   g_assert_true (jump->conditional);
 
-  /* The file has line 2 of both functions, and nothing of the other file. */
+  /* The file has line 2 of both functions, and nothing from the other file. */
   g_assert_cmpuint (quern_annotation_get_n_files (by_file), ==, 1);
   g_assert_cmpint (quern_annotation_get_self (by_file)[0], ==, 950);
   g_assert_cmpint (quern_annotation_get_line_self (by_file, 2)[0], ==, 45);
 }
 
-/* The code of a.h stands where f calls it, and nowhere else. */
+/* The code of a.h is shown where f calls it, and nowhere else. */
 static void
 test_inlined (void)
 {

@@ -4,8 +4,8 @@
 
 #include "random-program.h"
 
-/* The truth about a random program has to lie within the bounds of every context
- * of the trees that its graph has. */
+/* The true cost in a random program must lie within the bounds of every context in the trees built
+ * from its call graph. */
 #define MAX_PATH 12
 
 static gboolean
@@ -19,7 +19,7 @@ is_outermost (const Program *program,
   return TRUE;
 }
 
-/* The functions of a path, from the context up to the root of the tree. */
+/* Lists the functions of a path, from the context up to the root of the tree. */
 static guint
 list_path (QuernCallTree *tree,
            guint          context,
@@ -34,8 +34,8 @@ list_path (QuernCallTree *tree,
   return n;
 }
 
-/* Is the call at the end of this path, which has to begin at a call that
- * @is_whole says: without a caller, or outermost? */
+/* Whether the call is at the end of this path. The path must begin at a call without a caller
+ * (is_whole), or at an outermost call of its function. */
 static gboolean
 matches_down (const Program *program,
               guint          call,
@@ -56,7 +56,7 @@ matches_down (const Program *program,
   return is_whole ? program->calls[begin].parent == QUERN_NONE : is_outermost (program, begin);
 }
 
-/* Is the call called along this path, read backwards? */
+/* Whether the call was reached along this path, read backwards. */
 static gboolean
 matches_up (const Program *program,
             guint          call,
@@ -166,12 +166,12 @@ check_context (const Program  *program,
   g_assert_cmpfloat (c.self, >=, -slack);
   g_assert_cmpfloat (sum, <=, c.cost + slack);
 
-  /* Nothing is lost, but where the root itself is only known within bounds. */
+  /* The costs add up, except where the root itself is only known within bounds. */
   if (is_whole)
     g_assert_cmpfloat (sum, >=, c.cost - slack);
 }
 
-/* Every true path has to be in the tree: what was not listed is 0. */
+/* Every true path must be in the tree; a path that is not listed must cost 0. */
 static void
 check_nothing_missing (const Program  *program,
                        QuernCallTree  *tree)
@@ -251,7 +251,7 @@ test_programs (void)
   g_assert_cmpuint (counts.n_recursive, >, 1000);
 }
 
-/* "main 100=100; main>a 60..60 …": path, bounds, estimate if it is not exact. */
+/* Describes a tree as "main 100=100; main>a 60..60 …": path, bounds, estimate unless exact. */
 static char *
 describe (QuernProfile  *profile,
           QuernCallTree *tree)
@@ -283,7 +283,7 @@ typedef struct
   const char     *tree;
 } Case;
 
-/* Two callers of one function: what is below it can only be estimated. */
+/* One function with two callers: costs below it can only be estimated. */
 #define DIAMOND \
   "main 0; main>a 1 60; main>b 1 40; a 0; a>c 1 60; b 0; b>c 1 40; c 10; c>d 2 90; d 90"
 
@@ -327,7 +327,7 @@ test_case (gconstpointer data)
   g_assert_cmpstr (text, ==, c->tree);
 }
 
-/* A hundred thousand levels, opened one by one; then a loop without end. */
+/* A hundred thousand levels, opened one by one; then infinite recursion. */
 static void
 test_deep (void)
 {
@@ -360,7 +360,7 @@ test_deep (void)
   g_assert_cmpfloat_with_epsilon (quern_call_tree_get (tree, n - 1)->high, 1.0, 1e-9);
 }
 
-/* Whatever is opened, memory has a bound. */
+/* However many contexts are opened, memory is bounded. */
 static void
 test_endless (void)
 {
@@ -377,7 +377,7 @@ test_endless (void)
   g_assert_cmpuint (i, >, 1000000);
 }
 
-/* What is small is not listed, but its cost does not turn up elsewhere. */
+/* Small contexts are not listed, but their cost is not added to others. */
 static void
 test_min_cost (void)
 {
@@ -392,7 +392,7 @@ test_min_cost (void)
   g_assert_cmpfloat_with_epsilon (quern_call_tree_get (tree, 0)->self, 10.0, 1e-9);
 }
 
-/* Negative costs prove nothing, but keep order. */
+/* Negative costs give no tight bounds, but the bounds stay ordered. */
 static void
 test_signed (void)
 {

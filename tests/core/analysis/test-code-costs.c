@@ -6,11 +6,11 @@
 
 #include <string.h>
 
-/* Programs in C, C++ and Rust, whose instructions and jumps were also added up by
- * a reader of another kind. */
+/* Programs in C, C++ and Rust whose instructions and jumps were also summed by an independent
+ * reader. */
 static const char *const programs[] = { "sort", "words", "shapes" };
 
-/* Others that were recorded with instructions. */
+/* Other profiles recorded with instructions. */
 static const char *const others[] = {
   "callgrind-basic-instr-jumps.callgrind.out", "callgrind-basic-dumpbb.callgrind.out",
   "callgrind-basic-noline-instr.callgrind.out", "callgrind-memy-cacheuse.callgrind.out",
@@ -23,7 +23,7 @@ get_n_events (QuernProfile *profile)
   return quern_event_set_get_n_real (quern_profile_get_events (profile));
 }
 
-/* What holds for every function: the sums are those of the profile. */
+/* Invariant of every function: the sums equal those of the profile. */
 static void
 check_function (QuernAnalysis  *analysis,
                 QuernCodeCosts *costs)
@@ -89,7 +89,7 @@ check_calls (QuernAnalysis  *analysis,
   g_assert_cmpuint (count, ==, expected);
 }
 
-/* "0x1149\t290\t0…": by address; "0x1149>0x1160\t18/120": a jump. */
+/* Adds up "0x1149\t290\t0…" by address and "0x1149>0x1160\t18/120" for each jump. */
 static void
 add_up (QuernCodeCosts *costs,
         GHashTable     *sums)
@@ -125,7 +125,7 @@ add_up (QuernCodeCosts *costs,
     }
 }
 
-/* Takes the line's entry out of the sums. */
+/* Removes the line's entry from the sums. */
 static void
 check_line (GHashTable *sums,
             guint       n_events,
@@ -150,7 +150,7 @@ check_line (GHashTable *sums,
   g_hash_table_remove (sums, key);
 }
 
-/* Every instruction and every jump of the program, none more and none less. */
+/* Compares every instruction and every jump of the program, no more and no less. */
 static void
 test_program (gconstpointer data)
 {
@@ -190,7 +190,7 @@ test_program (gconstpointer data)
   for (guint i = 0; lines[i][0] != '\0'; i++)
     check_line (sums, get_n_events (profile), lines[i]);
 
-  /* Places of jumps and calls alone cost nothing. */
+  /* Addresses that only have jumps and calls cost nothing. */
   g_hash_table_iter_init (&iter, sums);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &row))
     g_assert_cmpint (row[0], ==, 0);

@@ -6,7 +6,7 @@
 
 #include "graph-fixture.h"
 
-/* Rows as "a 20/20 x3 1-2": inclusive/self, calls, distances. */
+/* Describes rows as "a 20/20 x3 1-2": inclusive/self, calls, distances. */
 static char *
 describe (QuernAnalysis *analysis,
           GArray        *rows)
@@ -85,7 +85,7 @@ test_case (gconstpointer data)
   g_assert_cmpstr (text, ==, c->rows);
 }
 
-/* Without cycle detection there are no rows of cycles. */
+/* Without cycle detection there are no rows for cycles. */
 static void
 test_without_cycles (void)
 {
@@ -102,7 +102,7 @@ test_without_cycles (void)
 
 #define MAX_FUNCTIONS 8
 
-/* A random graph without circles, and its costs in matrices. */
+/* A random acyclic graph, and its costs in matrices. */
 typedef struct
 {
   guint   n;
@@ -144,7 +144,7 @@ typedef struct
   guint  max_distance;
 } Expected;
 
-/* Walks each path apart, as the rule is written. */
+/* Walks each path separately, as the rule is written. */
 static void
 walk (const Matrices *m,
       QuernAnalysis  *analysis,
@@ -210,7 +210,7 @@ check_rows (const Matrices *m,
       double inclusive = (double) quern_analysis_get_inclusive (analysis, row->node)[0];
       double self = (double) quern_analysis_get_self (analysis, row->node)[0];
 
-      /* Nothing here is so small that it is not followed. */
+      /* All costs are above the threshold below which paths are not followed. */
       g_assert_cmpfloat (e->inclusive, >, 0.0001 * whole);
       g_assert_cmpfloat_with_epsilon (row->inclusive, e->inclusive, 1e-6);
       if (direction == QUERN_CALLERS)
@@ -239,9 +239,8 @@ test_paths (void)
     }
 }
 
-/* What f has in g downwards is what g has in f upwards. */
-/* What a row of a group has to be: the ways from its functions, each till it comes
- * back into the group. */
+/* Computes the expected rows of a group: all paths from its functions, each until it re-enters the
+ * group. */
 static void
 walk_outside (const Matrices *m,
               QuernAnalysis  *analysis,
@@ -304,7 +303,7 @@ check_group (const Matrices *m,
       g_assert_cmpuint (row->min_distance, ==, e->min_distance);
       g_assert_cmpuint (row->max_distance, ==, e->max_distance);
 
-      /* Nothing is spent there that the program does not spend there in all. */
+      /* A row never exceeds the function's total inclusive cost. */
       if (direction == QUERN_CALLEES)
         g_assert_cmpfloat (row->inclusive, <=,
                            (double) quern_analysis_get_inclusive (analysis, row->node)[0] + 1e-6);
@@ -328,7 +327,8 @@ test_groups (void)
     }
 }
 
-/* A group of one function, and one of a whole cycle, has the rows of that. */
+/* A group of one function has the rows of that function, and a group of a whole cycle those of the
+ * cycle. */
 static void
 test_group_as_node (void)
 {
@@ -360,8 +360,8 @@ test_group_as_node (void)
       }
 }
 
-/* A cycle of which a part is in the group: a and b call each other, a calls c, b d.
- * Upwards the cycle has what a and c cost alone: what b does for a is not theirs. */
+/* The group contains part of a cycle: a and b call each other, a calls c, b calls d. Towards the
+ * callers, the cycle has only the cost of a and c, without what b does for a. */
 static void
 test_group_in_cycle (void)
 {
@@ -385,6 +385,7 @@ test_group_in_cycle (void)
   g_assert_cmpstr (up_text, ==, "main 40/0 x0 1-1; <cycle 1> 40/0 x0 1-1");
 }
 
+/* What f has in its callee g is what g has in its caller f. */
 static void
 test_duality (void)
 {
@@ -410,8 +411,8 @@ test_duality (void)
     }
 }
 
-/* A random program with one main: from there, everything is covered by what
- * it costs in all, cycles and their members too. */
+/* In a random program with one main, everything is covered from main by its inclusive cost,
+ * including cycles and their members. */
 static void
 test_main_covers_all (void)
 {
@@ -468,7 +469,7 @@ test_main_covers_all (void)
     }
 }
 
-/* 2^200000 paths, and two hundred thousand functions deep. */
+/* 2^200000 paths, and two hundred thousand levels. */
 static void
 test_ladder (void)
 {

@@ -33,7 +33,7 @@ fit (QuernCurveFit *result,
   quern_curve_fit_points (result, (const QuernCurvePoint *) (gpointer) points->data, points->len);
 }
 
-/* Box and Muller */
+/* Box–Muller transform. */
 static double
 draw_normal (GRand *random)
 {
@@ -50,7 +50,7 @@ choose (GRand        *random,
   return values[g_rand_int_range (random, 0, (gint32) n)];
 }
 
-/* Sizes as people measure them: evenly, or each a part more than the one before. */
+/* Realistic sizes: evenly spaced, or growing by a constant factor. */
 static void
 draw_sizes (GRand       *random,
             QuernGrowth  growth,
@@ -107,7 +107,7 @@ draw_costs (GRand       *random,
     }
 }
 
-/* The class that a series was made of is found, with 5 % of noise. */
+/* Finds the growth class that a series was generated with, given 5 % noise. */
 static void
 test_noise (void)
 {
@@ -171,7 +171,7 @@ static const Genuine genuine[] = {
   { "matrix.v4p.aprof", "trace", QUERN_GROWTH_LINEAR },
 };
 
-/* What programs do whose growth is known from their source. */
+/* Real programs whose growth is known from their source. */
 static void
 test_genuine (gconstpointer data)
 {
@@ -185,7 +185,7 @@ test_genuine (gconstpointer data)
                    quern_growth_get_id (row->growth));
 }
 
-/* How many steps it takes to compare two texts, by comparing them. */
+/* Computes an edit distance and returns the number of steps it took. */
 static double
 count_edit_distance (GRand *random,
                      guint  length)
@@ -273,7 +273,8 @@ test_parameters (void)
   g_assert_cmpstr (square, ==, "n²");
 }
 
-/* What comes true of predictions: 95 % of them should, far outside of what was measured. */
+/* About 95 % of the prediction intervals must contain the true value, far outside the measured
+ * range. */
 static void
 test_prediction (void)
 {
@@ -407,7 +408,7 @@ test_degenerate (void)
     }
 }
 
-/* A runner-up with a larger R² comes with the reason why it is not the first. */
+/* A runner-up with a larger R² comes with a reason why it is not first. */
 static void
 test_reason (void)
 {
@@ -447,7 +448,7 @@ test_reason (void)
     g_assert_cmpuint (n_reasons[i], >, 0);
 }
 
-/* Whatever the points are, the answer has numbers; many points are grouped. */
+/* All numbers in the result are finite for any points; many points are grouped. */
 static void
 test_random (void)
 {

@@ -4,7 +4,7 @@
 
 #include "graph-fixture.h"
 
-/* Cycles as "a b; c d", by name. */
+/* Describes cycles as "a b; c d", by name. */
 static char *
 describe (QuernProfile *profile,
           QuernCycles  *cycles)
@@ -122,7 +122,7 @@ test_reachability (void)
     }
 }
 
-/* A chain of a million calls, open and closed to a ring: no recursion. */
+/* A chain of a million calls, open and closed to a ring: must not recurse. */
 static void
 test_deep (gconstpointer data)
 {

@@ -7,8 +7,8 @@
 #define MAX_GROUPS 3
 #define N_PROGRAMS 3000
 
-/* The groups of a text like "main=0 a=1", and their sums: "0: self 10, inclusive
- * 100, called 0; …", with "at most" where they are no more than a bound. */
+/* Assigns groups from a text like "main=0 a=1" and describes their sums: "0: self 10, inclusive
+ * 100, called 0; …", with "at most" for upper bounds. */
 static char *
 describe (QuernAnalysis *analysis,
           const char    *groups)
@@ -54,7 +54,7 @@ static const struct
   const char *groups;
   const char *sums;
 } cases[] = {
-  /* SEMANTICS 1.6: a cycle as a group is the cycle. */
+  /* SEMANTICS 1.6: a group that consists of a cycle equals the cycle. */
   { "cycle", WORKED_EXAMPLE, "a=0 b=0",
     "0: 2 members, self 50, inclusive 90, called 1" },
   { "single", WORKED_EXAMPLE, "main=0 c=1",
@@ -64,13 +64,13 @@ static const struct
   { "inside", "main 1; main>a 1 9; a 2; a>b 3 7; b 7", "a=0 b=0 main=1",
     "0: 2 members, self 9, inclusive 9, called 1; "
     "1: 1 members, self 1, inclusive 10, called 0" },
-  /* qsort calls back: what it calls is in the group that called it. */
+  /* qsort calls back: its callee is in the group that called it. */
   { "comes-back", "start 1; start>main 1 99; main 10; main>qsort 1 89; qsort 50; "
                   "qsort>compare 20 39; compare 39",
     "start=0 main=1 qsort=0 compare=1",
     "0: 2 members, self 51, inclusive 100, called 1; "
     "1: 2 members, self 49, inclusive 99, called 21" },
-  /* Two members above x, and none of them alone: it cannot be told. */
+  /* Two members above x, neither of which is its only caller: ambiguous. */
   { "may-come-back", "main 0; main>a 1 30; main>b 1 40; main>x 1 30; a 10; a>x 1 20; "
                      "b 10; b>x 1 30; x 50; x>c 3 30; c 30",
     "a=0 b=0 c=0",
@@ -91,7 +91,7 @@ test_case (gconstpointer data)
   g_assert_cmpstr (sums, ==, cases[i].sums);
 }
 
-/* What the calls spent that entered the group when it was not on the stack. */
+/* The true inclusive cost: of calls that entered the group while it was not on the stack. */
 static gint64
 find_truth (const Program *program,
             const guint32 *group_of,
@@ -149,8 +149,8 @@ find_self (const Program *program,
   return cost;
 }
 
-/* Bounds hold whatever programs do; and most sums are exact, among them some of
- * groups that are come back to. */
+/* The bounds hold for every program, and most sums are exact, including some groups that are
+ * re-entered. */
 static void
 test_law (void)
 {
@@ -199,7 +199,7 @@ test_law (void)
   g_assert_cmpuint (n_back_exact, >, 100);
 }
 
-/* A cycle as a group has the costs of the cycle. */
+/* A group that consists of a cycle has the costs of the cycle. */
 static void
 test_cycles (void)
 {
@@ -235,7 +235,7 @@ test_cycles (void)
     }
 }
 
-/* A chain of functions as long as a stack must not be. */
+/* A chain of functions too long for recursion. */
 static void
 test_deep (void)
 {

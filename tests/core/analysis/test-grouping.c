@@ -38,7 +38,7 @@ make_profile (void)
   return graph_finish (&graph);
 }
 
-/* Groups by rank: "/lib/libc.so.6 (libc.so.6) 1 500; …" */
+/* Describes groups by rank: "/lib/libc.so.6 (libc.so.6) 1 500; …" */
 static char *
 describe (QuernGrouping *grouping)
 {
@@ -101,8 +101,8 @@ test_case (gconstpointer data)
   g_assert_finalize_object (g_steal_pointer (&grouping));
 }
 
-/* Each function is in one group, whose costs are those of its functions; and
- * larger groups come first. */
+/* Each function is in exactly one group, whose costs are the sums of its functions; larger groups
+ * come first. */
 static void
 test_law (void)
 {
@@ -156,7 +156,7 @@ test_law (void)
     }
 }
 
-/* The first parentheses name the group, or all that matches. */
+/* The first capture group names the group, or else the whole match does. */
 static void
 test_pattern (void)
 {
@@ -190,7 +190,7 @@ test_pattern (void)
     }
 }
 
-/* The sums of all, and of the wanted functions alone. */
+/* The sums of all functions, and of the wanted functions only. */
 static void
 test_sums (void)
 {
@@ -213,7 +213,7 @@ test_sums (void)
   g_assert_cmpuint (quern_group_sums_get_n_members (some, 0), ==, 0);
 }
 
-/* What is one and the same for all functions, or not known, groups nothing. */
+/* A property that is unknown or the same for all functions cannot group them. */
 static void
 test_choice (void)
 {
@@ -256,7 +256,7 @@ test_choice (void)
     }
 }
 
-/* By webgrind's rules, in their order: what has "php::" anywhere is internal. */
+/* Webgrind's rules, in their order: a name that contains "php::" anywhere is internal. */
 static void
 test_kinds (void)
 {
@@ -285,7 +285,7 @@ test_kinds (void)
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     g_assert_cmpint (quern_function_kind_find (kinds[i].name), ==, kinds[i].kind);
 
-  /* Programs have no kinds; scripts do. */
+  /* Compiled programs have no function kinds; scripts do. */
   g_assert_false (quern_function_kind_is_known (plain));
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {

@@ -13,7 +13,7 @@ static const GraphFixtureCall calls[] = {
   { "t", 50, "s", 1, 5 },
 };
 
-/* From main into the cycle a b c; of the calls of c, those of members cost the most. */
+/* From main into the cycle a b c; the most expensive calls of c go to members of the cycle. */
 static const GraphFixtureCall cycle_calls[] = {
   { "main", 10, "a", 1, 90 },
   { "other", 10, "c", 1, 20 },
@@ -24,7 +24,7 @@ static const GraphFixtureCall cycle_calls[] = {
   { "leaf", 60, "end", 1, 1 },
 };
 
-/* One row is a function, and the path through it. */
+/* One row is a function, and the hottest path through it. */
 typedef struct
 {
   const char *through;
@@ -93,8 +93,7 @@ test_cycle (void)
   check_paths (without, cycle_cases, G_N_ELEMENTS (cycle_cases));
 }
 
-/* Whatever the calls are, the path ends, no function comes twice, and each calls
- * the next. */
+/* For any calls the path ends, contains no function twice, and each function calls the next. */
 static void
 test_random (void)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is made of a large profile where memory is short: nothing; and nothing ends the
- * program. */
+/* When memory is short, analyses of a large profile return nothing instead of aborting. */
 
 #include "quern-call-tree.h"
 #include "quern-coverage.h"
@@ -11,10 +10,10 @@
 #include "graph-fixture.h"
 #include "memory-limit.h"
 
-/* "main", and all others, which it calls. */
+/* "main", and all the others, which it calls. */
 #define N_FUNCTIONS 200000
 
-/* Less than a table of so many functions takes. */
+/* Less than a table of N_FUNCTIONS entries takes. */
 #define LEFT (1u << 20)
 
 static QuernAnalysis *
@@ -76,7 +75,7 @@ test_tree (void)
   g_assert_cmpuint (quern_call_tree_get_size (tree), ==, 1);
   g_assert_false (quern_call_tree_get (tree, 0)->is_open);
 
-  /* What was refused is there when there is memory again. */
+  /* The refused operation succeeds once there is memory again. */
   g_assert_cmpint (setrlimit (RLIMIT_AS, &old), ==, 0);
   g_assert_true (quern_call_tree_open (tree, 0, 0.0));
   g_assert_cmpuint (quern_call_tree_get_size (tree), ==, N_FUNCTIONS);

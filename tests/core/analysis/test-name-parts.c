@@ -36,7 +36,7 @@ assert_order (const char           *name,
   g_assert_cmpuint (parts->length, ==, strlen (name));
 }
 
-/* Its parts with bars between them, which without the bars are the name. */
+/* Joins the parts with bars between them; without the bars the result is the name. */
 static char *
 join_parts (const char           *name,
             const QuernNameParts *parts)
@@ -94,7 +94,7 @@ test_cases (void)
                     260);
 }
 
-/* Random names of pieces that mean something. */
+/* Random names made of meaningful pieces. */
 static void
 test_random (void)
 {
@@ -127,7 +127,7 @@ test_random (void)
     }
 }
 
-/* A megabyte of anything takes no time that grows with its square. */
+/* Splitting a megabyte of any pieces must not take quadratic time. */
 static void
 test_hostile (void)
 {

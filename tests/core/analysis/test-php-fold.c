@@ -11,7 +11,7 @@
 #define MAX_CALLS 200
 #define N_EVENTS 2
 
-/* "main 10; main>a 1 90": what is left, in the order of the ids. */
+/* Describes the remaining costs and calls as "main 10; main>a 1 90", in the order of the ids. */
 static char *
 describe (QuernProfile *profile)
 {
@@ -95,7 +95,7 @@ test_case (gconstpointer data)
   g_assert_cmpint (quern_profile_get_total (folded)[0], ==, quern_profile_get_total (profile)[0]);
 }
 
-/* Every unit is given, and no share is a unit or more from the exact one. */
+/* The whole is distributed, and each share is less than one unit from the exact one. */
 static void
 test_apportion (void)
 {
@@ -125,11 +125,11 @@ test_apportion (void)
     }
 }
 
-/* A program as it ran: each call with its caller, and what it spent. */
+/* The calls of a program as it ran: each with its caller and its inclusive cost. */
 typedef struct
 {
   guint  function;
-  guint  parent; /* a call; that of 0 is itself */
+  guint  parent; /* index of a call; call 0 is its own parent */
   gint64 inclusive[N_EVENTS];
 } TrueCall;
 
@@ -152,7 +152,7 @@ run_program (guint    n_functions,
       guint parent = i > 0 ? (guint) g_test_rand_int_range (0, (gint32) i) : 0;
       guint least = may_recurse ? 0 : calls[parent].function + 1;
 
-      /* What calls nothing more does its work itself. */
+      /* The last function calls nothing: function 0 makes this call instead. */
       if (i > 0 && least >= n_functions)
         parent = 0;
       calls[i] = (TrueCall) { .parent = parent };
@@ -177,7 +177,7 @@ run_program (guint    n_functions,
   return graph_finish (&graph);
 }
 
-/* Self cost, and that of all calls that it makes. */
+/* Self cost plus the cost of all calls that the function makes. */
 static gint64
 get_spent (QuernProfile    *profile,
            QuernFunctionId  function,
@@ -221,7 +221,7 @@ is_left (QuernProfile      *profile,
          !g_str_has_prefix (quern_profile_get_function_name (profile, function), "php::");
 }
 
-/* What is left costs with its callees what it cost, also where some of that is dropped. */
+/* A remaining function keeps its inclusive cost, even where some of its callees are dropped. */
 static void
 check_inclusive (QuernProfile      *profile,
                  QuernProfile      *folded,
@@ -242,8 +242,8 @@ check_inclusive (QuernProfile      *profile,
       }
 }
 
-/* Whatever is folded: no unit is lost or made, and what a function that is left costs with
- * its callees is what it was. */
+/* Invariants of all foldings: no cost is lost or added except by dropping functions, and a
+ * remaining function keeps its inclusive cost. */
 static void
 check_law (QuernProfile      *profile,
            QuernProfile      *folded,
@@ -260,7 +260,7 @@ check_law (QuernProfile      *profile,
           sum += quern_profile_get_self (folded, i)[event];
           if (is_left (profile, i, internal))
             {
-              /* A proxy keeps no more than its own. */
+              /* A proxy keeps only its self cost. */
               if (is_tree && internal != QUERN_INTERNAL_DROPPED &&
                   !quern_php_is_proxy (quern_profile_get_function_name (profile, i)))
                 g_assert_cmpint (get_spent (folded, i, event), ==, get_spent (profile, i, event));
@@ -303,7 +303,7 @@ test_law (void)
     }
 }
 
-/* What a file says gets into an address only if it is a name. */
+/* Only a valid name from the file gets into a URI. */
 static void
 test_manual (void)
 {

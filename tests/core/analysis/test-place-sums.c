@@ -4,7 +4,7 @@
 
 #include "profile-fixture.h"
 
-/* Many records on few places of many files: the sums must be those of a table. */
+/* Many records on few places in many files: the sums must equal those of a plain table. */
 static void
 test_sums (void)
 {
@@ -41,7 +41,7 @@ test_sums (void)
 
       is_touched[file * N_LINES + line] = TRUE;
 
-      /* Inlined code: the file is not that of the function. */
+      /* Inlined code: the file differs from that of the function. */
       quern_profile_builder_begin_function (builder, functions[i % N_FILES]);
       if (i % 4 == 0)
         {
@@ -68,7 +68,7 @@ test_sums (void)
       g_assert_cmpint (quern_place_sums_get_costs (sums, sum->self_row)[0], ==, expected[at]);
       g_assert_cmpuint (sum->count, ==, calls[at]);
 
-      /* Each place once, in order. */
+      /* Places are unique and sorted. */
       if (i > 0)
         {
           const QuernPlaceSum *before = quern_place_sums_get (sums, i - 1);

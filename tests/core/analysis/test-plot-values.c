@@ -35,7 +35,7 @@ keep (guint32  owner,
   return owner;
 }
 
-/* Function 1 of three has the calls, each of which is a point of its own. */
+/* Function 1 of three has the calls; each call is one point. */
 static QuernSeries *
 make_series (const Call           *calls,
              QuernCostPointFields  known)
@@ -59,7 +59,7 @@ make_series (const Call           *calls,
   return series;
 }
 
-/* What the calls of some sizes cost, looked at one by one. */
+/* The costs of calls of some sizes, computed call by call. */
 typedef struct
 {
   double n;
@@ -127,7 +127,7 @@ expect (const Call            *calls,
     }
 }
 
-/* A number that is about the same, whatever its size. */
+/* Asserts that two numbers are equal within a relative tolerance. */
 static void
 assert_close (double a,
               double b)
@@ -173,7 +173,7 @@ test_kinds (void)
       }
 }
 
-/* A constant and a line stay what they are; the sum of a bump stays as large. */
+/* Smoothing preserves a constant and a line, and the sum of a bump. */
 static void
 test_smoothing (void)
 {
@@ -205,7 +205,7 @@ test_smoothing (void)
     }
 }
 
-/* What the file does not tell has no value, and is no 0. */
+/* A value that the file does not provide is NaN, not 0. */
 static void
 test_unknown (void)
 {
@@ -227,7 +227,7 @@ test_growth (void)
   {
     QuernPlotGrowth growth;
     double          size;
-    double          value; /* NaN: there is none */
+    double          value; /* NaN if there is none */
   } rows[] = {
     { { 1.0, 0.0, 0.0 }, 10.0, 10.0 },
     { { 2.0, 0.0, 0.0 }, 10.0, 100.0 },

@@ -4,13 +4,13 @@
 
 #include "loaded-profile.h"
 
-/* Trees of profiles that know their calling contexts are held against these contexts,
- * looked at in the plainest way: each of them, for each path. */
+/* Compares trees of profiles with recorded calling contexts to a brute-force sum: every context is
+ * checked for every path. */
 #define MAX_CONTEXTS 3000
 #define N_ROUTINES   5
 #define SLACK        1e-6
 
-/* Contexts at random, each with a point; what they cost adds up, or does not. */
+/* Random contexts, each with one point; their costs may or may not add up. */
 static QuernProfile *
 make_profile (GRand *random)
 {
@@ -49,7 +49,7 @@ make_profile (GRand *random)
   return loaded_profile_from_text (text->str);
 }
 
-/* What each context costs, with those below it. */
+/* The inclusive cost of each context. */
 static double *
 measure (QuernContextTree *contexts)
 {
@@ -93,7 +93,7 @@ is_outermost (QuernContextTree *contexts,
   return TRUE;
 }
 
-/* Does a context belong to the path? */
+/* Whether a context belongs to the path. */
 static gboolean
 matches (const Check *check,
          GArray      *path, /* from the context of the tree to its root */
@@ -174,7 +174,7 @@ check_tree (QuernProfile    *profile,
       unexplained += context.unexplained;
     }
 
-  /* Nothing is lost, and nothing is there twice. */
+  /* Nothing is lost or counted twice. */
   g_assert_cmpfloat_with_epsilon (self, quern_call_tree_get (tree, 0)->cost, SLACK);
   if (root == QUERN_NONE)
     g_assert_cmpfloat_with_epsilon (self - unexplained,
@@ -205,7 +205,7 @@ test_random (void)
     }
 }
 
-/* A genuine report; and threads of one run, whose contexts are added up. */
+/* A real report; and threads of one run, whose contexts are merged. */
 static void
 test_genuine (void)
 {
@@ -234,7 +234,7 @@ test_genuine (void)
     }
 }
 
-/* Where contexts are not all, or of another event, the tree is estimated as before. */
+/* If contexts are incomplete or recorded for another event, the tree is estimated instead. */
 static void
 test_not_known (void)
 {
@@ -255,7 +255,7 @@ test_not_known (void)
   g_assert_false (quern_call_tree_is_exact (calls));
 }
 
-/* A hundred thousand levels of one function. */
+/* A hundred thousand levels of recursion of one function. */
 static void
 test_deep (void)
 {
@@ -279,7 +279,7 @@ test_deep (void)
     }
 }
 
-/* Each function stands in as many contexts as there are of it; shares are of all calls. */
+/* Counts a function's contexts; the shares of all calls add up to 1. */
 static void
 test_numbers (void)
 {

@@ -8,7 +8,7 @@
 
 enum { N_FILES = 7, N_LINES = 1009, N_EVENTS = 2, FAR = 1000003 };
 
-/* Records of functions whose code is inlined into each other; some without a line. */
+/* Records of functions whose code is inlined into each other; some have no line. */
 static QuernProfile *
 make_profile (void)
 {
@@ -43,7 +43,7 @@ make_profile (void)
         g_rand_int_range (random, 0, 300),
       };
 
-      /* Some files have lines close together, and some far apart. */
+      /* Some files have lines close together, others far apart. */
       if (where.file % 2 == 1)
         where.line *= FAR;
 
@@ -60,7 +60,7 @@ make_profile (void)
   return g_steal_pointer (&profile);
 }
 
-/* The number of lines that cost more than a line, or as much and stand before it. */
+/* The number of lines that rank before a line: higher cost, or equal cost and earlier place. */
 static guint
 count_before (const QuernHotLines *all,
               QuernEventSet       *events,
@@ -81,7 +81,7 @@ count_before (const QuernHotLines *all,
   return n;
 }
 
-/* The lines are those of all lines, which are added up in another way. */
+/* Checks the top lines against all lines, which are summed by other code. */
 static void
 check_event (QuernAnalysis *analysis,
              QuernEventId   event,

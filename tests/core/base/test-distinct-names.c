@@ -14,7 +14,7 @@ count_letters (gpointer    user_data,
   return (double) g_utf8_strlen (text, (gssize) length);
 }
 
-/* Neither arguments nor templates, and then the end: less than any view keeps. */
+/* Drops arguments and templates, then everything but the end: keeps less than any view does. */
 static char *
 shorten (const char       *name,
          double            width,
@@ -112,7 +112,7 @@ pick (const char *const *words,
   return words[g_test_rand_int_range (0, (int) n)];
 }
 
-/* A name of C++ of few words, so that many are nearly the same. */
+/* Appends a C++ type made of few words, so that many names are nearly the same. */
 static void
 append_type (GString *name,
              guint    depth)
@@ -157,7 +157,7 @@ make_name (void)
   return g_string_free (name, FALSE);
 }
 
-/* However little room there is: different names look different, fit, and are found again. */
+/* At any width, different names get different texts that fit and still match their name. */
 static void
 check_names (GPtrArray *names)
 {
@@ -195,7 +195,7 @@ test_any (void)
     }
 }
 
-/* Names as nobody writes them. */
+/* Names that no compiler produces. */
 static void
 test_odd (void)
 {
@@ -218,7 +218,7 @@ test_odd (void)
   check_names (names);
 }
 
-/* Each differs from the others in a place of its own. */
+/* Each name differs from the others at a different position. */
 static void
 test_many (void)
 {

@@ -131,7 +131,7 @@ assert_relative (double      before,
   g_assert_cmpstr (text, ==, expected);
 }
 
-/* COMPARE C1: never NaN or infinite, and a factor from fivefold on. */
+/* COMPARE C1: never NaN or infinite, and a factor for fivefold changes and larger. */
 static void
 test_changes (void)
 {
@@ -173,7 +173,7 @@ typedef struct
 {
   const char *name;
   const char *text;
-  const char *shorter; /* NULL: it cannot be shorter */
+  const char *shorter; /* NULL if it cannot be shortened */
 } ShorterCase;
 
 static const ShorterCase shorter_cases[] = {

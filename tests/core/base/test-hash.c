@@ -26,7 +26,7 @@ hash_words (gconstpointer key)
   return (guint) (quern_hash_bytes (key, 2 * BITS * sizeof (guint64)) >> 32);
 }
 
-/* "Ez" and "FY" have the same g_str_hash(): so have all words made of them. */
+/* "Ez" and "FY" have the same g_str_hash(), and so do all words made of them. */
 static void
 test_text (void)
 {
@@ -44,7 +44,7 @@ test_text (void)
   g_assert_cmpuint (count_different (quern_hash_text, keys), >, N - N / 100);
 }
 
-/* Only the upper half differs, which g_int64_hash() leaves out. */
+/* The keys differ only in the upper half, which g_int64_hash() ignores. */
 static void
 test_numbers (void)
 {
@@ -60,8 +60,8 @@ test_numbers (void)
   g_assert_cmpuint (count_different (quern_hash_number, keys), >, N - N / 100);
 }
 
-/* A hash that multiplies lets the highest bit through, whatever its seed: what one word
- * changes there, the next can take back. */
+/* In a multiplicative hash, the top bit of a word only affects the top bit, whatever the seed: a
+ * change in one word can cancel that of the next. */
 static void
 test_pairs_of_words (void)
 {

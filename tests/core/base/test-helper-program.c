@@ -8,7 +8,7 @@
 
 #define VARIABLE "QUERN_TEST_HELPER"
 
-/* What somebody says goes before all. */
+/* The environment variable takes precedence. */
 static void
 test_given (void)
 {
@@ -21,7 +21,8 @@ test_given (void)
   g_assert_cmpstr (path, ==, "/somewhere/else");
 }
 
-/* A program that was built here goes before one that is installed: this one itself. */
+/* A program next to this one, in the build folder, is preferred to an installed one. This test
+ * program itself serves as the example. */
 static void
 test_beside (void)
 {

@@ -21,16 +21,16 @@ typedef enum
   CODE_ZSTD = ARCHIVE_FILTER_ZSTD,
 } Code;
 
-/* What is done to the stored bytes. */
+/* How the stored bytes are modified. */
 typedef enum
 {
   AS_IT_IS,
-  TWICE,            /* one member behind the other */
+  TWICE,            /* two members in sequence */
   AND_JUNK,
   AND_ZEROS,
   CUT_IN_THE_MIDDLE,
-  CUT_AT_THE_END,   /* the last byte lacks */
-  WRONG_SUM,        /* a bit of gzip's checksum is turned */
+  CUT_AT_THE_END,   /* the last byte is missing */
+  WRONG_SUM,        /* one bit of gzip's checksum is flipped */
   WRONG_BODY,
   ONLY_MAGIC,
 } Change;
@@ -41,7 +41,7 @@ typedef struct
   const char *text;
   Code        code;
   Change      change;
-  const char *expected;   /* NULL: at least half of the text's beginning */
+  const char *expected;   /* NULL to accept a prefix of at least half of the text */
   gboolean    is_damaged;
 } Case;
 
@@ -163,7 +163,7 @@ assert_bytes (gconstpointer got,
   g_assert_true (memcmp (got, wanted, wanted_length) == 0);
 }
 
-/* Reads all, and holds each block against what the header promises. */
+/* Reads everything, and checks each block against what the header guarantees. */
 static char *
 read_all (QuernInput *input,
           gsize       block_size)
@@ -184,7 +184,7 @@ read_all (QuernInput *input,
       if (length == 0)
         break;
 
-      /* Whole lines: only the last block may end in another way. */
+      /* Blocks consist of whole lines; only the last one may end without a newline. */
       if (all->len > 0)
         g_assert_cmpint (all->str[all->len - 1], ==, '\n');
       g_string_append_len (all, start, (gssize) length);
@@ -234,7 +234,7 @@ test_read (gconstpointer data)
     }
 }
 
-/* gzip inside gzip stays gzip. */
+/* Only one level is decompressed: gzip inside gzip yields gzip. */
 static void
 test_one_level (void)
 {
@@ -250,7 +250,7 @@ test_one_level (void)
   assert_bytes (head, length, inner->data, inner->len);
 }
 
-/* Lines of all lengths around the places where a block can end. */
+/* Lines of all lengths around possible block ends. */
 static void
 test_long_lines (void)
 {
@@ -343,7 +343,7 @@ assert_not_opened (const char *path,
   g_assert_error (error, domain, code);
 }
 
-/* None of these may be waited for. */
+/* Opening any of these must not block. */
 static void
 test_special_files (void)
 {
@@ -384,7 +384,7 @@ test_file (void)
   g_assert_cmpstr (quern_input_get_name (input), ==, "callgrind.out.1");
   g_assert_cmpuint (quern_input_get_size (input), ==, strlen (TEXT));
 
-  /* It stands behind another one, and a third one follows. */
+  /* The input is the second of three. */
   quern_input_set_span (input, strlen (TEXT), 4 * strlen (TEXT));
   g_assert_true (quern_input_next_block (input, &start, &length, progress, NULL, &error));
   assert_bytes (start, length, TEXT, strlen (TEXT));
@@ -418,7 +418,7 @@ test_pipe (void)
   g_assert_cmpint (pipe (fds), ==, 0);
   input = quern_input_open_fd (fds[0], "-", &error);
   g_assert_no_error (error);
-  close (fds[0]); /* it has its own */
+  close (fds[0]); /* the input uses a duplicate */
 
   thread = g_thread_new ("writer", write_slowly_in_thread, GINT_TO_POINTER (fds[1]));
   all = read_all (input, 5);
@@ -435,7 +435,7 @@ cancel_in_thread (gpointer data)
   return NULL;
 }
 
-/* Nobody writes into this pipe: only cancelling ends the waiting. */
+/* Nothing is written to this pipe: only cancelling ends the wait. */
 static void
 test_cancel (void)
 {

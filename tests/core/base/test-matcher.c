@@ -41,7 +41,7 @@ test_as_glib (gconstpointer data)
     }
 }
 
-/* A name may come from a file that is no UTF-8. */
+/* A name from a file need not be valid UTF-8. */
 static void
 test_no_utf8 (void)
 {
@@ -52,7 +52,8 @@ test_no_utf8 (void)
   g_assert_false (quern_matcher_matches (matcher, "a\303"));
 }
 
-/* Of a long text, with more to remember than fits: in an end, and as GLib has it. */
+/* A long text that needs more backtracking state than fits: matching must end, and agree with
+ * GLib. */
 static void
 test_long (void)
 {

@@ -25,7 +25,7 @@ static const struct
     "“123456789012345678901234567890123456789012345678901234567890”" },
   { "1234567890123456789012345678901234567890123456789012345678901", -1,
     "“123456789012345678901234567890123456789012345678901234567890…”" },
-  /* Cut inside a character: all of it goes. */
+  /* The cut is inside a character, which is dropped entirely. */
   { "12345678901234567890123456789012345678901234567890123456789\xc3\xa4 and more", -1,
     "“12345678901234567890123456789012345678901234567890123456789…”" },
 };
@@ -41,7 +41,7 @@ test_quote (void)
     }
 }
 
-/* The place goes where the error goes. */
+/* The location is kept when an error is copied or propagated. */
 static void
 test_place (void)
 {
@@ -71,7 +71,7 @@ test_place (void)
   quern_parse_error_set (NULL, QUERN_PARSE_ERROR_NUMBER, where, "nobody listens");
 }
 
-/* They are a promise to scripts. */
+/* Scripts rely on these names: they must not change. */
 static void
 test_nicks (void)
 {

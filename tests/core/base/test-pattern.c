@@ -15,7 +15,7 @@ test_matches (void)
   g_assert_false (g_regex_match (regex, "cabb", 0, NULL));
 }
 
-/* The place is one in the text, not behind the limit. */
+/* The place is relative to the user's pattern, without the prepended match limit. */
 static void
 test_place (void)
 {
@@ -28,7 +28,7 @@ test_place (void)
   g_assert_null (strstr (error->message, "LIMIT"));
 }
 
-/* Years of work without the limit; and nobody can lift it. */
+/* Would run for years without the match limit, which a pattern cannot raise. */
 static void
 test_runs_away (void)
 {
@@ -52,17 +52,17 @@ test_runs_away (void)
 static const struct
 {
   const char *text;
-  const char *reason; /* what is in it */
+  const char *reason; /* a word that it contains */
   int         place;
-  int         newer_place; /* where PCRE2 10.47 and later say it: behind what is wrong */
+  int         newer_place; /* reported by PCRE2 10.47 and later: behind the faulty character */
 } explained[] = {
   { "a(b", ")", 3, 3 },
   { "\303\251(x", ")", 3, 3 }, /* characters, not bytes */
   { "[z-a]", "range", 3, 4 },
   { "*a", "repeat", 0, 1 },
-  { "abcdefgh(", ")", 9, 9 },   /* one place on, the number has another digit */
+  { "abcdefgh(", ")", 9, 9 },   /* with the prefix, the place has more digits */
   { "12(34", ")", 5, 5 },
-  { "(?C300)", "255", 6, 6 },   /* there is a number in what it says, too */
+  { "(?C300)", "255", 6, 6 },   /* the message contains another number */
 };
 
 static void

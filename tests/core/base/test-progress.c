@@ -17,7 +17,7 @@ iterate_all (void)
     ;
 }
 
-/* done, total → fraction. */
+/* Maps done and total to a fraction. */
 static void
 test_fraction (void)
 {
@@ -30,7 +30,7 @@ test_fraction (void)
     { 0, 10, 0.0 },
     { 5, 10, 0.5 },
     { 10, 10, 1.0 },
-    { 11, 10, 1.0 }, /* a file that grew meanwhile */
+    { 11, 10, 1.0 }, /* a file that has grown meanwhile */
     { G_MAXUINT64, G_MAXUINT64, 1.0 },
     { G_MAXUINT64 / 4, G_MAXUINT64, 0.249 },
   };
@@ -46,16 +46,16 @@ test_fraction (void)
                                       0.0011);
     }
 
-  /* Nobody knows how much there is: nothing changes. */
+  /* The total is unknown: the fraction does not change. */
   quern_progress_report (progress, 0, 0);
   g_assert_cmpfloat (quern_progress_get_fraction (progress), >, 0.2);
 
-  quern_progress_report (NULL, 1, 2); /* nobody wants to know */
+  quern_progress_report (NULL, 1, 2); /* NULL is allowed */
   iterate_all ();
   g_assert_finalize_object (g_steal_pointer (&progress));
 }
 
-/* Each stage has its share of the whole, and nothing goes back. */
+/* Each stage has its share of the whole, and the fraction never decreases. */
 static void
 test_stages (void)
 {
@@ -67,11 +67,11 @@ test_stages (void)
   } rows[] = {
     { 0.8, 0, 0.0 },
     { 0.0, 50, 0.4 },
-    { 0.0, 25, 0.4 },  /* another thread is not as far */
+    { 0.0, 25, 0.4 },  /* another thread is behind */
     { 0.0, 200, 0.8 },
     { 0.9, 0, 0.8 },
     { 0.0, 50, 0.85 },
-    { 1.0, 0, 0.9 },   /* the stage before ended early */
+    { 1.0, 0, 0.9 },   /* the previous stage ended early */
     { 0.5, 100, 1.0 }, /* ends before it begins */
   };
   g_autoptr (QuernProgress) progress = quern_progress_new ();
@@ -99,7 +99,7 @@ report_in_thread (gpointer data)
   return NULL;
 }
 
-/* However often a thread reports, one notify is on its way at most. */
+/* However often a thread reports, at most one notification is pending. */
 static void
 test_notify (void)
 {

@@ -5,7 +5,7 @@
 #include <errno.h>
 #include <string.h>
 
-/* A number, and what stands behind it. */
+/* A number followed by other text. */
 static const struct
 {
   const char *name;
@@ -52,7 +52,7 @@ test_number (gconstpointer data)
   g_assert_cmpuint ((gsize) (at - numbers[i].text), ==, numbers[i].length);
 }
 
-/* Against GLib's own reading, on numbers of all lengths. */
+/* Compares with GLib's parser, for numbers of all lengths. */
 static void
 test_random (void)
 {
@@ -73,7 +73,7 @@ test_random (void)
     }
 }
 
-/* Where a line and a word of it end. */
+/* Finds the end of a line and of its first word. */
 static void
 test_ends (void)
 {
@@ -106,7 +106,7 @@ test_ends (void)
     }
 }
 
-/* Against what looks at one byte after the other. */
+/* Compares with a scan that looks at one byte at a time. */
 static void
 test_digits (void)
 {
@@ -145,7 +145,7 @@ test_digits (void)
     }
 }
 
-/* One row is a text, and its number if it is one. */
+/* One row is a text, and its number if it is a valid one. */
 typedef struct
 {
   const char *text;
@@ -178,7 +178,7 @@ test_whole (void)
     {
       gint64 number = 0;
 
-      /* What went wrong before has nothing to do with it. */
+      /* An earlier errno must not affect the result. */
       errno = EAGAIN;
       g_assert_cmpint (quern_parse_whole (whole_cases[i].text, &number), ==,
                        whole_cases[i].is_number);

@@ -12,7 +12,7 @@
 static const struct
 {
   const char *text;
-  guint64     size; /* 0: not understood */
+  guint64     size; /* 0 if invalid */
 } sizes[] = {
   { "1", 1 },
   { "1000000", 1000000 },
@@ -36,7 +36,7 @@ static const struct
   { "all", 0 },
 };
 
-/* First, while nothing is set. */
+/* Runs first, while no limit is set. */
 static void
 test_default (void)
 {
@@ -48,7 +48,7 @@ test_default (void)
   g_assert_cmpuint (quern_size_limit_get (2242258), >, 2306867280);
   g_assert_cmpuint (quern_size_limit_get (8 << 20), <=, 4 * GIB);
 
-  /* Several GB of text come of some 100 MB, in real profiles. */
+  /* Real profiles of some 100 MB expand to several GB of text. */
   g_assert_cmpuint (quern_size_limit_get (300 << 20), >, 20 * GIB);
 }
 
@@ -82,7 +82,7 @@ compress_text (const char *text,
   return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (memory));
 }
 
-/* How much of it is read. */
+/* Returns the number of bytes read. */
 static gsize
 read_all (GBytes  *stored,
           GError **error)
@@ -118,7 +118,7 @@ test_bomb (void)
   g_assert_nonnull (strstr (error->message, "QUERN_MAX_SIZE"));
   g_clear_error (&error);
 
-  /* What is stored plain is as large as its file. */
+  /* The limit does not apply to uncompressed files. */
   g_assert_cmpuint (read_all (plain, &error), ==, length);
   g_assert_no_error (error);
 

@@ -2,7 +2,7 @@
 
 #include "quern-sort.h"
 
-/* Few keys make long runs of equal ones, many make none. */
+/* Few keys give long runs of equal ones, many keys almost none. */
 static const guint n_keys[] = { 1, 3, 300, 70000 };
 static const guint sizes[] = { 0, 1, 39, 41, 500, 20000 };
 
@@ -19,7 +19,7 @@ make_keys (GRand *rand,
   return keys;
 }
 
-/* In order by both keys, and as they came where both are equal; each once. */
+/* The order must be sorted by both keys, be stable, and contain each index once. */
 static void
 check_order (const guint32 *order,
              const guint32 *first,

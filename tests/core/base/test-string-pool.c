@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Bytes, and what people see of them. */
+/* Byte strings and their displayed text. */
 static const struct
 {
   const char *name;
@@ -48,7 +48,7 @@ test_text (void)
       g_assert_cmpstr (quern_string_pool_get_text (pool, i), ==, cases[i].text);
     }
 
-  /* Again: nothing new, and the same ids. */
+  /* Interning again adds nothing and returns the same ids. */
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_assert_cmpuint (quern_string_pool_intern (pool, cases[i].bytes, cases[i].length), ==, i);
@@ -57,8 +57,7 @@ test_text (void)
   g_assert_cmpuint (quern_string_pool_get_size (pool), ==, G_N_ELEMENTS (cases));
 }
 
-/* A length of every size, so that each tail of the hash is used, and strings
- * that are the beginning of another. */
+/* Strings of every length, to cover each tail of the hash; each is a prefix of the next. */
 static void
 test_prefixes (void)
 {
@@ -74,7 +73,7 @@ test_prefixes (void)
     g_assert_cmpuint (quern_string_pool_find (pool, bytes, i), ==, i);
 }
 
-/* Random strings against GLib's own table; also that bytes never move. */
+/* Compares random strings with a GHashTable; also checks that the bytes never move. */
 static void
 test_random (void)
 {
@@ -90,7 +89,7 @@ test_random (void)
       gpointer known;
       guint32 id;
 
-      if (i % 5000 == 0) /* one that does not fit what is left of a block */
+      if (i % 5000 == 0) /* too large for the rest of a block */
         {
           g_autofree char *large = g_strnfill (400000 + i, 'x');
 
@@ -122,7 +121,7 @@ test_random (void)
     g_assert_true (quern_string_pool_get_bytes (pool, i, NULL) == g_ptr_array_index (bytes_of, i));
 }
 
-/* What a pool that rests was told is found again. */
+/* Strings interned before the pool was put to rest are found again. */
 static void
 test_rest (void)
 {

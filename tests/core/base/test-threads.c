@@ -22,7 +22,7 @@ do_nothing (gpointer data)
   return data;
 }
 
-/* First, as the C library keeps stacks of threads that have ended. */
+/* Runs first: the C library keeps stacks of finished threads for reuse. */
 static void
 test_no_threads (void)
 {

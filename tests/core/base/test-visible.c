@@ -8,7 +8,7 @@ typedef struct
 {
   const char *name;
   const char *text;
-  const char *visible; /* NULL: the same */
+  const char *visible; /* NULL if the same */
 } Case;
 
 static const Case cases[] = {
@@ -46,7 +46,7 @@ test_case (gconstpointer data)
   g_assert_cmpstr (again, ==, visible);
 }
 
-/* Of a long text the two ends, cut between letters. */
+/* A long text is reduced to its two ends, cut between characters. */
 static void
 test_brief (void)
 {
@@ -74,7 +74,7 @@ test_brief (void)
   again = quern_visible_brief (brief);
   g_assert_cmpint (g_utf8_strlen (again, -1), <, 500);
 
-  /* One letter with a million marks is no label, either. */
+  /* A single letter with a million combining marks must be shortened, too. */
   for (guint i = 0; i < 1000000; i++)
     g_string_append (marks, "\u0301");
   of_marks = quern_visible_brief (marks->str);

@@ -6,11 +6,11 @@ typedef struct
 {
   const char *text;
   GString    *log;  /* borrowed */
-  gboolean    waits; /* until it is cancelled */
+  gboolean    waits; /* waits until cancelled */
 } Job;
 
-static int n_jobs;    /* atomic: that are not freed yet */
-static int n_results; /* atomic: the same */
+static int n_jobs;    /* atomic: jobs that are not freed yet */
+static int n_results; /* atomic: results that are not freed yet */
 
 static void
 job_free (gpointer data)
@@ -74,9 +74,8 @@ job_new (const char *text,
   return job;
 }
 
-/* A task frees its job before its result, and may do both in its thread. A leak of either is
- * seen as a test that does not end.
- */
+/* A task frees its job before its result, and may do both in its thread. If either leaks, the test
+ * never ends. */
 static void
 wait_for_all (void)
 {
@@ -84,7 +83,7 @@ wait_for_all (void)
     g_main_context_iteration (NULL, FALSE);
 }
 
-/* Each step begins a worker, "-" stops it, and "!" lets the owner go. */
+/* Each step starts a worker; "-" stops it, and "!" releases the owner. */
 static const struct
 {
   const char *name;
@@ -160,7 +159,7 @@ called_cb (GObject      *source_object,
   *(gboolean *) user_data = TRUE;
 }
 
-/* Also when it was cancelled. */
+/* The callback also runs after cancellation. */
 static void
 test_call (void)
 {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Instructions of one byte each; every one that the function begins is a symbol. */
+/* Instructions of one byte each; symbol: the address that gets one. */
 static QuernDisassembly *
 make_code (guint64 start,
            guint   n,
@@ -97,8 +97,7 @@ test_opened (void)
     g_assert_cmpuint (g_array_index (rows, QuernAssemblyRow, i).address, ==, 100 + i);
 }
 
-/* Whatever the addresses, objdump is asked for a bounded number of bytes, and no
- * row is lost. */
+/* For any addresses, objdump is asked for a bounded number of bytes, and no row is lost. */
 static void
 test_ranges (void)
 {

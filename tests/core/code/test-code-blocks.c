@@ -18,13 +18,13 @@ read_code (const char *text)
   return code;
 }
 
-/* What ran how often is told by address; blocks are "FIRST-LAST×RUNS", edges
- * "FROM>TO:COUNT" with a letter for their kind, in hexadecimal numbers. */
+/* Execution counts are given by address; blocks are "FIRST-LAST×RUNS", edges "FROM>TO:COUNT" with
+ * a letter for their kind. Addresses are hexadecimal. */
 typedef struct
 {
   const char        *name;
   const char        *text;
-  const char        *runs;  /* "1000×5 1002×5", from the lowest address on */
+  const char        *runs;  /* "1000×5 1002×5", in ascending order */
   QuernRecordedJump  jumps[MAX_JUMPS];
   guint              n_jumps;
   gboolean           has_jumps;
@@ -55,7 +55,7 @@ static const Case cases[] = {
   { "loop", LOOP, LOOP_RUNS, { { 0x1009, 0x1002, 9, 8, TRUE } }, 1, TRUE, TRUE,
     "1000-1000×1 1002-1009×9 100b-100b×1",
     "1000>1002:f1 1002>1002:t8 1002>100b:n1", 0 },
-  /* The recorded number of executions is what is left. */
+  /* Without execution counts, only the jump's recorded count is left. */
   { "no-events", LOOP, LOOP_RUNS, { { 0x1009, 0x1002, 9, 8, TRUE } }, 1, TRUE, FALSE,
     "1000-1000×? 1002-1009×9 100b-100b×?",
     "1000>1002:f? 1002>1002:t8 1002>100b:n1", 0 },
@@ -68,7 +68,7 @@ static const Case cases[] = {
   { "always-taken", CHOICE, "1000×7 1005×7 1006×7", { { 0x1000, 0x1005, 7, 7, TRUE } }, 1, TRUE,
     TRUE, "1000-1000×7 1002-1003×0 1005-1005×7 1006-1006×7",
     "1000>1005:t7 1000>1002:n0 1002>1006:j0 1005>1006:f7", 0 },
-  /* Jumps go on being counted where valgrind collects no costs. */
+  /* Jumps are counted even while valgrind does not collect costs. */
   { "taken-too-often", CHOICE, "1000×7 1005×7 1006×7", { { 0x1000, 0x1005, 7, 40, TRUE } }, 1, TRUE,
     TRUE, "1000-1000×7 1002-1003×0 1005-1005×7 1006-1006×7",
     "1000>1005:t40 1000>1002:n? 1002>1006:j0 1005>1006:f7", 0 },
@@ -81,20 +81,20 @@ static const Case cases[] = {
     { { 0x1000, 0x1004, 3, 3, FALSE }, { 0x1000, 0x1002, 2, 2, FALSE } }, 2, TRUE, TRUE,
     "1000-1000×5 1002-1003×2 1004-1004×3",
     "1000>1002:j2 1000>1004:j3", 0 },
-  /* What repeats itself is no loop of blocks, and its rounds are no executions. */
+  /* A repeated instruction is not a loop of blocks, and its iterations are not executions. */
   { "repeats",
     "  1000:\tf3 48 ab             \trep stos %rax,%es:(%rdi)\n"
     "  1003:\tc3                   \tret\n",
     "1000×90 1003×1", { { 0x1000, 0x1000, 90, 89, TRUE } }, 1, TRUE, TRUE,
     "1000-1003×1", "", 0 },
-  /* Nothing is known of what a call does not come back from. */
+  /* Nothing is known about a call that does not return. */
   { "call-at-end",
     "  1000:\te8 10 00 00 00       \tcall   2000 <other>\n"
     "  1005:\tc3                   \tret\n"
     "  1006:\teb fd                \tjmp    1005 <f+0x5>\n",
     "1000×2 1005×4 1006×3", { { 0x1006, 0x1005, 3, 3, FALSE } }, 1, TRUE, TRUE,
     "1000-1000×2 1005-1005×4 1006-1006×3", "1000>1005:f? 1006>1005:j3", 0 },
-  /* A gap ends a block, and so does an address where no instruction begins. */
+  /* A gap ends a block, and so does an address that is not the start of an instruction. */
   { "gap",
     "  1000:\t90                   \tnop\n"
     "  2000:\t90                   \tnop\n"
@@ -231,7 +231,7 @@ test_branches (void)
     }
 }
 
-/* Instructions of one byte, of which some jump, with what may be recorded of them. */
+/* Makes one-byte instructions, some of which jump, with random recorded counts. */
 static char *
 make_code (guint    n,
            GArray  *jumps,
@@ -260,8 +260,8 @@ make_code (guint    n,
   return g_string_free (text, FALSE);
 }
 
-/* Each costly address is in the one block that is found for it, or outside; edges
- * lead from block to block. */
+/* Each address with a cost is in exactly one block, the one found for it, or outside all; edges
+ * connect blocks. */
 static void
 test_random (void)
 {

@@ -39,7 +39,7 @@ assert_ends (const char *path,
   g_assert_true (g_str_has_suffix (path, end));
 }
 
-/* What a compiler says of count_steps(): step() is called in line 20, and halve() and
+/* The compiler's information for count_steps(): step() is called in line 20, and halve() and
  * triple() in step(). */
 static void
 check_count_steps (const QuernDebugInfo *info)
@@ -110,7 +110,7 @@ test_program (void)
   g_assert_cmpuint (quern_debug_info_get_n (unknown), ==, 0);
 }
 
-/* One line of a header, called twice in one function: each has its own place. */
+/* A function from a header, inlined twice into one function: each instance has its own place. */
 static void
 test_twice (void)
 {
@@ -152,7 +152,7 @@ run (const char *program,
   g_assert_true (g_spawn_check_wait_status (status, &error));
 }
 
-/* A distribution strips its programs: what is stripped off lies beside. */
+/* Distributions strip their programs and put the debug information into separate files. */
 static void
 test_separate (void)
 {
@@ -179,7 +179,7 @@ test_separate (void)
   g_assert_no_error (error);
   check_count_steps (info);
 
-  /* The link names another file now: with another build id, or another sum. */
+  /* The debug link now refers to another file, with a different build id or checksum. */
   g_clear_pointer (&info, quern_debug_info_free);
   run ("objcopy", "--only-keep-debug", "/proc/self/exe", debug);
   info = load (stripped, "count_steps", 0, &error);
@@ -202,7 +202,7 @@ check_error (const char      *path,
   g_assert_error (error, QUERN_DEBUG_ERROR, (int) code);
 }
 
-/* A profile names what it likes. */
+/* A profile may contain any object name. */
 static void
 test_hostile_names (void)
 {
@@ -226,7 +226,7 @@ test_hostile_names (void)
   g_assert_true (g_file_set_contents (text, "#!/bin/sh\n", -1, NULL));
   check_error (text, QUERN_DEBUG_ERROR_NO_INFO);
 
-  /* No argument of a program may be as long as a name. */
+  /* Long names must not be passed as program arguments. */
   info = load (get_program (), long_name, 0, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (quern_debug_info_get_n (info), ==, 0);
@@ -236,7 +236,7 @@ test_hostile_names (void)
   g_rmdir (folder);
 }
 
-/* A damaged object ends the helper at worst: there is an answer, or an error. */
+/* A damaged object crashes at most the helper: the result is an answer or an error. */
 static void
 test_garbled (void)
 {
@@ -275,7 +275,7 @@ test_garbled (void)
   g_rmdir (folder);
 }
 
-/* What a helper may answer that is somebody else's by now. */
+/* Answers from a helper that may be compromised. */
 static void
 test_answers (void)
 {
@@ -331,7 +331,7 @@ cancel_cb (gpointer user_data)
   return NULL;
 }
 
-/* Programs in the place of the helper. */
+/* Tests other programs in place of the helper. */
 static void
 test_programs (void)
 {

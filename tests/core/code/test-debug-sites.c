@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A profile of a program that the build compiles, with lines as callgrind writes them. */
+/* Profiles of a program that the build compiles, with lines as callgrind writes them. */
 
 #include "quern-debug-sites.h"
 
@@ -44,7 +44,7 @@ add_function (QuernProfileBuilder *builder,
     file, quern_profile_builder_add_string (builder, name, strlen (name)));
 }
 
-/* Each of a line of its own file and one of the header. */
+/* Each function has one line of its own file and one of the header. */
 static void
 set_up (Fixture    *fixture,
         const char *object,
@@ -104,7 +104,7 @@ assert_site (const QuernDebugSites *sites,
   g_assert_cmpuint (site->line, ==, line);
 }
 
-/* With the paths that the compiler was given, and with whole ones. */
+/* With the paths as passed to the compiler, and with absolute ones. */
 static void
 test_sites (void)
 {
@@ -126,7 +126,7 @@ test_sites (void)
       where.file = fixture.header;
       load (&fixture, 0, &sites);
       g_assert_true (g_path_is_absolute (sites.comp_dir));
-      /* step() is called there, which calls triple(). */
+      /* step() is inlined at this line, and calls triple(). */
       assert_site (&sites, fixture.count_steps, &where, "step", STEP_CALLED_AT);
       assert_site (&sites, fixture.thrice, &where, "triple", TRIPLE_CALLED_AT);
 
@@ -137,7 +137,7 @@ test_sites (void)
     }
 }
 
-/* The file is found where the compiler was started. */
+/* A relative file is found in the compilation directory. */
 static void
 test_comp_dir (void)
 {
@@ -151,7 +151,7 @@ test_comp_dir (void)
   g_autofree char *relative = NULL;
   Fixture fixture;
 
-  /* As it stands in the object: from the build folder on. */
+  /* As stored in the object: relative to the build folder. */
   info = quern_debug_info_load (g_getenv ("QUERN_INLINED"), &query, 1, NULL, &error);
   g_assert_no_error (error);
   function = quern_debug_info_get (info, 0);
@@ -168,13 +168,13 @@ test_comp_dir (void)
   g_object_unref (fixture.profile);
 }
 
-/* What is not there, what is another program, and what was built since: nothing. */
+/* No sites for a missing object, another program, or one built after the recording. */
 static void
 test_nothing (void)
 {
   static const struct
   {
-    const char *object; /* NULL: the program */
+    const char *object; /* NULL for the test program */
     const char *own;
     gint64      recorded;
   } cases[] = {

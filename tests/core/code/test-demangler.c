@@ -7,7 +7,7 @@
 typedef struct
 {
   const char *name;
-  const char *text; /* NULL: it stays as it is */
+  const char *text; /* NULL if it stays unchanged */
 } Case;
 
 static const Case cases[] = {
@@ -47,7 +47,7 @@ static const Case cases[] = {
   { "_GLOBAL__sub_D__ZN3foo3barE", "global destructors keyed to foo::bar" },
   { "_GLOBAL__sub_I_main.cpp", NULL },
 
-  /* What compilers, linkers and callgrind append stays. */
+  /* Suffixes from compilers, linkers and callgrind are kept. */
   { "_ZN3foo3barEv.isra.0", "foo::bar() [clone .isra.0]" },
   { "_ZN3foo3barEv.constprop.0.cold", "foo::bar() [clone .constprop.0] [clone .cold]" },
   { "_ZN3foo3barEv@plt", "foo::bar()@plt" },
@@ -85,7 +85,7 @@ test_cases (void)
     {
       const Case *c = &cases[i];
       gsize length = strlen (c->name);
-      g_autofree char *exact = g_memdup2 (c->name, length); /* no NUL: a read too far is caught */
+      g_autofree char *exact = g_memdup2 (c->name, length); /* no NUL, to catch overreads */
       g_autoptr (GString) text = g_string_new ("before ");
       gboolean found = quern_demangle (exact, length, text);
 
@@ -95,7 +95,7 @@ test_cases (void)
     }
 }
 
-/* S_, S0_, …, SZ_, S10_: the n-th part to refer to. */
+/* Appends a reference to the n-th substitution: S_, S0_, …, SZ_, S10_. */
 static void
 append_reference (GString *name,
                   guint    n)
@@ -110,7 +110,7 @@ append_reference (GString *name,
   g_string_append_c (name, '_');
 }
 
-/* Each level is twice the one before: a<int, int>, a<that, that>, … */
+/* Each level doubles the size: a<int, int>, a<that, that>, … */
 static GString *
 create_bomb (guint       n_levels,
              const char *expansion)
@@ -145,7 +145,7 @@ test_bombs (void)
           g_autoptr (GString) text = g_string_new (NULL);
           gboolean found = quern_demangle (name->str, name->len, text);
 
-          /* What is small is told, what is large is not. */
+          /* Short results are returned, long ones refused. */
           g_assert_true (found == (text->len > 0));
           g_assert_true (found || n_levels > 8);
           g_assert_false (found && n_levels > 20);
@@ -177,7 +177,7 @@ test_long (void)
         }
 }
 
-/* Real names with some bytes changed. */
+/* Valid names with some bytes changed. */
 static void
 test_random (void)
 {

@@ -9,7 +9,7 @@
 
 #define PROGRAM "/proc/self/exe"
 
-/* A function of this program, whose address in the file is known. */
+/* A function of this program, whose file offset is known. */
 static int
 twice (int number)
 {
@@ -28,7 +28,7 @@ find_twice (void)
                             address - (guint64) (gsize) info.dli_fbase + 64 };
 }
 
-/* Is it there, at its address, in both ways of writing? */
+/* The function is found at its address, in both syntaxes. */
 static void
 test_own (void)
 {
@@ -52,7 +52,7 @@ test_own (void)
 }
 
 #if defined(__x86_64__)
-/* The same instruction in both. */
+/* The same instruction in both syntaxes. */
 static void
 test_syntax (void)
 {
@@ -89,7 +89,7 @@ check_error (const char             *path,
   g_assert_error (error, QUERN_DISASSEMBLER_ERROR, (int) code);
 }
 
-/* A profile names what it likes. */
+/* A profile may contain any object name. */
 static void
 test_hostile (void)
 {
@@ -111,7 +111,7 @@ test_hostile (void)
   g_assert_true (g_file_set_contents (text, "#!/bin/sh\n", -1, NULL));
   check_error (text, QUERN_DISASSEMBLER_ERROR_NO_OBJECT);
 
-  /* It begins as one, and ends. */
+  /* Starts like an ELF file, but is truncated. */
   g_assert_true (g_file_set_contents (text, "\177ELF\2\1\1\0\0\0\0\0\0\0\0\0\3\0>\0", 20, NULL));
   check_error (text, QUERN_DISASSEMBLER_ERROR_FAILED);
 
@@ -129,7 +129,7 @@ cancel_cb (gpointer user_data)
   return NULL;
 }
 
-/* Programs in the place of objdump. */
+/* Tests other programs in place of objdump. */
 static void
 test_programs (void)
 {

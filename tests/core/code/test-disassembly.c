@@ -7,7 +7,7 @@
 typedef struct
 {
   const char *line;
-  guint64     address; /* 0: it is no instruction */
+  guint64     address; /* 0 if not an instruction */
   const char *bytes;
   const char *mnemonic;
   const char *operands;
@@ -15,7 +15,7 @@ typedef struct
   guint64     target;
 } Case;
 
-/* What GNU objdump 2.40 wrote, and what nobody should write. */
+/* Output of GNU objdump 2.40, and lines that no version should write. */
 static const Case cases[] = {
   { "    114e:\t53                   \tpush   %rbx", 0x114e, .bytes = "53", "push", "%rbx" },
   { "    1149:\t8b 07                \tmov    (%rdi),%eax", 0x1149, .bytes = "8b 07", "mov",
@@ -24,7 +24,7 @@ static const Case cases[] = {
   { "    118c:\t75 d3                \tjne    1161 <main+0x13>", 0x118c, .bytes = "75 d3", "jne",
     "1161",
     "main+0x13", 0x1161 },
-  /* What lies before all symbols belongs to none. */
+  /* Code before the first symbol belongs to none. */
   { "    1000:\t75 d3                \tjne    1010 <main-0x139>", 0x1000, .bytes = "75 d3", "jne",
     "1010", .target = 0x1010 },
   { "    1002:\t48 8d 0d b1 ff ff ff \tlea    -0x4f(%rip),%rcx        # fba <main-0x18f>", 0x1002,
@@ -75,7 +75,7 @@ static const Case cases[] = {
   { .line = "11490000000000000000000000:\t53 \tpush" },
   { .line = "ffffffffffffffff:\t53 \tpush   %rbx" },
 
-  /* Names are data. */
+  /* Names are arbitrary data. */
   { "    1300:\te8 00 00 00 00       \tcall   1305 <\033[31mred>", 0x1300,
     .bytes = "e8 00 00 00 00",
     "call", "1305", "\\x1b[31mred", 0x1305 },
@@ -116,7 +116,7 @@ test_lines (void)
     }
 }
 
-/* objdump names what lies before the first symbol by how far. */
+/* objdump names code before the first symbol by a negative offset. */
 static void
 test_before (void)
 {
@@ -137,7 +137,8 @@ test_before (void)
   g_assert_cmpstr (quern_disassembly_get (disassembly, 3)->symbol, ==, "operator-0x");
 }
 
-/* Symbols begin where they say, and only what was asked for is taken, in order. */
+/* Symbols apply to their own address only; instructions outside the range or out of order are
+ * dropped. */
 static void
 test_order (void)
 {
@@ -165,7 +166,7 @@ test_order (void)
   g_assert_cmpuint (quern_disassembly_find (disassembly, 0x9999), ==, 3);
 }
 
-/* Of stripped programs, the last symbol before an address says nothing. */
+/* In stripped programs, the preceding symbol is meaningless. */
 static void
 test_stripped (void)
 {
@@ -189,7 +190,7 @@ test_stripped (void)
   g_assert_cmpstr (quern_disassembly_get (disassembly, 3)->note, ==, "known+0x10");
 }
 
-/* A line of a megabyte is cut, and takes no more than it shows. */
+/* A line of a megabyte is cut, and only the shown part is kept in memory. */
 static void
 test_long_line (void)
 {

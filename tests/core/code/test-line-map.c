@@ -38,7 +38,7 @@ compare (const char *before,
   return map;
 }
 
-/* Each line of either side is the same as one other line at most, and the order is kept. */
+/* Each line corresponds to at most one line of the other side, and the order is kept. */
 static void
 check_laws (const QuernLineMap *map,
             const QuernLineMap *inverse,
@@ -73,7 +73,7 @@ check_laws (const QuernLineMap *map,
     }
 }
 
-/* Lines of a program in a small alphabet, some of them edited. */
+/* Randomly edits the lines of a text made of few different ones. */
 static char *
 edit (GStrv    lines,
       guint    n_kinds,
@@ -129,7 +129,7 @@ test_random (void)
     }
 }
 
-/* How many elements a longest common subsequence has. */
+/* Returns the length of a longest common subsequence. */
 static guint
 count_common (const guint32 *a,
               guint          n,
@@ -146,7 +146,7 @@ count_common (const guint32 *a,
   return table[n][m];
 }
 
-/* Each kind stands at least twice, in some order, between two elements that only one side has. */
+/* Fills in each kind at least twice, shuffled, between two elements unique to this side. */
 static guint
 fill_ids (guint32 *ids,
           guint    n_kinds,
@@ -168,7 +168,7 @@ fill_ids (guint32 *ids,
   return n;
 }
 
-/* Where no element divides them, the way is a shortest one. */
+/* Without unique elements as anchors, the match must be a longest common subsequence. */
 static void
 test_shortest (void)
 {
@@ -215,13 +215,13 @@ test_texts (void)
   g_assert_cmpuint (quern_line_map_find (moved, 0, 2, NULL), ==, 0);
   g_assert_cmpuint (quern_line_map_find (moved, 0, 3, NULL), ==, 3);
   g_assert_cmpuint (quern_line_map_find (moved, 1, 5, NULL), ==, 0);
-  /* Behind the end of both. */
+  /* One past the end on both sides. */
   g_assert_cmpuint (quern_line_map_find (moved, 0, 4, NULL), ==, 6);
   g_assert_cmpuint (quern_line_map_find (empty, 1, 1, NULL), ==, 0);
   g_assert_cmpuint (quern_line_map_find (empty, 0, 1, NULL), ==, 2);
 }
 
-/* Too many edits: only what stands once is found, in a moment. */
+/* Beyond the edit limit, only unique lines are matched, in bounded time. */
 static void
 test_bound (void)
 {

@@ -10,12 +10,12 @@
 #define MAX_INSTRUCTIONS 60
 #define N_KINDS 8
 
-/* Instructions that are the same */
+/* Matching instructions */
 
 typedef struct
 {
   const char *text; /* as objdump writes it */
-  const char *same; /* what it is compared by */
+  const char *same; /* the text used for comparison */
 } Case;
 
 static const Case cases[] = {
@@ -55,7 +55,7 @@ test_same (gconstpointer data)
 
 /* Laws */
 
-/* A side that is made up. */
+/* A randomly generated side. */
 typedef struct
 {
   QuernDisassembly *code;
@@ -73,8 +73,8 @@ compare_numbers (gconstpointer a,
   return (*x > *y) - (*x < *y);
 }
 
-/* kinds: of instructions, one after the other. Some lie far behind the one above, some have a cost,
- * and some costs are where no instruction begins. */
+/* kinds: the kinds of instructions, in sequence. Some lie far behind the previous one, some have a
+ * cost, and some costs are at addresses where no instruction starts. */
 static void
 make_side (Side         *side,
            const GArray *kinds,
@@ -137,7 +137,7 @@ get_side (const Side *side)
   };
 }
 
-/* The rows of a side have positions in their order, each its own. */
+/* The rows of a side have unique positions in ascending order. */
 static guint
 check_side (const QuernMergedCode *merged,
             const QuernCodeSide   *sides,
@@ -166,7 +166,7 @@ check_side (const QuernMergedCode *merged,
     }
   g_assert_cmpuint (quern_merged_code_find (merged, side, 0), ==, 0);
 
-  /* No instruction is there that the side does not have. */
+  /* The merged code has exactly the instructions of the sides. */
   for (guint i = 0; i < quern_disassembly_get_n (code); i++)
     {
       guint64 addresses[2];
@@ -198,7 +198,7 @@ find (const QuernDisassembly *code,
   return quern_disassembly_get (code, quern_disassembly_find (code, address));
 }
 
-/* Instructions that are the same have the same text, and are so either way. */
+/* Matched instructions have the same text, and match in both directions. */
 static void
 check_pairs (const QuernMergedCode *merged,
              const QuernMergedCode *inverse,
@@ -290,7 +290,7 @@ test_random (void)
   g_assert_cmpuint (n_all, >, N_TRIES * 10);
 }
 
-/* Nothing is the same twice, and what is not the same stands where it was. */
+/* Nothing matches twice, and unmatched instructions stay in place. */
 static void
 test_order (void)
 {
@@ -329,7 +329,7 @@ test_order (void)
 
       g_assert_cmpstr (address, ==, expected[i]);
     }
-  /* A jump goes where it goes after. */
+  /* A jump goes to its target on the side after. */
   g_assert_cmpuint (quern_disassembly_get (code, 2)->target, ==,
                     quern_merged_code_find (merged, 1, 0x402000));
 }

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Each of these is a function with a cost of 1, in two object files. */
+/* Adds each name as a function of cost 1 in two object files. */
 static QuernProfile *
 create_profile (const char *const *names)
 {
@@ -104,7 +104,7 @@ test_names (void)
   assert_names (raw, raw_names, raw_names);
   assert_names (again, shown_names, raw_names);
 
-  /* They live on without the one whose tables they share. */
+  /* They stay valid without the profile that their shared tables come from. */
   g_clear_object (&profile);
   g_clear_object (&demangled);
   g_clear_object (&same);
@@ -138,7 +138,7 @@ test_cancelled (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* Events and names are changed in any order. */
+/* Events and shown names may be changed in any order. */
 static void
 test_shared (void)
 {

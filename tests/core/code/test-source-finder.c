@@ -8,13 +8,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* What lies in a folder, "$"; a name that ends in "/" is a folder, one that ends in "|" a pipe. */
+/* Files in a test folder, "$"; a trailing "/" makes a folder, "|" a named pipe. */
 typedef struct
 {
   const char     *name;
   const char     *asked;
   QuernSourceHow  how;
-  const char     *found; /* NULL: nothing */
+  const char     *found; /* NULL if nothing */
   const char     *files[6];
   const char     *maps[3];
   const char     *folders[3];
@@ -50,7 +50,7 @@ static const Case cases[] = {
   { "comp-dir-and-map", "a.c", QUERN_SOURCE_BY_MAP, "$/src/a.c", .files = { "src/a.c", "p/a.c" },
     .comp_dir = "/build", .maps = { "/build=$/src" } },
 
-  /* A name alone is no proof. */
+  /* A matching name alone is only a guess. */
   { "guess-beside", "/build/lib/a.c", QUERN_SOURCE_GUESSED, "$/p/lib/a.c",
     .files = { "p/lib/a.c", "p/a.c" } },
   { "guess-by-name", "/build/lib/a.c", QUERN_SOURCE_GUESSED, "$/p/a.c", .files = { "p/a.c" } },
@@ -62,7 +62,7 @@ static const Case cases[] = {
     .files = { "p/a.c", "src/a.c" },
     .folders = { "$/src" } },
 
-  /* Nothing but a file is one. */
+  /* Only regular files are found. */
   { "unknown", "???", QUERN_SOURCE_NOT_FOUND, NULL, .files = { "p/???" } },
   { "empty", "", QUERN_SOURCE_NOT_FOUND, NULL, .files = { "p/a.c" } },
   { "device", "/dev/zero", QUERN_SOURCE_NOT_FOUND, NULL, .files = { "p/a.c" } },
@@ -149,7 +149,7 @@ test_case (gconstpointer data)
   g_assert_cmpstr (place->path, ==, found);
   g_assert_cmpint (place->how, ==, row->how);
 
-  /* Who finds nothing says where. */
+  /* If nothing is found, the places tried are listed. */
   if (row->how == QUERN_SOURCE_NOT_FOUND && *asked != '\0' && !g_str_equal (asked, "???"))
     {
       g_assert_cmpuint (place->tried->len, >, 0);
@@ -162,7 +162,7 @@ test_case (gconstpointer data)
         }
     }
 
-  /* A map made of a guess finds it for sure. */
+  /* With a map derived from the guess, the file is found without guessing. */
   if (row->how == QUERN_SOURCE_GUESSED)
     {
       g_autoptr (QuernSourceFinder) next = quern_source_finder_new ();
@@ -201,7 +201,7 @@ test_maps_of_people (void)
   g_assert_true (quern_source_finder_add_map_text (finder, "/build=~/src"));
 }
 
-/* As many tries as a path has folders, but not more than a page takes. */
+/* A path of many folders must not make the list of tries grow without bound. */
 static void
 test_hostile (void)
 {

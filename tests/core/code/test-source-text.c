@@ -76,7 +76,7 @@ test_case (gconstpointer data)
   remove_file (path);
 }
 
-/* Lines of a megabyte, with a character of three bytes at the cut. */
+/* Lines of a megabyte, with a three-byte character at the cut. */
 static void
 test_long_lines (void)
 {
@@ -102,7 +102,7 @@ test_long_lines (void)
   remove_file (path);
 }
 
-/* Cut at any byte, a file of any bytes gives lines that are text. */
+/* However the cuts fall, any file gives lines of valid text. */
 static void
 test_random (void)
 {
@@ -148,7 +148,7 @@ test_no_file (void)
     }
 }
 
-/* More than a source has: not even begun. */
+/* Larger than any source file: not even read. */
 static void
 test_too_large (void)
 {

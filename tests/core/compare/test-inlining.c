@@ -9,10 +9,10 @@
 #define N_FILES 2
 #define N_LINES 24
 
-/* Functions call each other on lines from here on. */
+/* Calls between functions are on lines from here on. */
 #define CALL_LINE 100
 
-/* What functions cost on lines, and how often main, the first, calls each other one. */
+/* The cost of each function on each line, and how often main (function 0) calls each other one. */
 typedef struct
 {
   gint64   costs[N_FUNCTIONS][N_FILES][N_LINES];
@@ -26,7 +26,7 @@ dup_name (guint function)
   return function == 0 ? g_strdup ("main") : g_strdup_printf ("f%c", (char) ('a' + function));
 }
 
-/* shift: by how many lines all of the text moved down. */
+/* shift: how many lines down the whole text moved. */
 static QuernAnalysis *
 analyse (const Side *side,
          guint       shift)
@@ -115,7 +115,7 @@ find_row (const QuernDiff *diff,
   return QUERN_NONE;
 }
 
-/* NULL: it was not inlined. */
+/* Returns NULL if it was not inlined. */
 static const QuernInlined *
 find_inlined (const QuernDiff *diff,
               guint            function,
@@ -143,7 +143,7 @@ count_inlined (const QuernDiff *diff)
   return n_all;
 }
 
-/* main calls fb, which is gone after, and fc and fd as often as before. */
+/* main calls fb, which is gone on the side after, and fc and fd as often as before. */
 static void
 init_example (Side *before,
               Side *after)
@@ -152,12 +152,12 @@ init_example (Side *before,
   before->is_there[0] = before->is_there[1] = before->is_there[2] = before->is_there[3] = TRUE;
   before->called[1] = before->called[2] = before->called[3] = 10;
   before->costs[0][0][1] = 100;
-  before->costs[1][0][10] = 900; /* all of it is fb's: it is on X */
-  before->costs[1][0][11] = 95;  /* 95 % of the line: too */
+  before->costs[1][0][10] = 900; /* line belongs to fb alone: it is in X */
+  before->costs[1][0][11] = 95;  /* 95 % of the line: still in X */
   before->costs[2][0][11] = 5;
-  before->costs[1][0][12] = 94;  /* 94 % */
+  before->costs[1][0][12] = 94;  /* 94 %: not in X */
   before->costs[2][0][12] = 6;
-  before->costs[1][0][0] = 5;    /* no line */
+  before->costs[1][0][0] = 5;    /* no line information */
   before->costs[2][0][15] = 70;
   before->costs[3][0][16] = 80;
   *after = *before;
@@ -176,7 +176,7 @@ test_sure (void)
   init_example (&before, &after);
   after.costs[0][0][10] = 700;
   after.costs[0][0][11] = 90;
-  after.costs[0][0][12] = 50; /* not on X */
+  after.costs[0][0][12] = 50; /* not in X */
   after.costs[0][0][0] = 7;
   {
     g_autoptr (QuernDiff) diff = compare (&before, &after);
@@ -206,7 +206,7 @@ test_sure (void)
   }
 }
 
-/* 5 % of what X costs before, 995, is 49.75. */
+/* X are the lines that belong to fb; 5 % of its cost of 995 on them is 49.75. */
 static void
 test_share (void)
 {
@@ -218,14 +218,14 @@ test_share (void)
       init_example (&before, &after);
       after.costs[2][0][10] = moved;
       after.costs[2][0][11] = 0;
-      before.costs[2][0][11] = 0; /* it had nothing on X */
+      before.costs[2][0][11] = 0; /* fc has no cost on X before */
       diff = compare (&before, &after);
       g_assert_cmpuint (count_inlined (diff), ==, moved == 50 ? 1 : 0);
       g_assert_true ((find_inlined (diff, 1, 2) != NULL) == (moved == 50));
     }
 }
 
-/* fc has 5 on X before: what it gains counts as half, from 995 / 2 on. */
+/* fc has a cost of 5 on X before: its gain makes inlining only probable, from 995 / 2 on. */
 static void
 test_probable (void)
 {
@@ -249,7 +249,7 @@ test_probable (void)
     }
 }
 
-/* What is called as often as before was not inlined, nor what moved with its text. */
+/* A function called as often as before was not inlined, nor one whose text moved. */
 static void
 test_none (void)
 {
@@ -273,7 +273,7 @@ test_none (void)
   g_assert_cmpuint (count_inlined (shifted), ==, 0);
 }
 
-/* A new function that is little but the lines of one that is gone is the same by another name. */
+/* A new function that consists mostly of the lines of a removed one is a renamed one. */
 static void
 test_renamed (void)
 {
@@ -292,7 +292,7 @@ test_renamed (void)
     }
 }
 
-/* Without lines: main → fb → fc, then main → fc. */
+/* Without line information: main → fb → fc before, main → fc after. */
 static QuernAnalysis *
 analyse_without_lines (gboolean has_middle,
                        gboolean has_callee)
@@ -338,7 +338,8 @@ analyse_without_lines (gboolean has_middle,
 static void
 test_perhaps (void)
 {
-  /* Whether main calls fc after, whether fb did, and whether fb was perhaps inlined. */
+  /* Whether main calls fc after, whether fb called it before, and whether fb was perhaps
+   * inlined. */
   static const gboolean cases[][3] = {
     { TRUE, TRUE, TRUE }, { FALSE, TRUE, FALSE }, { FALSE, FALSE, FALSE }, { TRUE, FALSE, FALSE },
   };
@@ -366,7 +367,8 @@ test_perhaps (void)
       }
 }
 
-/* Random costs, and the formula in another form: line by line, for each pair of functions. */
+/* Random costs, compared with another implementation of the formula: line by line, for each pair
+ * of functions. */
 
 static void
 side_fill (Side *self)
@@ -381,7 +383,7 @@ side_fill (Side *self)
           if (line % N_FUNCTIONS == i || g_test_rand_double () < 0.04)
             self->costs[i][file][line] = g_test_rand_int_range (1, 1000);
     }
-  self->costs[0][0][1] = 1; /* not only fb's: there is always a line that is known */
+  self->costs[0][0][1] = 1; /* not only fb's: at least one line is known */
 }
 
 static gboolean
@@ -427,8 +429,8 @@ get_self (const Side *side,
   return cost;
 }
 
-/* moved: by function, what of owner's lines is sure to have moved there. FALSE: it was not
- * inlined for sure. */
+/* moved: by function, the cost of owner's lines that certainly moved there. FALSE if owner was not
+ * certainly inlined. */
 static gboolean
 find_moved (const Side *before,
             const Side *after,
@@ -458,7 +460,7 @@ find_moved (const Side *before,
   return sum > 0 && 20 * sum >= get_cost_on_x (before, before, owner, owner);
 }
 
-/* How many functions were inlined for sure; undone: from the side after to that before. */
+/* Returns how many functions were certainly inlined; is_undone: the sides are swapped. */
 static guint
 check_moved (const QuernDiff *diff,
              const Side      *before,

@@ -50,7 +50,7 @@ test_key (void)
     }
 }
 
-/* However a name goes on, its key takes time in proportion to it. */
+/* Computing a key takes linear time, whatever the name's suffix. */
 static void
 test_hostile (void)
 {

@@ -6,7 +6,7 @@
 
 #define MAX_FUNCTIONS 30
 
-/* A graph with costs of both sides. */
+/* A call graph with the costs of both sides. */
 typedef struct
 {
   guint          n_functions;
@@ -90,7 +90,7 @@ sum (const gint64 *costs,
   return total;
 }
 
-/* Σ origin = Δ of the self costs, whatever the calls are and cost. */
+/* Σ origin = Δ of the self costs, for any calls and costs. */
 static void
 test_sum (void)
 {
@@ -109,7 +109,7 @@ test_sum (void)
     }
 }
 
-/* Nothing changed: nothing began anywhere. */
+/* If nothing changed, there are no origins. */
 static void
 test_same (void)
 {
@@ -135,7 +135,7 @@ test_same (void)
     }
 }
 
-/* main calls two new functions that call each other: it bought them, so they began nothing. */
+/* main calls two new functions that call each other: the origin is main, which added the calls. */
 static void
 test_new_cycle (void)
 {

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* The events of a set, as "Ir Dr Sum=Ir + Dr". */
+/* Describes the events of a set as "Ir Dr Sum=Ir + Dr". */
 static char *
 describe (QuernEventSet *set)
 {
@@ -46,7 +46,7 @@ note_error (guint         index,
                           quern_parse_error_get_nick ((QuernParseError) error->code));
 }
 
-/* "A=Ir + B; B=2 Dr", with the row 100 20 3 */
+/* Formulas such as "A=Ir + B; B=2 Dr", evaluated on the row 100 20 3. */
 typedef struct
 {
   const char *name;
@@ -103,7 +103,7 @@ test_formulas (gconstpointer data)
   g_assert_cmpstr (result, ==, c->result);
 }
 
-/* E79 = 2^80 Ir: at once, and held. */
+/* E79 = 2^80 Ir: parsed without delay, and saturated. */
 static void
 test_doubling (void)
 {
@@ -137,7 +137,7 @@ test_doubling (void)
                    G_MAXINT64);
 }
 
-/* Ratios that double would be evaluated 2^64 times, if each were on its own. */
+/* Ratios that double: naive recursion would evaluate them 2^64 times. */
 static void
 test_doubling_ratio (void)
 {
@@ -159,7 +159,7 @@ test_doubling_ratio (void)
   g_assert_cmpfloat_with_epsilon (quern_event_set_get_value (set, 66, row), ldexp (2.0, 64), 1e-9);
 }
 
-/* What many formulas ask for is bounded, not only what one asks for. */
+/* The work for all formulas together is bounded, not only that for each. */
 static void
 test_budget (void)
 {
@@ -194,7 +194,7 @@ test_budget (void)
   g_assert_error (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_FORMULA);
 }
 
-/* The well-known events: each names what there is. */
+/* Well-known derived events: added if the events that they need exist. */
 typedef struct
 {
   const char *events;
@@ -230,7 +230,7 @@ test_known (void)
     }
 }
 
-/* KCachegrind's estimate, by hand. */
+/* KCachegrind's cycle estimate, computed by hand. */
 static void
 test_cycle_estimate (void)
 {
@@ -243,7 +243,7 @@ test_cycle_estimate (void)
                    1000 + 10 * 15 + 10 * 6 + 20 * 9 + 100 * 15);
 }
 
-/* The file's own formula counts, also where it is no good. */
+/* A formula from the file takes precedence, even if it is invalid. */
 static void
 test_known_given (void)
 {
@@ -397,7 +397,7 @@ test_odd_names (void)
   g_assert_cmpint (quern_event_set_get_cost (set, 2, row), ==, 11);
 }
 
-/* Without a translation, names are what they are, also those of comparisons and of 1 MB. */
+/* Names without a translation are unchanged, including names in comparisons and one of 1 MB. */
 static void
 test_shown_names (void)
 {

@@ -7,7 +7,7 @@
 
 #include "quern-parse-error.h"
 
-/* Every formula is evaluated with these. */
+/* The row that every formula is evaluated on. */
 static const char * const names[] = { "Ir", "Dr", "Zero", "Big", "Small", "cpu(ms)", "a/b" };
 static const gint64 row[] = { 100, 7, 0, G_MAXINT64, G_MININT64, 20, 3 };
 
@@ -16,12 +16,12 @@ typedef struct
   const char *name;
   const char *text;
   gint64      cost;  /* of a linear formula */
-  double      value; /* not 0: it is a ratio of this value */
-  guint32     column; /* not 0: it is wrong there */
+  double      value; /* if not 0, the value of a ratio */
+  guint32     column; /* if not 0, the column of the expected error */
 } Case;
 
 static const Case cases[] = {
-  /* The format's own grammar. */
+  /* The file format's grammar. */
   { "name", "Ir", .cost = 100 },
   { "factor", "2 Ir", .cost = 200 },
   { "factor-close", "2Ir", .cost = 200 },
@@ -33,7 +33,7 @@ static const Case cases[] = {
   { "blanks", "  Ir\t+  Dr ", .cost = 107 },
   { "same-twice", "Ir + Ir", .cost = 200 },
 
-  /* Quern's own. */
+  /* Quern's extensions. */
   { "minus", "Ir - Dr", .cost = 93 },
   { "negative", "-Ir", .cost = -100 },
   { "negative-sum", "-Ir + -Dr", .cost = -107 },
@@ -61,7 +61,7 @@ static const Case cases[] = {
   { "quoted", "2 \"a/b\" + Ir", .cost = 106 },
   { "a-is-not-quoted", "a/b", .column = 1 },
 
-  /* Exact, and held at the ends. */
+  /* Exact, and saturated at the limits. */
   { "big", "Big", .cost = G_MAXINT64 },
   { "big-sum", "Big + Big", .cost = G_MAXINT64 },
   { "big-exact", "Big + Big - Big - Ir", .cost = G_MAXINT64 - 100 },
@@ -100,7 +100,7 @@ static const Case cases[] = {
   { "by-nothing", "Ir / (Dr - Dr)", .value = NAN },
   { "by-zero-inside", "1 / (Ir / Zero)", .value = NAN },
 
-  /* Wrong. */
+  /* Errors. */
   { "empty", "", .column = 1 },
   { "blank", "   ", .column = 4 },
   { "number", "5", .column = 1 },
@@ -187,7 +187,7 @@ test_evaluate (gconstpointer data)
     }
 }
 
-/* A ratio of sums is no sum of ratios. */
+/* A ratio of sums, not a sum of ratios. */
 static void
 test_ratio_of_sums (void)
 {
@@ -201,7 +201,7 @@ test_ratio_of_sums (void)
                      quern_formula_get_value (formula, second), >, 100.0);
 }
 
-/* Rows add up: a linear formula of a sum is the sum of the formulas. */
+/* Linear formulas are additive: the formula of a sum is the sum of the formulas. */
 static void
 test_linear_law (void)
 {
@@ -224,7 +224,7 @@ test_linear_law (void)
     }
 }
 
-/* As long as a line may be, and as deep. */
+/* Formulas of the maximum length and depth. */
 static void
 test_hostile (void)
 {
@@ -242,7 +242,7 @@ test_hostile (void)
     }
 }
 
-/* Random text of pieces that mean something: parsed or refused, never more. */
+/* Random text of meaningful pieces: parsed or refused, without crashing. */
 static void
 test_random (void)
 {

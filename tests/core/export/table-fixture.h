@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-/* One row for each kind of name that does harm somewhere. */
+/* One row for each kind of name that is dangerous in some output format. */
 static inline QuernTable *
 table_fixture_new (void)
 {

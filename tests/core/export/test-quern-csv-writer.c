@@ -14,7 +14,7 @@ test_table (void)
   quern_csv_write_table (table, TRUE, sink);
   text = table_fixture_read (sink);
 
-  /* A negative number is a number; a name that looks like one is none. */
+  /* A negative number stays a number; a name that looks like one is escaped. */
   g_assert_cmpstr (text, ==,
                    "self Ir,called,name,file\r\n"
                    "0,0,main,'-x.c\r\n"

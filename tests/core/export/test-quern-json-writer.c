@@ -4,7 +4,7 @@
 
 #include "profile-fixture.h"
 
-/* The whole text, so that not a byte of schema 1 changes unseen. */
+/* The full output, so that any change to schema 1 is noticed. */
 static const char expected[] =
   "{\"quern_profile\":1,\n"
   "\"files\":[\"callgrind.out.1\"],\n"
@@ -71,7 +71,7 @@ test_profile (void)
   g_assert_cmpstr (text, ==, expected);
 }
 
-/* What is not asked for is not there, not even empty. */
+/* Sections that were not requested are absent, not empty. */
 static void
 test_sections (void)
 {

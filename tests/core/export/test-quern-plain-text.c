@@ -64,7 +64,7 @@ test_case (gconstpointer data)
   g_assert_cmpstr (result, ==, c->result);
 }
 
-/* Whatever the name, what comes out fits and is valid. */
+/* For any name, the output fits and is valid. */
 static void
 test_fits (void)
 {

@@ -7,8 +7,8 @@
 
 #include <math.h>
 
-/* Ratios are of sums, whatever is added up. The sums are made here a second
- * time, record by record, and the formulas are written again in C. */
+/* Ratios are computed from sums. The expected sums are added up here record by record, and the
+ * formulas are rewritten in C. */
 
 #define N_RUNS 60
 #define N_FUNCTIONS 8
@@ -88,7 +88,7 @@ random_cost (GRand *rand)
   return g_rand_int_range (rand, 0, 3) == 0 ? 0 : g_rand_int_range (rand, -20, 1000);
 }
 
-/* Every function is in one file; its index says which. */
+/* Every function is in the one file with the given index. */
 static QuernProfile *
 create_profile (GRand *rand,
                 Truth *truth)
@@ -207,7 +207,7 @@ test_sums (void)
     }
 }
 
-/* Linear events are exact to the unit, and held at the ends of 64 bits. */
+/* Linear events are exact, and saturated at the limits of 64 bits. */
 static void
 test_exact (void)
 {

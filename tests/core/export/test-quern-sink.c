@@ -11,7 +11,7 @@ typedef struct
   const char *text;
 } NumberCase;
 
-/* The shortest text that is read back as the same number. */
+/* The shortest text that parses to the same number. */
 static const NumberCase numbers[] = {
   { "zero", 0.0, "0" },
   { "whole", 42.0, "42" },
@@ -38,7 +38,7 @@ test_number (gconstpointer data)
                          sizeof c->value) == 0);
 }
 
-/* The first reason stays. */
+/* The first error is kept. */
 static void
 test_fail (void)
 {
@@ -79,7 +79,7 @@ test_integers (void)
   g_assert_cmpuint (length, ==, strlen (text));
 }
 
-/* What is written comes out of a stream in the same order, whatever its size. */
+/* A stream receives the output in order, whatever the size of the writes. */
 static void
 test_stream (void)
 {
@@ -114,7 +114,7 @@ test_stream (void)
                    expected, (int) length);
 }
 
-/* The first error is kept, however much is written after it. */
+/* The first error is kept, however much is written afterwards. */
 static void
 test_broken_stream (void)
 {

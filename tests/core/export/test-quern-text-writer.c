@@ -32,7 +32,7 @@ test_table (void)
                    " 40.00  4000       4  \\x1b[31mred\n");
 }
 
-/* Each line fits, however narrow it is; each row still says what it is of. */
+/* Each line fits, however narrow; each row still shows its name. */
 static void
 test_width (void)
 {
@@ -50,7 +50,7 @@ test_width (void)
     }
 }
 
-/* Names stand last and are not padded, and no long text pads the other rows. */
+/* Names are last and not padded, and a long text does not widen the other rows. */
 static void
 test_long_text (void)
 {

@@ -171,7 +171,7 @@ read_text (QuernProfileBuilder  *builder,
   const char *head;
   gsize head_length;
 
-  /* As the loader does: only then it is known whether it is compressed. */
+  /* As in the loader: peeking detects compression. */
   if (!quern_input_peek (input, &head, &head_length, error))
     return FALSE;
 

@@ -7,7 +7,7 @@
 #define CALLGRIND "# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\n"
 #define XDEBUG "version: 1\ncreator: xdebug 3.2.0 (PHP 8)\nevents: Time\n"
 
-/* A text with NUL bytes. */
+/* For a text that contains NUL bytes. */
 #define BYTES(literal) literal, sizeof (literal) - 1
 
 const Case callgrind_cases[] = {
@@ -61,7 +61,7 @@ const Case callgrind_cases[] = {
     EVENTS "fl=caf\xe9.c\nfn=na\xc3\n1 4\n",
     .says = "function||caf\xef\xbf\xbd.c|na\xef\xbf\xbd|0|4\n" },
 
-  /* Files that are none. */
+  /* Files that are not profiles. */
   { "none/empty",
     "",
     .fails = "0:0 not-a-profile" },
@@ -496,7 +496,7 @@ const Case callgrind_cases[] = {
     EVENTS "fn=f\n1 1\njump=2 20\nfn=g\n3 4\n",
     .says = "function|||f|0|1\nfunction|||g|0|4\njump|||f||1|0x0||20|0x0|always|2|2\n" },
 
-  /* Signs that a file was cut: callgrind's. */
+  /* Signs of truncation in callgrind's files. */
   { "cut/no-totals",
     CALLGRIND EVENTS "fn=a\n1 5\n",
     .says = "function|||a|0|5\n",
@@ -554,7 +554,7 @@ const Case callgrind_cases[] = {
     .says = "function|||a|0|54\n",
     .warns = "7:0 cut: The file was cut: its end is missing" },
 
-  /* Cachegrind's. */
+  /* In cachegrind's. */
   { "cut/cachegrind",
     "desc: I1 cache: 1\ncmd: a\n" EVENTS "fl=a.c\nfn=a\n1 5\n",
     .says = "function||a.c|a|0|5\n",
@@ -575,7 +575,7 @@ const Case callgrind_cases[] = {
     "cmd: a\nevents: Ticks\nfl=a.c\nfn=a\n1 5\n",
     .says = "total|5|5\n" },
 
-  /* Xdebug's. */
+  /* In Xdebug's. */
   { "cut/xdebug",
     XDEBUG "fn=a\n1 5\n\n",
     .warns = "6:0 cut: The file was cut: its end is missing" },
@@ -592,7 +592,7 @@ const Case callgrind_cases[] = {
     XDEBUG "fn=a\n1 5\n\n" XDEBUG "fn=a\n1 5\n\nsummary: 900\n\n",
     .warns = "6:0 cut: The file was cut: its end is missing" },
 
-  /* Everybody's. */
+  /* In all files. */
   { "cut/in-calls",
     EVENTS "fn=a\n1 5\ncfn=b\ncalls=",
     .says = "function|||a|0|5\n",
@@ -616,7 +616,7 @@ const Case callgrind_cases[] = {
     .says = "total|11|11\n",
     .warns = "2:1 inconsistent" },
 
-  /* Examples of the format's text. Names may stand anywhere. */
+  /* Examples from the format's documentation. Names may be defined anywhere. */
   { "text/mappings",
     "events: Instructions\n\n# define file ID mapping\nfl=(1) file1.c\nfl=(2) file2.c\n"
     "# define function ID mapping\nfn=(1) main\nfn=(2) func1\nfn=(3) func2\n\n"

@@ -5,20 +5,20 @@
 #include <glib.h>
 #include <string.h>
 
-/* One row is one test. A new bug gets a new row before it gets a fix. The
- * same rows are the beginning of the fuzzers' corpus. */
+/* One row is one test. Add a row for each new bug before fixing it. The rows also seed the
+ * fuzzers' corpus. */
 typedef struct
 {
   const char *name;
   const char *text;
-  gsize       length; /* if the text has NUL bytes in it; else 0 */
+  gsize       length; /* if the text contains NUL bytes, else 0 */
 
-  /* What should come out: lines of profile_dump() with "|" for tabs, all those
-   * of the kinds that are named; and the warnings, "LINE:COLUMN nick" … */
+  /* The expected result: lines of profile_dump() with "|" for tabs, complete for each kind of line
+   * that occurs; and the warnings, "LINE:COLUMN nick" … */
   const char *says;
   const char *warns;
 
-  /* … or else this error. */
+  /* … or else the expected error. */
   const char *fails;
 } Case;
 
@@ -28,5 +28,5 @@ callgrind_case_get_length (const Case *c)
   return c->length > 0 ? c->length : strlen (c->text);
 }
 
-/* Ends with a row without a name. */
+/* Terminated by a row without a name. */
 extern const Case callgrind_cases[];

@@ -20,7 +20,7 @@ callgrind_dump (GBytes  *stored,
   const char *head;
   gsize length;
 
-  /* As the loader does: only then it is known whether it is compressed. */
+  /* As in the loader: peeking detects compression. */
   if (input == NULL || !quern_input_peek (input, &head, &length, error))
     return NULL;
 

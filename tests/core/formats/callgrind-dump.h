@@ -4,8 +4,8 @@
 
 #include <gio/gio.h>
 
-/* All that is read of a Callgrind file, as text. It is read in blocks of that many
- * bytes. NULL with error if the file is refused. */
+/* Returns everything that is read from a Callgrind file as text, reading it in blocks of
+ * block_size bytes. Returns NULL and sets error if the file is refused. */
 char *callgrind_dump (GBytes  *stored,
                       gsize    block_size,
                       GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* What belongs to one line of a source file. */
+/* The sums of one source line. */
 typedef struct
 {
   guint64 n_calls;
@@ -139,7 +139,7 @@ dump_functions (QuernProfile *profile,
     }
 }
 
-/* Wraps where it leaves 64 bits: hostile files are dumped, too. */
+/* Wraps on overflow, as hostile files are dumped, too. */
 static gboolean
 add_costs (gint64       *sum,
            const gint64 *costs,
@@ -247,7 +247,7 @@ dump_records (QuernProfile *profile,
         dump_instruction (profile, record, n, rows);
     }
 
-  /* "positions: instr" alone tells nothing about lines. */
+  /* With "positions: instr" alone, there are no lines. */
   if (!has_lines)
     return;
 

@@ -2,7 +2,7 @@
 
 #include "quern-aprof-ids.h"
 
-/* In whatever order ids come, and however far apart: each has the number of its first time. */
+/* In any order and however sparse, ids are numbered by first occurrence. */
 static void
 check (GRand   *rand,
        guint32  range,
@@ -44,7 +44,7 @@ test_any (void)
     check (rand, ranges[i], 40000);
 }
 
-/* Downwards, so that each is looked up at first, and stands in the table later. */
+/* In descending order, so that ids go to the hash table first, and to the array later. */
 static void
 test_downwards (void)
 {
@@ -66,7 +66,7 @@ test_downwards (void)
       g_assert_false (is_new);
       g_assert_cmpuint (number, ==, i);
     }
-  /* No table is larger than what was seen asks for. */
+  /* The array is bounded by the number of ids seen. */
   g_assert_cmpuint (ids.n_dense, <=, 4 * (guint64) n);
   quern_aprof_ids_clear (&ids);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Lines of aprof reports: what becomes of each, and what is said of the bad. */
+/* Lines of aprof reports: how each is read, and how faulty ones are reported. */
 
 #include "aprof-dump.h"
 
@@ -143,8 +143,8 @@ test_case (gconstpointer data)
   g_assert_cmpstr (in_blocks, ==, row->dump);
 }
 
-/* Of two threads, one runs both overloads of a name and one only the second: whichever is
- * read first, they are added up rightly. */
+/* One thread runs both overloads of a name, the other only the second: they are added up correctly
+ * in either order. */
 static void
 test_overloads_of_threads (void)
 {
@@ -166,8 +166,7 @@ test_overloads_of_threads (void)
   g_assert_nonnull (strstr (alone, "\nf x 6 2 10 = "));
 }
 
-/* Wherever a report is cut, what is left is read or refused, and a cut line is
- * told of. */
+/* Wherever a report is cut, the rest is read or refused, and a line that is cut is reported. */
 static void
 test_cuts (void)
 {
@@ -185,7 +184,7 @@ test_cuts (void)
     }
 }
 
-/* 100,000 contexts, each called from the one before: nothing may go that deep. */
+/* 100,000 contexts, each called from the previous one: must not recurse. */
 static void
 test_deep (void)
 {
@@ -202,7 +201,7 @@ test_deep (void)
                                    "call f f 99999 99999\ncontext f - 1 1 1\ncontext f 0 1 1 1\n"));
 }
 
-/* A row of golden.tsv: what another program found in a genuine report. */
+/* Compares a real report with a row of golden.tsv, which another program computed. */
 static void
 check_genuine (const char *folder,
                char      **words)
@@ -264,8 +263,8 @@ test_genuine (void)
   g_assert_cmpuint (n, >=, 8);
 }
 
-/* Files of threads are parts: points of the same size add up, contexts of the
- * same functions are the same, and a choice of parts has its own. */
+/* Thread files are parts: points of equal size are added up, contexts of the same functions are
+ * merged, and a selection of parts has its own. */
 static void
 test_threads (void)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Lines in any order, good and bad ones, make the same profile wherever the file
- * is cut to be read side by side. */
+/* Random lines, valid and invalid, give the same profile wherever the file is split for parallel
+ * reading. */
 
 #include "callgrind-dump.h"
 
 enum
 {
   N_FILES = 2500,
-  N_CUTS = 4,   /* of each */
+  N_CUTS = 4,   /* for each file */
   MAX_LINES = 16
 };
 
@@ -17,7 +17,7 @@ static const char *const heads[] = {
   "events: T U\npositions: instr line\n",
 };
 
-/* Names repeat themselves, so that numbers are defined, used and defined again. */
+/* Names recur, so that numbers are defined, used and redefined. */
 static const char *const lines[] = {
   "fn=a", "fn=b", "fn=(1) a", "fn=(1)", "fn=(2) b", "fn=(2)", "fn=",
   "fl=x", "fl=(1) x", "fl=(1)", "fl=(2) y", "fl=(2)", "fi=(1)", "fi=y", "fe=x", "fe=(2)",
@@ -48,7 +48,7 @@ make_file (GRand *rand)
 
   for (guint i = 0; i < n_lines; i++)
     {
-      /* Cuts are in front of these. */
+      /* The file is split before these lines. */
       if (choose (rand, 4) == 0)
         g_string_append (text, choose (rand, 2) == 0 ? "fn=(1) a\n" : "fn=b\n");
       g_string_append (text, lines[choose (rand, G_N_ELEMENTS (lines))]);

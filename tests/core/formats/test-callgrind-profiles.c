@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Real profiles of many writers, held against sums that another reader made;
- * and read in other ways, which must give the same. */
+/* Real profiles from many tools, compared with checksums from an independent reader; and read in
+ * different ways, which must give the same result. */
 
 #include "callgrind-dump.h"
 #include "profile-dump.h"
@@ -12,8 +12,8 @@
 
 typedef struct
 {
-  GPtrArray *files; /* owned: names */
-  char      *name;  /* owned: of the test */
+  GPtrArray *files; /* owned: file names */
+  char      *name;  /* owned: name of the test */
   char      *format; /* owned */
   char      *sum;   /* owned */
 } Row;
@@ -99,7 +99,7 @@ load (const Row *row)
   return loaded_profile_from_files (files);
 }
 
-/* What differs is easier to see in the file that is left here. */
+/* Saves the dump so that it can be compared. */
 static void
 leave_dump (const char *name,
             const char *dump)
@@ -128,7 +128,7 @@ test_golden (gconstpointer data)
                                                           : QUERN_FORMAT_CALLGRIND);
 }
 
-/* Returns NULL if the reader refuses it. */
+/* Returns NULL if the reader refuses the bytes. */
 static char *
 dump_bytes (const char *bytes,
             gsize       length,
@@ -139,7 +139,7 @@ dump_bytes (const char *bytes,
   return callgrind_dump (stored, block_size, NULL);
 }
 
-/* Wherever a block ends, the profile is the same. */
+/* The profile does not depend on where blocks end. */
 static void
 test_blocks (gconstpointer data)
 {
@@ -165,11 +165,11 @@ test_blocks (gconstpointer data)
 
 typedef struct
 {
-  gint64 *self;  /* owned: by function, the first event */
+  gint64 *self;  /* owned: by function, for the first event */
   gint64 *calls; /* owned: by call */
 } Sums;
 
-/* Adds up the lines of a profile, which are those of its parts. */
+/* Adds up the records of the profile's parts. */
 static Sums
 add_up_records (QuernProfile *profile)
 {
@@ -224,7 +224,7 @@ check_sums (QuernProfile *profile)
   g_free (sums.calls);
 }
 
-/* What some parts add up to is what their lines add up to. */
+/* The sums of any selection of parts equal those of its records. */
 static void
 test_parts (gconstpointer data)
 {
@@ -264,8 +264,8 @@ test_parts (gconstpointer data)
   g_assert_cmpint (total, ==, quern_profile_get_self_total (profile)[0]);
 }
 
-/* A cut file is read or refused, and nothing is read beyond its end: the
- * copies have exactly its size, so that a sanitizer sees it. */
+/* A truncated file is read or refused, without reading past its end: the copies have the exact
+ * size, so that a sanitizer detects it. */
 static void
 test_cut (gconstpointer data)
 {
@@ -282,7 +282,7 @@ test_cut (gconstpointer data)
     }
 }
 
-/* Line ends of Windows and a byte order mark make no difference. */
+/* Windows line ends and a byte order mark make no difference. */
 static void
 test_windows (gconstpointer data)
 {

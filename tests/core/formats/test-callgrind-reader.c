@@ -38,7 +38,7 @@ append_problem (GString      *text,
                           where.line, where.column,
                           quern_parse_error_get_nick ((QuernParseError) error->code));
 
-  /* How much is missing is part of the answer. */
+  /* The message says how much is missing: compare it, too. */
   if (error->code == QUERN_PARSE_ERROR_CUT)
     g_string_append_printf (text, ": %s", error->message);
 }
@@ -64,7 +64,7 @@ is_of_kind (const char *line,
   return strncmp (line, other, length + 1) == 0;
 }
 
-/* The lines of the dump that are of a kind which is spoken of. */
+/* Returns the lines of the dump whose kind occurs in says. */
 static char *
 pick_lines (const char *dump,
             const char *says)
@@ -123,7 +123,7 @@ test_case (gconstpointer data)
     }
 }
 
-/* A million lines that nobody knows are one report, or a hundred. */
+/* Many unknown lines of one kind give one warning, other bad lines up to a hundred. */
 static void
 test_many_reports (void)
 {
@@ -171,7 +171,7 @@ test_cancel (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* How sure the reader is of the first bytes. */
+/* The reader's confidence in a file, given its first bytes. */
 static void
 test_sniff (void)
 {

@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-/* The first bytes, and a word that stands in what is said of them. */
+/* The first bytes of a file, and a word in its description. */
 static const struct
 {
   const char *name;
   const char *head;
   gsize       length;
-  const char *word; /* NULL: nothing can be said */
+  const char *word; /* NULL if the kind is unknown */
 } cases[] = {
 #define BYTES(literal) literal, sizeof (literal) - 1
   { "nothing",      BYTES (""), NULL },

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a file can make Quern hold is limited, whatever the file says: it is an
- * error or a warning that names the place. */
+/* What a file can make Quern allocate is limited. Exceeding a limit gives an error or a warning
+ * that names the location. */
 
 #include "quern-callgrind-reader.h"
 #include "quern-profile-builder.h"
 
 #include <string.h>
 
-/* Kept of however many there are. */
+/* The number of warnings that are kept. */
 #define MAX_WARNINGS 100
 
 static QuernProfile *
@@ -26,10 +26,10 @@ read_text (const GString  *text,
   return quern_profile_builder_finish (builder, NULL, NULL, error);
 }
 
-/* It is an error, wherever. */
+/* An error in any line. */
 #define ANY_LINE G_MAXUINT64
 
-/* A piece of a file, many times over: "%u" in it is its number. */
+/* A file with a repeated piece; "%u" in it is replaced by the repetition's number. */
 typedef struct
 {
   const char *name;
@@ -37,9 +37,9 @@ typedef struct
   const char *piece;
   guint       n_pieces;
   const char *after;
-  guint64     error_line; /* 0: it is read */
-  guint64     n_warnings; /* at least; of them 100 are kept */
-  guint       n_events;   /* at most, if not 0 */
+  guint64     error_line; /* 0 if the file is read */
+  guint64     n_warnings; /* at least; 100 of them are kept */
+  guint       n_events;   /* at most; 0: not checked */
 } Case;
 
 #define LINES "events: Ir\nfn=f\n1 5\n"
@@ -118,7 +118,7 @@ test_limit (gconstpointer data)
                       c->n_events);
 }
 
-/* Many events for each of many pieces, where the file gives costs of few of them. */
+/* Files with many events and many pieces, where each piece has costs for only a few events. */
 typedef struct
 {
   const char *name;
@@ -126,7 +126,7 @@ typedef struct
   guint       n_events;
   const char *piece;
   guint       n_pieces;
-  guint64     error_line; /* 0: it is read */
+  guint64     error_line; /* 0 if the file is read */
 } EventCase;
 
 static const EventCase event_cases[] = {
@@ -162,7 +162,7 @@ test_events (gconstpointer data)
     }
 }
 
-/* Nothing in a message moves a cursor or the text around it. */
+/* Messages contain no control characters, nor characters that reorder text. */
 static void
 test_quotes (void)
 {

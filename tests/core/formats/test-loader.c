@@ -77,7 +77,7 @@ load (Fixture *fixture)
   return profile;
 }
 
-/* Fails, and the error is of the file with that number. */
+/* Asserts that loading fails, with an error that refers to file number input. */
 static void
 assert_fails (Fixture *fixture,
               GQuark   domain,
@@ -118,7 +118,7 @@ test_cachegrind (Fixture       *fixture,
   g_assert_cmpint (quern_profile_get_format (profile), ==, QUERN_FORMAT_CACHEGRIND);
 }
 
-/* Numbers of names end with their file, and the part with it. */
+/* Compressed names are local to a file, and each file starts a new part. */
 static void
 test_parts (Fixture       *fixture,
             gconstpointer  data)
@@ -138,7 +138,7 @@ test_parts (Fixture       *fixture,
   g_assert_cmpint (quern_profile_get_total (profile)[0], ==, 6);
   g_assert_cmpint (quern_profile_get_total (profile)[1], ==, 5);
 
-  /* The undefined name is reported of its file. */
+  /* The undefined name is reported for the right file. */
   warnings = quern_profile_get_warnings (profile);
   g_assert_cmpuint (warnings->len, ==, 1);
   g_assert_cmpuint (quern_parse_error_get_location (g_ptr_array_index (warnings, 0)).input, ==, 2);
@@ -164,7 +164,7 @@ test_other_kind (Fixture       *fixture,
   assert_fails (fixture, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_NOT_PROFILE, 1);
 }
 
-/* A line that looks like a profile's does not make a program one. */
+/* A program is not a profile even if it contains a matching line. */
 static void
 test_looks_alike (Fixture       *fixture,
                   gconstpointer  data)
@@ -194,7 +194,7 @@ test_bad_second (Fixture       *fixture,
   g_assert_cmpuint (where.column, ==, 10);
 }
 
-/* Named pipes and devices are refused, and not waited for. */
+/* Named pipes and devices are refused without blocking. */
 static void
 test_special_files (Fixture       *fixture,
                     gconstpointer  data)
@@ -205,7 +205,7 @@ test_special_files (Fixture       *fixture,
   assert_fails (fixture, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_NOT_PROFILE, 0);
 }
 
-/* The error has no room for the file's number: its text names the file. */
+/* A GIOError has no file number: its message names the file. */
 static void
 test_missing (Fixture       *fixture,
               gconstpointer  data)
@@ -227,8 +227,8 @@ test_damaged (Fixture       *fixture,
   assert_fails (fixture, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_DAMAGED, 0);
 }
 
-/* A stored block of gzip that ends behind the first line: no event has a name,
- * and nothing behind the loader can show such a profile. */
+/* A stored gzip block that ends after the first line: there are no events, and only the loader can
+ * handle such a profile. */
 static void
 test_cut_before_events (Fixture       *fixture,
                         gconstpointer  data)
@@ -279,8 +279,8 @@ test_cancelled (Fixture       *fixture,
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* The kernel's word for how much this process has read so far, in bytes, without what was read to
- * ask it: of slow loading that is some percent. */
+/* The number of bytes that this process has read so far, according to the kernel, without the
+ * bytes read by this function: when loading is slow, they add up to some percent. */
 static double
 get_n_read (void)
 {
@@ -299,15 +299,15 @@ get_n_read (void)
   return n_read;
 }
 
-/* What is watched from outside while a file is read. */
+/* Observes the progress while a file is read. */
 typedef struct
 {
   QuernProgress *progress; /* borrowed */
-  double         start;    /* read before, in bytes */
-  double         size;     /* of the file, in bytes */
+  double         start;    /* bytes read before the start */
+  double         size;     /* file size in bytes */
   gboolean       ended;    /* atomic */
-  guint          n_looks;  /* while the file was read */
-  double         farthest; /* of the progress from the bytes, in shares of the file */
+  guint          n_looks;  /* number of observations during the read */
+  double         farthest; /* largest gap between progress and bytes, as a share of the file */
 } Look;
 
 static double
@@ -316,7 +316,7 @@ get_share (const Look *look)
   return MIN ((get_n_read () - look->start) / look->size, 1.0);
 }
 
-/* Between two looks at what is read the progress was somewhere between them. */
+/* The reported progress must lie between the bytes read before and after the query. */
 static gpointer
 look_in_thread (gpointer data)
 {

@@ -41,8 +41,8 @@ test_edges (QuernNameTable *table,
     g_assert_cmpuint (quern_name_table_find (table, numbers[i]), ==, QUERN_NONE);
 }
 
-/* A number that was far out when it came is found when the array has grown
- * beyond it. */
+/* A number that was beyond the array when it was defined is still found after the array has grown
+ * past it. */
 static void
 test_growth (QuernNameTable *table,
              gconstpointer   data)
@@ -59,7 +59,7 @@ test_growth (QuernNameTable *table,
     g_assert_cmpuint (quern_name_table_find (table, i), ==, i + 1);
 }
 
-/* The memory follows what is defined, not how large the numbers are. */
+/* Memory is proportional to the number of definitions, not to the largest number. */
 static void
 test_memory (QuernNameTable *table,
              gconstpointer   data)

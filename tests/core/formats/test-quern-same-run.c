@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A file of a folder: its header, "" for an empty file, or what else it is. A
- * name that ends in ".gz" makes it a compressed one. */
+/* A file in a folder: its header, "" for an empty file, or one of the special kinds below. Files
+ * whose name ends in ".gz" are compressed. */
 typedef struct
 {
   const char *name;
@@ -35,8 +35,8 @@ typedef struct
 {
   const char *name;
   const char *asked;
-  const char *expected; /* all of them */
-  const char *count;    /* others, parts, threads */
+  const char *expected; /* base names of all files of the run */
+  const char *count;    /* numbers of other files, parts and threads */
   File        files[10];
 } Case;
 
@@ -69,13 +69,13 @@ static const Case cases[] = {
   { "no-last-dump", "c.12.2", "c.12.1 c.12.2", "1 1 0",
     { { "c.12.2", RUN PART ("2") }, { "c.12.1", RUN PART ("1") } } },
 
-  /* The empty file itself: of the run that wrote last. */
+  /* Starting from the empty file: the run that wrote last. */
   { "from-empty", "c.12", "c.12-01 c.12-02 c.12", "2 0 2",
     { { "c.12", "" }, { "c.12-01", RUN PART ("1") THREAD ("1") },
       { "c.12-02", RUN PART ("1") THREAD ("2") } } },
   { "from-empty-alone", "c.12", "c.12", "0 0 0", { { "c.12", "" } } },
 
-  /* Names that look alike. */
+  /* Similar names. */
   { "longer-pid", "callgrind.out.12", "callgrind.out.12", "0 0 0",
     { { "callgrind.out.12", RUN PART ("1") }, { "callgrind.out.123", OTHER_PID PART ("1") } } },
   { "longer-name", "callgrind.out.12", "callgrind.out.12", "0 0 0",
@@ -93,7 +93,7 @@ static const Case cases[] = {
   { "numbers-only", "12.1", "12.1 12", "1 1 0",
     { { "12", RUN PART ("2") }, { "12.1", RUN PART ("1") }, { ".1", RUN PART ("1") } } },
 
-  /* Headers that say otherwise. */
+  /* Similar names with different headers. */
   { "other-command", "c.12", "c.12", "0 0 0",
     { { "c.12", RUN PART ("2") }, { "c.12.1", OTHER_CMD PART ("1") } } },
   { "other-pid", "c.12", "c.12", "0 0 0",
@@ -109,7 +109,7 @@ static const Case cases[] = {
   { "long-command", "c", "c.1 c", "1 1 0",
     { { "c", LONG }, { "c.1", LONG PART ("1") }, { "c.2", RUN PART ("2") } } },
 
-  /* A name of one's own, and compressed ones. */
+  /* A custom file name, and compressed files. */
   { "own-name", "foo.4711-01", "foo.4711.1-01 foo.4711-01", "1 1 0",
     { { "foo.4711", "" }, { "foo.4711.1-01", RUN PART ("1") THREAD ("1") },
       { "foo.4711-01", RUN PART ("2") THREAD ("1") } } },
@@ -129,7 +129,7 @@ static const Case cases[] = {
     { { "c.12", RUN PART ("2") }, { "c.12.1", RUN PART ("1") },
       { "c.12.1.gz", RUN PART ("1") } } },
 
-  /* Reports of aprof: process, thread and the size of a cell are in their names. */
+  /* aprof reports: the file name has the process, the thread and the cell size. */
   { "reports", "sorts_12_1_1.aprof",
     "sorts_12_0_1.aprof sorts_12_1_1.aprof sorts_12_2_1.aprof sorts_12_10_1.aprof", "3 0 3",
     { { "sorts_12_10_1.aprof", SORTS }, { "sorts_12_0_1.aprof", SORTS },
@@ -150,7 +150,7 @@ static const Case cases[] = {
   { "called-like-a-report", "c_12_1_1.aprof", "c_12_1_1.aprof", "0 0 0",
     { { "c_12_1_1.aprof", RUN THREAD ("2") }, { "c_12_0_1.aprof", RUN THREAD ("1") } } },
 
-  /* What is no file with bytes in it is neither waited for nor taken. */
+  /* Anything but a regular file is skipped without blocking. */
   { "special-files", "c.12", "c.12.4 c.12", "1 1 0",
     { { "c.12", RUN PART ("5") }, { "c.12.1", PIPE }, { "c.12.2", FOLDER },
       { "c.12.3", LINK }, { "c.12.4", RUN PART ("4") } } },
@@ -165,7 +165,7 @@ write_file (const char *path,
   g_autoptr (GOutputStream) stream = NULL;
   g_autoptr (GError) error = NULL;
 
-  /* A command line that does not end where the looking does. */
+  /* A command line longer than the part of the file that is searched. */
   if (g_str_has_prefix (file->header, LONG))
     {
       g_string_assign (text, "pid: 12\ncmd: ");
@@ -234,7 +234,7 @@ remove_folder (const char *folder)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
-/* Base names with a blank between them. */
+/* Returns the base names, separated by blanks. */
 static char *
 dup_names (GPtrArray *files)
 {
@@ -283,7 +283,7 @@ test_case (gconstpointer data)
   remove_folder (folder);
 }
 
-/* Of two runs that wrote beside an empty file, the last one is it. */
+/* An empty file belongs to the last of two runs that wrote next to it. */
 static void
 test_last_run (void)
 {
@@ -307,7 +307,7 @@ test_last_run (void)
   remove_folder (folder);
 }
 
-/* Whatever it is asked about, the set is the same. */
+/* The result is the same for every file of the run. */
 static void
 test_real (void)
 {
@@ -337,7 +337,7 @@ test_real (void)
     }
 }
 
-/* Many files of other runs, and many of this one: each is opened once. */
+/* Many files of another run, which are not opened, and many of this one. */
 static void
 test_many (void)
 {
@@ -390,7 +390,7 @@ test_fails (void)
   remove_folder (folder);
 }
 
-/* What would write over a file is told by the file, not by its name. */
+/* Links to a shown file are recognized as that file, whatever their name. */
 static void
 test_not_among (void)
 {

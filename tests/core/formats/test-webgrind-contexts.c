@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The tree of the trace that old files of webgrind hold: genuine ones, and a nesting of which
- * webgrind got the callers wrong. */
+/* The call tree from the trace in webgrind's old files: real ones, and nested calls for which
+ * webgrind assigns wrong callers. */
 
 #include "loaded-profile.h"
 
@@ -11,7 +11,7 @@
 typedef struct
 {
   const char *file;
-  guint       n_contexts; /* 0: the tree cannot be told */
+  guint       n_contexts; /* 0 if the tree cannot be reconstructed */
 } Case;
 
 static const Case cases[] = {
@@ -25,7 +25,7 @@ static const Case cases[] = {
   { "proxy.v5.webgrind", 0 },
 };
 
-/* The contexts have all costs and all calls of the profile, and nothing else. */
+/* The contexts account for exactly the costs and calls of the profile. */
 static void
 check_contexts (QuernProfile     *profile,
                 QuernContextTree *contexts)
@@ -93,8 +93,8 @@ append_text (GByteArray *bytes,
   g_byte_array_append (bytes, (const guint8 *) text, (guint) strlen (text));
 }
 
-/* main calls f, which costs 10, and f, which costs 5 and calls f, which costs 1: they end in
- * the order 10, 1, 6. wrong_cost: what the file says of the innermost call besides. */
+/* main calls f, which costs 10, and f again, which costs 5 and calls f, which costs 1: they return
+ * in the order 10, 1, 6. wrong_cost: an error added to the cost of the innermost call. */
 static QuernContextTree *
 read_nested (guint32 wrong_cost)
 {
@@ -158,7 +158,7 @@ test_nested (void)
   g_assert_cmpuint (context.called, ==, 1);
 }
 
-/* Where the costs do not fit, nothing is taken for exact. */
+/* If the costs contradict each other, no contexts are taken as exact. */
 static void
 test_contradiction (void)
 {

@@ -11,7 +11,7 @@
 #define N_REAL 2
 #define N_LINES 60
 
-/* What was put into a profile, added up by hand. */
+/* The costs put into a profile, added up separately. */
 typedef struct
 {
   gint64  self[N_PARTS][N_FUNCTIONS][N_REAL];
@@ -91,7 +91,7 @@ create_profile (Sums    *sums,
         add_line (builder, sums, part, rand);
     }
 
-  /* The first names one that comes later. */
+  /* The first formula refers to a later one. */
   quern_profile_builder_add_formula (builder, "Twice", "2 Sum", NULL, where);
   quern_profile_builder_add_formula (builder, "Sum", "Ir + Dr", "All of it", where);
   quern_profile_builder_add_formula (builder, "Rate", "Dr / Ir", NULL, where);
@@ -146,7 +146,7 @@ check_calls (QuernProfile *comparison,
     }
 }
 
-/* The lines of a function add up to what it has, on each side. */
+/* The lines of a function add up to its costs, on each side. */
 static void
 check_lines (QuernProfile *comparison)
 {
@@ -219,7 +219,7 @@ test_sums (void)
     }
 }
 
-/* Each event three times; differences are of the values, also of derived ones. */
+/* Each event occurs three times; differences are of the values, also for derived events. */
 static void
 test_events (void)
 {
@@ -253,7 +253,7 @@ test_events (void)
                      g_str_has_prefix (names[i], "Δ"));
       g_assert_cmpfloat_with_epsilon (quern_event_set_get_value (copy, i, row), values[i], 1e-9);
 
-      /* A percentage of a difference is of what was before. */
+      /* A percentage of a difference is relative to the value before. */
       g_assert_cmpuint (quern_comparison_get_base (copy, i), ==,
                         side != QUERN_COMPARISON_DIFFERENCE ? i
                         : quern_comparison_get_event (of_profile, origin,
@@ -262,7 +262,7 @@ test_events (void)
   g_assert_cmpuint (quern_comparison_get_base (of_profile, 1), ==, 1);
   g_assert_cmpstr (quern_event_set_get_long_name (copy, 9), ==, "All of it (part 2)");
 
-  /* One's own formulas may build on them. */
+  /* The user's formulas can refer to them. */
   g_assert_cmpuint (quern_event_set_add_derived (copy, "X", "2 * \"Δ Sum\"", NULL, NULL), ==,
                     G_N_ELEMENTS (names));
   g_assert_cmpint (quern_event_set_get_cost (copy, G_N_ELEMENTS (names), row), ==, -30);
@@ -270,7 +270,7 @@ test_events (void)
                                                  &(QuernComparisonSide) { 0 }), ==, QUERN_NONE);
 }
 
-/* What the file says itself of a function is said of the events of its side. */
+/* Costs that the file states for a function are assigned to the events of each side. */
 static void
 test_stated (void)
 {

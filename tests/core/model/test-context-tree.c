@@ -5,7 +5,7 @@
 #define N_CONTEXTS 500
 #define N_ADDED 5000
 
-/* Also such as do not fit into 32 bits, or just do not. */
+/* Includes costs that need more than 32 bits, or almost do. */
 static guint64
 random_cost (void)
 {
@@ -54,7 +54,7 @@ assert_same (QuernCallContext found,
   g_assert_cmpuint (found.input, ==, expected.input);
 }
 
-/* A tree of random shape and costs, and the same as a plain table. */
+/* Makes a tree of random shape and costs, and the same as a plain table. */
 static QuernContextTree *
 make_tree (QuernCallContext *plain)
 {
@@ -91,7 +91,7 @@ test_costs (void)
     assert_same (quern_context_tree_get (tree, i), plain[i]);
 }
 
-/* Where a chain of functions stands in a table; its end if it does not. */
+/* Returns the index of a child of parent for function, or n if there is none. */
 static guint
 find_context (const QuernCallContext *table,
               guint                   n,
@@ -105,7 +105,7 @@ find_context (const QuernCallContext *table,
   return n;
 }
 
-/* The sum of trees, held against one that is looked up in a table, chain by chain. */
+/* The merged tree equals a table that is merged chain by chain. */
 static void
 test_merge (void)
 {

@@ -2,7 +2,7 @@
 
 #include "quern-cost-table.h"
 
-/* Rows and columns grow in turn; no cost moves or changes. */
+/* Rows and columns are added alternately; existing costs are preserved. */
 static void
 test_growing (void)
 {
@@ -28,7 +28,7 @@ test_growing (void)
         }
     }
 
-  /* Backwards, as after sorting. */
+  /* In reverse order, as after sorting. */
   order = g_new (guint32, 600);
   for (guint i = 0; i < 600; i++)
     order[i] = 599 - i;
@@ -83,8 +83,7 @@ test_add (gconstpointer data)
   g_assert_cmpint (sum, ==, c->result);
 }
 
-/* Random costs of any size, added in two orders and in groups, are what 128 bits
- * say, held at the ends. */
+/* Random costs of any size, added in two orders and in groups, give the saturated 128-bit sum. */
 static void
 test_exact_sums (void)
 {

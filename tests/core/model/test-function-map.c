@@ -4,8 +4,8 @@
 
 #define N_FUNCTIONS 20000
 
-/* Few of each, so that many functions share some of their triple; names are new ones half of the
- * time, until there are enough. */
+/* Few objects and files, so that many functions share parts of their triple; half of the names are
+ * new, until there are 5000. */
 static QuernFunction
 random_function (guint32 *n_names)
 {
@@ -17,7 +17,7 @@ random_function (guint32 *n_names)
                            (guint32) g_test_rand_int_range (0, 40), 0 };
 }
 
-/* Held against a table of GLib's, also when the map was cleared meanwhile. */
+/* Compares with a GHashTable, also after the map was cleared. */
 static void
 test_find (void)
 {

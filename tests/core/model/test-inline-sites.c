@@ -34,21 +34,21 @@ test_find (void)
   {
     QuernFunctionId function;
     QuernPlace      where;
-    guint64         line; /* of the site; 0: none */
+    guint64         line; /* of the site, 0 if none */
   } cases[] = {
-    { 7, { 1, 4, 0 },    10 },    /* twice, at one site */
-    { 7, { 1, 5, 0 },    0 },     /* at two */
+    { 7, { 1, 4, 0 },    10 },    /* two ranges, at one site */
+    { 7, { 1, 5, 0 },    0 },     /* at two sites: ambiguous */
     { 7, { 1, 5, 0x20 }, 10 },
     { 7, { 1, 5, 0x2f }, 10 },
     { 7, { 1, 5, 0x40 }, 20 },
     { 7, { 1, 5, 0x4f }, 20 },
-    { 7, { 1, 5, 0x50 }, 0 },     /* behind it */
+    { 7, { 1, 5, 0x50 }, 0 },     /* past the end of the range */
     { 7, { 1, 4, 0x50 }, 0 },
-    { 7, { 1, 4, 0x40 }, 0 },     /* the address is of another line */
+    { 7, { 1, 4, 0x40 }, 0 },     /* the address belongs to another line */
     { 7, { 1, 6, 0 },    0 },
     { 7, { 2, 4, 0 },    0 },
     { 7, { 2, 4, 0x70 }, 0 },
-    { 7, { 2, 4, 0x90 }, 0 },     /* of another function */
+    { 7, { 2, 4, 0x90 }, 0 },     /* belongs to another function */
     { 9, { 2, 4, 0 },    20 },
     { 8, { 1, 4, 0 },    0 },
     { 10, { 1, 4, 0x10 }, 0 },

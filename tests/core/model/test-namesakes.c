@@ -12,11 +12,11 @@ typedef struct
   const char *object;
   const char *file;
   const char *name;
-  const char *demangled; /* NULL: it is not mangled */
-  const char *note;      /* NULL: none */
+  const char *demangled; /* NULL if not mangled */
+  const char *note;      /* NULL if none */
 } Function;
 
-/* Profiles, and what tells the functions of each apart. */
+/* Profiles, and the notes that tell their functions apart. */
 typedef struct
 {
   const char *name;
@@ -59,7 +59,7 @@ static const Case cases[] = {
   { "mangled-or-not", {
       { "/bin/prog", "/src/a.cc", "_Z1fv", "f()", "(1)" },
       { "/bin/prog", "/src/a.cc", "f()", NULL, "(2)" } } },
-  /* It must not look like a number. */
+  /* A note must not look like a number. */
   { "named-like-a-number", {
       { "/bin/prog", "/src/(2)", "_Z1fv", "f()", "prog" },
       { "/bin/prog", "/src/a.cc", "f()", NULL, "a.cc" } } },
@@ -75,7 +75,7 @@ add_string (QuernProfileBuilder *builder,
   return quern_profile_builder_add_string (builder, text, strlen (text));
 }
 
-/* Ids are places in functions. */
+/* Function ids are indices into functions. */
 static QuernProfile *
 make_profile (const Function *functions,
               guint           n)
@@ -133,7 +133,7 @@ test_case (gconstpointer data)
 
       g_assert_cmpstr (note, ==, c->functions[i].note);
       g_assert_true ((number != NULL) == (note != NULL));
-      /* Mangled names are not alike. */
+      /* The mangled names differ. */
       if (c->functions[i].demangled != NULL && n == 2)
         g_assert_null (raw_note);
     }

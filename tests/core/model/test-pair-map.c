@@ -2,7 +2,7 @@
 
 #include "quern-pair-map.h"
 
-/* The same pairs in a GHashTable: both must agree, through all growing. */
+/* Compares with a GHashTable while both grow. */
 static void
 test_against_hash_table (void)
 {

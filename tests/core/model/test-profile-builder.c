@@ -105,7 +105,7 @@ test_functions (Fixture       *fixture,
   QuernFunctionId other_id = add_function (fixture, "prog", "b.c", "main");
   const QuernFunction *other;
 
-  /* One name in two files is two functions; the same triple is one. */
+  /* The same name in two files gives two functions; the same triple gives one. */
   g_assert_cmpuint (main_id, !=, other_id);
   g_assert_cmpuint (add_function (fixture, "prog", "a.c", "main"), ==, main_id);
 
@@ -141,7 +141,7 @@ test_calls (Fixture       *fixture,
   for (guint i = 0; i < 4; i++)
     ids[i] = add_function (fixture, "", "", (const char *[]) { "a", "b", "c", "d" }[i]);
 
-  /* In an order that is not the sorted one; one arc in two pieces. */
+  /* Calls are added unsorted, and one of them in two steps. */
   quern_profile_builder_begin_function (fixture->builder, ids[2]);
   add_call (fixture, ids[3], 1, 10);
   add_call (fixture, ids[0], 2, 20);
@@ -169,12 +169,12 @@ test_calls (Fixture       *fixture,
   g_assert_cmpuint (quern_profile_get_call (profile, to[0])->caller, ==, ids[0]);
   g_assert_cmpuint (quern_profile_get_call (profile, to[1])->caller, ==, ids[2]);
 
-  /* Where the callee begins is known from the calls. */
+  /* The callee's first line is known from the calls. */
   g_assert_cmpuint (quern_profile_get_function (profile, ids[3])->line, ==, 33);
   g_assert_cmpuint (quern_profile_get_function (profile, ids[1])->line, ==, 0);
 }
 
-/* Parts with events in another order, fewer, more, and one twice. */
+/* Parts with reordered, fewer and more events, and one with a duplicate event. */
 static void
 test_parts (Fixture       *fixture,
             gconstpointer  data)
@@ -199,7 +199,7 @@ test_parts (Fixture       *fixture,
   quern_profile_builder_begin_function (fixture->builder, f);
   quern_profile_builder_add_cost (fixture->builder, &where, costs, 3);
 
-  /* A part without a header of its own has the columns of the one before. */
+  /* A part without an "events:" header uses the columns of the previous part. */
   quern_profile_builder_begin_part (fixture->builder);
   quern_profile_builder_begin_function (fixture->builder, f);
   quern_profile_builder_add_cost (fixture->builder, &where, costs, 1);
@@ -210,20 +210,20 @@ test_parts (Fixture       *fixture,
   g_assert_cmpint (quern_profile_get_self (profile, f)[1], ==, 2);
   g_assert_cmpint (quern_profile_get_self (profile, f)[2], ==, 1200);
   g_assert_cmpint (quern_profile_get_self_total (profile)[0], ==, 11);
-  g_assert_cmpint (quern_profile_get_total (profile)[0], ==, 15); /* summary 5 for 1 */
+  g_assert_cmpint (quern_profile_get_total (profile)[0], ==, 15); /* 1 becomes 5 */
   g_assert_cmpint (quern_profile_get_total (profile)[1], ==, 2);
   g_assert_cmpint (quern_profile_get_total (profile)[2], ==, 1200);
   g_assert_cmpint (quern_profile_get_part (profile, 0)->self[2], ==, 0);
   g_assert_cmpint (quern_profile_get_part (profile, 1)->self[2], ==, 1100);
   g_assert_null (quern_profile_get_part (profile, 1)->summary);
 
-  /* The summary that disagrees is told of; the totals agree. */
+  /* The contradictory summary is reported; the totals are consistent. */
   g_assert_cmpuint (quern_profile_get_n_warnings (profile), ==, 1);
   warning = g_ptr_array_index (quern_profile_get_warnings (profile), 0);
   g_assert_error (warning, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_INCONSISTENT);
 }
 
-/* A part of one function, whose cost is other than its "summary:" says. */
+/* Adds a part of one function whose cost may differ from its "summary:". */
 static void
 add_part_with_summary (Fixture         *fixture,
                        QuernFunctionId  function,
@@ -236,7 +236,7 @@ add_part_with_summary (Fixture         *fixture,
   quern_profile_builder_set_summary (fixture->builder, summary, 2, (QuernLocation) { 7, 1, 0 });
 }
 
-/* What a summary may be, other than what the lines add up to, is up to the writer. */
+/* How a summary may differ from the sum of the lines depends on the tool. */
 static void
 test_summary_rules (Fixture       *fixture,
                     gconstpointer  data)
@@ -273,11 +273,11 @@ test_summary_rules (Fixture       *fixture,
     g_test_message ("%s", ((GError *) g_ptr_array_index (quern_profile_get_warnings (profile),
                                                          i))->message);
 
-  /* And that the sum of all is too wide. */
+  /* One more warning: the total overflows. */
   g_assert_cmpuint (quern_profile_get_n_warnings (profile), ==, n_expected + 1);
 }
 
-/* What is missing of each file is one warning, before all others. */
+/* A truncated file gives one warning about the missing cost, before all other warnings. */
 static void
 test_cut (Fixture       *fixture,
           gconstpointer  data)
@@ -327,7 +327,7 @@ test_overflow (Fixture       *fixture,
   profile = finish (fixture);
   g_assert_cmpint (quern_profile_get_self (profile, f)[0], ==, G_MAXINT64);
   g_assert_cmpuint (quern_profile_get_call (profile, 0)->count, ==, G_MAXUINT64);
-  g_assert_cmpuint (quern_profile_get_n_warnings (profile), ==, 2); /* each kind once */
+  g_assert_cmpuint (quern_profile_get_n_warnings (profile), ==, 2); /* one for each kind */
 }
 
 static void
@@ -394,7 +394,7 @@ test_derived (Fixture       *fixture,
                    ==, 7);
   g_assert_cmpuint (quern_event_set_find (events, "Bad"), ==, QUERN_NONE);
 
-  /* The place is that of the unknown name in the file. */
+  /* The location is that of the unknown name in the file. */
   g_assert_cmpuint (quern_profile_get_n_warnings (profile), ==, 1);
   warning = g_ptr_array_index (quern_profile_get_warnings (profile), 0);
   g_assert_error (warning, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_FORMULA);

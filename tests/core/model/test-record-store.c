@@ -11,7 +11,7 @@ typedef struct
   gint64      costs[N_EVENTS];
 } Entry;
 
-/* Mostly small steps, as in real files, and now and then anything. */
+/* Mostly small steps, as in real files, and occasionally an arbitrary number. */
 static guint64
 random_number (GRand *rand)
 {
@@ -89,7 +89,8 @@ assert_same (const QuernRecord *got,
     }
 }
 
-/* Unpacks runs and compares them with the entries of one function, or all. */
+/* Unpacks runs and compares them with the entries of one function, or of all functions if function
+ * is QUERN_NONE. */
 static guint
 check_runs (QuernRecordStore *store,
             GArray           *entries,

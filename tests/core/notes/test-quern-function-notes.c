@@ -104,7 +104,7 @@ test_found (void)
     }
 }
 
-/* All at once: no function has two notes, and what fits best goes first. */
+/* Matches all notes at once: no function gets two notes, and the best matches come first. */
 static void
 test_all (void)
 {
@@ -148,7 +148,7 @@ test_identity (void)
   {
     const char *command;
     const char *input;
-    gboolean    is_same; /* as the first one */
+    gboolean    is_same; /* as the first profile */
   } profiles[] = {
     { "./mill corn.txt", "callgrind.out.1", TRUE },
     { "./mill corn.txt", "callgrind.out.2", TRUE },

@@ -15,7 +15,7 @@
 static const QuernNote work = { .name = "work", .file = "a.c", .object = "/bin/mill" };
 static const QuernNote idle = { .name = "idle", .file = "a.c", .object = "/bin/mill" };
 
-/* In a folder that is not there yet. */
+/* Returns a path in a folder that does not exist yet. */
 static char *
 create_path (void)
 {
@@ -79,7 +79,7 @@ set_bookmark (const char      *path,
   g_assert_nonnull (notes);
 }
 
-/* "*work:text -idle:" */
+/* Summarizes notes as "*work:text -idle:"; * marks bookmarks. */
 static char *
 dup_summary (GPtrArray *notes)
 {
@@ -126,7 +126,7 @@ test_round_trip (void)
   remove_all (path);
 }
 
-/* A name of a function may hold anything. */
+/* Function names may contain any bytes. */
 static void
 test_names (void)
 {
@@ -150,7 +150,8 @@ test_names (void)
   remove_all (path);
 }
 
-/* A bookmark and a text are two things; what is neither is gone, and so is the file. */
+/* Bookmark and text are independent; a note without either is removed, and an empty file
+ * deleted. */
 static void
 test_both (void)
 {
@@ -175,7 +176,7 @@ test_both (void)
   remove_all (path);
 }
 
-/* Each sees what the other one has written, and changes only what it is about. */
+/* Each writer sees the other's changes, and changes only its own function. */
 static void
 test_two_writers (void)
 {
@@ -213,7 +214,7 @@ write_in_thread (gpointer data)
       QuernNote function = { .name = name, .file = "", .object = "" };
       g_autoptr (GPtrArray) notes = NULL;
 
-      /* Whoever finds the lock taken for long gives up, and says so. */
+      /* A writer fails if the lock is held for too long. */
       while (notes == NULL)
         notes = quern_note_file_set_bookmark (writer->path, TITLE, &function, TRUE, NULL);
     }
@@ -307,7 +308,7 @@ test_limits (void)
   g_assert_nonnull (error);
   g_clear_error (&error);
 
-  /* What is beyond stays in the file. */
+  /* Notes beyond the limit stay in the file. */
   set_text (path, &(QuernNote) { .name = "f7", .file = "", .object = "" }, "x");
   g_assert_true (g_file_get_contents (path, &kept, NULL, NULL));
   g_assert_nonnull (strstr (kept, "*\tf2000\t\t\t\n"));
@@ -315,7 +316,7 @@ test_limits (void)
   remove_all (path);
 }
 
-/* What is not understood is kept; of what can be read, all is. */
+/* Invalid lines are kept, and all valid lines are read. */
 static void
 test_damaged_lines (void)
 {
@@ -346,7 +347,7 @@ test_damaged_lines (void)
   remove_all (path);
 }
 
-/* A function that stands there twice has the later note. */
+/* The later of two notes for a function is used. */
 static void
 test_twice (void)
 {
@@ -382,7 +383,7 @@ assert_moved_aside (const char *text,
   remove_all (path);
 }
 
-/* What is no file of notes, or one of a later version, is moved and not overwritten. */
+/* Files that are not notes, or of a later version, are renamed rather than overwritten. */
 static void
 test_other_files (void)
 {
@@ -395,7 +396,7 @@ test_other_files (void)
   assert_moved_aside (large, QUERN_NOTES_MAX_SIZE + 1);
 }
 
-/* Nothing that a file holds does harm, and its size does not grow by reading it. */
+/* Arbitrary bytes do no harm, and a round trip does not change the notes. */
 static void
 test_random_bytes (void)
 {

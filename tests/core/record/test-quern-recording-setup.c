@@ -89,7 +89,7 @@ test_programs (void)
   g_assert_no_error (error);
   g_assert_cmpstr (argv[g_strv_length (argv) - 1], ==, path);
 
-  /* Names without a slash are looked up, whatever they begin with. */
+  /* Names without a slash are searched in PATH, whatever they start with. */
   g_free (setup->program);
   setup->program = g_strdup ("--version");
   assert_error (setup, QUERN_RECORDING_ERROR_PROGRAM);
@@ -133,8 +133,8 @@ dup_random (void)
   return g_string_free (text, FALSE);
 }
 
-/* Whatever a person asks to run gets the very same arguments, and none is an option of
- * valgrind; also after its setup was saved, and when its line is given to a shell. */
+/* The program gets exactly the arguments given, and none becomes an option of valgrind; also after
+ * saving the setup, and when the command line is parsed by a shell. */
 static void
 test_same_arguments (void)
 {
@@ -194,7 +194,7 @@ test_environment (void)
   g_assert_cmpstrv (part, clean);
 }
 
-/* Settings of another version, or that a person edited, are no harm. */
+/* Settings from another version or edited by hand must not cause errors. */
 static void
 test_foreign_settings (void)
 {
@@ -209,7 +209,7 @@ test_foreign_settings (void)
   g_assert_false (setup->cache);
 }
 
-/* Runs last: it takes valgrind out of the way. */
+/* Runs last: it hides valgrind by changing PATH. */
 static void
 test_no_valgrind (void)
 {

@@ -5,7 +5,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* A run, and what it said. */
+/* A recording and its output. */
 typedef struct
 {
   char           *folder;
@@ -49,8 +49,8 @@ output_cb (Fixture    *fixture,
   g_string_append (fixture->output, text);
 }
 
-/* Of the shell, as nothing else is on each machine. Valgrind writes the script first: what is
- * waited for must not stand in it. */
+/* Runs a shell script, as a shell is always available. Valgrind prints the script first, so it
+ * must not contain the text that the test waits for. */
 static void
 start (Fixture    *fixture,
        const char *script)
@@ -160,7 +160,7 @@ write_vgdb (const char *path,
   g_assert_no_error (error);
 }
 
-/* Where vgdb may not reach the program, as in some containers, it says why. */
+/* If vgdb cannot reach the program, as in some containers, the error is reported. */
 static void
 test_no_dump (Fixture       *fixture,
               gconstpointer  data)
@@ -188,7 +188,7 @@ test_no_dump (Fixture       *fixture,
   wait_for_end (fixture);
 }
 
-/* One that does not listen is killed the second time. */
+/* A program that ignores the first stop is killed by the second. */
 static void
 test_kill (Fixture       *fixture,
            gconstpointer  data)
@@ -201,7 +201,7 @@ test_kill (Fixture       *fixture,
   g_assert_cmpuint (count_files (fixture), ==, 0);
 }
 
-/* What a terminal would take as a command is left out, and what is no text is replaced. */
+/* Terminal escape sequences are removed, and invalid UTF-8 is replaced. */
 static void
 test_output (Fixture       *fixture,
              gconstpointer  data)
@@ -212,7 +212,7 @@ test_output (Fixture       *fixture,
   g_assert_nonnull (strstr (fixture->output->str, "red \357\277\275ü!\n"));
 }
 
-/* Of a program that never stops writing, the end is kept. */
+/* Only the end of the output is kept if a program never stops writing. */
 static void
 test_flood (Fixture       *fixture,
             gconstpointer  data)
@@ -229,7 +229,7 @@ test_flood (Fixture       *fixture,
   g_assert_cmpuint (count_files (fixture), ==, 1);
 }
 
-/* A child that lives on holds the output open. */
+/* A surviving child keeps the output pipe open. */
 static void
 test_child_stays (Fixture       *fixture,
                   gconstpointer  data)
