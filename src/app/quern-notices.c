@@ -143,7 +143,7 @@ file_changed_cb (QuernNotices *self,
     text = g_strdup_printf (_("%s has changed on disk"), shown);
   else
     /* Translators: a file's name. */
-    text = g_strdup_printf (_("%s is not on the disk any more; what was read is still shown"),
+    text = g_strdup_printf (_("%s no longer exists; its content is still shown"),
                             shown);
 
   quern_state_bar_set (self->bar, QUERN_URGENCY_FAILED, NULL);
@@ -270,10 +270,8 @@ update_warnings (QuernNotices *self)
   else if (n_warnings == 1)
     text = quern_notices_dup_message (first);
   else
-    text = g_strdup_printf (g_dngettext (NULL, "The file has a line that is not as it should be",
-                                         "The file has %" PRIu64
-                                         " lines that are not as they should be",
-                                         n_warnings),
+    text = g_strdup_printf (g_dngettext (NULL, "The file has an invalid line",
+                                         "The file has %" PRIu64 " invalid lines", n_warnings),
                             n_warnings);
   quern_state_bar_set (self->bar, QUERN_URGENCY_WARNINGS, &(QuernState) {
     .icon_name = "dialog-warning-symbolic",

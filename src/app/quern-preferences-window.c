@@ -82,8 +82,8 @@ mark (gpointer entry,
   set_class (entry, "error", is_wrong);
   set_class (entry, "warning", !is_wrong && is_missing);
   gtk_widget_set_tooltip_text (GTK_WIDGET (entry),
-                               is_wrong ? _("This cannot be kept: it is not a whole path")
-                               : is_missing ? _("There is no such folder now") : NULL);
+                               is_wrong ? _("This is not an absolute path, so it is not saved")
+                               : is_missing ? _("This folder does not exist at present") : NULL);
   gtk_accessible_update_state (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_STATE_INVALID,
                                is_wrong ? GTK_ACCESSIBLE_INVALID_TRUE
                                         : GTK_ACCESSIBLE_INVALID_FALSE, -1);

@@ -24,7 +24,7 @@ check_blocks (QuernReport  *report,
     }
   if (quern_report_options_has_baseline (options))
     {
-      quern_usage_error_set (error, _("“blocks” looks at one profile, not at a comparison"));
+      quern_usage_error_set (error, _("“blocks” takes one profile, not a comparison"));
       return FALSE;
     }
 

@@ -51,7 +51,7 @@ quern_report_run_check (QuernReport  *report,
 
   if (quern_report_options_has_baseline (&options) || options.compared[0] > 0)
     {
-      quern_usage_error_set (error, _("“check” looks at one profile, not at a comparison"));
+      quern_usage_error_set (error, _("“check” takes one profile, not a comparison"));
       return FALSE;
     }
 

@@ -18,9 +18,9 @@ check_options (QuernReport  *report,
   const QuernReportOptions *options = report->options;
 
   if (quern_report_options_has_baseline (options) || options->compared[0] > 0)
-    quern_usage_error_set (error, _("“summary” tells of one profile; use “compare” for two"));
+    quern_usage_error_set (error, _("“summary” shows one profile; use “compare” for two"));
   else if (options->events->len > 1)
-    quern_usage_error_set (error, _("“summary” tells of one event only"));
+    quern_usage_error_set (error, _("“summary” shows one event only"));
   else
     return TRUE;
 

@@ -118,7 +118,7 @@ def goes_where_one_was(session, screen):
 def says_that_it_is_gone(session, screen):
     """A file that is taken away is said so, and stays shown."""
     os.remove(life(session))
-    page.window.wait("label", re.compile("not on the disk any more"))
+    page.window.wait("label", re.compile("no longer exists"))
     page.wait_for_heading("delta")
     session.picture("deleted")
 

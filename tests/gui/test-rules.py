@@ -178,7 +178,7 @@ def writes_rules(session, screen):
            "comparing by what is no rule")
     session.picture("wrong-rule")
     write_text(screen, "after:s/^grind_all$/grind_all/")
-    dialog.wait("label", "matches no function that would not match without it")
+    dialog.wait("label", "has no effect: its functions match without it")
     write_text(screen, "never:parse_value=parse_number")
     dialog.wait("label",
                 re.compile(f"tells 1 function apart, {share_of(session, 'parse_value')}"))

@@ -251,7 +251,8 @@ dup_rearranged (const Lister          *self,
       return g_strdup_printf (_("%s: net %s"), text, change);
     }
   if (part->callee == QUERN_NONE)
-    return g_strdup_printf (_("%s leaves to others what it did itself: net %s"), name, change);
+    return g_strdup_printf (_("%s now calls other functions for what it did itself: net %s"),
+                            name, change);
 
   callee = dup_name (self, part->callee);
   if (quern_diff_has_side (self->diff, part->callee, 1))

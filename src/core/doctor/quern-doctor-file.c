@@ -92,10 +92,9 @@ look_at_warnings (QuernDoctor *self)
 
       quern_doctor_add (self, QUERN_FINDING_NOT_UNDERSTOOD, QUERN_SEVERITY_WARNING, NAN,
                         n == 1 ? g_steal_pointer (&message)
-                               : g_strdup_printf (ngettext ("%u line is not as it should be; "
-                                                            "the first one: %s",
-                                                            "%u lines are not as they should be; "
-                                                            "the first one: %s", n), n, message),
+                               : g_strdup_printf (ngettext ("%u invalid line; the first one: %s",
+                                                            "%u invalid lines; the first one: %s",
+                                                            n), n, message),
                         g_strdup (_("“quern-report warnings” lists them")), NULL);
     }
 }

@@ -88,10 +88,9 @@ dup_breaker (QuernDoctor *self,
   g_autofree char *callee = NULL;
 
   if (breaker == QUERN_CYCLE_BREAKER_NONE)
-    return g_strdup (_("No single call makes it; with names that tell callers apart, it may "
-                       "fall into smaller ones"));
+    return g_strdup (_("No single call closes it; names that tell callers apart may split it"));
   if (breaker == QUERN_CYCLE_BREAKER_UNKNOWN)
-    return g_strdup (_("With names that tell callers apart, it may fall into smaller ones"));
+    return g_strdup (_("Names that tell callers apart may split it"));
 
   caller = dup_brief_name (self, quern_profile_get_call (self->profile, id)->caller);
   callee = dup_brief_name (self, quern_profile_get_call (self->profile, id)->callee);
@@ -126,10 +125,10 @@ look_at_cycles (QuernDoctor *self)
   quern_cycles_get_members (cycles, largest, &n_members);
   percent = quern_format_percent (share, 1);
   quern_doctor_add (self, QUERN_FINDING_CYCLE, QUERN_SEVERITY_WARNING, share,
-                    g_strdup_printf (ngettext ("A cycle of %u function has %s of the cost: who "
-                                               "of them costs what for whom is not known",
-                                               "A cycle of %u functions has %s of the cost: who "
-                                               "of them costs what for whom is not known",
+                    g_strdup_printf (ngettext ("A cycle of %u function has %s of the cost: how "
+                                               "it splits between them is not known",
+                                               "A cycle of %u functions has %s of the cost: how "
+                                               "it splits between them is not known",
                                                n_members), n_members, percent),
                     dup_breaker (self, largest),
                     quern_recorder_dup_command (self->profile, self->recorder, NULL,

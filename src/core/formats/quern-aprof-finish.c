@@ -487,7 +487,7 @@ hand_over (QuernAprofState         *self,
 
   if (self->lacks_self)
     warn_at (self, 0, QUERN_PARSE_ERROR_UNSUPPORTED,
-             _("reports of this version do not tell self costs: they are 0"));
+             _("reports of this version have no self costs: they are 0"));
   if (!sort_calls (&calls, tree, quern_profile_builder_get_n_functions (self->builder), watch))
     return FALSE;
   add_functions (self, where, series, &calls);

@@ -122,7 +122,7 @@ quern_file_kind_guess (const char *head,
   end = head + length;
   first = skip_space (head, end);
   if (first == end)
-    return _("it has nothing but blanks and empty lines");
+    return _("it contains only blanks and empty lines");
 
   text = guess_text (first, end);
   if (text != NULL)

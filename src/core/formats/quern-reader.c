@@ -55,6 +55,6 @@ quern_reader_report_end (QuernInput          *input,
                                 _("%s; what comes before that was read"), damage);
   else if (quern_input_has_changed (input))
     quern_profile_builder_warn (builder, QUERN_PARSE_ERROR_DAMAGED, end,
-                                _("the file was written to while it was read: "
-                                  "what is shown may not be whole"));
+                                _("the file changed while it was read: "
+                                  "its content may be incomplete"));
 }

@@ -407,8 +407,8 @@ static const QuernColumnInfo infos[] = {
     .audience = QUERN_FOR_PROGRAMS, .key = "inclusive_after" },
   { .id = "origin", .kind = QUERN_COLUMN_COST, .get = get_origin,
     .needs = QUERN_NEEDS_ORIGINS, .title = N_("Origin"),
-    .tooltip = N_("The part of the change that is a function's own doing: more calls count where "
-                  "they are made, at the prices of before"),
+    .tooltip = N_("The part of the change that begins in the function: more calls count for their "
+                  "caller, at their cost before"),
     .label = N_("Origin"),
     .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = COST_WIDTH,
     .descending = TRUE, .audience = QUERN_FOR_ALL, .key = "origin" },

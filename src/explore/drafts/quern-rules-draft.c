@@ -340,7 +340,7 @@ quern_rules_draft_dup_words (QuernRulesDraft *self,
   if (g_str_equal (of->text, QUERN_RULE_FOLD_INLINED))
     return g_strdup (_("makes one row of inlined functions and those that have their code"));
   if (of->n_more == 0)
-    return g_strdup (_("matches no function that would not match without it"));
+    return g_strdup (_("has no effect: its functions match without it"));
 
   n = (guint64) ABS (of->n_more);
   count = quern_format_count (n);

@@ -204,7 +204,8 @@ quern_graph_layout_form (const QuernLayoutForm  *form,
   self = quern_layout_answer_read (bytes, nodes, edges->len, n_clusters);
   if (self == NULL)
     g_set_error_literal (error, QUERN_LAYOUT_ERROR, QUERN_LAYOUT_ERROR_FAILED,
-                         _("The graph could not be laid out: the layout program gave no sense"));
+                         _("The graph could not be laid out: "
+                           "the layout program returned an invalid layout"));
 
   return g_steal_pointer (&self);
 }

@@ -174,7 +174,7 @@ update_bar (QuernAssemblyView           *self,
     text = g_strdup (_("This object file is newer than the profile: "
                        "the code may be another one"));
   else if (text == NULL && quern_assembly_document_lacks_before (document))
-    text = g_strdup (_("Only costs are shown of before: the object file was not found as it was"));
+    text = g_strdup (_("Only costs are shown for the side before: its object file was not found"));
   else if (document->place->how == QUERN_SOURCE_GUESSED)
     text = g_strdup_printf (_("Guessed by its name: %s"), shown);
 

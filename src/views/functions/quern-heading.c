@@ -235,7 +235,7 @@ show_called (QuernHeading *self,
     text = g_strdup_printf ("%s\303\227", after);
 
   if (calls->called == 0 && calls->called_before == 0 && !is_recursive)
-    tooltip = g_strdup (_("Nobody counted a call of it"));
+    tooltip = g_strdup (_("Its calls were not counted"));
   else if (is_recursive)
     tooltip = g_strdup_printf (_("Called %s times, and %s times by itself or in its cycle"),
                                exact, recursive);

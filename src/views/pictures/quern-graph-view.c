@@ -742,10 +742,9 @@ propose_hubs (QuernGraphView    *self,
 
   gtk_widget_set_visible (self->hub_button, n >= HUB_CROSSINGS);
   /* Translators: of arrows of a graph */
-  text = g_strdup_printf (ngettext ("Draw functions that many call once for each caller: "
-                                    "%u crossing less",
-                                    "Draw functions that many call once for each caller: "
-                                    "%u crossings less", n), n);
+  text = g_strdup_printf (ngettext ("Draw shared functions once per caller: %u fewer crossing",
+                                    "Draw shared functions once per caller: %u fewer crossings",
+                                    n), n);
   gtk_widget_set_tooltip_text (self->hub_button, text);
 }
 

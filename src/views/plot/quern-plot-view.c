@@ -647,7 +647,7 @@ update_prediction (QuernPlotView *self)
   prediction = quern_curve_model_predict (scene->model, size);
   if (!isfinite (prediction.cost))
     {
-      set_text (self, scene, _("more than can be told"));
+      set_text (self, scene, _("not measurable"));
       return;
     }
 
@@ -1020,7 +1020,7 @@ say_why_no_points (QuernPictureView *view)
                                       "of its input."));
   else if (quern_part_choice_is_comparison (parts, NULL, NULL))
     quern_picture_view_show_status (view, _("Two parts are compared"),
-                                    _("Of all parts there is a plot."));
+                                    _("Only all parts together have a plot."));
   else if (event != QUERN_NONE && quern_event_set_is_ratio (events, event))
     quern_picture_view_show_status (view, _("A ratio has no plot"),
                                     _("Choose an event that is a cost."));
