@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A profile whose names of source files are no source files, and not all names."""
+"""A profile with devices, a pipe, a folder and an option as source files."""
 
 SOURCES = """events: Ir
 fl=/dev/zero

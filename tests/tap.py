@@ -22,6 +22,6 @@ class Tap:
         sys.stdout.flush()
 
     def finish(self):
-        """Prints the plan, and gives the exit status of the program."""
+        """Prints the plan, and returns the exit status for the program."""
         print(f"1..{self.n}")
         return 1 if self.n_failed or self.n == 0 else 0

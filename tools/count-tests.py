@@ -4,12 +4,12 @@
 
     count-tests.py [--broken=TEXT]… [LOG]…
 
-LOG is a testlog.json. A test program that speaks TAP counts as many tests as
-it reports, any other as one. A program that fails in another way than by one
-of its tests, as by a crash, counts as one failure more. A test that is skipped
-has not passed: it counts as failed. Each TEXT is a failure, too. The exit
-status is 0 only if nothing failed and something passed. What a program that
-failed said last comes before the names: a log may be read from its end.
+LOG is a testlog.json. For a test program that writes TAP, each test that it
+reports is counted; any other program counts as one test. A program that fails
+without a failed test, as by a crash, counts as one failure more. Skipped tests
+count as failed. Each TEXT counts as one failure, too. The exit status is 0
+only if nothing failed and something passed. The last output of the programs
+that failed precedes the names of failures: a log can be read from its end.
 """
 import argparse
 import json
@@ -24,7 +24,7 @@ SKIPPED = re.compile(r"#\s*(skip|todo)", re.IGNORECASE)
 
 
 def count_test(test):
-    """How many passed, and the names of those that failed."""
+    """The number of tests that passed, and the names of those that failed."""
     name = test["name"]
     output = test.get("stdout", "")
     passed = 0
@@ -49,7 +49,7 @@ def count_test(test):
 
 
 def print_last_words(test):
-    """The ends of what a program that failed wrote."""
+    """Prints the end of the output of a program that failed."""
     for stream in ("stdout", "stderr"):
         lines = test.get(stream, "").splitlines()[-LAST_LINES:]
         if lines:

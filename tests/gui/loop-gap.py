@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The longest gap of the window's main loop while a profile is loaded, cancelled and reloaded.
+"""Measure the longest main loop gaps while a profile is loaded, cancelled and reloaded.
 
     loop-gap.py PROGRAM [FILE]
 
-PROGRAM is loop-gap.c's, FILE a profile; without one, a profile of 100 MB is made. Runs in a session
-of its own. What it prints fails nothing.
+PROGRAM is built from loop-gap.c. FILE is a profile; without one, a profile of 100 MB is generated.
+Runs in a session of its own. It prints the times and sets no limits on them.
 """
 import os
 import subprocess
@@ -20,7 +20,7 @@ N_LINES = 40
 
 
 def write_function(file, index):
-    """One that calls others behind it."""
+    """Writes a function that calls functions with higher indices."""
     file.write(f"fl=({index // 50 + 1}) source{index // 50}.c\n" if index % 50 == 0
                else f"fl=({index // 50 + 1})\n")
     file.write(f"fn=({index + 1}) function_{index}\n")
@@ -33,7 +33,7 @@ def write_function(file, index):
 
 
 def write_profile(path):
-    """The same lines again and again, as parts of one profile, until it is large enough."""
+    """Repeats the same functions, as parts of one profile, until it is large enough."""
     with open(path, "w", encoding="utf-8") as file:
         file.write("# callgrind format\nevents: Ir Dr\n")
         file.writelines(f"fn=({index + 1}) function_{index}\n0 0\n" for index in range(N_FUNCTIONS))

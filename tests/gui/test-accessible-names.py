@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whoever cannot see a control is told its name: of all controls, in all views and dialogs; and
-what is selected or open."""
+"""All controls in all views and dialogs have accessible names, and the selected and expanded states
+are exposed."""
 import re
 
 from harness.quern import EXAMPLE, Page
@@ -13,20 +13,20 @@ PARTS = "tests/data/callgrind/callgrind-threads-sep-combine.callgrind.out"
 BEFORE = "tests/data/compare/inlined-before.callgrind.out"
 AFTER = "tests/data/compare/inlined-after.callgrind.out"
 
-# What somebody can do something with, or is told of.
+# Roles of what people can use or need to know about.
 CONTROLS = {
     "push button", "radio button", "check box", "combo box", "entry", "text", "password text",
     "slider", "spin button", "menu item", "check menu item", "radio menu item", "page tab", "link",
     "image", "list", "list box", "tree table", "tree", "table", "progress bar", "level bar",
     "dialog", "frame",
 }
-# These may say instead what they have in them.
+# Roles that may have texts in them instead of a name.
 ROWS = {"table row", "list item", "tree item"}
-# The name of a class is none; nor is "_Open Open", a label with its underscore and without, or
-# "Open Open".
+# Invalid names: that of a class; "_Open Open", a label with and without its underscore; and "Open
+# Open".
 NO_NAME = re.compile(r"(^| )(Gtk|Adw|Quern)[A-Z]\w+$|^(.*)_?(.*) \3\4$")
 
-# More rows are all alike.
+# Further rows are similar.
 N_ROWS = 12
 
 page = None
@@ -36,7 +36,7 @@ opened = set()
 def is_named(seen):
     if seen.role in ROWS:
         return bool(seen.name or seen.texts())
-    # A picture in a control decorates it.
+    # A picture in a named control is decoration.
     if seen.role == "image" and any(outer.role in CONTROLS | ROWS and is_named(outer)
                                     for outer in seen.outwards()[1:-1]):
         return True
@@ -44,20 +44,20 @@ def is_named(seen):
 
 
 def is_excused(seen):
-    """A button that is empty is hidden until it has a label. GTK's own window of shortcuts has
-    parts without names. GTK 4.24 gives none to a link that comes after an arrow in its label."""
+    """An empty button is hidden until it has a label. GTK's own shortcuts window has parts without
+    names. GTK 4.24 gives no name to a link after an arrow in a label."""
     return (seen.role == "push button" and not seen.children) or \
         (seen.role == "link" and any(outer.role == "label" for outer in seen.outwards())) or \
         any(outer.name == "Keyboard Shortcuts" for outer in seen.outwards())
 
 
 def path_of(seen):
-    """For whoever looks for the control: what it is in."""
+    """The control and its ancestors, to help find it."""
     return " in ".join(f"{each.role} “{each.name}”" for each in seen.outwards())
 
 
 def expect_names(screen, where):
-    """Of all windows as they are now."""
+    """Expects names for the controls in all windows as they are now."""
     screen.pause()
     controls = [seen for window in screen.windows() for seen in window.read(N_ROWS).walk()
                 if seen.role in CONTROLS | ROWS]
@@ -67,13 +67,13 @@ def expect_names(screen, where):
 
 
 def expect_names_in_menus(screen):
-    """Of what buttons open, in the view that is shown: each once."""
+    """Expects names in the menus of the buttons that are shown; opens each menu once."""
     for seen in page.window.read(N_ROWS).walk():
         inner = [child for child in seen.children if child.role == "push button"]
         if seen.role != "push button" or not inner or seen.name in opened:
             continue
         x, _, width, _ = inner[0].node.box()
-        # Of a view that is not shown, it is nowhere.
+        # The button of a hidden view has no place.
         if width <= 0 or x < 0:
             continue
         opened.add(seen.name)
@@ -84,7 +84,7 @@ def expect_names_in_menus(screen):
 
 
 def welcomes(session, screen):
-    """In an empty window."""
+    """Controls in an empty window have names."""
     session.start_quern()
     screen.window("Quern").wait("label", "Open a Profile")
     expect_names(screen, "nothing")
@@ -98,7 +98,7 @@ def welcomes(session, screen):
 
 
 def shows_views(session, screen):
-    """In all views of a profile, and what their buttons open."""
+    """Controls in all views of a profile and in their menus have names."""
     global page
     session.start_quern(session.path(EXAMPLE))
     page = Page(session, screen, session.path(EXAMPLE))
@@ -116,7 +116,7 @@ def shows_views(session, screen):
 
 
 def tells_states(session, screen):
-    """Of boxes which one is selected, and of rows which one can be opened, and is open."""
+    """The selected box and expandable and expanded rows have these states."""
     screen.keys("alt+1")
     page.select("grind")
 
@@ -136,7 +136,7 @@ def tells_states(session, screen):
 
 
 def opens_dialogs(session, screen):
-    """In dialogs and popovers."""
+    """Controls in dialogs and popovers have names."""
     screen.keys("alt+1")
     for key in ("F10", "ctrl+g", "ctrl+shift+n", "ctrl+b", "ctrl+shift+d", "ctrl+e",
                 "ctrl+question", "ctrl+comma", "shift+F10"):
@@ -144,13 +144,13 @@ def opens_dialogs(session, screen):
         screen.keys(key)
         expect_names(screen, key)
         session.picture(key)
-        # The first one may only leave an entry.
+        # The first Escape may only leave an entry.
         screen.keys("Escape", "Escape")
         wait_for("one window", lambda: len(screen.windows()) == 1)
 
 
 def shows_other_views(session, screen):
-    """With a plot, with parts, and with changes between two profiles."""
+    """Controls in the views Plot, Parts and Changes have names."""
     for view, paths in (("Plot", [PLOT]), ("Parts", [PARTS]),
                         ("Changes", ["--baseline=" + session.path(BEFORE), AFTER])):
         session.start_quern(*paths[:-1], session.path(paths[-1]))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One way in which the window may look: size, colours, language. It fits, and pictures are kept.
+"""Test the window in a size, colour scheme or language: it fits, and pictures of it are saved.
 
     test-appearance.py large|small|dark|german
 """
@@ -26,14 +26,14 @@ window = None
 
 
 def colors(path):
-    """How bright the picture is on the whole, 0 to 1."""
+    """The mean brightness of the picture, 0 to 1."""
     command = ["convert", path, "-colorspace", "Gray", "-format", "%[fx:mean]", "info:"]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     return float(done.stdout)
 
 
 def opens(session, screen):
-    """The window has the size of the screen, and no more."""
+    """The window has exactly the size of the screen."""
     global window
     width, height = SIZES[kind]
     subprocess.run(["gsettings", "set", "io.github.quern.Quern", "window-width", str(width)],
@@ -59,7 +59,7 @@ def shows_graph_and_treemap(session, screen):
 
 
 def speaks(session, screen):
-    """Its words are of the language that was asked for."""
+    """The texts are in the chosen language."""
     texts = " ".join(seen.name for seen in window.read().walk())
     if kind == "german":
         german = ("Aufrufer", "Aufgerufene", "Funktionen", "Ausgeführte Befehle")

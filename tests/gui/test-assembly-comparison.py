@@ -13,7 +13,7 @@ from harness.waiting import wait_for
 
 SIDES = ("before", "after")
 
-# How lines were edited, and in which way their functions changed.
+# The functions that the edit changed.
 FUNCTIONS = ("hash", "count", "is_known")
 
 # Filled by the first step.
@@ -38,7 +38,7 @@ def instructions(session, function):
 
 
 def address_of(row):
-    """As the view has it."""
+    """The address as the view shows it."""
     return "−" + row["address_before"][2:] if row["address"] is None \
         else "+" + row["address"][2:] if row["address_before"] is None else row["address"][2:]
 
@@ -65,7 +65,7 @@ def cells_of(row):
 
 
 def shown():
-    """The rows of instructions as they are now, by address: the same."""
+    """The rows of instructions as they are now, by address, each as from cells_of()."""
     rows = {}
     for texts in listing().rows():
         address = next((text for text in texts if re.fullmatch(r"[−+]?[0-9a-f]{4,}", text)), None)
@@ -97,7 +97,7 @@ def records(session, screen):
 
 
 def shows_both_sides(session, screen):
-    """Instructions have the figures of the report, and removed ones stand between."""
+    """Instructions have the figures of the report, with removed ones in between."""
     screen.focus("after.callgrind.out")
     screen.keys("ctrl+f")
     screen.type_text(FUNCTIONS[0])
@@ -106,7 +106,7 @@ def shows_both_sides(session, screen):
     wait_for("the columns of both sides", lambda: {"Before %", "After %", "Δ Self", "Address"} <=
              set(listing().titles()))
     for function in FUNCTIONS:
-        # In the listing, it would search there.
+        # With the focus in the listing, Ctrl+F would search there.
         page.functions.nodes()[0].click()
         screen.keys("ctrl+f", "ctrl+a")
         screen.type_text(function)
@@ -117,7 +117,7 @@ def shows_both_sides(session, screen):
                  lambda row=hottest: address_of(row) in selected())
         expected = {address_of(row): cells_of(row) for row in rows}
         lines = {address_of(row): line_of(row) for row in rows}
-        # Wide arrows leave no room for them.
+        # Wide jump arrows leave no room for the column with lines.
         has_lines = "Line" in listing().titles()
         expect(has_lines or function != FUNCTIONS[0], True, f"lines of {function}")
         found = shown()
@@ -126,7 +126,7 @@ def shows_both_sides(session, screen):
         for address in known:
             expect(found[address] | (set() if has_lines else {lines[address]}), expected[address],
                    f"{address}: cells")
-        # Others of the function cost nothing on either side.
+        # The function's other instructions cost nothing on either side.
         others = [cells for address, cells in found.items() if address not in expected]
         expect([cells for cells in others if any(re.search(r"\d\.\d", text) for text in cells)],
                [], f"costs that {function} has not")
@@ -134,7 +134,7 @@ def shows_both_sides(session, screen):
 
 
 def keeps_their_order(session, screen):
-    """The instructions of each side ascend."""
+    """The addresses of each side's instructions are in ascending order."""
     for marks in ("−", "+"):
         addresses = [int(address.strip("−+"), 16) for address in shown() if address[0] == marks]
         expect(addresses, sorted(addresses), f"addresses with {marks}")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A person reads the instructions of a program that was recorded just now, by keyboard."""
+"""A person reads the instructions of a freshly recorded program, by keyboard."""
 import html
 import json
 import os
@@ -15,7 +15,7 @@ from harness.waiting import wait_for
 
 FUNCTION = "sift"
 
-# Each object has costs at three addresses: one of them is none.
+# Hostile names of objects. Each object has costs at three addresses, including 0 and the largest.
 HOSTILE = ["-x", "--help", "/dev/zero", "/dev/stdin", "{pipe}", "{folder}", "{script}",
            "$(touch done)", "\x1b[31mred\x07"]
 
@@ -30,7 +30,7 @@ def listing():
 
 
 def selected():
-    """The row that the keyboard is at, or None."""
+    """The node of the selected row, or None."""
     row = listing().selected()
     return row.node if row is not None else None
 
@@ -69,7 +69,7 @@ def records(session, screen):
 
 
 def opens_at_hottest(session, screen):
-    """The listing opens at the hottest instruction, a third from the top."""
+    """The listing opens with the hottest instruction in its upper half."""
     screen.focus("callgrind.out.sort")
     screen.keys("ctrl+f")
     screen.type_text(FUNCTION)
@@ -101,7 +101,7 @@ def shows_costs(session, screen):
 
 
 def exports_pictures(session, screen):
-    """The listing as a picture has each instruction with its share."""
+    """The exported picture of the listing has each instruction with its share."""
     svg = html.unescape(page.export_picture(session, "assembly.svg", 0).decode())
     texts = {text.replace("\u202f", "").replace(" ", "")
              for text in re.findall(">([^<>]*|<[^<>]*)</text>", svg)}
@@ -122,7 +122,7 @@ def steps_through_hot_instructions(session, screen):
 
 
 def follows_a_jump(session, screen):
-    """Enter on a jump goes to where it goes."""
+    """Enter on a jump goes to its target."""
     answer = json.loads(session.report("annotate", recorded, "--assembly",
                                        "--function=" + FUNCTION, "--format=json"))
     jump = max(answer["jumps"], key=lambda jump: jump["followed"])
@@ -134,7 +134,7 @@ def follows_a_jump(session, screen):
 
 
 def goes_along_a_call(session, screen):
-    """Enter on a call goes to what is called; Alt+Left comes back."""
+    """Enter on a call goes to the called function; Alt+Left goes back."""
     screen.keys("alt+Up")
     page.wait_for_heading("main")
     wait_for("the code of main", lambda: is_at(hottest(session, "main")))
@@ -153,7 +153,7 @@ def goes_along_a_call(session, screen):
 
 
 def keeps_the_line(session, screen):
-    """The source opens at the line of the instruction, and the other way round."""
+    """The source opens at the line of the instruction, and the assembly at that of the line."""
     page.select(FUNCTION)
     wait_for("the code", lambda: is_at(hottest(session, FUNCTION)))
     rows = instructions(session, FUNCTION)
@@ -162,7 +162,7 @@ def keeps_the_line(session, screen):
     selected().click()
 
     def line_of():
-        """Where the row says it: all are of the function's own file."""
+        """The line of the selected row if the row shows it, else 0."""
         texts = text_of_selected()
         line = next((lines[text] for text in texts if text in lines), 0)
         return line if str(line) in texts else 0
@@ -194,7 +194,7 @@ def keeps_the_line(session, screen):
 
 
 def switches(session, screen):
-    """Ctrl+Shift+I writes as Intel does, Ctrl+Shift+Y shows bytes."""
+    """Ctrl+Shift+I switches to Intel syntax, Ctrl+Shift+Y shows bytes."""
     wait_for("the code of main", lambda: is_at(hottest(session, "main")))
     selected().click()
     screen.keys("ctrl+shift+i")
@@ -209,7 +209,7 @@ def switches(session, screen):
 
 
 def has_keys_everywhere(session, screen):
-    """The keys work with the keyboard in another list; not while another view is shown."""
+    """The keys work with the focus in another list, but not while another view is shown."""
     screen.keys("ctrl+f", "ctrl+a", "BackSpace")
     page.functions.click("main")
     wait_for("the code of main", lambda: is_at(hottest(session, "main")))
@@ -228,7 +228,7 @@ def has_keys_everywhere(session, screen):
 
 
 def opens_from_lists(session, screen):
-    """F4 and Shift+F4 in a list, and its menu, show the code at what costs most."""
+    """F4, Shift+F4 and the menu in a list show the code at its hottest place."""
     address = hottest(session, FUNCTION)
     page.select(FUNCTION)
     wait_for("the code", lambda: is_at(address))
@@ -266,7 +266,7 @@ def opens_from_lists(session, screen):
 
 
 def blocks_of(session, function):
-    """The basic blocks as the report has them, hottest first."""
+    """The basic blocks in the report, hottest first."""
     answer = json.loads(session.report("blocks", recorded, "--function=" + function,
                                        "--format=json"))
     return sorted(answer["blocks"], key=lambda block: -block["self"][0])
@@ -277,7 +277,7 @@ def shown_blocks():
 
 
 def draws_blocks(session, screen):
-    """Ctrl+Shift+K draws basic blocks; each says what the report says."""
+    """Ctrl+Shift+K draws basic blocks with the figures of the report."""
     page.select(FUNCTION)
     wait_for("the code", lambda: is_at(hottest(session, FUNCTION)))
     selected().click()
@@ -303,7 +303,7 @@ def walks_blocks(session, screen):
 
 
 def has_a_menu(session, screen):
-    """The menu of a row shows its source, and goes along its jump."""
+    """The menu of a row shows its source, and follows its jump."""
     answer = json.loads(session.report("annotate", recorded, "--assembly",
                                        "--function=" + FUNCTION, "--format=json"))
     jump = max(answer["jumps"], key=lambda jump: jump["followed"])
@@ -321,14 +321,14 @@ def has_a_menu(session, screen):
 
 
 def comes_back(text):
-    """What is read anew has a bar that says that."""
+    """Expects a bar with that text when the code is read again."""
     page.select("main")
     page.select(FUNCTION)
     page.window.wait("label", re.compile(text))
 
 
 def says_what_is_wrong(session, screen):
-    """An object newer than the profile, no object, no objdump: a bar says so."""
+    """A bar warns of an object newer than the profile, a missing object or a missing objdump."""
     global page
     program = os.path.join(session.folder, "sort")
     screen.keys("ctrl+f", "ctrl+a", "BackSpace")
@@ -353,7 +353,7 @@ def says_what_is_wrong(session, screen):
 
 
 def opens_far_down(session, screen):
-    """Of a listing that is many times as long as the view, the hottest row is shown."""
+    """A listing many times as long as the view is scrolled to its hottest row."""
     global page
     path = os.path.join(session.folder, "long.callgrind")
     with open(path, "w", encoding="utf-8") as file:
@@ -378,7 +378,7 @@ def opens_far_down(session, screen):
 
 
 def shows_a_hostile_profile(session, screen):
-    """Options, devices, pipes and folders as objects do nothing but show themselves."""
+    """Options, devices, pipes and folders as objects are only shown, without other effects."""
     global page
     names = {name: os.path.join(session.folder, name) for name in ("pipe", "folder", "script")}
     os.mkfifo(names["pipe"])

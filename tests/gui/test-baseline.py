@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A person compares a profile with one from before: by the command line, swapped, and alone."""
+"""A person compares a profile with an earlier one, swaps them, and clears the comparison."""
 import csv
 import json
 import os
@@ -24,7 +24,7 @@ def shown_rows():
 
 
 def expect_difference(session, before, after):
-    """The list has the difference, and the costs before, as quern-report has them."""
+    """Expects the list to have the differences and the costs before, as in quern-report."""
     numbers = Numbers(session, session.path(after), f"--baseline={session.path(before)}")
     events = [numbers.event(name) for name in ("Ir (before)", "Ir (after)", "Δ Ir")]
     expected = {numbers.change(each, *events) for each in numbers.functions}
@@ -40,13 +40,13 @@ UNITS = {"": 1, "k": 1e3, "M": 1e6, "G": 1e9}
 
 
 def read_cost(text):
-    """What "−1.23 M" or "4,567" means."""
+    """The number that "−1.23 M" or "4,567" stands for."""
     sign, digits, unit = re.fullmatch(r"([+−]?)([\d.,]+)\s?([kMG]?)", text).groups()
     return (-1 if sign == "−" else 1) * float(digits.replace(",", "")) * UNITS[unit]
 
 
 def expect_totals(session):
-    """The bar has the totals of both sides, each as quern-report has it of that file alone."""
+    """Expects the total of each side in the bar, as quern-report has it for that file alone."""
     before, after = (Numbers(session, session.path(name)).profile["total"][0]
                      for name in (BEFORE, AFTER))
     shown = []
@@ -82,7 +82,7 @@ def share(cost, total):
 
 
 def relative(before, after):
-    """Of a row's own cost before: COMPARE C1. None: it is not on that side."""
+    """The change relative to the row's own cost before: COMPARE C1. None: not on that side."""
     if before is None or after is None:
         return "new" if before is None else "gone"
     if before == after:
@@ -101,7 +101,7 @@ def first(costs):
 
 
 class Changed:
-    """What quern-report says that changed, as the view has to show it."""
+    """The changes in quern-report, as the view has to show them."""
 
     def __init__(self, session, before, after):
         self.found = json.loads(session.report("compare", session.path(before),
@@ -115,7 +115,7 @@ class Changed:
         return all(each[kind][0] == each[kind][1] for kind in ("self", "inclusive", "called"))
 
     def texts(self, each, titles):
-        """What columns show of a row, but for its name."""
+        """The texts of a row in the columns with these titles, except for the last, its name."""
         costs = [first(side) for side in each["self"]]
         inclusive = [first(side) or 0 for side in each["inclusive"]]
         called = [f"{count:,}" if count else "–" for count in each["called"]]
@@ -139,7 +139,7 @@ def plain_number(text):
 
 
 def shown_changes():
-    """Titles, and rows as (texts, name); without what one call costs."""
+    """Titles, and rows as (texts, name), with the cost per call blanked."""
     table = Table(page.window, "Changes")
     header = [child for child in table.node.find("table row").read().children if child.texts()]
     titles = [child.texts()[0] for child in sorted(header, key=lambda child: child.node.box()[0])]
@@ -149,7 +149,7 @@ def shown_changes():
 
 
 def expect_changes(session, before, after, unchanged=False):
-    """The rows of the view are those of the report."""
+    """Expects the rows of the view to be those of the report."""
     changed = Changed(session, before, after)
     rows = changed.rows if unchanged else changed.changed
 
@@ -191,7 +191,7 @@ def shows_changes(session, screen):
 
 
 def expect_functions(session, unchanged):
-    """Below the list of functions stands how many of them there are."""
+    """Expects the number of functions below their list."""
     changed = Changed(session, BEFORE, AFTER)
     n_all, n_changed = len(changed.rows), len(changed.changed)
     expect(0 < n_changed < n_all, True, "some functions that did not change")
@@ -202,7 +202,7 @@ def expect_functions(session, unchanged):
 
 
 def shows_unchanged(session, screen):
-    """Rows that did not change come into both lists when they are asked for, and go again."""
+    """“Show unchanged” adds unchanged rows to both lists, and removes them again."""
     button = page.window.wait("check box", "Show unchanged")
     expect_functions(session, False)
     button.click()
@@ -214,7 +214,7 @@ def shows_unchanged(session, screen):
 
 
 def filters_by_change(session, screen):
-    """What changed too little goes out of the list, whatever the sign, as in quern-report."""
+    """The filter hides what changed too little, whatever the sign, as in quern-report."""
     out = json.loads(session.report("functions", f"--baseline={session.path(BEFORE)}",
                                     session.path(AFTER), "--format=json", "--min-self=1"))
     n_all = len(shown_rows())
@@ -233,14 +233,14 @@ def filters_by_change(session, screen):
 
 
 def enter(screen, text):
-    """Instead of what is in an entry."""
+    """Replaces the text of the focused entry."""
     screen.keys("ctrl+a")
     screen.type_text(text)
     screen.keys("Return")
 
 
 def finds_after_scrolling(session, screen):
-    """What a search leaves of the list is shown, also if one looked at its last rows."""
+    """The matches of a search are in view even if the list was scrolled to its end."""
     changed = Changed(session, BEFORE, AFTER)
     Table(page.window, "Changes").nodes()[0].click()
     screen.keys("End")
@@ -258,7 +258,7 @@ def finds_after_scrolling(session, screen):
 
 
 def leads_to_functions(session, screen):
-    """A sentence and a row lead to their function, in all views; its row is marked."""
+    """A sentence and a row select their function in all views, and its row is marked."""
     changed = Changed(session, BEFORE, AFTER)
     name = "main"
     change = next(each for each in changed.found["changes"] if each["function"] is not None and
@@ -305,7 +305,7 @@ def exports_changes(session, screen):
 
 
 def exports_a_report(session, screen):
-    """The page of a comparison is that of quern-report, with what changed first."""
+    """The exported page of a comparison is that of quern-report."""
     path = os.path.join(session.folder, "expected.html")
     session.report("html", session.path(AFTER), f"--baseline={session.path(BEFORE)}",
                    f"--output={path}")
@@ -315,8 +315,9 @@ def exports_a_report(session, screen):
 
 
 def draws_what_changed(session, screen):
-    """Flame graph and treemap have what was before and is after, with the sign of the change in
-    percent of the total before; one side alone is what the event menu is for."""
+    """Flame graph and treemap show the costs before and after, and the signed change.
+
+    The change is in percent of the total before. The event menu can show one side alone."""
     numbers = Numbers(session, session.path(AFTER), f"--baseline={session.path(BEFORE)}")
     before, after = numbers.event("Ir (before)"), numbers.event("Ir (after)")
     costs = numbers.find("main")["inclusive"]
@@ -343,7 +344,7 @@ def draws_what_changed(session, screen):
 
 
 def lists_the_difference(session, screen):
-    """The call tree has the change of each context, and how certain it is."""
+    """The call tree shows changes, expanded along the largest one."""
     numbers = Numbers(session, session.path(AFTER), f"--baseline={session.path(BEFORE)}")
     difference = numbers.profile["total"][numbers.event("Δ Ir")]
     page.show_view("Tree")
@@ -355,7 +356,7 @@ def lists_the_difference(session, screen):
     expected = f"−{-difference:,}" if difference < 0 else f"+{difference:,}"
     wait_for("the change of all", lambda: (expected, "Whole program") in
              [(row[0], row[-1]) for row in shown() if row])
-    # It is open along what changed most.
+    # The tree is expanded along the largest change.
     wait_for("what changed below", lambda: any(
         row[-1] == "_dl_relocate_object" for row in shown() if row))
     session.picture("difference-tree")
@@ -363,7 +364,7 @@ def lists_the_difference(session, screen):
 
 
 def never_adds_up(session, screen):
-    """The keys that lead to other parts, or to all of them, do not add both sides up."""
+    """The keys for other parts or all parts do not add up both sides."""
     screen.focus(NAMES[1])
     screen.keys("alt+Home", "alt+Next", "alt+Home")
     screen.pause()

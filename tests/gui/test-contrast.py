@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Secondary text and line numbers stand out from what is behind them, in light, dark and high
-contrast: 4.5 to 1, as WCAG wants it, measured on the screen."""
+"""Secondary text and line numbers have a contrast of at least 4.5 to 1 with their background, as
+WCAG requires, in the light, dark and high contrast styles; measured on the screen."""
 import collections
 import re
 import subprocess
@@ -20,7 +20,7 @@ ENVIRONMENTS = {
 }
 kind = sys.argv[1]
 
-# What is said in each view, by less than the main text.
+# Secondary texts in each view.
 LABELS = {
     "Summary": [r"^289 functions · ", r"^\d+ others, at most", "^% of total$"],
     "Source": ["^found beside the profile$", "^Self cost of these lines", "^cold$"],
@@ -38,7 +38,8 @@ def luminance(colour):
 
 
 def contrast_in(path, x, y, width, height):
-    """Of the text in a part of a picture: between what is there most, and what differs most."""
+    """The contrast of text in a part of a picture: between the most frequent colour and the colour
+    that differs most from it."""
     done = subprocess.run(["convert", path, "-crop", f"{width}x{height}+{x}+{y}", "+repage",
                            "-depth", "8", "rgb:-"], check=True, capture_output=True)
     pixels = collections.Counter(zip(*[iter(done.stdout)] * 3))
@@ -64,7 +65,7 @@ def opens(session, screen):
 
 
 def has_labels(session, screen):
-    """Captions, notes and titles can be read."""
+    """Captions, notes and titles have enough contrast."""
     for view, patterns in LABELS.items():
         page.show_view(view)
         labels = [wait_for(f"a label {pattern}", lambda pattern=pattern: page.window.find(
@@ -77,7 +78,7 @@ def has_labels(session, screen):
 
 
 def has_line_numbers(session, screen):
-    """So can the numbers of lines that cost nothing, and the titles of columns."""
+    """Line numbers and a column's title have enough contrast."""
     page.show_view("Source")
     _, y, _, height = page.window.wait("text", "Source code").settled_box()
     title = page.window.get("label", "Line")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The desktop knows what to do with a profile, as soon as Quern is installed."""
+"""The desktop can handle profiles as soon as Quern is installed."""
 import os
 import shutil
 import subprocess
@@ -18,7 +18,7 @@ def output(*command):
 
 
 def pids():
-    """Of the programs of that name on this session's bus."""
+    """The process ID of the program with that name on the session bus."""
     answer = output("gdbus", "call", "--session", "--dest", "org.freedesktop.DBus",
                     "--object-path", "/org/freedesktop/DBus",
                     "--method", "org.freedesktop.DBus.GetConnectionUnixProcessID", APPLICATION_ID)
@@ -26,7 +26,7 @@ def pids():
 
 
 def is_installed_whole(session, screen):
-    """What was installed is what a software centre wants."""
+    """The installation is complete and has valid metadata for software centres."""
     output("appstreamcli", "validate-tree", "--no-net", session.prefix)
     for path in (f"share/applications/{APPLICATION_ID}.desktop",
                  f"share/metainfo/{APPLICATION_ID}.metainfo.xml",
@@ -81,7 +81,7 @@ def offers_a_new_window(session, screen):
 
 
 def opens_a_compressed_one_by_double_click(session, screen):
-    """The same for a profile that gzip has compressed."""
+    """“gio open” also opens a profile compressed by gzip."""
     path = os.path.join(session.folder, "callgrind.out.77")
     shutil.copy(session.path(EXAMPLE), path)
     output("gzip", path)
@@ -90,7 +90,7 @@ def opens_a_compressed_one_by_double_click(session, screen):
 
 
 def add_program(session, name, kind):
-    """A program of the desktop that writes down what it is asked to open."""
+    """Installs a desktop program that logs what it is asked to open; returns the log's path."""
     folder = os.path.join(session.folder, "home", ".local", "share", "applications")
     os.makedirs(folder, exist_ok=True)
     program, log = (os.path.join(session.folder, each) for each in (name, name + ".log"))
@@ -106,7 +106,7 @@ def add_program(session, name, kind):
 
 
 def expect_help(screen, log, address):
-    """F1 makes the program open that address."""
+    """Expects F1 to open that address with the program that writes the log."""
     screen.pause()
     screen.keys("F1")
     wait_for("the help", lambda: os.path.exists(log) and os.path.getsize(log) > 0)
@@ -116,10 +116,10 @@ def expect_help(screen, log, address):
 
 
 def shows_help(session, screen):
-    """F1 opens the page on the view that is shown: in Yelp, else in the browser."""
+    """F1 opens the help page of the current view in Yelp, or else in the browser."""
     page = Page(session, screen, os.path.join(session.folder, "callgrind.out.12345"))
     screen.focus(page.title)
-    # This one cannot read pages of Yelp.
+    # KHelpCenter cannot show the pages for Yelp.
     add_program(session, "khelpcenter", "x-scheme-handler/help")
     browser = add_program(session, "browser", "text/html")
     web_page = os.path.join(session.prefix, "share", "quern", "help.html")
@@ -133,7 +133,7 @@ def shows_help(session, screen):
 
 
 def ends(session, screen):
-    """The process ends when it is told to."""
+    """The process ends with the action “quit”."""
     output("gdbus", "call", "--session", "--dest", APPLICATION_ID,
            "--object-path", "/" + APPLICATION_ID.replace(".", "/"),
            "--method", "org.freedesktop.Application.ActivateAction", "quit", "[]", "{}")
@@ -141,7 +141,7 @@ def ends(session, screen):
 
 
 def shows_help_without_a_window(session, screen):
-    """The desktop asks for the help while Quern does not run."""
+    """The desktop can open the help while Quern is not running."""
     add_program(session, "khelpcenter", "x-scheme-handler/help")
     log = os.path.join(session.folder, "browser.log")
     output("gdbus", "call", "--session", "--dest", APPLICATION_ID,

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A person drags a profile from a file manager into a window: it is opened, or compared with."""
+"""A person drags a profile from a file manager into a window, which opens or compares it."""
 import re
 import subprocess
 import sys
@@ -27,7 +27,7 @@ def place(title, x, y, size=None):
 
 
 def drop(session, screen, path):
-    """From the window of a program that offers this file."""
+    """Drags a file into the window from that of a program that offers the file."""
     manager = session.spawn("dragged", [PROGRAM, session.path(path)])
     wait_for("the file manager", lambda: subprocess.run(
         ["xdotool", "search", "--onlyvisible", "--name", "Dragged"],
@@ -49,7 +49,7 @@ def opens_what_is_dropped(session, screen):
 
 
 def compares_with_what_is_dropped(session, screen):
-    """A window with a profile asks, and compares."""
+    """A window with a profile asks whether to compare with the dropped one, and does so."""
     manager = drop(session, screen, AFTER)
     wait_for("the question", lambda: any(
         window.find("label", re.compile(f"Open “{re.escape(NAMES[1])}”, or Compare With It"))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A person's own events: written in the window, by keyboard only."""
+"""A person defines events in the window, by keyboard only."""
 import csv
 import io
 import re
@@ -25,7 +25,7 @@ def editor(screen):
 
 
 def opens(session, screen):
-    """The example has an editor for events at a key."""
+    """A key opens the editor for events."""
     global page
     session.start_quern(session.path(EXAMPLE))
     page = Page(session, screen, session.path(EXAMPLE))
@@ -37,7 +37,7 @@ def opens(session, screen):
 
 
 def marks_errors(session, screen):
-    """What is wrong is said while one types, with its column."""
+    """Errors are shown while one types, with their column."""
     screen.type_text(NAME)
     screen.keys("Tab")
     screen.type_text("1000 * D1mx / Ir")
@@ -47,7 +47,7 @@ def marks_errors(session, screen):
 
 
 def shows_what_it_costs(session, screen):
-    """A formula that is right shows its total, which is that of the report."""
+    """A valid formula shows its total, which is that of the report."""
     screen.keys("ctrl+a", "BackSpace")
     screen.type_text(FORMULA)
     total = session.report("export", session.path(EXAMPLE), "--format=json",
@@ -60,7 +60,7 @@ def shows_what_it_costs(session, screen):
 
 
 def adds_a_column(session, screen):
-    """Return saves it; the list of functions has a column of it, with the report's numbers."""
+    """Return saves the event; the list of functions has a column with the report's numbers."""
     screen.keys("Return")
     wait_for("the editor to close",
              lambda: not any(node.name == "New Event" for node in screen.windows()))
@@ -72,7 +72,7 @@ def adds_a_column(session, screen):
     rows = list(csv.DictReader(io.StringIO(text)))
     names = [row["name"] for row in rows]
     of_name = {row["name"]: row for row in rows if names.count(row["name"]) == 1}
-    # Cells are read in the order in which their columns came.
+    # Cells are in the order in which their columns were added.
     shown = [row for row in page.functions.rows() if len(row) > 5 and row[3] in of_name]
     expect(len(shown) > 10, True, "functions in the list")
     for row in shown:
@@ -88,8 +88,7 @@ def setting(key):
 
 
 def is_in_preferences(session, screen):
-    """One that is kept for all profiles stands in the preferences, and is removed there; what is
-    set there for numbers is kept."""
+    """An event for all profiles can be removed in the preferences; their precision is saved."""
     value = f"[('Twice', '2 * Ir', '<b>of Ir</b>', ''), ('{NAME}', '{FORMULA}', '', '')]"
     subprocess.run(["gsettings", "set", "io.github.quern.Quern", "events", value], check=True)
     screen.keys("ctrl+comma")
@@ -110,7 +109,7 @@ def is_in_preferences(session, screen):
 
 
 def has_a_view_menu(session, screen):
-    """The menu of the view has its settings; the main menu has those of the program."""
+    """The View menu has the settings of the view; the main menu has those of the program."""
     page.window.wait("push button", "View").click()
     page.window.wait("menu item", "Group by Expression…")
     expect(page.window.find("menu item", "Preferences"), None, "the preferences in the View menu")
@@ -122,7 +121,7 @@ def has_a_view_menu(session, screen):
 
 
 def remembers(session, screen):
-    """The list of events has it, and a removed one is gone."""
+    """The list of events has the new event; Delete removes it and its column."""
     page.show_view("Events")
     panel = page.window.wait("panel", "Events")
     wait_for("the event", lambda: FORMULA in panel.texts())

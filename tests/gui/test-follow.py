@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A program that runs is followed: each dump is read as soon as it is written."""
+"""A running program is followed: each dump is read as soon as it is written."""
 import os
 import re
 
@@ -15,12 +15,12 @@ page = None
 
 
 def write(path, costs, part=1):
-    """A dump: main calls functions that cost so much."""
+    """Writes a dump in which main calls functions with these costs."""
     text = ("version: 1\ncreator: callgrind-3.19.0\npid: 4711\ncmd: ./served\n"
             f"part: {part}\n\npositions: line\nevents: Ir\n\nfl=a.c\nfn=main\n1 5\n")
     text += "".join(f"cfn={name}\ncalls=1 9\n2 {cost}\n" for name, cost in costs.items())
     text += "".join(f"\nfn={name}\n9 {cost}\n" for name, cost in costs.items())
-    # At once, as a program that writes to another name first does.
+    # Replace the file at once, like a program that writes to another name first.
     with open(path + "~", "w", encoding="utf-8") as file:
         file.write(text)
     os.rename(path + "~", path)
@@ -31,7 +31,7 @@ def path_of(session, name=NAME):
 
 
 def marks():
-    """What rows say of how much more a function costs than in the last dump."""
+    """How much more each function costs than in the last dump, as shown in its row."""
     return {name: growth for name, _, growth in
             (name.partition(", ") for name in page.functions.names()) if growth}
 
@@ -41,7 +41,7 @@ def has_label(text):
 
 
 def offers(session, screen):
-    """The bar of a file that has changed offers to follow, and reads it."""
+    """The bar of a changed file offers to follow it; this reads the file."""
     global page
     write(path_of(session), {"alpha": 100, "beta": 200})
     session.start_quern(path_of(session))
@@ -58,7 +58,7 @@ def offers(session, screen):
 
 
 def reads_each_dump(session, screen):
-    """Later dumps are read without a press; the function that is looked at stays."""
+    """Later dumps are read automatically; the selected function stays selected."""
     write(path_of(session), {"alpha": 1100, "beta": 350, "gamma": 70})
     wait_for("what grew",
              lambda: has_label(AGAIN + r"\+1,120 Ir, most of it in alpha, gamma and beta$"))
@@ -71,7 +71,7 @@ def reads_each_dump(session, screen):
 
 
 def adds_dumps(session, screen):
-    """Another file of the run is added, and so is the next one."""
+    """New files of the same run are added."""
     write(path_of(session, NAME + ".1"), {"delta": 5000}, part=2)
     wait_for("two files", lambda: page.window.name == NAME + " and 1 more file")
     wait_for("what grew", lambda: has_label(AGAIN + r"\+5,005 Ir, most of it in delta"))
@@ -82,7 +82,7 @@ def adds_dumps(session, screen):
 
 
 def stops(session, screen):
-    """After that, a change is asked about again."""
+    """After Stop Following, the bar of a changed file comes back."""
     page.window.wait("push button", re.compile("Stop Following")).click()
     wait_for("no text", lambda: not has_label(AGAIN))
     wait_for("no marks", lambda: marks() == {})

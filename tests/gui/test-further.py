@@ -28,15 +28,15 @@ def read_csv(text):
 
 
 def titles():
-    """Of the columns of the changes, as they stand from left to right."""
+    """The titles of the columns of the changes, from left to right."""
     header = Table(page.window, "Changes").node.find("table row").read().children
     return [child.texts()[0] for child in sorted(
         (child for child in header if child.texts()), key=lambda child: child.node.box()[0])]
 
 
 def expect_further(session, *sides):
-    """Of each further profile the change of all rows, as quern-report has it."""
-    # The list that the keyboard is in is exported.
+    """Expects the change of each row in each further profile, as in quern-report."""
+    # The list with the focus is exported.
     table = Table(page.window, "Changes")
     table.nodes()[0].click()
     wait_for("the keyboard in the list", lambda: any(
@@ -56,7 +56,7 @@ def expect_further(session, *sides):
 
 
 def expect_sentences(session, *sides):
-    """What is in no row is said, for people as in the terminal."""
+    """Expects a sentence about each further profile, as in the terminal."""
     lines = session.report("compare", *map(session.path, sides)).splitlines()
     for number, path in enumerate(sides[2:], 3):
         line = next(line for line in lines if line.startswith(session.path(path) + ": "))
@@ -72,7 +72,7 @@ def wait_for_titles(*wanted):
 
 
 def refuses(session, screen):
-    """Without a profile before there is nothing to compare with, and there are six at most."""
+    """--further needs --baseline, and no more than six profiles can be compared."""
     quern = os.path.join(session.prefix, "bin", "quern")
     for options, wanted in (([f"--further={AFTER}"], "--further needs --baseline"),
                             ([f"--baseline={BEFORE}"] + [f"--further={AFTER}"] * 5,
@@ -96,7 +96,7 @@ def opens(session, screen):
 
 
 def adds(session, screen):
-    """The plus chooses one more profile, which is compared with the one before, too."""
+    """The plus button adds one more profile, which is compared with the one before, too."""
     page.window.wait("push button", "Compare More Profiles With the One Before").click()
     screen.choose_file("Add Profiles to the Comparison", session.path(FOURTH))
     screen.focus(page.title)
@@ -109,7 +109,7 @@ def adds(session, screen):
 
 
 def sorts(session, screen):
-    """Rows are sorted by what changed in a further profile."""
+    """Rows can be sorted by the change in a further profile."""
     table = Table(page.window, "Changes")
     table.title("Δ Self 3").click()
 
@@ -122,7 +122,7 @@ def sorts(session, screen):
 
 
 def stays(session, screen):
-    """Reloading and swapping keep the further profiles, compared with what is before then."""
+    """Reloading and swapping keep the further profiles, compared with the new one before."""
     global page
     screen.keys("F5")
     wait_for_titles("Δ Self 3", "Δ Self 4")

@@ -11,13 +11,13 @@ from harness.quern import EXAMPLE, Page
 from harness.steps import expect, main
 from harness.waiting import Gone, wait_for
 
-# Of the whole program, and around a function.
+# For the graph of the whole program, and for that around a function.
 CAPTION_STARTS = ("Self cost: ", "Cost while ")
 
-# Of a function that many call.
+# Callers of a hub, a function that many others call.
 N_CALLERS = 4
 
-# More boxes than a screen reader is told of.
+# More boxes than are exposed to screen readers.
 N_LEAVES = 100
 
 OTHER = "tests/data/callgrind/callgrind-basic-nocompress.callgrind.out"
@@ -32,7 +32,7 @@ def canvas():
 
 
 def boxes():
-    """What a screen reader is told: the first word of each box."""
+    """The accessible names of the boxes, which start with the function's name."""
     return [seen.name for seen in canvas().read(depth=1).children if "inclusive" in seen.name]
 
 
@@ -41,7 +41,7 @@ def box(name):
 
 
 def click_box(name, **options):
-    """A layout that comes in meanwhile makes all boxes anew."""
+    """Clicks a box; tries again if a new layout replaces all boxes meanwhile."""
     for _ in range(5):
         try:
             return box(name).click(**options)
@@ -51,7 +51,7 @@ def click_box(name, **options):
 
 
 def select_box(name):
-    """A click while boxes still move to their places of another layout may miss."""
+    """Selects a box. A click may miss while boxes still move to a new layout: tries again."""
     for _ in range(5):
         click_box(name)
         end = time.monotonic() + 3
@@ -72,14 +72,14 @@ def caption():
 
 
 def whole_share():
-    """What the caption's percentages add up to."""
+    """What the caption's percentages must add up to."""
     whole = re.search(r"runs \(([0-9.]+)\s%\)", caption())
     return float(whole[1]) if whole else 100.0
 
 
 def expect_shares():
-    """The caption's percentages are parts of one whole, but for a part of a part in brackets,
-    and "< 0.1 %", which is what adding up tenths leaves."""
+    """Expects the caption's percentages to add up to the whole, except for those in brackets, which
+    are parts of others, and "< 0.1 %", which is left after rounding."""
     parts = re.sub(r"\([^)]*\)|<\s*0\.1\s%", "", caption())
     expect(round(sum(float(number) for number in re.findall(r"([0-9.]+)\s%", parts)), 1),
            whole_share(), "the sum of the caption")
@@ -123,7 +123,7 @@ def hides_by_keyboard(session, screen):
 
 
 def pins_by_keyboard(session, screen):
-    """P pins a box, and P once more loosens it."""
+    """P pins a box, and P again unpins it."""
     page.select("hash")
     wait_for_box("hash")
     click_box("hash")
@@ -135,7 +135,7 @@ def pins_by_keyboard(session, screen):
 
 
 def collapses_by_menu(session, screen):
-    """The context menu collapses a box, by mouse, and E opens it again."""
+    """The context menu collapses a box, and E expands it again."""
     page.select("main")
     screen.keys("Return")
     wait_for_box("grow_line")
@@ -153,7 +153,7 @@ def collapses_by_menu(session, screen):
 
 
 def write_hub(path):
-    """A function that all the others call."""
+    """Writes a profile with a function that several others call."""
     with open(path, "w", encoding="ascii") as file:
         file.write("# callgrind format\nevents: Ir\nfl=a.c\nfn=main\n1 10\n")
         for number in range(N_CALLERS):
@@ -164,7 +164,7 @@ def write_hub(path):
 
 
 def untangles_by_keyboard(session, screen):
-    """U draws hubs once per caller, and once more it draws them as one box."""
+    """U draws hubs once per caller, and U again draws them as one box."""
     global page
     example = page
     path = os.path.join(session.folder, "callgrind.out.hub")
@@ -191,7 +191,7 @@ def untangles_by_keyboard(session, screen):
 
 
 def places():
-    """Where each box is."""
+    """The name and the place of each box."""
     return [(node.name, node.box()) for node in canvas().find_all("list item")]
 
 
@@ -201,12 +201,12 @@ def count_texts(svg):
 
 
 def frames_by_keyboard(session, screen):
-    """G puts frames around groups, with their names, and once more it takes them away."""
+    """G draws frames with names around groups, and G again removes them."""
     def drawn(*options):
         return count_texts(session.report("graph", session.path(EXAMPLE), "--function=main",
                                           "--format=svg", "--output=-", *options))
 
-    # The legend has the names as well.
+    # Compare both: the legend always has the names as well.
     titles = drawn("--frames") - drawn()
     expect(len(titles) > 0, True, "names of frames in the report")
     texts = {}
@@ -231,7 +231,7 @@ def wait_for_centre(name):
 
 
 def walks_by_mouse(session, screen):
-    """A double click puts a function in the middle, and Back the one of before."""
+    """A double click puts a function in the middle, and Alt+Left goes back."""
     page.select("main")
     screen.keys("Return")
     wait_for_centre("main")
@@ -244,7 +244,7 @@ def walks_by_mouse(session, screen):
 
 
 def walks_by_keyboard(session, screen):
-    """Arrow keys walk along the arrows, Enter goes there, Alt+Left comes back."""
+    """Arrow keys follow calls, Enter puts a function in the middle, Alt+Left goes back."""
     click_box("main")
     screen.keys("Down")
     page.wait_for_heading("grind")
@@ -257,7 +257,7 @@ def walks_by_keyboard(session, screen):
 
 
 def pans(session, screen):
-    """What is dragged goes with the pointer, what is scrolled goes up; neither is a click."""
+    """Dragging and scrolling move the graph, and neither counts as a click."""
     select_box("grind")
     left, top, width, height = box("main").settled_box()
     start = (left + width // 2, top + height // 2)
@@ -276,7 +276,7 @@ def pans(session, screen):
 
 
 def write_leaves(path):
-    """Each box is smaller than the one before."""
+    """Writes a profile in which each box is smaller than the previous one."""
     with open(path, "w", encoding="ascii") as file:
         file.write("# callgrind format\nevents: Ir\nfl=a.c\nfn=main\n1 10\n")
         for number in range(N_LEAVES):
@@ -286,7 +286,7 @@ def write_leaves(path):
 
 
 def tells_of_the_selected(session, screen):
-    """Of many boxes, a screen reader is told of the largest, and of the selected one as such."""
+    """Of many boxes, the largest and the selected one are exposed to screen readers."""
     global page
     example = page
     path = os.path.join(session.folder, "callgrind.out.leaves")
@@ -309,7 +309,7 @@ def tells_of_the_selected(session, screen):
 
     wait_for("the boxes", lambda: len(read_boxes()) == MAX_CHILDREN)
     wait_for_selected("main")
-    # All but main.
+    # One of the exposed boxes is that of main.
     smallest, smaller = (f"leaf_{number:02}" for number in (MAX_CHILDREN - 2, MAX_CHILDREN - 1))
     names = [seen.name.split(",")[0] for seen in read_boxes()]
     expect((names[-1], smaller in names), (smallest, False), "what there is of boxes")
@@ -328,20 +328,21 @@ def tells_of_the_selected(session, screen):
 
 
 def state_path():
-    """Where what the example looks like is kept; it is the only program."""
+    """The file with the state saved for the example, which is the only program with one."""
     folder = os.path.join(os.environ["HOME"], ".local", "state", "quern", "commands")
     return os.path.join(folder, os.listdir(folder)[0])
 
 
 def has_threshold(threshold):
-    """A threshold of what the graph is around is shown as a share of the total."""
+    """Whether a threshold is shown. It is relative to the caption's whole, and is shown as a share
+    of the total."""
     share = f"{threshold * whole_share():.1f} %"
     return share in [text.replace("\u00a0", " ").replace("\u202f", " ")
                      for text in page.window.texts()]
 
 
 def remembers_by_program(session, screen):
-    """What the graph looks like is kept for its program, and damage to that does no harm."""
+    """The graph's settings are saved for its program, and damaged settings do no harm."""
     global quern, page
     click_box("grind")
     screen.keys("u", "ctrl+w")
@@ -361,7 +362,7 @@ def remembers_by_program(session, screen):
     wait_for("the threshold of this program", lambda: has_threshold(0.2))
     session.picture("remembered")
 
-    # Another program has its own.
+    # Another program has its own settings.
     path = session.path(OTHER)
     session.start_quern(path)
     page = Page(session, screen, path)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Groups of one's own: written with a preview, shown as rows, remembered. By keyboard only."""
+"""A person defines groups with a preview, and sees them as rows; mostly by keyboard."""
 import json
 import re
 
@@ -28,7 +28,7 @@ def editor(screen):
 
 
 def opens(session, screen):
-    """A window with an example of a profile."""
+    """A window shows the example."""
     global page
     session.start_quern(session.path(EXAMPLE))
     page = Page(session, screen, session.path(EXAMPLE))
@@ -37,7 +37,7 @@ def opens(session, screen):
 
 
 def marks_errors(session, screen):
-    """Ctrl+G opens an editor; what is wrong is said while one types, with its place."""
+    """Ctrl+G opens an editor, which shows errors and their places while one types."""
     screen.keys("ctrl+g")
     editor(screen)
     screen.focus("Group by Expression")
@@ -47,7 +47,7 @@ def marks_errors(session, screen):
 
 
 def previews(session, screen):
-    """What is right shows how many groups there are, and the costliest, as the report has them."""
+    """A valid expression shows the number of groups and the costliest ones, as in the report."""
     screen.keys("ctrl+a", "BackSpace")
     screen.type_text(PATTERN)
     expected = report_groups(session)
@@ -68,7 +68,7 @@ def shown_groups(count):
 
 
 def groups_rows(session, screen):
-    """Return takes it; with Ctrl+Shift+G groups are rows, with the report's sums."""
+    """Return accepts the expression; Ctrl+Shift+G shows groups as rows, with the report's sums."""
     screen.keys("Return")
     wait_for("the editor to close",
              lambda: not any(node.name == "Group by Expression" for node in screen.windows()))
@@ -123,7 +123,7 @@ def border(name):
 
 
 def shows_groups(session, screen):
-    """A selected group has a heading, and its callers and callees are what crosses its border."""
+    """A selected group has a heading, and callers and callees of the calls across its border."""
     groups = {each["group"]: each for each in report_groups(session)}
     screen.keys("ctrl+f", "Down", "Home")
     for _ in range(6):
@@ -143,7 +143,7 @@ def shows_groups(session, screen):
 
 
 def looks_for_no_cycles(session, screen):
-    """Without cycles, each function has the report's numbers, and none is a cycle."""
+    """With cycles turned off, functions have the report's numbers, and no row is a cycle."""
     page.window.wait("push button", "View").click()
     screen.pause()
     screen.keys("y")

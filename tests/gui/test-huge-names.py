@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Names of a megabyte: the window rests, and nothing that is shown or told is that long."""
+"""With names of a megabyte, the window becomes idle, and no accessible text is that long."""
 import os
 import time
 
@@ -11,14 +11,14 @@ from harness.waiting import wait_for
 MEGABYTE = 1 << 20
 N_FUNCTIONS = 6
 
-# Of a processor, while nothing happens. A name that is laid out in each frame takes 70 %.
+# Share of a processor while nothing happens. Laying out a name in each frame takes 70 %.
 MAX_LOAD = 0.25
 REST_SECONDS = 3
 
-# Of all memory; half of it is GTK's. The file has 17 MB.
+# Peak of resident memory; half of it is GTK's. The file has 17 MB.
 MAX_MEMORY_MB = 400
 
-# As of PangoLayout in tooltips and descriptions: a sentence with some names.
+# In an accessible name or description: enough for a sentence with some names.
 MAX_LETTERS = 3000
 
 window = None
@@ -48,7 +48,7 @@ def write_profile(path):
 
 
 def cpu_seconds():
-    """What the program has used so far, in user and in system time."""
+    """The processor time that the program has used so far, in user and system mode."""
     with open(f"/proc/{program.pid}/stat", encoding="utf-8") as file:
         fields = file.read().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -78,7 +78,7 @@ def check_texts():
 
 
 def opens(session, screen):
-    """A profile whose names all have a megabyte is shown, and the window rests"""
+    """A profile with names of a megabyte is shown, and the window becomes idle"""
     global window, program
     path = os.path.join(session.folder, "callgrind.out.huge")
     write_profile(path)
@@ -91,7 +91,7 @@ def opens(session, screen):
 
 
 def shows_views(session, screen):
-    """Each view of it is shown, and rests"""
+    """Each view of it is shown, and becomes idle"""
     tabs = window.names("page tab")
     expect(len(tabs) >= 4, True, f"that {tabs} are views")
     for tab in tabs:
@@ -102,7 +102,7 @@ def shows_views(session, screen):
 
 
 def searches(session, screen):
-    """A search, a tooltip and a menu are there as with any names"""
+    """Search, tooltip and menu work as with any names"""
     screen.keys("ctrl+f")
     screen.xdotool("type", "end3")
     functions = Table(window, "Functions")
@@ -122,13 +122,13 @@ def searches(session, screen):
 
 
 def stays_small(session, screen):
-    """All of it took a bounded amount of memory"""
+    """The peak of memory use is bounded"""
     with open(f"/proc/{program.pid}/status", encoding="utf-8") as file:
         line = next(line for line in file if line.startswith("VmHWM:"))
     peak = int(line.split()[1]) // 1024
     expect(peak <= MAX_MEMORY_MB, True, f"that {peak} MB are at most {MAX_MEMORY_MB}")
 
 
-# Meson has malloc fill what it gives: then a table of which only a part is used counts as a whole.
+# Meson makes malloc fill its memory: then a table that is only used in part counts as a whole.
 main("huge-names", [opens, shows_views, searches, stays_small],
      environment={"MALLOC_PERTURB_": "0"})

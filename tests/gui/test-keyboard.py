@@ -15,7 +15,7 @@ page = None
 
 
 def area():
-    """Of the lists and the view, the one that the keyboard is in."""
+    """The list or view with the focus, or None."""
     return next((seen.name for seen in page.window.focus_chain() if seen.name in AREAS), None)
 
 
@@ -25,7 +25,7 @@ def goes_to(screen, key, wanted):
 
 
 def opens(session, screen):
-    """Ctrl+O opens a file; the keyboard is in the view then."""
+    """Ctrl+O opens a file, and the view gets the focus."""
     global page
     session.start_quern()
     start = wait_for("a window", lambda: next(iter(screen.windows()), None))
@@ -40,7 +40,7 @@ def opens(session, screen):
 
 
 def goes_round(session, screen):
-    """F6 goes round the lists and the view, Shift+F6 back."""
+    """F6 cycles through the lists and the view, Shift+F6 backwards."""
     for wanted in ("Callers", "Callees", "Functions", "Call graph"):
         goes_to(screen, "F6", wanted)
     for wanted in ("Functions", "Callees", "Callers", "Call graph", "Functions"):
@@ -48,7 +48,7 @@ def goes_round(session, screen):
 
 
 def leaves_list_by_tab(session, screen):
-    """Tab leads out of a list, whichever row it is in, and Shift+Tab back."""
+    """Tab leaves a list from any row, and Shift+Tab goes back."""
     screen.keys("Down", "Down")
     screen.keys("Tab")
     wait_for("the keyboard outside of the list", lambda: area() is None)
@@ -115,7 +115,7 @@ def shows_line(session, screen):
 
 
 def shows_views(session, screen):
-    """Alt and a digit show a view, and the keyboard is in it."""
+    """Alt and a digit show a view, which gets the focus."""
     for key, name in (("alt+2", "Treemap"), ("alt+3", "Flame graph"), ("alt+4", "Call tree"),
                       ("alt+5", "Source code"), ("alt+6", "Assembly"), ("alt+7", "Events"),
                       ("alt+1", "Call graph")):

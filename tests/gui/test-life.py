@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Files that change under the window: watched, reloaded, cut, replaced, taken away."""
+"""Files that change while they are read or shown: reloaded, truncated, replaced, deleted."""
 import os
 import re
 import select
@@ -15,14 +15,14 @@ from harness.waiting import wait_for
 NAME = "callgrind.out.life"
 HEAD = "# callgrind format\nevents: Ir Dr\n"
 
-# Large enough that something can happen while it is read; how much of it is read by then does not
-# matter to a test.
+# Large enough for something to happen while the file is read. No test depends on how much of it is
+# read by then.
 N_LINES = 2_000_000
 
-# Of what is read slowly: so many that it is missed when it stays in memory.
+# Functions that are read slowly: enough to show in the memory use if they are not freed.
 N_SLOW = 200_000
 
-# Calls take longer to put in order than to read, and the progress says when that has begun.
+# Calls take longer to put in order than to read. From this progress on, all is read.
 N_CALLERS = 3000
 N_CALLEES = 400
 IS_READ = 0.9
@@ -32,7 +32,7 @@ page = None
 
 
 def write(path, functions, extra=""):
-    """A profile in which main calls each of the functions; name and cost."""
+    """Writes a profile in which main calls each of the functions. functions: costs by name."""
     lines = [HEAD]
     for name, cost in functions.items():
         lines.append(f"fn={name}\n1 {cost} 1\n")
@@ -48,7 +48,7 @@ def life(session):
 
 
 def zoom(window):
-    """What the toolbar of the picture says, as it is the only one in whole per cent."""
+    """The zoom in the picture's toolbar, the only text in whole per cent."""
     return [text for text in window.texts() if re.fullmatch(r"\d+ %", text)]
 
 
@@ -93,7 +93,7 @@ def keeps_the_place(session, screen):
     page.wait_for_heading("beta")
     page.window.wait("panel", "Call graph").wait("list item", re.compile("^beta, "))
     wait_for("only what matches", lambda: page.functions.names() == ["beta"])
-    # Dr: one of nine.
+    # Dr: 1 of 9.
     wait_for("the new share", lambda: page.functions.rows()[0][1] == "11.11")
     wait_for("the zoom", lambda: zoom(page.window) == zoom_before)
     session.picture("reloaded")
@@ -102,7 +102,7 @@ def keeps_the_place(session, screen):
 
 
 def goes_where_one_was(session, screen):
-    """If the function is gone after a reload, the one before it is shown."""
+    """If the function is gone after a reload, the previously selected one is shown."""
     page.select("delta")
     page.functions.click("delta", times=2)
     page.functions.click("gamma", times=2)
@@ -116,7 +116,7 @@ def goes_where_one_was(session, screen):
 
 
 def says_that_it_is_gone(session, screen):
-    """A file that is taken away is said so, and stays shown."""
+    """A bar reports that a file was deleted, and the profile stays."""
     os.remove(life(session))
     page.window.wait("label", re.compile("no longer exists"))
     page.wait_for_heading("delta")
@@ -124,7 +124,7 @@ def says_that_it_is_gone(session, screen):
 
 
 def keeps_what_cannot_be_reloaded(session, screen):
-    """A reload that fails says why, and the profile stays."""
+    """A bar reports why a reload failed, and the profile stays."""
     screen.focus(NAME)
     screen.keys("F5")
     page.window.wait("label", re.compile("could not be opened: .*no such file"))
@@ -132,7 +132,7 @@ def keeps_what_cannot_be_reloaded(session, screen):
 
 
 def sees_it_come_back(session, screen):
-    """Another file of its name is a change."""
+    """Another file with the same name counts as a change."""
     path = life(session) + ".new"
     write(path, {"omega": 7})
     os.rename(path, life(session))
@@ -143,7 +143,7 @@ def sees_it_come_back(session, screen):
 
 
 def reads_and_cancels(session, screen):
-    """What comes slowly has a progress, and Escape puts it away."""
+    """A slow load shows its progress, and Escape cancels it."""
     reader, writer = os.pipe()
     second = subprocess.Popen([os.path.join(session.prefix, "bin", "quern"), "-"], stdin=reader)
     os.close(reader)
@@ -164,7 +164,7 @@ def reads_and_cancels(session, screen):
 
 
 def do_in_newest(action, *parameters):
-    """Does in the window that was opened last what its menu would do."""
+    """Activates an action in the window that was opened last, as its menu would."""
     bus = Gio.bus_get_sync(Gio.BusType.SESSION)
     folder = "/io/github/quern/Quern/window"
     xml = bus.call_sync("io.github.quern.Quern", folder, "org.freedesktop.DBus.Introspectable",
@@ -175,7 +175,7 @@ def do_in_newest(action, *parameters):
 
 
 def memory():
-    """What the program has for itself alone, in bytes."""
+    """The memory that the program does not share, in bytes."""
     with open(f"/proc/{first.pid}/statm", encoding="ascii") as file:
         fields = file.read().split()
     return (int(fields[1]) - int(fields[2])) * os.sysconf("SC_PAGESIZE")
@@ -193,13 +193,13 @@ def loading_threads():
 
 
 def expect_gone(before, most):
-    """Nothing of a load that was dropped is left."""
+    """Expects that nothing is left of a load that was dropped."""
     wait_for("its threads to end", lambda: not loading_threads())
     wait_for("its memory to be free", lambda: memory() < before + (most - before) / 2)
 
 
 def begin_slowly(session, screen):
-    """A window that reads what is written to the pipe; its process and pipe come with it."""
+    """Opens a window that reads from a pipe; returns the window, its process and the pipe."""
     reader, writer = os.pipe()
     process = subprocess.Popen([os.path.join(session.prefix, "bin", "quern"), "-"], stdin=reader)
     os.close(reader)
@@ -219,7 +219,7 @@ def close_newest(screen, title):
 
 
 def takes_the_second(session, screen):
-    """A file that is opened while another is read takes its place; nothing of that is left."""
+    """A file opened while another is read replaces it, and nothing is left of the other."""
     name = "callgrind.out.other"
     other = os.path.join(session.folder, name)
     write(other, {"second": 1})
@@ -252,8 +252,8 @@ def write_calls(pipe, n_callees):
 
 
 def cancels_what_is_read(session, screen):
-    """Once all is read, it can still be cancelled; nothing of it is left."""
-    # It may be done before anybody can cancel it: then there is more of it.
+    """A load can be cancelled even when all is read, and nothing is left of it."""
+    # A load may end before it can be cancelled: then try a larger one.
     for n_callees in (N_CALLEES, 2 * N_CALLEES, 4 * N_CALLEES):
         before = memory()
         window, process, pipe = begin_slowly(session, screen)
@@ -300,7 +300,7 @@ def grow(path):
 
 
 def survives(session, screen):
-    """Whatever happens to a file while it is read, the window says or shows something."""
+    """Whatever happens to a file while it is read, the window shows a profile or an error."""
     for index, change in enumerate((truncate, empty, rewrite, replace, grow, os.remove)):
         name = f"callgrind.out.large-{index}"
         path = os.path.join(session.folder, name)
@@ -308,7 +308,7 @@ def survives(session, screen):
         subprocess.run([os.path.join(session.prefix, "bin", "quern"), path], check=True)
         change(path)
         window = screen.window(name)
-        # Either what was there is shown, or that nothing was.
+        # Either an error or a profile: "called" is in its heading.
         wait_for("an answer to " + change.__name__,
                  lambda: window.find("label", re.compile("could not be opened|^called$")))
         expect(first.poll(), None, "the status after " + change.__name__)
@@ -319,7 +319,7 @@ def survives(session, screen):
 
 
 def ends(session, screen):
-    """The program is as well as before, and ends."""
+    """The program still works, and ends without an error."""
     screen.focus(NAME)
     screen.keys("ctrl+q")
     wait_for("the process to end", lambda: first.poll() is not None)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every list in a window of one size and brightness: names can be read, and pictures are kept.
+"""Test each list in a window of one size and brightness: names are readable; pictures are saved.
 
     test-list-views.py large-light|large-dark|small-light|small-dark
 """
@@ -21,7 +21,7 @@ THREADS = "tests/data/callgrind/callgrind-threads-sep-combine.callgrind.out"
 CACHES = "tests/data/callgrind/callgrind-basic-cachesim.callgrind.out"
 CUT = "tests/data/callgrind/cut.callgrind.out"
 
-# Px: some ten letters of a name.
+# The width of some ten letters of a name, in px.
 READABLE = 84
 
 size, scheme = sys.argv[1].split("-")
@@ -29,13 +29,13 @@ page = None
 
 
 def first_row(table):
-    """Once it has a place: a list that changes has other rows then."""
+    """The first row, once it has a place. Looked up anew each time: lists may replace rows."""
     return wait_for(f"a row of {table.name}",
                     lambda: next((row for row in table.nodes(3)[:1] if row.box()[2] > 0), None))
 
 
 def check_names(table):
-    """The column that says what a row is has room for it, in the rows that are seen."""
+    """Expects the widest cell of the first row to be wide enough for a name."""
     row = first_row(table)
     cells = row.find_all("label", re.compile("."))
     widest = max(cell.box()[2] for cell in cells)
@@ -43,7 +43,7 @@ def check_names(table):
 
 
 def check_functions(name):
-    """The name is the last text of a row."""
+    """Expects the name, the last text of a row, to be readable in the first row."""
     table = Table(page.window, name)
     row = first_row(table)
     cell = row.find_all("label", re.compile("."))[-1]
@@ -67,7 +67,7 @@ def open_window(session, screen, path):
 
 
 def shows_functions(session, screen):
-    """Functions, and groups as rows; beside the view, or over it in a small window."""
+    """Names of functions and groups are readable, also in a small window."""
     open_window(session, screen, THREADS)
     if size == "small":
         screen.keys("F9")
@@ -86,7 +86,7 @@ def shows_functions(session, screen):
 
 
 def shows_calls(session, screen):
-    """Callers and callees, direct ones and all."""
+    """Names of callees are readable, of direct ones and of all."""
     if size == "small":
         screen.keys("shift+F9")
         screen.pause()
@@ -106,7 +106,7 @@ def shows_calls(session, screen):
 
 
 def shows_tree(session, screen):
-    """The call tree."""
+    """Names in the call tree are readable."""
     screen.keys("alt+4")
     check_names(Table(page.window, "Call tree"))
     screen.pause()
@@ -114,14 +114,14 @@ def shows_tree(session, screen):
 
 
 def shows_events(session, screen):
-    """The events."""
+    """Names of events are readable."""
     screen.keys("alt+7")
     check_names(Table(page.window, "Events"))
     session.picture("events")
 
 
 def shows_parts(session, screen):
-    """The parts, and the comparison of two of them, with Δ beside names that can be read."""
+    """Names of parts are readable, and keys go to the second part."""
     screen.keys("alt+8")
     screen.pause()
     check_names(Table(page.window, "Parts"))
@@ -132,7 +132,7 @@ def shows_parts(session, screen):
 
 
 def shows_differences(session, screen):
-    """Two parts compared: the differences leave room for names."""
+    """A comparison of two parts leaves room for names."""
     screen.keys("alt+Home")
     timeline = page.window.wait("push button", "Compare")
     page.window.wait("tree table", "Parts").get("check box").click()
@@ -146,8 +146,9 @@ def shows_differences(session, screen):
 
 
 def shows_warnings(session, screen):
-    """A bar says what is wrong, but nothing of what is so with every profile of a kind. The
-    warnings have a window of their own; Escape closes it."""
+    """A bar warns of what is wrong, but not of what is normal for profiles of a kind.
+
+    All warnings are in a window of their own, which Escape closes."""
     open_window(session, screen, CACHES)
     screen.focus(CACHES.rsplit("/", 1)[1])
     bar = page.window.find("alert")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lists leave the window: copied, exported, all by keyboard."""
+"""Lists are copied and exported, all by keyboard."""
 import os
 import re
 
@@ -14,7 +14,7 @@ page = None
 
 
 def opens(session, screen):
-    """A window with an example of a profile."""
+    """A window shows the example."""
     global page
     session.start_quern(session.path(EXAMPLE))
     page = Page(session, screen, session.path(EXAMPLE))
@@ -23,7 +23,7 @@ def opens(session, screen):
 
 
 def copies_a_row(session, screen):
-    """Ctrl+C copies the row that the keyboard is on; pasted, it is searched for, and not found."""
+    """Ctrl+C copies the row with the focus, here into the search, which finds nothing."""
     screen.keys("ctrl+f")
     screen.type_text("evaluate_all")
     wait_for("one function", lambda: page.functions.names() == ["evaluate_all"])
@@ -38,7 +38,7 @@ def copies_a_row(session, screen):
 
 
 def copies_the_table(session, screen):
-    """Ctrl+Shift+C copies all rows, with the titles of the columns."""
+    """Ctrl+Shift+C copies all rows with the column titles."""
     screen.keys("ctrl+f")
     screen.type_text("evaluate")
     wait_for("some functions",
@@ -52,7 +52,7 @@ def copies_the_table(session, screen):
 
 
 def exports_functions(session, screen):
-    """The file has the bytes that quern-report prints for the same choice."""
+    """An exported list has the same bytes as the output of quern-report."""
     for ending, form in ("csv", "csv"), ("json", "json"), ("md", "markdown"):
         expected = os.path.join(session.folder, f"expected.{ending}")
         session.report("functions", session.path(EXAMPLE), "--event=Ir", "--sort=inclusive",
@@ -65,7 +65,7 @@ def exports_functions(session, screen):
 
 
 def exports_a_report(session, screen):
-    """The page has the bytes that quern-report writes."""
+    """The exported page has the same bytes as that of quern-report."""
     path = os.path.join(session.folder, "expected.html")
     session.report("html", session.path(EXAMPLE), f"--output={path}")
     with open(path, "rb") as file:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The main thread looks at no file of a profile or of a person, and draws none.
+"""The main thread accesses no files of profiles or of the user, and draws no exported pictures.
 
     test-main-thread.py PROGRAM
 
-PROGRAM is main-thread.c's: the window with a log of who does what.
+PROGRAM is built from main-thread.c: the window with a log of which thread does what.
 """
 import os
 import re
@@ -48,7 +48,8 @@ def new_lines():
 
 
 def check(*patterns):
-    """Workers come to do all that the patterns say; the main thread has done nothing meanwhile."""
+    """Waits until workers have done all that the patterns match; expects that the main thread has
+    done nothing of this kind meanwhile."""
     lines = []
 
     def all_are_there():
@@ -61,12 +62,12 @@ def check(*patterns):
 
 
 def run_again(session, *arguments):
-    """Asks the program that runs already."""
+    """Passes arguments to the program that is already running."""
     subprocess.run([sys.argv[1], *arguments], check=True, timeout=30)
 
 
 def opens(session, screen):
-    """A profile is opened."""
+    """Workers access the files of a profile that is opened."""
     global page, quern, folder, log
     folder = os.path.join(session.folder, "watched")
     log = os.path.join(session.folder, "files.log")
@@ -88,7 +89,7 @@ def opens(session, screen):
 
 
 def shows_source(session, screen):
-    """One function after the other is clicked while the source is shown."""
+    """Workers read the source of functions that are selected."""
     screen.keys("alt+5")
     page.window.wait("text", "Source code")
     for index in (3, 1, 4):
@@ -97,7 +98,7 @@ def shows_source(session, screen):
 
 
 def shows_assembly(session, screen):
-    """One function after the other is clicked while the assembly is shown."""
+    """Workers access the object of functions that are selected."""
     screen.keys("alt+6")
     for index in (5, 2, 6):
         page.select(f"step_{index}")
@@ -105,13 +106,13 @@ def shows_assembly(session, screen):
 
 
 def bookmarks(session, screen):
-    """A bookmark is set."""
+    """Workers save a bookmark."""
     screen.keys("ctrl+d")
     check("flock.*notes/lock", "rename.*notes/", "open.*notes/.*[.]notes")
 
 
 def exports(session, screen):
-    """A picture is exported, in each format, and copied."""
+    """Workers draw a picture that is exported, in each format, or copied."""
     screen.keys("alt+1")
     for steps, kind in enumerate(("svg", "pdf", "png")):
         page.export_picture(session, "picture." + kind, steps)
@@ -122,7 +123,7 @@ def exports(session, screen):
 
 
 def reloads(session, screen):
-    """The profile changes on the disk, and is read again."""
+    """Workers check a profile that changes on the disk, and read it again."""
     path = os.path.join(folder, NAME)
     write_profile(path + ".new", 3)
     os.rename(path + ".new", path)
@@ -132,7 +133,7 @@ def reloads(session, screen):
 
 
 def opens_others(session, screen):
-    """A folder is opened, then two files at once."""
+    """Workers access a folder that is opened, and two files opened at once."""
     run_again(session, folder)
     wait_for("the folder's window", lambda: len(screen.windows()) > 1)
     check("stat.*watched$", "open.*" + NAME)
@@ -148,7 +149,7 @@ def opens_others(session, screen):
 
 
 def closes(session, screen):
-    """The last bookmark and what was shown are kept by the end of the program."""
+    """Workers save the last bookmark and the view's state by the end of the program."""
     screen.focus(NAME)
     page.select("step_0")
     check()

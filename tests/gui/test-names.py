@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Mangled names are shown as what they mean, and as the file has them, by keyboard only."""
+"""Mangled names are shown demangled or as in the file; functions of one name are told apart."""
 import os
 import re
 import subprocess
@@ -34,7 +34,7 @@ totals: 46
 SHOWN = ["_start", "core::fmt::Formatter::write_str", "foo::Bar::Bar()", "main"]
 RAW = ["_ZN3foo3BarC1Ev", "_ZN4core3fmt9Formatter9write_str17h0123456789abcdefE", "_start", "main"]
 
-# Two files, and two constructors of one class, have a function of one name each.
+# Two files have a function of the same name, and two constructors of a class have the same name.
 NAMESAKES = """version: 1
 creator: callgrind-3.19.0
 events: Ir
@@ -74,7 +74,7 @@ totals: 75
 TOLD_APART = ["foo::Bar::Bar(), (1)", "foo::Bar::Bar(), (2)", "initialize, one.cc",
               "initialize, two.cc"]
 
-# Callgrind has nothing but the address of a function without a name.
+# Callgrind only knows the address of a function without a name.
 ADDRESSES = """version: 1
 creator: callgrind-3.19.0
 events: Ir
@@ -129,7 +129,7 @@ def shows_raw_names(session, screen):
 
 
 def finds_either(session, screen):
-    """A search finds a raw name while another one is shown, and the other way round"""
+    """A search finds functions by their raw names as well as by the names shown"""
     window.wait("push button", "View").click()
     screen.pause()
     screen.keys("m")
@@ -145,7 +145,7 @@ def finds_either(session, screen):
 
 
 def tells_namesakes(session, screen):
-    """Functions of one name are told apart in lists and pictures."""
+    """Functions of the same name are told apart in lists and pictures."""
     global window
     path = os.path.join(session.folder, "callgrind.out.namesakes")
     with open(path, "w", encoding="utf-8") as file:
@@ -166,7 +166,7 @@ def tells_namesakes(session, screen):
 
 
 def shortens_addresses(session, screen):
-    """The heading writes an address without the zeros in front, as lists do."""
+    """The heading shows an address without leading zeros, as lists do."""
     path = os.path.join(session.folder, "callgrind.out.addresses")
     with open(path, "w", encoding="utf-8") as file:
         file.write(ADDRESSES)
@@ -174,7 +174,7 @@ def shortens_addresses(session, screen):
     page = Page(session, screen, path)
     page.wait_for_heading("main")
     screen.focus("callgrind.out.addresses")
-    # A screen reader is told the whole name of a row.
+    # The accessible text of a row has the whole name.
     page.functions.click("0x000000000002b320")
     page.wait_for_heading("0x2b320")
     page.window.wait("label", re.compile("^75.% of the cost is in functions without a name"))

@@ -25,7 +25,7 @@ def open_page(session, screen, heading):
 
 
 def opens(session, screen):
-    """A window with an example of a profile: nothing is noted yet."""
+    """A window shows the example, which has no bookmarks or notes yet."""
     open_page(session, screen, "main")
     screen.keys("F2", "ctrl+b")
     page.window.wait("label", "No Bookmarks or Notes")
@@ -43,13 +43,13 @@ def go_to(screen, name):
 
 
 def description(name):
-    """What a screen reader hears beside the name in the list."""
+    """The accessible description of a name in the list."""
     cells = page.functions.row(name).find_all("label", name)
     return cells[0].description
 
 
 def bookmarks(session, screen):
-    """Ctrl+D bookmarks the selected function, and takes the bookmark away again."""
+    """Ctrl+D bookmarks the selected function, and Ctrl+D again removes the bookmark."""
     go_to(screen, "evaluate_all")
     screen.keys("ctrl+d")
     wait_for("a mark", lambda: description("evaluate_all") == "Bookmarked")
@@ -60,7 +60,7 @@ def bookmarks(session, screen):
 
 
 def writes_a_note(session, screen):
-    """Ctrl+Shift+D writes a note; it stands in the heading, as it was written."""
+    """Ctrl+Shift+D opens an editor for a note, which is shown in the heading as written."""
     go_to(screen, "count_words")
     screen.keys("ctrl+shift+d")
     screen.pause()
@@ -75,7 +75,7 @@ def writes_a_note(session, screen):
 
 
 def closing_keeps(session, screen):
-    """Escape closes the editor, and keeps what was written."""
+    """Escape closes the editor and keeps the note."""
     go_to(screen, "grow_text")
     screen.keys("ctrl+shift+d")
     screen.pause()
@@ -85,7 +85,7 @@ def closing_keeps(session, screen):
 
 
 def starts_again(session, screen):
-    """All of it is there when the program is started the next time."""
+    """Bookmarks and notes are kept when the program is restarted."""
     screen.keys("ctrl+q")
     wait_for("the end of the program", lambda: quern.poll() is not None)
     expect(quern.returncode, 0, "the exit status")
@@ -96,7 +96,7 @@ def starts_again(session, screen):
 
 
 def steps(session, screen):
-    """F2 goes from one to the next, the costliest first, and round the end."""
+    """F2 goes to the next one by descending cost, and wraps around; Shift+F2 goes back."""
     costs = {each["name"]: each["inclusive"][0] for each in page.numbers.functions}
     order = sorted(("grow_text", "count_words", "evaluate_all"), key=lambda name: -costs[name])
     expect(order[0], "grow_text", "the costliest")
@@ -108,7 +108,7 @@ def steps(session, screen):
 
 
 def lists(session, screen):
-    """Ctrl+B lists them with their notes, and Enter goes there."""
+    """Ctrl+B lists bookmarks and notes, and Enter goes to a function."""
     screen.keys("ctrl+b")
     rows = page.window.wait("list", "Bookmarks and Notes")
     wait_for("three rows", lambda: len(rows.find_all("list item")) == 3)
@@ -122,7 +122,7 @@ def lists(session, screen):
 
 
 def lists_only_them(session, screen):
-    """Ctrl+Shift+B lists functions with a bookmark only, and says so; again, all of them."""
+    """Ctrl+Shift+B lists only functions with a bookmark, and says so; again, it lists all."""
     screen.keys("ctrl+f", "ctrl+a", "BackSpace", "Escape")
     text = session.report("functions", session.path(EXAMPLE), "--bookmarked", "--sort=inclusive",
                           "--format=json")
@@ -142,18 +142,18 @@ def lists_only_them(session, screen):
 
 
 def has_a_menu(session, screen):
-    """The context menu of a row bookmarks and unbookmarks its function."""
+    """The context menu of a row bookmarks its function."""
     go_to(screen, "grind")
     screen.keys("Down", "shift+F10")
     screen.pause()
     session.picture("menu")
-    # Below the ways to its source and its assembly.
+    # The item comes after those for the source and the assembly.
     screen.keys("Down", "Down", "Return")
     wait_for("a mark", lambda: description("grind") == "Bookmarked")
 
 
 def exports(session, screen):
-    """The export has them, in the bytes of quern-report --notes."""
+    """An exported list has the notes, in the same bytes as quern-report --notes."""
     for ending, form in ("csv", "csv"), ("json", "json"), ("md", "markdown"):
         expected = os.path.join(session.folder, f"expected.{ending}")
         session.report("functions", session.path(EXAMPLE), "--event=Ir", "--sort=inclusive",

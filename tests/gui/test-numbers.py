@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The window shows the numbers of quern-report: each list, each event, of real profiles."""
+"""The window shows the numbers of quern-report in each list, for each event of real profiles."""
 import json
 import os
 import sys
@@ -14,7 +14,7 @@ PROFILES = {
     "cache": "tests/data/callgrind/callgrind-basic-cachesim.callgrind.out",
     "threads": "tests/data/callgrind/callgrind-threads-sep-combine.callgrind.out",
 }
-# So many of the costliest functions are selected, one after the other.
+# How many of the costliest functions are selected, one after the other.
 N_SELECTED = 6
 
 path = None
@@ -26,7 +26,8 @@ def is_function(row):
 
 
 def costliest(kind, event):
-    """The list by that event: names may stand several times, and equal costs in any order."""
+    """The rows of the list, sorted by an event. Names may occur several times, and rows with equal
+    costs may be in any order."""
     functions = sorted(page.numbers.functions, key=lambda each: -each[kind][event])
     return [page.numbers.row(each, event) for each in functions]
 
@@ -49,7 +50,7 @@ def opens(session, screen):
 
 
 def follows_each_event(session, screen):
-    """Each event's costs are the report's, derived events and all."""
+    """The costs of each event are the report's, including derived events."""
     events = page.numbers.profile["events"]
     for event in range(1, len(events)):
         page.choose_event(1)
@@ -82,7 +83,7 @@ def groups(session, screen):
     expected = sorted(page.numbers.group(each) for each in report["groups"])
 
     def shown():
-        """Without what is in no function, and so in no group."""
+        """The rows, without costs that are in no function and so in no group."""
         return [row for row in page.functions.rows() if row and row[-1] != "(not attributed)"]
 
     page.window.wait("push button", "Show Groups as Expandable Rows").click()
@@ -101,7 +102,7 @@ def groups(session, screen):
 
 
 def searches(session, screen):
-    """A search leaves the functions that the report's --match leaves."""
+    """A search leaves only the functions whose names match."""
     expected = {each["label"] for each in page.numbers.functions if "main" in each["name"]}
     screen.focus(os.path.basename(path))
     screen.keys("ctrl+f")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Files that are opened together: of one run, of several, of other formats, hundreds of them."""
+"""Files opened together: of one run, of several, of different formats, and many at once."""
 import os
 import re
 import shutil
@@ -28,7 +28,7 @@ def names(screen):
 
 
 def close_all(screen):
-    """Each window goes by its key; that of a dialog, too."""
+    """Closes each window, including dialogs, by its key."""
     for _ in range(60):
         left = names(screen)
         if not left:
@@ -40,8 +40,8 @@ def close_all(screen):
 
 
 def answer(screen, question, label):
-    """A dialog of many answers has them below each other, and those beside each other without
-    a size."""
+    """Clicks an answer in a dialog. If many answers are below each other, the dialog has a second
+    set of them, beside each other, without a size."""
     dialog = screen.window(question)
     wait_for(f"“{label}”", lambda: next((node for node in dialog.find_all("label", label)
                                          if node.box()[2] > 0), None)).click()
@@ -62,7 +62,7 @@ def opens_one_run(session, screen):
 
 
 def names_the_runs(session, screen):
-    """Files of several runs are asked for, with process and command; nothing is read before."""
+    """A question about files of several runs has process and command; Cancel opens none."""
     paths = [write(session, "one", 101, "./mill wheat", cost=10),
              write(session, "one.2", 101, "./mill wheat", 2, 20),
              write(session, "two", 102, "./mill rye", cost=30),
@@ -79,12 +79,12 @@ def names_the_runs(session, screen):
 
 
 def says_what_was_added(session, screen):
-    """The heading says how many runs were added up, also after a reload; a part alone is none."""
+    """The heading has the number of runs added up, also after a reload, but not for one part."""
     paths = [os.path.join(session.folder, name) for name in ("one", "one.2", "two", "one")]
     session.start_quern(*paths)
     answer(screen, "Files of 2 Different Runs", "Add Up")
     window = screen.window("one and 2 more files")
-    # What was given twice counts once.
+    # A file that was given twice counts once.
     window.wait("label", re.compile(r"100.%.=.120 "))
     window.wait("label", "2 runs added up")
     session.picture("added-up")
@@ -108,7 +108,7 @@ def says_what_was_added(session, screen):
 
 
 def compares_two(session, screen):
-    """Two files of different runs can be compared: the one that was changed first is before."""
+    """Two files of different runs can be compared: the one modified first is before."""
     newer = write(session, "newer", 104, "./mill oat", cost=50)
     older = write(session, "older", 103, "./mill oat", cost=40)
     os.utime(older, (1000, 1000))
@@ -123,7 +123,7 @@ def compares_two(session, screen):
 
 
 def opens_each_apart(session, screen):
-    """Apart, each file has a window of its own."""
+    """“Open Separately” opens a window for each file."""
     paths = [write(session, f"apart-{number}", 200 + number, "./a") for number in (1, 2, 3)]
     session.start_quern(*paths)
     answer(screen, "Files of 3 Different Runs", "Open Separately")
@@ -134,7 +134,7 @@ def opens_each_apart(session, screen):
 
 
 def asks_before_it_adds(session, screen):
-    """A file of another run that is added to what is shown is asked for; that stays shown."""
+    """Adding a file of another run to a window asks first; what was shown can stay."""
     other = write(session, "stranger", 999, "./stranger")
     screen.focus("apart-3")
     screen.keys("ctrl+alt+a")
@@ -145,7 +145,7 @@ def asks_before_it_adds(session, screen):
 
 
 def adds_up_no_formats(session, screen):
-    """Different formats cannot be added up: that is no choice."""
+    """Files of different formats cannot be added up: the question does not offer it."""
     report = shutil.copy(session.path("tests/data/aprof/sorts.v4p.aprof"), session.folder)
     session.start_quern(os.path.join(session.folder, "one"), report)
     dialog = screen.window("Files of Different Formats")
@@ -156,7 +156,7 @@ def adds_up_no_formats(session, screen):
 
 
 def asks_before_many(session, screen):
-    """Many files and a folder are many windows: they are asked for, and made one by one."""
+    """A question comes before many windows are opened, and Return opens none."""
     close_all(screen)
     folder = os.path.join(session.folder, "folder")
     paths = [write(session, f"folder/many-{number:03}", 300 + number, "./many")
@@ -165,7 +165,7 @@ def asks_before_many(session, screen):
     dialog = screen.window(f"Files of {N_MANY} Different Runs")
     dialog.wait("label", f"Open {N_MANY + 1} Windows")
     session.picture("many")
-    # Nothing is opened by a key that was meant for something else.
+    # A key that was meant for something else must not open anything.
     screen.focus(f"Files of {N_MANY} Different Runs")
     screen.keys("Return")
     wait_for("the question to go", lambda: not any("Runs" in name for name in names(screen)))
@@ -173,13 +173,13 @@ def asks_before_many(session, screen):
 
 
 def stops_in_the_middle(session, screen):
-    """Those that have no window yet get none once the first window is closed."""
+    """Closing the first window stops the opening of further ones."""
     folder = os.path.join(session.folder, "folder")
     paths = [os.path.join(folder, f"many-{number:03}") for number in range(N_MANY)]
     session.start_quern(*paths)
     answer(screen, f"Files of {N_MANY} Different Runs", f"Open {N_MANY} Windows")
     wait_for("some windows", lambda: sum("many" in name for name in names(screen)) >= 3)
-    # Not by a key: a window that opens at that moment takes the keyboard.
+    # Not by a key: a window that opens at that moment takes the focus.
     screen.window("many-000").wait("push button", "Close").press()
     wait_for("the first one to go", lambda: "many-000" not in names(screen))
     count = len(names(screen))
@@ -189,7 +189,7 @@ def stops_in_the_middle(session, screen):
 
 
 def read_from_pipe(session):
-    """Quern reads its standard input, and goes on to wait until something is written there."""
+    """Makes Quern read from a pipe, where it waits for input; returns the end to write to."""
     reader, writer = os.pipe()
     command = [os.path.join(session.prefix, "bin", "quern"), "-"]
     with subprocess.Popen(command, stdin=reader) as quern:
@@ -199,7 +199,7 @@ def read_from_pipe(session):
 
 
 def count_readers(program):
-    """Threads of the program that read profiles."""
+    """The number of the program's threads that read profiles."""
     found = 0
     for task in os.listdir(f"/proc/{program.pid}/task"):
         try:
@@ -211,7 +211,7 @@ def count_readers(program):
 
 
 def reads_two_at_once(session, screen):
-    """Two are read at once, others wait; one that waits can be given up, or its window closed."""
+    """Two files are read at once; others wait, and can be cancelled or their windows closed."""
     close_all(screen)
     program = session.start_quern()
     screen.window("Quern")

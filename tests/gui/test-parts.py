@@ -10,7 +10,7 @@ from harness.waiting import wait_for
 PHASES = "tests/data/callgrind/callgrind-phases-combine-before.callgrind.out"
 THREADS = "tests/data/callgrind/callgrind-threads-sep-combine.callgrind.out"
 
-# Tab goes around all of a window in fewer steps.
+# Tab goes around the whole window in fewer steps.
 N_STOPS = 60
 
 # Filled by the first step.
@@ -22,7 +22,7 @@ def shown_rows():
 
 
 def expect_parts(session, path, parts):
-    """The list has the functions of these parts with the costs that the report gives them."""
+    """Expects the functions of these parts in the list, with their costs in the report."""
     options = [f"--parts={parts}"] if parts else []
     numbers = Numbers(session, session.path(path), *options)
     expected = [numbers.row(each) for each in numbers.functions
@@ -49,7 +49,7 @@ def tab_to(screen, role, name, key="Tab"):
 
 
 def opens(session, screen):
-    """All parts are shown at first, and nothing says otherwise."""
+    """All parts are shown at first, without a bar about chosen parts."""
     global page
     session.start_quern(session.path(PHASES))
     page = Page(session, screen, session.path(PHASES))
@@ -58,7 +58,7 @@ def opens(session, screen):
 
 
 def steps_through(session, screen):
-    """Alt+Page Down goes from part to part, whatever view is shown, and the numbers follow."""
+    """Alt+Page Down and Alt+Page Up go from part to part, and the numbers follow."""
     screen.focus("callgrind-phases-combine-before.callgrind.out")
     for part in range(1, 6):
         screen.keys("alt+Next")
@@ -71,7 +71,7 @@ def steps_through(session, screen):
 
 
 def chooses_several(session, screen):
-    """In the timeline arrows choose one part, with Shift several."""
+    """In the timeline, arrow keys choose one part, or several with Shift."""
     screen.keys("alt+8")
     page.window.wait("tree table", "Parts")
     tab_to(screen, "image", "Part 4 of 5, Basic block 29803 - 30543, --dump-before=step, "
@@ -85,7 +85,7 @@ def chooses_several(session, screen):
 
 
 def compares(session, screen):
-    """Two chosen parts are compared: the list shows the difference, and the earlier one."""
+    """Two chosen parts can be compared: the list shows the differences and the costs before."""
     numbers = Numbers(session, session.path(PHASES), "--compare-parts=1,2")
     events = [numbers.event(name) for name in ("Ir (part 1)", "Ir (part 2)", "Δ Ir")]
     tab_to(screen, "push button", "Compare", key="shift+Tab")
@@ -130,7 +130,7 @@ def shows_threads(session, screen):
 
 
 def exports_the_timeline(session, screen):
-    """Ctrl+E saves what the timeline shows, as quern-report draws it."""
+    """Ctrl+E saves the timeline, with the same parts as in the picture of quern-report."""
     svg = page.export_picture(session, "parts.svg", 0)
     told = re.findall(r"<title>(Part [^<]*)", svg.decode())
     drawn = session.report("parts", session.path(THREADS), "--parts=2", "--format=svg",

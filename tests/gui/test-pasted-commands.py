@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Commands that record better are copied into a shell: what a file says does nothing there."""
+"""Suggested commands can be pasted into a shell safely, whatever the profile contains."""
 import os
 
 from harness.quern import Page
@@ -46,7 +46,7 @@ page = None
 
 
 def quotes_in_the_flame_graph(session, screen):
-    """How contexts are recorded"""
+    """The command that records contexts is quoted"""
     global page
     path = os.path.join(session.folder, "callgrind.out.hostile")
     with open(path, "w", encoding="utf-8") as file:
@@ -61,7 +61,7 @@ def quotes_in_the_flame_graph(session, screen):
 
 
 def quotes_in_the_assembly(session, screen):
-    """How instructions are recorded"""
+    """The command that records instructions is quoted"""
     page.show_view("Assembly")
     page.window.wait("label", "valgrind --tool=callgrind --dump-instr=yes --collect-jumps=yes "
                               f"{QUOTED}")

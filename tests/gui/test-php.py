@@ -21,8 +21,7 @@ def path_of(session, name):
 
 
 def opens_folder(session, screen):
-    """A folder is a list of its profiles, with what each says of itself; they are opened as
-    one, or one by one."""
+    """A folder is shown as a list of its profiles, which open as one or one by one."""
     global page
     os.mkdir(path_of(session, ""))
     for age, name in enumerate((NAME, "cachegrind.out.append", "cachegrind.out.b.gz")):
@@ -41,7 +40,7 @@ def opens_folder(session, screen):
     expect(any("a.php" in text for text in table.texts()), True, "the script")
     session.picture("folder")
 
-    # Times of 10 ns.
+    # Times are in units of 10 ns.
     total = sum(each["total"] for each in expected.values()) / 1e5
     screen.focus("profiles")
     screen.keys("ctrl+a")
@@ -51,7 +50,7 @@ def opens_folder(session, screen):
                                                    re.compile(f"100.%.=.{total:.2f}.ms"))
     session.picture("sum")
 
-    # The newest stands at the top.
+    # The newest is at the top.
     screen.focus("profiles")
     screen.keys("Home", "Return")
     wait_for("the one profile", lambda: any(each.name == NAME for each in screen.windows()))
@@ -63,7 +62,7 @@ def opens_folder(session, screen):
 
 
 def sees_kinds(session, screen):
-    """A bar says which kinds of functions spend how much; they are a grouping, too."""
+    """A bar shows the self cost of each kind of function, as in the report."""
     sums = {}
     for each in json.loads(session.report("functions", path_of(session, NAME), "--group-by=kind",
                                           "--format=json"))["groups"]:
@@ -80,7 +79,7 @@ def choose(name):
 
 
 def hides_internals(session, screen):
-    """The menu of the list hides functions of PHP itself, with their costs at the callers."""
+    """The menu of the list hides PHP's internal functions, and moves their costs to callers."""
     report = json.loads(session.report("functions", path_of(session, NAME), "--format=json",
                                        "--hide-internal=move"))
     total = page.numbers.profile["total"][0]
@@ -101,7 +100,7 @@ def hides_internals(session, screen):
 
 
 def shows_source_as_recorded(session, screen):
-    """Lines keep their own costs; what is below says that the function has more."""
+    """Source lines keep their recorded costs; a label has the function's cost with hidden ones."""
     with open(path_of(session, "a.php"), "w", encoding="utf-8") as file:
         file.write("<?php\n" + "work ();\n" * 300)
     sums = [json.loads(session.report("functions", path_of(session, NAME), "--format=json",

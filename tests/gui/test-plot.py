@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A person looks at how sorts grow, and opens what webgrind and Xdebug wrote."""
+"""A person looks at how the costs of sorts grow, and opens files of webgrind and Xdebug."""
 import json
 import os
 import re
@@ -21,7 +21,7 @@ quern = None
 
 
 def points():
-    """What a screen reader is told of each point."""
+    """The accessible names of the points."""
     plot = page.window.find("image", re.compile("Cost plot")) or \
         page.window.find("panel", re.compile("Cost plot"))
     if plot is None:
@@ -43,7 +43,7 @@ def caption():
 
 
 def expect_points(session, function, files=None):
-    """The plot has the points that quern-report writes."""
+    """Expects the plot to have the points that quern-report writes."""
     out = session.report("plot", *(files or [session.path(SORTS)]), f"--function={function}",
                          "--format=csv").splitlines()[1:]
     expected = [f"n = {int(row[0]):,}, worst {int(row[2]):,}" for row in
@@ -55,14 +55,14 @@ def expect_points(session, function, files=None):
     wait_for(f"the points of {function}", are_there)
 
 
-# No class is named from so few sizes.
+# Shown instead of a growth class where there are too few sizes.
 FEW = ("few points", "one input size")
 LABELS = {"1": "constant", "sqrt n": "√n", "n^2": "n²", "n^2 log n": "n² log n", "n^3": "n³",
           "2^n": "2ⁿ"}
 
 
 def growth(row):
-    """How a function grows, as the list tells what quern-report writes of it."""
+    """The growth of a function as the list shows it. row: the function in quern-report."""
     if row["fit"] != "fitted":
         return row["fit"]
     if row["growth"] == "1":
@@ -74,12 +74,12 @@ def growth(row):
 
 
 def lists_calls(session, screen):
-    """Shares of calls and contexts, which one may have as columns, are those of the report."""
+    """The optional columns with shares of calls and contexts have the report's numbers."""
     path = session.path(THREAD.format(1))
     out = json.loads(session.report("functions", path, "--format=json"))
     expected = [(f'{row["called"]:,}', f'{100 * row["called_share"]:.2f}', f'{row["contexts"]:,}')
                 for row in out["functions"]] + [("–", "–", "–")]
-    # What is chosen in one window is there in the next.
+    # Columns chosen in one window are shown in the next one.
     for column in ("Share of Calls", "Contexts", None):
         session.start_quern(path)
         other = Page(session, screen, path)
@@ -98,19 +98,19 @@ def lists_calls(session, screen):
 
 
 def report_rows(session, files=None):
-    """Points and growth of each function."""
+    """Points and growth of each function in quern-report, by name."""
     out = json.loads(session.report("functions", *(files or [session.path(SORTS)]),
                                     "--format=json"))
     return {row["name"]: (f'{row["sizes"]:,}', growth(row)) for row in out["functions"]}
 
 
 def listed_rows():
-    """The same, as the window lists them from the top."""
+    """The same as the window lists them: (name, (points, growth)) of the first rows."""
     return [(row[-1], row[2:4]) for row in page.functions.rows(24)]
 
 
 def expect_rows(session, files=None):
-    """Points and growth of the first functions are those of quern-report."""
+    """Expects points and growth of the first functions to be those of quern-report."""
     expected = report_rows(session, files)
 
     def is_told():
@@ -121,8 +121,7 @@ def expect_rows(session, files=None):
 
 
 def lists_growth(session, screen):
-    """The list of functions tells points and growth, as quern-report does, and is sorted by
-    them."""
+    """The list has points and growth, as quern-report has, and can be sorted by them."""
     expect_rows(session)
     page.functions.title("Growth").click()
     wait_for("the steepest first", lambda: listed_rows()[0][1][1].startswith("n²"))
@@ -142,14 +141,14 @@ def open_sorts(session, screen):
 
 
 def open_again(session, screen):
-    """What was chosen is kept when the program ends."""
+    """Restarts the program, which saves the choices when it ends."""
     screen.keys("ctrl+w")
     wait_for("the end of the program", lambda: quern.poll() is not None)
     open_sorts(session, screen)
 
 
 def opens(session, screen):
-    """A report of aprof opens with its plot, that names how its costliest sort grows."""
+    """A report of aprof opens with the plot of its costliest sort, which names the growth."""
     open_sorts(session, screen)
     page.wait_for_heading("bubble_sort")
     expect(page.views(), ["Summary", "Treemap", "Source", "Events", "Plot"],
@@ -165,7 +164,7 @@ def opens(session, screen):
 
 
 def follows(session, screen):
-    """The plot follows what is selected."""
+    """The plot follows the selected function."""
     page.select("heap_sort")
     wait_for("the growth", lambda: caption().startswith("n log n"))
     expect_points(session, "heap_sort")
@@ -189,7 +188,7 @@ def switches(session, screen):
 
 
 def zooms(session, screen):
-    """A frame looks at a part, a key at all of it again."""
+    """Dragging a frame zooms into a part, and a key shows the whole plot again."""
     wait_for("all points", lambda: len(sizes()) == 40 and sizes()[-1] == 160)
     plot = page.window.find(None, re.compile("Cost plot"))
     x, y, width, height = plot.settled_box()
@@ -201,7 +200,7 @@ def zooms(session, screen):
 
 
 def predicts(session, screen):
-    """What a larger input would cost is told, and that it was not measured."""
+    """The cost of a larger input is predicted, with a note that it was not measured."""
     page.window.wait("text", re.compile("n =")).click()
     screen.type_text("1000000")
     page.window.wait("label", re.compile("about .* M.*far outside the measured sizes"))
@@ -218,7 +217,8 @@ def exports(session, screen):
 
 
 def expect_ratios(session, growth):
-    """The plot divides by that, as quern-report does: told with two or three decimals."""
+    """Expects the ratios of quern-report; growth: the exponent of n in the divisor. The window has
+    two or three decimals."""
     out = session.report("plot", session.path(SORTS), "--function=heap_sort", "--format=csv",
                          "--kind=ratio", f"--growth={growth}").splitlines()[1:]
     expected = [float(line.split(",")[-1]) for line in out]
@@ -233,7 +233,7 @@ def expect_ratios(session, growth):
 
 
 def divides(session, screen):
-    """A ratio divides by n with an exponent that is typed, which is kept for the command."""
+    """A ratio divides by n to the power of an exponent that is typed, and saved on exit."""
     page.window.wait("label", "Total cost of all calls").click()
     screen.pause()
     screen.keys(*["Down"] * 7, "Return")
@@ -253,14 +253,15 @@ def divides(session, screen):
 
 
 def told(function):
-    """Sizes of the points that are told of one of several functions."""
+    """The sizes at the points of one of several functions."""
     return [int(match.group(1).replace(",", "")) for match in
             (re.match(rf"{function}: n = ([\d,]+)", name) for name in points()) if match]
 
 
 def compares(session, screen):
-    """A plot is kept beside that of the next function, also when the file is opened again: one
-    zooms both, and it can go again."""
+    """A plot can be kept beside that of another function, also when the file is reopened.
+
+    Both are zoomed together, and the kept plot can be removed."""
     page.window.wait("label", "Worst cost ÷ growth").click()
     screen.pause()
     screen.keys("Home", "Return")
@@ -295,8 +296,7 @@ def keep_is_pressed():
 
 
 def keeps_by_a_key(session, screen):
-    """Ctrl+K keeps the plot wherever the keyboard is while it is shown, K where letters do
-    nothing else; in another view neither does anything."""
+    """Ctrl+K keeps the plot, as K does outside of entries; not while another view is shown."""
     for name in ("quick_sort", "merge_sort"):
         page.functions.click(name)
         expect_points(session, name) if name == "quick_sort" else page.wait_for_heading(name)
@@ -340,16 +340,16 @@ def wait_for_title(screen, title):
 
 
 def merges(session, screen):
-    """Reports of threads that are added are one profile, and so is one of another process if a
-    person says so: each point is of all of them, and the numbers are those of quern-report for
-    the same files."""
+    """Reports of threads that are added form one profile, after a question if of other runs.
+
+    Each point is of all of them, and the numbers are those of quern-report for the same files."""
     global page
     names = [f"threads_4711_{number}_1.aprof" for number in range(3)] + ["threads_4712_1_1.aprof"]
     files = [os.path.join(session.folder, name) for name in names]
     for path, number in zip(files, (0, 1, 2, 1)):
         shutil.copy(session.path(THREAD.format(number)), path)
 
-    # The same points twice would be a copy of one dump.
+    # An identical file would count as a copy of the same dump.
     with open(files[3], "a", encoding="utf-8") as file:
         file.write("c of another process\n")
 

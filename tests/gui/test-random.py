@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A child plays with keyboard and mouse: the window outlives it, and nothing is complained of."""
+"""Random keys and clicks, as of a playing child, cause neither a crash nor warnings."""
 import random
 import re
 import subprocess
@@ -13,8 +13,8 @@ N_ROUNDS = 10
 N_ACTIONS = 12
 HEADER_PX = 60
 
-# What the window does by itself, and what moves in its lists and pictures. Nothing that ends the
-# program, opens another window of it or asks for a file or a printer.
+# Keys for actions within the window, and keys that move in its lists and pictures. None of them
+# ends the program, opens another main window or asks for a file or a printer.
 KEYS = [
     *(f"alt+{number}" for number in range(1, 10)),
     *(f"ctrl+{key}" for key in ("f", "r", "d", "b", "l", "g", "k", "plus", "minus", "0", "a", "c",
@@ -26,8 +26,8 @@ KEYS = [
     "minus", "Escape", "Up", "Down", "Left", "Right", "Home", "End", "Page_Up", "Page_Down",
     *"abfhkmnx12", "asterisk", "bracketleft", "percent", "less",
 ]
-# What GTK 4.8 says of itself: a list is scrolled, or drawn, before its new rows have places; a menu
-# closes while a button is pressed; without a window manager, one opens beside the screen.
+# Warnings of GTK 4.8 about itself: a list is scrolled or drawn before its new rows have places; a
+# menu closes while a button is pressed; without a window manager, a menu opens off the screen.
 OF_GTK = re.compile("GtkColumnListView failed to scroll to given position|"
                     "Trying to snapshot GtkGizmo .* without a current allocation|"
                     "Broken accounting of active state for widget|"
@@ -37,12 +37,11 @@ BUTTONS = [1, 1, 1, 1, 3, 2, 4, 5]
 
 
 def any_action(chance, box):
-    """Words for xdotool."""
+    """The arguments of xdotool for a random action in a window with this box."""
     left, top, width, height = box
     if chance.random() < 0.5:
         return ["key", "--delay", "2", chance.choice(KEYS)]
-    # Not on the header bar, which has the button that closes the window, and can be dragged away;
-    # nor on the borders.
+    # Not on the header bar, which has the close button and can be dragged, nor on the borders.
     place = [str(left + chance.randrange(10, width - 10)),
              str(top + chance.randrange(HEADER_PX, height - 10))]
     move = ["mousemove", *place]
@@ -55,12 +54,12 @@ def any_action(chance, box):
 
 
 def plays(path, chance):
-    """A step for one profile."""
+    """A step that plays with one profile."""
     title = path.rsplit("/", 1)[1]
 
     def step(session, screen):
         subprocess.run(["gsettings", "reset-recursively", "io.github.quern.Quern"], check=True)
-        # In a dialog, the key for a note would open GTK's debugger.
+        # In a dialog, the key for a note would open GTK's inspector.
         subprocess.run(["gsettings", "set", "org.gtk.gtk4.Settings.Debug",
                         "enable-inspector-keybinding", "false"], check=True)
         program = session.start_quern(session.path(path), cwd=session.folder)
@@ -73,7 +72,7 @@ def plays(path, chance):
             for _ in range(N_ACTIONS):
                 words += any_action(chance, box)
             subprocess.run(["xdotool", *words], check=True, stdout=subprocess.DEVNULL)
-            # An answer from its main loop.
+            # The names need an answer from the main loop.
             wait_for("an answer", lambda: [each.name for each in screen.windows()])
             expect(program.poll(), None, "how the program ended")
         session.picture(title)

@@ -17,7 +17,7 @@ from harness.waiting import wait_for
 PROGRAM = os.path.abspath(sys.argv.pop())
 RECORD = "Record a Profile"
 ENDED = re.compile(r"Ended with exit status 3 · 0:\d\d · 1 file of the profile")
-# What a clean environment has, of what quern is started with.
+# The variables of Quern's own environment that a clean environment keeps.
 CLEAN = ("PATH", "HOME", "USER", "LOGNAME", "SHELL", "TERM", "LANG", "TZ", "TMPDIR", "DISPLAY",
          "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS")
 
@@ -32,7 +32,7 @@ def folder_of(session, name):
 
 
 def dumps(folder):
-    """An empty file is there from the beginning."""
+    """The dumps in a folder. Empty files are left out: there is one from the beginning."""
     return sorted(path for path in glob.glob(os.path.join(folder, "callgrind.out.*"))
                   if os.path.getsize(path) > 0)
 
@@ -47,8 +47,9 @@ def self_of_work(session, paths):
 
 
 def record_by_hand(session, cwd, name, *arguments):
-    """In the folder that the window recorded in: Debian's valgrind is a shell script that passes
-    PWD on, and the program's own start costs more with a longer environment."""
+    """Records the program; returns the dumps. cwd: the folder in which the window recorded it, as
+    Debian's valgrind is a shell script that passes PWD on, and the start of a program costs more
+    with a longer environment."""
     folder = folder_of(session, name)
     environment = {each: os.environ[each] for each in CLEAN if each in os.environ}
     subprocess.run(["valgrind", "--tool=callgrind", "--dump-instr=yes",
@@ -64,7 +65,7 @@ def fill(screen, entry, text):
 
 
 def records(session, screen):
-    """From the page of a window without a profile."""
+    """A program is recorded from a window without a profile, with the totals of one by hand."""
     global quern, recorder
     quern = session.start_quern()
     window = screen.window("Quern")
@@ -99,7 +100,7 @@ def records(session, screen):
 
 
 def follows(session, screen):
-    """As a command; each dump is shown while the program runs."""
+    """quern --record records a command; each dump is shown while the program runs."""
     global recorder
     folder = folder_of(session, "followed")
     go = os.path.join(session.folder, "go")
@@ -142,20 +143,19 @@ def output():
 
 
 def never_there(session):
-    """What the program waits for."""
+    """A file that the program waits for, and that never exists."""
     return os.path.join(session.folder, "never")
 
 
 def running(session):
-    """Of this session: others may run beside it."""
+    """The IDs of this session's recorded processes: other sessions may run at the same time."""
     found = subprocess.run(["pgrep", "-f", re.escape(never_there(session))],
                            capture_output=True, text=True, check=False)
     return found.stdout.split()
 
 
 def stops(session, screen):
-    """A program that would run for ever is stopped, and its profile is there; only one function
-    counts."""
+    """A program that would run forever is stopped, and its profile has only the chosen function."""
     global recorder
     folder = folder_of(session, "stopped")
     screen.front(RECORD)
@@ -174,7 +174,7 @@ def stops(session, screen):
 
 
 def quits(session, screen):
-    """What still runs is asked about, and does not outlive the program."""
+    """Closing the window asks about a running program, and quitting ends it."""
     screen.front(RECORD)
     recorder.wait("push button", "Record Again").click()
     wait_for("the output", lambda: "worked once" in output())

@@ -10,7 +10,7 @@ from harness.quern import Table
 from harness.steps import expect, main
 from harness.waiting import wait_for
 
-# What the renamed functions call: so they are known by what they do.
+# The callees of the renamed functions, by which these are recognized.
 CALLEES = {"mill": ("dry", "sift", "sack"), "parse": ("read", "cut", "check")}
 
 # Filled by the first step.
@@ -18,7 +18,7 @@ window = None
 
 
 def write(session, name, mill, parse, cost):
-    """A profile in which two functions have the given names."""
+    """Writes a profile in which two functions have the given names."""
     lines = ["# callgrind format", "version: 1", "cmd: ./farm", "events: Ir", "fl=farm.c",
              "fn=main", "1 10"]
     total = 10
@@ -40,7 +40,8 @@ def write(session, name, mill, parse, cost):
 
 
 def expect_report(session, *rules, files=("old.out", "new.out")):
-    """The rows of the view are new, gone and changed as quern-report says with these rules."""
+    """Expects the view's rows to be new, gone and changed as in quern-report with these rules;
+    returns the kind of each function's match, by name."""
     found = json.loads(session.report("compare", *[os.path.join(session.folder, name)
                                                    for name in files], "--format=json",
                                       *[f"--rule={rule}" for rule in rules]))
@@ -71,13 +72,13 @@ def expect_report(session, *rules, files=("old.out", "new.out")):
 
 
 def is_open():
-    """The keyboard is at the first button of what is listed."""
+    """Whether the list is open: then its first button has the focus."""
     button = window.find("push button", re.compile("(Same Function|Tell Apart)$"))
     return button is not None and button.has_state("FOCUSED")
 
 
 def open_list(screen, label):
-    """A click while the button still moves to another place may miss it."""
+    """Opens the list of a button. A click may miss the button while it moves: tries again."""
     screen.focus("new.out")
     for _ in range(5):
         window.wait("label", label).click()
@@ -91,13 +92,13 @@ def open_list(screen, label):
 
 
 def answer(screen, label):
-    """The first button of what is listed, by the keyboard."""
+    """Presses the first button of a list by keyboard."""
     open_list(screen, label)
     screen.keys("space")
 
 
 def offers(session, screen):
-    """Functions that do the same under another name are offered, and never joined by themselves."""
+    """Functions that were perhaps renamed are offered, and not matched without being asked to."""
     global window
     old = write(session, "old.out", "crunch", "parse_value", 1000)
     new = write(session, "new.out", "grind_all", "parse_number", 1250)
@@ -124,14 +125,14 @@ def accepts(session, screen):
 
 
 def takes_back(session, screen):
-    """What was accepted is told apart again with one click."""
+    """One click undoes an accepted match."""
     answer(screen, "Renamed: 2")
     window.wait("label", "Perhaps Renamed: 1")
     expect_report(session)
 
 
 def never(session, screen):
-    """What was joined by itself is told apart with one click, and joined again by Undo."""
+    """One click separates functions that were matched automatically, and Undo joins them."""
     open_list(screen, "Perhaps Renamed: 1")
     screen.keys("Tab", "space")
     matches = expect_report(session, "never:parse_value=parse_number")
@@ -142,7 +143,7 @@ def never(session, screen):
 
 
 def keeps(session, screen):
-    """Rules are kept with the command: they hold when both files are read again."""
+    """Rules are saved with the command, and still apply after a reload."""
     answer(screen, "Perhaps Renamed: 1")
     window.wait("label", "Renamed: 2")
     screen.focus("new.out")
@@ -158,7 +159,7 @@ def write_text(screen, text):
 
 
 def share_of(session, name):
-    """A pattern of the part of the self cost before that a function has."""
+    """A pattern that matches a function's share of the self cost before."""
     before = json.loads(session.report("export", os.path.join(session.folder, "old.out"),
                                        "--format=json"))
     cost, = [each["self"][0] for each in before["functions"] if each["name"] == name]
@@ -166,7 +167,7 @@ def share_of(session, name):
 
 
 def writes_rules(session, screen):
-    """All rules in one window: what each matches, what is wrong with one, and where."""
+    """The window of rules shows what each one matches, and what is wrong with one, and where."""
     window.wait("push button", "Rules for Names").click()
     dialog = screen.window("Rules for Names")
     dialog.wait("label", re.compile(f"matches 1 more function, {share_of(session, 'crunch')}"))
@@ -192,7 +193,7 @@ def writes_rules(session, screen):
 
 
 def swaps(session, screen):
-    """Where before and after are exchanged, the rules turn round, and back again."""
+    """Swap reverses the rules, and Swap again restores them."""
     window.wait("push button", "Swap").click()
     swapped = screen.window("old.out")
     swapped.wait("label", "Compared with new.out")
@@ -204,7 +205,7 @@ def swaps(session, screen):
 
 
 def removes(session, screen):
-    """A rule is removed; without any it is as at first."""
+    """When its only rule is removed, the comparison is as at first."""
     screen.focus("new.out")
     window.wait("push button", "Rules for Names").click()
     dialog = screen.window("Rules for Names")
@@ -215,20 +216,19 @@ def removes(session, screen):
 
 
 def changed_names(session, files, *options):
-    """Of the functions whose self cost changed, by quern-report."""
+    """The names of the functions whose self cost changed, from quern-report."""
     found = json.loads(session.report("compare", *files, "--format=json", *options))
     return {each["name"] for each in found["functions"] if each["self"][0] != each["self"][1]}
 
 
 def shown_names():
-    """The same, as the view has them."""
+    """The same names, from the view."""
     return {re.split(r"[ ,]", row[-1])[0] for row in Table(window, "Changes").rows()
             if row and row[0] != "0"}
 
 
 def folds_inlined(session, screen):
-    """A function that was inlined is one row with what it was inlined into, until it is not folded
-    any more."""
+    """“Fold inlined” merges a function with the one it was inlined into, until it is turned off."""
     global window
     files = [session.path(f"tests/data/compare/inlined-{side}.callgrind.out")
              for side in ("before", "after")]

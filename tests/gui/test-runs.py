@@ -20,7 +20,7 @@ paths = []
 
 
 def write_runs(folder, name, power):
-    """What a sort wrote whose cost grows with that power; reading does linear work."""
+    """Writes profiles of a sort whose cost grows with that power of the size; reading is linear."""
     written = []
     for number, size in enumerate(SIZES):
         written.append(os.path.join(folder, f"{name}-{size}.callgrind"))
@@ -40,13 +40,13 @@ def caption():
 
 
 def points():
-    """What a screen reader is told of each point."""
+    """The accessible names of the points."""
     plot = page.window.find(None, re.compile("Cost plot"))
     return plot.names("list item") if plot else []
 
 
 def expect_points(session, function, event="Ir"):
-    """The plot has the points that quern-report writes."""
+    """Expects the plot to have the points that quern-report writes."""
     out = session.report("plot", *paths, f"--function={function}", f"--event={event}",
                          "--sizes=" + ",".join(map(str, SIZES)), "--format=csv").splitlines()[1:]
     expected = [f"n = {int(row[0]):,}, worst {int(row[2]):,}" for row in
@@ -57,7 +57,7 @@ def expect_points(session, function, event="Ir"):
 
 
 def add_up(session, screen):
-    """Answers the question."""
+    """Answers the question about different runs with Add Up."""
     dialog = screen.window(QUESTION)
     dialog.wait("label", "process 7001: ./sort --seed=7 -n 200")
     session.picture("asked")
@@ -77,7 +77,7 @@ def asks(session, screen):
 
 
 def sizes_are_guessed(session, screen):
-    """The sizes stand in the commands; one that is wrong is told, and is not taken."""
+    """Sizes are guessed from the commands; an invalid size is reported and not accepted."""
     page.window.wait("push button", re.compile("Input Sizes")).click()
     dialog = screen.window("Input Sizes")
     entries = [dialog.wait("text", f"Input size of sort-{size}.callgrind") for size in SIZES]
@@ -89,7 +89,7 @@ def sizes_are_guessed(session, screen):
     dialog.wait("label", "sort-200.callgrind: a size is a whole number, 0 or more")
     session.picture("wrong")
     screen.keys("Return")
-    # Once the key was taken.
+    # Wait until the key was handled.
     screen.pause()
     expect(page.window.find("page tab", "Plot"), None, "the plot's tab")
     screen.keys("ctrl+a")
@@ -98,7 +98,7 @@ def sizes_are_guessed(session, screen):
 
 
 def shows_curves(session, screen):
-    """Each function has a curve, whichever is selected, of the event that is looked at."""
+    """The plot has the curve of the selected function for the chosen event."""
     page.select("sort")
     wait_for("the growth", lambda: caption().startswith("n²"))
     expect_points(session, "sort")
@@ -112,7 +112,7 @@ def shows_curves(session, screen):
 
 
 def reloads(session, screen):
-    """A run that was repeated has its size still."""
+    """A run keeps its size when its file changes and is reloaded."""
     with open(paths[2], "a", encoding="utf-8") as file:
         file.write("fn=read\n10 5000 5000\n")
     page.window.wait("label", "sort-400.callgrind has changed on disk")
@@ -122,7 +122,7 @@ def reloads(session, screen):
 
 
 def changes_sizes(session, screen):
-    """A key leads back to the sizes that were given."""
+    """A key opens the sizes again, and a changed one applies."""
     screen.keys("ctrl+alt+s")
     dialog = screen.window("Input Sizes")
     dialog.wait("text", "Input size of sort-100.callgrind")
@@ -132,7 +132,7 @@ def changes_sizes(session, screen):
 
 
 def keeps_to_parts(session, screen):
-    """What is not looked at has no point."""
+    """Only the parts that are shown have points."""
     screen.keys("alt+Page_Down")
     wait_for("one point", lambda: len(points()) == 1)
     screen.keys("alt+Home")
@@ -140,7 +140,7 @@ def keeps_to_parts(session, screen):
 
 
 def keeps_sizes(session, screen):
-    """The sizes that were given are there when the same files are opened again."""
+    """Sizes are remembered when the same files are opened again."""
     global page, quern
     screen.keys("ctrl+w")
     wait_for("the end of the program", lambda: quern.poll() is not None)
@@ -155,7 +155,7 @@ def keeps_sizes(session, screen):
 
 
 def expect_sides(session, before, after):
-    """The plot has the points of both sets of runs."""
+    """Expects the plot to have the points of both sets of runs."""
     out = session.report("plot", *after, *(f"--baseline={path}" for path in before),
                          "--sizes=command", "--function=sort", "--format=csv").splitlines()[1:]
     rows = [line.split(",") for line in out]
@@ -168,7 +168,7 @@ def expect_sides(session, before, after):
 
 
 def compares_sets(session, screen):
-    """Two sets of runs are compared: both curves in one plot, and Swap exchanges them."""
+    """Two sets of runs can be compared: one plot has both curves, and Swap exchanges them."""
     global page
     before = write_runs(session.folder, "old", 1)
     screen.keys("ctrl+w")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Several windows of one process, an empty start, and files that are none."""
+"""Several windows of one process, an empty start, and files that are missing or no profiles."""
 import json
 import os
 import re
@@ -22,7 +22,7 @@ def is_shown(page, view):
 
 
 def starts_empty(session, screen):
-    """Without a file there is an invitation to open one."""
+    """Without a file, the window invites to open one."""
     global first
     first = session.start_quern()
     window = screen.window("Quern")
@@ -64,7 +64,7 @@ def shows_code_of_the_example(session, screen):
 
 
 def opens_a_second_window(session, screen):
-    """A second file is a second window of the same process, which ends at once."""
+    """A second file opens a window in the first process; the second process ends at once."""
     path = os.path.join(session.folder, "callgrind.out.second file")
     shutil.copy(session.path(EXAMPLE), path)
     second = session.start_quern(path)
@@ -78,7 +78,7 @@ def opens_a_second_window(session, screen):
 
 
 def says_what_is_missing(session, screen):
-    """A file that is not there is said so, on a page."""
+    """A page reports that a file is missing."""
     session.start_quern(os.path.join(session.folder, "callgrind.out.gone"))
     window = screen.window("callgrind.out.gone")
     window.wait("label", re.compile("no such file", re.IGNORECASE))
@@ -86,7 +86,7 @@ def says_what_is_missing(session, screen):
 
 
 def write(session, name, text):
-    """A file written right before it is opened: it has not changed since."""
+    """Writes a file right before it is opened, so that it has not changed since then."""
     path = os.path.join(session.folder, name)
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
@@ -94,7 +94,7 @@ def write(session, name, text):
 
 
 def says_what_is_no_profile(session, screen):
-    """A file that is no profile is said so, on a page."""
+    """A page reports that a file is not a profile."""
     session.start_quern(write(session, "callgrind.out.prose", "Once upon a time.\n"))
     window = screen.window("callgrind.out.prose")
     window.wait("label", re.compile("profile|recogni", re.IGNORECASE))
@@ -113,7 +113,7 @@ def says_where_a_file_is_wrong(session, screen):
 
 
 def says_the_only_warning(session, screen):
-    """A single doubtful thing is said in the bar itself."""
+    """A single warning is shown in the bar itself."""
     session.start_quern(write(session, "callgrind.out.almost",
                               "# callgrind format\nevents: Ir\nfn=main\n1 5\nwhat=is this\n"))
     window = screen.window("callgrind.out.almost")
@@ -121,7 +121,7 @@ def says_the_only_warning(session, screen):
 
 
 def warns(session, screen):
-    """What is doubtful in a file is shown in a bar, and listed with line and column."""
+    """A bar reports several warnings, and lists them with line and column."""
     path = write(session, "callgrind.out.doubtful",
                  "# callgrind format\nevents: Ir\nfn=main\n1 5\nwhat=is this\n2 2\nwhy=so\n")
     session.start_quern(path)
@@ -136,8 +136,9 @@ def warns(session, screen):
 
 
 def shows_what_has_no_calls(session, screen):
-    """Cachegrind's lines: the costliest function, a map instead of a graph, no lists of calls;
-    who wants to see these is told why."""
+    """A profile without calls has a treemap instead of a graph, and no lists of calls.
+
+    The costliest function is selected. Instead of the lists, a text says why there are none."""
     path = write(session, "cachegrind.out.flat",
                  "desc: I1 cache: 32768 B\ncmd: ./flat\nevents: Ir\n"
                  "fl=a.c\nfn=main\n1 10\nfn=work\n2 70\nfn=rest\n3 20\nsummary: 100\n")
@@ -164,7 +165,7 @@ def shows_what_has_no_calls(session, screen):
 
 
 def closes(session, screen):
-    """Ctrl+Q ends the process, and nothing is left behind."""
+    """Ctrl+Q ends the process without an error."""
     screen.focus("callgrind.out.doubtful")
     screen.keys("ctrl+q")
     wait_for("the process to end", lambda: first.poll() is not None)
@@ -172,7 +173,7 @@ def closes(session, screen):
 
 
 def remembers(session, screen):
-    """The next start begins with the view of the last one."""
+    """The program starts with the view that was shown last."""
     path = session.path(EXAMPLE)
     again = session.start_quern(path)
     page = Page(session, screen, path)
@@ -188,7 +189,7 @@ def remembers(session, screen):
 
 
 def look_at(session, screen, path):
-    """A new process that shows a file."""
+    """Starts a new process that shows a file; returns the process and its page."""
     process = session.start_quern(session.path(path))
     return process, Page(session, screen, session.path(path))
 
@@ -199,7 +200,7 @@ def leave(screen, process):
 
 
 def remembers_each_program(session, screen):
-    """View, groups and columns of a PHP script are not those of a program in C++, and come back."""
+    """View, groups and columns are remembered for each profiled program."""
     screen.keys("ctrl+q")
     wait_for("no window", lambda: screen.windows() == [])
     process, page = look_at(session, screen, CPP)

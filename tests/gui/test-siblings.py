@@ -20,7 +20,7 @@ folder = None
 
 
 def copy_run(session, name, stem, target):
-    """The files of a run in a folder of their own, with another name."""
+    """Copies the files of a run to a new folder, under another name; returns its path."""
     os.makedirs(os.path.join(session.folder, name))
     for file in os.listdir(session.path(RUNS, name)):
         shutil.copy(session.path(RUNS, name, file),
@@ -36,7 +36,7 @@ def offers(session, screen):
     """The other files of the run are offered, and no file of another process."""
     global page, folder
     folder = copy_run(session, "phases-before", "callgrind.out.phases-before", NAME)
-    # Its name only looks as if it were of the run; and this is no file at all.
+    # The first has a name that only looks as if it were of the run; the second is a FIFO.
     shutil.copy(session.path(RUNS, "callgrind-basic-default.callgrind.out"),
                 os.path.join(folder, NAME + "1"))
     os.mkfifo(os.path.join(folder, NAME + ".6"))
@@ -50,7 +50,7 @@ def offers(session, screen):
 
 
 def opens_all(session, screen):
-    """One press opens them as parts of one profile; the function that is looked at stays."""
+    """One click opens them as parts of one profile; the selected function stays selected."""
     page.select("phase_b")
     page.numbers = Numbers(session, os.path.join(folder, NAME), "--siblings")
     page.window.wait("push button", re.compile("Open All")).click()
@@ -80,7 +80,7 @@ def reloads_the_set(session, screen):
 
 
 def reloads_what_there_is(session, screen):
-    """A run that goes on has more files when it is read again, and a repeated one may have less."""
+    """A reload adds new files of the run, and drops files that now belong to another run."""
     with open(os.path.join(folder, NAME + ".3"), encoding="utf-8") as file:
         text = file.read()
     with open(os.path.join(folder, NAME + ".12"), "w", encoding="utf-8") as file:
@@ -111,10 +111,10 @@ def says_which_file_is_wrong(session, screen):
 
 
 def ignores_neighbours(session, screen):
-    """A change of a file that is not of the set is none."""
+    """A change of a file outside of the set is ignored."""
     for end in ("1", ".old"):
         shutil.copy(os.path.join(folder, NAME + ".3"), os.path.join(folder, NAME + end))
-    # What comes later than this would have been told of by then.
+    # When this change is reported, the earlier ones would have been reported, too.
     shutil.copy(os.path.join(folder, NAME + ".3"), os.path.join(folder, NAME + ".2"))
     label = page.window.wait("label", re.compile("has changed on disk"))
     expect(label.name, NAME + ".2 has changed on disk")
@@ -137,13 +137,13 @@ def puts_the_offer_away(session, screen):
     screen.keys("F5")
     functions = Table(window, "Functions")
     wait_for("the new function", lambda: "later" in functions.names())
-    # Other files are looked for beside reading.
+    # The search for other files runs in parallel with reading: wait for its end.
     screen.pause()
     expect(offer_in(window), None, "the offer after a reload")
 
 
 def helps_with_an_empty_file(session, screen):
-    """Callgrind's empty file is none to look at, but the threads beside it are offered."""
+    """For an empty file of Callgrind, the files of the threads beside it are offered."""
     name = "callgrind.out.threads-sep"
     session.start_quern(os.path.join(session.path(RUNS, "threads-sep"), name))
     window = wait_for("the window", lambda: next((each for each in screen.windows()
@@ -158,7 +158,7 @@ def helps_with_an_empty_file(session, screen):
 
 
 def opens_reports(session, screen):
-    """Aprof writes a report for each thread: together they have the points of all."""
+    """Reports of Aprof, one for each thread, are opened as one profile."""
     target = os.path.join(session.folder, "reports")
     os.makedirs(target)
     for number in range(3):
@@ -173,7 +173,7 @@ def opens_reports(session, screen):
     reports.window.wait("label", "2 more files of this run: 2 threads")
     session.picture("reports")
     reports.window.wait("push button", re.compile("Open All")).click()
-    # The first one gives the name.
+    # The first file gives the name.
     name = "threads_4711_0_1.aprof and 2 more files"
     wait_for("the title", lambda: reports.window.name == name)
     reports.numbers = Numbers(session, path, "--siblings")
@@ -188,7 +188,7 @@ def opens_reports(session, screen):
 
 
 def activate(session, window_number, action, parameter):
-    """Does in a window what its menu would do."""
+    """Activates an action in a window, as its menu would."""
     subprocess.run(["gdbus", "call", "--session", "--dest", "io.github.quern.Quern",
                     "--object-path", f"/io/github/quern/Quern/window/{window_number}",
                     "--method", "org.gtk.Actions.Activate", action, f"[<'{parameter}'>]", "{}"],
@@ -196,13 +196,13 @@ def activate(session, window_number, action, parameter):
 
 
 def drops_what_is_late(session, screen):
-    """What is found for a file that is not shown any more is not offered."""
+    """Files found for a profile that is no longer shown are not offered."""
     many = os.path.join(session.folder, "many")
     os.makedirs(many)
     for name in ("callgrind.out.many", "callgrind.out.many.1"):
         with open(os.path.join(many, name), "w", encoding="ascii") as file:
             file.write(f"pid: 7\ncmd: a\npart: {2 - name.count('many.')}\nevents: Ir\nfn=f\n1 1\n")
-    # Each of them is tried, and none is waited for.
+    # Each FIFO is tried, which takes a moment, and must not block.
     for number in range(2, 4000):
         os.mkfifo(os.path.join(many, f"callgrind.out.many.{number}"))
     alone = os.path.join(session.folder, "callgrind.out.alone")
@@ -212,13 +212,13 @@ def drops_what_is_late(session, screen):
     window = screen.window("callgrind.out.many")
     activate(session, len(screen.windows()), "open-recent", "file://" + alone)
     wait_for("the other file", lambda: window.name == "callgrind.out.alone")
-    # Other files are looked for beside reading.
+    # The search for other files runs in parallel with reading: wait for its end.
     screen.pause()
     expect(offer_in(window), None, "the offer")
 
 
 def tells_of_a_file_that_is_replaced(session, screen):
-    """A single file is watched, too, and a new one in its place is a change."""
+    """A single file is watched, too, and replacing it counts as a change."""
     path = os.path.join(session.folder, "callgrind.out.alone")
     window = screen.window("callgrind.out.alone")
     shutil.copy(session.path(RUNS, "callgrind-basic-default.callgrind.out"), path + ".new")

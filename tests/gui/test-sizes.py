@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A window of any size, under a window manager: nothing is cut in any view.
+"""Test windows of many sizes, under a window manager: nothing is cut off in any view.
 
     test-sizes.py [comparison|german|large-text|german-large-text]
 """
@@ -20,7 +20,7 @@ PROFILE = "tests/data/callgrind/callgrind-basic-toggle.callgrind.out"
 LIST = re.compile("^(Functions|Funktionen)$")
 CONTROLS = ("push button", "combo box")
 
-# Of the views: some are hidden, as they have nothing to show.
+# The keys of the views. Some views are hidden, as they have nothing to show.
 KEYS = ["alt+s", *(f"alt+{digit}" for digit in range(9))]
 
 kind = sys.argv[1] if len(sys.argv) > 1 else "example"
@@ -41,21 +41,21 @@ def opens(session, screen):
                             env=german(session) if is_german else None)
     window = screen.window(title)
     screen.focus(title)
-    # All that is beside the event.
+    # The header is what contains both the events and the close button.
     header = window.wait("combo box")
     while not header.find("push button", re.compile("^(Close|Schließen)")):
         header = header.parent
 
 
 def controls_of_header():
-    """The name and box of each."""
+    """The name and box of each control that is shown."""
     found = [(seen.name, seen.node.box()) for seen in header.read().walk()
              if seen.role in CONTROLS]
     return [(name, box) for name, box in found if box[2] > 0]
 
 
 def cut_parts():
-    """What is not wholly in the window: its content, or a control of the header."""
+    """The parts of the window's content, and the controls of its header, that are cut off."""
     _, _, width, height = window.box()
     content = [(seen.role, seen.node.box()) for seen in window.read(depth=1).children]
     return [(name, box) for name, box in content + controls_of_header()
@@ -63,7 +63,7 @@ def cut_parts():
 
 
 def fits_every_view(session, screen):
-    """Every view can be 360 × 500, and all of its header is seen at each size."""
+    """Every view fits into all sizes down to 360 × 500, with its whole header."""
     for key in KEYS:
         screen.keys(key)
         for width, height in SIZES:
@@ -73,7 +73,7 @@ def fits_every_view(session, screen):
 
 
 def keeps_list_and_row(session, screen):
-    """Half of a screen of 1920 has the list beside the view."""
+    """In half of a screen of 1920 px, the list is shown beside the view."""
     screen.resize(title, 960, 1080)
     table = window.wait("tree table", LIST)
     wait_for("room for both", lambda: 280 <= table.box()[2] < 600)
@@ -90,7 +90,7 @@ def is_in_view(chain):
 
 
 def opens_list_in_every_view(session, screen):
-    """F9 opens the list over each view, and puts the keyboard into it; F9 closes it."""
+    """F9 opens the list over each view and gives it the focus; F9 again closes it."""
     screen.resize(title, 360, 500)
     screen.pause()
     for key in KEYS:
@@ -104,7 +104,7 @@ def opens_list_in_every_view(session, screen):
 
 
 def remembers_pane_apart(session, screen):
-    """Callers and callees are shown or hidden in a narrow window as they were there last."""
+    """Whether callers and callees are shown is remembered separately for small windows."""
     def has_pane():
         return any(re.search("^(Callers|Aufrufer)$", name)
                    for name in window.names("tree table"))
@@ -125,7 +125,7 @@ def remembers_pane_apart(session, screen):
 
 
 def folds_into_menu(session, screen):
-    """What the header of a small window has no room for is in its menu."""
+    """In a small window, the menu has what does not fit into the header."""
     screen.resize(title, 360, 640)
     screen.keys("F10")
     for name in ("Open…", "Search Functions") if not is_german else ("Öffnen …",):

@@ -13,7 +13,7 @@ from harness.waiting import wait_for
 
 SIDES = ("before", "after")
 
-# How lines were edited, and in which way their functions changed.
+# The functions that the edit changed.
 FUNCTIONS = ("count", "hash", "is_known")
 
 # Filled by the first steps.
@@ -26,7 +26,7 @@ def recorded(session, side):
 
 
 def description():
-    """What is said of the line that the keyboard is at."""
+    """The accessible description of the line with the cursor."""
     return text.description
 
 
@@ -37,13 +37,13 @@ def annotation(session, function):
 
 
 def number_of(row):
-    """As the view has it."""
+    """The number of a line as the view shows it."""
     return str(row["line"]) if row["line"] and row["line_before"] \
         else f"+{row['line']}" if row["line"] else f"−{row['line_before']}"
 
 
 def said_of(row):
-    """What has to be said of a line of the report."""
+    """The expected description of a line in the report."""
     def signed(cost):
         return f"{cost:+,}".replace("-", "−") if cost else "0"
 
@@ -54,7 +54,7 @@ def said_of(row):
 
 
 def read_all_lines(screen):
-    """What is said of each line, by number, from the first one down."""
+    """The descriptions of all lines by their numbers, read from the first line down."""
     lines = {}
     # A click could follow a link.
     screen.keys("alt+5", "Home")
@@ -94,9 +94,9 @@ def records(session, screen):
 
 
 def shows_both_sides(session, screen):
-    """Lines of both sides have the figures of the report, and removed ones stand between."""
+    """Lines of both sides have the figures of the report, with removed ones in between."""
     for function in FUNCTIONS:
-        # In the text, it would search there.
+        # With the focus in the text, Ctrl+F would search there.
         page.functions.nodes()[0].click()
         screen.keys("ctrl+f", "ctrl+a")
         screen.type_text(function)
@@ -114,7 +114,7 @@ def shows_both_sides(session, screen):
 
 
 def has_the_text_of_both(session, screen):
-    """The text is that after, with the removed lines of that before."""
+    """The text has the lines after, and the removed lines of before."""
     texts = [open(os.path.join(session.folder, side, "words.c"), encoding="utf-8").read()
              .split("\n")[:-1] for side in SIDES]
     shown = read_all_lines(screen)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A person reads the source of a program that was recorded just now, by keyboard."""
+"""A person reads the source of a freshly recorded program, by keyboard."""
 import collections
 import json
 import os
@@ -15,10 +15,10 @@ from harness.waiting import wait_for
 
 FUNCTION = "fill"
 
-# Was the program built with libdw?
+# Whether the program was built with libdw.
 HAS_DEBUG_INFO = os.environ["QUERN_DEBUG_INFO"] == "yes"
 
-# The colours of marks by the share of the program, from 0.1 %, 1 %, 3 % … on: light and dark.
+# The colours (light, dark) of marks for shares of the total from 0.1 %, 1 %, 3 %, … on.
 THRESHOLDS = (0.01, 0.03, 0.08, 0.18, 0.4, 0.7)
 HEATS = (("#FAF4DD", "#392A24"), ("#F6DFA8", "#613229"), ("#F7C272", "#893C2A"),
          ("#F19C4A", "#AF5028"), ("#E36D2B", "#CD732B"), ("#C03F23", "#E4A041"),
@@ -31,7 +31,7 @@ text = None
 
 
 def source():
-    """The text; looking for it takes a while, so it is kept."""
+    """The node of the text, cached because it takes a while to find."""
     global text
     if text is None:
         text = page.window.wait("text", "Source code")
@@ -39,12 +39,12 @@ def source():
 
 
 def description():
-    """What is said of the place that the keyboard is at."""
+    """The accessible description of the place of the cursor."""
     return source().description
 
 
 def line_of():
-    """The line that the keyboard is at; 0: it is at a call, or there is none."""
+    """The line with the cursor; 0 if the cursor is at a call, or if there is none."""
     match = re.match(r"Line (\d+)", description())
     return int(match.group(1)) if match else 0
 
@@ -55,7 +55,7 @@ def annotation(session, function, *options):
 
 
 def line_costs(session, function):
-    """Of mill.c by line, with calls and with the code that is inlined there."""
+    """The costs of lines of mill.c, with calls and with code that is inlined there."""
     costs = collections.Counter()
     for row in annotation(session, function)["lines"]:
         place = (row["inlined_in"], row["inlined_at"]) if row["inlined_in"] \
@@ -71,13 +71,13 @@ def hottest_line(session, function):
 
 
 def hottest_colours(session, function):
-    """Of the mark of that line."""
+    """The colours (light, dark) of the hottest line's mark."""
     share = max(line_costs(session, function).values()) / page.numbers.profile["total"][0]
     return HEATS[sum(share >= threshold for threshold in THRESHOLDS)]
 
 
 def go_down_to(screen, start):
-    """From the first line on, until what is said begins so."""
+    """Goes down from the first line until the description starts with this text."""
     source().click()
     screen.keys("Home")
     wait_for("the first line", lambda: line_of() == 1)
@@ -89,7 +89,8 @@ def go_down_to(screen, start):
 
 
 def place_of_mark(session, colours):
-    """Where the hottest line's mark is in the view: from 0, the top, to 1."""
+    """The vertical position in the view of the mark with these colours, from 0 (top) to 1; None if
+    it is not in view."""
     x, y, _, height = source().settled_box()
     path = session.picture("mark")
     pixels = subprocess.run(["convert", path, "-crop", f"24x{height}+{x - 8}+{y}", "+repage",
@@ -118,7 +119,7 @@ def records(session, screen):
 
 
 def opens_at_hottest(session, screen):
-    """The source opens at the hottest line, a third from the top."""
+    """The source opens with the hottest line in its upper half."""
     screen.focus("callgrind.out.mill")
     screen.keys("ctrl+f")
     screen.type_text(FUNCTION)
@@ -134,7 +135,7 @@ def opens_at_hottest(session, screen):
 
 
 def goes_along_a_call(session, screen):
-    """Enter on a line goes to what it calls; Alt+Left comes back."""
+    """Enter on a call goes to the called function; Alt+Left goes back."""
     source().click()
     screen.keys("alt+Up")
     page.wait_for_heading("main")
@@ -152,7 +153,7 @@ def goes_along_a_call(session, screen):
 
 
 def steps_through_hot_lines(session, screen):
-    """Ctrl+Down goes from hot line to hot line, and around."""
+    """Ctrl+Down goes from hot line to hot line, and wraps around."""
     wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"))
     source().click()
     screen.keys("Home")
@@ -185,7 +186,7 @@ def searches(session, screen):
 
 
 def opens_inlined_code(session, screen):
-    """Code of mill.h stands below the line that calls it, and opens by Enter."""
+    """Code inlined from mill.h is listed below the line that calls it; Enter opens it."""
     page.functions.click(FUNCTION)
     wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION))
     rows = [row for row in annotation(session, FUNCTION)["lines"] if row["inlined_in"]]
@@ -207,7 +208,7 @@ def opens_inlined_code(session, screen):
 
 
 def lists_inlined_code_apart(session, screen):
-    """Without libdw nothing says where code of mill.h is inlined: it is a file of its own."""
+    """Without libdw, code inlined from mill.h counts as code of another file."""
     page.functions.click(FUNCTION)
     wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION))
     rows = annotation(session, FUNCTION)["lines"]
@@ -220,7 +221,7 @@ def lists_inlined_code_apart(session, screen):
 
 
 def cells_of(svg):
-    """What stands in each row of an SVG, by its height."""
+    """The texts of each row in an SVG: rows are told apart by their y coordinates."""
     rows, top = [], -100.0
     texts = [element for element in xml.etree.ElementTree.fromstring(svg).iter()
              if element.tag.endswith("}text")]
@@ -233,7 +234,7 @@ def cells_of(svg):
 
 
 def exports_pictures(session, screen):
-    """The source as a picture has the figures of the report, and the colours of the language."""
+    """The exported picture of the source has the lines of the report with syntax colours."""
     source().click()
     svg = page.export_picture(session, "source.svg", 0)
     rows = cells_of(svg)
@@ -249,7 +250,7 @@ def exports_pictures(session, screen):
     pdf = page.export_picture(session, "source.pdf", 1)
     expect(pdf[:5], b"%PDF-", "a PDF")
 
-    # The toast goes after some seconds, and a busy machine may look for it as long.
+    # The toast disappears after some seconds, and on a busy machine the search may take as long.
     def copies():
         screen.keys("ctrl+alt+c")
         return page.window.find("label", "Copied the picture")
@@ -258,7 +259,7 @@ def exports_pictures(session, screen):
 
 
 def follows_beside(session, screen):
-    """The assembly beside the source goes to its line, and back."""
+    """The assembly beside the source follows its line, and the source follows the assembly."""
     screen.keys("alt+Left")
     page.wait_for_heading(FUNCTION)
     wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION))
@@ -291,7 +292,7 @@ def follows_beside(session, screen):
 
 
 def fits_beside(session, screen):
-    """A window of 1024 px stays as wide with the assembly beside the source."""
+    """A window of 1024 px does not grow wider with the assembly beside the source."""
     def resize(width, height):
         subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "quern", "windowsize",
                         str(width), str(height)], check=True)
@@ -353,7 +354,7 @@ def keeps_folders(session, screen):
 
 
 def asks_for_a_guess(session, screen):
-    """A file that is only guessed is asked for, and then kept."""
+    """A guessed source file can be confirmed, and is found by a map from then on."""
     global page, text
     with open(session.path("tests/data/annotate/mill.callgrind.out"), encoding="utf-8") as file:
         content = file.read()
@@ -374,7 +375,7 @@ def asks_for_a_guess(session, screen):
 
 
 def shows_a_hostile_profile(session, screen):
-    """Devices, pipes, folders and lines of a megabyte do nothing but show themselves."""
+    """Devices, pipes, folders and lines of a megabyte in the sources do no harm."""
     global page, text
     names = {name: os.path.join(session.folder, name) for name in ("pipe", "folder", "sequences")}
     os.mkfifo(names["pipe"])

@@ -13,7 +13,7 @@ LACKING = "tests/data/doctor/no-debug-info.callgrind"
 
 
 def told(session, profile):
-    """What quern-report says, as labels have it."""
+    """The sentences of the summary, and the findings of the check, from quern-report."""
     return [list(csv.DictReader(io.StringIO(session.report(command, session.path(profile),
                                                            "--format=csv"))))
             for command in ("summary", "check")]
@@ -80,7 +80,7 @@ def follows_a_line(session, screen):
 
 
 def is_left_for_the_graph(session, screen):
-    """Another view is shown at a click, and the summary again at its key."""
+    """A click shows another view, and a key the summary again."""
     page.show_view("Graph")
     page.window.wait("panel", "Graph")
     screen.keys("ctrl+alt+0")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The window under Wayland: weston, in a window that fills the X display of the test."""
+"""The window under Wayland: weston runs in a window that fills the X display of the test."""
 import os
 import re
 import subprocess
@@ -14,14 +14,14 @@ page = None
 
 
 def backend():
-    """Before version 12, weston wants the file name of its back end."""
+    """The name of weston's X11 back end. Before version 12, this is a file name."""
     version = subprocess.run(["weston", "--version"], check=True, capture_output=True,
                              text=True).stdout
     return "x11" if int(re.search(r"\d+", version).group()) >= 12 else "x11-backend.so"
 
 
 def starts(session, screen):
-    """weston comes up."""
+    """weston starts."""
     width, height = SCREEN
     session.spawn("weston", ["weston", "--backend=" + backend(), f"--width={width}",
                              f"--height={height}", "--use-pixman", "--no-config", "--idle-time=0",

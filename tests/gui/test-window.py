@@ -59,7 +59,7 @@ def follows_a_click(session, screen):
 
 
 def goes_and_comes_back(session, screen):
-    """A double click goes to a callee, Alt+Left comes back, Alt+Right goes again."""
+    """A double click goes to a callee, Alt+Left goes back, and Alt+Right forward."""
     page.select("grind")
     page.callees.click("count_words", times=2)
     page.wait_for_heading("count_words")
@@ -78,7 +78,7 @@ def goes_up(session, screen):
 
 
 def sorts(session, screen):
-    """A click on a column's title sorts by it, another one turns the order."""
+    """A click on a column's title sorts by it; another click reverses the order."""
     table = page.functions
     first = page.numbers.costliest("self", 15)
 
@@ -102,7 +102,7 @@ def sorts(session, screen):
 
 
 def searches(session, screen):
-    """Ctrl+F and typing leaves the functions that match."""
+    """Ctrl+F and typing leave only the functions that match."""
     expected = {each["label"] for each in page.numbers.functions if "word" in each["name"]}
 
     screen.keys("ctrl+f")
@@ -112,7 +112,7 @@ def searches(session, screen):
 
 
 def finds_nothing(session, screen):
-    """A search without a match says so, and lets itself be cleared."""
+    """A search without a match says so, and can be cleared."""
     screen.keys("ctrl+f")
     screen.type_text("nothing of the kind")
     page.window.wait("push button", "Clear Search")
@@ -122,14 +122,14 @@ def finds_nothing(session, screen):
 
 
 def enter(screen, text):
-    """Instead of what is in an entry."""
+    """Replaces the text of the focused entry."""
     screen.keys("ctrl+a")
     screen.type_text(text)
     screen.keys("Return")
 
 
 def filters(session, screen):
-    """What costs too little goes out of the list, as quern-report leaves it out."""
+    """Filters hide the functions that cost too little, as in quern-report."""
     labels = {(each["name"], each["file"], each["object"]): each["label"]
               for each in page.numbers.functions}
 
@@ -164,7 +164,7 @@ def filters(session, screen):
 
 
 def changes_the_event(session, screen):
-    """Another event, and the list shows its costs."""
+    """The list shows the costs of the chosen event."""
     event = page.numbers.event("Dr")
 
     def shows_event(expected):
@@ -212,7 +212,7 @@ def zooms_at_the_pointer(session, screen):
         wait_for("another zoom", lambda: graph.get("list item", re.compile("^grind,")).box()[2]
                  != width)
         now = graph.get("list item", re.compile("^grind,")).settled_box()
-        # Corners of items are told in whole px.
+        # The corners of items are only known in whole px.
         for place, corner, size, corner_before, size_before in (
                 (x, now[0], now[2], left, width), (y, now[1], now[3], top, height)):
             before = (place - corner_before) / size_before
@@ -229,7 +229,7 @@ def shows_the_treemap(session, screen):
     share = page.numbers.share(page.numbers.find("evaluate_all")["inclusive"][0])
     box = treemap.wait("list item", re.compile(f"^evaluate_all, {re.escape(share)} %"))
     session.picture("treemap")
-    # Under the labels of its callers, and above its callees: there is its own cost.
+    # The area of its self cost is below the labels of its callers, and above its callees.
     x, y, *_ = box.settled_box()
     screen.click(x + 60, y + 100)
     page.wait_for_heading("evaluate_all")
@@ -257,7 +257,7 @@ def shows_the_flame_graph(session, screen):
 
 
 def lists_the_call_tree(session, screen):
-    """The tree opens the hottest path with a key; a row clicked or gone to is selected."""
+    """A key expands the hottest path of the tree; clicks and arrow keys select functions."""
     page.show_view("Tree")
     tree = page.window.wait("tree table", "Call tree")
     tree.get("label", "Whole program").click()
@@ -317,11 +317,11 @@ def exports_pictures(session, screen):
 
 
 def lists_only_profiles(session, screen):
-    """What was exported is no recent profile."""
+    """An exported file is not listed as a recent profile."""
     path = os.path.join(os.environ["HOME"], ".local", "share", "recently-used.xbel")
     with open(path, encoding="utf-8") as file:
         text = file.read()
-    # As a file chooser adds what it saves over: the same program, another file.
+    # Add an entry as by a file chooser that overwrites a file: the same program, another file.
     profile = re.search(r"  <bookmark .*?</bookmark>\n", text, re.DOTALL).group()
     picture = re.sub(r"<bookmark:groups>.*?</bookmark:groups>", "", profile, flags=re.DOTALL)
     picture = picture.replace("callgrind.out.example", "graph.svg")
@@ -338,13 +338,13 @@ def lists_only_profiles(session, screen):
 
 
 def exports_no_selection(session, screen):
-    """An exported picture does not mark what is selected."""
+    """An exported picture does not mark the selection."""
     page.show_view("Flame")
     pictures = []
     for name in "main", "grow_text":
         page.select(name)
         svg = page.export_picture(session, f"flame-{name}.svg", 0)
-        # Its title, and the heading below, are of the function.
+        # Remove the title and the heading below it, which name the function.
         for element in b"title", b"text":
             svg = re.sub(rb"<%s\b[^>]*>\s*%s</%s>" % (element, name.encode(), element), b"", svg,
                          count=1)
@@ -355,7 +355,7 @@ def exports_no_selection(session, screen):
 
 
 def hides_list_and_pane(session, screen):
-    """F9 hides the list, Shift+F9 the callers and callees, and each brings its own back."""
+    """F9 hides the list, Shift+F9 the callers and callees; pressed again, they come back."""
     graph = page.window.wait("panel", "Call graph")
     _, _, width, height = graph.settled_box()
 
@@ -373,7 +373,7 @@ def hides_list_and_pane(session, screen):
 
 
 def shows_shortcuts(session, screen):
-    """Ctrl+? shows the shortcuts, page by page, and GTK has nothing to say of it."""
+    """Ctrl+? shows the shortcuts, and Escape closes them."""
     screen.keys("ctrl+question")
     wait_for("the shortcuts", lambda: len(screen.windows()) == 2)
     screen.pause()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that each action can be had without a mouse: by a key, in a menu, or with a widget
-that takes the keyboard; and that the window of shortcuts names each key of the program.
+"""Check that each action can be reached without a mouse: by a key, a menu, or a widget that takes
+the keyboard focus; and that the shortcuts window lists each key of the program.
 
     check-actions.py SOURCE_ROOT
 """
@@ -17,7 +17,7 @@ SHORTCUTS = "ui/shortcuts-window.ui"
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
-# An action comes to be; what stands there is no way to it.
+# Declarations of actions, which do not count as ways to reach them.
 DECLARATION = re.compile(r'install_(?:property_)?action\s*\(\s*\w+,\s*"([^"]+)"')
 SWITCHES = re.compile(r'(?:action_set_enabled|set_enabled|update_action|lookup_action)\s*\([^;]*?;')
 ENTRY = re.compile(r'\{\s*(?:\.name = )?"([a-z-]+)",\s*(?:\.activate = )?\w+_action\b')
@@ -27,7 +27,7 @@ GROUPS = {"src/app/quern-application.c": "app", "src/app/quern-window.c": "win",
 
 
 def declared(top, paths):
-    """Where each action is made."""
+    """The file that declares each action, by the action's name."""
     found = {}
     for path in paths:
         text = COMMENT.sub("", read(top, path))
@@ -40,12 +40,13 @@ def declared(top, paths):
 
 
 def bare(name):
-    """"win.view" of "win.view::graph", "graph.undo" of "action(graph.undo)"."""
+    """The bare name of an action: "win.view" for "win.view::graph", "graph.undo" for
+    "action(graph.undo)"."""
     return re.sub(r"^action\((.*)\)$", r"\1", name).split("::")[0].split("(")[0]
 
 
 def ways(top, paths):
-    """All that names an action to lead to it: keys, menus, widgets."""
+    """The names in keys, menus and widgets, by which actions can be reached."""
     named = set()
     for path in paths:
         text = read(top, path)
@@ -60,13 +61,13 @@ def ways(top, paths):
 
 
 def keys(top):
-    """The keys of the program: they go before those of a view."""
+    """The keys of the program by action. They take precedence over those of a view."""
     table = re.search(r"shortcuts\[\] = \{(.*?)\n\};", read(top, "src/app/quern-application.c"),
                       re.DOTALL)
     found = {action: STRING.findall(accels)
              for action, accels in re.findall(r'\{ "([^"]+)", \{(.*?)\} \}', table.group(1))}
     views = re.findall(r"&quern_(\w+)_view_info,", read(top, "src/app/quern-views.c"))
-    # Summaries have a key of their own, and no digit.
+    # The summary has a special key, and is not numbered.
     found["win.view::summary"] = ["<Control><Alt>0"]
     views.remove("summary")
     found.update((f"win.view::{view}", [f"<Alt>{number}"]) for number, view in enumerate(views))
@@ -74,14 +75,14 @@ def keys(top):
 
 
 def same(accel):
-    """One spelling of a key: (what is held, key)."""
+    """The normal form of a key: (modifiers, key)."""
     *held, key = re.findall(r"<(\w+)>|(\w+)$", accel)
     return frozenset(word.lower() for word, _ in held), key[1].lower()
 
 
 def view_keys(top, paths):
-    """(path, action, key) of what a view binds itself. Windows of their own do not have the
-    actions of the main window, whose keys are free there."""
+    """(path, action, key) for each key that a view binds. Separate windows are skipped: they lack
+    the actions of the main window, so its keys are free there."""
     for path in paths:
         text = read(top, path)
         if "window.close" in text:

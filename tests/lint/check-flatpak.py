@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Read the flatpak manifest, without network and without flatpak-builder.
+"""Check the flatpak manifest, without network and without flatpak-builder.
 
     check-flatpak.py SOURCE_ROOT APPLICATION_ID
 
-flatpak-builder only warns of keys that it does not know, and a wrong option
-shows after an hour of building. So each key is looked up here.
+flatpak-builder only warns about keys that it does not know, and a wrong option
+fails after an hour of building. So all keys and options are checked here.
 """
 import os
 import re
@@ -47,7 +47,7 @@ def check_source(module, source, folder):
 
 
 def check_options(module, options, meson_options):
-    """Our own options must be in meson_options.txt, or be Meson's."""
+    """Our own options must be in meson_options.txt."""
     complaints = []
     for option in options:
         match = re.fullmatch(r"-D([a-z_]+)=(\S+)", option)

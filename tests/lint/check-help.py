@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See that the help is whole, and tells of the program as it is: each view has a page, links lead
-somewhere, and labels, keys and options are those of the program.
+"""Check that the help is complete and matches the program: each view has a page, links have
+targets, and labels, keys and options are those of the program.
 
     check-help.py SOURCE_ROOT HELP_HTML
 """
@@ -20,12 +20,12 @@ MESSAGE = re.compile(r'^msgid ((?:"(?:[^"\\]|\\.)*"\s*)+)', re.MULTILINE)
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 SHORTCUT = re.compile(r'\{ "(?:app|win)\.[a-z:-]+", \{ ([^}]*) \} \}')
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]+")
-# What GTK, or the shell of a terminal, does.
+# Keys that GTK or a terminal's shell handles.
 FOREIGN_KEYS = {"Ctrl", "Enter"}
-# As GTK writes them.
+# Names of keys as GTK shows them.
 KEY_NAMES = {"control": "Ctrl", "return": "Enter", "page_down": "Page Down",
              "page_up": "Page Up", "backslash": "\\", "question": "?", "comma": ","}
-# Programs of others.
+# Commands and options of other programs.
 FOREIGN = re.compile(r"^(?:env .*)?(?:valgrind|callgrind_control)\b|^--(?:dump-instr|collect-jumps|"
                      r"separate-callers)")
 
@@ -67,7 +67,7 @@ def check_pages(top, pages, views):
 
 
 def check_links(pages, page):
-    """In the pages, and in the web page that was made of them."""
+    """Checks links in the pages, and in the web page generated from them."""
     complaints = [f"{name}.page: {link.get('xref')} is not there"
                   for name, link in pages.all("link") if not pages.has(link.get("xref"))]
     ids = re.findall(r' id="([^"]+)"', page)
@@ -81,7 +81,7 @@ def plain(message):
 
 
 def messages(top):
-    """What the program says: any translation has all of it."""
+    """All texts of the program, which any translation lists."""
     return {plain("".join(STRING.findall(each)))
             for each in MESSAGE.findall(read(top, os.path.join("po", "de.po")))}
 

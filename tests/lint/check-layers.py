@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Show that the compiler keeps the rooms of src apart.
+"""Check that the compiler keeps the rooms (folders) of src apart.
 
     check-layers.py SOURCE_ROOT BUILD_ROOT
 
-For each room, texts are compiled with the command of one of the room's own files: including
-what the room may use must compile, and nothing else of src is found. The table is the one in
-src/README.md.
+For each room, test code is compiled with the command of one of the room's files: it must find the
+headers that the room may include, and no others of src. The table is the one in src/README.md.
 """
 import json
 import os
@@ -17,7 +16,7 @@ import sys
 
 from tap import Tap
 
-# Each room with those that it may include; what these may include comes with them.
+# Each room with the rooms that it may include. It may also include what these may include.
 USES = {
     "core/base": [],
     "core/events": ["core/base"],
@@ -79,7 +78,7 @@ USES = {
 
 
 def allowed(room):
-    """The rooms that a room may include, near and far."""
+    """The rooms that a room may include, directly or indirectly."""
     near = USES[room]
     return sorted(set(near).union(*(allowed(other) for other in near)))
 
@@ -88,7 +87,7 @@ def rooms(*prefixes):
     return [room for room in USES if room.startswith(prefixes)]
 
 
-# Libraries, and the rooms that know them.
+# Headers of libraries, and the rooms that may include them.
 LIBRARIES = {
     "gtk/gtk.h": rooms("views", "app"),
     "adwaita.h": rooms("views", "app"),
@@ -98,7 +97,7 @@ LIBRARIES = {
     "gvc.h": [],
 }
 
-# The precompiled header of rooms with GTK, and names that show who uses it.
+# The precompiled header of rooms with GTK, headers that include it, and names that show its use.
 PRECOMPILED = "gtk/gtk.h"
 BRINGS_IT = {PRECOMPILED, "adwaita.h", "gtksourceview/gtksource.h"}
 NAMES = re.compile(r"\b(Gtk|Gdk|Gsk|Adw)[A-Z]|\b(gtk|gdk|gsk|adw|GTK|GDK|GSK|ADW)_")
@@ -107,14 +106,14 @@ INCLUDE = re.compile(r'^#include ["<]([^">]+)[">]', re.MULTILINE)
 
 
 def headers_of(source_root, room):
-    """What a room shows to others: a private header is for its own files."""
+    """The public headers of a room: private ones are for its own files only."""
     folder = os.path.join(source_root, "src", room)
     return sorted(name for name in os.listdir(folder)
                   if name.endswith(".h") and not name.endswith("-private.h"))
 
 
 def all_sources(source_root):
-    """Texts of all files of rooms, by path."""
+    """The contents of all files of rooms, by path."""
     texts = {}
     for room in USES:
         folder = os.path.join(source_root, "src", room)
@@ -126,7 +125,7 @@ def all_sources(source_root):
 
 
 def all_includes(text, headers):
-    """What a text includes, near and far."""
+    """The headers that a text includes, directly or indirectly."""
     found = set()
     left = INCLUDE.findall(text)
     while left:
@@ -138,8 +137,8 @@ def all_includes(text, headers):
 
 
 def check_includes(tap, source_root, commands):
-    """With a precompiled header, a file compiles that does not include it. Those that include GTK
-    have nothing more from it; the others are tried without."""
+    """Checks files that do not include GTK: with a precompiled header, they would compile even if
+    they used it. They must not name it, and must compile without the precompiled header."""
     texts = all_sources(source_root)
     headers = {os.path.basename(path): text for path, text in texts.items()}
     for path, text in sorted(texts.items()):
@@ -154,7 +153,7 @@ def check_includes(tap, source_root, commands):
 
 
 def compile_commands(source_root, build_root):
-    """For each room the folder and the words of a command that compiles a file of it."""
+    """For each room, the folder and the arguments of a command that compiles one of its files."""
     commands = {}
     with open(os.path.join(build_root, "compile_commands.json"), encoding="utf-8") as file:
         entries = json.load(file)
@@ -164,19 +163,19 @@ def compile_commands(source_root, build_root):
         if room in USES:
             words = shlex.split(entry["command"])
             end = min(words.index(word) for word in ("-MD", "-o", "-c") if word in words)
-            # A precompiled header would hide what is not included.
+            # A precompiled header would hide missing includes.
             if "-include" in words[:end]:
                 at = words.index("-include")
                 del words[at:at + 2]
                 end -= 2
-            # Files find the headers beside them; a text on standard input needs an option.
+            # Files find the headers in their folder; code on standard input needs an option.
             own = ["-iquote", os.path.dirname(path)]
             commands.setdefault(room, (entry["directory"], words[:end] + own))
     return commands
 
 
 def errors_of_compiler(command, text):
-    """What the compiler says to that text, or None if it takes it."""
+    """The compiler's errors for that code, or None if it compiles."""
     folder, words = command
     result = subprocess.run(words + ["-w", "-fsyntax-only", "-x", "c", "-"], input=text, cwd=folder,
                             capture_output=True, check=False, text=True)
@@ -191,8 +190,8 @@ def check_allowed(tap, room, command, headers):
 
 
 def check_forbidden(tap, room, command, forbidden):
-    """forbidden: headers by where they come from. All are looked up in one run of the compiler;
-    the first one is included as well, as somebody might."""
+    """forbidden: lists of headers by their origin. A single run of the compiler looks them all up;
+    another one includes the first of them, which must fail."""
     headers = [header for names in forbidden.values() for header in names]
 
     answer = errors_of_compiler(command, f'#include "{headers[0]}"\nint compiled;\n')

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""See which libraries the programs are linked with.
+"""Check which libraries the programs are linked with.
 
     check-libraries.py QUERN_REPORT LAYOUT_HELPER [DEBUG_HELPER]
 
-quern-report runs where there is no desktop; and graphviz, whose licence does not
-mix with the GPL, is in the helper program and nowhere else. Nor is what reads
-debug information, which may fall over it.
+quern-report must run without a desktop. graphviz, whose licence is incompatible
+with the GPL, may only be in the layout helper. The libraries that read debug
+information may crash on it, and may only be in the debug helper.
 """
 import re
 import subprocess

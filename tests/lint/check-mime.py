@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Install the MIME package into a folder of its own, and ask GIO what files are.
+"""Install the MIME package into a temporary folder, and check the types that GIO detects.
 
     check-mime.py PACKAGE
 """
@@ -25,14 +25,14 @@ OURS_COMPRESSED = "application/x-kcachegrind-gzip"
 
 
 def compressed(text, name):
-    """What gzip makes of a file of that name; of a pipe, if it is empty."""
+    """The output of gzip for a file of that name, or for a pipe if the name is empty."""
     stream = io.BytesIO()
     with gzip.GzipFile(name, "wb", fileobj=stream) as file:
         file.write(text.encode())
     return stream.getvalue()
 
 
-# name of the file, what is in it, its type
+# (file name, content, MIME type)
 CASES = [
     ("callgrind.out.12345", PROFILE, OURS),
     ("callgrind.out.12345.1", PROFILE, OURS),

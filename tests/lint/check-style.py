@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hold the tree against the house style, where a program can: CONTRIBUTING.md.
+"""Check the house style of CONTRIBUTING.md, as far as a program can.
 
     check-style.py SOURCE_ROOT
 """
@@ -14,7 +14,7 @@ from tree import read, walk
 MAX_COLUMNS = 100
 MAX_FUNCTION_LINES = 80
 
-# Made by tools, or with lines that cannot be broken.
+# Types of files made by tools, or with lines that cannot be broken.
 LONG_LINES = {".po", ".svg", ".md", ".ui", ".yml"}
 TEXT = {".c", ".h", ".py", ".sh", ".ui", ".xml", ".in", ".build", ".txt", ".md", ".css", ".yml",
         ".po", ".svg", ".supp", ".1"}
@@ -23,15 +23,15 @@ NO_SPDX = {".md", ".supp", ".txt"}
 
 STRING_OR_COMMENT = re.compile(
     r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
-# _("…") is spelled so everywhere.
+# _("…") is written without a space everywhere.
 CALL_WITHOUT_SPACE = re.compile(r"\b(?!(?:_|N_|C_|NC_|Q_)\()[A-Za-z_]\w*\(")
 BRACE_AFTER_PARENTHESIS = re.compile(r"^\s*(else|if|for|switch|while)\b.*\{\s*$")
-# A prototype's names stand in columns; what the compiler is told may stick out.
+# Prototypes are aligned in columns; an attribute at the end may exceed the limit.
 ATTRIBUTE = re.compile(r"\s+G_GNUC_\w+( \([^)]*\))?;$")
 MARK = re.compile(r"\b(" + "|".join(["TO" + "DO", "FIX" + "ME", "X" + "XX"]) + r")\b")
 
-# What ends the program, or takes forever, because of a file or of the system: and what to
-# use instead.
+# Functions that a file or the system can cause to abort the program or to take forever, and what
+# to use instead.
 BANNED_CALLS = {
     "g_thread_new": "quern_threads_run () or g_thread_try_new ()",
     "g_thread_pool_new": "quern_threads_run ()",
@@ -53,7 +53,7 @@ def is_text(path):
 
 
 def blanks(text):
-    """Tabs, blanks at the end of a line, a missing end of the last line."""
+    """Finds tabs, trailing blanks, and a missing newline at the end of the file."""
     for number, line in enumerate(text.split("\n"), 1):
         if "\t" in line:
             yield f"{number}: a tab"
@@ -71,7 +71,7 @@ def long_lines(text):
 
 
 def without_text(code):
-    """The code with its comments and strings blanked, line by line the same."""
+    """The code with its comments and strings blanked out, but the same line breaks."""
     def blank(match):
         return re.sub(r"[^\n]", " ", match.group())
 
@@ -79,7 +79,7 @@ def without_text(code):
 
 
 def spelling(code):
-    """What GTK spells otherwise: "foo (x)", and a brace on its own line."""
+    """Finds deviations from GTK's style: "foo (x)", and braces on their own lines."""
     for number, line in enumerate(without_text(code).split("\n"), 1):
         if line.lstrip().startswith("#"):
             continue
@@ -96,7 +96,7 @@ def banned_calls(code):
 
 
 def long_functions(code):
-    """Functions begin with a brace in the first column, under a parenthesis."""
+    """Functions start with a brace in the first column, after a line that ends with ")"."""
     lines = without_text(code).split("\n")
     start = None
     for number, line in enumerate(lines, 1):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hold po/ against the tree.
+"""Check po/ against the source tree.
 
     check-translations.py SOURCE_ROOT
 """
@@ -34,7 +34,7 @@ def listed(top, path):
 
 
 def marked(top):
-    """The files that hold strings for people."""
+    """The files with strings to be translated."""
     for path in walk(top):
         if path.startswith("data/"):
             if path.endswith((".desktop.in", ".xml.in", ".gschema.xml")):
@@ -46,7 +46,7 @@ def marked(top):
 
 
 def run(*command, cwd=None):
-    """What a program has to say, as lines, if it is not content, or warns."""
+    """Runs a command; returns the lines of its output if it fails or warns, else []."""
     result = subprocess.run(command, capture_output=True, check=False, text=True, cwd=cwd)
     said = (result.stdout + result.stderr).strip().split("\n")
     return said if result.returncode != 0 or "warning:" in result.stderr else []

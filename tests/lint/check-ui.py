@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Read the interface files and the list of resources, as far as that needs no display.
+"""Check the interface files and the list of resources, as far as this needs no display.
 
     check-ui.py SOURCE_ROOT
 
-That the templates fit their classes is tested where they are used: tests/views
+Whether templates fit their classes is tested where they are used: tests/views
 and tests/gui.
 """
 import os
@@ -17,7 +17,7 @@ from tree import read, walk
 
 RESOURCES = "resources/quern.gresource.xml"
 
-# Properties that hold text for people, and what in them is not a word.
+# Properties with text for people, which must be translatable if there is a word in it.
 TEXT_PROPERTIES = {"label", "title", "subtitle", "tooltip-text", "placeholder-text", "description",
                    "text", "comments", "menu-label", "heading", "body"}
 WORD = re.compile(r"[^\W\d_]{2,}")
@@ -27,7 +27,7 @@ SETS_TEMPLATE = re.compile(
 
 
 def commands(root):
-    """Texts in a monospaced font are for a shell, in each language the same."""
+    """The properties of monospaced texts: shell commands, which are not translated."""
     for element in root.iter("object"):
         if any(style.get("name") == "monospace" for style in element.findall("style/class")):
             yield from element.findall("property")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The line that ends tools/dev test has to be true.
+"""Check the totals that count-tests.py prints in the last line of "tools/dev test".
 
     test-count-tests.py COUNT_TESTS
 """
@@ -32,7 +32,7 @@ CASES = [
 
 
 def count(program, tests, broken):
-    """The finished run over a log with @tests."""
+    """Runs the program with a log of these tests; returns the completed process."""
     with tempfile.TemporaryDirectory() as folder:
         log = os.path.join(folder, "testlog.json")
         with open(log, "w", encoding="utf-8") as file:

@@ -3,16 +3,16 @@
 
 import os
 
-# Not ours, not text, or made by a program.
+# Folders with files that are not ours, not text, or generated.
 SKIPPED_FOLDERS = {".git", "__pycache__", "LICENSES", "artefacts"}
 SAMPLES = os.path.join("tests", "data")
 
-# What somebody opened here, and the picture that "tools/dev run" made of it.
+# Profiles that somebody opened here, and the pictures that "tools/dev run" made of them.
 OPENED = "callgrind.out."
 
 
 def walk(top):
-    """Paths below top, of files that somebody wrote, in a fixed order."""
+    """Paths below top of files written by hand, in a fixed order."""
     for folder, folders, files in os.walk(top):
         inner = os.path.relpath(folder, top)
         folders[:] = sorted(name for name in folders

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a screen reader is told of the window, read from the accessibility bus.
+"""What a screen reader sees of the window, read from the accessibility bus.
 
-Nobody waits for an answer before the next question is asked.
+Calls are pipelined: all calls of a batch are sent before any reply is read.
 """
 import functools
 import os
@@ -22,21 +22,21 @@ ACCESSIBLE = "org.a11y.atspi.Accessible"
 COMPONENT = "org.a11y.atspi.Component"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 
-# A list builds about 200 rows, however few are seen: each search says how many children of a
-# node it looks at.
+# A list creates about 200 rows, however few are visible, so each search limits how many children
+# of a node it looks at.
 MAX_CHILDREN = 60
 MAX_DEPTH = 40
 
-# From so many nodes on a level, one answer of all that the program has is the faster one.
+# Above this many nodes, one call for everything in the program's cache is faster.
 MANY_NODES = 30
 
-# What was asked for so long ago is asked for again.
+# Remembered children older than this are queried again.
 MEMORY_SECONDS = 10
 
-# How often a tree is read that changes while it is read.
+# Attempts to read a tree that keeps changing while it is read.
 MAX_TRIES = 10
 
-# Numbers of the protocol. What toggles is a button here, what groups a panel.
+# The protocol's numbers. Toggle buttons count as push buttons, groups as panels.
 ROLES = {
     2: "alert", 7: "check box", 8: "check menu item", 10: "column header", 11: "combo box",
     16: "dialog", 20: "filler", 23: "frame", 27: "image", 29: "label", 31: "list",
@@ -53,13 +53,13 @@ STATES = {"CHECKED": 4, "EXPANDABLE": 9, "EXPANDED": 10, "FOCUSED": 12, "PRESSED
           "SELECTED": 23, "SENSITIVE": 24, "VISIBLE": 30}
 WINDOW_COORDINATES = 1
 
-# Figures have narrow blanks that do not break.
+# The program writes no-break spaces in numbers.
 BLANKS = str.maketrans("\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}", "  ")
 
 
 @functools.cache
 def bus():
-    """The accessibility bus: the session's bus knows where it is."""
+    """The accessibility bus, whose address the session bus provides."""
     session = Bus(os.environ["DBUS_SESSION_BUS_ADDRESS"])
     answer = session.ask([(("org.a11y.Bus", "/org/a11y/bus"), "org.a11y.Bus", "GetAddress",
                            None)])[0]
@@ -73,7 +73,7 @@ def ask(questions):
 
 
 def property_question(place, interface, name):
-    """The question for a property, which is in the answer itself."""
+    """The question that gets a property. The answer is a tuple of its value alone."""
     return place, PROPERTIES, "Get", ("ss", interface, name)
 
 
@@ -82,12 +82,12 @@ def role_name(number):
 
 
 def plain(text):
-    """Any blank is a blank to the reader."""
+    """The text with ordinary spaces instead of no-break spaces."""
     return text.translate(BLANKS)
 
 
 class Item:
-    """A node as the bus knows it."""
+    """A node as described on the bus. seat: its parent, index and visibility, or None."""
 
     def __init__(self, role, name, n_children):
         self.role = role_name(role)
@@ -97,8 +97,8 @@ class Item:
 
 
 class Memory:
-    """What was asked for before: the children of a node, until one of them comes, goes or moves,
-    how many nodes a tree had, and the way to one that was looked for."""
+    """Caches earlier answers: the children of a node, valid until one is added, removed or moved,
+    the number of nodes in a tree, and the path to a node that was searched for."""
 
     def __init__(self):
         self.children = {}
@@ -109,7 +109,7 @@ class Memory:
         self.children[place] = (time.monotonic(), item.n_children, children)
 
     def recall(self, place, items, n_wanted):
-        """Of that node as it is now, n_wanted children, or None: they have to be asked for."""
+        """The first n_wanted children of a node, or None if they have to be queried again."""
         noted_at, n_children, children = self.children.get(place, (0, 0, ()))
         if (time.monotonic() - noted_at > MEMORY_SECONDS or len(children) < n_wanted or
                 n_children != items[place].n_children):
@@ -124,27 +124,27 @@ memory = Memory()
 
 
 class Known:
-    """What one reading of a tree knows of its nodes."""
+    """The nodes that are known so far while a tree is read."""
 
     def __init__(self):
         self.items = {}
         self.is_fetched = False
 
     def fetch(self, owner):
-        """All that was ever asked for, in one answer: a node is not in it before that."""
+        """Gets, in one call, all nodes that were ever queried: the program caches no others."""
         if self.is_fetched:
             return
         self.is_fetched = True
         answer = ask([((owner, CACHE), "org.a11y.atspi.Cache", "GetItems", None)])[0]
         if answer is None:
             raise Gone(owner)
-        # By itself the index of a node is of no use: a hidden one has that of another.
+        # The index alone is no use: a hidden node has the same index as another one.
         for place, _, parent, index, n_children, _, name, role, _, states in answer[0]:
             item = self.items[place] = Item(role, name, n_children)
             item.seat = (parent, index, bool(states[0] >> STATES["VISIBLE"] & 1))
 
     def ask(self, places):
-        """Asks for those that are new. False: not all are there any more."""
+        """Queries the nodes that are new. Returns False if one of them no longer exists."""
         places = [place for place in places if place not in self.items]
         answers = ask([(place, ACCESSIBLE, "GetRole", None) for place in places] +
                       [property_question(place, ACCESSIBLE, name)
@@ -158,11 +158,11 @@ class Known:
         return True
 
     def children(self, places, limit):
-        """So many of each, as far as they are presented; None: not all are there any more."""
+        """Up to limit exposed children of each node; None if a child no longer exists."""
         numbers = [min(self.items[place].n_children, limit) for place in places]
         found = [memory.recall(place, self.items, n) for place, n in zip(places, numbers)]
         unknown = [index for index, children in enumerate(found) if children is None]
-        # In GTK, "GetChildren" has other children than these, which have names, too.
+        # GTK's "GetChildren" returns different children, which have names as well.
         answers = ask([(places[index], ACCESSIBLE, "GetChildAtIndex", ("i", child))
                        for index in unknown for child in range(numbers[index])])
         if None in answers or any(path == NOTHING for (_, path), in answers):
@@ -175,33 +175,34 @@ class Known:
 
 
 class Seen:
-    """What a node was like when its tree was read."""
+    """A node as it was when its tree was read."""
 
     def __init__(self, node, role, name, seat):
         self.node = node
         self.role = role
         self.name = name
         self.children = []
-        # Its parent and index there; None at the top of what was read.
+        # Its parent and its index there; None for the root of the tree that was read.
         self.seat = seat
         if seat is not None:
             seat[0].children.append(self)
 
     def way(self):
-        """From the top of what was read: places, each with its index in the one before."""
+        """The path from the root of the tree that was read: places, each with its index in the
+        previous one."""
         if self.seat is None:
             return [(self.node.place, None)]
         parent, index = self.seat
         return parent.way() + [(self.node.place, index)]
 
     def walk(self):
-        """Itself and all below it, each parent before its children."""
+        """The node and its descendants, each parent before its children."""
         yield self
         for child in self.children:
             yield from child.walk()
 
     def outwards(self):
-        """Itself, and what it is in."""
+        """The node and its ancestors, innermost first."""
         return [self] if self.seat is None else [self, *self.seat[0].outwards()]
 
     def fits(self, role, name):
@@ -212,17 +213,17 @@ class Seen:
         return name is None or self.name == name
 
     def texts(self):
-        """What the labels in it say, in their order."""
+        """The texts of the labels in it, in order."""
         return [seen.name for seen in self.walk() if seen.role == "label" and seen.name]
 
     def dump(self, indent=0):
-        """The tree as text, for whoever writes a test."""
+        """The tree as text, a help for writing tests."""
         return f"{'  ' * indent}{self.role} “{self.name}”\n" + "".join(
             child.dump(indent + 1) for child in self.children)
 
 
 class Node:
-    """A thing on the screen. What it is like is asked for each time."""
+    """A widget on the screen. Its properties are queried each time."""
 
     def __init__(self, place):
         self.place = place
@@ -256,7 +257,7 @@ class Node:
         return have_state([self], state)[0]
 
     def read(self, limit=MAX_CHILDREN, depth=MAX_DEPTH):
-        """The tree below it, with so many children of each node."""
+        """The tree below it, with at most limit children of each node and depth levels."""
         for _ in range(MAX_TRIES):
             top = self._try_to_read(limit, depth)
             if top is not None:
@@ -264,7 +265,7 @@ class Node:
         raise Gone(f"the tree of {self.place[1]} does not rest")
 
     def _try_to_read(self, limit, depth):
-        """None: something went away meanwhile."""
+        """Returns None if a node disappeared meanwhile."""
         top = None
         level = [(self.place, None)]
         known = Known()
@@ -293,7 +294,7 @@ class Node:
         return top
 
     def focus_chain(self, limit=MAX_CHILDREN):
-        """What the keyboard is in, as it was read, from the innermost out; [] for nothing."""
+        """The focused node and its ancestors, innermost first; [] if nothing has the focus."""
         seen = list(self.read(limit).walk())
         try:
             states = have_state([each.node for each in seen], "FOCUSED")
@@ -303,11 +304,11 @@ class Node:
         return focused[-1].outwards() if focused else []
 
     def find_all(self, role=None, name=None, limit=MAX_CHILDREN):
-        """name: a text that is the whole name, or a compiled pattern that is found in it."""
+        """name: the whole name, or a compiled pattern to search for in the name."""
         return [seen.node for seen in self.read(limit).walk() if seen.fits(role, name)]
 
     def find(self, role=None, name=None, limit=MAX_CHILDREN):
-        """Where it was last, if it is still there, or else the first one."""
+        """The node found last time if it is still in place, else the first match or None."""
         key = self.place, role, name, limit
         found = self._find_again(memory.ways.get(key), role, name)
         if found is None:
@@ -316,7 +317,7 @@ class Node:
         return found and found.node
 
     def _find_again(self, way, role, name):
-        """What it is at the end of a way, if each place is where it was, and that one fits."""
+        """The node at the end of a path, or None if a node on it has moved or it does not fit."""
         if way is None:
             return None
         node = Node(way[-1][0])
@@ -333,14 +334,14 @@ class Node:
         return found if found.fits(role, name) else None
 
     def get(self, role=None, name=None):
-        """Like find (), of what has to be there."""
+        """Like find(), but raises Gone if there is no match."""
         found = self.find(role, name)
         if found is None:
             raise Gone(f"{role} “{name}”")
         return found
 
     def names(self, role):
-        """Of all that have that role."""
+        """The names of all nodes with that role."""
         return [seen.name for seen in self.read().walk() if seen.role == role]
 
     def wait(self, role=None, name=None):
@@ -348,17 +349,17 @@ class Node:
         return wait_for(what, lambda: self.find(role, name))
 
     def texts(self, limit=MAX_CHILDREN):
-        """What the labels in it say, in their order."""
+        """The texts of the labels in it, in order."""
         return self.read(limit).texts()
 
     def box(self):
-        """x, y, width, height on the screen, as windows lie at its corner."""
+        """x, y, width, height on the screen, as windows are placed in its top left corner."""
         return self.ask(COMPONENT, "GetExtents",
                         ("u", WINDOW_COORDINATES))[0]
 
     def settled_box(self):
-        """Where it is once it has stopped to move. It may go away before: who looks for it anew
-        is told."""
+        """Its box() once it has stopped moving. Raises Gone if it disappears before that, so that
+        callers can look for it again."""
         end = time.monotonic() + PATIENCE_SECONDS
         last, box = None, self.box()
         while box != last or box[2] <= 0:
@@ -373,20 +374,20 @@ class Node:
         click(x + width // 2, y + height // 2, times, button, width // 2 - 2)
 
     def press(self):
-        """Does what it is for, without the mouse."""
+        """Activates it without the mouse."""
         self.ask("org.a11y.atspi.Action", "DoAction", ("i", 0))
 
     def typed(self):
-        """What stands in an entry. That -1 is the end is not so in each of them."""
+        """The text of an entry. Not every entry accepts -1 as the end."""
         return self.ask("org.a11y.atspi.Text", "GetText", ("ii", 0, 1 << 20))[0]
 
     def value(self):
-        """Of a bar or an entry of numbers."""
+        """The value of a bar or spin button."""
         return self.ask_property("CurrentValue", "org.a11y.atspi.Value")
 
 
 def have_state(nodes, state):
-    """Of each node whether it has that state."""
+    """Whether each of the nodes has that state."""
     answers = ask([(node.place, ACCESSIBLE, "GetState", None) for node in nodes])
     if None in answers:
         raise Gone(f"one of {len(nodes)} nodes")
@@ -394,10 +395,10 @@ def have_state(nodes, state):
 
 
 def programs():
-    """Those of that name, as a screen reader finds them."""
+    """The running instances of PROGRAM, as a screen reader finds them."""
     found = [Node(place) for place in Node((REGISTRY, ROOT)).ask(ACCESSIBLE, "GetChildren")[0]]
     answers = ask([property_question(each.place, ACCESSIBLE, "Name") for each in found])
-    # One may have gone meanwhile.
+    # One may have ended meanwhile.
     return [each for each, answer in zip(found, answers) if answer == (PROGRAM,)]
 
 
@@ -408,7 +409,7 @@ def windows():
 
 
 def processes():
-    """Numbers of the processes that have windows."""
+    """The process IDs of the running instances of PROGRAM."""
     answers = ask([(BUS, "org.freedesktop.DBus", "GetConnectionUnixProcessID",
                     ("s", each.place[0])) for each in programs()])
     return [answer[0] for answer in answers if answer]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A message bus, spoken to without a library: a test asks a hundred thousand questions.
+"""A fast D-Bus client without a library: a test makes a hundred thousand calls.
 
-All questions go out at once, and then their answers come in.
+Calls are pipelined: all are sent at once before their replies are read.
 """
 import functools
 import os
@@ -16,11 +16,11 @@ PATH, INTERFACE, MEMBER, REPLY_SERIAL, DESTINATION, SIGNATURE = 1, 2, 3, 5, 6, 8
 HEADER = "a(yv)"
 HEADER_START = 12
 
-# Numbers by their letter: how struct calls them, and what they are aligned to.
+# Numeric types by their D-Bus letter: the struct format character and the alignment in bytes.
 NUMBERS = {"y": ("B", 1), "b": ("I", 4), "n": ("h", 2), "q": ("H", 2), "i": ("i", 4),
            "u": ("I", 4), "x": ("q", 8), "t": ("Q", 8), "d": ("d", 8)}
 
-# What does not answer for so long hangs.
+# A program that does not answer for this long hangs.
 TIMEOUT_SECONDS = 25
 CHUNK = 1 << 18
 
@@ -47,7 +47,7 @@ def field(code, letter, value):
 
 
 def body_of(signature, values):
-    """Of texts and numbers of four bytes."""
+    """A message body of strings and four-byte numbers."""
     data = b""
     for letter, value in zip(signature, values):
         data += bytes(-len(data) % 4)
@@ -56,7 +56,7 @@ def body_of(signature, values):
 
 
 def message(serial, question):
-    """A call as it goes over the line."""
+    """A method call in wire format."""
     (owner, path), interface, method, arguments = question
     signature, *values = arguments or ("",)
     body = body_of(signature, values)
@@ -159,7 +159,8 @@ def array_reader(signature):
 
 @functools.cache
 def reader(signature):
-    """A function of data and an offset, for one type: the value, and where it ends."""
+    """A function that reads a value of one type: it takes data and an offset, and returns the value
+    and the offset of its end."""
     letter = signature[0]
     if letter in "so":
         return read_text
@@ -209,7 +210,7 @@ class Bus:
         self.data += chunk
 
     def _next(self):
-        """The next message: its kind, what it answers, and its values."""
+        """The next message: its kind, the serial it replies to, and its values."""
         while len(self.data) < HEADER_START + 4:
             self._receive()
         kind = self.data[1]
@@ -224,14 +225,14 @@ class Bus:
             return kind, None, None
 
         fields = dict(reader(HEADER)(data, HEADER_START)[0])
-        # A body has the values of a struct.
+        # A body is laid out like a struct.
         values = reader(f"({fields.get(SIGNATURE, '')})")(body, 0)[0]
         return kind, fields[REPLY_SERIAL], values
 
     def ask(self, questions):
-        """Asks all, then waits for the answers. A question is a place, an interface, a method and
-        its arguments, behind their signature; the answer to one that went away meanwhile is None.
-        """
+        """Sends all questions, then waits for the answers. A question is a place, an interface, a
+        method, and a tuple of the arguments preceded by their signature, or None. The answer is a
+        tuple of values, or None for an error or a timeout: the object may have disappeared."""
         answers = {}
         first = self.serial + 1
         self.serial += len(questions)
@@ -240,7 +241,7 @@ class Bus:
                                          for index, question in enumerate(questions)))
             while len(answers) < len(questions):
                 kind, serial, values = self._next()
-                # Anything older came too late.
+                # Replies to older calls came too late: ignore them.
                 if serial is not None and serial >= first:
                     answers[serial] = values if kind == METHOD_RETURN else None
         except TimeoutError:

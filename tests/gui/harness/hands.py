@@ -4,14 +4,14 @@ import re
 import subprocess
 import time
 
-# Long, so that a double click is one for a busy program, too. GTK is told so.
+# Long enough for a double click to count as one in a busy program. Set in GTK's settings, too.
 DOUBLE_CLICK_SECONDS = 2
 
-# How far, in px, clicks in the same place are apart, so that they are no double click: further
-# than GTK's limit of 5.
+# Horizontal offsets (px) of clicks on the same place: further apart than GTK's limit of 5, so that
+# they do not count as a double click.
 STEPS_ASIDE = (0, 7, -7, 14, -14)
 
-# When a click was last that much aside.
+# The time of the last click at each offset.
 last_clicks = {}
 
 
@@ -21,10 +21,10 @@ def xdotool(*arguments):
 
 
 def step_aside(room):
-    """How far from where a click is meant it is made, at most room px.
+    """The offset of the next click from its place, at most room px to either side.
 
-    A busy program takes clicks late, and those that come far apart close together: what keeps
-    them apart is their place. What was clicked may have moved, but not its middle in itself.
+    A busy program handles clicks late, and separate ones in quick succession: only their places
+    keep them apart. Offsets are remembered for all places, because widgets move.
     """
     asides = [aside for aside in STEPS_ASIDE if abs(aside) <= room]
     aside = min(asides, key=lambda each: last_clicks.get(each, 0))
@@ -33,14 +33,14 @@ def step_aside(room):
 
 
 def click(x, y, times=1, button=1, room=8):
-    """times: 2 is a double click. room: how many px to the sides are as good."""
+    """times: 2 for a double click. room: how far to either side (px) the click may be."""
     aside = step_aside(room)
     xdotool("mousemove", x + aside, y, "click", "--repeat", times, "--delay", 60, button)
     last_clicks[aside] = time.monotonic()
 
 
 def drag(start, end, steps=8):
-    """In small moves: one jump is taken for none."""
+    """Moves in small steps: a single jump does not start a drag."""
     xdotool("mousemove", *start, "mousedown", 1)
     for step in range(1, steps + 1):
         xdotool("mousemove", *(round(a + (b - a) * step / steps) for a, b in zip(start, end)))
@@ -49,7 +49,7 @@ def drag(start, end, steps=8):
 
 
 def wheel(x, y, clicks, key=None):
-    """Up if clicks is positive, with a key held down."""
+    """Scrolls up if clicks is positive, else down, with key held down if it is given."""
     xdotool("mousemove", x, y)
     if key:
         xdotool("keydown", key)
@@ -59,8 +59,8 @@ def wheel(x, y, clicks, key=None):
 
 
 def keys(*names):
-    """xdotool holds Alt for F4 where the keyboard map has "F4" at the level of Alt as well, as that
-    of Debian 14: it gets the number of the key."""
+    """Presses keys. Function keys are passed as key codes: where the keyboard map also has F4 at
+    the Alt level, as in Debian 14, xdotool would hold Alt."""
     numbers = [re.sub(r"\bF(10|[1-9])$", lambda match: str(66 + int(match[1])), name)
                for name in names]
     xdotool("key", "--clearmodifiers", "--delay", 50, *numbers)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The installed program: settings, icons, MIME type and helpers are found where they are installed.
+"""Installs the program, so that it finds its settings, icons, MIME type and helpers.
 
-Tests that run side by side share it: the first one installs, the others find it done.
+Tests that run in parallel share the installation, which the first one makes.
 """
 import fcntl
 import json
@@ -14,7 +14,7 @@ def is_older(path, seconds):
 
 
 def is_installed(build_root, mark):
-    """Nothing was built, or changed in the source, since the last time."""
+    """Whether no file to install has changed since the last installation."""
     if not os.path.exists(mark):
         return False
     installed_at = os.path.getmtime(mark)
@@ -26,7 +26,7 @@ def is_installed(build_root, mark):
 
 
 def install(build_root):
-    """Into the prefix, which is in the build folder."""
+    """Installs into the prefix, which is in the build folder."""
     mark = os.path.join(build_root, "installed")
     with open(os.path.join(build_root, "installing.lock"), "w", encoding="ascii") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

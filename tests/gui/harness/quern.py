@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The parts of Quern's window, as a test speaks of them."""
+"""Access to the parts of Quern's window for tests."""
 import json
 import os
 import re
@@ -17,22 +17,22 @@ EXAMPLE = "data/example/callgrind.out.example"
 # More rows than a window shows at once.
 N_ROWS = 40
 
-# For what a click selects, on a busy machine.
+# How long the heading may take to follow a click on a busy machine.
 HEADING_SECONDS = 5
 
 
 def shown_place(path):
-    """As much of a path as is shown; nothing of what the file does not know."""
+    """The part of a path that is shown; empty if the profile does not know the path."""
     return "" if path in (None, "???") else path.rsplit("/", 1)[-1]
 
 
 def heading_of(name):
-    """An address stands there without the zeros in front."""
+    """How the heading shows a name: addresses have no leading zeros."""
     return re.sub(r"^0x0+(?=[0-9a-fA-F])", "0x", name)
 
 
 def label_functions(functions):
-    """Sets the label of each: its name, and what tells it from others of that name."""
+    """Sets each function's label: its name, and its file or object if others share the name."""
     alike = {}
     for each in functions:
         each["label"] = each["name"]
@@ -49,7 +49,7 @@ def label_functions(functions):
 
 
 class Numbers:
-    """What quern-report says of a profile: the numbers that the window has to show."""
+    """The numbers of a profile that the window has to show, as written by quern-report."""
 
     def __init__(self, session, path, *options):
         self.has_cycles = "--no-cycles" not in options
@@ -61,14 +61,15 @@ class Numbers:
         return [event["name"] for event in self.profile["events"]].index(name)
 
     def share(self, cost, event=0):
-        """A part of the total, in per cent, as lists write it."""
+        """A share of the total in per cent, as lists show it."""
         text = f"{100 * cost / self.profile['total'][event]:.2f}"
         if text == "0.00":
             return "< 0.01" if cost > 0 else "0.00"
         return text
 
     def inclusive(self, each, event=0):
-        """Of a function or a group: marked if it is a bound, or more than there is."""
+        """The inclusive share of a function or group, marked if it is only an upper bound or if
+        the cost exceeds the total."""
         mark = ""
         if not each.get("inclusive_is_exact", True):
             mark = "≤ "
@@ -89,8 +90,8 @@ class Numbers:
                 f'{function["called"]:,}' if function["called"] else "–", function["label"])
 
     def change(self, each, before, after, difference):
-        """What the list has of a function of a comparison: the change of its self cost, how much
-        that is of what was before, and that as a share."""
+        """The list's cells for a function in a comparison: the change of its self cost, that change
+        relative to the cost before, and the cost before as a share of its total."""
         def runs(side):
             return each["inclusive"][side] or each["self"][side]
 
@@ -112,7 +113,7 @@ class Numbers:
         return [self.row(each, event) for each in self.functions]
 
     def costliest(self, kind, count, event=0):
-        """Labels of the functions that cost most, "self" or "inclusive"."""
+        """Labels of the costliest functions. kind: "self" or "inclusive"."""
         ordered = sorted(self.functions, key=lambda each: -each[kind][event])
         return [each["label"] for each in ordered[:count]]
 
@@ -120,7 +121,7 @@ class Numbers:
         return next(each for each in self.functions if each["name"] == name)
 
     def callers(self, name):
-        """Share of the call and name, of each caller."""
+        """Share of the call and name for each caller."""
         index = self.functions.index(self.find(name))
         return sorted((self.share(call[2][0]), each["label"]) for each in self.functions
                       for call in each["calls"] if call[0] == index)
@@ -131,7 +132,7 @@ class Numbers:
 
 
 class Table:
-    """A list with columns; a row is the tuple of its cells' texts, a function's name the last."""
+    """A list with columns. A row is a tuple of its cells' texts, the function's name last."""
 
     def __init__(self, window, name):
         self.name = name
@@ -156,8 +157,8 @@ class Table:
         return [tuple(row.texts()) for row in self.seen(limit)]
 
     def first_rows(self, count):
-        """So many, or more, or all that there are. From GTK 4.12 on, only the rows in view are
-        known: then it scrolls down to the others, and back."""
+        """At least count rows, or all if there are fewer. Since GTK 4.12, only the rows in view are
+        exposed: scrolls down to the others, and back."""
         limit = max(count, N_ROWS)
         rows, n_before = self.rows(limit), 0
         if len(rows) >= count:
@@ -184,7 +185,7 @@ class Table:
         return wait_for(f"a row of {name} in {self.name}", find)
 
     def click(self, name, **options):
-        """On the row of a function, though the list may just become another one."""
+        """Clicks the row of a function; tries again if the list changes at that moment."""
         def has_clicked():
             self.row(name).click(**options)
             return True
@@ -192,7 +193,7 @@ class Table:
         wait_for(f"a click on {name} in {self.name}", has_clicked)
 
     def titles(self):
-        """Of the columns, from left to right."""
+        """The titles of the columns, from left to right."""
         return [text for child in self.node.find("table row").read().children
                 for text in child.texts()[:1]]
 
@@ -226,7 +227,7 @@ class Page:
 
     @cached_property
     def heading_node(self):
-        # The word stands under one of the heading's figures.
+        # The word is the caption of one of the heading's figures.
         return self.window.wait("label", "called").parent.parent
 
     def heading(self):
@@ -237,7 +238,8 @@ class Page:
         wait_for(f"a heading of {name}", lambda: self.heading()[0] == heading_of(name))
 
     def _save_as(self, dialog, path):
-        """Types the name into the file chooser of a window; what the file has then."""
+        """Types a path into the file chooser, and waits until the dialog is closed; returns the
+        content of the file."""
         self.screen.pause()
         self.screen.keys("ctrl+a")
         self.screen.type_text(path)
@@ -250,21 +252,23 @@ class Page:
             return file.read()
 
     def export_list(self, session, name):
-        """What Ctrl+Shift+E writes of the list that the keyboard is in, by the file's ending."""
+        """Exports the focused list with Ctrl+Shift+E, in the format of the name's extension;
+        returns the content of the file."""
         self.screen.keys("ctrl+shift+e")
         self.screen.window("Export List")
         self.screen.focus("Export List")
         return self._save_as("Export List", os.path.join(session.folder, name))
 
     def export_report(self, session, name):
-        """The page that Ctrl+Alt+E writes of the whole profile."""
+        """Exports a page about the whole profile with Ctrl+Alt+E; returns its content."""
         self.screen.keys("ctrl+alt+e")
         self.screen.window("Export Report")
         self.screen.focus("Export Report")
         return self._save_as("Export Report", os.path.join(session.folder, name))
 
     def export_picture(self, session, name, steps):
-        """What Ctrl+E writes; steps is how far down the list of formats the wanted one is."""
+        """Exports the picture with Ctrl+E; returns its content. steps: the position of the format
+        in the list of formats, from 0."""
         self.screen.keys("ctrl+e")
         dialog = self.screen.window("Export Picture")
         self.screen.focus("Export Picture")
@@ -281,7 +285,7 @@ class Page:
         return self._save_as("Export Picture", os.path.join(session.folder, name))
 
     def select(self, name):
-        """By a click, which hits another row if the list changes in that moment: then again."""
+        """Clicks a function's row; clicks again if the list changed and another row was hit."""
         def is_selected():
             self.functions.click(name)
             end = time.monotonic() + HEADING_SECONDS
@@ -292,7 +296,7 @@ class Page:
         wait_for(f"{name} to be selected", is_selected)
 
     def views(self):
-        """Titles of those that have something to show."""
+        """Titles of the views that have something to show."""
         return self.window.names("page tab")
 
     def show_view(self, title):
@@ -303,9 +307,9 @@ class Page:
         self.screen.wheel(x + width // 2, y + 200, 40)
 
     def expect_calls(self, name):
-        """Callers and callees are those of the report."""
+        """Expects the callers and callees of the report."""
         def shown(title, count):
-            # Without calls, a sentence stands there instead, and the list is no part of the tree.
+            # Without calls, a sentence replaces the list, which then is not in the tree.
             if self.window.find("tree table", title) is None:
                 return []
             return Table(self.window, title).first_rows(count)
@@ -317,14 +321,15 @@ class Page:
                                     shown(title, len(expected))) == expected)
 
     def choose_event(self, steps):
-        """So many events further down, or up: the drop-down in the header bar is the first."""
+        """Chooses the event that many steps further down, or up if negative. The drop-down in the
+        header bar is the first combo box of the window."""
         combo = self.window.wait("combo box")
         combo.get("push button").click()
         self.screen.pause()
         rows = combo.find_all("list item")
         wanted = have_state(rows, "SELECTED").index(True) + steps
 
-        # From GTK 4.10 on, the keyboard may begin in another row than the selected one.
+        # Since GTK 4.10, the focus may start in another row than the selected one.
         def is_there():
             steps = wanted - have_state(rows, "SELECTED").index(True)
             if steps:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a person sees and does: windows, mouse and keyboard.
 
-A step gets this module. Nothing of it works before a Session has started, as display and buses are
-found by the environment.
+Each step gets this module as an argument. It only works once a Session has started, which sets the
+environment variables of the display and the buses.
 """
 import os
 import re
@@ -23,7 +23,7 @@ def window(title):
 
 
 def focus(title):
-    """Gives the keyboard to a window: there is no window manager that would."""
+    """Gives the keyboard focus to a window: there is no window manager to do so."""
     found = wait_for(f"a window “{title}”", lambda: subprocess.run(
         ["xdotool", "search", "--onlyvisible", "--name", title],
         capture_output=True, check=False, text=True).stdout.split())
@@ -31,8 +31,8 @@ def focus(title):
 
 
 def choose_file(title, path):
-    """Opens a file with the chooser of that title. It completes what is typed; what is typed
-    fast stands before that, from GTK 4.10 on."""
+    """Opens a file with the chooser of that title. The chooser completes what is typed; since
+    GTK 4.10, a completion may stay behind text that is typed fast, and is deleted."""
     dialog = window(title)
     focus(title)
     keys("ctrl+l")
@@ -50,7 +50,7 @@ def choose_file(title, path):
 
 
 def front(title):
-    """Brings a window before all others, and gives it the keyboard."""
+    """Raises a window above all others, and gives it the keyboard focus."""
     _of_window(title, "windowraise")
     focus(title)
 
@@ -67,13 +67,13 @@ def size(title):
 
 
 def resize(title, width, height):
-    """Asks for a size, and waits until the window has it: there must be a window manager."""
+    """Asks for a size, and waits until the window has it. Needs a window manager."""
     _of_window(title, "windowsize", str(width), str(height))
     wait_for(f"a size of {width} × {height}", lambda: size(title) == (width, height))
 
 
 def busy_seconds():
-    """What all threads of the programs have used of processors; None: one wants to go on."""
+    """Processor time used so far by all threads of the programs; None if one is not asleep."""
     total = 0
     for process in processes():
         try:
@@ -88,7 +88,7 @@ def busy_seconds():
 
 
 def pause():
-    """As long as a menu takes to open, or a layout to settle: until the program rests."""
+    """Waits until the program is idle, as when a menu has opened or a layout has settled."""
     time.sleep(0.3)
 
     def rests():

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A desktop session of its own: display, message bus, home, installed program.
+"""A separate desktop session: display, message bus, home, installed program.
 
-Nothing of the user's session is seen or touched. A display server is started
-here, so the tests run where there is none.
+The user's session is neither seen nor touched. Each session starts its own display server, so
+the tests need none.
 """
 import fcntl
 import os
@@ -26,7 +26,7 @@ def read_log(path):
 
 
 class Session:
-    """Use it as a context: with Session("open") as session: …"""
+    """A context manager: with Session("open") as session: …"""
 
     def __init__(self, name, screen=SCREEN, environment=None, has_animations=False,
                  has_summary=False, has_window_manager=False, font_size=FONT_SIZE):
@@ -43,8 +43,8 @@ class Session:
         self.artefacts = os.environ.get("QUERN_ARTEFACTS",
                                         os.path.join(self.build_root, "artefacts"))
         self.processes = []
-        self.logs = {}  # of the last program of a name
-        self.all_logs = []  # name and path
+        self.logs = {}  # path by name, of the last program with that name
+        self.all_logs = []  # (name, path)
         self.n_pictures = 0
 
     def __enter__(self):
@@ -99,7 +99,7 @@ class Session:
             "PATH": os.path.join(self.prefix, "bin") + ":" + os.environ["PATH"],
             "LANG": "C.UTF-8",
             "GDK_BACKEND": "x11",
-            # tools/try-on draws with OpenGL, too.
+            # tools/try-on also runs the tests with OpenGL.
             "GSK_RENDERER": os.environ.get("QUERN_TEST_RENDERER", "cairo"),
             "GSETTINGS_BACKEND": "keyfile",
             "GIO_USE_VFS": "local",
@@ -108,8 +108,9 @@ class Session:
         self._write_settings(home)
 
     def _write_settings(self, home):
-        """GNOME's font, where it is installed: pictures look as on a desktop. Drawing animations
-        takes a fifth of the program's time. Most tests begin with the graph."""
+        """Uses GNOME's font if it is installed, so that pictures look as on a desktop. Animations
+        are off by default: they take a fifth of the program's time. Most tests start with the
+        graph instead of the summary."""
         if not self.has_summary:
             self._write_own_settings(os.path.join(home, ".config", "glib-2.0", "settings"))
         folder = os.path.join(home, ".config", "gtk-4.0")
@@ -119,7 +120,7 @@ class Session:
                        "gtk-decoration-layout=:close\n"
                        f"gtk-enable-animations={int(self.has_animations)}\n"
                        f"gtk-double-click-time={1000 * DOUBLE_CLICK_SECONDS}\n")
-        # GTK 4.18 leaves padding and borders out of places: with tools/try-on there are none.
+        # GTK 4.18 ignores padding and borders in positions: tools/try-on removes them with CSS.
         with open(os.path.join(folder, "gtk.css"), "w", encoding="utf-8") as file:
             file.write(os.environ.get("QUERN_TEST_CSS", ""))
 
@@ -132,7 +133,7 @@ class Session:
     def _start_display(self):
         reader, writer = os.pipe()
         width, height = self.screen
-        # Two that look for a free number at the same time may take the same.
+        # Two servers that look for a free number at the same time may take the same one.
         path = os.path.join(tempfile.gettempdir(), f"quern-gui-displays-{os.getuid()}.lock")
         with open(path, "w", encoding="ascii") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -144,12 +145,12 @@ class Session:
         if not number:
             raise RuntimeError("Xvfb did not start: " + self.log_of("Xvfb"))
         os.environ["DISPLAY"] = ":" + number
-        # Out of the way: over the window the pointer would call up tooltips.
+        # Move the pointer away: over the window it would open tooltips.
         subprocess.run(["xdotool", "mousemove", str(width - 1), str(height - 1)], check=True)
 
     def _start_window_manager(self):
-        """One that lets no window become smaller than it says it can be. It sets the number of
-        desktops once it is there."""
+        """Starts a window manager that enforces the minimum sizes of windows. It sets the number of
+        desktops once it is ready."""
         self.spawn("openbox", ["openbox", "--sm-disable"])
         wait_for("the window manager", lambda: subprocess.run(
             ["xdotool", "get_num_desktops"], capture_output=True, check=False).returncode == 0)
@@ -161,11 +162,11 @@ class Session:
         if not address:
             raise RuntimeError("dbus-daemon did not start: " + self.log_of("dbus-daemon"))
         os.environ["DBUS_SESSION_BUS_ADDRESS"] = address
-        # A program that waited too long for its accessibility bus would never be seen there.
+        # A program that times out waiting for the accessibility bus would never appear there.
         wait_for("the accessibility bus", lambda: accessible.programs() == [])
 
     def spawn(self, name, command, **options):
-        """Starts a program that ends with the session; what it says goes to a log."""
+        """Starts a program that ends with the session; its output goes to a log."""
         path = os.path.join(self.folder, f"{name}-{len(self.processes)}.log")
         self.logs[name] = path
         self.all_logs.append((name, path))
@@ -177,11 +178,11 @@ class Session:
         return process
 
     def log_of(self, name):
-        """What the last program of that name said."""
+        """The output of the last program of that name."""
         return read_log(self.logs[name])
 
     def logs_of(self, name):
-        """What all programs of that name said: a second one may have been started."""
+        """The output of all programs of that name: more than one may have been started."""
         return "".join(read_log(path) for each, path in self.all_logs if each == name)
 
     def start_quern(self, *arguments, **options):
@@ -189,18 +190,18 @@ class Session:
         return self.spawn("quern", command, **options)
 
     def report(self, *arguments):
-        """What quern-report writes: the numbers that the window has to show."""
+        """The output of quern-report, which has the numbers that the window has to show."""
         return subprocess.run([os.path.join(self.prefix, "bin", "quern-report"), *arguments],
                               check=True, capture_output=True, text=True).stdout
 
     def picture(self, name):
-        """Keeps a picture of the screen for whoever looks at the run."""
+        """Saves a picture of the screen for inspection after the run; returns its path."""
         self.n_pictures += 1
         path = os.path.join(self.artefacts, f"{self.name}-{self.n_pictures:02}-{name}.png")
-        # Compressed little: most of the time would go into that.
+        # Low compression: it would take most of the time otherwise.
         subprocess.run(["import", "-window", "root", "-quality", "11", path], check=True)
         return path
 
     def path(self, *parts):
-        """A path of the project's tree."""
+        """A path in the source tree."""
         return os.path.join(self.source_root, *parts)

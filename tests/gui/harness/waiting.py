@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Waiting for what a busy machine does late."""
+"""Waiting for things that a busy machine does late."""
 import time
 
-# Much longer than anything takes: what fails is late, and what works never waits for it.
+# Much longer than anything takes: only failures ever wait this long.
 PATIENCE_SECONDS = 180
 
 
@@ -11,7 +11,7 @@ class Gone(Exception):
 
 
 def wait_for(what, condition):
-    """The first true value of condition(); what it is goes into the error."""
+    """The first true value of condition(). what: its description for the error message."""
     end = time.monotonic() + PATIENCE_SECONDS
     while True:
         begin = time.monotonic()
@@ -20,10 +20,10 @@ def wait_for(what, condition):
             if value:
                 return value
         except Gone:
-            # What was looked at went away meanwhile: look again.
+            # A widget disappeared meanwhile: look again.
             pass
         now = time.monotonic()
         if now > end:
             raise TimeoutError(f"waited {PATIENCE_SECONDS} s for {what}")
-        # Looking keeps the program busy, which has better things to do.
+        # Looking keeps the program busy: sleep for at least as long as it took.
         time.sleep(0.05 + now - begin)
