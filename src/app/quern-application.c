@@ -18,8 +18,8 @@
 /**
  * QuernApplication:
  *
- * The one process for all windows. Files come from the command line, from the
- * desktop, or are dropped on a window; each gets a window of its own.
+ * The application: one process for all windows. Files come from the command line,
+ * from the desktop, or by drag and drop; each gets a window of its own.
  *
  * ## Actions
  *

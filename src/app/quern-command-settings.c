@@ -32,8 +32,8 @@ static const struct
 /**
  * quern_command_settings_new:
  *
- * Returns: (transfer full): settings of the application's schema that nobody else has;
- *   nothing is chosen in them yet
+ * Returns: (transfer full): settings of the application's schema that are kept in memory only,
+ *   with default values
  */
 GSettings *
 quern_command_settings_new (void)
@@ -45,11 +45,11 @@ quern_command_settings_new (void)
 
 /**
  * quern_command_settings_save:
- * @self: what was chosen for the command
- * @everywhere: the settings of the application: they learn what is a habit
+ * @self: the settings of the command
+ * @everywhere: the settings of the application, which take over values for new commands
  * @state: of the command
  *
- * Writes them to the command's state.
+ * Saves the settings to the command's state.
  */
 void
 quern_command_settings_save (GSettings *self,
@@ -96,7 +96,7 @@ load_value (GSettingsSchemaKey *key,
  * @everywhere: the settings of the application: habits of a command that was not seen yet
  * @state: of the command; it may hold anything
  *
- * Chooses what was chosen for the command before.
+ * Restores the settings from the command's state.
  */
 void
 quern_command_settings_restore (GSettings *self,

@@ -9,8 +9,8 @@
 /**
  * QuernExplorerActions:
  *
- * What a person can do with what a window looks at, wherever it is shown: the actions of an
- * explorer, in the window's group.
+ * The actions of a window's explorer, such as navigation, parts and bookmarks. They do not
+ * depend on the visible view.
  *
  * ## Signals
  *

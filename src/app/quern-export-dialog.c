@@ -11,7 +11,7 @@
 /**
  * QuernExportDialog:
  *
- * Asks how the current picture is to be saved, then where, and saves it.
+ * Asks for a format and a file, and saves the current picture.
  *
  * ## Signals
  *

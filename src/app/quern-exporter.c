@@ -22,8 +22,8 @@
 /**
  * QuernExporter:
  *
- * What a window shows leaves it: a picture as a file, on the clipboard or on paper; a list
- * as a file. What is shown when it is asked for is what is written, in a thread.
+ * Saves, copies and prints the picture of a view, and saves lists and reports. The content is
+ * taken when the export starts; a thread writes it.
  *
  * ## Signals
  *
@@ -347,7 +347,7 @@ typedef struct
   const char       *title;      /* of the file chooser */
   const char       *filter;     /* name of the chooser's filter */
   const char       *pattern;
-  gboolean          is_looked_at; /* offer to open it in another program */
+  gboolean          offers_to_open; /* offer to open it in another program */
 } Kind;
 
 /* The file's extension decides the format of a list. */
@@ -428,7 +428,7 @@ replaced_cb (GObject      *source,
 
   if (!g_file_replace_contents_finish (G_FILE (source), result, NULL, &error))
     show_message (replacing->exporter, error->message);
-  else if (replacing->kind->is_looked_at)
+  else if (replacing->kind->offers_to_open)
     g_signal_emit (replacing->exporter, signals[SIGNAL_WRITTEN], 0, source);
   else
     saved_cb (replacing->exporter, shown);

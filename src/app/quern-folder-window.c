@@ -15,8 +15,8 @@
 /**
  * QuernFolderWindow:
  *
- * The profiles of a folder, with what is known of each before it is opened. They come
- * while a worker looks into them; the window that it belongs to shows what is chosen.
+ * Lists the profiles of a folder, with what their headers say. A worker reads the headers, and
+ * rows appear as it finds profiles. The parent window opens the chosen ones.
  *
  * ## Actions
  *

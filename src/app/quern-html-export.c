@@ -81,7 +81,7 @@ ref_finder (QuernExplorer *explorer)
  * @explorer: with a profile
  * @error: return location for `G_IO_ERROR_NOT_SUPPORTED`
  *
- * Keeps what a report needs, as it is shown now.
+ * Takes a snapshot of what a report needs.
  *
  * Returns: (nullable) (transfer full): NULL if what is shown has no report
  */

@@ -10,7 +10,7 @@
 /**
  * QuernLoadingPage:
  *
- * Says what is read, how far that is, and lets a person cancel it.
+ * Shows what is being read and the progress, with a button to cancel.
  */
 struct _QuernLoadingPage
 {

@@ -20,10 +20,9 @@
 /**
  * QuernNotices:
  *
- * What there is to say, in the bar under the header, of the files that a window shows: that
- * one has changed, that its run has other files, that runs could have input sizes, that
- * something in them is wrong, that their functions have no names. While something is read,
- * the bar stays as it is.
+ * Shows notices about the files of a window in the bar below the header bar: a file has
+ * changed, its run has other files, the runs could have input sizes, a file has problems,
+ * functions have no names. While files are being read, the bar does not change.
  */
 struct _QuernNotices
 {

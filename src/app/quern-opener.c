@@ -19,9 +19,9 @@
 /**
  * QuernOpener:
  *
- * Which files a person wants to see, and where. Files of one run are one profile. What
- * becomes of others, a person has to say: to add up costs of different programs is rarely
- * what was meant, and neither are hundreds of windows.
+ * Decides how files are opened: as one profile, in windows of their own, or compared. Files of
+ * one run are one profile. For other files it asks, since adding up costs of different programs
+ * is rarely intended, and neither are hundreds of windows.
  *
  * ## Signals
  *
@@ -553,8 +553,8 @@ begin_ordering (QuernOpener *self,
  * @self: an opener
  * @files: (element-type GFile): at least one
  *
- * Opens what was dropped on the window. Of one file, while another one is shown, it asks whether
- * the two are to be compared: the older one is before.
+ * Opens files that were dropped on the window. If one file is dropped while another one is
+ * shown, it offers to compare the two, with the older one as before.
  */
 void
 quern_opener_drop (QuernOpener *self,

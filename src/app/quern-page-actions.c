@@ -9,8 +9,7 @@
 /**
  * QuernPageActions:
  *
- * What a person can do with the page of a profile and the view that it shows, in the
- * window's group of actions.
+ * The window's actions for the page of a profile and its visible view.
  *
  * ## Signals
  *

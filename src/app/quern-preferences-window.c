@@ -21,12 +21,11 @@
 /**
  * QuernPreferencesWindow:
  *
- * What is set for all windows: numbers, colours, where source files and objects lie, and the
- * derived events that are kept for all profiles.
+ * Preferences for all windows: numbers, colours, folders of source files and objects, and the
+ * derived events for all profiles.
  *
- * The row of a folder or map is kept when it is applied, by Enter or its button. What cannot be a
- * folder or a map is marked and not kept; a folder that is not there now is
- * marked and kept.
+ * A folder or map is saved when its row is applied, by Enter or its button. An invalid one is
+ * marked and not saved; a missing folder is marked and saved, as it may come back.
  */
 struct _QuernPreferencesWindow
 {
@@ -90,9 +89,9 @@ mark (gpointer entry,
 }
 
 static void
-looked_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      entry)
+checked_cb (GObject      *source,
+            GAsyncResult *result,
+            gpointer      entry)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GFileInfo) info = g_file_query_info_finish (G_FILE (source), result, &error);
@@ -130,7 +129,7 @@ mark_folder (gpointer entry)
 
   file = g_file_new_for_path (path);
   g_file_query_info_async (file, G_FILE_ATTRIBUTE_STANDARD_TYPE, G_FILE_QUERY_INFO_NONE,
-                           G_PRIORITY_DEFAULT, looking, looked_cb, entry);
+                           G_PRIORITY_DEFAULT, looking, checked_cb, entry);
 }
 
 /* Accepts "/build" and "prog/src", but no text with "=", which separates "FROM=TO". */

@@ -30,11 +30,10 @@
 /**
  * QuernProfilePage:
  *
- * A window's content once there is a profile: the list of functions, the
- * heading, the views, and under them the callers and callees.
+ * A window's content while it shows a profile: the list of functions, the
+ * heading, the views, and below them the callers and callees.
  *
- * Its properties sidebar, pane and view are what the window's actions of these
- * names switch.
+ * The window has an action for each of the properties sidebar, pane and view.
  */
 struct _QuernProfilePage
 {

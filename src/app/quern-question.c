@@ -24,15 +24,15 @@ add_text (GtkBox     *box,
 
 /**
  * quern_question_new:
- * @parent: the window that it is about
+ * @parent: the parent window
  * @heading: the question
- * @body: (nullable): what there is to know
- * @extra: (nullable) (transfer floating): what is shown below them
+ * @body: (nullable): an explanation
+ * @extra: (nullable) (transfer floating): a widget below them
  *
- * Makes a dialog that asks; its responses are for the caller to add.
+ * Creates a dialog with a question, to which the caller adds responses.
  *
  * It has labels of its own: libadwaita 1.7 measures the heading of its message dialogs for less
- * than their width, of which GTK 4.18 warns each time.
+ * than their width, which makes GTK 4.18 print warnings.
  */
 AdwMessageDialog *
 quern_question_new (GtkWindow  *parent,

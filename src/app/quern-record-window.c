@@ -21,8 +21,8 @@
 /**
  * QuernRecordWindow:
  *
- * Asks what to record, and runs it. It stays beside the window of the profile, which opens with
- * the first dump and follows the program.
+ * Asks for a program to record, and runs it. The profile opens in another window at the first
+ * dump, which then follows the program.
  *
  * ## Actions
  *

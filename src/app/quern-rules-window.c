@@ -12,13 +12,13 @@
 /**
  * QuernRulesWindow:
  *
- * The rules for names that differ in two profiles. While one types, each says what is wrong with
- * it, or how many functions it matches.
+ * Edits the rules for names that differ between two profiles. While the user types, each row
+ * shows what is wrong with its rule, or how many functions it matches.
  *
  * ## Actions
  *
- * - `rules.add`: one more
- * - `rules.apply`: compares by these rules
+ * - `rules.add`: adds a row
+ * - `rules.apply`: compares again with these rules
  */
 struct _QuernRulesWindow
 {

@@ -19,11 +19,11 @@
 /**
  * QuernRunSizesWindow:
  *
- * Asks for the size of the input of each run, and says what is wrong while one types.
+ * Asks for the input size of each run, and reports invalid entries while the user types.
  *
  * ## Actions
  *
- * - `sizes.apply`: gives the runs these sizes, and shows the plot of them
+ * - `sizes.apply`: gives the runs these sizes, and shows the plot
  */
 struct _QuernRunSizesWindow
 {

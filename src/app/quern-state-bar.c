@@ -8,12 +8,12 @@
 /**
  * QuernStateBar:
  *
- * The bar under the header: the most urgent of the lasting states that there are. Once a
- * person has put it away, the next one is shown.
+ * The bar below the header bar. It shows the most urgent of the present states; when the user
+ * dismisses it, the next one.
  *
  * ## Signals
  *
- * - `closed` (u): a person has put the state of that urgency away
+ * - `closed` (u): the user dismissed the state of that urgency
  */
 struct _QuernStateBar
 {

@@ -10,10 +10,9 @@
 /**
  * QuernViewStack:
  *
- * The views of a profile, of which it shows one. Each is made when it is shown first. One
- * that has nothing to show of the profile is hidden; the view that a person chose for a
- * command comes back with a profile of that command of which it can show something. One that
- * leads is shown as soon as it has something to show.
+ * Shows one of the views of a profile. A view is created when it is first shown, and hidden
+ * while it has nothing to show. The view that the user chose for a command is restored with each
+ * profile of that command. A leading view is shown as soon as it has something to show.
  *
  * ## Signals
  *

@@ -14,12 +14,12 @@
 /**
  * QuernWarningsWindow:
  *
- * What was not as it should be in a file, line by line.
+ * Lists the problems that were found in the files, with their lines.
  *
  * ## Actions
  *
- * - `warnings.copy`: puts all of it on the clipboard, as text and as a table
- * - `warnings.export`: asks for a file and writes it there
+ * - `warnings.copy`: copies all warnings to the clipboard, as text and as a table
+ * - `warnings.export`: asks for a file, and saves the warnings to it
  */
 struct _QuernWarningsWindow
 {

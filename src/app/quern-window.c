@@ -52,8 +52,8 @@
 /**
  * QuernWindow:
  *
- * One profile, or the invitation to open one. The window owns the explorer that its views
- * share, and brings together what reads files, what is said of them, and what shows them.
+ * Shows one profile, or a welcome page. The window owns the explorer that its views share, and
+ * connects loading, notices and views.
  */
 struct _QuernWindow
 {
@@ -723,8 +723,8 @@ dup_selected_name (QuernWindow *self)
 }
 
 static void
-say_is_gone (QuernWindow *self,
-             const char  *name)
+toast_missing_function (QuernWindow *self,
+                        const char  *name)
 {
   g_autofree char *shown = g_utf8_make_valid (name, -1);
   /* Translators: a function's name. */
@@ -851,7 +851,7 @@ show_analysis (QuernWindow   *self,
   load_notes (self);
   if (selected != NULL &&
       !quern_navigation_has_kept_place (quern_explorer_get_navigation (self->explorer)))
-    say_is_gone (self, selected);
+    toast_missing_function (self, selected);
   show_page (self);
   update_title (self);
   update_actions (self);
@@ -861,8 +861,8 @@ show_analysis (QuernWindow   *self,
 }
 
 static void
-say_copies (QuernWindow *self,
-            guint        n_copies)
+toast_copies (QuernWindow *self,
+              guint        n_copies)
 {
   g_autofree char *text =
     g_strdup_printf (ngettext ("%u file was there twice, and counts once",
@@ -901,7 +901,7 @@ opened_cb (QuernWindow  *self,
   if (analysis != NULL)
     {
       show_analysis (self, files, opening, states, state, analysis);
-      say_copies (self, quern_opening_count_copies (opening));
+      toast_copies (self, quern_opening_count_copies (opening));
       return;
     }
 
@@ -1727,7 +1727,7 @@ quern_window_get_help_page (QuernWindow *self)
 
 /**
  * quern_window_show_opening:
- * @opening: becomes what the window shows
+ * @opening: what to show once it is read
  */
 void
 quern_window_show_opening (QuernWindow  *self,

@@ -13,15 +13,14 @@
 /**
  * QuernFileWatch:
  *
- * Tells when one of some files is another one than it was when it was read. A
- * run may have thousands of files, so their folder is watched, not each of
- * them.
+ * Reports changes to files since they were read. A run may have thousands of
+ * files, so their folders are watched instead of each file.
  *
  * ## Signals
  *
- * - `changed`: a GFile has been written completely, or is gone; and whether it is there
- * - `written`: another GFile in their folders has been written completely; of a single file, only
- *   if its folder is watched
+ * - `changed`: a watched GFile was rewritten completely or deleted; and whether it exists
+ * - `written`: another GFile in the folders was written completely; for a single file, only if
+ *   its folder is watched
  */
 struct _QuernFileWatch
 {
@@ -105,9 +104,9 @@ look_new (QuernFileWatch *self,
 }
 
 static void
-looked_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+file_checked_cb (GObject      *source,
+                 GAsyncResult *result,
+                 gpointer      user_data)
 {
   g_autoptr (Look) look = user_data;
   g_autoptr (QuernFileWatch) self = g_weak_ref_get (&look->watch);
@@ -133,7 +132,7 @@ look_at (QuernFileWatch *self,
 {
   if (file != NULL && g_hash_table_contains (self->states, file))
     g_file_query_info_async (file, ATTRIBUTES, G_FILE_QUERY_INFO_NONE, G_PRIORITY_DEFAULT, NULL,
-                             looked_cb, look_new (self, file));
+                             file_checked_cb, look_new (self, file));
 }
 
 static gboolean

@@ -11,8 +11,8 @@
 /**
  * QuernFollow:
  *
- * Whether a window reads each dump of a running program as soon as it is written, and what cost
- * more since the last one. QuernNotices has it read.
+ * Whether a window follows a running program, reading each dump as soon as it is written, and
+ * what has grown since the last dump. QuernNotices starts the reading.
  *
  * ## Properties
  *

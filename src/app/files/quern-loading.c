@@ -16,14 +16,15 @@
 /**
  * QuernLoading:
  *
- * What one window reads, and how far that is. There is one at a time: the newest.
+ * The opening that a window is loading, and its progress. A new opening replaces the previous
+ * one.
  *
  * ## Signals
  *
- * - `changed`: its state is another one
- * - `progress`: it has got further
- * - `pulse`: it goes on, and nobody knows how far it is
- * - `done` (QuernOpening): that has a result; the state is idle then
+ * - `changed`: the state has changed
+ * - `progress`: the fraction has changed
+ * - `pulse`: reading goes on, with unknown progress
+ * - `done` (QuernOpening): the opening has a result; the state is idle by then
  */
 struct _QuernLoading
 {

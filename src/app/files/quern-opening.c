@@ -33,12 +33,12 @@
  * QuernOpening:
  *
  * Reads files as the parts of one profile and analyses it, in a worker that
- * begins when the object is made: the program's first file is on its way
- * before there is a window to show it. A few are read at once, others wait
- * for their turn. Main thread only.
+ * starts when the object is created: the first file of the command line is
+ * being read before a window exists. A few openings read at the same time,
+ * others wait for their turn. Main thread only.
  *
- * Whether the files are of one run is looked at first. If not, and nobody has
- * said that they are to be added up, nothing is read: a person has to be asked.
+ * The worker first checks whether the files are of one run. If not, and they
+ * are not meant to be added up, it reads nothing: the user has to decide.
  */
 struct _QuernOpening
 {

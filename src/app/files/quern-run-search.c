@@ -11,8 +11,8 @@
 /**
  * QuernRunSearch:
  *
- * The other files of the run that a shown file is of: looked for beside the reading, to be
- * offered.
+ * Searches for the other files of a shown file's run, to offer opening them. Runs in parallel
+ * with reading.
  *
  * ## Signals
  *

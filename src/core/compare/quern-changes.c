@@ -351,13 +351,13 @@ count_parts (const QuernChangeParts *parts)
 static void
 add_rest (const Lister *self,
           GPtrArray    *changes,
-          guint         n_told)
+          guint         n_listed)
 {
   guint n_left = 0;
   gint64 *delta = g_new0 (gint64, self->n_events);
   g_autofree char *change = NULL;
 
-  for (guint i = n_told; i < quern_change_parts_get_n (self->parts); i++)
+  for (guint i = n_listed; i < quern_change_parts_get_n (self->parts); i++)
     {
       const QuernChangePart *part = quern_change_parts_get (self->parts, i);
 
@@ -413,9 +413,9 @@ quern_changes_list (const QuernDiff *diff,
   g_autoptr (QuernChangeParts) parts = NULL;
   g_autoptr (GPtrArray) changes = g_ptr_array_new_with_free_func (change_free);
   Lister self = { .diff = diff, .event = event };
-  double told = 0;
+  double covered = 0;
   double enough;
-  guint n_told = 0;
+  guint n_listed = 0;
 
   g_return_val_if_fail (diff != NULL, NULL);
 
@@ -428,16 +428,17 @@ quern_changes_list (const QuernDiff *diff,
   /* If there are only a few changes, list all of them. */
   enough = n_most == QUERN_CHANGES_DEFAULT && count_parts (parts) > n_most
              ? get_enough (&self) : (double) INFINITY;
-  while (n_told < n_most && told < enough && quern_change_parts_get (parts, n_told)->size > 0)
+  while (n_listed < n_most && covered < enough &&
+         quern_change_parts_get (parts, n_listed)->size > 0)
     {
-      const QuernChangePart *part = quern_change_parts_get (parts, n_told++);
+      const QuernChangePart *part = quern_change_parts_get (parts, n_listed++);
       gint64 *delta = g_memdup2 (part->costs, self.n_events * sizeof (gint64));
 
-      told += part->size;
+      covered += part->size;
       g_ptr_array_add (changes, change_new (part->kind, part->function, part->callee, delta,
                                             dup_text (&self, part)));
     }
-  add_rest (&self, changes, n_told);
+  add_rest (&self, changes, n_listed);
   add_not_attributed (&self, changes);
 
   return g_steal_pointer (&changes);

@@ -163,8 +163,8 @@ dup_same_command (QuernDoctor *self)
 }
 
 static void
-tell_lines (QuernDoctor *self,
-            const Lines *lines)
+report_lines (QuernDoctor *self,
+              const Lines *lines)
 {
   double share = self->total > 0 ? lines->without / self->total : 0;
   g_autoptr (GArray) parts = NULL;
@@ -328,7 +328,7 @@ quern_doctor_look_at_code (QuernDoctor   *self,
   if (is_done)
     {
       look_at_names (self);
-      tell_lines (self, &lines);
+      report_lines (self, &lines);
       if (self->recorded > 0)
         look_at_dates (self);
     }

@@ -76,15 +76,15 @@ quern_summary_dup_total (QuernEventSet *events,
 }
 
 char *
-quern_summary_dup_most (guint n_told,
+quern_summary_dup_most (guint n_listed,
                         guint n_all)
 {
-  g_autofree char *told = quern_format_count (n_told);
+  g_autofree char *listed = quern_format_count (n_listed);
   g_autofree char *all = quern_format_count (n_all);
 
   /* Translators: a share of the cost stands before it */
   return g_strdup_printf (ngettext ("in %s of %s function", "in %s of %s functions", n_all),
-                          told, all);
+                          listed, all);
 }
 
 char *
@@ -268,9 +268,9 @@ quern_summary_dup_text (const QuernSummary *summary)
 
   if (findings->len > 0)
     {
-      g_autofree char *told = quern_finding_table_dup_text (findings);
+      g_autofree char *missing = quern_finding_table_dup_text (findings);
 
-      g_string_append_printf (text, "\n%s\n%s", quern_summary_get_findings_title (), told);
+      g_string_append_printf (text, "\n%s\n%s", quern_summary_get_findings_title (), missing);
     }
 
   return g_string_free (text, FALSE);

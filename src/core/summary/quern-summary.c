@@ -65,11 +65,11 @@ get_cost (const QuernSummary *self,
 
 /* Adds a sentence. Takes ownership of text and nodes; nodes: nullable. */
 static QuernSentence *
-tell (QuernSummary        *self,
-      QuernSummarySection  section,
-      gint64               cost,
-      char                *text,
-      GArray              *nodes)
+add_sentence (QuernSummary        *self,
+              QuernSummarySection  section,
+              gint64               cost,
+              char                *text,
+              GArray              *nodes)
 {
   QuernSentence *sentence = g_new0 (QuernSentence, 1);
 
@@ -84,48 +84,48 @@ tell (QuernSummary        *self,
 }
 
 static void
-tell_rest (QuernSummary        *self,
-           QuernSummarySection  section,
-           gint64               cost,
-           char                *text)
+add_rest (QuernSummary        *self,
+          QuernSummarySection  section,
+          gint64               cost,
+          char                *text)
 {
-  tell (self, section, cost, text, NULL)->is_rest = TRUE;
+  add_sentence (self, section, cost, text, NULL)->is_rest = TRUE;
 }
 
 /* Adds a sentence about the n items that are not listed, the costliest of which costs @most. */
 static void
-tell_others (QuernSummary        *self,
-             QuernSummarySection  section,
-             guint                n,
-             gint64               most,
-             gint64               cost)
+add_others (QuernSummary        *self,
+            QuernSummarySection  section,
+            guint                n,
+            gint64               most,
+            gint64               cost)
 {
   if (n > 0)
-    tell_rest (self, section, cost,
-               quern_summary_dup_others (n, (double) most / (double) self->total));
+    add_rest (self, section, cost,
+              quern_summary_dup_others (n, (double) most / (double) self->total));
 }
 
 /* Adds a sentence about costs that are in no function. */
 static void
-tell_outside (QuernSummary        *self,
-              QuernSummarySection  section,
-              gint64               inside)
+add_outside (QuernSummary        *self,
+             QuernSummarySection  section,
+             gint64               inside)
 {
   if (inside != self->total)
-    tell_rest (self, section, self->total - inside, g_strdup (_("in no function")));
+    add_rest (self, section, self->total - inside, g_strdup (_("in no function")));
 }
 
 static void
-tell_unranked (QuernSummary        *self,
-               QuernSummarySection  section,
-               const Ranking       *ranking)
+add_unranked (QuernSummary        *self,
+              QuernSummarySection  section,
+              const Ranking       *ranking)
 {
   gint64 rest = ranking->sum;
 
   for (guint i = 0; i < ranking->n; i++)
     rest -= ranking->costs[i];
-  tell_others (self, section, ranking->n_all - ranking->n, ranking->next, rest);
-  tell_outside (self, section, ranking->sum);
+  add_others (self, section, ranking->n_all - ranking->n, ranking->next, rest);
+  add_outside (self, section, ranking->sum);
 }
 
 /* Inserts an item into the ranking; earlier items stay first among equal costs. */
@@ -175,7 +175,7 @@ cut_ranking (Ranking *self,
 }
 
 static void
-tell_functions (QuernSummary *self)
+add_functions (QuernSummary *self)
 {
   Ranking ranking = { .most = MAX_FUNCTIONS };
   gint64 sum = 0;
@@ -187,7 +187,8 @@ tell_functions (QuernSummary *self)
   while (n < ranking.n && (double) sum < ENOUGH * (double) self->total)
     sum += ranking.costs[n++];
   cut_ranking (&ranking, n);
-  tell (self, QUERN_SUMMARY_TOTAL, sum, quern_summary_dup_most (ranking.n, ranking.n_all), NULL);
+  add_sentence (self, QUERN_SUMMARY_TOTAL, sum,
+                quern_summary_dup_most (ranking.n, ranking.n_all), NULL);
 
   for (guint i = 0; i < ranking.n; i++)
     {
@@ -197,9 +198,9 @@ tell_functions (QuernSummary *self)
         quern_hottest_path_new (self->analysis, self->event, ranking.ids[i], &at);
       char *text = quern_summary_dup_function (self->analysis, ranking.ids[i], path, at, nodes);
 
-      tell (self, QUERN_SUMMARY_FUNCTIONS, ranking.costs[i], text, nodes);
+      add_sentence (self, QUERN_SUMMARY_FUNCTIONS, ranking.costs[i], text, nodes);
     }
-  tell_unranked (self, QUERN_SUMMARY_FUNCTIONS, &ranking);
+  add_unranked (self, QUERN_SUMMARY_FUNCTIONS, &ranking);
 }
 
 /* The cost of a step of the path: for a member of a cycle, that of the whole cycle, as its own
@@ -216,7 +217,7 @@ get_step_cost (QuernSummary    *self,
 
 /* Describes the hottest path through the function with the highest inclusive cost. */
 static void
-tell_path (QuernSummary *self)
+add_path (QuernSummary *self)
 {
   QuernFunctionId root = 0;
   gint64 most = 0;
@@ -253,15 +254,15 @@ tell_path (QuernSummary *self)
                                         name, first)
                      : g_steal_pointer (&name);
 
-      tell (self, QUERN_SUMMARY_PATH, get_step_cost (self, function), text, nodes);
+      add_sentence (self, QUERN_SUMMARY_PATH, get_step_cost (self, function), text, nodes);
     }
 }
 
 /* Adds nothing if less than 1 % of the cost has lines: there is a finding about that. */
 static gboolean
-tell_lines (QuernSummary  *self,
-            GCancellable  *cancellable,
-            GError       **error)
+add_lines (QuernSummary  *self,
+           GCancellable  *cancellable,
+           GError       **error)
 {
   g_autoptr (QuernTopLines) lines =
     quern_top_lines_new (self->profile, self->event, MAX_LINES, cancellable, error);
@@ -281,16 +282,16 @@ tell_lines (QuernSummary  *self,
       GArray *nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
       char *text = quern_summary_dup_line (self->analysis, file, line->line, line->function,
                                            nodes);
-      QuernSentence *sentence = tell (self, QUERN_SUMMARY_LINES, line->cost, text, nodes);
+      QuernSentence *sentence = add_sentence (self, QUERN_SUMMARY_LINES, line->cost, text, nodes);
 
       sentence->file = file;
       sentence->line = line->line;
       rest -= line->cost;
     }
-  tell_others (self, QUERN_SUMMARY_LINES, lines->n_all - lines->lines->len, lines->next, rest);
+  add_others (self, QUERN_SUMMARY_LINES, lines->n_all - lines->lines->len, lines->next, rest);
   if (lines->without != 0)
-    tell_rest (self, QUERN_SUMMARY_LINES, lines->without, g_strdup (_("without a source line")));
-  tell_outside (self, QUERN_SUMMARY_LINES, lines->sum + lines->without);
+    add_rest (self, QUERN_SUMMARY_LINES, lines->without, g_strdup (_("without a source line")));
+  add_outside (self, QUERN_SUMMARY_LINES, lines->sum + lines->without);
 
   return TRUE;
 }
@@ -304,7 +305,7 @@ get_object (const QuernSummary *self,
 
 /* Adds nothing if no object is known. */
 static void
-tell_objects (QuernSummary *self)
+add_objects (QuernSummary *self)
 {
   guint n_objects = quern_profile_get_n_objects (self->profile);
   g_autofree gint64 *costs = g_new0 (gint64, MAX (n_objects, 1));
@@ -323,11 +324,11 @@ tell_objects (QuernSummary *self)
     {
       const char *known = get_object (self, ranking.ids[i]);
 
-      tell (self, QUERN_SUMMARY_OBJECTS, ranking.costs[i],
-            *known != '\0' ? g_strdelimit (quern_visible_brief (known), "`", '\'')
-                           : g_strdup (_("not known")), NULL);
+      add_sentence (self, QUERN_SUMMARY_OBJECTS, ranking.costs[i],
+                    *known != '\0' ? g_strdelimit (quern_visible_brief (known), "`", '\'')
+                                   : g_strdup (_("not known")), NULL);
     }
-  tell_unranked (self, QUERN_SUMMARY_OBJECTS, &ranking);
+  add_unranked (self, QUERN_SUMMARY_OBJECTS, &ranking);
 }
 
 /**
@@ -356,15 +357,16 @@ quern_summary_new (QuernAnalysis  *analysis,
   self->total = get_cost (self, quern_profile_get_total (self->profile));
   self->sentences = g_ptr_array_new_with_free_func (sentence_free);
 
-  tell (self, QUERN_SUMMARY_TOTAL, self->total,
-        quern_summary_dup_total (self->events, event, self->total), NULL)->share = (double) NAN;
+  add_sentence (self, QUERN_SUMMARY_TOTAL, self->total,
+                quern_summary_dup_total (self->events, event, self->total),
+                NULL)->share = (double) NAN;
   if (self->total > 0)
     {
-      tell_functions (self);
-      tell_path (self);
-      if (!tell_lines (self, cancellable, error))
+      add_functions (self);
+      add_path (self);
+      if (!add_lines (self, cancellable, error))
         return NULL;
-      tell_objects (self);
+      add_objects (self);
     }
 
   self->findings = quern_doctor_examine (analysis, recorded, cancellable, error);

@@ -191,7 +191,7 @@ replace (QuernItemWidgets *self,
 
 /* Exposes the item at the keyboard cursor as the parent's active descendant. */
 static void
-tell_cursor (QuernItemWidgets *self)
+notify_cursor (QuernItemWidgets *self)
 {
   GtkAccessible *parent = GTK_ACCESSIBLE (self->parent);
 
@@ -214,7 +214,7 @@ rest_cb (gpointer data)
   g_set_object (&self->picture, self->items->picture);
   chosen = choose (self);
   replace (self, chosen);
-  tell_cursor (self);
+  notify_cursor (self);
   quern_item_widgets_allocate (self);
 
   return G_SOURCE_REMOVE;

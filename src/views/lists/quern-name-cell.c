@@ -395,7 +395,7 @@ quern_name_cell_finalize (GObject *object)
 
 /* Sets the expanded state of the row widget, which a new cell does not have yet. */
 static void
-tell_expander (QuernNameCell *self)
+update_expander (QuernNameCell *self)
 {
   GtkWidget *row = gtk_widget_get_parent (GTK_WIDGET (self));
 
@@ -417,7 +417,7 @@ quern_name_cell_root (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (quern_name_cell_parent_class)->root (widget);
 
-  tell_expander (QUERN_NAME_CELL (widget));
+  update_expander (QUERN_NAME_CELL (widget));
 }
 
 static void
@@ -608,7 +608,7 @@ quern_name_cell_set_expander (QuernNameCell *self,
   self->expander = expander;
   self->is_below = below;
   forget_shown (self);
-  tell_expander (self);
+  update_expander (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

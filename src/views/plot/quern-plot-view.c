@@ -1007,7 +1007,7 @@ quern_plot_view_show_picture (QuernPictureView *view,
 
 /* Runs with known sizes have points only for costs, and only once these are computed. */
 static void
-say_why_no_points (QuernPictureView *view)
+show_missing_points (QuernPictureView *view)
 {
   QuernExplorer *explorer = quern_picture_view_get_explorer (view);
   QuernPartChoice *parts = quern_analyser_get_shown_parts (quern_explorer_get_analyser (explorer));
@@ -1050,7 +1050,7 @@ show_why_not (QuernPlotView *self)
 
   if (joined != NULL ? !quern_joined_diff_has_points (joined)
                      : quern_profile_get_series (quern_analysis_get_profile (analysis)) == NULL)
-    say_why_no_points (view);
+    show_missing_points (view);
   else if (self->shown == QUERN_NONE)
     quern_picture_view_show_status (view, _("This profile has no functions"), NULL);
   else if (quern_analysis_is_cycle (analysis, self->shown))
