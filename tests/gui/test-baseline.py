@@ -222,6 +222,7 @@ def filters_by_change(session, screen):
     page.window.wait("push button", "Filter functions").click()
     page.window.wait("spin button", "Inclusive change at least")
     page.window.wait("spin button", "Self change at least")
+    page.window.wait("label", "% of total before")
     screen.pause()
     screen.keys("Tab", "Tab")
     enter(screen, "1")

@@ -28,6 +28,8 @@ struct _QuernFilterButton
   GtkLabel        *inclusive_label;
   GtkSpinButton   *inclusive;
   GtkLabel        *self_cost_label;
+  GtkLabel        *inclusive_unit;
+  GtkLabel        *self_cost_unit;
   GtkSpinButton   *self_cost;
   GtkSpinButton   *cover;
   GtkSpinButton   *called;
@@ -134,6 +136,7 @@ follow (QuernFilterButton *self)
   gboolean has_costs;
   gboolean has_cover;
   gboolean is_difference;
+  const char *unit;
 
   update_button (self);
   if (self->explorer == NULL)
@@ -154,6 +157,9 @@ follow (QuernFilterButton *self)
                                                             : _("Inclusive at least"));
   gtk_label_set_label (self->self_cost_label, is_difference ? _("Self change at least")
                                                             : _("Self at least"));
+  unit = is_difference ? _("% of total before") : _("% of total");
+  gtk_label_set_label (self->inclusive_unit, unit);
+  gtk_label_set_label (self->self_cost_unit, unit);
   gtk_widget_set_sensitive (GTK_WIDGET (self->inclusive), has_costs);
   gtk_widget_set_sensitive (GTK_WIDGET (self->self_cost), has_costs);
   gtk_widget_set_sensitive (GTK_WIDGET (self->cover), has_cover);
@@ -189,6 +195,8 @@ quern_filter_button_class_init (QuernFilterButtonClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, inclusive);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, self_cost_label);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, self_cost);
+  gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, inclusive_unit);
+  gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, self_cost_unit);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, cover);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, called);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, object);
