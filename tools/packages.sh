@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# What Quern needs, as each distribution calls it. Sourced by tools/dev.
+# The packages that Quern needs in each distribution. Sourced by tools/dev and tools/try-on.
 # shellcheck shell=bash
 
-# Sets the array "needed" to what building and running wants on the machine's
-# package manager, and what testing wants beside it.
+# list_packages MANAGER run|test: sets the array "needed" to the packages for
+# building and running Quern, and for "test" adds those for testing.
 list_packages ()
 {
   local manager=$1 purpose=$2
@@ -18,7 +18,7 @@ list_packages ()
         librsvg2-common dconf-gsettings-backend fonts-dejavu-core)
       testing=(xvfb xauth xdotool openbox imagemagick dbus at-spi2-core weston fonts-cantarell
         locales valgrind python3-gi python3-yaml zsh fish)
-      # From Debian 14 on, the layout in circles has a package of its own.
+      # Since Debian 14, the layout in circles is in a separate package.
       if apt-cache show libgvplugin-neato-layout-dev >/dev/null 2>&1; then
         needed+=(libgvplugin-neato-layout-dev)
       fi
@@ -74,7 +74,7 @@ is_installed ()
   esac
 }
 
-# Each of these asks nothing: the script may run without a terminal.
+# install_packages MANAGER PACKAGE…: without prompts, as there may be no terminal.
 install_packages ()
 {
   local manager=$1
@@ -96,7 +96,7 @@ install_packages ()
       "${root[@]}" dnf install --assumeyes "$@"
       ;;
     pacman)
-      # Arch knows no installing without upgrading.
+      # Arch does not support installing packages without a full upgrade.
       "${root[@]}" pacman -Syu --needed --noconfirm "$@"
       ;;
     zypper)
@@ -134,8 +134,8 @@ install_missing ()
     say "Installing with $manager: ${missing[*]}"
     install_packages "$manager" "${missing[@]}" </dev/null && return
 
-    # One name that a release does not know stops all: the others are wanted all the same, and
-    # what is then still missing will show when Quern is built.
+    # A single unknown name makes the whole installation fail, so install one by one. The build
+    # reports what is still missing.
     for package in "${missing[@]}"; do
       install_packages "$manager" "$package" </dev/null || say "$package could not be installed"
     done

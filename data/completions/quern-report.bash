@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# bash completion for quern-report, which knows itself how a command line goes on.
+# bash completion for quern-report, which computes the candidates itself (--complete).
 
 _quern_report ()
 {
@@ -7,7 +7,7 @@ _quern_report ()
   local -a words=()
   local IFS=$'\n'
 
-  # Bash splits words at "=" and ":"; the pieces are put together again.
+  # Bash splits words at "=" and ":": join the pieces again.
   for part in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
     if [[ ${#words[@]} -gt 0 && ( $part == [=:]* || ${words[-1]} == --*[=:] ) ]]; then
       words[-1]+=$part
@@ -33,7 +33,7 @@ _quern_report ()
         ;;
       *)
         line=${line%%$'\t'*}
-        # What stands before "=" is not part of the word that is replaced.
+        # Bash replaces only the text after "=".
         [[ $word == --*=* ]] && line=${line#*=}
         [[ $line == *= ]] && compopt -o nospace 2>/dev/null
         printf -v dequoted %q "$line"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# fish completion for quern-report, which knows itself how a command line goes on.
+# fish completion for quern-report, which computes the candidates itself (--complete).
 
 function __quern_report_complete
     set -l words (commandline -opc)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What an HTML report does in a browser. All data stands in the document, which can be read
-// without this: tabs, search, sorting, marking a function everywhere, zoom, tooltips, keys.
+// The script of an HTML report: tabs, search, sorting, selecting a function everywhere, zoom,
+// tooltips, keys. All data is in the document, which can be read without scripts.
 
 "use strict";
 
@@ -9,8 +9,8 @@
   const find = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-  // Functions: the rows of the table, as they stood at first. Their numbers are what pictures,
-  // links and addresses have.
+  // Functions: the rows of the table in their initial order. Pictures, links and URLs refer to
+  // functions by index in this order.
 
   const table = find(".functions");
   const titles = all("thead th", table).map(th => th.textContent.trim());
@@ -18,7 +18,8 @@
   const cells = rows.map(row => [...row.cells].map(cell => cell.textContent.trim()));
   const NAME = 4;
 
-  // "1,234", "12.34", "12,34", "−5", "< 0.01", "+3.20 %": groups have three digits.
+  // "1,234", "12.34", "12,34", "−5", "< 0.01", "+3.20 %". A separator before three digits
+  // separates a group; before one or two digits, the fraction.
   const parse = text => {
     const digits = text.replace(/−/g, "-").replace(/[^\d.,-]/g, "");
     if (!/\d/.test(digits))
@@ -60,7 +61,7 @@
     tabs.forEach(tab => tab.setAttribute("aria-selected", tab.hash === "#" + shown));
   };
 
-  // The function that is marked everywhere
+  // The selected function, marked everywhere
 
   const bar = find("#chosen");
   let chosen = -1;
@@ -90,7 +91,7 @@
       element.scrollIntoView({ block: "center", inline: "center" });
   };
 
-  // Addresses: "#flame", "#f=12", "#flame&f=12"; a name will do instead of the number.
+  // URL fragments: "#flame", "#f=12", "#flame&f=12"; a function's name may replace its number.
 
   const write = push => {
     const address = "#" + shown + (chosen >= 0 ? "&f=" + chosen : "");
@@ -121,7 +122,7 @@
       reveal();
   };
 
-  // Search: the rows that match, and what they cost
+  // Search: the matching rows, and their cost
 
   const search = find("#search");
   const count = find("#count");
@@ -178,7 +179,7 @@
     th.addEventListener("click", () => sort(th));
   });
 
-  // Tooltips: what stands in <title>, or what the table says
+  // Tooltips: the text of <title>, or values from the table
 
   const tip = document.body.appendChild(document.createElement("div"));
   const tooltips = new Map();
@@ -211,7 +212,7 @@
     }
   });
 
-  // The flame graph: a frame can take the whole width
+  // The flame graph: a frame can be zoomed to the full width
 
   const flame = find(".flame");
   const labels = flame && find(".labels", flame);
@@ -255,7 +256,7 @@
       widen(frame);
   };
 
-  // The other pictures: larger and smaller, moved by dragging
+  // The other pictures: zoom, and scrolling by dragging
 
   const sizes = new Map();
   const resize = (picture, factor) => {
@@ -300,7 +301,7 @@
   all("[data-zoom]").forEach(button => button.addEventListener("click", () =>
     resize(find(".picture", button.closest("section")), +button.dataset.zoom)));
 
-  // The nearest box in a direction; sideways counts twice.
+  // Selects the nearest box in a direction; distance across the direction counts twice.
   const walk = (picture, dx, dy) => {
     const boxes = all("[data-f]", picture).filter(box => box.getClientRects().length > 0);
     const from = boxes.find(box => box.classList.contains("at")) ||
@@ -330,7 +331,7 @@
     }
   };
 
-  // What a person does
+  // User input
 
   document.addEventListener("click", event => {
     const target = event.target instanceof Element ? event.target : document.body;

@@ -5,10 +5,10 @@
 #
 #   tests/fuzz/run.sh [SECONDS [TARGET…]]
 #
-# SECONDS for each target, 60 if nothing is said. The build, and what was
-# learnt in earlier runs, are in build-fuzz, or where QUERN_FUZZ_BUILD says.
-# Ends with status 1 if anything was found, now or earlier: it is kept in
-# build-fuzz/fuzz/findings until somebody takes it away.
+# SECONDS is the time for each target, 60 by default. The build and the corpora
+# of earlier runs are in build-fuzz, or in QUERN_FUZZ_BUILD if it is set. The
+# exit status is 1 if this or an earlier run found anything: findings stay in
+# build-fuzz/fuzz/findings until they are deleted.
 set -euo pipefail
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -21,7 +21,7 @@ export ASAN_OPTIONS=allocator_may_return_null=1:detect_stack_use_after_return=1
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
 export LSAN_OPTIONS=suppressions=$top/tests/lsan.supp:print_suppressions=0
 
-# Target, folder of the corpus, dictionary, longest input.
+# Target, corpus folder, dictionary, maximum input length in bytes.
 targets='
 aprof          aprof          aprof     8192
 callgrind      callgrind      callgrind 16384
@@ -61,12 +61,12 @@ build_targets ()
       -Db_sanitize=address,undefined -Dc_args=-fsanitize=fuzzer-no-link
   fi
 
-  # Not the other programs: what they are compiled with does not always fit.
+  # Only these programs: the others do not always build with these flags.
   mapfile -t programs < <(awk 'NF { print "tests/fuzz/fuzz-" $1 }' <<<"$targets")
   ninja -C "$build" "${programs[@]}" tests/fuzz/replay-fuzz-callgrind
 }
 
-# What a target begins with: its corpus, and the profiles and cases of the tests.
+# list_seeds NAME CORPUS: the target's corpus; for some, also profiles and cases of the tests.
 list_seeds ()
 {
   printf '%s\n' "$here/corpus/$2"
@@ -77,7 +77,7 @@ list_seeds ()
   fi
 }
 
-# stat LOG NAME: one of the numbers that libFuzzer ends with.
+# stat LOG NAME: one of libFuzzer's final statistics, 0 if it is missing.
 stat ()
 {
   sed -n "s/^stat::$2: *//p" "$1" | grep . || echo 0
@@ -95,8 +95,8 @@ run_fuzzer ()
     >"$work/$name.log" 2>&1 </dev/null
 }
 
-# is_stall NAME: whether all that was found are time-outs that do not come again,
-# of a machine that was busy or asleep. They are put aside.
+# is_stall NAME: whether all findings are time-outs that cannot be reproduced: the
+# machine was busy or suspended. Moves them to the folder "stalls".
 is_stall ()
 {
   local name=$1 finding any=1
@@ -104,7 +104,7 @@ is_stall ()
   for finding in "$findings/$name-"*; do
     case ${finding##*/} in
       "$name-timeout-"*)
-        # The processor's seconds: those on the wall say nothing on a busy machine.
+        # Limits CPU time: wall time means nothing on a busy machine.
         (ulimit -t 10; exec "$build/tests/fuzz/fuzz-$name" -timeout=600 "$finding") \
           >/dev/null 2>&1 || return 1
         mkdir -p "$work/stalls"
