@@ -164,20 +164,20 @@ is_chosen (QuernColumnChoice     *self,
            is_by_itself (self, info);
 }
 
+/* Whether the column counts when room is shared out. Columns on request do not: the user accepts
+ * that names get less room. */
 static gboolean
-is_listed (QuernColumnChoice     *self,
-           const QuernColumnInfo *info)
+needs_room (QuernColumnChoice     *self,
+            const QuernColumnInfo *info)
 {
-  if (info->presence == QUERN_COLUMN_FIXED)
+  if (info->presence == QUERN_COLUMN_FIXED || is_of_second (self, info))
     return TRUE;
-  if (info->label == NULL || (info->is_of_second && self->second_event == QUERN_NONE))
-    return FALSE;
 
-  return is_chosen (self, info, info->is_of_second ? self->second_event : QUERN_NONE);
+  return is_by_itself (self, info) && info->label != NULL && is_chosen (self, info, QUERN_NONE);
 }
 
-/* In px: the width of all chosen columns that never leave the list, or, if id is not NULL, of that
- * column if it is chosen and the list can have it. */
+/* In px: the width of all columns that need room and never leave the list, or, if id is not NULL,
+ * of that column if it needs room. */
 static int
 get_width (QuernColumnChoice *self,
            const char        *id)
@@ -192,7 +192,7 @@ get_width (QuernColumnChoice *self,
       const QuernColumnInfo *info = &infos[i];
       gboolean is_asked = id != NULL ? g_strcmp0 (info->id, id) == 0 : !may_leave (self, info);
 
-      if (is_asked && quern_column_info_fits (info, has) && is_listed (self, info))
+      if (is_asked && quern_column_info_fits (info, has) && needs_room (self, info))
         width += get_column_width (self, info);
     }
 

@@ -647,7 +647,7 @@ update_prediction (QuernPlotView *self)
   prediction = quern_curve_model_predict (scene->model, size);
   if (!isfinite (prediction.cost))
     {
-      set_text (self, scene, _("not measurable"));
+      set_text (self, scene, _("too large to predict"));
       return;
     }
 
