@@ -138,7 +138,7 @@ has_own_name (GtkWidget *widget)
                                            GTK_ACCESSIBLE_RELATION_LABELLED_BY);
 }
 
-/* Whether the widget is a button that its label names. */
+/* Whether the widget is a button with a label, whose underscore GTK leaves in the name. */
 static gboolean
 has_label (GtkWidget *widget)
 {

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (QuernExplorerActions, quern_explorer_actions, QUERN, EXPLORER_ACTIONS,
                       GObject)
 
-/* Adds the actions to a map, which must outlive them or their disposal. */
+/* Adds the actions to a map, which must live until they are finalized or disposed of. */
 QuernExplorerActions *quern_explorer_actions_new (GActionMap    *map,
                                                   QuernExplorer *explorer) G_GNUC_WARN_UNUSED_RESULT;
 

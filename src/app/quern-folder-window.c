@@ -15,8 +15,8 @@
 /**
  * QuernFolderWindow:
  *
- * Lists the profiles of a folder, with what their headers say. A worker reads the headers, and
- * rows appear as it finds profiles. The parent window opens the chosen ones.
+ * Lists the profiles of a folder, with what is known without loading them. A worker looks into
+ * the files, and rows appear as it finds profiles. The parent window opens the chosen ones.
  *
  * ## Actions
  *

@@ -360,7 +360,7 @@ typedef struct
   QuernRunFiles *runs;     /* owned */
   GPtrArray     *sides;    /* owned, nullable: GFile, before and after, if they can be compared */
   GPtrArray     *separate; /* owned: GFile, files and folders that are not shown yet */
-  gboolean       has_shown; /* other files of them are already shown */
+  gboolean       has_shown; /* some of the files are already shown */
 } Several;
 
 static void

@@ -110,7 +110,7 @@ stop_looking (gpointer cancellable)
   g_object_unref (cancellable);
 }
 
-/* Checks in a worker, as the disk may be slow. */
+/* Checks asynchronously, as the disk may be slow. */
 static void
 mark_folder (gpointer entry)
 {

@@ -525,7 +525,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, edge_drag_update_cb);
 }
 
-/* Without modifiers, so that an entry that has the focus gets these keys first. */
+/* These keys need no modifiers, since an entry that has the focus gets them first. */
 static void
 add_bindings (GtkWidgetClass *widget_class)
 {

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_PROFILE_PAGE (quern_profile_page_get_type ())
 G_DECLARE_FINAL_TYPE (QuernProfilePage, quern_profile_page, QUERN, PROFILE_PAGE, GtkWidget)
 
-/* command_settings: the settings of each command. */
+/* command_settings: the settings of the shown command. */
 GtkWidget   *quern_profile_page_new          (QuernExplorer    *explorer,
                                               GSettings        *settings,
                                               GSettings        *command_settings) G_GNUC_WARN_UNUSED_RESULT;
@@ -34,7 +34,7 @@ void         quern_profile_page_focus_area   (QuernProfilePage *self,
 void         quern_profile_page_focus_search (QuernProfilePage *self);
 /* The visible view; NULL before the first one is created. */
 QuernView   *quern_profile_page_get_view     (QuernProfilePage *self);
-/* id: of a view of code, which then shows the costliest line of the selected function. */
+/* id: of a view of code, which then shows the costliest place in the selected function. */
 void         quern_profile_page_show_code    (QuernProfilePage *self,
                                               const char       *id);
 /* Returns a list as it is shown now; NULL if it is empty. id: "functions", "calls", "warnings" or

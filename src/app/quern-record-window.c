@@ -21,8 +21,8 @@
 /**
  * QuernRecordWindow:
  *
- * Asks for a program to record, and runs it. The profile opens in another window at the first
- * dump, which then follows the program.
+ * Asks for a program to record, and runs it. At the first dump, the profile opens in another
+ * window, which follows the program.
  *
  * ## Actions
  *

@@ -12,7 +12,8 @@
  *
  * Shows one of the views of a profile. A view is created when it is first shown, and hidden
  * while it has nothing to show. The view that the user chose for a command is restored with each
- * profile of that command. A leading view is shown as soon as it has something to show.
+ * profile of that command that it can show. A leading view is shown as soon as it has something
+ * to show.
  *
  * ## Signals
  *

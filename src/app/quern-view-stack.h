@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_VIEW_STACK (quern_view_stack_get_type ())
 G_DECLARE_FINAL_TYPE (QuernViewStack, quern_view_stack, QUERN, VIEW_STACK, GtkWidget)
 
-/* Shows the first view; call it once. command_settings: the settings of each command. */
+/* Shows the first view; call it once. command_settings: those of the shown command. */
 void                 quern_view_stack_set_up       (QuernViewStack *self,
                                                     QuernExplorer  *explorer,
                                                     GSettings      *settings,

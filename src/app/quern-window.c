@@ -60,8 +60,8 @@ struct _QuernWindow
   AdwApplicationWindow  parent_instance;
 
   GSettings            *settings;         /* owned */
-  GSettings            *command_settings; /* owned: the settings of each command */
-  GKeyFile             *command_state;    /* owned, nullable: the saved ones of the shown command */
+  GSettings            *command_settings; /* owned: the settings of the shown command */
+  GKeyFile             *command_state;    /* owned, nullable: the saved state of that command */
   QuernExplorer        *explorer;         /* owned */
   QuernExplorerActions *explorer_actions; /* owned */
   QuernPageActions     *page_actions;     /* owned, nullable: with the page */
@@ -702,7 +702,7 @@ show_error (QuernWindow  *self,
   gtk_stack_set_visible_child_name (self->stack, "error");
 }
 
-/* Loads the notes of the profiled command; call it when a profile is shown. */
+/* Loads the notes on the functions of the profile; call it when a profile is shown. */
 static void
 load_notes (QuernWindow *self)
 {

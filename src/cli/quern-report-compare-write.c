@@ -268,7 +268,8 @@ dup_total (const QuernReportComparison *self)
                       before != NULL ? before : "", after != NULL ? after : "", NULL);
 }
 
-/* Writes a line for each further side: how much it changed, and the functions that only it has. */
+/* Writes a line for each further side: how much it changed, and its functions in no row of the
+ * diff. */
 static void
 write_further (const QuernReportComparison *self,
                gboolean                     is_markdown,

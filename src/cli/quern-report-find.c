@@ -67,7 +67,8 @@ is_function (QuernProfile    *profile,
          has_name (profile, id, name, strlen (name), text, length);
 }
 
-/* Whether shown is the end of path, with or without a line: "…/elf/dl-lookup.c:71". */
+/* Whether shown is the end of path, or path shortened with "…", with or without a line:
+ * "…/elf/dl-lookup.c:71". */
 static gboolean
 is_shown_path (const char *path,
                const char *shown)

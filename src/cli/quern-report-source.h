@@ -33,7 +33,8 @@ typedef struct
 void               quern_report_sources_init     (QuernReportSources      *self,
                                                   QuernReport             *report);
 void               quern_report_sources_clear    (QuernReportSources      *self);
-/* The text of a file; NULL if it was not found, which prints a warning if warns is set. */
+/* The text of a file; NULL if it was not found or cannot be read, which prints a warning if warns
+ * is set. */
 QuernSourceText   *quern_report_sources_get_text (QuernReportSources      *self,
                                                   QuernFileId              file,
                                                   gboolean                 warns);

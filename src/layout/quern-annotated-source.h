@@ -13,7 +13,7 @@ typedef struct
 {
   QuernAnnotation  *annotation; /* borrowed */
   guint             file;       /* index among the annotation's files */
-  QuernInlinedCode *inlined;    /* borrowed, nullable: the code inlined here and elsewhere */
+  QuernInlinedCode *inlined;    /* borrowed; NULL: code is not shown where it was inlined */
   QuernSourceText  *text;       /* borrowed, nullable: the file was not found */
   const QuernMergedLines *rows; /* borrowed, nullable: if set, lines are rows of both sides */
 } QuernAnnotatedSource;

@@ -50,7 +50,7 @@ double  quern_plot_axis_get_value (const QuernPlotAxis *self,
                                    double               place);
 gboolean quern_plot_axis_contains (const QuernPlotAxis *self,
                                    double               value);
-/* In characters. */
+/* Length of the longest tick label, in characters. */
 guint   quern_plot_axis_get_label_length (const QuernPlotAxis *self);
 
 G_END_DECLS

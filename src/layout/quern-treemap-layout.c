@@ -202,7 +202,8 @@ collect_items (Job    *job,
 }
 
 /* Collects the groups of the program, or the functions of a group, with their self costs, which are
- * exact. self: (out): 0, as there is nothing else. Returns FALSE if there is not enough memory. */
+ * exact; nothing for a function. self: (out): the cost of a function, else 0. Returns FALSE if
+ * there is not enough memory. */
 static gboolean
 collect_members (Job                   *job,
                  const QuernTreemapBox *box,

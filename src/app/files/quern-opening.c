@@ -275,7 +275,7 @@ add_points (QuernProfile  *profile,
   return series != NULL ? quern_profile_with_series (profile, series, &events) : NULL;
 }
 
-/* A profile of these files that others are compared with. */
+/* Loads and analyses the files of one profile of a comparison. */
 static QuernAnalysis *
 load_side (Job           *job,
            GPtrArray     *files,

@@ -214,8 +214,8 @@ collect_members (QuernCycles  *self,
  * @cancellable: (nullable): to stop it
  *
  * Finds the cycles of a call graph, in time linear in its size. Self-calls,
- * and calls without a count or a cost, form no cycles. Cycles are numbered by
- * the order of their first members in the profile.
+ * and calls with neither a count nor a cost, form no cycles. Cycles are numbered
+ * by the order of their first members in the profile.
  *
  * Returns: (transfer full): the cycles, or NULL if it was cancelled
  */

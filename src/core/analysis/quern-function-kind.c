@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Functions to check: any script with this many calls a built-in one. */
+/* Number of functions to check: a script that has as many calls a built-in one. */
 #define MAX_NAMES 10000
 
 /**

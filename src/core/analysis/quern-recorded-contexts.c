@@ -317,7 +317,7 @@ append (QuernRecordedContexts *self,
   g_array_append_val (found, member);
 }
 
-/* Children of the program: contexts without a parent; in trees of callers, all with a cost. */
+/* Children of the program: contexts without a parent; in trees of callers, all with a self cost. */
 static void
 find_below_program (QuernRecordedContexts *self,
                     GArray                *found)

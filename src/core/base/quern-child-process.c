@@ -7,7 +7,7 @@
 /* Maximum length of the quoted standard error, in characters. */
 #define MAX_MESSAGE 200
 
-/* Maximum output to standard error before the program is stopped. */
+/* Maximum output to standard error before the program is stopped, in bytes. */
 #define MAX_MESSAGES (64u << 10)
 #define READ_SIZE (64u << 10)
 
@@ -117,7 +117,7 @@ exited_cb (GObject      *source,
   run->exited = TRUE;
 }
 
-/* The last line of the standard error, printable. */
+/* The last line of the standard error, shortened, as valid UTF-8. */
 static char *
 get_last_line (const GByteArray *bytes)
 {

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   GByteArray *output;    /* owned */
-  char       *message;   /* owned: the last line of its standard error, printable; or "" */
+  char       *message;   /* owned: the last line of its standard error, valid UTF-8; or "" */
   gboolean    timed_out;
   gboolean    too_much;  /* it wrote more than allowed, and was killed */
 } QuernChildEnd;

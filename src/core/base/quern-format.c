@@ -75,15 +75,15 @@ quern_format_percent (double share,
   return isnan (share) ? g_steal_pointer (&text) : g_strconcat (text, NO_BREAK_SPACE "%", NULL);
 }
 
-/* Whether to group digits even if the locale does not. */
+/* Whether to group digits with commas in locales without a thousands separator, such as "C". */
 static gboolean groups_always;
 
 /**
  * quern_format_set_groups_always:
- * @always: whether to group digits in any locale
+ * @always: whether to group digits with commas in locales such as "C"
  *
- * The locale "C" has no thousands separator, which suits output for programs. People get commas, as
- * in English.
+ * The locale "C" has no thousands separator, which suits output that programs read. Windows are for
+ * people, who then get commas, as in English. Separators of a locale are used in any case.
  */
 void
 quern_format_set_groups_always (gboolean always)

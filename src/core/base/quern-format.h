@@ -36,8 +36,8 @@ char *quern_format_signed_percent (double  share,
                                    guint   precision) G_GNUC_WARN_UNUSED_RESULT;
 /* "+1,020", "−5", "0" */
 char *quern_format_signed_integer (gint64  value) G_GNUC_WARN_UNUSED_RESULT;
-/* A relative change: "+12.30 %"; "×5.2" from fivefold on; "0" without a change; "–" if before is
- * not above 0. */
+/* A relative change: "+12.30 %"; "×5.2" from fivefold on; "0" without a change, even from 0;
+ * "–" for a change from 0 or less, and for NaN. */
 char *quern_format_relative       (double  before,
                                    double  after) G_GNUC_WARN_UNUSED_RESULT;
 

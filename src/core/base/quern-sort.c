@@ -72,7 +72,7 @@ find_places (const guint32 *key_of,
  * @order: (array length=n) (nullable): the entries, each once; %NULL for 0 to n - 1
  * @key_of: (array length=n): the key of each entry, below @n_keys
  * @n: how many entries
- * @n_keys: the upper bound of keys
+ * @n_keys: the exclusive upper bound of keys
  * @first_of: (out) (optional) (transfer full): n_keys + 1 indices in the result at which the
  *   entries of each key begin
  * @watch: for cancellation
@@ -202,7 +202,7 @@ group_entries (const guint32 *key_of,
  * @key_of: (array length=n): the key of each entry, below @n_keys
  * @second_key_of: (array length=n): the key that breaks ties
  * @n: how many entries
- * @n_keys: the upper bound of keys
+ * @n_keys: the exclusive upper bound of keys
  * @watch: for cancellation
  *
  * Sorts entries by two keys. Stable. Entries with the same first key are usually few and close

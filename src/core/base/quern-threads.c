@@ -12,8 +12,8 @@
  * @work: takes pieces of the work until none is left
  * @data: passed to @work, by several threads at once
  *
- * Runs a function in as many threads as there are processors, including the calling thread. If the
- * system cannot create threads, fewer of them do all of the work.
+ * Runs a function in the calling thread and in others, in total at most as many as there are
+ * processors. If the system cannot create threads, fewer of them do all of the work.
  *
  * Returns when all of them have returned.
  */

@@ -62,7 +62,7 @@ quern_visible_is_hidden (gunichar c)
  * @text: valid UTF-8
  *
  * Returns: (transfer full): @text on one line, with escapes like "\n", "\x1b", "\u202e" for
- *   invisible characters. The function is idempotent
+ *   the characters of quern_visible_is_hidden(). The function is idempotent
  */
 char *
 quern_visible_dup (const char *text)

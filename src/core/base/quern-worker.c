@@ -51,7 +51,7 @@ done_cb (GObject      *source_object,
   g_autoptr (GError) error = NULL;
   gpointer result;
 
-  /* The owner is gone, or has begun other work. The task frees the result. */
+  /* The owner is gone, has stopped this work or begun other work. The task frees the result. */
   if ((run->has_owner && owner == NULL) ||
       (run->slot != NULL && *run->slot != g_task_get_cancellable (task)))
     return;

@@ -36,8 +36,9 @@ typedef struct
  * Runs a worker for an object. Main thread only.
  *
  * Cancels work that was begun with @slot before. The result is only delivered if it is still
- * wanted: @owner must exist, and no other work may have been begun or stopped with @slot. @slot is
- * reset to %NULL before delivery. The owner must call quern_worker_stop() when it is disposed.
+ * wanted: @owner must still exist, and @slot must not have been used since to begin other work or
+ * to stop this one. @slot is reset to %NULL before delivery. The owner must call
+ * quern_worker_stop() when it is disposed.
  */
 void     quern_worker_begin          (const QuernWork      *work,
                                       gpointer              owner,

@@ -278,8 +278,8 @@ add_edge (Build              *build,
   g_array_append_val (build->blocks->edges, edge);
 }
 
-/* Adds the edge of a jump in the code that was not recorded. If jumps were recorded, it was never
- * taken. */
+/* Adds the edge of a jump in the code that was not recorded. If jumps were recorded, a conditional
+ * one was never taken. */
 static void
 add_target (Build  *build,
             guint   index,

@@ -24,7 +24,7 @@ typedef struct
   const char *bytes;      /* "48 89 d0" */
   const char *mnemonic;   /* with prefixes: "rep stos" */
   const char *operands;   /* or "" */
-  const char *note;       /* nullable: the symbol of the target, or of what it refers to */
+  const char *note;       /* nullable: symbol of the target, or what is referred to: "10 <f>" */
   const char *symbol;     /* nullable: a symbol that begins here */
   gboolean    has_target;
 } QuernInstruction;

@@ -214,8 +214,8 @@ sort_pairs (QuernLinePair *pairs,
     qsort (pairs, n, sizeof *pairs, compare_pairs);
 }
 
-/* Sorts the pairs by one side, which is the result. It depends on the pairs, so that both
- * directions give the same map. */
+/* Sorts the pairs by one side, which is the result: for 1, before and after are swapped in the
+ * pairs. It depends on the pairs, so that both directions give the same map. */
 static guint
 turn_pairs (QuernLinePair *pairs,
             guint          n)

@@ -44,9 +44,9 @@ QuernLineMap       *quern_line_map_new_of_texts (const QuernSourceText *before,
                                                  GCancellable          *cancellable,
                                                  GError               **error)
                                                  G_GNUC_WARN_UNUSED_RESULT;
-/* For missing texts. pairs: some matching lines, from 1, which may contradict each other; sorted in
- * place. Lines between two pairs are guessed: the first half from the upper pair, the rest from the
- * lower one. NULL if there is not enough memory. */
+/* For missing texts. pairs: some matching lines, from 1, which may contradict each other; sorted,
+ * and perhaps swapped, in place. Lines between two pairs are guessed: the first half from the upper
+ * pair, the rest from the lower one. NULL if there is not enough memory. */
 QuernLineMap       *quern_line_map_new_of_pairs (QuernLinePair         *pairs,
                                                  guint                  n_pairs,
                                                  GError               **error)

@@ -37,8 +37,8 @@ void                    quern_merged_code_free          (QuernMergedCode        
 /* (transfer none): its addresses are positions; a target that is not among them is G_MAXUINT64. */
 QuernDisassembly       *quern_merged_code_get_code      (const QuernMergedCode  *self);
 
-/* The position of an address of a side, 0 before, 1 after, if it has a cost or is a target; else
- * 0. */
+/* The position of an address of a side, 0 before, 1 after, if it has a cost, is that of an
+ * instruction, or is a target; else 0. */
 guint64                 quern_merged_code_find          (const QuernMergedCode  *self,
                                                          guint                   side,
                                                          guint64                 address);

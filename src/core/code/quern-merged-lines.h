@@ -36,8 +36,8 @@ void              quern_merged_lines_get_lines   (const QuernMergedLines  *self,
 char             *quern_merged_lines_dup_number  (const QuernMergedLines  *self,
                                                   guint64                  row)
                                                   G_GNUC_WARN_UNUSED_RESULT;
-/* The text of all rows, with the path of the text after. texts: before and after; one may be NULL:
- * its lines are empty then. NULL if there is not enough memory. */
+/* The text of all rows, with the path of the text after, or else before. texts: before and after;
+ * one may be NULL: its lines are empty then. NULL if there is not enough memory. */
 QuernSourceText  *quern_merged_lines_create_text (const QuernMergedLines  *self,
                                                   QuernSourceText * const *texts,
                                                   GError                 **error)

@@ -80,8 +80,8 @@ format_price (double price)
                                                  : g_strdup_printf ("%.3g", price);
 }
 
-/* The inlining that explains a part: the inlining of its callee; or without a callee, the first
- * undone inlining into its function. NULL if there is none. */
+/* The inlining that explains a part: that of its callee into its function; or without a callee, of
+ * those into its function that were undone, the one that moved most. NULL if there is none. */
 static const QuernInlined *
 find_inlined (const Lister          *self,
               const QuernChangePart *part)

@@ -45,7 +45,7 @@ GPtrArray *quern_changes_list      (const QuernDiff *diff,
                                     QuernEventId     event,
                                     guint            n_most) G_GNUC_WARN_UNUSED_RESULT;
 /* Lists functions that were renamed, the costliest first; that perhaps were, the most similar
- * first; and whose growth changed, in the order of rows. These have no deltas, as other changes
+ * first; and whose growth changed, in the order of rows. Their deltas are 0, as other changes
  * account for the costs. */
 GPtrArray *quern_changes_list_remarks (const QuernDiff *diff) G_GNUC_WARN_UNUSED_RESULT;
 /* Lists quern_diff_list_doubts() as changes to show to the user. */
@@ -53,7 +53,7 @@ GPtrArray *quern_changes_list_doubts (const QuernDiff *diff) G_GNUC_WARN_UNUSED_
 /* "Ir rose by 1,020 (+88.7 %)": without a full stop. */
 char      *quern_changes_dup_total (const QuernDiff *diff,
                                     QuernEventId     event) G_GNUC_WARN_UNUSED_RESULT;
-/* A QUERN_CHANGE_TOTAL with that text and the remark; has no function and no costs. */
+/* A QUERN_CHANGE_TOTAL with that text and the remark; it has no function, and its delta is 0. */
 QuernChange *quern_changes_create_total (const QuernDiff *diff,
                                     QuernEventId     event) G_GNUC_WARN_UNUSED_RESULT;
 /* Creates a change from quern_further_side_dup_text(). number: of the profile, from 3 on. */

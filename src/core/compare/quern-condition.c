@@ -454,7 +454,7 @@ compare (Operator    op,
     }
 }
 
-/* Whether the ranges of both sides do not overlap. Costs per call and origins have no ranges, so
+/* Whether the ranges of both sides do not touch. Costs per call and origins have no ranges, so
  * uses those of the inclusive cost. */
 static gboolean
 is_clear (const Clause         *self,

@@ -15,8 +15,8 @@ G_BEGIN_DECLS
  * The changes between two profiles: matching functions share a row, with the costs that each
  * profile has for them, and the origin of the change (COMPARE.md). Immutable.
  *
- * Rows are sorted by the change of their self cost in the first event, then by name. Rows of costs
- * have one number for each real event of quern_diff_get_events().
+ * Rows are sorted by the absolute change of their self cost in the first event, the largest first,
+ * then by name. Rows of costs have one number for each real event of quern_diff_get_events().
  */
 typedef struct _QuernDiff QuernDiff;
 

@@ -15,7 +15,7 @@
 /* Number of functions to name. */
 #define N_NAMED 3
 
-/* Increases below 1/LEAST_PART of the total are not marked. */
+/* Increases below 1/LEAST_PART of the increase of the total are not marked. */
 #define LEAST_PART 1000
 
 /* A function of a profile. */

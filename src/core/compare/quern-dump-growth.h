@@ -23,8 +23,8 @@ QuernDumpGrowth *quern_dump_growth_new     (QuernAnalysis         *before,
                                             GCancellable          *cancellable)
                                             G_GNUC_WARN_UNUSED_RESULT;
 void             quern_dump_growth_free    (QuernDumpGrowth       *self);
-/* The increase of a function's self cost; 0 if it is less than a thousandth of the total, which is
- * too small to mark. */
+/* The increase of a function's self cost; 0 if there is none, or if it is too small to mark: less
+ * than a thousandth of the increase of the total. */
 gint64           quern_dump_growth_get     (const QuernDumpGrowth *self,
                                             QuernFunctionId        function);
 

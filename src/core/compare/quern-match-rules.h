@@ -56,7 +56,8 @@ char            *quern_match_rules_rewrite      (QuernMatchRules        *self,
 gboolean         quern_match_rules_forbid       (QuernMatchRules        *self,
                                                  const char             *before,
                                                  const char             *after);
-/* FALSE if the rule is not about a pair of functions. before, after: (out): names. */
+/* FALSE unless the rule says that two functions match: QUERN_RULE_PAIR. before, after: (out):
+ * names. */
 gboolean         quern_match_rules_get_pair     (const QuernMatchRules  *self,
                                                  guint                   rule,
                                                  const char            **before,

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * QuernRunRanges:
  *
  * How much the numbers of a side vary between its runs (COMPARE C1). A comparison takes its numbers
- * from one run of each side; a change is clear if the ranges of the sides do not overlap.
+ * from one run of each side; a change is clear if the ranges of the sides do not touch.
  */
 typedef struct _QuernRunRanges QuernRunRanges;
 

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   QuernCurveAnswer answer;
-  QuernGrowth      growth;    /* of the best curve; this and the next are valid only if fitted */
+  QuernGrowth      growth;    /* of the best curve; valid only if fitted, like all below */
   double           exponent;  /* of QUERN_GROWTH_POWER */
   double           r_squared; /* 0 to 1; meaningless for a constant */
   double           power_a;   /* of a + b n^c; NaN if that does not fit */

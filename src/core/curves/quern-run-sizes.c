@@ -85,7 +85,7 @@ get_number (GPtrArray *all,
   return g_array_index (pieces->numbers, guint64, place);
 }
 
-/* Takes the numbers at a place as sizes, if they are not all the same. */
+/* Takes the numbers at a place as sizes, if they are not all the same and none is too large. */
 static gboolean
 take_place (GPtrArray *all,
             guint      place,

@@ -72,7 +72,7 @@ quern_event_format_cost (QuernEventSet *events,
  * @cost: a cost of it, not necessarily an integer
  *
  * Returns: (transfer full): the cost in the unit of the event; counts are rounded to integers,
- *   and shown with three significant digits if they have 16 or more
+ *   and shown with three significant digits from 9·10¹⁵ on
  */
 char *
 quern_event_format_estimate (QuernEventSet *events,

@@ -73,7 +73,8 @@ quern_event_set_init (QuernEventSet *self)
   self->room = G_MAXUINT64;
 }
 
-/* Real events get their unit from their name; a sum of events with the same unit has it, too. */
+/* Real events get their unit from their long name or their name; a sum of events with the same
+ * unit has it, too. */
 static void
 find_unit (QuernEventSet *self,
            QuernEvent    *event)

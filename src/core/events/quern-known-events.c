@@ -243,7 +243,7 @@ quern_known_events_get_unit (const char  *name,
 
 /**
  * quern_known_events_read_unit:
- * @text: a unit as entered by the user: "ms", "10 ns", "bytes", "misses"
+ * @text: a unit as people write it: "ms", "10 ns", "bytes", "misses"
  * @factor: (out): nanoseconds or bytes in a cost of 1; 1 for counts
  * @unit_name: (out) (transfer full) (nullable): a cost of 1, as text; %NULL for ""
  *

@@ -221,7 +221,8 @@ double                 quern_column_value_get_mean (const QuernColumnValue *valu
                                                     QuernEventSet         *events,
                                                     QuernEventId           event);
 /* COST: the change relative to the side before (COMPARE C1): −1 if the function is gone, infinite
- * if it is new, NaN if a cost of 0 has grown. difference: a difference event */
+ * if it is new, NaN if a cost that was not above 0 has changed, or a side is unknown. difference: a
+ * difference event */
 double                 quern_column_value_get_relative (const QuernColumnValue *value,
                                                     QuernEventSet         *events,
                                                     QuernEventId           difference);

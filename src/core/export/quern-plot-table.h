@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const char            *id;     /* "before"; NULL outside of comparisons */
-  const char            *name;   /* the id for people */
+  const char            *name;   /* the same for people, translated; nullable */
   const QuernPlotValues *values;
   const QuernCurveModel *model;  /* nullable: the curve drawn through them */
 } QuernPlotTableSide;

@@ -17,7 +17,7 @@ typedef enum
   QUERN_COLUMN_VALUE, /* value: of a ratio; NaN for none */
   QUERN_COLUMN_SHARE, /* value: 0..1; NaN for none */
   QUERN_COLUMN_COUNT, /* count; QUERN_NO_COUNT for none */
-  QUERN_COLUMN_MEAN,  /* value: a cost divided by a count; NaN for none */
+  QUERN_COLUMN_MEAN,  /* value: a cost of the first event divided by a count; NaN for none */
 } QuernColumnKind;
 
 /* Who reads a column: a table for people repeats less than one for programs. */
@@ -82,7 +82,8 @@ const QuernCell   *quern_table_get_row       (QuernTable      *self,
                                               guint            row);
 gboolean           quern_column_is_text      (const QuernColumn *column);
 
-/* A cell formatted for people: with units and thousands separators. */
+/* A cell formatted for people: with units and thousands separators; "–" for NaN, "" for no count
+ * and no text. */
 char              *quern_table_dup_cell      (QuernTable      *self,
                                               guint            column,
                                               QuernCell        cell) G_GNUC_WARN_UNUSED_RESULT;

@@ -382,7 +382,7 @@ finish (QuernCallgrindState  *self,
   end_last_part (self);
   quern_unknown_keys_report (&self->unknown, self->builder);
 
-  /* Damaged files are accepted even if they are cut before the events. */
+  /* Damaged files with the marker are accepted even if they are cut before the events. */
   if (!self->has_events && !(damage != NULL && self->is_marked))
     {
       set_nothing_found (self, damage, error);

@@ -25,7 +25,7 @@ struct _QuernFolderItem
   char     *script;    /* owned: for display */
   char     *event;     /* owned */
   QuernUnit unit;
-  double    factor;    /* nanoseconds or bytes in a cost of 1 */
+  double    factor;    /* nanoseconds or bytes in a cost of 1; 1 for counts */
   gint64    time;      /* Unix, s */
   guint64   size;      /* bytes */
   gint64    total;
@@ -282,7 +282,7 @@ quern_folder_item_list (GFile                *folder,
   return FALSE;
 }
 
-/* Data of the worker. */
+/* Data of the worker, and of each batch that it passes to the main thread. */
 typedef struct
 {
   GFile        *folder;      /* owned */

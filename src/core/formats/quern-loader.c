@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A reader with this confidence is used without asking the others. */
+/* From this confidence on, a reader is used without checking for other kinds of files. */
 #define SURE 80
 
 static const QuernReader * const readers[] = {
@@ -26,13 +26,13 @@ typedef struct
   QuernProfileBuilder *builder; /* borrowed */
   guint                n_files;
   guint                n_read;  /* files that were not empty */
-  const QuernReader   *reader;  /* that of the first file; NULL before that */
+  const QuernReader   *reader;  /* that of all files that are not empty; NULL before them */
   guint64              done;    /* stored bytes of the previous files */
   guint64              total;   /* stored bytes of all files; 0 if unknown */
 } Load;
 
 /* Adds the file to an error: to the location of a parse error; with several files,
- * to the message of any other error. */
+ * to the message of any other error but cancellation. */
 static void
 propagate_error (GError     **error,
                  GError      *local_error,

@@ -322,8 +322,8 @@ quern_run_header_names_run (const QuernRunHeader *self)
  * @self: a header
  * @other: another one
  *
- * Returns: whether both have the same process and command or, in reports, the same
- *   command and build; %FALSE if either header lacks these
+ * Returns: whether both have the same process and command, and in reports the same build;
+ *   %FALSE if quern_run_header_names_run() is %FALSE for either
  */
 gboolean
 quern_run_header_is_of_same_run (const QuernRunHeader *self,

@@ -316,8 +316,9 @@ list_files (QuernRunFiles *self)
  * @cancellable: (nullable): a #GCancellable
  * @error: return location
  *
- * If there are several files, reads the beginning of each to find the run that wrote it. If a file
- * is given twice, or as copies of the same dump, only the first is kept. Blocks.
+ * If there are several files, reads the beginning of each to find the run that wrote it, and all
+ * of those that may be copies. If a file is given twice, or as copies of the same dump, only the
+ * first is kept. Blocks.
  *
  * Returns: (transfer full) (nullable): the files grouped by run, or %NULL on cancellation
  */

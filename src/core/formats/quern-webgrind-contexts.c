@@ -40,7 +40,7 @@ typedef struct
   guint32                 *n_left;    /* owned, by number: invocations not found yet */
   guint8                  *has_self;  /* owned, by number: whether its record has a self cost */
   guint32                  root;      /* the function that represents the program */
-  guint32                  n_roots;   /* its number of invocations */
+  guint32                  n_roots;   /* the number of its invocations that nothing called */
   Call                    *calls;     /* owned: the stack */
   gsize                    n_calls;
   gsize                    calls_capacity;
@@ -103,8 +103,8 @@ is_in_file (const Trace             *self,
   return calls->n == 0 || (calls->at <= end && calls->n <= (end - calls->at) / CALL_SIZE);
 }
 
-/* Finds the function without callers: the program. There must be exactly one: with several it
- * would be unknown which of them ended last. */
+/* Finds the function with invocations that nothing called: the program. There must be exactly
+ * one: with several it would be unknown which of them ended last. */
 static gboolean
 find_root (Trace *self)
 {

@@ -43,7 +43,7 @@ typedef struct
   guint           *n_above;  /* owned, by group: members that dominate the current function */
   Wide            *out;      /* owned: self + out, a row for each group */
   Wide            *in;       /* owned: a row for each group */
-  Wide            *back;     /* owned: cost of calls that certainly come back, by group */
+  Wide            *back;     /* owned: of calls that certainly come back, a row for each group */
 } Work;
 
 static void

@@ -29,7 +29,8 @@ typedef struct
                                       * self cost before, and in that profile */
 } QuernChangeRecord;
 
-/* events: those of the comparison; difference: one of them. */
+/* events: those of the comparison; difference: one of them. The record must be cleared
+ * with quern_change_record_clear(). */
 void quern_change_record_init    (QuernChangeRecord     *self,
                                   const QuernJoinedDiff *joined,
                                   QuernEventSet         *events,

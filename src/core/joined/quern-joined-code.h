@@ -14,7 +14,7 @@ typedef struct
 {
   const char       *name;  /* borrowed from the side's profile, nullable: NULL if the function is
                             * not on that side */
-  QuernSourcePlace *place; /* owned, nullable: location of the object; NULL: its name is unknown */
+  QuernSourcePlace *place; /* owned, nullable: location of the object; NULL: no name to look for */
   GError           *error; /* owned, nullable: QUERN_DISASSEMBLER_ERROR */
   gint64            mtime; /* of the object, in seconds since 1970; 0: not found */
 } QuernJoinedObject;

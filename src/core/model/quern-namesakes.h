@@ -34,8 +34,8 @@ char           *quern_namesakes_dup_number (QuernProfile    *profile,
 guint           quern_namesakes_get_twin   (QuernProfile    *profile,
                                             QuernFunctionId  function);
 
-/* NULL if the function's brief name is unique; else a short name that also shows what differs from
- * other names with the same brief form: "std::sort<…int…>". */
+/* NULL if the function's brief name suffices, mostly because it is unique; else a short name that
+ * also shows what differs from other names with the same brief form: "std::sort<…int…>". */
 const char     *quern_namesakes_get_brief  (QuernProfile    *profile,
                                             QuernFunctionId  function);
 

@@ -766,7 +766,7 @@ quern_profile_builder_report_costs (QuernProfileBuilder *self,
                                        .inclusive = inclusive });
 }
 
-/* Starts a new tally, or new rows after compaction: cached rows become invalid. */
+/* Gives each function and call a new row from here on: invalidates the rows in the notes. */
 static void
 begin_stretch (QuernProfileBuilder *self)
 {
@@ -983,7 +983,7 @@ quern_profile_builder_add_call (QuernProfileBuilder *self,
  * @target: the destination
  * @conditional: whether the jump is conditional
  * @executed: how often it was executed
- * @followed: how often it was taken, at most @executed
+ * @followed: how often it was taken, out of @executed; may be more in inconsistent files
  *
  * Adds jumps from the current function.
  */

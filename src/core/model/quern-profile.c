@@ -836,8 +836,8 @@ quern_profile_add_up_series (QuernProfile   *self,
  *   points, saturating at 64 bits
  * @called: (inout): its number of calls; likewise
  *
- * The points of a function give its exact inclusive cost, counting recursion once, and its number
- * of calls, whereas the calls in the file, if any, may be incomplete.
+ * The points of a function give its inclusive cost, counting recursion once, and its number of
+ * calls, whereas the calls in the file, if any, may be incomplete.
  *
  * Returns: whether the function has any points
  */

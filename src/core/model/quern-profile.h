@@ -46,7 +46,7 @@ QuernProfile       *quern_profile_select_parts        (QuernProfile    *self,
                                                        GError         **error)
                                                        G_GNUC_WARN_UNUSED_RESULT;
 
-/* Names: valid UTF-8, fit for display, except for function_bytes. */
+/* Names, as valid UTF-8; only function_bytes may have any bytes. */
 guint               quern_profile_get_n_objects       (QuernProfile    *self);
 guint               quern_profile_get_n_files         (QuernProfile    *self);
 guint               quern_profile_get_n_functions     (QuernProfile    *self);

@@ -31,7 +31,7 @@ typedef struct
   const gint64    *costs;       /* COST and CALL: a row, valid until the next record */
   QuernFunctionId  callee;      /* CALL */
   guint64          count;       /* CALL: number of calls; JUMP: times executed */
-  guint64          followed;    /* JUMP: times taken, at most count */
+  guint64          followed;    /* JUMP: times taken, of count; may be more in inconsistent files */
   gboolean         conditional; /* JUMP */
   QuernFunctionId  target_function; /* JUMP: QUERN_NONE for the same function */
   QuernPlace       target;      /* JUMP and CALL; line 0 if unknown */

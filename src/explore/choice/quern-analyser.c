@@ -15,7 +15,7 @@ struct _QuernAnalyser
   QuernPartChoice   *parts;               /* owned, nullable: those wanted */
   QuernPartChoice   *shown_parts;         /* owned, nullable: of the newest analysis */
   QuernPartChoice   *former_parts;        /* owned, nullable: before two were compared */
-  QuernEventSet     *compared_events;     /* owned, nullable: the comparison shown derives from */
+  QuernEventSet     *compared_events;     /* owned, nullable: origin of the comparison shown */
   char              *former_second_event; /* owned, nullable: before two were compared */
   GCancellable      *choosing;            /* owned, nullable: while the analysis is made */
   gboolean           detect_cycles;

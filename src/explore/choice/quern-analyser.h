@@ -63,7 +63,8 @@ gboolean           quern_analyser_step_part           (QuernAnalyser     *self,
 /* Whether the parts are the two sides of a comparison, before and after, and not parts of a run.
  * Sides are compared and never added up. */
 gboolean           quern_analyser_has_baseline        (QuernAnalyser     *self);
-/* Chooses the side after, which is shown until the comparison is ready. */
+/* Records that the side after is chosen and shown, until the comparison is ready; the caller
+ * shows it. */
 void               quern_analyser_begin_after         (QuernAnalyser     *self);
 /* Shows two parts and their difference. */
 void               quern_analyser_compare_parts       (QuernAnalyser     *self,

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /* State remembered for each profiled command: one small file in the user's state folder, named by a
- * hash because a command may contain any characters. The oldest files are removed. */
+ * hash because a command may contain any characters. The files written longest ago are removed. */
 
 /* Number of commands remembered. */
 #define QUERN_COMMAND_STATE_MAX 300

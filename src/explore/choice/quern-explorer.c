@@ -212,7 +212,7 @@ set_whole (QuernExplorer *self,
  * @analysis: (nullable): of a whole profile
  *
  * Shows another profile. The events chosen, the selection and the grouping stay where the profile
- * has their names; else the selection is the function that quern_start_find() returns.
+ * has their names; else the selection is as quern_navigation_set_analysis() chooses it.
  */
 void
 quern_explorer_set_analysis (QuernExplorer *self,

@@ -46,8 +46,8 @@ char          *quern_event_draft_complete      (const char               *formul
                                                 const char               *name,
                                                 int                      *start) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Finds an event by name, including own events that the profile cannot have. Texts are borrowed.
- * scope: only set for own events. */
+/* Finds an event by name, including own events that the profile cannot have. Texts are borrowed
+ * from the explorer, or are name. scope: only set for own events. */
 gboolean       quern_event_draft_find          (QuernExplorer            *explorer,
                                                 const char               *name,
                                                 QuernFormulaSource       *event,

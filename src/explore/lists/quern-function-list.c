@@ -226,8 +226,8 @@ is_unchanged (QuernFunctionList *self,
   return TRUE;
 }
 
-/* Leaves out the cycles of a comparison: each side has its own, which would be listed as gone and
- * new. */
+/* Finds the records that are never listed, among them the cycles of a comparison: each side has its
+ * own, which would be listed as gone and new, beside their functions. */
 static void
 find_absent (QuernFunctionList *self)
 {

@@ -232,7 +232,7 @@ write_rest (GString                   *dot,
   g_string_append (dot, " [style=dashed, arrowhead=none];\n");
 }
 
-/* Writes a frame for each group of at least two boxes, without the pills of the boxes. */
+/* Writes a frame for each group of at least two boxes. The pills of a box are in its frame. */
 static void
 write_frames (GString                   *dot,
               const QuernGraphSelection *selection,

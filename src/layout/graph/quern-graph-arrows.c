@@ -283,7 +283,8 @@ add_cut (Choice               *self,
   is_placed[edge->from] |= places_from;
 }
 
-/* Places boxes whose callers are all hidden behind the focus. */
+/* Boxes that no arrow places are placed by the focus: behind it, or before it if they are above
+ * it. */
 static void
 cut_to_focus (Choice   *self,
               gboolean *is_placed)
@@ -324,7 +325,7 @@ is_wanted (const Choice         *self,
          get_mark (self, edge->to).more_callers > 0;
 }
 
-/* Whether a box would be isolated without this arrow: it keeps its costliest one, however small. */
+/* Whether no arrow places the box at an end yet: it keeps its costliest one, however small. */
 static gboolean
 places (const Choice         *self,
         const QuernGraphEdge *edge,

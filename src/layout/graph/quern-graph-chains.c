@@ -50,8 +50,8 @@ count_ends (Folding *self)
     }
 }
 
-/* Callers of the focus never have self cost, so that they are no links. Direct callees of the focus
- * are what one wants to see around it. */
+/* Callers of the focus are no links: their self cost is always 0, which says nothing about them.
+ * Direct callees of the focus are what one wants to see around it. */
 static gboolean
 is_link (const Folding         *self,
          const QuernGraphScope *scope,

@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Which side of the focus a node is on. Without a focus, all nodes are below. */
+/* Which side of the focus a node is on. Both are set for the focus, and in a difference for nodes
+ * that are above it on one side and below it on the other. Without a focus, all nodes are below. */
 typedef enum
 {
   QUERN_GRAPH_BELOW = 1 << 0, /* runs while the focus runs; includes the focus itself */

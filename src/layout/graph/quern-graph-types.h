@@ -124,8 +124,8 @@ typedef struct
   QuernGraphOptions options;    /* without its borrowed pointers */
   QuernNodeId       focus;      /* the wanted function, or the cycle that it is in */
   double            base;       /* the cost that is 100 %: shown_self + hidden_self */
-  double            whole;      /* 100 % of the percentages shown: the total (for a difference, the
-                                 * total before), or the base if they are relative */
+  double            whole;      /* 100 % of the percentages shown: for a difference, the total
+                                 * before; else the total, or the base if they are relative */
   double            measure;    /* 100 % of the thresholds: the base; for a difference, Σ |self| of
                                  * everything in the base */
   double            weight_sum; /* 100 % of the nodes' weights */
@@ -141,8 +141,8 @@ typedef struct
   GArray           *nodes;      /* QuernGraphNode, by cost, then name; copies are adjacent */
   GArray           *edges;      /* QuernGraphEdge, by cost, then indices */
   GArray           *rests;      /* QuernGraphRest, by box, callers first */
-  GArray           *cut;        /* QuernGraphEdge, not drawn: the costliest left-out call of a box
-                                 * that no arrow leads to; it decides where the box is placed */
+  GArray           *cut;        /* QuernGraphEdge, not drawn, without cost: from or to the focus,
+                                 * to place boxes that no arrow places */
   GArray           *chains;     /* QuernGraphChain */
   GArray           *chain_nodes; /* QuernNodeId */
   double            shown_self; /* Σ self of boxes and chains, as far as they are in the base */

@@ -196,7 +196,7 @@ dup_caption (QuernExportPage *self)
                                              : g_steal_pointer (&caption);
 }
 
-/* The caption is at the left, the name of the program at the right: on one line if both fit. */
+/* The caption is at the left, footer_right at the right: on one line if both fit. */
 static double
 lay_out_footer (QuernExportPage *self,
                 double           y)

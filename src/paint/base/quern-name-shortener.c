@@ -17,8 +17,8 @@
 #define MIN_SCOPE_LETTERS 3
 #define MIN_BASE_LETTERS 4
 
-/* Minimum number of letters kept, after the quote, of the nearest caller in a name to which
- * Callgrind appended callers. */
+/* Minimum number of characters kept of the nearest caller, including the quote before it, in a name
+ * to which Callgrind appended callers. */
 #define MIN_CALLER_LETTERS 4
 
 typedef struct

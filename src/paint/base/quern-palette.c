@@ -235,8 +235,8 @@ is_diverging (guint rank)
   return rank >= QUERN_DIVERGING_RANK && rank < QUERN_DIVERGING_RANK + QUERN_N_DIVERGING_STEPS;
 }
 
-/* Steps of the diverging scale for kept, more and less. They take the same text colour, as one text
- * may cover all three. */
+/* Steps of the diverging scale for kept, more and less. The text colour of kept is legible on all
+ * three, as one text may cover them. */
 static const guint difference_fills[] = { 4, 6, 2 };
 /* For outlines, and in a legend. */
 static const guint difference_marks[] = { 4, 7, 1 };

@@ -32,7 +32,8 @@ is_line (const QuernListingRow *row,
          row->key <= quern_source_text_get_n_lines (text);
 }
 
-/* The range of lines needed to colour the shown ones; FALSE if it would be too large. */
+/* The range of lines needed to colour the shown ones; FALSE if none are shown or the range would
+ * be too large. */
 static gboolean
 find_lines (QuernListing    *listing,
             QuernSourceText *text,

@@ -35,7 +35,7 @@ struct _QuernCodePaneClass
 
   /* All functions but explorer_changed and line_changed are required. */
 
-  /* The explorer was replaced; nullable. */
+  /* The explorer was replaced. explorer: NULL if there is none now. */
   void                (* explorer_changed) (QuernCodePane *self,
                                             QuernExplorer *explorer);
   /* The selected function, or the analysis, has changed; do not query the old analysis any
@@ -74,9 +74,9 @@ struct _QuernCodePaneClass
   gboolean            (* get_line)         (QuernCodePane *self,
                                             QuernFileId   *file,
                                             guint64       *line);
-  /* The row of the explorer's line, or QUERN_NONE if it is current already. */
+  /* The row of the explorer's line; QUERN_NONE if it is current already or has no row. */
   guint               (* find_line)        (QuernCodePane *self);
-  /* Nullable: the file that contains the code. name: its name in the profile. */
+  /* Returns the file that contains the code, or NULL. name: its name in the profile. */
   const QuernSourcePlace *(* get_place)    (QuernCodePane *self,
                                             const char   **name);
   GtkWidget          *(* get_focus)        (QuernCodePane *self);

@@ -18,7 +18,8 @@ G_BEGIN_DECLS
  * steps follow those of the ramp; -1 for none. rows: nullable */
 int        quern_row_heat_get_step  (const QuernHotRows *rows,
                                      guint               row);
-/* Converts a step of either scale to a rank, from 0 to QUERN_N_HEAT_STEPS - 1 for the hottest. */
+/* Converts a step of either scale to a rank, from 0 to QUERN_N_HEAT_STEPS - 1 for the hottest;
+ * -1 for none. */
 int        quern_row_heat_get_rank  (int                 step);
 GdkRGBA    quern_row_heat_get_color (int                 step);
 /* Draws the mark of a step at the left edge. */

@@ -13,8 +13,9 @@
 #include <math.h>
 #include <string.h>
 
-/* MAX_LINES and MAX_BYTES keep scrolling smooth. Of a larger file, WINDOW_LINES around
- * the hottest line are shown. */
+/* MAX_LINES and MAX_BYTES keep scrolling smooth. Of a file with more than MAX_LINES,
+ * WINDOW_LINES around the hottest line are shown; beyond MAX_BYTES, lines after the hottest one
+ * are left out. */
 #define MAX_LINES 20000u
 #define WINDOW_LINES 6000u
 #define MAX_BYTES (4u << 20)

@@ -363,7 +363,7 @@ go_to_row (QuernSourceView *self,
   quern_source_text_view_show_row (self->text_view, row, HOT_PLACE);
 }
 
-/* line: to keep at its position; 0: show the hottest line. */
+/* line: to go to; the hottest line if it is 0 or not in the text. */
 static void
 show_text (QuernSourceView     *self,
            QuernSourceDocument *document,

@@ -637,8 +637,8 @@ enter_list (QuernFunctionView *self)
 }
 
 /* Columns. Some are always present; the user chooses the others. Each event has a column for
- * its inclusive and one for its self cost; those of the explorer's second event are always
- * present. */
+ * its inclusive and one for its self cost; those of the explorer's second event are shown without
+ * being chosen, if there is room. */
 
 /* Ordered by importance: the self cost of a second event tells more than its inclusive cost, and
  * growth sums up points and plot in words. */

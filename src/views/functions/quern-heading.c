@@ -123,7 +123,7 @@ dup_share (QuernHeading *self,
   gint64 cost = quern_event_set_get_cost (events, event, row);
   guint precision = quern_display_get_precision (quern_explorer_get_display (self->explorer));
 
-  /* There is no share of 0, and a change is not a share of the total. */
+  /* There is no share of a total of 0, and a change is not a share of the total. */
   if (total == 0 || quern_event_set_get_side (events, event) == QUERN_COMPARISON_DIFFERENCE)
     return dup_change (events, event, row);
 

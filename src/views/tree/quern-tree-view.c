@@ -49,7 +49,8 @@ struct _QuernTreeView
 #define HOT_SHARE 0.01
 #define FIRST_SHARE 0.1
 
-/* Number of rows that are searched for the selected function. */
+/* Maximum number of rows that are searched: for the selected function, or, in a comparison, for
+ * the child that changed most. */
 #define MAX_SEARCHED 2000
 
 /**
@@ -149,7 +150,7 @@ add_keys (QuernTreeView *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
 
-  /* Handle the keys before the list does. */
+  /* Handle keys before the list, which would scroll horizontally. */
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self->column_view), keys);
