@@ -1096,7 +1096,8 @@ compare_by_rules (QuernWindow *self,
                   char       **rules)
 {
   /* Several files on a side are meant to be added up. */
-  gboolean adds_up = (files == self->files && self->adds_up) || baseline->len > 1;
+  gboolean adds_up = (files == self->files && self->adds_up) || files == self->baseline ||
+                     baseline->len > 1;
   g_autoptr (QuernOpening) opening =
     quern_opening_new_compared (files, adds_up, baseline, further, rules);
 
@@ -1464,7 +1465,8 @@ update_actions (QuernWindow *self)
     set_enabled (self, of_profile[i], has_profile);
   set_enabled (self, "warnings", profile != NULL && quern_profile_get_n_warnings (profile) > 0);
   set_enabled (self, "cancel", quern_loading_get_opening (self->loading) != NULL);
-  set_enabled (self, "open-siblings", quern_run_search_get_run (self->search) != NULL);
+  set_enabled (self, "open-siblings", self->baseline == NULL &&
+                                      quern_run_search_get_run (self->search) != NULL);
   set_enabled (self, "add-files", quern_opener_can_add (self->opener) && self->baseline == NULL);
   set_enabled (self, "compare", quern_opener_can_add (self->opener));
   set_enabled (self, "add-side", self->baseline != NULL &&

@@ -193,6 +193,8 @@ rank_lines (Side          *self,
             GError       **error)
 {
   const QuernReportOptions *options = self->report->options;
+  gboolean is_difference = quern_event_set_is_difference (self->report->event_set,
+                                                          quern_report_get_event (self->report));
 
   for (guint i = 0; i < self->lines->len; i++)
     {
@@ -225,6 +227,8 @@ rank_lines (Side          *self,
         rank.text = quern_profile_get_file_name (self->report->profile, function->file);
       else if (options->sort == QUERN_REPORT_BY_OBJECT && function != NULL)
         rank.text = quern_profile_get_object_name (self->report->profile, function->object);
+      if (is_difference)
+        rank.value = fabs (rank.value);
       quern_ranking_add (ranking, &rank);
     }
 

@@ -16,9 +16,6 @@
 #include <math.h>
 #include <string.h>
 
-/* A pull request comment holds at most 65,536 characters. */
-#define MAX_MARKDOWN 60000
-
 /* Rows in a comment. */
 #define MARKDOWN_ROWS 10
 
@@ -287,7 +284,11 @@ write_further (const QuernReportComparison *self,
           quern_markdown_write_code (name, sink);
         }
       else
-        quern_sink_puts (sink, name);
+        {
+          g_autofree char *shown = quern_visible_dup (name);
+
+          quern_sink_puts (sink, shown);
+        }
       quern_sink_puts (sink, ": ");
       quern_sink_puts (sink, text);
       quern_sink_puts (sink, ".\n");

@@ -93,6 +93,8 @@ check_options (const QuernReportOptions  *options,
            options->sort == QUERN_REPORT_BY_OBJECT)
     quern_usage_error_set (error,
                            _("comparisons are sorted by delta, origin, self, inclusive or name"));
+  else if (options->events->len > 1)
+    quern_usage_error_set (error, _("“%s” shows one event only"), "compare");
   else if (options->format == QUERN_REPORT_JUNIT && options->conditions->len == 0)
     quern_usage_error_set (error, _("--format=junit needs --fail-if"));
   else
@@ -551,6 +553,17 @@ is_large (const QuernReportComparison *self,
                                              NULL)) >= limit;
 }
 
+static gboolean
+has_changed (const QuernReportComparison *self,
+             guint                        row)
+{
+  for (guint i = 0; i < self->further->len; i++)
+    if (quern_further_side_has_changed (g_ptr_array_index (self->further, i), row))
+      return TRUE;
+
+  return !quern_diff_is_unchanged (self->diff, row);
+}
+
 static void
 list_rows (QuernReportComparison *self)
 {
@@ -561,8 +574,7 @@ list_rows (QuernReportComparison *self)
 
   self->rows = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < quern_diff_get_n_rows (self->diff); i++)
-    if ((self->options->unchanged || !quern_diff_is_unchanged (self->diff, i)) &&
-        is_large (self, i))
+    if ((self->options->unchanged || has_changed (self, i)) && is_large (self, i))
       g_array_append_val (self->rows, i);
   g_array_sort_with_data (self->rows, compare_rows, self);
   if (self->rows->len > most)
@@ -659,6 +671,10 @@ write_comparison (QuernReport                  *report,
       if (!quern_report_input_check_output (&sides[side].runs[i].report.input, options->output,
                                             error))
         return FALSE;
+  for (guint i = 0; i < options->rule_files->len; i++)
+    if (!quern_report_input_check_path (options->output,
+                                        g_ptr_array_index (options->rule_files, i), error))
+      return FALSE;
   report->error_file = options->output;
   output = quern_report_output_new (options->output, error);
   if (output == NULL)
@@ -744,12 +760,15 @@ compare (QuernReport            *report,
     }
 
   self->diff = quern_diff_new (analyses, self->options->last_step, self->rules, NULL, error);
-  if (self->diff == NULL || !find_event (self, error) ||
-      !add_further_sides (report, sides, self, error) ||
+  if (self->diff == NULL || !find_event (self, error))
+    return FALSE;
+
+  /* Before other profiles are matched by the same rules, which counts their uses anew. */
+  list_warnings (self);
+  if (!add_further_sides (report, sides, self, error) ||
       !find_ranges (report, sides, self, error) || !evaluate_conditions (self, error))
     return FALSE;
 
-  list_warnings (self);
   list_rows (self);
   self->changes = quern_changes_list (self->diff, self->event, self->options->explain);
 

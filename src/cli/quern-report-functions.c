@@ -39,7 +39,6 @@ set_rank (QuernReport     *report,
 {
   const QuernFunction *function = quern_profile_get_function (report->profile, id);
   const gint64 *costs;
-  gboolean is_difference;
 
   rank->id = id;
   switch (report->options->sort)
@@ -72,20 +71,7 @@ set_rank (QuernReport     *report,
       costs = quern_analysis_get_self (report->analysis, id);
     }
 
-  if (quern_event_set_is_ratio (report->event_set, quern_report_get_event (report)))
-    rank->value =
-      quern_event_set_get_value (report->event_set, quern_report_get_event (report), costs);
-  else
-    rank->cost =
-      quern_event_set_get_cost (report->event_set, quern_report_get_event (report), costs);
-
-  /* Rank differences by magnitude. */
-  is_difference = quern_event_set_is_difference (report->event_set,
-                                                 quern_report_get_event (report));
-  if (is_difference && rank->cost < 0)
-    rank->cost = rank->cost == G_MININT64 ? G_MAXINT64 : -rank->cost;
-  if (is_difference)
-    rank->value = fabs (rank->value);
+  quern_report_rank_costs (report, costs, rank);
 }
 
 static QuernRankKey

@@ -94,7 +94,6 @@ set_rank (Groups    *self,
           QuernRank *rank)
 {
   QuernReport *report = self->report;
-  QuernEventId event = quern_report_get_event (report);
   const gint64 *row = report->options->sort == QUERN_REPORT_BY_INCLUSIVE
                         ? quern_group_sums_get_inclusive (self->sums, group)
                         : quern_group_sums_get_self (self->sums, group);
@@ -103,10 +102,8 @@ set_rank (Groups    *self,
   rank->text = quern_grouping_get_name (self->grouping, group);
   if (report->options->sort == QUERN_REPORT_BY_CALLED)
     rank->cost = (gint64) MIN (quern_group_sums_get_called (self->sums, group), G_MAXINT64);
-  else if (quern_event_set_is_ratio (report->event_set, event))
-    rank->value = quern_event_set_get_value (report->event_set, event, row);
   else
-    rank->cost = quern_event_set_get_cost (report->event_set, event, row);
+    quern_report_rank_costs (report, row, rank);
 }
 
 static void

@@ -283,6 +283,14 @@ check_path (const char  *output,
 }
 
 gboolean
+quern_report_input_check_path (const char  *output,
+                               const char  *path,
+                               GError     **error)
+{
+  return check_path (output, path, path, error);
+}
+
+gboolean
 quern_report_input_check_output (const QuernReportInput  *self,
                                  const char              *output,
                                  GError                 **error)
@@ -297,9 +305,7 @@ quern_report_input_check_output (const QuernReportInput  *self,
 
   for (guint i = 0; i < self->others->len; i++)
     {
-      const char *path = g_ptr_array_index (self->others, i);
-
-      if (!check_path (output, path, path, error))
+      if (!quern_report_input_check_path (output, g_ptr_array_index (self->others, i), error))
         return FALSE;
     }
 

@@ -38,6 +38,10 @@ void     quern_report_input_add_other  (QuernReportInput          *self,
 gboolean quern_report_input_check_output (const QuernReportInput  *self,
                                           const char              *output,
                                           GError                 **error);
+/* Fails if the output would overwrite this file. */
+gboolean quern_report_input_check_path (const char                 *output,
+                                        const char                 *path,
+                                        GError                    **error);
 
 /* Counts the other files of the same run in the folder of path. */
 guint    quern_report_count_same_run   (const char                *path);

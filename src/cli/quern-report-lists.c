@@ -141,6 +141,11 @@ quern_report_run_warnings (QuernReport  *report,
   g_autoptr (QuernDocument) document = NULL;
   char *note;
 
+  if (quern_report_options_has_baseline (report->options))
+    {
+      quern_usage_error_set (error, _("“warnings” takes one profile, not a comparison"));
+      return FALSE;
+    }
   if (!quern_report_open (report, QUERN_REPORT_OPEN_DAMAGED | QUERN_REPORT_OPEN_QUIET, error))
     return FALSE;
 

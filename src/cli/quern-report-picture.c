@@ -53,9 +53,10 @@ quern_report_check_picture (QuernReport  *report,
     }
   if (!quern_report_compile_match (options, &match, error))
     return FALSE;
-  if (match != NULL && options->format == QUERN_REPORT_DOT)
+  if (match != NULL && options->format != QUERN_REPORT_SVG &&
+      options->format != QUERN_REPORT_PDF && options->format != QUERN_REPORT_PNG)
     {
-      quern_usage_error_set (error, _("--match does not change DOT output; use svg, pdf or png"));
+      quern_usage_error_set (error, _("--match changes pictures only; use svg, pdf or png"));
       return FALSE;
     }
 

@@ -29,6 +29,11 @@ check_plot (QuernReport  *report,
       quern_usage_error_set (error, _("“plot” takes “--event” only with “--sizes”"));
       return FALSE;
     }
+  if (options->events->len > 1)
+    {
+      quern_usage_error_set (error, _("“%s” shows one event only"), report->command->name);
+      return FALSE;
+    }
 
   return !quern_report_options_has_picture (options) || quern_report_check_picture (report, error);
 }

@@ -17,6 +17,7 @@
 #include "quern-scanner.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 /* Maximum number of events listed in a message. */
@@ -361,6 +362,7 @@ add_sizes_after (QuernReport  *self,
 
   if (self->options->sizes == NULL)
     return TRUE;
+  self->event_set = events;
   if (self->options->events->len > 0)
     {
       const char *name = g_ptr_array_index (self->options->events, 0);
@@ -591,6 +593,26 @@ QuernEventId
 quern_report_get_event (QuernReport *self)
 {
   return g_array_index (self->events, QuernEventId, 0);
+}
+
+void
+quern_report_rank_costs (QuernReport  *self,
+                         const gint64 *costs,
+                         QuernRank    *rank)
+{
+  QuernEventId event = quern_report_get_event (self);
+
+  if (quern_event_set_is_ratio (self->event_set, event))
+    rank->value = quern_event_set_get_value (self->event_set, event, costs);
+  else
+    rank->cost = quern_event_set_get_cost (self->event_set, event, costs);
+
+  if (!quern_event_set_is_difference (self->event_set, event))
+    return;
+
+  rank->value = fabs (rank->value);
+  if (rank->cost < 0)
+    rank->cost = rank->cost == G_MININT64 ? G_MAXINT64 : -rank->cost;
 }
 
 QuernEventId

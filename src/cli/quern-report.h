@@ -7,6 +7,7 @@
 #include "quern-report-input.h"
 #include "quern-report-output.h"
 #include "quern-report-parts.h"
+#include "quern-report-ranking.h"
 
 G_BEGIN_DECLS
 
@@ -86,6 +87,10 @@ const char  *quern_report_find_file      (GPtrArray            *files,
 QuernEventId quern_report_get_event      (QuernReport          *self);
 QuernEventId quern_report_get_nth_event  (QuernReport          *self,
                                           guint                 n);
+/* Ranks a row by the first event: in a comparison by the size of the change, whatever its sign. */
+void         quern_report_rank_costs     (QuernReport          *self,
+                                          const gint64         *costs,
+                                          QuernRank            *rank);
 /* The value of an event in a row of costs: a cost, or a ratio. */
 double       quern_report_get_value      (QuernReport          *self,
                                           QuernEventId          event,

@@ -145,7 +145,8 @@ quern_html_context_open_link (QuernHtmlContext *self,
 {
   guint32 row = quern_html_context_get_row (self, node);
 
-  if (row == QUERN_HTML_NO_ROW)
+  /* The table of functions leaves out the rows behind that. */
+  if (row == QUERN_HTML_NO_ROW || row >= QUERN_HTML_MAX_ROWS)
     return FALSE;
 
   self->is_linked[row] = TRUE;

@@ -136,5 +136,15 @@ def stays(session, screen):
     expect_further(session, AFTER, BEFORE, THIRD, FOURTH)
 
 
+def forgets(session, screen):
+    """Another comparison without further profiles is not sorted by a column that it lacks."""
+    Table(page.window, "Changes").title("Δ Self 4").click()
+    screen.keys("ctrl+alt+d")
+    screen.choose_file("Compare With a Profile Before", session.path(THIRD))
+    page.window.wait("label", f"Compared with {base(THIRD)}")
+    wait_for_titles()
+    wait_for("rows", lambda: len(Table(page.window, "Changes").rows()) > 3)
+
+
 if __name__ == "__main__":
-    main("further", [refuses, opens, adds, sorts, stays])
+    main("further", [refuses, opens, adds, sorts, stays, forgets])

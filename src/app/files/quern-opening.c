@@ -369,7 +369,9 @@ join_baseline (Job           *job,
   /* The diff keeps both sides. */
   free_aside (quern_analysis_get_profile (before));
   free_aside (before);
-  free_aside (with_points);
+  /* Without points it is the profile itself, which must not get two toggle references. */
+  if (with_points != profile)
+    free_aside (with_points);
   free_aside (profile);
   free_aside (after);
 

@@ -23,15 +23,18 @@ struct _QuernPlaceSums
   /* Open addressing over sums, while they are collected. */
   guint32        *slots;    /* owned: index into sums, or QUERN_NONE */
   guint           bits;
+  guint64         seed;     /* a file must not be able to choose its slots */
 };
 
 /* Records of neighbouring code tend to follow each other, so give them
  * neighbouring slots: a cache line holds 16. */
 static inline gsize
 find_slot (const QuernPlaceSum *key,
-           gsize                mask)
+           gsize                mask,
+           guint64              seed)
 {
-  guint64 h = ((guint64) key->first << 32 | key->second) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  guint64 h = (((guint64) key->first << 32 | key->second) ^ seed) *
+              G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
 
   h = (h ^ (h >> 29) ^ (key->position >> 4)) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
   h = (h ^ (h >> 32) ^ key->target) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
@@ -69,7 +72,7 @@ rehash (QuernPlaceSums  *self,
 
   for (guint i = 0; i < self->sums->len; i++)
     {
-      gsize at = find_slot (&g_array_index (self->sums, QuernPlaceSum, i), n - 1);
+      gsize at = find_slot (&g_array_index (self->sums, QuernPlaceSum, i), n - 1, self->seed);
 
       while (self->slots[at] != QUERN_NONE)
         at = (at + 1) & (n - 1);
@@ -87,7 +90,7 @@ look_up (QuernPlaceSums       *self,
          GError              **error)
 {
   gsize mask = ((gsize) 1 << self->bits) - 1;
-  gsize at = find_slot (key, mask);
+  gsize at = find_slot (key, mask, self->seed);
 
   for (; self->slots[at] != QUERN_NONE; at = (at + 1) & mask)
     {
@@ -262,6 +265,7 @@ quern_place_sums_begin (QuernProfile    *profile,
 
   self->profile = g_object_ref (profile);
   self->kind = kind;
+  self->seed = (guint64) g_random_int () << 32 | g_random_int ();
   self->n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
   self->no_costs = g_new0 (gint64, MAX (self->n_events, 1));
   self->sums = g_array_new (FALSE, FALSE, sizeof (QuernPlaceSum));

@@ -45,7 +45,7 @@ get_factor (QuernProfile *profile,
   const QuernSeriesEvents *of = quern_profile_get_series_events (profile);
   guint n_real = quern_event_set_get_n_real (events);
   g_autofree gint64 *row = g_new0 (gint64, MAX (n_real, 1));
-  gint64 factor;
+  double factor;
 
   if (quern_event_set_is_ratio (events, event))
     return 0.0;
@@ -53,14 +53,15 @@ get_factor (QuernProfile *profile,
   for (guint i = 0; i < n_real; i++)
     {
       row[i] = i != of->cost;
-      if (row[i] != 0 && quern_event_set_get_cost (events, event, row) != 0)
+      if (row[i] != 0 &&
+          fpclassify (quern_event_set_get_value (events, event, row)) != FP_ZERO)
         return 0.0;
       row[i] = 0;
     }
-  row[of->cost] = 1000;
-  factor = quern_event_set_get_cost (events, event, row);
+  row[of->cost] = 1;
+  factor = quern_event_set_get_value (events, event, row);
 
-  return factor > 0 ? (double) factor / 1000.0 : 0.0;
+  return factor > 0.0 ? factor : 0.0;
 }
 
 /* Whether the contexts cover the whole profile: parts without contexts would be missing. */

@@ -626,8 +626,15 @@ char *
 quern_changes_dup_total (const QuernDiff *diff,
                          QuernEventId     event)
 {
+  return quern_changes_dup_total_of (diff, event, quern_diff_get_total (diff, 1));
+}
+
+char *
+quern_changes_dup_total_of (const QuernDiff *diff,
+                            QuernEventId     event,
+                            const gint64    *after)
+{
   const gint64 *before = quern_diff_get_total (diff, 0);
-  const gint64 *after = quern_diff_get_total (diff, 1);
   const char *name = quern_event_set_get_name (quern_diff_get_events (diff), event);
   gint64 first = quern_event_set_get_cost (quern_diff_get_events (diff), event, before);
   gint64 delta = quern_diff_subtract (diff, event, after, before);

@@ -53,6 +53,10 @@ GPtrArray *quern_changes_list_doubts (const QuernDiff *diff) G_GNUC_WARN_UNUSED_
 /* "Ir rose by 1,020 (+88.7 %)": without a full stop. */
 char      *quern_changes_dup_total (const QuernDiff *diff,
                                     QuernEventId     event) G_GNUC_WARN_UNUSED_RESULT;
+/* The same for a further profile. after: its total, a row of the diff's events. */
+char      *quern_changes_dup_total_of (const QuernDiff *diff,
+                                    QuernEventId     event,
+                                    const gint64    *after) G_GNUC_WARN_UNUSED_RESULT;
 /* A QUERN_CHANGE_TOTAL with that text and the remark; it has no function, and its delta is 0. */
 QuernChange *quern_changes_create_total (const QuernDiff *diff,
                                     QuernEventId     event) G_GNUC_WARN_UNUSED_RESULT;

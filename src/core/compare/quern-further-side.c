@@ -150,6 +150,20 @@ quern_further_side_get_self (const QuernFurtherSide *self,
   return self->n_functions[row] > 0 ? &self->selves[(gsize) row * self->n_real] : NULL;
 }
 
+gboolean
+quern_further_side_has_changed (const QuernFurtherSide *self,
+                                guint                   row)
+{
+  const gint64 *own = &self->selves[(gsize) row * self->n_real];
+  const gint64 *before = quern_diff_get_self (self->diff, row, 0);
+
+  for (guint i = 0; i < self->n_real; i++)
+    if (own[i] != (before != NULL ? before[i] : 0))
+      return TRUE;
+
+  return FALSE;
+}
+
 const gint64 *
 quern_further_side_get_rest (const QuernFurtherSide *self,
                              guint                  *n_functions)
@@ -165,9 +179,7 @@ char *
 quern_further_side_dup_text (const QuernFurtherSide *self,
                              QuernEventId            event)
 {
-  const char *name = quern_event_set_get_name (quern_diff_get_events (self->diff), event);
-  QuernEventId own = quern_event_set_find (quern_diff_get_events (self->change), name);
-  g_autofree char *total = quern_changes_dup_total (self->change, own != QUERN_NONE ? own : 0);
+  g_autofree char *total = quern_changes_dup_total_of (self->diff, event, self->total);
   guint n;
   const gint64 *rest = quern_further_side_get_rest (self, &n);
   g_autofree char *cost =

@@ -31,6 +31,9 @@ const gint64     *quern_further_side_get_total     (const QuernFurtherSide  *sel
 /* Its self cost in a row of the diff; NULL if none of its functions is in the row. */
 const gint64     *quern_further_side_get_self      (const QuernFurtherSide  *self,
                                                     guint                    row);
+/* Whether the self cost of the row differs from that in the profile before. */
+gboolean          quern_further_side_has_changed   (const QuernFurtherSide  *self,
+                                                    guint                    row);
 /* The self cost of the functions that are in no row. n_functions: (out): their number. */
 const gint64     *quern_further_side_get_rest      (const QuernFurtherSide  *self,
                                                     guint                   *n_functions);

@@ -144,6 +144,10 @@ look_at_inclusive (QuernDoctor *self)
   double share = 0;
   g_autofree char *percent = NULL;
 
+  /* Without calls, only negative costs elsewhere make a cost larger than the total. */
+  if (quern_profile_get_n_calls (self->profile) == 0)
+    return;
+
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
     share = MAX (share, get_inclusive_share (self, i));
   if (share < MAX_INCLUSIVE)

@@ -77,7 +77,7 @@ quern_part_table_new (const QuernPartTableSource *source)
       row[mark].text = source->chosen[i] ? "✓" : "";
       row[thread].text = keep_number (table, part->has_thread, part->thread);
       row[pid].text = keep_number (table, run->has_pid, run->pid);
-      row[share].value = whole > 0.0
+      row[share].value = whole > 0.0 || whole < 0.0
                          ? quern_event_set_get_value (events, source->event, costs) / whole
                          : (double) NAN;
       quern_table_set_costs (table, row, cost, costs);

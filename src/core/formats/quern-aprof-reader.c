@@ -471,7 +471,9 @@ quern_aprof_read_name (const char *name,
                        gint64     *thread)
 {
   g_auto (GStrv) words = NULL;
-  const char *dot = strchr (name, '.');
+  /* The program's name may have dots, too. */
+  const char *ending = g_strrstr (name, ".aprof");
+  const char *dot = ending != NULL ? ending : strchr (name, '.');
   g_autofree char *stem = g_strndup (name, dot != NULL ? (gsize) (dot - name) : strlen (name));
   gint64 numbers[3];
   guint n;

@@ -352,8 +352,6 @@ quern_grouping_new_fixed (QuernAnalysis     *analysis,
   self->n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
   self->group_of = group_of;
   self->self = g_new0 (gint64, MAX ((gsize) n_groups * self->n_real, 1));
-  self->groups = g_array_new (FALSE, FALSE, sizeof (Group));
-  g_array_set_clear_func (self->groups, clear_group);
   for (guint i = 0; i < n_groups; i++)
     g_array_append_vals (self->groups, &(Group) { .name = g_strdup (names[i]) }, 1);
 

@@ -103,6 +103,19 @@ quern_joined_diff_get_further (const QuernJoinedDiff *self,
 }
 
 gboolean
+quern_joined_diff_is_unchanged (const QuernJoinedDiff *self,
+                                guint                  row)
+{
+  g_return_val_if_fail (self != NULL, TRUE);
+
+  for (guint i = 0; i < self->further->len; i++)
+    if (quern_further_side_has_changed (g_ptr_array_index (self->further, i), row))
+      return FALSE;
+
+  return quern_diff_is_unchanged (self->diff, row);
+}
+
+gboolean
 quern_joined_diff_has_points (const QuernJoinedDiff *self)
 {
   g_return_val_if_fail (self != NULL, FALSE);

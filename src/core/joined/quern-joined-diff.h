@@ -38,6 +38,9 @@ guint            quern_joined_diff_count_further (const QuernJoinedDiff *self);
 const QuernFurtherSide *
                  quern_joined_diff_get_further  (const QuernJoinedDiff *self,
                                                  guint                  index);
+/* Whether the costs of a row are the same on both sides and in all further profiles. */
+gboolean         quern_joined_diff_is_unchanged (const QuernJoinedDiff *self,
+                                                 guint                  row);
 /* file: of the side's profile. */
 QuernFileId      quern_joined_diff_get_file     (const QuernJoinedDiff *self,
                                                  guint                  side,

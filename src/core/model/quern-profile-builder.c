@@ -359,6 +359,7 @@ quern_profile_builder_add_formula (QuernProfileBuilder *self,
                                    const char          *long_name,
                                    QuernLocation        where)
 {
+  where.input = self->input;
   add_note (self, self->formulas, name, formula, long_name, where);
 }
 

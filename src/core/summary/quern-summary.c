@@ -2,6 +2,7 @@
 
 #include "quern-summary.h"
 
+#include "quern-cost-table.h"
 #include "quern-config.h"
 #include "quern-doctor.h"
 #include "quern-function-place.h"
@@ -111,8 +112,15 @@ add_outside (QuernSummary        *self,
              QuernSummarySection  section,
              gint64               inside)
 {
-  if (inside != self->total)
-    add_rest (self, section, self->total - inside, g_strdup (_("in no function")));
+  gint64 outside = self->total;
+
+  /* A sum that saturated says nothing about the rest. */
+  if (inside == G_MAXINT64 || inside == G_MININT64)
+    return;
+
+  quern_cost_add (&outside, -inside);
+  if (outside != 0)
+    add_rest (self, section, outside, g_strdup (_("in no function")));
 }
 
 static void
@@ -123,7 +131,7 @@ add_unranked (QuernSummary        *self,
   gint64 rest = ranking->sum;
 
   for (guint i = 0; i < ranking->n; i++)
-    rest -= ranking->costs[i];
+    quern_cost_add (&rest, ranking->costs[i] == G_MININT64 ? G_MAXINT64 : -ranking->costs[i]);
   add_others (self, section, ranking->n_all - ranking->n, ranking->next, rest);
   add_outside (self, section, ranking->sum);
 }
@@ -140,7 +148,7 @@ rank (Ranking *self,
     return;
 
   self->n_all++;
-  self->sum += cost;
+  quern_cost_add (&self->sum, cost);
   for (at = self->n; at > 0 && self->costs[at - 1] < cost; at--)
     ;
   if (at == self->most)

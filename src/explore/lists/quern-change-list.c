@@ -65,8 +65,7 @@ is_listed (QuernChangeList *self,
 {
   QuernFunctionId function = quern_joined_diff_get_function (self->joined, row);
 
-  if (!self->shows_unchanged &&
-      quern_diff_is_unchanged (quern_joined_diff_get_diff (self->joined), row))
+  if (!self->shows_unchanged && quern_joined_diff_is_unchanged (self->joined, row))
     return FALSE;
 
   return self->found == NULL || self->found[function] != 0;
@@ -160,12 +159,17 @@ quern_change_list_set_joined (QuernChangeList *self,
     {
       const QuernDiff *diff = quern_joined_diff_get_diff (joined);
 
+      if (!quern_column_info_fits (self->column, quern_change_columns_get_has (joined)))
+        {
+          self->column = quern_change_columns_find ("delta-self");
+          self->descending = TRUE;
+        }
       self->analysis = g_object_ref (analysis);
       quern_change_record_init (&self->record, joined,
                                 quern_profile_get_events (quern_analysis_get_profile (analysis)),
                                 difference);
       for (guint i = 0; i < quern_diff_get_n_rows (diff); i++)
-        self->n_unchanged += quern_diff_is_unchanged (diff, i) ? 1 : 0;
+        self->n_unchanged += quern_joined_diff_is_unchanged (joined, i) ? 1 : 0;
     }
   update (self);
 }

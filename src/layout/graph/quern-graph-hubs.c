@@ -174,7 +174,7 @@ split_hub (Split  *self,
       g_array_append_val (self->nodes, left);
       copy_rest (self, hub, whole, &left, self->places[hub], rests);
     }
-  else if (left.self > 0.0)
+  else if (left.self > MAX_EXCESS * whole->self)
     {
       self->out->n_hidden += left.n_functions;
       self->out->shown_self -= left.self;

@@ -6,23 +6,32 @@
 #include "quern-format.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* With one decimal, boxes with smaller shares would look the same. */
 #define SMALL_SHARE 0.001
 
 #define ABOUT "\342\211\210"
 
+/* NaN, which is shown as a dash, if the costs cancel out. */
+static double
+get_share (double cost,
+           double total)
+{
+  return total < 0.0 || total > 0.0 ? cost / total : (double) NAN;
+}
+
 char *
 quern_estimate_words_dup_share (double cost,
                                 double total)
 {
-  return quern_format_percent (cost / total, 2);
+  return quern_format_percent (get_share (cost, total), 2);
 }
 
 char *
 quern_estimate_words_dup_percent (const QuernEstimate *estimate)
 {
-  double share = estimate->cost / estimate->total;
+  double share = get_share (estimate->cost, estimate->total);
   g_autofree char *percent = quern_format_percent (share, share < SMALL_SHARE ? 2 : 1);
 
   /* "less than" already implies that it is approximate. */

@@ -431,6 +431,10 @@ select_item (QuernCanvas *self,
   QuernNodeId node = quern_picture_items_get_node (&self->items, item);
 
   self->items.cursor = item;
+  /* The actions are about the selected item again, not the one of the last menu. */
+  self->menu_item = QUERN_NONE;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "canvas.go-to", TRUE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "canvas.copy-name", TRUE);
   if (self->shows_cursor)
     reveal (self, item, TRUE);
   if (node != QUERN_NONE && self->items.explorer != NULL)

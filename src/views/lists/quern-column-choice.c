@@ -164,8 +164,8 @@ is_chosen (QuernColumnChoice     *self,
            is_by_itself (self, info);
 }
 
-/* Whether the column counts when room is shared out. Columns on request do not: the user accepts
- * that names get less room. */
+/* Whether the column counts when room is shared out. Columns on request that never leave the list
+ * do not: the user accepts that names get less room. */
 static gboolean
 needs_room (QuernColumnChoice     *self,
             const QuernColumnInfo *info)
@@ -173,7 +173,8 @@ needs_room (QuernColumnChoice     *self,
   if (info->presence == QUERN_COLUMN_FIXED || is_of_second (self, info))
     return TRUE;
 
-  return is_by_itself (self, info) && info->label != NULL && is_chosen (self, info, QUERN_NONE);
+  return info->label != NULL && (is_by_itself (self, info) || may_leave (self, info)) &&
+         is_chosen (self, info, QUERN_NONE);
 }
 
 /* In px: the width of all columns that need room and never leave the list, or, if id is not NULL,

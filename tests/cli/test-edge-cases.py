@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Numbers at the edge: negative costs and totals, changes with signs, options without an effect.
+
+    test-edge-cases.py QUERN_REPORT DATA
+"""
+import csv
+import io
+import json
+import os
+import re
+import shutil
+import tempfile
+
+from runner import Report
+
+# main calls inc and dec; dec costs less in the second profile.
+SIGNS = """events: Ir
+fn=main
+1 5
+cfn=inc
+calls=1 1
+2 {inc}
+cfn=dec
+calls=1 1
+3 {dec}
+fl=i.c
+fn=inc
+1 {inc}
+fl=d.c
+fn=dec
+1 {dec}
+"""
+NEGATIVE = "events: Ir\nfn=main\n1 100\nfn=less\n2 -12\nfn=least\n3 -60\n"
+CANCELLED = "events: Ir\nfn=main\n1 -100\ncfn=f\ncalls=1 1\n2 100\nfn=f\n1 100\n"
+HUGE = "events: Ir\nfn=a\n1 6000000000000000000\nfn=b\n1 6000000000000000000\n"
+EVENTS = "event: X = 10 Ir\nevents: Ir\nfn=f\n1 {}\n"
+FORMULAS = "events: Ir\nevent: X = {} Ir\nfn=f\n1 5\n"
+
+
+class Bench:
+    """Runs commands on small profiles in a folder."""
+
+    def __init__(self, report, folder):
+        self.report = report
+        self.folder = folder
+        self.complaints = []
+
+    def write(self, name, text):
+        path = os.path.join(self.folder, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+    def run(self, *arguments):
+        status, out, err = self.report.run(*arguments)
+        return status, out.decode(), err.decode()
+
+    def rows(self, *arguments):
+        status, out, err = self.run(*arguments, "--format=csv")
+        self.same("status of " + " ".join(arguments), (status, err if status else ""), (0, ""))
+        return list(csv.DictReader(io.StringIO(out)))
+
+    def same(self, what, found, expected):
+        if found != expected:
+            self.complaints.append(f"{what}: {found!r}, not {expected!r}")
+
+    def refused(self, text, *arguments):
+        status, _, err = self.run(*arguments)
+        if status != 2 or text not in err:
+            self.complaints.append(f"{' '.join(arguments)}: status {status}, {err[:200]!r}")
+
+    def finish(self, title):
+        self.report.tap.check(title, self.complaints)
+        self.complaints = []
+
+
+def check_signs(bench):
+    """The largest changes come first, whatever their sign, in groups and calls as in functions."""
+    before = bench.write("before", SIGNS.format(inc=10, dec=1000))
+    after = bench.write("after", SIGNS.format(inc=20, dec=100))
+    base = f"--baseline={before}"
+    for arguments in (("functions", after, base, "--sort=self"),
+                      ("functions", after, base, "--group-by=file", "--sort=self"),
+                      ("calls", after, base, "--function=main"),
+                      ("calls", after, base, "--function=main", "--all")):
+        first = bench.rows(*arguments, "--top=1")[0]
+        bench.same(f"the first row of {arguments[0]} {arguments[3:]}",
+                   bool({"dec", "d.c"} & set(first.values())), True)
+    bench.finish("the largest changes come first")
+
+
+def check_negative(bench):
+    """Negative costs are no calls above 100 %, and a total of 0 has no shares."""
+    path = bench.write("negative", NEGATIVE)
+    _, out, _ = bench.run("check", path)
+    bench.same("a finding about calls", "more cost for calls" in out, False)
+    cancelled = bench.write("cancelled", CANCELLED)
+    for command in "flame", "treemap":
+        status, out, _ = bench.run(command, cancelled, "--function=f", "--format=svg")
+        bench.same(f"{command} of a total of 0", (status, re.findall(r"\binf\b", out)), (0, []))
+    bench.finish("negative costs")
+
+
+def check_overflow(bench):
+    """A summary of saturated sums has no shares out of nothing."""
+    status, out, _ = bench.run("summary", bench.write("huge", HUGE))
+    bench.same("status", status, 0)
+    bench.same("negative shares", re.findall("[-−]\\d+\\.\\d %", out), [])
+    bench.same("a rest", "in no function" in out, False)
+    bench.finish("sums that saturate")
+
+
+def check_refused(bench):
+    """What an option cannot do is an error, not silence."""
+    one = bench.write("one", SIGNS.format(inc=1, dec=2))
+    two = bench.write("two", SIGNS.format(inc=2, dec=1))
+    rules = bench.write("rules", "pair:inc=dec\n")
+    bench.refused("takes one profile", "warnings", one, f"--baseline={two}")
+    bench.refused("shows one event only", "compare", one, two, "--event=Ir,NOSUCH")
+    bench.refused("shows one event only", "plot", one, two, "--sizes=1,2", "--function=main",
+                  "--event=Ir,NOSUCH", "--format=csv")
+    for command in "graph", "flame":
+        bench.refused("--match changes pictures only", command, one, "--match=dec",
+                      "--format=json")
+    bench.refused("would overwrite the input", "compare", one, two, f"--rules={rules}",
+                  f"--output={rules}")
+    with open(rules, encoding="utf-8") as file:
+        bench.same("the rules", file.read(), "pair:inc=dec\n")
+    bench.finish("options without an effect")
+
+
+def check_further(bench):
+    """A row that changed in a further profile only is listed; its total is of the event asked for;
+    and rules count where before and after were matched."""
+    one = bench.write("further-1", EVENTS.format(5))
+    three = bench.write("further-3", "events: Ir\nfn=f\n1 7\n")
+    rows = bench.rows("compare", one, one, three)
+    bench.same("rows", [(row["name"], row["self_3 Ir"]) for row in rows], [("f", "7")])
+    _, out, _ = bench.run("compare", one, one, three, "--event=X")
+    bench.same("the sentence", "X rose by 20 " in out, True)
+    renamed = bench.write("further-2", EVENTS.format(5).replace("fn=f", "fn=renamed"))
+    _, _, err = bench.run("compare", one, renamed, three, "--rule=pair:f=renamed")
+    bench.same("a rule that was used", "matches nothing" in err, False)
+    bench.finish("further profiles")
+
+
+def check_names(bench):
+    """Threads of a program with a dot in its name are one run; warnings name their file."""
+    source = bench.report.path(os.path.join("..", "aprof", "threads_4711_0_1.aprof"))
+    if not os.path.exists(source):
+        folder = bench.report.path(os.path.join("..", "aprof"))
+        source = os.path.join(folder, sorted(name for name in os.listdir(folder)
+                                             if name.endswith(".aprof"))[0])
+    paths = []
+    for thread in range(2):
+        paths.append(os.path.join(bench.folder, f"a.out_4711_{thread}_1.aprof"))
+        shutil.copy(source, paths[-1])
+        with open(paths[-1], "a", encoding="utf-8") as file:
+            file.write(" " * thread)
+    status, out, err = bench.run("parts", *paths, "--format=json")
+    bench.same("status of two threads", (status, err if status else ""), (0, ""))
+    if status == 0:
+        bench.same("process", re.findall(r'"pid": ?(\d+)', out), ["4711", "4711"])
+    two = [bench.write(f"formula-{n}", FORMULAS.format(n)) for n in (2, 3)]
+    status, out, _ = bench.run("warnings", "--sum", *two, "--format=json")
+    bench.same("status of two formulas", status, 0)
+    bench.same("the file of the warning", [os.path.basename(each["file"]) for each in
+                                           json.loads(out)["warnings"]], ["formula-3"])
+    bench.finish("names of files")
+
+
+def main():
+    report = Report()
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(report, folder)
+        for check in (check_signs, check_negative, check_overflow, check_refused, check_further,
+                      check_names):
+            check(bench)
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
