@@ -91,7 +91,7 @@ WRONG_USAGE = [
     (["graph", BASIC, "--output=x.jpg"], "x.jpg"),
     (["graph", BASIC, "--output=x.svg", "--match=("], "--match"),
     (["flame", BASIC, "--output=x.svg", "--match=("], "--match"),
-    (["graph", BASIC, "--output=x.dot", "--match=main"], "DOT"),
+    (["graph", BASIC, "--output=x.dot", "--match=main"], "--match changes pictures only"),
     (["graph", BASIC, "--output=x.svg", "--format=csv"], "svg"),
     (["graph", BASIC, "--output=x.svg", "--min-node=101"], "101"),
     (["graph", BASIC, "--output=x.svg", "--min-node=nan"], "nan"),

@@ -106,6 +106,14 @@ add_others (QuernSummary        *self,
               quern_summary_dup_others (n, (double) most / (double) self->total));
 }
 
+/* Saturates, as quern_cost_add() does. */
+static void
+subtract (gint64 *from,
+          gint64  cost)
+{
+  quern_cost_add (from, cost == G_MININT64 ? G_MAXINT64 : -cost);
+}
+
 /* Adds a sentence about costs that are in no function. */
 static void
 add_outside (QuernSummary        *self,
@@ -118,7 +126,7 @@ add_outside (QuernSummary        *self,
   if (inside == G_MAXINT64 || inside == G_MININT64)
     return;
 
-  quern_cost_add (&outside, -inside);
+  subtract (&outside, inside);
   if (outside != 0)
     add_rest (self, section, outside, g_strdup (_("in no function")));
 }
@@ -131,7 +139,7 @@ add_unranked (QuernSummary        *self,
   gint64 rest = ranking->sum;
 
   for (guint i = 0; i < ranking->n; i++)
-    quern_cost_add (&rest, ranking->costs[i] == G_MININT64 ? G_MAXINT64 : -ranking->costs[i]);
+    subtract (&rest, ranking->costs[i]);
   add_others (self, section, ranking->n_all - ranking->n, ranking->next, rest);
   add_outside (self, section, ranking->sum);
 }
@@ -193,7 +201,7 @@ add_functions (QuernSummary *self)
     rank (&ranking, i, get_cost (self, quern_profile_get_self (self->profile, i)));
 
   while (n < ranking.n && (double) sum < ENOUGH * (double) self->total)
-    sum += ranking.costs[n++];
+    quern_cost_add (&sum, ranking.costs[n++]);
   cut_ranking (&ranking, n);
   add_sentence (self, QUERN_SUMMARY_TOTAL, sum,
                 quern_summary_dup_most (ranking.n, ranking.n_all), NULL);
@@ -294,7 +302,7 @@ add_lines (QuernSummary  *self,
 
       sentence->file = file;
       sentence->line = line->line;
-      rest -= line->cost;
+      subtract (&rest, line->cost);
     }
   add_others (self, QUERN_SUMMARY_LINES, lines->n_all - lines->lines->len, lines->next, rest);
   if (lines->without != 0)
@@ -320,8 +328,8 @@ add_objects (QuernSummary *self)
   Ranking ranking = { .most = MAX_OBJECTS };
 
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
-    costs[quern_profile_get_function (self->profile, i)->object] +=
-      get_cost (self, quern_profile_get_self (self->profile, i));
+    quern_cost_add (&costs[quern_profile_get_function (self->profile, i)->object],
+                    get_cost (self, quern_profile_get_self (self->profile, i)));
   for (guint i = 0; i < n_objects; i++)
     rank (&ranking, i, costs[i]);
 
