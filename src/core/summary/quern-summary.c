@@ -283,6 +283,7 @@ add_lines (QuernSummary  *self,
   g_autoptr (QuernTopLines) lines =
     quern_top_lines_new (self->profile, self->event, MAX_LINES, cancellable, error);
   gint64 rest;
+  gint64 inside;
 
   if (lines == NULL)
     return FALSE;
@@ -307,7 +308,9 @@ add_lines (QuernSummary  *self,
   add_others (self, QUERN_SUMMARY_LINES, lines->n_all - lines->lines->len, lines->next, rest);
   if (lines->without != 0)
     add_rest (self, QUERN_SUMMARY_LINES, lines->without, g_strdup (_("without a source line")));
-  add_outside (self, QUERN_SUMMARY_LINES, lines->sum + lines->without);
+  inside = lines->sum;
+  quern_cost_add (&inside, lines->without);
+  add_outside (self, QUERN_SUMMARY_LINES, inside);
 
   return TRUE;
 }
