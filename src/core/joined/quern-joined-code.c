@@ -5,6 +5,7 @@
 #include "quern-assembly-listing.h"
 #include "quern-joined-records.h"
 #include "quern-memory.h"
+#include "quern-sorted-numbers.h"
 
 #define RECORDS_PER_CHECK 4096
 
@@ -75,29 +76,6 @@ quern_joined_code_has_instructions (const QuernJoinedDiff *joined)
 
 /* Addresses */
 
-static int
-compare_numbers (gconstpointer a,
-                 gconstpointer b)
-{
-  const guint64 *x = a;
-  const guint64 *y = b;
-
-  return (*x > *y) - (*x < *y);
-}
-
-static void
-sort_once (GArray *numbers)
-{
-  guint64 *all = (guint64 *) (gpointer) numbers->data;
-  guint n = 0;
-
-  g_array_sort (numbers, compare_numbers);
-  for (guint i = 0; i < numbers->len; i++)
-    if (n == 0 || all[n - 1] != all[i])
-      all[n++] = all[i];
-  g_array_set_size (numbers, n);
-}
-
 /* Adds a number. Skips repetitions, as successive records often are of the same instruction. */
 static gboolean
 note (GArray   *numbers,
@@ -123,15 +101,13 @@ static gboolean
 is_after (const Work *self,
           guint64     position)
 {
-  const GArray *known = self->sides[1].addresses;
   guint64 addresses[2];
 
   quern_merged_code_get_addresses (self->code->merged, position, addresses);
 
   /* Address 0 represents all unknown addresses. */
   return (addresses[1] != 0 || position == 0) &&
-         bsearch (&addresses[1], known->data, known->len, sizeof (guint64),
-                  compare_numbers) != NULL;
+         quern_sorted_numbers_has (self->sides[1].addresses, addresses[1]);
 }
 
 /* Adds a record to the costs, or in the first pass, without costs yet, notes its addresses. */
@@ -300,8 +276,8 @@ quern_joined_code_new (QuernJoinedDiff           *joined,
 
   for (guint side = 0; side < 2; side++)
     {
-      sort_once (work.sides[side].addresses);
-      sort_once (work.sides[side].targets);
+      quern_sorted_numbers_sort (work.sides[side].addresses);
+      quern_sorted_numbers_sort (work.sides[side].targets);
       if (!disassemble (&work, side, finders[side], syntax, error))
         return NULL;
     }

@@ -4,6 +4,7 @@
 
 #include "quern-joined-records.h"
 #include "quern-memory.h"
+#include "quern-sorted-numbers.h"
 
 /* Maximum number of files whose texts are compared. In others, lines are matched by calls. */
 #define MAX_TEXTS 1000
@@ -116,29 +117,6 @@ note_line (QuernJoinedLines *self,
       (lines->befores->len == 0 ||
        g_array_index (lines->befores, guint64, lines->befores->len - 1) != line))
     g_array_append_val (lines->befores, line);
-}
-
-static int
-compare_numbers (gconstpointer a,
-                 gconstpointer b)
-{
-  const guint64 *x = a;
-  const guint64 *y = b;
-
-  return (*x > *y) - (*x < *y);
-}
-
-static void
-sort_once (GArray *numbers)
-{
-  guint64 *all = (guint64 *) (gpointer) numbers->data;
-  guint n = 0;
-
-  g_array_sort (numbers, compare_numbers);
-  for (guint i = 0; i < numbers->len; i++)
-    if (n == 0 || all[n - 1] != all[i])
-      all[n++] = all[i];
-  g_array_set_size (numbers, n);
 }
 
 /* Texts */
@@ -310,7 +288,7 @@ compare_by_calls (FileLines       *lines,
   if (map == NULL)
     return FALSE;
 
-  sort_once (lines->befores);
+  quern_sorted_numbers_sort (lines->befores);
   lines->rows = quern_merged_lines_new (map, g_steal_pointer (&lines->befores));
 
   return TRUE;

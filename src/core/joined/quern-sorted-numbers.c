@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-sorted-numbers.h"
+
+#include <stdlib.h>
+
+static int
+compare_numbers (gconstpointer a,
+                 gconstpointer b)
+{
+  const guint64 *x = a;
+  const guint64 *y = b;
+
+  return (*x > *y) - (*x < *y);
+}
+
+void
+quern_sorted_numbers_sort (GArray *numbers)
+{
+  guint64 *all;
+  guint n = 0;
+
+  g_return_if_fail (numbers != NULL);
+
+  all = (guint64 *) (gpointer) numbers->data;
+  g_array_sort (numbers, compare_numbers);
+  for (guint i = 0; i < numbers->len; i++)
+    if (n == 0 || all[n - 1] != all[i])
+      all[n++] = all[i];
+  g_array_set_size (numbers, n);
+}
+
+gboolean
+quern_sorted_numbers_has (const GArray *numbers,
+                          guint64       number)
+{
+  g_return_val_if_fail (numbers != NULL, FALSE);
+
+  return numbers->len > 0 &&
+         bsearch (&number, numbers->data, numbers->len, sizeof number, compare_numbers) != NULL;
+}
