@@ -13,7 +13,6 @@
 struct _QuernFurtherSide
 {
   const QuernDiff *diff;    /* borrowed */
-  QuernDiff       *change;  /* owned: from before to this side */
   QuernAnalysis   *analysis; /* owned */
   guint            n_real;  /* events of the diff */
   QuernEventId    *events;  /* owned: by event of the diff: event of this profile */
@@ -63,8 +62,10 @@ find_row (const QuernFurtherSide *self,
                : quern_diff_get_n_rows (self->diff);
 }
 
+/* before, after: from each side of the diff to this profile. */
 static void
 add_functions (QuernFurtherSide *self,
+               const QuernDiff  *before,
                const QuernDiff  *after)
 {
   QuernProfile *profile = quern_further_side_get_profile (self);
@@ -75,7 +76,7 @@ add_functions (QuernFurtherSide *self,
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
     {
       const gint64 *costs = quern_profile_get_self (profile, i);
-      guint row = find_row (self, self->change, 0, i);
+      guint row = find_row (self, before, 0, i);
 
       if (row == n_rows)
         row = find_row (self, after, 1, i);
@@ -94,6 +95,7 @@ quern_further_side_new (const QuernDiff  *diff,
                         GError          **error)
 {
   g_autoptr (QuernFurtherSide) self = g_new0 (QuernFurtherSide, 1);
+  g_autoptr (QuernDiff) before = NULL;
   g_autoptr (QuernDiff) after = NULL;
   QuernAnalysis *sides[2] = { quern_diff_get_side (diff, 0), analysis };
   const gint64 *total;
@@ -103,9 +105,9 @@ quern_further_side_new (const QuernDiff  *diff,
   if (!find_events (self, error))
     return NULL;
 
-  self->change = quern_diff_new (sides, last, rules, cancellable, error);
+  before = quern_diff_new (sides, last, rules, cancellable, error);
   sides[0] = quern_diff_get_side (diff, 1);
-  if (self->change != NULL)
+  if (before != NULL)
     after = quern_diff_new (sides, last, rules, cancellable, error);
   if (after == NULL)
     return NULL;
@@ -114,7 +116,7 @@ quern_further_side_new (const QuernDiff  *diff,
   self->total = g_new (gint64, self->n_real);
   for (guint i = 0; i < self->n_real; i++)
     self->total[i] = total[self->events[i]];
-  add_functions (self, after);
+  add_functions (self, before, after);
 
   return g_steal_pointer (&self);
 }
@@ -122,7 +124,6 @@ quern_further_side_new (const QuernDiff  *diff,
 void
 quern_further_side_free (QuernFurtherSide *self)
 {
-  g_clear_pointer (&self->change, quern_diff_free);
   g_clear_object (&self->analysis);
   g_free (self->events);
   g_free (self->total);
