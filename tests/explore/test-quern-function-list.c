@@ -311,13 +311,16 @@ dup_tree (QuernFunctionList *list)
       g_autoptr (QuernFunctionRow) row = g_list_model_get_item (G_LIST_MODEL (list), i);
       g_autofree char *name = quern_function_row_dup_name (row);
       g_autofree char *note = quern_function_row_dup_note (row);
+      QuernRowList *rows = QUERN_ROW_LIST (list);
+      guint32 record = quern_row_list_get_record (rows, i);
 
-      g_string_append_printf (text, "%s%s%s", i > 0 ? "; " : "",
-                              quern_function_row_is_below (row) ? "- " : "", name);
-      if (quern_function_row_can_open (row))
+      gboolean is_below = quern_row_list_get_parent (rows, record) != QUERN_NONE;
+
+      g_string_append_printf (text, "%s%s%s", i > 0 ? "; " : "", is_below ? "- " : "", name);
+      if (quern_row_list_can_open (rows, record))
         g_string_append_printf (text, " %s %" G_GINT64_FORMAT " %" G_GINT64_FORMAT
                                 " %" G_GUINT64_FORMAT " [%s]",
-                                quern_function_row_is_open (row) ? "v" : ">",
+                                quern_row_list_is_open (rows, record) ? "v" : ">",
                                 quern_function_row_get_inclusive (row)[SAMPLE_IR],
                                 quern_function_row_get_self (row)[SAMPLE_IR],
                                 quern_function_row_get_called (row), note);
@@ -357,7 +360,8 @@ test_groups (void)
   assert_tree (list, "prog > 100 60 0 [3 functions]; libc.so > 40 40 4 [2 functions]; "
                      "(not attributed)");
 
-  quern_function_list_set_open (list, quern_row_list_get_record (QUERN_ROW_LIST (list), 0), TRUE);
+  quern_row_list_set_open (QUERN_ROW_LIST (list),
+                           quern_row_list_get_record (QUERN_ROW_LIST (list), 0), TRUE);
   assert_tree (list, "prog v 100 60 0 [3 functions]; - main; - <cycle 1>; - b; - a; "
                      "libc.so > 40 40 4 [2 functions]; (not attributed)");
   libc = g_list_model_get_item (G_LIST_MODEL (list), 5);
@@ -392,11 +396,11 @@ test_groups_of_cycles (void)
 {
   g_autoptr (QuernFunctionList) list = create_grouped (QUERN_GROUP_BY_CYCLE);
 
-  quern_function_list_set_open (list, SAMPLE_CYCLE, TRUE);
+  quern_row_list_set_open (QUERN_ROW_LIST (list), SAMPLE_CYCLE, TRUE);
   assert_tree (list, "(in no cycle) > 110 50 4 [3 functions]; "
                      "<cycle 1> v 90 50 1 [2 functions]; - b; - a; (not attributed)");
   g_assert_cmpuint (quern_function_list_find_shown (list, SAMPLE_A), ==, 3);
-  quern_function_list_set_open (list, SAMPLE_CYCLE, FALSE);
+  quern_row_list_set_open (QUERN_ROW_LIST (list), SAMPLE_CYCLE, FALSE);
   g_assert_cmpuint (quern_function_list_find_shown (list, SAMPLE_A), ==, 1);
   g_assert_cmpuint (quern_function_list_find_shown (list, SAMPLE_CYCLE), ==, 1);
 }
@@ -423,7 +427,7 @@ test_open_cycle (void)
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
   g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
 
-  quern_function_list_set_open (list, SAMPLE_CYCLE, TRUE);
+  quern_row_list_set_open (QUERN_ROW_LIST (list), SAMPLE_CYCLE, TRUE);
   assert_tree (list, "main; <cycle 1> v 90 50 1 [2 functions]; - b; - a; c; (not attributed); "
                      "Idle");
 
@@ -431,7 +435,7 @@ test_open_cycle (void)
   quern_function_list_search (list, "?", QUERN_NAME_GLOB, NULL);
   assert_tree (list, "b; c; a");
   quern_function_list_search (list, "", QUERN_NAME_LITERAL, NULL);
-  quern_function_list_set_open (list, SAMPLE_CYCLE, FALSE);
+  quern_row_list_set_open (QUERN_ROW_LIST (list), SAMPLE_CYCLE, FALSE);
   assert_names (list, "main <cycle 1> b c a (not attributed) Idle");
 }
 

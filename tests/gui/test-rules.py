@@ -6,7 +6,7 @@ import os
 import re
 import time
 
-from harness.quern import Table
+from harness.quern import Page, Table
 from harness.steps import expect, main
 from harness.waiting import wait_for
 
@@ -247,8 +247,56 @@ def folds_inlined(session, screen):
     wait_for("all functions again", lambda: shown_names() == names)
 
 
+def write_family(session, name, costs):
+    """Writes a profile with a function “sort” in each of the files of costs."""
+    lines = ["# callgrind format", "version: 1", "cmd: ./farm", "events: Ir", "fl=farm.c",
+             "fn=main", "1 10"]
+    for file, cost in costs.items():
+        lines += [f"cfi={file}", "cfn=sort", f"calls={cost % 7 + 2} 2", f"1 {cost}"]
+    for file, cost in costs.items():
+        lines += [f"fl={file}", "fn=sort", f"2 {cost}"]
+    path = os.path.join(session.folder, name)
+    with open(path, "w", encoding="ascii") as file:
+        file.write("\n".join(lines) + f"\ntotals: {sum(costs.values()) + 10}\n")
+    return path
+
+
+def opens_families(session, screen):
+    """Functions that cannot be told apart are one row, which opens to the costs of each."""
+    global window
+    sides = {"before": {"a.c": 3000, "b.c": 500}, "after": {"x.c": 2500, "y.c": 400, "z.c": 1800}}
+    old, new = (write_family(session, f"{side}.out", costs) for side, costs in sides.items())
+    session.start_quern(f"--baseline={old}", new)
+    window = screen.window("after.out")
+    closed = [("+1,200", "sort, (2 → 3 functions)"), ("0", "main")]
+    members = sorted((f"{cost if side == 'after' else -cost:+,}".replace("-", "−"),
+                      f"sort, {file} · {side}")
+                     for side, costs in sides.items() for file, cost in costs.items())
+
+    def shown():
+        return [(row[0], row[-1]) for row in Table(window, "Changes").rows() if row]
+
+    def shows_members():
+        rows = shown()
+        return rows[:1] + rows[-1:] == closed and sorted(rows[1:-1]) == members
+
+    wait_for("one row for all", lambda: shown() == closed)
+    Table(window, "Changes").click("sort, (2 → 3 functions)")
+    screen.keys("Right")
+    wait_for("a row for each", shows_members)
+    expect(window.wait("label", "2").name, "2", "the number of changed functions")
+    session.picture("family")
+    page = Page(session, screen, new, window)
+    exported = page.export_list(session, "family.csv").decode()
+    expect(sum(" sort," in f" {line}" for line in exported.splitlines()), 1, "exported rows")
+    screen.focus("after.out")
+    Table(window, "Changes").click(members[0][1])
+    screen.keys("Left", "Left")
+    wait_for("one row again", lambda: shown() == closed)
+
+
 STEPS = [offers, accepts, takes_back, never, keeps, writes_rules, swaps, removes,
-         folds_inlined]
+         folds_inlined, opens_families]
 
 if __name__ == "__main__":
     main("rules", STEPS)

@@ -1114,6 +1114,24 @@ quern_diff_get_inclusive (const QuernDiff *self,
            ? self->inclusive[side] + (gsize) row * self->n_events : NULL;
 }
 
+void
+quern_diff_get_function_costs (const QuernDiff *self,
+                               guint            side,
+                               QuernFunctionId  function,
+                               gint64          *self_costs,
+                               gint64          *inclusive)
+{
+  QuernAnalysis *analysis;
+
+  g_return_if_fail (self != NULL && side < 2);
+
+  analysis = self->sides[side];
+  memset (self_costs, 0, self->n_events * sizeof (gint64));
+  memset (inclusive, 0, self->n_events * sizeof (gint64));
+  add_costs (self, side, self_costs, quern_analysis_get_self (analysis, function));
+  add_costs (self, side, inclusive, quern_analysis_get_inclusive (analysis, function));
+}
+
 guint64
 quern_diff_get_called (const QuernDiff *self,
                        guint            row,

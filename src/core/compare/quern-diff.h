@@ -90,6 +90,12 @@ const gint64   *quern_diff_get_inclusive   (const QuernDiff       *self,
 guint64         quern_diff_get_called      (const QuernDiff       *self,
                                             guint                  row,
                                             guint                  side);
+/* The costs of one function of a side, as rows of the diff's events. */
+void            quern_diff_get_function_costs (const QuernDiff    *self,
+                                            guint                  side,
+                                            QuernFunctionId        function,
+                                            gint64                *self_costs,
+                                            gint64                *inclusive);
 /* NULL if there are no origins. Own: the origin without the parts of calls. */
 const gint64   *quern_diff_get_origin      (const QuernDiff       *self,
                                             guint                  row);

@@ -31,6 +31,7 @@ quern_change_record_init (QuernChangeRecord     *self,
   *self = (QuernChangeRecord) {
     .node = QUERN_NONE,
     .row = QUERN_NONE,
+    .member = QUERN_NONE,
     .joined = joined,
     .events = events,
     .difference = difference,
@@ -75,6 +76,7 @@ quern_change_record_set_row (QuernChangeRecord *self,
   const QuernDiff *diff = quern_joined_diff_get_diff (self->joined);
 
   self->row = row;
+  self->member = QUERN_NONE;
   self->node = quern_joined_diff_get_function (self->joined, row);
   for (guint side = 0; side < 2; side++)
     {
@@ -92,10 +94,36 @@ quern_change_record_set_row (QuernChangeRecord *self,
     }
 }
 
+void
+quern_change_record_set_member (QuernChangeRecord *self,
+                                guint              row,
+                                guint              side,
+                                QuernFunctionId    member)
+{
+  gsize at = (gsize) side * self->n_events;
+
+  self->row = row;
+  self->member = member;
+  self->member_side = side;
+  self->node = quern_joined_diff_get_function (self->joined, row);
+  set_side (self, self->self, 1 - side, NULL);
+  set_side (self, self->inclusive, 1 - side, NULL);
+  quern_diff_get_function_costs (quern_joined_diff_get_diff (self->joined), side, member,
+                                 self->self + at, self->inclusive + at);
+}
+
 static const QuernDiff *
 get_diff (const QuernChangeRecord *record)
 {
   return quern_joined_diff_get_diff (record->joined);
+}
+
+static gboolean
+has_side (const QuernChangeRecord *record,
+          guint                    side)
+{
+  return record->member != QUERN_NONE ? side == record->member_side
+                                      : quern_diff_has_side (get_diff (record), record->row, side);
 }
 
 /* The value of the shown event on a side. */
@@ -132,7 +160,9 @@ get_origin (QuernColumnSource *source,
             gconstpointer      row,
             QuernColumnValue  *value)
 {
-  value->costs = ((const QuernChangeRecord *) row)->origin;
+  const QuernChangeRecord *record = row;
+
+  value->costs = record->member == QUERN_NONE ? record->origin : NULL;
 }
 
 #define DEFINE_GET_FURTHER(number)                                                      \
@@ -143,7 +173,8 @@ get_origin (QuernColumnSource *source,
   {                                                                                     \
     const QuernChangeRecord *record = row;                                              \
                                                                                         \
-    value->costs = record->further + 2 * record->n_events * (number - 3);               \
+    value->costs = record->member == QUERN_NONE                                         \
+                     ? record->further + 2 * record->n_events * (number - 3) : NULL;    \
   }
 
 DEFINE_GET_FURTHER (3)
@@ -151,18 +182,20 @@ DEFINE_GET_FURTHER (4)
 DEFINE_GET_FURTHER (5)
 DEFINE_GET_FURTHER (6)
 
-/* Shows "new" and "gone" where a ratio would be meaningless. */
+/* Shows "new" and "gone" where a ratio would be meaningless; nothing for one of several functions,
+ * which are not matched with each other. */
 static void
 get_relative (QuernColumnSource *source,
               gconstpointer      row,
               QuernColumnValue  *value)
 {
   const QuernChangeRecord *record = row;
-  const QuernDiff *diff = get_diff (record);
 
-  if (!quern_diff_has_side (diff, record->row, 0))
+  if (record->member != QUERN_NONE)
+    value->text = "";
+  else if (!has_side (record, 0))
     value->text = _("new");
-  else if (!quern_diff_has_side (diff, record->row, 1))
+  else if (!has_side (record, 1))
     value->text = _("gone");
   else
     value->text = value->owned = quern_format_relative (get_value (record, record->self, 0),
@@ -179,7 +212,7 @@ sort_relative (QuernColumnSource *source,
   double before = get_value (record, record->self, 0);
   double after = get_value (record, record->self, 1);
 
-  if (!quern_diff_has_side (get_diff (record), record->row, 0))
+  if (!has_side (record, 0))
     value->number = G_MAXDOUBLE;
   else if (before > 0.0)
     value->number = after / before;
@@ -194,7 +227,7 @@ set_share (const QuernChangeRecord *record,
 {
   double whole = get_value (record, record->total, side);
 
-  value->is_zero = !quern_diff_has_side (get_diff (record), record->row, side);
+  value->is_zero = !has_side (record, side);
   if (!value->is_zero && fpclassify (whole) != FP_ZERO)
     value->number = get_value (record, record->self, side) / whole;
 }
@@ -221,8 +254,12 @@ get_called (const QuernChangeRecord *record,
 {
   const QuernDiff *diff = get_diff (record);
 
-  return quern_diff_has_side (diff, record->row, side)
-           ? quern_diff_get_called (diff, record->row, side) : QUERN_NO_COUNT;
+  if (!has_side (record, side))
+    return QUERN_NO_COUNT;
+
+  return record->member != QUERN_NONE
+           ? quern_analysis_get_called (quern_diff_get_side (diff, side), record->member)
+           : quern_diff_get_called (diff, record->row, side);
 }
 
 static void
@@ -283,11 +320,10 @@ get_side (QuernColumnSource *source,
           QuernColumnValue  *value)
 {
   const QuernChangeRecord *record = row;
-  const QuernDiff *diff = get_diff (record);
 
-  value->text = !quern_diff_has_side (diff, record->row, 0)   ? "after"
-                : !quern_diff_has_side (diff, record->row, 1) ? "before"
-                                                              : "both";
+  value->text = !has_side (record, 0)   ? "after"
+                : !has_side (record, 1) ? "before"
+                                        : "both";
 }
 
 static void

@@ -17,6 +17,9 @@ typedef struct
 {
   QuernNodeId            node;       /* function in the comparison */
   guint                  row;        /* row of the diff */
+  QuernFunctionId        member;     /* of member_side: one of several functions of the row; or
+                                      * QUERN_NONE: all of them */
+  guint                  member_side; /* 0 or 1 */
   const QuernJoinedDiff *joined;     /* borrowed */
   QuernEventSet         *events;     /* borrowed: events of the comparison */
   QuernEventId           difference; /* one of events: the difference to show */
@@ -38,6 +41,12 @@ void quern_change_record_init    (QuernChangeRecord     *self,
 void quern_change_record_clear   (QuernChangeRecord     *self);
 void quern_change_record_set_row (QuernChangeRecord     *self,
                                   guint                  row);
+/* Only one function of a row, which is on one side. Its changes are its costs, negative before; it
+ * has no origin and no costs in further profiles. */
+void quern_change_record_set_member (QuernChangeRecord  *self,
+                                  guint                  row,
+                                  guint                  side,
+                                  QuernFunctionId        member);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernChangeRecord, quern_change_record_clear)
 

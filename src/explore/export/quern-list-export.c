@@ -392,8 +392,13 @@ quern_list_export_new_changes (QuernExplorer   *explorer,
   self->sentences = g_ptr_array_ref (changes);
   self->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
-    g_array_append_vals (self->rows,
-                         &(guint32) { quern_row_list_get_record (QUERN_ROW_LIST (list), i) }, 1);
+    {
+      guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
+
+      /* An open row has the sum of the functions below it. */
+      if (quern_row_list_get_parent (QUERN_ROW_LIST (list), record) == QUERN_NONE)
+        g_array_append_val (self->rows, record);
+    }
 
   return self;
 }

@@ -5,6 +5,14 @@
 #include "quern-name-order.h"
 #include "quern-sort-key.h"
 
+/* One of the functions of an open row. */
+typedef struct
+{
+  guint           row;
+  guint           side;
+  QuernFunctionId function;
+} Member;
+
 struct _QuernChangeList
 {
   QuernRowList           parent_instance;
@@ -12,6 +20,9 @@ struct _QuernChangeList
   QuernJoinedDiff       *joined;      /* owned, nullable */
   QuernAnalysis         *analysis;    /* owned, nullable */
   QuernChangeRecord      record;      /* valid while there is a diff */
+  guint                  n_rows;      /* of the diff */
+  GHashTable            *open;        /* owned: set of rows */
+  GArray                *members;     /* owned: Member, listed below open rows */
   guint                  n_unchanged;
   gboolean               shows_unchanged;
   const guint8          *found;       /* borrowed, nullable: by node */
@@ -27,36 +38,41 @@ forget (QuernChangeList *self)
   quern_change_record_clear (&self->record);
   g_clear_pointer (&self->joined, quern_joined_diff_unref);
   g_clear_object (&self->analysis);
+  g_array_set_size (self->members, 0);
   self->found = NULL;
+  self->n_rows = 0;
   self->n_unchanged = 0;
 }
 
 static void
 quern_change_list_finalize (GObject *object)
 {
-  forget (QUERN_CHANGE_LIST (object));
+  QuernChangeList *self = QUERN_CHANGE_LIST (object);
+
+  forget (self);
+  g_hash_table_unref (self->open);
+  g_array_unref (self->members);
 
   G_OBJECT_CLASS (quern_change_list_parent_class)->finalize (object);
 }
 
-static void
-quern_change_list_class_init (QuernChangeListClass *klass)
+static const Member *
+get_member (QuernChangeList *self,
+            guint32          record)
 {
-  G_OBJECT_CLASS (klass)->finalize = quern_change_list_finalize;
-  QUERN_ROW_LIST_CLASS (klass)->row_type = QUERN_TYPE_CHANGE_ROW;
+  return &g_array_index (self->members, Member, record - self->n_rows);
 }
 
 static void
-quern_change_list_init (QuernChangeList *self)
+set_record (QuernChangeList *self,
+            guint32          record)
 {
-  self->column = quern_change_columns_find ("delta-self");
-  self->descending = TRUE;
-}
-
-QuernChangeList *
-quern_change_list_new (void)
-{
-  return g_object_new (QUERN_TYPE_CHANGE_LIST, NULL);
+  if (record < self->n_rows)
+    quern_change_record_set_row (&self->record, record);
+  else
+    quern_change_record_set_member (&self->record, get_member (self, record)->row,
+                                    get_member (self, record)->side,
+                                    get_member (self, record)->function);
 }
 
 static gboolean
@@ -71,75 +87,198 @@ is_listed (QuernChangeList *self,
   return self->found == NULL || self->found[function] != 0;
 }
 
-/* rows: those that are listed */
 static void
 set_text_keys (QuernChangeList   *self,
                QuernColumnSource *source,
-               const guint32     *rows,
+               const guint32     *records,
                guint64           *keys,
-               guint              n_rows)
+               guint              n)
 {
-  g_autoptr (GPtrArray) texts = g_ptr_array_new_full (n_rows, g_free);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_full (n, g_free);
   g_autofree guint32 *order = NULL;
 
-  for (guint i = 0; i < n_rows; i++)
+  for (guint i = 0; i < n; i++)
     {
       QuernColumnValue value;
 
-      quern_change_record_set_row (&self->record, rows[i]);
+      set_record (self, records[i]);
       quern_column_info_get (self->column, source, &self->record, &value);
       g_ptr_array_add (texts, g_strdup (value.text != NULL ? value.text : ""));
       quern_column_value_clear (&value);
     }
-  order = quern_name_order ((const char *const *) texts->pdata, n_rows);
-  for (guint i = 0; i < n_rows; i++)
+  order = quern_name_order ((const char *const *) texts->pdata, n);
+  for (guint i = 0; i < n; i++)
     keys[order[i]] = quern_sort_key_from_count (i, self->descending);
 }
 
 static void
 set_keys (QuernChangeList *self,
-          const guint32   *rows,
+          const guint32   *records,
           guint64         *keys,
-          guint            n_rows)
+          guint            n)
 {
   QuernColumnSource source = { .analysis = self->analysis };
   QuernColumnSorting sorting;
 
   if (self->column->order == QUERN_ORDER_TEXT)
     {
-      set_text_keys (self, &source, rows, keys, n_rows);
+      set_text_keys (self, &source, records, keys, n);
       return;
     }
 
   quern_column_sorting_init (&sorting, self->column, &source, self->record.difference,
                              self->descending);
-  for (guint i = 0; i < n_rows; i++)
+  for (guint i = 0; i < n; i++)
     {
-      quern_change_record_set_row (&self->record, rows[i]);
+      set_record (self, records[i]);
       keys[i] = quern_column_sorting_make_key (&sorting, &self->record);
     }
+}
+
+/* Indices of the records in their order (transfer full). */
+static guint32 *
+sort (QuernChangeList *self,
+      const guint32   *records,
+      guint            n)
+{
+  g_autofree guint64 *keys = g_new (guint64, MAX (n, 1));
+
+  if (n > 0)
+    set_keys (self, records, keys, n);
+
+  return quern_sort_by_keys (keys, n);
+}
+
+/* Appends the functions of a row, in the order of rows. */
+static void
+add_members (QuernChangeList *self,
+             guint            row,
+             GArray          *records)
+{
+  const QuernDiff *diff = quern_joined_diff_get_diff (self->joined);
+  guint32 first = self->n_rows + self->members->len;
+  g_autoptr (GArray) below = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autofree guint32 *order = NULL;
+
+  for (guint side = 0; side < 2; side++)
+    {
+      guint n;
+      const QuernFunctionId *functions = quern_diff_get_members (diff, row, side, &n);
+
+      for (guint i = 0; i < n; i++)
+        {
+          g_array_append_vals (self->members, &(Member) { row, side, functions[i] }, 1);
+          g_array_append_vals (below, &(guint32) { first + below->len }, 1);
+        }
+    }
+  order = sort (self, (const guint32 *) (gconstpointer) below->data, below->len);
+  for (guint i = 0; i < below->len; i++)
+    g_array_append_vals (records, &g_array_index (below, guint32, order[i]), 1);
 }
 
 static void
 update (QuernChangeList *self)
 {
-  guint n = self->joined != NULL
-              ? quern_diff_get_n_rows (quern_joined_diff_get_diff (self->joined)) : 0;
-  g_autofree guint32 *rows = g_new (guint32, MAX (n, 1));
-  g_autofree guint64 *keys = g_new (guint64, MAX (n, 1));
-  guint32 *order;
+  g_autofree guint32 *rows = g_new (guint32, MAX (self->n_rows, 1));
+  g_autofree guint32 *order = NULL;
+  g_autoptr (GArray) records = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint n_rows = 0;
+  gsize n_records;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < self->n_rows; i++)
     if (is_listed (self, i))
       rows[n_rows++] = i;
-  if (n_rows > 0)
-    set_keys (self, rows, keys, n_rows);
+  order = sort (self, rows, n_rows);
 
-  order = quern_sort_by_keys (keys, n_rows);
+  g_array_set_size (self->members, 0);
   for (guint i = 0; i < n_rows; i++)
-    order[i] = rows[order[i]];
-  quern_row_list_set_order (QUERN_ROW_LIST (self), order, n_rows);
+    {
+      guint32 row = rows[order[i]];
+
+      g_array_append_val (records, row);
+      if (g_hash_table_contains (self->open, GUINT_TO_POINTER (row)))
+        add_members (self, row, records);
+    }
+  n_records = records->len;
+  quern_row_list_set_order (QUERN_ROW_LIST (self),
+                            (guint32 *) (gpointer) g_array_steal (records, NULL),
+                            (guint) n_records);
+}
+
+/* Opening rows of several functions. */
+
+static gboolean
+quern_change_list_can_open (QuernRowList *list,
+                            guint32       record)
+{
+  QuernChangeList *self = QUERN_CHANGE_LIST (list);
+  guint n[2];
+
+  if (record >= self->n_rows)
+    return FALSE;
+
+  for (guint side = 0; side < 2; side++)
+    quern_diff_get_members (quern_joined_diff_get_diff (self->joined), record, side, &n[side]);
+
+  return n[0] > 1 || n[1] > 1;
+}
+
+static gboolean
+quern_change_list_is_open (QuernRowList *list,
+                           guint32       record)
+{
+  return g_hash_table_contains (QUERN_CHANGE_LIST (list)->open, GUINT_TO_POINTER (record));
+}
+
+static guint32
+quern_change_list_get_parent (QuernRowList *list,
+                              guint32       record)
+{
+  QuernChangeList *self = QUERN_CHANGE_LIST (list);
+
+  return record < self->n_rows ? QUERN_NONE : get_member (self, record)->row;
+}
+
+static void
+quern_change_list_set_open (QuernRowList *list,
+                            guint32       record,
+                            gboolean      open)
+{
+  QuernChangeList *self = QUERN_CHANGE_LIST (list);
+
+  if (open)
+    g_hash_table_add (self->open, GUINT_TO_POINTER (record));
+  else
+    g_hash_table_remove (self->open, GUINT_TO_POINTER (record));
+  update (self);
+}
+
+static void
+quern_change_list_class_init (QuernChangeListClass *klass)
+{
+  QuernRowListClass *list_class = QUERN_ROW_LIST_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = quern_change_list_finalize;
+  list_class->row_type = QUERN_TYPE_CHANGE_ROW;
+  list_class->can_open = quern_change_list_can_open;
+  list_class->is_open = quern_change_list_is_open;
+  list_class->get_parent = quern_change_list_get_parent;
+  list_class->set_open = quern_change_list_set_open;
+}
+
+static void
+quern_change_list_init (QuernChangeList *self)
+{
+  self->column = quern_change_columns_find ("delta-self");
+  self->descending = TRUE;
+  self->open = g_hash_table_new (NULL, NULL);
+  self->members = g_array_new (FALSE, FALSE, sizeof (Member));
+}
+
+QuernChangeList *
+quern_change_list_new (void)
+{
+  return g_object_new (QUERN_TYPE_CHANGE_LIST, NULL);
 }
 
 void
@@ -153,12 +292,13 @@ quern_change_list_set_joined (QuernChangeList *self,
 
   if (joined != NULL)
     quern_joined_diff_ref (joined);
+  if (joined != self->joined)
+    g_hash_table_remove_all (self->open);
   forget (self);
   self->joined = joined;
   if (joined != NULL)
     {
-      const QuernDiff *diff = quern_joined_diff_get_diff (joined);
-
+      self->n_rows = quern_diff_get_n_rows (quern_joined_diff_get_diff (joined));
       if (!quern_column_info_fits (self->column, quern_change_columns_get_has (joined)))
         {
           self->column = quern_change_columns_find ("delta-self");
@@ -168,7 +308,7 @@ quern_change_list_set_joined (QuernChangeList *self,
       quern_change_record_init (&self->record, joined,
                                 quern_profile_get_events (quern_analysis_get_profile (analysis)),
                                 difference);
-      for (guint i = 0; i < quern_diff_get_n_rows (diff); i++)
+      for (guint i = 0; i < self->n_rows; i++)
         self->n_unchanged += quern_joined_diff_is_unchanged (joined, i) ? 1 : 0;
     }
   update (self);
@@ -212,6 +352,14 @@ quern_change_list_set_shows_unchanged (QuernChangeList *self,
 }
 
 guint
+quern_change_list_count_rows (QuernChangeList *self)
+{
+  g_return_val_if_fail (QUERN_IS_CHANGE_LIST (self), 0);
+
+  return g_list_model_get_n_items (G_LIST_MODEL (self)) - self->members->len;
+}
+
+guint
 quern_change_list_count_unchanged (QuernChangeList *self)
 {
   g_return_val_if_fail (QUERN_IS_CHANGE_LIST (self), 0);
@@ -244,6 +392,33 @@ quern_change_list_sort (QuernChangeList *self,
   update (self);
 }
 
+guint
+quern_change_list_get_row (QuernChangeList *self,
+                           guint            record)
+{
+  g_return_val_if_fail (QUERN_IS_CHANGE_LIST (self), QUERN_NONE);
+
+  if (record < self->n_rows || record == QUERN_NONE)
+    return record;
+
+  return get_member (self, record)->row;
+}
+
+QuernFunctionId
+quern_change_list_get_member (QuernChangeList *self,
+                              guint            record,
+                              guint           *side)
+{
+  g_return_val_if_fail (QUERN_IS_CHANGE_LIST (self), QUERN_NONE);
+
+  if (record < self->n_rows || record == QUERN_NONE)
+    return QUERN_NONE;
+
+  *side = get_member (self, record)->side;
+
+  return get_member (self, record)->function;
+}
+
 const QuernChangeRecord *
 quern_change_list_fill (QuernChangeList *self,
                         guint            record)
@@ -251,7 +426,7 @@ quern_change_list_fill (QuernChangeList *self,
   g_return_val_if_fail (QUERN_IS_CHANGE_LIST (self), NULL);
   g_return_val_if_fail (self->joined != NULL, NULL);
 
-  quern_change_record_set_row (&self->record, record);
+  set_record (self, record);
 
   return &self->record;
 }

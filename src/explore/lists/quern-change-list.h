@@ -12,7 +12,9 @@ G_BEGIN_DECLS
  * QuernChangeList:
  *
  * The rows of a diff, sorted by a column, without those that a search does not find and, unless
- * wanted, without unchanged ones. Its items are QuernChangeRow; a record is a row of the diff.
+ * wanted, without unchanged ones. Its items are QuernChangeRow. A record is a row of the diff, or,
+ * from the number of these rows on, a function below an open row: a row of several functions, such
+ * as a family, can be opened.
  */
 #define QUERN_TYPE_CHANGE_LIST (quern_change_list_get_type ())
 G_DECLARE_FINAL_TYPE (QuernChangeList, quern_change_list, QUERN, CHANGE_LIST, QuernRowList)
@@ -30,6 +32,8 @@ QuernEventId     quern_change_list_get_difference     (QuernChangeList *self);
 
 void             quern_change_list_set_shows_unchanged (QuernChangeList *self,
                                                        gboolean         shows_unchanged);
+/* The listed rows of the diff, without the functions below open ones. */
+guint            quern_change_list_count_rows         (QuernChangeList *self);
 /* Counts listed and unlisted rows. */
 guint            quern_change_list_count_unchanged    (QuernChangeList *self);
 /* found: by node, 1 if found; borrowed until the next call; NULL if all are. */
@@ -39,6 +43,14 @@ void             quern_change_list_show_found         (QuernChangeList *self,
 void             quern_change_list_sort               (QuernChangeList *self,
                                                        const char      *column,
                                                        gboolean         descending);
+
+/* The row of the diff that a record is, or is below; QUERN_NONE for none. */
+guint            quern_change_list_get_row            (QuernChangeList *self,
+                                                       guint            record);
+/* The function of a record below an open row; QUERN_NONE for a row of the diff. */
+QuernFunctionId  quern_change_list_get_member         (QuernChangeList *self,
+                                                       guint            record,
+                                                       guint           *side);
 
 /* For the cells of a row: valid until the next call. */
 const QuernChangeRecord *quern_change_list_fill       (QuernChangeList *self,

@@ -89,11 +89,72 @@ quern_function_list_finalize (GObject *object)
   G_OBJECT_CLASS (quern_function_list_parent_class)->finalize (object);
 }
 
+/* Lists the sorted records that are found and not in a closed group. */
+static void
+list_found (QuernFunctionList *self)
+{
+  QuernFunctionOrder order = {
+    .sorted = self->sorted,
+    .n_sorted = self->n_records,
+    .found = self->found,
+    .absent = self->absent,
+    .column = self->column,
+    .event = self->event,
+    .descending = self->descending,
+    .rest_key = self->rest_key,
+  };
+  guint n_rows;
+  guint32 *rows = quern_function_groups_list (self->groups, &order, &n_rows);
+
+  quern_row_list_set_order (QUERN_ROW_LIST (self), rows, n_rows);
+}
+
+static gboolean
+quern_function_list_can_open (QuernRowList *list,
+                              guint32       record)
+{
+  return quern_function_groups_can_open (QUERN_FUNCTION_LIST (list)->groups, record);
+}
+
+static gboolean
+quern_function_list_is_open (QuernRowList *list,
+                             guint32       record)
+{
+  return quern_function_groups_is_open (QUERN_FUNCTION_LIST (list)->groups, record);
+}
+
+static guint32
+quern_function_list_get_parent (QuernRowList *list,
+                                guint32       record)
+{
+  QuernFunctionGroups *groups = QUERN_FUNCTION_LIST (list)->groups;
+
+  return quern_function_groups_is_below (groups, record)
+           ? quern_function_groups_get_parent (groups, record) : QUERN_NONE;
+}
+
+static void
+quern_function_list_set_open (QuernRowList *list,
+                              guint32       record,
+                              gboolean      open)
+{
+  QuernFunctionList *self = QUERN_FUNCTION_LIST (list);
+
+  if (quern_function_groups_set_open (self->groups, record, open))
+    list_found (self);
+}
+
 static void
 quern_function_list_class_init (QuernFunctionListClass *klass)
 {
+  QuernRowListClass *list_class = QUERN_ROW_LIST_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->finalize = quern_function_list_finalize;
-  QUERN_ROW_LIST_CLASS (klass)->row_type = QUERN_TYPE_FUNCTION_ROW;
+  list_class->row_type = QUERN_TYPE_FUNCTION_ROW;
+  list_class->can_open = quern_function_list_can_open;
+  list_class->is_open = quern_function_list_is_open;
+  list_class->get_parent = quern_function_list_get_parent;
+  list_class->set_open = quern_function_list_set_open;
 
   signals[SIGNAL_NAMES_RANKED] =
     g_signal_new ("names-ranked", QUERN_TYPE_FUNCTION_LIST, G_SIGNAL_RUN_LAST, 0,
@@ -250,26 +311,6 @@ find_absent (QuernFunctionList *self)
       if (i < quern_profile_get_n_functions (get_profile (self)))
         self->n_absent += self->absent[i];
     }
-}
-
-/* Lists the sorted records that are found and not in a closed group. */
-static void
-list_found (QuernFunctionList *self)
-{
-  QuernFunctionOrder order = {
-    .sorted = self->sorted,
-    .n_sorted = self->n_records,
-    .found = self->found,
-    .absent = self->absent,
-    .column = self->column,
-    .event = self->event,
-    .descending = self->descending,
-    .rest_key = self->rest_key,
-  };
-  guint n_rows;
-  guint32 *rows = quern_function_groups_list (self->groups, &order, &n_rows);
-
-  quern_row_list_set_order (QUERN_ROW_LIST (self), rows, n_rows);
 }
 
 /* Sorting uses the fits known so far, and requests none. */
@@ -517,17 +558,6 @@ quern_function_list_set_sums (QuernFunctionList *self,
 
   quern_function_groups_set_sums (self->groups, sums);
   list_found (self);
-}
-
-void
-quern_function_list_set_open (QuernFunctionList *self,
-                              guint32            record,
-                              gboolean           open)
-{
-  g_return_if_fail (QUERN_IS_FUNCTION_LIST (self));
-
-  if (quern_function_groups_set_open (self->groups, record, open))
-    list_found (self);
 }
 
 void

@@ -73,9 +73,6 @@ void               quern_function_list_set_grouping    (QuernFunctionList  *self
 /* sums: of the same groups. */
 void               quern_function_list_set_sums        (QuernFunctionList  *self,
                                                         QuernGroupSums     *sums);
-void               quern_function_list_set_open        (QuernFunctionList  *self,
-                                                        guint32             record,
-                                                        gboolean            open);
 void               quern_function_list_set_all_open    (QuernFunctionList  *self,
                                                         gboolean            open);
 /* Read-only. */

@@ -178,33 +178,6 @@ quern_function_row_dup_location (QuernFunctionRow *self,
 }
 
 gboolean
-quern_function_row_can_open (QuernFunctionRow *self)
-{
-  g_return_val_if_fail (QUERN_IS_FUNCTION_ROW (self), FALSE);
-
-  return quern_function_groups_can_open (get_groups (self),
-                                         quern_row_get_record (QUERN_ROW (self)));
-}
-
-gboolean
-quern_function_row_is_open (QuernFunctionRow *self)
-{
-  g_return_val_if_fail (QUERN_IS_FUNCTION_ROW (self), FALSE);
-
-  return quern_function_groups_is_open (get_groups (self),
-                                        quern_row_get_record (QUERN_ROW (self)));
-}
-
-gboolean
-quern_function_row_is_below (QuernFunctionRow *self)
-{
-  g_return_val_if_fail (QUERN_IS_FUNCTION_ROW (self), FALSE);
-
-  return quern_function_groups_is_below (get_groups (self),
-                                         quern_row_get_record (QUERN_ROW (self)));
-}
-
-gboolean
 quern_function_row_is_bound (QuernFunctionRow *self)
 {
   guint group;

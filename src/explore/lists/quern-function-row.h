@@ -16,10 +16,6 @@ G_DECLARE_FINAL_TYPE (QuernFunctionRow, quern_function_row, QUERN, FUNCTION_ROW,
 QuernNodeId   quern_function_row_get_node      (QuernFunctionRow *self);
 /* QUERN_NONE for rows that are not a group. A cycle can be both. */
 guint         quern_function_row_get_group     (QuernFunctionRow *self);
-gboolean      quern_function_row_can_open      (QuernFunctionRow *self);
-gboolean      quern_function_row_is_open       (QuernFunctionRow *self);
-/* Whether it is listed below an open row. */
-gboolean      quern_function_row_is_below      (QuernFunctionRow *self);
 /* Whether its inclusive cost is only an upper bound. */
 gboolean      quern_function_row_is_bound      (QuernFunctionRow *self);
 /* Rows of the real events; NULL once the row has left its list, and while the

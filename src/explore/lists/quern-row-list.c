@@ -190,3 +190,48 @@ quern_row_list_touch (QuernRowList *self)
   for (guint i = 0; i < rows->len; i++)
     quern_row_changed (g_ptr_array_index (rows, i));
 }
+
+gboolean
+quern_row_list_can_open (QuernRowList *self,
+                         guint32       record)
+{
+  QuernRowListClass *klass;
+
+  g_return_val_if_fail (QUERN_IS_ROW_LIST (self), FALSE);
+
+  klass = QUERN_ROW_LIST_GET_CLASS (self);
+
+  return record != QUERN_NONE && klass->can_open != NULL && klass->can_open (self, record);
+}
+
+gboolean
+quern_row_list_is_open (QuernRowList *self,
+                        guint32       record)
+{
+  return quern_row_list_can_open (self, record) &&
+         QUERN_ROW_LIST_GET_CLASS (self)->is_open (self, record);
+}
+
+guint32
+quern_row_list_get_parent (QuernRowList *self,
+                           guint32       record)
+{
+  QuernRowListClass *klass;
+
+  g_return_val_if_fail (QUERN_IS_ROW_LIST (self), QUERN_NONE);
+
+  klass = QUERN_ROW_LIST_GET_CLASS (self);
+
+  return record != QUERN_NONE && klass->get_parent != NULL ? klass->get_parent (self, record)
+                                                           : QUERN_NONE;
+}
+
+void
+quern_row_list_set_open (QuernRowList *self,
+                         guint32       record,
+                         gboolean      open)
+{
+  if (quern_row_list_is_open (self, record) != (open != FALSE) &&
+      quern_row_list_can_open (self, record))
+    QUERN_ROW_LIST_GET_CLASS (self)->set_open (self, record, open);
+}

@@ -26,6 +26,17 @@ struct _QuernRowListClass
   GObjectClass parent_class;
 
   GType        row_type; /* a QuernRow */
+
+  /* For lists with expandable rows; may be NULL. */
+  gboolean   (*can_open)   (QuernRowList *self,
+                            guint32       record);
+  gboolean   (*is_open)    (QuernRowList *self,
+                            guint32       record);
+  guint32    (*get_parent) (QuernRowList *self,
+                            guint32       record);
+  void       (*set_open)   (QuernRowList *self,
+                            guint32       record,
+                            gboolean      open);
 };
 
 /* The record at a position; QUERN_NONE past the end. */
@@ -34,6 +45,19 @@ guint32  quern_row_list_get_record (QuernRowList *self,
 /* The position of a record, or QUERN_NONE. Linear search. */
 guint32  quern_row_list_find       (QuernRowList *self,
                                     guint32       record);
+
+/* Whether rows can be listed below the record. A record of QUERN_NONE cannot be opened. */
+gboolean quern_row_list_can_open   (QuernRowList *self,
+                                    guint32       record);
+gboolean quern_row_list_is_open    (QuernRowList *self,
+                                    guint32       record);
+/* The open record that a record is listed below; QUERN_NONE at the top level. */
+guint32  quern_row_list_get_parent (QuernRowList *self,
+                                    guint32       record);
+void     quern_row_list_set_open   (QuernRowList *self,
+                                    guint32       record,
+                                    gboolean      open);
+
 /* Emits "changed" on all live rows, for example after a change of units. */
 void     quern_row_list_touch      (QuernRowList *self);
 

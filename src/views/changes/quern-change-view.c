@@ -12,6 +12,8 @@
 #include "quern-list-menu.h"
 #include "quern-rename-button.h"
 #include "quern-row-copy.h"
+#include "quern-row-opener.h"
+#include "quern-view-style.h"
 
 #include <glib/gi18n.h>
 
@@ -126,9 +128,22 @@ fill_cell (const QuernColumnInfo *info,
 
   if (info->cell == QUERN_CELL_NAME)
     {
-      content->node = quern_change_row_get_node (row);
-      content->text = quern_analysis_dup_node_name (source.analysis, content->node);
+      QuernNodeId node = quern_change_row_get_node (row);
+
       content->note = quern_change_row_dup_mark (row);
+      content->text = quern_change_row_dup_member_name (row);
+      /* A function below an open row is not one of the comparison. */
+      if (content->text != NULL)
+        {
+          content->is_group = TRUE;
+          content->rank = quern_view_style_get_rank (explorer, node);
+        }
+      else
+        {
+          content->node = node;
+          content->text = quern_analysis_dup_node_name (source.analysis, node);
+        }
+      quern_cell_content_set_expander (content, row);
       return;
     }
 
@@ -250,7 +265,7 @@ page_size_changed_cb (QuernChangeView *self)
 static void
 update_heading (QuernChangeView *self)
 {
-  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  guint n_rows = quern_change_list_count_rows (self->list);
   guint n_unchanged = quern_change_list_count_unchanged (self->list);
   g_autofree char *count = quern_format_count (n_rows);
   g_autofree char *number = quern_format_count (n_unchanged);
@@ -462,6 +477,23 @@ go_to_position (QuernChangeView *self,
   quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), self->marked);
 }
 
+/* Opens or closes a row of several functions, keeping the selection. */
+static void
+set_open (gpointer view,
+          guint32  record,
+          gboolean open)
+{
+  QuernChangeView *self = view;
+
+  self->is_updating = TRUE;
+  quern_row_list_set_open (QUERN_ROW_LIST (self->list), record, open);
+  self->is_updating = FALSE;
+  mark_selected (self);
+  update_heading (self);
+}
+
+static const QuernRowOpening opening = { set_open, scroll_cb };
+
 static void
 row_activated_cb (QuernChangeView *self,
                   guint            position)
@@ -593,6 +625,7 @@ quern_change_view_init (QuernChangeView *self)
   g_signal_connect_object (self->selection, "notify::selected",
                            G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
+  quern_row_opener_add (self->column_view, &opening, self);
   self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
   self->menu = quern_list_menu_new (GTK_WIDGET (self), self->column_view, create_menu, self);
   update_actions (self);

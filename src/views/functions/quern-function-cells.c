@@ -38,12 +38,9 @@ fill_name (QuernExplorer    *explorer,
 
   content->text = quern_function_row_dup_name (row);
   content->node = quern_function_row_get_node (row);
-  content->is_below = quern_function_row_is_below (row);
+  quern_cell_content_set_expander (content, row);
   if (content->node != QUERN_NONE)
     content->note = dup_growth (explorer, content->node);
-  if (quern_function_row_can_open (row))
-    content->expander = quern_function_row_is_open (row) ? QUERN_EXPANDER_OPEN
-                                                         : QUERN_EXPANDER_CLOSED;
   if (group != QUERN_NONE && content->node == QUERN_NONE)
     {
       content->is_group = TRUE;

@@ -6,10 +6,10 @@
 #include "quern-explorer.h"
 #include "quern-format.h"
 #include "quern-function-cells.h"
-#include "quern-name-cell.h"
 #include "quern-note-menu.h"
 #include "quern-php-menu.h"
 #include "quern-row-copy.h"
+#include "quern-row-opener.h"
 
 #include "quern-config.h"
 
@@ -743,83 +743,29 @@ reset_columns (QuernFunctionView *self)
 
 /* Expandable rows: groups, if they are shown as rows, and cycles */
 
-/* The single selected row; QUERN_NONE for none or several. */
-static guint
-get_position (QuernFunctionView *self)
-{
-  g_autoptr (GtkBitset) positions =
-    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-
-  return gtk_bitset_get_size (positions) == 1 ? gtk_bitset_get_minimum (positions) : QUERN_NONE;
-}
-
 /* Opens or closes a record, keeping the selection and the scroll position. */
 static void
-set_open (QuernFunctionView *self,
-          guint32            record,
-          gboolean           open)
+set_open (gpointer view,
+          guint32  record,
+          gboolean open)
 {
+  QuernFunctionView *self = view;
+
   self->is_selecting = TRUE;
-  quern_function_list_set_open (self->list, record, open);
+  quern_row_list_set_open (QUERN_ROW_LIST (self->list), record, open);
   self->is_selecting = FALSE;
   mark_explorers (self);
   update_footer (self);
 }
 
-/* Opens or closes a row; FALSE if it is not expandable. */
-static gboolean
-toggle_row (QuernFunctionView *self,
-                                guint              position)
+static void
+scroll_to (gpointer view,
+           guint    position)
 {
-  QuernFunctionGroups *groups = quern_function_list_get_groups (self->list);
-  guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (self->list), position);
-
-  if (record == QUERN_NONE || !quern_function_groups_can_open (groups, record))
-    return FALSE;
-
-  set_open (self, record, !quern_function_groups_is_open (groups, record));
-
-  return TRUE;
+  quern_column_set_scroll_to (QUERN_FUNCTION_VIEW (view)->columns, position);
 }
 
-/* Right opens a row; Left closes it, or goes to its parent. */
-static gboolean
-key_pressed_cb (GtkEventControllerKey *controller,
-                guint                  keyval,
-                guint                  keycode,
-                GdkModifierType        state,
-                QuernFunctionView     *self)
-{
-  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  gboolean opens = keyval == (is_rtl ? GDK_KEY_Left : GDK_KEY_Right);
-  QuernFunctionGroups *groups;
-  guint32 record;
-  guint32 parent;
-  guint position;
-
-  if ((keyval != GDK_KEY_Left && keyval != GDK_KEY_Right) || self->list == NULL ||
-      (state & gtk_accelerator_get_default_mod_mask ()) != 0 || get_position (self) == QUERN_NONE)
-    return FALSE;
-
-  groups = quern_function_list_get_groups (self->list);
-  record = quern_row_list_get_record (QUERN_ROW_LIST (self->list), get_position (self));
-  if (quern_function_groups_can_open (groups, record) &&
-      quern_function_groups_is_open (groups, record) != opens)
-    {
-      set_open (self, record, opens);
-      return TRUE;
-    }
-  if (opens || !quern_function_groups_is_below (groups, record))
-    return FALSE;
-
-  parent = quern_function_groups_get_parent (groups, record);
-  position = quern_row_list_find (QUERN_ROW_LIST (self->list), parent);
-  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
-  /* Move the focus, too: otherwise, Down would continue from the child row. */
-  quern_column_set_scroll_to (self->columns, position);
-
-  return TRUE;
-}
+static const QuernRowOpening opening = { set_open, scroll_to };
 
 static void
 set_all_open (QuernFunctionView *self,
@@ -847,48 +793,6 @@ install_opening (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "functions.open-all", NULL, open_all_action);
   gtk_widget_class_install_action (widget_class, "functions.close-all", NULL, open_all_action);
-}
-
-/* A click on the arrow opens or closes the row without selecting it. */
-static void
-pressed_cb (GtkGestureClick   *gesture,
-            int                n_press,
-            double             x,
-            double             y,
-            QuernFunctionView *self)
-{
-  GtkWidget *list = GTK_WIDGET (self->column_view);
-  GtkWidget *cell = gtk_widget_pick (list, x, y, GTK_PICK_DEFAULT);
-  double cell_x;
-  double cell_y;
-  QuernRow *row;
-
-  cell = cell != NULL && !QUERN_IS_NAME_CELL (cell)
-         ? gtk_widget_get_ancestor (cell, QUERN_TYPE_NAME_CELL) : cell;
-  if (cell == NULL || self->list == NULL ||
-      !gtk_widget_translate_coordinates (list, cell, x, y, &cell_x, &cell_y) ||
-      !quern_name_cell_is_on_expander (QUERN_NAME_CELL (cell), cell_x))
-    return;
-
-  row = quern_list_column_get_cell_row (cell);
-  if (row != NULL && toggle_row (self, quern_row_get_position (row)))
-    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-}
-
-static void
-add_opening (QuernFunctionView *self)
-{
-  GtkGesture *gesture = gtk_gesture_click_new ();
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
-  /* Handle keys before the list, which would scroll horizontally. */
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self->column_view), keys);
-
-  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (gesture), GTK_PHASE_CAPTURE);
-  g_signal_connect (gesture, "pressed", G_CALLBACK (pressed_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self->column_view), GTK_EVENT_CONTROLLER (gesture));
 }
 
 /* Shows groups as rows or only as colours. */
@@ -957,7 +861,7 @@ row_activated_cb (QuernFunctionView *self,
   if (record < quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list)))
     quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), record);
   else
-    toggle_row (self, position);
+    quern_row_opener_toggle (self->column_view, position);
 }
 
 static void
@@ -1429,7 +1333,7 @@ quern_function_view_init (QuernFunctionView *self)
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
 
   add_menu (self);
-  add_opening (self);
+  quern_row_opener_add (self->column_view, &opening, self);
   quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, signals,
                           G_N_ELEMENTS (signals));
 }

@@ -10,6 +10,7 @@
 #include "quern-format.h"
 #include "quern-name-cell.h"
 #include "quern-plot-cell.h"
+#include "quern-row-list.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
 
@@ -195,6 +196,19 @@ quern_cell_content_fill (QuernCellContent      *self,
     }
   self->note = g_steal_pointer (&value.note);
   quern_column_value_clear (&value);
+}
+
+void
+quern_cell_content_set_expander (QuernCellContent *self,
+                                 gpointer          row)
+{
+  QuernRowList *list = quern_row_get_list (row);
+  guint32 record = quern_row_get_record (row);
+
+  self->is_below = quern_row_list_get_parent (list, record) != QUERN_NONE;
+  if (quern_row_list_can_open (list, record))
+    self->expander = quern_row_list_is_open (list, record) ? QUERN_EXPANDER_OPEN
+                                                           : QUERN_EXPANDER_CLOSED;
 }
 
 /* The change that fills half of a change bar. Only of functions, as cycles are not listed. */

@@ -47,6 +47,11 @@ void                   quern_cell_content_fill        (QuernCellContent      *se
                                                        QuernColumnSource     *source,
                                                        gconstpointer          record);
 
+/* For names in a list with expandable rows: sets the arrow of a QuernRow, and whether it is below
+ * another. */
+void                   quern_cell_content_set_expander (QuernCellContent     *self,
+                                                       gpointer               row);
+
 /**
  * QuernListColumn:
  *

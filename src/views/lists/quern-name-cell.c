@@ -165,25 +165,37 @@ dup_name_line (QuernNameCell *self,
   return g_strconcat (self->shown, " ", self->note, NULL);
 }
 
-/* The mark gets at most half of the room. */
+static double
+measure (QuernNameCell *self,
+         const char    *text)
+{
+  return quern_letter_widths_measure (self->widths, text, strlen (text));
+}
+
+/* The mark gets the room that the name leaves, and at least half. */
 static char *
 dup_line (QuernNameCell *self,
           int            room)
 {
+  g_autofree char *line = dup_name_line (self, room);
   g_autofree char *mark = NULL;
-  g_autofree char *line = NULL;
-  double width;
+  double left;
 
   if (self->mark == NULL)
-    return dup_name_line (self, room);
+    return g_steal_pointer (&line);
 
-  mark = quern_sentence_shorten (self->mark, room / 2.0, quern_letter_widths_measure,
+  left = room - NOTE_GAP - measure (self, line);
+  mark = quern_sentence_shorten (self->mark, MAX (left, room / 2.0), quern_letter_widths_measure,
                                  self->widths);
   if (mark == NULL)
-    return dup_name_line (self, room);
+    return g_steal_pointer (&line);
 
-  width = quern_letter_widths_measure (self->widths, mark, strlen (mark));
-  line = dup_name_line (self, MAX (room - NOTE_GAP - (int) ceil (width), 0));
+  if (measure (self, mark) > left)
+    {
+      g_free (line);
+      g_clear_pointer (&self->shown, g_free);
+      line = dup_name_line (self, MAX (room - NOTE_GAP - (int) ceil (measure (self, mark)), 0));
+    }
 
   return g_strconcat (line, " ", mark, NULL);
 }
