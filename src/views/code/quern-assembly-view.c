@@ -69,6 +69,7 @@ struct _QuernAssemblyView
   guint                 width_id;    /* source: width has changed */
 
   /* Template children */
+  GtkWidget            *toolbar;     /* hidden if the profile has no instructions */
   GtkLabel             *object;
   GtkWidget            *bar;
   GtkLabel             *bar_text;
@@ -688,9 +689,12 @@ quern_assembly_view_load (QuernCodePane *pane,
     .joined = old_finder != NULL ? quern_explorer_get_joined (explorer) : NULL,
     .old_finder = old_finder,
   };
+  gboolean has_instructions = request.joined != NULL
+                                ? quern_joined_code_has_instructions (request.joined)
+                                : quern_profile_has_instructions (profile);
 
-  if (request.joined != NULL ? !quern_joined_code_has_instructions (request.joined)
-                             : !quern_profile_has_instructions (profile))
+  gtk_widget_set_visible (self->toolbar, has_instructions);
+  if (!has_instructions)
     {
       show_nothing (self, "", NULL);
       show_without (self);
@@ -1094,6 +1098,7 @@ static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (QUERN_TYPE_CANVAS);
+  gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, toolbar);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, object);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, bar);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, bar_text);

@@ -273,6 +273,7 @@ quern_code_footer_set (QuernCodeFooter *self,
   g_return_if_fail (QUERN_IS_CODE_FOOTER (self));
 
   gtk_label_set_label (GTK_LABEL (self->label), text);
+  gtk_widget_set_visible (GTK_WIDGET (self), *text != '\0');
   gtk_widget_set_visible (self->legend, has_heat);
   quern_heat_legend_set (QUERN_HEAT_LEGEND (self->legend), has_changes);
 }

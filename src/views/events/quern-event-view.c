@@ -2,6 +2,7 @@
 
 #include "quern-event-view.h"
 
+#include "quern-address-name.h"
 #include "quern-config.h"
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
@@ -348,13 +349,15 @@ update_heading (QuernEventView *self)
   QuernNodeId node = quern_event_list_get_node (self->list);
   g_autofree char *count = quern_format_count (n_events);
   g_autofree char *name = NULL;
+  g_autofree char *short_name = NULL;
   g_autofree char *of = NULL;
 
   if (node != QUERN_NONE)
     {
       name = quern_analysis_dup_visible_name (analysis, node);
+      short_name = quern_address_name_drop_zeros (name);
       /* Translators: %s is the function whose shares of the events are listed */
-      of = g_strdup_printf (_("of %s"), name);
+      of = g_strdup_printf (_("of %s"), short_name);
     }
 
   gtk_label_set_label (self->count, count);
