@@ -26,7 +26,8 @@ char       *quern_summary_dup_function   (QuernAnalysis       *analysis,
                                           GArray              *callers,
                                           guint                n_callers,
                                           GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
-/* The name of a function in backticks; appends the function to nodes. */
+/* A short name of a function that no other one has, in backticks: "load (main.c)"; appends the
+ * function to nodes. */
 char       *quern_summary_dup_name       (QuernAnalysis       *analysis,
                                           QuernFunctionId      function,
                                           GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
