@@ -21,11 +21,9 @@
 typedef struct
 {
   QuernFlameLayout *layout;
-  QuernBoxTree     *tree;        /* borrowed */
-  GArray           *contexts;    /* guint: by frame, its context in the tree */
-  double            cost_per_px;
-  guint             first;       /* next frame to open */
-  guint             max_depth;   /* of the frames placed so far */
+  QuernBoxTree     *tree;      /* borrowed */
+  GArray           *contexts;  /* guint: by frame, its context in the tree */
+  guint             max_depth; /* of the frames placed so far */
 } Job;
 
 static QuernFlameFrame *
@@ -89,8 +87,8 @@ merge (Job             *job,
     quern_box_change_add (&small->change, change);
 }
 
-/* The costs of a context's children. In incomplete data they may exceed the cost of the context
- * itself. */
+/* The costs of a context's children. In incomplete data, or beside children with negative costs,
+ * they may exceed the cost of the context itself. */
 static double
 sum_children (Job                *job,
               const QuernContext *context)
@@ -151,18 +149,19 @@ open_frame (Job      *job,
 {
   QuernFlameLayout *layout = job->layout;
   guint context_index = g_array_index (job->contexts, guint, index);
-  gboolean is_program = get_frame (layout, index)->function == QUERN_NONE;
-  QuernFlameFrame small = { .function = QUERN_NONE, .parent = index,
-                            .depth = get_frame (layout, index)->depth + 1,
+  const QuernFlameFrame above = *get_frame (layout, index);
+  QuernFlameFrame small = { .function = QUERN_NONE, .parent = index, .depth = above.depth + 1,
                             .is_merged = TRUE, .is_caller = is_caller };
+  /* Of this frame: frames are narrower among siblings that cost more than their parent. */
+  double cost_per_px =
+    quern_box_tree_get (job->tree, context_index)->cost / above.bounds.width;
   guint first = layout->frames->len;
   const QuernContext *context;
-  double cost_per_px;
   double taken;
   double x;
 
   if (!quern_box_tree_open (job->tree, context_index,
-                             is_program ? 0.0 : MIN_WIDTH * job->cost_per_px))
+                            above.function == QUERN_NONE ? 0.0 : MIN_WIDTH * cost_per_px))
     return FALSE;
 
   context = quern_box_tree_get (job->tree, context_index);
@@ -177,7 +176,7 @@ open_frame (Job      *job,
   small.is_estimate = small.cost > EXACT_TOLERANCE * context->cost &&
                       quern_box_tree_is_estimate (job->tree, context_index);
   taken += small.cost;
-  cost_per_px = job->cost_per_px * MAX (1.0, context->cost > 0.0 ? taken / context->cost : 1.0);
+  cost_per_px = MAX (cost_per_px, taken / above.bounds.width);
 
   x = place_children (job, index, cost_per_px, &small);
   small.bounds = (QuernRect) { x, 0.0, small.cost / cost_per_px,
@@ -296,8 +295,7 @@ add_callers (QuernFlameLayout  *layout,
     return FALSE;
 
   g_array_set_size (contexts, first);
-  job.cost_per_px = quern_box_tree_get (tree, 0)->cost / options->width;
-  if (!(job.cost_per_px > 0.0))
+  if (!(quern_box_tree_get (tree, 0)->cost > 0.0))
     return TRUE;
 
   if (!open_frame (&job, 0, TRUE))
@@ -357,7 +355,6 @@ lay_out (QuernFlameLayout  *layout,
                                          get_frame (layout, first)->parent, first, 0.0,
                                          options->width);
 
-  job.cost_per_px = get_frame (layout, first)->cost / options->width;
   if (!open_all (&job, first, FALSE, cancellable, error))
     return FALSE;
 

@@ -53,6 +53,7 @@ check_children (const QuernFlameLayout *layout,
   g_assert_cmpfloat (x, <=, above->bounds.x + above->bounds.width + 1e-6);
 }
 
+/* is_complete: whether all children fit into their parents, so that there is one scale. */
 static void
 check_layout (const QuernFlameLayout *layout,
               gboolean                is_complete)
@@ -267,6 +268,71 @@ test_recursion (void)
   g_assert_cmpuint (layout->n_rows, <=, QUERN_FLAME_MAX_DEPTH);
 }
 
+/* Negative costs make the others exceed their parent; so do all frames below these. */
+static void
+test_negative (void)
+{
+  static const GraphFixtureCall negative[] = {
+    { "main", 0, "a", 1, 40 },
+    { "main", 0, "b", 1, 40 },
+    { "main", 0, "less", 1, -30 },
+    { "a", 0, "c", 1, 40 },
+    { "b", 40, NULL, 0, 0 },
+    { "c", 30, "d", 1, 10 },
+    { "d", 10, NULL, 0, 0 },
+    { "less", -30, NULL, 0, 0 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (negative, G_N_ELEMENTS (negative));
+  g_autoptr (QuernFlameLayout) layout =
+    lay_out (analysis, QUERN_FLAME_FROM_ROOT, graph_fixture_find (analysis, "main"), WIDTH);
+  static const FrameCase cases[] = {
+    { "a", 0, 500, 0, 0 }, { "b", 500, 500, 0, 0 }, { "a/c", 0, 500, 0, 0 },
+    { "a/c/d", 0, 125, 0, 0 },
+  };
+
+  check_layout (layout, FALSE);
+  g_assert_cmpuint (layout->frames->len, ==, G_N_ELEMENTS (cases) + 1);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const QuernFlameFrame *frame = get_frame (layout, find_frame (analysis, layout,
+                                                                    cases[i].path));
+
+      g_assert_cmpfloat_with_epsilon (frame->bounds.x, cases[i].x, 1e-6);
+      g_assert_cmpfloat_with_epsilon (frame->bounds.width, cases[i].width, 1e-6);
+    }
+}
+
+/* A random program with negative costs: whatever the numbers, frames lie within their parents. */
+static void
+test_random_signs (gconstpointer data)
+{
+  QuernFlameMode mode = GPOINTER_TO_INT (data);
+  g_autoptr (GRand) random = g_rand_new_with_seed (27);
+
+  for (guint round = 0; round < 60; round++)
+    {
+      GraphFixtureCall signs[40];
+      g_autoptr (QuernAnalysis) analysis = NULL;
+      g_autoptr (QuernFlameLayout) layout = NULL;
+
+      for (gsize i = 0; i < G_N_ELEMENTS (signs); i++)
+        {
+          static const char *const names[] = { "a", "b", "c", "d", "e", "f", "g", "h" };
+          guint caller = (guint) g_rand_int_range (random, 0, G_N_ELEMENTS (names) - 1);
+          guint callee = (guint) g_rand_int_range (random, (gint32) caller + 1,
+                                                   G_N_ELEMENTS (names));
+
+          signs[i] = (GraphFixtureCall) {
+            names[caller], g_rand_int_range (random, -20, 100),
+            names[callee], 1, g_rand_int_range (random, -100, 200)
+          };
+        }
+      analysis = graph_fixture_new (signs, G_N_ELEMENTS (signs));
+      layout = lay_out (analysis, mode, (guint) round % 4, WIDTH);
+      check_layout (layout, FALSE);
+    }
+}
+
 /* Many thin frames are merged into one without losing cost. */
 static void
 test_small_ones (void)
@@ -345,6 +411,13 @@ main (int   argc,
   g_test_add_func ("/layout/flame/around", test_around);
   g_test_add_func ("/layout/flame/zoom", test_zoom);
   g_test_add_func ("/layout/flame/recursion", test_recursion);
+  g_test_add_func ("/layout/flame/negative", test_negative);
+  g_test_add_data_func ("/layout/flame/random-signs/root",
+                        GINT_TO_POINTER (QUERN_FLAME_FROM_ROOT), test_random_signs);
+  g_test_add_data_func ("/layout/flame/random-signs/leaves",
+                        GINT_TO_POINTER (QUERN_FLAME_FROM_LEAVES), test_random_signs);
+  g_test_add_data_func ("/layout/flame/random-signs/around",
+                        GINT_TO_POINTER (QUERN_FLAME_AROUND), test_random_signs);
   g_test_add_func ("/layout/flame/small-ones", test_small_ones);
   g_test_add_func ("/layout/flame/no-cost", test_no_cost);
   g_test_add_func ("/layout/flame/cancel", test_cancel);
