@@ -253,6 +253,34 @@ def check_hand(report, folder):
     report.tap.check("the example of C5", pair.complaints)
 
 
+def check_hubs(report, folder):
+    """The boxes of a function drawn once per caller share what it cost and what it changed."""
+    paths = [os.path.join(folder, f"hubs-{side}.callgrind.out") for side in "ab"]
+    for path, factor in zip(paths, (1, 2)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("version: 1\ncmd: ./a\npositions: line\nevents: Ir\nfn=main\n1 10\n")
+            for i in range(6):
+                file.write(f"cfn=f{i}\ncalls=1 1\n1 {100 + 10 * (i + 1) * factor}\n")
+            for i in range(6):
+                file.write(f"fn=f{i}\n1 100\ncfn=hub\ncalls=1 1\n1 {10 * (i + 1) * factor}\n")
+            file.write(f"fn=hub\n1 {210 * factor}\n")
+    pair = Pair(report, paths)
+    whole, apart = pair.draw(), pair.draw("--hubs-apart")
+    hub = [box for box in whole["boxes"] if box["name"] == "hub"]
+    copies = {index: box for index, box in enumerate(apart["boxes"]) if box["name"] == "hub"}
+    pair.check("boxes", (len(hub), len(copies)), (1, 6))
+    for key in ("before", "inclusive", "self", "origin"):
+        pair.check_near(f"Σ {key}", sum(box[key] for box in copies.values()), hub[0][key])
+    for edge in apart["edges"]:
+        if edge["to"] in copies:
+            pair.check("before", copies[edge["to"]]["before"], edge["cost_before"])
+    few = pair.draw("--hubs-apart", "--min-node=10", "--min-call=10")
+    pair.check("few boxes", 1 < len(few["boxes"]) < len(apart["boxes"]), True)
+    for key, wanted in (("self", "shown_change"), ("origin", "shown_origins")):
+        pair.check_near(wanted, few[wanted], sum(abs(box[key]) for box in few["boxes"]))
+    report.tap.check("the boxes of a hub", pair.complaints)
+
+
 def check_parts(report):
     """a is in a cycle in one part only, and is called from outside it on both sides."""
     _, out, _ = report.run("graph", SAMPLE, "--compare-parts=1,2", "--event=Ir", "--format=json")
@@ -268,6 +296,7 @@ def main():
     check_parts(report)
     with tempfile.TemporaryDirectory() as folder:
         check_hand(report, folder)
+        check_hubs(report, folder)
         check_random(report, folder)
     return report.tap.finish()
 

@@ -80,15 +80,6 @@ quern_graph_hubs_list (const QuernGraphSelection *selection)
   return is_any ? g_steal_pointer (&is_hub) : NULL;
 }
 
-/* The self cost in calls with that cost: all of it if the box calls nothing, else a proportional
- * part, as calls are assumed to be average ones. */
-static double
-get_self (const QuernGraphNode *node,
-          double                cost)
-{
-  return fabs (node->self - node->inclusive) > 0.0 ? node->self * cost / node->inclusive : cost;
-}
-
 /* Adds the pills for callees without a box, scaled to the calls of one copy. */
 static void
 copy_rest (Split                *self,
@@ -146,19 +137,25 @@ split_hub (Split  *self,
     {
       QuernGraphEdge *edge = &g_array_index (self->out->edges, QuernGraphEdge, i);
       QuernGraphNode copy = *whole;
+      double share = edge->cost / whole->inclusive;
 
       if (edge->to != hub)
         continue;
 
+      /* Calls are assumed to be average ones. */
       copy.inclusive = edge->cost;
-      copy.self = get_self (whole, edge->cost);
-      copy.weight = whole->self > 0.0 ? whole->weight * copy.self / whole->self : 0.0;
+      copy.self = is_leaf ? edge->cost : whole->self * share;
+      copy.weight = whole->weight * MAX (share, 0.0);
+      copy.origin = whole->origin * share;
+      copy.before = edge->costs[0];
       copy.is_estimate = edge->is_estimate || !is_leaf;
       copy.is_copy = TRUE;
       copy.caller = get_node (self->out, edge->from)->node;
       left.inclusive -= copy.inclusive;
       left.self -= copy.self;
       left.weight -= copy.weight;
+      left.origin -= copy.origin;
+      left.before -= copy.before;
       g_array_append_val (self->nodes, copy);
       copy_rest (self, hub, whole, &copy, self->nodes->len - 1, rests);
     }
@@ -166,6 +163,7 @@ split_hub (Split  *self,
   left.inclusive = MAX (left.inclusive, 0.0);
   left.self = MAX (left.self, 0.0);
   left.weight = MAX (left.weight, 0.0);
+  left.before = MAX (left.before, 0.0);
   left.is_copy = TRUE;
   left.is_estimate |= !is_leaf;
   if (has_caller_rest (self, hub))
@@ -179,6 +177,8 @@ split_hub (Split  *self,
       self->out->n_hidden += left.n_functions;
       self->out->shown_self -= left.self;
       self->out->hidden_self += left.self;
+      self->out->shown_change -= left.self;
+      self->out->shown_origins = MAX (self->out->shown_origins - fabs (left.origin), 0.0);
     }
 }
 
