@@ -311,7 +311,7 @@ add_up_files (Work    *self,
   gint64 *costs;
 
   if (self->sources.joined == NULL)
-    return quern_place_sums_dup_file_costs (profile, error);
+    return quern_place_sums_dup_file_costs (profile, NULL, error);
   if (!quern_memory_ensure ((guint64) n_files * n_events * sizeof (gint64), error))
     return NULL;
 

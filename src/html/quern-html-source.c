@@ -47,7 +47,8 @@ list_files (const QuernHtmlContext  *self,
             GError                 **error)
 {
   guint n_events = quern_event_set_get_n_real (self->events);
-  g_autofree gint64 *costs = quern_place_sums_dup_file_costs (self->profile, error);
+  g_autofree gint64 *costs =
+    quern_place_sums_dup_file_costs (self->profile, self->cancellable, error);
   GArray *files;
 
   if (costs == NULL)

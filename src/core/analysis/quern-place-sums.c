@@ -11,6 +11,8 @@
 /* Initial size of the hash table: 2^BITS slots. */
 #define FIRST_BITS 12
 
+#define RECORDS_PER_CHECK 4096
+
 struct _QuernPlaceSums
 {
   QuernProfile   *profile;  /* owned */
@@ -423,21 +425,24 @@ quern_place_sums_finish (QuernPlaceSums  *self,
  * quern_place_sums_new:
  * @profile: a profile
  * @kind: what places are wanted
+ * @cancellable: (nullable): stops it
  * @error: return location
  *
  * Adds up the records of @profile by place.
  *
- * Returns: (transfer full): the sums, in the order of files and lines, or %NULL
- *   if there is not enough memory (%QUERN_PARSE_ERROR_LIMIT)
+ * Returns: (transfer full): the sums, in the order of files and lines, or %NULL if it was
+ *   cancelled, or if there is not enough memory (%QUERN_PARSE_ERROR_LIMIT)
  */
 QuernPlaceSums *
 quern_place_sums_new (QuernProfile    *profile,
                       QuernPlaceKind   kind,
+                      GCancellable    *cancellable,
                       GError         **error)
 {
   g_autoptr (QuernPlaceSums) self = quern_place_sums_begin (profile, kind, error);
   g_auto (QuernRecordIter) iter = { 0 };
   const QuernRecord *record;
+  guint64 n_records = 0;
 
   if (self == NULL)
     return NULL;
@@ -445,6 +450,9 @@ quern_place_sums_new (QuernProfile    *profile,
   quern_profile_iter_records (profile, QUERN_NONE, &iter);
   while ((record = quern_record_iter_next (&iter)) != NULL)
     {
+      if (++n_records % RECORDS_PER_CHECK == 0 &&
+          g_cancellable_set_error_if_cancelled (cancellable, error))
+        return NULL;
       if (!quern_place_sums_add (self, record, error))
         return NULL;
     }
@@ -495,11 +503,13 @@ quern_place_sums_get_costs (const QuernPlaceSums *self,
 
 gint64 *
 quern_place_sums_dup_file_costs (QuernProfile  *profile,
+                                 GCancellable  *cancellable,
                                  GError       **error)
 {
   guint n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
   guint n_files = quern_profile_get_n_files (profile);
-  g_autoptr (QuernPlaceSums) sums = quern_place_sums_new (profile, QUERN_PLACE_LINES, error);
+  g_autoptr (QuernPlaceSums) sums =
+    quern_place_sums_new (profile, QUERN_PLACE_LINES, cancellable, error);
   gint64 *costs;
 
   if (sums == NULL ||

@@ -41,6 +41,7 @@ typedef struct _QuernPlaceSums QuernPlaceSums;
 
 QuernPlaceSums      *quern_place_sums_new       (QuernProfile         *profile,
                                                  QuernPlaceKind        kind,
+                                                 GCancellable         *cancellable,
                                                  GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The same for records that the caller chooses: begin, add each record, finish. */
 QuernPlaceSums      *quern_place_sums_begin     (QuernProfile         *profile,
@@ -74,6 +75,7 @@ const gint64        *quern_place_sums_get_costs (const QuernPlaceSums *self,
 /* Returns a row of self costs for each file of the profile, summed over all functions: one cost
  * for each real event. NULL with error set on failure. */
 gint64              *quern_place_sums_dup_file_costs (QuernProfile    *profile,
+                                                 GCancellable         *cancellable,
                                                  GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernPlaceSums, quern_place_sums_free)

@@ -403,13 +403,14 @@ has_lines (Writer         *self,
   return !quern_profile_has_instructions (self->profile);
 }
 
-/* NULL if there is not enough memory: the sink then has the error. */
+/* NULL if cancelled, or if there is not enough memory: the sink then has the error. */
 static QuernPlaceSums *
 add_up_places (Writer         *self,
                QuernPlaceKind  kind)
 {
   GError *error = NULL;
-  QuernPlaceSums *sums = quern_place_sums_new (self->profile, kind, &error);
+  GCancellable *cancellable = quern_sink_get_cancellable (self->json.sink);
+  QuernPlaceSums *sums = quern_place_sums_new (self->profile, kind, cancellable, &error);
 
   if (sums == NULL)
     quern_sink_fail (self->json.sink, error);

@@ -65,6 +65,12 @@ quern_sink_free (QuernSink *self)
   g_free (self);
 }
 
+GCancellable *
+quern_sink_get_cancellable (QuernSink *self)
+{
+  return self->cancellable;
+}
+
 static void
 flush (QuernSink *self)
 {

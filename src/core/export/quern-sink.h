@@ -29,6 +29,8 @@ QuernSink *quern_sink_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 QuernSink *quern_sink_new_stream   (GOutputStream *stream,
                                     GCancellable  *cancellable) G_GNUC_WARN_UNUSED_RESULT;
 void       quern_sink_free         (QuernSink     *self);
+/* NULL if it has none. */
+GCancellable *quern_sink_get_cancellable (QuernSink *self);
 
 void       quern_sink_make_room    (QuernSink     *self,
                                     gsize          length);

@@ -57,7 +57,7 @@ test_sums (void)
 
   profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
   g_assert_no_error (error);
-  sums = quern_place_sums_new (profile, QUERN_PLACE_LINES, &error);
+  sums = quern_place_sums_new (profile, QUERN_PLACE_LINES, NULL, &error);
   g_assert_no_error (error);
 
   for (guint i = 0; i < quern_place_sums_get_n (sums); i++)
@@ -88,13 +88,47 @@ test_jumps (void)
 {
   g_autoptr (QuernAnalysis) analysis = profile_fixture_new ();
   g_autoptr (QuernPlaceSums) sums =
-    quern_place_sums_new (quern_analysis_get_profile (analysis), QUERN_PLACE_JUMPS, NULL);
+    quern_place_sums_new (quern_analysis_get_profile (analysis), QUERN_PLACE_JUMPS, NULL, NULL);
 
   g_assert_cmpuint (quern_place_sums_get_n (sums), ==, 1);
   g_assert_cmpuint (quern_place_sums_get (sums, 0)->position, ==, 9);
   g_assert_cmpuint (quern_place_sums_get (sums, 0)->target, ==, 4);
   g_assert_cmpuint (quern_place_sums_get (sums, 0)->count, ==, 6);
   g_assert_cmpuint (quern_place_sums_get (sums, 0)->followed, ==, 2);
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  QuernEventId event;
+  QuernFunctionId function;
+
+  quern_profile_builder_begin_input (builder, "many");
+  quern_profile_builder_begin_part (builder);
+  event = quern_profile_builder_add_event (builder, "Ir");
+  quern_profile_builder_set_columns (builder, &event, 1);
+  function = profile_fixture_add_function (builder, "a.c", "f");
+  quern_profile_builder_begin_function (builder, function);
+  for (guint i = 0; i < 10000; i++)
+    {
+      const gint64 cost = 1;
+      QuernPlace where = { 0, i, 0 };
+
+      quern_profile_builder_add_cost (builder, &where, &cost, 1);
+    }
+  profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
+  g_assert_no_error (error);
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (quern_place_sums_new (profile, QUERN_PLACE_LINES, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_clear_error (&error);
+  g_assert_null (quern_place_sums_dup_file_costs (profile, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
 int
@@ -105,6 +139,7 @@ main (int    argc,
 
   g_test_add_func ("/analysis/place-sums/sums", test_sums);
   g_test_add_func ("/analysis/place-sums/jumps", test_jumps);
+  g_test_add_func ("/analysis/place-sums/cancel", test_cancel);
 
   return g_test_run ();
 }

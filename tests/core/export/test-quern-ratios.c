@@ -153,7 +153,7 @@ check_lines (QuernProfile *profile,
   g_autoptr (QuernPlaceSums) places = NULL;
   g_autoptr (GError) error = NULL;
 
-  places = quern_place_sums_new (profile, QUERN_PLACE_LINES, &error);
+  places = quern_place_sums_new (profile, QUERN_PLACE_LINES, NULL, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < quern_place_sums_get_n (places); i++)
     {
