@@ -69,6 +69,8 @@ struct _QuernCallTree
   double                *out;        /* owned, by function: self cost and all calls out */
   double                *in;         /* owned, by function: all calls in */
   GArray                *contexts;   /* owned: QuernContext */
+  GArray                *path;       /* owned: guint: see follow_path() */
+  GHashTable            *on_path;    /* owned: the functions of these contexts */
   gsize                  n_ensured;  /* number of contexts that memory was checked for */
 };
 
@@ -405,6 +407,8 @@ quern_call_tree_new (QuernAnalysis   *analysis,
   self->event = event;
   self->direction = direction;
   self->contexts = g_array_new (FALSE, FALSE, sizeof (QuernContext));
+  self->path = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->on_path = g_hash_table_new (NULL, NULL);
 
   if (!quern_analysis_detects_cycles (analysis))
     self->own_cycles = quern_cycles_new (profile, NULL, NULL);
@@ -426,6 +430,8 @@ quern_call_tree_free (QuernCallTree *self)
     return;
 
   g_array_unref (self->contexts);
+  g_array_unref (self->path);
+  g_hash_table_unref (self->on_path);
   quern_recorded_contexts_free (self->recorded);
   g_free (self->out);
   g_free (self->in);
@@ -588,31 +594,90 @@ compare_contexts (gconstpointer a,
   return context_a->function < context_b->function ? -1 : context_a->function > context_b->function;
 }
 
-/* A function can only recur within its cycle, and the members of a cycle are
- * adjacent on a path: only these are checked. */
+/* Whether the path has this context, in the place that its depth gives. */
+static gboolean
+is_on_path (QuernCallTree *self,
+            guint          index)
+{
+  guint depth = quern_call_tree_get (self, index)->depth;
+  guint first;
+
+  if (self->path->len == 0)
+    return FALSE;
+
+  first = quern_call_tree_get (self, g_array_index (self->path, guint, 0))->depth;
+
+  return depth >= first && depth - first < self->path->len &&
+         g_array_index (self->path, guint, depth - first) == index;
+}
+
+/* Makes the path end in a context above which the rest is right, or empties it for QUERN_NONE. */
+static void
+cut_path (QuernCallTree *self,
+          guint          index)
+{
+  while (self->path->len > 0 && g_array_index (self->path, guint, self->path->len - 1) != index)
+    {
+      guint last = g_array_index (self->path, guint, self->path->len - 1);
+      const QuernContext *context = quern_call_tree_get (self, last);
+
+      g_array_set_size (self->path, self->path->len - 1);
+      if (!context->recursive)
+        g_hash_table_remove (self->on_path, GUINT_TO_POINTER (context->function));
+    }
+}
+
+/* Sets the path to a member of a cycle and the members above it. What it has in common with the
+ * last path is kept, so that depth first, each context is added only once. */
+static void
+follow_path (QuernCallTree *self,
+             guint          index,
+             guint          cycle)
+{
+  g_autoptr (GArray) added = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  while (index != QUERN_NONE && !is_on_path (self, index))
+    {
+      const QuernContext *context = quern_call_tree_get (self, index);
+      gboolean is_member = context->function != QUERN_NONE &&
+                           quern_cycles_get_cycle (self->cycles, context->function) == cycle;
+
+      if (is_member)
+        g_array_append_val (added, index);
+      index = is_member ? context->parent : QUERN_NONE;
+    }
+
+  cut_path (self, index);
+  for (guint i = added->len; i-- > 0;)
+    {
+      guint next = g_array_index (added, guint, i);
+      const QuernContext *context = quern_call_tree_get (self, next);
+
+      g_array_append_val (self->path, next);
+      if (!context->recursive)
+        g_hash_table_add (self->on_path, GUINT_TO_POINTER (context->function));
+    }
+}
+
+/* A function can only recur within its cycle, and the members of a cycle are adjacent on a path:
+ * only these are checked. */
 static void
 mark_recursive (Opening *opening)
 {
   QuernCallTree *self = opening->tree;
-  guint cycle = quern_cycles_get_cycle (self->cycles, opening->parent.function);
-  g_autoptr (GHashTable) above = g_hash_table_new (NULL, NULL);
-  QuernContext context = opening->parent;
+  QuernFunctionId parent = opening->parent.function;
+  guint cycle = quern_cycles_get_cycle (self->cycles, parent);
 
-  g_hash_table_add (above, GUINT_TO_POINTER (context.function));
-  while (cycle > 0 && context.parent != QUERN_NONE)
-    {
-      context = g_array_index (self->contexts, QuernContext, context.parent);
-      if (context.function == QUERN_NONE ||
-          quern_cycles_get_cycle (self->cycles, context.function) != cycle)
-        break;
-      g_hash_table_add (above, GUINT_TO_POINTER (context.function));
-    }
+  if (cycle > 0)
+    follow_path (self, opening->index, cycle);
 
   for (guint i = 0; i < opening->children->len; i++)
     {
       QuernContext *child = &g_array_index (opening->children, QuernContext, i);
 
-      child->recursive = g_hash_table_contains (above, GUINT_TO_POINTER (child->function));
+      child->recursive =
+        child->function == parent ||
+        (cycle > 0 && g_hash_table_contains (self->on_path, GUINT_TO_POINTER (child->function)));
     }
 }
 

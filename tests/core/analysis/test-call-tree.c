@@ -212,10 +212,16 @@ check_tree (const Program  *program,
             Counts         *counts)
 {
   g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, direction, root);
+  gboolean is_random = g_test_rand_bit ();
 
   for (guint i = 0; i < quern_call_tree_get_size (tree) && i < 400; i++)
-    if (quern_call_tree_get (tree, i)->depth < MAX_PATH)
-      quern_call_tree_open (tree, i, 0.0);
+    {
+      guint at = is_random
+                 ? (guint) g_test_rand_int_range (0, (gint32) quern_call_tree_get_size (tree)) : i;
+
+      if (quern_call_tree_get (tree, at)->depth < MAX_PATH)
+        quern_call_tree_open (tree, at, 0.0);
+    }
   for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
     check_context (program, tree, i, direction, root == QUERN_NONE, counts);
   if (root == QUERN_NONE && direction == QUERN_CALLEES)
@@ -360,6 +366,40 @@ test_deep (void)
   g_assert_cmpfloat_with_epsilon (quern_call_tree_get (tree, n - 1)->high, 1.0, 1e-9);
 }
 
+/* Once around a cycle of many functions, and once more: a step takes the same time at any depth. */
+static void
+test_deep_cycle (void)
+{
+  const guint n = 40000;
+  Graph graph = graph_begin (1);
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (QuernCallTree) tree = NULL;
+  const gint64 cost = 1000;
+  gint64 start;
+  char name[16];
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_snprintf (name, sizeof name, "f%u", i);
+      graph_add_self (&graph, graph_add_function (&graph, name), &cost);
+    }
+  for (guint i = 0; i < n; i++)
+    graph_add_call (&graph, i, (i + 1) % n, 1, &cost);
+  profile = graph_finish (&graph);
+  analysis = analyse (profile);
+  tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, 0);
+
+  start = g_get_monotonic_time ();
+  for (guint i = 0; i < 2 * n; i++)
+    {
+      quern_call_tree_open (tree, i, 0.0);
+      g_assert_cmpuint (quern_call_tree_get_size (tree), ==, i + 2);
+      g_assert_true (quern_call_tree_get (tree, i)->recursive == (i >= n));
+    }
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 10 * G_USEC_PER_SEC);
+}
+
 /* However many contexts are opened, memory is bounded. */
 static void
 test_endless (void)
@@ -432,6 +472,7 @@ main (int    argc,
     }
   g_test_add_func ("/analysis/call-tree/programs", test_programs);
   g_test_add_func ("/analysis/call-tree/deep", test_deep);
+  g_test_add_func ("/analysis/call-tree/deep-cycle", test_deep_cycle);
   g_test_add_func ("/analysis/call-tree/endless", test_endless);
   g_test_add_func ("/analysis/call-tree/min-cost", test_min_cost);
   g_test_add_func ("/analysis/call-tree/signed", test_signed);
