@@ -46,6 +46,7 @@ typedef struct
 typedef struct
 {
   const char *name;     /* borrowed */
+  QuernNameParts parts;
   guint      *tokens;   /* owned: the start of each token, then the length */
   guint       n_tokens;
   guint       tells[2 * MAX_TELLS]; /* indices of distinguishing tokens, ascending */
@@ -87,11 +88,10 @@ static void
 find_tokens (Name *self)
 {
   guint length = (guint) strlen (self->name);
-  QuernNameParts parts;
   guint at;
 
-  split (self->name, &parts);
-  at = (guint) parts.scope_start;
+  split (self->name, &self->parts);
+  at = (guint) self->parts.scope_start;
   self->tokens = g_new (guint, length + 1);
   while (at < length)
     {
@@ -325,11 +325,10 @@ add_tells (GArray     *ranges,
 
 /* Appends what replaces the hidden bytes between two ranges. */
 static void
-append_gap (GString              *text,
-            const char           *name,
-            const QuernNameParts *parts,
-            const Range          *before, /* nullable */
-            const Range          *behind)
+append_gap (GString     *text,
+            const char  *name,
+            const Range *before, /* nullable */
+            const Range *behind)
 {
   guint start = before != NULL ? before->end : 0;
   guint end = behind->start;
@@ -374,14 +373,13 @@ render (const Name *self,
   GString *text = g_string_new (NULL);
   const Range *before = NULL;
   Range last = { 0 };
-  QuernNameParts parts;
+  const QuernNameParts *parts = &self->parts;
 
-  split (self->name, &parts);
-  if (scope != SCOPE_CUT || has_tell_before (self, parts.scope_end))
-    add_scope (ranges, self->name, &parts, scope);
-  add_range (ranges, (guint) parts.scope_end, (guint) parts.base_end, TRUE);
-  add_range (ranges, (guint) parts.template_end, (guint) parts.template_end, TRUE);
-  add_range (ranges, (guint) parts.arguments_end, (guint) strlen (self->name), TRUE);
+  if (scope != SCOPE_CUT || has_tell_before (self, parts->scope_end))
+    add_scope (ranges, self->name, parts, scope);
+  add_range (ranges, (guint) parts->scope_end, (guint) parts->base_end, TRUE);
+  add_range (ranges, (guint) parts->template_end, (guint) parts->template_end, TRUE);
+  add_range (ranges, (guint) parts->arguments_end, (guint) parts->length, TRUE);
   add_tells (ranges, self, whole_tells);
 
   for (guint i = 0; i < ranges->len; i++)
@@ -393,7 +391,7 @@ render (const Name *self,
       if (range.end < range.start)
         continue;
 
-      append_gap (text, self->name, &parts, before, &range);
+      append_gap (text, self->name, before, &range);
       g_string_append_len (text, self->name + range.start, range.end - range.start);
       last = range;
       before = &last;
@@ -480,19 +478,34 @@ cut_first_word (const char           *text,
                 double                width,
                 const QuernNameStyle *style)
 {
-  const char *end = text;
-  const char *at = text;
+  gsize length = 0;
+  gsize low = 0;
+  gsize high;
   double left = width - style->measure (style->user_data, ELLIPSIS, strlen (ELLIPSIS));
 
   if (fits (text, width, style))
     return g_strdup (text);
 
-  while (is_word (*end))
-    end++;
-  while (at + MIN_SCOPE_LETTERS < end && !fits (at, left, style))
-    at = g_utf8_next_char (at);
+  while (is_word (text[length]))
+    length++;
+  length -= MIN (length, MIN_SCOPE_LETTERS);
 
-  return at + MIN_SCOPE_LETTERS < end ? g_strconcat (ELLIPSIS, at, NULL) : NULL;
+  /* Bisects, as the word may be long. What begins before low does not fit, what begins at high
+   * does, or is too short. */
+  high = length;
+  while (low < high)
+    {
+      gsize middle = low + (high - low) / 2;
+
+      while (middle > low && (text[middle] & 0xc0) == 0x80)
+        middle--;
+      if (fits (text + middle, left, style))
+        high = middle;
+      else
+        low = (gsize) (g_utf8_next_char (text + middle) - text);
+    }
+
+  return low < length ? g_strconcat (ELLIPSIS, text + low, NULL) : NULL;
 }
 
 /* Whether a reader could take the text for another of these names. */

@@ -237,6 +237,28 @@ test_many (void)
   g_assert_cmpint (g_get_monotonic_time () - start, <, 60 * G_USEC_PER_SEC);
 }
 
+/* Names of several thousand letters, of which a few are shown. */
+static void
+test_long (void)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *word = g_strnfill (3990, 'x');
+  g_autoptr (GPtrArray) texts = NULL;
+  gint64 start = g_get_monotonic_time ();
+
+  for (guint i = 0; i < 1000; i++)
+    g_ptr_array_add (names, g_strdup_printf ("%s<A%u>()", word, i));
+  texts = show ((const char *const *) names->pdata, names->len, 24);
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("…%.*s<A%u>", i < 10 ? 19 : i < 100 ? 18 : 17,
+                                               word, i);
+
+      g_assert_cmpstr (texts->pdata[i], ==, text);
+    }
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 5 * G_USEC_PER_SEC);
+}
+
 typedef struct
 {
   const char *name;
@@ -296,6 +318,7 @@ main (int   argc,
   g_test_add_func ("/base/distinct-names/any", test_any);
   g_test_add_func ("/base/distinct-names/odd", test_odd);
   g_test_add_func ("/base/distinct-names/many", test_many);
+  g_test_add_func ("/base/distinct-names/long", test_long);
 
   return g_test_run ();
 }
