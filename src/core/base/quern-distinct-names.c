@@ -838,32 +838,28 @@ find_mark (const char *text)
   return sign + 1;
 }
 
-/* Whether the longest ASCII word of the text is in the name: a quick test that rejects most
- * names. */
+/* Whether each ASCII word of the text is in the name: a quick test that rejects most names. */
 static gboolean
 may_match (const char *text,
            gsize       n_text,
            const char *name)
 {
-  g_autofree char *word = NULL;
-  gsize longest = 0;
-  gsize start = 0;
+  gsize length = strlen (name);
+  gsize n = 0;
 
-  for (gsize i = 0, n = 0; i <= n_text; i++)
+  for (gsize i = 0; i <= n_text; i++)
     {
-      n = i < n_text && is_word (text[i]) && (text[i] & 0x80) == 0 ? n + 1 : 0;
-      if (n > longest)
+      if (i < n_text && is_word (text[i]) && (text[i] & 0x80) == 0)
         {
-          longest = n;
-          start = i + 1 - n;
+          n++;
+          continue;
         }
+      if (n > 0 && memmem (name, length, text + i - n, n) == NULL)
+        return FALSE;
+      n = 0;
     }
-  if (longest == 0)
-    return TRUE;
 
-  word = g_strndup (text + start, longest);
-
-  return strstr (name, word) != NULL;
+  return TRUE;
 }
 
 /**

@@ -259,6 +259,23 @@ test_long (void)
   g_assert_cmpint (g_get_monotonic_time () - start, <, 5 * G_USEC_PER_SEC);
 }
 
+/* The same in small groups, in which each text is compared with all names. */
+static void
+test_long_groups (void)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *word = g_strnfill (3900, 'x');
+  g_autoptr (GPtrArray) texts = NULL;
+  gint64 start = g_get_monotonic_time ();
+
+  for (guint i = 0; i < 600; i++)
+    g_ptr_array_add (names, g_strdup_printf ("%s%u<A%02u>()", word, i / 60, i % 60));
+  texts = show ((const char *const *) names->pdata, names->len, 100);
+  for (guint i = 0; i < names->len; i++)
+    g_assert_true (g_str_has_prefix (texts->pdata[i], "…xxx"));
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 5 * G_USEC_PER_SEC);
+}
+
 typedef struct
 {
   const char *name;
@@ -319,6 +336,7 @@ main (int   argc,
   g_test_add_func ("/base/distinct-names/odd", test_odd);
   g_test_add_func ("/base/distinct-names/many", test_many);
   g_test_add_func ("/base/distinct-names/long", test_long);
+  g_test_add_func ("/base/distinct-names/long-groups", test_long_groups);
 
   return g_test_run ();
 }
