@@ -288,14 +288,29 @@ find_sizes (QuernReport   *self,
   return g_steal_pointer (&sizes);
 }
 
+/* Merges recursion levels by default if a function is asked for, unless it is a level or a cycle:
+ * the number of a cycle is only valid for unmerged levels. */
+static gboolean
+folds_levels (const QuernReportOptions *options,
+              QuernReportOpenFlags      flags)
+{
+  if (options->levels == QUERN_REPORT_LEVELS_DEFAULT)
+    return (flags & QUERN_REPORT_OPEN_FOLDED) != 0 && options->function != NULL &&
+           !quern_level_fold_is_level (options->function) &&
+           !g_str_has_prefix (options->function, "<cycle ");
+
+  return options->levels == QUERN_REPORT_LEVELS_FOLDED;
+}
+
 /* Adds points to a profile of several runs, each with the input size of a run. chosen: nullable:
  * whether each part is chosen. */
 static gboolean
-add_points (QuernReport     *self,
-            QuernProfile    *whole,
-            QuernEventId     event,
-            const gboolean  *chosen,
-            GError         **error)
+add_points (QuernReport           *self,
+            QuernReportOpenFlags   flags,
+            QuernProfile          *whole,
+            QuernEventId           event,
+            const gboolean        *chosen,
+            GError               **error)
 {
   QuernEventSet *set = quern_profile_get_events (self->profile);
   QuernSeriesEvents events = { event, QUERN_NONE, QUERN_NONE };
@@ -324,6 +339,7 @@ add_points (QuernReport     *self,
       .event = event,
       .internal = self->options->internal,
       .steps_over = self->options->steps_over,
+      .folds_levels = folds_levels (self->options, flags),
     }, NULL, error);
 
   return series != NULL &&
@@ -331,8 +347,9 @@ add_points (QuernReport     *self,
 }
 
 static gboolean
-add_sizes (QuernReport  *self,
-           GError      **error)
+add_sizes (QuernReport           *self,
+           QuernReportOpenFlags   flags,
+           GError               **error)
 {
   g_autofree gboolean *chosen = NULL;
 
@@ -348,13 +365,14 @@ add_sizes (QuernReport  *self,
     }
   chosen = quern_report_parts_dup_chosen (&self->parts, self->whole);
 
-  return add_points (self, self->whole, quern_report_get_event (self), chosen, error);
+  return add_points (self, flags, self->whole, quern_report_get_event (self), chosen, error);
 }
 
 /* Adds points to the side after of a comparison, before both sides are joined. */
 static gboolean
-add_sizes_after (QuernReport  *self,
-                 GError      **error)
+add_sizes_after (QuernReport           *self,
+                 QuernReportOpenFlags   flags,
+                 GError               **error)
 {
   QuernEventSet *events = quern_profile_get_events (self->profile);
   g_autoptr (QuernProfile) whole = g_object_ref (self->profile);
@@ -372,7 +390,7 @@ add_sizes_after (QuernReport  *self,
         return fail_event (self, name, error);
     }
 
-  return add_points (self, whole, event, NULL, error);
+  return add_points (self, flags, whole, event, NULL, error);
 }
 
 /* Loads the notes that were written in the window. */
@@ -459,8 +477,9 @@ quern_report_other_clear (QuernReportOther *self)
 
 /* Joins the profile and the one before as two parts. */
 static gboolean
-join_baseline (QuernReport  *self,
-               GError      **error)
+join_baseline (QuernReport           *self,
+               QuernReportOpenFlags   flags,
+               GError               **error)
 {
   g_auto (QuernReportOther) before = { 0 };
   g_autoptr (QuernAnalysis) after = NULL;
@@ -480,7 +499,7 @@ join_baseline (QuernReport  *self,
     }
 
   quern_report_add_baselines (self);
-  if (!add_sizes_after (self, error))
+  if (!add_sizes_after (self, flags, error))
     return FALSE;
   after = quern_analysis_new (self->profile, !self->options->no_cycles, NULL, error);
 
@@ -513,20 +532,6 @@ choose_parts (QuernReport  *self,
                                                            error));
 }
 
-/* Merges recursion levels by default if a function is asked for, unless it is a level or a cycle:
- * the number of a cycle is only valid for unmerged levels. */
-static gboolean
-folds_levels (const QuernReportOptions *options,
-              QuernReportOpenFlags      flags)
-{
-  if (options->levels == QUERN_REPORT_LEVELS_DEFAULT)
-    return (flags & QUERN_REPORT_OPEN_FOLDED) != 0 && options->function != NULL &&
-           !quern_level_fold_is_level (options->function) &&
-           !g_str_has_prefix (options->function, "<cycle ");
-
-  return options->levels == QUERN_REPORT_LEVELS_FOLDED;
-}
-
 /**
  * quern_report_open:
  * @self: a report with a command and options
@@ -549,11 +554,11 @@ quern_report_open (QuernReport           *self,
   self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
   if (!quern_report_input_init (&self->input, options, &self->error_file, error) ||
       !load_profile (self, flags, error) || !add_definitions (self, error) ||
-      (!is_alone && !join_baseline (self, error)) || !choose_parts (self, is_alone, error))
+      (!is_alone && !join_baseline (self, flags, error)) || !choose_parts (self, is_alone, error))
     return FALSE;
 
   self->event_set = quern_profile_get_events (self->profile);
-  if (!find_events (self, flags, error) || !find_colour (self, error) || !add_sizes (self, error))
+  if (!find_events (self, flags, error) || !find_colour (self, error))
     return FALSE;
 
   if (options->notes || options->bookmarked)
@@ -565,6 +570,10 @@ quern_report_open (QuernReport           *self,
 
   if (folds_levels (options, flags) &&
       !replace_profile (self, quern_level_fold (self->profile, NULL, error)))
+    return FALSE;
+
+  /* A profile that is folded has no points. */
+  if (!add_sizes (self, flags, error))
     return FALSE;
 
   self->analysis = quern_analysis_new (self->profile, !options->no_cycles, NULL, error);

@@ -86,6 +86,29 @@ def check_plot(report, paths):
     return complaints
 
 
+def check_folded(report, folder):
+    """Functions that are folded leave their points to the functions that they are folded into."""
+    paths = []
+    for size in SIZES:
+        paths.append(os.path.join(folder, f"folded.{size}"))
+        with open(paths[-1], "w", encoding="utf-8") as file:
+            file.write(f"version: 1\npid: {size}\ncmd: ./php {size}\nevents: Ir\nfn=main\n1 1\n"
+                       f"cfn=f\ncalls=1 1\n2 {9 * size}\nfn=f\n1 {3 * size}\n"
+                       f"cfn=f'2\ncalls=1 1\n2 {6 * size}\nfn=f'2\n1 {2 * size}\n"
+                       f"cfn=php::trim\ncalls=1 1\n2 {4 * size}\nfn=php::trim\n1 {4 * size}\n")
+    wanted = {("--levels=fold",): (9, 5), ("--hide-internal=move",): (9, 3),
+              ("--hide-internal=drop", "--levels=fold"): (9, 5),
+              ("--hide-internal=move", "--levels=fold"): (9, 9), ("--step-over-proxies",): (9, 3)}
+    for options, (inclusive, self_cost) in wanted.items():
+        _, out, err = report.run("functions", "--format=json", "--sizes=command", *options, *paths)
+        row = next(row for row in json.loads(out)["functions"] if row["name"] == "f")
+        found = row.get("sizes"), row.get("growth"), row["self"][0], row["inclusive"][0]
+        total = sum(SIZES)
+        if found != (len(SIZES), "n", self_cost * total, inclusive * total) or \
+                abs(row["b"] - inclusive) > 1e-6:
+            yield f"{options}: {found}, b {row.get('b')}, {err!r}"
+
+
 def check_wrong(report, arguments, words):
     status, out, err = report.run("functions", *arguments)
     if status != 2 or out or words not in err.decode():
@@ -104,6 +127,7 @@ def main():
         report.tap.check("points", list(check_points(report, paths)))
         report.tap.check("points of some parts", check_parts(report, paths))
         report.tap.check("a plot of them", check_plot(report, paths))
+        report.tap.check("points of folded functions", list(check_folded(report, folder)))
         report.tap.check("too few numbers",
                          check_wrong(report, ["--sizes=1,2", *paths], "2 numbers for 6 files"))
         report.tap.check("no numbers", check_wrong(report, ["--sizes=1,x", *paths], "100,200,400"))

@@ -3,6 +3,7 @@
 #include "quern-run-series.h"
 
 #include "quern-analysis.h"
+#include "quern-level-fold.h"
 #include "quern-memory.h"
 
 /* A cost for a point, which cannot be negative. */
@@ -74,12 +75,17 @@ analyse_run (QuernProfile                *profile,
 {
   g_autoptr (QuernProfile) run = NULL;
   g_autoptr (QuernProfile) folded = NULL;
+  g_autoptr (QuernProfile) merged = NULL;
 
   run = quern_profile_select_parts (profile, chosen, cancellable, error);
   if (run != NULL)
     folded = quern_php_fold (run, wanted->internal, wanted->steps_over, cancellable, error);
 
-  return folded != NULL ? quern_analysis_new (folded, TRUE, cancellable, error) : NULL;
+  if (folded != NULL)
+    merged = wanted->folds_levels ? quern_level_fold (folded, cancellable, error)
+                                  : g_object_ref (folded);
+
+  return merged != NULL ? quern_analysis_new (merged, TRUE, cancellable, error) : NULL;
 }
 
 static QuernFunctionId

@@ -15,6 +15,7 @@ typedef struct
   QuernEventId       event;      /* not a ratio */
   QuernInternalMode  internal;   /* what to fold, as for quern_php_fold() */
   gboolean           steps_over;
+  gboolean           folds_levels; /* whether levels of recursions are one function */
 } QuernRunSeriesWanted;
 
 /* The cost of each function in several runs, by input size: for formats that do not
