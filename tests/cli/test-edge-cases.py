@@ -35,6 +35,41 @@ NEGATIVE = "events: Ir\nfn=main\n1 100\nfn=less\n2 -12\nfn=least\n3 -60\n"
 CANCELLED = "events: Ir\nfn=main\n1 -100\ncfn=f\ncalls=1 1\n2 100\nfn=f\n1 100\n"
 HUGE = "events: Ir\nfn=a\n1 6000000000000000000\nfn=b\n1 6000000000000000000\n"
 EVENTS = "event: X = 10 Ir\nevents: Ir\nfn=f\n1 {}\n"
+# main calls php::trim itself and through both levels of f.
+FOLDED = """events: Time
+fl=php:internal
+fn=php::trim
+1 60
+fl=f.php
+fn=f
+1 10
+cfl=php:internal
+cfn=php::trim
+calls=1 1
+2 20
+cfl=f.php
+cfn=f'2
+calls=1 1
+3 25
+fn=f'2
+1 5
+cfl=php:internal
+cfn=php::trim
+calls=1 1
+2 20
+fl=main.php
+fn=main
+1 {main}
+cfl=f.php
+cfn=f
+calls=1 1
+2 55
+cfl=php:internal
+cfn=php::trim
+calls=1 1
+3 20
+totals: {total}
+"""
 FORMULAS = "events: Ir\nevent: X = {} Ir\nfn=f\n1 5\n"
 
 
@@ -100,6 +135,17 @@ def check_negative(bench):
         status, out, _ = bench.run(command, cancelled, "--function=f", "--format=svg")
         bench.same(f"{command} of a total of 0", (status, re.findall(r"\binf\b", out)), (0, []))
     bench.finish("negative costs")
+
+
+def check_folded(bench):
+    """What dropped functions cost stays in the inclusive costs, also if levels are merged."""
+    path = bench.write("folded.cg", FOLDED.format(main=25, total=100))
+    drop = "--hide-internal=drop"
+    for levels in "--levels=keep", "--levels=fold":
+        costs = {row["name"]: row["inclusive Time"]
+                 for row in bench.rows("functions", path, drop, levels)}
+        bench.same(f"inclusive costs, {levels}", (costs["main"], costs["f"]), ("100", "55"))
+    bench.finish("costs of folded functions")
 
 
 def check_overflow(bench):
@@ -174,8 +220,8 @@ def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(report, folder)
-        for check in (check_signs, check_negative, check_overflow, check_refused, check_further,
-                      check_names):
+        for check in (check_signs, check_negative, check_folded, check_overflow, check_refused,
+                      check_further, check_names):
             check(bench)
     return report.tap.finish()
 

@@ -536,6 +536,23 @@ quern_fold_new (QuernProfile   *profile,
   return end (&fold, self, cancellable, error) ? g_steal_pointer (&self) : NULL;
 }
 
+/* Adds the rows of merged functions to those that they are merged into. */
+static void
+merge_rows (gint64                *rows,
+            guint                  n_functions,
+            guint                  n_real,
+            const QuernFunctionId *stands_for)
+{
+  for (QuernFunctionId i = 0; i < n_functions; i++)
+    for (guint j = 0; stands_for[i] != i && j < n_real; j++)
+      {
+        gint64 *own = &rows[(gsize) i * n_real + j];
+
+        quern_cost_add (&rows[(gsize) stands_for[i] * n_real + j], *own);
+        *own = 0;
+      }
+}
+
 /* All functions keep their ids and lines. */
 QuernProfile *
 quern_fold_merge (QuernProfile           *profile,
@@ -567,14 +584,13 @@ quern_fold_merge (QuernProfile           *profile,
     return NULL;
 
   self = share (profile);
-  for (QuernFunctionId i = 0; i < self->n_functions; i++)
-    for (guint j = 0; stands_for[i] != i && j < n_real; j++)
-      {
-        gint64 *own = &self->self[(gsize) i * n_real + j];
-
-        quern_cost_add (&self->self[(gsize) stands_for[i] * n_real + j], *own);
-        *own = 0;
-      }
+  merge_rows (self->self, self->n_functions, n_real, stands_for);
+  if (profile->hidden != NULL)
+    {
+      self->hidden = g_memdup2 (profile->hidden,
+                                MAX ((gsize) self->n_functions * n_real, 1) * sizeof (gint64));
+      merge_rows (self->hidden, self->n_functions, n_real, stands_for);
+    }
 
   return end (&fold, self, cancellable, error) ? g_steal_pointer (&self) : NULL;
 }
