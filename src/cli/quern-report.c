@@ -491,7 +491,9 @@ join_baseline (QuernReport           *self,
                                       "“--compare-parts”"));
       return FALSE;
     }
-  if (!quern_report_open_other (self, &before, self->options->baselines, 0, error))
+  if (!quern_report_open_other (self, &before, self->options->baselines,
+                                QUERN_REPORT_OPEN_UNFOLDED | (flags & QUERN_REPORT_OPEN_FOLDED),
+                                error))
     {
       self->error_file = quern_report_find_file (self->options->baselines,
                                                  before.report.error_file);
@@ -532,6 +534,20 @@ choose_parts (QuernReport  *self,
                                                            error));
 }
 
+/* Merges hidden functions of PHP into their callers, and the levels of recursions. */
+static gboolean
+fold (QuernReport           *self,
+      QuernReportOpenFlags   flags,
+      GError               **error)
+{
+  const QuernReportOptions *options = self->options;
+
+  return replace_profile (self, quern_php_fold (self->profile, options->internal,
+                                                options->steps_over, NULL, error)) &&
+         (!folds_levels (options, flags) ||
+          replace_profile (self, quern_level_fold (self->profile, NULL, error)));
+}
+
 /**
  * quern_report_open:
  * @self: a report with a command and options
@@ -563,17 +579,9 @@ quern_report_open (QuernReport           *self,
 
   if (options->notes || options->bookmarked)
     load_notes (self);
-  /* Merge hidden functions of PHP into their callers. */
-  if (!replace_profile (self, quern_php_fold (self->profile, options->internal,
-                                              options->steps_over, NULL, error)))
-    return FALSE;
-
-  if (folds_levels (options, flags) &&
-      !replace_profile (self, quern_level_fold (self->profile, NULL, error)))
-    return FALSE;
-
-  /* A profile that is folded has no points. */
-  if (!add_sizes (self, flags, error))
+  /* Folding drops points, so it comes first. */
+  if (((flags & QUERN_REPORT_OPEN_UNFOLDED) == 0 && !fold (self, flags, error)) ||
+      !add_sizes (self, flags, error))
     return FALSE;
 
   self->analysis = quern_analysis_new (self->profile, !options->no_cycles, NULL, error);

@@ -54,6 +54,8 @@ typedef enum
   QUERN_REPORT_OPEN_DIFFERENCE = 1 << 4,
   /* Ignore --baseline: the command handles it. */
   QUERN_REPORT_OPEN_ALONE = 1 << 5,
+  /* Do not fold functions: both sides of a comparison are folded when they are joined. */
+  QUERN_REPORT_OPEN_UNFOLDED = 1 << 6,
 } QuernReportOpenFlags;
 
 gboolean     quern_report_open           (QuernReport          *self,

@@ -138,13 +138,19 @@ def check_negative(bench):
 
 
 def check_folded(bench):
-    """What dropped functions cost stays in the inclusive costs, also if levels are merged."""
+    """What dropped functions cost stays in the inclusive costs, also if levels are merged, and on
+    both sides of a comparison."""
     path = bench.write("folded.cg", FOLDED.format(main=25, total=100))
+    more = bench.write("more.cg", FOLDED.format(main=35, total=110))
     drop = "--hide-internal=drop"
     for levels in "--levels=keep", "--levels=fold":
         costs = {row["name"]: row["inclusive Time"]
                  for row in bench.rows("functions", path, drop, levels)}
         bench.same(f"inclusive costs, {levels}", (costs["main"], costs["f"]), ("100", "55"))
+    row = next(row for row in bench.rows("functions", more, f"--baseline={path}", drop,
+                                         "--levels=fold") if row["name"] == "main")
+    bench.same("both sides", [value for key, value in row.items() if "inclusive" in key][:3],
+               ["10", "100", "110"])
     bench.finish("costs of folded functions")
 
 
