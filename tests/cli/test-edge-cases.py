@@ -138,8 +138,8 @@ def check_negative(bench):
 
 
 def check_folded(bench):
-    """What dropped functions cost stays in the inclusive costs, also if levels are merged, and on
-    both sides of a comparison."""
+    """What dropped functions cost stays in the inclusive costs, also if levels are merged, in
+    groups, flames and comparisons."""
     path = bench.write("folded.cg", FOLDED.format(main=25, total=100))
     more = bench.write("more.cg", FOLDED.format(main=35, total=110))
     drop = "--hide-internal=drop"
@@ -147,6 +147,15 @@ def check_folded(bench):
         costs = {row["name"]: row["inclusive Time"]
                  for row in bench.rows("functions", path, drop, levels)}
         bench.same(f"inclusive costs, {levels}", (costs["main"], costs["f"]), ("100", "55"))
+        groups = {row["group"]: (row["inclusive Time"], row["self Time"])
+                  for row in bench.rows("functions", path, drop, levels, "--group-by=file")}
+        bench.same(f"groups, {levels}", (groups["main.php"], groups["f.php"]),
+                   (("100", "25"), ("55", "15")))
+    for levels in "--levels=keep", "--levels=fold":
+        _, out, _ = bench.run("flame", path, drop, levels, "--format=json")
+        nodes = json.loads(out)["nodes"]
+        costs = {node["name"]: node["cost"] for node in reversed(nodes)} # of outer calls
+        bench.same(f"flames, {levels}", (costs[None], costs["main"], costs["f"]), (100, 100, 55))
     row = next(row for row in bench.rows("functions", more, f"--baseline={path}", drop,
                                          "--levels=fold") if row["name"] == "main")
     bench.same("both sides", [value for key, value in row.items() if "inclusive" in key][:3],

@@ -2,8 +2,9 @@
 
 #include "quern-call-tree.h"
 
-#include "quern-recorded-contexts.h"
+#include "quern-fold.h"
 #include "quern-memory.h"
+#include "quern-recorded-contexts.h"
 
 #include <math.h>
 #include <string.h>
@@ -40,7 +41,7 @@ typedef struct
  * in no cycle is a component by itself; self-calls stay inside. */
 typedef struct
 {
-  double self_and_out; /* self cost, and calls that leave */
+  double self_and_out; /* own cost, and calls that leave */
   double from_outside; /* calls from outside */
   double from_inside;  /* calls from other members, without self-calls */
   double uncalled;     /* see get_uncalled() */
@@ -66,7 +67,7 @@ struct _QuernCallTree
   QuernEventId           event;
   QuernDirection         direction;
   QuernRecordedContexts *recorded;   /* owned, nullable: then nothing is estimated */
-  double                *out;        /* owned, by function: self cost and all calls out */
+  double                *out;        /* owned, by function: own cost and all calls out */
   double                *in;         /* owned, by function: all calls in */
   GArray                *contexts;   /* owned: QuernContext */
   GArray                *path;       /* owned: guint: see follow_path() */
@@ -97,6 +98,18 @@ get_self_cost (QuernCallTree   *self,
 {
   return (double) quern_event_set_get_cost (self->events, self->event,
                                             quern_profile_get_self (self->profile, function));
+}
+
+/* What a function spends outside of its calls: also the cost of functions dropped from it. */
+static double
+get_own_cost (QuernCallTree   *self,
+              QuernFunctionId  function)
+{
+  const gint64 *hidden = quern_fold_get_hidden (self->profile, function);
+  double cost = get_self_cost (self, function);
+
+  return hidden != NULL
+           ? cost + (double) quern_event_set_get_cost (self->events, self->event, hidden) : cost;
 }
 
 /* T: see above. */
@@ -134,7 +147,7 @@ measure_border (QuernCallTree   *self,
   QuernCallId first;
   guint n_calls;
 
-  border.self_and_out = get_self_cost (self, function);
+  border.self_and_out = get_own_cost (self, function);
 
   first = quern_profile_get_calls_from (self->profile, function, &n_calls);
   for (QuernCallId i = first; i < first + n_calls; i++)
@@ -231,7 +244,7 @@ get_rest (QuernCallTree *self,
 
   taken = self->in[function];
   if (self->direction == QUERN_CALLEES)
-    taken = self->out[function] - get_self_cost (self, function);
+    taken = self->out[function] - get_own_cost (self, function);
 
   return context->cost * ((total - taken) / total);
 }
@@ -330,7 +343,7 @@ sum_up_calls (QuernCallTree *self)
   self->in = g_new0 (double, MAX (n_functions, 1));
 
   for (QuernFunctionId i = 0; i < n_functions; i++)
-    self->out[i] = get_self_cost (self, i);
+    self->out[i] = get_own_cost (self, i);
 
   for (QuernCallId i = 0; i < n_calls; i++)
     {

@@ -4,6 +4,7 @@
 
 #include "quern-components.h"
 #include "quern-dominators.h"
+#include "quern-fold.h"
 #include "quern-memory.h"
 
 /* Sums of 64-bit costs: no number of calls makes them overflow. */
@@ -253,6 +254,15 @@ add_members (Work *work)
     {
       sums->own[i] = (gint64) CLAMP (work->out[i], G_MININT64, G_MAXINT64);
       sums->least[i] = has_cycles ? MAX (sums->least[i], sums->own[i]) : sums->own[i];
+    }
+
+  /* What dropped functions cost is no self cost, but part of the inclusive cost. */
+  for (QuernFunctionId i = 0; i < work->n; i++)
+    {
+      const gint64 *hidden = quern_fold_get_hidden (work->profile, i);
+
+      if (hidden != NULL && work->group_of[i] != QUERN_NONE)
+        add_row (work->out, work->group_of[i], hidden, sums->n_real);
     }
 }
 
