@@ -109,6 +109,25 @@ def check_folded(report, folder):
             yield f"{options}: {found}, b {row.get('b')}, {err!r}"
 
 
+def check_negative(report, folder):
+    """A run with a negative cost is no point, rather than one of 0."""
+    paths = []
+    for size in SIZES:
+        paths.append(os.path.join(folder, f"negative.{size}"))
+        with open(paths[-1], "w", encoding="utf-8") as file:
+            cost = -7 if size == SIZES[2] else 3 * size
+            file.write(f"version: 1\npid: {size}\ncmd: ./less {size}\nevents: Ir\nfn=main\n1 -5\n"
+                       f"cfn=f\ncalls=1 1\n2 100\ncfn=less\ncalls=1 1\n3 {cost}\n"
+                       f"fn=f\n1 100\nfn=less\n1 {cost}\n")
+    _, out, _ = report.run("export", "--format=json", "--sizes=command", *paths)
+    points = {each["name"]: each["points"] for each in json.loads(out)["functions"]}
+    sizes = [point["size"] for point in points["less"]]
+    if sizes != SIZES[:2] + SIZES[3:]:
+        yield f"less: {points['less']}"
+    if {(point["self_sum"], point["self_min"]) for point in points["main"]} != {(None, None)}:
+        yield f"main: {points['main']}"
+
+
 def check_wrong(report, arguments, words):
     status, out, err = report.run("functions", *arguments)
     if status != 2 or out or words not in err.decode():
@@ -128,6 +147,7 @@ def main():
         report.tap.check("points of some parts", check_parts(report, paths))
         report.tap.check("a plot of them", check_plot(report, paths))
         report.tap.check("points of folded functions", list(check_folded(report, folder)))
+        report.tap.check("negative costs", list(check_negative(report, folder)))
         report.tap.check("too few numbers",
                          check_wrong(report, ["--sizes=1,2", *paths], "2 numbers for 6 files"))
         report.tap.check("no numbers", check_wrong(report, ["--sizes=1,x", *paths], "100,200,400"))

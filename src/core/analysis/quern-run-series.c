@@ -6,15 +6,14 @@
 #include "quern-level-fold.h"
 #include "quern-memory.h"
 
-/* A cost for a point, which cannot be negative. */
-static guint64
+static gint64
 get_cost (QuernAnalysis *analysis,
           QuernEventId   event,
           const gint64  *row)
 {
   QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
 
-  return (guint64) MAX (quern_event_set_get_cost (events, event, row), 0);
+  return quern_event_set_get_cost (events, event, row);
 }
 
 static gboolean
@@ -27,19 +26,26 @@ add_run (QuernSeriesBuilder *builder,
 
   for (QuernFunctionId i = 0; i < n; i++)
     {
-      guint64 self = get_cost (analysis, event, quern_analysis_get_self (analysis, i));
-      guint64 cost = get_cost (analysis, event, quern_analysis_get_inclusive (analysis, i));
+      gint64 self = get_cost (analysis, event, quern_analysis_get_self (analysis, i));
+      gint64 cost = get_cost (analysis, event, quern_analysis_get_inclusive (analysis, i));
       QuernCostPoint point = {
-        .size = size, .count = 1, .min = cost, .max = cost, .sum = cost, .real_sum = cost,
-        .self_sum = self, .self_min = self, .self_max = self,
-        .sum_of_squares = (double) cost * (double) cost,
-        .self_sum_of_squares = (double) self * (double) self,
-        .known = QUERN_COST_POINT_ALL,
+        .size = size, .count = 1, .sum_of_squares = (double) cost * (double) cost,
+        .known = QUERN_COST_POINT_SUM_OF_SQUARES | QUERN_COST_POINT_REAL_SUM,
       };
 
-      /* A function that this run did not reach has no point. */
-      if ((cost > 0 || self > 0 || quern_analysis_get_called (analysis, i) > 0) &&
-          !quern_series_builder_add (builder, i, &point))
+      /* A function that this run did not reach has no point, and neither has one with a negative
+       * cost: no curve takes these. */
+      if (cost < 0 || (cost == 0 && self == 0 && quern_analysis_get_called (analysis, i) == 0))
+        continue;
+
+      point.min = point.max = point.sum = point.real_sum = (guint64) cost;
+      if (self >= 0)
+        {
+          point.self_min = point.self_max = point.self_sum = (guint64) self;
+          point.self_sum_of_squares = (double) self * (double) self;
+          point.known = QUERN_COST_POINT_ALL;
+        }
+      if (!quern_series_builder_add (builder, i, &point))
         return FALSE;
     }
 

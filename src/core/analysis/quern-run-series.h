@@ -20,7 +20,8 @@ typedef struct
 
 /* The cost of each function in several runs, by input size: for formats that do not
  * record sizes. Each run counts as a single call of each of its functions, with all
- * that it spent there. */
+ * that it spent there. Negative costs are left out: a run with a negative inclusive cost is no
+ * point of that function, and the self cost of a point with a negative one is unknown. */
 QuernSeries *quern_run_series_new (QuernProfile                *profile,
                                    const QuernRunSeriesWanted  *wanted,
                                    GCancellable                *cancellable,
