@@ -200,7 +200,7 @@ set_values (QuernPlotValues *self)
 }
 
 /* Replaces values by the mean of the points around, equally many on both sides; fewer at the
- * ends. */
+ * ends and around undefined values, which stay undefined. */
 static void
 smooth_row (QuernPlotValues *self,
             double          *raw,
@@ -215,11 +215,16 @@ smooth_row (QuernPlotValues *self,
   for (guint i = 0; i < n; i++)
     {
       guint side = MIN (reach, MIN (i, n - 1 - i));
-      double sum = 0.0;
+      double sum = raw[i];
+      double count = 1.0;
 
-      for (guint k = i - side; k <= i + side; k++)
-        sum += raw[k];
-      g_array_index (self->points, QuernPlotPoint, i).values[row] = sum / (2.0 * side + 1.0);
+      for (guint k = 1; k <= side; k++)
+        if (isfinite (raw[i - k]) && isfinite (raw[i + k]))
+          {
+            sum += raw[i - k] + raw[i + k];
+            count += 2.0;
+          }
+      g_array_index (self->points, QuernPlotPoint, i).values[row] = sum / count;
     }
 }
 

@@ -205,6 +205,33 @@ test_smoothing (void)
     }
 }
 
+/* An undefined value is no part of the means around it, and stays undefined. */
+static void
+test_smoothing_undefined (void)
+{
+  g_autofree Call *calls = make_calls ();
+  g_autoptr (QuernSeries) series = NULL;
+  const QuernPlotChoice choice = {
+    .kind = QUERN_PLOT_RATIO, .growth = { 1.0, 1.0, 0.0 }, .smooth = 7,
+  };
+  g_autoptr (QuernPlotValues) values = NULL;
+
+  for (guint i = 0; i < N_CALLS; i++)
+    calls[i] = (Call) { i % N_SIZES, 1000 };
+  series = make_series (calls, QUERN_COST_POINT_ALL);
+  values = quern_plot_values_new (series, 1, &choice, NULL);
+  g_assert_cmpuint (values->points->len, ==, N_SIZES);
+  for (guint i = 0; i < N_SIZES; i++)
+    {
+      const QuernPlotPoint *point = quern_plot_values_get (values, i);
+
+      /* There is no logarithm above 0 of sizes up to 1. */
+      g_assert_true (isnan (point->values[0]) == (point->size < 2.0));
+    }
+  /* The sizes 0 and 4, and -1 and 5, are no pairs: the mean is that of 2 alone. */
+  assert_close (quern_plot_values_get (values, 2)->values[0], 1000.0 / 2.0 / log (2.0));
+}
+
 /* A value that the file does not provide is NaN, not 0. */
 static void
 test_unknown (void)
@@ -255,6 +282,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/analysis/plot-values/kinds", test_kinds);
   g_test_add_func ("/analysis/plot-values/smoothing", test_smoothing);
+  g_test_add_func ("/analysis/plot-values/smoothing-undefined", test_smoothing_undefined);
   g_test_add_func ("/analysis/plot-values/unknown", test_unknown);
   g_test_add_func ("/analysis/plot-values/growth", test_growth);
 
