@@ -120,8 +120,28 @@ dup_subtitle (QuernReport  *report,
   return g_strdup_printf (_("%s · %s, 100 %% = %s"), file, name, whole);
 }
 
-/* For each item, whether it matches --match. NULL with error set, or without it if --match is not
- * given. */
+/* Whether the function matches, or the cycle or any of its members. */
+static gboolean
+matches (QuernReport  *report,
+         GRegex       *match,
+         QuernNodeId   node,
+         GError      **error)
+{
+  guint n_functions;
+  const QuernFunctionId *functions = quern_analysis_get_functions (report->analysis, &node,
+                                                                   &n_functions);
+  gboolean is_match = quern_report_match (report, match, node, error);
+
+  if (functions == &node)
+    return is_match;
+  for (guint i = 0; i < n_functions && !is_match && *error == NULL; i++)
+    is_match = quern_report_match (report, match, functions[i], error);
+
+  return is_match;
+}
+
+/* For each item, whether it shows a node that matches --match. NULL with error set, or without it
+ * if --match is not given. */
 static guint8 *
 mark_items (QuernReport   *report,
             QuernPicture  *picture,
@@ -137,9 +157,13 @@ mark_items (QuernReport   *report,
 
   for (guint i = 0; i < n_items; i++)
     {
-      QuernNodeId node = quern_picture_get_node (picture, i);
+      QuernNodeId node = quern_picture_get_nth_node (picture, i, 0);
 
-      marked[i] = node != QUERN_NONE && quern_report_match (report, match, node, &local_error);
+      for (guint k = 1; node != QUERN_NONE && !marked[i] && local_error == NULL; k++)
+        {
+          marked[i] = matches (report, match, node, &local_error) ? 1 : 0;
+          node = quern_picture_get_nth_node (picture, i, k);
+        }
       if (local_error != NULL)
         {
           g_propagate_error (error, g_steal_pointer (&local_error));

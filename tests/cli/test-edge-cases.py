@@ -70,6 +70,26 @@ calls=1 1
 3 20
 totals: {total}
 """
+# w1 and w2 only pass cost on.
+WRAPPED = """events: Ir
+fn=main
+1 100
+cfn=w1
+calls=1 1
+2 902
+fn=w1
+1 1
+cfn=w2
+calls=1 1
+2 901
+fn=w2
+1 1
+cfn=work
+calls=1 1
+2 900
+fn=work
+1 900
+"""
 FORMULAS = "events: Ir\nevent: X = {} Ir\nfn=f\n1 5\n"
 
 
@@ -163,6 +183,20 @@ def check_folded(bench):
     bench.finish("costs of folded functions")
 
 
+def check_pills(bench):
+    """A pill whose functions match is highlighted, and counts like a box."""
+    path = bench.write("wrapped", WRAPPED)
+    _, out, _ = bench.run("graph", path, "--format=json")
+    graph = json.loads(out)
+    bench.same("functions of pills", [len(pill["functions"]) for pill in graph["pills"]], [2])
+    n = len(graph["boxes"] + graph["pills"])
+    for name, found, cost in (("w2", 1, "0.20"), ("w", 2, "90.02"), ("nothing", 0, "0.00")):
+        _, out, _ = bench.run("graph", path, "--format=svg", f"--match={name}")
+        words = re.findall(r"(\d+) of (\d+) boxes match, self ([\d.]+)", out)
+        bench.same(f"caption of {name}", words, [(str(found), str(n), cost)])
+    bench.finish("pills of a graph")
+
+
 def check_overflow(bench):
     """A summary of saturated sums has no shares out of nothing."""
     status, out, _ = bench.run("summary", bench.write("huge", HUGE))
@@ -235,8 +269,8 @@ def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(report, folder)
-        for check in (check_signs, check_negative, check_folded, check_overflow, check_refused,
-                      check_further, check_names):
+        for check in (check_signs, check_negative, check_folded, check_pills, check_overflow,
+                      check_refused, check_further, check_names):
             check(bench)
     return report.tap.finish()
 

@@ -15,8 +15,17 @@ static const GraphFixtureCall program[] = {
   { "print", 30, NULL, 0, 0 },
 };
 
+/* w1 and w2 only pass cost on: they are a pill. */
+static const GraphFixtureCall wrapped[] = {
+  { "main", 100, "w1", 1, 903 },
+  { "w1", 2, "w2", 1, 901 },
+  { "w2", 1, "work", 1, 900 },
+  { "work", 900, NULL, 0, 0 },
+};
+
 static QuernPicture *
-picture_new (QuernAnalysis *analysis)
+picture_new (QuernAnalysis *analysis,
+             guint          n_boxes)
 {
   g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_CLASS, 0);
   g_autoptr (GError) error = NULL;
@@ -24,24 +33,22 @@ picture_new (QuernAnalysis *analysis)
   QuernGraphPicture *picture;
 
   quern_graph_options_init (&options);
+  options.n_boxes = n_boxes;
   picture = quern_graph_picture_new (analysis, grouping, &options, NULL, NULL, &error);
   g_assert_no_error (error);
 
   return QUERN_PICTURE (picture);
 }
 
-/* All boxes except the marked one are dimmed. */
-static void
-test_marks (void)
+/* All items except the marked one are dimmed. Returns the caption. */
+static char *
+check_marked (QuernPicture *picture,
+              guint         item)
 {
-  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (program, G_N_ELEMENTS (program));
-  g_autoptr (QuernPicture) picture = picture_new (analysis);
   g_autoptr (QuernText) text = quern_text_new (NULL);
   guint n_items = quern_picture_get_n_items (picture);
-  guint item = quern_picture_find_node (picture, graph_fixture_find (analysis, "leaf"));
   g_autofree guint8 *marked = g_new0 (guint8, n_items);
   QuernStyle style = quern_style_default (QUERN_SCHEME_DARK);
-  g_autofree char *caption = NULL;
   QuernRect extent;
   cairo_surface_t *surface;
   cairo_t *cr;
@@ -71,9 +78,41 @@ test_marks (void)
     }
   cairo_surface_destroy (surface);
 
-  caption = quern_picture_dup_marks_caption (picture, marked);
+  return quern_picture_dup_marks_caption (picture, marked);
+}
+
+static void
+test_marks (void)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (program, G_N_ELEMENTS (program));
+  g_autoptr (QuernPicture) picture = picture_new (analysis, 0);
+  QuernNodeId leaf = graph_fixture_find (analysis, "leaf");
+  guint item = quern_picture_find_node (picture, leaf);
+  g_autofree char *caption = check_marked (picture, item);
+
+  g_assert_cmpuint (quern_picture_get_nth_node (picture, item, 0), ==, leaf);
+  g_assert_cmpuint (quern_picture_get_nth_node (picture, item, 1), ==, QUERN_NONE);
   /* 40 of 130. */
   g_assert_cmpstr (caption, ==, "1 of 4 boxes match, self 30.77\u00a0%");
+}
+
+/* A pill shows all functions of its chain. */
+static void
+test_pill (void)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (wrapped, G_N_ELEMENTS (wrapped));
+  g_autoptr (QuernPicture) picture = picture_new (analysis, 2);
+  QuernNodeId first = graph_fixture_find (analysis, "w1");
+  QuernNodeId second = graph_fixture_find (analysis, "w2");
+  guint item = quern_picture_find_node (picture, second);
+  g_autofree char *caption = check_marked (picture, item);
+
+  g_assert_cmpuint (quern_picture_get_node (picture, item), ==, QUERN_NONE);
+  g_assert_cmpuint (quern_picture_get_nth_node (picture, item, 0), ==, first);
+  g_assert_cmpuint (quern_picture_get_nth_node (picture, item, 1), ==, second);
+  g_assert_cmpuint (quern_picture_get_nth_node (picture, item, 2), ==, QUERN_NONE);
+  /* 3 of 1003. */
+  g_assert_cmpstr (caption, ==, "1 of 3 boxes match, self 0.30\u00a0%");
 }
 
 /* Compares a colour component with a byte of a pixel, allowing for cairo's rounding. */
@@ -89,7 +128,7 @@ static void
 test_legend_fill (void)
 {
   g_autoptr (QuernAnalysis) analysis = graph_fixture_new (program, G_N_ELEMENTS (program));
-  g_autoptr (QuernPicture) picture = picture_new (analysis);
+  g_autoptr (QuernPicture) picture = picture_new (analysis, 0);
   g_autoptr (QuernText) text = quern_text_new (NULL);
   g_autoptr (GArray) legend = quern_picture_dup_legend (picture);
   guint n_items = quern_picture_get_n_items (picture);
@@ -143,6 +182,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/paint/graph-marks/dims", test_marks);
+  g_test_add_func ("/paint/graph-marks/pill", test_pill);
   g_test_add_func ("/paint/graph-marks/legend-fill", test_legend_fill);
 
   return g_test_run ();

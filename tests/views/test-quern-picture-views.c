@@ -416,6 +416,47 @@ test_matches (Fixture       *fixture,
   g_assert_null (find_label (fixture->view, "match"));
 }
 
+/* A pill is highlighted if one of its functions matches, and keys go on from it, although none of
+ * its functions is selected. */
+static void
+test_pill_matches (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  QuernProfile *profile =
+    quern_analysis_get_profile (quern_explorer_get_analysis (fixture->explorer));
+  QuernFunctionSearch *search = quern_explorer_get_search (fixture->explorer);
+  guint n_items = quern_picture_get_n_items (fixture->old);
+  g_autofree guint8 *is_seen = g_new0 (guint8, n_items);
+  QuernPictureItems items;
+  guint n_marked = 0;
+  guint pill = 0;
+
+  while (quern_picture_get_node (fixture->old, pill) != QUERN_NONE ||
+         quern_picture_get_nth_node (fixture->old, pill, 0) == QUERN_NONE)
+    g_assert_cmpuint (++pill, <, n_items);
+
+  quern_picture_items_init (&items);
+  items.explorer = g_object_ref (fixture->explorer);
+  items.picture = g_object_ref (fixture->old);
+  quern_function_search_set_text (
+    search, quern_profile_get_function_name (
+      profile, quern_picture_get_nth_node (fixture->old, pill, 0)));
+  quern_picture_items_update_highlighted (&items);
+  g_assert_cmpuint (items.highlighted[pill], ==, 1);
+
+  quern_function_search_set_text (search, "e");
+  quern_picture_items_update_highlighted (&items);
+  for (guint i = 0; i < n_items; i++)
+    n_marked += items.highlighted[i];
+  for (guint i = 0; i < n_marked; i++)
+    {
+      items.cursor = quern_picture_items_find_highlighted (&items, TRUE);
+      g_assert_cmpuint (is_seen[items.cursor], ==, 0);
+      is_seen[items.cursor] = 1;
+    }
+  quern_picture_items_clear (&items);
+}
+
 /* The tooltip of each box has its costs of the second event, too. */
 static void
 test_second_event (Fixture       *fixture,
@@ -496,6 +537,7 @@ main (int    argc,
     { "/views/graph/fails", "graph", test_graph_fails },
     { "/views/graph/dot", "graph", test_graph_dot },
     { "/views/graph/matches", "graph", test_matches },
+    { "/views/graph/pill-matches", "graph", test_pill_matches },
     { "/views/treemap/matches", "treemap", test_matches },
     { "/views/flame/matches", "flame", test_matches },
     { "/views/graph/second-event", "graph", test_second_event },

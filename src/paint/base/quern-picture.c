@@ -152,6 +152,24 @@ quern_picture_get_node (QuernPicture *self,
   return QUERN_PICTURE_GET_IFACE (self)->get_node (self, item);
 }
 
+/* The nth function or cycle that an item shows; QUERN_NONE after the last one. */
+QuernNodeId
+quern_picture_get_nth_node (QuernPicture *self,
+                            guint         item,
+                            guint         n)
+{
+  QuernPictureInterface *iface;
+
+  g_return_val_if_fail (QUERN_IS_PICTURE (self), QUERN_NONE);
+  g_return_val_if_fail (has_item (self, item), QUERN_NONE);
+
+  iface = QUERN_PICTURE_GET_IFACE (self);
+  if (iface->get_nth_node != NULL)
+    return iface->get_nth_node (self, item, n);
+
+  return n == 0 ? iface->get_node (self, item) : QUERN_NONE;
+}
+
 /**
  * quern_picture_find_node:
  * @self: the picture

@@ -73,6 +73,11 @@ struct _QuernPictureInterface
                                    QuernRect        *bounds);
   QuernNodeId  (*get_node)        (QuernPicture     *self,
                                    guint             item);
+  /* The nth node that an item shows, or QUERN_NONE after the last one. If NULL, items show that of
+   * get_node() only. */
+  QuernNodeId  (*get_nth_node)    (QuernPicture     *self,
+                                   guint             item,
+                                   guint             n);
   /* The item that shows a node, or QUERN_NONE. If NULL, get_node() is used instead. */
   guint        (*find_node)       (QuernPicture     *self,
                                    QuernNodeId       node);
@@ -142,6 +147,9 @@ void         quern_picture_get_bounds      (QuernPicture     *self,
                                             QuernRect        *bounds);
 QuernNodeId  quern_picture_get_node        (QuernPicture     *self,
                                             guint             item);
+QuernNodeId  quern_picture_get_nth_node    (QuernPicture     *self,
+                                            guint             item,
+                                            guint             n);
 guint        quern_picture_find_node       (QuernPicture     *self,
                                             QuernNodeId       node);
 guint        quern_picture_get_neighbour   (QuernPicture     *self,

@@ -658,14 +658,15 @@ add_marked (const QuernGraphScene *scene,
             const guint8          *marked,
             double                 margin)
 {
-  for (guint i = 0; i < scene->boxes->len; i++)
+  for (guint i = 0; i < scene->boxes->len + scene->pills->len; i++)
     {
-      const QuernRect *bounds = &g_array_index (scene->boxes, QuernGraphBox, i).bounds;
+      const QuernRect *bounds = quern_graph_scene_get_bounds (scene, i);
+      double radius = i < scene->boxes->len ? RADIUS : bounds->height / 2.0;
 
       if (marked[i])
         add_rounded (cr, bounds->x - margin, bounds->y - margin,
                      bounds->width + 2.0 * margin, bounds->height + 2.0 * margin,
-                     RADIUS + margin);
+                     radius + margin);
     }
 }
 
@@ -674,7 +675,7 @@ add_marked (const QuernGraphScene *scene,
  * @scene: the scene
  * @cr: in the scene's coordinates
  * @style: the colours
- * @marked: by box, not 0 for those that are highlighted
+ * @marked: by box and pill, not 0 for those that are highlighted
  * @visible: what has to be drawn
  * @zoom: device px per scene px; below 1, outlines keep their width
  *

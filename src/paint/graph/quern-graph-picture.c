@@ -124,13 +124,6 @@ quern_graph_picture_draw_marks (QuernPicture     *picture,
   quern_graph_paint_marks (QUERN_GRAPH_PICTURE (picture)->scene, cr, style, marked, visible, zoom);
 }
 
-static char *
-quern_graph_picture_dup_marks_caption (QuernPicture *picture,
-                                       const guint8 *marked)
-{
-  return quern_graph_words_dup_marks (QUERN_GRAPH_PICTURE (picture)->selection, marked);
-}
-
 static guint
 quern_graph_picture_get_n_items (QuernPicture *picture)
 {
@@ -162,6 +155,68 @@ quern_graph_picture_get_node (QuernPicture *picture,
   QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
 
   return item < self->selection->nodes->len ? get_selection_node (self, item)->node : QUERN_NONE;
+}
+
+/* The chain whose functions a pill shows. NULL for boxes and rests; and for vias, whose functions
+ * count as hidden. */
+static const QuernGraphChain *
+get_shown_chain (QuernGraphPicture *self,
+                 guint              item)
+{
+  const QuernGraphEdge *edge = quern_graph_picture_get_chain (self, item);
+  const QuernGraphChain *chain;
+
+  if (edge == NULL)
+    return NULL;
+
+  chain = &g_array_index (self->selection->chains, QuernGraphChain, edge->chain - 1);
+
+  return chain->is_via ? NULL : chain;
+}
+
+static QuernNodeId
+quern_graph_picture_get_nth_node (QuernPicture *picture,
+                                  guint         item,
+                                  guint         n)
+{
+  QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
+  const QuernGraphChain *chain = get_shown_chain (self, item);
+
+  if (chain == NULL)
+    return n == 0 ? quern_graph_picture_get_node (picture, item) : QUERN_NONE;
+
+  return n < chain->n_nodes
+           ? g_array_index (self->selection->chain_nodes, QuernNodeId, chain->first + n)
+           : QUERN_NONE;
+}
+
+/* A pill with functions counts as a box. */
+static char *
+quern_graph_picture_dup_marks_caption (QuernPicture *picture,
+                                       const guint8 *marked)
+{
+  QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
+  guint n_items = quern_graph_picture_get_n_items (picture);
+  guint n_boxes = 0;
+  guint n_marked = 0;
+  double cost = 0.0;
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      const QuernGraphChain *chain = get_shown_chain (self, i);
+
+      if (i >= self->selection->nodes->len && chain == NULL)
+        continue;
+
+      n_boxes++;
+      if (marked[i])
+        {
+          n_marked++;
+          cost += chain != NULL ? chain->self : get_selection_node (self, i)->self;
+        }
+    }
+
+  return quern_graph_words_dup_marks (self->selection, n_marked, n_boxes, cost);
 }
 
 static guint
@@ -356,6 +411,7 @@ picture_iface_init (QuernPictureInterface *iface)
   iface->hit = quern_graph_picture_hit;
   iface->get_bounds = quern_graph_picture_get_bounds;
   iface->get_node = quern_graph_picture_get_node;
+  iface->get_nth_node = quern_graph_picture_get_nth_node;
   iface->find_node = quern_graph_picture_find_node;
   iface->get_neighbour = quern_graph_picture_get_neighbour;
   iface->dup_description = quern_graph_picture_dup_description;

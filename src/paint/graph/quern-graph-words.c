@@ -734,20 +734,11 @@ quern_graph_words_dup_caption (QuernAnalysis             *analysis,
 
 char *
 quern_graph_words_dup_marks (const QuernGraphSelection *selection,
-                             const guint8              *marked)
+                             guint                      n_marked,
+                             guint                      n_boxes,
+                             double                     self)
 {
-  guint n_boxes = selection->nodes->len;
-  g_autofree char *percent = NULL;
-  guint n_marked = 0;
-  double self = 0.0;
-
-  for (guint i = 0; i < n_boxes; i++)
-    if (marked[i])
-      {
-        n_marked++;
-        self += g_array_index (selection->nodes, QuernGraphNode, i).self;
-      }
-  percent = format_share (selection, self, NODE_PRECISION, FALSE);
+  g_autofree char *percent = format_share (selection, self, NODE_PRECISION, FALSE);
 
   /* Translators: of the boxes of a graph, how many are searched for, and what they
    * cost themselves: "3 of 19 boxes match, self 12.30 %". */

@@ -43,6 +43,8 @@ char *quern_graph_words_dup_caption      (QuernAnalysis             *analysis,
 
 /* marked: by node of the selection. */
 char *quern_graph_words_dup_marks   (const QuernGraphSelection *selection,
-                                     const guint8              *marked);
+                                     guint                      n_marked,
+                                     guint                      n_boxes,
+                                     double                     self);
 
 G_END_DECLS

@@ -67,10 +67,13 @@ quern_picture_items_update_highlighted (QuernPictureItems *self)
   self->highlighted = g_new0 (guint8, MAX (n_items, 1));
   for (guint i = 0; i < n_items; i++)
     {
-      QuernNodeId node = quern_picture_get_node (self->picture, i);
+      QuernNodeId node = quern_picture_get_nth_node (self->picture, i, 0);
 
-      self->highlighted[i] = node != QUERN_NONE &&
-                             quern_explorer_is_highlighted (self->explorer, node);
+      for (guint k = 1; node != QUERN_NONE && !self->highlighted[i]; k++)
+        {
+          self->highlighted[i] = quern_explorer_is_highlighted (self->explorer, node) ? 1 : 0;
+          node = quern_picture_get_nth_node (self->picture, i, k);
+        }
     }
 }
 
@@ -78,12 +81,15 @@ guint
 quern_picture_items_find_highlighted (const QuernPictureItems *self,
                                       gboolean                 is_next)
 {
-  guint item = quern_picture_items_get_selected (self);
   guint n_items = quern_picture_items_get_n (self);
+  guint item = self->cursor;
 
   if (self->highlighted == NULL)
     return QUERN_NONE;
 
+  /* The cursor may also be on an item of several nodes, of which none is selected. */
+  if (item >= n_items)
+    item = quern_picture_items_get_selected (self);
   if (item == QUERN_NONE)
     item = is_next ? n_items - 1 : 0;
   for (guint i = 0; i < n_items; i++)
