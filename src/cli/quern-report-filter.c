@@ -2,6 +2,8 @@
 
 #include "quern-report-filter.h"
 
+#include "quern-function-kind.h"
+#include "quern-level-fold.h"
 #include "quern-memory.h"
 #include "quern-report-messages.h"
 
@@ -205,4 +207,36 @@ quern_report_filter_has (const QuernReportFilter  *self,
                                             quern_report_get_event (report), function) &&
          (self->match == NULL || quern_report_match (report, self->match, function, error)) &&
          has_growth (self, function);
+}
+
+/* Whether the function is hidden if it has neither costs nor callers. */
+static gboolean
+is_folded (QuernReport     *report,
+           QuernFunctionId  id)
+{
+  const char *name = quern_profile_get_function_raw_name (report->profile, id);
+
+  return (report->options->internal != QUERN_INTERNAL_SHOWN &&
+          quern_function_kind_find (name) == QUERN_FUNCTION_INTERNAL) ||
+         (report->options->levels == QUERN_REPORT_LEVELS_FOLDED &&
+          quern_level_fold_is_level (name));
+}
+
+gboolean
+quern_report_is_hidden (QuernReport     *report,
+                        QuernFunctionId  id)
+{
+  const gint64 *self = quern_profile_get_self (report->profile, id);
+  guint n_real = quern_event_set_get_n_real (report->event_set);
+  guint n_callers;
+
+  if (!is_folded (report, id))
+    return FALSE;
+
+  for (guint i = 0; i < n_real; i++)
+    if (self[i] != 0)
+      return FALSE;
+  quern_profile_get_calls_to (report->profile, id, &n_callers);
+
+  return n_callers == 0;
 }

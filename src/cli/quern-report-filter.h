@@ -35,6 +35,10 @@ gboolean quern_report_filter_has      (const QuernReportFilter   *self,
                                        QuernFunctionId            function,
                                        GError                   **error);
 
+/* Whether --hide-internal or --levels removed the function. */
+gboolean quern_report_is_hidden       (QuernReport               *report,
+                                       QuernFunctionId            id);
+
 /* Compiles the regular expression of --match; NULL if all names match. */
 gboolean quern_report_compile_match   (const QuernReportOptions  *options,
                                        GRegex                   **match,

@@ -2,9 +2,7 @@
 
 #include "quern-report-command.h"
 
-#include "quern-function-kind.h"
 #include "quern-function-table.h"
-#include "quern-level-fold.h"
 #include "quern-report-groups.h"
 #include "quern-report-messages.h"
 #include "quern-report-ranking.h"
@@ -99,39 +97,6 @@ get_rank_key (QuernReport *report)
     }
 }
 
-/* Whether the function is hidden if it has neither costs nor callers. */
-static gboolean
-is_folded (QuernReport     *report,
-           QuernFunctionId  id)
-{
-  const char *name = quern_profile_get_function_raw_name (report->profile, id);
-
-  return (report->options->internal != QUERN_INTERNAL_SHOWN &&
-          quern_function_kind_find (name) == QUERN_FUNCTION_INTERNAL) ||
-         (report->options->levels == QUERN_REPORT_LEVELS_FOLDED &&
-          quern_level_fold_is_level (name));
-}
-
-/* Whether --hide-internal or --levels removed the function. */
-static gboolean
-is_hidden (QuernReport     *report,
-           QuernFunctionId  id)
-{
-  const gint64 *self = quern_profile_get_self (report->profile, id);
-  guint n_real = quern_event_set_get_n_real (report->event_set);
-  guint n_callers;
-
-  if (!is_folded (report, id))
-    return FALSE;
-
-  for (guint i = 0; i < n_real; i++)
-    if (self[i] != 0)
-      return FALSE;
-  quern_profile_get_calls_to (report->profile, id, &n_callers);
-
-  return n_callers == 0;
-}
-
 static gboolean
 rank_functions (QuernReport              *report,
                 const QuernReportFilter  *filter,
@@ -143,7 +108,7 @@ rank_functions (QuernReport              *report,
       g_autoptr (GError) local_error = NULL;
       QuernRank rank = { 0 };
 
-      if (!is_hidden (report, i) && quern_report_filter_has (filter, i, &local_error))
+      if (!quern_report_is_hidden (report, i) && quern_report_filter_has (filter, i, &local_error))
         {
           set_rank (report, i, &rank);
           quern_ranking_add (ranking, &rank);

@@ -24,7 +24,7 @@ groups_clear (Groups *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Groups, groups_clear)
 
-/* For each function, whether it passes the filter. */
+/* For each function, whether it is there and passes the filter. */
 static guint8 *
 find_members (QuernReport              *report,
               const QuernReportFilter  *filter,
@@ -43,7 +43,8 @@ find_members (QuernReport              *report,
     {
       g_autoptr (GError) local_error = NULL;
 
-      is_member[i] = quern_report_filter_has (filter, i, &local_error) ? 1 : 0;
+      is_member[i] = !quern_report_is_hidden (report, i) &&
+                     quern_report_filter_has (filter, i, &local_error);
       if (local_error != NULL)
         {
           /* The expression exceeded its backtracking limit. */
@@ -60,14 +61,10 @@ add_up (Groups                   *self,
         const QuernReportFilter  *filter,
         GError                  **error)
 {
-  g_autofree guint8 *is_member = NULL;
+  g_autofree guint8 *is_member = find_members (self->report, filter, error);
 
-  if (!quern_report_filter_is_empty (filter))
-    {
-      is_member = find_members (self->report, filter, error);
-      if (is_member == NULL)
-        return FALSE;
-    }
+  if (is_member == NULL)
+    return FALSE;
 
   self->sums = quern_grouping_create_sums (self->grouping, self->report->analysis, is_member);
   if (self->sums == NULL)
