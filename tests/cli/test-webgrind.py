@@ -173,9 +173,53 @@ def make_damaged(data, old):
     yield "an escape", data[:end - 1] + b"\x1b" + data[end:], True, None
     yield "too many invocations", patch(old, (old_first + 12, 1 << 27)), False, None
     yield "calls behind the end", patch(old, (calls + 4, -16)), True, "left out"
+    yield "calls in a function", patch(old, (calls + 4, old_first)), False, None
     yield "more calls than there is room", patch(old, (calls, -16)), False, None
     yield "all invocations have all calls", repeat_calls(old), False, None
     assert second > first
+
+
+def check_edited(report, folder, path):
+    """If a name got another length, everything after it is found nevertheless, or the file is
+    refused; an address that is wrong otherwise is not taken for that."""
+    data = read(path)
+    original = read_json(report, path)
+    n, = struct.unpack_from("<I", data, 8)
+    addresses = struct.unpack_from(f"<{n}I", data, 12)
+    decoded = Decoded(data)
+    edited = os.path.join(folder, "edited.webgrind")
+    complaints = []
+    for numbers in ([0], [n // 2], [n - 1], [0, n - 1]):
+        for change in (-9, -8, -1, 1, 4, 16, 200):
+            changed = data
+            for number in reversed(numbers):
+                name = decoded.functions[number][1].encode()
+                start = data.index(b"\n" + name + b"\n", addresses[number]) + 1
+                new = name[:change] if change < 0 else name + b"x" * change
+                changed = changed[:start] + new + changed[start + len(name):]
+            if len(changed) == len(data) + len(numbers) * change:
+                with open(edited, "wb") as file:
+                    file.write(changed)
+                found = read_json(report, edited)
+                complaints += compare_edited(found, original, f"{numbers}, {change}: ")
+    report.tap.check("edited: " + os.path.basename(path), complaints)
+
+
+def compare_edited(found, original, what):
+    """All but the names and the warning is as in the original file."""
+    if isinstance(found, tuple):
+        return [] if found[0] == 1 and b"damaged" in found[1] else [f"{what}{found}"]
+    complaints = []
+    if not any("edited" in warning["message"] for warning in found["warnings"]):
+        complaints.append(f"{what}warnings {found['warnings']}")
+    for key in ("creator", "command", "events", "total"):
+        if found[key] != original[key]:
+            complaints.append(f"{what}{key} {found[key]}, not {original[key]}")
+    numbers = [[{key: value for key, value in function.items() if key != "name"}
+                for function in document["functions"]] for document in (found, original)]
+    if numbers[0] != numbers[1]:
+        complaints.append(f"{what}other numbers")
+    return complaints
 
 
 def find_callees(data):
@@ -348,6 +392,8 @@ def main():
             check_round(report, scratch, path)
         check_other(report, scratch)
         check_refused(report, scratch)
+        for name in ("proxy.v3", "proxy.v4", "exit.v3", "fib.v4", "proxy.v5", "classes.v7-php"):
+            check_edited(report, scratch, os.path.join(folder, name + ".webgrind"))
         for damaged in make_damaged(data, old):
             check_damaged(report, scratch, *damaged)
     return report.tap.finish()

@@ -61,15 +61,13 @@ quern_webgrind_file_open (QuernWebgrindFile  *self,
                           gsize               size,
                           GError            **error)
 {
-  guint32 headers_at;
-
   *self = (QuernWebgrindFile) { .bytes = bytes, .size = size };
   if (size < HEADER_SIZE)
     return fail (error, QUERN_PARSE_ERROR_DAMAGED,
                  _("the file is cut: it ends in the first %u bytes"), (guint) HEADER_SIZE);
 
   self->version = read_word (self, 0);
-  headers_at = read_word (self, WORD);
+  self->stated = read_word (self, WORD);
   self->n_functions = read_word (self, 2 * WORD);
   if (self->version < QUERN_WEBGRIND_OLDEST || self->version > QUERN_WEBGRIND_NEWEST)
     return fail (error, QUERN_PARSE_ERROR_UNSUPPORTED,
@@ -80,15 +78,28 @@ quern_webgrind_file_open (QuernWebgrindFile  *self,
                    "bytes"), self->n_functions, (guint) size);
 
   self->records_at = HEADER_SIZE + self->n_functions * WORD;
-  self->has_headers = headers_at != 0 && headers_at <= size;
-  if (self->has_headers && headers_at < self->records_at)
+  if (self->stated != 0 && self->stated < self->records_at)
     return fail (error, QUERN_PARSE_ERROR_DAMAGED,
-                 _("the headers cannot lie at byte %u, in the list of functions"), headers_at);
+                 _("the headers cannot lie at byte %u, in the list of functions"), self->stated);
 
-  self->headers_at = self->has_headers ? headers_at : size;
-  self->records_end = self->headers_at;
+  quern_webgrind_file_set_shift (self, 0);
 
   return TRUE;
+}
+
+/* In an edited file, sets by how many bytes the headers, and the calls of invocations, precede
+ * their stated addresses. */
+void
+quern_webgrind_file_set_shift (QuernWebgrindFile *self,
+                               gssize             shift)
+{
+  const gint64 headers_at = (gint64) self->stated - shift;
+
+  self->shift = shift;
+  self->has_headers = self->stated != 0 && headers_at >= (gint64) self->records_at &&
+                      headers_at <= (gint64) self->size;
+  self->headers_at = self->has_headers ? (gsize) headers_at : self->size;
+  self->records_end = self->headers_at;
 }
 
 /* The read position in a record. */
@@ -239,7 +250,10 @@ quern_webgrind_file_read_record (const QuernWebgrindFile  *self,
   g_return_val_if_fail (function < self->n_functions, FALSE);
 
   *record = (QuernWebgrindRecord) { 0 };
-  if (at < self->records_at || at > self->records_end)
+
+  /* A record directly follows another one, that is, its name: numbers may look like a record. */
+  if (at < self->records_at || at > self->records_end ||
+      (at > self->records_at && self->bytes[at - 1] != '\n'))
     return fail (error, QUERN_PARSE_ERROR_DAMAGED,
                  _("the file is damaged: function %u cannot lie at byte %u"),
                  function, (guint) at);
@@ -282,7 +296,8 @@ quern_webgrind_file_get_self (const QuernWebgrindFile *self,
   return read_word (self, invocations->at + index * size);
 }
 
-/* The list of calls of an invocation, in versions 3 and 4; not validated. */
+/* The list of calls of an invocation, in versions 3 and 4; not validated. Its address takes the
+ * shift into account. */
 QuernWebgrindList
 quern_webgrind_file_get_sub_calls (const QuernWebgrindFile *self,
                                    const QuernWebgrindList *invocations,
@@ -291,7 +306,10 @@ quern_webgrind_file_get_sub_calls (const QuernWebgrindFile *self,
   const guint n_words = N_INVOCATION_WORDS (self->version);
   const gsize at = invocations->at + (index + 1) * n_words * WORD;
 
-  return (QuernWebgrindList) { read_word (self, at - WORD), read_word (self, at - 2 * WORD) };
+  return (QuernWebgrindList) {
+    read_word (self, at - WORD) - (gsize) self->shift,
+    read_word (self, at - 2 * WORD),
+  };
 }
 
 /* One of these calls, which must be inside the file. */

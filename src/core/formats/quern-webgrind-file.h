@@ -23,8 +23,10 @@ typedef struct
   guint32       n_functions;
   gsize         records_at;
   gsize         records_end; /* no record extends beyond this */
+  guint32       stated;      /* the stated address of the headers; 0 if there is none */
+  gssize        shift;       /* what follows is this many bytes before its stated address */
   gsize         headers_at;  /* size if there are none */
-  gboolean      has_headers; /* whether the file states their address */
+  gboolean      has_headers; /* whether the file states a valid address */
 } QuernWebgrindFile;
 
 /* A list of n consecutive calls or invocations. */
@@ -64,6 +66,8 @@ gboolean          quern_webgrind_file_open         (QuernWebgrindFile        *se
                                                     const guint8             *bytes,
                                                     gsize                     size,
                                                     GError                  **error);
+void              quern_webgrind_file_set_shift    (QuernWebgrindFile        *self,
+                                                    gssize                    shift);
 gsize             quern_webgrind_file_get_address  (const QuernWebgrindFile  *self,
                                                     guint32                   function);
 gboolean          quern_webgrind_file_read_record  (const QuernWebgrindFile  *self,

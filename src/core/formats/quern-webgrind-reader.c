@@ -36,7 +36,8 @@ typedef struct
   QuernFileId         *files;      /* owned: source file by number of the function */
   gsize               *places;     /* owned: address of the record by number */
   guint64              n_bytes;    /* of all records so far */
-  gssize               shift;      /* records are this many bytes before their stated address */
+  gsize                end;        /* of the last record */
+  gboolean             is_edited;  /* whether anything is not at its stated address */
   char                *command;    /* owned, nullable */
   QuernEventId         event;
   guint                n_runs;     /* number of summaries in the headers */
@@ -168,8 +169,8 @@ is_cancelled (Reading  *self,
          g_cancellable_set_error_if_cancelled (self->cancellable, error);
 }
 
-/* If a name was edited by hand and its length changed, the records after it are not at their
- * stated addresses: each directly follows the previous one. */
+/* If a name was edited by hand and its length changed, nothing after it is at its stated
+ * address: each record directly follows the previous one. */
 static gboolean
 read_moved_record (Reading             *self,
                    guint32              number,
@@ -178,24 +179,24 @@ read_moved_record (Reading             *self,
 {
   const gsize address = quern_webgrind_file_get_address (&self->file, number);
   const gssize shift = (gssize) address - (gssize) expected;
-  const gsize records_end = self->file.records_end;
-  const gssize end = (gssize) self->file.headers_at - shift;
+  const gssize before = self->file.shift;
 
-  if (number == 0 || shift == 0 || ABS (shift) > MAX_SHIFT)
+  if (number == 0 || ABS (shift) > MAX_SHIFT)
     return FALSE;
 
-  self->file.records_end = (gsize) CLAMP (end, 0, (gssize) self->file.size);
+  quern_webgrind_file_set_shift (&self->file, shift);
   if (!quern_webgrind_file_read_record (&self->file, number, expected, record, NULL))
     {
-      self->file.records_end = records_end;
+      quern_webgrind_file_set_shift (&self->file, before);
       return FALSE;
     }
 
-  if (self->shift == 0)
+  if (!self->is_edited && shift != 0)
     quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, nowhere,
                                 _("functions from number %u on do not lie where the file says: "
                                   "it has been edited"), number);
-  self->shift = shift;
+  self->is_edited |= shift != 0;
+  self->places[number] = expected;
 
   return TRUE;
 }
@@ -211,17 +212,13 @@ find_record (Reading              *self,
   const gsize address = quern_webgrind_file_get_address (&self->file, number);
   g_autoptr (GError) local_error = NULL;
 
+  if (self->file.shift != 0 && read_moved_record (self, number, expected, record))
+    return TRUE;
+
   self->places[number] = address;
-  if (self->shift == 0 &&
-      quern_webgrind_file_read_record (&self->file, number, address, record, &local_error))
+  if (quern_webgrind_file_read_record (&self->file, number, address, record, &local_error) ||
+      read_moved_record (self, number, expected, record))
     return TRUE;
-
-  self->places[number] = expected;
-  if (read_moved_record (self, number, expected, record))
-    return TRUE;
-
-  if (local_error == NULL)
-    return quern_webgrind_file_read_record (&self->file, number, address, record, error);
 
   g_propagate_error (error, g_steal_pointer (&local_error));
 
@@ -276,6 +273,7 @@ read_names (Reading  *self,
         return FALSE;
 
       expected = record.end;
+      self->end = MAX (self->end, record.end);
       file = quern_profile_builder_add_string (self->builder, record.file, record.file_length);
       name = quern_profile_builder_add_string (self->builder, record.name, record.name_length);
       self->files[i] = quern_profile_builder_add_file (self->builder, file);
@@ -285,6 +283,92 @@ read_names (Reading  *self,
         quern_profile_builder_set_line (self->builder, self->functions[i], record.line);
       if (!quern_profile_builder_check (self->builder, error))
         return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* The calls of all invocations together. */
+typedef struct
+{
+  guint64 n;
+  gsize   at;    /* where the first ones lie */
+  guint32 first; /* the function that made these */
+} AllCalls;
+
+static gboolean
+find_calls (Reading   *self,
+            AllCalls  *calls,
+            GError   **error)
+{
+  *calls = (AllCalls) { .at = self->end };
+
+  for (guint32 i = 0; self->file.version <= 4 && i < self->file.n_functions; i++)
+    {
+      QuernWebgrindRecord record;
+
+      if (!quern_webgrind_file_read_record (&self->file, i, self->places[i], &record, error))
+        return FALSE;
+
+      for (guint32 j = 0; j < record.invocations.n; j++)
+        {
+          const QuernWebgrindList made =
+            quern_webgrind_file_get_sub_calls (&self->file, &record.invocations, j);
+
+          if (is_cancelled (self, error))
+            return FALSE;
+          if (made.n > 0 && (calls->n == 0 || made.at < calls->at))
+            {
+              calls->at = made.at;
+              calls->first = i;
+            }
+          calls->n += made.n;
+        }
+    }
+
+  return TRUE;
+}
+
+/* Finds how far the bytes after the records were moved: the name of the last one may have been
+ * edited, too. The calls of invocations directly follow the records, and the headers follow
+ * them. */
+static gboolean
+find_shift (Reading  *self,
+            GError  **error)
+{
+  gint64 headers_at;
+  gint64 shift = self->file.shift;
+  gint64 further;
+  AllCalls calls;
+
+  if (!find_calls (self, &calls, error))
+    return FALSE;
+
+  headers_at = (gint64) self->end +
+               (gint64) (MIN (calls.n, self->file.size) * sizeof (QuernWebgrindCall));
+  further = self->file.stated != 0 ? self->file.stated - shift - headers_at : 0;
+  if (calls.n > 0 && (gint64) (calls.at - self->end) != further)
+    {
+      /* Only the address of the headers, or of some calls, is wrong: see read_sub_calls(). */
+      if (calls.at == self->end || (self->file.stated != 0 && further == 0))
+        return TRUE;
+
+      quern_parse_error_set (error, QUERN_PARSE_ERROR_DAMAGED, nowhere,
+                             _("the file is cut or damaged: the calls of function %u do not "
+                               "fit into it"), calls.first);
+      return FALSE;
+    }
+
+  if (further != 0 && ABS (shift + further) <= MAX_SHIFT &&
+      (calls.n > 0 || self->file.has_headers) &&
+      headers_at < (gint64) self->file.size && g_ascii_isalpha (self->file.bytes[headers_at]))
+    {
+      if (!self->is_edited)
+        quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, nowhere, "%s",
+                                    _("what follows the functions does not lie where the file "
+                                      "says: it has been edited"));
+      self->is_edited = TRUE;
+      quern_webgrind_file_set_shift (&self->file, (gssize) (shift + further));
     }
 
   return TRUE;
@@ -338,7 +422,8 @@ read_sub_calls (Reading                  *self,
 
   self->n_sub_calls += sub_calls->n;
   if (sub_calls->n > 0 &&
-      (sub_calls->n > (end - sub_calls->at) / sizeof (QuernWebgrindCall) ||
+      (sub_calls->at < self->end ||
+       sub_calls->n > (end - sub_calls->at) / sizeof (QuernWebgrindCall) ||
        self->n_sub_calls > end / sizeof (QuernWebgrindCall)))
     {
       quern_parse_error_set (error, QUERN_PARSE_ERROR_DAMAGED, nowhere,
@@ -481,9 +566,10 @@ static gboolean
 read_all (Reading  *self,
           GError  **error)
 {
-  begin_part (self);
-  if (!read_names (self, error))
+  if (!read_names (self, error) || !find_shift (self, error))
     return FALSE;
+
+  begin_part (self);
 
   for (guint32 i = 0; i < self->file.n_functions; i++)
     {
