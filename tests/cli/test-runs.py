@@ -160,6 +160,9 @@ def check_twice(report, folder):
         is_sum(report, f"{name} counts once", 37, one, two, again, warning="counts once")
         is_sum(report, f"{name} counts once, also with --sum", 37, "--sum", one, again, two,
                warning="counts once")
+    again = write(folder, "same-number", 50)
+    is_sum(report, "a copy of the second file with the same numbers counts once", 57, "--sum",
+           one, again, shutil.copy(again, copy), warning="counts once")
     with open(one, "rb") as file:
         done = subprocess.run([report.program, "export", one, "-"], stdin=file,
                               capture_output=True, check=False)

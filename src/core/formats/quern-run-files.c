@@ -5,6 +5,7 @@
 #include "quern-run-files.h"
 
 #include "quern-config.h"
+#include "quern-hash.h"
 #include "quern-input.h"
 #include "quern-run-file.h"
 #include "quern-run.h"
@@ -183,15 +184,22 @@ dup_checksum (GFile        *file,
   return g_strdup (g_checksum_get_string (checksum));
 }
 
-static gboolean
-have_same_content (const Entry  *a,
-                   const Entry  *b,
-                   GCancellable *cancellable)
+/* Returns the first entry with the same content, which may be this one; originals: entries by
+ * checksum. */
+static Entry *
+add_original (GHashTable   *originals,
+              Entry        *entry,
+              GCancellable *cancellable)
 {
-  g_autofree char *first = dup_checksum (a->file, cancellable);
-  g_autofree char *second = dup_checksum (b->file, cancellable);
+  g_autofree char *checksum = dup_checksum (entry->file, cancellable);
+  Entry *original = checksum != NULL ? g_hash_table_lookup (originals, checksum) : NULL;
 
-  return first != NULL && g_strcmp0 (first, second) == 0;
+  if (original != NULL)
+    return original;
+  if (checksum != NULL)
+    g_hash_table_insert (originals, g_steal_pointer (&checksum), entry);
+
+  return entry;
 }
 
 /* Finds files that were given under several names. */
@@ -217,6 +225,8 @@ static void
 find_copies (GPtrArray    *entries,
              GCancellable *cancellable)
 {
+  g_autoptr (GHashTable) originals = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free,
+                                                            NULL);
   Entry *first = NULL;
   guint repeat = 0;
 
@@ -224,17 +234,23 @@ find_copies (GPtrArray    *entries,
   for (guint i = 0; i < entries->len; i++)
     {
       Entry *entry = g_ptr_array_index (entries, i);
+      const Entry *original;
 
       if (first == NULL || compare_processes (first, entry) != 0 ||
           compare_numbers (first, entry) != 0)
         {
           first = entry;
           repeat = 0;
+          g_hash_table_remove_all (originals);
           continue;
         }
 
-      if (have_same_content (first, entry, cancellable))
-        entry->original = first->given;
+      /* Most dumps have no other with their numbers, and are not read. */
+      if (g_hash_table_size (originals) == 0)
+        add_original (originals, first, cancellable);
+      original = add_original (originals, entry, cancellable);
+      if (original != entry)
+        entry->original = original->given;
       else if (entry->header.part > 0 || entry->header.thread > 0)
         entry->repeat = ++repeat;
     }
