@@ -134,6 +134,19 @@ def check_formats(report, folder):
     report.tap.check("no event in common",
                      [] if status == 1 and not out and b"no event in common" in err
                      else [f"status {status}, {err!r}"])
+    empty = os.path.join(folder, "empty")
+    appended = os.path.join(folder, "appended")
+    with open(empty, "wb"), open(appended, "wb") as file:
+        for path in (one, other):
+            with open(path, "rb") as each:
+                file.write(each.read())
+    is_sum(report, "no event in common, in the first file", 7, appended)
+    is_sum(report, "no event in common, in the first file that is not empty", 7,
+           empty, appended, "--sum")
+    status, _, err = report.run("functions", empty, one, other, "--sum")
+    report.tap.check("the file without them is compared to one that has some",
+                     [] if status == 1 and "with “one”".encode() in err
+                     else [f"status {status}, {err!r}"])
     names = ["sorts_4711_0_1.aprof", "sorts_4711_1_1.aprof", "sorts_4712_0_1.aprof"]
     reports = [shutil.copy(report.path(APROF), os.path.join(folder, name)) for name in names]
     alone = total_of(report, reports[0])

@@ -224,7 +224,7 @@ add_up_sizes (GPtrArray    *files,
   return total;
 }
 
-/* Checks that each run has at least one event in common with the first one. */
+/* Checks that each run has at least one event in common with the first one that has any. */
 static gboolean
 check_events (QuernProfile  *profile,
               GError       **error)
@@ -236,13 +236,17 @@ check_events (QuernProfile  *profile,
   g_autofree gboolean *is_of_first = g_new0 (gboolean, MAX (n_real, 1));
   g_autofree gboolean *fits = g_new0 (gboolean, MAX (runs->len, 1));
   guint first = QUERN_NONE;
+  guint first_input = 0;
 
   for (guint i = 0; i < n_parts; i++)
     {
       const QuernPart *part = quern_profile_get_part (profile, i);
 
       if (first == QUERN_NONE && part->n_columns > 0)
-        first = run_of[i];
+        {
+          first = run_of[i];
+          first_input = part->input;
+        }
       fits[run_of[i]] |= part->n_columns == 0;
       for (guint j = 0; j < part->n_columns && run_of[i] == first; j++)
         is_of_first[part->columns[j]] = TRUE;
@@ -260,15 +264,15 @@ check_events (QuernProfile  *profile,
     {
       guint input = g_array_index (runs, QuernRun, i).input;
 
-      /* Runs in the first file were combined by its writer. */
-      if (fits[i] || input == 0)
+      /* Runs in that file were combined by its writer. */
+      if (fits[i] || input == first_input)
         continue;
 
       quern_parse_error_set (error, QUERN_PARSE_ERROR_UNSUPPORTED,
                              (QuernLocation) { 0, 0, input },
                              _("the file has no event in common with “%s”: they cannot be "
                                "added up"),
-                             quern_profile_get_input (profile, 0));
+                             quern_profile_get_input (profile, first_input));
       return FALSE;
     }
 
