@@ -93,6 +93,14 @@ fn=work
 FORMULAS = "events: Ir\nevent: X = {} Ir\nfn=f\n1 5\n"
 
 
+LONG_HEADERS = {
+    "command": f"desc: I1 cache: 1\ncmd: ./mill {'x' * 100_000}\n",
+    "first": f"cmd: ./mill {'x' * 1_000_000}\n",
+    "descriptions": "cmd: ./mill\n" + "desc: Option: --a-long-one=yes\n" * 40_000,
+    "comments": "version: 1\ncreator: mine\n\n" + "# once more\r\n" * 10_000,
+}
+
+
 class Bench:
     """Runs commands on small profiles in a folder."""
 
@@ -128,6 +136,22 @@ class Bench:
     def finish(self, title):
         self.report.tap.check(title, self.complaints)
         self.complaints = []
+
+
+def check_long_headers(bench):
+    """A header may be longer than what is read to recognise a file."""
+    folder = os.path.join(bench.folder, "long")
+    os.mkdir(folder)
+    for name, header in LONG_HEADERS.items():
+        path = bench.write(f"long/{name}", header + "events: Ir\nfn=f\n1 5\nsummary: 5\n")
+        bench.same(name, [row["self Ir"] for row in bench.rows("functions", path)], ["5"])
+        bench.write(f"long/no-{name}", header)
+    bench.write("long/script", "fn=1\n" * 100_000 + "events: Ir\n")
+    status, out, err = bench.run("files", "--format=json", folder)
+    bench.same("status", (status, err), (0, ""))
+    bench.same("files", sorted((file["file"], file["total"]) for file in json.loads(out)["files"]),
+               sorted((name, 5) for name in LONG_HEADERS))
+    bench.finish("headers of more than 64 KiB")
 
 
 def check_signs(bench):
@@ -271,7 +295,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(report, folder)
         for check in (check_signs, check_negative, check_folded, check_pills, check_overflow,
-                      check_refused, check_further, check_names):
+                      check_long_headers, check_refused, check_further, check_names):
             check(bench)
     return report.tap.finish()
 

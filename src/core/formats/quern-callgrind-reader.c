@@ -477,6 +477,36 @@ has_line (const char *head,
   return FALSE;
 }
 
+/**
+ * quern_callgrind_is_head:
+ * @text: (array length=length): whole lines, but for the last
+ * @length: the number of bytes
+ *
+ * Returns: whether it is part of a file's header, which may be of any length, and no more
+ */
+gboolean
+quern_callgrind_is_head (const char *text,
+                         gsize       length)
+{
+  const char *end = text + length;
+  gboolean has_key = FALSE;
+
+  for (const char *at = text; at < end;)
+    {
+      const char *newline = memchr (at, '\n', (gsize) (end - at));
+      const char *stop = newline != NULL ? newline : end;
+      const char *colon = memchr (at, ':', MIN ((gsize) (stop - at), MAX_KEY));
+
+      if (colon != NULL && quern_callgrind_is_header (at, (gsize) (colon - at)))
+        has_key = TRUE;
+      else if (newline != NULL && at < newline && *at != '#' && *at != '\r')
+        return FALSE;
+      at = newline != NULL ? newline + 1 : end;
+    }
+
+  return has_key;
+}
+
 static int
 callgrind_sniff (const char *head,
                  gsize       length)
@@ -488,7 +518,8 @@ callgrind_sniff (const char *head,
     return 100;
   if (has_line (head, length, "events:"))
     return 80;
-  if (has_line (head, length, "fn=") || has_line (head, length, "creator:"))
+  if (has_line (head, length, "fn=") || has_line (head, length, "creator:") ||
+      quern_callgrind_is_head (head, length))
     return 40;
 
   return 0;

@@ -5,10 +5,10 @@
 
 #include "quern-profile-head.h"
 
-#include "quern-aprof-reader.h"
+#include "quern-callgrind-reader.h"
 #include "quern-config.h"
+#include "quern-loader.h"
 #include "quern-scanner.h"
-#include "quern-webgrind-reader.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -165,20 +165,22 @@ find_format (QuernProfileHead *self,
              guint64          *headers_at)
 {
   *headers_at = 0;
-  if (quern_webgrind_reader.sniff (head, length) > 0)
-    {
-      self->format = QUERN_FORMAT_WEBGRIND;
-      return find_webgrind_headers (head, length, headers_at);
-    }
-  if (find_line (head, head + length, "events:") != NULL)
-    {
-      self->format = QUERN_FORMAT_CALLGRIND;
-      return TRUE;
-    }
+  if (!quern_load_guess_format (head, length, &self->format))
+    return FALSE;
+  if (self->format == QUERN_FORMAT_WEBGRIND)
+    return find_webgrind_headers (head, length, headers_at);
 
-  self->format = QUERN_FORMAT_APROF;
+  return self->format != QUERN_FORMAT_CALLGRIND ||
+         find_line (head, head + length, "events:") != NULL ||
+         quern_callgrind_is_head (head, length);
+}
 
-  return quern_aprof_reader.sniff (head, length) > 0;
+static gboolean
+set_not_profile (GError **error)
+{
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _("this is no profile"));
+
+  return FALSE;
 }
 
 /**
@@ -189,7 +191,7 @@ find_format (QuernProfileHead *self,
  * @error: return location
  *
  * Reads the summary of a profile. Sums may follow the costs, so the whole file is
- * searched, unless its first bytes do not match any known format.
+ * searched, unless its beginning does not match any known format.
  *
  * Returns: %FALSE if the file cannot be read, or is no profile
  */
@@ -222,11 +224,7 @@ quern_profile_head_read_input (QuernProfileHead  *self,
   if (!quern_input_peek (input, &start, &length, error))
     return FALSE;
   if (!find_format (self, start, length, &headers_at))
-    {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                           _("this is no profile"));
-      return FALSE;
-    }
+    return set_not_profile (error);
 
   do
     {
@@ -242,6 +240,10 @@ quern_profile_head_read_input (QuernProfileHead  *self,
         look_through_headers (self, start + skipped, start + length);
     }
   while (length > 0);
+
+  /* The first bytes were only those of a header. */
+  if (self->format == QUERN_FORMAT_CALLGRIND && self->event == NULL)
+    return set_not_profile (error);
 
   return TRUE;
 }
