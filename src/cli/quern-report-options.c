@@ -7,6 +7,7 @@
 #include "quern-report-messages.h"
 #include "quern-scanner.h"
 #include "quern-size-limit.h"
+#include "quern-source-finder.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -458,9 +459,7 @@ check_map (const QuernReportOption  *self,
            QuernReportOptions       *options,
            GError                  **error)
 {
-  const char *sign = strchr (value, '=');
-
-  if (sign != NULL && sign != value && sign[1] != '\0')
+  if (quern_source_finder_is_map (value))
     return TRUE;
 
   quern_usage_error_set (error, _("“--%s=%s”: this option takes two folders, FROM=TO"), self->name,

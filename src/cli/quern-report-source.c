@@ -69,7 +69,7 @@ quern_report_sources_init (QuernReportSources *self,
     }
   self->recorded = quern_source_finder_get_recorded (self->finder);
   for (guint i = 0; i < options->source_maps->len; i++)
-    quern_source_finder_add_map_text (self->finder, g_ptr_array_index (options->source_maps, i));
+    quern_source_finder_add_map (self->finder, g_ptr_array_index (options->source_maps, i));
   for (guint i = 0; i < options->source_folders->len; i++)
     quern_source_finder_add_folder (self->finder, g_ptr_array_index (options->source_folders, i));
   if (report->joined != NULL)

@@ -18,11 +18,12 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "data", "annotate", NULL);
+  g_autofree char *map = g_strconcat ("/build=", folder, NULL);
 
   fixture->analysis =
     loaded_profile_analyse (loaded_profile_from_data ("annotate", "mill.callgrind.out"));
   fixture->finder = quern_source_finder_new ();
-  quern_source_finder_add_map (fixture->finder, "/build", folder);
+  quern_source_finder_add_map (fixture->finder, map);
 }
 
 static void

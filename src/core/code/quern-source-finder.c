@@ -11,10 +11,12 @@
 /* The maximum number of paths to try: one with a thousand folders would give as many. */
 #define MAX_TRIED 100
 
+/* "FROM=TO", divided at one of its signs. */
 typedef struct
 {
-  char *from; /* owned: absolute, without "/" at the end */
-  char *to;   /* owned */
+  const char *from;   /* borrowed from map_texts */
+  gsize       length; /* of from, without "/" at the end, unless it is only that */
+  const char *to;     /* borrowed from map_texts, as written by the user */
 } Map;
 
 struct _QuernSourceFinder
@@ -22,6 +24,7 @@ struct _QuernSourceFinder
   gatomicrefcount  ref_count;
   GPtrArray       *profiles; /* owned: folders of profiles */
   GPtrArray       *folders;  /* owned: folders set by the user */
+  GPtrArray       *map_texts; /* owned */
   GArray          *maps;     /* owned: Map, the longest first */
   GPtrArray       *written;  /* owned: paths of profiles; emptied when recorded is set */
   GMutex           lock;     /* protects written and recorded */
@@ -29,15 +32,6 @@ struct _QuernSourceFinder
   gboolean         is_old;   /* sources were edited since */
   gboolean         has_old_folder; /* but not those next to the profile */
 };
-
-static void
-map_clear (gpointer data)
-{
-  Map *map = data;
-
-  g_free (map->from);
-  g_free (map->to);
-}
 
 static void
 try_clear (gpointer data)
@@ -57,8 +51,8 @@ quern_source_finder_new (void)
   g_atomic_ref_count_init (&self->ref_count);
   self->profiles = g_ptr_array_new_with_free_func (g_free);
   self->folders = g_ptr_array_new_with_free_func (g_free);
+  self->map_texts = g_ptr_array_new_with_free_func (g_free);
   self->maps = g_array_new (FALSE, FALSE, sizeof (Map));
-  g_array_set_clear_func (self->maps, map_clear);
   self->written = g_ptr_array_new_with_free_func (g_free);
   g_mutex_init (&self->lock);
 
@@ -81,6 +75,7 @@ quern_source_finder_unref (QuernSourceFinder *self)
 
   g_ptr_array_unref (self->profiles);
   g_ptr_array_unref (self->folders);
+  g_ptr_array_unref (self->map_texts);
   g_array_unref (self->maps);
   g_ptr_array_unref (self->written);
   g_mutex_clear (&self->lock);
@@ -181,11 +176,9 @@ compare_maps (gconstpointer a,
 {
   const Map *x = a;
   const Map *y = b;
-  gsize x_length = strlen (x->from);
-  gsize y_length = strlen (y->from);
 
-  if (x_length != y_length)
-    return x_length > y_length ? -1 : 1;
+  if (x->length != y->length)
+    return x->length > y->length ? -1 : 1;
 
   return strcmp (x->to, y->to);
 }
@@ -193,46 +186,46 @@ compare_maps (gconstpointer a,
 /**
  * quern_source_finder_add_map:
  * @self: a finder that is not yet in use
- * @from: a folder as the profile names it
- * @to: the same folder on this computer
+ * @text: "FROM=TO": a folder as the profile names it, and the same folder on this computer
  *
- * Of several maps that match a path, the longest @from is tried first.
- */
-void
-quern_source_finder_add_map (QuernSourceFinder *self,
-                             const char        *from,
-                             const char        *to)
-{
-  Map map = { g_strdup (from), expand (to) };
-
-  for (gsize i = strlen (map.from); i > 1 && map.from[i - 1] == '/'; i--)
-    map.from[i - 1] = '\0';
-
-  g_array_append_val (self->maps, map);
-  g_array_sort (self->maps, compare_maps);
-}
-
-/**
- * quern_source_finder_add_map_text:
- * @self: a finder that is not yet in use
- * @text: "FROM=TO"
+ * Of several maps that match a path, the longest FROM is tried first. Either folder may contain
+ * "=": each place to divide the text is tried. A wrong one is hardly ever used, as the path would
+ * have to begin with its FROM, and the file would have to be in its TO.
  *
  * Returns: whether it is a map, of which neither side is empty
  */
 gboolean
-quern_source_finder_add_map_text (QuernSourceFinder *self,
-                                  const char        *text)
+quern_source_finder_add_map (QuernSourceFinder *self,
+                             const char        *text)
 {
-  const char *sign = strchr (text, '=');
-  g_autofree char *from = NULL;
+  char *kept;
 
-  if (sign == NULL || sign == text || sign[1] == '\0')
+  if (!quern_source_finder_is_map (text))
     return FALSE;
 
-  from = g_strndup (text, (gsize) (sign - text));
-  quern_source_finder_add_map (self, from, sign + 1);
+  kept = g_strdup (text);
+  g_ptr_array_add (self->map_texts, kept);
+  for (const char *sign = strchr (kept + 1, '='); sign != NULL && sign[1] != '\0';
+       sign = strchr (sign + 1, '='))
+    {
+      Map map = { kept, (gsize) (sign - kept), sign + 1 };
+
+      while (map.length > 1 && kept[map.length - 1] == '/')
+        map.length--;
+      g_array_append_val (self->maps, map);
+    }
+  g_array_sort (self->maps, compare_maps);
 
   return TRUE;
+}
+
+/* Whether text is "FROM=TO", and neither side is empty. */
+gboolean
+quern_source_finder_is_map (const char *text)
+{
+  const char *sign = *text != '\0' ? strchr (text + 1, '=') : NULL;
+
+  return sign != NULL && sign[1] != '\0';
 }
 
 static gboolean
@@ -286,10 +279,14 @@ try_maps (QuernSourceFinder *self,
   for (guint i = 0; i < self->maps->len; i++)
     {
       const Map *map = &g_array_index (self->maps, Map, i);
-      gsize length = g_str_equal (map->from, "/") ? 0 : strlen (map->from);
+      gsize length = map->length == 1 && *map->from == '/' ? 0 : map->length;
+      g_autofree char *folder = NULL;
 
-      if (strncmp (name, map->from, length) == 0 && (name[length] == '/' || name[length] == '\0') &&
-          try_path (place, g_build_filename (map->to, name + length, NULL), QUERN_SOURCE_BY_MAP))
+      if (strncmp (name, map->from, length) != 0 || (name[length] != '/' && name[length] != '\0'))
+        continue;
+
+      folder = expand (map->to);
+      if (try_path (place, g_build_filename (folder, name + length, NULL), QUERN_SOURCE_BY_MAP))
         return TRUE;
     }
 

@@ -62,11 +62,9 @@ void               quern_source_finder_add_profile  (QuernSourceFinder       *se
 gint64             quern_source_finder_get_recorded (QuernSourceFinder     *self);
 void               quern_source_finder_add_folder   (QuernSourceFinder       *self,
                                                      const char              *path);
-void               quern_source_finder_add_map      (QuernSourceFinder       *self,
-                                                     const char              *from,
-                                                     const char              *to);
-gboolean           quern_source_finder_add_map_text (QuernSourceFinder       *self,
+gboolean           quern_source_finder_add_map      (QuernSourceFinder       *self,
                                                      const char              *text);
+gboolean           quern_source_finder_is_map       (const char              *text);
 
 QuernSourcePlace  *quern_source_finder_find         (QuernSourceFinder       *self,
                                                      const char              *name,

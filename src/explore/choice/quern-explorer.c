@@ -355,7 +355,7 @@ quern_explorer_get_finder (QuernExplorer        *self,
         quern_source_finder_add_profile (self->finder, path);
     }
   for (guint i = 0; maps != NULL && maps[i] != NULL; i++)
-    quern_source_finder_add_map_text (self->finder, maps[i]);
+    quern_source_finder_add_map (self->finder, maps[i]);
   for (guint i = 0; folders != NULL && folders[i] != NULL; i++)
     quern_source_finder_add_folder (self->finder, folders[i]);
 

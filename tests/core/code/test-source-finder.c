@@ -40,6 +40,18 @@ static const Case cases[] = {
   { "longest-map", "/build/lib/a.c", QUERN_SOURCE_BY_MAP, "$/y/a.c",
     .files = { "x/lib/a.c", "y/a.c" },
     .maps = { "/build=$/x", "/build/lib=$/y" } },
+  { "map-from-a-name-with-a-sign", "/arch=x/lib/a.c", QUERN_SOURCE_BY_MAP, "$/src/lib/a.c",
+    .files = { "src/lib/a.c" },
+    .maps = { "/arch=x=$/src" } },
+  { "map-to-a-name-with-a-sign", "/build/lib/a.c", QUERN_SOURCE_BY_MAP, "$/arch=x/lib/a.c",
+    .files = { "arch=x/lib/a.c" },
+    .maps = { "/build=$/arch=x" } },
+  { "map-of-names-with-signs", "/=a=/b=/a.c", QUERN_SOURCE_BY_MAP, "$/=/c=/a.c",
+    .files = { "=/c=/a.c", "c=/a.c", "a.c" },
+    .maps = { "/=a=/b==$/=/c=" } },
+  { "map-from-a-start-of-a-name", "/arch/lib/a.c", QUERN_SOURCE_NOT_FOUND, NULL,
+    .files = { "src/lib/a.c" },
+    .maps = { "/arch=x=$/src" } },
   { "map-of-a-part-of-a-name", "/builds/a.c", QUERN_SOURCE_NOT_FOUND, NULL, .files = { "src/a.c" },
     .maps = { "/build=$/src" } },
   { "map-before-the-path", "$/old/a.c", QUERN_SOURCE_BY_MAP, "$/new/a.c",
@@ -136,7 +148,7 @@ test_case (gconstpointer data)
     {
       g_autofree char *map = fill_in (row->maps[i], root);
 
-      g_assert_true (quern_source_finder_add_map_text (finder, map));
+      g_assert_true (quern_source_finder_add_map (finder, map));
     }
   for (guint i = 0; row->folders[i] != NULL; i++)
     {
@@ -169,9 +181,11 @@ test_case (gconstpointer data)
       g_autoptr (QuernSourcePlace) again = NULL;
       g_autofree char *from = NULL;
       g_autofree char *to = NULL;
+      g_autofree char *map = NULL;
 
       g_assert_true (quern_source_place_get_map (place, asked, &from, &to));
-      quern_source_finder_add_map (next, from, to);
+      map = g_strconcat (from, "=", to, NULL);
+      g_assert_true (quern_source_finder_add_map (next, map));
       again = quern_source_finder_find (next, asked, NULL, NULL);
       g_assert_cmpstr (again->path, ==, found);
       g_assert_cmpint (again->how, ==, QUERN_SOURCE_BY_MAP);
@@ -194,25 +208,29 @@ test_maps_of_people (void)
 {
   g_autoptr (QuernSourceFinder) finder = quern_source_finder_new ();
 
-  g_assert_false (quern_source_finder_add_map_text (finder, ""));
-  g_assert_false (quern_source_finder_add_map_text (finder, "/build"));
-  g_assert_false (quern_source_finder_add_map_text (finder, "=/src"));
-  g_assert_false (quern_source_finder_add_map_text (finder, "/build="));
-  g_assert_true (quern_source_finder_add_map_text (finder, "/build=~/src"));
+  g_assert_false (quern_source_finder_add_map (finder, ""));
+  g_assert_false (quern_source_finder_add_map (finder, "/build"));
+  g_assert_false (quern_source_finder_add_map (finder, "=/src"));
+  g_assert_false (quern_source_finder_add_map (finder, "/build="));
+  g_assert_true (quern_source_finder_add_map (finder, "/build=~/src"));
 }
 
-/* A path of many folders must not make the list of tries grow without bound. */
+/* A path of many folders must not make the list of tries grow without bound, nor a map of many
+ * signs its memory. */
 static void
 test_hostile (void)
 {
   g_autoptr (QuernSourceFinder) finder = quern_source_finder_new ();
   g_autoptr (QuernSourcePlace) place = NULL;
   g_autoptr (GString) name = g_string_new (NULL);
+  char signs[100001] = { 0 };
 
   for (guint i = 0; i < 100000; i++)
     g_string_append (name, "/a");
   quern_source_finder_add_profile (finder, "/nowhere/callgrind.out.1");
-  quern_source_finder_add_map (finder, "/b", "/c");
+  g_assert_true (quern_source_finder_add_map (finder, "/b=/c"));
+  memset (signs, '=', sizeof signs - 1);
+  g_assert_true (quern_source_finder_add_map (finder, signs));
   place = quern_source_finder_find (finder, name->str, NULL, NULL);
   g_assert_null (place->path);
   g_assert_cmpuint (place->tried->len, <=, 100);
