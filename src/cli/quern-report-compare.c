@@ -24,8 +24,8 @@
 /* Maximum size of a file of rules, in bytes. */
 #define MAX_RULES (1 << 20)
 
-/* The runs of a side, which is represented by the costs of one of them. Runs with input sizes are
- * added up to one run. */
+/* The runs of a side, which is represented by the costs of one of them. With --sum or --sizes they
+ * are added up to one run. */
 typedef struct
 {
   GPtrArray        *names;  /* owned: of the files */
@@ -251,11 +251,12 @@ open_sides (QuernReport  *report,
     .runs = g_ptr_array_new (),
   };
   guint n_sides = count_sides (report->options);
+  gboolean adds_up = report->options->sum || report->options->sizes != NULL;
 
   for (guint side = 0; side < n_sides; side++)
     {
       sides[side].names = dup_names (report->options, side);
-      sides[side].n_runs = report->options->sizes != NULL ? 1 : sides[side].names->len;
+      sides[side].n_runs = adds_up ? 1 : sides[side].names->len;
       sides[side].runs = g_new0 (QuernReportOther, sides[side].n_runs);
       for (guint i = 0; i < sides[side].n_runs; i++)
         {

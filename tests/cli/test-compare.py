@@ -888,6 +888,17 @@ def check_runs(comparer):
     status, out, err = comparer.report.run("compare", *times, last, "--format=json")
     comparer.same("the median of times", [side["total"] for side in json.loads(out)["sides"]],
                   [[4], [750]])
+    # With --sum, they are added up.
+    after = near[0].split("=")[1]
+    paths = [option.split("=")[1] for option in runs("before", (1000, 980, 1020))]
+    options = [f"--before={path}" for path in paths]
+    status, out, _ = comparer.report.run("compare", *options, after, "--sum", "--format=json")
+    document = json.loads(out)
+    comparer.same("runs added up", [(side["runs"], side["total"]) for side in document["sides"]],
+                  [(1, [4500]), (1, [1650])])
+    comparer.same("costs added up", row_of(document, "main")["self"], [[3000], [1100]])
+    comparer.same("their files", document["sides"][0]["files"],
+                  [os.path.basename(path) for path in paths])
     comparer.finish("several runs")
 
 
