@@ -182,6 +182,8 @@ check_arguments (Parser  *self,
                  GError **error)
 {
   GPtrArray *files = self->options->files;
+  GPtrArray *inputs[] = { files, self->options->baselines, self->options->before,
+                          self->options->after };
   guint n_inputs = 0;
 
   if (self->command == NULL)
@@ -203,8 +205,9 @@ check_arguments (Parser  *self,
       return FALSE;
     }
 
-  for (guint i = 0; i < files->len; i++)
-    n_inputs += g_str_equal (g_ptr_array_index (files, i), "-");
+  for (guint k = 0; k < G_N_ELEMENTS (inputs); k++)
+    for (guint i = 0; i < inputs[k]->len; i++)
+      n_inputs += g_str_equal (g_ptr_array_index (inputs[k], i), "-");
   if (n_inputs > 1)
     {
       quern_usage_error_set (error, _("the standard input “-” can be read only once"));

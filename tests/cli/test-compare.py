@@ -1065,6 +1065,11 @@ def check_usage(comparer):
                               ((before, after, "--sort=origin", "--top=2"), 0)):
         found, _, err = comparer.report.run("compare", *arguments)
         comparer.same(f"status of {arguments}", found, status)
+    for arguments in (("--before=-", "--after=-"), ("-", "-"), (before, "-", "-")):
+        found, _, err = comparer.report.run("compare", *arguments, stdin=b"events: Ir\n")
+        comparer.same(f"what is wrong with {arguments}", (found, b"only once" in err), (2, True))
+    found, _, err = comparer.report.run("compare", before, "-", stdin=AFTER.encode())
+    comparer.same("the standard input", (found, err), (0, b""))
     found, _, err = comparer.report.run("functions", before, "--sort=origin")
     comparer.same("sorting others", found, 2)
     check_messages_in_order(comparer)
