@@ -295,7 +295,8 @@ quern_report_find_function (QuernReport  *report,
         *node = other;
     }
 
-  if (found->len > 1)
+  /* A command may look up the same name for several purposes. */
+  if (found->len > 1 && g_hash_table_add (report->ambiguous, g_strdup (name)))
     warn_of_choice (report, *node, found->len);
 
   return TRUE;

@@ -4,6 +4,7 @@
 
 #include "quern-comparison.h"
 #include "quern-function-table.h"
+#include "quern-hash.h"
 #include "quern-joined-profile.h"
 #include "quern-level-fold.h"
 #include "quern-loader.h"
@@ -568,6 +569,7 @@ quern_report_open (QuernReport           *self,
                       (flags & QUERN_REPORT_OPEN_ALONE) != 0;
 
   self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
+  self->ambiguous = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
   if (!quern_report_input_init (&self->input, options, &self->error_file, error) ||
       !load_profile (self, flags, error) || !add_definitions (self, error) ||
       (!is_alone && !join_baseline (self, flags, error)) || !choose_parts (self, is_alone, error))
@@ -602,6 +604,7 @@ quern_report_clear (QuernReport *self)
   g_clear_object (&self->whole);
   g_clear_pointer (&self->joined, quern_joined_diff_unref);
   g_clear_pointer (&self->events, g_array_unref);
+  g_clear_pointer (&self->ambiguous, g_hash_table_unref);
   quern_report_parts_clear (&self->parts);
   quern_report_input_clear (&self->input);
 }

@@ -36,6 +36,7 @@ typedef struct
   QuernEventId              colour;     /* the event that colours pictures, or QUERN_NONE */
   QuernFunctionNotes       *notes;      /* owned, nullable: with --notes or --bookmarked */
   QuernAnalysis            *analysis;   /* owned */
+  GHashTable               *ambiguous;  /* owned: names that a warning was printed about */
   QuernTableScope           scope;      /* of the tables; borrows from the other fields */
 } QuernReport;
 

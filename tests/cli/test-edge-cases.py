@@ -290,12 +290,24 @@ def check_names(bench):
     bench.finish("names of files")
 
 
+def check_said_once(bench):
+    """A name that several functions have is warned about once, whatever it is looked up for."""
+    path = bench.write("namesakes", "events: Ir\nfl=a.c\nfn=f\n1 5\nfl=b.c\nfn=f\n1 7\n")
+    for command in ("annotate", "graph", "flame", "treemap", "tree", "calls", "events"):
+        form = "json" if command in ("tree", "calls", "events") else "svg"
+        options = ["--hide=f", "--pin=f"] if command == "graph" else []
+        _, _, err = bench.run(command, path, "--function=f", f"--format={form}", *options)
+        bench.same(f"warnings of {command}", err.count("2 functions are named"), 1)
+    bench.finish("warnings that are printed once")
+
+
 def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(report, folder)
         for check in (check_signs, check_negative, check_folded, check_pills, check_overflow,
-                      check_long_headers, check_refused, check_further, check_names):
+                      check_long_headers, check_refused, check_further, check_names,
+                      check_said_once):
             check(bench)
     return report.tap.finish()
 
