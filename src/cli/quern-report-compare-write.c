@@ -19,6 +19,14 @@
 /* Rows in a comment. */
 #define MARKDOWN_ROWS 10
 
+/* The length of a comment, and of its title or the line of the total, in bytes. GitHub refuses
+ * comments of more than 65,536 characters. */
+#define MARKDOWN_LENGTH 60000
+#define MARKDOWN_LINE 4000
+
+/* Room for what says how much was left out. */
+#define MARKDOWN_NOTES 1000
+
 static const char *
 keep (QuernTable *table,
       char       *text)
@@ -203,22 +211,32 @@ make_table (const QuernReportComparison *self,
 /* The changes as sentences. */
 
 static char *
-dup_sentences (const QuernReportComparison *self,
-               const char                  *bullet)
+dup_sentences (GPtrArray  *changes,
+               const char *bullet)
 {
-  g_autoptr (GPtrArray) remarks = quern_changes_list_remarks (self->diff);
   GString *text = g_string_new (NULL);
   gboolean has_rest = FALSE;
 
-  for (guint i = 0; i < self->changes->len; i++)
+  for (guint i = 0; i < changes->len; i++)
     {
-      const QuernChange *change = g_ptr_array_index (self->changes, i);
+      const QuernChange *change = g_ptr_array_index (changes, i);
 
       has_rest |= change->kind == QUERN_CHANGE_REST;
       g_string_append_printf (text, "%s%s.\n", bullet, change->text);
     }
-  if (!has_rest && self->changes->len > 0)
+  if (!has_rest && changes->len > 0)
     g_string_append_printf (text, "%s%s\n", bullet, _("That is all of it."));
+
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_remarks (const QuernReportComparison *self,
+             const char                  *bullet)
+{
+  g_autoptr (GPtrArray) remarks = quern_changes_list_remarks (self->diff);
+  GString *text = g_string_new (NULL);
+
   for (guint i = 0; i < remarks->len; i++)
     {
       const QuernChange *remark = g_ptr_array_index (remarks, i);
@@ -314,7 +332,8 @@ write_text (const QuernReportComparison *self,
   g_autoptr (QuernTable) table = make_table (self, self->rows->len);
   g_autofree char *title = quern_report_comparison_dup_title (self);
   g_autofree char *total = dup_total (self);
-  g_autofree char *sentences = dup_sentences (self, "  ");
+  g_autofree char *sentences = dup_sentences (self->changes, "  ");
+  g_autofree char *remarks = dup_remarks (self, "  ");
   g_autofree char *left = dup_left (self, self->rows->len);
   const char *remark = quern_changes_get_remark (self->diff, self->event);
 
@@ -327,6 +346,7 @@ write_text (const QuernReportComparison *self,
       quern_sink_puts (sink, "\n");
     }
   quern_sink_puts (sink, sentences);
+  quern_sink_puts (sink, remarks);
   write_further (self, FALSE, sink);
   if (self->rows->len == 0)
     return;
@@ -347,31 +367,147 @@ is_held (const QuernReportComparison *self)
   return FALSE;
 }
 
-static void
-write_markdown (const QuernReportComparison *self,
-                QuernSink                   *sink)
+/* A comment, which must not be too long. */
+typedef struct
 {
-  guint n_rows = self->options->top != G_MAXUINT ? self->rows->len
-                                                 : MIN (self->rows->len, MARKDOWN_ROWS);
-  g_autoptr (QuernTable) table = make_table (self, n_rows);
-  g_autofree char *title = quern_report_comparison_dup_title (self);
-  g_autofree char *total = dup_total (self);
-  g_autofree char *sentences = dup_sentences (self, "* ");
-  g_autofree char *left = dup_left (self, n_rows);
+  QuernSink *sink; /* borrowed */
+  gsize      room; /* bytes that may still be written */
+} Comment;
 
-  quern_markdown_write_heading (title, sink);
-  if (self->conditions->len > 0)
-    quern_sink_puts (sink, is_held (self) ? _("❌ **A limit is exceeded.** ")
-                                          : _("✅ **All limits are kept.** "));
-  quern_sink_puts (sink, total);
-  quern_sink_puts (sink, "\n\n");
-  quern_sink_puts (sink, sentences);
+static void
+comment_write (Comment    *self,
+               const char *text,
+               gsize       length)
+{
+  quern_sink_write (self->sink, text, length);
+  self->room -= MIN (length, self->room);
+}
+
+/* Writes one line, cut if it is very long. */
+static void
+comment_write_line (Comment    *self,
+                    const char *text)
+{
+  gsize length = strlen (text);
+
+  if (length <= MARKDOWN_LINE)
+    {
+      comment_write (self, text, length);
+      return;
+    }
+
+  length = (gsize) (g_utf8_find_prev_char (text, text + MARKDOWN_LINE) - text);
+  comment_write (self, text, length);
+  comment_write (self, "…\n\n", strlen ("…\n\n"));
+}
+
+/* The length of the first lines that have room. n_left: (out): how many others there are. */
+static gsize
+find_fitting (const char *lines,
+              gsize       room,
+              guint      *n_left)
+{
+  gsize length = 0;
+
+  *n_left = 0;
+  for (const char *line = lines, *end; (end = strchr (line, '\n')) != NULL; line = end + 1)
+    if (*n_left == 0 && (gsize) (end + 1 - lines) <= room)
+      length = (gsize) (end + 1 - lines);
+    else
+      (*n_left)++;
+
+  return length;
+}
+
+static void
+comment_write_list (Comment    *self,
+                    const char *lines,
+                    gsize       room)
+{
+  guint n_left;
+  gsize length = find_fitting (lines, room, &n_left);
+
+  comment_write (self, lines, length);
+  if (n_left > 0)
+    {
+      g_autofree char *more = g_strdup_printf (ngettext ("%u more", "%u more", n_left), n_left);
+
+      quern_sink_puts (self->sink, "* ");
+      quern_sink_puts (self->sink, more);
+      quern_sink_puts (self->sink, "\n");
+    }
+}
+
+/* Writes the changes, in at most half of the room; those for which there is none are part of the
+ * rest, so that all still add up to the difference. */
+static void
+comment_write_changes (Comment                     *self,
+                       const QuernReportComparison *comparison)
+{
+  g_autofree char *text = dup_sentences (comparison->changes, "* ");
+
+  for (guint n = comparison->changes->len; strlen (text) > self->room / 2 && n > 0; )
+    {
+      g_autoptr (GPtrArray) fewer = NULL;
+
+      n /= 2;
+      fewer = quern_changes_list (comparison->diff, comparison->event, n);
+      g_free (text);
+      text = dup_sentences (fewer, "* ");
+    }
+  comment_write (self, text, strlen (text));
+}
+
+static char *
+dup_further (const QuernReportComparison *self)
+{
+  g_autoptr (QuernSink) sink = quern_sink_new ();
+
   write_further (self, TRUE, sink);
-  quern_sink_puts (sink, "\n");
-  if (n_rows > 0)
-    quern_markdown_write_table (table, sink);
+
+  return quern_sink_steal_text (sink, NULL);
+}
+
+static void
+comment_write_table (Comment                     *self,
+                     const QuernReportComparison *comparison)
+{
+  guint n_rows = comparison->options->top != G_MAXUINT
+                   ? comparison->rows->len : MIN (comparison->rows->len, MARKDOWN_ROWS);
+  g_autoptr (QuernTable) table = make_table (comparison, n_rows);
+  g_autoptr (QuernSink) sink = quern_sink_new ();
+  g_autofree char *lines = NULL;
+  g_autofree char *left = dup_left (comparison, n_rows);
+  guint n_left;
+  gsize length;
+
+  if (n_rows == 0)
+    return;
+
+  quern_markdown_write_table (table, sink);
+  lines = quern_sink_steal_text (sink, NULL);
+  length = find_fitting (lines, self->room, &n_left);
+  if (n_left > 0)
+    {
+      guint n = comparison->n_left + comparison->rows->len - n_rows;
+
+      n_left = MIN (n_left, n_rows);
+      n += n_left;
+      g_free (left);
+      left = g_strdup_printf (ngettext ("%u row more, for which a comment has no room",
+                                        "%u rows more, for which a comment has no room", n), n);
+    }
+  if (n_left < n_rows)
+    comment_write (self, lines, length);
   if (left != NULL)
-    quern_markdown_write_note (left, sink);
+    quern_markdown_write_note (left, self->sink);
+}
+
+static char *
+dup_conditions (const QuernReportComparison *self)
+{
+  g_autoptr (QuernSink) sink = quern_sink_new ();
+
   for (guint i = 0; i < self->conditions->len; i++)
     {
       g_autofree char *numbers = quern_report_comparison_dup_result (self, i);
@@ -380,9 +516,45 @@ write_markdown (const QuernReportComparison *self,
                          quern_condition_get_text (g_ptr_array_index (self->conditions, i)),
                          numbers);
 
-      quern_sink_puts (sink, i == 0 ? "\n" : "");
       quern_sink_puts (sink, line);
     }
+
+  return quern_sink_steal_text (sink, NULL);
+}
+
+static void
+write_markdown (const QuernReportComparison *self,
+                QuernSink                   *sink)
+{
+  Comment comment = { sink, MARKDOWN_LENGTH - MARKDOWN_NOTES };
+  g_autoptr (QuernSink) heading = quern_sink_new ();
+  g_autofree char *title = quern_report_comparison_dup_title (self);
+  g_autofree char *heading_text = NULL;
+  g_autofree char *total = dup_total (self);
+  g_autofree char *remarks = dup_remarks (self, "* ");
+  g_autofree char *further = dup_further (self);
+  g_autofree char *conditions = dup_conditions (self);
+  guint n_left;
+  gsize conditions_length = find_fitting (conditions, comment.room / 2, &n_left);
+
+  quern_markdown_write_heading (title, heading);
+  heading_text = quern_sink_steal_text (heading, NULL);
+
+  /* They come last, but may not be crowded out. */
+  comment.room -= conditions_length;
+  comment_write_line (&comment, heading_text);
+  if (self->conditions->len > 0)
+    quern_sink_puts (sink, is_held (self) ? _("❌ **A limit is exceeded.** ")
+                                          : _("✅ **All limits are kept.** "));
+  comment_write_line (&comment, total);
+  quern_sink_puts (sink, "\n\n");
+  comment_write_changes (&comment, self);
+  comment_write_list (&comment, remarks, comment.room / 2);
+  comment_write_list (&comment, further, comment.room / 2);
+  quern_sink_puts (sink, "\n");
+  comment_write_table (&comment, self);
+  quern_sink_puts (sink, self->conditions->len > 0 ? "\n" : "");
+  comment_write_list (&comment, conditions, conditions_length);
 }
 
 static char *

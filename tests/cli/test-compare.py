@@ -804,6 +804,31 @@ def check_formats(comparer):
     comparer.finish("formats")
 
 
+def check_length(comparer):
+    """A comment on GitHub has at most 65,536 characters; what is left out is said."""
+    for names, rows, options in ((["f" * 200 + str(i) for i in range(1000)], 100,
+                                  ["--top=900", "--explain=any"]),
+                                 (["\u20ac" * 30000 + str(i) for i in range(20)], 0, []),
+                                 (["main", "f"], 2, ["--fail-if=" + " and ".join(30 * ["Ir > +1%"])] * 300)):
+        paths = [comparer.write(f"{side}.out", HEAD + "fl=a.c\n" +
+                                "".join(f"fn={name}\n1 {cost}\n" for name in names))
+                 for side, cost in (("before", 1), ("after", 9))]
+        status, out, _ = comparer.report.run("compare", *paths, "--format=markdown", *options)
+        out = out.decode()
+        comparer.same("length", (status, len(out.encode()) <= 60000), (3 if rows == 2 else 0, True))
+        shown = len(re.findall(r"^\| \+8 ", out, re.M))
+        comparer.same("many rows", shown >= rows, True)
+        more = re.search(r"(\d+) rows? more", out)
+        comparer.same("all rows", shown + int(more.group(1) if more else 0), len(names))
+        told = [int(number.replace(",", "")) for number in
+                re.findall(r"^\* .*?\+([0-9,]+)[,.]", out, re.M)]
+        comparer.same("the sum of the sentences", sum(told), 8 * len(names))
+        if rows == 2:
+            n_left = sum(map(int, re.findall(r"^\* (\d+) more$", out, re.M)))
+            comparer.same("conditions", (n_left > 0, n_left + out.count("* ❌")), (True, 300))
+    comparer.finish("length of Markdown")
+
+
 def compare_rules(comparer, before, after, *rules):
     return sorted(compare_names(comparer, before, after, *(f"--rule={rule}" for rule in rules)),
                   key=str)
@@ -1111,6 +1136,7 @@ def main():
         check_pictures(comparer)
         check_conditions(comparer)
         check_formats(comparer)
+        check_length(comparer)
         check_rules(comparer)
         check_runs(comparer)
         check_growths(comparer)
