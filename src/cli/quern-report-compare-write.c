@@ -511,12 +511,13 @@ dup_conditions (const QuernReportComparison *self)
   for (guint i = 0; i < self->conditions->len; i++)
     {
       g_autofree char *numbers = quern_report_comparison_dup_result (self, i);
-      g_autofree char *line =
-        g_strdup_printf ("%s `%s`: `%s`\n", self->results[i].holds ? "* ❌" : "* ✅",
-                         quern_condition_get_text (g_ptr_array_index (self->conditions, i)),
-                         numbers);
 
-      quern_sink_puts (sink, line);
+      quern_sink_puts (sink, self->results[i].holds ? "* ❌ " : "* ✅ ");
+      quern_markdown_write_code (
+        quern_condition_get_text (g_ptr_array_index (self->conditions, i)), sink);
+      quern_sink_puts (sink, ": ");
+      quern_markdown_write_code (numbers, sink);
+      quern_sink_puts (sink, "\n");
     }
 
   return quern_sink_steal_text (sink, NULL);

@@ -783,7 +783,11 @@ def check_formats(comparer):
     out, _ = comparer.run(before, after, "--format=markdown", *conditions, status=3)
     comparer.same("length of Markdown", len(out) <= 60000, True)
     comparer.same("code in a table", "``a`\\|b``" in out, True)
-    further = comparer.write("a_b_*c*.out", hostile)
+    comparer.same("a condition as code",
+                  "\n* ❌ ``self of a`|b Ir > +1%``: ``a`|b: " in
+                  comparer.run(before, after, "--format=markdown",
+                               "--fail-if=self of a`|b Ir > +1%", status=3)[0], True)
+    further = comparer.write("a_b_*c*|d.out", hostile)
     text, _ = comparer.run(before, after, further, "--format=markdown")
     comparer.same("a file's name as code", f"* `{further}`: " in text, True)
     comparer.same("a verdict", "**A limit is exceeded.**" in out, True)
@@ -809,7 +813,8 @@ def check_length(comparer):
     for names, rows, options in ((["f" * 200 + str(i) for i in range(1000)], 100,
                                   ["--top=900", "--explain=any"]),
                                  (["\u20ac" * 30000 + str(i) for i in range(20)], 0, []),
-                                 (["main", "f"], 2, ["--fail-if=" + " and ".join(30 * ["Ir > +1%"])] * 300)):
+                                 (["main", "f"], 2,
+                                  ["--fail-if=" + " and ".join(30 * ["Ir > +1%"])] * 300)):
         paths = [comparer.write(f"{side}.out", HEAD + "fl=a.c\n" +
                                 "".join(f"fn={name}\n1 {cost}\n" for name in names))
                  for side, cost in (("before", 1), ("after", 9))]

@@ -30,10 +30,11 @@ write_fence (QuernSink *sink,
     quern_sink_putc (sink, '`');
 }
 
-/* Escapes pipes: in a table they end the cell even in code. */
-void
-quern_markdown_write_code (const char *text,
-                           QuernSink  *sink)
+/* Escapes pipes in a table: there they end the cell even in code; elsewhere code has no escapes. */
+static void
+write_code (const char *text,
+            gboolean    is_cell,
+            QuernSink  *sink)
 {
   guint n = count_backticks (text) + 1;
   gsize length = strlen (text);
@@ -50,13 +51,22 @@ quern_markdown_write_code (const char *text,
     quern_sink_putc (sink, ' ');
   for (const char *p = text; *p != '\0'; p++)
     {
-      if (*p == '|')
+      if (*p == '|' && is_cell)
         quern_sink_putc (sink, '\\');
       quern_sink_putc (sink, *p);
     }
   if (padded)
     quern_sink_putc (sink, ' ');
   write_fence (sink, n);
+}
+
+void
+quern_markdown_write_code (const char *text,
+                           QuernSink  *sink)
+{
+  g_autofree char *visible = quern_visible_dup (text);
+
+  write_code (visible, FALSE, sink);
 }
 
 /* Writes text and escapes anything that could be markup. */
@@ -97,7 +107,7 @@ write_row (QuernTable      *table,
       visible = quern_visible_dup (text);
       quern_sink_putc (sink, ' ');
       if (cells != NULL && quern_column_is_text (column))
-        quern_markdown_write_code (visible, sink);
+        write_code (visible, TRUE, sink);
       else if (cells != NULL)
         quern_sink_puts (sink, text);
       else

@@ -14,6 +14,7 @@ void quern_markdown_write_heading (const char *text,
                                    QuernSink  *sink);
 void quern_markdown_write_note    (const char *text,
                                    QuernSink  *sink);
+/* Outside of tables. */
 void quern_markdown_write_code    (const char *text,
                                    QuernSink  *sink);
 
