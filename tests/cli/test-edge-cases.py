@@ -252,7 +252,7 @@ def check_refused(bench):
 
 def check_further(bench):
     """A row that changed in a further profile only is listed; its total is of the event asked for;
-    and rules count where before and after were matched."""
+    rules count where before and after were matched; and those for the side after apply to it."""
     one = bench.write("further-1", EVENTS.format(5))
     three = bench.write("further-3", "events: Ir\nfn=f\n1 7\n")
     rows = bench.rows("compare", one, one, three)
@@ -262,6 +262,26 @@ def check_further(bench):
     renamed = bench.write("further-2", EVENTS.format(5).replace("fn=f", "fn=renamed"))
     _, _, err = bench.run("compare", one, renamed, three, "--rule=pair:f=renamed")
     bench.same("a rule that was used", "matches nothing" in err, False)
+    before = bench.write("further-before", "events: Ir\nfn=main\n1 5\n")
+    for new, rules in (
+            # The new function of both has the same name, whatever that is rewritten to.
+            ((("alpha", "alpha"),), ("after:s/alpha/omega/",)),
+            # A name that only the side before has is none of theirs.
+            ((("alpha", "alpha"),), ("before:s/alpha/omega/",)),
+            ((("alpha_v2", "alpha_v3"),), ("after:s/_v[23]$//",)),
+            # The names of a pair are one before and one after, so these are no pair.
+            ((("alpha", "alpha"), ("omega", "omega")), ("pair:alpha=omega",))):
+        text = "events: Ir\nfn=main\n1 5\n"
+        after, third = text, text
+        for n, (own, other) in enumerate(new):
+            after += f"fn={own}\n{n + 2} {n + 11}\n"
+            third += f"fn={other}\n{n + 2} {n + 21}\n"
+        rows = bench.rows("compare", before, bench.write("further-after", after),
+                          bench.write("further-third", third), "--pairing=exact",
+                          *(f"--rule={rule}" for rule in rules))
+        bench.same(f"new functions, {rules}",
+                   sorted((row["name"], row["self_3 Ir"]) for row in rows),
+                   sorted((own, str(n + 21)) for n, (own, _) in enumerate(new)))
     bench.finish("further profiles")
 
 

@@ -95,6 +95,7 @@ quern_further_side_new (const QuernDiff  *diff,
                         GError          **error)
 {
   g_autoptr (QuernFurtherSide) self = g_new0 (QuernFurtherSide, 1);
+  g_autoptr (QuernMatchRules) after_rules = NULL;
   g_autoptr (QuernDiff) before = NULL;
   g_autoptr (QuernDiff) after = NULL;
   QuernAnalysis *sides[2] = { quern_diff_get_side (diff, 0), analysis };
@@ -107,8 +108,9 @@ quern_further_side_new (const QuernDiff  *diff,
 
   before = quern_diff_new (sides, last, rules, cancellable, error);
   sides[0] = quern_diff_get_side (diff, 1);
+  after_rules = rules != NULL ? quern_match_rules_new_after (rules) : NULL;
   if (before != NULL)
-    after = quern_diff_new (sides, last, rules, cancellable, error);
+    after = quern_diff_new (sides, last, after_rules, cancellable, error);
   if (after == NULL)
     return NULL;
 

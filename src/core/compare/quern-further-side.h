@@ -15,9 +15,10 @@ G_BEGIN_DECLS
  */
 typedef struct _QuernFurtherSide QuernFurtherSide;
 
-/* diff: borrowed; it must outlive the result. last, rules: as for the diff. A function is assigned
- * to the row of the function before that it matches, or else of the function after. NULL with a
- * QUERN_PARSE_ERROR if an event of the diff is missing, or G_IO_ERROR_CANCELLED. */
+/* diff: borrowed; it must outlive the result. last, rules: as for the diff; rules for the side
+ * after apply to this one, too. A function is assigned to the row of the function before that it
+ * matches, or else of the function after. NULL with a QUERN_PARSE_ERROR if an event of the diff is
+ * missing, or G_IO_ERROR_CANCELLED. */
 QuernFurtherSide *quern_further_side_new           (const QuernDiff         *diff,
                                                     QuernAnalysis           *analysis,
                                                     QuernMatchStep           last,

@@ -254,6 +254,26 @@ quern_match_rules_dup_turned (const char *text)
            ? g_steal_pointer (&turned) : g_strdup (text);
 }
 
+QuernMatchRules *
+quern_match_rules_new_after (const QuernMatchRules *self)
+{
+  QuernMatchRules *rules;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  rules = quern_match_rules_new ();
+  for (guint i = 0; i < self->rules->len; i++)
+    {
+      const Rule *rule = &g_array_index (self->rules, Rule, i);
+
+      if (rule->kind != QUERN_RULE_PAIR && rule->sides[1])
+        (void) quern_match_rules_add (rules, rule->sides[0] ? rule->text
+                                                            : strchr (rule->text, ':') + 1, NULL);
+    }
+
+  return rules;
+}
+
 /* Use. */
 
 static Rule *

@@ -39,6 +39,8 @@ gboolean         quern_match_rules_add          (QuernMatchRules        *self,
                                                  GError                **error);
 /* The rule with the sides swapped; an unchanged copy if it is invalid or applies to both sides. */
 char            *quern_match_rules_dup_turned   (const char             *text) G_GNUC_WARN_UNUSED_RESULT;
+/* The rules for two profiles that both are sides after. */
+QuernMatchRules *quern_match_rules_new_after    (const QuernMatchRules  *self) G_GNUC_WARN_UNUSED_RESULT;
 guint            quern_match_rules_get_n        (const QuernMatchRules  *self);
 const char      *quern_match_rules_get_text     (const QuernMatchRules  *self,
                                                  guint                   rule);
