@@ -221,12 +221,20 @@ sample_analysis_new_calling (guint   n_functions,
 QuernAnalysis *
 sample_analysis_new_named (const char *const *names)
 {
+  return sample_analysis_new_in_files (names, NULL);
+}
+
+QuernAnalysis *
+sample_analysis_new_in_files (const char *const *names,
+                              const char *const *files)
+{
   static const char *const events[] = { "Ir", "Dr" };
   g_autoptr (QuernProfile) profile = NULL;
   QuernProfileBuilder *builder = begin (events, 2);
 
   for (guint i = 0; names[i] != NULL; i++)
-    add_cost (builder, add_function (builder, "prog", "main.c", names[i]), 1, 0);
+    add_cost (builder,
+              add_function (builder, "prog", files != NULL ? files[i] : "main.c", names[i]), 1, 0);
   profile = finish (builder);
 
   return analyse (profile);

@@ -52,6 +52,10 @@ QuernAnalysis *sample_analysis_new_calling (guint   n_functions,
  * "main.c". */
 QuernAnalysis *sample_analysis_new_named (const char *const *names);
 
+/* The same, with a file for each function; files: nullable. */
+QuernAnalysis *sample_analysis_new_in_files (const char *const *names,
+                                             const char *const *files);
+
 /* A function in a tree: its caller and its self cost of "Ir" and "Dr". */
 typedef struct
 {

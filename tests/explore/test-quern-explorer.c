@@ -300,6 +300,53 @@ test_reload (void)
                     SAMPLE_MAIN);
 }
 
+static const char *
+get_line_file (QuernExplorer *explorer,
+               guint64       *line)
+{
+  QuernFileId file;
+
+  *line = quern_navigation_get_line (quern_explorer_get_navigation (explorer), &file);
+
+  return *line > 0
+           ? quern_profile_get_file_name (quern_explorer_get_profile (explorer), file) : NULL;
+}
+
+/* The current line stays with its function, whichever number its file has, or goes with it. */
+static void
+test_reload_line (void)
+{
+  static const char *const files[] = { "/src/new.c", "/src/f.c", NULL };
+  static const char *const files_moved[] = { "/src/f.c", "/src/new.c", NULL };
+  static const char *const names[] = { "new", "f", NULL };
+  static const char *const names_moved[] = { "f", "new", NULL };
+  static const char *const names_without[] = { "g", "new", NULL };
+  g_autoptr (QuernExplorer) explorer =
+    sample_explorer_new (sample_analysis_new_in_files (names, files));
+  g_autoptr (QuernAnalysis) moved = sample_analysis_new_in_files (names_moved, files_moved);
+  g_autoptr (QuernAnalysis) without = sample_analysis_new_in_files (names_without, files_moved);
+  QuernNavigation *navigation = quern_explorer_get_navigation (explorer);
+  QuernFileId file;
+  guint64 line;
+
+  quern_navigation_set_selected (navigation, 1);
+  file = quern_profile_get_function (quern_explorer_get_profile (explorer), 1)->file;
+  quern_navigation_set_line (navigation, file, 12);
+  g_assert_cmpstr (get_line_file (explorer, &line), ==, "/src/f.c");
+
+  quern_explorer_set_analysis (explorer, moved);
+  g_assert_cmpuint (quern_navigation_get_selected (navigation), ==, 0);
+  g_assert_cmpstr (get_line_file (explorer, &line), ==, "/src/f.c");
+  g_assert_cmpuint (line, ==, 12);
+
+  quern_explorer_set_analysis (explorer, without);
+  g_assert_null (get_line_file (explorer, &line));
+
+  quern_navigation_set_line (navigation, file, 12);
+  quern_explorer_set_analysis (explorer, NULL);
+  g_assert_cmpuint (quern_navigation_get_line (navigation, &file), ==, 0);
+}
+
 static void
 test_go (void)
 {
@@ -659,6 +706,7 @@ main (int   argc,
   g_test_add_func ("/explore/explorer/demangle", test_demangle);
   g_test_add_func ("/explore/explorer/other-analysis", test_other_analysis);
   g_test_add_func ("/explore/explorer/reload", test_reload);
+  g_test_add_func ("/explore/explorer/reload-line", test_reload_line);
   g_test_add_func ("/explore/explorer/gone", test_gone);
   g_test_add_func ("/explore/explorer/go", test_go);
   g_test_add_func ("/explore/explorer/go-up", test_go_up);

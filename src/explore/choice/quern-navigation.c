@@ -6,6 +6,8 @@
 #include "quern-node-match.h"
 #include "quern-start.h"
 
+#include <string.h>
+
 struct _QuernNavigation
 {
   GObject        parent_instance;
@@ -314,7 +316,42 @@ forget (QuernNavigation *self)
   quern_history_free (self->history);
   self->history = quern_history_new ();
   self->selected = QUERN_NONE;
+  self->line = 0;
   self->has_kept = FALSE;
+}
+
+/* The file of the same name in another profile; QUERN_NONE if it has none. */
+static QuernFileId
+find_file (QuernProfile *from,
+           QuernProfile *to,
+           QuernFileId   file)
+{
+  const char *name = quern_profile_get_file_name (from, file);
+
+  if (quern_profile_has_functions_of (from, to))
+    return file;
+
+  for (QuernFileId i = 0; i < quern_profile_get_n_files (to); i++)
+    if (strcmp (quern_profile_get_file_name (to, i), name) == 0)
+      return i;
+
+  return QUERN_NONE;
+}
+
+/* Keeps the line of a node that was kept as what it was, if its file still exists. */
+static void
+keep_line (QuernNavigation *self,
+           QuernAnalysis   *old,
+           gboolean         was_cycle)
+{
+  if (self->line > 0 && self->selected != QUERN_NONE &&
+      quern_analysis_is_cycle (self->analysis, self->selected) == was_cycle)
+    self->line_file = find_file (quern_analysis_get_profile (old),
+                                 quern_analysis_get_profile (self->analysis), self->line_file);
+  else
+    self->line_file = QUERN_NONE;
+  if (self->line_file == QUERN_NONE)
+    self->line = 0;
 }
 
 static void
@@ -323,10 +360,14 @@ keep_places (QuernNavigation *self,
 {
   if (old != NULL)
     {
+      gboolean was_cycle = self->selected != QUERN_NONE &&
+                           quern_analysis_is_cycle (old, self->selected);
+
       quern_node_match (old, self->analysis, quern_history_get_nodes (self->history),
                         quern_history_get_length (self->history));
       quern_history_clean (self->history);
       quern_node_match (old, self->analysis, &self->selected, 1);
+      keep_line (self, old, was_cycle);
     }
   self->has_kept = old != NULL && self->selected != QUERN_NONE;
 
