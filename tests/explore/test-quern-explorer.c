@@ -347,6 +347,33 @@ test_reload_line (void)
   g_assert_cmpuint (quern_navigation_get_line (navigation, &file), ==, 0);
 }
 
+static gboolean
+has_found (QuernExplorer   *explorer,
+           QuernFunctionId  function)
+{
+  const guint8 *found = quern_function_search_get_found (quern_explorer_get_search (explorer));
+
+  return found != NULL && found[function] != 0;
+}
+
+/* A filter by growth fits the curves of new points. */
+static void
+test_reload_points (void)
+{
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new_with_points ());
+  g_autoptr (QuernAnalysis) again = sample_analysis_new_with_points ();
+
+  quern_function_search_set_filter (quern_explorer_get_search (explorer),
+                                    &(QuernFunctionFilter) { .min_steepness = 1.5 });
+  while (!has_found (explorer, SAMPLE_C))
+    g_main_context_iteration (NULL, TRUE);
+
+  quern_explorer_set_analysis (explorer, again);
+  while (!has_found (explorer, SAMPLE_C))
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_false (has_found (explorer, SAMPLE_A));
+}
+
 static void
 test_go (void)
 {
@@ -707,6 +734,7 @@ main (int   argc,
   g_test_add_func ("/explore/explorer/other-analysis", test_other_analysis);
   g_test_add_func ("/explore/explorer/reload", test_reload);
   g_test_add_func ("/explore/explorer/reload-line", test_reload_line);
+  g_test_add_func ("/explore/explorer/reload-points", test_reload_points);
   g_test_add_func ("/explore/explorer/gone", test_gone);
   g_test_add_func ("/explore/explorer/go", test_go);
   g_test_add_func ("/explore/explorer/go-up", test_go_up);

@@ -89,6 +89,20 @@ restart_object_search (QuernFunctionSearch *self)
                              NULL);
 }
 
+static gboolean
+asks_for_points (QuernFunctionSearch *self)
+{
+  return quern_function_filter_asks_for_points (&self->filter) &&
+         quern_input_points_get_fits (self->points) != NULL;
+}
+
+static void
+begin_fits (QuernFunctionSearch *self)
+{
+  if (asks_for_points (self))
+    quern_complexity_fits_begin (quern_input_points_get_fits (self->points));
+}
+
 static void
 forget_searches (QuernFunctionSearch *self)
 {
@@ -119,6 +133,8 @@ quern_function_search_set_analysis (QuernFunctionSearch *self,
     }
   begin_search (self);
   restart_object_search (self);
+  /* Points that were added have no fits yet, and a filter waits for them. */
+  begin_fits (self);
 }
 
 void
@@ -239,13 +255,6 @@ keep_bookmarked (QuernFunctionSearch *self,
 
   for (guint i = 0; i < n; i++)
     found[i] &= bookmarked[i];
-}
-
-static gboolean
-asks_for_points (QuernFunctionSearch *self)
-{
-  return quern_function_filter_asks_for_points (&self->filter) &&
-         quern_input_points_get_fits (self->points) != NULL;
 }
 
 /* FALSE also for what is not known yet. */
@@ -389,8 +398,7 @@ quern_function_search_set_filter (QuernFunctionSearch       *self,
     return;
 
   self->filter = *filter;
-  if (asks_for_points (self))
-    quern_complexity_fits_begin (quern_input_points_get_fits (self->points));
+  begin_fits (self);
   quern_function_search_notify (self);
 }
 
