@@ -133,6 +133,47 @@ is_free (QuernWindow *self)
          quern_explorer_get_analysis (self->explorer) == NULL;
 }
 
+/* What is compared; borrowed. */
+typedef struct
+{
+  GPtrArray         *files;
+  gboolean           adds_up;
+  GPtrArray         *baseline; /* NULL: nothing is compared */
+  GPtrArray         *further;  /* nullable */
+  const char *const *rules;    /* nullable: those that are kept with the command */
+} Comparison;
+
+static Comparison
+get_shown (QuernWindow *self)
+{
+  return (Comparison) { self->files, self->adds_up, self->baseline, self->further,
+                        (const char *const *) self->rules };
+}
+
+/* The comparison that is being read, or else the shown one: changes build on it. */
+static Comparison
+get_next (QuernWindow *self)
+{
+  QuernOpening *opening = quern_loading_get_opening (self->loading);
+
+  if (opening == NULL || quern_opening_get_baseline (opening) == NULL)
+    return get_shown (self);
+
+  return (Comparison) { quern_opening_get_files (opening), quern_opening_get_adds_up (opening),
+                        quern_opening_get_baseline (opening), quern_opening_get_further (opening),
+                        quern_opening_get_rules (opening) };
+}
+
+/* The same for changes of rules, which are given for the shown sides. */
+static Comparison
+get_next_of_shown (QuernWindow *self)
+{
+  Comparison next = get_next (self);
+
+  return next.files == self->files && next.baseline == self->baseline && next.rules != NULL
+           ? next : get_shown (self);
+}
+
 /* Messages */
 
 static AdwToast *
@@ -621,6 +662,47 @@ pulse_cb (QuernWindow *self)
   quern_state_bar_pulse (self->progress_bar);
 }
 
+/* Removes the offer to undo a change of rules, as it belongs to the previous comparison. */
+static void
+dismiss_undo (QuernWindow *self)
+{
+  if (self->undo_toast != NULL)
+    adw_toast_dismiss (self->undo_toast);
+}
+
+static gboolean
+folds_inlined (QuernWindow *self)
+{
+  const char *const *rules = get_next_of_shown (self).rules;
+
+  return rules != NULL && g_strv_contains (rules, QUERN_RULE_FOLD_INLINED);
+}
+
+/* Must run before the views read the state of the action. */
+static void
+show_folding (QuernWindow *self)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "fold-inlined");
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action),
+                             g_variant_new_boolean (folds_inlined (self)));
+}
+
+/* What was being read is not shown. If the rules were to change, they do not. */
+static void
+forget_next (QuernWindow *self)
+{
+  g_auto (GStrv) before = NULL;
+
+  show_folding (self);
+  if (self->undo_toast == NULL || self->rules == NULL)
+    return;
+
+  before = g_variant_dup_strv (adw_toast_get_action_target_value (self->undo_toast), NULL);
+  if (g_strv_equal ((const char *const *) before, (const char *const *) self->rules))
+    dismiss_undo (self);
+}
+
 /* Shows the previous content again when nothing is being read any more. */
 static void
 show_again (QuernWindow *self)
@@ -629,6 +711,7 @@ show_again (QuernWindow *self)
     gtk_stack_set_visible_child_name (self->stack, "profile");
   else
     show_welcome (self);
+  forget_next (self);
   quern_run_search_start (self->search, self->files);
   quern_notices_release (self->notices);
   update_actions (self);
@@ -733,14 +816,6 @@ toast_missing_function (QuernWindow *self,
   toast (self, text);
 }
 
-/* Removes the offer to undo a change of rules, as it belongs to the previous comparison. */
-static void
-dismiss_undo (QuernWindow *self)
-{
-  if (self->undo_toast != NULL)
-    adw_toast_dismiss (self->undo_toast);
-}
-
 /* Saves the state of the shown command; call it before the window shows something else. */
 static void
 remember (QuernWindow *self)
@@ -766,23 +841,6 @@ shares_files (QuernWindow *self,
       return TRUE;
 
   return FALSE;
-}
-
-static gboolean
-folds_inlined (QuernWindow *self)
-{
-  return self->rules != NULL &&
-         g_strv_contains ((const char *const *) self->rules, QUERN_RULE_FOLD_INLINED);
-}
-
-/* Must run before the views read the state of the action. */
-static void
-show_folding (QuernWindow *self)
-{
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "fold-inlined");
-
-  g_simple_action_set_state (G_SIMPLE_ACTION (action),
-                             g_variant_new_boolean (folds_inlined (self)));
 }
 
 static void
@@ -831,8 +889,12 @@ show_analysis (QuernWindow   *self,
   self->rules = g_strdupv ((char **) quern_opening_get_rules (opening));
   show_folding (self);
   if (self->rules != NULL)
-    quern_command_rules_set (state, (const char *const *) self->rules,
-                             g_ptr_array_index (self->baseline, 0));
+    {
+      quern_command_rules_set (state, (const char *const *) self->rules,
+                               g_ptr_array_index (self->baseline, 0));
+      /* The next comparison reads them. */
+      quern_command_state_save (profile, state);
+    }
   if (!is_again)
     quern_command_settings_restore (self->command_settings, self->settings, state);
   quern_explorer_set_files (self->explorer, files);
@@ -905,6 +967,7 @@ opened_cb (QuernWindow  *self,
       return;
     }
 
+  forget_next (self);
   /* An empty file may have siblings that are not empty. */
   quern_notices_release (self->notices);
   show_error (self, files, error);
@@ -1052,6 +1115,13 @@ example_action (GSimpleAction *action,
   open_file (user_data, file);
 }
 
+static QuernOpening *
+create_opening (const Comparison *comparison)
+{
+  return quern_opening_new_compared (comparison->files, comparison->adds_up, comparison->baseline,
+                                     comparison->further, comparison->rules);
+}
+
 /* Reads the shown files again. For a run, that means all files that it has now: the program may
  * have gone on or run again. */
 static void
@@ -1060,20 +1130,18 @@ reload_action (GSimpleAction *action,
                gpointer       user_data)
 {
   QuernWindow *self = user_data;
+  const Comparison next = get_next (self);
   g_autoptr (QuernOpening) opening = NULL;
-  g_autoptr (GPtrArray) files = NULL;
 
   if (self->files == NULL)
     return;
 
-  files = g_ptr_array_ref (self->files);
-  if (self->baseline != NULL)
-    opening = quern_opening_new_compared (files, self->adds_up, self->baseline, self->further,
-                                          self->rules);
+  if (next.baseline != NULL)
+    opening = create_opening (&next);
   else if (self->shown_run != NULL)
-    opening = quern_opening_new_of_run (self->shown_run, files);
+    opening = quern_opening_new_of_run (self->shown_run, self->files);
   else
-    opening = quern_opening_new (files, self->adds_up);
+    opening = quern_opening_new (self->files, self->adds_up);
   quern_window_show_opening (self, opening);
 }
 
@@ -1087,19 +1155,11 @@ compare_action (GSimpleAction *action,
   quern_opener_choose_baseline (QUERN_WINDOW (user_data)->opener);
 }
 
-/* further, rules: nullable */
 static void
-compare_by_rules (QuernWindow *self,
-                  GPtrArray   *files,
-                  GPtrArray   *baseline,
-                  GPtrArray   *further,
-                  char       **rules)
+show_comparison (QuernWindow      *self,
+                 const Comparison *comparison)
 {
-  /* Several files on a side are meant to be added up. */
-  gboolean adds_up = (files == self->files && self->adds_up) || files == self->baseline ||
-                     baseline->len > 1;
-  g_autoptr (QuernOpening) opening =
-    quern_opening_new_compared (files, adds_up, baseline, further, rules);
+  g_autoptr (QuernOpening) opening = create_opening (comparison);
 
   quern_window_show_opening (self, opening);
 }
@@ -1109,9 +1169,9 @@ compare_cb (QuernWindow *self,
             GPtrArray   *files,
             GPtrArray   *baseline)
 {
-  g_autoptr (GPtrArray) held = g_ptr_array_ref (files);
+  gboolean adds_up = (files == self->files && self->adds_up) || baseline->len > 1;
 
-  quern_window_compare (self, held, baseline, NULL);
+  show_comparison (self, &(Comparison) { files, adds_up, baseline, NULL, NULL });
 }
 
 static void
@@ -1127,22 +1187,22 @@ static void
 add_sides_cb (QuernWindow *self,
               GPtrArray   *files)
 {
-  g_autoptr (GPtrArray) held = NULL;
+  Comparison next = get_next (self);
   g_autoptr (GPtrArray) further = g_ptr_array_new_with_free_func (g_object_unref);
-  guint n_before = self->further != NULL ? self->further->len : 0;
+  guint n_before = next.further != NULL ? next.further->len : 0;
 
-  if (self->baseline == NULL)
+  if (next.baseline == NULL)
     return;
 
-  held = g_ptr_array_ref (self->files);
   for (guint i = 0; i < n_before; i++)
-    g_ptr_array_add (further, g_object_ref (g_ptr_array_index (self->further, i)));
+    g_ptr_array_add (further, g_object_ref (g_ptr_array_index (next.further, i)));
   for (guint i = 0; i < files->len && further->len < QUERN_MAX_FURTHER_SIDES; i++)
     g_ptr_array_add (further, g_object_ref (g_ptr_array_index (files, i)));
   if (further->len < n_before + files->len)
     toast (self, _("No more than six profiles can be compared"));
+  next.further = further;
   if (further->len > n_before)
-    compare_by_rules (self, held, self->baseline, further, self->rules);
+    show_comparison (self, &next);
 }
 
 static void
@@ -1151,17 +1211,16 @@ swap_sides_action (GSimpleAction *action,
                    gpointer       user_data)
 {
   QuernWindow *self = user_data;
-  g_autoptr (GPtrArray) files = NULL;
-  g_autoptr (GPtrArray) baseline = NULL;
+  const Comparison next = get_next (self);
   g_auto (GStrv) rules = NULL;
 
-  if (self->baseline == NULL)
+  if (next.baseline == NULL)
     return;
 
-  files = g_ptr_array_ref (self->baseline);
-  baseline = g_ptr_array_ref (self->files);
-  rules = quern_rule_texts_turn ((const char *const *) self->rules);
-  compare_by_rules (self, files, baseline, self->further, rules);
+  /* Several files on a side are meant to be added up. */
+  rules = next.rules != NULL ? quern_rule_texts_turn (next.rules) : NULL;
+  show_comparison (self, &(Comparison) { next.baseline, TRUE, next.files, next.further,
+                                         (const char *const *) rules });
 }
 
 /* Rules for names that differ: saved with the command, and applied when both sides are read
@@ -1173,7 +1232,7 @@ change_rules (QuernWindow *self,
               char       **rules,
               const char  *text)
 {
-  g_autoptr (GPtrArray) files = g_ptr_array_ref (self->files);
+  Comparison next = get_next_of_shown (self);
 
   dismiss_undo (self);
   if (text != NULL)
@@ -1184,17 +1243,11 @@ change_rules (QuernWindow *self,
       adw_toast_set_timeout (toast, UNDO_SECONDS);
       adw_toast_set_button_label (toast, _("_Undo"));
       adw_toast_set_action_name (toast, "win.take-back-rules");
-      adw_toast_set_action_target_value (
-        toast, g_variant_new_strv ((const char *const *) self->rules, -1));
+      adw_toast_set_action_target_value (toast, g_variant_new_strv (next.rules, -1));
       adw_toast_overlay_add_toast (self->toasts, toast);
     }
-  /* Further changes made before the reload ends build on these rules. */
-  g_strfreev (self->rules);
-  self->rules = g_strdupv (rules);
-  show_folding (self);
-  quern_command_rules_set (self->command_state, (const char *const *) rules,
-                           g_ptr_array_index (self->baseline, 0));
-  compare_by_rules (self, files, self->baseline, self->further, rules);
+  next.rules = (const char *const *) rules;
+  show_comparison (self, &next);
 }
 
 static void
@@ -1204,12 +1257,13 @@ add_rule_action (GSimpleAction *action,
 {
   QuernWindow *self = user_data;
   const char *rule = g_variant_get_string (parameter, NULL);
+  const char *const *old = get_next_of_shown (self).rules;
   g_auto (GStrv) rules = NULL;
 
-  if (self->rules == NULL || g_strv_contains ((const char *const *) self->rules, rule))
+  if (old == NULL || g_strv_contains (old, rule))
     return;
 
-  rules = quern_rule_texts_change ((const char *const *) self->rules, rule, TRUE);
+  rules = quern_rule_texts_change (old, rule, TRUE);
   change_rules (self, rules,
                 g_str_has_prefix (rule, "never:") ? _("They are told apart from now on")
                                                   : _("They are the same function from now on"));
@@ -1222,13 +1276,13 @@ fold_inlined_action (GSimpleAction *action,
                      gpointer       user_data)
 {
   QuernWindow *self = user_data;
+  const char *const *old = get_next_of_shown (self).rules;
   g_auto (GStrv) rules = NULL;
 
-  if (self->rules == NULL)
+  if (old == NULL)
     return;
 
-  rules = quern_rule_texts_change ((const char *const *) self->rules, QUERN_RULE_FOLD_INLINED,
-                                   !folds_inlined (self));
+  rules = quern_rule_texts_change (old, QUERN_RULE_FOLD_INLINED, !folds_inlined (self));
   change_rules (self, rules, NULL);
 }
 
@@ -1239,12 +1293,13 @@ remove_rule_action (GSimpleAction *action,
 {
   QuernWindow *self = user_data;
   const char *rule = g_variant_get_string (parameter, NULL);
+  const char *const *old = get_next_of_shown (self).rules;
   g_auto (GStrv) rules = NULL;
 
-  if (self->rules == NULL || !g_strv_contains ((const char *const *) self->rules, rule))
+  if (old == NULL || !g_strv_contains (old, rule))
     return;
 
-  rules = quern_rule_texts_change ((const char *const *) self->rules, rule, FALSE);
+  rules = quern_rule_texts_change (old, rule, FALSE);
   change_rules (self, rules, NULL);
 }
 
@@ -1255,11 +1310,11 @@ set_rules_action (GSimpleAction *action,
                   gpointer       user_data)
 {
   QuernWindow *self = user_data;
+  const char *const *old = get_next_of_shown (self).rules;
   g_auto (GStrv) rules = g_variant_dup_strv (parameter, NULL);
   gboolean takes_back = g_str_equal (g_action_get_name (G_ACTION (action)), "take-back-rules");
 
-  if (self->rules != NULL &&
-      !g_strv_equal ((const char *const *) rules, (const char *const *) self->rules))
+  if (old != NULL && !g_strv_equal ((const char *const *) rules, old))
     change_rules (self, rules, takes_back ? NULL : _("The rules for names have changed"));
 }
 
@@ -1270,10 +1325,10 @@ rules_action (GSimpleAction *action,
 {
   QuernWindow *self = user_data;
   QuernJoinedDiff *joined = quern_explorer_get_joined (self->explorer);
+  const char *const *rules = get_next_of_shown (self).rules;
 
-  if (joined != NULL && self->rules != NULL)
-    gtk_window_present (quern_rules_window_new (GTK_WINDOW (self), joined,
-                                                (const char *const *) self->rules));
+  if (joined != NULL && rules != NULL)
+    gtk_window_present (quern_rules_window_new (GTK_WINDOW (self), joined, rules));
 }
 
 /* Shows the profile without the baseline. */
@@ -1460,6 +1515,7 @@ update_actions (QuernWindow *self)
   static const char *const of_profile[] = { "reload", "new-event", "group-by-pattern" };
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
+  GPtrArray *further = get_next (self).further;
 
   for (guint i = 0; i < G_N_ELEMENTS (of_profile); i++)
     set_enabled (self, of_profile[i], has_profile);
@@ -1470,8 +1526,7 @@ update_actions (QuernWindow *self)
   set_enabled (self, "add-files", quern_opener_can_add (self->opener) && self->baseline == NULL);
   set_enabled (self, "compare", quern_opener_can_add (self->opener));
   set_enabled (self, "add-side", self->baseline != NULL &&
-                                 (self->further == NULL ||
-                                  self->further->len < QUERN_MAX_FURTHER_SIDES));
+                                 (further == NULL || further->len < QUERN_MAX_FURTHER_SIDES));
   set_enabled (self, "swap-sides", self->baseline != NULL);
   set_enabled (self, "clear-baseline", self->baseline != NULL);
   set_enabled (self, "rules", self->rules != NULL);
@@ -1742,6 +1797,7 @@ quern_window_show_opening (QuernWindow  *self,
   quern_notices_hold (self->notices);
   quern_run_search_start (self->search, quern_opening_get_files (opening));
   quern_loading_start (self->loading, opening);
+  show_folding (self);
 
   /* Show no welcome page that would flash up before the profile. */
   if (quern_explorer_get_analysis (self->explorer) == NULL)
@@ -1799,7 +1855,8 @@ quern_window_compare (QuernWindow *self,
   g_return_if_fail (files != NULL && files->len > 0);
   g_return_if_fail (further == NULL || further->len <= QUERN_MAX_FURTHER_SIDES);
 
-  compare_by_rules (self, files, baseline, further, NULL);
+  /* Several files on a side are meant to be added up. */
+  show_comparison (self, &(Comparison) { files, baseline->len > 1, baseline, further, NULL });
 }
 
 QuernExplorer *

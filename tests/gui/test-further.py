@@ -5,6 +5,7 @@ import csv
 import os
 import subprocess
 
+from harness import readers
 from harness.accessible import plain
 from harness.quern import Page, Table
 from harness.steps import expect, main
@@ -17,6 +18,7 @@ BEFORE, AFTER, THIRD, FOURTH = (f"{FOLDER}callgrind-{name}.callgrind.out"
 
 # Filled by the first step.
 page = None
+running = None
 
 
 def base(path):
@@ -84,9 +86,9 @@ def refuses(session, screen):
 
 def opens(session, screen):
     """--further adds a column to the changes, with its number in the bar."""
-    global page
-    session.start_quern(f"--baseline={session.path(BEFORE)}", f"--further={session.path(THIRD)}",
-                        session.path(AFTER))
+    global page, running
+    running = session.start_quern(f"--baseline={session.path(BEFORE)}",
+                                  f"--further={session.path(THIRD)}", session.path(AFTER))
     page = Page(session, screen, session.path(AFTER))
     page.window.wait("label", f"Compared with {base(BEFORE)} · 3: {base(THIRD)}")
     page.show_view("Changes")
@@ -146,5 +148,21 @@ def forgets(session, screen):
     wait_for("rows", lambda: len(Table(page.window, "Changes").rows()) > 3)
 
 
+def adds_to_what_is_read(session, screen):
+    """A profile added while the comparison with another one is being read does not replace it;
+    neither does reading again."""
+    title = base(BEFORE)
+    with readers.occupied(session, running):
+        for path in AFTER, FOURTH:
+            screen.front(title)
+            page.window.wait("push button", "Compare More Profiles With the One Before").click()
+            screen.choose_file("Add Profiles to the Comparison", session.path(path))
+            page.window.wait("label", f"Waiting to Read {title}")
+            screen.front(title)
+            screen.keys("F5")
+    page.window.wait("label", f"Compared with {base(THIRD)} · 3: {base(AFTER)} · "
+                              f"4: {base(FOURTH)}")
+
+
 if __name__ == "__main__":
-    main("further", [refuses, opens, adds, sorts, stays, forgets])
+    main("further", [refuses, opens, adds, sorts, stays, forgets, adds_to_what_is_read])

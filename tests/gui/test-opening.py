@@ -4,9 +4,9 @@
 import os
 import re
 import shutil
-import subprocess
 import time
 
+from harness import readers
 from harness.quern import Table
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -188,35 +188,12 @@ def stops_in_the_middle(session, screen):
     expect(count < N_MANY, True, f"fewer than {N_MANY} windows: {count}")
 
 
-def read_from_pipe(session):
-    """Makes Quern read from a pipe, where it waits for input; returns the end to write to."""
-    reader, writer = os.pipe()
-    command = [os.path.join(session.prefix, "bin", "quern"), "-"]
-    with subprocess.Popen(command, stdin=reader) as quern:
-        os.close(reader)
-        quern.wait(30)
-    return os.fdopen(writer, "w", encoding="ascii")
-
-
-def count_readers(program):
-    """The number of the program's threads that read profiles."""
-    found = 0
-    for task in os.listdir(f"/proc/{program.pid}/task"):
-        try:
-            with open(f"/proc/{program.pid}/task/{task}/comm", encoding="ascii") as file:
-                found += file.read().strip() == "quern-load"
-        except OSError:
-            pass
-    return found
-
-
 def reads_two_at_once(session, screen):
     """Two files are read at once; others wait, and can be cancelled or their windows closed."""
     close_all(screen)
     program = session.start_quern()
     screen.window("Quern")
-    with read_from_pipe(session) as one, read_from_pipe(session) as other:
-        wait_for("two that read", lambda: count_readers(program) == 2)
+    with readers.occupied(session, program) as pipes:
         paths = {name: write(session, name, 500, "./late", part)
                  for part, name in enumerate(("given-up", "closed", "late"), 1)}
         windows = {}
@@ -225,7 +202,7 @@ def reads_two_at_once(session, screen):
             windows[name] = screen.window(name)
             windows[name].wait("label", f"Waiting to Read {name}")
         session.picture("waiting")
-        expect(count_readers(program), 2, "readers")
+        expect(readers.count_readers(program), 2, "readers")
         screen.focus("given-up")
         screen.keys("Escape")
         wait_for("no name", lambda: "given-up" not in names(screen))
@@ -233,12 +210,12 @@ def reads_two_at_once(session, screen):
         screen.keys("ctrl+w")
         wait_for("the window to go", lambda: "closed" not in names(screen))
         windows["late"].wait("label", "Waiting to Read late")
-        for pipe in (one, other):
+        for pipe in pipes:
             with open(paths["late"], encoding="ascii") as file:
                 pipe.write(file.read())
     windows["late"].wait("tree table", "Functions")
     wait_for("both pipes", lambda: names(screen).count("Standard input") == 2)
-    wait_for("no reader", lambda: count_readers(program) == 0)
+    wait_for("no reader", lambda: readers.count_readers(program) == 0)
 
 
 STEPS = [

@@ -6,6 +6,7 @@ import os
 import re
 import time
 
+from harness import readers
 from harness.quern import Page, Table
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -15,6 +16,7 @@ CALLEES = {"mill": ("dry", "sift", "sack"), "parse": ("read", "cut", "check")}
 
 # Filled by the first step.
 window = None
+running = None
 
 
 def write(session, name, mill, parse, cost):
@@ -99,10 +101,10 @@ def answer(screen, label):
 
 def offers(session, screen):
     """Functions that were perhaps renamed are offered, and not matched without being asked to."""
-    global window
+    global window, running
     old = write(session, "old.out", "crunch", "parse_value", 1000)
     new = write(session, "new.out", "grind_all", "parse_number", 1250)
-    session.start_quern(f"--baseline={old}", new)
+    running = session.start_quern(f"--baseline={old}", new)
     window = screen.window("new.out")
     window.wait("label", "Compared with old.out")
     matches = expect_report(session)
@@ -247,6 +249,26 @@ def folds_inlined(session, screen):
     wait_for("all functions again", lambda: shown_names() == names)
 
 
+def cancels(session, screen):
+    """Cancel takes back rules that changed while the comparison by them was being read."""
+    title = "inlined-after.callgrind.out"
+    names = shown_names()
+    folding = window.wait("check box", "Fold inlined")
+    with readers.occupied(session, running):
+        screen.front(title)
+        folding.click()
+        wait_for("folding", lambda: folding.has_state("CHECKED"))
+        window.wait("label", f"Waiting to Read {title}")
+        screen.front(title)
+        screen.keys("Escape")
+        wait_for("no folding", lambda: not folding.has_state("CHECKED"))
+    wait_for("no reader", lambda: readers.count_readers(running) == 0)
+    screen.front(title)
+    screen.keys("F5")
+    screen.pause()
+    expect(shown_names(), names, "the functions after another reload")
+
+
 def write_family(session, name, costs):
     """Writes a profile with a function “sort” in each of the files of costs."""
     lines = ["# callgrind format", "version: 1", "cmd: ./farm", "events: Ir", "fl=farm.c",
@@ -296,7 +318,7 @@ def opens_families(session, screen):
 
 
 STEPS = [offers, accepts, takes_back, never, keeps, writes_rules, swaps, removes,
-         folds_inlined, opens_families]
+         folds_inlined, cancels, opens_families]
 
 if __name__ == "__main__":
     main("rules", STEPS)

@@ -48,7 +48,7 @@ struct _QuernOpening
   GFile                *run_file;    /* owned, nullable: all files of its run */
   GPtrArray            *baseline;    /* owned, nullable: GFile: what they are compared with */
   GPtrArray            *further;     /* owned, nullable: GFile: more profiles compared with that */
-  char                **rules;       /* owned, nullable: by which they were compared */
+  char                **rules;       /* owned, nullable: by which they are compared */
   QuernProgress        *progress;    /* owned */
   GCancellable         *cancellable; /* owned */
 
@@ -526,6 +526,7 @@ done_cb (GObject      *source_object,
   self->states = g_steal_pointer (&job->states);
   self->state = g_steal_pointer (&job->state);
   self->joined = g_steal_pointer (&job->joined);
+  g_strfreev (self->rules);
   self->rules = g_steal_pointer (&job->rules);
   self->after = g_steal_pointer (&job->after);
   self->runs = g_steal_pointer (&job->runs);
@@ -588,13 +589,13 @@ copy_files (GPtrArray *files)
 }
 
 static QuernOpening *
-begin (GPtrArray *files,
-       GFile     *run_file,
-       GPtrArray *baseline,
-       GPtrArray *further,
-       char     **rules,
-       gboolean   adds_up,
-       gboolean   is_early)
+begin (GPtrArray         *files,
+       GFile             *run_file,
+       GPtrArray         *baseline,
+       GPtrArray         *further,
+       const char *const *rules,
+       gboolean           adds_up,
+       gboolean           is_early)
 {
   QuernOpening *self = g_object_new (QUERN_TYPE_OPENING, NULL);
   g_autoptr (GSettings) settings = g_settings_new (QUERN_APPLICATION_ID);
@@ -605,13 +606,14 @@ begin (GPtrArray *files,
   g_set_object (&self->run_file, run_file);
   self->baseline = baseline != NULL ? g_ptr_array_ref (baseline) : NULL;
   self->further = further != NULL ? g_ptr_array_ref (further) : NULL;
+  self->rules = g_strdupv ((char **) rules);
 
   job = g_new0 (Job, 1);
   job->files = copy_files (files);
   g_set_object (&job->run_file, run_file);
   job->baseline = baseline != NULL ? copy_files (baseline) : NULL;
   job->further = copy_files (further);
-  job->rules = g_strdupv (rules);
+  job->rules = g_strdupv (self->rules);
   job->adds_up = adds_up;
   job->states = g_ptr_array_new_with_free_func (g_free);
   job->progress = g_object_ref (self->progress);
@@ -639,11 +641,11 @@ quern_opening_new (GPtrArray *files,
 }
 
 QuernOpening *
-quern_opening_new_compared (GPtrArray *files,
-                            gboolean   adds_up,
-                            GPtrArray *baseline,
-                            GPtrArray *further,
-                            char     **rules)
+quern_opening_new_compared (GPtrArray         *files,
+                            gboolean           adds_up,
+                            GPtrArray         *baseline,
+                            GPtrArray         *further,
+                            const char *const *rules)
 {
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
   g_return_val_if_fail (baseline != NULL && baseline->len > 0, NULL);

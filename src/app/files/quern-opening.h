@@ -33,7 +33,7 @@ QuernOpening  *quern_opening_new_compared   (GPtrArray             *files,
                                              gboolean               adds_up,
                                              GPtrArray             *baseline,
                                              GPtrArray             *further,
-                                             char                 **rules) G_GNUC_WARN_UNUSED_RESULT;
+                                             const char *const     *rules) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Begins before it is known which process will show the file. Fails with
  * G_IO_ERROR_NOT_REGULAR_FILE for files that can be read only once. */
@@ -53,7 +53,8 @@ gboolean       quern_opening_get_adds_up    (QuernOpening          *self);
 GPtrArray     *quern_opening_get_baseline   (QuernOpening          *self);
 /* (element-type GFile): nullable. */
 GPtrArray     *quern_opening_get_further    (QuernOpening          *self);
-/* In the callback: the rules by which they were compared; NULL without a baseline. */
+/* The rules by which they are compared. NULL without a baseline, and before the callback if those
+ * that are kept with the command are used. */
 const char *const *quern_opening_get_rules  (QuernOpening          *self);
 /* Whether it still waits for its turn to read. */
 gboolean       quern_opening_is_waiting     (QuernOpening          *self);
