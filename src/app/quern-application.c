@@ -92,12 +92,13 @@ create_files (GApplicationCommandLine *command_line,
 static void
 compare_files (QuernApplication *self,
                GPtrArray        *files,
+               gboolean          adds_up,
                GPtrArray        *baseline,
                GPtrArray        *further)
 {
   QuernWindow *window = quern_window_get_free (GTK_APPLICATION (self));
 
-  quern_window_compare (window, files, baseline, further);
+  quern_window_compare (window, files, adds_up, baseline, further);
   gtk_window_present (GTK_WINDOW (window));
 }
 
@@ -200,7 +201,7 @@ quern_application_command_line (GApplication            *application,
 
       g_variant_dict_lookup (given, "further", "^a&ay", &further);
       more = create_files (command_line, further);
-      compare_files (self, files, before, more);
+      compare_files (self, files, g_variant_dict_contains (given, "parts"), before, more);
     }
   else if (files->len > 0)
     open_files (self, files, g_variant_dict_contains (given, "parts"));
@@ -249,6 +250,12 @@ quern_application_handle_local_options (GApplication *application,
     }
 
   g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &paths);
+  if (g_variant_dict_contains (given, "baseline") &&
+      (paths == NULL || g_variant_dict_contains (given, "record")))
+    {
+      g_printerr ("quern: %s\n", _("--baseline needs a FILE to compare with it"));
+      return EXIT_FAILURE;
+    }
   if (paths != NULL && paths[0] != NULL && paths[1] == NULL &&
       !g_variant_dict_contains (given, "baseline") && !g_variant_dict_contains (given, "record"))
     begin_early (QUERN_APPLICATION (application), paths[0]);

@@ -1169,9 +1169,7 @@ compare_cb (QuernWindow *self,
             GPtrArray   *files,
             GPtrArray   *baseline)
 {
-  gboolean adds_up = (files == self->files && self->adds_up) || baseline->len > 1;
-
-  show_comparison (self, &(Comparison) { files, adds_up, baseline, NULL, NULL });
+  quern_window_compare (self, files, files == self->files && self->adds_up, baseline, NULL);
 }
 
 static void
@@ -1848,6 +1846,7 @@ quern_window_follow (QuernWindow *self,
 void
 quern_window_compare (QuernWindow *self,
                       GPtrArray   *files,
+                      gboolean     adds_up,
                       GPtrArray   *baseline,
                       GPtrArray   *further)
 {
@@ -1856,7 +1855,8 @@ quern_window_compare (QuernWindow *self,
   g_return_if_fail (further == NULL || further->len <= QUERN_MAX_FURTHER_SIDES);
 
   /* Several files on a side are meant to be added up. */
-  show_comparison (self, &(Comparison) { files, baseline->len > 1, baseline, further, NULL });
+  show_comparison (self, &(Comparison) { files, adds_up || baseline->len > 1, baseline, further,
+                                         NULL });
 }
 
 QuernExplorer *

@@ -26,10 +26,11 @@ void         quern_window_follow       (QuernWindow      *self,
                                         GPtrArray        *files);
 /* The id of the help page about what the window shows. */
 const char  *quern_window_get_help_page (QuernWindow     *self);
-/* Shows what changed in the files of a run since a profile before. further: nullable: GFile: at
- * most QUERN_MAX_FURTHER_SIDES more profiles to compare with it. */
+/* Shows what changed in files since a profile before. adds_up: they may be of several runs.
+ * further: nullable: GFile: at most QUERN_MAX_FURTHER_SIDES more profiles to compare with it. */
 void         quern_window_compare      (QuernWindow      *self,
                                         GPtrArray        *files,
+                                        gboolean          adds_up,
                                         GPtrArray        *baseline,
                                         GPtrArray        *further);
 /* Shows files whose reading has already begun. */

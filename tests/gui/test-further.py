@@ -74,13 +74,15 @@ def wait_for_titles(*wanted):
 
 
 def refuses(session, screen):
-    """--further needs --baseline, and no more than six profiles can be compared."""
+    """--further needs --baseline, which needs a file; at most six profiles can be compared."""
     quern = os.path.join(session.prefix, "bin", "quern")
-    for options, wanted in (([f"--further={AFTER}"], "--further needs --baseline"),
-                            ([f"--baseline={BEFORE}"] + [f"--further={AFTER}"] * 5,
+    no_file = "--baseline needs a FILE to compare with it"
+    for options, wanted in (([f"--further={AFTER}", AFTER], "--further needs --baseline"),
+                            ([f"--baseline={BEFORE}"], no_file),
+                            ([f"--baseline={BEFORE}", "--record", "--", "true"], no_file),
+                            ([f"--baseline={BEFORE}"] + [f"--further={AFTER}"] * 5 + [AFTER],
                              "No more than six profiles can be compared")):
-        ended = subprocess.run([quern, *options, AFTER], capture_output=True, check=False,
-                               text=True)
+        ended = subprocess.run([quern, *options], capture_output=True, check=False, text=True)
         expect((ended.returncode, ended.stderr.strip()), (1, f"quern: {wanted}"))
 
 
@@ -164,5 +166,13 @@ def adds_to_what_is_read(session, screen):
                               f"4: {base(FOURTH)}")
 
 
+def adds_up_one_side(session, screen):
+    """--parts adds up files of several runs, which are compared with the profile before."""
+    session.start_quern("--parts", f"--baseline={session.path(BEFORE)}", session.path(AFTER),
+                        session.path(THIRD))
+    screen.window(f"{base(AFTER)} and 1 more file").wait("label", f"Compared with {base(BEFORE)}")
+
+
 if __name__ == "__main__":
-    main("further", [refuses, opens, adds, sorts, stays, forgets, adds_to_what_is_read])
+    main("further", [refuses, opens, adds, sorts, stays, forgets, adds_to_what_is_read,
+                     adds_up_one_side])
