@@ -303,7 +303,7 @@ def walks_blocks(session, screen):
 
 
 def has_a_menu(session, screen):
-    """The menu of a row shows its source, and follows its jump."""
+    """The menu of a row shows its source, and follows its jump if there is one."""
     answer = json.loads(session.report("annotate", recorded, "--assembly",
                                        "--function=" + FUNCTION, "--format=json"))
     jump = max(answer["jumps"], key=lambda jump: jump["followed"])
@@ -315,6 +315,8 @@ def has_a_menu(session, screen):
     wait_for("its target", lambda: is_at(jump["to"][2:]))
     selected().click()
     screen.keys("Menu")
+    item = page.window.wait("menu item", "Follow Call or Jump")
+    expect(item.has_state("SENSITIVE"), False, "following from the target, which does not jump,")
     page.window.wait("menu item", "Show Source").press()
     page.window.wait("text", "Source code")
     screen.keys("alt+6")

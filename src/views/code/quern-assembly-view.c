@@ -377,67 +377,6 @@ update_blocks (QuernAssemblyView *self)
 
 /* Navigating in the listing */
 
-/* Also highlights the selected row in the margins. */
-static void
-update_hot (QuernAssemblyView *self)
-{
-  quern_code_pane_update_hot (QUERN_CODE_PANE (self));
-  quern_code_pane_enable (QUERN_CODE_PANE (self), "copy",
-                          g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0);
-  self->arrows->hovered = get_position (self);
-  quern_assembly_margin_refresh (self->column_view);
-}
-
-/* The row is in view now, so it can take the focus. */
-static void
-focus_cb (gpointer user_data,
-          guint    position)
-{
-  QuernAssemblyView *self = user_data;
-
-  if (position < g_list_model_get_n_items (G_LIST_MODEL (self->list)) && self->columns != NULL)
-    quern_column_set_scroll_to (self->columns, position);
-}
-
-/* Called after layout: computes the position in px, as all rows have the same height. If
- * asked to scroll to a distant row, GTK creates rows there that have no height until the
- * next layout, and cannot map px to rows until then; so focus_cb() does that later. */
-static void
-scroll_cb (gpointer user_data,
-           guint    position)
-{
-  QuernAssemblyView *self = user_data;
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
-  GtkAdjustment *adjustment =
-    gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->column_view));
-  double height;
-
-  if (position >= n)
-    return;
-
-  height = gtk_adjustment_get_upper (adjustment) / n;
-  gtk_adjustment_set_value (adjustment, (position + 0.5) * height -
-                                          PLACE * gtk_adjustment_get_page_size (adjustment));
-  quern_late_scroll_to (self->late_focus, position);
-}
-
-/* Selects a row and shows it in the upper third. */
-static void
-go_to_row (QuernAssemblyView *self,
-           guint              position)
-{
-  if (position == QUERN_NONE)
-    return;
-
-  gtk_single_selection_set_selected (self->selection, position);
-  if (self->late_scroll == NULL)
-    {
-      self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
-      self->late_focus = quern_late_scroll_new (self->column_view, focus_cb, self);
-    }
-  quern_late_scroll_to (self->late_scroll, position);
-}
-
 /* The most expensive callee of an instruction, or the callee of a row for a call. */
 static QuernFunctionId
 find_callee (QuernAssemblyView        *self,
@@ -492,6 +431,80 @@ find_target (QuernAssemblyView        *self,
     }
 
   return QUERN_NONE;
+}
+
+/* Whether the row can be opened or followed. */
+static gboolean
+can_go (QuernAssemblyView *self,
+        guint              position)
+{
+  const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (self->list, position);
+
+  return entry != NULL && get_explorer (self) != NULL &&
+         (entry->row.kind == QUERN_ASSEMBLY_FOLDED || find_callee (self, entry) != QUERN_NONE ||
+          find_target (self, entry) != QUERN_NONE);
+}
+
+/* Also highlights the selected row in the margins. */
+static void
+update_hot (QuernAssemblyView *self)
+{
+  quern_code_pane_update_hot (QUERN_CODE_PANE (self));
+  quern_code_pane_enable (QUERN_CODE_PANE (self), "copy",
+                          g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0);
+  quern_code_pane_enable (QUERN_CODE_PANE (self), "go", can_go (self, get_position (self)));
+  self->arrows->hovered = get_position (self);
+  quern_assembly_margin_refresh (self->column_view);
+}
+
+/* The row is in view now, so it can take the focus. */
+static void
+focus_cb (gpointer user_data,
+          guint    position)
+{
+  QuernAssemblyView *self = user_data;
+
+  if (position < g_list_model_get_n_items (G_LIST_MODEL (self->list)) && self->columns != NULL)
+    quern_column_set_scroll_to (self->columns, position);
+}
+
+/* Called after layout: computes the position in px, as all rows have the same height. If
+ * asked to scroll to a distant row, GTK creates rows there that have no height until the
+ * next layout, and cannot map px to rows until then; so focus_cb() does that later. */
+static void
+scroll_cb (gpointer user_data,
+           guint    position)
+{
+  QuernAssemblyView *self = user_data;
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  GtkAdjustment *adjustment =
+    gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->column_view));
+  double height;
+
+  if (position >= n)
+    return;
+
+  height = gtk_adjustment_get_upper (adjustment) / n;
+  gtk_adjustment_set_value (adjustment, (position + 0.5) * height -
+                                          PLACE * gtk_adjustment_get_page_size (adjustment));
+  quern_late_scroll_to (self->late_focus, position);
+}
+
+/* Selects a row and shows it in the upper third. */
+static void
+go_to_row (QuernAssemblyView *self,
+           guint              position)
+{
+  if (position == QUERN_NONE)
+    return;
+
+  gtk_single_selection_set_selected (self->selection, position);
+  if (self->late_scroll == NULL)
+    {
+      self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
+      self->late_focus = quern_late_scroll_new (self->column_view, focus_cb, self);
+    }
+  quern_late_scroll_to (self->late_scroll, position);
 }
 
 /* Opens a folded row, or else follows a call, or else a jump. */
