@@ -53,6 +53,11 @@ STATES = {"CHECKED": 4, "EXPANDABLE": 9, "EXPANDED": 10, "FOCUSED": 12, "PRESSED
           "SELECTED": 23, "SENSITIVE": 24, "VISIBLE": 30}
 WINDOW_COORDINATES = 1
 
+# What an outline has.
+ROWS = ("table row", "list item", "menu item")
+SHOWN_STATES = ("FOCUSED", "SELECTED", "EXPANDED")
+OF_CLASS = re.compile(r"(Gtk|Adw|Quern)[A-Z]\w+$")
+
 # The program writes no-break spaces in numbers.
 BLANKS = str.maketrans("\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}", "  ")
 
@@ -84,6 +89,12 @@ def role_name(number):
 def plain(text):
     """The text with ordinary spaces instead of no-break spaces."""
     return text.translate(BLANKS)
+
+
+def shortened(text):
+    """The text on one line of a log."""
+    text = text.replace("\n", " ")
+    return text if len(text) <= 100 else text[:99] + "…"
 
 
 class Item:
@@ -216,6 +227,26 @@ class Seen:
         """The texts of the labels in it, in order."""
         return [seen.name for seen in self.walk() if seen.role == "label" and seen.name]
 
+    def outline(self):
+        """A line for each node that a person could name, with its states: what a failed test has
+        seen. The texts of rows and items are in their lines."""
+        lines = []
+        last = ""
+        left = [self]
+        while left:
+            seen = left.pop()
+            texts = seen.texts() if seen.role in ROWS else []
+            if not texts:
+                left += reversed(seen.children)
+            text = " | ".join(texts) or seen.name
+            # A button has the text of its label.
+            if text not in ("", last) and not OF_CLASS.match(text):
+                lines.append((seen.node, f"{seen.role} “{shortened(text)}”"))
+                last = text
+        states = [have_state([node for node, _ in lines], state) for state in SHOWN_STATES]
+        return [" ".join([line, *(name for name, has_it in zip(SHOWN_STATES, has) if has_it)])
+                for (_, line), *has in zip(lines, *states)]
+
     def dump(self, indent=0):
         """The tree as text, a help for writing tests."""
         return f"{'  ' * indent}{self.role} “{self.name}”\n" + "".join(
@@ -343,6 +374,11 @@ class Node:
     def names(self, role):
         """The names of all nodes with that role."""
         return [seen.name for seen in self.read().walk() if seen.role == role]
+
+    def wait_for_keyboard(self):
+        """Waits until a widget in it has the keyboard focus: keys sent earlier may be lost. Rows of
+        entries do not tell that they have it."""
+        wait_for(f"the keyboard in “{self.name}”", self.focus_chain)
 
     def wait(self, role=None, name=None):
         what = f"{role} “{name.pattern if isinstance(name, re.Pattern) else name}”"

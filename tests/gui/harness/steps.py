@@ -17,6 +17,9 @@ from .session import FONT_SIZE, SCREEN, Session
 # GTK 4.24.1 warns about its own counting of frames.
 HARMLESS = re.compile(r"dconf|Vulkan|MESA|libEGL|AdwClamp .* natural size must be|"
                       r"Broken accounting of active state|gdk_frame_timings_")
+
+# As many rows of each list are in the log of a failed step.
+N_ROWS = 15
 COMPLAINT = re.compile(r"\b(CRITICAL|WARNING|ERROR)\b|Sanitizer")
 
 
@@ -25,6 +28,17 @@ def complaints_of(session, program, harmless):
     return [line for line in session.logs_of(program).split("\n")
             if COMPLAINT.search(line) and not HARMLESS.search(line) and
             not (harmless and harmless.search(line))]
+
+
+def what_was_seen():
+    """The windows of a failed step as text: often, nobody has more than the log."""
+    lines = []
+    try:
+        for window in screen.windows():
+            lines += window.read(N_ROWS).outline()
+    except Exception as error:  # pylint: disable=broad-except
+        lines.append(f"and then {error!r}")
+    return lines
 
 
 def run_steps(name, steps, screen_size=SCREEN, environment=None, has_animations=False,
@@ -49,7 +63,7 @@ def run_steps(name, steps, screen_size=SCREEN, environment=None, has_animations=
                 tap.check(title, [])
             except Exception:  # pylint: disable=broad-except
                 session.picture("failed-" + step.__name__)
-                tap.check(title, traceback.format_exc().strip().split("\n"))
+                tap.check(title, traceback.format_exc().strip().split("\n") + what_was_seen())
 
         if "quern" in session.logs:
             tap.check("the program has nothing to complain of",
