@@ -4,6 +4,7 @@
 Each step gets this module as an argument. It only works once a Session has started, which sets the
 environment variables of the display and the buses.
 """
+import glob
 import os
 import re
 import subprocess
@@ -13,8 +14,8 @@ from .accessible import processes, windows
 from .hands import click, drag, keys, type_text, wheel, xdotool
 from .waiting import wait_for
 
-__all__ = ["choose_file", "click", "drag", "focus", "keys", "pause", "resize", "size", "type_text",
-           "wheel", "window", "windows", "xdotool"]
+__all__ = ["choose_file", "click", "drag", "focus", "keys", "pause", "resize", "size", "step",
+           "type_text", "wheel", "window", "windows", "xdotool"]
 
 def window(title):
     """The window with that text in its title."""
@@ -72,26 +73,47 @@ def resize(title, width, height):
     wait_for(f"a size of {width} × {height}", lambda: size(title) == (width, height))
 
 
+def read_if_there(path):
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
+
+
+def step(key, place):
+    """Presses a key, and waits until place() is another one, and not None. Further keys would
+    otherwise be pressed before a busy program has gone there."""
+    before = place()
+    keys(key)
+    wait_for(f"{key} to lead away from {before}", lambda: place() not in (before, None))
+
+
 def busy_seconds():
-    """Processor time used so far by all threads of the programs; None if one is not asleep."""
+    """Processor time used so far by all threads of the programs and of their child processes; None
+    if one is not asleep."""
     total = 0
-    for process in processes():
-        try:
-            with open(f"/proc/{process}/stat", encoding="utf-8") as file:
-                fields = file.read().rsplit(")", 1)[1].split()
-        except FileNotFoundError:
-            continue
-        if fields[0] != "S":
-            return None
-        total += int(fields[11]) + int(fields[12])
+    left = processes()
+    while left:
+        for thread in glob.glob(f"/proc/{left.pop()}/task/*"):
+            left += read_if_there(f"{thread}/children").split()
+            fields = read_if_there(f"{thread}/stat").rpartition(")")[2].split()
+            # "Z" and "X" have ended.
+            if fields and fields[0] not in "SZX":
+                return None
+            total += sum(map(int, fields[11:13]))
     return total / os.sysconf("SC_CLK_TCK")
 
 
 def pause():
-    """Waits until the program is idle, as when a menu has opened or a layout has settled."""
+    """Waits until the program has handled its input and is idle, as when a layout has settled. A
+    program that does nothing is idle, too: where there is something to see, wait for that."""
     time.sleep(0.3)
 
     def rests():
+        # The display and the program answer these after the input that was sent before.
+        xdotool("getmouselocation")
+        windows()
         before = busy_seconds()
         time.sleep(0.15)
         after = busy_seconds()
