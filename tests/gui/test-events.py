@@ -6,6 +6,7 @@ import io
 import re
 import subprocess
 
+from harness.menus import wait_for_menu, wait_for_no_menu
 from harness.quern import EXAMPLE, Page
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -53,9 +54,13 @@ def shows_what_it_costs(session, screen):
     total = session.report("export", session.path(EXAMPLE), "--format=json",
                            f"--define={DEFINITION}")
     total = re.search(r'"total":\s*\[([^]]*)\]', total).group(1).split(",")[-1].strip()
-    label = editor(screen).wait("label", re.compile("In total: "))
-    shown = re.search(r"In total: ([0-9.]+)", label.name).group(1)
-    expect(f"{float(shown):.4g}", f"{float(total):.4g}", "the total")
+
+    def shown():
+        """The total, which follows each letter that is typed."""
+        label = editor(screen).get("label", re.compile("In total: [0-9]"))
+        return float(re.search(r"In total: ([0-9.]+)", label.name).group(1))
+
+    wait_for(f"a total of {float(total):.4g}", lambda: f"{shown():.4g}" == f"{float(total):.4g}")
     session.picture("right")
 
 
@@ -114,10 +119,15 @@ def has_a_view_menu(session, screen):
     page.window.wait("menu item", "Group by Expression…")
     expect(page.window.find("menu item", "Preferences"), None, "the preferences in the View menu")
     session.picture("view-menu")
-    screen.keys("Escape", "F10")
+    wait_for_menu(page.window)
+    screen.keys("Escape")
+    wait_for_no_menu(page.window)
+    screen.keys("F10")
     page.window.wait("menu item", "Preferences")
     session.picture("main-menu")
+    wait_for_menu(page.window)
     screen.keys("Escape")
+    wait_for_no_menu(page.window)
 
 
 def remembers(session, screen):

@@ -4,6 +4,7 @@
 import os
 import time
 
+from harness.menus import wait_for_menu, wait_for_no_menu
 from harness.quern import Table
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -114,9 +115,10 @@ def searches(session, screen):
     time.sleep(1.5)
     session.picture("tooltip")
     row.click(1, 3)
-    screen.pause()
+    wait_for_menu(window)
     session.picture("menu")
     screen.keys("Escape")
+    wait_for_no_menu(window)
     wait_for_rest("after a search")
     check_texts()
 

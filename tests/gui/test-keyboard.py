@@ -5,6 +5,7 @@ import collections
 import json
 import re
 
+from harness.menus import choose
 from harness.quern import EXAMPLE, Page
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -62,23 +63,7 @@ def finds_costliest(session, screen):
     """The list is sorted by self cost from its menu; its first row is the costliest function."""
     costliest = max(page.numbers.functions, key=lambda each: each["self"][0])
     screen.keys("shift+F10")
-    item = page.window.wait("menu item", re.compile("^Sort By"))
-    screen.pause()
-    for _ in range(20):
-        if item.has_state("FOCUSED"):
-            break
-        screen.keys("Down")
-        screen.pause()
-    expect(item.has_state("FOCUSED"), True, "the focus on the item of sorting:")
-    screen.keys("Return")
-    choice = page.window.wait(None, re.compile("^Self"))
-    screen.pause()
-    for _ in range(20):
-        if choice.has_state("FOCUSED"):
-            break
-        screen.keys("Down")
-        screen.pause()
-    screen.keys("Return")
+    choose(page.window, "Sort By", "Self %")
     wait_for("the costliest first",
              lambda: page.functions.rows()[0][-1] == costliest["label"])
     goes_to(screen, "Home", "Functions")
@@ -94,6 +79,7 @@ def follows_caller(session, screen):
     screen.keys("Return")
     page.wait_for_heading(caller)
     screen.keys("alt+Left")
+    wait_for("the way back", lambda: page.heading()[0] != caller)
 
 
 def shows_line(session, screen):

@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 
+from harness.menus import choose, wait_for_menu
 from harness.quern import Page, Table
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -120,9 +121,9 @@ def opens(session, screen):
 def shows_raw_names(session, screen):
     """The View menu switches to the names of the file"""
     window.wait("push button", "View").click()
-    screen.pause()
+    wait_for_menu(window)
     session.picture("names-menu")
-    screen.keys("m")
+    choose(window, "Demangle Names", key="m")
     wait_for_names(RAW)
     wait_for("the setting", lambda: setting() == "false")
     session.picture("raw-names")
@@ -131,8 +132,7 @@ def shows_raw_names(session, screen):
 def finds_either(session, screen):
     """A search finds functions by their raw names as well as by the names shown"""
     window.wait("push button", "View").click()
-    screen.pause()
-    screen.keys("m")
+    choose(window, "Demangle Names", key="m")
     wait_for_names(SHOWN)
     screen.keys("ctrl+f")
     screen.type_text("ZN3foo")

@@ -4,6 +4,7 @@
 import json
 import os
 
+from harness.menus import choose, wait_for_menu
 from harness.quern import EXAMPLE, Page
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -59,11 +60,16 @@ def bookmarks(session, screen):
     wait_for("a mark", lambda: description("evaluate_all") == "Bookmarked")
 
 
+def open_editor(screen):
+    screen.keys("ctrl+shift+d")
+    note = page.window.wait("text", "Note")
+    wait_for("the keyboard in the note", lambda: note.has_state("FOCUSED"))
+
+
 def writes_a_note(session, screen):
     """Ctrl+Shift+D opens an editor for a note, which is shown in the heading as written."""
     go_to(screen, "count_words")
-    screen.keys("ctrl+shift+d")
-    screen.pause()
+    open_editor(screen)
     screen.type_text(FIRST_LINE)
     screen.keys("Return")
     screen.type_text(SECOND_LINE)
@@ -77,8 +83,7 @@ def writes_a_note(session, screen):
 def closing_keeps(session, screen):
     """Escape closes the editor and keeps the note."""
     go_to(screen, "grow_text")
-    screen.keys("ctrl+shift+d")
-    screen.pause()
+    open_editor(screen)
     screen.type_text("begins here")
     screen.keys("Escape")
     page.window.wait("label", "begins here")
@@ -116,7 +121,7 @@ def lists(session, screen):
     expect([text in texts for text in ("grow_text", "begins here", "count_words", FIRST_LINE)],
            [True] * 4, f"in {texts}")
     session.picture("list")
-    screen.pause()
+    rows.wait_for_keyboard()
     screen.keys("Down", "Return")
     wait_for("another function", lambda: page.heading()[0] != "grow_text")
 
@@ -145,10 +150,9 @@ def has_a_menu(session, screen):
     """The context menu of a row bookmarks its function."""
     go_to(screen, "grind")
     screen.keys("Down", "shift+F10")
-    screen.pause()
+    wait_for_menu(page.window)
     session.picture("menu")
-    # The item comes after those for the source and the assembly.
-    screen.keys("Down", "Down", "Return")
+    choose(page.window, "Add Bookmark")
     wait_for("a mark", lambda: description("grind") == "Bookmarked")
 
 

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 
+from harness.menus import choose
 from harness.quern import Page
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -43,9 +44,7 @@ def opens_folder(session, screen):
     # Times are in units of 10 ns.
     total = sum(each["total"] for each in expected.values()) / 1e5
     screen.focus("profiles")
-    screen.keys("ctrl+a")
-    screen.pause()
-    screen.keys("ctrl+Return")
+    screen.keys("ctrl+a", "ctrl+Return")
     screen.window(f"{NAME} and 2 more files").wait("label",
                                                    re.compile(f"100.%.=.{total:.2f}.ms"))
     session.picture("sum")
@@ -74,10 +73,6 @@ def sees_kinds(session, screen):
     session.picture("kinds")
 
 
-def choose(name):
-    page.window.wait("menu item", name).press()
-
-
 def hides_internals(session, screen):
     """The menu of the list hides PHP's internal functions, and moves their costs to callers."""
     report = json.loads(session.report("functions", path_of(session, NAME), "--format=json",
@@ -86,10 +81,7 @@ def hides_internals(session, screen):
     main_row = next(each for each in report["functions"] if each["name"] == "{main}")
     page.select("{main}")
     screen.keys("shift+F10")
-    screen.pause()
-    choose("Internal Functions")
-    screen.pause()
-    choose("Hide, Costs to Callers")
+    choose(page.window, "Internal Functions", "Hide, Costs to Callers")
     expected = f"{100 * main_row['self'][0] / total:.2f}"
     wait_for("the costs at the callers",
              lambda: any(row[-1] == "{main}" and row[1] == expected

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 
+from harness.menus import choose, wait_for_no_menu
 from harness.quern import Numbers, Page
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -85,10 +86,14 @@ def lists_calls(session, screen):
         other = Page(session, screen, path)
         other.window.wait("label", re.compile("^19 functions"))
         if column:
+            titles = other.functions.titles()
             other.functions.title("Called").click(1, 3)
             other.window.wait("menu item", column).click()
-            screen.pause()
+            wait_for_no_menu(other.window)
+            wait_for(column, lambda: len(other.functions.titles()) > len(titles))
+            n_windows = len(screen.windows())
             screen.keys("ctrl+w")
+            wait_for("the window to close", lambda: len(screen.windows()) < n_windows)
 
     def told():
         return sorted(tuple(row[1:4]) for row in other.functions.rows() if row)
@@ -173,8 +178,7 @@ def follows(session, screen):
 def switches(session, screen):
     """Another plot is chosen from the menu, and axes become logarithmic."""
     page.window.wait("label", "Cost of a call").click()
-    screen.pause()
-    screen.keys("Down", "Down", "Down", "Down", "Return")
+    choose(page.window, "Total Cost")
     page.window.wait("label", "Total cost of all calls")
     wait_for("the totals", lambda: points() and points()[0].startswith("n = 4, total 39"))
     for name in ("log x", "log y"):
@@ -235,8 +239,7 @@ def expect_ratios(session, growth):
 def divides(session, screen):
     """A ratio divides by n to the power of an exponent that is typed, and saved on exit."""
     page.window.wait("label", "Total cost of all calls").click()
-    screen.pause()
-    screen.keys(*["Down"] * 7, "Return")
+    choose(page.window, "Ratio to a Growth")
     page.window.wait("label", "Worst cost ÷ growth")
     spin = page.window.wait("spin button", "Exponent of n")
     spin.click()
@@ -263,11 +266,8 @@ def compares(session, screen):
 
     Both are zoomed together, and the kept plot can be removed."""
     page.window.wait("label", "Worst cost ÷ growth").click()
-    screen.pause()
-    screen.keys("Home", "Return")
+    choose(page.window, "Cost of a Call")
     page.window.wait("label", "Cost of a call")
-    # The menu is still closing, and would take the click.
-    screen.pause()
     page.window.wait("label", "Keep").click()
     page.window.wait("label", re.compile("Select another function"))
     page.select("bubble_sort")

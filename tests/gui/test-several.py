@@ -155,7 +155,6 @@ def shows_what_has_no_calls(session, screen):
     page.functions.title("Function").click(button=3)
     for each in "Self", "Called":
         page.window.wait("menu item", each)
-    screen.pause()
     page.window.get("menu item", "Called").press()
     wait_for("a column that was asked for", lambda: "Called" in page.functions.titles())
     expect(sorted(page.functions.rows()[0]), ["70.00", "work", "–"], "a function")

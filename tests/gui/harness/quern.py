@@ -8,6 +8,7 @@ from functools import cached_property
 
 from .accessible import have_state
 from .hands import wheel
+from .menus import choose_row
 from .screen import pause
 from .steps import expect
 from .waiting import wait_for
@@ -237,12 +238,20 @@ class Page:
     def wait_for_heading(self, name):
         wait_for(f"a heading of {name}", lambda: self.heading()[0] == heading_of(name))
 
-    def _save_as(self, dialog, path):
-        """Types a path into the file chooser, and waits until the dialog is closed; returns the
-        content of the file."""
-        self.screen.pause()
-        self.screen.keys("ctrl+a")
-        self.screen.type_text(path)
+    def _save_as(self, chooser, dialog, path):
+        """Types a path into the file chooser, and waits until the dialog that opened it is closed;
+        returns the content of the file."""
+        window = self.screen.window(chooser)
+        self.screen.focus(chooser)
+
+        def is_typed():
+            self.screen.pause()
+            self.screen.keys("ctrl+a")
+            self.screen.type_text(path)
+            self.screen.pause()
+            return path in [entry.typed() for entry in window.find_all("text")]
+
+        wait_for(f"“{path}” in “{chooser}”", is_typed)
         self.screen.keys("Return")
         wait_for(path, lambda: os.path.exists(path) and os.path.getsize(path) > 0)
         wait_for("the dialog to close",
@@ -255,16 +264,12 @@ class Page:
         """Exports the focused list with Ctrl+Shift+E, in the format of the name's extension;
         returns the content of the file."""
         self.screen.keys("ctrl+shift+e")
-        self.screen.window("Export List")
-        self.screen.focus("Export List")
-        return self._save_as("Export List", os.path.join(session.folder, name))
+        return self._save_as("Export List", "Export List", os.path.join(session.folder, name))
 
     def export_report(self, session, name):
         """Exports a page about the whole profile with Ctrl+Alt+E; returns its content."""
         self.screen.keys("ctrl+alt+e")
-        self.screen.window("Export Report")
-        self.screen.focus("Export Report")
-        return self._save_as("Export Report", os.path.join(session.folder, name))
+        return self._save_as("Export Report", "Export Report", os.path.join(session.folder, name))
 
     def export_picture(self, session, name, steps):
         """Exports the picture with Ctrl+E; returns its content. steps: the position of the format
@@ -273,16 +278,14 @@ class Page:
         dialog = self.screen.window("Export Picture")
         self.screen.focus("Export Picture")
         if steps > 0:
-            dialog.wait("combo box").click()
-            self.screen.pause()
-            self.screen.keys(*["Down"] * steps, "Return")
-            self.screen.pause()
+            formats = dialog.wait("combo box")
+            formats.click()
+            choose_row(formats, steps)
             dialog.wait("push button", re.compile("Save")).click()
         else:
-            dialog.wait("push button", re.compile("Save"))
+            dialog.wait_for_keyboard()
             self.screen.keys("Return")
-        self.screen.focus("Save Picture")
-        return self._save_as("Export Picture", os.path.join(session.folder, name))
+        return self._save_as("Save Picture", "Export Picture", os.path.join(session.folder, name))
 
     def select(self, name):
         """Clicks a function's row; clicks again if the list changed and another row was hit."""
@@ -325,18 +328,4 @@ class Page:
         header bar is the first combo box of the window."""
         combo = self.window.wait("combo box")
         combo.get("push button").click()
-        self.screen.pause()
-        rows = combo.find_all("list item")
-        wanted = have_state(rows, "SELECTED").index(True) + steps
-
-        # Since GTK 4.10, the focus may start in another row than the selected one.
-        def is_there():
-            steps = wanted - have_state(rows, "SELECTED").index(True)
-            if steps:
-                self.screen.keys(*["Down" if steps > 0 else "Up"] * abs(steps))
-            return not steps
-
-        wait_for(f"row {wanted} of the events", is_there)
-        self.screen.keys("Return")
-        # Keys that come while the list closes are lost.
-        self.screen.pause()
+        choose_row(combo, steps)

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Choosing from a menu or a drop-down list that a click or a key has just opened.
+
+Keys that come before it has the keyboard, or while it closes, go elsewhere: each key waits for what
+the previous one did.
+"""
+from .accessible import have_state
+from .hands import keys
+from .waiting import wait_for
+
+
+def focused(nodes):
+    """The index of the node that has the keyboard focus, or None."""
+    states = have_state(nodes, "FOCUSED")
+    return states.index(True) if True in states else None
+
+
+def go_on(key, nodes, names):
+    """Presses a key that moves the focus to another one of the nodes."""
+    before = focused(nodes)
+    keys(key)
+    wait_for(f"{key} to go from “{names[before]}” to another of {names}",
+             lambda: focused(nodes) not in (None, before))
+
+
+def wait_for_menu(window):
+    """Waits until a menu has the keyboard; returns the nodes and the names of its items, and those
+    of its submenus."""
+    items = [seen for seen in window.wait("menu").read().walk() if seen.role.endswith("menu item")]
+    nodes, names = [seen.node for seen in items], [seen.name for seen in items]
+    wait_for(f"the keyboard in the menu of {names}", lambda: focused(nodes) is not None)
+    return nodes, names
+
+
+def wait_for_no_menu(window):
+    wait_for("the menu to close", lambda: window.find("menu") is None)
+
+
+def choose(window, *path, key=None):
+    """Chooses an item of the open menu of a window. path: the names of submenus and of the item.
+    key: the mnemonic of the item, else arrow keys go there."""
+    nodes, names = wait_for_menu(window)
+    for name in path:
+        if name != path[0]:
+            go_on("Return", nodes, names)
+        if key is not None and name == path[-1]:
+            break
+        for _ in names:
+            if names[focused(nodes)] == name:
+                break
+            go_on("Down", nodes, names)
+        else:
+            raise AssertionError(f"“{name}” is not in {names}")
+    keys(key or "Return")
+    wait_for_no_menu(window)
+
+
+def choose_row(combo, steps):
+    """Chooses a row of the open list of a combo box: that many steps down from the selected one, or
+    up if negative."""
+    def find_rows():
+        chain = combo.focus_chain()
+        return chain and chain[0].role == "list item" and chain[1].children
+
+    rows = wait_for(f"the keyboard in the list of “{combo.name}”", find_rows)
+    nodes, names = [row.node for row in rows], [" ".join(row.texts()) for row in rows]
+    wanted = have_state(nodes, "SELECTED").index(True) + steps
+    # Since GTK 4.10, the focus may start in another row than the selected one.
+    while (now := focused(nodes)) != wanted:
+        go_on("Down" if wanted > now else "Up", nodes, names)
+    keys("Return")
+    wait_for("the list to close", lambda: combo.find("scroll pane") is None)
