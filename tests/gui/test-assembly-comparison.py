@@ -115,6 +115,7 @@ def shows_both_sides(session, screen):
         hottest = max(rows, key=lambda row: abs(row["inclusive"][0]))
         wait_for(f"the hottest instruction of {function}",
                  lambda row=hottest: address_of(row) in selected())
+        screen.pause()
         expected = {address_of(row): cells_of(row) for row in rows}
         lines = {address_of(row): line_of(row) for row in rows}
         # Wide jump arrows leave no room for the column with lines.

@@ -40,6 +40,10 @@ def text_of_selected():
     return row.texts() if row is not None else []
 
 
+def go_down(screen):
+    screen.step("Down", lambda: text_of_selected() or None)
+
+
 def instructions(session, function):
     answer = json.loads(session.report("annotate", recorded, "--assembly",
                                        "--function=" + function, "--format=json"))
@@ -143,7 +147,7 @@ def goes_along_a_call(session, screen):
         texts = text_of_selected()
         if FUNCTION in texts and "1×" in texts:
             break
-        screen.keys("Down")
+        go_down(screen)
     else:
         raise AssertionError("Down does not lead to the call")
     screen.keys("Return")
@@ -168,7 +172,7 @@ def keeps_the_line(session, screen):
         return line if str(line) in texts else 0
 
     for _ in range(30):
-        screen.keys("Down")
+        go_down(screen)
         if line_of() not in (0, hot):
             break
     other = line_of()
@@ -184,7 +188,7 @@ def keeps_the_line(session, screen):
     for _ in range(200):
         if is_shown(hot):
             break
-        screen.keys("Down")
+        screen.step("Down", lambda: source.description)
     else:
         raise AssertionError("Down does not lead to the line")
     screen.keys("alt+6")

@@ -4,6 +4,7 @@
 import json
 import re
 
+from harness.menus import choose
 from harness.quern import EXAMPLE, Numbers, Page
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -85,19 +86,26 @@ def selected_row():
     return row.texts() if row is not None else []
 
 
+def is_open(group):
+    return group.has_state("EXPANDED")
+
+
 def keeps_the_keyboard(session, screen):
     """Left goes from a function up to its group, and Down goes on from there."""
-    screen.keys("ctrl+f", "Down")
-    screen.keys("Home", "Right", "Down", "Down", "Down")
-    third = page.functions.rows()[3]
-    wait_for("the third function", lambda: tuple(selected_row()) == third)
+    screen.keys("ctrl+f", "Down", "Home", "Right")
+    wait_for("an open group", lambda: is_open(page.functions.nodes()[0]))
+    screen.keys("Down", "Down", "Down")
+    wait_for("the third function", lambda: tuple(selected_row()) == page.functions.rows()[3])
     screen.keys("Left")
     wait_for("the group", lambda: tuple(selected_row()) == page.functions.rows()[0])
     screen.keys("Down")
     wait_for("the first function", lambda: tuple(selected_row()) == page.functions.rows()[1])
     screen.keys("Left", "Left")
-    wait_for("a closed group", lambda: len(page.functions.rows(N_GROUPS)) < N_GROUPS)
+    wait_for("a closed group", lambda: not is_open(page.functions.nodes()[0]) and
+             len(page.functions.rows(N_GROUPS)) < N_GROUPS)
     screen.keys("ctrl+shift+g")
+    wait_for("functions again", lambda: page.functions.names()[0] in
+             [each["label"] for each in page.numbers.functions])
 
 
 def group_of(function):
@@ -126,8 +134,11 @@ def shows_groups(session, screen):
     """A selected group has a heading, and callers and callees of the calls across its border."""
     groups = {each["group"]: each for each in report_groups(session)}
     screen.keys("ctrl+f", "Down", "Home")
+    wait_for("the first row", lambda: tuple(selected_row()) == page.functions.rows()[0])
     for _ in range(6):
+        before = selected_row()
         screen.keys("Down")
+        wait_for(f"another row than {before}", lambda: selected_row() not in (before, []))
         name = re.sub(r",? [0-9,]+ functions?$", "", selected_row()[-1])
         page.wait_for_heading(name)
         each = groups[name]
@@ -145,8 +156,7 @@ def shows_groups(session, screen):
 def looks_for_no_cycles(session, screen):
     """With cycles turned off, functions have the report's numbers, and no row is a cycle."""
     page.window.wait("push button", "View").click()
-    screen.pause()
-    screen.keys("y")
+    choose(page.window, "Detect Cycles", key="y")
     numbers = Numbers(session, session.path(EXAMPLE), "--no-cycles")
     expected = numbers.rows()
 
@@ -160,8 +170,7 @@ def looks_for_no_cycles(session, screen):
            "other numbers than with cycles")
     session.picture("no-cycles")
     page.window.wait("push button", "View").click()
-    screen.pause()
-    screen.keys("y")
+    choose(page.window, "Detect Cycles", key="y")
     wait_for("a cycle", lambda: any("cycle" in row[-1] for row in shown()))
 
 

@@ -63,11 +63,13 @@ def read_all_lines(screen):
         said = description()
         match = re.match(r"Line ([^ :]+)", said)
         if match:
-            if match.group(1) in lines:
-                break
             lines[match.group(1)] = said
         screen.keys("Down")
-    return lines
+        if description() == said:
+            screen.pause()
+            if description() == said:
+                return lines
+    raise AssertionError("Down does not lead to the last line")
 
 
 def records(session, screen):

@@ -84,7 +84,7 @@ def go_down_to(screen, start):
     for _ in range(400):
         if description().startswith(start):
             return
-        screen.keys("Down")
+        screen.step("Down", description)
     raise AssertionError(f"Down does not lead to {start}")
 
 
@@ -192,10 +192,10 @@ def opens_inlined_code(session, screen):
     rows = [row for row in annotation(session, FUNCTION)["lines"] if row["inlined_in"]]
     expect({os.path.basename(row["file"]) for row in rows}, {"mill.h"}, "what is inlined")
     go_down_to(screen, f"Line {rows[0]['inlined_at']}")
-    screen.keys("Down")
+    screen.step("Down", description)
     while not description().startswith(rows[0]["inlined"] + "  · inlined"):
         expect(line_of(), 0, "a row below the line")
-        screen.keys("Down")
+        screen.step("Down", description)
     screen.keys("Return", "Down")
     shown = f"mill.h:{rows[0]['line']}  {rows[0]['source'].strip()}"
     wait_for("the inlined line", lambda: description() == shown)
@@ -328,9 +328,11 @@ def keeps_folders(session, screen):
     screen.focus("Preferences")
     window.wait("push button", "Add a Folder").press()
     entry = window.wait("text", "Folder")
-    entry.settled_box()
+    screen.pause()
     screen.type_text("relative/folder")
     screen.keys("Return")
+    screen.pause()
+    expect(entry.typed(), "relative/folder", "what was typed")
     expect(setting("source-folders"), "@as []", "a folder that is none")
     entry.click()
     screen.keys("ctrl+a")
@@ -341,7 +343,8 @@ def keeps_folders(session, screen):
     wait_for("no folder", lambda: setting("source-folders") == "@as []")
 
     window.wait("push button", "Add a Map").press()
-    window.wait("text", "Folder on This Computer").settled_box()
+    window.wait("text", "Folder on This Computer")
+    screen.pause()
     screen.type_text("/build/before")
     screen.keys("Return", "Down", "Return")
     screen.type_text(session.folder)
