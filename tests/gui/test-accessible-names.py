@@ -78,9 +78,14 @@ def expect_names_in_menus(screen):
             continue
         opened.add(seen.name)
         inner[0].node.press()
+
+        def is_open():
+            return len(seen.node.read(depth=1).children) > len(seen.children)
+
+        wait_for(f"the menu of {seen.name}", is_open)
         expect_names(screen, f"the menu of {seen.name}")
         screen.keys("Escape")
-        screen.pause()
+        wait_for(f"the menu of {seen.name} to close", lambda: not is_open())
 
 
 def welcomes(session, screen):
@@ -138,15 +143,23 @@ def tells_states(session, screen):
 def opens_dialogs(session, screen):
     """Controls in dialogs and popovers have names."""
     screen.keys("alt+1")
-    for key in ("F10", "ctrl+g", "ctrl+shift+n", "ctrl+b", "ctrl+shift+d", "ctrl+e",
-                "ctrl+question", "ctrl+comma", "shift+F10"):
+    # The menu of a list needs the focus in it, and a cycle cannot have a note.
+    page.select("grind")
+    for key, *popover in (("shift+F10", "menu"), ("F10", "menu"), ("ctrl+g",), ("ctrl+shift+n",),
+                          ("ctrl+b", "label", "No Bookmarks or Notes"),
+                          ("ctrl+shift+d", "text", "Note"), ("ctrl+e",), ("ctrl+question",),
+                          ("ctrl+comma",)):
+        def is_open():
+            return page.window.find(*popover) if popover else len(screen.windows()) > 1
+
         screen.focus(page.title)
         screen.keys(key)
+        wait_for(f"what {key} opens", is_open)
         expect_names(screen, key)
         session.picture(key)
         # The first Escape may only leave an entry.
         screen.keys("Escape", "Escape")
-        wait_for("one window", lambda: len(screen.windows()) == 1)
+        wait_for(f"what {key} opened to close", lambda: not is_open())
 
 
 def shows_other_views(session, screen):
@@ -160,8 +173,9 @@ def shows_other_views(session, screen):
         window.get("page tab", view).click()
         expect_names(screen, view)
         session.picture(view)
+        n_windows = len(screen.windows())
         screen.keys("ctrl+w")
-        screen.pause()
+        wait_for("the window to close", lambda: len(screen.windows()) < n_windows)
 
 
 STEPS = [welcomes, shows_views, tells_states, opens_dialogs, shows_other_views]

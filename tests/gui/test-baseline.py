@@ -220,10 +220,11 @@ def filters_by_change(session, screen):
     n_all = len(shown_rows())
     expect(0 < len(out["functions"]) < n_all, True, "some functions that changed less")
     page.window.wait("push button", "Filter functions").click()
-    page.window.wait("spin button", "Inclusive change at least")
+    first = page.window.wait("spin button", "Inclusive change at least")
     page.window.wait("spin button", "Self change at least")
     page.window.wait("label", "% of total before")
-    screen.pause()
+    # The check box is before them.
+    first.parent.wait_for_keyboard()
     screen.keys("Tab", "Tab")
     enter(screen, "1")
     wait_for("what changed as much", lambda: len(shown_rows()) == len(out["functions"]))
@@ -231,6 +232,8 @@ def filters_by_change(session, screen):
     enter(screen, "0")
     screen.keys("Escape")
     wait_for("all again", lambda: len(shown_rows()) == n_all)
+    wait_for("the filters to close",
+             lambda: page.window.find("spin button", "Self change at least") is None)
 
 
 def enter(screen, text):
@@ -267,12 +270,16 @@ def leads_to_functions(session, screen):
     wanted = change["text"].replace("`", "")
     sentence = next(node for node in page.window.find_all("label", re.compile(" "))
                     if node.read().name.replace(",", "") == wanted.replace(",", ""))
-    x, y, width, height = sentence.box()
+    x, y, width, height = sentence.settled_box()
     click(x + width - 12, y + height // 2)
     page.wait_for_heading(name)
     table = Table(page.window, "Changes")
-    wait_for("its row to be marked", lambda: table.selected() is not None)
-    expect(table.selected().texts()[-1].startswith(name), True, "the row of it")
+
+    def is_marked():
+        row = table.selected()
+        return row is not None and row.texts()[-1].startswith(name)
+
+    wait_for("its row to be marked", is_marked)
     for keys, panel in ("alt+1", "Call graph"), ("alt+3", "Flame graph"):
         screen.keys(keys)
         page.window.wait(None, panel).wait(None, re.compile(f"^{name},"))
@@ -377,6 +384,7 @@ def reloads(session, screen):
     """F5 reads both files again."""
     screen.focus(NAMES[1])
     screen.keys("F5")
+    screen.pause()
     page.window.wait("label", f"Compared with {NAMES[0]}")
     expect_difference(session, BEFORE, AFTER)
 

@@ -51,9 +51,11 @@ def opens_what_is_dropped(session, screen):
 def compares_with_what_is_dropped(session, screen):
     """A window with a profile asks whether to compare with the dropped one, and does so."""
     manager = drop(session, screen, AFTER)
-    wait_for("the question", lambda: any(
-        window.find("label", re.compile(f"Open “{re.escape(NAMES[1])}”, or Compare With It"))
-        for window in screen.windows()))
+    question = wait_for("the question", lambda: next((
+        window for window in screen.windows()
+        if window.find("label", re.compile(f"Open “{re.escape(NAMES[1])}”, or Compare With It"))),
+        None))
+    question.wait_for_keyboard()
     session.picture("question")
     manager.terminate()
     screen.keys("alt+m")

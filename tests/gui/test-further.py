@@ -129,6 +129,7 @@ def stays(session, screen):
     """Reloading and swapping keep the further profiles, compared with the new one before."""
     global page
     screen.keys("F5")
+    screen.pause()
     wait_for_titles("Δ Self 3", "Δ Self 4")
     page.window.wait("push button", "Swap").click()
     page = Page(session, screen, session.path(BEFORE))

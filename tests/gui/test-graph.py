@@ -3,13 +3,12 @@
 """A person walks a call graph by keyboard alone, and hides, pins and opens boxes."""
 import os
 import re
-import time
 from collections import Counter
 
 from harness.accessible import MAX_CHILDREN, have_state
 from harness.quern import EXAMPLE, Page
 from harness.steps import expect, main
-from harness.waiting import Gone, wait_for
+from harness.waiting import wait_for
 
 # For the graph of the whole program, and for that around a function.
 CAPTION_STARTS = ("Self cost: ", "Cost while ")
@@ -42,24 +41,31 @@ def box(name):
 
 def click_box(name, **options):
     """Clicks a box; tries again if a new layout replaces all boxes meanwhile."""
-    for _ in range(5):
-        try:
-            return box(name).click(**options)
-        except Gone:
-            time.sleep(0.3)
-    raise AssertionError(f"the box of {name} does not stay")
+    def has_clicked():
+        box(name).click(**options)
+        return True
+
+    wait_for(f"a click on the box of {name}", has_clicked)
 
 
-def select_box(name):
+def select_box(screen, name):
     """Selects a box. A click may miss while boxes still move to a new layout: tries again."""
-    for _ in range(5):
+    def is_selected():
         click_box(name)
-        end = time.monotonic() + 3
-        while time.monotonic() < end:
-            if page.heading()[0] == name:
-                return
-            time.sleep(0.1)
-    raise AssertionError(f"{name} does not become selected")
+        screen.pause()
+        return page.heading()[0] == name
+
+    wait_for(f"the box of {name} to be selected", is_selected)
+
+
+def open_menu_of_box(screen, name):
+    """Opens the menu of a box. A click may miss as above."""
+    def has_menu():
+        click_box(name, button=3)
+        screen.pause()
+        return page.window.find("menu")
+
+    wait_for(f"the menu of the box of {name}", has_menu)
 
 
 def has_box(name):
@@ -140,7 +146,7 @@ def collapses_by_menu(session, screen):
     screen.keys("Return")
     wait_for_box("grow_line")
     wait_for_box("count_words")
-    click_box("grind", button=3)
+    open_menu_of_box(screen, "grind")
     page.window.wait("menu item", "Collapse").press()
     wait_for_box("count_words", there=False)
     wait_for("the caption", lambda: "hidden by you" in caption())
@@ -215,6 +221,7 @@ def frames_by_keyboard(session, screen):
     screen.keys("Return")
     wait_for_centre("main")
     for number, is_framed in enumerate((True, False)):
+        screen.pause()
         before = places()
         screen.keys("g")
         wait_for("another layout", lambda: places() != before)
@@ -258,7 +265,7 @@ def walks_by_keyboard(session, screen):
 
 def pans(session, screen):
     """Dragging and scrolling move the graph, and neither counts as a click."""
-    select_box("grind")
+    select_box(screen, "grind")
     left, top, width, height = box("main").settled_box()
     start = (left + width // 2, top + height // 2)
     screen.drag(start, (start[0] + 70, start[1] + 40))

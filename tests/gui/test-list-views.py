@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 
+from harness.menus import choose
 from harness.quern import Page, Table
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -74,12 +75,14 @@ def shows_functions(session, screen):
         screen.pause()
     check_functions("Functions")
     session.picture("functions")
+    functions = page.functions.names()
     screen.keys("ctrl+shift+g")
+    wait_for("groups", lambda: page.functions.names() not in ([], functions))
     screen.pause()
     check_functions("Functions")
     session.picture("groups")
     screen.keys("ctrl+shift+g")
-    screen.pause()
+    wait_for("functions", lambda: page.functions.names() == functions)
     if size == "small":
         screen.keys("F9")
         screen.pause()
@@ -134,9 +137,10 @@ def shows_parts(session, screen):
 def shows_differences(session, screen):
     """A comparison of two parts leaves room for names."""
     screen.keys("alt+Home")
-    timeline = page.window.wait("push button", "Compare")
+    compare = page.window.wait("push button", "Compare")
     page.window.wait("tree table", "Parts").get("check box").click()
-    timeline.click()
+    wait_for("something to compare", lambda: compare.has_state("SENSITIVE"))
+    compare.click()
     page.window.wait("label", re.compile("compared with"))
     if size == "small":
         screen.keys("F9")
@@ -159,8 +163,7 @@ def shows_warnings(session, screen):
     screen.focus(CUT.rsplit("/", 1)[1])
     page.window.wait("label", re.compile("^The file was cut: about [0-9]+ % of the cost"))
     screen.keys("F10")
-    screen.pause()
-    screen.keys("w")
+    choose(page.window, "Warnings", key="w")
     warnings = screen.window("Warnings")
     warnings.wait("label", re.compile("The file was cut"))
     screen.pause()

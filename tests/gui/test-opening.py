@@ -35,7 +35,7 @@ def close_all(screen):
             return
         screen.focus(left[-1])
         screen.keys("ctrl+w")
-        screen.pause()
+        wait_for(f"one of {left} to close", lambda: names(screen) != left)
     raise AssertionError(f"{left} are left")
 
 

@@ -5,6 +5,7 @@ import os
 
 from harness.quern import Page
 from harness.steps import main
+from harness.waiting import wait_for
 
 PROFILE = """version: 1
 creator: callgrind-3.19.0
@@ -55,9 +56,12 @@ def quotes_in_the_flame_graph(session, screen):
     page = Page(session, screen, path)
     page.show_view("Flame")
     page.window.wait(None, "Record Exactly…").click()
-    page.window.wait("label", f"valgrind --tool=callgrind --separate-callers=8 {QUOTED}")
+    command = f"valgrind --tool=callgrind --separate-callers=8 {QUOTED}"
+    page.window.wait("label", command)
     session.picture("flame")
+    screen.pause()
     screen.keys("Escape")
+    wait_for("the command to go", lambda: page.window.find("label", command) is None)
 
 
 def quotes_in_the_assembly(session, screen):

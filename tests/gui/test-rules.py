@@ -4,7 +4,6 @@
 import json
 import os
 import re
-import time
 
 from harness import readers
 from harness.quern import Page, Table
@@ -84,11 +83,9 @@ def open_list(screen, label):
     screen.focus("new.out")
     for _ in range(5):
         window.wait("label", label).click()
-        end = time.monotonic() + 5
-        while time.monotonic() < end:
-            if is_open():
-                return
-            time.sleep(0.1)
+        screen.pause()
+        if is_open():
+            return
         screen.keys("Escape")
     raise AssertionError(f"{label} does not open")
 
@@ -112,9 +109,10 @@ def offers(session, screen):
     window.wait("label", "Perhaps Renamed: 1").click()
     # COMPARE C3: all is equal but the cost of a call, 0.85 + 0.15 · 1000 / 1250.
     window.wait("label", "crunch → grind_all, 97 % alike")
+    wait_for("the keyboard in the list", is_open)
     session.picture("offer")
     screen.keys("Escape")
-    screen.pause()
+    wait_for("the list to close", lambda: not is_open())
 
 
 def accepts(session, screen):
@@ -149,8 +147,10 @@ def keeps(session, screen):
     answer(screen, "Perhaps Renamed: 1")
     window.wait("label", "Renamed: 2")
     screen.focus("new.out")
+    # Without another cost, the window would be right before it is reloaded, too.
+    write(session, "new.out", "grind_all", "parse_number", 1300)
+    window.wait("label", re.compile("has changed on disk"))
     screen.keys("F5")
-    screen.pause()
     expect_report(session, "pair:crunch=grind_all")
     window.wait("label", "Renamed: 2")
 
@@ -212,7 +212,7 @@ def removes(session, screen):
     window.wait("push button", "Rules for Names").click()
     dialog = screen.window("Rules for Names")
     dialog.wait("push button", "Remove").click()
-    screen.pause()
+    wait_for("no rule", lambda: dialog.find("push button", "Remove") is None)
     dialog.wait("push button", re.compile("Compare$")).click()
     expect_report(session)
 

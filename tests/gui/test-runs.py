@@ -76,6 +76,13 @@ def asks(session, screen):
     page.window.wait("label", "6 runs added up")
 
 
+def accept_sizes(screen):
+    screen.keys("Return")
+    wait_for("the sizes to be accepted",
+             lambda: all(window.name != "Input Sizes" for window in screen.windows()))
+    screen.focus(TITLE)
+
+
 def sizes_are_guessed(session, screen):
     """Sizes are guessed from the commands; an invalid size is reported and not accepted."""
     page.window.wait("push button", re.compile("Input Sizes")).click()
@@ -84,6 +91,8 @@ def sizes_are_guessed(session, screen):
     expect(len(entries), len(SIZES), "entries")
     dialog.wait("label", re.compile("These numbers differ in the commands"))
     session.picture("sizes")
+    screen.focus("Input Sizes")
+    screen.pause()
     screen.keys("Tab")
     screen.type_text("2oo")
     dialog.wait("label", "sort-200.callgrind: a size is a whole number, 0 or more")
@@ -94,7 +103,7 @@ def sizes_are_guessed(session, screen):
     expect(page.window.find("page tab", "Plot"), None, "the plot's tab")
     screen.keys("ctrl+a")
     screen.type_text("200")
-    screen.keys("Return")
+    accept_sizes(screen)
 
 
 def shows_curves(session, screen):
@@ -126,8 +135,10 @@ def changes_sizes(session, screen):
     screen.keys("ctrl+alt+s")
     dialog = screen.window("Input Sizes")
     dialog.wait("text", "Input size of sort-100.callgrind")
+    screen.focus("Input Sizes")
+    screen.pause()
     screen.type_text("90")
-    screen.keys("Return")
+    accept_sizes(screen)
     wait_for("the size", lambda: any(name.startswith("n = 90,") for name in points()))
 
 

@@ -94,7 +94,7 @@ def sorts(session, screen):
 
     table.title("Self %").click()
     page.scroll_to_top()
-    wait_for("the order turned", lambda: not set(names_on_top()) & set(first))
+    wait_for("the order turned", lambda: names_on_top() and not set(names_on_top()) & set(first))
 
     table.title("Incl. %").click()
     page.scroll_to_top()
@@ -142,8 +142,8 @@ def filters(session, screen):
         return {name for name in page.functions.names() if not name.startswith("<cycle")} == names
 
     page.window.wait("push button", "Filter functions").click()
-    page.window.wait("spin button", "Inclusive at least")
-    screen.pause()
+    first = page.window.wait("spin button", "Inclusive at least")
+    wait_for("the keyboard in the first filter", lambda: first.has_state("FOCUSED"))
     enter(screen, "5")
     wait_for("only what costs", lambda: are_listed(left("--min-inclusive=5")))
     page.window.wait("label", re.compile(r"^\d+ of [\d,]+ functions, .* % self"))
@@ -160,7 +160,8 @@ def filters(session, screen):
     enter(screen, "0")
     wait_for("all again", lambda: len(page.functions.nodes()) > 20)
     screen.keys("Escape")
-    screen.pause()
+    wait_for("the filters to close",
+             lambda: page.window.find("spin button", "Inclusive at least") is None)
 
 
 def changes_the_event(session, screen):
@@ -376,7 +377,7 @@ def shows_shortcuts(session, screen):
     """Ctrl+? shows the shortcuts, and Escape closes them."""
     screen.keys("ctrl+question")
     wait_for("the shortcuts", lambda: len(screen.windows()) == 2)
-    screen.pause()
+    screen.window("Keyboard Shortcuts").wait_for_keyboard()
     session.picture("shortcuts")
     screen.keys("Escape")
     wait_for("the window alone", lambda: len(screen.windows()) == 1)
