@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-control-names.h"
+#include "quern-exporter.h"
 #include "quern-opening.h"
 #include "quern-help.h"
 #include "quern-preferences-window.h"
@@ -489,6 +490,7 @@ quern_application_startup (GApplication *application)
 static void
 quern_application_shutdown (GApplication *application)
 {
+  quern_exporter_flush ();
   quern_worker_flush ();
 
   G_APPLICATION_CLASS (quern_application_parent_class)->shutdown (application);

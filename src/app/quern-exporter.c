@@ -53,6 +53,30 @@ G_DEFINE_FINAL_TYPE (QuernExporter, quern_exporter, G_TYPE_OBJECT)
 
 static guint signals[N_SIGNALS];
 
+/* Documents that are being written, of all windows. The application goes on until they are. */
+static guint n_writing;
+
+static void
+begin_writing (void)
+{
+  n_writing++;
+  g_application_hold (g_application_get_default ());
+}
+
+static void
+end_writing (void)
+{
+  n_writing--;
+  g_application_release (g_application_get_default ());
+}
+
+void
+quern_exporter_flush (void)
+{
+  while (n_writing > 0)
+    g_main_context_iteration (NULL, TRUE);
+}
+
 static void
 show_message (QuernExporter *self,
               const char    *text)
@@ -432,6 +456,7 @@ replaced_cb (GObject      *source,
     g_signal_emit (replacing->exporter, signals[SIGNAL_WRITTEN], 0, source);
   else
     saved_cb (replacing->exporter, shown);
+  end_writing ();
 }
 
 static gpointer
@@ -460,12 +485,13 @@ written_cb (gpointer      owner,
 
   if (bytes == NULL)
     {
-      g_signal_emit (owner, signals[SIGNAL_FAILED], 0, error->message);
+      g_signal_emit (job->exporter, signals[SIGNAL_FAILED], 0, error->message);
+      end_writing ();
       return;
     }
 
   replacing = g_new (Replacing, 1);
-  *replacing = (Replacing) { g_object_ref (owner), job->kind };
+  *replacing = (Replacing) { g_object_ref (job->exporter), job->kind };
   g_file_replace_contents_bytes_async (job->file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
                                        replaced_cb, replacing);
 }
@@ -489,7 +515,9 @@ chosen_cb (QuernExporter *self,
 
   job->file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
   job->shown = g_ptr_array_ref (quern_explorer_get_files (self->explorer));
-  quern_worker_begin (&writing, self, NULL, job);
+  begin_writing ();
+  /* Without an owner: it must be done even if the exporter is disposed of with its window. */
+  quern_worker_begin (&writing, NULL, NULL, job);
 }
 
 static void

@@ -26,6 +26,8 @@ void           quern_exporter_save_list     (QuernExporter   *self,
                                              const char      *name);
 /* Exports the whole profile as one HTML file. */
 void           quern_exporter_save_report   (QuernExporter   *self);
+/* Runs the main loop until all lists and reports are written. For the end of the program. */
+void           quern_exporter_flush         (void);
 /* Whether a picture is being put on the clipboard. */
 gboolean       quern_exporter_is_copying    (QuernExporter   *self);
 

@@ -10,13 +10,17 @@ from harness.waiting import wait_for
 
 TITLE = "callgrind.out.example"
 
+# So many that a report about them takes a second.
+N_MANY = 500000
+
 page = None
+running = None
 
 
 def opens(session, screen):
     """A window shows the example."""
-    global page
-    session.start_quern(session.path(EXAMPLE))
+    global page, running
+    running = session.start_quern(session.path(EXAMPLE))
     page = Page(session, screen, session.path(EXAMPLE))
     page.wait_for_heading("main")
     screen.focus(TITLE)
@@ -88,6 +92,30 @@ def lists_all_calls(session, screen):
     page.window.wait("label", "Callees")
 
 
+def finishes_exports(session, screen):
+    """A report is complete even if the last window is closed while it is written."""
+    title = "callgrind.out.many"
+    path, report = (os.path.join(session.folder, name) for name in (title, "closed.html"))
+    with open(path, "w", encoding="ascii") as file:
+        file.write("events: Ir\n")
+        file.writelines(f"fn=f{number}\n1 {number}\n" for number in range(N_MANY))
+    screen.keys("ctrl+q")
+    wait_for("the end of the program", lambda: running.poll() is not None)
+    program = session.start_quern(path)
+    many = Page(session, screen, path)
+    many.window.wait("tree table", "Functions")
+    screen.focus(title)
+    screen.keys("ctrl+alt+e")
+    many.choose_name("Export Report", report)
+    wait_for("the dialog to close",
+             lambda: all(window.name != "Export Report" for window in screen.windows()))
+    screen.focus(title)
+    screen.keys("ctrl+w")
+    wait_for("the end of the program", lambda: program.poll() is not None)
+    with open(report, encoding="utf-8") as file:
+        expect(file.read().endswith("</html>\n"), True, "a complete report")
+
+
 if __name__ == "__main__":
     main("lists", [opens, copies_a_row, copies_the_table, exports_functions,
-                   exports_a_report, lists_all_calls])
+                   exports_a_report, lists_all_calls, finishes_exports])

@@ -238,9 +238,8 @@ class Page:
     def wait_for_heading(self, name):
         wait_for(f"a heading of {name}", lambda: self.heading()[0] == heading_of(name))
 
-    def _save_as(self, chooser, dialog, path):
-        """Types a path into the file chooser, and waits until the dialog that opened it is closed;
-        returns the content of the file."""
+    def choose_name(self, chooser, path):
+        """Types a path into a file chooser, and accepts it."""
         window = self.screen.window(chooser)
         self.screen.focus(chooser)
 
@@ -253,6 +252,11 @@ class Page:
 
         wait_for(f"“{path}” in “{chooser}”", is_typed)
         self.screen.keys("Return")
+
+    def _save_as(self, chooser, dialog, path):
+        """Types a path into the file chooser, and waits until the dialog that opened it is closed;
+        returns the content of the file."""
+        self.choose_name(chooser, path)
         wait_for(path, lambda: os.path.exists(path) and os.path.getsize(path) > 0)
         wait_for("the dialog to close",
                  lambda: all(window.name != dialog for window in self.screen.windows()))
