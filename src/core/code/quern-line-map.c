@@ -70,16 +70,6 @@ add_run (QuernLineMap *self,
     g_array_append_val (self->runs, run);
 }
 
-QuernLineMap *
-quern_line_map_new_identity (gboolean is_sure)
-{
-  QuernLineMap *self = create ();
-
-  add_run (self, 1, 1, 0, is_sure);
-
-  return self;
-}
-
 static Line *
 split (const QuernSourceText *text)
 {

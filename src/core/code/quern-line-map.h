@@ -35,9 +35,6 @@ typedef struct
  */
 typedef struct _QuernLineMap QuernLineMap;
 
-/* Each line matches the line with the same number; is_sure: whether that is known. */
-QuernLineMap       *quern_line_map_new_identity (gboolean               is_sure)
-                                                 G_GNUC_WARN_UNUSED_RESULT;
 /* Compares both texts. NULL with an error if cancelled, or if there is not enough memory. */
 QuernLineMap       *quern_line_map_new_of_texts (const QuernSourceText *before,
                                                  const QuernSourceText *after,
