@@ -617,9 +617,8 @@ quern_column_set_set_title (QuernColumnSet      *self,
   gtk_column_view_column_set_title (column, brief);
 
   kind = quern_list_column_get_info (quern_list_column_get_from (column))->cell;
-  quern_column_view_align_title (
-    column, kind == QUERN_CELL_NAME || kind == QUERN_CELL_TEXT || kind == QUERN_CELL_PLOT
-              ? GTK_ALIGN_START : GTK_ALIGN_END);
+  quern_column_view_align_title (column, kind != QUERN_CELL_NAME && kind != QUERN_CELL_TEXT &&
+                                         kind != QUERN_CELL_PLOT);
 }
 
 void

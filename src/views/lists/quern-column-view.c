@@ -168,14 +168,16 @@ dup_title (GtkColumnViewColumn *column)
 
 void
 quern_column_view_align_title (GtkColumnViewColumn *column,
-                               GtkAlign             align)
+                               gboolean             is_number)
 {
   g_autoptr (GtkWidget) title = dup_title (column);
   /* The box with the text and the arrow. */
   GtkWidget *box = title != NULL ? gtk_widget_get_first_child (title) : NULL;
 
   if (box != NULL)
-    gtk_widget_set_halign (box, align);
+    gtk_widget_set_halign (
+      box, is_number && gtk_widget_get_direction (title) != GTK_TEXT_DIR_RTL ? GTK_ALIGN_END
+                                                                             : GTK_ALIGN_START);
 }
 
 void

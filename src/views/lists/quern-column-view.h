@@ -18,8 +18,9 @@ GtkColumnViewColumn *quern_column_view_get_sorted    (GtkColumnView       *view)
 void                 quern_column_view_insert        (GtkColumnView       *view,
                                                       guint                position,
                                                       GtkColumnViewColumn *column);
+/* is_number: above numbers, which are at the right in either direction of text. */
 void                 quern_column_view_align_title   (GtkColumnViewColumn *column,
-                                                      GtkAlign             align);
+                                                      gboolean             is_number);
 /* tooltip: nullable */
 void                 quern_column_view_set_tooltip   (GtkColumnViewColumn *column,
                                                       const char          *tooltip);

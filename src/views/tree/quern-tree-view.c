@@ -386,7 +386,7 @@ add_columns (QuernTreeView *self)
         gtk_column_view_column_set_fixed_width (column, columns[i].width);
       quern_column_view_insert (self->column_view, i, column);
       if (!columns[i].is_name)
-        quern_column_view_align_title (column, GTK_ALIGN_END);
+        quern_column_view_align_title (column, TRUE);
     }
 }
 
