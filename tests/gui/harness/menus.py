@@ -6,6 +6,7 @@ the previous one did.
 """
 from .accessible import have_state
 from .hands import keys
+from .screen import pause
 from .waiting import wait_for
 
 
@@ -23,17 +24,22 @@ def go_on(key, nodes, names):
              lambda: focused(nodes) not in (None, before))
 
 
+def find_items(window):
+    """What is in the open menu of a window. Since GTK 4.12, the menu itself is not exposed."""
+    return [seen for seen in window.read().walk() if seen.role.endswith("menu item")]
+
+
 def wait_for_menu(window):
     """Waits until a menu has the keyboard; returns the nodes and the names of its items, and those
     of its submenus."""
-    items = [seen for seen in window.wait("menu").read().walk() if seen.role.endswith("menu item")]
+    items = wait_for("a menu", lambda: find_items(window))
     nodes, names = [seen.node for seen in items], [seen.name for seen in items]
     wait_for(f"the keyboard in the menu of {names}", lambda: focused(nodes) is not None)
     return nodes, names
 
 
 def wait_for_no_menu(window):
-    wait_for("the menu to close", lambda: window.find("menu") is None)
+    wait_for("the menu to close", lambda: not find_items(window))
 
 
 def choose(window, *path, key=None):
@@ -58,15 +64,18 @@ def choose(window, *path, key=None):
 def choose_row(combo, steps):
     """Chooses a row of the open list of a combo box: that many steps down from the selected one, or
     up if negative."""
-    def find_rows():
-        chain = combo.focus_chain()
-        return chain and chain[0].role == "list item" and chain[1].children
+    rows = wait_for(f"the list of “{combo.name}”", lambda: combo.find_all("list item"))
+    pause()
+    wanted = have_state(rows, "SELECTED").index(True) + steps
 
-    rows = wait_for(f"the keyboard in the list of “{combo.name}”", find_rows)
-    nodes, names = [row.node for row in rows], [" ".join(row.texts()) for row in rows]
-    wanted = have_state(nodes, "SELECTED").index(True) + steps
-    # Since GTK 4.10, the focus may start in another row than the selected one.
-    while (now := focused(nodes)) != wanted:
-        go_on("Down" if wanted > now else "Up", nodes, names)
+    # The first key may only move the focus into the list, or from another row to the selected one.
+    def is_there():
+        left = wanted - have_state(rows, "SELECTED").index(True)
+        if left:
+            keys("Down" if left > 0 else "Up")
+            pause()
+        return not left
+
+    wait_for(f"row {wanted} of “{combo.name}”", is_there)
     keys("Return")
     wait_for("the list to close", lambda: combo.find("scroll pane") is None)
