@@ -13,6 +13,16 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+/* The node whose box shows this one: functions of a cycle share a box. */
+static QuernNodeId
+get_box (QuernReport *report,
+         QuernNodeId  node)
+{
+  guint cycle = quern_analysis_get_node_cycle (report->analysis, node);
+
+  return cycle != 0 ? quern_analysis_get_cycle_node (report->analysis, cycle) : node;
+}
+
 /* Sets a flag of the functions with these names. */
 static gboolean
 mark_all (QuernReport        *report,
@@ -32,7 +42,8 @@ mark_all (QuernReport        *report,
       *choices = NULL;
       if (!quern_report_find_function (report, name, &node, error))
         return FALSE;
-      if (flag == QUERN_GRAPH_HIDDEN && node == focus)
+      if (flag == QUERN_GRAPH_HIDDEN && focus != QUERN_NONE &&
+          get_box (report, node) == get_box (report, focus))
         {
           quern_usage_error_set (error, _("“--hide=%s”: the graph is centred on this function"),
                                  name);

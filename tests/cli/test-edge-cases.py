@@ -93,6 +93,11 @@ fn=work
 FORMULAS = "events: Ir\nevent: X = {} Ir\nfn=f\n1 5\n"
 
 
+# a and b are a cycle.
+RING = "events: Ir\nfn=main\n1 1\ncfn=a\ncalls=1 1\n1 90\nfn=a\n1 30\ncfn=b\ncalls=1 1\n1 60\n" \
+    "fn=b\n1 60\ncfn=a\ncalls=2 1\n1 20\n"
+
+
 LONG_HEADERS = {
     "command": f"desc: I1 cache: 1\ncmd: ./mill {'x' * 100_000}\n",
     "first": f"cmd: ./mill {'x' * 1_000_000}\n",
@@ -321,13 +326,21 @@ def check_said_once(bench):
     bench.finish("warnings that are printed once")
 
 
+def check_hidden_focus(bench):
+    """The box in the centre of a graph cannot be hidden by another name of it."""
+    path = bench.write("ring", RING)
+    for name in ("a", "b", "<cycle 1>"):
+        bench.refused("centred", "graph", path, "--function=a", f"--hide={name}", "--format=dot")
+    bench.finish("hiding the focus")
+
+
 def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(report, folder)
         for check in (check_signs, check_negative, check_folded, check_pills, check_overflow,
                       check_long_headers, check_refused, check_further, check_names,
-                      check_said_once):
+                      check_said_once, check_hidden_focus):
             check(bench)
     return report.tap.finish()
 

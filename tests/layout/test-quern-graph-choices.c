@@ -136,6 +136,25 @@ test_case (gconstpointer data)
   g_assert_cmpuint (selection->n_hidden, ==, c->n_hidden);
 }
 
+/* So it does if boxes are chosen by self cost. */
+static void
+test_focus_stays (void)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (program, G_N_ELEMENTS (program));
+  g_autoptr (QuernGraphChoices) choices = quern_graph_choices_new ();
+  g_autoptr (QuernGraphSelection) selection = NULL;
+  g_autofree char *nodes = NULL;
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  options.focus = graph_fixture_find (analysis, "a");
+  options.n_boxes = 25;
+  mark (&choices, analysis, "a", QUERN_GRAPH_HIDDEN, 0, 0);
+  selection = choose (analysis, &options, choices);
+  nodes = describe (analysis, selection);
+  g_assert_cmpstr (nodes, ==, "a main b c copy");
+}
+
 /* An opened box draws arrows below the call threshold. */
 static void
 test_open_arrows (void)
@@ -409,6 +428,7 @@ main (int   argc,
 
       g_test_add_data_func (path, &cases[i], test_case);
     }
+  g_test_add_func ("/layout/choices/focus-stays-by-self-cost", test_focus_stays);
   g_test_add_func ("/layout/choices/open-arrows", test_open_arrows);
   g_test_add_func ("/layout/choices/steps", test_steps);
   g_test_add_func ("/layout/choices/translate", test_translate);

@@ -76,8 +76,9 @@ static gboolean
 is_open (const Choice              *self,
          const QuernGraphCandidate *candidate)
 {
-  return (quern_graph_scope_get_mark (self->scope, candidate->node).flags &
-          QUERN_GRAPH_HIDDEN) == 0 &&
+  return (candidate->node == self->scope->focus ||
+          (quern_graph_scope_get_mark (self->scope, candidate->node).flags &
+           QUERN_GRAPH_HIDDEN) == 0) &&
          quern_graph_scope_is_near (self->scope, self->options, candidate) &&
          (candidate->sides & QUERN_GRAPH_BELOW) != 0;
 }
