@@ -208,6 +208,36 @@ test_no_island (void)
   g_assert_cmpuint (selection->cut->len, ==, 0);
 }
 
+/* All of l's cost comes from main, but how much of it is spent in f is an estimate. */
+static void
+test_estimates_above (void)
+{
+  static const GraphFixtureCall above[] = {
+    { "main",  0, "m",  1, 70 },
+    { "main",  0, "l",  1, 70 },
+    { "m",    10, "k",  1, 60 },
+    { "k",    10, "g",  1, 50 },
+    { "l",    20, "g",  1, 50 },
+    { "g",    60, "f",  2, 40 },
+    { "f",    40, NULL, 0,  0 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (above, G_N_ELEMENTS (above));
+  g_autoptr (QuernGraphSelection) selection = NULL;
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  options.focus = graph_fixture_find (analysis, "f");
+  options.caller_depth = G_MAXUINT;
+  selection = quern_graph_selection_new (analysis, &options, NULL, NULL);
+  g_assert_cmpuint (selection->edges->len, ==, 6);
+  for (guint i = 0; i < selection->edges->len; i++)
+    {
+      const QuernGraphEdge *edge = &g_array_index (selection->edges, QuernGraphEdge, i);
+
+      g_assert_true (edge->is_estimate == (edge->cost < 40.0));
+    }
+}
+
 /* Cost that the lines do not explain belongs to the total, but to no function. */
 static void
 test_not_attributed (void)
@@ -853,6 +883,7 @@ main (int   argc,
       g_test_add_data_func (path, &cases[i], test_case);
     }
   g_test_add_func ("/layout/selection/no-island", test_no_island);
+  g_test_add_func ("/layout/selection/estimates-above", test_estimates_above);
   g_test_add_func ("/layout/selection/not-attributed", test_not_attributed);
   g_test_add_func ("/layout/selection/negative", test_negative);
   g_test_add_data_func ("/layout/selection/random", GINT_TO_POINTER (TRUE), test_random);

@@ -151,6 +151,7 @@ collect_above (QuernGraphScope *self,
       self->above[row->node] = row->node == self->focus
                                ? 1.0
                                : get_part (row->inclusive, inclusive[row->node]);
+      self->is_guessed[row->node] = candidate.is_estimate ? 1 : 0;
       if (isnan (self->below[row->node]))
         g_array_append_val (self->candidates, candidate);
     }
@@ -173,6 +174,7 @@ collect_focus (QuernGraphScope  *self,
 
   self->below = g_new (double, n_nodes);
   self->above = g_new (double, n_nodes);
+  self->is_guessed = g_new0 (guint8, n_nodes);
   for (guint i = 0; i < n_nodes; i++)
     self->below[i] = self->above[i] = NAN;
 
@@ -263,6 +265,7 @@ quern_graph_scope_free (QuernGraphScope *self)
 
   g_clear_pointer (&self->below, g_free);
   g_clear_pointer (&self->above, g_free);
+  g_clear_pointer (&self->is_guessed, g_free);
   g_clear_pointer (&self->origins, g_free);
   for (guint i = 0; i < G_N_ELEMENTS (self->sides); i++)
     g_clear_pointer (&self->sides[i], quern_graph_scope_free);
@@ -360,10 +363,11 @@ quern_graph_scope_get_functions (const QuernGraphScope *self,
 }
 
 /* Whether the counted part of calls is an estimate. It is if only a part of them belongs to the
- * base, unless they are the only calls of a function above the focus: then all that counts came
- * through them. */
+ * base, unless they are the only calls of a function above the focus whose cost is known: then all
+ * that counts came through them. */
 static gboolean
 is_estimate (const QuernGraphScope *self,
+             QuernNodeId            caller,
              QuernNodeId            callee,
              double                 cost,
              double                 factor)
@@ -374,7 +378,8 @@ is_estimate (const QuernGraphScope *self,
   if (is_whole (factor))
     return FALSE;
 
-  if (self->above == NULL || isnan (self->above[callee]))
+  if (self->above == NULL || isnan (self->above[callee]) || self->is_guessed[callee] ||
+      !isnan (self->below[caller]))
     return TRUE;
 
   row = quern_analysis_get_inclusive (self->analysis, callee);
@@ -432,7 +437,7 @@ quern_graph_scope_look_at (const QuernGraphScope *self,
     return seen;
 
   seen.cost = cost * seen.factor;
-  seen.is_estimate = is_estimate (self, seen.callee, cost, seen.factor);
+  seen.is_estimate = is_estimate (self, seen.caller, seen.callee, cost, seen.factor);
 
   return seen;
 }

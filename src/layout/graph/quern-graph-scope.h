@@ -57,6 +57,7 @@ struct _QuernGraphScope
   GArray        *candidates; /* QuernGraphCandidate */
   double        *below;      /* owned, by caller: counted fraction of a call's cost; NULL: all */
   double        *above;      /* owned, by callee: the same above the focus; NULL: nothing */
+  guint8        *is_guessed; /* owned, by node above: whether its own cost is an estimate */
   GHashTable    *marks;      /* owned, by node: what the user has done; NULL: nothing */
 
   /* Of a difference: */
