@@ -54,6 +54,7 @@ typedef struct
   double          whole;     /* reference for MIN_SHARE: the largest cost of a start's unit */
   QuernVisit     *visits;    /* owned, by node */
   GArray         *order;     /* borrowed: QuernNodeId of units, in reverse order of visits */
+  gboolean        is_signed; /* some costs are negative */
 } QuernCoverage;
 
 /* Iterates over the calls of a unit, member by member. */
@@ -79,6 +80,27 @@ get_inclusive (QuernCoverage *self,
                QuernNodeId    node)
 {
   return get_cost (self, quern_analysis_get_inclusive (self->analysis, node));
+}
+
+/* Some costs are negative: then a part of a cost may exceed the whole. */
+static gboolean
+has_negative (QuernCoverage *self)
+{
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+    if (get_cost (self, quern_profile_get_self (self->profile, i)) < 0.0)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* No more of a node's cost counts than it has. Files that state the costs of functions may
+ * contradict their calls: webgrind's sums of 32 bits begin again at 0. */
+static double
+limit (QuernCoverage *self,
+       QuernNodeId    node,
+       double         cost)
+{
+  return self->is_signed ? cost : MIN (cost, get_inclusive (self, node));
 }
 
 /* The cycle of a node, or itself. */
@@ -277,12 +299,14 @@ spread (QuernCoverage *self,
   QuernVisit *from = &self->visits[unit];
   double base = get_inclusive (self, unit);
   gboolean is_free = fpclassify (base) == FP_ZERO;
-  double part = is_free ? 1.0 : from->inclusive / base;
+  double part;
   QuernFunctionId function;
   QuernFunctionId other;
   QuernCallId id;
   CallIter iter;
 
+  from->inclusive = limit (self, unit, from->inclusive);
+  part = is_free ? 1.0 : from->inclusive / base;
   from->is_followed = (from->n_starts > 0 && self->direction == QUERN_CALLERS) ||
                       (!is_free && fabs (from->inclusive) >= MIN_SHARE * self->whole &&
                        fpclassify (from->inclusive) != FP_ZERO);
@@ -494,7 +518,7 @@ add_unit (QuernCoverage *self,
       if (self->direction == QUERN_CALLEES)
         add_part (self, rows, members[i], unit, part);
       else if (!wants_cycles || fpclassify (member->inclusive) != FP_ZERO)
-        add_row (self, rows, members[i], unit, member->inclusive, 0.0);
+        add_row (self, rows, members[i], unit, limit (self, members[i], member->inclusive), 0.0);
     }
 }
 
@@ -563,6 +587,7 @@ list_single (QuernAnalysis   *analysis,
   if (!quern_memory_ensure (n_nodes * PER_NODE, error))
     return NULL;
   self.visits = visits = g_new0 (QuernVisit, n_nodes);
+  self.is_signed = has_negative (&self);
 
   return walk (&self, cancellable, error)
          ? list_rows (&self, with_cycles == NULL) : NULL;

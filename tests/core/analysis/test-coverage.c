@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "graph-fixture.h"
+#include "loaded-profile.h"
 
 /* Describes rows as "a 20/20 x3 1-2": inclusive/self, calls, distances. */
 static char *
@@ -98,6 +99,48 @@ test_without_cycles (void)
 
   g_assert_cmpstr (text, ==, "main 100/10 x0 0-0; b 70/30 x0 2-2; c 40/40 x4 3-3; a 20/20 x1 1-1");
   g_assert_cmpstr (up_text, ==, "c 40/0 x0 0-0; main 40/0 x0 3-3; b 40/0 x4 1-1; a 0/0 x0 2-2");
+}
+
+/* The sums of functions in this file have wrapped, those of its calls have not: still, no function
+ * has more cost within another than it has at all. */
+static void
+test_wrapped (void)
+{
+  g_autoptr (QuernAnalysis) analysis =
+    loaded_profile_analyse (loaded_profile_from_data ("webgrind", "slow.v4.webgrind"));
+
+  for (QuernNodeId start = 0; start < quern_analysis_get_n_nodes (analysis); start++)
+    for (guint up = 0; up < 2; up++)
+      {
+        g_autoptr (GArray) rows = quern_coverage_list (analysis, start, 0,
+                                                       up ? QUERN_CALLERS : QUERN_CALLEES,
+                                                       NULL, NULL);
+
+        for (guint i = 0; i < rows->len; i++)
+          {
+            const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
+            double all = (double) quern_analysis_get_inclusive (analysis, row->node)[0];
+
+            g_assert_cmpfloat (row->inclusive, <=, all);
+            g_assert_cmpfloat (row->self, <=, all);
+          }
+      }
+}
+
+/* With negative costs, it may have: g spends 100 in f, and 10 altogether. */
+static void
+test_negative (void)
+{
+  g_autoptr (QuernProfile) profile =
+    profile_from_text ("main 0; main>g 1 10; g -90; g>f 1 100; f 100");
+  g_autoptr (QuernAnalysis) analysis = analyse (profile);
+  g_autoptr (GArray) rows = quern_coverage_list (analysis, find_node (analysis, "f"), 0,
+                                                 QUERN_CALLERS, NULL, NULL);
+
+  g_assert_cmpuint (rows->len, ==, 3);
+  for (guint i = 0; i < rows->len; i++)
+    g_assert_cmpfloat_with_epsilon (g_array_index (rows, QuernCoverageRow, i).inclusive, 100.0,
+                                    1e-9);
 }
 
 #define MAX_FUNCTIONS 8
@@ -526,6 +569,8 @@ main (int    argc,
       g_test_add_data_func (path, &cases[i], test_case);
     }
   g_test_add_func ("/analysis/coverage/without-cycles", test_without_cycles);
+  g_test_add_func ("/analysis/coverage/wrapped", test_wrapped);
+  g_test_add_func ("/analysis/coverage/negative", test_negative);
   g_test_add_func ("/analysis/coverage/paths", test_paths);
   g_test_add_func ("/analysis/coverage/groups", test_groups);
   g_test_add_func ("/analysis/coverage/group-as-node", test_group_as_node);
