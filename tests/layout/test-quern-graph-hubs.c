@@ -93,6 +93,58 @@ test_split (void)
     }
 }
 
+static QuernGraphChoices *
+hide (QuernAnalysis *analysis,
+      const char    *first,
+      const char    *second)
+{
+  g_autoptr (QuernGraphChoices) none = quern_graph_choices_new ();
+  g_autoptr (QuernGraphChoices) one = NULL;
+  QuernGraphMark mark = { .flags = QUERN_GRAPH_HIDDEN };
+
+  one = quern_graph_choices_change (none, analysis, graph_fixture_find (analysis, first), &mark);
+
+  return quern_graph_choices_change (one, analysis, graph_fixture_find (analysis, second), &mark);
+}
+
+/* A copy has the cost of the calls that the function in a pill makes, not of those to it; and what
+ * is left of the hub needs no second arrow through that function. */
+static void
+test_chain (void)
+{
+  static const GraphFixtureCall passing[] = {
+    { "main", 1000, "w1",  1, 1500 },
+    { "main",    0, "w2",  1, 2000 },
+    { "main",    0, "w3",  1, 2000 },
+    { "main",    0, "r",   1, 2050 },
+    { "w1",    500, "p",   1, 1000 },
+    { "w2",   1000, "hub", 5, 1000 },
+    { "w3",   1000, "hub", 5, 1000 },
+    { "p",      10, "hub", 1,  100 },
+    { "p",       0, "q",   1,  890 },
+    { "q",     890, NULL,  0,    0 },
+    { "r",      50, "hub", 9, 2000 },
+    { "hub",  4100, NULL,  0,    0 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (passing, G_N_ELEMENTS (passing));
+  g_autoptr (QuernGraphChoices) choices = hide (analysis, "q", "r");
+  g_autoptr (QuernGraphSelection) apart = NULL;
+  g_autofree char *nodes = NULL;
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  options.min_call_share = 0.01;
+  options.n_boxes = 25;
+  options.choices = choices;
+  apart = choose (analysis, &options, TRUE);
+  nodes = describe (analysis, apart);
+
+  g_assert_cmpstr (nodes, ==,
+                   "main:8550/1000 hub@w2:1000/1000 hub@w3:1000/1000 hub@p:100/100 "
+                   "hub@?:2000/2000 w2:2000/1000 w3:2000/1000 w1:1500/500");
+  g_assert_cmpuint (apart->edges->len, ==, 6);
+}
+
 /* If no pill shows the rest of a hub, the rest counts as hidden. */
 static void
 test_hidden_rest (void)
@@ -328,6 +380,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/layout/hubs/split", test_split);
+  g_test_add_func ("/layout/hubs/chain", test_chain);
   g_test_add_func ("/layout/hubs/hidden-rest", test_hidden_rest);
   g_test_add_func ("/layout/hubs/crossings", test_crossings);
 

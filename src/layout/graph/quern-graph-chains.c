@@ -89,6 +89,7 @@ fold_chain (Folding *self,
       self->is_gone[next] = 1;
       edge->is_estimate |= get_edge (self, next)->is_estimate;
       chain.passed_on = get_edge (self, next)->cost;
+      chain.passed_before = get_edge (self, next)->costs[0];
       box = get_edge (self, next)->to;
     }
 

@@ -11,7 +11,7 @@
 typedef struct
 {
   guint    n_callers;
-  double   called;   /* Σ cost of the arrows that lead to it */
+  double   called;   /* Σ cost that arrows spend in it */
   gboolean leads_on; /* has an arrow to another box, or to itself */
 } Ends;
 
@@ -32,6 +32,33 @@ get_node (const QuernGraphSelection *selection,
   return &g_array_index (selection->nodes, QuernGraphNode, box);
 }
 
+static const QuernGraphChain *
+get_chain (const QuernGraphSelection *selection,
+           const QuernGraphEdge      *edge)
+{
+  return edge->chain > 0 ? &g_array_index (selection->chains, QuernGraphChain, edge->chain - 1)
+                         : NULL;
+}
+
+/* The function of a chain that calls the box at its end. */
+static QuernNodeId
+get_last (const QuernGraphSelection *selection,
+          const QuernGraphChain     *chain)
+{
+  return g_array_index (selection->chain_nodes, QuernNodeId, chain->first + chain->n_nodes - 1);
+}
+
+/* What an arrow spends in the box that it leads to: functions on it keep a part of its cost, and
+ * may call others. */
+static double
+get_spent (const QuernGraphSelection *selection,
+           const QuernGraphEdge      *edge)
+{
+  const QuernGraphChain *chain = get_chain (selection, edge);
+
+  return chain != NULL ? chain->passed_on : edge->cost;
+}
+
 static Ends *
 count_ends (const QuernGraphSelection *selection)
 {
@@ -43,7 +70,7 @@ count_ends (const QuernGraphSelection *selection)
 
       ends[edge->from].leads_on = TRUE;
       ends[edge->to].n_callers++;
-      ends[edge->to].called += edge->cost;
+      ends[edge->to].called += get_spent (selection, edge);
     }
 
   return ends;
@@ -136,21 +163,24 @@ split_hub (Split  *self,
   for (guint i = 0; i < self->out->edges->len; i++)
     {
       QuernGraphEdge *edge = &g_array_index (self->out->edges, QuernGraphEdge, i);
+      const QuernGraphChain *chain = get_chain (self->out, edge);
       QuernGraphNode copy = *whole;
-      double share = edge->cost / whole->inclusive;
+      double spent = get_spent (self->out, edge);
+      double share = spent / whole->inclusive;
 
       if (edge->to != hub)
         continue;
 
       /* Calls are assumed to be average ones. */
-      copy.inclusive = edge->cost;
-      copy.self = is_leaf ? edge->cost : whole->self * share;
+      copy.inclusive = spent;
+      copy.self = is_leaf ? spent : whole->self * share;
       copy.weight = whole->weight * MAX (share, 0.0);
       copy.origin = whole->origin * share;
-      copy.before = edge->costs[0];
+      copy.before = chain != NULL ? chain->passed_before : edge->costs[0];
       copy.is_estimate = edge->is_estimate || !is_leaf;
       copy.is_copy = TRUE;
-      copy.caller = get_node (self->out, edge->from)->node;
+      copy.caller = chain != NULL ? get_last (self->out, chain)
+                                  : get_node (self->out, edge->from)->node;
       left.inclusive -= copy.inclusive;
       left.self -= copy.self;
       left.weight -= copy.weight;

@@ -97,6 +97,7 @@ typedef struct
   guint    n_functions; /* members of a cycle count one by one */
   double   self;        /* Σ self of the functions; 0 for a via, which does not show them */
   double   passed_on;   /* what the last function spends in the box at the end */
+  double   passed_before; /* of a difference: the same, before */
   double   weight;      /* Σ weight of the functions; 0 for a via */
   gboolean is_via;
   double   least;       /* for a via: bounds of the cost passed on */

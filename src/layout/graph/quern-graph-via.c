@@ -20,6 +20,7 @@ typedef struct
 {
   guint32  box;       /* its first box, or QUERN_NONE */
   guint32  candidate; /* index of its candidate, or QUERN_NONE */
+  gboolean is_folded; /* into an arrow, as a part of a chain */
   guint32  search;    /* the box whose search reached it last, from 1 */
   gboolean is_done;   /* finished in that search */
   guint32  next;      /* the next node on the path to that box */
@@ -108,8 +109,21 @@ is_put_away (const Search *self,
   return (quern_graph_scope_get_mark (self->scope, node).flags & QUERN_GRAPH_HIDDEN) != 0;
 }
 
-/* Adds the callers of a node to the search. For the first node, only those without a box: arrows
- * from the others are known. */
+/* Whether a path may lead to a caller. The first step leads only to those without a box: arrows
+ * from the others, and from chains, are known. */
+static gboolean
+may_lead_to (const Search *self,
+             QuernNodeId   caller,
+             gboolean      is_first)
+{
+  const Known *known = &self->nodes[caller];
+
+  return known->candidate != QUERN_NONE &&
+         !(is_first && (known->box != QUERN_NONE || known->is_folded)) &&
+         !is_put_away (self, caller);
+}
+
+/* Adds the callers of a node to the search. */
 static void
 look_up (Search     *self,
          guint       search,
@@ -134,8 +148,7 @@ look_up (Search     *self,
 
           self->n_looks++;
           if (isnan (seen.factor) || seen.caller == at->node || !(width > 0.0) ||
-              caller->candidate == QUERN_NONE || (is_first && caller->box != QUERN_NONE) ||
-              is_put_away (self, seen.caller))
+              !may_lead_to (self, seen.caller, is_first))
             continue;
           if (caller->search == search && (caller->is_done || caller->width >= width))
             continue;
@@ -297,11 +310,19 @@ prepare (Search *self)
   guint n_nodes = quern_analysis_get_n_nodes (self->scope->analysis);
 
   for (guint i = 0; i < n_nodes; i++)
-    self->nodes[i] = (Known) { QUERN_NONE, QUERN_NONE, 0, FALSE, QUERN_NONE, 0.0 };
+    self->nodes[i] = (Known) { .box = QUERN_NONE, .candidate = QUERN_NONE, .next = QUERN_NONE };
   for (guint i = 0; i < self->scope->candidates->len; i++)
     self->nodes[g_array_index (self->scope->candidates, QuernGraphCandidate, i).node].candidate = i;
   for (guint i = self->out->nodes->len; i-- > 0;)
     self->nodes[g_array_index (self->out->nodes, QuernGraphNode, i).node].box = i;
+  for (guint i = 0; i < self->out->chains->len; i++)
+    {
+      const QuernGraphChain *chain = &g_array_index (self->out->chains, QuernGraphChain, i);
+
+      for (guint k = 0; k < chain->n_nodes && !chain->is_via; k++)
+        self->nodes[g_array_index (self->out->chain_nodes, QuernNodeId,
+                                   chain->first + k)].is_folded = TRUE;
+    }
 }
 
 /**
