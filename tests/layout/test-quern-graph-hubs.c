@@ -145,6 +145,36 @@ test_chain (void)
   g_assert_cmpuint (apart->edges->len, ==, 6);
 }
 
+/* A box from which an arrow through hidden functions leads on stays whole: none of its copies would
+ * stand for all of that arrow. */
+static void
+test_leads_on (void)
+{
+  static const GraphFixtureCall leading[] = {
+    { "main", 190, "A",   1, 250 },
+    { "main",   0, "B",   1, 250 },
+    { "main",   0, "C",   1, 250 },
+    { "main",   0, "v",   1,  60 },
+    { "A",    150, "H",   1, 100 },
+    { "B",    150, "H",   1, 100 },
+    { "C",    150, "H",   1, 100 },
+    { "H",    150, "w",   3, 150 },
+    { "w",      0, "END", 3, 150 },
+    { "v",      0, "END", 1,  60 },
+    { "END",  210, NULL,  0,   0 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (leading, G_N_ELEMENTS (leading));
+  g_autoptr (QuernGraphSelection) apart = NULL;
+  g_autofree char *nodes = NULL;
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  options.min_node_share = 0.2;
+  apart = choose (analysis, &options, TRUE);
+  nodes = describe (analysis, apart);
+  g_assert_cmpstr (nodes, ==, "main:1000/190 H:300/150 A:250/150 B:250/150 C:250/150 END:210/210");
+}
+
 /* If no pill shows the rest of a hub, the rest counts as hidden. */
 static void
 test_hidden_rest (void)
@@ -381,6 +411,7 @@ main (int   argc,
 
   g_test_add_func ("/layout/hubs/split", test_split);
   g_test_add_func ("/layout/hubs/chain", test_chain);
+  g_test_add_func ("/layout/hubs/leads-on", test_leads_on);
   g_test_add_func ("/layout/hubs/hidden-rest", test_hidden_rest);
   g_test_add_func ("/layout/hubs/crossings", test_crossings);
 

@@ -78,7 +78,7 @@ count_ends (const QuernGraphSelection *selection)
 
 /**
  * quern_graph_hubs_list:
- * @selection: has its arrows; nothing is split yet
+ * @selection: has its arrows, including those through functions without a box; nothing is split yet
  *
  * A hub has many callers and calls no box of the graph: its callees would have to be drawn as often
  * as the hub itself. The focus and pinned boxes are never split.

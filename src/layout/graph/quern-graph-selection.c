@@ -397,10 +397,14 @@ choose_once (const QuernGraphScope    *scope,
     count_hidden (&choice);
   if (is_done && options->n_boxes > 0)
     quern_graph_chains_fold (self, scope);
-  if (is_done && options->hubs_apart)
-    quern_graph_hubs_split (self);
   if (is_done)
     quern_graph_via_add (self, scope);
+  /* A hub that a via leads on from stays whole. What is left of a split one may need a via, too. */
+  if (is_done && options->hubs_apart)
+    {
+      quern_graph_hubs_split (self);
+      quern_graph_via_add (self, scope);
+    }
   g_free (choice.boxes);
   g_free (choice.closed);
 

@@ -20,6 +20,7 @@ typedef struct
 {
   guint32  box;       /* its first box, or QUERN_NONE */
   guint32  candidate; /* index of its candidate, or QUERN_NONE */
+  gboolean is_copied; /* its boxes are those of a split hub, none of which stands for all calls */
   gboolean is_folded; /* into an arrow, as a part of a chain */
   guint32  search;    /* the box whose search reached it last, from 1 */
   gboolean is_done;   /* finished in that search */
@@ -118,7 +119,7 @@ may_lead_to (const Search *self,
 {
   const Known *known = &self->nodes[caller];
 
-  return known->candidate != QUERN_NONE &&
+  return known->candidate != QUERN_NONE && !known->is_copied &&
          !(is_first && (known->box != QUERN_NONE || known->is_folded)) &&
          !is_put_away (self, caller);
 }
@@ -314,7 +315,12 @@ prepare (Search *self)
   for (guint i = 0; i < self->scope->candidates->len; i++)
     self->nodes[g_array_index (self->scope->candidates, QuernGraphCandidate, i).node].candidate = i;
   for (guint i = self->out->nodes->len; i-- > 0;)
-    self->nodes[g_array_index (self->out->nodes, QuernGraphNode, i).node].box = i;
+    {
+      const QuernGraphNode *box = &g_array_index (self->out->nodes, QuernGraphNode, i);
+
+      self->nodes[box->node].box = i;
+      self->nodes[box->node].is_copied = box->is_copy;
+    }
   for (guint i = 0; i < self->out->chains->len; i++)
     {
       const QuernGraphChain *chain = &g_array_index (self->out->chains, QuernGraphChain, i);
@@ -327,13 +333,13 @@ prepare (Search *self)
 
 /**
  * quern_graph_via_add:
- * @selection: has its arrows; its boxes no longer change
+ * @selection: has its arrows
  * @scope: what it was chosen from
  *
  * A box whose callers all have no box gets an arrow from a box further up, through these callers,
- * along the path whose cheapest call costs the most. Functions that the user hid are avoided. The
- * cost passed on is an estimate with bounds. Functions on the path still count as hidden, and the
- * calls as rests.
+ * along the path whose cheapest call costs the most. Functions that the user hid are avoided, and
+ * so are split hubs, whose copies each have the cost of some calls only. The cost passed on is an
+ * estimate with bounds. Functions on the path still count as hidden, and the calls as rests.
  *
  * Does nothing for a difference, for which there are no bounds.
  */
