@@ -176,6 +176,36 @@ test_open_arrows (void)
   g_assert_cmpuint (after->edges->len, ==, 6);
 }
 
+/* Functions behind a collapsed box have none even if only the limit left them out before. */
+static void
+test_collapse_many (void)
+{
+  static const GraphFixtureCall many[] = {
+    { "main",  1, "a",  1, 99 },
+    { "a",     1, "b1", 1, 40 },
+    { "a",     0, "b2", 1, 30 },
+    { "a",     0, "b3", 1, 18 },
+    { "a",     0, "b4", 1, 10 },
+    { "b1",   40, NULL, 0,  0 },
+    { "b2",   30, NULL, 0,  0 },
+    { "b3",   18, NULL, 0,  0 },
+    { "b4",   10, NULL, 0,  0 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (many, G_N_ELEMENTS (many));
+  g_autoptr (QuernGraphChoices) choices = quern_graph_choices_new ();
+  g_autoptr (QuernGraphSelection) selection = NULL;
+  g_autofree char *nodes = NULL;
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  options.min_node_share = 0.0;
+  options.max_nodes = 4;
+  mark (&choices, analysis, "a", QUERN_GRAPH_COLLAPSED, 0, 0);
+  selection = choose (analysis, &options, choices);
+  nodes = describe (analysis, selection);
+  g_assert_cmpstr (nodes, ==, "main a");
+}
+
 /* Each change returns a new object; existing ones are immutable. */
 static void
 test_steps (void)
@@ -430,6 +460,7 @@ main (int   argc,
     }
   g_test_add_func ("/layout/choices/focus-stays-by-self-cost", test_focus_stays);
   g_test_add_func ("/layout/choices/open-arrows", test_open_arrows);
+  g_test_add_func ("/layout/choices/collapse-many", test_collapse_many);
   g_test_add_func ("/layout/choices/steps", test_steps);
   g_test_add_func ("/layout/choices/translate", test_translate);
   g_test_add_func ("/layout/choices/cycle", test_cycle);

@@ -173,6 +173,14 @@ list_wanted (const Choice *self)
 
   quern_graph_open_neighbours (self->scope, wanted);
 
+  /* Before anything is closed: other boxes may not take the place of those behind a collapsed one,
+   * since they may be behind it as well. */
+  if (wanted->len > self->out->options.max_nodes)
+    {
+      g_array_sort_with_data (wanted, compare_candidates, (gpointer) self->scope);
+      g_array_set_size (wanted, self->out->options.max_nodes);
+    }
+
   for (guint i = 0; i < wanted->len && self->closed != NULL; i++)
     {
       const QuernGraphCandidate *candidate = &g_array_index (wanted, QuernGraphCandidate, i);
@@ -182,12 +190,6 @@ list_wanted (const Choice *self)
     }
   if (self->closed != NULL)
     g_array_set_size (wanted, n);
-
-  if (wanted->len > self->out->options.max_nodes)
-    {
-      g_array_sort_with_data (wanted, compare_candidates, (gpointer) self->scope);
-      g_array_set_size (wanted, self->out->options.max_nodes);
-    }
 
   return wanted;
 }
