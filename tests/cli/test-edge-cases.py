@@ -334,13 +334,24 @@ def check_hidden_focus(bench):
     bench.finish("hiding the focus")
 
 
+def check_full(bench):
+    """The caption does not blame the thresholds for what the limit of boxes leaves out."""
+    calls = "".join(f"cfn=g{i}\ncalls=1 1\n1 10\n" for i in range(400))
+    path = bench.write("wide", f"events: Ir\nfn=main\n1 1\n{calls}" +
+                       "".join(f"fn=g{i}\n1 10\n" for i in range(400)))
+    _, out, _ = bench.run("graph", path, "--min-node=0", "--format=svg")
+    bench.same("reason", re.findall("in 101 (.+? functions|functions below)", out),
+               ["other functions"])
+    bench.finish("more boxes than fit")
+
+
 def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(report, folder)
         for check in (check_signs, check_negative, check_folded, check_pills, check_overflow,
                       check_long_headers, check_refused, check_further, check_names,
-                      check_said_once, check_hidden_focus):
+                      check_said_once, check_hidden_focus, check_full):
             check(bench)
     return report.tap.finish()
 

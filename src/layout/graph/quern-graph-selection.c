@@ -175,7 +175,8 @@ list_wanted (const Choice *self)
 
   /* Before anything is closed: other boxes may not take the place of those behind a collapsed one,
    * since they may be behind it as well. */
-  if (wanted->len > self->out->options.max_nodes)
+  self->out->is_full = wanted->len > self->out->options.max_nodes;
+  if (self->out->is_full)
     {
       g_array_sort_with_data (wanted, compare_candidates, (gpointer) self->scope);
       g_array_set_size (wanted, self->out->options.max_nodes);

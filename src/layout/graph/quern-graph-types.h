@@ -150,6 +150,7 @@ typedef struct
   double            hidden_self;
   double            no_function; /* of hidden_self: cost that no function accounts for, if known */
   guint             n_hidden;   /* functions with cost in the base but without a box */
+  gboolean          is_full;    /* some of these pass the thresholds: there are max_nodes boxes */
   double            put_away_self; /* of hidden_self: what the user hid or collapsed */
   guint             n_put_away; /* functions that the user hid or collapsed; not in n_hidden */
 } QuernGraphSelection;

@@ -615,7 +615,7 @@ append_hidden (GString                   *caption,
   guint n = selection->n_hidden;
 
   g_string_append (caption, " · ");
-  if (selection->options.n_boxes > 0)
+  if (selection->options.n_boxes > 0 || selection->is_full)
     /* Translators: a percentage, how many functions that have no box */
     g_string_append_printf (caption,
                             g_dngettext (GETTEXT_PACKAGE, "%s in %s other function",
