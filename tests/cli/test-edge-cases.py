@@ -98,6 +98,41 @@ RING = "events: Ir\nfn=main\n1 1\ncfn=a\ncalls=1 1\n1 90\nfn=a\n1 30\ncfn=b\ncal
     "fn=b\n1 60\ncfn=a\ncalls=2 1\n1 20\n"
 
 
+# f runs in g, which l and k call; k is behind m.
+ABOVE = """events: Ir
+fn=main
+1 0
+cfn=m
+calls=1 1
+1 70
+cfn=l
+calls={n} 1
+1 70
+fn=m
+1 10
+cfn=k
+calls=1 1
+1 60
+fn=k
+1 10
+cfn=g
+calls=1 1
+1 50
+fn=l
+1 20
+cfn=g
+calls=1 1
+1 50
+fn=g
+1 60
+cfn=f
+calls=2 1
+1 40
+fn=f
+1 40
+"""
+
+
 LONG_HEADERS = {
     "command": f"desc: I1 cache: 1\ncmd: ./mill {'x' * 100_000}\n",
     "first": f"cmd: ./mill {'x' * 1_000_000}\n",
@@ -334,6 +369,21 @@ def check_hidden_focus(bench):
     bench.finish("hiding the focus")
 
 
+def check_dot(bench):
+    """DOT marks estimates, tells their bounds, and how often calls were made on both sides."""
+    paths = [bench.write(f"above-{n}", ABOVE.format(n=n)) for n in (1, 3)]
+    _, around, _ = bench.run("graph", paths[0], "--function=f", "--caller-depth=any",
+                             "--format=dot")
+    bench.same("estimates", (around.count("≈ 14.29"), around.count("≈ 14.3")), (3, 5))
+    _, via, _ = bench.run("graph", paths[0], "--min-node=60", "--format=dot")
+    bench.same("bounds", re.findall(r"≈ ([\d.]+).% · 50 Ir, between ([\d.]+).% and ([\d.]+)", via),
+               [("35.71", "35.71", "35.71")])
+    _, change, _ = bench.run("graph", f"--baseline={paths[0]}", paths[1], "--event=Δ Ir",
+                             "--min-node=0", "--min-call=0", "--format=dot")
+    bench.same("counts", re.findall(r"\d+ → \d+×", change), ["1 → 3×"])
+    bench.finish("numbers in DOT")
+
+
 def check_full(bench):
     """The caption does not blame the thresholds for what the limit of boxes leaves out."""
     calls = "".join(f"cfn=g{i}\ncalls=1 1\n1 10\n" for i in range(400))
@@ -351,7 +401,7 @@ def main():
         bench = Bench(report, folder)
         for check in (check_signs, check_negative, check_folded, check_pills, check_overflow,
                       check_long_headers, check_refused, check_further, check_names,
-                      check_said_once, check_hidden_focus, check_full):
+                      check_said_once, check_hidden_focus, check_dot, check_full):
             check(bench)
     return report.tap.finish()
 

@@ -2,21 +2,15 @@
 
 #include "quern-dot-writer.h"
 
-#include "quern-config.h"
 #include "quern-distinct-names.h"
-#include "quern-format.h"
+#include "quern-graph-labels.h"
 #include "quern-hash.h"
 #include "quern-namesakes.h"
 #include "quern-node-text.h"
 #include "quern-visible.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
-
-/* Shares as in pictures: VISUAL 4. */
-#define NODE_PRECISION 2
-#define EDGE_PRECISION 1
 
 /* In quoted text, only the quote is special to DOT, but labels interpret backslash escapes (\N is
  * the node's name) and HTML entities. */
@@ -43,17 +37,6 @@ append_text (GString    *dot,
       else
         g_string_append_unichar (dot, c);
     }
-}
-
-static char *
-format_share (const QuernGraphSelection *selection,
-              double                     cost,
-              guint                      precision)
-{
-  double share = quern_graph_selection_get_share (selection, cost);
-
-  return selection->is_difference ? quern_format_signed_percent (share, precision)
-                                  : quern_format_percent (share, precision);
 }
 
 /* "[object: file]", or a number if that does not tell functions apart. */
@@ -122,17 +105,15 @@ write_node (GString                   *dot,
 {
   const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, index);
   g_autofree char *name = quern_graph_selection_dup_name (selection, analysis, node->node);
-  g_autofree char *inclusive = format_share (selection, node->inclusive, NODE_PRECISION);
-  g_autofree char *self = format_share (selection, node->self, NODE_PRECISION);
-  /* Translators: of a function's box: the cost of the function itself. %s is like "6.47 %" */
-  g_autofree char *self_text = g_strdup_printf (_("self %s"), self);
+  g_autofree char *inclusive = quern_graph_labels_dup_inclusive (selection, node);
+  g_autofree char *self = quern_graph_labels_dup_self (selection, node);
 
   g_string_append_printf (dot, "  n%u [label=\"", index);
   append_text (dot, label != NULL ? label : name);
   g_string_append (dot, "\\n");
   append_text (dot, inclusive);
   g_string_append (dot, "  ");
-  append_text (dot, self_text);
+  append_text (dot, self);
   g_string_append (dot, "\", tooltip=\"");
   append_text (dot, name);
   g_string_append (dot, node->sides == QUERN_GRAPH_IS_BEFORE ? "\", style=\"rounded,dashed\"];\n"
@@ -140,26 +121,17 @@ write_node (GString                   *dot,
                                                               : "\"];\n");
 }
 
-/* Functions that only pass cost on, or have no box: their number as a label, their names as a
- * tooltip. */
+/* The label of an arrow through functions without a box tells their number. Their names are a
+ * tooltip, followed by the bounds of what is passed on unless that is exact. */
 static void
 write_chain (GString                   *dot,
              QuernAnalysis             *analysis,
              const QuernGraphSelection *selection,
              const QuernGraphChain     *chain)
 {
-  g_autofree char *count = quern_format_count (chain->n_functions);
-  g_autofree char *percent = format_share (selection, chain->self, EDGE_PRECISION);
-  g_autofree char *functions =
-    g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s function", "%s functions",
-                                  chain->n_functions), count);
-  g_autofree char *label = chain->is_via
-    /* Translators: hidden functions between two boxes: "via 4 functions" */
-    ? g_strdup_printf (_("via %s"), functions)
-    /* Translators: functions that only pass cost on, and their self cost: "4 functions", "0.1 %" */
-    : g_strdup_printf (_("%s · %s self"), functions, percent);
+  g_autofree char *label = quern_graph_labels_dup_chain (selection, chain);
 
-  g_string_append (dot, chain->is_via ? ", style=dashed, headlabel=\"" : ", headlabel=\"");
+  g_string_append (dot, chain->is_via ? ", style=dashed, label=\"" : ", headlabel=\"");
   append_text (dot, label);
   g_string_append (dot, "\", tooltip=\"");
   for (guint i = 0; i < chain->n_nodes; i++)
@@ -170,6 +142,13 @@ write_chain (GString                   *dot,
       g_string_append (dot, i > 0 ? " → " : "");
       append_text (dot, name);
     }
+  if (chain->is_via)
+    {
+      g_autofree char *bounds = quern_graph_labels_dup_bounds (analysis, selection, chain);
+
+      g_string_append (dot, "\\n");
+      append_text (dot, bounds);
+    }
   g_string_append_c (dot, '"');
 }
 
@@ -179,19 +158,21 @@ write_edge (GString                   *dot,
             const QuernGraphSelection *selection,
             const QuernGraphEdge      *edge)
 {
+  const QuernGraphChain *chain = edge->chain > 0
+                                 ? &g_array_index (selection->chains, QuernGraphChain,
+                                                   edge->chain - 1)
+                                 : NULL;
   double share = quern_graph_selection_get_breadth (selection, edge);
   double width = 1.0 + 6.0 * pow (share, 0.75);
-  g_autofree char *percent = format_share (selection, edge->cost, EDGE_PRECISION);
-  g_autofree char *count = quern_format_compact ((double) edge->count);
-  g_autofree char *times = edge->count > 0 ? g_strconcat ("  ", count, "×", NULL) : g_strdup ("");
+  g_autofree char *label = quern_graph_labels_dup_edge (selection, edge);
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
-  g_string_append_printf (dot, "  n%u -> n%u [label=\"%s%s\", penwidth=%s",
-                          edge->from, edge->to, percent, times,
+  g_string_append_printf (dot, "  n%u -> n%u [penwidth=%s", edge->from, edge->to,
                           g_ascii_formatd (digits, sizeof digits, "%.2f", width));
-  if (edge->chain > 0)
-    write_chain (dot, analysis, selection, &g_array_index (selection->chains, QuernGraphChain,
-                                                           edge->chain - 1));
+  if (chain == NULL || !chain->is_via)
+    g_string_append_printf (dot, ", label=\"%s\"", label);
+  if (chain != NULL)
+    write_chain (dot, analysis, selection, chain);
   g_string_append (dot, "];\n");
 }
 
@@ -210,21 +191,9 @@ write_rest (GString                   *dot,
             guint                      index)
 {
   const QuernGraphRest *rest = &g_array_index (selection->rests, QuernGraphRest, index);
-  g_autofree char *percent = format_share (selection, rest->cost, EDGE_PRECISION);
-  g_autofree char *count = quern_format_count (rest->n_functions);
-  g_autofree char *what = NULL;
-  guint n = rest->n_functions;
+  g_autofree char *label = quern_graph_labels_dup_rest (selection, rest);
 
-  if (rest->direction == QUERN_CALLERS)
-    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%s caller", "+%s callers", n), count);
-  else
-    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%s function", "+%s functions", n),
-                            count);
-
-  g_string_append_printf (dot, "  s%u [label=\"", index);
-  append_text (dot, what);
-  g_string_append_printf (dot, "  %s\", style=\"rounded,dashed\"];\n", percent);
-
+  g_string_append_printf (dot, "  s%u [label=\"%s\", style=\"rounded,dashed\"];\n", index, label);
   if (rest->direction == QUERN_CALLERS)
     g_string_append_printf (dot, "  s%u -> n%u", index, rest->node);
   else

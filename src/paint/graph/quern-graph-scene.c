@@ -4,8 +4,8 @@
 
 #include "quern-graph-crossings.h"
 #include "quern-graph-hubs.h"
+#include "quern-graph-labels.h"
 #include "quern-graph-request.h"
-#include "quern-graph-words.h"
 #include "quern-heat.h"
 #include "quern-palette.h"
 #include "quern-namesakes.h"
@@ -221,9 +221,9 @@ add_box (const Build          *build,
   if (build->selection->is_difference)
     set_change (build, node, &box);
   if (box.is_cycle)
-    box.members = quern_graph_words_dup_functions (node->n_functions);
-  box.inclusive = quern_graph_words_dup_inclusive (build->selection, node);
-  box.self = quern_graph_words_dup_self (build->selection, node);
+    box.members = quern_graph_labels_dup_functions (node->n_functions);
+  box.inclusive = quern_graph_labels_dup_inclusive (build->selection, node);
+  box.self = quern_graph_labels_dup_self (build->selection, node);
   box.inclusive_share = CLAMP (get_share (build, node->inclusive), 0.0, 1.0);
   box.self_share = CLAMP (get_share (build, node->self), 0.0, box.inclusive_share);
 
@@ -257,8 +257,8 @@ add_chain (const Build     *build,
   QuernGraphPill pill = { .arrow = build->scene->arrows->len, .box = arrow->from };
 
   pill.direction = QUERN_CALLEES;
-  pill.text = quern_graph_words_dup_chain (build->selection, chain);
-  pill.brief = quern_graph_words_dup_functions (chain->n_functions);
+  pill.text = quern_graph_labels_dup_chain (build->selection, chain);
+  pill.brief = quern_graph_labels_dup_functions (chain->n_functions);
   set_pill_size (build, &pill);
 
   arrow->pill = build->scene->pills->len;
@@ -286,7 +286,7 @@ add_arrow (const Build          *build,
     }
   else
     {
-      arrow.label = quern_graph_words_dup_edge (build->selection, edge);
+      arrow.label = quern_graph_labels_dup_edge (build->selection, edge);
       arrow.label_width = ceil (quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL,
                                                     arrow.label));
     }
@@ -301,8 +301,8 @@ add_pill (const Build          *build,
   QuernGraphPill pill = { .arrow = QUERN_NONE, .box = rest->node };
 
   pill.direction = rest->direction;
-  pill.text = quern_graph_words_dup_rest (build->selection, rest);
-  pill.brief = quern_graph_words_dup_rest_count (rest);
+  pill.text = quern_graph_labels_dup_rest (build->selection, rest);
+  pill.brief = quern_graph_labels_dup_rest_count (rest);
   set_pill_size (build, &pill);
 
   g_array_append_val (build->scene->pills, pill);

@@ -4,10 +4,10 @@
 
 #include "quern-address-name.h"
 #include "quern-config.h"
-#include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-function-label.h"
 #include "quern-function-place.h"
+#include "quern-graph-labels.h"
 #include "quern-name-parts.h"
 #include "quern-name-shortener.h"
 #include "quern-visible.h"
@@ -15,118 +15,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#define NODE_PRECISION 2
-#define EDGE_PRECISION 1
-
 /* A share that is formatted as "< 0.1 %". */
 #define LESS_THAN_SHOWN 0.0004
 
 /* Maximum number of functions of a chain in a tooltip. */
 #define MAX_CHAIN_LINES 12
-
-static char *
-format_share (const QuernGraphSelection *selection,
-              double                     cost,
-              guint                      precision,
-              gboolean                   is_estimate)
-{
-  double share = quern_graph_selection_get_share (selection, cost);
-  g_autofree char *percent = selection->is_difference
-                             ? quern_format_signed_percent (share, precision)
-                             : quern_format_percent (share, precision);
-
-  return is_estimate ? g_strconcat ("≈ ", percent, NULL) : g_steal_pointer (&percent);
-}
-
-static char *
-format_node (const QuernGraphSelection *selection,
-             const QuernGraphNode      *node)
-{
-  return format_share (selection, node->inclusive, NODE_PRECISION, node->is_estimate);
-}
-
-static char *
-format_calls (const QuernGraphSelection *selection,
-              double                     cost,
-              gboolean                   is_estimate)
-{
-  return format_share (selection, cost, EDGE_PRECISION, is_estimate);
-}
-
-char *
-quern_graph_words_dup_functions (guint n_functions)
-{
-  g_autofree char *count = quern_format_count (n_functions);
-
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s function", "%s functions", n_functions),
-                          count);
-}
-
-char *
-quern_graph_words_dup_inclusive (const QuernGraphSelection *selection,
-                                 const QuernGraphNode      *node)
-{
-  return format_node (selection, node);
-}
-
-char *
-quern_graph_words_dup_self (const QuernGraphSelection *selection,
-                            const QuernGraphNode      *node)
-{
-  g_autofree char *percent = format_share (selection, node->self, NODE_PRECISION, FALSE);
-
-  /* Translators: of a function's box: the cost of the function itself. %s is like "6.47 %" */
-  return g_strdup_printf (_("self %s"), percent);
-}
-
-char *
-quern_graph_words_dup_edge (const QuernGraphSelection *selection,
-                            const QuernGraphEdge      *edge)
-{
-  g_autofree char *percent = format_calls (selection, edge->cost, edge->is_estimate);
-  g_autofree char *count = NULL;
-
-  if (edge->counts[0] != 0 || edge->counts[1] != 0)
-    {
-      g_autofree char *before = quern_format_compact ((double) edge->counts[0]);
-      g_autofree char *after = quern_format_compact ((double) edge->counts[1]);
-
-      return edge->counts[0] == edge->counts[1]
-             ? g_strconcat (percent, "  ", after, "×", NULL)
-             : g_strconcat (percent, "  ", before, " → ", after, "×", NULL);
-    }
-
-  /* Calls that began in an earlier part are not counted. */
-  if (edge->count == 0)
-    return g_steal_pointer (&percent);
-
-  count = quern_format_compact ((double) edge->count);
-
-  return g_strconcat (percent, "  ", count, "×", NULL);
-}
-
-char *
-quern_graph_words_dup_rest_count (const QuernGraphRest *rest)
-{
-  g_autofree char *count = quern_format_count (rest->n_functions);
-  guint n = rest->n_functions;
-
-  if (rest->direction == QUERN_CALLERS)
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%s caller", "+%s callers", n), count);
-
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%s function", "+%s functions", n),
-                          count);
-}
-
-char *
-quern_graph_words_dup_rest (const QuernGraphSelection *selection,
-                            const QuernGraphRest      *rest)
-{
-  g_autofree char *percent = format_calls (selection, rest->cost, rest->is_estimate);
-  g_autofree char *what = quern_graph_words_dup_rest_count (rest);
-
-  return g_strconcat (what, "  ", percent, NULL);
-}
 
 /* The last entry of the legend: groups that share a colour. */
 char *
@@ -179,8 +72,9 @@ quern_graph_words_dup_description (QuernAnalysis             *analysis,
                                    const QuernGraphNode      *node)
 {
   g_autofree char *name = dup_label (analysis, selection, node->node);
-  g_autofree char *inclusive = format_node (selection, node);
-  g_autofree char *self = format_share (selection, node->self, NODE_PRECISION, FALSE);
+  g_autofree char *inclusive = quern_graph_labels_dup_inclusive (selection, node);
+  g_autofree char *self = quern_graph_labels_dup_share (selection, node->self,
+                                                        QUERN_GRAPH_NODE_PRECISION, FALSE);
   g_autofree char *called = format_called (analysis, node->node);
   g_autofree char *plain = NULL;
 
@@ -209,20 +103,6 @@ quern_graph_words_dup_description (QuernAnalysis             *analysis,
 
   /* Translators: a box of the call graph: name, two percentages, "called 3 times" */
   return g_strdup_printf (_("%s, %s inclusive, %s self, %s"), name, inclusive, self, called);
-}
-
-/* A change has an explicit sign. */
-static char *
-format_cost (QuernAnalysis             *analysis,
-             const QuernGraphSelection *selection,
-             double                     cost)
-{
-  g_autofree char *text =
-    quern_event_format_named (quern_profile_get_events (quern_analysis_get_profile (analysis)),
-                              selection->options.event, cost);
-
-  return selection->is_difference && cost > 0.0 ? g_strconcat ("+", text, NULL)
-                                                : g_steal_pointer (&text);
 }
 
 /* The focus as named within a sentence, without its arguments. */
@@ -286,7 +166,7 @@ append_change (GString                   *lines,
 {
   if (selection->has_origins)
     {
-      g_autofree char *cost = format_cost (analysis, selection, node->origin);
+      g_autofree char *cost = quern_graph_labels_dup_cost (analysis, selection, node->origin);
 
       g_string_append_c (lines, '\n');
       /* Translators: the part of a change that is a function's own doing: "origin +930 Ir" */
@@ -349,16 +229,18 @@ quern_graph_words_dup_tooltip (QuernAnalysis             *analysis,
                                const QuernGraphNode      *node)
 {
   g_autofree char *name = dup_label (analysis, selection, node->node);
-  g_autofree char *inclusive = format_node (selection, node);
-  g_autofree char *inclusive_cost = format_cost (analysis, selection, node->inclusive);
-  g_autofree char *self = format_share (selection, node->self, NODE_PRECISION, FALSE);
-  g_autofree char *self_cost = format_cost (analysis, selection, node->self);
+  g_autofree char *inclusive = quern_graph_labels_dup_inclusive (selection, node);
+  g_autofree char *inclusive_cost = quern_graph_labels_dup_cost (analysis, selection,
+                                                                 node->inclusive);
+  g_autofree char *self = quern_graph_labels_dup_share (selection, node->self,
+                                                        QUERN_GRAPH_NODE_PRECISION, FALSE);
+  g_autofree char *self_cost = quern_graph_labels_dup_cost (analysis, selection, node->self);
   g_autofree char *called = format_called (analysis, node->node);
   GString *lines = g_string_new (name);
 
   if (node->n_functions > 1)
     {
-      g_autofree char *functions = quern_graph_words_dup_functions (node->n_functions);
+      g_autofree char *functions = quern_graph_labels_dup_functions (node->n_functions);
 
       g_string_append_printf (lines, "\n%s", functions);
     }
@@ -386,8 +268,10 @@ quern_graph_words_dup_rest_tooltip (QuernAnalysis             *analysis,
 {
   const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, rest->node);
   g_autofree char *name = quern_analysis_dup_visible_name (analysis, node->node);
-  g_autofree char *percent = format_calls (selection, rest->cost, rest->is_estimate);
-  g_autofree char *cost = format_cost (analysis, selection, rest->cost);
+  g_autofree char *percent = quern_graph_labels_dup_share (selection, rest->cost,
+                                                           QUERN_GRAPH_EDGE_PRECISION,
+                                                           rest->is_estimate);
+  g_autofree char *cost = quern_graph_labels_dup_cost (analysis, selection, rest->cost);
   GString *lines = g_string_new (NULL);
   guint n = rest->n_functions;
 
@@ -409,47 +293,6 @@ quern_graph_words_dup_rest_tooltip (QuernAnalysis             *analysis,
   return g_string_free (lines, FALSE);
 }
 
-/* "4 functions · 0.1 % self"; for a via "via 4 functions ≈12.3 %" */
-char *
-quern_graph_words_dup_chain (const QuernGraphSelection *selection,
-                             const QuernGraphChain     *chain)
-{
-  g_autofree char *functions = quern_graph_words_dup_functions (chain->n_functions);
-  g_autofree char *percent = NULL;
-
-  if (chain->is_via)
-    {
-      percent = format_share (selection, chain->passed_on, EDGE_PRECISION, TRUE);
-
-      /* Translators: hidden functions between two boxes, and what comes through them:
-       * "via 4 functions ≈12.3 %" */
-      return g_strdup_printf (_("via %s %s"), functions, percent);
-    }
-
-  percent = format_share (selection, chain->self, EDGE_PRECISION, FALSE);
-
-  /* Translators: functions that only pass cost on, and their self cost: "4 functions", "0.1 %" */
-  return g_strdup_printf (_("%s · %s self"), functions, percent);
-}
-
-/* The bounds of what is passed on through functions without a box. */
-static void
-append_bounds (GString                   *lines,
-               QuernAnalysis             *analysis,
-               const QuernGraphSelection *selection,
-               const QuernGraphChain     *chain)
-{
-  g_autofree char *percent = format_share (selection, chain->passed_on, NODE_PRECISION, TRUE);
-  g_autofree char *cost = format_cost (analysis, selection, chain->passed_on);
-  g_autofree char *least = format_share (selection, chain->least, NODE_PRECISION, FALSE);
-  g_autofree char *most = format_share (selection, chain->most, NODE_PRECISION, FALSE);
-
-  /* Translators: what comes through some functions, as a part of the whole and as a cost, and
-   * the bounds between which it is known to be: "≈12.3 % · 1,234 Ir, between 10.0 % and 14.0 %" */
-  g_string_append_printf (lines, _("%s · %s, between %s and %s"), percent, cost, least, most);
-  append_base (lines, analysis, selection);
-}
-
 /* The names of the functions, callers first, and the cost that comes in and is passed on. */
 char *
 quern_graph_words_dup_chain_tooltip (QuernAnalysis             *analysis,
@@ -458,12 +301,17 @@ quern_graph_words_dup_chain_tooltip (QuernAnalysis             *analysis,
 {
   const QuernGraphChain *chain = &g_array_index (selection->chains, QuernGraphChain,
                                                  edge->chain - 1);
-  g_autofree char *in = format_calls (selection, edge->cost, edge->is_estimate);
-  g_autofree char *in_cost = format_cost (analysis, selection, edge->cost);
-  g_autofree char *out = format_calls (selection, chain->passed_on, edge->is_estimate);
-  g_autofree char *out_cost = format_cost (analysis, selection, chain->passed_on);
-  g_autofree char *self = format_share (selection, chain->self, NODE_PRECISION, FALSE);
-  g_autofree char *self_cost = format_cost (analysis, selection, chain->self);
+  g_autofree char *in = quern_graph_labels_dup_share (selection, edge->cost,
+                                                      QUERN_GRAPH_EDGE_PRECISION,
+                                                      edge->is_estimate);
+  g_autofree char *in_cost = quern_graph_labels_dup_cost (analysis, selection, edge->cost);
+  g_autofree char *out = quern_graph_labels_dup_share (selection, chain->passed_on,
+                                                       QUERN_GRAPH_EDGE_PRECISION,
+                                                       edge->is_estimate);
+  g_autofree char *out_cost = quern_graph_labels_dup_cost (analysis, selection, chain->passed_on);
+  g_autofree char *self = quern_graph_labels_dup_share (selection, chain->self,
+                                                        QUERN_GRAPH_NODE_PRECISION, FALSE);
+  g_autofree char *self_cost = quern_graph_labels_dup_cost (analysis, selection, chain->self);
   GString *lines = g_string_new (NULL);
   guint n = chain->n_nodes;
 
@@ -478,7 +326,10 @@ quern_graph_words_dup_chain_tooltip (QuernAnalysis             *analysis,
     g_string_append_printf (lines, "+%u\n", n - MAX_CHAIN_LINES);
   if (chain->is_via)
     {
-      append_bounds (lines, analysis, selection, chain);
+      g_autofree char *bounds = quern_graph_labels_dup_bounds (analysis, selection, chain);
+
+      g_string_append (lines, bounds);
+      append_base (lines, analysis, selection);
       return g_string_free (lines, FALSE);
     }
 
@@ -531,8 +382,9 @@ append_shown (GString                   *caption,
               const QuernGraphSelection *selection,
               double                     shown)
 {
-  g_autofree char *percent = quern_format_percent (shown, EDGE_PRECISION);
-  g_autofree char *all = format_share (selection, selection->base, EDGE_PRECISION, FALSE);
+  g_autofree char *percent = quern_format_percent (shown, QUERN_GRAPH_EDGE_PRECISION);
+  g_autofree char *all = quern_graph_labels_dup_share (selection, selection->base,
+                                                       QUERN_GRAPH_EDGE_PRECISION, FALSE);
   g_autofree char *focus = dup_focus_name (analysis, selection);
   guint n = selection->nodes->len;
 
@@ -573,7 +425,7 @@ append_chains (GString                   *caption,
   if (n == 0)
     return;
 
-  percent = format_share (selection, self, EDGE_PRECISION, FALSE);
+  percent = quern_graph_labels_dup_share (selection, self, QUERN_GRAPH_EDGE_PRECISION, FALSE);
   g_string_append_c (caption, ' ');
   /* Translators: a part of a percentage that stands before it, and how many functions stand on
    * arrows of a graph, because they only pass cost on */
@@ -591,7 +443,8 @@ dup_hidden_reason (const QuernGraphSelection *selection)
   double share = quern_graph_selection_get_share (selection,
                                                   options->min_node_share * selection->base);
   gboolean is_whole = G_APPROX_VALUE (100.0 * share, round (100.0 * share), 0.05);
-  g_autofree char *percent = quern_format_percent (share, is_whole ? 0 : EDGE_PRECISION);
+  g_autofree char *percent =
+    quern_format_percent (share, is_whole ? 0 : QUERN_GRAPH_EDGE_PRECISION);
   g_autofree char *count = quern_format_count (options->callee_depth);
 
   if (options->callee_depth == G_MAXUINT)
@@ -610,7 +463,7 @@ append_hidden (GString                   *caption,
                const QuernGraphSelection *selection,
                double                     hidden)
 {
-  g_autofree char *percent = quern_format_percent (hidden, EDGE_PRECISION);
+  g_autofree char *percent = quern_format_percent (hidden, QUERN_GRAPH_EDGE_PRECISION);
   g_autofree char *count = quern_format_count (selection->n_hidden);
   guint n = selection->n_hidden;
 
@@ -647,7 +500,7 @@ append_put_away (GString                   *caption,
                  const QuernGraphSelection *selection,
                  double                     put_away)
 {
-  g_autofree char *percent = quern_format_percent (put_away, EDGE_PRECISION);
+  g_autofree char *percent = quern_format_percent (put_away, QUERN_GRAPH_EDGE_PRECISION);
   g_autofree char *count = quern_format_count (selection->n_put_away);
   guint n = selection->n_put_away;
 
@@ -667,7 +520,8 @@ dup_shown_change (const QuernGraphSelection *selection)
   guint n = selection->nodes->len;
   double shown = selection->has_origins ? selection->shown_origins : selection->shown_change;
   double all = selection->has_origins ? selection->base_origins : selection->measure;
-  g_autofree char *percent = quern_format_percent (all > 0.0 ? shown / all : 0.0, EDGE_PRECISION);
+  g_autofree char *percent = quern_format_percent (all > 0.0 ? shown / all : 0.0,
+                                                   QUERN_GRAPH_EDGE_PRECISION);
 
   if (selection->has_origins)
     /* Translators: a percentage of all that changed by the doing of a function itself, each
@@ -687,8 +541,9 @@ static char *
 dup_change_caption (QuernAnalysis             *analysis,
                     const QuernGraphSelection *selection)
 {
-  g_autofree char *cost = format_cost (analysis, selection, selection->base);
-  g_autofree char *percent = format_share (selection, selection->base, EDGE_PRECISION, FALSE);
+  g_autofree char *cost = quern_graph_labels_dup_cost (analysis, selection, selection->base);
+  g_autofree char *percent = quern_graph_labels_dup_share (selection, selection->base,
+                                                           QUERN_GRAPH_EDGE_PRECISION, FALSE);
   g_autofree char *where = dup_shown_change (selection);
 
   /* Translators: how much changed; a percentage; "92.0 % of Σ |origin| in 14 boxes" */
@@ -722,7 +577,7 @@ quern_graph_words_dup_caption (QuernAnalysis             *analysis,
 
   if (fabs (no_function) > 0.0)
     {
-      g_autofree char *percent = quern_format_percent (no_function, EDGE_PRECISION);
+      g_autofree char *percent = quern_format_percent (no_function, QUERN_GRAPH_EDGE_PRECISION);
 
       g_string_append (caption, " · ");
       /* Translators: a part of the cost that no function explains */
@@ -738,7 +593,8 @@ quern_graph_words_dup_marks (const QuernGraphSelection *selection,
                              guint                      n_boxes,
                              double                     self)
 {
-  g_autofree char *percent = format_share (selection, self, NODE_PRECISION, FALSE);
+  g_autofree char *percent = quern_graph_labels_dup_share (selection, self,
+                                                           QUERN_GRAPH_NODE_PRECISION, FALSE);
 
   /* Translators: of the boxes of a graph, how many are searched for, and what they
    * cost themselves: "3 of 19 boxes match, self 12.30 %". */
