@@ -165,6 +165,43 @@ write_json (QuernReport              *report,
   return output != NULL && quern_report_output_close (output, error);
 }
 
+static gboolean
+check_graph (QuernReport  *report,
+             GError      **error)
+{
+  const QuernReportOptions *options = report->options;
+  const QuernGraphOptions *graph = &options->graph;
+  gboolean is_circular = graph->orientation == QUERN_GRAPH_CIRCULAR;
+  QuernGraphOptions defaults;
+
+  if (!quern_report_check_picture (report, error))
+    return FALSE;
+
+  quern_graph_options_init (&defaults);
+  if (options->function == NULL && (graph->caller_depth != defaults.caller_depth ||
+                                    graph->callee_depth != defaults.callee_depth))
+    {
+      quern_usage_error_set (error, _("“%s” needs --function=NAME"),
+                             graph->caller_depth != defaults.caller_depth ? "--caller-depth"
+                                                                          : "--callee-depth");
+      return FALSE;
+    }
+  if (options->format == QUERN_REPORT_DOT &&
+      (is_circular || graph->spacing != defaults.spacing || options->font != NULL))
+    {
+      quern_usage_error_set (error, _("dot files are not laid out: they have no circular "
+                                      "orientation, spacing or font"));
+      return FALSE;
+    }
+  if (is_circular && graph->frames)
+    {
+      quern_usage_error_set (error, _("--frames does not go with --orientation=circular"));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
 gboolean
 quern_report_run_graph (QuernReport  *report,
                         GError      **error)
@@ -179,7 +216,7 @@ quern_report_run_graph (QuernReport  *report,
   QuernNodeId node;
   QuernNodeId focus;
 
-  if (!quern_report_check_picture (report, error) ||
+  if (!check_graph (report, error) ||
       !quern_report_open (report, QUERN_REPORT_OPEN_DIFFERENCE, error) ||
       !quern_report_get_subject (report, &event, &node, error))
     return FALSE;

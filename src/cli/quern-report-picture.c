@@ -28,6 +28,8 @@ quern_report_check_picture (QuernReport  *report,
 {
   const QuernReportOptions *options = report->options;
   const char *command = report->command->name;
+  gboolean is_picture = (QUERN_REPORT_FORMAT_BIT (options->format) &
+                         QUERN_REPORT_PICTURE_FORMATS) != 0;
   g_autofree char *formats = NULL;
   g_autoptr (GRegex) match = NULL;
 
@@ -53,10 +55,17 @@ quern_report_check_picture (QuernReport  *report,
     }
   if (!quern_report_compile_match (options, &match, error))
     return FALSE;
-  if (match != NULL && options->format != QUERN_REPORT_SVG &&
-      options->format != QUERN_REPORT_PDF && options->format != QUERN_REPORT_PNG)
+  if (is_picture)
+    return TRUE;
+  if (match != NULL)
     {
       quern_usage_error_set (error, _("--match changes pictures only; use svg, pdf or png"));
+      return FALSE;
+    }
+  if (options->transparent || options->scheme != QUERN_SCHEME_PRINT)
+    {
+      quern_usage_error_set (error, _("--scheme and --transparent change pictures only; use svg, "
+                                      "pdf or png"));
       return FALSE;
     }
 

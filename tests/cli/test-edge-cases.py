@@ -395,13 +395,29 @@ def check_full(bench):
     bench.finish("more boxes than fit")
 
 
+def check_no_effect(bench):
+    """Options of graphs that would have no effect are refused."""
+    path = bench.write("ring", RING)
+    graph = ("graph", path, "--format=dot")
+    bench.refused("--function", *graph, "--caller-depth=7")
+    bench.refused("--function", *graph, "--callee-depth=7")
+    for option in ("--orientation=circular", "--spacing=roomy", "--font=Serif"):
+        bench.refused("laid out", *graph, option)
+    for option in ("--scheme=dark", "--transparent"):
+        bench.refused("pictures only", *graph, option)
+        bench.refused("pictures only", "flame", path, "--format=json", option)
+    bench.refused("--frames", "graph", path, "--format=svg", "--orientation=circular", "--frames")
+    bench.finish("options of graphs without an effect")
+
+
 def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(report, folder)
         for check in (check_signs, check_negative, check_folded, check_pills, check_overflow,
                       check_long_headers, check_refused, check_further, check_names,
-                      check_said_once, check_hidden_focus, check_dot, check_full):
+                      check_said_once, check_hidden_focus, check_dot, check_full,
+                      check_no_effect):
             check(bench)
     return report.tap.finish()
 
