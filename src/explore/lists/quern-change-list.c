@@ -25,7 +25,7 @@ struct _QuernChangeList
   GArray                *members;     /* owned: Member, listed below open rows */
   guint                  n_unchanged;
   gboolean               shows_unchanged;
-  const guint8          *found;       /* borrowed, nullable: by node */
+  guint8                *found;       /* owned, nullable: by node, 1 if found */
   const QuernColumnInfo *column;      /* static: sorted by this */
   gboolean               descending;
 };
@@ -39,7 +39,7 @@ forget (QuernChangeList *self)
   g_clear_pointer (&self->joined, quern_joined_diff_unref);
   g_clear_object (&self->analysis);
   g_array_set_size (self->members, 0);
-  self->found = NULL;
+  g_clear_pointer (&self->found, g_free);
   self->n_rows = 0;
   self->n_unchanged = 0;
 }
@@ -372,8 +372,11 @@ quern_change_list_show_found (QuernChangeList *self,
                               const guint8    *found)
 {
   g_return_if_fail (QUERN_IS_CHANGE_LIST (self));
+  g_return_if_fail (found == NULL || self->analysis != NULL);
 
-  self->found = found;
+  g_free (self->found);
+  self->found = found != NULL
+                  ? g_memdup2 (found, quern_analysis_get_n_nodes (self->analysis)) : NULL;
   update (self);
 }
 

@@ -36,7 +36,7 @@ void             quern_change_list_set_shows_unchanged (QuernChangeList *self,
 guint            quern_change_list_count_rows         (QuernChangeList *self);
 /* Counts listed and unlisted rows. */
 guint            quern_change_list_count_unchanged    (QuernChangeList *self);
-/* found: by node, 1 if found; borrowed until the next call; NULL if all are. */
+/* found: by node of the comparison, 1 if found; NULL if all are. */
 void             quern_change_list_show_found         (QuernChangeList *self,
                                                        const guint8    *found);
 /* column: an id of quern_change_columns_find() */

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-change-list.h"
+
+#include "quern-explorer.h"
+#include "quern-joined-profile.h"
+
+#include "loaded-profile.h"
+
+#include <string.h>
+
+/* "sort" is a family of two functions before and three after. */
+static const char *const texts[] = {
+  "events: Ir\n"
+  "fl=a.c\nfn=alpha\n1 1\nfn=beta\n1 2\nfn=sort\n1 10\n"
+  "fl=b.c\nfn=sort\n1 20\n",
+
+  "events: Ir\n"
+  "fl=a.c\nfn=alpha\n1 11\nfn=beta\n1 7\n"
+  "fl=x.c\nfn=sort\n1 40\n"
+  "fl=y.c\nfn=sort\n1 5\n"
+  "fl=z.c\nfn=sort\n1 9\n",
+};
+
+/* A list of the changes, sorted by the change of self cost. */
+static QuernChangeList *
+create_list (QuernExplorer *explorer)
+{
+  QuernChangeList *list = quern_change_list_new ();
+  QuernAnalysis *sides[G_N_ELEMENTS (texts)];
+  g_autoptr (QuernJoinedDiff) joined = NULL;
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernAnalysis) whole = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
+    sides[i] = loaded_profile_analyse (loaded_profile_from_text (texts[i]));
+  profile = quern_joined_profile_new (sides, NULL, &joined, NULL, &error);
+  g_assert_no_error (error);
+  whole = loaded_profile_analyse (g_steal_pointer (&profile));
+  quern_explorer_set_joined (explorer, whole, sides[1], joined);
+  quern_analyser_compare_parts (quern_explorer_get_analyser (explorer), 0, 1);
+  while (quern_analyser_is_choosing (quern_explorer_get_analyser (explorer)))
+    g_main_context_iteration (NULL, TRUE);
+  quern_change_list_set_joined (list, quern_explorer_get_joined (explorer),
+                                quern_explorer_get_analysis (explorer),
+                                quern_explorer_get_difference (explorer));
+  for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
+    g_object_unref (sides[i]);
+
+  return list;
+}
+
+/* The functions of the rows; below an open row, again that of the row. */
+static void
+assert_names (QuernChangeList *list,
+              const char      *expected)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+    {
+      g_autoptr (QuernChangeRow) row = g_list_model_get_item (G_LIST_MODEL (list), i);
+      g_autofree char *name = quern_analysis_dup_node_name (
+        quern_change_list_get_analysis (list), quern_change_row_get_node (row));
+
+      g_string_append_printf (names, "%s%s", i > 0 ? " " : "", name);
+    }
+  g_assert_cmpstr (names->str, ==, expected);
+}
+
+/* The list keeps what was found when the array that says so is gone. */
+static void
+test_found (void)
+{
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (QuernChangeList) list = create_list (explorer);
+  QuernAnalysis *analysis = quern_change_list_get_analysis (list);
+  guint8 *found = g_new0 (guint8, quern_analysis_get_n_nodes (analysis));
+
+  assert_names (list, "sort alpha beta");
+  found[loaded_profile_find (quern_analysis_get_profile (analysis), "alpha")] = 1;
+  found[loaded_profile_find (quern_analysis_get_profile (analysis), "beta")] = 1;
+  quern_change_list_show_found (list, found);
+  assert_names (list, "alpha beta");
+
+  memset (found, 0, quern_analysis_get_n_nodes (analysis));
+  g_free (found);
+  quern_change_list_sort (list, "delta-self", FALSE);
+  assert_names (list, "beta alpha");
+
+  quern_change_list_show_found (list, NULL);
+  assert_names (list, "beta alpha sort");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/explore/change-list/found", test_found);
+
+  return g_test_run ();
+}
