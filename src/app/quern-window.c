@@ -83,6 +83,7 @@ struct _QuernWindow
   char                **rules;            /* owned, nullable: rules for matching names in the
                                            * comparison */
   AdwToast             *undo_toast;       /* weak: offers to undo the last change of rules */
+  gboolean              undo_is_pending;  /* that change is not shown yet */
 
   /* The form, which depends on the size */
   int                   width;            /* px, of the window */
@@ -666,6 +667,7 @@ pulse_cb (QuernWindow *self)
 static void
 dismiss_undo (QuernWindow *self)
 {
+  self->undo_is_pending = FALSE;
   if (self->undo_toast != NULL)
     adw_toast_dismiss (self->undo_toast);
 }
@@ -688,18 +690,14 @@ show_folding (QuernWindow *self)
                              g_variant_new_boolean (folds_inlined (self)));
 }
 
-/* What was being read is not shown. If the rules were to change, they do not. */
+/* What was being read before is not shown. If the rules were to change, they do not, unless what is
+ * read now has them, too. */
 static void
 forget_next (QuernWindow *self)
 {
-  g_auto (GStrv) before = NULL;
-
   show_folding (self);
-  if (self->undo_toast == NULL || self->rules == NULL)
-    return;
-
-  before = g_variant_dup_strv (adw_toast_get_action_target_value (self->undo_toast), NULL);
-  if (g_strv_equal ((const char *const *) before, (const char *const *) self->rules))
+  if (self->undo_is_pending &&
+      get_next_of_shown (self).rules == (const char *const *) self->rules)
     dismiss_undo (self);
 }
 
@@ -866,6 +864,7 @@ show_analysis (QuernWindow   *self,
   if (!is_again || baseline == NULL || self->baseline == NULL ||
       !g_file_equal (g_ptr_array_index (baseline, 0), g_ptr_array_index (self->baseline, 0)))
     dismiss_undo (self);
+  self->undo_is_pending = FALSE;
   g_set_object (&self->shown_run, quern_opening_get_run_file (opening));
   self->adds_up = quern_opening_get_adds_up (opening);
   if (baseline != NULL)
@@ -1238,6 +1237,7 @@ change_rules (QuernWindow *self,
       AdwToast *toast = adw_toast_new (text);
 
       g_set_weak_pointer (&self->undo_toast, toast);
+      self->undo_is_pending = TRUE;
       adw_toast_set_timeout (toast, UNDO_SECONDS);
       adw_toast_set_button_label (toast, _("_Undo"));
       adw_toast_set_action_name (toast, "win.take-back-rules");
@@ -1795,7 +1795,7 @@ quern_window_show_opening (QuernWindow  *self,
   quern_notices_hold (self->notices);
   quern_run_search_start (self->search, quern_opening_get_files (opening));
   quern_loading_start (self->loading, opening);
-  show_folding (self);
+  forget_next (self);
 
   /* Show no welcome page that would flash up before the profile. */
   if (quern_explorer_get_analysis (self->explorer) == NULL)

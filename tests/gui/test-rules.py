@@ -142,6 +142,26 @@ def never(session, screen):
     expect_report(session)
 
 
+def cancels_two(session, screen):
+    """Cancel takes back two changes of rules at once, and the offer to undo them."""
+    with readers.occupied(session, running):
+        screen.front("new.out")
+        open_list(screen, "Perhaps Renamed: 1")
+        screen.keys("space")
+        window.wait("label", "They are the same function from now on")
+        screen.keys("Tab", "space")
+        window.wait("label", "They are told apart from now on")
+        screen.keys("Escape")
+        wait_for("the list to close", lambda: not is_open())
+        window.wait("label", "Waiting to Read new.out")
+        screen.keys("Escape")
+        # The offer would end by itself after 20 seconds.
+        screen.pause()
+        expect(window.find("push button", re.compile("Undo$")), None, "an offer")
+    wait_for("no reader", lambda: readers.count_readers(running) == 0)
+    expect_report(session)
+
+
 def keeps(session, screen):
     """Rules are saved with the command, and still apply after a reload."""
     answer(screen, "Perhaps Renamed: 1")
@@ -317,7 +337,7 @@ def opens_families(session, screen):
     wait_for("one row again", lambda: shown() == closed)
 
 
-STEPS = [offers, accepts, takes_back, never, keeps, writes_rules, swaps, removes,
+STEPS = [offers, accepts, takes_back, never, cancels_two, keeps, writes_rules, swaps, removes,
          folds_inlined, cancels, opens_families]
 
 if __name__ == "__main__":
