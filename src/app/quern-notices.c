@@ -37,6 +37,8 @@ struct _QuernNotices
   gboolean        has_changed; /* one of them changed and was not read again */
   gboolean        has_runs; /* several runs, and the user did not decline to give sizes */
   gboolean        is_held;
+  GFile          *missed;   /* owned, nullable: the file that changed last while it was held */
+  gboolean        missed_is_there;
 };
 
 G_DEFINE_FINAL_TYPE (QuernNotices, quern_notices, G_TYPE_OBJECT)
@@ -119,17 +121,14 @@ follow_changed_cb (QuernNotices *self)
 }
 
 static void
-file_changed_cb (QuernNotices *self,
-                 GFile        *file,
-                 gboolean      is_there)
+show_change (QuernNotices *self,
+             GFile        *file,
+             gboolean      is_there)
 {
   g_autofree char *name = g_file_get_basename (file);
   g_autofree char *shown = g_filename_display_name (name);
   g_autofree char *text = NULL;
 
-  /* The file is already being read again. */
-  if (self->is_held)
-    return;
   self->has_changed = is_there;
   if (is_there && quern_follow_get_active (self->follow))
     {
@@ -145,7 +144,6 @@ file_changed_cb (QuernNotices *self,
     text = g_strdup_printf (_("%s no longer exists; its content is still shown"),
                             shown);
 
-  quern_state_bar_set (self->bar, QUERN_URGENCY_FAILED, NULL);
   quern_state_bar_set (self->bar, QUERN_URGENCY_CHANGED, &(QuernState) {
     .icon_name = "view-refresh-symbolic",
     .text = text,
@@ -155,6 +153,23 @@ file_changed_cb (QuernNotices *self,
     .second_action = "win.follow",
     .closes = TRUE,
   });
+}
+
+static void
+file_changed_cb (QuernNotices *self,
+                 GFile        *file,
+                 gboolean      is_there)
+{
+  /* The file is already being read again; if that fails or is cancelled, the change counts. */
+  if (self->is_held)
+    {
+      g_set_object (&self->missed, file);
+      self->missed_is_there = is_there;
+      return;
+    }
+
+  quern_state_bar_set (self->bar, QUERN_URGENCY_FAILED, NULL);
+  show_change (self, file, is_there);
 }
 
 static void
@@ -307,10 +322,15 @@ quern_notices_hold (QuernNotices *self)
 void
 quern_notices_release (QuernNotices *self)
 {
+  g_autoptr (GFile) missed = NULL;
+
   g_return_if_fail (QUERN_IS_NOTICES (self));
 
+  missed = g_steal_pointer (&self->missed);
   self->is_held = FALSE;
   quern_state_bar_set_held (self->bar, FALSE);
+  if (missed != NULL)
+    show_change (self, missed, self->missed_is_there);
 }
 
 void
@@ -367,6 +387,7 @@ quern_notices_set_files (QuernNotices *self,
   g_return_if_fail (QUERN_IS_NOTICES (self));
 
   watch_files (self, files, states);
+  g_clear_object (&self->missed);
 
   self->is_of_run = is_of_run;
   quern_state_bar_set_slides (self->bar, FALSE);
@@ -387,6 +408,7 @@ quern_notices_dispose (GObject *object)
   QuernNotices *self = QUERN_NOTICES (object);
 
   g_clear_object (&self->watch);
+  g_clear_object (&self->missed);
   g_clear_object (&self->bar);
   g_clear_object (&self->explorer);
   g_clear_object (&self->search);

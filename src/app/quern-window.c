@@ -967,9 +967,9 @@ opened_cb (QuernWindow  *self,
     }
 
   forget_next (self);
+  show_error (self, files, error);
   /* An empty file may have siblings that are not empty. */
   quern_notices_release (self->notices);
-  show_error (self, files, error);
 }
 
 /* Opening */

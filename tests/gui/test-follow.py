@@ -4,6 +4,7 @@
 import os
 import re
 
+from harness import readers
 from harness.quern import Page
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -12,6 +13,7 @@ NAME = "callgrind.out.4711"
 AGAIN = r"Read again at \d\d:\d\d:\d\d: "
 
 page = None
+running = None
 
 
 def write(path, costs, part=1):
@@ -42,9 +44,9 @@ def has_label(text):
 
 def offers(session, screen):
     """The bar of a changed file offers to follow it; this reads the file."""
-    global page
+    global page, running
     write(path_of(session), {"alpha": 100, "beta": 200})
-    session.start_quern(path_of(session))
+    running = session.start_quern(path_of(session))
     page = Page(session, screen, path_of(session))
     page.wait_for_heading("main")
     screen.focus(NAME)
@@ -70,6 +72,24 @@ def reads_each_dump(session, screen):
     page.wait_for_heading("beta")
 
 
+def cancel_late(session, screen):
+    """Presses Cancel while a file waits to be read and has changed again."""
+    with readers.occupied(session, running):
+        screen.front(NAME)
+        screen.keys("F5")
+        page.window.wait("label", re.compile("^Waiting to Read "))
+        write(path_of(session), {"alpha": 1100, "beta": 400, "gamma": 1070})
+        screen.pause()
+        screen.keys("Escape")
+        screen.pause()
+
+
+def reads_after_cancel(session, screen):
+    """A dump that was written before Cancel is read, too."""
+    cancel_late(session, screen)
+    wait_for("what grew", lambda: has_label(AGAIN + r"\+50 Ir, most of it in beta$"))
+
+
 def adds_dumps(session, screen):
     """New files of the same run are added."""
     write(path_of(session, NAME + ".1"), {"delta": 5000}, part=2)
@@ -90,5 +110,14 @@ def stops(session, screen):
     page.window.wait("label", re.compile("has changed on disk"))
 
 
+def asks_after_cancel(session, screen):
+    """A change before Cancel is reported, too."""
+    page.window.wait("push button", re.compile("Reload$")).click()
+    wait_for("no bar", lambda: not has_label("has changed on disk"))
+    cancel_late(session, screen)
+    page.window.wait("label", re.compile("has changed on disk"))
+
+
 if __name__ == "__main__":
-    main("follow", [offers, reads_each_dump, adds_dumps, stops])
+    main("follow", [offers, reads_each_dump, reads_after_cancel, adds_dumps, stops,
+                    asks_after_cancel])
