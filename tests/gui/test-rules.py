@@ -289,6 +289,31 @@ def cancels(session, screen):
     expect(shown_names(), names, "the functions after another reload")
 
 
+def write_renamed(session, name, function, count):
+    """Writes a profile with count functions of that name and a number."""
+    lines = ["# callgrind format", "version: 1", "cmd: ./farm", "events: Ir", "fl=farm.c",
+             "fn=main", "1 10"]
+    for i in range(count):
+        lines += [f"cfn={function}_{i:02}", f"calls={i + 1} {i + 2}", f"1 {1000 + 37 * i}"]
+    for i in range(count):
+        lines += [f"fn={function}_{i:02}", f"{i + 2} {1000 + 37 * i}"]
+    path = os.path.join(session.folder, name)
+    with open(path, "w", encoding="ascii") as file:
+        file.write("\n".join(lines) + "\n")
+    return path
+
+
+def counts_all(session, screen):
+    """The button counts all functions that were perhaps renamed, however many are listed."""
+    old, new = (write_renamed(session, f"{name}.out", name, 53)
+                for name in ("parse_item", "parse_items"))
+    session.start_quern(f"--baseline={old}", new)
+    many = screen.window("parse_items.out")
+    screen.front("parse_items.out")
+    many.wait("label", "Perhaps Renamed: 53").click()
+    many.wait("label", "and 3 more")
+
+
 def write_family(session, name, costs):
     """Writes a profile with a function “sort” in each of the files of costs."""
     lines = ["# callgrind format", "version: 1", "cmd: ./farm", "events: Ir", "fl=farm.c",
@@ -338,7 +363,7 @@ def opens_families(session, screen):
 
 
 STEPS = [offers, accepts, takes_back, never, cancels_two, keeps, writes_rules, swaps, removes,
-         folds_inlined, cancels, opens_families]
+         folds_inlined, cancels, counts_all, opens_families]
 
 if __name__ == "__main__":
     main("rules", STEPS)

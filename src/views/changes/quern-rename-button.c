@@ -5,6 +5,7 @@
 #include "quern-format.h"
 #include "quern-visible.h"
 
+#include <inttypes.h>
 #include <glib/gi18n.h>
 
 /* Maximum number of rows of each kind. */
@@ -64,6 +65,20 @@ add_row (QuernRenameButton *self,
   gtk_box_append (GTK_BOX (self->box), row);
 }
 
+/* Says how many rows are left out. n: of all. */
+static void
+add_rest (QuernRenameButton *self,
+          guint              n)
+{
+  guint64 n_more = n > MAX_ROWS ? n - MAX_ROWS : 0;
+  g_autofree char *text = g_strdup_printf (g_dngettext (NULL, "and %" PRIu64 " more",
+                                                        "and %" PRIu64 " more", (gulong) n_more),
+                                           n_more);
+
+  if (n_more > 0)
+    gtk_widget_add_css_class (add_label (self->box, text), "dim-label");
+}
+
 /* "pair:OLD=NEW"; NULL if the names cannot be used in a rule. */
 static char *
 dup_rule (const char *kind,
@@ -96,38 +111,42 @@ static guint
 add_offers (QuernRenameButton *self,
             const QuernDiff   *diff)
 {
-  guint n, n_added = 0;
+  guint n, n_usable = 0;
   const QuernMatchOffer *offers = quern_diff_get_offers (diff, &n);
 
-  for (guint i = 0; i < MIN (n, MAX_ROWS); i++)
+  for (guint i = 0; i < n; i++)
     {
       const char *before =
         quern_diff_get_name (diff, quern_diff_find_row (diff, 0, offers[i].before));
       const char *after =
         quern_diff_get_name (diff, quern_diff_find_row (diff, 1, offers[i].after));
       g_autofree char *rule = dup_rule ("pair", before, after);
-      g_autofree char *arrow = dup_arrow (before, after);
-      g_autofree char *score = quern_format_percent (offers[i].score, 0);
-      /* Translators: two names, and how alike the functions are: "a → b, 74 % alike". */
-      g_autofree char *text = g_strdup_printf (_("%s, %s alike"), arrow, score);
+      g_autofree char *arrow = NULL;
+      g_autofree char *score = NULL;
+      g_autofree char *text = NULL;
 
-      if (rule == NULL)
+      if (rule == NULL || n_usable++ >= MAX_ROWS)
         continue;
-      if (n_added++ == 0)
+      if (n_usable == 1)
         gtk_widget_add_css_class (add_label (self->box, _("Perhaps Renamed")), "heading");
+      arrow = dup_arrow (before, after);
+      score = quern_format_percent (offers[i].score, 0);
+      /* Translators: two names, and how alike the functions are: "a → b, 74 % alike". */
+      text = g_strdup_printf (_("%s, %s alike"), arrow, score);
       add_row (self, text, _("Same Function"), "win.add-rule", rule);
     }
+  add_rest (self, n_usable);
 
-  return n_added;
+  return n_usable;
 }
 
 static guint
 add_joined (QuernRenameButton *self,
             const QuernDiff   *diff)
 {
-  guint n_added = 0;
+  guint n_usable = 0;
 
-  for (guint i = 0; i < quern_diff_get_n_rows (diff) && n_added < MAX_ROWS; i++)
+  for (guint i = 0; i < quern_diff_get_n_rows (diff); i++)
     {
       QuernMatchStep step = quern_diff_get_match (diff, i)->step;
       const char *before = quern_diff_get_before_name (diff, i);
@@ -139,15 +158,16 @@ add_joined (QuernRenameButton *self,
       if (before == NULL || (!is_rule && step != QUERN_MATCH_RENAMED))
         continue;
       rule = dup_rule (is_rule ? "pair" : "never", before, after);
-      if (rule == NULL)
+      if (rule == NULL || n_usable++ >= MAX_ROWS)
         continue;
-      if (n_added++ == 0)
+      if (n_usable == 1)
         gtk_widget_add_css_class (add_label (self->box, _("Renamed")), "heading");
       arrow = dup_arrow (before, after);
       add_row (self, arrow, _("Tell Apart"), is_rule ? "win.remove-rule" : "win.add-rule", rule);
     }
+  add_rest (self, n_usable);
 
-  return n_added;
+  return n_usable;
 }
 
 void
