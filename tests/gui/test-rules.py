@@ -362,8 +362,23 @@ def opens_families(session, screen):
     wait_for("one row again", lambda: shown() == closed)
 
 
+def says_what_opens(session, screen):
+    """A screen reader hears of the rows that open, also once these have moved."""
+    table = Table(window, "Changes")
+    family = "sort, (2 → 3 functions)"
+
+    def expandable():
+        return [row.texts()[-1] for row in table.seen()
+                if row.texts() and row.node.has_state("EXPANDABLE")]
+
+    wait_for("a row that opens", lambda: expandable() == [family])
+    table.title("Function").click()
+    wait_for("the other order", lambda: table.names()[:2] == ["main", family])
+    wait_for("the same row", lambda: expandable() == [family])
+
+
 STEPS = [offers, accepts, takes_back, never, cancels_two, keeps, writes_rules, swaps, removes,
-         folds_inlined, cancels, counts_all, opens_families]
+         folds_inlined, cancels, counts_all, opens_families, says_what_opens]
 
 if __name__ == "__main__":
     main("rules", STEPS)

@@ -485,8 +485,6 @@ take (QuernNameCell *self,
   g_clear_pointer (&self->mark, g_free);
   self->is_group = FALSE;
   memset (self->has_mark, 0, sizeof self->has_mark);
-  self->expander = QUERN_EXPANDER_NONE;
-  self->is_below = FALSE;
   forget_shown (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -649,6 +647,7 @@ quern_name_cell_clear (QuernNameCell *self)
   g_clear_object (&self->profile);
   self->node = QUERN_NONE;
   take (self, NULL, NULL);
+  quern_name_cell_set_expander (self, QUERN_EXPANDER_NONE, FALSE);
 }
 
 QuernNodeId

@@ -38,7 +38,7 @@ typedef enum
   QUERN_EXPANDER_OPEN,
 } QuernExpander;
 
-/* below: whether the row is a child of an open row. Setting the name clears both. */
+/* below: whether the row is a child of an open row. Setting the name keeps both. */
 void        quern_name_cell_set_expander (QuernNameCell *self,
                                        QuernExpander  expander,
                                        gboolean       below);
