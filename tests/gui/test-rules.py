@@ -377,8 +377,21 @@ def says_what_opens(session, screen):
     wait_for("the same row", lambda: expandable() == [family])
 
 
+def keeps_order(session, screen):
+    """When the same files are read again, the list keeps its order."""
+    table = Table(window, "Changes")
+    family = "sort, (2 → 3 functions)"
+    table.click(family)
+    screen.keys("Right")
+    wait_for("an open row", lambda: len(table.names()) == 7)
+    expect(table.names()[:2], ["main", family], "the names in order")
+    # Families of another comparison are closed at first.
+    screen.keys("F5")
+    wait_for("the names in order", lambda: table.names() == ["main", family])
+
+
 STEPS = [offers, accepts, takes_back, never, cancels_two, keeps, writes_rules, swaps, removes,
-         folds_inlined, cancels, counts_all, opens_families, says_what_opens]
+         folds_inlined, cancels, counts_all, opens_families, says_what_opens, keeps_order]
 
 if __name__ == "__main__":
     main("rules", STEPS)

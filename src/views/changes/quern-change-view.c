@@ -54,6 +54,8 @@ struct _QuernChangeView
   QuernColumnChoice    *choice;      /* owned */
   QuernListMenu        *menu;        /* owned */
   QuernLateScroll      *late_scroll; /* owned */
+  GFile                *sorted[2];   /* owned, nullable: the first files of the sides for which the
+                                      * list was sorted at first */
   QuernNodeId           marked;      /* the selected function when a row was last marked */
   gboolean              is_updating; /* the selection is being set by the program */
   guint                 room_id;     /* source: the list's width has changed */
@@ -170,7 +172,8 @@ sort_cb (QuernListColumn *column,
   self->is_updating = TRUE;
   quern_change_list_sort (self->list, quern_list_column_get_info (column)->id, descending);
   self->is_updating = FALSE;
-  mark_selected (self);
+  if (is_current (self))
+    mark_selected (self);
   quern_late_scroll_to (self->late_scroll, 0);
 }
 
@@ -178,19 +181,39 @@ static void
 sort_by (QuernChangeView *self,
          const char      *id)
 {
-  GtkColumnViewColumn *column = quern_column_set_find (self->columns, id, QUERN_NONE);
+  quern_column_set_sort (self->columns, quern_column_set_find (self->columns, id, QUERN_NONE), TRUE);
+}
 
-  quern_column_set_mark_sorted (self->columns, column, TRUE);
-  sort_cb (quern_list_column_get_from (column), TRUE, self);
+/* Whether other files are compared than when it was last called. */
+static gboolean
+is_other_pair (QuernChangeView *self)
+{
+  GPtrArray *sides[] = { quern_explorer_get_baseline (self->explorer),
+                         quern_explorer_get_files (self->explorer) };
+  gboolean is_other = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
+    {
+      GFile *file = sides[i] != NULL ? g_ptr_array_index (sides[i], 0) : NULL;
+
+      is_other |= file == NULL || self->sorted[i] == NULL ||
+                  !g_file_equal (file, self->sorted[i]);
+      g_set_object (&self->sorted[i], file);
+    }
+
+  return is_other;
 }
 
 /* Sorts by the most useful column: the origin of changes, or, if calls were rearranged, the changes
- * of self cost. */
+ * of self cost. If the same files are compared again, the list keeps its order. */
 static void
 sort_at_first (QuernChangeView *self,
                QuernJoinedDiff *joined)
 {
   const QuernDiff *diff = quern_joined_diff_get_diff (joined);
+
+  if (!is_other_pair (self) && quern_column_set_get_sorted (self->columns, NULL) != NULL)
+    return;
 
   sort_by (self, quern_changes_get_remark (diff, 0) == NULL &&
                  quern_column_set_find (self->columns, "origin", QUERN_NONE) != NULL
@@ -561,6 +584,8 @@ quern_change_view_dispose (GObject *object)
 
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
+  for (guint i = 0; i < G_N_ELEMENTS (self->sorted); i++)
+    g_clear_object (&self->sorted[i]);
 }
 
 static void
