@@ -93,6 +93,34 @@ test_found (void)
   assert_names (list, "beta alpha sort");
 }
 
+/* A function below an open row can be found, whatever the order, until the row is closed. */
+static void
+test_member (void)
+{
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (QuernChangeList) list = create_list (explorer);
+  QuernRowList *rows = QUERN_ROW_LIST (list);
+  guint32 row = quern_row_list_get_record (rows, 0);
+  guint side;
+  guint record;
+  QuernFunctionId function;
+
+  quern_row_list_set_open (rows, row, TRUE);
+  assert_names (list, "sort sort sort sort sort sort alpha beta");
+  record = quern_row_list_get_record (rows, 1);
+  function = quern_change_list_get_member (list, record, &side);
+  g_assert_cmpuint (quern_change_list_find_member (list, row, side, function), ==, record);
+
+  quern_change_list_sort (list, "delta-self", FALSE);
+  record = quern_change_list_find_member (list, row, side, function);
+  g_assert_cmpuint (quern_row_list_find (rows, record), ==, 7);
+  g_assert_cmpuint (quern_change_list_find_member (list, row, 1 - side, function + 5), ==,
+                    QUERN_NONE);
+
+  quern_row_list_set_open (rows, row, FALSE);
+  g_assert_cmpuint (quern_change_list_find_member (list, row, side, function), ==, QUERN_NONE);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -100,6 +128,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/explore/change-list/found", test_found);
+  g_test_add_func ("/explore/change-list/member", test_member);
 
   return g_test_run ();
 }

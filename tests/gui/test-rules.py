@@ -390,8 +390,28 @@ def keeps_order(session, screen):
     wait_for("the names in order", lambda: table.names() == ["main", family])
 
 
+def keeps_member(session, screen):
+    """A function below an open row stays selected in another order."""
+    table = Table(window, "Changes")
+    member = "sort, y.c · after"
+
+    def selected():
+        row = table.selected()
+        return row.texts()[-1] if row else None
+
+    table.click("sort, (2 → 3 functions)")
+    screen.keys("Right")
+    table.click(member)
+    wait_for("the selected function", lambda: selected() == member)
+    table.title("Δ Self").click()
+    wait_for("the other order", lambda: table.names()[-1] == "main")
+    screen.pause()
+    expect(selected(), member, "what is selected")
+
+
 STEPS = [offers, accepts, takes_back, never, cancels_two, keeps, writes_rules, swaps, removes,
-         folds_inlined, cancels, counts_all, opens_families, says_what_opens, keeps_order]
+         folds_inlined, cancels, counts_all, opens_families, says_what_opens, keeps_order,
+         keeps_member]
 
 if __name__ == "__main__":
     main("rules", STEPS)

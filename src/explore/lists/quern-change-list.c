@@ -422,6 +422,25 @@ quern_change_list_get_member (QuernChangeList *self,
   return get_member (self, record)->function;
 }
 
+guint
+quern_change_list_find_member (QuernChangeList *self,
+                               guint            row,
+                               guint            side,
+                               QuernFunctionId  function)
+{
+  g_return_val_if_fail (QUERN_IS_CHANGE_LIST (self), QUERN_NONE);
+
+  for (guint i = 0; i < self->members->len; i++)
+    {
+      const Member *member = &g_array_index (self->members, Member, i);
+
+      if (member->row == row && member->side == side && member->function == function)
+        return self->n_rows + i;
+    }
+
+  return QUERN_NONE;
+}
+
 const QuernChangeRecord *
 quern_change_list_fill (QuernChangeList *self,
                         guint            record)

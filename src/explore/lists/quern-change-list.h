@@ -52,6 +52,12 @@ QuernFunctionId  quern_change_list_get_member         (QuernChangeList *self,
                                                        guint            record,
                                                        guint           *side);
 
+/* The record of a function below an open row; QUERN_NONE if it is not listed. */
+guint            quern_change_list_find_member        (QuernChangeList *self,
+                                                       guint            row,
+                                                       guint            side,
+                                                       QuernFunctionId  function);
+
 /* For the cells of a row: valid until the next call. */
 const QuernChangeRecord *quern_change_list_fill       (QuernChangeList *self,
                                                        guint            record);

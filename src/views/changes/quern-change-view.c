@@ -57,6 +57,8 @@ struct _QuernChangeView
   GFile                *sorted[2];   /* owned, nullable: the first files of the sides for which the
                                       * list was sorted at first */
   QuernNodeId           marked;      /* the selected function when a row was last marked */
+  QuernFunctionId       member;      /* the selected function below that row, or QUERN_NONE */
+  guint                 member_side;
   gboolean              is_updating; /* the selection is being set by the program */
   guint                 room_id;     /* source: the list's width has changed */
 
@@ -85,17 +87,36 @@ is_current (QuernChangeView *self)
            quern_explorer_get_analysis (self->explorer);
 }
 
-/* Marks the row of the selected function, and returns its position if it is listed. */
+/* Remembers which function below an open row a record is, if any. */
+static void
+remember_member (QuernChangeView *self,
+                 guint            record)
+{
+  self->member = quern_change_list_get_member (self->list, record, &self->member_side);
+}
+
+/* Marks the row of the selected function, or the function below it that was selected if that is
+ * still listed, and returns the position, if any. */
 static guint
 mark_selected (QuernChangeView *self)
 {
   guint position = GTK_INVALID_LIST_POSITION;
-  guint row;
+  QuernNodeId selected =
+    quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer));
+  guint record = quern_joined_diff_find_row (quern_change_list_get_joined (self->list), selected);
 
-  self->marked = quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer));
-  row = quern_joined_diff_find_row (quern_change_list_get_joined (self->list), self->marked);
-  if (row != QUERN_NONE)
-    position = quern_row_list_find (QUERN_ROW_LIST (self->list), row);
+  if (self->member != QUERN_NONE && self->marked == selected)
+    {
+      guint member = quern_change_list_find_member (self->list, record, self->member_side,
+                                                    self->member);
+
+      if (member != QUERN_NONE)
+        record = member;
+    }
+  self->marked = selected;
+  remember_member (self, record);
+  if (record != QUERN_NONE)
+    position = quern_row_list_find (QUERN_ROW_LIST (self->list), record);
 
   self->is_updating = TRUE;
   gtk_single_selection_set_selected (self->selection, position);
@@ -364,6 +385,8 @@ update_list (QuernChangeView *self)
   QuernJoinedDiff *joined = quern_explorer_get_joined (self->explorer);
   gboolean is_new = joined != NULL && joined != quern_change_list_get_joined (self->list);
 
+  if (is_new)
+    self->member = QUERN_NONE;
   /* Columns before rows: screen readers read cells in the order in which they were added. */
   if (joined != NULL)
     quern_column_choice_reset (self->choice);
@@ -497,6 +520,7 @@ go_to_position (QuernChangeView *self,
     return;
 
   self->marked = quern_change_row_get_node (row);
+  remember_member (self, quern_row_get_record (QUERN_ROW (row)));
   quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), self->marked);
 }
 
@@ -635,6 +659,7 @@ quern_change_view_init (QuernChangeView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->marked = QUERN_NONE;
+  self->member = QUERN_NONE;
   self->choice = quern_column_choice_new (GTK_WIDGET (self), &offer);
   g_signal_connect_object (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->column_view)),
                            "notify::page-size", G_CALLBACK (page_size_changed_cb), self,
