@@ -561,6 +561,7 @@ static const QuernReportWord curve_words[] = {
   { "n^2 log n", QUERN_GROWTH_SQUARE_LOG },
   { "n^3", QUERN_GROWTH_CUBE },
   { "2^n", QUERN_GROWTH_EXPONENTIAL },
+  { "b^n", QUERN_GROWTH_ANY_BASE },
   { NULL, 0 }
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (curve_words) == QUERN_N_GROWTHS + 3);

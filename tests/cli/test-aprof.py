@@ -194,6 +194,22 @@ def check_growth(report, path):
             yield f"no “{words}” for people"
 
 
+def check_unclear(report, path):
+    """Times with outliers of a thousand times the others have no growth, rather than a poor one."""
+    _, out, _ = report.run("functions", "--format=json", path)
+    rows = {row["name"]: (row["fit"], row["growth"]) for row in json.loads(out)["functions"]}
+    if rows["selection_sort"] != ("unclear", None):
+        yield f"selection_sort: {rows['selection_sort']}"
+    for option in ("--min-growth=log n", "--max-growth=2^n"):
+        _, out, _ = report.run("functions", "--format=json", option, path)
+        names = [row["name"] for row in json.loads(out)["functions"]]
+        if "selection_sort" in names:
+            yield f"{option}: {names}"
+    _, text, _ = report.run("plot", "--function=selection_sort", "--format=svg", path)
+    if ">unclear" not in text.decode():
+        yield "the plot does not say that the growth is unclear"
+
+
 def main():
     report = Report()
     folder = os.path.join(report.data, "..", "aprof")
@@ -206,6 +222,8 @@ def main():
         report.tap.check(f"runs: {runs}", check(report, [
             os.path.join(folder, run + ".aprof") for run in runs]))
     report.tap.check("growth", list(check_growth(report, os.path.join(folder, "sorts.v4p.aprof"))))
+    report.tap.check("unclear growth",
+                     list(check_unclear(report, os.path.join(folder, "sorts.v4t.aprof"))))
     report.tap.check("process and thread", list(check_names(report, threads[0])))
 
     return report.tap.finish()

@@ -17,7 +17,8 @@ BASIC = "callgrind-basic-cachesim.callgrind.out"
 BEFORE = "callgrind-basic-default.callgrind.out"
 AFTER = "callgrind-basic-static.callgrind.out"
 STEEPNESS = {"1": 0.0, "log n": 0.01, "sqrt n": 0.5, "n": 1.0, "n log n": 1.01, "n^1.5": 1.5,
-             "n^2": 2.0, "n^2 log n": 2.01, "n^3": 3.0, "2^n": float("inf")}
+             "n^2": 2.0, "n^2 log n": 2.01, "n^3": 3.0, "2^n": float("inf"),
+             "b^n": float("inf")}
 
 
 def read(report, *arguments):

@@ -109,6 +109,28 @@ def check_folded(report, folder):
             yield f"{options}: {found}, b {row.get('b')}, {err!r}"
 
 
+def check_exponential(report, folder):
+    """The calls of the naive Fibonacci function grow to the base of the golden ratio."""
+    paths = []
+    calls = [1, 1]
+    while len(calls) <= 35:
+        calls.append(calls[-1] + calls[-2] + 1)
+    for size in range(5, 36, 5):
+        paths.append(os.path.join(folder, f"fib.{size}"))
+        with open(paths[-1], "w", encoding="utf-8") as file:
+            file.write(f"version: 1\npid: {size}\ncmd: ./fib {size}\nevents: Ir\nfn=fib\n"
+                       f"1 {20 * calls[size]}\n")
+    _, out, err = report.run("functions", "--format=json", "--sizes=command", "--min-growth=2^n",
+                             *paths)
+    rows = [(row["name"], row["growth"], round(row["base"], 2))
+            for row in json.loads(out)["functions"]]
+    if rows != [("fib", "b^n", 1.62)]:
+        yield f"{rows}, {err!r}"
+    _, out, err = report.run("plot", "--sizes=command", "--function=fib", "--format=svg", *paths)
+    if ">1.62ⁿ<" not in out.decode():
+        yield f"no 1.62ⁿ in the plot, {err!r}"
+
+
 def check_negative(report, folder):
     """A run with a negative cost is no point, rather than one of 0."""
     paths = []
@@ -147,6 +169,7 @@ def main():
         report.tap.check("points of some parts", check_parts(report, paths))
         report.tap.check("a plot of them", check_plot(report, paths))
         report.tap.check("points of folded functions", list(check_folded(report, folder)))
+        report.tap.check("exponential costs", list(check_exponential(report, folder)))
         report.tap.check("negative costs", list(check_negative(report, folder)))
         report.tap.check("too few numbers",
                          check_wrong(report, ["--sizes=1,2", *paths], "2 numbers for 6 files"))

@@ -180,6 +180,8 @@ test_steepness (void)
                        quern_growth_get_steepness (ascending[i], 0.0));
   g_assert_cmpfloat_with_epsilon (quern_growth_get_steepness (QUERN_GROWTH_POWER, 1.27), 1.27,
                                   1e-15);
+  g_assert_cmpfloat (quern_growth_get_steepness (QUERN_GROWTH_ANY_BASE, 1.62), >,
+                     quern_growth_get_steepness (QUERN_GROWTH_POWER, 20.0));
 }
 
 int

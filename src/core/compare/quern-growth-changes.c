@@ -14,7 +14,7 @@
 /* The points rule out a growth with a smaller likelihood. */
 #define MAX_LIKELIHOOD 0.05
 
-/* Minimum difference between fitted exponents to count as a change. */
+/* Minimum difference between fitted exponents or bases to count as a change. */
 #define MIN_STEP 0.1
 
 typedef struct
@@ -26,12 +26,12 @@ typedef struct
   int                next;      /* atomic: the first pair that no thread has taken */
 } Fitting;
 
-/* Whether a side has a fitted exponent. */
+/* Whether a side has a fitted exponent or base. */
 static gboolean
 is_free (const QuernCurveFit *fits)
 {
-  return fits[0].models[0].growth == QUERN_GROWTH_POWER ||
-         fits[1].models[0].growth == QUERN_GROWTH_POWER;
+  return quern_growth_is_free (fits[0].models[0].growth) ||
+         quern_growth_is_free (fits[1].models[0].growth);
 }
 
 static gboolean
@@ -49,6 +49,8 @@ is_change (const QuernCurveFit *fits)
   const QuernCurveModel *before = &fits[0].models[0];
   const QuernCurveModel *after = &fits[1].models[0];
 
+  if (before->growth == QUERN_GROWTH_ANY_BASE && after->growth == QUERN_GROWTH_ANY_BASE)
+    return fabs (before->c - after->c) >= MIN_STEP;
   if (is_free (fits))
     return fabs (quern_growth_get_steepness (before->growth, before->c) -
                  quern_growth_get_steepness (after->growth, after->c)) >= MIN_STEP;
@@ -134,6 +136,11 @@ quern_growth_change_dup_id (const QuernGrowthChange *self,
                             guint                    side)
 {
   const QuernGrowthSummary *growth = &self->sides[side];
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (growth->growth == QUERN_GROWTH_ANY_BASE)
+    return g_strconcat (g_ascii_formatd (digits, sizeof digits, "%.2f", growth->exponent), "^n",
+                        NULL);
 
   return growth->growth == QUERN_GROWTH_POWER
            ? quern_growth_dup_label (growth->growth, growth->exponent)

@@ -31,7 +31,7 @@ GArray *quern_growth_changes_new       (QuernProfile * const    *profiles,
                                         GError                 **error) G_GNUC_WARN_UNUSED_RESULT;
 /* "n log n → n²" */
 char   *quern_growth_change_dup_text   (const QuernGrowthChange *self) G_GNUC_WARN_UNUSED_RESULT;
-/* Machine-readable growth of a side: "n^2", "n^1.27". */
+/* Machine-readable growth of a side: "n^2", "n^1.27", "1.62^n". */
 char   *quern_growth_change_dup_id     (const QuernGrowthChange *self,
                                         guint                    side) G_GNUC_WARN_UNUSED_RESULT;
 

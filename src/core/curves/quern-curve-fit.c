@@ -19,8 +19,16 @@
  * reduced to that of independent ones, by the correlation of neighbours. These then prove little,
  * and the more common model is preferred. */
 
-/* The factor by which a power must reduce the unexplained variance. */
-#define POWER_GAIN 2.0
+/* The factor by which a free parameter must reduce the unexplained variance. */
+#define FREE_GAIN 2.0
+
+/* A cost may be this many times what a model expects before it counts as an outlier, which weighs
+ * less; a model with more outliers than one in so many sizes is wrong. */
+#define MAX_FACTOR        4.0
+#define SIZES_PER_OUTLIER 4
+
+/* A curve with a lower quality explains hardly anything. */
+#define MIN_QUALITY 0.2
 
 /* More sizes than this are grouped. */
 #define MAX_SIZES 2000
@@ -34,6 +42,10 @@
 /* The largest n for 2ⁿ, which must fit in a double. */
 #define MAX_EXPONENTIAL 1000.0
 
+/* The third largest size may be smaller by this much for 2ⁿ: else 2ⁿ is negligible at all sizes
+ * but one or two, and fits any jump. */
+#define MAX_DISTANCE 10.0
+
 static const double noise_powers[] = { 0.0, 0.5, 1.0 };
 
 /* The penalty of a model: larger for those that are rare in programs. */
@@ -46,6 +58,7 @@ static const double rareness[QUERN_N_GROWTHS] = {
   [QUERN_GROWTH_CUBE] = 1.0,
   [QUERN_GROWTH_EXPONENTIAL] = 3.0,
   [QUERN_GROWTH_POWER] = 10.0,
+  [QUERN_GROWTH_ANY_BASE] = 10.0,
 };
 
 /* The default error handler of GSL aborts the program. */
@@ -111,12 +124,13 @@ static double
 get_scale (const QuernCurveData *data,
            guint                 i)
 {
-  return MAX (MAX (data->fitted[i], data->cost[i] / 4.0), data->floor);
+  return MAX (MAX (data->fitted[i], data->cost[i] / MAX_FACTOR), data->floor);
 }
 
-static void
-update_weights (QuernCurveData *data,
-                double          noise_power)
+/* Sets the weights by the deviations that a model expects; its values are in fitted. */
+void
+quern_curve_data_weigh (QuernCurveData *data,
+                        double          noise_power)
 {
   for (guint i = 0; i < data->n; i++)
     data->weight[i] = data->count_weight[i] / pow (get_scale (data, i), 2.0 * noise_power);
@@ -168,10 +182,8 @@ fit_line (QuernCurveData  *data,
  * @n_parameters: how many
  *
  * Computes how well @model fits: its criterion becomes the deviance, not yet relative to others.
- *
- * Returns: the correlation of the deviations of neighbours, from 0 to 1
  */
-double
+void
 quern_curve_data_measure (const QuernCurveData *data,
                           QuernCurveModel      *model,
                           guint                 n_parameters)
@@ -196,8 +208,28 @@ quern_curve_data_measure (const QuernCurveData *data,
   model->criterion += data->n * log (variance);
   model->freedom = MAX ((double) data->n - n_parameters, 1.0);
   model->variance = variance * data->n / model->freedom;
+  model->correlation = sum > 0.0 ? CLAMP (neighbours / sum, 0.0, 0.95) : 0.0;
+}
 
-  return sum > 0.0 ? CLAMP (neighbours / sum, 0.0, 0.95) : 0.0;
+/* Whether most deviations from a model cannot be noise. A model that expects deviations in
+ * proportion to the cost is only wrong if its values are too small: otherwise the deviations are
+ * at most the values. A constant also misses costs that fall. */
+static gboolean
+is_wrong (const QuernCurveData  *data,
+          const QuernCurveModel *model)
+{
+  gboolean is_constant = model->growth == QUERN_GROWTH_CONSTANT;
+  guint n_outliers = 0;
+
+  if (!is_constant && !(model->noise_power > 0.0))
+    return FALSE;
+
+  for (guint i = 0; i < data->n; i++)
+    if (data->cost[i] > MAX_FACTOR * MAX (data->fitted[i], data->floor) ||
+        (is_constant && data->fitted[i] > MAX_FACTOR * MAX (data->cost[i], data->floor)))
+      n_outliers++;
+
+  return n_outliers > data->n / SIZES_PER_OUTLIER;
 }
 
 /* Alternates between fitting and weighting, as the weights depend on the fit. */
@@ -213,15 +245,15 @@ fit_with_noise (QuernCurveData  *data,
       double a = model->a;
       double slope = model->slope;
 
-      update_weights (data, model->noise_power);
+      quern_curve_data_weigh (data, model->noise_power);
       if (!fit_line (data, model))
         return FALSE;
       if (round > 0 && fabs (model->a - a) + fabs (model->slope - slope) < PRECISION)
         break;
     }
-  update_weights (data, model->noise_power);
+  quern_curve_data_weigh (data, model->noise_power);
 
-  return TRUE;
+  return !is_wrong (data, model);
 }
 
 /* Computes how much of the costs the model explains; all sizes weigh the same. */
@@ -274,11 +306,14 @@ quern_curve_data_finish_model (const QuernCurveData *data,
     model->b = model->slope / pow (model->reference, model->c);
   else if (model->growth == QUERN_GROWTH_EXPONENTIAL)
     model->b = model->slope / exp2 (model->reference);
+  else if (model->growth == QUERN_GROWTH_ANY_BASE)
+    model->b = model->slope / pow (model->c, model->reference);
   else if (model->growth != QUERN_GROWTH_CONSTANT)
     model->b = model->slope / model->reference;
 }
 
-/* Computes g relative to the largest size. FALSE if g is 0 or too large there. */
+/* Computes g relative to the largest size. FALSE if g is 0 or too large there, or does not show at
+ * other sizes. */
 static gboolean
 prepare (QuernCurveData  *data,
          QuernCurveModel *model)
@@ -290,7 +325,9 @@ prepare (QuernCurveData  *data,
                                     : quern_growth_evaluate (model->growth, 0.0, largest);
   if (model->growth == QUERN_GROWTH_CONSTANT)
     return TRUE;
-  if (!(model->reference > 0.0) || (is_exponential && largest > MAX_EXPONENTIAL))
+  if (!(model->reference > 0.0) ||
+      (is_exponential && (largest > MAX_EXPONENTIAL ||
+                          data->size[data->n - 3] < largest - MAX_DISTANCE)))
     return FALSE;
 
   for (guint i = 0; i < data->n; i++)
@@ -305,8 +342,7 @@ prepare (QuernCurveData  *data,
 static gboolean
 fit_growth (QuernCurveData  *data,
             QuernGrowth      growth,
-            QuernCurveModel *best,
-            double          *correlation)
+            QuernCurveModel *best)
 {
   gboolean found = FALSE;
 
@@ -314,17 +350,15 @@ fit_growth (QuernCurveData  *data,
     {
       QuernCurveModel model = { .growth = growth, .noise_power = noise_powers[i] };
       guint n_parameters = growth == QUERN_GROWTH_CONSTANT ? 1 : 2;
-      double neighbours;
 
       if (!prepare (data, &model) || !fit_with_noise (data, &model))
         continue;
-      neighbours = quern_curve_data_measure (data, &model, n_parameters);
+      quern_curve_data_measure (data, &model, n_parameters);
       if (found && model.criterion >= best->criterion)
         continue;
 
       quern_curve_data_finish_model (data, &model);
       *best = model;
-      *correlation = neighbours;
       found = TRUE;
     }
 
@@ -344,22 +378,41 @@ compare_models (gconstpointer a,
   return model_a->criterion > model_b->criterion;
 }
 
-/* A power with any exponent fits most curves slightly better than their true model: it is only
+/* A free exponent or base fits most curves slightly better than their true model: it is only
  * chosen if the best other model leaves much more unexplained. */
 static void
-hold_back_power (QuernCurveFit *self)
+hold_back_free (QuernCurveFit *self)
 {
-  QuernCurveModel *power = NULL;
   const QuernCurveModel *named = NULL;
 
   for (guint i = 0; i < self->n_models; i++)
-    if (self->models[i].growth == QUERN_GROWTH_POWER)
-      power = &self->models[i];
-    else if (named == NULL || self->models[i].criterion < named->criterion)
+    if (!quern_growth_is_free (self->models[i].growth) &&
+        (named == NULL || self->models[i].criterion < named->criterion))
       named = &self->models[i];
 
-  if (power != NULL && 1.0 - named->r_squared < POWER_GAIN * (1.0 - power->r_squared))
-    power->criterion = MAX (power->criterion, named->criterion + 1.0);
+  for (guint i = 0; i < self->n_models; i++)
+    {
+      QuernCurveModel *model = &self->models[i];
+
+      if (quern_growth_is_free (model->growth) &&
+          1.0 - named->r_squared < FREE_GAIN * (1.0 - model->r_squared))
+        model->criterion = MAX (model->criterion, named->criterion + 1.0);
+    }
+}
+
+/* Costs that vary little, and not with the size, are constant. */
+static void
+hold_back_vague (QuernCurveFit *self)
+{
+  const QuernCurveModel *constant = quern_curve_fit_find (self, QUERN_GROWTH_CONSTANT);
+
+  for (guint i = 0; i < self->n_models && constant != NULL; i++)
+    {
+      QuernCurveModel *model = &self->models[i];
+
+      if (model != constant && model->r_squared < MIN_QUALITY)
+        model->criterion = MAX (model->criterion, constant->criterion + 1.0);
+    }
 }
 
 /* Turns deviances into criteria, for the effective number of independent sizes. */
@@ -380,14 +433,15 @@ compare (QuernCurveFit *self,
       QuernCurveModel *model = &self->models[i];
       double n_parameters = model->growth == QUERN_GROWTH_CONSTANT ? 2.0 : 3.0;
 
-      if (model->growth == QUERN_GROWTH_POWER)
+      if (quern_growth_is_free (model->growth))
         n_parameters = 4.0;
       model->deviance = (model->criterion - best) * independent;
       model->criterion = model->deviance + rareness[model->growth] +
                          n_parameters * log (MAX (2.0, n_sizes * independent));
     }
 
-  hold_back_power (self);
+  hold_back_free (self);
+  hold_back_vague (self);
   qsort (self->models, self->n_models, sizeof *self->models, compare_models);
   for (guint i = 0; i < self->n_models; i++)
     sum += exp ((self->models[0].criterion - self->models[i].criterion) / 2.0);
@@ -396,31 +450,42 @@ compare (QuernCurveFit *self,
       exp ((self->models[0].criterion - self->models[i].criterion) / 2.0) / sum;
 }
 
+static const QuernCurveModel *
+get_likelier (const QuernCurveModel *a,
+              const QuernCurveModel *b)
+{
+  return b->criterion < a->criterion ? b : a;
+}
+
 static void
 try_models (QuernCurveFit  *self,
             QuernCurveData *data)
 {
-  double least = INFINITY;
-  double correlation = 0.0;
-  double of_model = 0.0;
-  guint best = 0;
+  const QuernCurveModel *best = self->models;
+  QuernCurveModel *next;
 
   for (QuernGrowth growth = 0; growth < QUERN_GROWTH_POWER; growth++)
-    if (fit_growth (data, growth, &self->models[self->n_models], &of_model))
-      {
-        if (self->models[self->n_models].criterion < least)
-          {
-            least = self->models[self->n_models].criterion;
-            best = self->n_models;
-            correlation = of_model;
-          }
+    if (fit_growth (data, growth, &self->models[self->n_models]))
+      best = get_likelier (best, &self->models[self->n_models++]);
+
+  if (self->n_models > 0)
+    {
+      next = &self->models[self->n_models];
+      if (quern_curve_data_fit_free (data, QUERN_GROWTH_POWER, best, next))
         self->n_models++;
-      }
 
-  if (quern_curve_data_fit_power (data, &self->models[best], &self->models[self->n_models]))
-    self->n_models++;
+      /* Beside a power to another base, no other model comes near: they all deviate alike. */
+      next = &self->models[self->n_models];
+      if (quern_curve_data_fit_free (data, QUERN_GROWTH_ANY_BASE, best, next))
+        best = get_likelier (best, &self->models[self->n_models++]);
+      compare (self, data->n, best->correlation);
+    }
 
-  compare (self, data->n, correlation);
+  if (self->n_models == 0 || self->models[0].quality < MIN_QUALITY)
+    {
+      self->answer = QUERN_CURVE_UNCLEAR;
+      self->n_models = 0;
+    }
 }
 
 static gboolean
@@ -527,7 +592,8 @@ quern_curve_fit_get_reason (const QuernCurveFit *self)
   if (self->answer != QUERN_CURVE_FITTED || self->n_models < 2 ||
       next->r_squared <= best->r_squared)
     return QUERN_CURVE_REASON_NONE;
-  if (next->growth == QUERN_GROWTH_POWER || best->growth == QUERN_GROWTH_CONSTANT)
+  if ((quern_growth_is_free (next->growth) && !quern_growth_is_free (best->growth)) ||
+      best->growth == QUERN_GROWTH_CONSTANT)
     return QUERN_CURVE_REASON_SIMPLER;
 
   return next->deviance < best->deviance ? QUERN_CURVE_REASON_COMMON

@@ -19,6 +19,7 @@ typedef enum
   QUERN_CURVE_NO_POINTS,
   QUERN_CURVE_ONE_SIZE,       /* no curve: all calls had the same size */
   QUERN_CURVE_FEW_POINTS, /* see QUERN_CURVE_MIN_SIZES and QUERN_CURVE_MIN_SPAN */
+  QUERN_CURVE_UNCLEAR,    /* no curve explains the costs */
 } QuernCurveAnswer;
 
 /* Why the best model is preferred to a runner-up with a larger R². */

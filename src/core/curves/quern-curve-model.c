@@ -2,6 +2,8 @@
 
 #include "quern-curve-model.h"
 
+#include "quern-curve-private.h"
+
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 
@@ -32,6 +34,7 @@ quern_growth_get_id (QuernGrowth growth)
     [QUERN_GROWTH_CUBE] = "n^3",
     [QUERN_GROWTH_EXPONENTIAL] = "2^n",
     [QUERN_GROWTH_POWER] = "n^c",
+    [QUERN_GROWTH_ANY_BASE] = "b^n",
   };
 
   g_return_val_if_fail (growth < QUERN_N_GROWTHS, NULL);
@@ -42,10 +45,10 @@ quern_growth_get_id (QuernGrowth growth)
 /**
  * quern_growth_dup_label:
  * @growth: how something grows
- * @exponent: that of QUERN_GROWTH_POWER
+ * @exponent: that of QUERN_GROWTH_POWER, or the base of QUERN_GROWTH_ANY_BASE
  *
  * Returns: (transfer full): its name for people, the same in all languages:
- *   "n²", "n^1.27"
+ *   "n²", "n^1.27", "1.62ⁿ"
  */
 char *
 quern_growth_dup_label (QuernGrowth growth,
@@ -67,10 +70,20 @@ quern_growth_dup_label (QuernGrowth growth,
 
   g_return_val_if_fail (growth < QUERN_N_GROWTHS, NULL);
 
-  if (growth != QUERN_GROWTH_POWER)
+  if (!quern_growth_is_free (growth))
     return g_strdup (labels[growth]);
 
-  return g_strconcat ("n^", g_ascii_formatd (digits, sizeof digits, "%.2f", exponent), NULL);
+  g_ascii_formatd (digits, sizeof digits, "%.2f", exponent);
+
+  return growth == QUERN_GROWTH_POWER ? g_strconcat ("n^", digits, NULL)
+                                      : g_strconcat (digits, "ⁿ", NULL);
+}
+
+/* Whether a growth has a parameter of its own: any exponent, or any base. */
+gboolean
+quern_growth_is_free (QuernGrowth growth)
+{
+  return growth == QUERN_GROWTH_POWER || growth == QUERN_GROWTH_ANY_BASE;
 }
 
 /**
@@ -79,7 +92,7 @@ quern_growth_dup_label (QuernGrowth growth,
  * @exponent: that of QUERN_GROWTH_POWER
  *
  * Returns: what growths are sorted by: the exponent of n, and a little more for a logarithm;
- *   infinite for 2ⁿ
+ *   infinite for 2ⁿ and other powers of a base
  */
 double
 quern_growth_get_steepness (QuernGrowth growth,
@@ -96,6 +109,7 @@ quern_growth_get_steepness (QuernGrowth growth,
     [QUERN_GROWTH_SQUARE_LOG] = 2.0 + OF_LOGARITHM,
     [QUERN_GROWTH_CUBE] = 3.0,
     [QUERN_GROWTH_EXPONENTIAL] = (double) INFINITY,
+    [QUERN_GROWTH_ANY_BASE] = (double) INFINITY,
   };
 
   g_return_val_if_fail (growth < QUERN_N_GROWTHS, 0.0);
@@ -106,7 +120,7 @@ quern_growth_get_steepness (QuernGrowth growth,
 /**
  * quern_growth_evaluate:
  * @growth: how something grows
- * @exponent: that of QUERN_GROWTH_POWER
+ * @exponent: that of QUERN_GROWTH_POWER, or the base of QUERN_GROWTH_ANY_BASE
  * @size: n, at least 0
  *
  * Returns: g(n); logarithms of sizes below 1 are 0; infinite if it does not fit
@@ -141,11 +155,28 @@ quern_growth_evaluate (QuernGrowth growth,
       return exp2 (size);
     case QUERN_GROWTH_POWER:
       return pow (size, exponent);
+    case QUERN_GROWTH_ANY_BASE:
+      return pow (exponent, size);
     case QUERN_GROWTH_CONSTANT:
     case QUERN_N_GROWTHS:
     default:
       return 0.0;
     }
+}
+
+/**
+ * quern_growth_get_logarithm:
+ * @growth: a growth with a free parameter
+ * @relative: a size relative to the largest one
+ *
+ * Returns: x, where g(n) relative to the largest size is e^(k x), with k the exponent, or the
+ *   logarithm of the base times the largest size
+ */
+double
+quern_growth_get_logarithm (QuernGrowth growth,
+                            double      relative)
+{
+  return growth == QUERN_GROWTH_POWER ? log (relative) : relative - 1.0;
 }
 
 /**
@@ -172,6 +203,8 @@ get_relative (const QuernCurveModel *self,
     return pow (size / self->reference, self->c);
   if (self->growth == QUERN_GROWTH_EXPONENTIAL)
     return exp2 (size - self->reference);
+  if (self->growth == QUERN_GROWTH_ANY_BASE)
+    return pow (self->c, size - self->reference);
 
   return quern_growth_evaluate (self->growth, 0.0, size) / self->reference;
 }
@@ -214,8 +247,9 @@ quern_curve_model_predict (const QuernCurveModel *self,
   double variance = self->variance * scale * scale;
   double reach;
 
-  if (self->growth == QUERN_GROWTH_POWER && size > 0.0)
-    gradient[2] = self->slope / self->unit * relative * log (size / self->reference);
+  if (quern_growth_is_free (self->growth) && relative > 0.0)
+    gradient[2] = self->slope / self->unit * relative *
+                  quern_growth_get_logarithm (self->growth, size / self->reference);
   for (guint i = 0; i < 3; i++)
     for (guint j = 0; j < 3; j++)
       variance += gradient[i] * gradient[j] * self->covariance[i][j];

@@ -20,6 +20,7 @@ typedef enum
   QUERN_GROWTH_CUBE,        /* n³ */
   QUERN_GROWTH_EXPONENTIAL, /* 2ⁿ */
   QUERN_GROWTH_POWER,       /* n^c with any c > 0 */
+  QUERN_GROWTH_ANY_BASE,    /* cⁿ with any c > 1 */
   QUERN_N_GROWTHS
 } QuernGrowth;
 
@@ -29,7 +30,7 @@ typedef struct
   QuernGrowth growth;
   double      a;           /* in costs */
   double      b;           /* > 0; 0 for a constant */
-  double      c;           /* the exponent of QUERN_GROWTH_POWER; else 0 */
+  double      c;           /* the exponent or base of a growth that has a free one; else 0 */
   double      r_squared;   /* 0..1: the explained share of the variance */
   double      quality;     /* 0..1: r_squared, but for a constant, which explains no variance, the
                             * explained share of the squares */
@@ -44,6 +45,7 @@ typedef struct
   double      noise_power; /* deviations grow as T to the power of this: 0, ½ or 1 */
   double      variance;    /* of deviations, where T to that power is 1 */
   double      covariance[3][3];
+  double      correlation; /* of the deviations of neighbours, 0..1 */
   double      freedom;     /* degrees of freedom, > 0 */
 } QuernCurveModel;
 
@@ -59,6 +61,7 @@ const char          *quern_growth_get_id          (QuernGrowth            growth
 char                *quern_growth_dup_label       (QuernGrowth            growth,
                                                    double                 exponent)
                                                    G_GNUC_WARN_UNUSED_RESULT;
+gboolean             quern_growth_is_free         (QuernGrowth            growth);
 double               quern_growth_get_steepness   (QuernGrowth            growth,
                                                    double                 exponent);
 double               quern_growth_evaluate        (QuernGrowth            growth,

@@ -31,6 +31,9 @@ quern_curve_words_dup_class (QuernCurveAnswer answer,
     case QUERN_CURVE_FEW_POINTS:
       return g_strdup (_("few points"));
 
+    case QUERN_CURVE_UNCLEAR:
+      return g_strdup (_("unclear"));
+
     case QUERN_CURVE_NO_POINTS:
     default:
       return g_strdup (_("no points"));

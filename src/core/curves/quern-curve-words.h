@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* Descriptions of a curve for people: the same in lists, plots and reports. All return text to be
  * freed. */
 
-/* "n²", "n^1.27", "constant" */
+/* "n²", "n^1.27", "1.62ⁿ", "constant" */
 char *quern_curve_words_dup_growth  (QuernGrowth      growth,
                                      double           exponent) G_GNUC_WARN_UNUSED_RESULT;
 /* How the costs grow, or why that is unknown: "one input size". growth and exponent are those of a

@@ -11,7 +11,7 @@ typedef struct
 {
   QuernCurveAnswer answer;
   QuernGrowth      growth;    /* of the best curve; valid only if fitted, like all below */
-  double           exponent;  /* of QUERN_GROWTH_POWER */
+  double           exponent;  /* or base, of a growth with a free one */
   double           r_squared; /* 0 to 1; meaningless for a constant */
   double           power_a;   /* of a + b n^c; NaN if that does not fit */
   double           power_b;

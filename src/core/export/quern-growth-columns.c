@@ -228,6 +228,9 @@ quern_growth_column_get_answer (QuernColumnSource *source,
     case QUERN_CURVE_FEW_POINTS:
       value->text = "few points";
       break;
+    case QUERN_CURVE_UNCLEAR:
+      value->text = "unclear";
+      break;
     case QUERN_CURVE_NO_POINTS:
     default:
       value->text = "no points";
@@ -265,6 +268,17 @@ quern_growth_column_get_b (QuernColumnSource *source,
 
   if (fit != NULL)
     value->number = fit->models[0].b;
+}
+
+void
+quern_growth_column_get_base (QuernColumnSource *source,
+                              gconstpointer      row,
+                              QuernColumnValue  *value)
+{
+  const QuernCurveFit *fit = get_fitted_models (source, row);
+
+  if (fit != NULL && fit->models[0].growth == QUERN_GROWTH_ANY_BASE)
+    value->number = fit->models[0].c;
 }
 
 void

@@ -51,6 +51,9 @@ void quern_growth_column_get_a         (QuernColumnSource *source,
 void quern_growth_column_get_b         (QuernColumnSource *source,
                                         gconstpointer      row,
                                         QuernColumnValue  *value);
+void quern_growth_column_get_base      (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
 void quern_growth_column_get_quality   (QuernColumnSource *source,
                                         gconstpointer      row,
                                         QuernColumnValue  *value);

@@ -241,15 +241,24 @@ test_parameters (void)
 {
   g_autoptr (GArray) line = new_points ();
   g_autoptr (GArray) power = new_points ();
+  g_autoptr (GArray) fibonacci = new_points ();
   const QuernCurveModel *model;
+  QuernCurvePrediction prediction;
   QuernCurveFit result;
   g_autofree char *square = quern_growth_dup_label (QUERN_GROWTH_SQUARE, 0.0);
   g_autofree char *other = NULL;
+  g_autofree char *base = NULL;
+  double golden = (1.0 + sqrt (5.0)) / 2.0;
+  double number = 1.0;
+  double before = 1.0;
 
   for (guint n = 1; n <= 20; n++)
     {
       add_point (line, n, 7.0 + 3.0 * n);
       add_point (power, n, 40.0 + 2.0 * pow (n, 2.5));
+      add_point (fibonacci, n, 10.0 * number);
+      number += before;
+      before = number - before;
     }
 
   fit (&result, line);
@@ -270,6 +279,19 @@ test_parameters (void)
   g_assert_cmpfloat_with_epsilon (model->c, 2.5, 1e-4);
   other = quern_curve_model_dup_label (model);
   g_assert_cmpstr (other, ==, "n^2.50");
+
+  fit (&result, fibonacci);
+  model = &result.models[0];
+  g_assert_cmpint (model->growth, ==, QUERN_GROWTH_ANY_BASE);
+  g_assert_cmpfloat_with_epsilon (model->c, golden, 1e-2);
+  g_assert_cmpfloat (model->r_squared, >, 0.9999);
+  g_assert_cmpfloat_with_epsilon (quern_curve_model_evaluate (model, 22.0),
+                                  model->a + model->b * pow (model->c, 22.0), 1e-3);
+  base = quern_curve_model_dup_label (model);
+  g_assert_cmpstr (base, ==, "1.62ⁿ");
+  prediction = quern_curve_model_predict (model, 22.0);
+  g_assert_cmpfloat (prediction.low, <, 10.0 * pow (golden, 23.0));
+  g_assert_cmpfloat (prediction.high, >, 10.0 * pow (golden, 21.0));
   g_assert_cmpstr (square, ==, "n²");
 }
 
@@ -382,6 +404,12 @@ static const Degenerate degenerate[] = {
     QUERN_GROWTH_LOG },
   { "a step", 8, { 1, 2, 3, 4, 5, 6, 7, 8 }, { 0, 0, 0, 0, 0, 0, 0, 0x1p64 }, QUERN_CURVE_FITTED,
     QUERN_GROWTH_EXPONENTIAL },
+  { "falling steeply", 8, { 1, 2, 3, 4, 5, 6, 7, 8 }, { 1e7, 1e6, 1e5, 1e4, 1e3, 1e2, 1e1, 1e0 },
+    QUERN_CURVE_UNCLEAR, 0 },
+  { "now and then", 8, { 1, 2, 3, 4, 5, 6, 7, 8 }, { 1, 1e6, 1, 1e6, 1, 1e6, 1, 1 },
+    QUERN_CURVE_UNCLEAR, 0 },
+  { "any base", 8, { 1, 2, 3, 4, 5, 6, 7, 8 }, { 9, 27, 81, 243, 729, 2187, 6561, 19683 },
+    QUERN_CURVE_FITTED, QUERN_GROWTH_ANY_BASE },
   { "doubling", 8, { 1, 2, 3, 4, 5, 6, 7, 8 }, { 2, 4, 8, 16, 32, 64, 128, 256 },
     QUERN_CURVE_FITTED, QUERN_GROWTH_EXPONENTIAL },
 };
@@ -405,6 +433,145 @@ test_degenerate (void)
       if (row->answer == QUERN_CURVE_FITTED)
         g_assert_cmpstr (quern_growth_get_id (result.models[0].growth), ==,
                          quern_growth_get_id (row->growth));
+    }
+}
+
+static gboolean
+is_exponential (const QuernCurveModel *model)
+{
+  return model->growth == QUERN_GROWTH_EXPONENTIAL || model->growth == QUERN_GROWTH_ANY_BASE;
+}
+
+/* Finds the base of powers to it, from runs at each size and at every fifth. */
+static void
+test_bases (void)
+{
+  static const double bases[] = { 1.3, M_SQRT2, 1.618, 2, 2.5, 3, 4, 8, 10 };
+  static const double ratios[] = { 0, 1, 20 };
+  g_autoptr (GRand) random = g_rand_new_with_seed (31);
+  guint n_right = 0;
+
+  for (guint i = 0; i < N_SERIES; i++)
+    {
+      g_autoptr (GArray) points = new_points ();
+      double base = bases[i % G_N_ELEMENTS (bases)];
+      guint step = base < 2.0 && g_rand_boolean (random) ? 5 : 1;
+      double first = g_rand_int_range (random, 1, 3) * (double) step;
+      double n = g_rand_int_range (random, step > 1 ? 7 : 12, 19);
+      double offset = choose (random, ratios, G_N_ELEMENTS (ratios)) * pow (base, first);
+      double noise = g_rand_boolean (random) ? NOISE : 0.0;
+      const QuernCurveModel *model;
+      QuernCurveFit result;
+
+      for (guint j = 0; j < n; j++)
+        {
+          double size = first + j * step;
+
+          add_point (points, size, round (100.0 * (offset + pow (base, size)) *
+                                          (1.0 + noise * draw_normal (random))));
+        }
+      fit (&result, points);
+      g_assert_cmpint (result.answer, ==, QUERN_CURVE_FITTED);
+      check_finite (&result);
+      model = &result.models[0];
+      g_assert_cmpint (model->growth, !=, QUERN_GROWTH_CONSTANT);
+      if (is_exponential (model) &&
+          fabs (model->growth == QUERN_GROWTH_EXPONENTIAL ? 2.0 - base : model->c - base) <
+          0.05 * base)
+        n_right++;
+      else
+        g_test_message ("%g^n was taken for %s %g, R² %g, of %u sizes from %g to %g", base,
+                        quern_growth_get_id (model->growth), model->c, model->r_squared,
+                        points->len, first, first + (n - 1.0) * step);
+    }
+
+  g_test_message ("%u of %u", n_right, N_SERIES);
+  g_assert_cmpuint (n_right, >=, N_SERIES * 95 / 100);
+}
+
+/* log of the cost of size n, 1 to 30. */
+static double
+draw_steep (GRand *random,
+            guint  kind,
+            double n,
+            double steepness)
+{
+  switch (kind)
+    {
+    case 0:
+      return lgamma (n + 1.0);
+    case 1:
+      return n * steepness;
+    case 2:
+      return log (n) * 8.0 * steepness;
+    case 3:
+      return sqrt (n) * 4.0 * steepness;
+    case 4:
+      return n * log (n) * steepness / 4.0;
+    default:
+      return n > 24 ? 15.0 + steepness : g_rand_double (random);
+    }
+}
+
+/* Costs that rise by a factor of a million are not constant, however they rise. */
+static void
+test_steep (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (32);
+
+  for (guint i = 0; i < N_SERIES; i++)
+    {
+      g_autoptr (GArray) points = new_points ();
+      double steepness = g_rand_double_range (random, 0.7, 1.4);
+      double noise = g_rand_boolean (random) ? NOISE : 0.0;
+      guint step = (guint) g_rand_int_range (random, 1, 4);
+      double lowest = INFINITY;
+      double highest = 0.0;
+      QuernCurveFit result;
+
+      for (guint n = step; n <= 30; n += step)
+        {
+          double cost = round (20.0 * exp (draw_steep (random, i % 6, n, steepness)) *
+                               (1.0 + noise * draw_normal (random)));
+
+          lowest = MIN (lowest, cost);
+          highest = MAX (highest, cost);
+          add_point (points, n, cost);
+        }
+      fit (&result, points);
+      check_finite (&result);
+      if (highest < 1e6 * lowest || result.answer == QUERN_CURVE_UNCLEAR)
+        continue;
+      g_test_message ("kind %u, steepness %g, step %u: %s", i % 6, steepness, step,
+                      quern_growth_get_id (result.models[0].growth));
+      g_assert_cmpint (result.models[0].growth, !=, QUERN_GROWTH_CONSTANT);
+      g_assert_cmpfloat (result.models[0].r_squared, >=, 0.2);
+    }
+}
+
+/* A single larger cost, anywhere, is not a growth: no curve through it is steep. */
+static void
+test_outlier (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (33);
+
+  for (guint i = 0; i < N_SERIES; i++)
+    {
+      g_autoptr (GArray) points = new_points ();
+      guint outlier = i % 2 != 0 ? 39 : (guint) g_rand_int_range (random, 0, 40);
+      double noise = i % 3 * 0.03;
+      double factor = pow (10.0, g_rand_double_range (random, 0.1, 7.0));
+      QuernCurveFit result;
+
+      for (guint j = 0; j < 40; j++)
+        add_point (points, 10 * (j + 1), 777.0 * (1.0 + noise * draw_normal (random)) *
+                                         (j == outlier ? factor : 1.0));
+      fit (&result, points);
+      check_finite (&result);
+      if (result.answer == QUERN_CURVE_FITTED)
+        g_assert_cmpint (result.models[0].growth, ==, QUERN_GROWTH_CONSTANT);
+      else
+        g_assert_cmpfloat (factor, >, 5.0);
     }
 }
 
@@ -436,7 +603,7 @@ test_reason (void)
                      (result.n_models > 1 && models[1].r_squared > models[0].r_squared));
       g_assert_true ((reason != QUERN_CURVE_REASON_NONE) == (words != NULL));
       if (reason == QUERN_CURVE_REASON_SIMPLER)
-        g_assert_true (models[1].growth == QUERN_GROWTH_POWER ||
+        g_assert_true (quern_growth_is_free (models[1].growth) ||
                        models[0].growth == QUERN_GROWTH_CONSTANT);
       if (reason == QUERN_CURVE_REASON_COMMON)
         g_assert_cmpfloat (models[1].deviance, <, models[0].deviance);
@@ -491,6 +658,9 @@ main (int   argc,
   g_test_add_func ("/analysis/curve-fit/parameters", test_parameters);
   g_test_add_func ("/analysis/curve-fit/prediction", test_prediction);
   g_test_add_func ("/analysis/curve-fit/degenerate", test_degenerate);
+  g_test_add_func ("/analysis/curve-fit/bases", test_bases);
+  g_test_add_func ("/analysis/curve-fit/steep", test_steep);
+  g_test_add_func ("/analysis/curve-fit/outlier", test_outlier);
   g_test_add_func ("/analysis/curve-fit/reason", test_reason);
   g_test_add_func ("/analysis/curve-fit/random", test_random);
   for (guint i = 0; i < G_N_ELEMENTS (genuine); i++)
