@@ -341,6 +341,7 @@ add_points (QuernReport           *self,
       .internal = self->options->internal,
       .steps_over = self->options->steps_over,
       .folds_levels = folds_levels (self->options, flags),
+      .no_cycles = self->options->no_cycles,
     }, NULL, error);
 
   return series != NULL &&

@@ -109,6 +109,27 @@ def check_folded(report, folder):
             yield f"{options}: {found}, b {row.get('b')}, {err!r}"
 
 
+def check_cycles(report, folder):
+    """The points of functions in a cycle are their costs in the list, with and without cycles."""
+    paths = []
+    for size in SIZES:
+        paths.append(os.path.join(folder, f"cycle.{size}"))
+        with open(paths[-1], "w", encoding="utf-8") as file:
+            file.write(f"version: 1\npid: {size}\ncmd: ./cycle {size}\nevents: Ir\nfn=main\n1 1\n"
+                       f"cfn=a\ncalls=1 1\n2 {2 * size + 10}\nfn=a\n1 {size}\ncfn=b\n"
+                       f"calls=3 1\n2 {size + 10}\nfn=b\n1 {size}\ncfn=a\ncalls=2 1\n2 9\n"
+                       "cfn=c\ncalls=1 1\n3 10\nfn=c\n1 10\n")
+    for options in ((), ("--no-cycles",)):
+        _, out, _ = report.run("export", "--format=json", "--sizes=command", *options, *paths)
+        points = {each["name"]: each["points"] for each in json.loads(out)["functions"]}
+        for index, path in enumerate(paths):
+            _, alone, _ = report.run("functions", "--format=json", *options, path)
+            for row in json.loads(alone)["functions"]:
+                point = points[row["name"]][index]
+                if point["max"] != row["inclusive"][0]:
+                    yield f"{options}, {path}: {row['name']} {point['max']} {row['inclusive']}"
+
+
 def check_exponential(report, folder):
     """The calls of the naive Fibonacci function grow to the base of the golden ratio."""
     paths = []
@@ -169,6 +190,7 @@ def main():
         report.tap.check("points of some parts", check_parts(report, paths))
         report.tap.check("a plot of them", check_plot(report, paths))
         report.tap.check("points of folded functions", list(check_folded(report, folder)))
+        report.tap.check("cycles", list(check_cycles(report, folder)))
         report.tap.check("exponential costs", list(check_exponential(report, folder)))
         report.tap.check("negative costs", list(check_negative(report, folder)))
         report.tap.check("too few numbers",

@@ -15,7 +15,8 @@
 static const guint64 sizes[] = { 10, 20, 40 };
 #define N_RUNS G_N_ELEMENTS (sizes)
 
-/* A run as callgrind writes it: "work" costs 3 n² + 5 for n, with n calls. */
+/* A run as callgrind writes it: "work" costs 3 n² + 5 for n, with n calls; "even" and "odd" are
+ * a cycle. */
 static char *
 dup_run (guint       run,
          const char *command)
@@ -24,10 +25,11 @@ dup_run (guint       run,
 
   return g_strdup_printf ("version: 1\npid: %u\n%s%s%sevents: Ir Dr\nfn=main\n1 7 1\ncfn=work\n"
                           "calls=%" PRIu64 " 5\n2 %" PRIu64 " %" PRIu64 "\nfn=work\n5 %" PRIu64
-                          " %" PRIu64 "\n",
+                          " %" PRIu64 "\nfn=even\n7 %" PRIu64 "\ncfn=odd\ncalls=1 9\n8 50\n"
+                          "fn=odd\n9 30\ncfn=even\ncalls=1 7\n10 20\n",
                           4000 + run, command != NULL ? "cmd: " : "",
                           command != NULL ? command : "", command != NULL ? "\n" : "",
-                          n, 3 * n * n + 5, n, 3 * n * n + 5, n);
+                          n, 3 * n * n + 5, n, 3 * n * n + 5, n, n);
 }
 
 /* Returns an array of GFile in a new folder. name, command: formats for the size; command:
@@ -190,6 +192,24 @@ test_parts (void)
   expect_points (explorer, "work", "10:305/305 40:4805/4805 ");
   quern_analyser_choose_all_parts (quern_explorer_get_analyser (explorer));
   expect_points (explorer, "work", IR_OF_WORK);
+  remove_files (files);
+}
+
+/* Points are renewed with the analysis when cycles are detected, or no longer. */
+static void
+test_cycles (void)
+{
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (GPtrArray) files = write_runs ("callgrind.out.%", NULL);
+  QuernAnalyser *analyser = quern_explorer_get_analyser (explorer);
+
+  show_files (explorer, files);
+  quern_input_points_set_sizes (quern_explorer_get_points (explorer), sizes);
+  expect_points (explorer, "even", "10:10/10 20:20/20 40:40/40 ");
+  quern_analyser_set_detect_cycles (analyser, FALSE);
+  expect_points (explorer, "even", "10:60/10 20:70/20 40:90/40 ");
+  quern_analyser_set_detect_cycles (analyser, TRUE);
+  expect_points (explorer, "even", "10:10/10 20:20/20 40:40/40 ");
   remove_files (files);
 }
 
@@ -402,6 +422,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/runs/points", test_points);
   g_test_add_func ("/runs/parts", test_parts);
+  g_test_add_func ("/runs/cycles", test_cycles);
   g_test_add_func ("/runs/own-events", test_own_events);
   g_test_add_func ("/runs/reload", test_reload);
   g_test_add_func ("/runs/kept", test_kept);

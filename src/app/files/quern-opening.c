@@ -256,6 +256,7 @@ are_of_one_process (QuernProfile *profile)
  * points of its first event by these sizes; otherwise the profile itself. */
 static QuernProfile *
 add_points (QuernProfile  *profile,
+            gboolean       detects_cycles,
             GCancellable  *cancellable,
             GError       **error)
 {
@@ -269,8 +270,10 @@ add_points (QuernProfile  *profile,
       are_of_one_process (profile) || !quern_run_sizes_guess (profile, sizes))
     return g_object_ref (profile);
 
-  series = quern_run_series_new (profile, &(QuernRunSeriesWanted) { .sizes = sizes }, cancellable,
-                                 error);
+  series = quern_run_series_new (profile, &(QuernRunSeriesWanted) {
+      .sizes = sizes,
+      .no_cycles = !detects_cycles,
+    }, cancellable, error);
 
   return series != NULL ? quern_profile_with_series (profile, series, &events) : NULL;
 }
@@ -294,7 +297,8 @@ load_side (Job           *job,
       return NULL;
     }
   demangled = quern_profile_demangle (profile, cancellable, error);
-  with_points = demangled != NULL ? add_points (demangled, cancellable, error) : NULL;
+  with_points = demangled != NULL
+                  ? add_points (demangled, job->detects_cycles, cancellable, error) : NULL;
 
   return with_points != NULL
            ? quern_analysis_new (with_points, job->detects_cycles, cancellable, error) : NULL;
@@ -348,7 +352,7 @@ join_baseline (Job           *job,
 
   if (before == NULL)
     return NULL;
-  with_points = add_points (profile, cancellable, error);
+  with_points = add_points (profile, job->detects_cycles, cancellable, error);
   if (with_points == NULL)
     return NULL;
   after = quern_analysis_new (with_points, job->detects_cycles, cancellable, error);

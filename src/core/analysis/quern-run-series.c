@@ -91,7 +91,8 @@ analyse_run (QuernProfile                *profile,
     merged = wanted->folds_levels ? quern_level_fold (folded, cancellable, error)
                                   : g_object_ref (folded);
 
-  return merged != NULL ? quern_analysis_new (merged, TRUE, cancellable, error) : NULL;
+  return merged != NULL
+           ? quern_analysis_new (merged, !wanted->no_cycles, cancellable, error) : NULL;
 }
 
 static QuernFunctionId

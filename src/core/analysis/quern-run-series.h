@@ -16,6 +16,7 @@ typedef struct
   QuernInternalMode  internal;   /* what to fold, as for quern_php_fold() */
   gboolean           steps_over;
   gboolean           folds_levels; /* whether levels of recursions are one function */
+  gboolean           no_cycles;    /* whether each function stands alone */
 } QuernRunSeriesWanted;
 
 /* The cost of each function in several runs, by input size: for formats that do not

@@ -150,6 +150,7 @@ quern_input_points_renew (QuernInputPoints *self)
     .chosen = quern_part_choice_get_chosen (job->parts),
     .event = event,
     .internal = quern_analyser_get_shown_fold (self->analyser, &steps_over),
+    .no_cycles = !quern_analyser_get_detect_cycles (self->analyser),
   };
   job->wanted.steps_over = steps_over;
   self->adding_event = event;
