@@ -35,6 +35,13 @@ check_plot (QuernReport  *report,
       return FALSE;
     }
 
+  if (options->plot.growth < QUERN_N_GROWTHS &&
+      !quern_plot_kind_is_cost (options->plot.choice.kind))
+    {
+      quern_usage_error_set (error, _("“--curve” needs “--kind” cost, worst, average or best"));
+      return FALSE;
+    }
+
   return !quern_report_options_has_picture (options) || quern_report_check_picture (report, error);
 }
 

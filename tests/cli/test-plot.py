@@ -149,6 +149,12 @@ def check_pictures(report, folder):
         report.tap.check(f"{function} is {growth}",
                          [] if growth in found and function in found else [str(found)])
 
+    # A curve that does not fit is not just missing.
+    for curve in ("b^n", "n^2"):
+        caption = report.run("plot", SORTS, "--function=merge", f"--curve={curve}")[1].decode()
+        found = f" {curve} does not fit" in caption
+        report.tap.check(f"the curve {curve}", [] if found == (curve == "b^n") else [caption[:200]])
+
     plain = report.run("plot", SORTS, "--function=merge", "--format=svg")[1]
     for option in ("--kind=worst", "--kind=average", "--kind=best", "--kind=total",
                    "--kind=variance", "--kind=frequency", "--kind=ratio", "--kind=amortised",
@@ -180,6 +186,8 @@ def check_usage(report):
             ((SORTS, "--function=merge", "--smooth=100"), "100"),
             ((SORTS, "--function=merge", "--bin=0"), "0"),
             ((SORTS, "--function=merge", "--curve=n^9"), "n^9"),
+            ((SORTS, "--function=merge", "--curve=n^2", "--kind=total"), "--kind"),
+            ((SORTS, "--function=merge", "--curve=n^2", "--kind=ratio"), "--kind"),
             ((SORTS, "--function=merge", "--format=dot"), "svg")):
         status, out, err = report.run("plot", *arguments)
         good = status == 2 and words in err.decode() and not out

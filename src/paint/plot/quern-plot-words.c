@@ -137,6 +137,26 @@ dup_formula (const QuernCurveModel *model)
   return g_strdup_printf ("T(n) = %s %s %s · %s", a, model->b < 0.0 ? MINUS : "+", b, label);
 }
 
+/* The formula of the curve, or that the wanted one does not fit; NULL if there is none to draw. */
+static char *
+dup_curve_sentence (const QuernPlotScene *scene)
+{
+  QuernGrowth growth = scene->request.growth;
+  g_autofree char *label = NULL;
+
+  if (scene->model != NULL)
+    return dup_formula (scene->model);
+  if (scene->request.no_curve || growth >= QUERN_N_GROWTHS ||
+      !quern_plot_kind_is_cost (scene->values->choice.kind))
+    return NULL;
+
+  label = quern_growth_is_free (growth) ? g_strdup (quern_growth_get_id (growth))
+                                        : quern_curve_words_dup_growth (growth, 0.0);
+
+  /* Translators: a growth, "n²" */
+  return g_strdup_printf (_("%s does not fit"), label);
+}
+
 static char *
 dup_event_name (const QuernPlotScene *scene,
                 QuernEventId          event)
@@ -379,20 +399,15 @@ static void
 append_sides (GString              *text,
               const QuernPlotScene *scene)
 {
-  if (scene->before->model != NULL)
-    {
-      g_autofree char *formula = dup_formula (scene->before->model);
+  g_autofree char *before = dup_curve_sentence (scene->before);
+  g_autofree char *after = dup_curve_sentence (scene);
 
-      /* Translators: the curve of the profile before in a comparison */
-      append_line (text, SEPARATOR, g_strdup_printf (_("before %s"), formula));
-    }
-  if (scene->model != NULL)
-    {
-      g_autofree char *formula = dup_formula (scene->model);
-
-      /* Translators: the curve of the profile after in a comparison */
-      append_line (text, SEPARATOR, g_strdup_printf (_("after %s"), formula));
-    }
+  /* Translators: the curve of the profile before in a comparison */
+  if (before != NULL)
+    append_line (text, SEPARATOR, g_strdup_printf (_("before %s"), before));
+  /* Translators: the curve of the profile after in a comparison */
+  if (after != NULL)
+    append_line (text, SEPARATOR, g_strdup_printf (_("after %s"), after));
 }
 
 /**
@@ -417,8 +432,8 @@ quern_plot_words_dup_caption (const QuernPlotScene *scene)
   append_counts (text, scene);
   if (scene->before != NULL)
     append_sides (text, scene);
-  else if (scene->model != NULL)
-    append_line (text, SEPARATOR, dup_formula (scene->model));
+  else
+    append_line (text, SEPARATOR, dup_curve_sentence (scene));
   if (scene->before == NULL && scene->model == &scene->fit.models[0] && scene->fit.n_models > 1)
     {
       g_autofree char *label = dup_model_label (&scene->fit.models[1]);
