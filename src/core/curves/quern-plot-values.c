@@ -200,14 +200,16 @@ set_values (QuernPlotValues *self)
 }
 
 /* Replaces values by the mean of the points around, equally many on both sides; fewer at the
- * ends and around undefined values, which stay undefined. */
+ * ends and around undefined values, which stay undefined. Of an even number of points, those at
+ * both ends count half. */
 static void
 smooth_row (QuernPlotValues *self,
             double          *raw,
             guint            row)
 {
   guint n = self->points->len;
-  guint reach = MIN (self->choice.smooth, QUERN_PLOT_MAX_SMOOTH) / 2;
+  guint n_averaged = MIN (self->choice.smooth, QUERN_PLOT_MAX_SMOOTH);
+  guint reach = n_averaged / 2;
 
   for (guint i = 0; i < n; i++)
     raw[i] = quern_plot_values_get (self, i)->values[row];
@@ -221,8 +223,10 @@ smooth_row (QuernPlotValues *self,
       for (guint k = 1; k <= side; k++)
         if (isfinite (raw[i - k]) && isfinite (raw[i + k]))
           {
-            sum += raw[i - k] + raw[i + k];
-            count += 2.0;
+            double weight = 2 * k == n_averaged ? 0.5 : 1.0;
+
+            sum += weight * (raw[i - k] + raw[i + k]);
+            count += weight * 2.0;
           }
       g_array_index (self->points, QuernPlotPoint, i).values[row] = sum / count;
     }

@@ -205,6 +205,31 @@ test_smoothing (void)
     }
 }
 
+/* A single value of 400 takes part in as many means as are asked for, whether even or odd. */
+static void
+test_smoothing_width (void)
+{
+  g_autofree Call *calls = make_calls ();
+  g_autoptr (QuernSeries) series = NULL;
+
+  for (guint i = 0; i < N_CALLS; i++)
+    calls[i] = (Call) { i % N_SIZES, i % N_SIZES == N_SIZES / 2 ? 400 : 0 };
+  series = make_series (calls, QUERN_COST_POINT_ALL);
+
+  for (guint width = 2; width < 20; width++)
+    {
+      const QuernPlotChoice choice = { .kind = QUERN_PLOT_WORST, .smooth = width };
+      g_autoptr (QuernPlotValues) values = quern_plot_values_new (series, 1, &choice, NULL);
+      double sum = 0.0;
+
+      for (guint i = 0; i < N_SIZES; i++)
+        sum += quern_plot_values_get (values, i)->values[0];
+      g_assert_cmpfloat_with_epsilon (quern_plot_values_get (values, N_SIZES / 2)->values[0],
+                                      400.0 / width, 1e-9);
+      g_assert_cmpfloat_with_epsilon (sum, 400.0, 1e-9);
+    }
+}
+
 /* An undefined value is no part of the means around it, and stays undefined. */
 static void
 test_smoothing_undefined (void)
@@ -282,6 +307,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/analysis/plot-values/kinds", test_kinds);
   g_test_add_func ("/analysis/plot-values/smoothing", test_smoothing);
+  g_test_add_func ("/analysis/plot-values/smoothing-width", test_smoothing_width);
   g_test_add_func ("/analysis/plot-values/smoothing-undefined", test_smoothing_undefined);
   g_test_add_func ("/analysis/plot-values/unknown", test_unknown);
   g_test_add_func ("/analysis/plot-values/growth", test_growth);
