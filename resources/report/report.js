@@ -10,11 +10,14 @@
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
   // Functions: the rows of the table in their initial order. Pictures, links and URLs refer to
-  // functions by index in this order.
+  // functions by number in this order. Numbers are missing behind the first row that is left out;
+  // the rows that follow it have their number in their id.
 
   const table = find(".functions");
   const titles = all("thead th", table).map(th => th.textContent.trim());
-  const rows = all("tbody tr", table);
+  const rows = [];
+  all("tbody tr", table).forEach((row, i) => { rows[row.id ? +row.id.slice(2) : i] = row; });
+  const nRows = Object.keys(rows).length;
   const cells = rows.map(row => [...row.cells].map(cell => cell.textContent.trim()));
   const NAME = 4;
 
@@ -115,7 +118,7 @@
     const tab = parts.find(part => part && part !== wanted);
     if (wanted) {
       const text = wanted.slice(2);
-      select(/^\d+$/.test(text) ? +text : cells.findIndex(texts => texts[NAME] === text));
+      select(/^\d+$/.test(text) ? +text : cells.findIndex(texts => texts && texts[NAME] === text));
     }
     show(tab || (wanted && chosen >= 0 ? "functions" : ""));
     if (wanted)
@@ -150,7 +153,7 @@
     mark("hit", f => text && found[f]);
     all(".picture").forEach(picture => picture.classList.toggle("dimmed", !!text));
     count.textContent = text
-      ? `${n} / ${rows.length} · ${titles[1]}: ${format(total ? 100 * self / total : 0)}` : "";
+      ? `${n} / ${nRows} · ${titles[1]}: ${format(total ? 100 * self / total : 0)}` : "";
     if (text && n > 0 && !find(`#${shown} .picture`))
       show("functions");
   };

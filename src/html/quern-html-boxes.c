@@ -7,9 +7,7 @@
 #include "quern-picture.h"
 
 #include <glib/gi18n-lib.h>
-
-/* Approximate size of a box, with its share of the labels and tooltips. */
-#define BYTES_PER_BOX 110u
+#include <string.h>
 
 static int
 compare_sizes (gconstpointer a,
@@ -26,29 +24,68 @@ compare_sizes (gconstpointer a,
   return (x > y) - (x < y);
 }
 
-guint8 *
-quern_html_boxes_choose (const double *sizes,
-                         guint         n,
-                         guint         max,
-                         guint        *n_left)
+/* Marks the first boxes of an order. */
+static void
+mark (guint8      *marked,
+      guint        n,
+      const guint *order,
+      guint        n_marked)
 {
-  guint8 *chosen = g_new0 (guint8, MAX (n, 1));
+  memset (marked, FALSE, n);
+  for (guint i = 0; i < n_marked; i++)
+    marked[order[i]] = TRUE;
+}
+
+/**
+ * quern_html_boxes_write_largest:
+ * @writer: a writer
+ * @sizes: (array length=n): the size of each box
+ * @n: number of boxes
+ * @max_bytes: how much may be written, in bytes
+ * @write: writes the boxes that are marked
+ * @user_data: for @write
+ *
+ * Writes as many boxes as there is room for, the largest ones. A name may be much longer than a
+ * number: their size is only known by writing them.
+ *
+ * Returns: how many boxes were left out
+ */
+guint
+quern_html_boxes_write_largest (QuernHtmlWriter    *writer,
+                                const double       *sizes,
+                                guint               n,
+                                gsize               max_bytes,
+                                QuernHtmlBoxesFunc  write,
+                                gpointer            user_data)
+{
+  g_autofree guint8 *marked = g_new0 (guint8, MAX (n, 1));
   g_autofree guint *order = g_new (guint, MAX (n, 1));
+  guint max = MIN (n, QUERN_HTML_MAX_BOXES);
+  guint fitting = MIN (n, 1);
+  guint count = max;
 
   for (guint i = 0; i < n; i++)
     order[i] = i;
   g_qsort_with_data (order, (int) n, sizeof (guint), compare_sizes, (gpointer) sizes);
-  for (guint i = 0; i < MIN (n, max); i++)
-    chosen[order[i]] = TRUE;
-  *n_left = n - MIN (n, max);
 
-  return chosen;
-}
+  while (fitting < max)
+    {
+      g_autoptr (QuernSink) sink = quern_sink_new ();
+      QuernHtmlWriter trial = { sink, writer->with_paths };
 
-guint
-quern_html_boxes_get_max (gsize max_bytes)
-{
-  return (guint) MIN (max_bytes / BYTES_PER_BOX, QUERN_HTML_MAX_BOXES);
+      mark (marked, n, order, count);
+      write (&trial, marked, user_data);
+      if (sink->length <= max_bytes)
+        fitting = count;
+      else
+        max = count - 1;
+      count = fitting + (max - fitting + 1) / 2;
+    }
+
+  mark (marked, n, order, fitting);
+  write (writer, marked, user_data);
+
+  return n - fitting;
 }
 
 void

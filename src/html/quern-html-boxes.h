@@ -8,14 +8,19 @@
 
 G_BEGIN_DECLS
 
-/* Marks the max largest of n boxes. If no box is larger than its parent, and parents come first,
- * the parents of marked boxes are marked, too. n_left: (out): how many are not marked. */
-guint8 *quern_html_boxes_choose       (const double           *sizes,
-                                       guint                   n,
-                                       guint                   max,
-                                       guint                  *n_left) G_GNUC_WARN_UNUSED_RESULT;
-/* The number of boxes that fit into max_bytes. */
-guint   quern_html_boxes_get_max      (gsize                   max_bytes);
+/* Writes the marked boxes, and what is around them. */
+typedef void (*QuernHtmlBoxesFunc) (QuernHtmlWriter *writer,
+                                    const guint8    *marked,
+                                    gpointer         user_data);
+
+/* If no box is larger than its parent, and parents come first, the parents of marked boxes are
+ * marked, too. */
+guint   quern_html_boxes_write_largest (QuernHtmlWriter       *writer,
+                                        const double          *sizes,
+                                        guint                  n,
+                                        gsize                  max_bytes,
+                                        QuernHtmlBoxesFunc     write,
+                                        gpointer               user_data);
 
 /* Writes " class=c3", or " class='c3 e'" for an estimate. */
 void    quern_html_boxes_write_class  (QuernHtmlWriter        *writer,

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /* Maximum number of boxes in a picture. */
 #define QUERN_HTML_MAX_BOXES 1500u
 
-/* Maximum number of rows in the table of functions. */
+/* Maximum number of rows in the table of functions, not counting those behind that are linked. */
 #define QUERN_HTML_MAX_ROWS 5000u
 
 /* Stands for the row of a function that has none. */
@@ -40,12 +40,17 @@ guint32  quern_html_context_get_row    (const QuernHtmlContext  *self,
 void     quern_html_context_write_mark (const QuernHtmlContext  *self,
                                         QuernHtmlWriter         *writer,
                                         QuernNodeId              node);
-/* Writes "<a href=#f=12 data-f=12>"; FALSE if the function has no row. */
+/* Writes "<a href=#f=12 data-f=12>"; FALSE if the function has no row. Call it before the table of
+ * functions is measured. */
 gboolean quern_html_context_open_link  (QuernHtmlContext        *self,
                                         QuernHtmlWriter         *writer,
                                         QuernNodeId              node);
 
-/* The sections, each in its own file. max_bytes is approximate for pictures. */
+/* The size of the whole table of functions; not much more than max_bytes. */
+gsize    quern_html_measure_functions  (const QuernHtmlContext  *self,
+                                        gsize                    max_bytes);
+
+/* The sections, each in its own file. */
 void     quern_html_write_summary      (QuernHtmlContext        *self,
                                         QuernHtmlWriter         *writer);
 void     quern_html_write_functions    (QuernHtmlContext        *self,

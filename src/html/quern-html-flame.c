@@ -19,6 +19,12 @@
 
 #define PERCENT_DECIMALS 3
 
+typedef struct
+{
+  const QuernHtmlContext *context;
+  QuernFlameScene         scene;
+} Picture;
+
 static void
 write_place (QuernHtmlWriter       *writer,
              const QuernFlameFrame *frame)
@@ -95,11 +101,12 @@ write_label (const QuernHtmlContext *self,
 }
 
 static void
-write_scene (const QuernHtmlContext *self,
-             QuernHtmlWriter        *writer,
-             const QuernFlameScene  *scene,
-             const guint8           *chosen)
+write_scene (QuernHtmlWriter *writer,
+             const guint8    *marked,
+             gpointer         user_data)
 {
+  const Picture *self = user_data;
+  const QuernFlameScene *scene = &self->scene;
   const QuernFlameLayout *layout = scene->layout;
 
   quern_html_boxes_write_tools (writer, FALSE);
@@ -109,12 +116,12 @@ write_scene (const QuernHtmlContext *self,
   quern_html_write_text (writer, _("Flame Graph"));
   quern_html_puts (writer, "\">\n<g fill=#eee stroke=#888>\n");
   for (guint i = 0; i < layout->frames->len; i++)
-    if (chosen[i])
-      write_frame (self, writer, scene, i);
+    if (marked[i])
+      write_frame (self->context, writer, scene, i);
   quern_html_puts (writer, "</g>\n<g class=labels>\n");
   for (guint i = 0; i < layout->frames->len; i++)
-    if (chosen[i])
-      write_label (self, writer, scene, i);
+    if (marked[i])
+      write_label (self->context, writer, scene, i);
   quern_html_puts (writer, "</g></svg></div>\n");
 }
 
@@ -130,9 +137,8 @@ quern_html_write_flame (QuernHtmlContext  *self,
   };
   g_autoptr (QuernFlameLayout) layout =
     quern_flame_layout_new (self->subject->analysis, &options, self->cancellable, error);
-  QuernFlameScene scene = { self->subject->analysis, self->subject->grouping, layout };
+  Picture picture = { self, { self->subject->analysis, self->subject->grouping, layout } };
   g_autofree double *sizes = NULL;
-  g_autofree guint8 *chosen = NULL;
   guint n_left;
 
   if (layout == NULL)
@@ -140,13 +146,12 @@ quern_html_write_flame (QuernHtmlContext  *self,
 
   sizes = g_new (double, MAX (layout->frames->len, 1));
   for (guint i = 0; i < layout->frames->len; i++)
-    sizes[i] = quern_flame_scene_get_frame (&scene, i)->bounds.width;
-  chosen = quern_html_boxes_choose (sizes, layout->frames->len,
-                                    quern_html_boxes_get_max (max_bytes), &n_left);
+    sizes[i] = quern_flame_scene_get_frame (&picture.scene, i)->bounds.width;
 
-  write_scene (self, writer, &scene, chosen);
-  quern_html_boxes_take_caption (writer, quern_flame_words_dup_caption (&scene),
-                                 quern_flame_words_dup_legend (&scene), n_left);
+  n_left = quern_html_boxes_write_largest (writer, sizes, layout->frames->len, max_bytes,
+                                           write_scene, &picture);
+  quern_html_boxes_take_caption (writer, quern_flame_words_dup_caption (&picture.scene),
+                                 quern_flame_words_dup_legend (&picture.scene), n_left);
 
   return TRUE;
 }

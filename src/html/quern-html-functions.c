@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The table of functions, by self cost: its self costs add up to the total. */
+/* The table of functions, by self cost: its self costs add up to the total. If there is no room for
+ * all, the last ones are left out, except those that are linked. */
 
 #include "quern-html-context.h"
 
@@ -15,8 +16,8 @@
 /* Smaller shares are left blank: most rows have no other share. */
 #define MIN_SHARE 0.00005
 
-/* Room for the end of the table, in bytes. */
-#define END_BYTES 500u
+/* Room for the headings and the end of the table, in bytes. */
+#define FRAME_BYTES 1500u
 
 static gint64
 get_cost (const QuernHtmlContext *self,
@@ -71,6 +72,29 @@ write_row (const QuernHtmlContext *self,
   quern_html_puts (writer, "\n");
 }
 
+/* The size of all rows, or of those that are linked; stops at max_bytes. */
+static gsize
+measure_rows (const QuernHtmlContext *self,
+              gboolean                only_linked,
+              gsize                   max_bytes)
+{
+  g_autoptr (QuernSink) sink = quern_sink_new ();
+  QuernHtmlWriter writer = { sink, self->subject->with_paths };
+
+  for (guint32 row = 0; row < self->n_functions && sink->length < max_bytes; row++)
+    if (self->is_linked[row] || (!only_linked && row < QUERN_HTML_MAX_ROWS))
+      write_row (self, &writer, row);
+
+  return sink->length;
+}
+
+gsize
+quern_html_measure_functions (const QuernHtmlContext *self,
+                              gsize                   max_bytes)
+{
+  return FRAME_BYTES + measure_rows (self, FALSE, max_bytes);
+}
+
 static void
 write_rest (const QuernHtmlContext *self,
             QuernHtmlWriter        *writer,
@@ -102,24 +126,21 @@ dup_others (const QuernHtmlContext *self,
 static void
 write_rests (const QuernHtmlContext *self,
              QuernHtmlWriter        *writer,
-             guint32                 n_rows)
+             guint                   n_others,
+             gint64                  others)
 {
-  gint64 others = 0;
   gint64 unattributed = get_cost (self, quern_profile_get_total (self->profile)) -
                         get_cost (self, quern_profile_get_self_total (self->profile));
 
-  if (n_rows == self->n_functions && unattributed <= 0)
+  if (n_others == 0 && unattributed <= 0)
     return;
 
   quern_html_puts (writer, "<tfoot>\n");
   if (unattributed > 0)
     write_rest (self, writer, unattributed, _("(not attributed)"));
-  for (guint32 i = n_rows; i < self->n_functions; i++)
-    quern_cost_add (&others, get_cost (self, quern_analysis_get_self (self->subject->analysis,
-                                                                      self->order[i])));
-  if (n_rows < self->n_functions)
+  if (n_others > 0)
     {
-      g_autofree char *text = dup_others (self, self->n_functions - n_rows, others);
+      g_autofree char *text = dup_others (self, n_others, others);
 
       write_rest (self, writer, others, text);
     }
@@ -138,8 +159,10 @@ quern_html_write_functions (QuernHtmlContext *self,
                             QuernHtmlWriter  *writer,
                             gsize             max_bytes)
 {
-  gsize end = writer->sink->length + max_bytes - MIN (max_bytes, END_BYTES);
-  guint32 n_rows = 0;
+  gsize taken = FRAME_BYTES + measure_rows (self, TRUE, max_bytes);
+  gsize room = max_bytes - MIN (max_bytes, taken);
+  guint n_others = 0;
+  gint64 others = 0;
 
   quern_html_puts (writer, "<p class=note>");
   quern_html_write_text (writer, _("Sorted by self cost. A share that is blank is below 0.01 %."));
@@ -151,8 +174,24 @@ quern_html_write_functions (QuernHtmlContext *self,
   write_heading (writer, _("Function"));
   write_heading (writer, _("Location"));
   quern_html_puts (writer, "\n<tbody>\n");
-  while (n_rows < MIN (self->n_functions, QUERN_HTML_MAX_ROWS) && writer->sink->length < end)
-    write_row (self, writer, n_rows++);
-  write_rests (self, writer, n_rows);
+  for (guint32 row = 0; row < self->n_functions; row++)
+    {
+      gsize start = writer->sink->length;
+
+      if (self->is_linked[row])
+        write_row (self, writer, row);
+      else if (row < QUERN_HTML_MAX_ROWS && room > 0)
+        {
+          write_row (self, writer, row);
+          room -= MIN (room, writer->sink->length - start);
+        }
+      else
+        {
+          n_others++;
+          quern_cost_add (&others, get_cost (self, quern_analysis_get_self (self->subject->analysis,
+                                                                            self->order[row])));
+        }
+    }
+  write_rests (self, writer, n_others, others);
   quern_html_puts (writer, "</table>\n");
 }

@@ -14,12 +14,13 @@
 /* Maximum size without source code, in bytes. */
 #define MAX_BYTES 300000u
 
-/* Minimum and maximum size of each of the two large pictures, in bytes. */
+/* The part of it that is kept for the table of functions, in bytes. */
+#define MIN_TABLE (MAX_BYTES / 4)
+
+/* Size of each of the two large pictures, in bytes; a small table leaves them more than the
+ * minimum, and a large graph less. */
 #define MIN_PICTURE 45000u
 #define MAX_PICTURE 110000u
-
-/* Approximate size of a row of the table of functions without its name, in bytes. */
-#define PER_ROW 42u
 
 typedef enum
 {
@@ -145,8 +146,7 @@ quern_html_context_open_link (QuernHtmlContext *self,
 {
   guint32 row = quern_html_context_get_row (self, node);
 
-  /* The table of functions leaves out the rows behind that. */
-  if (row == QUERN_HTML_NO_ROW || row >= QUERN_HTML_MAX_ROWS)
+  if (row == QUERN_HTML_NO_ROW)
     return FALSE;
 
   self->is_linked[row] = TRUE;
@@ -186,14 +186,22 @@ end_section (Report          *self,
   self->used += writer->sink->length;
 }
 
-/* The room for each large picture if the table has all of its rows, within the limits. */
+/* The number of bytes left if so many more are used. */
+static gsize
+get_left (const Report *self,
+          gsize         more)
+{
+  return MAX_BYTES - MIN (MAX_BYTES, self->used + more);
+}
+
+/* The room for each large picture. */
 static gsize
 get_room (const Report *self)
 {
-  gsize table = (gsize) MIN (self->context.n_functions, QUERN_HTML_MAX_ROWS) * 2 * PER_ROW;
-  gsize taken = self->used + table;
+  gsize table = quern_html_measure_functions (&self->context, MAX_BYTES);
+  gsize room = CLAMP (get_left (self, table), 2 * MIN_PICTURE, 2 * MAX_PICTURE);
 
-  return CLAMP (MAX_BYTES - MIN (MAX_BYTES, taken), 2 * MIN_PICTURE, 2 * MAX_PICTURE) / 2;
+  return MIN (room, get_left (self, MIN (table, MIN_TABLE))) / 2;
 }
 
 static gboolean
@@ -232,8 +240,8 @@ write_sources (Report   *self,
   return TRUE;
 }
 
-/* Writes the sections in the order of their dependencies: a row only has an address if a link
- * refers to it, and the table takes the room that is left. */
+/* Writes the sections in the order of their dependencies: a row has an address, and is never left
+ * out, if a link refers to it; and the table takes the room that is left. */
 static gboolean
 write_sections (Report   *self,
                 GError  **error)
@@ -266,7 +274,7 @@ write_sections (Report   *self,
     return FALSE;
 
   writer = begin_section (self, SECTION_FUNCTIONS);
-  quern_html_write_functions (&self->context, &writer, MAX_BYTES - MIN (MAX_BYTES, self->used));
+  quern_html_write_functions (&self->context, &writer, get_left (self, 0));
   end_section (self, &writer);
 
   return TRUE;

@@ -20,6 +20,12 @@
 /* From the middle of a label to the baseline, in px. */
 #define BASELINE 4.0
 
+typedef struct
+{
+  const QuernHtmlContext *context;
+  QuernTreemapScene       scene;
+} Picture;
+
 static void
 write_place (QuernHtmlWriter *writer,
              const QuernRect *bounds)
@@ -95,15 +101,21 @@ write_label (QuernHtmlWriter         *writer,
 }
 
 static void
-write_scene (const QuernHtmlContext  *self,
-             QuernHtmlWriter         *writer,
-             const QuernTreemapScene *scene,
-             const GArray            *drawn)
+write_scene (QuernHtmlWriter *writer,
+             const guint8    *marked,
+             gpointer         user_data)
 {
+  const Picture *self = user_data;
+  const QuernTreemapScene *scene = &self->scene;
   const QuernRect all = { 0.0, 0.0, WIDTH, HEIGHT };
-  g_autoptr (GArray) labels = quern_treemap_labels_place (scene, self->text, &all, drawn, 1.0);
+  g_autoptr (GArray) drawn = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) labels = NULL;
   g_autofree guint8 *has_label = g_new0 (guint8, MAX (scene->layout->boxes->len, 1));
 
+  for (guint i = 0; i < scene->layout->boxes->len; i++)
+    if (marked[i])
+      g_array_append_val (drawn, i);
+  labels = quern_treemap_labels_place (scene, self->context->text, &all, drawn, 1.0);
   for (guint i = 0; i < labels->len; i++)
     has_label[g_array_index (labels, QuernTreemapLabel, i).item] = TRUE;
 
@@ -119,7 +131,7 @@ write_scene (const QuernHtmlContext  *self,
     {
       guint item = g_array_index (drawn, guint, i);
 
-      write_box (self, writer, scene, item, has_label[item]);
+      write_box (self->context, writer, scene, item, has_label[item]);
     }
   quern_html_puts (writer, "</g>\n<g class=labels>\n");
   for (guint i = 0; i < labels->len; i++)
@@ -139,10 +151,8 @@ quern_html_write_treemap (QuernHtmlContext  *self,
   };
   g_autoptr (QuernTreemapLayout) layout =
     quern_treemap_layout_new (self->subject->analysis, &options, self->cancellable, error);
-  QuernTreemapScene scene = { self->subject->analysis, self->subject->grouping, layout };
-  g_autoptr (GArray) drawn = g_array_new (FALSE, FALSE, sizeof (guint));
+  Picture picture = { self, { self->subject->analysis, self->subject->grouping, layout } };
   g_autofree double *sizes = NULL;
-  g_autofree guint8 *chosen = NULL;
   guint n_left;
 
   if (layout == NULL)
@@ -151,19 +161,14 @@ quern_html_write_treemap (QuernHtmlContext  *self,
   sizes = g_new (double, MAX (layout->boxes->len, 1));
   for (guint i = 0; i < layout->boxes->len; i++)
     {
-      const QuernRect *bounds = &quern_treemap_scene_get_box (&scene, i)->bounds;
+      const QuernRect *bounds = &quern_treemap_scene_get_box (&picture.scene, i)->bounds;
 
       sizes[i] = bounds->width * bounds->height;
     }
-  chosen = quern_html_boxes_choose (sizes, layout->boxes->len,
-                                    quern_html_boxes_get_max (max_bytes), &n_left);
-  for (guint i = 0; i < layout->boxes->len; i++)
-    if (chosen[i])
-      g_array_append_val (drawn, i);
-
-  write_scene (self, writer, &scene, drawn);
-  quern_html_boxes_take_caption (writer, quern_treemap_words_dup_caption (&scene),
-                                 quern_treemap_words_dup_legend (&scene), n_left);
+  n_left = quern_html_boxes_write_largest (writer, sizes, layout->boxes->len, max_bytes,
+                                           write_scene, &picture);
+  quern_html_boxes_take_caption (writer, quern_treemap_words_dup_caption (&picture.scene),
+                                 quern_treemap_words_dup_legend (&picture.scene), n_left);
 
   return TRUE;
 }

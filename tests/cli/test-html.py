@@ -5,6 +5,7 @@
     test-html.py QUERN_REPORT DATA
 """
 
+import glob
 import json
 import os
 import re
@@ -315,6 +316,32 @@ def check_large(report):
         report.tap.check(f"{n} functions with names of {length}", complaints)
 
 
+def check_links(report):
+    """Whatever a profile is like, all links to functions have a row, and the limit holds."""
+    complaints = []
+    n_linked = 0
+    long_names = os.path.join(report.data, "../names/sorts.callgrind.out")
+    profiles = [[path] for path in sorted(glob.glob(os.path.join(report.data, "../**/*"),
+                                                    recursive=True)) if os.path.isfile(path)]
+    for arguments in [*profiles, [long_names, f"--baseline={profiles[0][0]}"]]:
+        status, out, _ = report.run("html", *arguments, "--sources=none", "--format=html")
+        if status != 0:
+            continue
+        linked = set(re.findall(rb'href="#(f=\d+)"', out))
+        missing = linked - set(re.findall(rb'<tr id="(f=\d+)"', out))
+        n_linked += len(linked)
+        name = os.path.relpath(arguments[0], report.data)
+        if missing:
+            complaints.append(f"{name}: {len(missing)} of {len(linked)} links lead nowhere")
+        if len(out) > MAX_BYTES:
+            complaints.append(f"{name}: {len(out)} bytes")
+        if arguments[0] == long_names and out.count(b"<tr", out.index(b"class=functions")) < 200:
+            complaints.append(f"{name}: hardly any rows")
+    if n_linked < 1000:
+        complaints.append(f"only {n_linked} links")
+    report.tap.check("links to functions", complaints[:5])
+
+
 def check_resources(report):
     """The style sheet and the script are small, have short lines, and load nothing."""
     page = make(report, EXAMPLE)
@@ -346,6 +373,7 @@ def main():
     check_hostile(report)
     check_paths(report)
     check_large(report)
+    check_links(report)
     check_resources(report)
     return report.tap.finish()
 
