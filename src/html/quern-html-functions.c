@@ -129,14 +129,15 @@ write_rests (const QuernHtmlContext *self,
              guint                   n_others,
              gint64                  others)
 {
-  gint64 unattributed = get_cost (self, quern_profile_get_total (self->profile)) -
-                        get_cost (self, quern_profile_get_self_total (self->profile));
+  gint64 unattributed =
+    quern_cost_subtract (get_cost (self, quern_profile_get_total (self->profile)),
+                         get_cost (self, quern_profile_get_self_total (self->profile)));
 
-  if (n_others == 0 && unattributed <= 0)
+  if (n_others == 0 && unattributed == 0)
     return;
 
   quern_html_puts (writer, "<tfoot>\n");
-  if (unattributed > 0)
+  if (unattributed != 0)
     write_rest (self, writer, unattributed, _("(not attributed)"));
   if (n_others > 0)
     {

@@ -316,6 +316,20 @@ def check_large(report):
         report.tap.check(f"{n} functions with names of {length}", complaints)
 
 
+def check_unattributed(report):
+    """A negative rest, here of a derived event, is a row as well: the table adds up."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "rest.out")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("event: D = A - B\nevents: A B\nsummary: 100 60\n"
+                       "fn=main\n1 70 5\nfn=f\n5 30 15\n")
+        page = make(report, path, "--event=D")
+    found = [number(cells[2]) for cells in page.rows("functions")]
+    rest = [number(cells[2]) for cells in page.rows("functions", "tfoot")]
+    report.tap.check("a negative cost of no function", page.complaints + (
+        [] if (found, rest) == ([65, 15], [-40]) else [f"{found} and {rest}"]))
+
+
 def check_links(report):
     """Whatever a profile is like, all links to functions have a row, and the limit holds."""
     complaints = []
@@ -373,6 +387,7 @@ def main():
     check_hostile(report)
     check_paths(report)
     check_large(report)
+    check_unattributed(report)
     check_links(report)
     check_resources(report)
     return report.tap.finish()
