@@ -83,6 +83,16 @@ def check_cycles(report, folder):
     report.tap.check("the call that makes a cycle", complaints)
 
 
+def check_above_total(report, folder):
+    """Calls are only said to cost more if neither recursion nor negative costs explain it."""
+    complaints = []
+    for path, *options in (("negative-self.callgrind",), ("cycle-one-call.callgrind", "--no-cycles"),
+                           ("cycle-no-call.callgrind", "--no-cycles")):
+        found = brief(check(report, folder, path, *options)[1])
+        complaints += [f"{path}: {item}" for item in found if "above-total" in item]
+    report.tap.check("inclusive costs above the total", complaints)
+
+
 def check_newer(report, folder):
     """Files newer than the profile are reported, older ones are not."""
     with tempfile.TemporaryDirectory() as place:
@@ -177,6 +187,7 @@ def main():
     check_corpus(report, folder)
     check_good(report)
     check_cycles(report, folder)
+    check_above_total(report, folder)
     check_newer(report, folder)
     check_damaged(report, folder)
     check_commands(report, folder)

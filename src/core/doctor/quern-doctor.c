@@ -137,20 +137,25 @@ look_at_cycles (QuernDoctor *self)
 }
 
 /* Calls may cost more than functions: ruby-prof includes the time that a thread waits in calls,
- * but not in functions. */
+ * but not in functions. An inclusive cost may also exceed the total because recursion counts twice,
+ * if cycles are not detected, or because other functions have a negative cost. */
 static void
 look_at_inclusive (QuernDoctor *self)
 {
   double share = 0;
+  double most = 0;
   g_autofree char *percent = NULL;
 
-  /* Without calls, only negative costs elsewhere make a cost larger than the total. */
-  if (quern_profile_get_n_calls (self->profile) == 0)
+  if (!quern_analysis_detects_cycles (self->analysis) ||
+      quern_profile_get_n_calls (self->profile) == 0)
     return;
 
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
-    share = MAX (share, get_inclusive_share (self, i));
-  if (share < MAX_INCLUSIVE)
+    {
+      share = MAX (share, get_inclusive_share (self, i));
+      most += MAX (0.0, (double) quern_profile_get_self (self->profile, i)[0] / self->total);
+    }
+  if (share < MAX_INCLUSIVE * MAX (most, 1.0))
     return;
 
   percent = quern_format_percent (share, 1);
