@@ -134,6 +134,10 @@ def check_commands(report, folder):
         "./prog -n 3": ["./prog", "-n", "3"],
         "./a; touch hit": ["./a;", "ARGUMENTS"],
         "./a$(touch${IFS}hit)": ["./a$(touch${IFS}hit)"],
+        "/opt/My App (2)/app -n 3": ["/opt/My App (2)/app", "-n", "3"],
+        "/opt/My App (2)/app": ["/opt/My App (2)/app"],
+        "/opt/My App (2)/app -n '3'; touch hit": ["/opt/My App (2)/app", "ARGUMENTS"],
+        "/opt/My App (2)/apple -n 3": ["/opt/My", "ARGUMENTS"],
         "`touch hit`": ["`touch", "ARGUMENTS"],
         "./a' ; touch hit ; '": ["./a'", "ARGUMENTS"],
         "./a >hit": ["./a", "ARGUMENTS"],
@@ -144,7 +148,7 @@ def check_commands(report, folder):
         "": ["PROGRAM"],
     }
     with open(os.path.join(folder, "no-cache-simulation.callgrind"), encoding="utf-8") as file:
-        text = file.read()
+        text = file.read() + "ob=/opt/My App (2)/app\nfn=app\n1 0\n"
     for command, expected in commands.items():
         with tempfile.TemporaryDirectory() as place:
             with open(os.path.join(place, "p"), "w", encoding="utf-8") as file:

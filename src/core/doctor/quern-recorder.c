@@ -43,16 +43,47 @@ quern_recorder_of (QuernProfile *profile)
     }
 }
 
-/* Appends the program and its arguments. The file has the arguments joined by blanks without
- * quoting, so they are only repeated if they consist of plain characters. A command that could be
- * an option of the recorder, or contains control characters, is replaced by a placeholder. */
-static void
-append_program (GString    *line,
-                const char *command)
+/* The length of a path if a command begins with it, or 0. */
+static gsize
+measure_if_program (const char *command,
+                    const char *path)
 {
+  gsize length = strlen (path);
+
+  return g_str_has_prefix (command, path) && strchr (" ", command[length]) != NULL ? length : 0;
+}
+
+/* The length of the program in a command, or 0 if it is not among the profile's files. */
+static gsize
+measure_known_program (QuernProfile *profile,
+                       const char   *command)
+{
+  gsize length = 0;
+
+  for (QuernObjectId i = 0; i < quern_profile_get_n_objects (profile); i++)
+    length = MAX (length, measure_if_program (command, quern_profile_get_object_name (profile, i)));
+  for (QuernFileId i = 0; i < quern_profile_get_n_files (profile); i++)
+    length = MAX (length, measure_if_program (command, quern_profile_get_file_name (profile, i)));
+
+  return length;
+}
+
+/* Appends the program and its arguments. The file has them joined by blanks without quoting, so the
+ * arguments are only repeated if they consist of plain characters, and a program with blanks is
+ * recognised if the profile has costs of it. A command that could be an option of the recorder, or
+ * contains control characters, is replaced by a placeholder. */
+static void
+append_program (GString      *line,
+                QuernProfile *profile)
+{
+  const char *command = quern_profile_get_command (profile);
   g_autofree char *stripped = g_strstrip (g_strdup (command != NULL ? command : ""));
   g_autofree char *visible = quern_visible_dup (stripped);
-  g_autofree char *program = g_strndup (stripped, strcspn (stripped, " "));
+  gsize known = measure_known_program (profile, stripped);
+  gsize length = known > 0 ? known : strcspn (stripped, " ");
+  const char *arguments = stripped + length;
+  const char *doubtful;
+  g_autofree char *program = g_strndup (stripped, length);
   g_autofree char *word = quern_shell_dup_word (program);
 
   if (*stripped == '\0' || *stripped == '-' || strcmp (stripped, visible) != 0)
@@ -60,14 +91,12 @@ append_program (GString    *line,
       g_string_append (line, " " PROGRAM);
       return;
     }
-  if (stripped[strspn (stripped, QUERN_SHELL_PLAIN " ")] == '\0')
-    {
-      g_string_append_printf (line, " %s", stripped);
-      return;
-    }
 
-  g_string_append_printf (line, " %s%s", word,
-                          strchr (stripped, ' ') != NULL ? " " ARGUMENTS : "");
+  /* Where an unknown program is not plain, its end is a guess. */
+  doubtful = known > 0 ? arguments : stripped;
+  if (doubtful[strspn (doubtful, QUERN_SHELL_PLAIN " ")] != '\0')
+    arguments = *arguments != '\0' ? " " ARGUMENTS : "";
+  g_string_append_printf (line, " %s%s", word, arguments);
 }
 
 /**
@@ -105,7 +134,7 @@ quern_recorder_dup_command (QuernProfile  *profile,
   g_string_append (line, programs[recorder]);
   if (options != NULL)
     g_string_append_printf (line, " %s", options);
-  append_program (line, quern_profile_get_command (profile));
+  append_program (line, profile);
 
   return g_string_free (line, FALSE);
 }
