@@ -71,7 +71,7 @@ quern_html_boxes_write_largest (QuernHtmlWriter    *writer,
   while (fitting < max)
     {
       g_autoptr (QuernSink) sink = quern_sink_new ();
-      QuernHtmlWriter trial = { sink, writer->with_paths };
+      QuernHtmlWriter trial = { sink, writer->paths };
 
       mark (marked, n, order, count);
       write (&trial, marked, user_data);

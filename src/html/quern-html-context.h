@@ -29,6 +29,7 @@ typedef struct
   guint32                *rows;      /* owned: by function, its index in order */
   guint8                 *is_linked; /* owned: by row: something refers to it */
   guint                   n_functions;
+  GPtrArray              *paths;     /* owned, nullable: as in QuernHtmlWriter */
   QuernText              *text;      /* owned */
   GCancellable           *cancellable; /* borrowed, nullable */
 } QuernHtmlContext;

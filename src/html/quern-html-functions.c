@@ -79,7 +79,7 @@ measure_rows (const QuernHtmlContext *self,
               gsize                   max_bytes)
 {
   g_autoptr (QuernSink) sink = quern_sink_new ();
-  QuernHtmlWriter writer = { sink, self->subject->with_paths };
+  QuernHtmlWriter writer = { sink, self->paths };
 
   for (guint32 row = 0; row < self->n_functions && sink->length < max_bytes; row++)
     if (self->is_linked[row] || (!only_linked && row < QUERN_HTML_MAX_ROWS))

@@ -118,6 +118,54 @@ rank_functions (QuernHtmlContext  *self,
   return TRUE;
 }
 
+static int
+compare_paths (gconstpointer a,
+               gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+static gboolean
+add_paths (GPtrArray     *paths,
+           QuernProfile  *profile,
+           GError       **error)
+{
+  guint n_files = quern_profile_get_n_files (profile);
+  guint n_objects = quern_profile_get_n_objects (profile);
+
+  if (!quern_memory_ensure (((guint64) n_files + n_objects) * 2 * sizeof (char *), error))
+    return FALSE;
+
+  for (QuernFileId i = 0; i < n_files; i++)
+    if (*quern_profile_get_file_name (profile, i) == '/')
+      g_ptr_array_add (paths, (gpointer) quern_profile_get_file_name (profile, i));
+  for (QuernObjectId i = 0; i < n_objects; i++)
+    if (*quern_profile_get_object_name (profile, i) == '/')
+      g_ptr_array_add (paths, (gpointer) quern_profile_get_object_name (profile, i));
+
+  return TRUE;
+}
+
+/* Lists the paths that are to be shortened. */
+static gboolean
+list_paths (QuernHtmlContext  *self,
+            GError           **error)
+{
+  const QuernDiff *diff = self->subject->diff;
+
+  if (self->subject->with_paths)
+    return TRUE;
+
+  self->paths = g_ptr_array_new ();
+  if (!add_paths (self->paths, self->profile, error) ||
+      (diff != NULL &&
+       !add_paths (self->paths, quern_analysis_get_profile (quern_diff_get_side (diff, 0)), error)))
+    return FALSE;
+  g_ptr_array_sort (self->paths, compare_paths);
+
+  return TRUE;
+}
+
 guint32
 quern_html_context_get_row (const QuernHtmlContext *self,
                             QuernNodeId             node)
@@ -168,7 +216,7 @@ begin_section (Report    *self,
   QuernHtmlWriter writer;
 
   self->sinks[id] = quern_sink_new ();
-  writer = (QuernHtmlWriter) { self->sinks[id], self->context.subject->with_paths };
+  writer = (QuernHtmlWriter) { self->sinks[id], self->context.paths };
   quern_html_puts (&writer, "<section id=");
   quern_sink_puts (writer.sink, sections[id].id);
   quern_html_puts (&writer, ">\n<h2>");
@@ -362,6 +410,7 @@ report_clear (Report *self)
   g_free (self->context.order);
   g_free (self->context.rows);
   g_free (self->context.is_linked);
+  g_clear_pointer (&self->context.paths, g_ptr_array_unref);
   g_clear_pointer (&self->context.text, quern_text_free);
 }
 
@@ -371,7 +420,7 @@ static void
 write_file (Report    *self,
             QuernSink *sink)
 {
-  QuernHtmlWriter writer = { sink, self->context.subject->with_paths };
+  QuernHtmlWriter writer = { sink, self->context.paths };
 
   write_head (self, &writer);
   for (guint i = 0; i < N_SECTIONS; i++)
@@ -395,7 +444,7 @@ static gsize
 measure_frame (Report *self)
 {
   g_autoptr (QuernSink) sink = quern_sink_new ();
-  QuernHtmlWriter writer = { sink, self->context.subject->with_paths };
+  QuernHtmlWriter writer = { sink, self->context.paths };
 
   write_head (self, &writer);
   quern_html_write_script (&writer);
@@ -419,7 +468,7 @@ quern_html_report_write (const QuernHtmlSubject  *subject,
   context->events = quern_profile_get_events (context->profile);
   context->total = (double) get_cost (context, quern_profile_get_total (context->profile));
   context->text = quern_text_new (subject->font_family);
-  if (!rank_functions (context, error))
+  if (!rank_functions (context, error) || !list_paths (context, error))
     return FALSE;
 
   self.used = measure_frame (&self);

@@ -59,16 +59,54 @@ ends_path (char c)
   return c == '\0' || strchr (" \t\n\"'`<>|;,)]}", c) != NULL;
 }
 
-/* Whether an absolute path of at least two parts begins at text. before: the preceding character,
- * or 0. */
+/* The length of the folders, with the slash, that two texts begin with. */
+static gsize
+measure_common_folders (const char *a,
+                        const char *b)
+{
+  gsize length = 0;
+
+  for (gsize i = 0; a[i] == b[i] && a[i] != '\0'; i++)
+    if (a[i] == '/' && strchr (" \n", b[i + 1]) == NULL)
+      length = i + 1;
+
+  return length;
+}
+
+/* The length of the known folders that text begins with: in the order of the paths, its neighbours
+ * have most in common with it. */
+static gsize
+measure_known_folders (QuernHtmlWriter *self,
+                       const char      *text)
+{
+  guint low = 0;
+  guint high = self->paths->len;
+  gsize length = 0;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (strcmp (g_ptr_array_index (self->paths, middle), text) < 0)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  if (low > 0)
+    length = measure_common_folders (g_ptr_array_index (self->paths, low - 1), text);
+  if (low < self->paths->len)
+    length = MAX (length, measure_common_folders (g_ptr_array_index (self->paths, low), text));
+
+  return length > 1 ? length : 0;
+}
+
+/* Whether an absolute path of at least two parts begins at text. */
 static gboolean
-begins_path (const char *text,
-             char        before)
+begins_path (const char *text)
 {
   const char *slash;
 
-  if (text[0] != '/' || text[1] == '/' || ends_path (text[1]) ||
-      (before != '\0' && strchr (" \t\n\"'`<>|;,([{=:", before) == NULL))
+  if (text[0] != '/' || text[1] == '/' || ends_path (text[1]))
     return FALSE;
 
   for (slash = text + 1; *slash != '/' && !ends_path (*slash); slash++)
@@ -77,23 +115,41 @@ begins_path (const char *text,
   return *slash == '/' && !ends_path (slash[1]);
 }
 
+/* The length of the folders of an absolute path that begins at text; 0 without one. before: the
+ * preceding character, or 0. */
+static gsize
+measure_folders (QuernHtmlWriter *self,
+                 const char      *text,
+                 char             before)
+{
+  gsize length;
+
+  if (text[0] != '/' ||
+      (before != '\0' && strchr (" \t\n\"'`<>|;,([{=:", before) == NULL))
+    return 0;
+
+  length = measure_known_folders (self, text);
+  if (length == 0 && !begins_path (text))
+    return 0;
+
+  /* The rest may be unknown. */
+  for (gsize i = MAX (length, 1); !ends_path (text[i]); i++)
+    if (text[i] == '/' && !ends_path (text[i + 1]))
+      length = i + 1;
+
+  return length;
+}
+
 /* Shortens absolute paths to their last part: they reveal how somebody's disk is organised. */
 static char *
-dup_without_folders (const char *text)
+dup_without_folders (QuernHtmlWriter *self,
+                     const char      *text)
 {
   GString *kept = g_string_sized_new (strlen (text));
 
   for (const char *at = text; *at != '\0'; at++)
     {
-      if (begins_path (at, at > text ? at[-1] : '\0'))
-        {
-          const char *last = at;
-
-          for (const char *end = at; !ends_path (*end); end++)
-            if (*end == '/' && !ends_path (end[1]))
-              last = end;
-          at = last + 1;
-        }
+      at += measure_folders (self, at, at > text ? at[-1] : '\0');
       g_string_append_c (kept, *at);
     }
 
@@ -112,7 +168,7 @@ quern_html_write_text (QuernHtmlWriter *self,
                        const char      *text)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
-  g_autofree char *shown = self->with_paths ? g_strdup (valid) : dup_without_folders (valid);
+  g_autofree char *shown = self->paths != NULL ? dup_without_folders (self, valid) : g_strdup (valid);
   g_auto (GStrv) lines = g_strsplit (shown, "\n", -1);
 
   for (guint i = 0; lines[i] != NULL; i++)
@@ -133,14 +189,14 @@ quern_html_take_text (QuernHtmlWriter *self,
   g_free (text);
 }
 
-/* Unlike dup_without_folders(), handles paths with blanks. */
+/* Unlike dup_without_folders(), handles unknown paths with blanks. */
 void
 quern_html_write_path (QuernHtmlWriter *self,
                        const char      *path)
 {
   const char *slash = strrchr (path, '/');
 
-  quern_html_write_code (self, !self->with_paths && path[0] == '/' && slash[1] != '\0'
+  quern_html_write_code (self, self->paths != NULL && path[0] == '/' && slash[1] != '\0'
                                  ? slash + 1 : path);
 }
 

@@ -14,8 +14,10 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  QuernSink *sink;       /* borrowed */
-  gboolean   with_paths; /* whether absolute paths are kept whole, or only their last part */
+  QuernSink *sink;  /* borrowed */
+  GPtrArray *paths; /* borrowed: absolute paths in the order of strcmp(), which tell how far a path
+                     * with blanks extends; absolute paths are shortened to their last part. NULL:
+                     * they are kept whole. */
 } QuernHtmlWriter;
 
 /* Markup, which must be a string literal. */

@@ -281,6 +281,31 @@ def check_paths(report):
     report.tap.check("paths, source code", complaints)
 
 
+def check_folders(report):
+    """Folders are left out even if they contain blanks, brackets and the like."""
+    folder = "/srv/Highly Secret (2)/acme deal, 2024"
+    with tempfile.TemporaryDirectory() as place:
+        path = os.path.join(place, "p.out")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"creator: callgrind-3.20\ncmd: {folder}/app x --in={folder}/in/a.txt /s/y\n"
+                       f"desc: Trigger: {folder}\nevents: Ir\n"
+                       f"ob={folder}/app\nfl={folder}/src/my file.c\nfn=main\n3 10\n"
+                       "fl=/srv/Highly Secret (2)/b.c\nfn=f\n1 5\n")
+        hidden = make(report, path)
+        changed = make(report, path, f"--baseline={path}")
+        shown = make(report, path, "--paths")
+    complaints = hidden.complaints + changed.complaints
+    for page in (hidden, changed):
+        for word in ("Highly", "Secret", "acme", "srv"):
+            if word in page.source:
+                complaints.append(f"{word}: …{page.source.split(word)[0][-60:]!r}")
+    wanted = ["app x --in=a.txt y", "app: my file.c", "app · my file.c"]
+    complaints += [f"no {text!r}" for text in wanted if text not in hidden.source]
+    if f"{folder}/app x" not in shown.source:
+        complaints.append("--paths")
+    report.tap.check("folders with blanks", complaints[:5])
+
+
 def check_large(report):
     """Profiles with more functions than rows, and with long names, which leave fewer rows."""
     for n, length, least in ((6000, 8, 3000), (5000, 60, 1000)):
@@ -386,6 +411,7 @@ def main():
         check_changes(report, before, after)
     check_hostile(report)
     check_paths(report)
+    check_folders(report)
     check_large(report)
     check_unattributed(report)
     check_links(report)
