@@ -168,7 +168,8 @@ quern_html_write_text (QuernHtmlWriter *self,
                        const char      *text)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
-  g_autofree char *shown = self->paths != NULL ? dup_without_folders (self, valid) : g_strdup (valid);
+  g_autofree char *shown = self->paths != NULL ? dup_without_folders (self, valid)
+                                               : g_strdup (valid);
   g_auto (GStrv) lines = g_strsplit (shown, "\n", -1);
 
   for (guint i = 0; lines[i] != NULL; i++)

@@ -86,7 +86,8 @@ def check_cycles(report, folder):
 def check_above_total(report, folder):
     """Calls are only said to cost more if neither recursion nor negative costs explain it."""
     complaints = []
-    for path, *options in (("negative-self.callgrind",), ("cycle-one-call.callgrind", "--no-cycles"),
+    for path, *options in (("negative-self.callgrind",),
+                           ("cycle-one-call.callgrind", "--no-cycles"),
                            ("cycle-no-call.callgrind", "--no-cycles")):
         found = brief(check(report, folder, path, *options)[1])
         complaints += [f"{path}: {item}" for item in found if "above-total" in item]
