@@ -14,6 +14,10 @@
 /* Part and thread numbers have no more digits than this. */
 #define MAX_DIGITS 9
 
+/* A header is read in blocks of this size, and up to this length, unless a line is longer. */
+#define BLOCK_SIZE (64u << 10)
+#define MAX_HEADER (1u << 20)
+
 static const char *const compressed_suffixes[] = {
   ".gz", ".bz2", ".xz", ".zst", ".lzma", ".lz4", ".Z",
 };
@@ -241,6 +245,26 @@ read_line (QuernRunHeader *self,
   return TRUE;
 }
 
+/* Reads whole lines; FALSE if the header ends among them. */
+static gboolean
+read_lines (QuernRunHeader *self,
+            const char     *line,
+            const char     *end)
+{
+  while (line < end)
+    {
+      const char *line_end = memchr (line, '\n', (gsize) (end - line));
+
+      if (line_end == NULL)
+        line_end = end;
+      if (!read_line (self, line, (gsize) (line_end - line)))
+        return FALSE;
+      line = MIN (line_end + 1, end);
+    }
+
+  return TRUE;
+}
+
 /* Reads a report's process and thread from its name. */
 static void
 read_process (QuernRunHeader *self,
@@ -261,8 +285,8 @@ read_process (QuernRunHeader *self,
  * @cancellable: (nullable): a #GCancellable
  * @error: return location
  *
- * Reads the header of the first part, as far as it is in the first bytes that
- * quern_input_peek() returns. If the file is not a profile, the header is empty.
+ * Reads the header of the first part; of a very long one only the beginning. If the file is not a
+ * profile, the header is empty.
  *
  * Returns: %FALSE if the file cannot be read
  */
@@ -274,8 +298,8 @@ quern_run_header_read (QuernRunHeader  *self,
 {
   g_autoptr (QuernInput) input = NULL;
   const char *head;
-  const char *end;
   gsize length;
+  gsize n_read = 0;
 
   *self = (QuernRunHeader) { 0 };
 
@@ -288,17 +312,17 @@ quern_run_header_read (QuernRunHeader  *self,
   self->is_report = self->has_format && self->format == QUERN_FORMAT_APROF;
   if (self->is_report)
     read_process (self, file);
-  end = head + length;
-  while (head < end)
-    {
-      const char *line_end = memchr (head, '\n', (gsize) (end - head));
+  if (!self->has_format)
+    return TRUE;
 
-      if (line_end == NULL)
-        line_end = end;
-      if (!read_line (self, head, (gsize) (line_end - head)))
-        break;
-      head = MIN (line_end + 1, end);
+  quern_input_set_block_size (input, BLOCK_SIZE);
+  do
+    {
+      if (!quern_input_next_block (input, &head, &length, NULL, cancellable, error))
+        return FALSE;
+      n_read += length;
     }
+  while (length > 0 && read_lines (self, head, head + length) && n_read < MAX_HEADER);
 
   return TRUE;
 }

@@ -108,6 +108,8 @@ static const Case cases[] = {
   { "binary", "c", "c", "0 0 0", { { "c", RUN }, { "c.1", "\x7f" "ELF\n" RUN } } },
   { "long-command", "c", "c.1 c", "1 1 0",
     { { "c", LONG }, { "c.1", LONG PART ("1") }, { "c.2", RUN PART ("2") } } },
+  { "part-after-a-long-command", "c", "c c.1", "1 1 0",
+    { { "c", LONG PART ("1") }, { "c.1", LONG PART ("2") } } },
 
   /* A custom file name, and compressed files. */
   { "own-name", "foo.4711-01", "foo.4711.1-01 foo.4711-01", "1 1 0",
@@ -165,7 +167,7 @@ write_file (const char *path,
   g_autoptr (GOutputStream) stream = NULL;
   g_autoptr (GError) error = NULL;
 
-  /* A command line longer than the part of the file that is searched. */
+  /* A command line longer than the first bytes that are read. */
   if (g_str_has_prefix (file->header, LONG))
     {
       g_string_assign (text, "pid: 12\ncmd: ");
