@@ -48,7 +48,7 @@ get_difference_line (QuernReportPaths *self,
   };
   line->is_estimate = line->low < line->high;
 
-  return MAX (before->cost, after->cost);
+  return MAX (fabs (before->cost), fabs (after->cost));
 }
 
 /* Returns the cost that decides whether a context is listed. In a difference, this is the larger
@@ -75,7 +75,9 @@ get_line (QuernReportPaths *self,
     .high = context->high,
   };
 
-  return context->cost;
+  /* The folded format has no negative costs: they are part of the path above. */
+  return self->report->options->format == QUERN_REPORT_FOLDED ? context->cost
+                                                              : fabs (context->cost);
 }
 
 /* Finds the children of a context. FALSE if there is not enough memory. */

@@ -189,6 +189,19 @@ def check_deep(report):
             max(len(path) for path, _ in lines) != 1024 else []
 
 
+def check_negative(report):
+    """A tree has negative costs; folded lines have not, and add up to its root all the same."""
+    with tempfile.NamedTemporaryFile("w", suffix=".callgrind.out") as file:
+        file.write("events: Ir\nfn=main\n1 100\ncfn=f\ncalls=1 1\n2 -12\nfn=f\n2 -12\n")
+        file.flush()
+        costs = {path[1:]: cost for path, cost in
+                 by_path(read_tree(report, file.name, "--min-cost=0")).items()}
+        lines = read_folded(report, file.name, "--min-cost=0")
+    wanted = {(): 88, ("main",): 88, ("main", "f"): -12}
+    return ([] if costs == wanted else [f"{costs}"]) + \
+        ([] if lines == [(("main",), 88)] else [f"{lines}"])
+
+
 def main():
     report = Report()
     exported = read(report, "export", BASIC)
@@ -206,6 +219,7 @@ def main():
                      [f"{node} is estimated" for node in nodes if not node["exact"]])
     report.tap.check("difference", check_difference(report))
     report.tap.check("folded", check_folded(report, exported))
+    report.tap.check("negative", check_negative(report))
     report.tap.check("deep", check_deep(report))
     for arguments, said in ((["--baseline=" + BEFORE, AFTER], b"negative"),
                             (["--around", "--function=main", BASIC], b"--around")):
