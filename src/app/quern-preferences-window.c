@@ -132,11 +132,24 @@ mark_folder (gpointer entry)
                            G_PRIORITY_DEFAULT, looking, checked_cb, entry);
 }
 
-/* Accepts "/build" and "prog/src", but no text with "=", which separates "FROM=TO". */
+/* The sign that divides "FROM=TO". Either may contain signs: it is the first one before an absolute
+ * path. NULL if there is none. */
+static char *
+find_sign (const char *map)
+{
+  char *sign = *map != '\0' ? strchr (map + 1, '=') : NULL;
+
+  while (sign != NULL && !is_path (sign + 1))
+    sign = strchr (sign + 1, '=');
+
+  return sign;
+}
+
+/* Accepts "/build" and "prog/src", but no text that would be divided as if it were a map. */
 static gboolean
 is_prefix (const char *text)
 {
-  return *text != '\0' && strchr (text, '=') == NULL;
+  return *text != '\0' && find_sign (text) == NULL;
 }
 
 /* Saving */
@@ -391,8 +404,10 @@ load_maps (QuernPreferencesWindow *self)
   g_ptr_array_set_size (self->maps, 0);
   for (guint i = 0; maps[i] != NULL; i++)
     {
-      char *sign = strchr (maps[i], '=');
+      char *sign = find_sign (maps[i]);
 
+      if (sign == NULL)
+        sign = strchr (maps[i], '=');
       if (sign == NULL)
         continue;
 
