@@ -24,7 +24,7 @@
  * nothing is proven, and the larger one is the safer choice. */
 
 /* Bytes for sums of calls, and for cycle detection if cycles are not known. */
-#define PER_FUNCTION(has_cycles) ((has_cycles) ? 2 * sizeof (double) : 64 + 2 * sizeof (double))
+#define PER_FUNCTION(has_cycles) (((has_cycles) ? 0 : 64) + 2 * sizeof (Sums))
 
 /* Bytes for a new context, including array growth by doubling. */
 #define PER_NEW_CONTEXT (4 * sizeof (QuernContext))
@@ -36,6 +36,13 @@ typedef struct
   double cost;
   double high;
 } Range;
+
+/* The cost of all activations of a function, seen from both ends. */
+typedef struct
+{
+  double out; /* own cost, and all calls out */
+  double in;  /* all calls in */
+} Sums;
 
 /* The costs that cross the border of a function's component. A function that is
  * in no cycle is a component by itself; self-calls stay inside. */
@@ -67,8 +74,8 @@ struct _QuernCallTree
   QuernEventId           event;
   QuernDirection         direction;
   QuernRecordedContexts *recorded;   /* owned, nullable: then nothing is estimated */
-  double                *out;        /* owned, by function: own cost and all calls out */
-  double                *in;         /* owned, by function: all calls in */
+  Sums                  *sums;       /* owned, by function: of what is positive, then of what is
+                                      * negative: see get_sums() */
   GArray                *contexts;   /* owned: QuernContext */
   GArray                *path;       /* owned: guint: see follow_path() */
   GHashTable            *on_path;    /* owned: the functions of these contexts */
@@ -112,20 +119,43 @@ get_own_cost (QuernCallTree   *self,
            ? cost + (double) quern_event_set_get_cost (self->events, self->event, hidden) : cost;
 }
 
+/* The sums of a function's costs that have the sign of a cost. A counter that was reset during a
+ * call leaves a huge negative cost: it must not cancel out the others. */
+static Sums *
+get_sums (QuernCallTree   *self,
+          QuernFunctionId  function,
+          double           cost)
+{
+  return &self->sums[2 * (gsize) function + (cost < 0.0 ? 1 : 0)];
+}
+
+static Sums
+add_up_signs (QuernCallTree   *self,
+              QuernFunctionId  function)
+{
+  const Sums *positive = get_sums (self, function, 1.0);
+  const Sums *negative = get_sums (self, function, -1.0);
+
+  return (Sums) { positive->out + negative->out, positive->in + negative->in };
+}
+
 /* T: see above. */
 static double
 get_total (QuernCallTree   *self,
            QuernFunctionId  function)
 {
-  return MAX (self->out[function], self->in[function]);
+  Sums sums = add_up_signs (self, function);
+
+  return MAX (sums.out, sums.in);
 }
 
-/* The cost of a function that no call accounts for: main, threads, handlers. */
+/* The cost of a function that no call accounts for: main, threads, handlers. A negative call
+ * accounts for nothing. */
 static double
 get_uncalled (QuernCallTree   *self,
               QuernFunctionId  function)
 {
-  return MAX (0.0, self->out[function] - self->in[function]);
+  return MAX (0.0, add_up_signs (self, function).out - get_sums (self, function, 1.0)->in);
 }
 
 static gboolean
@@ -242,22 +272,30 @@ get_rest (QuernCallTree *self,
   if (fpclassify (total) == FP_ZERO)
     return context->cost;
 
-  taken = self->in[function];
+  taken = add_up_signs (self, function).in;
   if (self->direction == QUERN_CALLEES)
-    taken = self->out[function] - get_own_cost (self, function);
+    taken = add_up_signs (self, function).out - get_own_cost (self, function);
 
   return context->cost * ((total - taken) / total);
 }
 
 /* The cost of a function as a child of the whole program. */
-static double
+static Range
 get_program_part (QuernCallTree   *self,
                   QuernFunctionId  function)
 {
-  if (self->direction == QUERN_CALLERS)
-    return get_self_cost (self, function);
+  double cost;
 
-  return get_uncalled (self, function);
+  if (self->direction == QUERN_CALLERS)
+    {
+      cost = get_self_cost (self, function);
+      return (Range) { cost, cost, cost };
+    }
+
+  /* Next to a negative call nothing is certain: see take_share(). */
+  cost = get_uncalled (self, function);
+
+  return (Range) { get_sums (self, function, -1.0)->in < 0.0 ? 0.0 : cost, cost, cost };
 }
 
 static void
@@ -266,13 +304,20 @@ add_program (QuernCallTree *self)
   QuernContext root = { .function = QUERN_NONE, .parent = QUERN_NONE };
   const gint64 *row = quern_profile_get_self_total (self->profile);
   double total = (double) quern_event_set_get_cost (self->events, self->event, row);
+  double low = 0.0;
   double taken = 0.0;
 
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
-    taken += get_program_part (self, i);
+    {
+      Range part = get_program_part (self, i);
 
+      low += part.low;
+      taken += part.cost;
+    }
+
+  low = MAX (total, low);
   total = MAX (total, taken);
-  set_range (&root, (Range) { total, total, total });
+  set_range (&root, (Range) { low, total, total });
   root.self = total - taken;
   g_array_append_val (self->contexts, root);
 }
@@ -339,19 +384,22 @@ sum_up_calls (QuernCallTree *self)
   guint n_functions = quern_profile_get_n_functions (self->profile);
   guint n_calls = quern_profile_get_n_calls (self->profile);
 
-  self->out = g_new (double, MAX (n_functions, 1));
-  self->in = g_new0 (double, MAX (n_functions, 1));
+  self->sums = g_new0 (Sums, 2 * (gsize) MAX (n_functions, 1));
 
   for (QuernFunctionId i = 0; i < n_functions; i++)
-    self->out[i] = get_own_cost (self, i);
+    {
+      double cost = get_own_cost (self, i);
+
+      get_sums (self, i, cost)->out = cost;
+    }
 
   for (QuernCallId i = 0; i < n_calls; i++)
     {
       const QuernCall *call = quern_profile_get_call (self->profile, i);
       double cost = get_call_cost (self, i);
 
-      self->out[call->caller] += cost;
-      self->in[call->callee] += cost;
+      get_sums (self, call->caller, cost)->out += cost;
+      get_sums (self, call->callee, cost)->in += cost;
     }
 }
 
@@ -446,8 +494,7 @@ quern_call_tree_free (QuernCallTree *self)
   g_array_unref (self->path);
   g_hash_table_unref (self->on_path);
   quern_recorded_contexts_free (self->recorded);
-  g_free (self->out);
-  g_free (self->in);
+  g_free (self->sums);
   g_clear_pointer (&self->own_cycles, quern_cycles_free);
   g_object_unref (self->analysis);
   g_free (self);
@@ -507,11 +554,7 @@ list_program (Opening *opening)
   QuernCallTree *self = opening->tree;
 
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
-    {
-      double cost = get_program_part (self, i);
-
-      add_child (opening, i, (Range) { cost, cost, cost });
-    }
+    add_child (opening, i, get_program_part (self, i));
 }
 
 static void

@@ -458,6 +458,19 @@ test_signed (void)
       }
 }
 
+/* A function whose only call is negative is uncalled, but at its own cost, and not for certain. */
+static void
+test_negative_call (void)
+{
+  g_autoptr (QuernProfile) profile =
+    profile_from_text ("main 100; main>f 1 -900; main>g 1 50; f 7; g 50");
+  g_autoptr (QuernAnalysis) analysis = analyse (profile);
+  g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, QUERN_NONE);
+  g_autofree char *text = describe (profile, tree);
+
+  g_assert_cmpstr (text, ==, "0 program 157-157-157 self 150; 1 f 0-7-7 self 7");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -476,6 +489,7 @@ main (int    argc,
   g_test_add_func ("/analysis/call-tree/endless", test_endless);
   g_test_add_func ("/analysis/call-tree/min-cost", test_min_cost);
   g_test_add_func ("/analysis/call-tree/signed", test_signed);
+  g_test_add_func ("/analysis/call-tree/negative-call", test_negative_call);
 
   return g_test_run ();
 }
