@@ -202,6 +202,42 @@ def check_negative(report):
         ([] if lines == [(("main",), 88)] else [f"{lines}"])
 
 
+# The counter was reset while "wait" ran.
+RESET = """events: Ir
+fn=start
+1 0
+cfn=main
+calls=1 1
+1 600
+fn=main
+1 10
+cfn=step
+calls=9 1
+2 990
+cfn=wait
+calls=9 1
+3 -9000
+fn=step
+5 990
+fn=wait
+7 30
+"""
+
+
+def check_reset(report):
+    """What a negative call leaves over is neither self cost nor a root of its own."""
+    with tempfile.NamedTemporaryFile("w", suffix=".callgrind.out") as file:
+        file.write(RESET)
+        file.flush()
+        nodes = read_tree(report, file.name, "--min-cost=0")
+        folded = read_folded(report, file.name, "--min-cost=0")
+    found = [(node["name"], node["cost"], node["self"], node["exact"]) for node in nodes]
+    wanted = [(None, 1030, 400, True), ("start", 600, 0, True), ("main", 600, 6, True),
+              ("step", 594, 594, False), ("wait", 30, 30, False)]
+    return ([] if found == wanted else [f"{found}, not {wanted}"]) + \
+        ([] if sum(cost for _, cost in folded) == 1030 else [f"{folded}"])
+
+
 def main():
     report = Report()
     exported = read(report, "export", BASIC)
@@ -221,6 +257,7 @@ def main():
     report.tap.check("folded", check_folded(report, exported))
     report.tap.check("negative", check_negative(report))
     report.tap.check("deep", check_deep(report))
+    report.tap.check("reset", check_reset(report))
     for arguments, said in ((["--baseline=" + BEFORE, AFTER], b"negative"),
                             (["--around", "--function=main", BASIC], b"--around")):
         status, _, err = report.run("flame", *arguments, "--format=folded")

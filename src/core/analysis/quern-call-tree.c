@@ -21,13 +21,20 @@
  *
  * T is the larger of self cost plus outgoing calls, and incoming calls. In
  * complete data both are equal for a function with a caller. In incomplete data
- * nothing is proven, and the larger one is the safer choice. */
+ * nothing is proven, and the larger one is the safer choice.
+ *
+ * Negative costs prove nothing, either: a call of a function that has some costs
+ * anything from 0 to y. T is then the sum of the costs that have the sign of x, so
+ * that those among the children, and the self cost, add up to x. */
 
 /* Bytes for sums of calls, and for cycle detection if cycles are not known. */
 #define PER_FUNCTION(has_cycles) (((has_cycles) ? 0 : 64) + 2 * sizeof (Sums))
 
 /* Bytes for a new context, including array growth by doubling. */
 #define PER_NEW_CONTEXT (4 * sizeof (QuernContext))
+
+/* Relative error of sums of costs. */
+#define ROUNDING 1e-9
 
 /* Bounds and estimate of a cost. */
 typedef struct
@@ -49,8 +56,8 @@ typedef struct
 typedef struct
 {
   double self_and_out; /* own cost, and calls that leave */
-  double from_outside; /* calls from outside */
-  double from_inside;  /* calls from other members, without self-calls */
+  double from_outside; /* calls from outside, without negative ones */
+  double from_inside;  /* calls from other members, without self-calls and negative ones */
   double uncalled;     /* see get_uncalled() */
 } Border;
 
@@ -129,24 +136,24 @@ get_sums (QuernCallTree   *self,
   return &self->sums[2 * (gsize) function + (cost < 0.0 ? 1 : 0)];
 }
 
-static Sums
-add_up_signs (QuernCallTree   *self,
+static gboolean
+has_negative (QuernCallTree   *self,
               QuernFunctionId  function)
 {
-  const Sums *positive = get_sums (self, function, 1.0);
   const Sums *negative = get_sums (self, function, -1.0);
 
-  return (Sums) { positive->out + negative->out, positive->in + negative->in };
+  return negative->out < 0.0 || negative->in < 0.0;
 }
 
-/* T: see above. */
+/* T of a context with this cost: see above. */
 static double
 get_total (QuernCallTree   *self,
-           QuernFunctionId  function)
+           QuernFunctionId  function,
+           double           cost)
 {
-  Sums sums = add_up_signs (self, function);
+  const Sums *sums = get_sums (self, function, cost);
 
-  return MAX (sums.out, sums.in);
+  return cost < 0.0 ? MIN (sums->out, sums->in) : MAX (sums->out, sums->in);
 }
 
 /* The cost of a function that no call accounts for: main, threads, handlers. A negative call
@@ -155,7 +162,10 @@ static double
 get_uncalled (QuernCallTree   *self,
               QuernFunctionId  function)
 {
-  return MAX (0.0, add_up_signs (self, function).out - get_sums (self, function, 1.0)->in);
+  const Sums *positive = get_sums (self, function, 1.0);
+  const Sums *negative = get_sums (self, function, -1.0);
+
+  return MAX (0.0, positive->out + negative->out - positive->in);
 }
 
 static gboolean
@@ -192,11 +202,12 @@ measure_border (QuernCallTree   *self,
   for (guint i = 0; i < n_calls; i++)
     {
       QuernFunctionId caller = quern_profile_get_call (self->profile, callers[i])->caller;
+      double cost = MAX (0.0, get_call_cost (self, callers[i]));
 
       if (!is_inside (self, function, caller))
-        border.from_outside += get_call_cost (self, callers[i]);
+        border.from_outside += cost;
       else if (caller != function)
-        border.from_inside += get_call_cost (self, callers[i]);
+        border.from_inside += cost;
     }
 
   return border;
@@ -241,7 +252,7 @@ measure_root (QuernCallTree   *self,
 
   if (cycle > 0)
     {
-      double high = MIN (get_total (self, function), measure_cycle (self, cycle));
+      double high = MIN (get_total (self, function, cost), measure_cycle (self, cycle));
 
       /* Without cycle detection, lists show higher costs for members. */
       root.low = MIN (cost, border->self_and_out);
@@ -252,12 +263,13 @@ measure_root (QuernCallTree   *self,
 }
 
 /* The factor for the costs of calls from outside: a cycle member may be listed with less than
- * their sum. */
+ * their sum, as may a function with negative calls. Exact costs must not become estimates by
+ * rounding. */
 static double
 get_root_part (const QuernContext *root,
                double              known)
 {
-  return known > root->cost && known > 0.0 && root->low < root->high ? root->cost / known : 1.0;
+  return root->cost >= 0.0 && known > root->cost * (1.0 + ROUNDING) ? root->cost / known : 1.0;
 }
 
 /* The part of a context's cost that goes to no child: self cost, or cost without a caller. */
@@ -265,16 +277,16 @@ static double
 get_rest (QuernCallTree *self,
           QuernContext  *context)
 {
-  QuernFunctionId function = context->function;
-  double total = get_total (self, function);
-  double taken;
+  const Sums *sums = get_sums (self, context->function, context->cost);
+  double total = get_total (self, context->function, context->cost);
+  double own = get_own_cost (self, context->function);
+  double taken = sums->in;
 
   if (fpclassify (total) == FP_ZERO)
     return context->cost;
 
-  taken = add_up_signs (self, function).in;
   if (self->direction == QUERN_CALLEES)
-    taken = add_up_signs (self, function).out - get_own_cost (self, function);
+    taken = (own < 0.0) == (context->cost < 0.0) ? sums->out - own : sums->out;
 
   return context->cost * ((total - taken) / total);
 }
@@ -355,8 +367,9 @@ add_function (QuernCallTree   *self,
 
   set_range (&root, measure_root (self, function, &border));
   if (self->direction == QUERN_CALLERS)
-    root.self = MIN (root.cost, border.uncalled *
-                                  get_root_part (&root, border.from_outside + border.uncalled));
+    root.self = MIN (root.cost,
+                     border.uncalled *
+                       get_root_part (&root, border.from_outside + border.uncalled));
   else
     root.self = get_rest (self, &root);
   g_array_append_val (self->contexts, root);
@@ -403,18 +416,18 @@ sum_up_calls (QuernCallTree *self)
     }
 }
 
-/* The part of a call that belongs to a context. */
+/* The part of a call that belongs to a context. is_signed: whether its function has negative
+ * costs. */
 static Range
-take_share (Range  context,
-            double call,
-            double total)
+take_share (Range    context,
+            double   call,
+            double   total,
+            gboolean is_signed)
 {
   Range share;
-  gboolean is_signed = call < 0.0 || context.low < 0.0 || total <= 0.0;
 
-  if (is_signed)
+  if (is_signed || context.low < 0.0)
     {
-      /* Differences of profiles have no proven bounds. */
       share.low = MIN (0.0, call);
       share.high = MAX (0.0, call);
     }
@@ -563,13 +576,14 @@ list_callees (Opening *opening)
   QuernCallTree *self = opening->tree;
   const QuernContext *parent = &opening->parent;
   Range range = { parent->low, parent->cost, parent->high };
-  double total = get_total (self, parent->function);
+  double total = get_total (self, parent->function, parent->cost);
+  gboolean is_signed = has_negative (self, parent->function);
   guint n_calls;
   QuernCallId first = quern_profile_get_calls_from (self->profile, parent->function, &n_calls);
 
   for (QuernCallId i = first; i < first + n_calls; i++)
     add_child (opening, quern_profile_get_call (self->profile, i)->callee,
-               take_share (range, get_call_cost (self, i), total));
+               take_share (range, get_call_cost (self, i), total, is_signed));
 }
 
 static void
@@ -578,13 +592,14 @@ list_callers (Opening *opening)
   QuernCallTree *self = opening->tree;
   const QuernContext *parent = &opening->parent;
   Range range = { parent->low, parent->cost, parent->high };
-  double total = get_total (self, parent->function);
+  double total = get_total (self, parent->function, parent->cost);
+  gboolean is_signed = has_negative (self, parent->function);
   guint n_calls;
   const QuernCallId *calls = quern_profile_get_calls_to (self->profile, parent->function, &n_calls);
 
   for (guint i = 0; i < n_calls; i++)
     add_child (opening, quern_profile_get_call (self->profile, calls[i])->caller,
-               take_share (range, get_call_cost (self, calls[i]), total));
+               take_share (range, get_call_cost (self, calls[i]), total, is_signed));
 }
 
 /* Lists the callers of the outermost activations of a function. Calls from outside
@@ -598,6 +613,7 @@ list_root_callers (Opening *opening)
   Border border = measure_border (self, root->function);
   double known = border.from_outside + border.uncalled;
   double part = get_root_part (root, known);
+  gboolean is_signed = has_negative (self, root->function);
   Range rest = {
     MAX (0.0, root->low - known),
     MAX (0.0, root->cost - known),
@@ -611,10 +627,14 @@ list_root_callers (Opening *opening)
       QuernFunctionId caller = quern_profile_get_call (self->profile, calls[i])->caller;
       double cost = get_call_cost (self, calls[i]);
 
-      if (!is_inside (self, root->function, caller))
+      if (caller == root->function)
+        continue;
+      if (is_inside (self, root->function, caller))
+        add_child (opening, caller, take_share (rest, cost, border.from_inside, is_signed));
+      else if (is_signed)
+        add_child (opening, caller, (Range) { MIN (0.0, cost), cost * part, MAX (0.0, cost) });
+      else
         add_child (opening, caller, (Range) { cost * part, cost * part, cost });
-      else if (caller != root->function)
-        add_child (opening, caller, take_share (rest, cost, border.from_inside));
     }
 }
 

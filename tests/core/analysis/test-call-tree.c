@@ -458,6 +458,124 @@ test_signed (void)
       }
 }
 
+static gint64
+make_cost (void)
+{
+  gint64 cost = g_test_rand_int_range (0, 100);
+
+  return g_test_rand_int_range (0, 4) == 0 ? -cost : cost;
+}
+
+/* Costs and calls that need not agree with each other. */
+static QuernProfile *
+make_signed_graph (guint *n)
+{
+  Graph graph = graph_begin (1);
+
+  *n = (guint) g_test_rand_int_range (1, MAX_FUNCTIONS + 1);
+  for (guint i = 0; i < *n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("f%u", i);
+      gint64 cost = make_cost ();
+
+      graph_add_self (&graph, graph_add_function (&graph, name), &cost);
+    }
+  for (guint i = 0; i < *n * *n; i++)
+    {
+      gint64 cost = make_cost ();
+
+      if (g_test_rand_int_range (0, 3) == 0)
+        graph_add_call (&graph, i / *n, i % *n, 1, &cost);
+    }
+
+  return graph_finish (&graph);
+}
+
+static gboolean
+has_negative_caller (QuernProfile    *profile,
+                     QuernFunctionId  function)
+{
+  guint n_calls;
+  const QuernCallId *calls = quern_profile_get_calls_to (profile, function, &n_calls);
+
+  for (guint i = 0; i < n_calls; i++)
+    if (quern_profile_get_call_costs (profile, calls[i])[0] < 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* The parts of a context that are drawn fit into it; those of the program may be facts. */
+static void
+check_signed_context (QuernCallTree *tree,
+                      guint          context)
+{
+  const double slack = 1e-6;
+  const QuernContext *c = quern_call_tree_get (tree, context);
+  double sum = c->self;
+
+  g_assert_cmpfloat (c->low, <=, c->cost + slack);
+  g_assert_cmpfloat (c->cost, <=, c->high + slack);
+  if (c->cost < 0.0)
+    return;
+
+  for (guint i = 0; i < c->n_children; i++)
+    {
+      double cost = quern_call_tree_get (tree, c->first_child + i)->cost;
+
+      sum += c->function == QUERN_NONE ? cost : MAX (0.0, cost);
+    }
+  g_assert_cmpfloat (c->self, >=, 0.0);
+  g_assert_cmpfloat (sum, <=, c->cost + slack);
+}
+
+/* Roots cost at most as much as in lists. */
+static void
+check_signed_roots (QuernProfile  *profile,
+                    QuernAnalysis *analysis,
+                    QuernCallTree *tree)
+{
+  const QuernContext *program = quern_call_tree_get (tree, 0);
+
+  for (guint i = 0; i < program->n_children; i++)
+    {
+      const QuernContext *root = quern_call_tree_get (tree, program->first_child + i);
+
+      if (quern_analysis_get_node_cycle (analysis, root->function) == 0)
+        g_assert_cmpfloat (root->cost, <=,
+                           (double) quern_analysis_get_inclusive (analysis, root->function)[0]);
+      if (has_negative_caller (profile, root->function))
+        g_assert_cmpfloat (root->low, <, root->high);
+    }
+}
+
+static void
+test_signed_graphs (void)
+{
+  const QuernDirection directions[] = { QUERN_CALLEES, QUERN_CALLERS };
+
+  for (guint round = 0; round < 1000; round++)
+    {
+      guint n;
+      g_autoptr (QuernProfile) profile = make_signed_graph (&n);
+      g_autoptr (QuernAnalysis) analysis = quern_analysis_new (profile, round % 4 != 0, NULL, NULL);
+
+      for (guint i = 0; i < G_N_ELEMENTS (directions) * (n + 1); i++)
+        {
+          QuernFunctionId root = i / 2 < n ? i / 2 : QUERN_NONE;
+          g_autoptr (QuernCallTree) tree =
+            quern_call_tree_new (analysis, 0, directions[i % 2], root);
+
+          for (guint k = 0; k < quern_call_tree_get_size (tree) && k < 200; k++)
+            quern_call_tree_open (tree, k, 0.0);
+          for (guint k = 0; k < quern_call_tree_get_size (tree); k++)
+            check_signed_context (tree, k);
+          if (root == QUERN_NONE && directions[i % 2] == QUERN_CALLEES)
+            check_signed_roots (profile, analysis, tree);
+        }
+    }
+}
+
 /* A function whose only call is negative is uncalled, but at its own cost, and not for certain. */
 static void
 test_negative_call (void)
@@ -489,6 +607,7 @@ main (int    argc,
   g_test_add_func ("/analysis/call-tree/endless", test_endless);
   g_test_add_func ("/analysis/call-tree/min-cost", test_min_cost);
   g_test_add_func ("/analysis/call-tree/signed", test_signed);
+  g_test_add_func ("/analysis/call-tree/signed-graphs", test_signed_graphs);
   g_test_add_func ("/analysis/call-tree/negative-call", test_negative_call);
 
   return g_test_run ();
