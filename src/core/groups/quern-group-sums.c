@@ -42,6 +42,7 @@ typedef struct
                               * nodes are groups */
   QuernFunctionId *above;    /* owned: by function: its dominator */
   guint           *n_above;  /* owned, by group: members that dominate the current function */
+  gboolean        *is_signed; /* owned, by group: whether a member has a negative self cost */
   Wide            *out;      /* owned: self + out, a row for each group */
   Wide            *in;       /* owned: a row for each group */
   Wide            *back;     /* owned: of calls that certainly come back, a row for each group */
@@ -55,6 +56,7 @@ work_clear (Work *work)
   g_free (work->ring);
   g_free (work->above);
   g_free (work->n_above);
+  g_free (work->is_signed);
   g_free (work->out);
   g_free (work->in);
   g_free (work->back);
@@ -70,6 +72,17 @@ add_row (Wide         *rows,
 {
   for (guint i = 0; i < n; i++)
     rows[(gsize) group * n + i] += row[i];
+}
+
+static gboolean
+has_negative (const gint64 *row,
+              guint         n)
+{
+  for (guint i = 0; i < n; i++)
+    if (row[i] < 0)
+      return TRUE;
+
+  return FALSE;
 }
 
 /* Finds the components of the functions. */
@@ -156,20 +169,26 @@ add_calls (Work            *work,
       const QuernCall *call = quern_profile_get_call (work->profile, i);
       const gint64 *costs = quern_profile_get_call_costs (work->profile, i);
       guint32 to = work->group_of[call->callee];
+      gboolean is_signed = has_negative (costs, sums->n_real);
 
       if (from == to)
         continue;
 
       if (from != QUERN_NONE)
-        add_row (work->out, from, costs, sums->n_real);
+        {
+          add_row (work->out, from, costs, sums->n_real);
+          sums->is_exact[from] &= !is_signed;
+        }
       if (to == QUERN_NONE)
         continue;
 
       add_row (work->in, to, costs, sums->n_real);
+      sums->is_exact[to] &= !is_signed;
       if (__builtin_add_overflow (sums->called[to], call->count, &sums->called[to]))
         sums->called[to] = G_MAXUINT64;
       if (work->n_above[to] > 0)
-        add_row (work->back, to, costs, sums->n_real);
+        for (guint j = 0; j < sums->n_real; j++)
+          work->back[(gsize) to * sums->n_real + j] += MAX (costs[j], 0);
       else if (may_be_reached (work, to, caller))
         sums->is_exact[to] = FALSE;
     }
@@ -241,6 +260,8 @@ add_members (Work *work)
         continue;
 
       add_row (work->out, group, quern_profile_get_self (work->profile, i), sums->n_real);
+      work->is_signed[group] |= has_negative (quern_profile_get_self (work->profile, i),
+                                              sums->n_real);
 
       /* Without cycle detection, a function's inclusive cost may be too large. */
       least = sums->least + (gsize) group * sums->n_real;
@@ -278,11 +299,14 @@ store_inclusive (Work *work)
         gsize cell = (gsize) i * sums->n_real + j;
         Wide most = MAX (work->out[cell], work->in[cell]) - work->back[cell];
 
-        if (!sums->is_exact[i])
-          {
-            most = MIN (most, (Wide) total[j]);
-            most = MAX (most, (Wide) sums->least[cell]);
-          }
+        if (!sums->is_exact[i] && total[j] > 0)
+          most = MIN (most, (Wide) total[j]);
+        /* In an incomplete file, calls between members may account for more than the sums do. But
+         * where members have negative costs, all together may cost less than one. */
+        if (sums->is_exact[i] && work->is_signed[i])
+          most = MAX (most, (Wide) sums->own[cell]);
+        else
+          most = MAX (most, (Wide) sums->least[cell]);
         sums->inclusive[cell] = (gint64) CLAMP (most, G_MININT64, G_MAXINT64);
         if (sums->is_exact[i])
           sums->least[cell] = sums->inclusive[cell];
@@ -383,6 +407,7 @@ quern_group_sums_new (QuernAnalysis *analysis,
   work.n = quern_profile_get_n_functions (profile);
   work.highest = g_new0 (guint32, MAX (n_groups, 1));
   work.n_above = g_new0 (guint, MAX (n_groups, 1));
+  work.is_signed = g_new0 (gboolean, MAX (n_groups, 1));
   work.out = g_new0 (Wide, n_cells);
   work.in = g_new0 (Wide, n_cells);
   work.back = g_new0 (Wide, n_cells);

@@ -27,8 +27,9 @@ G_BEGIN_DECLS
  * stacks, but a call certainly comes back if a member dominates its caller
  * (quern-dominators.h), and certainly does not if no path leads from the group
  * to its caller. If each call from outside is one of these, the sum is exact, as
- * far as the file is complete. If not, it is an upper bound, at most the total;
- * the lower bound is the cost of the costliest member.
+ * far as the file is complete. If not, or if the cost of such a call is negative,
+ * it is an upper bound, at most the total; the lower bound is the cost of the
+ * costliest member.
  *
  * Time: nearly linear in functions and calls, whatever the number of groups.
  */

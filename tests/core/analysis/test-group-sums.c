@@ -75,6 +75,23 @@ static const struct
                      "b 10; b>x 1 30; x 50; x>c 3 30; c 30",
     "a=0 b=0 c=0",
     "0: 3 members, self 50, inclusive at most 100, called 5" },
+  /* A counter was reset during a call: the group costs at least as much as itself, and not more
+   * than everything. */
+  { "negative-out", "main 100; main>f 1 -900; f 7", "main=0 f=1",
+    "0: 1 members, self 100, inclusive at most 100, called 0; "
+    "1: 1 members, self 7, inclusive at most 7, called 1" },
+  { "negative-back", "start 1; start>main 1 99; main 90; main>sleep 1 -900; sleep 9",
+    "start=0 main=1 sleep=0",
+    "0: 2 members, self 10, inclusive at most 100, called 1; "
+    "1: 1 members, self 90, inclusive at most 99, called 1" },
+  /* No total limits the costs if it is negative itself. */
+  { "negative-total", "main 0; main>a 1 50; a 10; a>b 1 40; b -900; b>a 1 -17", "main=0 a=1 b=0",
+    "0: 2 members, self -900, inclusive at most 50, called 1; "
+    "1: 1 members, self 10, inclusive at most 50, called 2" },
+  { "negative-self", "a -50; b 100", "a=0 b=0", "0: 2 members, self 50, inclusive 50, called 0" },
+  /* b waits, which the file says only where it is called. */
+  { "incomplete", "a 10; a>b 1 90; b 20", "a=0 b=0",
+    "0: 2 members, self 30, inclusive 100, called 0" },
   { "no-calls", "main 10; a 20", "main=0 a=0", "0: 2 members, self 30, inclusive 30, called 0" },
   { "empty", "main 10", "main=1",
     "0: 0 members, self 0, inclusive 0, called 0; 1: 1 members, self 10, inclusive 10, called 0" },
@@ -195,8 +212,56 @@ test_law (void)
         }
     }
 
+  g_test_message ("%u of %u exact, %u of them re-entered", n_exact, n_groups, n_back_exact);
   g_assert_cmpuint (n_exact, >, n_groups / 2);
   g_assert_cmpuint (n_back_exact, >, 100);
+}
+
+/* Costs may be negative, and need not agree: no group costs less than itself. */
+static void
+test_signed (void)
+{
+  for (guint round = 0; round < N_PROGRAMS; round++)
+    {
+      Graph graph = graph_begin (1);
+      guint32 group_of[MAX_FUNCTIONS];
+      gboolean is_signed[MAX_GROUPS] = { FALSE };
+      g_autoptr (QuernProfile) profile = NULL;
+      g_autoptr (QuernAnalysis) analysis = NULL;
+      g_autoptr (QuernGroupSums) sums = NULL;
+
+      for (guint i = 0; i < MAX_FUNCTIONS; i++)
+        {
+          g_autofree char *name = g_strdup_printf ("f%u", i);
+          const gint64 cost = g_test_rand_int_range (-30, 100);
+
+          graph_add_self (&graph, graph_add_function (&graph, name), &cost);
+          group_of[i] = (guint32) g_test_rand_int_range (0, MAX_GROUPS);
+        }
+      for (guint i = 0; i < MAX_FUNCTIONS; i++)
+        for (guint k = 0; k < MAX_FUNCTIONS; k++)
+          {
+            const gint64 cost = g_test_rand_int_range (-30, 100);
+
+            if (g_test_rand_int_range (0, 4) > 0)
+              continue;
+            graph_add_call (&graph, i, k, 1, &cost);
+            if (cost < 0 && group_of[i] != group_of[k])
+              is_signed[group_of[i]] = is_signed[group_of[k]] = TRUE;
+          }
+      profile = graph_finish (&graph);
+      analysis = analyse (profile);
+      sums = quern_group_sums_new (analysis, group_of, MAX_GROUPS);
+
+      for (guint i = 0; i < MAX_GROUPS; i++)
+        {
+          gint64 inclusive = quern_group_sums_get_inclusive (sums, i)[0];
+
+          g_assert_cmpint (inclusive, >=, quern_group_sums_get_self (sums, i)[0]);
+          g_assert_cmpint (inclusive, >=, quern_group_sums_get_least (sums, i)[0]);
+          g_assert_false (is_signed[i] && quern_group_sums_is_exact (sums, i));
+        }
+    }
 }
 
 /* A group that consists of a cycle has the costs of the cycle. */
@@ -282,6 +347,7 @@ main (int    argc,
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_case);
     }
   g_test_add_func ("/analysis/group-sums/law", test_law);
+  g_test_add_func ("/analysis/group-sums/signed", test_signed);
   g_test_add_func ("/analysis/group-sums/cycles", test_cycles);
   g_test_add_func ("/analysis/group-sums/deep", test_deep);
 
