@@ -36,8 +36,9 @@ typedef struct
   QuernProfile    *profile;  /* borrowed */
   const guint32   *group_of;
   guint            n;        /* functions */
-  guint32         *place;    /* owned, by function: its component; never higher for a callee */
-  guint32         *highest;  /* owned: by group: the highest place of a member */
+  guint32         *height;   /* owned, by function: see find_heights() */
+  guint32         *highest;  /* owned: by group: the largest height of a member that calls into the
+                              * ring of the group */
   guint32         *ring;     /* owned, by group, then by function: the component in the graph whose
                               * nodes are groups */
   QuernFunctionId *above;    /* owned: by function: its dominator */
@@ -51,7 +52,7 @@ typedef struct
 static void
 work_clear (Work *work)
 {
-  g_free (work->place);
+  g_free (work->height);
   g_free (work->highest);
   g_free (work->ring);
   g_free (work->above);
@@ -85,13 +86,55 @@ has_negative (const gint64 *row,
   return FALSE;
 }
 
-/* Finds the components of the functions. */
+/* Lists the functions by component, and finds the height of each component: the largest number of
+ * calls from one to another on a path down from it. A callee is never higher. */
 static void
-find_places (Work *work)
+add_heights (Work          *work,
+             const guint32 *place,
+             guint          n_places)
+{
+  g_autofree guint32 *height_of = g_new0 (guint32, MAX (n_places, 1));
+  g_autofree QuernFunctionId *first = g_new (QuernFunctionId, MAX (n_places, 1));
+  g_autofree QuernFunctionId *next = g_new (QuernFunctionId, MAX (work->n, 1));
+
+  for (guint i = 0; i < n_places; i++)
+    first[i] = QUERN_NONE;
+  for (QuernFunctionId i = 0; i < work->n; i++)
+    {
+      next[i] = first[place[i]];
+      first[place[i]] = i;
+    }
+
+  work->height = g_new (guint32, MAX (work->n, 1));
+  for (guint i = 0; i < n_places; i++)
+    {
+      for (QuernFunctionId member = first[i]; member != QUERN_NONE; member = next[member])
+        {
+          guint n_calls;
+          QuernCallId call = quern_profile_get_calls_from (work->profile, member, &n_calls);
+
+          for (guint k = 0; k < n_calls; k++)
+            {
+              guint32 below = place[quern_profile_get_call (work->profile, call + k)->callee];
+
+              if (below != i)
+                height_of[i] = MAX (height_of[i], height_of[below] + 1);
+            }
+        }
+      for (QuernFunctionId member = first[i]; member != QUERN_NONE; member = next[member])
+        work->height[member] = height_of[i];
+    }
+}
+
+/* Components are numbered from the bottom up, but in an order that depends on that of the functions
+ * in the file; heights do not. */
+static void
+find_heights (Work *work)
 {
   guint n_calls = quern_profile_get_n_calls (work->profile);
   g_autofree guint32 *first = g_new (guint32, (gsize) work->n + 1);
   g_autofree guint32 *targets = g_new (guint32, MAX (n_calls, 1));
+  g_autofree guint32 *place = NULL;
   guint n_places;
 
   first[work->n] = n_calls;
@@ -104,10 +147,8 @@ find_places (Work *work)
   for (QuernCallId i = 0; i < n_calls; i++)
     targets[i] = quern_profile_get_call (work->profile, i)->callee;
 
-  work->place = quern_components_find (first, targets, work->n, &n_places);
-  for (QuernFunctionId i = 0; i < work->n; i++)
-    if (work->group_of[i] != QUERN_NONE)
-      work->highest[work->group_of[i]] = MAX (work->highest[work->group_of[i]], work->place[i]);
+  place = quern_components_find (first, targets, work->n, &n_places);
+  add_heights (work, place, n_places);
 }
 
 /* The nodes of a graph of groups; functions in no group are nodes, too. */
@@ -144,6 +185,23 @@ find_rings (Work *work)
   work->ring = quern_components_find (first, targets, n_nodes, &n_rings);
 }
 
+/* A path from a group to a function that calls it stays in the ring of the group. */
+static void
+find_highest (Work *work)
+{
+  guint n_calls = quern_profile_get_n_calls (work->profile);
+
+  for (QuernCallId i = 0; i < n_calls; i++)
+    {
+      const QuernCall *call = quern_profile_get_call (work->profile, i);
+      guint32 from = work->group_of[call->caller];
+
+      if (from != QUERN_NONE && from != work->group_of[call->callee] &&
+          work->ring[from] == work->ring[get_node (work, call->callee)])
+        work->highest[from] = MAX (work->highest[from], work->height[call->caller]);
+    }
+}
+
 /* Whether the group may be on the stack when the function runs. */
 static gboolean
 may_be_reached (const Work      *work,
@@ -151,7 +209,7 @@ may_be_reached (const Work      *work,
                 QuernFunctionId  function)
 {
   return work->ring[group] == work->ring[get_node (work, function)] &&
-         work->place[function] <= work->highest[group];
+         work->height[function] <= work->highest[group];
 }
 
 /* Adds the calls of a function to the sums of groups. n_above must be up to date. */
@@ -415,8 +473,9 @@ quern_group_sums_new (QuernAnalysis *analysis,
   add_members (&work);
   if (quern_profile_get_n_calls (profile) > 0)
     {
-      find_places (&work);
+      find_heights (&work);
       find_rings (&work);
+      find_highest (&work);
       work.above = quern_dominators_find (profile);
       add_all_calls (&work);
     }

@@ -92,6 +92,10 @@ static const struct
   /* b waits, which the file says only where it is called. */
   { "incomplete", "a 10; a>b 1 90; b 20", "a=0 b=0",
     "0: 2 members, self 30, inclusive 100, called 0" },
+  /* A member without calls changes nothing, wherever it is in the file. */
+  { "lone-member", "a 10; a>b 1 30; b 20; b>c 1 10; c 10; lone 5", "a=0 b=1 c=0 lone=1",
+    "0: 2 members, self 20, inclusive 40, called 1; "
+    "1: 2 members, self 25, inclusive 35, called 1" },
   { "no-calls", "main 10; a 20", "main=0 a=0", "0: 2 members, self 30, inclusive 30, called 0" },
   { "empty", "main 10", "main=1",
     "0: 0 members, self 0, inclusive 0, called 0; 1: 1 members, self 10, inclusive 10, called 0" },
@@ -215,6 +219,67 @@ test_law (void)
   g_test_message ("%u of %u exact, %u of them re-entered", n_exact, n_groups, n_back_exact);
   g_assert_cmpuint (n_exact, >, n_groups / 2);
   g_assert_cmpuint (n_back_exact, >, 100);
+}
+
+/* Builds the call graph of a program with its functions in some order, and adds up its groups. */
+static QuernGroupSums *
+sum_in_order (const Program *program,
+              const guint32 *group_of,
+              gboolean       is_reversed)
+{
+  Graph graph = graph_begin (1);
+  QuernFunctionId ids[MAX_FUNCTIONS];
+  guint32 group_of_id[MAX_FUNCTIONS];
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+
+  for (guint i = 0; i < program->n_functions; i++)
+    {
+      guint function = is_reversed ? program->n_functions - 1 - i : i;
+      g_autofree char *name = g_strdup_printf ("f%u", function);
+
+      ids[function] = graph_add_function (&graph, name);
+      group_of_id[ids[function]] = group_of[function];
+    }
+  for (guint i = 0; i < program->n; i++)
+    {
+      const TrueCall *call = &program->calls[i];
+
+      graph_add_self (&graph, ids[call->function], &call->self);
+      if (call->parent != QUERN_NONE)
+        graph_add_call (&graph, ids[program->calls[call->parent].function], ids[call->function], 1,
+                        &call->inclusive);
+    }
+  profile = graph_finish (&graph);
+  analysis = analyse (profile);
+
+  return quern_group_sums_new (analysis, group_of_id, MAX_GROUPS);
+}
+
+static void
+test_order (void)
+{
+  for (guint round = 0; round < N_PROGRAMS; round++)
+    {
+      Program program;
+      guint32 group_of[MAX_FUNCTIONS];
+      g_autoptr (QuernGroupSums) sums = NULL;
+      g_autoptr (QuernGroupSums) reversed = NULL;
+
+      make_program (&program);
+      for (guint i = 0; i < MAX_FUNCTIONS; i++)
+        group_of[i] = (guint32) g_test_rand_int_range (0, MAX_GROUPS);
+      sums = sum_in_order (&program, group_of, FALSE);
+      reversed = sum_in_order (&program, group_of, TRUE);
+
+      for (guint i = 0; i < MAX_GROUPS; i++)
+        {
+          g_assert_cmpint (quern_group_sums_is_exact (sums, i), ==,
+                           quern_group_sums_is_exact (reversed, i));
+          g_assert_cmpint (quern_group_sums_get_inclusive (sums, i)[0], ==,
+                           quern_group_sums_get_inclusive (reversed, i)[0]);
+        }
+    }
 }
 
 /* Costs may be negative, and need not agree: no group costs less than itself. */
@@ -347,6 +412,7 @@ main (int    argc,
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_case);
     }
   g_test_add_func ("/analysis/group-sums/law", test_law);
+  g_test_add_func ("/analysis/group-sums/order", test_order);
   g_test_add_func ("/analysis/group-sums/signed", test_signed);
   g_test_add_func ("/analysis/group-sums/cycles", test_cycles);
   g_test_add_func ("/analysis/group-sums/deep", test_deep);
