@@ -63,6 +63,7 @@ set_rank (QuernReport         *report,
   return fpclassify (value) != FP_ZERO && !isnan (value);
 }
 
+/* Columns with the same key must be adjacent: JSON makes one array of them. */
 static void
 add_columns (QuernReport *report,
              QuernTable  *table,
@@ -73,12 +74,11 @@ add_columns (QuernReport *report,
                                           "");
   columns->costs = quern_table_get_n_columns (table);
   for (guint i = 0; i < report->scope.n_events; i++)
-    {
-      quern_table_add_titled_costs (&report->scope, table, report->scope.events[i], "self",
-                                    _("Self"), _("Self %"));
-      quern_table_add_titled_costs (&report->scope, table, report->scope.events[i], "inclusive",
-                                    _("With calls"), _("With calls %"));
-    }
+    quern_table_add_titled_costs (&report->scope, table, report->scope.events[i], "self",
+                                  _("Self"), _("Self %"));
+  for (guint i = 0; i < report->scope.n_events; i++)
+    quern_table_add_titled_costs (&report->scope, table, report->scope.events[i], "inclusive",
+                                  _("With calls"), _("With calls %"));
   columns->names = quern_table_add_column (table, QUERN_COLUMN_NAME, QUERN_FOR_PROGRAMS,
                                            "function", "");
   quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "object", "");
@@ -129,12 +129,11 @@ add_line (QuernReport         *report,
   row[columns->file].text = quern_profile_get_file_name (report->profile, line->file);
   row[columns->line].count = line->line > 0 ? line->line : QUERN_NO_COUNT;
   for (guint i = 0; i < report->scope.n_events; i++)
-    {
-      column = quern_table_set_cost_cells (&report->scope, table, row, column,
-                                           quern_hot_lines_get_self (lines, index), total);
-      column = quern_table_set_cost_cells (&report->scope, table, row, column,
-                                           quern_hot_lines_get_inclusive (lines, index), total);
-    }
+    column = quern_table_set_cost_cells (&report->scope, table, row, column,
+                                         quern_hot_lines_get_self (lines, index), total);
+  for (guint i = 0; i < report->scope.n_events; i++)
+    column = quern_table_set_cost_cells (&report->scope, table, row, column,
+                                         quern_hot_lines_get_inclusive (lines, index), total);
   row[columns->names].text = quern_profile_get_function_name (report->profile, line->function);
   row[columns->names + 1].text = quern_profile_get_object_name (report->profile,
                                                                 function->object);

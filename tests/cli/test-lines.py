@@ -13,6 +13,7 @@ import sys
 from runner import Report
 
 BASIC = "callgrind-basic-default.callgrind.out"
+CACHE = "callgrind-basic-cachesim.callgrind.out"
 INLINED = "callgrind-inl-default.callgrind.out"
 
 
@@ -99,6 +100,31 @@ def check_order(report):
     return complaints
 
 
+def check_events(report):
+    """The costs of several events are those of each, in one array and in as many columns."""
+    def by_place(event):
+        rows = read(report, "lines", CACHE, f"--event={event}")["lines"]
+        return {(row["file"], row["line"], row["function"]): (row["self"], row["inclusive"])
+                for row in rows}
+
+    complaints = []
+    both = by_place("Ir,Dr")
+    for nth, event in enumerate(("Ir", "Dr")):
+        # A line without self cost of the event is only listed with another event.
+        for place, costs in by_place(event).items():
+            found = tuple(row[nth:nth + 1] for row in both.get(place, ()))
+            if found and found != costs:
+                complaints.append(f"{place} costs {found} {event}, not {costs}")
+    out = report.run("lines", CACHE, "--event=Ir,Dr", "--format=csv")[1].decode()
+    for row in csv.DictReader(io.StringIO(out)):
+        place = (row["file"], int(row["line"]) if row["line"] else None, row["function"])
+        costs = tuple([int(row[f"{key} {event}"]) for event in ("Ir", "Dr")]
+                      for key in ("self", "inclusive"))
+        if costs != both.get(place):
+            complaints.append(f"{place} costs {costs} as CSV")
+    return complaints or ([] if both else ["no lines"])
+
+
 def main():
     report = Report()
     for profile in (BASIC, INLINED, "callgrind-memy-cacheuse.callgrind.out"):
@@ -106,6 +132,7 @@ def main():
     report.tap.check("with calls", check_calls(report))
     report.tap.check("functions", check_functions(report))
     report.tap.check("order", check_order(report))
+    report.tap.check("several events", check_events(report))
     status, out, _ = report.run("lines", BASIC)
     is_right = status == 0 and b"\n25 of " in out
     report.tap.check("25 lines for people", [] if is_right else [str(out)])
