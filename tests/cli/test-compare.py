@@ -602,9 +602,9 @@ def check_renamed(comparer):
     comparer.finish("functions that were renamed")
 
 
-def closures_of(costs):
+def closures_of(costs, head=HEAD):
     """A profile of main with numbered closures, each given as (callee, cost)."""
-    text = HEAD + "fl=a.cc\nfn=main\n1 5\n"
+    text = head + "fl=a.cc\nfn=main\n1 5\n"
     names = [f"main::{{lambda(int)#{i + 1}}}::operator()(int) const" for i in range(len(costs))]
     for name, (callee, cost) in zip(names, costs, strict=True):
         text += f"cfn={name}\ncalls=3 1\n1 {cost + 7}\n"
@@ -629,6 +629,18 @@ def check_closures(comparer):
     comparer.same("the largest change",
                   max(abs(total_of(row["self"][1], 0) - total_of(row["self"][0], 0))
                       for row in document["functions"]), 20)
+
+    # Closures of one name in two objects.
+    before, after = (comparer.write(f"{side}.out",
+                                    closures_of(costs, HEAD + "ob=p\n") +
+                                    closures_of(costs, "\nob=libp.so\n"))
+                     for side, costs in (("b", [("read", 1000), ("write", 50)]),
+                                         ("a", [("log", 20), ("read", 1000), ("write", 50)])))
+    rows = comparer.load(before, after, "--unchanged")["functions"]
+    comparer.same("pairs of two objects",
+                  sorted(((row["before_name"] or row["name"])[19], row["name"][19], row["object"])
+                         for row in rows if "lambda" in row["name"] and row["side"] == "both"),
+                  [("1", "2", "libp.so"), ("1", "2", "p"), ("2", "3", "libp.so"), ("2", "3", "p")])
     comparer.finish("closures")
 
 

@@ -347,16 +347,23 @@ pair_best (Alignment *self)
     }
 }
 
+/* Sorts by key and object, then side, then numbers. */
 static int
 compare_closures (gconstpointer a,
-                  gconstpointer b)
+                  gconstpointer b,
+                  gpointer      user_data)
 {
+  Matcher *self = user_data;
   const Closure *first = *(Closure *const *) a;
   const Closure *second = *(Closure *const *) b;
+  guint32 object = quern_matcher_get_object (self, first->side, first->function);
+  guint32 other = quern_matcher_get_object (self, second->side, second->function);
   int order = strcmp (first->key, second->key);
 
   if (order != 0)
     return order;
+  if (object != other)
+    return object < other ? -1 : 1;
   if (first->side != second->side)
     return first->side < second->side ? -1 : 1;
   for (guint i = 0; i < MIN (first->numbers->len, second->numbers->len); i++)
@@ -447,7 +454,7 @@ quern_closure_match_align (Matcher *self)
           if (quern_matcher_is_left (self, closure->side, closure->function))
             g_ptr_array_add (left, closure);
         }
-      g_ptr_array_sort (left, compare_closures);
+      g_ptr_array_sort_with_data (left, compare_closures, self);
       for (guint start = 0; start < left->len; start = end)
         {
           const Closure **closures = (const Closure **) left->pdata + start;
