@@ -406,6 +406,21 @@ def check_sentences(comparer):
              for side, count, cost in (("before", 10, 1001), ("after", 30, 2999))]
     comparer.same("rearranged where a call costs a little less",
                   "Calls were rearranged" in comparer.run(*paths)[0], False)
+
+    # Without the number of calls from each function, there are no prices.
+    paths = [comparer.write(f"told-{name}.aprof", "v 4\nk 1000000\nm bb-count\na ./p\nf ./p\n"
+                            'r "find" "./p" 0\n' + "".join(
+                                f"p 0 {size} {cost} {cost} {cost} {cost * cost} 1 {cost} {cost} "
+                                f"{cost} {cost} {cost * cost}\n" for size, cost in points))
+             for name, points in (("few", [(1, 10), (2, 20)]), ("dear", [(1, 20), (2, 30)]),
+                                  ("many", [(1, 10), (2, 20), (3, 30)]))]
+    for before, after, sentence in (
+            (paths[0], paths[1], "`find` costs 10 more in each of its 2 calls: +20."),
+            (paths[0], paths[2], "`find` itself costs more: +30."),
+            (paths[2], paths[0], "`find` itself costs less: −30.")):
+        told_own = comparer.run(before, after)[0]
+        comparer.same(sentence, [line.strip() for line in told_own.split("\n")
+                                 if line.startswith("  `")], [sentence])
     addresses = [[(f"0x{side}00{i}", "?", 1, 5) for i in range(6)] for side in range(1, 3)]
     paths = [write_tree(comparer, f"told-all-{i}.out",
                         [("find", "a.c", 1, cost), ("read", "a.c", 1, cost // 100)] + addresses[i])

@@ -137,7 +137,11 @@ dup_own (const Lister *self,
     return g_strdup_printf (_("%s is new: %s"), name, change);
   if (!quern_diff_has_side (self->diff, part->function, 1))
     return g_strdup_printf (_("%s is gone: %s"), name, change);
-  if (called < 2)
+
+  /* Without origins, the part is the whole change of the self cost, so it is only a change per call
+   * if there are as many calls as before. */
+  if (called < 2 || (!quern_diff_has_origins (self->diff) &&
+                     called != quern_diff_get_called (self->diff, part->function, 0)))
     return g_strdup_printf (delta < 0 ? _("%s itself costs less: %s")
                                       : _("%s itself costs more: %s"), name, change);
 
