@@ -614,6 +614,16 @@ def check_renamed(comparer):
         rows = comparer.load(before, after, "--unchanged")["functions"]
         comparer.same(f"{name} on line {line}", ("old_name", name, "renamed") in
                       [(row["before_name"], row["name"], row["match"]) for row in rows], found)
+
+    # Of two functions that begin on that line, neither is chosen.
+    one = text("new_name", 30)
+    two = one.replace("cfn=new_name\ncalls=2 30\n11 50\n", "cfn=old_name\ncalls=2 30\n11 50\n")
+    two = comparer.write("b.out", two + "fn=old_name\n30 50\n")
+    one = comparer.write("a.out", one.replace("new_name", "renamed"))
+    for pair in ((two, one), (one, two)):
+        rows = comparer.load(*pair, "--unchanged")["functions"]
+        comparer.same("functions on one line", [row["name"] for row in rows
+                                                if row["match"] == "renamed"], [])
     comparer.finish("functions that were renamed")
 
 

@@ -245,7 +245,38 @@ collect_lines (Matcher *self)
   return files;
 }
 
-/* Pairs functions that begin on the same line, in files whose functions did not move. */
+/* The only one of the candidates of a side that begins on the same line as a function of the other
+ * side, in a file whose functions did not move. NULL if there is none, or if there are several. */
+static const Candidate *
+find_on_line (Matcher         *self,
+              GHashTable      *files,
+              QuernFunctionId  function,
+              GArray          *candidates,
+              guint            side)
+{
+  const Candidate *found = NULL;
+
+  for (guint i = 0; i < candidates->len; i++)
+    {
+      const Candidate *candidate = &g_array_index (candidates, Candidate, i);
+      QuernFunctionId before = side == 0 ? candidate->function : function;
+      QuernFunctionId after = side == 0 ? function : candidate->function;
+      gint64 key = get_file_key (self, before, after);
+      const Lines *lines = g_hash_table_lookup (files, &key);
+
+      if (lines == NULL || lines->n < MIN_LINES ||
+          lines->n_equal < MIN_EQUAL_LINES * lines->n ||
+          !begin_on_same_line (self, before, after))
+        continue;
+      if (found != NULL)
+        return NULL;
+      found = candidate;
+    }
+
+  return found;
+}
+
+/* Pairs functions that begin on the same line, if no others of either side do. */
 static void
 join_by_lines (Matcher *self,
                GArray  *before,
@@ -256,24 +287,9 @@ join_by_lines (Matcher *self,
   for (guint i = 0; i < before->len; i++)
     {
       const Candidate *first = &g_array_index (before, Candidate, i);
-      const Candidate *found = NULL;
-      guint n_found = 0;
+      const Candidate *found = find_on_line (self, files, first->function, after, 1);
 
-      for (guint k = 0; k < after->len; k++)
-        {
-          const Candidate *second = &g_array_index (after, Candidate, k);
-          gint64 key = get_file_key (self, first->function, second->function);
-          const Lines *lines = g_hash_table_lookup (files, &key);
-
-          if (lines == NULL || lines->n < MIN_LINES ||
-              lines->n_equal < MIN_EQUAL_LINES * lines->n ||
-              !begin_on_same_line (self, first->function, second->function))
-            continue;
-          found = second;
-          n_found++;
-        }
-      if (n_found == 1 && quern_matcher_is_left (self, 0, first->function) &&
-          quern_matcher_is_left (self, 1, found->function) &&
+      if (found != NULL && find_on_line (self, files, found->function, before, 0) != NULL &&
           quern_match_traits_score (&first->traits, &found->traits, NULL) >= MIN_LINE_SCORE)
         quern_matcher_pair (self, first->function, found->function, QUERN_MATCH_RENAMED, TRUE);
     }
