@@ -955,6 +955,18 @@ def check_runs(comparer):
     status, out, err = comparer.report.run("compare", *times, last, "--format=json")
     comparer.same("the median of times", [side["total"] for side in json.loads(out)["sides"]],
                   [[4], [750]])
+    # Functions of a family may call each other.
+    before, after = (comparer.write(f"family-{i}.out", HEAD + f"fl={files[0]}\nfn=w\n1 100\n"
+                                    f"cfi={files[1]}\ncfn=w\ncalls=1 1\n1 {cost}\n\n"
+                                    f"fl={files[1]}\nfn=w\n1 {cost}\n")
+                     for i, (files, cost) in enumerate((("a.c b.c".split(), 200),
+                                                        ("c.c d.c".split(), 210))))
+    options = [f"--before={before}"] * 2 + [f"--after={after}"] * 2
+    status, out, _ = comparer.report.run("compare", *options, "--format=json", "--clear",
+                                         "--fail-if=inclusive of w Ir > +1%")
+    document = json.loads(out)
+    comparer.same("a family", (status, row_of(document, "w")["inclusive"],
+                               document["conditions"][0]["holds"]), (3, [[300], [310]], True))
     # With --sum, they are added up.
     after = near[0].split("=")[1]
     paths = [option.split("=")[1] for option in runs("before", (1000, 980, 1020))]

@@ -151,6 +151,48 @@ find_row (const QuernRunRanges     *self,
   return n > 0 ? quern_diff_find_row (self->diff, side, members[0]) : QUERN_NONE;
 }
 
+/* The row of the comparison of each function of a run, or QUERN_NONE. */
+static guint *
+find_rows (const QuernRunRanges     *self,
+           guint                     side,
+           const QuernFunctionMatch *match,
+           QuernProfile             *run)
+{
+  guint n = quern_profile_get_n_functions (run);
+  guint *rows = g_new (guint, MAX (n, 1));
+
+  for (QuernFunctionId i = 0; i < n; i++)
+    rows[i] = find_row (self, side, match, quern_function_match_find_row (match, 1, i));
+
+  return rows;
+}
+
+/* Subtracts the costs of calls within rows, as the comparison does: they are counted in both caller
+ * and callee. */
+static void
+take_inner_calls (gint64             *inclusive,
+                  QuernProfile       *run,
+                  const guint        *rows,
+                  const QuernEventId *columns,
+                  guint               n)
+{
+  for (QuernCallId i = 0; i < quern_profile_get_n_calls (run); i++)
+    {
+      const QuernCall *call = quern_profile_get_call (run, i);
+      const gint64 *costs = quern_profile_get_call_costs (run, i);
+      guint row = rows[call->caller];
+
+      if (row == QUERN_NONE || row != rows[call->callee] || call->caller == call->callee)
+        continue;
+      for (guint k = 0; k < n; k++)
+        {
+          gint64 *cost = &inclusive[(gsize) row * n + k];
+
+          *cost = quern_cost_subtract (*cost, costs[columns[k]]);
+        }
+    }
+}
+
 gboolean
 quern_run_ranges_add (QuernRunRanges  *self,
                       guint            side,
@@ -167,6 +209,7 @@ quern_run_ranges_add (QuernRunRanges  *self,
   g_autofree double *called = g_new0 (double, MAX (n_rows, 1));
   g_autofree gint64 *total = g_new0 (gint64, self->n_real);
   g_autoptr (QuernFunctionMatch) match = NULL;
+  g_autofree guint *rows = NULL;
 
   if (columns == NULL)
     return FALSE;
@@ -174,9 +217,10 @@ quern_run_ranges_add (QuernRunRanges  *self,
   if (match == NULL)
     return FALSE;
 
+  rows = find_rows (self, side, match, profiles[1]);
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profiles[1]); i++)
     {
-      guint row = find_row (self, side, match, quern_function_match_find_row (match, 1, i));
+      guint row = rows[i];
 
       if (row == QUERN_NONE)
         continue;
@@ -186,6 +230,7 @@ quern_run_ranges_add (QuernRunRanges  *self,
                  columns, self->n_real);
       called[row] += (double) quern_analysis_get_called (run, i);
     }
+  take_inner_calls (inclusive, profiles[1], rows, columns, self->n_real);
 
   add_costs (total, quern_profile_get_total (profiles[1]), columns, self->n_real);
   widen_costs (self, self->totals[side], total, FALSE);
