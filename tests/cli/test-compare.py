@@ -901,6 +901,21 @@ def check_rules(comparer):
 
     _, err = comparer.run(before, after, "--rule=s/nothing//")
     comparer.same("a rule of no use", "the rule “s/nothing//” matches nothing" in err, True)
+    # Closures: the next best pair, and a family.
+    one, two = "f()::{lambda()#1}", "f()::{lambda()#2}"
+    for rules, expected in (([], [([one], [one], "F7"), ([], [two], None)]),
+                            ([f"never:{one}={one}"], [([one], [two], "F7"), ([], [one], None)])):
+        comparer.same(f"closures and {rules}", compare_rules(comparer, [one], [one, two], *rules),
+                      sorted(expected, key=str))
+    equal = [comparer.write(f"closures-{side}.out", HEAD + "fl=a.c\n" +
+                            "".join(f"fn={name}\n1 10\n" for name in names))
+             for side, names in enumerate(([one], [one, two]))]
+    for rules, sides in (([], ["both"]), ([f"--rule=never:{one}={two}"], ["both", "after"]),
+                         ([f"--rule=never:{one}={name}" for name in (one, two)],
+                          ["before", "after", "after"])):
+        rows = comparer.load(*equal, "--unchanged", *rules)["functions"]
+        comparer.same(f"equal closures and {rules}", sorted(row["side"] for row in rows),
+                      sorted(sides))
     path = comparer.write("rules", "# of this program\n\n  pair:x=main\n")
     document = comparer.load(before, after, f"--rules={path}", "--unchanged")
     comparer.same("a file", [(row["before_name"], row["name"]) for row in document["functions"]

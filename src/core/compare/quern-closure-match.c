@@ -248,7 +248,10 @@ compute_scores (Alignment *self)
       {
         double score = quern_match_traits_score (&traits[0][i], &traits[1][k], NULL);
 
-        self->scores[(gsize) i * self->n[1] + k] = score >= MIN_SCORE ? score : 0;
+        if (score >= MIN_SCORE && !quern_matcher_forbids (self->matcher,
+                                                          self->closures[0][i]->function,
+                                                          self->closures[1][k]->function))
+          self->scores[(gsize) i * self->n[1] + k] = score;
       }
 
   for (guint side = 0; side < 2; side++)
@@ -389,6 +392,23 @@ make_family (Matcher        *matcher,
     matcher->row_of[closures[i]->side][closures[i]->function] = row;
 }
 
+static gboolean
+has_forbidden (Matcher        *matcher,
+               const Closure **closures,
+               guint           n_before,
+               guint           n)
+{
+  if (matcher->rules == NULL || !quern_match_rules_has (matcher->rules, QUERN_RULE_NEVER))
+    return FALSE;
+
+  for (guint i = 0; i < n_before; i++)
+    for (guint k = n_before; k < n; k++)
+      if (quern_matcher_forbids (matcher, closures[i]->function, closures[k]->function))
+        return TRUE;
+
+  return FALSE;
+}
+
 /* closures: all with the same name; those of the side before come first. */
 static void
 align (Matcher        *matcher,
@@ -406,7 +426,8 @@ align (Matcher        *matcher,
 
   if (is_last)
     {
-      make_family (matcher, closures, n);
+      if (!has_forbidden (matcher, closures, self.n[0], n))
+        make_family (matcher, closures, n);
       return;
     }
   if ((guint64) self.n[0] * self.n[1] > MAX_PAIRS)
