@@ -129,6 +129,19 @@ dup_names (const QuernReportOptions *options,
   return names;
 }
 
+/* The total of the first event of the first run: the order of events may differ between runs. */
+static gint64
+get_total (const QuernReportOther *runs,
+           guint                   run)
+{
+  QuernEventSet *events = runs[run].report.event_set;
+  QuernEventId event =
+    quern_event_set_find (events, quern_event_set_get_name (runs[0].report.event_set, 0));
+
+  return event < quern_event_set_get_n_real (events)
+           ? quern_profile_get_total (runs[run].report.profile)[event] : 0;
+}
+
 static int
 compare_totals (gconstpointer a,
                 gconstpointer b,
@@ -137,8 +150,8 @@ compare_totals (gconstpointer a,
   const QuernReportOther *runs = user_data;
   guint first = *(const guint *) a;
   guint second = *(const guint *) b;
-  gint64 x = quern_profile_get_total (runs[first].report.profile)[0];
-  gint64 y = quern_profile_get_total (runs[second].report.profile)[0];
+  gint64 x = get_total (runs, first);
+  gint64 y = get_total (runs, second);
 
   return x != y ? (x < y ? -1 : 1) : (first > second) - (first < second);
 }

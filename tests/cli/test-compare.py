@@ -970,6 +970,16 @@ def check_runs(comparer):
     status, out, err = comparer.report.run("compare", *times, last, "--format=json")
     comparer.same("the median of times", [side["total"] for side in json.loads(out)["sides"]],
                   [[4], [750]])
+    # The events of a run may be in another order.
+    paths = [comparer.write(f"events-{i}.out", HEAD.replace("Ir", events) + f"fn=main\n1 {costs}\n")
+             for i, (events, costs) in enumerate((("Ir Dr", "100 1"), ("Dr Ir", "200 90"),
+                                                  ("Ir Dr", "95 200")))]
+    status, out, _ = comparer.report.run("compare", *(f"--before={path}" for path in paths),
+                                         paths[0], "--format=json")
+    events = [event["name"] for event in json.loads(out)["events"]]
+    comparer.same("the least total of one event",
+                  dict(zip(events, json.loads(out)["sides"][0]["total"], strict=True)),
+                  {"Ir": 90, "Dr": 200})
     # Functions of a family may call each other.
     before, after = (comparer.write(f"family-{i}.out", HEAD + f"fl={files[0]}\nfn=w\n1 100\n"
                                     f"cfi={files[1]}\ncfn=w\ncalls=1 1\n1 {cost}\n\n"
