@@ -597,6 +597,10 @@ def check_names(comparer):
     comparer.same("addresses of one build", {pair[2] for pair in pairs}, {"F1"})
     pairs = compare_names(comparer, addresses, addresses[:7] + ["0x1"])
     comparer.same("addresses of two builds", {pair[2] for pair in pairs}, {None})
+    twice = [("0x1000", "a.c"), ("0x1000", "b.c")]
+    for before, after in ((twice, twice[:1]), (twice[:1], twice)):
+        pairs = compare_names(comparer, before, after)
+        comparer.same("an address that one side has twice", {pair[2] for pair in pairs}, {None})
     comparer.finish("files, families and addresses")
 
 

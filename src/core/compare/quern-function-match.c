@@ -503,6 +503,7 @@ exclude_addresses (Matcher  *self,
                    GError  **error)
 {
   g_autofree guint *counts = g_new0 (guint, 3 * (gsize) self->objects.n_pairs + 1);
+  /* How many functions before have an address, less those that have been found after. */
   g_autoptr (GHashTable) known = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
 
   for (guint side = 0; side < 2; side++)
@@ -511,6 +512,7 @@ exclude_addresses (Matcher  *self,
         const char *name = quern_matcher_get_name (self, side, i, TRUE);
         guint32 object = quern_matcher_get_object (self, side, i);
         g_autofree char *key = NULL;
+        guint n;
 
         if (!quern_address_name_is (name))
           continue;
@@ -520,10 +522,13 @@ exclude_addresses (Matcher  *self,
 
         key = g_strdup_printf ("%u %s", object, name);
         counts[3 * object + side]++;
-        if (side == 1 && g_hash_table_contains (known, key))
+        n = GPOINTER_TO_UINT (g_hash_table_lookup (known, key));
+        if (side == 1 && n == 0)
+          continue;
+        if (side == 1)
           counts[3 * object + 2]++;
-        else if (side == 0)
-          g_hash_table_add (known, g_steal_pointer (&key));
+        g_hash_table_insert (known, g_steal_pointer (&key),
+                             GUINT_TO_POINTER (side == 0 ? n + 1 : n - 1));
       }
   if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
     return FALSE;
