@@ -974,6 +974,15 @@ def check_runs(comparer):
     status, out, err = comparer.report.run("compare", *times, last, "--format=json")
     comparer.same("the median of times", [side["total"] for side in json.loads(out)["sides"]],
                   [[4], [750]])
+    # A function whose callees changed has no change of its own.
+    before, after = (comparer.write(f"callee-{cost}.out", HEAD + f"fn=main\n1 5\ncfn=f\n"
+                                    f"calls=1 1\n1 {cost}\n\nfn=f\n2 {cost}\n")
+                     for cost in (100, 110))
+    status, out, _ = comparer.report.run("compare", f"--before={before}", f"--before={before}",
+                                         after)
+    comparer.same("a row whose self cost is unchanged",
+                  [line.split() for line in out.decode().split("\n")
+                   if line.strip().endswith("main")], [["0", "0", "+10", "0", "0", "main"]])
     # The events of a run may be in another order.
     paths = [comparer.write(f"events-{i}.out", HEAD.replace("Ir", events) + f"fn=main\n1 {costs}\n")
              for i, (events, costs) in enumerate((("Ir Dr", "100 1"), ("Dr Ir", "200 90"),

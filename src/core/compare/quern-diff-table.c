@@ -69,14 +69,16 @@ keep (QuernTable *table,
   return kept;
 }
 
-/* Whether the change of the self cost is within the variation between runs. */
+/* Whether the self cost changed, but within the variation between runs. */
 static gboolean
 is_unclear (const QuernDiff      *diff,
             QuernEventId          event,
             const QuernRunRanges *ranges,
             guint                 row)
 {
-  return ranges != NULL && !quern_diff_is_unchanged (diff, row) &&
+  return ranges != NULL &&
+         quern_diff_subtract (diff, event, quern_diff_get_self (diff, row, 0),
+                              quern_diff_get_self (diff, row, 1)) != 0 &&
          quern_run_ranges_touch (
            quern_run_ranges_get (ranges, row, 0, QUERN_RANGE_SELF, event),
            quern_run_ranges_get (ranges, row, 1, QUERN_RANGE_SELF, event));
