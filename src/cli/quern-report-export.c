@@ -44,8 +44,14 @@ check_export (const QuernReportOptions  *options,
 
   if (complaint != NULL)
     quern_usage_error_set (error, "%s", complaint);
+  else if ((options->lines || options->instructions || options->jumps) &&
+           quern_report_options_has_baseline (options))
+    quern_usage_error_set (error, _("“%s” cannot compare lines, instructions or jumps with "
+                                    "--baseline; use “annotate”"), "export");
+  else
+    return TRUE;
 
-  return complaint == NULL;
+  return FALSE;
 }
 
 /* --unit: a unit, such as "us" for an event of time, or a number of events. */

@@ -33,6 +33,12 @@ check_lines (const QuernReportOptions  *options,
       quern_usage_error_set (error, _("lines have no notes"));
       return FALSE;
     }
+  if (quern_report_options_has_baseline (options))
+    {
+      quern_usage_error_set (error, _("“%s” cannot compare lines, instructions or jumps with "
+                                      "--baseline; use “annotate”"), "lines");
+      return FALSE;
+    }
   if (options->sort == QUERN_REPORT_BY_DEFAULT || options->sort == QUERN_REPORT_BY_SELF ||
       options->sort == QUERN_REPORT_BY_INCLUSIVE || options->sort == QUERN_REPORT_BY_FILE)
     return TRUE;
