@@ -312,6 +312,8 @@ def counts_all(session, screen):
     screen.front("parse_items.out")
     many.wait("label", "Perhaps Renamed: 53").click()
     many.wait("label", "and 3 more")
+    screen.keys("Escape")
+    wait_for("the list to close", lambda: not many.find("push button", "Same Function"))
 
 
 def write_family(session, name, costs):

@@ -202,7 +202,8 @@ static void
 sort_by (QuernChangeView *self,
          const char      *id)
 {
-  quern_column_set_sort (self->columns, quern_column_set_find (self->columns, id, QUERN_NONE), TRUE);
+  quern_column_set_sort (self->columns,
+                         quern_column_set_find (self->columns, id, QUERN_NONE), TRUE);
 }
 
 /* Whether other files are compared than when it was last called. */
