@@ -619,6 +619,16 @@ def check_renamed(comparer):
         comparer.same(f"{name} on line {line}", ("old_name", name, "renamed") in
                       [(row["before_name"], row["name"], row["match"]) for row in rows], found)
 
+    # Functions whose line is unknown on a side do not matter.
+    pair = [comparer.write(f"{side}.out", text(name, 30).replace(
+                "\n1 100\n", f"\n1 100\ncfn=unlined\ncalls=1 {line}\n2 1\n") +
+                f"fn=unlined\n{line} 1\n")
+            for side, name, line in (("b", "old_name", 0), ("a", "renamed", 50))]
+    for before, after in (pair, pair[::-1]):
+        rows = comparer.load(before, after, "--unchanged")["functions"]
+        comparer.same("functions without a line", [row["match"] for row in rows
+                                                   if row["match"] == "renamed"], ["renamed"])
+
     # Of two functions that begin on that line, neither is chosen.
     one = text("new_name", 30)
     two = one.replace("cfn=new_name\ncalls=2 30\n11 50\n", "cfn=old_name\ncalls=2 30\n11 50\n")

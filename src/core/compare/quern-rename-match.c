@@ -211,27 +211,46 @@ begin_on_same_line (Matcher         *self,
   return line > 0 && line == quern_profile_get_function (self->profiles[1], after)->line;
 }
 
+/* The function of each row on a side whose line is known; QUERN_NONE if there is none, or if there
+ * are several. */
+static QuernFunctionId *
+list_functions (Matcher *self,
+                guint    side)
+{
+  QuernFunctionId *functions = g_new (QuernFunctionId, MAX (self->rows->len, 1));
+  g_autofree guint8 *is_known = g_new0 (guint8, MAX (self->rows->len, 1));
+
+  memset (functions, 0xff, self->rows->len * sizeof (QuernFunctionId));
+  for (QuernFunctionId i = 0; i < self->n_functions[side]; i++)
+    {
+      guint row = self->row_of[side][i];
+
+      if (row == QUERN_NONE || quern_profile_get_function (self->profiles[side], i)->line == 0)
+        continue;
+      functions[row] = is_known[row] ? QUERN_NONE : i;
+      is_known[row] = TRUE;
+    }
+
+  return functions;
+}
+
 static GHashTable *
 collect_lines (Matcher *self)
 {
   GHashTable *files = g_hash_table_new_full (quern_hash_number, g_int64_equal, g_free, g_free);
-  g_autofree QuernFunctionId *after_of = g_new (QuernFunctionId, MAX (self->rows->len, 1));
+  g_autofree QuernFunctionId *before_of = list_functions (self, 0);
+  g_autofree QuernFunctionId *after_of = list_functions (self, 1);
 
-  memset (after_of, 0xff, self->rows->len * sizeof (QuernFunctionId));
-  for (QuernFunctionId i = 0; i < self->n_functions[1]; i++)
-    if (self->row_of[1][i] != QUERN_NONE)
-      after_of[self->row_of[1][i]] = i;
-
-  for (QuernFunctionId i = 0; i < self->n_functions[0]; i++)
+  for (guint row = 0; row < self->rows->len; row++)
     {
-      guint row = self->row_of[0][i];
-      QuernFunctionId after = row != QUERN_NONE ? after_of[row] : QUERN_NONE;
+      QuernFunctionId before = before_of[row];
+      QuernFunctionId after = after_of[row];
       gint64 key;
       Lines *lines;
 
-      if (after == QUERN_NONE || quern_profile_get_function (self->profiles[0], i)->line == 0)
+      if (before == QUERN_NONE || after == QUERN_NONE)
         continue;
-      key = get_file_key (self, i, after);
+      key = get_file_key (self, before, after);
       lines = g_hash_table_lookup (files, &key);
       if (lines == NULL)
         {
@@ -239,7 +258,7 @@ collect_lines (Matcher *self)
           g_hash_table_insert (files, g_memdup2 (&key, sizeof key), lines);
         }
       lines->n++;
-      lines->n_equal += begin_on_same_line (self, i, after) ? 1 : 0;
+      lines->n_equal += begin_on_same_line (self, before, after) ? 1 : 0;
     }
 
   return files;
