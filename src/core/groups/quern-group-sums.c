@@ -37,8 +37,9 @@ typedef struct
   const guint32   *group_of;
   guint            n;        /* functions */
   guint32         *height;   /* owned, by function: see find_heights() */
-  guint32         *highest;  /* owned: by group: the largest height of a member that calls into the
-                              * ring of the group */
+  guint32         *depth;    /* owned, by function: see find_heights() */
+  guint32         *highest;  /* owned, by group: see find_highest() */
+  guint32         *lowest;   /* owned, by group: see find_highest() */
   guint32         *ring;     /* owned, by group, then by function: the component in the graph whose
                               * nodes are groups */
   QuernFunctionId *above;    /* owned: by function: its dominator */
@@ -53,7 +54,9 @@ static void
 work_clear (Work *work)
 {
   g_free (work->height);
+  g_free (work->depth);
   g_free (work->highest);
+  g_free (work->lowest);
   g_free (work->ring);
   g_free (work->above);
   g_free (work->n_above);
@@ -84,71 +87,6 @@ has_negative (const gint64 *row,
       return TRUE;
 
   return FALSE;
-}
-
-/* Lists the functions by component, and finds the height of each component: the largest number of
- * calls from one to another on a path down from it. A callee is never higher. */
-static void
-add_heights (Work          *work,
-             const guint32 *place,
-             guint          n_places)
-{
-  g_autofree guint32 *height_of = g_new0 (guint32, MAX (n_places, 1));
-  g_autofree QuernFunctionId *first = g_new (QuernFunctionId, MAX (n_places, 1));
-  g_autofree QuernFunctionId *next = g_new (QuernFunctionId, MAX (work->n, 1));
-
-  for (guint i = 0; i < n_places; i++)
-    first[i] = QUERN_NONE;
-  for (QuernFunctionId i = 0; i < work->n; i++)
-    {
-      next[i] = first[place[i]];
-      first[place[i]] = i;
-    }
-
-  work->height = g_new (guint32, MAX (work->n, 1));
-  for (guint i = 0; i < n_places; i++)
-    {
-      for (QuernFunctionId member = first[i]; member != QUERN_NONE; member = next[member])
-        {
-          guint n_calls;
-          QuernCallId call = quern_profile_get_calls_from (work->profile, member, &n_calls);
-
-          for (guint k = 0; k < n_calls; k++)
-            {
-              guint32 below = place[quern_profile_get_call (work->profile, call + k)->callee];
-
-              if (below != i)
-                height_of[i] = MAX (height_of[i], height_of[below] + 1);
-            }
-        }
-      for (QuernFunctionId member = first[i]; member != QUERN_NONE; member = next[member])
-        work->height[member] = height_of[i];
-    }
-}
-
-/* Components are numbered from the bottom up, but in an order that depends on that of the functions
- * in the file; heights do not. */
-static void
-find_heights (Work *work)
-{
-  guint n_calls = quern_profile_get_n_calls (work->profile);
-  g_autofree guint32 *first = g_new (guint32, (gsize) work->n + 1);
-  g_autofree guint32 *targets = g_new (guint32, MAX (n_calls, 1));
-  g_autofree guint32 *place = NULL;
-  guint n_places;
-
-  first[work->n] = n_calls;
-  for (QuernFunctionId i = 0; i < work->n; i++)
-    {
-      guint n_own;
-
-      first[i] = quern_profile_get_calls_from (work->profile, i, &n_own);
-    }
-  for (QuernCallId i = 0; i < n_calls; i++)
-    targets[i] = quern_profile_get_call (work->profile, i)->callee;
-
-  place = quern_components_find (first, targets, work->n, &n_places);
-  add_heights (work, place, n_places);
 }
 
 /* The nodes of a graph of groups; functions in no group are nodes, too. */
@@ -185,7 +123,84 @@ find_rings (Work *work)
   work->ring = quern_components_find (first, targets, n_nodes, &n_rings);
 }
 
-/* A path from a group to a function that calls it stays in the ring of the group. */
+/* first, targets: the calls inside rings, by caller; place: the component of each function, never
+ * higher for a callee. */
+static void
+add_heights (Work          *work,
+             const guint32 *first,
+             const guint32 *targets,
+             const guint32 *place,
+             guint          n_places)
+{
+  g_autofree guint32 *height_of = g_new0 (guint32, MAX (n_places, 1));
+  g_autofree guint32 *depth_of = g_new0 (guint32, MAX (n_places, 1));
+  g_autofree QuernFunctionId *member = g_new (QuernFunctionId, MAX (n_places, 1));
+  g_autofree QuernFunctionId *next = g_new (QuernFunctionId, MAX (work->n, 1));
+
+  for (guint i = 0; i < n_places; i++)
+    member[i] = QUERN_NONE;
+  for (QuernFunctionId i = 0; i < work->n; i++)
+    {
+      next[i] = member[place[i]];
+      member[place[i]] = i;
+    }
+
+  for (guint i = 0; i < n_places; i++)
+    for (QuernFunctionId at = member[i]; at != QUERN_NONE; at = next[at])
+      for (guint32 k = first[at]; k < first[at + 1]; k++)
+        if (place[targets[k]] != i)
+          height_of[i] = MAX (height_of[i], height_of[place[targets[k]]] + 1);
+  for (guint i = n_places; i-- > 0;)
+    for (QuernFunctionId at = member[i]; at != QUERN_NONE; at = next[at])
+      for (guint32 k = first[at]; k < first[at + 1]; k++)
+        if (place[targets[k]] != i)
+          depth_of[place[targets[k]]] = MAX (depth_of[place[targets[k]]], depth_of[i] + 1);
+
+  work->height = g_new (guint32, MAX (work->n, 1));
+  work->depth = g_new (guint32, MAX (work->n, 1));
+  for (QuernFunctionId i = 0; i < work->n; i++)
+    {
+      work->height[i] = height_of[place[i]];
+      work->depth[i] = depth_of[place[i]];
+    }
+}
+
+/* Finds the length of the longest path down from each function (height), and down to it (depth),
+ * inside its ring; recursion counts as one function. A function that another leads to has at most
+ * its height, and at least its depth. Unlike the order of components, neither depends on the order
+ * of the functions in the file. */
+static void
+find_heights (Work *work)
+{
+  guint n_all = quern_profile_get_n_calls (work->profile);
+  g_autofree guint32 *first = g_new (guint32, (gsize) work->n + 1);
+  g_autofree guint32 *targets = g_new (guint32, MAX (n_all, 1));
+  g_autofree guint32 *place = NULL;
+  guint n_inside = 0;
+  guint n_places;
+
+  for (QuernFunctionId i = 0; i < work->n; i++)
+    {
+      guint n_calls;
+      QuernCallId call = quern_profile_get_calls_from (work->profile, i, &n_calls);
+
+      first[i] = n_inside;
+      for (guint k = 0; k < n_calls; k++)
+        {
+          QuernFunctionId callee = quern_profile_get_call (work->profile, call + k)->callee;
+
+          if (work->ring[get_node (work, i)] == work->ring[get_node (work, callee)])
+            targets[n_inside++] = callee;
+        }
+    }
+  first[work->n] = n_inside;
+
+  place = quern_components_find (first, targets, work->n, &n_places);
+  add_heights (work, first, targets, place, n_places);
+}
+
+/* Finds the largest height and the smallest depth of those members of a group that call into its
+ * ring: a path from a group to a function that calls it does not leave the ring. */
 static void
 find_highest (Work *work)
 {
@@ -198,7 +213,10 @@ find_highest (Work *work)
 
       if (from != QUERN_NONE && from != work->group_of[call->callee] &&
           work->ring[from] == work->ring[get_node (work, call->callee)])
-        work->highest[from] = MAX (work->highest[from], work->height[call->caller]);
+        {
+          work->highest[from] = MAX (work->highest[from], work->height[call->caller]);
+          work->lowest[from] = MIN (work->lowest[from], work->depth[call->caller]);
+        }
     }
 }
 
@@ -209,7 +227,8 @@ may_be_reached (const Work      *work,
                 QuernFunctionId  function)
 {
   return work->ring[group] == work->ring[get_node (work, function)] &&
-         work->height[function] <= work->highest[group];
+         work->height[function] <= work->highest[group] &&
+         work->depth[function] >= work->lowest[group];
 }
 
 /* Adds the calls of a function to the sums of groups. n_above must be up to date. */
@@ -464,6 +483,9 @@ quern_group_sums_new (QuernAnalysis *analysis,
   work.group_of = group_of;
   work.n = quern_profile_get_n_functions (profile);
   work.highest = g_new0 (guint32, MAX (n_groups, 1));
+  work.lowest = g_new (guint32, MAX (n_groups, 1));
+  for (guint i = 0; i < n_groups; i++)
+    work.lowest[i] = G_MAXUINT32;
   work.n_above = g_new0 (guint, MAX (n_groups, 1));
   work.is_signed = g_new0 (gboolean, MAX (n_groups, 1));
   work.out = g_new0 (Wide, n_cells);
@@ -473,8 +495,8 @@ quern_group_sums_new (QuernAnalysis *analysis,
   add_members (&work);
   if (quern_profile_get_n_calls (profile) > 0)
     {
-      find_heights (&work);
       find_rings (&work);
+      find_heights (&work);
       find_highest (&work);
       work.above = quern_dominators_find (profile);
       add_all_calls (&work);
