@@ -397,7 +397,7 @@ test_deep_cycle (void)
       g_assert_cmpuint (quern_call_tree_get_size (tree), ==, i + 2);
       g_assert_true (quern_call_tree_get (tree, i)->recursive == (i >= n));
     }
-  g_assert_cmpint (g_get_monotonic_time () - start, <, 10 * G_USEC_PER_SEC);
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 60 * G_USEC_PER_SEC);
 }
 
 /* However many contexts are opened, memory is bounded. */
