@@ -24,6 +24,22 @@ def go_on(key, nodes, names):
              lambda: focused(nodes) not in (None, before))
 
 
+def open_submenu(window, nodes, names, item):
+    """Opens the submenu that has the focus; returns the nodes and the names once one of its items
+    has it, where item is one of them. Since GTK 4.18, a submenu is not exposed before."""
+    before = nodes[focused(nodes)].place
+    keys("Return")
+
+    def find():
+        found = find_items(window)
+        opened, titles = [seen.node for seen in found], [seen.name for seen in found]
+        at = focused(opened)
+        is_open = item in titles and at is not None and opened[at].place != before
+        return (opened, titles) if is_open else None
+
+    return wait_for(f"a submenu with “{item}” after {names}", find)
+
+
 def find_items(window):
     """What is in the open menu of a window. Since GTK 4.12, the menu itself is not exposed."""
     return [seen for seen in window.read().walk() if seen.role.endswith("menu item")]
@@ -48,7 +64,7 @@ def choose(window, *path, key=None):
     nodes, names = wait_for_menu(window)
     for name in path:
         if name != path[0]:
-            go_on("Return", nodes, names)
+            nodes, names = open_submenu(window, nodes, names, name)
         if key is not None and name == path[-1]:
             break
         for _ in names:

@@ -14,9 +14,11 @@ from .session import FONT_SIZE, SCREEN, Session
 # child's sizes, and then warns about them.
 # GTK's count of active states gets out of balance if a popover closes between a press and its
 # release, as it does on a busy machine; this happens to any program and has no visible effect.
+# The kernel allows each user only so many file monitors: 128 by default.
 # GTK 4.24.1 warns about its own counting of frames.
 HARMLESS = re.compile(r"dconf|Vulkan|MESA|libEGL|AdwClamp .* natural size must be|"
-                      r"Broken accounting of active state|gdk_frame_timings_")
+                      r"Broken accounting of active state|gdk_frame_timings_|"
+                      r"Failed to create file monitor")
 
 # As many rows of each list are in the log of a failed step.
 N_ROWS = 15
