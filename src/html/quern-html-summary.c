@@ -37,14 +37,14 @@ write_sentence_text (QuernHtmlContext    *self,
 
 /* Draws a bar for a share. The bar is SVG, as the policy forbids style attributes. */
 static void
-write_share (QuernHtmlWriter *writer,
-             double           share)
+write_share (QuernHtmlWriter     *writer,
+             const QuernSentence *sentence)
 {
   quern_html_puts (writer, "<td>");
-  quern_html_take_text (writer, quern_format_percent (share, 1));
+  quern_html_take_text (writer, quern_sentence_dup_share (sentence));
   quern_html_puts (writer, "<td><svg class=bar width=120 height=10 aria-hidden=true>"
                            "<rect width=120 height=10 fill=#ddd class=k /><rect width=");
-  quern_html_write_number (writer, 120.0 * CLAMP (share, 0.0, 1.0), 1);
+  quern_html_write_number (writer, 120.0 * CLAMP (sentence->share, 0.0, 1.0), 1);
   quern_html_puts (writer, " height=10 fill=#68a class=v /></svg>");
 }
 
@@ -57,7 +57,7 @@ write_sentence (QuernHtmlContext    *self,
   if (isnan (sentence->share))
     quern_html_puts (writer, "<td><td>");
   else
-    write_share (writer, sentence->share);
+    write_share (writer, sentence);
   quern_html_puts (writer, "<td class=t>");
   write_sentence_text (self, writer, sentence);
   quern_html_puts (writer, "\n");

@@ -77,16 +77,31 @@ def check_sums(summary):
     return complaints
 
 
-def step_costs(functions):
-    """(name, cost) of possible steps of a path; a member of a cycle costs what the cycle does."""
+def most_of(functions):
+    """What a call of each function costs at most, by name; a member of a cycle at most what the
+    cycle does."""
     costs = Counter()
+    most = Counter()
     for each in functions:
         if each["cycle"]:
             costs[each["cycle"]] += each["self"][0] + sum(
                 call[2][0] for call in each["calls"]
                 if functions[call[0]]["cycle"] != each["cycle"])
-    return {(each["name"], costs[each["cycle"]] if each["cycle"] else each["inclusive"][0])
-            for each in functions}
+    for each in functions:
+        cost = costs[each["cycle"]] if each["cycle"] else each["inclusive"][0]
+        most[each["name"]] = max(most[each["name"]], cost)
+    return most
+
+
+def check_path(summary, most):
+    """Each step costs no more than the one above, and than its function."""
+    path = section(summary, "path")
+    costs = [int(item["cost"]) for item in path]
+    complaints = [f"path {item}" for item, cost in zip(path, costs)
+                  if not 0 <= cost <= most[item["function"]]]
+    if costs != sorted(costs, reverse=True):
+        complaints.append(f"costs of the path rise: {costs}")
+    return complaints
 
 
 def check_functions(summary, table, functions, options):
@@ -107,11 +122,10 @@ def check_functions(summary, table, functions, options):
     if int(most["cost"]) != sum(cost for cost, unused in selves[:n]) or \
             f"in {n} of {len(selves)} " not in most["text"]:
         complaints.append(f"{most}, not {n} of {len(selves)}")
-    inclusive = step_costs(functions) if not options else \
-        {(row["name"], row["inclusive"][0]) for row in table}
-    complaints += [f"path {item}" for item in section(summary, "path")
-                   if (item["function"], int(item["cost"])) not in inclusive]
-    return complaints
+    most = most_of(functions) if not options else \
+        Counter({row["name"]: row["inclusive"][0] for row in sorted(
+            table, key=lambda row: row["inclusive"][0])})
+    return complaints + check_path(summary, most)
 
 
 def check_objects(summary, table):

@@ -62,6 +62,8 @@ write_sentence (QuernJson           *json,
   write_share (json, sentence->share);
   quern_json_key (json, "cost");
   quern_json_signed (json, sentence->cost);
+  quern_json_key (json, "estimate");
+  quern_json_boolean (json, sentence->is_estimate);
   quern_json_key (json, "rest");
   quern_json_boolean (json, sentence->is_rest);
   write_function (json, analysis, sentence);

@@ -171,6 +171,14 @@ quern_summary_dup_line (QuernAnalysis   *analysis,
 }
 
 char *
+quern_sentence_dup_share (const QuernSentence *sentence)
+{
+  g_autofree char *percent = quern_format_percent (sentence->share, 1);
+
+  return g_strconcat (sentence->is_estimate ? "≈" : "", percent, NULL);
+}
+
+char *
 quern_summary_dup_others (guint  n,
                           double largest)
 {
@@ -273,7 +281,7 @@ quern_summary_dup_text (const QuernSummary *summary)
       section = sentence->section;
       if (!isnan (sentence->share))
         {
-          g_autofree char *percent = quern_format_percent (sentence->share, 1);
+          g_autofree char *percent = quern_sentence_dup_share (sentence);
 
           g_string_append_printf (text, "  %*s%s  ", (int) (8 - MIN (8, g_utf8_strlen (percent,
                                                                                         -1))),

@@ -40,6 +40,8 @@ char       *quern_summary_dup_line       (QuernAnalysis       *analysis,
 /* "998 others, at most 2.3 % each". largest: their largest share; NaN to omit it. */
 char       *quern_summary_dup_others     (guint                n,
                                           double               largest) G_GNUC_WARN_UNUSED_RESULT;
+/* "26.9 %", or "≈26.9 %" if it is estimated. */
+char       *quern_sentence_dup_share     (const QuernSentence *sentence) G_GNUC_WARN_UNUSED_RESULT;
 /* A short form of the findings: "Missing from this profile: function names (57.0 % of the
  * cost), cache misses"; NULL if nothing is missing. */
 char       *quern_summary_dup_missing    (const QuernSummary  *summary) G_GNUC_WARN_UNUSED_RESULT;

@@ -2,6 +2,7 @@
 
 #include "quern-summary.h"
 
+#include "quern-call-tree.h"
 #include "quern-cost-table.h"
 #include "quern-config.h"
 #include "quern-doctor.h"
@@ -21,8 +22,9 @@
 #define MAX_LINES 5
 #define MAX_OBJECTS 5
 
-/* Only the last functions of the path are listed. */
+/* Only the last functions of the path are listed, of those that cost at least this share. */
 #define MAX_STEPS 8
+#define LEAST_STEP 0.001
 
 struct _QuernSummary
 {
@@ -219,59 +221,71 @@ add_functions (QuernSummary *self)
   add_unranked (self, QUERN_SUMMARY_FUNCTIONS, &ranking);
 }
 
-/* The cost of a step of the path: for a member of a cycle, that of the whole cycle, as its own
- * part says nothing about the steps below. */
-static gint64
-get_step_cost (QuernSummary    *self,
-               QuernFunctionId  function)
+/* The costliest context that is called from another one, if it costs more than that spends outside
+ * of its calls, and at least @least; QUERN_NONE if none does, or if memory is short. Recursion is
+ * not followed. */
+static guint
+find_step (QuernCallTree *tree,
+           guint          context,
+           double         least)
 {
-  guint cycle = quern_analysis_get_node_cycle (self->analysis, function);
-  QuernNodeId node = cycle > 0 ? quern_analysis_get_cycle_node (self->analysis, cycle) : function;
+  QuernContext parent;
 
-  return get_cost (self, quern_analysis_get_inclusive (self->analysis, node));
+  if (!quern_call_tree_open (tree, context, 0.0))
+    return QUERN_NONE;
+
+  parent = *quern_call_tree_get (tree, context);
+  for (guint i = parent.first_child; i < parent.first_child + parent.n_children; i++)
+    {
+      const QuernContext *child = quern_call_tree_get (tree, i);
+
+      if (!child->recursive)
+        return child->cost > parent.self && child->cost >= least ? i : QUERN_NONE;
+    }
+
+  return QUERN_NONE;
 }
 
-/* Describes the hottest path through the function with the highest inclusive cost. */
+/* Adds a step of the path. n_above: number of functions above it that are left out. */
+static void
+add_step (QuernSummary       *self,
+          const QuernContext *step,
+          guint               n_above)
+{
+  GArray *nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
+  g_autofree char *name = quern_summary_dup_name (self->analysis, step->function, nodes);
+  char *text = n_above > 0
+                 ? g_strdup_printf (ngettext ("%s, below %u other function",
+                                              "%s, below %u other functions", n_above),
+                                    name, n_above)
+                 : g_steal_pointer (&name);
+
+  add_sentence (self, QUERN_SUMMARY_PATH, llround (step->cost), text, nodes)->is_estimate =
+    step->low < step->high;
+}
+
+/* Describes the costliest calls from the root on. */
 static void
 add_path (QuernSummary *self)
 {
-  QuernFunctionId root = 0;
-  gint64 most = 0;
-  g_autoptr (GArray) path = NULL;
+  g_autoptr (GArray) path = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (QuernCallTree) tree = NULL;
+  double least = LEAST_STEP * (double) self->total;
   guint first;
-  guint at;
 
-  if (quern_profile_get_n_calls (self->profile) == 0)
+  if (quern_profile_get_n_calls (self->profile) == 0 || self->total <= 0)
+    return;
+  tree = quern_call_tree_new (self->analysis, self->event, QUERN_CALLEES, QUERN_NONE);
+  if (tree == NULL)
     return;
 
-  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
-    {
-      gint64 cost = get_cost (self, quern_analysis_get_inclusive (self->analysis, i));
-
-      if (cost > most)
-        {
-          most = cost;
-          root = i;
-        }
-    }
-  if (most <= 0)
-    return;
-
-  path = quern_hottest_path_new (self->analysis, self->event, root, &at);
+  for (guint step = find_step (tree, 0, least); step != QUERN_NONE;
+       step = find_step (tree, step, least))
+    g_array_append_val (path, step);
   first = path->len > MAX_STEPS ? path->len - MAX_STEPS : 0;
   for (guint i = first; i < path->len; i++)
-    {
-      QuernFunctionId function = g_array_index (path, QuernFunctionId, i);
-      GArray *nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
-      g_autofree char *name = quern_summary_dup_name (self->analysis, function, nodes);
-      char *text = i == first && first > 0
-                     ? g_strdup_printf (ngettext ("%s, below %u other function",
-                                                  "%s, below %u other functions", first),
-                                        name, first)
-                     : g_steal_pointer (&name);
-
-      add_sentence (self, QUERN_SUMMARY_PATH, get_step_cost (self, function), text, nodes);
-    }
+    add_step (self, quern_call_tree_get (tree, g_array_index (path, guint, i)),
+              i == first ? first : 0);
 }
 
 /* Adds nothing if less than 1 % of the cost has lines: there is a finding about that. */

@@ -14,8 +14,8 @@ typedef enum
 {
   QUERN_SUMMARY_TOTAL,     /* the total, and the number of functions that have most of it */
   QUERN_SUMMARY_FUNCTIONS, /* those with the highest self cost, and their callers */
-  QUERN_SUMMARY_PATH,      /* the costliest calls from the root on, with inclusive costs; members
-                            * of a cycle have the cost of the cycle */
+  QUERN_SUMMARY_PATH,      /* the costliest calls from the root on, with the inclusive costs of the
+                            * functions on this path alone */
   QUERN_SUMMARY_LINES,     /* those with the highest self cost */
   QUERN_SUMMARY_OBJECTS,
   QUERN_SUMMARY_N_SECTIONS
@@ -30,6 +30,7 @@ typedef struct
   double              share;   /* fraction of the total; NaN: undefined */
   const char         *file;    /* LINES: borrowed from the profile, nullable */
   guint64             line;    /* 0: none */
+  gboolean            is_estimate; /* PATH: whether the cost is estimated, see QuernCallTree */
   gboolean            is_rest; /* for the costs that no other sentence of the section has */
 } QuernSentence;
 

@@ -182,7 +182,7 @@ add_sentence (QuernSummaryView    *self,
     gtk_widget_add_css_class (label, "title-3");
   else
     {
-      g_autofree char *percent = quern_format_percent (sentence->share, 1);
+      g_autofree char *percent = quern_sentence_dup_share (sentence);
       GtkWidget *share = gtk_label_new (percent);
       GtkWidget *start = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
 
