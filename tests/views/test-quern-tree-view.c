@@ -5,6 +5,7 @@
 #include "example.h"
 #include "patience.h"
 
+#include "quern-hottest-path.h"
 #include "quern-tree-list.h"
 #include "quern-tree-view.h"
 
@@ -134,35 +135,41 @@ test_marks_selected (Fixture       *fixture,
   gtk_bitset_unref (set);
 }
 
-/* Selecting a function that is not in an open row clears the list's selection, but the function
- * stays selected. */
+/* Selecting a function that is not in an open row opens the costliest path to it. */
 static void
-test_not_open (Fixture       *fixture,
-               gconstpointer  data)
+test_opens_path (Fixture       *fixture,
+                 gconstpointer  data)
 {
+  QuernAnalysis *analysis = quern_explorer_get_analysis (fixture->explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (fixture->explorer));
   guint n = g_list_model_get_n_items (fixture->rows);
-  QuernProfile *profile =
-    quern_analysis_get_profile (quern_explorer_get_analysis (fixture->explorer));
-  QuernFunctionId hidden = 0;
-  GtkBitset *set;
+  QuernFunctionId hidden = example_find (fixture->explorer, "malloc");
+  g_autoptr (GArray) path = NULL;
+  g_autoptr (GtkTreeListRow) row = NULL;
+  guint at;
 
   for (guint i = 0; i < n; i++)
-    {
-      if (get_function (fixture, i) == hidden)
-        {
-          hidden++;
-          i = (guint) -1;
-        }
-    }
-  g_assert_cmpuint (hidden, <, quern_profile_get_n_functions (profile));
+    g_assert_cmpuint (get_function (fixture, i), !=, hidden);
 
   quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), hidden);
-  set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (fixture->rows));
-  g_assert_true (gtk_bitset_is_empty (set));
   g_assert_cmpuint (
     quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==, hidden);
-  g_assert_cmpuint (g_list_model_get_n_items (fixture->rows), ==, n);
-  gtk_bitset_unref (set);
+  g_assert_cmpuint (g_list_model_get_n_items (fixture->rows), >, n);
+
+  path = quern_hottest_path_new (analysis, event, hidden, &at);
+  row = g_object_ref (
+    gtk_single_selection_get_selected_item (GTK_SINGLE_SELECTION (fixture->rows)));
+  for (guint i = at + 1; i > 0; i--)
+    {
+      g_autoptr (QuernTreeRow) item = gtk_tree_list_row_get_item (row);
+      GtkTreeListRow *parent = gtk_tree_list_row_get_parent (row);
+
+      g_assert_cmpuint (quern_tree_row_get_function (item), ==,
+                        g_array_index (path, QuernFunctionId, i - 1));
+      g_object_unref (row);
+      row = parent;
+    }
+  g_assert_cmpuint (gtk_tree_list_row_get_depth (row), ==, 0);
 }
 
 #define ADD(name, func) g_test_add ("/views/tree/" name, Fixture, NULL, set_up, func, tear_down)
@@ -176,7 +183,7 @@ main (int    argc,
 
   ADD ("opens-hottest", test_opens_hottest);
   ADD ("marks-selected", test_marks_selected);
-  ADD ("not-open", test_not_open);
+  ADD ("opens-path", test_opens_path);
 
   return g_test_run ();
 }

@@ -7,6 +7,7 @@
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
 #include "quern-fit-box.h"
+#include "quern-hottest-path.h"
 #include "quern-late-scroll.h"
 #include "quern-late-update.h"
 #include "quern-letter-widths.h"
@@ -709,19 +710,78 @@ scroll_cb (gpointer user_data,
   scroll_to (user_data, position);
 }
 
-/* Selects the row of the explorer's selected function, if it is open. */
+/* The index of a function among the rows of one level; GTK_INVALID_LIST_POSITION if none. */
+static guint
+find_in_level (GListModel      *level,
+               QuernFunctionId  function)
+{
+  guint n = level != NULL ? MIN (g_list_model_get_n_items (level), MAX_SEARCHED) : 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (QuernTreeRow) row = g_list_model_get_item (level, i);
+
+      if (quern_tree_row_get_function (row) == function)
+        return i;
+    }
+
+  return GTK_INVALID_LIST_POSITION;
+}
+
+/* Opens the rows of the costliest path to a function. Returns the position of its row;
+ * GTK_INVALID_LIST_POSITION if the tree does not have that path. */
+static guint
+open_path (QuernTreeView    *self,
+           GtkTreeListModel *model,
+           QuernFunctionId   function)
+{
+  g_autoptr (GArray) path = NULL;
+  g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_child_row (model, 0);
+  guint at;
+
+  if (row == NULL)
+    return GTK_INVALID_LIST_POSITION;
+
+  path = quern_hottest_path_new (quern_explorer_get_analysis (self->explorer),
+                                 quern_view_event_get (self->explorer, NULL), function, &at);
+  for (guint i = 0; i <= at; i++)
+    {
+      GtkTreeListRow *next;
+      guint index;
+
+      gtk_tree_list_row_set_expanded (row, TRUE);
+      index = find_in_level (gtk_tree_list_row_get_children (row),
+                             g_array_index (path, QuernFunctionId, i));
+      if (index == GTK_INVALID_LIST_POSITION)
+        return GTK_INVALID_LIST_POSITION;
+
+      next = gtk_tree_list_row_get_child_row (row, index);
+      g_object_unref (row);
+      row = next;
+    }
+
+  return gtk_tree_list_row_get_position (row);
+}
+
+/* Selects the row of the explorer's selected function, and opens the rows above it. */
 static void
 mark_selected (QuernTreeView *self)
 {
   GListModel *model = gtk_single_selection_get_model (self->selection);
+  QuernNodeId selected =
+    quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer));
   guint position;
 
   if (model == NULL || self->is_selecting)
     return;
 
-  position = find_open_row (
-    model, quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)));
   self->is_selecting = TRUE;
+  position = find_open_row (model, selected);
+  if (position == GTK_INVALID_LIST_POSITION && g_str_equal (self->mode, "root") &&
+      !quern_late_update_is_stale (self->late_update) &&
+      selected < quern_profile_get_n_functions (quern_analysis_get_profile (
+        quern_explorer_get_analysis (self->explorer))))
+    position = open_path (self, GTK_TREE_LIST_MODEL (model), selected);
   gtk_single_selection_set_selected (self->selection, position);
   self->is_selecting = FALSE;
   if (position != GTK_INVALID_LIST_POSITION)
