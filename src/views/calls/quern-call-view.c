@@ -343,7 +343,7 @@ create_menu (gpointer data)
   quern_list_menu_add_export (menu, "win.export-list::calls");
 
   quern_list_menu_add_arranging (self->menu, menu);
-  g_menu_append_section (menu, NULL, quern_column_choice_get_menu (self->choice));
+  quern_column_choice_append_menu (self->choice, menu);
 
   return G_MENU_MODEL (menu);
 }
@@ -443,7 +443,9 @@ update_heading (QuernCallView *self)
   gboolean all = quern_call_list_get_all (self->list);
   g_autofree char *base = NULL;
 
-  if (self->explorer != NULL)
+  /* Next to the number of rows, "% of total" would read as if it were about them. */
+  if (self->explorer != NULL &&
+      quern_display_get_relative (quern_explorer_get_display (self->explorer)))
     base = quern_cost_text_dup_base (self->explorer);
   gtk_label_set_label (self->base, base != NULL ? base : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->base), base);
