@@ -506,7 +506,7 @@ create_menu (gpointer data)
   quern_list_menu_add_copying (menu, NULL, "changes.copy-row");
   quern_list_menu_add_export (menu, "win.export-list::changes");
   quern_list_menu_add_arranging (self->menu, menu);
-  g_menu_append_section (menu, NULL, quern_column_choice_get_menu (self->choice));
+  quern_column_choice_append_menu (self->choice, menu);
 
   return G_MENU_MODEL (menu);
 }

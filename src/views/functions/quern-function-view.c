@@ -296,7 +296,7 @@ create_menu (gpointer data)
   g_menu_append (rows, _("C_lose All"), "functions.close-all");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (rows));
   quern_list_menu_add_arranging (self->menu, menu);
-  g_menu_append_section (menu, NULL, quern_column_choice_get_menu (self->choice));
+  quern_column_choice_append_menu (self->choice, menu);
 
   return G_MENU_MODEL (menu);
 }

@@ -555,10 +555,16 @@ quern_column_choice_dup_wanted (QuernColumnChoice *self)
   return ids;
 }
 
-GMenuModel *
-quern_column_choice_get_menu (QuernColumnChoice *self)
+void
+quern_column_choice_append_menu (QuernColumnChoice *self,
+                                 GMenu             *menu)
 {
-  g_return_val_if_fail (self != NULL, NULL);
+  GMenuModel *sections = G_MENU_MODEL (self->menu);
 
-  return G_MENU_MODEL (self->menu);
+  for (int i = 0; i < g_menu_model_get_n_items (sections); i++)
+    {
+      g_autoptr (GMenuItem) section = g_menu_item_new_from_model (sections, i);
+
+      g_menu_append_item (menu, section);
+    }
 }

@@ -60,8 +60,9 @@ gboolean           quern_column_choice_set_room    (QuernColumnChoice      *self
 void               quern_column_choice_want        (QuernColumnChoice      *self,
                                                     const char *const      *ids);
 char             **quern_column_choice_dup_wanted  (QuernColumnChoice      *self) G_GNUC_WARN_UNUSED_RESULT;
-/* The menu has a section for columns and one for columns of events. */
-GMenuModel        *quern_column_choice_get_menu    (QuernColumnChoice      *self);
+/* Appends a section for columns, and one for columns of events. */
+void               quern_column_choice_append_menu (QuernColumnChoice      *self,
+                                                    GMenu                  *menu);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernColumnChoice, quern_column_choice_free)
 
