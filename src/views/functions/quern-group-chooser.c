@@ -198,12 +198,11 @@ setup_cb (GtkSignalListItemFactory *factory,
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_max_width_chars (GTK_LABEL (label), GPOINTER_TO_INT (max_chars));
   gtk_list_item_set_child (item, label);
 }
 
-/* Shows the whole expression in a tooltip; kinds need none, as they are short. */
+/* Kinds are short, and shown whole. An expression can be long: the tooltip has all of it. */
 static void
 bind_cb (GtkSignalListItemFactory *factory,
          GtkListItem              *item)
@@ -213,6 +212,8 @@ bind_cb (GtkSignalListItemFactory *factory,
     quern_visible_brief (gtk_string_object_get_string (gtk_list_item_get_item (item)));
 
   gtk_label_set_label (GTK_LABEL (label), text);
+  gtk_label_set_ellipsize (GTK_LABEL (label),
+                           *text == '/' ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
   gtk_widget_set_tooltip_text (label, *text == '/' ? text : NULL);
 }
 
