@@ -533,6 +533,8 @@ compare_rows (gconstpointer a,
     return row_a->min_distance == 0 ? -1 : 1;
   if (row_a->inclusive > row_b->inclusive || row_a->inclusive < row_b->inclusive)
     return row_a->inclusive > row_b->inclusive ? -1 : 1;
+  if (row_a->min_distance != row_b->min_distance)
+    return row_a->min_distance < row_b->min_distance ? -1 : 1;
 
   return row_a->node < row_b->node ? -1 : row_a->node > row_b->node;
 }
