@@ -49,6 +49,9 @@ quern_estimate_words_dup_certainty (const QuernEstimate *estimate)
   if (!estimate->is_estimate)
     /* Translators: %s is a share, "7.03 %". */
     return g_strdup_printf (_("here: %s (exact)"), cost);
+  if (g_str_equal (low, high))
+    /* Translators: an estimated share, "7.03 %". */
+    return g_strdup_printf (_("here: about %s"), cost);
 
   /* Translators: shares; the first two are certain bounds of the third. */
   return g_strdup_printf (_("here: between %s and %s, about %s"), low, high, cost);
