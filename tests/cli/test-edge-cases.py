@@ -133,6 +133,11 @@ fn=f
 """
 
 
+# Each function calls the next one only.
+CHAIN = "events: Ir\n" + "".join(
+    f"fn={name}\n1 0\ncfn={callee}\ncalls=1 1\n1 9\n" for name, callee in ("ab", "bc", "cd")
+) + "fn=d\n1 9\n"
+
 LONG_HEADERS = {
     "command": f"desc: I1 cache: 1\ncmd: ./mill {'x' * 100_000}\n",
     "first": f"cmd: ./mill {'x' * 1_000_000}\n",
@@ -410,6 +415,14 @@ def check_no_effect(bench):
     bench.finish("options of graphs without an effect")
 
 
+def check_distance(bench):
+    """Of all callers that cost the same, the nearest comes first."""
+    path = bench.write("chain", CHAIN)
+    rows = bench.rows("calls", path, "--function=d", "--all")
+    bench.same("callers", [row["name"] for row in rows], ["c", "b", "a"])
+    bench.finish("all callers of the same cost")
+
+
 def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
@@ -417,7 +430,7 @@ def main():
         for check in (check_signs, check_negative, check_folded, check_pills, check_overflow,
                       check_long_headers, check_refused, check_further, check_names,
                       check_said_once, check_hidden_focus, check_dot, check_full,
-                      check_no_effect):
+                      check_no_effect, check_distance):
             check(bench)
     return report.tap.finish()
 
