@@ -2,6 +2,7 @@
 
 #include "quern-html-boxes.h"
 
+#include "quern-box-words.h"
 #include "quern-config.h"
 #include "quern-html-style.h"
 #include "quern-picture.h"
@@ -36,28 +37,17 @@ mark (guint8      *marked,
     marked[order[i]] = TRUE;
 }
 
-/**
- * quern_html_boxes_write_largest:
- * @writer: a writer
- * @sizes: (array length=n): the size of each box
- * @n: number of boxes
- * @max_bytes: how much may be written, in bytes
- * @write: writes the boxes that are marked
- * @user_data: for @write
- *
- * Writes as many boxes as there is room for, the largest ones. A name may be much longer than a
- * number: their size is only known by writing them.
- *
- * Returns: how many boxes were left out
- */
-guint
-quern_html_boxes_write_largest (QuernHtmlWriter    *writer,
-                                const double       *sizes,
-                                guint               n,
-                                gsize               max_bytes,
-                                QuernHtmlBoxesFunc  write,
-                                gpointer            user_data)
+/* Writes as many boxes as fit into max_bytes, the largest ones. A name may be much longer than a
+ * number: their size is only known by writing them. No box is larger than its parent, and parents
+ * come first: the parents of marked boxes are marked, too. Returns how many boxes were left out. */
+static guint
+write_largest (const QuernHtmlBoxes *self,
+               QuernHtmlWriter      *writer,
+               gsize                 max_bytes,
+               QuernHtmlBoxesFunc    write)
 {
+  guint n = self->scene.layout->boxes->len;
+  g_autofree double *sizes = g_new (double, MAX (n, 1));
   g_autofree guint8 *marked = g_new0 (guint8, MAX (n, 1));
   g_autofree guint *order = g_new (guint, MAX (n, 1));
   guint max = MIN (n, QUERN_HTML_MAX_BOXES);
@@ -65,8 +55,13 @@ quern_html_boxes_write_largest (QuernHtmlWriter    *writer,
   guint count = max;
 
   for (guint i = 0; i < n; i++)
-    order[i] = i;
-  g_qsort_with_data (order, (int) n, sizeof (guint), compare_sizes, (gpointer) sizes);
+    {
+      const QuernRect *bounds = &quern_box_scene_get_box (&self->scene, i)->bounds;
+
+      sizes[i] = self->by_width ? bounds->width : bounds->width * bounds->height;
+      order[i] = i;
+    }
+  g_qsort_with_data (order, (int) n, sizeof (guint), compare_sizes, sizes);
 
   while (fitting < max)
     {
@@ -74,7 +69,7 @@ quern_html_boxes_write_largest (QuernHtmlWriter    *writer,
       QuernHtmlWriter trial = { sink, writer->paths };
 
       mark (marked, n, order, count);
-      write (&trial, marked, user_data);
+      write (&trial, marked, self);
       if (sink->length <= max_bytes)
         fitting = count;
       else
@@ -83,9 +78,44 @@ quern_html_boxes_write_largest (QuernHtmlWriter    *writer,
     }
 
   mark (marked, n, order, fitting);
-  write (writer, marked, user_data);
+  write (writer, marked, self);
 
   return n - fitting;
+}
+
+void
+quern_html_boxes_write (const QuernHtmlBoxes *self,
+                        QuernHtmlWriter      *writer,
+                        gsize                 max_bytes,
+                        QuernHtmlBoxesFunc    write,
+                        char                 *caption)
+{
+  guint n_left = write_largest (self, writer, max_bytes, write);
+
+  quern_html_boxes_take_caption (writer, caption,
+                                 quern_box_words_dup_legend (&self->scene, self->by_width), n_left);
+}
+
+void
+quern_html_boxes_take_rect (const QuernHtmlBoxes *self,
+                            QuernHtmlWriter      *writer,
+                            guint                 item,
+                            char                 *tooltip)
+{
+  const QuernBox *box = quern_box_scene_get_box (&self->scene, item);
+
+  quern_html_context_write_mark (self->context, writer, box->function);
+  quern_html_boxes_write_class (writer, quern_box_scene_get_rank (&self->scene, box),
+                                box->is_estimate);
+  if (tooltip == NULL)
+    {
+      quern_html_puts (writer, " />\n");
+      return;
+    }
+
+  quern_html_puts (writer, ">");
+  quern_html_boxes_take_tooltip (writer, tooltip);
+  quern_html_puts (writer, "</rect>\n");
 }
 
 void

@@ -4,23 +4,35 @@
 
 #pragma once
 
+#include "quern-box-scene.h"
 #include "quern-html-context.h"
 
 G_BEGIN_DECLS
 
-/* Writes the marked boxes, and what is around them. */
-typedef void (*QuernHtmlBoxesFunc) (QuernHtmlWriter *writer,
-                                    const guint8    *marked,
-                                    gpointer         user_data);
+/* A treemap or a flame graph. */
+typedef struct
+{
+  const QuernHtmlContext *context;  /* borrowed */
+  QuernBoxScene           scene;    /* its members are borrowed */
+  gboolean                by_width; /* the boxes are compared by width, as in a flame graph */
+} QuernHtmlBoxes;
 
-/* If no box is larger than its parent, and parents come first, the parents of marked boxes are
- * marked, too. */
-guint   quern_html_boxes_write_largest (QuernHtmlWriter       *writer,
-                                        const double          *sizes,
-                                        guint                  n,
-                                        gsize                  max_bytes,
-                                        QuernHtmlBoxesFunc     write,
-                                        gpointer               user_data);
+/* Writes the marked boxes, and what is around them. */
+typedef void (*QuernHtmlBoxesFunc) (QuernHtmlWriter      *writer,
+                                    const guint8         *marked,
+                                    const QuernHtmlBoxes *self);
+
+/* Writes as many boxes as there is room for, and the caption, which it takes. */
+void    quern_html_boxes_write        (const QuernHtmlBoxes   *self,
+                                       QuernHtmlWriter        *writer,
+                                       gsize                   max_bytes,
+                                       QuernHtmlBoxesFunc      write,
+                                       char                   *caption);
+/* Writes a rect element from its class on, after its place; takes the tooltip, nullable. */
+void    quern_html_boxes_take_rect    (const QuernHtmlBoxes   *self,
+                                       QuernHtmlWriter        *writer,
+                                       guint                   item,
+                                       char                   *tooltip);
 
 /* Writes " class=c3", or " class='c3 e'" for an estimate. */
 void    quern_html_boxes_write_class  (QuernHtmlWriter        *writer,

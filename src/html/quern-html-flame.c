@@ -4,6 +4,7 @@
 
 #include "quern-html-boxes.h"
 
+#include "quern-box-words.h"
 #include "quern-config.h"
 #include "quern-flame-words.h"
 
@@ -19,15 +20,9 @@
 
 #define PERCENT_DECIMALS 3
 
-typedef struct
-{
-  const QuernHtmlContext *context;
-  QuernFlameScene         scene;
-} Picture;
-
 static void
-write_place (QuernHtmlWriter       *writer,
-             const QuernFlameFrame *frame)
+write_place (QuernHtmlWriter *writer,
+             const QuernBox  *frame)
 {
   quern_html_puts (writer, " x=");
   quern_html_write_number (writer, frame->bounds.x / WIDTH * 100.0, PERCENT_DECIMALS);
@@ -41,73 +36,61 @@ write_place (QuernHtmlWriter       *writer,
 
 /* As in the window, shows no label rather than one that is cut at its left. */
 static char *
-dup_label (const QuernHtmlContext *self,
-           const QuernFlameScene  *scene,
-           guint                   item)
+dup_label (const QuernHtmlBoxes *self,
+           guint                 item)
 {
-  double width = quern_flame_scene_get_frame (scene, item)->bounds.width;
+  double width = quern_box_scene_get_box (&self->scene, item)->bounds.width;
   g_autofree char *label = NULL;
 
   if (width < MIN_TEXT_WIDTH)
     return NULL;
 
-  label = quern_flame_words_shorten_label (scene, item, self->text, width - 2 * PADDING);
+  label = quern_box_words_shorten_label (&self->scene, item, self->context->text,
+                                         QUERN_TEXT_BOX_NAME, width - 2 * PADDING);
 
   return label != NULL && !g_str_has_prefix (label, ELLIPSIS) ? g_steal_pointer (&label) : NULL;
 }
 
 static void
-write_frame (const QuernHtmlContext *self,
-             QuernHtmlWriter        *writer,
-             const QuernFlameScene  *scene,
-             guint                   item)
+write_frame (const QuernHtmlBoxes *self,
+             QuernHtmlWriter      *writer,
+             guint                 item)
 {
-  const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
+  const QuernBox *frame = quern_box_scene_get_box (&self->scene, item);
 
   quern_html_puts (writer, "<rect");
   write_place (writer, frame);
-  quern_html_context_write_mark (self, writer, frame->function);
-  quern_html_boxes_write_class (writer, quern_flame_scene_get_rank (scene, frame),
-                                frame->is_estimate);
-  if (frame->bounds.width < MIN_TEXT_WIDTH)
-    {
-      quern_html_puts (writer, " />\n");
-      return;
-    }
-
-  quern_html_puts (writer, ">");
-  quern_html_boxes_take_tooltip (writer, quern_flame_words_dup_tooltip (scene, item));
-  quern_html_puts (writer, "</rect>\n");
+  quern_html_boxes_take_rect (self, writer, item,
+                              frame->bounds.width < MIN_TEXT_WIDTH
+                              ? NULL : quern_flame_words_dup_tooltip (&self->scene, item));
 }
 
 /* Puts each label in a nested svg element, which clips it if the letters are wider than
  * measured. */
 static void
-write_label (const QuernHtmlContext *self,
-             QuernHtmlWriter        *writer,
-             const QuernFlameScene  *scene,
-             guint                   item)
+write_label (const QuernHtmlBoxes *self,
+             QuernHtmlWriter      *writer,
+             guint                 item)
 {
-  g_autofree char *label = dup_label (self, scene, item);
+  g_autofree char *label = dup_label (self, item);
 
   if (label == NULL)
     return;
 
   quern_html_puts (writer, "<svg");
-  write_place (writer, quern_flame_scene_get_frame (scene, item));
+  write_place (writer, quern_box_scene_get_box (&self->scene, item));
   quern_html_puts (writer, "><text x=6 y=15>");
   quern_html_write_text (writer, label);
   quern_html_puts (writer, "</text></svg>\n");
 }
 
 static void
-write_scene (QuernHtmlWriter *writer,
-             const guint8    *marked,
-             gpointer         user_data)
+write_scene (QuernHtmlWriter      *writer,
+             const guint8         *marked,
+             const QuernHtmlBoxes *self)
 {
-  const Picture *self = user_data;
-  const QuernFlameScene *scene = &self->scene;
-  const QuernFlameLayout *layout = scene->layout;
+  const QuernFlameLayout *layout = (const QuernFlameLayout *) self->scene.layout;
+  guint n = layout->base.boxes->len;
 
   quern_html_boxes_write_tools (writer, FALSE);
   quern_html_puts (writer, "<div class=picture><svg class=flame role=img width=100% height=");
@@ -115,13 +98,13 @@ write_scene (QuernHtmlWriter *writer,
   quern_html_puts (writer, " font-size=12 font-family=sans-serif aria-label=\"");
   quern_html_write_text (writer, _("Flame Graph"));
   quern_html_puts (writer, "\">\n<g fill=#eee stroke=#888>\n");
-  for (guint i = 0; i < layout->frames->len; i++)
+  for (guint i = 0; i < n; i++)
     if (marked[i])
-      write_frame (self->context, writer, scene, i);
+      write_frame (self, writer, i);
   quern_html_puts (writer, "</g>\n<g class=labels>\n");
-  for (guint i = 0; i < layout->frames->len; i++)
+  for (guint i = 0; i < n; i++)
     if (marked[i])
-      write_label (self->context, writer, scene, i);
+      write_label (self, writer, i);
   quern_html_puts (writer, "</g></svg></div>\n");
 }
 
@@ -137,21 +120,16 @@ quern_html_write_flame (QuernHtmlContext  *self,
   };
   g_autoptr (QuernFlameLayout) layout =
     quern_flame_layout_new (self->subject->analysis, &options, self->cancellable, error);
-  Picture picture = { self, { self->subject->analysis, self->subject->grouping, layout } };
-  g_autofree double *sizes = NULL;
-  guint n_left;
+  QuernHtmlBoxes boxes;
 
   if (layout == NULL)
     return FALSE;
 
-  sizes = g_new (double, MAX (layout->frames->len, 1));
-  for (guint i = 0; i < layout->frames->len; i++)
-    sizes[i] = quern_flame_scene_get_frame (&picture.scene, i)->bounds.width;
-
-  n_left = quern_html_boxes_write_largest (writer, sizes, layout->frames->len, max_bytes,
-                                           write_scene, &picture);
-  quern_html_boxes_take_caption (writer, quern_flame_words_dup_caption (&picture.scene),
-                                 quern_flame_words_dup_legend (&picture.scene), n_left);
+  boxes = (QuernHtmlBoxes) {
+    self, { self->subject->analysis, self->subject->grouping, &layout->base }, TRUE
+  };
+  quern_html_boxes_write (&boxes, writer, max_bytes, write_scene,
+                          quern_flame_words_dup_caption (&boxes.scene, layout));
 
   return TRUE;
 }

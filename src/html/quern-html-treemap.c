@@ -20,12 +20,6 @@
 /* From the middle of a label to the baseline, in px. */
 #define BASELINE 4.0
 
-typedef struct
-{
-  const QuernHtmlContext *context;
-  QuernTreemapScene       scene;
-} Picture;
-
 static void
 write_place (QuernHtmlWriter *writer,
              const QuernRect *bounds)
@@ -41,43 +35,31 @@ write_place (QuernHtmlWriter *writer,
 }
 
 static void
-write_box (const QuernHtmlContext  *self,
-           QuernHtmlWriter         *writer,
-           const QuernTreemapScene *scene,
-           guint                    item,
-           gboolean                 has_label)
+write_box (const QuernHtmlBoxes *self,
+           QuernHtmlWriter      *writer,
+           guint                 item,
+           gboolean              has_label)
 {
-  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
-
   quern_html_puts (writer, "<rect");
-  write_place (writer, &box->bounds);
-  quern_html_context_write_mark (self, writer, box->function);
-  quern_html_boxes_write_class (writer, quern_treemap_scene_get_rank (scene, box),
-                                box->is_estimate);
-  if (!has_label)
-    {
-      quern_html_puts (writer, " />\n");
-      return;
-    }
-
-  quern_html_puts (writer, ">");
-  quern_html_boxes_take_tooltip (writer, quern_treemap_words_dup_tooltip (scene, item));
-  quern_html_puts (writer, "</rect>\n");
+  write_place (writer, &quern_box_scene_get_box (&self->scene, item)->bounds);
+  quern_html_boxes_take_rect (self, writer, item,
+                              has_label ? quern_treemap_words_dup_tooltip (&self->scene, item)
+                                        : NULL);
 }
 
 /* Writes a label on a band in the colour of its box, which covers the top of the box's content. */
 static void
 write_label (QuernHtmlWriter         *writer,
-             const QuernTreemapScene *scene,
+             const QuernBoxScene     *scene,
              const QuernTreemapLabel *label)
 {
-  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, label->item);
+  const QuernBox *box = quern_box_scene_get_box (scene, label->item);
 
   if (!label->is_plain)
     {
       quern_html_puts (writer, "<rect");
       write_place (writer, &label->band);
-      quern_html_boxes_write_class (writer, quern_treemap_scene_get_rank (scene, box), FALSE);
+      quern_html_boxes_write_class (writer, quern_box_scene_get_rank (scene, box), FALSE);
       quern_html_puts (writer, " fill=#eee />");
     }
   quern_html_puts (writer, "<text x=");
@@ -101,12 +83,11 @@ write_label (QuernHtmlWriter         *writer,
 }
 
 static void
-write_scene (QuernHtmlWriter *writer,
-             const guint8    *marked,
-             gpointer         user_data)
+write_scene (QuernHtmlWriter      *writer,
+             const guint8         *marked,
+             const QuernHtmlBoxes *self)
 {
-  const Picture *self = user_data;
-  const QuernTreemapScene *scene = &self->scene;
+  const QuernBoxScene *scene = &self->scene;
   const QuernRect all = { 0.0, 0.0, WIDTH, HEIGHT };
   g_autoptr (GArray) drawn = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GArray) labels = NULL;
@@ -131,7 +112,7 @@ write_scene (QuernHtmlWriter *writer,
     {
       guint item = g_array_index (drawn, guint, i);
 
-      write_box (self->context, writer, scene, item, has_label[item]);
+      write_box (self, writer, item, has_label[item]);
     }
   quern_html_puts (writer, "</g>\n<g class=labels>\n");
   for (guint i = 0; i < labels->len; i++)
@@ -151,24 +132,16 @@ quern_html_write_treemap (QuernHtmlContext  *self,
   };
   g_autoptr (QuernTreemapLayout) layout =
     quern_treemap_layout_new (self->subject->analysis, &options, self->cancellable, error);
-  Picture picture = { self, { self->subject->analysis, self->subject->grouping, layout } };
-  g_autofree double *sizes = NULL;
-  guint n_left;
+  QuernHtmlBoxes boxes;
 
   if (layout == NULL)
     return FALSE;
 
-  sizes = g_new (double, MAX (layout->boxes->len, 1));
-  for (guint i = 0; i < layout->boxes->len; i++)
-    {
-      const QuernRect *bounds = &quern_treemap_scene_get_box (&picture.scene, i)->bounds;
-
-      sizes[i] = bounds->width * bounds->height;
-    }
-  n_left = quern_html_boxes_write_largest (writer, sizes, layout->boxes->len, max_bytes,
-                                           write_scene, &picture);
-  quern_html_boxes_take_caption (writer, quern_treemap_words_dup_caption (&picture.scene),
-                                 quern_treemap_words_dup_legend (&picture.scene), n_left);
+  boxes = (QuernHtmlBoxes) {
+    self, { self->subject->analysis, self->subject->grouping, &layout->base }, FALSE
+  };
+  quern_html_boxes_write (&boxes, writer, max_bytes, write_scene,
+                          quern_treemap_words_dup_caption (&boxes.scene));
 
   return TRUE;
 }

@@ -13,7 +13,7 @@
 #define FRAMES_PER_CHECK 256
 
 /* Memory per frame, including the slack of arrays that grow by doubling. */
-#define PER_FRAME (2 * (sizeof (QuernFlameFrame) + sizeof (guint)))
+#define PER_FRAME (2 * sizeof (QuernBox))
 
 /* Relative error that rounding may cause in an exact cost. */
 #define EXACT_TOLERANCE 1e-9
@@ -22,69 +22,39 @@ typedef struct
 {
   QuernFlameLayout *layout;
   QuernBoxTree     *tree;      /* borrowed */
-  GArray           *contexts;  /* guint: by frame, its context in the tree */
   guint             max_depth; /* of the frames placed so far */
 } Job;
 
-static QuernFlameFrame *
+static QuernBox *
 get_frame (const QuernFlameLayout *layout,
            guint                   frame)
 {
-  return &g_array_index (layout->frames, QuernFlameFrame, frame);
+  return &g_array_index (layout->base.boxes, QuernBox, frame);
 }
 
 static void
-append_frame (Job             *job,
-              QuernFlameFrame  frame,
-              guint            context)
+append_frame (Job      *job,
+              QuernBox  frame)
 {
-  g_array_append_val (job->layout->frames, frame);
-  g_array_append_val (job->contexts, context);
+  g_array_append_val (job->layout->base.boxes, frame);
   job->max_depth = MAX (job->max_depth, frame.depth);
 }
 
-static QuernFlameFrame
+static QuernBox
 describe (Job    *job,
-          guint   index,
+          guint   context,
           guint   parent,
           guint   depth,
           double  x,
           double  width)
 {
-  const QuernContext *context = quern_box_tree_get (job->tree, index);
-  const QuernBoxChange *change = quern_box_tree_get_change (job->tree, index);
-  QuernFlameFrame frame = {
-    .bounds = { x, 0.0, width, QUERN_FLAME_ROW_HEIGHT - QUERN_FLAME_GAP },
-    .function = context->function,
-    .parent = parent,
-    .depth = depth,
-    .is_estimate = quern_box_tree_is_estimate (job->tree, index),
-    .low = context->low,
-    .cost = context->cost,
-    .high = context->high,
-  };
+  QuernBox frame = quern_box_describe (job->tree, context);
 
-  if (change != NULL)
-    frame.change = *change;
+  frame.bounds = (QuernRect) { x, 0.0, width, QUERN_FLAME_ROW_HEIGHT - QUERN_FLAME_GAP };
+  frame.parent = parent;
+  frame.depth = depth;
 
   return frame;
-}
-
-/* Merges a context into a frame that stands for several. */
-static void
-merge (Job             *job,
-       guint            index,
-       QuernFlameFrame *small)
-{
-  const QuernContext *context = quern_box_tree_get (job->tree, index);
-  const QuernBoxChange *change = quern_box_tree_get_change (job->tree, index);
-
-  small->low += context->low;
-  small->cost += context->cost;
-  small->high += context->high;
-  small->is_estimate |= quern_box_tree_is_estimate (job->tree, index);
-  if (change != NULL)
-    quern_box_change_add (&small->change, change);
 }
 
 /* The costs of a context's children. In incomplete data, or beside children with negative costs,
@@ -106,14 +76,13 @@ sum_children (Job                *job,
 /* Places the children that are wide enough side by side, from the left; adds the costs of the
  * others to @small. Returns where the last one ends. */
 static double
-place_children (Job             *job,
-                guint            index,
-                double           cost_per_px,
-                QuernFlameFrame *small)
+place_children (Job       *job,
+                guint      index,
+                double     cost_per_px,
+                QuernBox  *small)
 {
-  const QuernFlameFrame above = *get_frame (job->layout, index);
-  const QuernContext *context =
-    quern_box_tree_get (job->tree, g_array_index (job->contexts, guint, index));
+  const QuernBox above = *get_frame (job->layout, index);
+  const QuernContext *context = quern_box_tree_get (job->tree, above.context);
   guint first = context->first_child;
   guint n_children = context->n_children;
   double x = above.bounds.x;
@@ -122,18 +91,19 @@ place_children (Job             *job,
     {
       const QuernContext *child = quern_box_tree_get (job->tree, first + i);
       double width = child->cost / cost_per_px;
-      QuernFlameFrame frame;
+      QuernBox frame;
 
       if (!(child->cost > 0.0))
         continue;
-      if (width < MIN_WIDTH || job->layout->frames->len >= MAX_FRAMES)
+      if (width < MIN_WIDTH || job->layout->base.boxes->len >= MAX_FRAMES)
         {
-          merge (job, first + i, small);
+          frame = quern_box_describe (job->tree, first + i);
+          quern_box_merge (small, &frame);
           continue;
         }
       frame = describe (job, first + i, index, above.depth + 1, x, width);
       frame.is_caller = small->is_caller;
-      append_frame (job, frame, first + i);
+      append_frame (job, frame);
       x += width;
     }
 
@@ -148,53 +118,53 @@ open_frame (Job      *job,
             gboolean  is_caller)
 {
   QuernFlameLayout *layout = job->layout;
-  guint context_index = g_array_index (job->contexts, guint, index);
-  const QuernFlameFrame above = *get_frame (layout, index);
-  QuernFlameFrame small = { .function = QUERN_NONE, .parent = index, .depth = above.depth + 1,
-                            .is_merged = TRUE, .is_caller = is_caller };
+  const QuernBox above = *get_frame (layout, index);
+  QuernBox small = { .function = QUERN_NONE, .group = QUERN_NONE, .context = above.context,
+                     .parent = index, .depth = above.depth + 1,
+                     .is_merged = TRUE, .is_caller = is_caller };
   /* Of this frame: frames are narrower among siblings that cost more than their parent. */
-  double cost_per_px =
-    quern_box_tree_get (job->tree, context_index)->cost / above.bounds.width;
-  guint first = layout->frames->len;
+  double cost_per_px = quern_box_tree_get (job->tree, above.context)->cost / above.bounds.width;
+  guint first = layout->base.boxes->len;
   const QuernContext *context;
   double taken;
   double x;
 
-  if (!quern_box_tree_open (job->tree, context_index,
+  if (!quern_box_tree_open (job->tree, above.context,
                             above.function == QUERN_NONE ? 0.0 : MIN_WIDTH * cost_per_px))
     return FALSE;
 
-  context = quern_box_tree_get (job->tree, context_index);
+  context = quern_box_tree_get (job->tree, above.context);
   if (!quern_memory_ensure (MIN (context->n_children, MAX_FRAMES) * PER_FRAME, NULL))
     return FALSE;
 
   taken = sum_children (job, context);
   /* The cost of children too thin to be listed; it is no self cost. */
-  if (!layout->is_difference)
+  if (!layout->base.is_difference)
     small.cost = MAX (context->cost - MAX (context->self, 0.0) - taken, 0.0);
   small.high = small.cost;
   small.is_estimate = small.cost > EXACT_TOLERANCE * context->cost &&
-                      quern_box_tree_is_estimate (job->tree, context_index);
+                      quern_box_tree_is_estimate (job->tree, above.context);
   taken += small.cost;
   cost_per_px = MAX (cost_per_px, taken / above.bounds.width);
 
   x = place_children (job, index, cost_per_px, &small);
+  small.n_merged = 0; /* those that the tree does not list are not counted */
   small.bounds = (QuernRect) { x, 0.0, small.cost / cost_per_px,
                                QUERN_FLAME_ROW_HEIGHT - QUERN_FLAME_GAP };
   /* A lone frame for several small functions would tell nothing. */
-  if (small.bounds.width >= MIN_WIDTH && layout->frames->len > first &&
-      layout->frames->len < MAX_FRAMES)
-    append_frame (job, small, context_index);
+  if (small.bounds.width >= MIN_WIDTH && layout->base.boxes->len > first &&
+      layout->base.boxes->len < MAX_FRAMES)
+    append_frame (job, small);
 
   if (index == 0 && is_caller)
     {
       layout->first_caller = first;
-      layout->n_callers = layout->frames->len - first;
+      layout->n_callers = layout->base.boxes->len - first;
     }
   else
     {
       get_frame (layout, index)->first_child = first;
-      get_frame (layout, index)->n_children = layout->frames->len - first;
+      get_frame (layout, index)->n_children = layout->base.boxes->len - first;
     }
 
   return TRUE;
@@ -209,11 +179,11 @@ append_way (Job   *job,
   const QuernFlameOptions *options = &job->layout->options;
   guint at = 0;
 
-  append_frame (job, describe (job, 0, QUERN_NONE, 0, 0.0, options->width), 0);
+  append_frame (job, describe (job, 0, QUERN_NONE, 0, 0.0, options->width));
 
   for (guint i = 0; i < options->n_zoom; i++)
     {
-      guint context_index = g_array_index (job->contexts, guint, at);
+      guint context_index = get_frame (job->layout, at)->context;
       const QuernContext *context;
       guint found = QUERN_NONE;
 
@@ -231,7 +201,7 @@ append_way (Job   *job,
       get_frame (job->layout, at)->is_outside = TRUE;
       get_frame (job->layout, at)->first_child = at + 1;
       get_frame (job->layout, at)->n_children = 1;
-      append_frame (job, describe (job, found, at, at + 1, 0.0, options->width), found);
+      append_frame (job, describe (job, found, at, at + 1, 0.0, options->width));
       at++;
     }
   *last = at;
@@ -249,16 +219,16 @@ open_all (Job           *job,
   QuernFlameLayout *layout = job->layout;
 
   /* Breadth first, so that a limit cuts off the deepest frames. */
-  for (guint i = first; i < layout->frames->len; i++)
+  for (guint i = first; i < layout->base.boxes->len; i++)
     {
-      const QuernFlameFrame *frame = get_frame (layout, i);
+      const QuernBox *frame = get_frame (layout, i);
 
       if (i % FRAMES_PER_CHECK == 0 &&
           (g_cancellable_set_error_if_cancelled (cancellable, error) ||
-           !quern_memory_ensure (layout->frames->len * PER_FRAME, error)))
+           !quern_memory_ensure (layout->base.boxes->len * PER_FRAME, error)))
         return FALSE;
       if (!frame->is_merged && frame->depth + 1 < QUERN_FLAME_MAX_DEPTH &&
-          frame->bounds.width >= MIN_WIDTH && layout->frames->len < MAX_FRAMES &&
+          frame->bounds.width >= MIN_WIDTH && layout->base.boxes->len < MAX_FRAMES &&
           !open_frame (job, i, is_caller))
         {
           quern_memory_set_out (error);
@@ -280,9 +250,8 @@ add_callers (QuernFlameLayout  *layout,
   const QuernFlameOptions *options = &layout->options;
   g_autoptr (QuernBoxTree) tree =
     quern_box_tree_new (analysis, options->event, QUERN_CALLERS, options->root);
-  g_autoptr (GArray) contexts = g_array_new (FALSE, TRUE, sizeof (guint));
-  Job job = { .layout = layout, .tree = tree, .contexts = contexts };
-  guint first = layout->frames->len;
+  Job job = { .layout = layout, .tree = tree };
+  guint first = layout->base.boxes->len;
 
   if (tree == NULL)
     {
@@ -294,7 +263,6 @@ add_callers (QuernFlameLayout  *layout,
                                cancellable, error))
     return FALSE;
 
-  g_array_set_size (contexts, first);
   if (!(quern_box_tree_get (tree, 0)->cost > 0.0))
     return TRUE;
 
@@ -322,8 +290,7 @@ lay_out (QuernFlameLayout  *layout,
     options->mode == QUERN_FLAME_FROM_LEAVES ? QUERN_CALLERS : QUERN_CALLEES;
   g_autoptr (QuernBoxTree) tree =
     quern_box_tree_new (analysis, options->event, direction, options->root);
-  g_autoptr (GArray) contexts = g_array_new (FALSE, FALSE, sizeof (guint));
-  Job job = { .layout = layout, .tree = tree, .contexts = contexts };
+  Job job = { .layout = layout, .tree = tree };
   guint first;
 
   if (tree == NULL)
@@ -347,11 +314,11 @@ lay_out (QuernFlameLayout  *layout,
     }
 
   /* The zoomed frame is wider, and so shows more of what is below it. */
-  if (!quern_box_tree_measure (tree, g_array_index (contexts, guint, first),
+  if (!quern_box_tree_measure (tree, get_frame (layout, first)->context,
                                MIN_WIDTH / options->width, QUERN_FLAME_MAX_DEPTH,
                                cancellable, error))
     return FALSE;
-  *get_frame (layout, first) = describe (&job, g_array_index (contexts, guint, first),
+  *get_frame (layout, first) = describe (&job, get_frame (layout, first)->context,
                                          get_frame (layout, first)->parent, first, 0.0,
                                          options->width);
 
@@ -374,9 +341,9 @@ place_rows (QuernFlameLayout *layout)
   double exact = 0.0;
   double all = 0.0;
 
-  for (guint i = 0; i < layout->frames->len; i++)
+  for (guint i = 0; i < layout->base.boxes->len; i++)
     {
-      QuernFlameFrame *frame = get_frame (layout, i);
+      QuernBox *frame = get_frame (layout, i);
       guint row = frame->is_caller ? layout->root_row - frame->depth
                                    : layout->root_row + frame->depth;
 
@@ -420,9 +387,7 @@ quern_flame_layout_new (QuernAnalysis            *analysis,
   layout->options = *options;
   if (options->mode == QUERN_FLAME_AROUND)
     layout->options.n_zoom = 0;
-  layout->frames = g_array_new (FALSE, FALSE, sizeof (QuernFlameFrame));
-  layout->total = quern_box_tree_get_total (analysis, options->event);
-  layout->is_difference = quern_union_tree_has (analysis, options->event);
+  quern_box_layout_init (&layout->base, analysis, options->event);
 
   if (!lay_out (layout, analysis, cancellable, error))
     return NULL;
@@ -437,7 +402,7 @@ quern_flame_layout_free (QuernFlameLayout *self)
   if (self == NULL)
     return;
 
-  g_array_unref (self->frames);
+  g_array_unref (self->base.boxes);
   g_free (self);
 }
 
@@ -456,7 +421,7 @@ quern_flame_layout_trace (const QuernFlameLayout *self,
 {
   guint length;
 
-  g_return_val_if_fail (self != NULL && frame < self->frames->len, 0);
+  g_return_val_if_fail (self != NULL && frame < self->base.boxes->len, 0);
 
   length = get_frame (self, frame)->depth;
   for (guint at = frame; get_frame (self, at)->parent != QUERN_NONE;

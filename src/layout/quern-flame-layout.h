@@ -2,8 +2,7 @@
 
 #pragma once
 
-#include "quern-box-tree.h"
-#include "quern-geometry.h"
+#include "quern-box-layout.h"
 
 G_BEGIN_DECLS
 
@@ -35,35 +34,15 @@ typedef struct
   QuernFunctionId zoom[QUERN_FLAME_MAX_DEPTH];
 } QuernFlameOptions;
 
-/* A frame: one calling context. Its children lie within its width. */
+/* Children of a frame lie within its width. */
 typedef struct
 {
-  QuernRect       bounds;      /* without the gaps */
-  QuernFunctionId function;    /* QUERN_NONE: the program, or several small functions */
-  guint           parent;      /* index, or QUERN_NONE */
-  guint           depth;       /* from the root, 0 */
-  guint           first_child; /* index; children are contiguous, costliest first */
-  guint           n_children;
-  gboolean        is_merged;   /* stands for several small functions */
-  gboolean        is_caller;   /* above the root */
-  gboolean        is_outside;  /* encloses the zoomed frame: wider than shown */
-  gboolean        is_estimate;
-  double          low;         /* costs of the event */
-  double          cost;
-  double          high;
-  QuernBoxChange  change;      /* of a difference; cost is then its drawn size */
-} QuernFlameFrame;
-
-typedef struct
-{
+  QuernBoxLayout    base;        /* its frames */
   QuernFlameOptions options;
-  gint64            total;       /* of the event in the profile; of a difference, before */
-  gboolean          is_difference; /* each frame has a change */
   double            root_cost;   /* cost that the width of the root stands for */
   double            exact_share; /* of the area of all frames, 0 to 1 */
   guint             n_rows;
   guint             root_row;    /* callers are in the rows above it */
-  GArray           *frames;      /* QuernFlameFrame, parents before children; the root is first */
   guint             first_caller; /* index of the first caller of the root */
   guint             n_callers;
 } QuernFlameLayout;

@@ -32,25 +32,10 @@
 
 /* Memory per child: its item, weight, rectangle and box, including the slack of arrays that grow by
  * doubling. */
-#define PER_CHILD (2 * (sizeof (Item) + sizeof (double) + sizeof (QuernRect) + \
-                        sizeof (QuernTreemapBox)))
+#define PER_CHILD (2 * (2 * sizeof (QuernBox) + sizeof (double) + sizeof (QuernRect)))
 
 /* Relative error that rounding may cause in an exact cost. */
 #define EXACT_TOLERANCE 1e-9
-
-/* A child before it is placed. */
-typedef struct
-{
-  QuernFunctionId function;
-  guint           group;
-  guint           context;
-  guint           n_merged;
-  gboolean        is_estimate;
-  double          low;
-  double          cost;
-  double          high;
-  QuernBoxChange  change; /* of a difference */
-} Item;
 
 typedef struct
 {
@@ -59,7 +44,7 @@ typedef struct
   QuernBoxTree       *tree;       /* borrowed, nullable: of calls */
   QuernTreemapGroups *groups;     /* borrowed, nullable: used instead of tree */
   double              cost_per_px; /* cost per square px */
-  GArray             *items;      /* Item: children of the box being opened */
+  GArray             *items;      /* QuernBox: children of the box being opened, not yet placed */
   GArray             *weights;    /* double */
   GArray             *rects;      /* QuernRect */
 } Job;
@@ -69,8 +54,8 @@ static int
 compare_items (gconstpointer a,
                gconstpointer b)
 {
-  const Item *item_a = a;
-  const Item *item_b = b;
+  const QuernBox *item_a = a;
+  const QuernBox *item_b = b;
 
   if (item_a->cost > item_b->cost || item_a->cost < item_b->cost)
     return item_a->cost > item_b->cost ? -1 : 1;
@@ -78,29 +63,12 @@ compare_items (gconstpointer a,
   return item_a->context < item_b->context ? -1 : item_a->context > item_b->context;
 }
 
-/* Whether the item stands for several functions, but not for a group. */
-static gboolean
-is_merged (const Item *item)
-{
-  return item->function == QUERN_NONE && item->group == QUERN_NONE;
-}
-
-static Item
+static QuernBox
 merged_item (guint context)
 {
-  return (Item) { .function = QUERN_NONE, .group = QUERN_NONE, .context = context };
-}
-
-static void
-merge_item (Item       *merged,
-            const Item *item)
-{
-  merged->n_merged += item->n_merged;
-  merged->is_estimate |= item->is_estimate;
-  merged->low += item->low;
-  merged->cost += item->cost;
-  merged->high += item->high;
-  quern_box_change_add (&merged->change, &item->change);
+  return (QuernBox) {
+    .function = QUERN_NONE, .group = QUERN_NONE, .context = context, .is_merged = TRUE
+  };
 }
 
 /* The number of calls of a context that the tree did not list, because they cost too little. */
@@ -140,7 +108,7 @@ collect_items (Job    *job,
                double *self)
 {
   const QuernContext *context;
-  Item small = merged_item (index);
+  QuernBox small = merged_item (index);
   double min_cost = MIN_SIDE * MIN_SIDE * job->cost_per_px;
   double sum = 0.0;
   double left;
@@ -163,37 +131,30 @@ collect_items (Job    *job,
   *self = MAX (context->self, 0.0);
   for (guint i = 0; i < n_children; i++)
     {
-      const QuernContext *child = quern_box_tree_get (job->tree, first + i);
-      const QuernBoxChange *change = quern_box_tree_get_change (job->tree, first + i);
-      Item item = {
-        child->function, QUERN_NONE, first + i, 1,
-        quern_box_tree_is_estimate (job->tree, first + i), child->low, child->cost, child->high,
-        { .all = { 0.0 } }
-      };
-
-      if (change != NULL)
-        item.change = *change;
+      const QuernBox item = quern_box_describe (job->tree, first + i);
 
       /* An item without cost has no area. */
       if (!(item.cost > 0.0))
         continue;
       sum += item.cost;
       if (item.cost < min_cost)
-        merge_item (&small, &item);
+        quern_box_merge (&small, &item);
       else
         g_array_append_val (job->items, item);
     }
 
   left = context->cost - *self - sum;
   /* For a difference, everything is either listed or the context's own. */
-  if (left > EXACT_TOLERANCE * context->cost && !job->layout->is_difference)
+  if (left > EXACT_TOLERANCE * context->cost && !job->layout->base.is_difference)
     {
-      const Item unlisted = {
-        QUERN_NONE, QUERN_NONE, index, count_unlisted (job, context),
-        quern_box_tree_is_estimate (job->tree, index), 0.0, left, left, { .all = { 0.0 } }
+      const QuernBox unlisted = {
+        .n_merged = count_unlisted (job, context),
+        .is_estimate = quern_box_tree_is_estimate (job->tree, index),
+        .cost = left,
+        .high = left,
       };
 
-      merge_item (&small, &unlisted);
+      quern_box_merge (&small, &unlisted);
     }
   if (small.cost > 0.0)
     g_array_append_val (job->items, small);
@@ -205,12 +166,12 @@ collect_items (Job    *job,
  * exact; nothing for a function. self: (out): the cost of a function, else 0. Returns FALSE if
  * there is not enough memory. */
 static gboolean
-collect_members (Job                   *job,
-                 const QuernTreemapBox *box,
-                 double                *self)
+collect_members (Job            *job,
+                 const QuernBox *box,
+                 double         *self)
 {
   const QuernTreemapGroups *groups = job->groups;
-  Item small = merged_item (0);
+  QuernBox small = merged_item (0);
   gboolean is_program = box->group == QUERN_NONE;
   guint first = is_program ? 0 : groups->starts[box->group];
   guint end = is_program ? groups->n_groups : groups->starts[box->group + 1];
@@ -225,15 +186,19 @@ collect_members (Job                   *job,
   for (guint i = first; i < end; i++)
     {
       double cost = is_program ? groups->sums[i] : (double) groups->costs[groups->members[i]];
-      const Item item = {
-        is_program ? QUERN_NONE : groups->members[i], is_program ? i : QUERN_NONE, i, 1, FALSE,
-        cost, cost, cost,
-        is_program ? quern_treemap_groups_get_change (groups, i)
-                   : quern_treemap_groups_get_member_change (groups, groups->members[i])
+      const QuernBox item = {
+        .function = is_program ? QUERN_NONE : groups->members[i],
+        .group = is_program ? i : QUERN_NONE,
+        .context = i,
+        .low = cost,
+        .cost = cost,
+        .high = cost,
+        .change = is_program ? quern_treemap_groups_get_change (groups, i)
+                             : quern_treemap_groups_get_member_change (groups, groups->members[i]),
       };
 
       if (cost > 0.0 && cost < MIN_SIDE * MIN_SIDE * job->cost_per_px)
-        merge_item (&small, &item);
+        quern_box_merge (&small, &item);
       else if (cost > 0.0)
         g_array_append_val (job->items, item);
     }
@@ -248,15 +213,15 @@ static void
 limit_items (Job   *job,
              guint  parent_context)
 {
-  guint room = MAX_BOXES - job->layout->boxes->len;
-  Item rest = merged_item (parent_context);
+  guint room = MAX_BOXES - job->layout->base.boxes->len;
+  QuernBox rest = merged_item (parent_context);
 
   if (job->items->len <= room)
     return;
 
   g_array_sort (job->items, compare_items);
   for (guint i = room - 1; i < job->items->len; i++)
-    merge_item (&rest, &g_array_index (job->items, Item, i));
+    quern_box_merge (&rest, &g_array_index (job->items, QuernBox, i));
   g_array_set_size (job->items, room - 1);
   g_array_append_val (job->items, rest);
 }
@@ -268,7 +233,7 @@ place_items (Job             *job,
   g_array_sort (job->items, compare_items);
   g_array_set_size (job->weights, 0);
   for (guint i = 0; i < job->items->len; i++)
-    g_array_append_val (job->weights, g_array_index (job->items, Item, i).cost);
+    g_array_append_val (job->weights, g_array_index (job->items, QuernBox, i).cost);
   g_array_set_size (job->rects, job->items->len);
   quern_squarify ((const double *) job->weights->data, job->weights->len, area,
                   (QuernRect *) job->rects->data);
@@ -286,24 +251,24 @@ static gboolean
 merge_thin_items (Job   *job,
                   guint  parent_context)
 {
-  Item merged = merged_item (parent_context);
+  QuernBox merged = merged_item (parent_context);
   guint n_thin = 0;
   guint n_kept = 0;
 
   for (guint i = 0; i < job->items->len; i++)
-    n_thin += !is_merged (&g_array_index (job->items, Item, i)) &&
+    n_thin += !g_array_index (job->items, QuernBox, i).is_merged &&
               is_thin (&g_array_index (job->rects, QuernRect, i));
   if (n_thin == 0)
     return FALSE;
 
   for (guint i = 0; i < job->items->len; i++)
     {
-      const Item item = g_array_index (job->items, Item, i);
+      const QuernBox item = g_array_index (job->items, QuernBox, i);
 
-      if (is_merged (&item) || is_thin (&g_array_index (job->rects, QuernRect, i)))
-        merge_item (&merged, &item);
+      if (item.is_merged || is_thin (&g_array_index (job->rects, QuernRect, i)))
+        quern_box_merge (&merged, &item);
       else
-        g_array_index (job->items, Item, n_kept++) = item;
+        g_array_index (job->items, QuernBox, n_kept++) = item;
     }
   g_array_set_size (job->items, n_kept);
   g_array_append_val (job->items, merged);
@@ -315,30 +280,17 @@ static void
 append_children (Job   *job,
                  guint  parent)
 {
-  GArray *boxes = job->layout->boxes;
-  const QuernTreemapBox above = g_array_index (boxes, QuernTreemapBox, parent);
+  GArray *boxes = job->layout->base.boxes;
+  const QuernBox above = g_array_index (boxes, QuernBox, parent);
 
   for (guint i = 0; i < job->items->len; i++)
     {
-      const Item *item = &g_array_index (job->items, Item, i);
-      const QuernRect bounds = g_array_index (job->rects, QuernRect, i);
-      const QuernTreemapBox box = {
-        .bounds = bounds,
-        .self_strip = bounds,
-        .function = item->function,
-        .group = item->group,
-        .parent = parent,
-        .depth = above.depth + 1,
-        .level = above.level + (item->cost < CHAIN_SHARE * above.cost),
-        .context = item->context,
-        .n_merged = is_merged (item) ? item->n_merged : 0,
-        .is_estimate = item->is_estimate,
-        .low = item->low,
-        .cost = item->cost,
-        .high = item->high,
-        .change = item->change,
-      };
+      QuernBox box = g_array_index (job->items, QuernBox, i);
 
+      box.bounds = box.self_strip = g_array_index (job->rects, QuernRect, i);
+      box.parent = parent;
+      box.depth = above.depth + 1;
+      box.level = above.level + (box.cost < CHAIN_SHARE * above.cost);
       g_array_append_val (boxes, box);
     }
 }
@@ -348,7 +300,7 @@ place_children (Job    *job,
                 guint   index,
                 double  self)
 {
-  QuernTreemapBox *box = &g_array_index (job->layout->boxes, QuernTreemapBox, index);
+  QuernBox *box = &g_array_index (job->layout->base.boxes, QuernBox, index);
   QuernRect rest = box->bounds;
   double sum = self;
   double strip_height;
@@ -357,7 +309,7 @@ place_children (Job    *job,
     return;
 
   for (guint i = 0; i < job->items->len; i++)
-    sum += g_array_index (job->items, Item, i).cost;
+    sum += g_array_index (job->items, QuernBox, i).cost;
   strip_height = box->bounds.height * (self / sum);
   rest.y += strip_height;
   rest.height -= strip_height;
@@ -374,12 +326,11 @@ place_children (Job    *job,
     }
 
   /* A lone box for several small functions would tell nothing. */
-  if (job->items->len == 1 && is_merged (&g_array_index (job->items, Item, 0)))
+  if (job->items->len == 1 && g_array_index (job->items, QuernBox, 0).is_merged)
     return;
 
   box->self_strip.height = strip_height;
-  box->has_children = TRUE;
-  box->first_child = job->layout->boxes->len;
+  box->first_child = job->layout->base.boxes->len;
   box->n_children = job->items->len;
   append_children (job, index);
 }
@@ -389,7 +340,7 @@ static gboolean
 open_box (Job   *job,
           guint  index)
 {
-  const QuernTreemapBox *box = &g_array_index (job->layout->boxes, QuernTreemapBox, index);
+  const QuernBox *box = &g_array_index (job->layout->base.boxes, QuernBox, index);
   double self;
   gboolean ok = job->groups != NULL ? collect_members (job, box, &self)
                                     : collect_items (job, box->context, &self);
@@ -404,17 +355,11 @@ static void
 append_root (Job *job)
 {
   QuernTreemapLayout *layout = job->layout;
-  const QuernRect bounds = { 0, 0, layout->options.width, layout->options.height };
-  QuernTreemapBox box = {
-    .bounds = bounds,
-    .self_strip = bounds,
-    .function = QUERN_NONE,
-    .group = QUERN_NONE,
-    .parent = QUERN_NONE,
-  };
+  QuernBox box;
 
   if (job->groups != NULL)
     {
+      box = (QuernBox) { .function = QUERN_NONE, .group = QUERN_NONE, .parent = QUERN_NONE };
       box.low = box.cost = box.high = job->groups->sum;
       for (guint i = 0; i < job->groups->n_groups; i++)
         {
@@ -425,24 +370,17 @@ append_root (Job *job)
     }
   else
     {
-      const QuernContext *root = quern_box_tree_get (job->tree, 0);
-      const QuernBoxChange *change = quern_box_tree_get_change (job->tree, 0);
-
-      box.function = root->function;
-      box.low = root->low;
-      box.cost = root->cost;
-      box.high = root->high;
-      box.is_estimate = quern_box_tree_is_estimate (job->tree, 0);
-      if (change != NULL)
-        box.change = *change;
+      box = quern_box_describe (job->tree, 0);
     }
+  box.bounds = (QuernRect) { 0.0, 0.0, layout->options.width, layout->options.height };
+  box.self_strip = box.bounds;
 
   layout->area_cost = box.cost;
   if (!(box.cost > 0.0))
     return;
 
-  job->cost_per_px = box.cost / (bounds.width * bounds.height);
-  g_array_append_val (layout->boxes, box);
+  job->cost_per_px = box.cost / (box.bounds.width * box.bounds.height);
+  g_array_append_val (layout->base.boxes, box);
 }
 
 /* Counts only what no child covers, so that each part of the area counts once. */
@@ -451,9 +389,9 @@ sum_exact_cost (const QuernTreemapLayout *layout)
 {
   double sum = 0.0;
 
-  for (guint i = 0; i < layout->boxes->len; i++)
+  for (guint i = 0; i < layout->base.boxes->len; i++)
     {
-      const QuernTreemapBox *box = &g_array_index (layout->boxes, QuernTreemapBox, i);
+      const QuernBox *box = &g_array_index (layout->base.boxes, QuernBox, i);
 
       if (!box->is_estimate)
         sum += box->self_strip.width * box->self_strip.height;
@@ -478,15 +416,15 @@ lay_out (Job           *job,
   append_root (job);
 
   /* Breadth first, so that a limit cuts off the deepest boxes. */
-  for (guint i = 0; i < layout->boxes->len && layout->boxes->len < MAX_BOXES; i++)
+  for (guint i = 0; i < layout->base.boxes->len && layout->base.boxes->len < MAX_BOXES; i++)
     {
-      const QuernTreemapBox *box = &g_array_index (layout->boxes, QuernTreemapBox, i);
+      const QuernBox *box = &g_array_index (layout->base.boxes, QuernBox, i);
 
       if (i % BOXES_PER_CHECK == 0 &&
           (g_cancellable_set_error_if_cancelled (cancellable, error) ||
-           !quern_memory_ensure (layout->boxes->len * PER_CHILD, error)))
+           !quern_memory_ensure (layout->base.boxes->len * PER_CHILD, error)))
         return FALSE;
-      if (box->level < layout->options.max_depth && box->depth < MAX_DEPTH && box->n_merged == 0 &&
+      if (box->level < layout->options.max_depth && box->depth < MAX_DEPTH && !box->is_merged &&
           MIN (box->bounds.width, box->bounds.height) >= MIN_OPEN_SIDE &&
           !open_box (job, i))
         {
@@ -537,9 +475,7 @@ quern_treemap_layout_new (QuernAnalysis              *analysis,
   layout = g_new0 (QuernTreemapLayout, 1);
   layout->options = *options;
   layout->options.max_depth = CLAMP (options->max_depth, 1, MAX_DEPTH);
-  layout->boxes = g_array_new (FALSE, FALSE, sizeof (QuernTreemapBox));
-  layout->total = quern_box_tree_get_total (analysis, options->event);
-  layout->is_difference = quern_union_tree_has (analysis, options->event);
+  quern_box_layout_init (&layout->base, analysis, options->event);
 
   if (options->grouping != NULL)
     groups = quern_treemap_groups_new (analysis, options->grouping, options->event);
@@ -550,7 +486,7 @@ quern_treemap_layout_new (QuernAnalysis              *analysis,
     .profile = profile,
     .tree = tree,
     .groups = groups,
-    .items = g_array_new (FALSE, FALSE, sizeof (Item)),
+    .items = g_array_new (FALSE, FALSE, sizeof (QuernBox)),
     .weights = g_array_new (FALSE, FALSE, sizeof (double)),
     .rects = g_array_new (FALSE, FALSE, sizeof (QuernRect)),
   };
@@ -570,6 +506,6 @@ quern_treemap_layout_free (QuernTreemapLayout *self)
   if (self == NULL)
     return;
 
-  g_array_unref (self->boxes);
+  g_array_unref (self->base.boxes);
   g_free (self);
 }

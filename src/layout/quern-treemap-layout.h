@@ -2,8 +2,7 @@
 
 #pragma once
 
-#include "quern-box-tree.h"
-#include "quern-geometry.h"
+#include "quern-box-layout.h"
 #include "quern-grouping.h"
 
 G_BEGIN_DECLS
@@ -21,36 +20,13 @@ typedef struct
   double          height;
 } QuernTreemapOptions;
 
-/* A box. Its children and its self strip fill it exactly. */
+/* The children of a box and its self strip fill it exactly. */
 typedef struct
 {
-  QuernRect       bounds;
-  QuernRect       self_strip;  /* at the top, full width; without children the whole box */
-  QuernFunctionId function;    /* QUERN_NONE: a group, or n_merged small functions in one box */
-  guint           group;       /* of a box that stands for a group, else QUERN_NONE */
-  guint           parent;      /* index, or QUERN_NONE */
-  guint           depth;       /* below the root */
-  guint           level;       /* depth, not counting such children; limited by max_depth */
-  guint           context;     /* index in the call tree */
-  guint           n_merged;
-  gboolean        is_estimate;
-  gboolean        has_children; /* that are shown */
-  guint           first_child;  /* index; children are contiguous */
-  guint           n_children;
-  double          low;         /* costs of the event */
-  double          cost;
-  double          high;
-  QuernBoxChange  change;      /* of a difference; cost is then its drawn size */
-} QuernTreemapBox;
-
-typedef struct
-{
+  QuernBoxLayout      base;       /* its boxes */
   QuernTreemapOptions options;
-  gint64              total;       /* of the event in the profile; of a difference, before */
-  gboolean            is_difference; /* each box has a change */
-  double              area_cost;   /* cost that the whole area stands for */
-  double              exact_cost;  /* the part of it in exact boxes */
-  GArray             *boxes;       /* QuernTreemapBox, parents before children */
+  double              area_cost;  /* cost that the whole area stands for */
+  double              exact_cost; /* the part of it in exact boxes */
 } QuernTreemapLayout;
 
 QuernTreemapLayout *quern_treemap_layout_new  (QuernAnalysis              *analysis,

@@ -196,16 +196,16 @@ check_treemap (QuernAnalysis *analysis,
   QuernFills sum = { 0.0, 0.0, 0.0 };
 
   g_assert_no_error (error);
-  g_assert_true (layout->is_difference);
-  for (guint i = 0; i < layout->boxes->len; i++)
+  g_assert_true (layout->base.is_difference);
+  for (guint i = 0; i < layout->base.boxes->len; i++)
     {
-      const QuernTreemapBox *box = &g_array_index (layout->boxes, QuernTreemapBox, i);
+      const QuernBox *box = &g_array_index (layout->base.boxes, QuernBox, i);
 
       check_change (&box->change, box->cost);
       g_assert_false (box->is_estimate);
       g_assert_cmpfloat_with_epsilon (box->bounds.width * box->bounds.height,
                                       2000.0 * 1500.0 * box->cost / layout->area_cost, 0.5);
-      quern_fills_add (&sum, box->has_children ? &box->change.own : &box->change.all);
+      quern_fills_add (&sum, box->n_children > 0 ? &box->change.own : &box->change.all);
     }
 
   return sum;
@@ -223,9 +223,9 @@ check_flame (QuernAnalysis  *analysis,
   QuernFills sum = { 0.0, 0.0, 0.0 };
 
   g_assert_no_error (error);
-  for (guint i = 0; i < layout->frames->len; i++)
+  for (guint i = 0; i < layout->base.boxes->len; i++)
     {
-      const QuernFlameFrame *frame = &g_array_index (layout->frames, QuernFlameFrame, i);
+      const QuernBox *frame = &g_array_index (layout->base.boxes, QuernBox, i);
 
       check_change (&frame->change, frame->cost);
       g_assert_cmpfloat_with_epsilon (frame->bounds.width, 3000.0 * frame->cost / layout->root_cost,
@@ -305,14 +305,14 @@ test_groups (void)
   options.grouping = grouping;
   options.event = get_difference (analysis);
   layout = quern_treemap_layout_new (analysis, &options, NULL, NULL);
-  assert_fills (&g_array_index (layout->boxes, QuernTreemapBox, 0).change.all, &truth);
-  for (guint i = 0; i < layout->boxes->len; i++)
+  assert_fills (&g_array_index (layout->base.boxes, QuernBox, 0).change.all, &truth);
+  for (guint i = 0; i < layout->base.boxes->len; i++)
     {
-      const QuernTreemapBox *box = &g_array_index (layout->boxes, QuernTreemapBox, i);
+      const QuernBox *box = &g_array_index (layout->base.boxes, QuernBox, i);
 
       check_change (&box->change, box->cost);
     }
-  g_assert_cmpint (layout->total, ==, sides[0].total[0]);
+  g_assert_cmpint (layout->base.total, ==, sides[0].total[0]);
 }
 
 /* The bounds of a difference follow from the bounds of its sides. */

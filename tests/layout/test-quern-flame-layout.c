@@ -6,11 +6,11 @@
 
 #define WIDTH 1000.0
 
-static const QuernFlameFrame *
+static const QuernBox *
 get_frame (const QuernFlameLayout *layout,
            guint                   index)
 {
-  return &g_array_index (layout->frames, QuernFlameFrame, index);
+  return &g_array_index (layout->base.boxes, QuernBox, index);
 }
 
 static QuernFlameLayout *
@@ -36,12 +36,12 @@ check_children (const QuernFlameLayout *layout,
                 guint                   first,
                 guint                   count)
 {
-  const QuernFlameFrame *above = get_frame (layout, parent);
+  const QuernBox *above = get_frame (layout, parent);
   double x = above->bounds.x;
 
   for (guint i = first; i < first + count; i++)
     {
-      const QuernFlameFrame *frame = get_frame (layout, i);
+      const QuernBox *frame = get_frame (layout, i);
 
       g_assert_cmpuint (frame->parent, ==, parent);
       g_assert_cmpuint (frame->depth, ==, above->depth + 1);
@@ -62,9 +62,9 @@ check_layout (const QuernFlameLayout *layout,
   double exact = 0.0;
   double all = 0.0;
 
-  for (guint i = 0; i < layout->frames->len; i++)
+  for (guint i = 0; i < layout->base.boxes->len; i++)
     {
-      const QuernFlameFrame *frame = get_frame (layout, i);
+      const QuernBox *frame = get_frame (layout, i);
 
       g_assert_true (i == 0 ? frame->parent == QUERN_NONE : frame->parent < i);
       g_assert_cmpfloat (frame->cost, >, 0.0);
@@ -81,7 +81,7 @@ check_layout (const QuernFlameLayout *layout,
       all += frame->bounds.width;
       exact += frame->is_estimate ? 0.0 : frame->bounds.width;
     }
-  if (layout->frames->len > 0)
+  if (layout->base.boxes->len > 0)
     {
       check_children (layout, 0, layout->first_caller, layout->n_callers);
       g_assert_cmpfloat_with_epsilon (layout->exact_share, exact / all, 1e-9);
@@ -131,7 +131,7 @@ find_frame (QuernAnalysis          *analysis,
   for (guint i = 0; names[i] != NULL; i++)
     {
       QuernNodeId node = graph_fixture_find (analysis, names[i]);
-      const QuernFlameFrame *frame = get_frame (layout, at);
+      const QuernBox *frame = get_frame (layout, at);
       guint found = QUERN_NONE;
 
       for (guint j = 0; j < frame->n_children; j++)
@@ -172,11 +172,11 @@ test_example (void)
     lay_out (analysis, QUERN_FLAME_FROM_ROOT, QUERN_NONE, WIDTH);
 
   check_layout (layout, TRUE);
-  g_assert_cmpuint (layout->frames->len, ==, G_N_ELEMENTS (frame_cases) + 1);
+  g_assert_cmpuint (layout->base.boxes->len, ==, G_N_ELEMENTS (frame_cases) + 1);
   for (gsize i = 0; i < G_N_ELEMENTS (frame_cases); i++)
     {
       const FrameCase *expected = &frame_cases[i];
-      const QuernFlameFrame *frame =
+      const QuernBox *frame =
         get_frame (layout, find_frame (analysis, layout, expected->path));
 
       g_assert_cmpfloat_with_epsilon (frame->bounds.x, expected->x, 1e-6);
@@ -193,7 +193,7 @@ test_around (void)
   g_autoptr (QuernAnalysis) analysis = graph_fixture_new (calls, G_N_ELEMENTS (calls));
   QuernNodeId s = graph_fixture_find (analysis, "s");
   g_autoptr (QuernFlameLayout) layout = lay_out (analysis, QUERN_FLAME_AROUND, s, WIDTH);
-  const QuernFlameFrame *root = get_frame (layout, 0);
+  const QuernBox *root = get_frame (layout, 0);
 
   check_layout (layout, TRUE);
   g_assert_cmpuint (root->function, ==, s);
@@ -291,10 +291,10 @@ test_negative (void)
   };
 
   check_layout (layout, FALSE);
-  g_assert_cmpuint (layout->frames->len, ==, G_N_ELEMENTS (cases) + 1);
+  g_assert_cmpuint (layout->base.boxes->len, ==, G_N_ELEMENTS (cases) + 1);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      const QuernFlameFrame *frame = get_frame (layout, find_frame (analysis, layout,
+      const QuernBox *frame = get_frame (layout, find_frame (analysis, layout,
                                                                     cases[i].path));
 
       g_assert_cmpfloat_with_epsilon (frame->bounds.x, cases[i].x, 1e-6);
@@ -341,8 +341,8 @@ test_small_ones (void)
   QuernFunctionId main_id = graph_fixture_add_function (builder, "main");
   g_autoptr (QuernAnalysis) analysis = NULL;
   g_autoptr (QuernFlameLayout) layout = NULL;
-  const QuernFlameFrame *root;
-  const QuernFlameFrame *last;
+  const QuernBox *root;
+  const QuernBox *last;
   QuernPlace where = { 0, 1, 0 };
 
   for (guint i = 0; i < 5001; i++)
@@ -378,7 +378,7 @@ test_no_cost (void)
     {
       g_autoptr (QuernFlameLayout) layout = lay_out (analysis, (QuernFlameMode) mode, 0, WIDTH);
 
-      g_assert_cmpuint (layout->frames->len, ==, 0);
+      g_assert_cmpuint (layout->base.boxes->len, ==, 0);
     }
 }
 

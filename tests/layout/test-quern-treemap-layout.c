@@ -6,11 +6,11 @@
 
 #define MAX_BOXES 100000
 
-static const QuernTreemapBox *
+static const QuernBox *
 get_box (const QuernTreemapLayout *layout,
          guint                     index)
 {
-  return &g_array_index (layout->boxes, QuernTreemapBox, index);
+  return &g_array_index (layout->base.boxes, QuernBox, index);
 }
 
 static double
@@ -57,7 +57,7 @@ static void
 check_filled (const QuernTreemapLayout *layout,
               guint                     index)
 {
-  const QuernTreemapBox *box = get_box (layout, index);
+  const QuernBox *box = get_box (layout, index);
   double area = get_area (&box->self_strip);
 
   assert_inside (&box->self_strip, &box->bounds);
@@ -66,7 +66,7 @@ check_filled (const QuernTreemapLayout *layout,
 
   for (guint i = 0; i < box->n_children; i++)
     {
-      const QuernTreemapBox *child = get_box (layout, box->first_child + i);
+      const QuernBox *child = get_box (layout, box->first_child + i);
 
       g_assert_cmpuint (child->parent, ==, index);
       g_assert_cmpuint (child->depth, ==, box->depth + 1);
@@ -78,7 +78,6 @@ check_filled (const QuernTreemapLayout *layout,
     }
 
   g_assert_cmpfloat_with_epsilon (area, get_area (&box->bounds), 0.01);
-  g_assert_true (box->has_children == (box->n_children > 0));
 }
 
 /* The self part and the children add up to the cost of a box. */
@@ -86,7 +85,7 @@ static void
 check_sum (const QuernTreemapLayout *layout,
            guint                     index)
 {
-  const QuernTreemapBox *box = get_box (layout, index);
+  const QuernBox *box = get_box (layout, index);
   double px_cost = layout->area_cost / (layout->options.width * layout->options.height);
   double cost = get_area (&box->self_strip) * px_cost;
 
@@ -104,10 +103,10 @@ check_layout (const QuernTreemapLayout *layout)
   double px_area = options->width * options->height;
   double exact = 0.0;
 
-  g_assert_cmpuint (layout->boxes->len, <=, MAX_BOXES);
-  for (guint i = 0; i < layout->boxes->len; i++)
+  g_assert_cmpuint (layout->base.boxes->len, <=, MAX_BOXES);
+  for (guint i = 0; i < layout->base.boxes->len; i++)
     {
-      const QuernTreemapBox *box = get_box (layout, i);
+      const QuernBox *box = get_box (layout, i);
 
       g_assert_cmpuint (box->level, <=, options->max_depth);
       g_assert_cmpuint (box->depth, <=, 64);
@@ -178,9 +177,9 @@ test_groups (void)
       g_autoptr (QuernTreemapLayout) layout = lay_out (analysis, &options);
 
       check_layout (layout);
-      for (guint i = 1; i < layout->boxes->len; i++)
+      for (guint i = 1; i < layout->base.boxes->len; i++)
         {
-          const QuernTreemapBox *box = get_box (layout, i);
+          const QuernBox *box = get_box (layout, i);
           double cost = 0.0;
 
           if (box->n_merged > 0)
@@ -236,7 +235,7 @@ test_contradictions (void)
       options.root = round % 5 == 0 ? QUERN_NONE
                                     : (guint) g_rand_int_range (random, 0, (gint32) n_functions);
       layout = lay_out (analysis, &options);
-      for (guint i = 0; i < layout->boxes->len; i++)
+      for (guint i = 0; i < layout->base.boxes->len; i++)
         check_filled (layout, i);
     }
 }
@@ -260,13 +259,13 @@ test_chain (void)
   g_autoptr (QuernTreemapLayout) layout = lay_out (analysis, &options);
   const double tops[] = { 0, 10, 30, 60, 100 };
 
-  g_assert_cmpuint (layout->boxes->len, ==, 4);
-  g_assert_cmpint (layout->total, ==, 100);
+  g_assert_cmpuint (layout->base.boxes->len, ==, 4);
+  g_assert_cmpint (layout->base.total, ==, 100);
   g_assert_cmpfloat_with_epsilon (layout->area_cost, 100.0, 1e-9);
   g_assert_cmpfloat_with_epsilon (layout->exact_cost, 100.0, 1e-9);
   for (guint i = 0; i < 4; i++)
     {
-      const QuernTreemapBox *box = get_box (layout, i);
+      const QuernBox *box = get_box (layout, i);
 
       /* Nested boxes, each below the self strips of the outer ones. */
       g_assert_cmpfloat_with_epsilon (box->bounds.y, tops[i], 1e-9);
@@ -288,13 +287,13 @@ test_depth (void)
   g_autoptr (QuernTreemapLayout) one = lay_out (analysis, &options);
   g_autoptr (QuernTreemapLayout) least = NULL;
 
-  g_assert_cmpuint (one->boxes->len, ==, 2);
-  g_assert_false (get_box (one, 1)->has_children);
+  g_assert_cmpuint (one->base.boxes->len, ==, 2);
+  g_assert_cmpuint (get_box (one, 1)->n_children, ==, 0);
 
   /* At least one level below the root is shown. */
   options.max_depth = 0;
   least = lay_out (analysis, &options);
-  g_assert_cmpuint (least->boxes->len, ==, 2);
+  g_assert_cmpuint (least->base.boxes->len, ==, 2);
 }
 
 /* A function that only calls one other does not count as a level. */
@@ -314,11 +313,11 @@ test_chains (void)
   };
   g_autoptr (QuernTreemapLayout) layout = lay_out (analysis, &options);
 
-  g_assert_cmpuint (layout->boxes->len, ==, 6);
+  g_assert_cmpuint (layout->base.boxes->len, ==, 6);
   g_assert_cmpuint (get_box (layout, 3)->depth, ==, 3);
   g_assert_cmpuint (get_box (layout, 3)->level, ==, 0);
   g_assert_cmpuint (get_box (layout, 4)->level, ==, 1);
-  g_assert_false (get_box (layout, 4)->has_children);
+  g_assert_cmpuint (get_box (layout, 4)->n_children, ==, 0);
   check_layout (layout);
 }
 
@@ -333,7 +332,7 @@ test_callers (void)
   g_autoptr (QuernTreemapLayout) layout = lay_out (analysis, &options);
 
   g_assert_cmpfloat_with_epsilon (layout->area_cost, 40.0, 1e-9);
-  g_assert_cmpuint (get_box (layout, layout->boxes->len - 1)->function, ==,
+  g_assert_cmpuint (get_box (layout, layout->base.boxes->len - 1)->function, ==,
                     graph_fixture_find (analysis, "main"));
   check_layout (layout);
 }
@@ -359,9 +358,9 @@ test_estimates (void)
   QuernFunctionId t = graph_fixture_find (analysis, "t");
   guint n_estimates = 0;
 
-  for (guint i = 0; i < layout->boxes->len; i++)
+  for (guint i = 0; i < layout->base.boxes->len; i++)
     {
-      const QuernTreemapBox *box = get_box (layout, i);
+      const QuernBox *box = get_box (layout, i);
 
       g_assert_true (box->is_estimate == (box->function == t));
       n_estimates += box->is_estimate;
@@ -405,7 +404,7 @@ test_small_ones (void)
   layout = lay_out (analysis, &options);
   check_layout (layout);
 
-  for (guint i = 1; i < layout->boxes->len; i++)
+  for (guint i = 1; i < layout->base.boxes->len; i++)
     {
       n_shown += get_box (layout, i)->function != QUERN_NONE;
       n_merged += get_box (layout, i)->n_merged;
@@ -424,7 +423,7 @@ test_no_cost (void)
   };
   g_autoptr (QuernTreemapLayout) layout = lay_out (analysis, &options);
 
-  g_assert_cmpuint (layout->boxes->len, ==, 0);
+  g_assert_cmpuint (layout->base.boxes->len, ==, 0);
   g_assert_cmpfloat_with_epsilon (layout->area_cost, 0.0, 1e-9);
 }
 

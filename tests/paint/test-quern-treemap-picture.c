@@ -51,7 +51,7 @@ picture_new (void)
                            graph_fixture_find (analysis, "ns::main(int, char**)"));
 }
 
-static const QuernTreemapBox *
+static const QuernBox *
 get_box (QuernPicture *picture,
          guint         item)
 {
@@ -59,7 +59,7 @@ get_box (QuernPicture *picture,
 
   layout = quern_treemap_picture_get_layout (QUERN_TREEMAP_PICTURE (picture));
 
-  return &g_array_index (layout->boxes, QuernTreemapBox, item);
+  return &g_array_index (layout->base.boxes, QuernBox, item);
 }
 
 /* Returns the last item whose tooltip starts with a line equal to name. */
@@ -160,8 +160,8 @@ test_hatch (void)
   g_autoptr (QuernText) text = quern_text_new (NULL);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24,
                                                          (int) WIDTH, (int) HEIGHT);
-  const QuernTreemapBox *exact = get_box (picture, find_item (picture, "s"));
-  const QuernTreemapBox *estimate = get_box (picture, find_item (picture, "t"));
+  const QuernBox *exact = get_box (picture, find_item (picture, "s"));
+  const QuernBox *estimate = get_box (picture, find_item (picture, "t"));
   const QuernRect in_exact = { exact->bounds.x + 30, exact->self_strip.y + 22, 20, 10 };
   const QuernRect in_estimate = {
     estimate->bounds.x + 30, estimate->bounds.y + estimate->bounds.height - 30, 20, 20
@@ -474,7 +474,7 @@ test_marks (void)
 
   for (guint i = 0; i < quern_picture_get_n_items (picture); i++)
     {
-      const QuernTreemapBox *box = get_box (picture, i);
+      const QuernBox *box = get_box (picture, i);
       double x = box->self_strip.x + box->self_strip.width * 0.8;
       double y = box->self_strip.y + box->self_strip.height - 4.0;
 

@@ -24,3 +24,11 @@ quern_clip_get_part (cairo_t         *cr,
 
   return (QuernRect) { left, top, MAX (right - left, 0.0), MAX (bottom - top, 0.0) };
 }
+
+gboolean
+quern_clip_is_vector (cairo_t *cr)
+{
+  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
+
+  return type == CAIRO_SURFACE_TYPE_PDF || type == CAIRO_SURFACE_TYPE_SVG;
+}

@@ -29,24 +29,26 @@ quern_estimate_words_dup_share (double cost,
 }
 
 char *
-quern_estimate_words_dup_percent (const QuernEstimate *estimate)
+quern_estimate_words_dup_percent (const QuernBox *box,
+                                  double          total)
 {
-  double share = get_share (estimate->cost, estimate->total);
+  double share = get_share (box->cost, total);
   g_autofree char *percent = quern_format_percent (share, share < SMALL_SHARE ? 2 : 1);
 
   /* "less than" already implies that it is approximate. */
-  return estimate->is_estimate && percent[0] != '<' ? g_strconcat (ABOUT, percent, NULL)
+  return box->is_estimate && percent[0] != '<' ? g_strconcat (ABOUT, percent, NULL)
                                                     : g_steal_pointer (&percent);
 }
 
 char *
-quern_estimate_words_dup_certainty (const QuernEstimate *estimate)
+quern_estimate_words_dup_certainty (const QuernBox *box,
+                                    double          total)
 {
-  g_autofree char *cost = quern_estimate_words_dup_share (estimate->cost, estimate->total);
-  g_autofree char *low = quern_estimate_words_dup_share (estimate->low, estimate->total);
-  g_autofree char *high = quern_estimate_words_dup_share (estimate->high, estimate->total);
+  g_autofree char *cost = quern_estimate_words_dup_share (box->cost, total);
+  g_autofree char *low = quern_estimate_words_dup_share (box->low, total);
+  g_autofree char *high = quern_estimate_words_dup_share (box->high, total);
 
-  if (!estimate->is_estimate)
+  if (!box->is_estimate)
     /* Translators: %s is a share, "7.03 %". */
     return g_strdup_printf (_("here: %s (exact)"), cost);
   if (g_str_equal (low, high))
@@ -58,31 +60,16 @@ quern_estimate_words_dup_certainty (const QuernEstimate *estimate)
 }
 
 char *
-quern_estimate_words_dup_description (const QuernEstimate *estimate,
-                                      const char          *name,
-                                      guint                level)
+quern_estimate_words_dup_description (const QuernBox *box,
+                                      double          total,
+                                      const char     *name)
 {
-  g_autofree char *cost = quern_estimate_words_dup_share (estimate->cost, estimate->total);
+  g_autofree char *cost = quern_estimate_words_dup_share (box->cost, total);
 
-  if (estimate->is_estimate)
+  if (box->is_estimate)
     /* Translators: a function, its share, its level in a nested picture. */
-    return g_strdup_printf (_("%s, about %s, level %u"), name, cost, level);
+    return g_strdup_printf (_("%s, about %s, level %u"), name, cost, box->depth);
 
   /* Translators: a function, its share, its level in a nested picture. */
-  return g_strdup_printf (_("%s, %s, level %u"), name, cost, level);
-}
-
-void
-quern_estimate_words_get_costs (QuernAnalysis   *analysis,
-                                QuernFunctionId  function,
-                                QuernEventId     event,
-                                double          *inclusive,
-                                double          *self)
-{
-  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
-  const gint64 *inclusive_row = quern_analysis_get_inclusive (analysis, function);
-  const gint64 *self_row = quern_analysis_get_self (analysis, function);
-
-  *inclusive = (double) quern_event_set_get_cost (events, event, inclusive_row);
-  *self = (double) quern_event_set_get_cost (events, event, self_row);
+  return g_strdup_printf (_("%s, %s, level %u"), name, cost, box->depth);
 }

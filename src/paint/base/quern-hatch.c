@@ -2,6 +2,8 @@
 
 #include "quern-hatch.h"
 
+#include "quern-clip.h"
+
 #include <math.h>
 
 /* Along x, in screen px; at 45° that is 7 and 2 px across. */
@@ -141,6 +143,25 @@ fill_stripes (const QuernHatch *self,
   cairo_set_source_rgba (cr, self->color.red, self->color.green, self->color.blue,
                          self->is_strong ? STRONG_OPACITY : OPACITY);
   cairo_fill (cr);
+}
+
+QuernHatch
+quern_hatch_on (cairo_t    *cr,
+                double      zoom,
+                QuernColor  color,
+                gboolean    is_strong)
+{
+  cairo_matrix_t matrix;
+
+  cairo_get_matrix (cr, &matrix);
+
+  return (QuernHatch) {
+    .color = color,
+    .is_strong = is_strong,
+    .px = 1.0 / zoom,
+    .device_px = MAX (matrix.xx / zoom, 0.1),
+    .is_vector = quern_clip_is_vector (cr),
+  };
 }
 
 /**

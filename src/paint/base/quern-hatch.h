@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* The hatching that marks estimates. */
+/* The hatching that marks estimates; in high contrast, also decreases. */
 typedef struct
 {
   QuernColor color;
@@ -19,9 +19,14 @@ typedef struct
   gboolean   is_vector; /* drawn to a vector file, not to pixels */
 } QuernHatch;
 
-/* areas (element-type QuernRect): must not overlap. */
-void quern_hatch_draw (const QuernHatch *hatch,
-                               cairo_t                 *cr,
-                               const GArray            *areas);
+/* The hatching for a surface. zoom: screen px per unit of the areas */
+QuernHatch quern_hatch_on   (cairo_t          *cr,
+                             double            zoom,
+                             QuernColor        color,
+                             gboolean          is_strong);
+/* areas: (element-type QuernRect): must not overlap. */
+void       quern_hatch_draw (const QuernHatch *hatch,
+                             cairo_t          *cr,
+                             const GArray     *areas);
 
 G_END_DECLS

@@ -2,10 +2,11 @@
 
 #include "quern-flame-painter.h"
 
+#include "quern-box-words.h"
 #include "quern-change-fills.h"
 #include "quern-clip.h"
 #include "quern-dimming.h"
-#include "quern-flame-words.h"
+#include "quern-flame-layout.h"
 #include "quern-hatch.h"
 
 /* In screen px: lines and texts do not grow with the picture. */
@@ -32,15 +33,15 @@
 
 typedef struct
 {
-  const QuernFlameScene *scene;
-  cairo_t               *cr;
-  QuernText             *text;
-  const QuernStyle      *style;
-  QuernRect              visible;
-  QuernRect              part;      /* of the visible area that is drawn */
-  double                 zoom;
-  double                 px;   /* size of a screen px, in scene units */
-  QuernColor             view;
+  const QuernBoxScene *scene;
+  cairo_t             *cr;
+  QuernText           *text;
+  const QuernStyle    *style;
+  QuernRect            visible;
+  QuernRect            part; /* of the visible area that is drawn */
+  double               zoom;
+  double               px;   /* size of a screen px, in scene units */
+  QuernColor           view;
 } Painter;
 
 static void
@@ -51,17 +52,17 @@ set_color (cairo_t    *cr,
 }
 
 static gboolean
-is_drawn (const Painter         *self,
-          const QuernFlameFrame *frame)
+is_drawn (const Painter  *self,
+          const QuernBox *frame)
 {
   return quern_rect_intersects (&frame->bounds, &self->part);
 }
 
 static QuernColor
-get_fill (const Painter         *self,
-          const QuernFlameFrame *frame)
+get_fill (const Painter  *self,
+          const QuernBox *frame)
 {
-  guint rank = quern_flame_scene_get_rank (self->scene, frame);
+  guint rank = quern_box_scene_get_rank (self->scene, frame);
   QuernColor fill = quern_palette_get_fill (self->style->scheme, rank);
 
   if (frame->is_outside)
@@ -75,8 +76,8 @@ get_fill (const Painter         *self,
 
 /* A frame is one gap narrower than its cost, if it is wide enough to be told from its neighbour. */
 static QuernRect
-get_body (const Painter         *self,
-          const QuernFlameFrame *frame)
+get_body (const Painter  *self,
+          const QuernBox *frame)
 {
   QuernRect body = frame->bounds;
 
@@ -111,11 +112,11 @@ trace_body (Painter         *self,
 static void
 draw_bodies (Painter *self)
 {
-  const GArray *frames = self->scene->layout->frames;
+  const GArray *frames = self->scene->layout->boxes;
 
   for (guint i = 0; i < frames->len; i++)
     {
-      const QuernFlameFrame *frame = quern_flame_scene_get_frame (self->scene, i);
+      const QuernBox *frame = quern_box_scene_get_box (self->scene, i);
       QuernRect body;
 
       if (!is_drawn (self, frame))
@@ -132,18 +133,9 @@ draw_hatch_on (Painter      *self,
                const GArray *areas,
                QuernColor    color)
 {
-  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (self->cr));
-  cairo_matrix_t matrix;
-  QuernHatch hatch;
+  const QuernHatch hatch =
+    quern_hatch_on (self->cr, self->zoom, color, self->style->high_contrast);
 
-  cairo_get_matrix (self->cr, &matrix);
-  hatch = (QuernHatch) {
-    .color = color,
-    .is_strong = self->style->high_contrast,
-    .px = self->px,
-    .device_px = MAX (matrix.xx / self->zoom, 0.1),
-    .is_vector = type == CAIRO_SURFACE_TYPE_PDF || type == CAIRO_SURFACE_TYPE_SVG,
-  };
   quern_hatch_draw (&hatch, self->cr, areas);
 }
 
@@ -151,12 +143,12 @@ draw_hatch_on (Painter      *self,
 static void
 draw_changes (Painter *self)
 {
-  const GArray *frames = self->scene->layout->frames;
+  const GArray *frames = self->scene->layout->boxes;
   g_autoptr (GArray) less = g_array_new (FALSE, FALSE, sizeof (QuernRect));
 
   for (guint i = 0; i < frames->len; i++)
     {
-      const QuernFlameFrame *frame = quern_flame_scene_get_frame (self->scene, i);
+      const QuernBox *frame = quern_box_scene_get_box (self->scene, i);
       QuernRect body;
 
       if (!is_drawn (self, frame))
@@ -172,12 +164,12 @@ draw_changes (Painter *self)
 static void
 draw_hatch (Painter *self)
 {
-  const GArray *frames = self->scene->layout->frames;
+  const GArray *frames = self->scene->layout->boxes;
   g_autoptr (GArray) areas = g_array_new (FALSE, FALSE, sizeof (QuernRect));
 
   for (guint i = 0; i < frames->len; i++)
     {
-      const QuernFlameFrame *frame = quern_flame_scene_get_frame (self->scene, i);
+      const QuernBox *frame = quern_box_scene_get_box (self->scene, i);
       QuernRect body;
 
       if (!frame->is_estimate || frame->is_outside || !is_drawn (self, frame) ||
@@ -194,13 +186,13 @@ draw_hatch (Painter *self)
 static void
 draw_outlines (Painter *self)
 {
-  const GArray *frames = self->scene->layout->frames;
+  const GArray *frames = self->scene->layout->boxes;
   double width = (self->style->high_contrast ? HIGH_CONTRAST_WIDTH : OUTLINE_WIDTH) * self->px;
 
   cairo_set_line_width (self->cr, width);
   for (guint i = 0; i < frames->len; i++)
     {
-      const QuernFlameFrame *frame = quern_flame_scene_get_frame (self->scene, i);
+      const QuernBox *frame = quern_box_scene_get_box (self->scene, i);
       QuernRect body;
       QuernColor mark;
 
@@ -211,7 +203,7 @@ draw_outlines (Painter *self)
         body.x + width / 2, body.y + width / 2, body.width - width, body.height - width
       };
       mark = quern_palette_get_mark (self->style->scheme,
-                                     quern_flame_scene_get_rank (self->scene, frame));
+                                     quern_box_scene_get_rank (self->scene, frame));
       if (frame->is_outside)
         mark = quern_palette_mix (mark, self->view, OUTSIDE_MIX);
       set_color (self->cr, mark);
@@ -222,12 +214,12 @@ draw_outlines (Painter *self)
 
 /* A background for text, so that the hatching does not run through it; in screen px. */
 static void
-draw_plate (Painter               *self,
-            const QuernFlameFrame *frame,
-            double                 x,
-            double                 middle,
-            double                 width,
-            QuernTextRole          role)
+draw_plate (Painter        *self,
+            const QuernBox *frame,
+            double          x,
+            double          middle,
+            double          width,
+            QuernTextRole   role)
 {
   double height = quern_text_get_height (self->text, role);
 
@@ -241,18 +233,18 @@ draw_plate (Painter               *self,
 }
 
 static void
-show_text (Painter               *self,
-           const QuernFlameFrame *frame,
-           QuernTextRole          role,
-           double                 x,
-           double                 middle,
-           const char            *text)
+show_text (Painter        *self,
+           const QuernBox *frame,
+           QuernTextRole   role,
+           double          x,
+           double          middle,
+           const char     *text)
 {
   QuernColor color = frame->is_outside
                      ? quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_TEXT)
                      : quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL);
 
-  if (quern_flame_scene_get_rank (self->scene, frame) >= QUERN_HEAT_RANK)
+  if (quern_box_scene_get_rank (self->scene, frame) >= QUERN_HEAT_RANK)
     color = quern_palette_text_on (get_fill (self, frame));
   draw_plate (self, frame, x, middle, quern_text_measure (self->text, role, text), role);
   quern_text_show (self->text, self->cr, role, x, middle, color, text);
@@ -264,7 +256,7 @@ static void
 draw_text (Painter *self,
            guint    item)
 {
-  const QuernFlameFrame *frame = quern_flame_scene_get_frame (self->scene, item);
+  const QuernBox *frame = quern_box_scene_get_box (self->scene, item);
   double left = MAX (frame->bounds.x, self->visible.x) * self->zoom;
   double right = MIN (frame->bounds.x + frame->bounds.width,
                       self->visible.x + self->visible.width) * self->zoom;
@@ -279,17 +271,18 @@ draw_text (Painter *self,
 
   if (right - left >= MIN_PERCENT_WIDTH)
     {
-      percent = quern_flame_words_dup_percent (self->scene, item);
+      percent = quern_box_words_dup_percent (self->scene, item);
       percent_width = quern_text_measure (self->text, QUERN_TEXT_BOX_FIGURE, percent);
-      name = quern_flame_words_shorten_label (self->scene, item, self->text,
-                                              room - percent_width - GAP);
+      name = quern_box_words_shorten_label (self->scene, item, self->text, QUERN_TEXT_BOX_NAME,
+                                            room - percent_width - GAP);
     }
   /* The last part of the name is more important than the percentage beside it. */
   if (name == NULL || g_str_has_prefix (name, ELLIPSIS))
     {
       g_clear_pointer (&percent, g_free);
       g_free (name);
-      name = quern_flame_words_shorten_label (self->scene, item, self->text, room);
+      name = quern_box_words_shorten_label (self->scene, item, self->text, QUERN_TEXT_BOX_NAME,
+                                            room);
     }
   if (name == NULL || g_str_has_prefix (name, ELLIPSIS))
     return;
@@ -303,7 +296,7 @@ draw_text (Painter *self,
 static void
 draw_texts (Painter *self)
 {
-  const GArray *frames = self->scene->layout->frames;
+  const GArray *frames = self->scene->layout->boxes;
 
   if ((QUERN_FLAME_ROW_HEIGHT - QUERN_FLAME_GAP) * self->zoom < MIN_TEXT_HEIGHT)
     return;
@@ -311,18 +304,18 @@ draw_texts (Painter *self)
   cairo_save (self->cr);
   cairo_scale (self->cr, self->px, self->px);
   for (guint i = 0; i < frames->len; i++)
-    if (is_drawn (self, quern_flame_scene_get_frame (self->scene, i)))
+    if (is_drawn (self, quern_box_scene_get_box (self->scene, i)))
       draw_text (self, i);
   cairo_restore (self->cr);
 }
 
 static Painter
-begin (const QuernFlameScene *scene,
-       cairo_t               *cr,
-       QuernText             *text,
-       const QuernStyle      *style,
-       const QuernRect       *visible,
-       double                 zoom)
+begin (const QuernBoxScene *scene,
+       cairo_t             *cr,
+       QuernText           *text,
+       const QuernStyle    *style,
+       const QuernRect     *visible,
+       double               zoom)
 {
   return (Painter) {
     .scene = scene,
@@ -350,12 +343,12 @@ begin (const QuernFlameScene *scene,
  * three fills of COMPARE C9.
  */
 void
-quern_flame_painter_draw (const QuernFlameScene *scene,
-                          cairo_t               *cr,
-                          QuernText             *text,
-                          const QuernStyle      *style,
-                          const QuernRect       *visible,
-                          double                 zoom)
+quern_flame_painter_draw (const QuernBoxScene *scene,
+                          cairo_t             *cr,
+                          QuernText           *text,
+                          const QuernStyle    *style,
+                          const QuernRect     *visible,
+                          double               zoom)
 {
   Painter self = begin (scene, cr, text, style, visible, zoom);
 
@@ -381,11 +374,11 @@ trace_marked (Painter      *self,
               double        min_width,
               double        inset)
 {
-  const GArray *frames = self->scene->layout->frames;
+  const GArray *frames = self->scene->layout->boxes;
 
   for (guint i = 0; i < frames->len; i++)
     {
-      const QuernFlameFrame *frame = quern_flame_scene_get_frame (self->scene, i);
+      const QuernBox *frame = quern_box_scene_get_box (self->scene, i);
       QuernRect body;
 
       if (!marked[i] || !is_drawn (self, frame) || frame->bounds.width * self->zoom < min_width)
@@ -410,12 +403,12 @@ trace_marked (Painter      *self,
  * Dims everything that is not marked, on top of the scene.
  */
 void
-quern_flame_painter_draw_marks (const QuernFlameScene *scene,
-                                cairo_t               *cr,
-                                const QuernStyle      *style,
-                                const guint8          *marked,
-                                const QuernRect       *visible,
-                                double                 zoom)
+quern_flame_painter_draw_marks (const QuernBoxScene *scene,
+                                cairo_t             *cr,
+                                const QuernStyle    *style,
+                                const guint8        *marked,
+                                const QuernRect     *visible,
+                                double               zoom)
 {
   Painter self = begin (scene, cr, NULL, style, visible, zoom);
   double width = MARK_WIDTH * self.px;

@@ -3,6 +3,7 @@
 #include "quern-flame-picture.h"
 
 #include "quern-box-outline.h"
+#include "quern-box-words.h"
 #include "quern-flame-painter.h"
 #include "quern-flame-words.h"
 #include "quern-memory.h"
@@ -10,9 +11,10 @@
 
 struct _QuernFlamePicture
 {
-  GObject         parent_instance;
+  GObject           parent_instance;
 
-  QuernFlameScene scene; /* its members are owned */
+  QuernBoxScene     scene;  /* analysis and grouping are owned */
+  QuernFlameLayout *layout; /* owned */
 };
 
 static void quern_flame_picture_iface_init (QuernPictureInterface *iface);
@@ -21,7 +23,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (QuernFlamePicture, quern_flame_picture, G_TYPE_OB
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_PICTURE,
                                                       quern_flame_picture_iface_init))
 
-static const QuernFlameScene *
+static const QuernBoxScene *
 get_scene (QuernPicture *picture)
 {
   return &QUERN_FLAME_PICTURE (picture)->scene;
@@ -31,7 +33,7 @@ static void
 get_extent (QuernPicture *picture,
             QuernRect    *extent)
 {
-  const QuernFlameLayout *layout = get_scene (picture)->layout;
+  const QuernFlameLayout *layout = QUERN_FLAME_PICTURE (picture)->layout;
   double margin = layout->options.margin;
 
   *extent = (QuernRect) {
@@ -59,7 +61,7 @@ draw_item_state (QuernPicture     *picture,
                  QuernItemState    state,
                  double            zoom)
 {
-  const QuernFlameFrame *frame = quern_flame_scene_get_frame (get_scene (picture), item);
+  const QuernBox *frame = quern_box_scene_get_box (get_scene (picture), item);
 
   quern_box_outline_draw_state (cr, style, &frame->bounds, state, zoom);
 }
@@ -80,21 +82,21 @@ static char *
 dup_marks_caption (QuernPicture *picture,
                    const guint8 *marked)
 {
-  return quern_flame_words_dup_marks (get_scene (picture), marked);
+  return quern_flame_words_dup_marks (QUERN_FLAME_PICTURE (picture)->layout, marked);
 }
 
 static guint
 get_n_items (QuernPicture *picture)
 {
-  return get_scene (picture)->layout->frames->len;
+  return get_scene (picture)->layout->boxes->len;
 }
 
 /* Returns the frame at x among siblings, which are sorted from left to right, or QUERN_NONE. */
 static guint
-find_among (const QuernFlameScene *scene,
-            guint                  first,
-            guint                  count,
-            double                 x)
+find_among (const QuernBoxScene *scene,
+            guint                first,
+            guint                count,
+            double               x)
 {
   guint low = 0;
   guint high = count;
@@ -102,7 +104,7 @@ find_among (const QuernFlameScene *scene,
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
-      const QuernRect *bounds = &quern_flame_scene_get_frame (scene, first + middle)->bounds;
+      const QuernRect *bounds = &quern_box_scene_get_box (scene, first + middle)->bounds;
 
       if (x < bounds->x)
         high = middle;
@@ -120,14 +122,14 @@ hit (QuernPicture *picture,
      double        x,
      double        y)
 {
-  const QuernFlameScene *scene = get_scene (picture);
-  const QuernFlameLayout *layout = scene->layout;
+  const QuernBoxScene *scene = get_scene (picture);
+  const QuernFlameLayout *layout = QUERN_FLAME_PICTURE (picture)->layout;
   guint item = 0;
   guint row;
   guint n_steps;
   gboolean is_up;
 
-  if (layout->frames->len == 0 || x < 0.0 || x >= layout->options.width || y < 0.0 ||
+  if (layout->base.boxes->len == 0 || x < 0.0 || x >= layout->options.width || y < 0.0 ||
       y >= layout->n_rows * QUERN_FLAME_ROW_HEIGHT)
     return QUERN_NONE;
 
@@ -136,7 +138,7 @@ hit (QuernPicture *picture,
   n_steps = is_up ? layout->root_row - row : row - layout->root_row;
   for (guint step = 0; step < n_steps && item != QUERN_NONE; step++)
     {
-      const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
+      const QuernBox *frame = quern_box_scene_get_box (scene, item);
 
       item = is_up && step == 0
              ? find_among (scene, layout->first_caller, layout->n_callers, x)
@@ -151,14 +153,14 @@ get_bounds (QuernPicture *picture,
             guint         item,
             QuernRect    *bounds)
 {
-  *bounds = quern_flame_scene_get_frame (get_scene (picture), item)->bounds;
+  *bounds = quern_box_scene_get_box (get_scene (picture), item)->bounds;
 }
 
 static QuernNodeId
 get_node (QuernPicture *picture,
           guint         item)
 {
-  return quern_flame_scene_get_frame (get_scene (picture), item)->function;
+  return quern_box_scene_get_box (get_scene (picture), item)->function;
 }
 
 /* Returns the widest frame of a node. */
@@ -166,16 +168,16 @@ static guint
 find_node (QuernPicture *picture,
            QuernNodeId   node)
 {
-  const QuernFlameScene *scene = get_scene (picture);
+  const QuernBoxScene *scene = get_scene (picture);
   guint best = QUERN_NONE;
 
-  for (guint i = 0; i < scene->layout->frames->len; i++)
+  for (guint i = 0; i < scene->layout->boxes->len; i++)
     {
-      const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, i);
+      const QuernBox *frame = quern_box_scene_get_box (scene, i);
 
       if (frame->function == node && !frame->is_merged &&
           (best == QUERN_NONE ||
-           frame->bounds.width > quern_flame_scene_get_frame (scene, best)->bounds.width))
+           frame->bounds.width > quern_box_scene_get_box (scene, best)->bounds.width))
         best = i;
     }
 
@@ -184,13 +186,13 @@ find_node (QuernPicture *picture,
 
 /* The range of frames that are siblings of a frame. */
 static void
-get_siblings (const QuernFlameScene *scene,
-              guint                  item,
-              guint                 *first,
-              guint                 *end)
+get_siblings (const QuernFlameLayout *layout,
+              guint                   item,
+              guint                  *first,
+              guint                  *end)
 {
-  const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
-  const QuernFlameFrame *parent;
+  const QuernBox *frame = quern_box_layout_get (&layout->base, item);
+  const QuernBox *parent;
 
   if (frame->parent == QUERN_NONE)
     {
@@ -199,11 +201,11 @@ get_siblings (const QuernFlameScene *scene,
       return;
     }
 
-  parent = quern_flame_scene_get_frame (scene, frame->parent);
+  parent = quern_box_layout_get (&layout->base, frame->parent);
   if (frame->is_caller && frame->parent == 0)
     {
-      *first = scene->layout->first_caller;
-      *end = *first + scene->layout->n_callers;
+      *first = layout->first_caller;
+      *end = *first + layout->n_callers;
       return;
     }
 
@@ -219,13 +221,13 @@ get_neighbour (QuernPicture *picture,
                int           dx,
                int           dy)
 {
-  const QuernFlameScene *scene = get_scene (picture);
-  const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
+  const QuernFlameLayout *layout = QUERN_FLAME_PICTURE (picture)->layout;
+  const QuernBox *frame = quern_box_layout_get (&layout->base, item);
   guint first;
   guint end;
 
   if (dy < 0 && frame->parent == QUERN_NONE)
-    return scene->layout->n_callers > 0 ? scene->layout->first_caller : QUERN_NONE;
+    return layout->n_callers > 0 ? layout->first_caller : QUERN_NONE;
   if (dy != 0 && (dy > 0) == frame->is_caller)
     return frame->parent;
   if (dy != 0)
@@ -233,7 +235,7 @@ get_neighbour (QuernPicture *picture,
   if (dx == 0)
     return QUERN_NONE;
 
-  get_siblings (scene, item, &first, &end);
+  get_siblings (layout, item, &first, &end);
   if (dx < 0)
     return item > first ? item - 1 : QUERN_NONE;
 
@@ -244,7 +246,7 @@ static char *
 dup_description (QuernPicture *picture,
                  guint         item)
 {
-  return quern_flame_words_dup_description (get_scene (picture), item);
+  return quern_box_words_dup_description (get_scene (picture), item);
 }
 
 static char *
@@ -257,13 +259,15 @@ dup_tooltip (QuernPicture *picture,
 static char *
 dup_caption (QuernPicture *picture)
 {
-  return quern_flame_words_dup_caption (get_scene (picture));
+  QuernFlamePicture *self = QUERN_FLAME_PICTURE (picture);
+
+  return quern_flame_words_dup_caption (&self->scene, self->layout);
 }
 
 static GArray *
 dup_legend (QuernPicture *picture)
 {
-  return quern_flame_words_dup_legend (get_scene (picture));
+  return quern_box_words_dup_legend (get_scene (picture), TRUE);
 }
 
 static void
@@ -291,7 +295,7 @@ quern_flame_picture_finalize (GObject *object)
 {
   QuernFlamePicture *self = QUERN_FLAME_PICTURE (object);
 
-  g_clear_pointer (&self->scene.layout, quern_flame_layout_free);
+  g_clear_pointer (&self->layout, quern_flame_layout_free);
   g_clear_object (&self->scene.grouping);
   g_clear_object (&self->scene.analysis);
 
@@ -346,7 +350,8 @@ quern_flame_picture_new (QuernAnalysis            *analysis,
   self = g_object_new (QUERN_TYPE_FLAME_PICTURE, NULL);
   self->scene.analysis = g_object_ref (analysis);
   self->scene.grouping = g_object_ref (grouping);
-  self->scene.layout = g_steal_pointer (&layout);
+  self->scene.layout = &layout->base;
+  self->layout = g_steal_pointer (&layout);
 
   return self;
 }
@@ -378,5 +383,5 @@ quern_flame_picture_get_layout (QuernFlamePicture *self)
 {
   g_return_val_if_fail (QUERN_IS_FLAME_PICTURE (self), NULL);
 
-  return self->scene.layout;
+  return self->layout;
 }

@@ -2,7 +2,7 @@
 
 #include "quern-treemap-labels.h"
 
-#include "quern-treemap-words.h"
+#include "quern-box-words.h"
 
 /* In screen px: the labels of a treemap do not grow with it, so that zooming in shows more of
  * them. */
@@ -22,11 +22,11 @@
 
 typedef struct
 {
-  const QuernTreemapScene *scene;
-  QuernText               *text;
-  QuernRect                visible;
-  double                   zoom;
-  GArray                  *labels; /* QuernTreemapLabel */
+  const QuernBoxScene *scene;
+  QuernText           *text;
+  QuernRect            visible;
+  double               zoom;
+  GArray              *labels; /* QuernTreemapLabel */
 } Placing;
 
 static void
@@ -60,13 +60,13 @@ clip_to_visible (const Placing   *self,
 /* Places the percentage: right of the name, or below it in a small leaf, or nowhere. Returns the
  * width left for the name. */
 static double
-place_percent (Placing               *self,
-               QuernTreemapLabel     *label,
-               const QuernTreemapBox *box,
-               double                 width,
-               double                 height)
+place_percent (Placing           *self,
+               QuernTreemapLabel *label,
+               const QuernBox    *box,
+               double             width,
+               double             height)
 {
-  g_autofree char *percent = quern_treemap_words_dup_percent (self->scene, label->item);
+  g_autofree char *percent = quern_box_words_dup_percent (self->scene, label->item);
   double percent_width = quern_text_measure (self->text, QUERN_TEXT_BOX_FIGURE, percent);
   double room = width - 2 * PADDING;
 
@@ -77,7 +77,7 @@ place_percent (Placing               *self,
       return room - percent_width - GAP;
     }
 
-  if (!box->has_children && height >= TWO_LINES_HEIGHT && percent_width <= room)
+  if (box->n_children == 0 && height >= TWO_LINES_HEIGHT && percent_width <= room)
     {
       label->percent_at = (QuernPoint) { PADDING, TWO_LINES_HEIGHT - BAND_HEIGHT / 2 - 1.0 };
       label->percent = g_steal_pointer (&percent);
@@ -89,26 +89,27 @@ place_percent (Placing               *self,
 /* Sets the name and percentage of a label; width and height are its room in screen px. Returns
  * FALSE if nothing useful fits. */
 static gboolean
-fill_label (Placing               *self,
-            QuernTreemapLabel     *label,
-            const QuernTreemapBox *box,
-            double                 width,
-            double                 height)
+fill_label (Placing           *self,
+            QuernTreemapLabel *label,
+            const QuernBox    *box,
+            double             width,
+            double             height)
 {
   double room = place_percent (self, label, box, width, height);
 
-  label->role = quern_treemap_scene_is_outer (box) ? QUERN_TEXT_BOX_NAME_BOLD : QUERN_TEXT_BOX_NAME;
+  label->role = quern_treemap_labels_is_outer (box) ? QUERN_TEXT_BOX_NAME_BOLD
+                                                    : QUERN_TEXT_BOX_NAME;
   label->name_at = (QuernPoint) { PADDING, BAND_HEIGHT / 2 };
-  label->name = quern_treemap_words_shorten_label (self->scene, label->item, self->text,
-                                                   label->role, room);
+  label->name = quern_box_words_shorten_label (self->scene, label->item, self->text, label->role,
+                                               room);
 
   /* The last part of the name is more important than the percentage beside it. */
   if (width >= MIN_PERCENT_WIDTH && (label->name == NULL || is_cut_at_left (label->name)))
     {
       g_free (label->name);
       g_clear_pointer (&label->percent, g_free);
-      label->name = quern_treemap_words_shorten_label (self->scene, label->item, self->text,
-                                                       label->role, width - 2 * PADDING);
+      label->name = quern_box_words_shorten_label (self->scene, label->item, self->text,
+                                                   label->role, width - 2 * PADDING);
     }
 
   return label->name != NULL && (width >= MIN_CUT_NAME_WIDTH || !is_cut_at_left (label->name));
@@ -120,13 +121,13 @@ append_label (Placing *self,
               guint    item,
               double   top)
 {
-  const QuernTreemapBox *box = quern_treemap_scene_get_box (self->scene, item);
+  const QuernBox *box = quern_box_scene_get_box (self->scene, item);
   QuernRect area = clip_to_visible (self, &box->bounds);
   double start = MAX (area.y, top);
   double width = area.width * self->zoom;
   double height = (area.y + area.height - start) * self->zoom;
   double px = 1.0 / self->zoom;
-  double inset = quern_treemap_scene_is_outer (box) ? OUTER_BAND_INSET : BAND_INSET;
+  double inset = quern_treemap_labels_is_outer (box) ? OUTER_BAND_INSET : BAND_INSET;
   double inset_top = start > area.y ? 0.0 : inset;
   double band_height = BAND_HEIGHT;
   QuernTreemapLabel label = { .item = item };
@@ -143,7 +144,7 @@ append_label (Placing *self,
   if (label.percent != NULL && label.percent_at.y > BAND_HEIGHT)
     band_height = TWO_LINES_HEIGHT - 1.0;
 
-  label.is_plain = !box->has_children &&
+  label.is_plain = box->n_children == 0 &&
                    (!box->is_estimate || self->scene->layout->is_difference);
   label.band = (QuernRect) {
     area.x + inset * px,
@@ -161,11 +162,11 @@ append_label (Placing *self,
 }
 
 GArray *
-quern_treemap_labels_place (const QuernTreemapScene *scene,
-                            QuernText               *text,
-                            const QuernRect         *visible,
-                            const GArray            *drawn,
-                            double                   zoom)
+quern_treemap_labels_place (const QuernBoxScene *scene,
+                            QuernText           *text,
+                            const QuernRect     *visible,
+                            const GArray        *drawn,
+                            double               zoom)
 {
   const GArray *boxes = scene->layout->boxes;
   g_autofree double *bottoms = g_new (double, boxes->len);
@@ -177,7 +178,7 @@ quern_treemap_labels_place (const QuernTreemapScene *scene,
   for (guint i = 0; i < drawn->len; i++)
     {
       guint item = g_array_index (drawn, guint, i);
-      const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
+      const QuernBox *box = quern_box_scene_get_box (scene, item);
 
       bottoms[item] = box->parent == QUERN_NONE ? visible->y : bottoms[box->parent];
       if (box->bounds.width * zoom >= MIN_WIDTH && box->bounds.height * zoom >= BAND_HEIGHT)

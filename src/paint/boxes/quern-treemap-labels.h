@@ -2,10 +2,17 @@
 
 #pragma once
 
+#include "quern-box-scene.h"
 #include "quern-text.h"
-#include "quern-treemap-scene.h"
 
 G_BEGIN_DECLS
+
+/* Outer levels have an outline and a bold label, the others are only separated by lines. */
+static inline gboolean
+quern_treemap_labels_is_outer (const QuernBox *box)
+{
+  return box->depth <= 1;
+}
 
 /* The name of a box and its percentage, with their positions. */
 typedef struct
@@ -23,10 +30,10 @@ typedef struct
 /* (element-type QuernTreemapLabel): the labels of all boxes with room for one, parents before
  * children and each below that of its parent. drawn: (element-type guint): the boxes that are
  * drawn, parents first. */
-GArray *quern_treemap_labels_place (const QuernTreemapScene *scene,
-                                    QuernText               *text,
-                                    const QuernRect         *visible,
-                                    const GArray            *drawn,
-                                    double                   zoom) G_GNUC_WARN_UNUSED_RESULT;
+GArray *quern_treemap_labels_place (const QuernBoxScene *scene,
+                                    QuernText           *text,
+                                    const QuernRect     *visible,
+                                    const GArray        *drawn,
+                                    double               zoom) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

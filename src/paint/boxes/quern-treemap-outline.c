@@ -7,11 +7,11 @@
 /* The part of a box that is not covered by its ancestors' labels; all of it if they cover
  * everything. */
 static QuernRect
-get_free_part (const QuernTreemapScene *scene,
-               guint                    item,
-               const GArray            *bands)
+get_free_part (const QuernBoxScene *scene,
+               guint                item,
+               const GArray        *bands)
 {
-  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
+  const QuernBox *box = quern_box_scene_get_box (scene, item);
   QuernRect free_part = box->bounds;
   double bottom = free_part.y + free_part.height;
   guint ancestor = box->parent;
@@ -22,7 +22,7 @@ get_free_part (const QuernTreemapScene *scene,
       const QuernTreemapBand *band = &g_array_index (bands, QuernTreemapBand, i);
 
       while (ancestor != QUERN_NONE && ancestor > band->item)
-        ancestor = quern_treemap_scene_get_box (scene, ancestor)->parent;
+        ancestor = quern_box_scene_get_box (scene, ancestor)->parent;
       if (ancestor == band->item && quern_rect_intersects (&band->area, &box->bounds))
         free_part.y = MAX (free_part.y, band->area.y + band->area.height);
     }
@@ -32,13 +32,13 @@ get_free_part (const QuernTreemapScene *scene,
 }
 
 void
-quern_treemap_outline_draw_state (const QuernTreemapScene *scene,
-                                  cairo_t                 *cr,
-                                  const QuernStyle        *style,
-                                  guint                    item,
-                                  QuernItemState           state,
-                                  double                   zoom,
-                                  const GArray            *bands)
+quern_treemap_outline_draw_state (const QuernBoxScene *scene,
+                                  cairo_t             *cr,
+                                  const QuernStyle    *style,
+                                  guint                item,
+                                  QuernItemState       state,
+                                  double               zoom,
+                                  const GArray        *bands)
 {
   QuernRect bounds = get_free_part (scene, item, bands);
 

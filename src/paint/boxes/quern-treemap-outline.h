@@ -2,8 +2,8 @@
 
 #pragma once
 
+#include "quern-box-scene.h"
 #include "quern-picture.h"
-#include "quern-treemap-scene.h"
 
 G_BEGIN_DECLS
 
@@ -15,12 +15,12 @@ typedef struct
 } QuernTreemapBand;
 
 /* Highlights a box, but keeps the bands of other boxes readable. */
-void quern_treemap_outline_draw_state (const QuernTreemapScene *scene,
-                                       cairo_t                 *cr,
-                                       const QuernStyle        *style,
-                                       guint                    item,
-                                       QuernItemState           state,
-                                       double                   zoom,
-                                       const GArray            *bands);
+void quern_treemap_outline_draw_state (const QuernBoxScene *scene,
+                                       cairo_t             *cr,
+                                       const QuernStyle    *style,
+                                       guint                item,
+                                       QuernItemState       state,
+                                       double               zoom,
+                                       const GArray        *bands);
 
 G_END_DECLS

@@ -30,17 +30,15 @@
 
 typedef struct
 {
-  const QuernTreemapScene *scene;
-  cairo_t                 *cr;
-  QuernText               *text;
-  const QuernStyle        *style;
-  QuernRect                part;      /* of the visible area that is drawn */
-  double                   zoom;
-  double                   px;        /* size of a screen px, in scene units */
-  double                   device_px; /* surface px per screen px */
-  gboolean                 is_vector;
-  const guint8            *marked;    /* nullable: only the labels of these are drawn */
-  GArray                  *drawn;     /* owned: guint, the visible boxes, in order */
+  const QuernBoxScene *scene;
+  cairo_t             *cr;
+  QuernText           *text;
+  const QuernStyle    *style;
+  QuernRect            part;   /* of the visible area that is drawn */
+  double               zoom;
+  double               px;     /* size of a screen px, in scene units */
+  const guint8        *marked; /* nullable: only the labels of these are drawn */
+  GArray              *drawn;  /* owned: guint, the visible boxes, in order */
 } Painter;
 
 static void
@@ -51,10 +49,10 @@ set_color (cairo_t    *cr,
 }
 
 static QuernColor
-get_fill (const Painter         *self,
-          const QuernTreemapBox *box)
+get_fill (const Painter  *self,
+          const QuernBox *box)
 {
-  guint rank = quern_treemap_scene_get_rank (self->scene, box);
+  guint rank = quern_box_scene_get_rank (self->scene, box);
 
   return quern_palette_get_fill (self->style->scheme, rank);
 }
@@ -86,12 +84,12 @@ fill_rect (Painter         *self,
 
 /* 0 for boxes that would be nothing but frame. */
 static double
-get_frame_width (const Painter         *self,
-                 const QuernTreemapBox *box)
+get_frame_width (const Painter  *self,
+                 const QuernBox *box)
 {
   double width = self->style->high_contrast ? HIGH_CONTRAST_WIDTH : FRAME_WIDTH;
 
-  if (quern_treemap_scene_is_outer (box) ||
+  if (quern_treemap_labels_is_outer (box) ||
       MIN (box->bounds.width, box->bounds.height) * self->zoom < MIN_FRAMED_SIDE)
     return 0.0;
 
@@ -100,18 +98,18 @@ get_frame_width (const Painter         *self,
 
 /* The part of a box that is filled with its own colour: without frame and children. */
 static QuernRect
-get_inside (const Painter         *self,
-            const QuernTreemapBox *box)
+get_inside (const Painter  *self,
+            const QuernBox *box)
 {
   double frame = get_frame_width (self, box);
 
   /* If there are children, they draw the line below. */
-  return inset (&box->self_strip, frame, frame, frame, box->has_children ? 0.0 : frame);
+  return inset (&box->self_strip, frame, frame, frame, box->n_children > 0 ? 0.0 : frame);
 }
 
 static gboolean
-is_drawn (const Painter         *self,
-          const QuernTreemapBox *box)
+is_drawn (const Painter  *self,
+          const QuernBox *box)
 {
   return MIN (box->bounds.width, box->bounds.height) * self->zoom >= MIN_VISIBLE_SIDE &&
          quern_rect_intersects (&box->bounds, &self->part);
@@ -126,26 +124,26 @@ find_drawn (Painter *self)
   guint root = 0;
 
   self->drawn = g_array_new (FALSE, FALSE, sizeof (guint));
-  if (boxes->len > 0 && is_drawn (self, &g_array_index (boxes, QuernTreemapBox, root)))
+  if (boxes->len > 0 && is_drawn (self, &g_array_index (boxes, QuernBox, root)))
     g_array_append_val (self->drawn, root);
 
   for (guint i = 0; i < self->drawn->len; i++)
     {
       guint item = g_array_index (self->drawn, guint, i);
-      const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, item);
+      const QuernBox *box = &g_array_index (boxes, QuernBox, item);
       guint end = box->first_child + box->n_children;
 
       for (guint child = box->first_child; child < end; child++)
-        if (is_drawn (self, &g_array_index (boxes, QuernTreemapBox, child)))
+        if (is_drawn (self, &g_array_index (boxes, QuernBox, child)))
           g_array_append_val (self->drawn, child);
     }
 }
 
-static const QuernTreemapBox *
+static const QuernBox *
 get_drawn (const Painter *self,
            guint          index)
 {
-  return quern_treemap_scene_get_box (self->scene, g_array_index (self->drawn, guint, index));
+  return quern_box_scene_get_box (self->scene, g_array_index (self->drawn, guint, index));
 }
 
 /* Fills box by box, which is fastest on raster surfaces. */
@@ -156,7 +154,7 @@ draw_fills (Painter *self)
 
   for (guint i = 0; i < self->drawn->len; i++)
     {
-      const QuernTreemapBox *box = get_drawn (self, i);
+      const QuernBox *box = get_drawn (self, i);
       QuernColor fill;
       QuernRect inside;
 
@@ -177,23 +175,18 @@ draw_changes (Painter *self)
     quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_VIEW),
     self->style->high_contrast ? 0.0 : DIFFERENCE_FRAME_MIX);
   g_autoptr (GArray) less = g_array_new (FALSE, FALSE, sizeof (QuernRect));
-  const QuernHatch hatch = {
-    .color = quern_palette_get_mark (self->style->scheme, QUERN_LESS_RANK),
-    .is_strong = TRUE,
-    .px = self->px,
-    .device_px = self->device_px,
-    .is_vector = self->is_vector,
-  };
+  const QuernHatch hatch = quern_hatch_on (
+    self->cr, self->zoom, quern_palette_get_mark (self->style->scheme, QUERN_LESS_RANK), TRUE);
 
   for (guint i = 0; i < self->drawn->len; i++)
     {
-      const QuernTreemapBox *box = get_drawn (self, i);
+      const QuernBox *box = get_drawn (self, i);
       QuernRect inside = get_inside (self, box);
 
       if (get_frame_width (self, box) > 0.0)
         fill_rect (self, &box->self_strip, frame);
       quern_change_fills_draw (self->cr, self->style, &inside,
-                               box->has_children ? &box->change.own : &box->change.all, FALSE,
+                               box->n_children > 0 ? &box->change.own : &box->change.all, FALSE,
                                self->px, less);
     }
   if (self->style->high_contrast)
@@ -217,9 +210,9 @@ draw_fills_by_color (Painter *self)
 
       for (guint i = 0; i < self->drawn->len; i++)
         {
-          const QuernTreemapBox *box = get_drawn (self, i);
+          const QuernBox *box = get_drawn (self, i);
           QuernRect rect = is_frame ? box->self_strip : get_inside (self, box);
-          guint box_rank = quern_treemap_scene_get_rank (self->scene, box);
+          guint box_rank = quern_box_scene_get_rank (self->scene, box);
 
           if (box_rank == rank && !(is_frame && get_frame_width (self, box) <= 0.0))
             cairo_rectangle (self->cr, rect.x, rect.y, rect.width, rect.height);
@@ -232,18 +225,14 @@ draw_fills_by_color (Painter *self)
 static void
 draw_hatch (Painter *self)
 {
-  const QuernHatch hatch = {
-    .color = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL),
-    .is_strong = self->style->high_contrast,
-    .px = self->px,
-    .device_px = self->device_px,
-    .is_vector = self->is_vector,
-  };
+  const QuernHatch hatch = quern_hatch_on (
+    self->cr, self->zoom, quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL),
+    self->style->high_contrast);
   g_autoptr (GArray) areas = g_array_new (FALSE, FALSE, sizeof (QuernRect));
 
   for (guint i = 0; i < self->drawn->len; i++)
     {
-      const QuernTreemapBox *box = get_drawn (self, i);
+      const QuernBox *box = get_drawn (self, i);
       QuernRect inside;
 
       if (!box->is_estimate)
@@ -284,7 +273,7 @@ draw_bands (Painter      *self,
   for (guint i = 0; i < labels->len; i++)
     {
       const QuernTreemapLabel *label = &g_array_index (labels, QuernTreemapLabel, i);
-      const QuernTreemapBox *box = quern_treemap_scene_get_box (self->scene, label->item);
+      const QuernBox *box = quern_box_scene_get_box (self->scene, label->item);
       QuernRect line = label->band;
       QuernColor fill;
 
@@ -300,9 +289,9 @@ draw_bands (Painter      *self,
 }
 
 static void
-note_bands (const QuernTreemapScene *scene,
-            const GArray            *labels,
-            GArray                  *bands)
+note_bands (const QuernBoxScene *scene,
+            const GArray        *labels,
+            GArray              *bands)
 {
   g_array_set_size (bands, 0);
   for (guint i = 0; i < labels->len; i++)
@@ -310,7 +299,7 @@ note_bands (const QuernTreemapScene *scene,
       const QuernTreemapLabel *label = &g_array_index (labels, QuernTreemapLabel, i);
       const QuernTreemapBand band = { label->item, label->band };
 
-      if (quern_treemap_scene_get_box (scene, label->item)->has_children)
+      if (quern_box_scene_get_box (scene, label->item)->n_children > 0)
         g_array_append_val (bands, band);
     }
 }
@@ -326,7 +315,7 @@ draw_outlines (Painter *self,
   cairo_set_line_join (self->cr, CAIRO_LINE_JOIN_MITER);
   for (guint i = 0; i < self->drawn->len; i++)
     {
-      const QuernTreemapBox *box = get_drawn (self, i);
+      const QuernBox *box = get_drawn (self, i);
       guint rank;
 
       if (box->depth > depth)
@@ -334,7 +323,7 @@ draw_outlines (Painter *self,
       if (box->depth < depth ||
           MIN (box->bounds.width, box->bounds.height) * self->zoom < MIN_FRAMED_SIDE)
         continue;
-      rank = quern_treemap_scene_get_rank (self->scene, box);
+      rank = quern_box_scene_get_rank (self->scene, box);
       set_color (self->cr, quern_palette_get_mark (self->style->scheme, rank));
       quern_box_outline_stroke (self->cr, &box->bounds, 0.0, width);
     }
@@ -359,8 +348,8 @@ static QuernColor
 get_text_color (const Painter           *self,
                 const QuernTreemapLabel *label)
 {
-  const QuernTreemapBox *box = quern_treemap_scene_get_box (self->scene, label->item);
-  guint rank = quern_treemap_scene_get_rank (self->scene, box);
+  const QuernBox *box = quern_box_scene_get_box (self->scene, label->item);
+  guint rank = quern_box_scene_get_rank (self->scene, box);
   QuernColor view = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_VIEW);
 
   if (rank < QUERN_HEAT_RANK || is_plain (self, label))
@@ -393,18 +382,14 @@ draw_texts (Painter      *self,
 }
 
 static void
-begin (Painter                 *self,
-       const QuernTreemapScene *scene,
-       cairo_t                 *cr,
-       QuernText               *text,
-       const QuernStyle        *style,
-       const QuernRect         *visible,
-       double                   zoom)
+begin (Painter             *self,
+       const QuernBoxScene *scene,
+       cairo_t             *cr,
+       QuernText           *text,
+       const QuernStyle    *style,
+       const QuernRect     *visible,
+       double               zoom)
 {
-  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
-  cairo_matrix_t matrix;
-
-  cairo_get_matrix (cr, &matrix);
   *self = (Painter) {
     .scene = scene,
     .cr = cr,
@@ -413,20 +398,18 @@ begin (Painter                 *self,
     .part = quern_clip_get_part (cr, visible, zoom),
     .zoom = zoom,
     .px = 1.0 / zoom,
-    .device_px = MAX (matrix.xx / zoom, 0.1),
-    .is_vector = type == CAIRO_SURFACE_TYPE_PDF || type == CAIRO_SURFACE_TYPE_SVG,
   };
   find_drawn (self);
 }
 
 void
-quern_treemap_painter_draw (const QuernTreemapScene *scene,
-                            cairo_t                 *cr,
-                            QuernText               *text,
-                            const QuernStyle        *style,
-                            const QuernRect         *visible,
-                            double                   zoom,
-                            GArray                  *bands)
+quern_treemap_painter_draw (const QuernBoxScene *scene,
+                            cairo_t             *cr,
+                            QuernText           *text,
+                            const QuernStyle    *style,
+                            const QuernRect     *visible,
+                            double               zoom,
+                            GArray              *bands)
 {
   Painter self;
   g_autoptr (GArray) labels = NULL;
@@ -437,7 +420,7 @@ quern_treemap_painter_draw (const QuernTreemapScene *scene,
   cairo_set_antialias (cr, CAIRO_ANTIALIAS_NONE);
   if (scene->layout->is_difference)
     draw_changes (&self);
-  else if (self.is_vector)
+  else if (quern_clip_is_vector (cr))
     draw_fills_by_color (&self);
   else
     draw_fills (&self);
@@ -463,7 +446,7 @@ add_changes (Painter      *self,
   cairo_rectangle (self->cr, self->part.x, self->part.y, self->part.width, self->part.height);
   for (guint i = 0; i < self->drawn->len; i++)
     {
-      const QuernTreemapBox *box = get_drawn (self, i);
+      const QuernBox *box = get_drawn (self, i);
       gboolean is_around = box->parent != QUERN_NONE && marked[box->parent];
 
       if (!!marked[g_array_index (self->drawn, guint, i)] != is_around)
@@ -480,7 +463,7 @@ draw_marked_outlines (Painter      *self,
   cairo_set_line_join (self->cr, CAIRO_LINE_JOIN_MITER);
   for (guint i = 0; i < self->drawn->len; i++)
     {
-      const QuernTreemapBox *box = get_drawn (self, i);
+      const QuernBox *box = get_drawn (self, i);
 
       if (marked[g_array_index (self->drawn, guint, i)] &&
           MIN (box->bounds.width, box->bounds.height) * self->zoom >= MIN_MARKED_SIDE)
@@ -489,13 +472,13 @@ draw_marked_outlines (Painter      *self,
 }
 
 void
-quern_treemap_painter_draw_marks (const QuernTreemapScene *scene,
-                                  cairo_t                 *cr,
-                                  QuernText               *text,
-                                  const QuernStyle        *style,
-                                  const guint8            *marked,
-                                  const QuernRect         *visible,
-                                  double                   zoom)
+quern_treemap_painter_draw_marks (const QuernBoxScene *scene,
+                                  cairo_t             *cr,
+                                  QuernText           *text,
+                                  const QuernStyle    *style,
+                                  const guint8        *marked,
+                                  const QuernRect     *visible,
+                                  double               zoom)
 {
   Painter self;
   g_autoptr (GArray) labels = NULL;

@@ -2,6 +2,7 @@
 
 #include "quern-treemap-picture.h"
 
+#include "quern-box-words.h"
 #include "quern-memory.h"
 #include "quern-picture-job.h"
 #include "quern-treemap-painter.h"
@@ -15,10 +16,11 @@
  */
 struct _QuernTreemapPicture
 {
-  GObject           parent_instance;
+  GObject             parent_instance;
 
-  QuernTreemapScene scene; /* its members are owned */
-  GArray           *bands; /* owned: QuernTreemapBand, as last drawn */
+  QuernBoxScene       scene;  /* analysis and grouping are owned */
+  QuernTreemapLayout *layout; /* owned */
+  GArray             *bands;  /* owned: QuernTreemapBand, as last drawn */
 };
 
 static void quern_treemap_picture_iface_init (QuernPictureInterface *iface);
@@ -27,7 +29,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (QuernTreemapPicture, quern_treemap_picture, G_TYP
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_PICTURE,
                                                       quern_treemap_picture_iface_init))
 
-static const QuernTreemapScene *
+static const QuernBoxScene *
 get_scene (QuernPicture *picture)
 {
   return &QUERN_TREEMAP_PICTURE (picture)->scene;
@@ -37,7 +39,7 @@ static void
 get_extent (QuernPicture *picture,
             QuernRect    *extent)
 {
-  const QuernTreemapOptions *options = &get_scene (picture)->layout->options;
+  const QuernTreemapOptions *options = &QUERN_TREEMAP_PICTURE (picture)->layout->options;
 
   *extent = (QuernRect) { 0.0, 0.0, options->width, options->height };
 }
@@ -84,7 +86,7 @@ static char *
 dup_marks_caption (QuernPicture *picture,
                    const guint8 *marked)
 {
-  return quern_treemap_words_dup_marks (get_scene (picture), marked);
+  return quern_treemap_words_dup_marks (QUERN_TREEMAP_PICTURE (picture)->layout, marked);
 }
 
 static guint
@@ -95,18 +97,18 @@ get_n_items (QuernPicture *picture)
 
 /* The child of the box at a position, or QUERN_NONE. */
 static guint
-find_child (const QuernTreemapScene *scene,
-            guint                    item,
-            double                   x,
-            double                   y)
+find_child (const QuernBoxScene *scene,
+            guint                item,
+            double               x,
+            double               y)
 {
-  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
+  const QuernBox *box = quern_box_scene_get_box (scene, item);
 
   for (guint i = 0; i < box->n_children; i++)
     {
       guint child = box->first_child + i;
 
-      if (quern_rect_contains (&quern_treemap_scene_get_box (scene, child)->bounds, x, y))
+      if (quern_rect_contains (&quern_box_scene_get_box (scene, child)->bounds, x, y))
         return child;
     }
 
@@ -123,7 +125,7 @@ hit (QuernPicture *picture,
   guint item = 0;
 
   if (boxes->len == 0 ||
-      !quern_rect_contains (&g_array_index (boxes, QuernTreemapBox, 0).bounds, x, y))
+      !quern_rect_contains (&g_array_index (boxes, QuernBox, 0).bounds, x, y))
     return QUERN_NONE;
 
   for (guint i = 0; i < self->bands->len; i++)
@@ -145,14 +147,14 @@ get_bounds (QuernPicture *picture,
             guint         item,
             QuernRect    *bounds)
 {
-  *bounds = quern_treemap_scene_get_box (get_scene (picture), item)->bounds;
+  *bounds = quern_box_scene_get_box (get_scene (picture), item)->bounds;
 }
 
 static QuernNodeId
 get_node (QuernPicture *picture,
           guint         item)
 {
-  return quern_treemap_scene_get_box (get_scene (picture), item)->function;
+  return quern_box_scene_get_box (get_scene (picture), item)->function;
 }
 
 /* Up leads to the parent, down to the costliest child, left and right to the siblings. So every box
@@ -163,18 +165,18 @@ get_neighbour (QuernPicture *picture,
                int           dx,
                int           dy)
 {
-  const QuernTreemapScene *scene = get_scene (picture);
-  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
-  const QuernTreemapBox *parent;
+  const QuernBoxScene *scene = get_scene (picture);
+  const QuernBox *box = quern_box_scene_get_box (scene, item);
+  const QuernBox *parent;
 
   if (dy < 0)
     return box->parent;
   if (dy > 0)
-    return box->has_children ? box->first_child : QUERN_NONE;
+    return box->n_children > 0 ? box->first_child : QUERN_NONE;
   if (dx == 0 || box->parent == QUERN_NONE)
     return QUERN_NONE;
 
-  parent = quern_treemap_scene_get_box (scene, box->parent);
+  parent = quern_box_scene_get_box (scene, box->parent);
   if (dx < 0)
     return item > parent->first_child ? item - 1 : QUERN_NONE;
 
@@ -185,7 +187,7 @@ static char *
 dup_description (QuernPicture *picture,
                  guint         item)
 {
-  return quern_treemap_words_dup_description (get_scene (picture), item);
+  return quern_box_words_dup_description (get_scene (picture), item);
 }
 
 static char *
@@ -204,7 +206,7 @@ dup_caption (QuernPicture *picture)
 static GArray *
 dup_legend (QuernPicture *picture)
 {
-  return quern_treemap_words_dup_legend (get_scene (picture));
+  return quern_box_words_dup_legend (get_scene (picture), FALSE);
 }
 
 static void
@@ -232,7 +234,7 @@ quern_treemap_picture_finalize (GObject *object)
   QuernTreemapPicture *self = QUERN_TREEMAP_PICTURE (object);
 
   g_clear_pointer (&self->bands, g_array_unref);
-  g_clear_pointer (&self->scene.layout, quern_treemap_layout_free);
+  g_clear_pointer (&self->layout, quern_treemap_layout_free);
   g_clear_object (&self->scene.grouping);
   g_clear_object (&self->scene.analysis);
 
@@ -288,7 +290,8 @@ quern_treemap_picture_new (QuernAnalysis              *analysis,
   self = g_object_new (QUERN_TYPE_TREEMAP_PICTURE, NULL);
   self->scene.analysis = g_object_ref (analysis);
   self->scene.grouping = g_object_ref (grouping);
-  self->scene.layout = g_steal_pointer (&layout);
+  self->scene.layout = &layout->base;
+  self->layout = g_steal_pointer (&layout);
 
   return self;
 }
@@ -305,12 +308,12 @@ make (QuernAnalysis  *analysis,
 }
 
 void
-quern_treemap_picture_new_async (QuernAnalysis              *analysis,
-                                 QuernGrouping              *grouping,
-                                 const QuernTreemapOptions  *options,
-                                 GCancellable               *cancellable,
-                                 GAsyncReadyCallback         callback,
-                                 gpointer                    user_data)
+quern_treemap_picture_new_async (QuernAnalysis             *analysis,
+                                 QuernGrouping             *grouping,
+                                 const QuernTreemapOptions *options,
+                                 GCancellable              *cancellable,
+                                 GAsyncReadyCallback        callback,
+                                 gpointer                   user_data)
 {
   quern_picture_job_run_async (make, analysis, grouping, options, sizeof *options, cancellable,
                                callback, user_data);
@@ -321,5 +324,5 @@ quern_treemap_picture_get_layout (QuernTreemapPicture *self)
 {
   g_return_val_if_fail (QUERN_IS_TREEMAP_PICTURE (self), NULL);
 
-  return self->scene.layout;
+  return self->layout;
 }

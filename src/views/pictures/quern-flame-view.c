@@ -88,8 +88,8 @@ show_exact_share (QuernFlameView         *self,
 
   gtk_level_bar_set_value (self->exact_bar, layout->exact_share);
   gtk_label_set_markup (self->exact_label, markup);
-  gtk_label_set_label (self->estimate_label, layout->is_difference ? _("≈: estimated")
-                                                                   : _("hatched: estimated"));
+  gtk_label_set_label (self->estimate_label, layout->base.is_difference
+                                             ? _("≈: estimated") : _("hatched: estimated"));
   gtk_widget_set_visible (self->strip, TRUE);
 }
 
@@ -101,7 +101,7 @@ quern_flame_view_show_picture (QuernPictureView *view,
   const QuernFlameLayout *layout = quern_flame_picture_get_layout (QUERN_FLAME_PICTURE (picture));
   gboolean starts_anew = quern_picture_view_starts_anew (view);
 
-  if (layout->frames->len == 0)
+  if (layout->base.boxes->len == 0)
     {
       show_status (self, _("No cost to show"), _("The selected function has none of this event."));
       return;
@@ -247,7 +247,7 @@ item_activated_cb (QuernFlameView *self,
   if (g_str_equal (self->mode, "around"))
     return FALSE;
 
-  if (!g_array_index (layout->frames, QuernFlameFrame, item).is_merged)
+  if (!quern_box_layout_get (&layout->base, item)->is_merged)
     {
       set_zoom_length (self, quern_flame_layout_trace (layout, item, self->zoom.zoom));
       quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
