@@ -47,25 +47,6 @@ check_flame (QuernReport  *report,
   return TRUE;
 }
 
-static char *
-dup_title (QuernReport *report,
-           QuernNodeId  node)
-{
-  const QuernReportOptions *options = report->options;
-  g_autofree char *name = NULL;
-
-  if (node == QUERN_NONE)
-    return g_strdup (options->callers ? _("Where the cost comes from") : _("Where the cost goes"));
-
-  name = quern_analysis_dup_node_name (report->analysis, node);
-  if (options->around)
-    return g_strdup_printf (_("%s: its callers above, its callees below"), name);
-
-  return g_strdup_printf (options->callers ? _("%s: where its cost comes from")
-                                           : _("%s: where its cost goes"),
-                          name);
-}
-
 static gboolean
 write_paths (QuernReport  *report,
              GError      **error)
@@ -116,7 +97,7 @@ quern_report_run_flame (QuernReport  *report,
   if (picture == NULL)
     return FALSE;
 
-  title = dup_title (report, flame.root);
+  title = quern_report_dup_title (report, flame.root);
 
   return quern_report_write_picture (report, QUERN_PICTURE (picture), title,
                                      _("Width: cost"), quern_profile_get_total (report->profile),

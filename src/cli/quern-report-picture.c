@@ -111,6 +111,27 @@ quern_report_create_colours (QuernReport  *report,
   return quern_report_create_grouping (report, event);
 }
 
+char *
+quern_report_dup_title (QuernReport *report,
+                        QuernNodeId  node)
+{
+  const QuernReportOptions *options = report->options;
+  g_autofree char *name = NULL;
+
+  if (options->by_groups)
+    return g_strdup (_("Self cost by group"));
+  if (node == QUERN_NONE)
+    return g_strdup (options->callers ? _("Where the cost comes from") : _("Where the cost goes"));
+
+  name = quern_analysis_dup_node_name (report->analysis, node);
+  if (options->around)
+    return g_strdup_printf (_("%s: its callers above, its callees below"), name);
+
+  return g_strdup_printf (options->callers ? _("%s: where its cost comes from")
+                                           : _("%s: where its cost goes"),
+                          name);
+}
+
 /* "callgrind.out.12 · ./mill corn.txt · Instruction fetch (Ir), 100 % = 1,234" */
 static char *
 dup_subtitle (QuernReport  *report,

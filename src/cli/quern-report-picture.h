@@ -21,6 +21,9 @@ gboolean       quern_report_get_subject    (QuernReport   *report,
 /* The groups that colour a picture: of --colour or --group-by, ranked by event. */
 QuernGrouping *quern_report_create_colours (QuernReport   *report,
                                             QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
+/* The title of a picture of nested boxes; node: its root, or QUERN_NONE. */
+char          *quern_report_dup_title      (QuernReport   *report,
+                                            QuernNodeId    node) G_GNUC_WARN_UNUSED_RESULT;
 /* Writes the picture in the format of the options. key: explains its marks; base: the costs that
  * are 100 %. */
 gboolean       quern_report_write_picture  (QuernReport   *report,

@@ -33,24 +33,6 @@ check_treemap (QuernReport  *report,
   return TRUE;
 }
 
-static char *
-dup_title (QuernReport *report,
-           QuernNodeId  node)
-{
-  g_autofree char *name = NULL;
-
-  if (report->options->by_groups)
-    return g_strdup (_("Self cost by group"));
-  if (node == QUERN_NONE)
-    return g_strdup (_("Where the cost goes"));
-
-  name = quern_analysis_dup_node_name (report->analysis, node);
-
-  return g_strdup_printf (report->options->callers ? _("%s: where its cost comes from")
-                                                   : _("%s: where its cost goes"),
-                          name);
-}
-
 gboolean
 quern_report_run_treemap (QuernReport  *report,
                           GError      **error)
@@ -87,7 +69,7 @@ quern_report_run_treemap (QuernReport  *report,
   if (picture == NULL)
     return FALSE;
 
-  title = dup_title (report, treemap.root);
+  title = quern_report_dup_title (report, treemap.root);
 
   return quern_report_write_picture (report, QUERN_PICTURE (picture), title,
                                      _("Area: cost"), quern_profile_get_total (report->profile),
