@@ -107,15 +107,11 @@ quern_html_boxes_take_rect (const QuernHtmlBoxes *self,
   quern_html_context_write_mark (self->context, writer, box->function);
   quern_html_boxes_write_class (writer, quern_box_scene_get_rank (&self->scene, box),
                                 box->is_estimate);
-  if (tooltip == NULL)
-    {
-      quern_html_puts (writer, " />\n");
-      return;
-    }
-
-  quern_html_puts (writer, ">");
-  quern_html_boxes_take_tooltip (writer, tooltip);
-  quern_html_puts (writer, "</rect>\n");
+  if (tooltip != NULL)
+    quern_html_printf (writer, "><title>%s</title></rect>\n", tooltip);
+  else
+    quern_html_puts (writer, " />\n");
+  g_free (tooltip);
 }
 
 void
@@ -139,9 +135,8 @@ void
 quern_html_boxes_take_tooltip (QuernHtmlWriter *writer,
                                char            *tooltip)
 {
-  quern_html_puts (writer, "<title>");
-  quern_html_take_text (writer, tooltip);
-  quern_html_puts (writer, "</title>");
+  quern_html_printf (writer, "<title>%s</title>", tooltip);
+  g_free (tooltip);
 }
 
 static void
@@ -149,11 +144,7 @@ write_button (QuernHtmlWriter *writer,
               const char      *factor,
               const char      *label)
 {
-  quern_html_puts (writer, "<button type=button data-zoom=");
-  quern_sink_puts (writer->sink, factor);
-  quern_html_puts (writer, ">");
-  quern_html_write_text (writer, label);
-  quern_html_puts (writer, "</button>");
+  quern_html_printf (writer, "<button type=button data-zoom=%s>%s</button>", factor, label);
 }
 
 void
@@ -168,9 +159,8 @@ quern_html_boxes_write_tools (QuernHtmlWriter *writer,
     }
   else
     {
-      quern_html_puts (writer, "<span class=note>");
-      quern_html_write_text (writer, _("A double click gives a frame the whole width."));
-      quern_html_puts (writer, "</span>");
+      quern_html_printf (writer, "<span class=note>%s</span>",
+                         _("A double click gives a frame the whole width."));
     }
   write_button (writer, "0", _("All of It"));
   quern_html_puts (writer, "</div>\n");
@@ -188,9 +178,7 @@ write_legend (QuernHtmlWriter *writer,
       quern_html_puts (writer, "<li><svg width=12 height=12 aria-hidden=true fill=#ddd>"
                                "<rect width=12 height=12 class=");
       quern_html_write_class (writer, entry->rank);
-      quern_html_puts (writer, " /></svg> ");
-      quern_html_write_text (writer, entry->name);
-      quern_html_puts (writer, "\n");
+      quern_html_printf (writer, " /></svg> %s\n", entry->name);
     }
   quern_html_puts (writer, "</ul>\n");
 }
@@ -201,8 +189,7 @@ quern_html_boxes_take_caption (QuernHtmlWriter *writer,
                                GArray          *legend,
                                guint            n_left)
 {
-  quern_html_puts (writer, "<p class=note>");
-  quern_html_take_text (writer, caption);
+  quern_html_printf (writer, "<p class=note>%s", caption);
   if (n_left > 0)
     {
       quern_html_puts (writer, " · ");
@@ -212,5 +199,6 @@ quern_html_boxes_take_caption (QuernHtmlWriter *writer,
     }
   quern_html_puts (writer, "</p>\n");
   write_legend (writer, legend);
+  g_free (caption);
   g_array_unref (legend);
 }

@@ -41,15 +41,16 @@ write_name (QuernHtmlContext *self,
   const QuernFunctionId *after = quern_diff_get_members (diff, row, 1, &n);
   gboolean is_link = n > 0 && quern_html_context_open_link (self, writer, after[0]);
 
-  if (!g_str_equal (name, whole))
+  if (g_str_equal (name, whole))
     {
-      quern_html_puts (writer, "<span title=\"");
-      quern_html_take_text (writer, quern_visible_brief (whole));
-      quern_html_puts (writer, "\">");
+      quern_html_write_text (writer, name);
     }
-  quern_html_write_text (writer, name);
-  if (!g_str_equal (name, whole))
-    quern_html_puts (writer, "</span>");
+  else
+    {
+      g_autofree char *brief = quern_visible_brief (whole);
+
+      quern_html_printf (writer, "<span title=\"%s\">%s</span>", brief, name);
+    }
   if (is_link)
     quern_html_puts (writer, "</a>");
 }
@@ -73,10 +74,9 @@ write_sentence (QuernHtmlContext  *self,
           continue;
         }
       if (i % 2 == 1)
-        quern_html_puts (writer, "<b>");
-      quern_html_write_text (writer, pieces[i]);
-      if (i % 2 == 1)
-        quern_html_puts (writer, "</b>");
+        quern_html_printf (writer, "<b>%s</b>", pieces[i]);
+      else
+        quern_html_write_text (writer, pieces[i]);
     }
 }
 
@@ -172,9 +172,8 @@ quern_html_write_changes (QuernHtmlContext *self,
 
   if (event == QUERN_NONE)
     {
-      quern_html_puts (writer, "<p>");
-      quern_html_write_text (writer, _("The profile before does not have this event."));
-      quern_html_puts (writer, "</p>\n");
+      quern_html_printf (writer, "<p>%s</p>\n",
+                         _("The profile before does not have this event."));
       return;
     }
 
@@ -183,15 +182,9 @@ quern_html_write_changes (QuernHtmlContext *self,
   remarks = quern_changes_list_remarks (diff);
   total = quern_changes_dup_total (diff, event);
   remark = quern_changes_get_remark (diff, event);
-  quern_html_puts (writer, "<p>");
-  quern_html_write_text (writer, total);
-  quern_html_puts (writer, ".</p>\n");
+  quern_html_printf (writer, "<p>%s.</p>\n", total);
   if (remark != NULL)
-    {
-      quern_html_puts (writer, "<p>");
-      quern_html_write_text (writer, remark);
-      quern_html_puts (writer, "</p>\n");
-    }
+    quern_html_printf (writer, "<p>%s</p>\n", remark);
   write_sentences (self, writer, doubts);
   write_sentences (self, writer, changes);
   write_sentences (self, writer, remarks);

@@ -18,20 +18,15 @@
 #define PADDING 6.0
 #define ELLIPSIS "\342\200\246"
 
-#define PERCENT_DECIMALS 3
-
 static void
 write_place (QuernHtmlWriter *writer,
              const QuernBox  *frame)
 {
-  quern_html_puts (writer, " x=");
-  quern_html_write_number (writer, frame->bounds.x / WIDTH * 100.0, PERCENT_DECIMALS);
-  quern_html_puts (writer, "% y=");
-  quern_html_write_number (writer, frame->bounds.y, 0);
-  quern_html_puts (writer, " width=");
-  quern_html_write_number (writer, frame->bounds.width / WIDTH * 100.0, PERCENT_DECIMALS);
-  quern_html_puts (writer, "% height=");
-  quern_html_write_number (writer, frame->bounds.height, 0);
+  const QuernRect *bounds = &frame->bounds;
+
+  quern_html_printf (writer, " x=%.3f%% y=%.0f width=%.3f%% height=%.0f",
+                     bounds->x / WIDTH * 100.0, bounds->y, bounds->width / WIDTH * 100.0,
+                     bounds->height);
 }
 
 /* As in the window, shows no label rather than one that is cut at its left. */
@@ -79,9 +74,7 @@ write_label (const QuernHtmlBoxes *self,
 
   quern_html_puts (writer, "<svg");
   write_place (writer, quern_box_scene_get_box (&self->scene, item));
-  quern_html_puts (writer, "><text x=6 y=15>");
-  quern_html_write_text (writer, label);
-  quern_html_puts (writer, "</text></svg>\n");
+  quern_html_printf (writer, "><text x=6 y=15>%s</text></svg>\n", label);
 }
 
 static void
@@ -93,11 +86,11 @@ write_scene (QuernHtmlWriter      *writer,
   guint n = layout->base.boxes->len;
 
   quern_html_boxes_write_tools (writer, FALSE);
-  quern_html_puts (writer, "<div class=picture><svg class=flame role=img width=100% height=");
-  quern_html_write_number (writer, layout->n_rows * QUERN_FLAME_ROW_HEIGHT, 0);
-  quern_html_puts (writer, " font-size=12 font-family=sans-serif aria-label=\"");
-  quern_html_write_text (writer, _("Flame Graph"));
-  quern_html_puts (writer, "\">\n<g fill=#eee stroke=#888>\n");
+  quern_html_printf (writer,
+                     "<div class=picture><svg class=flame role=img width=100%% height=%.0f "
+                     "font-size=12 font-family=sans-serif aria-label=\"%s\">\n"
+                     "<g fill=#eee stroke=#888>\n",
+                     layout->n_rows * QUERN_FLAME_ROW_HEIGHT, _("Flame Graph"));
   for (guint i = 0; i < n; i++)
     if (marked[i])
       write_frame (self, writer, i);

@@ -51,11 +51,7 @@ write_row (const QuernHtmlContext *self,
 
   quern_html_puts (writer, "<tr");
   if (self->is_linked[row])
-    {
-      quern_html_puts (writer, " id=\"f=");
-      quern_html_write_count (writer, row);
-      quern_html_puts (writer, "\"");
-    }
+    quern_html_printf (writer, " id=\"f=%u\"", row);
   quern_html_puts (writer, ">");
   write_share (self, writer, get_cost (self, quern_analysis_get_inclusive (analysis, function)));
   write_share (self, writer, own);
@@ -105,9 +101,7 @@ write_rest (const QuernHtmlContext *self,
   write_share (self, writer, cost);
   quern_html_puts (writer, "<td>");
   quern_html_take_text (writer, quern_format_integer (cost));
-  quern_html_puts (writer, "<td><td>");
-  quern_html_write_text (writer, text);
-  quern_html_puts (writer, "<td>\n");
+  quern_html_printf (writer, "<td><td>%s<td>\n", text);
 }
 
 static char *
@@ -147,33 +141,23 @@ write_rests (const QuernHtmlContext *self,
     }
 }
 
-static void
-write_heading (QuernHtmlWriter *writer,
-               const char      *title)
-{
-  quern_html_puts (writer, "<th scope=col>");
-  quern_html_write_text (writer, title);
-}
-
 void
 quern_html_write_functions (QuernHtmlContext *self,
                             QuernHtmlWriter  *writer,
                             gsize             max_bytes)
 {
+  static const char *const headings[] = {
+    N_("Incl. %"), N_("Self %"), N_("Self"), N_("Called"), N_("Function"), N_("Location"),
+  };
   gsize taken = FRAME_BYTES + measure_rows (self, TRUE, max_bytes);
   gsize room = max_bytes - MIN (max_bytes, taken);
   guint n_others = 0;
   gint64 others = 0;
 
-  quern_html_puts (writer, "<p class=note>");
-  quern_html_write_text (writer, _("Sorted by self cost. A share that is blank is below 0.01 %."));
-  quern_html_puts (writer, "</p>\n<table class=functions>\n<thead><tr>");
-  write_heading (writer, _("Incl. %"));
-  write_heading (writer, _("Self %"));
-  write_heading (writer, _("Self"));
-  write_heading (writer, _("Called"));
-  write_heading (writer, _("Function"));
-  write_heading (writer, _("Location"));
+  quern_html_printf (writer, "<p class=note>%s</p>\n<table class=functions>\n<thead><tr>",
+                     _("Sorted by self cost. A share that is blank is below 0.01 %."));
+  for (guint i = 0; i < G_N_ELEMENTS (headings); i++)
+    quern_html_printf (writer, "<th scope=col>%s", _(headings[i]));
   quern_html_puts (writer, "\n<tbody>\n");
   for (guint32 row = 0; row < self->n_functions; row++)
     {

@@ -31,30 +31,13 @@
 #define SHEET_OFFSET 3.0
 
 static void
-write_point (QuernHtmlWriter *writer,
-             double           x,
-             double           y)
-{
-  quern_html_write_number (writer, x, 1);
-  quern_html_puts (writer, ",");
-  quern_html_write_number (writer, y, 1);
-}
-
-static void
 write_rect (QuernHtmlWriter *writer,
             double           x,
             double           y,
             double           width,
             double           height)
 {
-  quern_html_puts (writer, "<rect x=");
-  quern_html_write_number (writer, x, 1);
-  quern_html_puts (writer, " y=");
-  quern_html_write_number (writer, y, 1);
-  quern_html_puts (writer, " width=");
-  quern_html_write_number (writer, width, 1);
-  quern_html_puts (writer, " height=");
-  quern_html_write_number (writer, height, 1);
+  quern_html_printf (writer, "<rect x=%.1f y=%.1f width=%.1f height=%.1f", x, y, width, height);
 }
 
 /* " x=… y=…>text</text>" */
@@ -64,13 +47,7 @@ write_text_at (QuernHtmlWriter *writer,
                double           y,
                const char      *text)
 {
-  quern_html_puts (writer, " x=");
-  quern_html_write_number (writer, x, 1);
-  quern_html_puts (writer, " y=");
-  quern_html_write_number (writer, y, 1);
-  quern_html_puts (writer, ">");
-  quern_html_write_text (writer, text);
-  quern_html_puts (writer, "</text>");
+  quern_html_printf (writer, " x=%.1f y=%.1f>%s</text>", x, y, text);
 }
 
 static void
@@ -88,7 +65,7 @@ write_curve (QuernHtmlWriter       *writer,
         quern_html_puts (writer, "C");
       else if (i > 0)
         quern_html_puts (writer, " ");
-      write_point (writer, points[i].x, points[i].y);
+      quern_html_printf (writer, "%.1f,%.1f", points[i].x, points[i].y);
     }
 }
 
@@ -105,15 +82,9 @@ write_ends (const QuernHtmlContext *self,
     self, g_array_index (scene->boxes, QuernGraphBox, arrow->to).node);
 
   if (from != QUERN_HTML_NO_ROW)
-    {
-      quern_html_puts (writer, " data-a=");
-      quern_html_write_count (writer, from);
-    }
+    quern_html_printf (writer, " data-a=%u", from);
   if (to != QUERN_HTML_NO_ROW)
-    {
-      quern_html_puts (writer, " data-b=");
-      quern_html_write_count (writer, to);
-    }
+    quern_html_printf (writer, " data-b=%u", to);
 }
 
 static void
@@ -131,13 +102,10 @@ write_head (QuernHtmlWriter       *writer,
 
   dx /= length;
   dy /= length;
-  quern_html_puts (writer, "<path fill=#777 stroke=none d=\"M");
-  write_point (writer, arrow->tip.x, arrow->tip.y);
-  quern_html_puts (writer, "L");
-  write_point (writer, base.x - dy * half, base.y + dx * half);
-  quern_html_puts (writer, " ");
-  write_point (writer, base.x + dy * half, base.y - dx * half);
-  quern_html_puts (writer, "z\" />");
+  quern_html_printf (writer,
+                     "<path fill=#777 stroke=none d=\"M%.1f,%.1fL%.1f,%.1f %.1f,%.1fz\" />",
+                     arrow->tip.x, arrow->tip.y, base.x - dy * half, base.y + dx * half,
+                     base.x + dy * half, base.y - dx * half);
 }
 
 static void
@@ -154,13 +122,9 @@ write_arrow (const QuernHtmlContext *self,
   base = g_array_index (scene->points, QuernPoint, arrow->first_point + arrow->n_points - 1);
   quern_html_puts (writer, "<g class=a");
   write_ends (self, writer, scene, arrow);
-  quern_html_puts (writer, "><path stroke-width=");
-  quern_html_write_number (writer, arrow->width, 2);
+  quern_html_printf (writer, "><path stroke-width=%.2f", arrow->width);
   if (arrow->is_dashed)
-    {
-      quern_html_puts (writer, " stroke-dasharray=");
-      quern_html_write_number (writer, 5.0 + arrow->width, 1);
-    }
+    quern_html_printf (writer, " stroke-dasharray=%.1f", 5.0 + arrow->width);
   write_curve (writer, scene, arrow->first_point, arrow->n_points);
   quern_html_puts (writer, "\" />");
   write_head (writer, arrow, base);
@@ -290,20 +254,14 @@ write_scene (QuernHtmlContext        *self,
   const QuernRect *extent = &scene->extent;
 
   quern_html_boxes_write_tools (writer, TRUE);
-  quern_html_puts (writer, "<div class=picture><svg class=graph role=group width=");
-  quern_html_write_number (writer, extent->width + 2.0 * MARGIN, 0);
-  quern_html_puts (writer, " viewBox=\"");
-  quern_html_write_number (writer, extent->x - MARGIN, 0);
-  quern_html_puts (writer, " ");
-  quern_html_write_number (writer, extent->y - MARGIN, 0);
-  quern_html_puts (writer, " ");
-  quern_html_write_number (writer, extent->width + 2.0 * MARGIN, 0);
-  quern_html_puts (writer, " ");
-  quern_html_write_number (writer, extent->height + 2.0 * MARGIN, 0);
-  quern_html_puts (writer, "\" font-size=12 font-family=sans-serif fill=none stroke=#777 "
-                           "aria-label=\"");
-  quern_html_write_text (writer, _("Call Graph"));
-  quern_html_puts (writer, "\">\n");
+  quern_html_printf (writer,
+                     "<div class=picture><svg class=graph role=group width=%.0f "
+                     "viewBox=\"%.0f %.0f %.0f %.0f\" font-size=12 font-family=sans-serif "
+                     "fill=none stroke=#777 aria-label=\"%s\">\n",
+                     extent->width + 2.0 * MARGIN,
+                     extent->x - MARGIN, extent->y - MARGIN,
+                     extent->width + 2.0 * MARGIN, extent->height + 2.0 * MARGIN,
+                     _("Call Graph"));
   /* Draw the costliest arrows last, on top. */
   for (guint i = scene->arrows->len; i-- > 0;)
     write_arrow (self, writer, scene, &g_array_index (scene->arrows, QuernGraphArrow, i));
@@ -364,9 +322,7 @@ quern_html_write_graph (QuernHtmlContext  *self,
           g_propagate_error (error, g_steal_pointer (&local_error));
           return FALSE;
         }
-      quern_html_puts (writer, "<p>");
-      quern_html_write_text (writer, local_error->message);
-      quern_html_puts (writer, "</p>\n");
+      quern_html_printf (writer, "<p>%s</p>\n", local_error->message);
       return TRUE;
     }
 

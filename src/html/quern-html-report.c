@@ -180,11 +180,8 @@ quern_html_context_write_mark (const QuernHtmlContext *self,
 {
   guint32 row = quern_html_context_get_row (self, node);
 
-  if (row == QUERN_HTML_NO_ROW)
-    return;
-
-  quern_html_puts (writer, " data-f=");
-  quern_html_write_count (writer, row);
+  if (row != QUERN_HTML_NO_ROW)
+    quern_html_printf (writer, " data-f=%u", row);
 }
 
 gboolean
@@ -198,11 +195,7 @@ quern_html_context_open_link (QuernHtmlContext *self,
     return FALSE;
 
   self->is_linked[row] = TRUE;
-  quern_html_puts (writer, "<a href=\"#f=");
-  quern_html_write_count (writer, row);
-  quern_html_puts (writer, "\" data-f=");
-  quern_html_write_count (writer, row);
-  quern_html_puts (writer, ">");
+  quern_html_printf (writer, "<a href=\"#f=%u\" data-f=%u>", row, row);
 
   return TRUE;
 }
@@ -217,11 +210,8 @@ begin_section (Report    *self,
 
   self->sinks[id] = quern_sink_new ();
   writer = (QuernHtmlWriter) { self->sinks[id], self->context.paths };
-  quern_html_puts (&writer, "<section id=");
-  quern_sink_puts (writer.sink, sections[id].id);
-  quern_html_puts (&writer, ">\n<h2>");
-  quern_html_write_text (&writer, _(sections[id].title));
-  quern_html_puts (&writer, "</h2>\n");
+  quern_html_printf (&writer, "<section id=%s>\n<h2>%s</h2>\n",
+                     sections[id].id, _(sections[id].title));
 
   return writer;
 }
@@ -349,20 +339,20 @@ dup_event (const QuernHtmlContext *self)
 static void
 write_search (QuernHtmlWriter *writer)
 {
-  quern_html_puts (writer, "<div class=tools hidden><input id=search type=search aria-label=\"");
-  quern_html_write_text (writer, _("Search for functions"));
-  quern_html_puts (writer, "\" placeholder=\"");
-  quern_html_write_text (writer, _("Search for functions, or /regex/"));
-  quern_html_puts (writer, "\"><output id=count></output></div>\n");
+  quern_html_printf (writer,
+                     "<div class=tools hidden><input id=search type=search aria-label=\"%s\" "
+                     "placeholder=\"%s\"><output id=count></output></div>\n",
+                     _("Search for functions"), _("Search for functions, or /regex/"));
 }
 
 /* The selected function, at the bottom of the window. */
 static void
 write_chosen (QuernHtmlWriter *writer)
 {
-  quern_html_puts (writer, "<div id=chosen hidden><b></b><span></span><button type=button>");
-  quern_html_write_text (writer, _("Close"));
-  quern_html_puts (writer, "</button></div>\n");
+  quern_html_printf (writer,
+                     "<div id=chosen hidden><b></b><span></span><button type=button>%s</button>"
+                     "</div>\n",
+                     _("Close"));
 }
 
 /* Unless paths are wanted, shortens absolute file names to their last part: relative ones reveal
@@ -371,33 +361,24 @@ static void
 write_head (Report          *self,
             QuernHtmlWriter *writer)
 {
+  /* Translators: the language of these texts, as in an HTML file: de, fr, zh-Hans */
+  const char *language = _("en");
+  const char *title = self->context.subject->title;
   g_autofree char *event = dup_event (&self->context);
 
-  quern_html_puts (writer, "<!DOCTYPE html>\n<html lang=");
-  /* Translators: the language of these texts, as in an HTML file: de, fr, zh-Hans */
-  quern_html_write_text (writer, _("en"));
-  quern_html_puts (writer, ">\n<head>\n<meta charset=utf-8>\n");
+  quern_html_printf (writer, "<!DOCTYPE html>\n<html lang=%s>\n<head>\n<meta charset=utf-8>\n",
+                     language);
   quern_html_write_style (writer);
-  quern_html_puts (writer, "<meta name=viewport content=\"width=device-width\">\n"
-                           "<meta name=color-scheme content=\"light dark\">\n<title>");
-  quern_html_write_text (writer, self->context.subject->title);
-  quern_html_puts (writer, "</title>\n</head>\n<body>\n");
+  quern_html_printf (writer,
+                     "<meta name=viewport content=\"width=device-width\">\n"
+                     "<meta name=color-scheme content=\"light dark\">\n"
+                     "<title>%s</title>\n</head>\n<body>\n",
+                     title);
   quern_html_write_hatch (writer);
-  quern_html_puts (writer, "<header>\n<h1>");
-  quern_html_write_text (writer, self->context.subject->title);
-  quern_html_puts (writer, "</h1>\n<p>");
-  quern_html_write_text (writer, event);
-  quern_html_puts (writer, "</p>\n<nav>");
+  quern_html_printf (writer, "<header>\n<h1>%s</h1>\n<p>%s</p>\n<nav>", title, event);
   for (guint i = 0; i < N_SECTIONS; i++)
-    {
-      if (self->sinks[i] == NULL)
-        continue;
-      quern_html_puts (writer, "\n<a href=#");
-      quern_sink_puts (writer->sink, sections[i].id);
-      quern_html_puts (writer, ">");
-      quern_html_write_text (writer, _(sections[i].title));
-      quern_html_puts (writer, "</a>");
-    }
+    if (self->sinks[i] != NULL)
+      quern_html_printf (writer, "\n<a href=#%s>%s</a>", sections[i].id, _(sections[i].title));
   quern_html_puts (writer, "\n</nav>\n</header>\n<main>\n");
   write_search (writer);
 }

@@ -96,14 +96,6 @@ load_text (const QuernHtmlContext *self,
 }
 
 static void
-write_cell (QuernHtmlWriter *writer,
-            const char      *text)
-{
-  quern_html_puts (writer, "<td>");
-  quern_html_write_text (writer, text);
-}
-
-static void
 write_row (const QuernHtmlContext *self,
            QuernHtmlWriter        *writer,
            const QuernListing     *listing,
@@ -119,19 +111,14 @@ write_row (const QuernHtmlContext *self,
   quern_html_puts (writer, "<tr");
   if (kinds[row->kind] != NULL)
     {
-      quern_html_puts (writer, " class=");
-      quern_sink_puts (writer->sink, kinds[row->kind]);
+      quern_html_printf (writer, " class=%s", kinds[row->kind]);
     }
   else if (heat > 0.0)
     {
       quern_html_puts (writer, " class=");
       quern_html_write_class (writer, QUERN_HEAT_RANK + quern_palette_heat_step (heat));
     }
-  quern_html_puts (writer, ">");
-  write_cell (writer, row->own);
-  write_cell (writer, row->inclusive);
-  write_cell (writer, row->place);
-  quern_html_puts (writer, "<td>");
+  quern_html_printf (writer, "><td>%s<td>%s<td>%s<td>", row->own, row->inclusive, row->place);
   for (guint i = 0; i < row->indent; i++)
     quern_html_puts (writer, " ");
   if (row->kind == QUERN_LISTING_CODE)
@@ -139,11 +126,7 @@ write_row (const QuernHtmlContext *self,
   else
     quern_html_write_text (writer, row->text);
   if (row->aside != NULL)
-    {
-      quern_html_puts (writer, " <i>");
-      quern_html_write_text (writer, row->aside);
-      quern_html_puts (writer, "</i>");
-    }
+    quern_html_printf (writer, " <i>%s</i>", row->aside);
   quern_html_puts (writer, "\n");
 }
 
@@ -156,16 +139,11 @@ write_listing (const QuernHtmlContext *self,
 
   quern_html_puts (writer, "<table class=code>\n<thead><tr>");
   for (guint i = 0; i < 4; i++)
-    {
-      quern_html_puts (writer, "<th scope=col>");
-      quern_html_write_text (writer, quern_listing_get_title (listing, i));
-    }
+    quern_html_printf (writer, "<th scope=col>%s", quern_listing_get_title (listing, i));
   quern_html_puts (writer, "\n<tbody>\n");
   for (guint i = 0; i < quern_listing_get_n (listing); i++)
     write_row (self, writer, listing, i);
-  quern_html_puts (writer, "</table>\n<p class=note>");
-  quern_html_write_text (writer, caption);
-  quern_html_puts (writer, "</p>\n");
+  quern_html_printf (writer, "</table>\n<p class=note>%s</p>\n", caption);
 }
 
 static void
@@ -184,6 +162,7 @@ write_file (QuernHtmlContext *self,
     .dup_cell = dup_cell_cb, .user_data = self, .context = CONTEXT,
     .titles = { _("Self %"), _("With calls %"), _("Line"), _("Source") },
   };
+  g_autofree char *percent = quern_format_percent (cost / self->total, 2);
   g_autoptr (QuernListing) listing = NULL;
 
   quern_code_heat_init (&options.heat, self->profile, self->subject->event);
@@ -192,17 +171,11 @@ write_file (QuernHtmlContext *self,
 
   quern_html_puts (writer, "<h3>");
   quern_html_write_path (writer, name);
-  quern_html_puts (writer, " <small>");
-  quern_html_take_text (writer, quern_format_percent (cost / self->total, 2));
-  quern_html_puts (writer, "</small></h3>\n");
+  quern_html_printf (writer, " <small>%s</small></h3>\n", percent);
   if (text == NULL || is_guessed)
-    {
-      quern_html_puts (writer, "<p class=note>");
-      quern_html_write_text (writer, text == NULL
-                                     ? _("The source file was not found.")
-                                     : _("Guessed: only the end of the path is the same."));
-      quern_html_puts (writer, "</p>\n");
-    }
+    quern_html_printf (writer, "<p class=note>%s</p>\n",
+                       text == NULL ? _("The source file was not found.")
+                                    : _("Guessed: only the end of the path is the same."));
   write_listing (self, writer, listing);
 }
 

@@ -40,12 +40,13 @@ static void
 write_share (QuernHtmlWriter     *writer,
              const QuernSentence *sentence)
 {
-  quern_html_puts (writer, "<td>");
-  quern_html_take_text (writer, quern_sentence_dup_share (sentence));
-  quern_html_puts (writer, "<td><svg class=bar width=120 height=10 aria-hidden=true>"
-                           "<rect width=120 height=10 fill=#ddd class=k /><rect width=");
-  quern_html_write_number (writer, 120.0 * CLAMP (sentence->share, 0.0, 1.0), 1);
-  quern_html_puts (writer, " height=10 fill=#68a class=v /></svg>");
+  g_autofree char *percent = quern_sentence_dup_share (sentence);
+
+  quern_html_printf (writer,
+                     "<td>%s<td><svg class=bar width=120 height=10 aria-hidden=true>"
+                     "<rect width=120 height=10 fill=#ddd class=k />"
+                     "<rect width=%.1f height=10 fill=#68a class=v /></svg>",
+                     percent, 120.0 * CLAMP (sentence->share, 0.0, 1.0));
 }
 
 static void
@@ -70,28 +71,16 @@ write_findings (QuernHtmlWriter *writer,
   if (findings->len == 0)
     return;
 
-  quern_html_puts (writer, "<h3>");
-  quern_html_write_text (writer, quern_summary_get_findings_title ());
-  quern_html_puts (writer, "</h3>\n<ul>\n");
+  quern_html_printf (writer, "<h3>%s</h3>\n<ul>\n", quern_summary_get_findings_title ());
   for (guint i = 0; i < findings->len; i++)
     {
       const QuernFinding *finding = g_ptr_array_index (findings, i);
 
-      quern_html_puts (writer, "<li>");
-      quern_html_write_text (writer, finding->text);
-      quern_html_puts (writer, ".");
+      quern_html_printf (writer, "<li>%s.", finding->text);
       if (finding->advice != NULL)
-        {
-          quern_html_puts (writer, " ");
-          quern_html_write_text (writer, finding->advice);
-          quern_html_puts (writer, ".");
-        }
+        quern_html_printf (writer, " %s.", finding->advice);
       if (finding->command != NULL)
-        {
-          quern_html_puts (writer, " <code>");
-          quern_html_write_text (writer, finding->command);
-          quern_html_puts (writer, "</code>");
-        }
+        quern_html_printf (writer, " <code>%s</code>", finding->command);
       quern_html_puts (writer, "\n");
     }
   quern_html_puts (writer, "</ul>\n");
@@ -115,11 +104,7 @@ quern_html_write_summary (QuernHtmlContext *self,
           if (is_open)
             quern_html_puts (writer, "</table>\n");
           if (title != NULL)
-            {
-              quern_html_puts (writer, "<h3>");
-              quern_html_write_text (writer, title);
-              quern_html_puts (writer, "</h3>\n");
-            }
+            quern_html_printf (writer, "<h3>%s</h3>\n", title);
           quern_html_puts (writer, "<table class=summary>\n");
           is_open = TRUE;
         }
@@ -138,10 +123,6 @@ quern_html_write_warnings (QuernHtmlContext *self,
   g_autofree char *note = quern_warning_table_dup_note (self->profile);
 
   quern_html_write_table (writer, table, NULL, NULL);
-  if (note == NULL)
-    return;
-
-  quern_html_puts (writer, "<p>");
-  quern_html_write_text (writer, note);
-  quern_html_puts (writer, "</p>\n");
+  if (note != NULL)
+    quern_html_printf (writer, "<p>%s</p>\n", note);
 }

@@ -24,14 +24,8 @@ static void
 write_place (QuernHtmlWriter *writer,
              const QuernRect *bounds)
 {
-  quern_html_puts (writer, " x=");
-  quern_html_write_number (writer, bounds->x, 1);
-  quern_html_puts (writer, " y=");
-  quern_html_write_number (writer, bounds->y, 1);
-  quern_html_puts (writer, " width=");
-  quern_html_write_number (writer, bounds->width, 1);
-  quern_html_puts (writer, " height=");
-  quern_html_write_number (writer, bounds->height, 1);
+  quern_html_printf (writer, " x=%.1f y=%.1f width=%.1f height=%.1f",
+                     bounds->x, bounds->y, bounds->width, bounds->height);
 }
 
 static void
@@ -62,23 +56,11 @@ write_label (QuernHtmlWriter         *writer,
       quern_html_boxes_write_class (writer, quern_box_scene_get_rank (scene, box), FALSE);
       quern_html_puts (writer, " fill=#eee />");
     }
-  quern_html_puts (writer, "<text x=");
-  quern_html_write_number (writer, label->name_at.x, 1);
-  quern_html_puts (writer, " y=");
-  quern_html_write_number (writer, label->name_at.y + BASELINE, 1);
-  quern_html_puts (writer, ">");
-  quern_html_write_text (writer, label->name);
-  quern_html_puts (writer, "</text>");
+  quern_html_printf (writer, "<text x=%.1f y=%.1f>%s</text>",
+                     label->name_at.x, label->name_at.y + BASELINE, label->name);
   if (label->percent != NULL)
-    {
-      quern_html_puts (writer, "<text x=");
-      quern_html_write_number (writer, label->percent_at.x, 1);
-      quern_html_puts (writer, " y=");
-      quern_html_write_number (writer, label->percent_at.y + BASELINE, 1);
-      quern_html_puts (writer, ">");
-      quern_html_write_text (writer, label->percent);
-      quern_html_puts (writer, "</text>");
-    }
+    quern_html_printf (writer, "<text x=%.1f y=%.1f>%s</text>",
+                       label->percent_at.x, label->percent_at.y + BASELINE, label->percent);
   quern_html_puts (writer, "\n");
 }
 
@@ -101,13 +83,11 @@ write_scene (QuernHtmlWriter      *writer,
     has_label[g_array_index (labels, QuernTreemapLabel, i).item] = TRUE;
 
   quern_html_boxes_write_tools (writer, TRUE);
-  quern_html_puts (writer, "<div class=picture><svg class=treemap role=img viewBox=\"0 0 ");
-  quern_html_write_number (writer, WIDTH, 0);
-  quern_html_puts (writer, " ");
-  quern_html_write_number (writer, HEIGHT, 0);
-  quern_html_puts (writer, "\" font-size=12 font-family=sans-serif aria-label=\"");
-  quern_html_write_text (writer, _("Treemap"));
-  quern_html_puts (writer, "\">\n<g fill=#eee stroke=#888>\n");
+  quern_html_printf (writer,
+                     "<div class=picture><svg class=treemap role=img viewBox=\"0 0 %.0f %.0f\" "
+                     "font-size=12 font-family=sans-serif aria-label=\"%s\">\n"
+                     "<g fill=#eee stroke=#888>\n",
+                     WIDTH, HEIGHT, _("Treemap"));
   for (guint i = 0; i < drawn->len; i++)
     {
       guint item = g_array_index (drawn, guint, i);

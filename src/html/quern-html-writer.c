@@ -211,10 +211,11 @@ quern_html_write_code (QuernHtmlWriter *self,
   write_escaped (self, visible);
 }
 
-void
-quern_html_write_number (QuernHtmlWriter *self,
-                         double           number,
-                         guint            n_decimals)
+/* At most n_decimals decimals, without trailing zeros. */
+static void
+write_number (QuernHtmlWriter *self,
+              double           number,
+              guint            n_decimals)
 {
   static const char *const formats[MAX_DECIMALS + 1] = {
     "%.0f", "%.1f", "%.2f", "%.3f", "%.4f", "%.5f", "%.6f",
@@ -237,8 +238,42 @@ quern_html_write_number (QuernHtmlWriter *self,
 }
 
 void
-quern_html_write_count (QuernHtmlWriter *self,
-                        guint            count)
+quern_html_printf (QuernHtmlWriter *self,
+                   const char      *format,
+                   ...)
 {
-  quern_sink_write_count (self->sink, count);
+  const char *percent;
+  va_list arguments;
+
+  va_start (arguments, format);
+  for (; (percent = strchr (format, '%')) != NULL; format = percent + 2)
+    {
+      quern_sink_write (self->sink, format, (gsize) (percent - format));
+      switch (percent[1])
+        {
+        case 's':
+          quern_html_write_text (self, va_arg (arguments, const char *));
+          break;
+
+        case 'u':
+          quern_sink_write_count (self->sink, va_arg (arguments, guint));
+          break;
+
+        case '.':
+          /* "%.1f" */
+          write_number (self, va_arg (arguments, double), (guint) (percent[2] - '0'));
+          percent += 2;
+          break;
+
+        case '%':
+          quern_sink_putc (self->sink, '%');
+          break;
+
+        default:
+          g_assert_not_reached ();
+        }
+    }
+  va_end (arguments);
+
+  quern_sink_puts (self->sink, format);
 }

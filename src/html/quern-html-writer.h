@@ -23,23 +23,23 @@ typedef struct
 /* Markup, which must be a string literal. */
 #define quern_html_puts(self, markup) quern_sink_puts ((self)->sink, "" markup)
 
+/* Markup with text and numbers. format: a string literal with %s, a text that is written as by
+ * quern_html_write_text(); %u, a count; %.1f, a number with at most that many decimals, without
+ * trailing zeros; and %%. */
+void quern_html_printf     (QuernHtmlWriter *self,
+                            const char      *format,
+                            ...) G_GNUC_PRINTF (2, 3);
 /* Text for people, or the value of a quoted attribute; line breaks are kept. */
-void quern_html_write_text   (QuernHtmlWriter *self,
-                              const char      *text);
+void quern_html_write_text (QuernHtmlWriter *self,
+                            const char      *text);
 /* The same; takes the text. */
-void quern_html_take_text    (QuernHtmlWriter *self,
-                              char            *text);
+void quern_html_take_text  (QuernHtmlWriter *self,
+                            char            *text);
 /* The path of a file. */
-void quern_html_write_path   (QuernHtmlWriter *self,
-                              const char      *path);
+void quern_html_write_path (QuernHtmlWriter *self,
+                            const char      *path);
 /* A line of source code: paths in it are kept, as they are part of the code. */
-void quern_html_write_code   (QuernHtmlWriter *self,
-                              const char      *code);
-/* At most n_decimals decimals, without trailing zeros. */
-void quern_html_write_number (QuernHtmlWriter *self,
-                              double           number,
-                              guint            n_decimals);
-void quern_html_write_count  (QuernHtmlWriter *self,
-                              guint            count);
+void quern_html_write_code (QuernHtmlWriter *self,
+                            const char      *code);
 
 G_END_DECLS
