@@ -2,6 +2,8 @@
 
 #include "quern-box-outline.h"
 
+#include "quern-shapes.h"
+
 #include <math.h>
 
 /* In screen px. */
@@ -54,13 +56,6 @@ quern_box_outline_stroke (cairo_t         *cr,
   cairo_stroke (cr);
 }
 
-static void
-set_color (cairo_t    *cr,
-           QuernColor  color)
-{
-  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-}
-
 /**
  * quern_box_outline_draw_state:
  * @cr: where to draw
@@ -93,15 +88,15 @@ quern_box_outline_draw_state (cairo_t          *cr,
   switch (state)
     {
     case QUERN_ITEM_HOVERED:
-      set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
+      quern_shapes_set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
       quern_box_outline_stroke (cr, &bounds, 0.0, HOVER_WIDTH * px);
       break;
 
     case QUERN_ITEM_SELECTED:
       /* The accent may be similar to the fill: separate them with a line in the view's colour. */
-      set_color (cr, view);
+      quern_shapes_set_color (cr, view);
       quern_box_outline_stroke (cr, &bounds, SELECTION_WIDTH * px, RING_GAP * px);
-      set_color (cr, style->accent);
+      quern_shapes_set_color (cr, style->accent);
       quern_box_outline_stroke (cr, &bounds, 0.0, SELECTION_WIDTH * px);
       break;
 
@@ -110,7 +105,7 @@ quern_box_outline_draw_state (cairo_t          *cr,
        * the label. */
       cairo_save (cr);
       cairo_set_dash (cr, &dash, 1, 0.0);
-      set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
+      quern_shapes_set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
       quern_box_outline_stroke (cr, &bounds, 0.0, FOCUS_WIDTH * px);
       cairo_restore (cr);
       break;

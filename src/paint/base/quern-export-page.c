@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-dimming.h"
+#include "quern-shapes.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -346,13 +347,6 @@ quern_export_page_get_text (QuernExportPage *self)
 }
 
 static void
-set_color (cairo_t    *cr,
-           QuernColor  color)
-{
-  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-}
-
-static void
 draw_rule (QuernExportPage *self,
            cairo_t         *cr,
            double           y)
@@ -363,25 +357,9 @@ draw_rule (QuernExportPage *self,
 
   if (!(y > 0.0))
     return;
-  set_color (cr, quern_palette_mix (view, text, RULE_STRENGTH));
+  quern_shapes_set_color (cr, quern_palette_mix (view, text, RULE_STRENGTH));
   cairo_rectangle (cr, MARGIN, y - RULE_WIDTH / 2, self->content_width, RULE_WIDTH);
   cairo_fill (cr);
-}
-
-static void
-trace_rounded (cairo_t         *cr,
-               const QuernRect *rect,
-               double           radius)
-{
-  double right = rect->x + rect->width;
-  double bottom = rect->y + rect->height;
-
-  cairo_new_sub_path (cr);
-  cairo_arc (cr, right - radius, rect->y + radius, radius, -G_PI_2, 0.0);
-  cairo_arc (cr, right - radius, bottom - radius, radius, 0.0, G_PI_2);
-  cairo_arc (cr, rect->x + radius, bottom - radius, radius, G_PI_2, G_PI);
-  cairo_arc (cr, rect->x + radius, rect->y + radius, radius, G_PI, 1.5 * G_PI);
-  cairo_close_path (cr);
 }
 
 static void
@@ -400,10 +378,11 @@ draw_legend (QuernExportPage *self,
         SWATCH_SIZE - SWATCH_OUTLINE, SWATCH_SIZE - SWATCH_OUTLINE
       };
 
-      trace_rounded (cr, &swatch, SWATCH_RADIUS);
-      set_color (cr, quern_picture_get_fill (self->picture, &self->options->style, entry->rank));
+      quern_shapes_trace_rounded (cr, &swatch, SWATCH_RADIUS);
+      quern_shapes_set_color (cr, quern_picture_get_fill (self->picture, &self->options->style,
+                                                          entry->rank));
       cairo_fill_preserve (cr);
-      set_color (cr, quern_palette_get_mark (scheme, entry->rank));
+      quern_shapes_set_color (cr, quern_palette_get_mark (scheme, entry->rank));
       cairo_set_line_width (cr, SWATCH_OUTLINE);
       cairo_stroke (cr);
       quern_text_show (self->text, cr, QUERN_TEXT_CAPTION,
@@ -548,7 +527,8 @@ quern_export_page_draw (QuernExportPage *self,
 
   if (!self->options->transparent || self->options->format == QUERN_IMAGE_PDF)
     {
-      set_color (cr, quern_palette_get_surface (self->options->style.scheme, QUERN_SURFACE_VIEW));
+      quern_shapes_set_color (cr, quern_palette_get_surface (self->options->style.scheme,
+                                                         QUERN_SURFACE_VIEW));
       cairo_paint (cr);
     }
 

@@ -37,6 +37,16 @@ entry_clear (gpointer data)
   g_free (((QuernLegendEntry *) data)->name);
 }
 
+GArray *
+quern_legend_new_empty (void)
+{
+  GArray *legend = g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
+
+  g_array_set_clear_func (legend, entry_clear);
+
+  return legend;
+}
+
 static GArray *
 sort_groups (QuernGrouping *grouping,
              const double  *areas)
@@ -82,11 +92,10 @@ GArray *
 quern_legend_new (QuernGrouping *grouping,
                   const double  *areas)
 {
-  GArray *legend = g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
+  GArray *legend = quern_legend_new_empty ();
   g_autoptr (GArray) sorted = sort_groups (grouping, areas);
   guint n_others = 0;
 
-  g_array_set_clear_func (legend, entry_clear);
   if (quern_grouping_is_fixed (grouping))
     {
       add_steps (legend, grouping, areas);
@@ -127,7 +136,7 @@ quern_legend_new (QuernGrouping *grouping,
 GArray *
 quern_legend_new_changes (void)
 {
-  GArray *legend = g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
+  GArray *legend = quern_legend_new_empty ();
   const QuernLegendEntry entries[] = {
     /* Translators: a colour of a picture of what changed */
     { g_strdup (_("unchanged")), QUERN_KEPT_RANK },
@@ -137,7 +146,6 @@ quern_legend_new_changes (void)
     { g_strdup (_("− less")), QUERN_LESS_RANK },
   };
 
-  g_array_set_clear_func (legend, entry_clear);
   g_array_append_vals (legend, entries, G_N_ELEMENTS (entries));
 
   return legend;

@@ -7,8 +7,11 @@
 
 G_BEGIN_DECLS
 
-GArray *quern_legend_new (QuernGrouping *grouping,
-                          const double  *areas) G_GNUC_WARN_UNUSED_RESULT;
+/* Legends are of type (element-type QuernLegendEntry). */
+
+GArray *quern_legend_new_empty   (void) G_GNUC_WARN_UNUSED_RESULT;
+GArray *quern_legend_new         (QuernGrouping *grouping,
+                                  const double  *areas) G_GNUC_WARN_UNUSED_RESULT;
 /* For a difference: unchanged, more and less. */
 GArray *quern_legend_new_changes (void) G_GNUC_WARN_UNUSED_RESULT;
 

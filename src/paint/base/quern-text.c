@@ -4,6 +4,7 @@
 
 #include "quern-hash.h"
 #include "quern-name-shortener.h"
+#include "quern-shapes.h"
 #include "quern-svg.h"
 
 #include <math.h>
@@ -344,7 +345,7 @@ show (QuernText     *self,
       cairo_save (cr);
       cairo_move_to (cr, x, baseline);
       pango_cairo_layout_line_path (cr, glyphs);
-      cairo_set_source_rgb (cr, halo.red, halo.green, halo.blue);
+      quern_shapes_set_color (cr, halo);
       /* Half of the stroke is below the letters. */
       cairo_set_line_width (cr, 2 * halo_width);
       cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
@@ -353,7 +354,7 @@ show (QuernText     *self,
       cairo_restore (cr);
     }
 
-  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+  quern_shapes_set_color (cr, color);
   cairo_move_to (cr, x, baseline);
   pango_cairo_show_layout_line (cr, glyphs);
   cairo_new_path (cr);

@@ -2,19 +2,14 @@
 
 #include "quern-change-fills.h"
 
+#include "quern-shapes.h"
+
 /* In screen px. */
 #define MIN_OUTLINED_SIDE 5.0
 #define OUTLINE_WIDTH 1.0
 #define MIN_SIDE 0.25
 
 static const guint ranks[QUERN_N_FILLS] = { QUERN_KEPT_RANK, QUERN_MORE_RANK, QUERN_LESS_RANK };
-
-static void
-set_color (cairo_t    *cr,
-           QuernColor  color)
-{
-  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-}
 
 void
 quern_change_fills_split (const QuernRect  *area,
@@ -57,7 +52,7 @@ draw_outline (cairo_t          *cr,
 {
   double width = OUTLINE_WIDTH * px;
 
-  set_color (cr, quern_palette_get_mark (style->scheme, rank));
+  quern_shapes_set_color (cr, quern_palette_get_mark (style->scheme, rank));
   cairo_set_line_width (cr, width);
   cairo_rectangle (cr, part->x + width / 2, part->y + width / 2, part->width - width,
                    part->height - width);
@@ -82,7 +77,7 @@ quern_change_fills_draw (cairo_t          *cr,
 
       if (side < MIN_SIDE * px)
         continue;
-      set_color (cr, quern_palette_get_fill (style->scheme, ranks[i]));
+      quern_shapes_set_color (cr, quern_palette_get_fill (style->scheme, ranks[i]));
       cairo_rectangle (cr, parts[i].x, parts[i].y, parts[i].width, parts[i].height);
       cairo_fill (cr);
       if (ranks[i] != QUERN_KEPT_RANK && side >= MIN_OUTLINED_SIDE * px)

@@ -8,6 +8,7 @@
 #include "quern-dimming.h"
 #include "quern-flame-layout.h"
 #include "quern-hatch.h"
+#include "quern-shapes.h"
 
 /* In screen px: lines and texts do not grow with the picture. */
 #define MIN_OUTLINED_WIDTH 4.0
@@ -43,13 +44,6 @@ typedef struct
   double               px;   /* size of a screen px, in scene units */
   QuernColor           view;
 } Painter;
-
-static void
-set_color (cairo_t    *cr,
-           QuernColor  color)
-{
-  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-}
 
 static gboolean
 is_drawn (const Painter  *self,
@@ -91,22 +85,11 @@ static void
 trace_body (Painter         *self,
             const QuernRect *body)
 {
-  double radius = RADIUS * self->px;
-
   /* Frames with three fills have square corners. */
   if (body->width * self->zoom < MIN_ROUND_WIDTH || self->scene->layout->is_difference)
-    {
-      cairo_rectangle (self->cr, body->x, body->y, body->width, body->height);
-      return;
-    }
-
-  cairo_new_sub_path (self->cr);
-  cairo_arc (self->cr, body->x + body->width - radius, body->y + radius, radius, -G_PI_2, 0.0);
-  cairo_arc (self->cr, body->x + body->width - radius, body->y + body->height - radius, radius,
-             0.0, G_PI_2);
-  cairo_arc (self->cr, body->x + radius, body->y + body->height - radius, radius, G_PI_2, G_PI);
-  cairo_arc (self->cr, body->x + radius, body->y + radius, radius, G_PI, 1.5 * G_PI);
-  cairo_close_path (self->cr);
+    cairo_rectangle (self->cr, body->x, body->y, body->width, body->height);
+  else
+    quern_shapes_trace_rounded (self->cr, body, RADIUS * self->px);
 }
 
 static void
@@ -122,7 +105,7 @@ draw_bodies (Painter *self)
       if (!is_drawn (self, frame))
         continue;
       body = get_body (self, frame);
-      set_color (self->cr, get_fill (self, frame));
+      quern_shapes_set_color (self->cr, get_fill (self, frame));
       trace_body (self, &body);
       cairo_fill (self->cr);
     }
@@ -206,7 +189,7 @@ draw_outlines (Painter *self)
                                      quern_box_scene_get_rank (self->scene, frame));
       if (frame->is_outside)
         mark = quern_palette_mix (mark, self->view, OUTSIDE_MIX);
-      set_color (self->cr, mark);
+      quern_shapes_set_color (self->cr, mark);
       trace_body (self, &body);
       cairo_stroke (self->cr);
     }
@@ -226,7 +209,7 @@ draw_plate (Painter        *self,
   if (self->scene->layout->is_difference ? !self->style->high_contrast : !frame->is_estimate)
     return;
 
-  set_color (self->cr, get_fill (self, frame));
+  quern_shapes_set_color (self->cr, get_fill (self, frame));
   cairo_rectangle (self->cr, x - PLATE_PADDING, middle - height / 2, width + 2 * PLATE_PADDING,
                    height);
   cairo_fill (self->cr);
@@ -419,7 +402,7 @@ quern_flame_painter_draw_marks (const QuernBoxScene *scene,
   quern_dimming_fill (cr, style);
 
   trace_marked (&self, marked, MIN_OUTLINED_WIDTH, width / 2);
-  set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
+  quern_shapes_set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
   cairo_set_line_width (cr, width);
   cairo_stroke (cr);
   cairo_restore (cr);

@@ -7,6 +7,7 @@
 #include "quern-clip.h"
 #include "quern-dimming.h"
 #include "quern-hatch.h"
+#include "quern-shapes.h"
 #include "quern-treemap-labels.h"
 #include "quern-treemap-outline.h"
 
@@ -41,13 +42,6 @@ typedef struct
   GArray              *drawn;  /* owned: guint, the visible boxes, in order */
 } Painter;
 
-static void
-set_color (cairo_t    *cr,
-           QuernColor  color)
-{
-  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-}
-
 static QuernColor
 get_fill (const Painter  *self,
           const QuernBox *box)
@@ -77,7 +71,7 @@ fill_rect (Painter         *self,
            const QuernRect *rect,
            QuernColor       color)
 {
-  set_color (self->cr, color);
+  quern_shapes_set_color (self->cr, color);
   cairo_rectangle (self->cr, rect->x, rect->y, rect->width, rect->height);
   cairo_fill (self->cr);
 }
@@ -217,7 +211,8 @@ draw_fills_by_color (Painter *self)
           if (box_rank == rank && !(is_frame && get_frame_width (self, box) <= 0.0))
             cairo_rectangle (self->cr, rect.x, rect.y, rect.width, rect.height);
         }
-      set_color (self->cr, is_frame ? quern_palette_mix (fill, view, FRAME_OPACITY) : fill);
+      quern_shapes_set_color (self->cr, is_frame ? quern_palette_mix (fill, view, FRAME_OPACITY)
+                                                 : fill);
       cairo_fill (self->cr);
     }
 }
@@ -324,7 +319,7 @@ draw_outlines (Painter *self,
           MIN (box->bounds.width, box->bounds.height) * self->zoom < MIN_FRAMED_SIDE)
         continue;
       rank = quern_box_scene_get_rank (self->scene, box);
-      set_color (self->cr, quern_palette_get_mark (self->style->scheme, rank));
+      quern_shapes_set_color (self->cr, quern_palette_get_mark (self->style->scheme, rank));
       quern_box_outline_stroke (self->cr, &box->bounds, 0.0, width);
     }
   cairo_restore (self->cr);
@@ -459,7 +454,8 @@ static void
 draw_marked_outlines (Painter      *self,
                       const guint8 *marked)
 {
-  set_color (self->cr, quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_TEXT));
+  quern_shapes_set_color (self->cr,
+                          quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_TEXT));
   cairo_set_line_join (self->cr, CAIRO_LINE_JOIN_MITER);
   for (guint i = 0; i < self->drawn->len; i++)
     {

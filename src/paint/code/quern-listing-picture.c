@@ -5,6 +5,7 @@
 #include "quern-config.h"
 #include "quern-format.h"
 #include "quern-jump-painter.h"
+#include "quern-legend.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -360,21 +361,14 @@ dup_caption (QuernPicture *picture)
   return quern_listing_dup_caption (QUERN_LISTING_PICTURE (picture)->listing);
 }
 
-static void
-entry_clear (gpointer data)
-{
-  g_free (((QuernLegendEntry *) data)->name);
-}
-
 /* The steps of heat that occur, hottest first. */
 static GArray *
 dup_legend (QuernPicture *picture)
 {
   QuernListing *listing = QUERN_LISTING_PICTURE (picture)->listing;
-  GArray *legend = g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
+  GArray *legend = quern_legend_new_empty ();
   gboolean is_there[QUERN_N_HEAT_STEPS] = { FALSE };
 
-  g_array_set_clear_func (legend, entry_clear);
   for (guint i = 0; i < quern_listing_get_n (listing); i++)
     {
       double heat = quern_listing_get_heat (listing, i);

@@ -4,6 +4,7 @@
 
 #include "quern-clip.h"
 #include "quern-dimming.h"
+#include "quern-shapes.h"
 
 #include <math.h>
 
@@ -72,13 +73,6 @@ typedef struct
 } Paint;
 
 static void
-set_color (cairo_t    *cr,
-           QuernColor  color)
-{
-  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-}
-
-static void
 add_rounded (cairo_t *cr,
              double   x,
              double   y,
@@ -86,14 +80,9 @@ add_rounded (cairo_t *cr,
              double   height,
              double   radius)
 {
-  radius = MIN (radius, MIN (width, height) / 2.0);
+  const QuernRect rect = { x, y, width, height };
 
-  cairo_new_sub_path (cr);
-  cairo_arc (cr, x + width - radius, y + radius, radius, -G_PI_2, 0.0);
-  cairo_arc (cr, x + width - radius, y + height - radius, radius, 0.0, G_PI_2);
-  cairo_arc (cr, x + radius, y + height - radius, radius, G_PI_2, G_PI);
-  cairo_arc (cr, x + radius, y + radius, radius, G_PI, 1.5 * G_PI);
-  cairo_close_path (cr);
+  quern_shapes_trace_rounded (cr, &rect, MIN (radius, MIN (width, height) / 2.0));
 }
 
 static void
@@ -109,27 +98,27 @@ paint_bar (const Paint         *paint,
   double radius = BAR_HEIGHT / 2.0;
 
   add_rounded (cr, x, y, width, BAR_HEIGHT, radius);
-  set_color (cr, quern_palette_mix (body, paint->on_fill, TRACK_ALPHA));
+  quern_shapes_set_color (cr, quern_palette_mix (body, paint->on_fill, TRACK_ALPHA));
   cairo_fill (cr);
 
   if (box->inclusive_share > 0.0)
     {
       add_rounded (cr, x, y, width * box->inclusive_share, BAR_HEIGHT, radius);
-      set_color (cr, quern_palette_mix (body, mark, 0.5));
+      quern_shapes_set_color (cr, quern_palette_mix (body, mark, 0.5));
       cairo_fill (cr);
     }
 
   if (box->self_share > 0.0)
     {
       add_rounded (cr, x, y, width * box->self_share, BAR_HEIGHT, radius);
-      set_color (cr, mark);
+      quern_shapes_set_color (cr, mark);
       cairo_fill (cr);
     }
 
   if (paint->style->high_contrast)
     {
       add_rounded (cr, x, y, width, BAR_HEIGHT, radius);
-      set_color (cr, paint->on_fill);
+      quern_shapes_set_color (cr, paint->on_fill);
       cairo_set_line_width (cr, 1.0);
       cairo_stroke (cr);
     }
@@ -153,7 +142,7 @@ paint_flag (const Paint         *paint,
   cairo_translate (cr, box->bounds.x + box->bounds.width - PADDING - SIGN_SIZE / 2.0 -
                          (box->is_pinned ? QUERN_GRAPH_SIGN_WIDTH : 0.0),
                    box->bounds.y + TITLE_Y - SIGN_SIZE / 2.0);
-  set_color (cr, paint->on_fill);
+  quern_shapes_set_color (cr, paint->on_fill);
   cairo_rectangle (cr, -4.0, 0.0, 1.5, SIGN_SIZE);
   cairo_move_to (cr, -2.5, 0.0);
   cairo_line_to (cr, 5.0, 3.5);
@@ -174,7 +163,7 @@ paint_pin (const Paint         *paint,
   cairo_translate (cr, box->bounds.x + box->bounds.width - PADDING - SIGN_SIZE / 2.0,
                    box->bounds.y + TITLE_Y - SIGN_SIZE / 2.0);
   cairo_rotate (cr, G_PI_4 / 2.0);
-  set_color (cr, paint->on_fill);
+  quern_shapes_set_color (cr, paint->on_fill);
   cairo_set_line_width (cr, 1.5);
   cairo_rectangle (cr, -3.0, 0.0, 6.0, 1.5);
   cairo_rectangle (cr, -2.0, 1.5, 4.0, 3.5);
@@ -317,9 +306,9 @@ paint_sheet (const Paint         *paint,
 
   add_rounded (cr, box->bounds.x + offset, box->bounds.y + offset,
                box->bounds.width, box->bounds.height, RADIUS);
-  set_color (cr, body);
+  quern_shapes_set_color (cr, body);
   cairo_fill_preserve (cr);
-  set_color (cr, quern_palette_get_mark (paint->style->scheme, box->rank));
+  quern_shapes_set_color (cr, quern_palette_get_mark (paint->style->scheme, box->rank));
   cairo_set_line_width (cr, paint->style->high_contrast ? 2.0 : outline);
   cairo_stroke (cr);
 }
@@ -336,7 +325,7 @@ paint_presence (const Paint         *paint,
     return;
 
   add_rounded (cr, box->bounds.x, box->bounds.y, box->bounds.width, box->bounds.height, RADIUS);
-  set_color (cr, quern_palette_get_surface (paint->style->scheme, QUERN_SURFACE_TEXT));
+  quern_shapes_set_color (cr, quern_palette_get_surface (paint->style->scheme, QUERN_SURFACE_TEXT));
   cairo_set_line_width (cr, CHANGE_OUTLINE);
   cairo_set_dash (cr, &dash, box->sides == QUERN_GRAPH_IS_BEFORE ? 1 : 0, 0.0);
   cairo_stroke (cr);
@@ -385,9 +374,9 @@ paint_frame (const Paint           *paint,
     return;
 
   add_rounded (cr, bounds->x, bounds->y, bounds->width, bounds->height, FRAME_RADIUS);
-  set_color (cr, quern_palette_mix (paint->view, mark, FRAME_FILL));
+  quern_shapes_set_color (cr, quern_palette_mix (paint->view, mark, FRAME_FILL));
   cairo_fill_preserve (cr);
-  set_color (cr, mark);
+  quern_shapes_set_color (cr, mark);
   cairo_set_line_width (cr, paint->style->high_contrast ? 2.0 : 1.0);
   cairo_stroke (cr);
 
@@ -449,7 +438,7 @@ paint_arrow (const Paint           *paint,
 
   base = g_array_index (paint->scene->points, QuernPoint, arrow->first_point + arrow->n_points - 1);
 
-  set_color (cr, color);
+  quern_shapes_set_color (cr, color);
   cairo_set_line_width (cr, arrow->width);
   add_curve (paint, arrow->first_point, arrow->n_points);
   /* Extend the line into the head, so that there is no gap between the two. */
@@ -518,7 +507,7 @@ paint_pill (const Paint          *paint,
   const double dash = REST_DASH;
 
   cairo_save (cr);
-  set_color (cr, paint->edge);
+  quern_shapes_set_color (cr, paint->edge);
   cairo_set_line_width (cr, REST_LINE);
   cairo_set_dash (cr, &dash, pill->arrow == QUERN_NONE ? 1 : 0, 0.0);
 
@@ -531,9 +520,9 @@ paint_pill (const Paint          *paint,
   if (quern_rect_intersects (bounds, paint->visible))
     {
       add_rounded (cr, bounds->x, bounds->y, bounds->width, bounds->height, bounds->height / 2.0);
-      set_color (cr, paint->view);
+      quern_shapes_set_color (cr, paint->view);
       cairo_fill_preserve (cr);
-      set_color (cr, paint->edge);
+      quern_shapes_set_color (cr, paint->edge);
       cairo_stroke (cr);
     }
   cairo_restore (cr);
@@ -696,7 +685,7 @@ quern_graph_paint_marks (const QuernGraphScene *scene,
   quern_dimming_fill (cr, style);
 
   add_marked (scene, cr, marked, width / 2.0);
-  set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
+  quern_shapes_set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
   cairo_set_line_width (cr, width);
   cairo_stroke (cr);
 }
@@ -754,7 +743,7 @@ quern_graph_paint_state (const QuernGraphScene *scene,
   cairo_save (cr);
   add_rounded (cr, bounds->x - gap, bounds->y - gap,
                bounds->width + 2.0 * gap, bounds->height + 2.0 * gap, radius + gap);
-  set_color (cr, color);
+  quern_shapes_set_color (cr, color);
   cairo_set_line_width (cr, width * px);
   cairo_stroke (cr);
   cairo_restore (cr);

@@ -325,12 +325,6 @@ list_groups (QuernGraphPicture *self)
   return groups;
 }
 
-static void
-legend_entry_clear (gpointer data)
-{
-  g_free (((QuernLegendEntry *) data)->name);
-}
-
 static GArray *
 quern_graph_picture_dup_legend (QuernPicture *picture)
 {
@@ -345,8 +339,7 @@ quern_graph_picture_dup_legend (QuernPicture *picture)
     return quern_legend_new_changes ();
 
   groups = list_groups (self);
-  legend = g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
-  g_array_set_clear_func (legend, legend_entry_clear);
+  legend = quern_legend_new_empty ();
   if (quern_grouping_is_fixed (self->grouping))
     {
       g_autofree double *counts = g_new0 (double, quern_grouping_get_n_groups (self->grouping));

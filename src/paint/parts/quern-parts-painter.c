@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-format.h"
+#include "quern-shapes.h"
 
 #include <inttypes.h>
 #include <glib/gi18n-lib.h>
@@ -81,13 +82,6 @@ quern_parts_scene_find (const QuernPartsScene *self,
   return found;
 }
 
-static void
-set_color (cairo_t    *cr,
-           QuernColor  color)
-{
-  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-}
-
 static QuernColor
 get_fill (const QuernPartsScene *self,
           const QuernStyle      *style,
@@ -151,14 +145,15 @@ draw_lane (const QuernPartsScene *self,
       if (!is_framed && bounds.x + bounds.width <= drawn)
         continue;
 
-      set_color (cr, get_fill (self, style, parts[i]));
+      quern_shapes_set_color (cr, get_fill (self, style, parts[i]));
       if (is_framed)
         {
           cairo_rectangle (cr, bounds.x, bounds.y, bounds.width - 1.0, bounds.height);
           cairo_fill_preserve (cr);
-          set_color (cr, self->chosen[parts[i]]
-                           ? edge
-                           : quern_palette_get_surface (style->scheme, QUERN_SURFACE_EDGE));
+          quern_shapes_set_color (cr, self->chosen[parts[i]]
+                                      ? edge
+                                      : quern_palette_get_surface (style->scheme,
+                                                                   QUERN_SURFACE_EDGE));
           cairo_set_line_width (cr, style->high_contrast ? 2.0 : 1.0);
           cairo_new_path (cr);
           cairo_rectangle (cr, bounds.x + 0.5, bounds.y + 0.5, bounds.width - 2.0,
@@ -229,7 +224,7 @@ draw_axis (const QuernPartsScene *self,
   double top = quern_part_lanes_get_n_lanes (self->lanes) * QUERN_PARTS_LANE;
   QuernColor dim = quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM);
 
-  set_color (cr, dim);
+  quern_shapes_set_color (cr, dim);
   cairo_set_line_width (cr, 1.0);
   cairo_move_to (cr, get_x (self, start), top + 0.5);
   cairo_line_to (cr, get_x (self, end), top + 0.5);
@@ -245,7 +240,7 @@ draw_axis (const QuernPartsScene *self,
         break;
 
       x = floor (get_x (self, place)) + 0.5;
-      set_color (cr, dim);
+      quern_shapes_set_color (cr, dim);
       cairo_move_to (cr, x, top);
       cairo_line_to (cr, x, top + 4.0);
       cairo_stroke (cr);

@@ -3,7 +3,9 @@
 #include "quern-plot-marks.h"
 
 #include "quern-format.h"
+#include "quern-legend.h"
 #include "quern-picture.h"
+#include "quern-shapes.h"
 
 #include "quern-config.h"
 
@@ -112,13 +114,6 @@ quern_plot_marks_trace (cairo_t        *cr,
   cairo_close_path (cr);
 }
 
-static void
-set_color (cairo_t    *cr,
-           QuernColor  color)
-{
-  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-}
-
 void
 quern_plot_marks_draw_before (cairo_t          *cr,
                               const QuernStyle *style,
@@ -127,7 +122,7 @@ quern_plot_marks_draw_before (cairo_t          *cr,
                               double            y)
 {
   quern_plot_marks_trace (cr, shape, x, y, 1.0);
-  set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM));
+  quern_shapes_set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM));
   cairo_set_line_width (cr, OUTLINE);
   cairo_stroke (cr);
 }
@@ -162,14 +157,14 @@ draw_mark (const QuernPlotScene *scene,
                           1.0);
   if (!scene->request.by_count)
     {
-      set_color (cr, quern_plot_marks_get_color (scene, style, mark->row));
+      quern_shapes_set_color (cr, quern_plot_marks_get_color (scene, style, mark->row));
       cairo_fill (cr);
       return;
     }
 
-  set_color (cr, quern_palette_get_fill (style->scheme, rank));
+  quern_shapes_set_color (cr, quern_palette_get_fill (style->scheme, rank));
   cairo_fill_preserve (cr);
-  set_color (cr, quern_palette_get_mark (style->scheme, rank));
+  quern_shapes_set_color (cr, quern_palette_get_mark (style->scheme, rank));
   cairo_set_line_width (cr, OUTLINE);
   cairo_stroke (cr);
 }
@@ -192,21 +187,14 @@ quern_plot_marks_draw (const QuernPlotScene *scene,
       }
 }
 
-static void
-entry_clear (gpointer data)
-{
-  g_free (((QuernLegendEntry *) data)->name);
-}
-
 /* One entry for each step that occurs, with its smallest and largest number of calls. */
 GArray *
 quern_plot_marks_dup_legend (const QuernPlotScene *scene)
 {
-  GArray *legend = g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
+  GArray *legend = quern_legend_new_empty ();
   guint64 least[QUERN_N_HEAT_STEPS] = { 0 };
   guint64 most[QUERN_N_HEAT_STEPS] = { 0 };
 
-  g_array_set_clear_func (legend, entry_clear);
   if (!scene->request.by_count)
     return legend;
 

@@ -6,6 +6,7 @@
 #include "quern-plot-words.h"
 
 #include "quern-config.h"
+#include "quern-shapes.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -50,18 +51,11 @@ typedef struct
 } Painter;
 
 static void
-set_color (cairo_t    *cr,
-           QuernColor  color)
-{
-  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-}
-
-static void
 set_strength (Painter    *self,
               QuernColor  color,
               double      strength)
 {
-  set_color (self->cr, quern_palette_mix (self->view, color, strength));
+  quern_shapes_set_color (self->cr, quern_palette_mix (self->view, color, strength));
 }
 
 static double
@@ -174,7 +168,7 @@ draw_legend_mark (Painter        *self,
   else
     {
       quern_plot_marks_trace (self->cr, shape, x + LEGEND_MARK / 2.0, LEGEND_Y, 1.1);
-      set_color (self->cr, color);
+      quern_shapes_set_color (self->cr, color);
       cairo_fill (self->cr);
     }
 
@@ -190,9 +184,10 @@ begin_curve (Painter              *self,
 {
   static const double dashes[] = { 6.0, 4.0 };
 
-  set_color (self->cr, scene->is_before
-                         ? self->dim
-                         : quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_CURVE));
+  quern_shapes_set_color (self->cr, scene->is_before
+                                    ? self->dim
+                                    : quern_palette_get_surface (self->style->scheme,
+                                                                 QUERN_SURFACE_CURVE));
   cairo_set_line_width (self->cr, scene->is_before ? CURVE_WIDTH_BEFORE : CURVE_WIDTH);
   cairo_set_dash (self->cr, dashes, scene->is_before ? G_N_ELEMENTS (dashes) : 0, 0.0);
 }
@@ -421,7 +416,7 @@ draw_residuals (Painter *self)
   cairo_set_line_width (self->cr, STEM_WIDTH);
   cairo_stroke (self->cr);
 
-  set_color (self->cr, color);
+  quern_shapes_set_color (self->cr, color);
   for (guint i = 0; i < layout->stems->len; i++)
     {
       const QuernPlotStem *stem = &g_array_index (layout->stems, QuernPlotStem, i);
@@ -542,8 +537,9 @@ quern_plot_painter_draw_state (const QuernPlotScene *scene,
 
   cairo_save (cr);
   cairo_new_path (cr);
-  set_color (cr, state == QUERN_ITEM_HOVERED
-                   ? quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM) : style->accent);
+  quern_shapes_set_color (cr, state == QUERN_ITEM_HOVERED
+                              ? quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM)
+                              : style->accent);
   draw_rule (scene, cr, style, x);
   for (guint row = 0; row < scene->values->n_rows; row++)
     {
