@@ -2,6 +2,8 @@
 
 #include "quern-picture.h"
 
+#include "quern-legend.h"
+
 G_DEFINE_INTERFACE (QuernPicture, quern_picture, G_TYPE_OBJECT)
 
 static void
@@ -13,7 +15,9 @@ static gboolean
 has_item (QuernPicture *self,
           guint         item)
 {
-  return QUERN_PICTURE_GET_IFACE (self)->get_n_items (self) > item;
+  QuernPictureInterface *iface = QUERN_PICTURE_GET_IFACE (self);
+
+  return iface->get_n_items != NULL && iface->get_n_items (self) > item;
 }
 
 void
@@ -113,9 +117,13 @@ quern_picture_draw_marks (QuernPicture     *self,
 guint
 quern_picture_get_n_items (QuernPicture *self)
 {
+  QuernPictureInterface *iface;
+
   g_return_val_if_fail (QUERN_IS_PICTURE (self), 0);
 
-  return QUERN_PICTURE_GET_IFACE (self)->get_n_items (self);
+  iface = QUERN_PICTURE_GET_IFACE (self);
+
+  return iface->get_n_items != NULL ? iface->get_n_items (self) : 0;
 }
 
 /* The topmost item at a position, or QUERN_NONE. */
@@ -124,9 +132,13 @@ quern_picture_hit (QuernPicture *self,
                    double        x,
                    double        y)
 {
+  QuernPictureInterface *iface;
+
   g_return_val_if_fail (QUERN_IS_PICTURE (self), QUERN_NONE);
 
-  return QUERN_PICTURE_GET_IFACE (self)->hit (self, x, y);
+  iface = QUERN_PICTURE_GET_IFACE (self);
+
+  return iface->hit != NULL ? iface->hit (self, x, y) : QUERN_NONE;
 }
 
 void
@@ -146,10 +158,14 @@ QuernNodeId
 quern_picture_get_node (QuernPicture *self,
                         guint         item)
 {
+  QuernPictureInterface *iface;
+
   g_return_val_if_fail (QUERN_IS_PICTURE (self), QUERN_NONE);
   g_return_val_if_fail (has_item (self, item), QUERN_NONE);
 
-  return QUERN_PICTURE_GET_IFACE (self)->get_node (self, item);
+  iface = QUERN_PICTURE_GET_IFACE (self);
+
+  return iface->get_node != NULL ? iface->get_node (self, item) : QUERN_NONE;
 }
 
 /* The nth function or cycle that an item shows; QUERN_NONE after the last one. */
@@ -167,7 +183,7 @@ quern_picture_get_nth_node (QuernPicture *self,
   if (iface->get_nth_node != NULL)
     return iface->get_nth_node (self, item, n);
 
-  return n == 0 ? iface->get_node (self, item) : QUERN_NONE;
+  return n == 0 ? quern_picture_get_node (self, item) : QUERN_NONE;
 }
 
 /**
@@ -193,7 +209,7 @@ quern_picture_find_node (QuernPicture *self,
   if (iface->find_node != NULL)
     return iface->find_node (self, node);
 
-  n_items = iface->get_n_items (self);
+  n_items = iface->get_node != NULL ? quern_picture_get_n_items (self) : 0;
   for (guint i = 0; i < n_items; i++)
     {
       if (iface->get_node (self, i) == node)
@@ -271,9 +287,13 @@ quern_picture_dup_marks_caption (QuernPicture *self,
 GArray *
 quern_picture_dup_legend (QuernPicture *self)
 {
+  QuernPictureInterface *iface;
+
   g_return_val_if_fail (QUERN_IS_PICTURE (self), NULL);
 
-  return QUERN_PICTURE_GET_IFACE (self)->dup_legend (self);
+  iface = QUERN_PICTURE_GET_IFACE (self);
+
+  return iface->dup_legend != NULL ? iface->dup_legend (self) : quern_legend_new_empty ();
 }
 
 gboolean

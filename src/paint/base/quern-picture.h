@@ -64,13 +64,16 @@ struct _QuernPictureInterface
                                    const guint8     *marked,
                                    const QuernRect  *visible,
                                    double            zoom);
+  /* NULL if the picture has no items; the functions below that take one are not called then. */
   guint        (*get_n_items)     (QuernPicture     *self);
+  /* NULL if there is nothing to hit. */
   guint        (*hit)             (QuernPicture     *self,
                                    double            x,
                                    double            y);
   void         (*get_bounds)      (QuernPicture     *self,
                                    guint             item,
                                    QuernRect        *bounds);
+  /* NULL if no item shows a node. */
   QuernNodeId  (*get_node)        (QuernPicture     *self,
                                    guint             item);
   /* The nth node that an item shows, or QUERN_NONE after the last one. If NULL, items show that of
@@ -97,7 +100,7 @@ struct _QuernPictureInterface
   /* How much of the picture is marked; NULL if draw_marks is. */
   char        *(*dup_marks_caption) (QuernPicture   *self,
                                      const guint8   *marked);
-  /* (element-type QuernLegendEntry), in order of area or cost. */
+  /* (element-type QuernLegendEntry), in order of area or cost. NULL if the picture has none. */
   GArray      *(*dup_legend)      (QuernPicture     *self);
   /* Where a picture too high for a page can be cut: the last position up to y, or y itself if there
    * is none. NULL if the picture cannot be cut. head: (out): height of the part at its top that is

@@ -341,20 +341,6 @@ get_extent (QuernPicture *picture,
   *extent = (QuernRect) { 0.0, 0.0, self->width, get_height (self) };
 }
 
-static guint
-get_n_items (QuernPicture *picture)
-{
-  return 0;
-}
-
-static guint
-hit (QuernPicture *picture,
-     double        x,
-     double        y)
-{
-  return QUERN_NONE;
-}
-
 static char *
 dup_caption (QuernPicture *picture)
 {
@@ -435,8 +421,6 @@ quern_listing_picture_iface_init (QuernPictureInterface *iface)
 {
   iface->get_extent = get_extent;
   iface->draw = draw;
-  iface->get_n_items = get_n_items;
-  iface->hit = hit;
   iface->dup_caption = dup_caption;
   iface->dup_legend = dup_legend;
   iface->find_cut = find_cut;

@@ -78,13 +78,6 @@ quern_block_picture_hit (QuernPicture *picture,
   return quern_graph_scene_hit (QUERN_BLOCK_PICTURE (picture)->scene, x, y);
 }
 
-static QuernNodeId
-quern_block_picture_get_node (QuernPicture *picture,
-                              guint         item)
-{
-  return QUERN_NONE;
-}
-
 static guint
 quern_block_picture_get_neighbour (QuernPicture *picture,
                                    guint         item,
@@ -129,13 +122,6 @@ quern_block_picture_dup_caption (QuernPicture *picture)
   return quern_block_words_dup_caption (QUERN_BLOCK_PICTURE (picture)->selection);
 }
 
-/* No legend: colours are relative to the hottest block, and the numbers say the same. */
-static GArray *
-quern_block_picture_dup_legend (QuernPicture *picture)
-{
-  return g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
-}
-
 static const char *
 quern_block_picture_get_font_family (QuernPicture *picture)
 {
@@ -150,6 +136,7 @@ quern_block_picture_get_fill (QuernPicture     *picture,
   return quern_palette_get_body (style, rank);
 }
 
+/* No legend: colours are relative to the hottest block, and the numbers say the same. */
 static void
 picture_iface_init (QuernPictureInterface *iface)
 {
@@ -159,12 +146,10 @@ picture_iface_init (QuernPictureInterface *iface)
   iface->get_n_items = quern_block_picture_get_n_items;
   iface->hit = quern_block_picture_hit;
   iface->get_bounds = quern_block_picture_get_bounds;
-  iface->get_node = quern_block_picture_get_node;
   iface->get_neighbour = quern_block_picture_get_neighbour;
   iface->dup_description = quern_block_picture_dup_description;
   iface->dup_tooltip = quern_block_picture_dup_tooltip;
   iface->dup_caption = quern_block_picture_dup_caption;
-  iface->dup_legend = quern_block_picture_dup_legend;
   iface->get_font_family = quern_block_picture_get_font_family;
   iface->get_fill = quern_block_picture_get_fill;
 }

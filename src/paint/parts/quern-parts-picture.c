@@ -98,13 +98,6 @@ hit (QuernPicture *picture,
   return quern_parts_scene_find (&scene, x, y);
 }
 
-static QuernNodeId
-get_node (QuernPicture *picture,
-          guint         item)
-{
-  return QUERN_NONE;
-}
-
 /* The previous or the next part of the lane. */
 static guint
 get_neighbour (QuernPicture *picture,
@@ -221,12 +214,6 @@ dup_caption (QuernPicture *picture)
 }
 
 /* No legend: all fills are shades of one colour. */
-static GArray *
-dup_legend (QuernPicture *picture)
-{
-  return g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
-}
-
 static void
 quern_parts_picture_iface_init (QuernPictureInterface *iface)
 {
@@ -236,12 +223,10 @@ quern_parts_picture_iface_init (QuernPictureInterface *iface)
   iface->get_n_items = get_n_items;
   iface->hit = hit;
   iface->get_bounds = get_bounds;
-  iface->get_node = get_node;
   iface->get_neighbour = get_neighbour;
   iface->dup_description = dup_description;
   iface->dup_tooltip = dup_tooltip;
   iface->dup_caption = dup_caption;
-  iface->dup_legend = dup_legend;
 }
 
 static void

@@ -171,21 +171,6 @@ get_bounds (QuernPicture *picture,
   bounds->y += panel->origin.y;
 }
 
-/* As for a single plot. */
-static QuernNodeId
-get_node (QuernPicture *picture,
-          guint         item)
-{
-  return QUERN_NONE;
-}
-
-static guint
-find_node (QuernPicture *picture,
-           QuernNodeId   node)
-{
-  return QUERN_NONE;
-}
-
 /* Left and right lead through the points, from one plot to the next; up and down lead to the first
  * point of the previous and the next plot. */
 static guint
@@ -281,8 +266,6 @@ quern_plot_panels_iface_init (QuernPictureInterface *iface)
   iface->get_n_items = get_n_items;
   iface->hit = hit;
   iface->get_bounds = get_bounds;
-  iface->get_node = get_node;
-  iface->find_node = find_node;
   iface->get_neighbour = get_neighbour;
   iface->dup_description = dup_description;
   iface->dup_tooltip = dup_tooltip;

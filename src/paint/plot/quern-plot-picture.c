@@ -154,21 +154,6 @@ get_bounds (QuernPicture *picture,
   };
 }
 
-/* All items are points of one function, so that none of them stands for a node. */
-static QuernNodeId
-get_node (QuernPicture *picture,
-          guint         item)
-{
-  return QUERN_NONE;
-}
-
-static guint
-find_node (QuernPicture *picture,
-           QuernNodeId   node)
-{
-  return QUERN_NONE;
-}
-
 /* Left and right only; the surrounding picture handles up and down. */
 static guint
 get_neighbour (QuernPicture *picture,
@@ -226,8 +211,6 @@ quern_plot_picture_iface_init (QuernPictureInterface *iface)
   iface->get_n_items = get_n_items;
   iface->hit = hit;
   iface->get_bounds = get_bounds;
-  iface->get_node = get_node;
-  iface->find_node = find_node;
   iface->get_neighbour = get_neighbour;
   iface->dup_description = dup_description;
   iface->dup_tooltip = dup_tooltip;
