@@ -27,29 +27,16 @@ QuernPlotShape
 quern_plot_marks_get_shape (const QuernPlotScene *scene,
                             guint                 row)
 {
-  switch (scene->values->choice.kind)
-    {
-    case QUERN_PLOT_COST:
-      return row == QUERN_PLOT_ROW_WORST     ? QUERN_PLOT_DOT
-             : row == QUERN_PLOT_ROW_AVERAGE ? QUERN_PLOT_RHOMB
-                                             : QUERN_PLOT_TRIANGLE;
+  QuernPlotKind kind = scene->values->choice.kind;
 
-    case QUERN_PLOT_AVERAGE:
-    case QUERN_PLOT_AMORTISED:
-      return QUERN_PLOT_RHOMB;
+  if (kind == QUERN_PLOT_COST)
+    return row == QUERN_PLOT_ROW_WORST     ? QUERN_PLOT_DOT
+           : row == QUERN_PLOT_ROW_AVERAGE ? QUERN_PLOT_RHOMB
+                                           : QUERN_PLOT_TRIANGLE;
+  if (kind == QUERN_PLOT_AVERAGE || kind == QUERN_PLOT_AMORTISED)
+    return QUERN_PLOT_RHOMB;
 
-    case QUERN_PLOT_BEST:
-      return QUERN_PLOT_TRIANGLE;
-
-    case QUERN_PLOT_WORST:
-    case QUERN_PLOT_TOTAL:
-    case QUERN_PLOT_VARIANCE:
-    case QUERN_PLOT_FREQUENCY:
-    case QUERN_PLOT_RATIO:
-    case QUERN_N_PLOT_KINDS:
-    default:
-      return QUERN_PLOT_DOT;
-    }
+  return kind == QUERN_PLOT_BEST ? QUERN_PLOT_TRIANGLE : QUERN_PLOT_DOT;
 }
 
 QuernColor

@@ -21,24 +21,28 @@
 /* Smaller relative deviations from the curve are displayed as 0. */
 #define SMALL_SHARE 5e-5
 
+static const struct
+{
+  const char *title;
+  const char *row; /* the name of its only row; NULL if there are several */
+} kinds[QUERN_N_PLOT_KINDS] = {
+  [QUERN_PLOT_COST] = { N_("Cost of a call"), NULL },
+  [QUERN_PLOT_WORST] = { N_("Worst cost of a call"), N_("worst") },
+  [QUERN_PLOT_AVERAGE] = { N_("Average cost of a call"), N_("average") },
+  [QUERN_PLOT_BEST] = { N_("Best cost of a call"), N_("best") },
+  [QUERN_PLOT_TOTAL] = { N_("Total cost of all calls"), N_("total") },
+  [QUERN_PLOT_VARIANCE] = { N_("Variance of the cost of a call"), N_("variance") },
+  [QUERN_PLOT_FREQUENCY] = { N_("Number of calls"), N_("calls") },
+  [QUERN_PLOT_RATIO] = { N_("Worst cost ÷ growth"), N_("ratio") },
+  [QUERN_PLOT_AMORTISED] = { N_("Average cost of calls up to that size"), N_("amortised") },
+};
+
 const char *
 quern_plot_words_get_kind (QuernPlotKind kind)
 {
-  static const char *const kinds[QUERN_N_PLOT_KINDS] = {
-    [QUERN_PLOT_COST] = N_("Cost of a call"),
-    [QUERN_PLOT_WORST] = N_("Worst cost of a call"),
-    [QUERN_PLOT_AVERAGE] = N_("Average cost of a call"),
-    [QUERN_PLOT_BEST] = N_("Best cost of a call"),
-    [QUERN_PLOT_TOTAL] = N_("Total cost of all calls"),
-    [QUERN_PLOT_VARIANCE] = N_("Variance of the cost of a call"),
-    [QUERN_PLOT_FREQUENCY] = N_("Number of calls"),
-    [QUERN_PLOT_RATIO] = N_("Worst cost ÷ growth"),
-    [QUERN_PLOT_AMORTISED] = N_("Average cost of calls up to that size"),
-  };
-
   g_return_val_if_fail (kind < QUERN_N_PLOT_KINDS, "");
 
-  return _(kinds[kind]);
+  return _(kinds[kind].title);
 }
 
 /* Integers with all their digits, other numbers rounded. */
@@ -207,38 +211,13 @@ const char *
 quern_plot_words_get_row (const QuernPlotScene *scene,
                           guint                 row)
 {
-  switch (scene->values->choice.kind)
-    {
-    case QUERN_PLOT_COST:
-      return row == QUERN_PLOT_ROW_WORST ? _("worst")
-             : row == QUERN_PLOT_ROW_AVERAGE ? _("average") : _("best");
+  const char *only = kinds[scene->values->choice.kind].row;
 
-    case QUERN_PLOT_WORST:
-      return _("worst");
+  if (only != NULL)
+    return _(only);
 
-    case QUERN_PLOT_AVERAGE:
-      return _("average");
-
-    case QUERN_PLOT_BEST:
-      return _("best");
-
-    case QUERN_PLOT_TOTAL:
-      return _("total");
-
-    case QUERN_PLOT_VARIANCE:
-      return _("variance");
-
-    case QUERN_PLOT_FREQUENCY:
-      return _("calls");
-
-    case QUERN_PLOT_RATIO:
-      return _("ratio");
-
-    case QUERN_PLOT_AMORTISED:
-    case QUERN_N_PLOT_KINDS:
-    default:
-      return _("amortised");
-    }
+  return row == QUERN_PLOT_ROW_WORST ? _("worst")
+         : row == QUERN_PLOT_ROW_AVERAGE ? _("average") : _("best");
 }
 
 /* "n = 108", "n = 100 – 109"; "before · n = 108" */
