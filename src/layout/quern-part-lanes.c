@@ -8,27 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-typedef struct
-{
-  gboolean has_thread;
-  gint64   thread;
-  guint    first; /* index in the parts by lane */
-  guint    n_parts;
-  double   end;   /* of its parts so far */
-} Lane;
-
-struct _QuernPartLanes
-{
-  guint         n_parts;
-  QuernPartBox *boxes; /* owned: by part */
-  guint        *parts; /* owned: by lane, then from left to right */
-  GArray       *lanes; /* owned: Lane */
-  double        start;
-  double        end;
-  double        max;
-  char         *unit;  /* owned, nullable */
-};
-
 static gboolean
 read_number (const char *text,
              const char *end,
@@ -106,7 +85,7 @@ find_lane (QuernPartLanes  *self,
 {
   gint64 key = part->has_thread ? part->thread : G_MININT64;
   gpointer found;
-  Lane lane = { .has_thread = part->has_thread, .thread = part->thread };
+  QuernPartLane lane = { .has_thread = part->has_thread, .thread = part->thread };
 
   if (g_hash_table_lookup_extended (by_thread, &key, NULL, &found))
     return GPOINTER_TO_UINT (found);
@@ -157,9 +136,10 @@ sort (QuernPartLanes *self)
 
   for (guint i = self->n_parts; i-- > 0;)
     {
-      Lane *lane = &g_array_index (self->lanes, Lane, self->boxes[self->parts[i]].lane);
+      QuernPartLane *lane = &g_array_index (self->lanes, QuernPartLane,
+                                            self->boxes[self->parts[i]].lane);
 
-      lane->first = i;
+      lane->parts = self->parts + i;
       lane->n_parts++;
     }
 }
@@ -172,6 +152,8 @@ quern_part_lanes_new (QuernProfile    *profile,
 {
   g_autoptr (GHashTable) by_thread = g_hash_table_new_full (quern_hash_number, g_int64_equal,
                                                             g_free, NULL);
+  /* By lane: the end of its parts so far. */
+  g_autoptr (GArray) ends = g_array_new (FALSE, TRUE, sizeof (double));
   QuernPartLanes *self = g_new0 (QuernPartLanes, 1);
 
   if (length == QUERN_PART_LENGTH_COST && event != QUERN_NONE &&
@@ -180,25 +162,26 @@ quern_part_lanes_new (QuernProfile    *profile,
 
   self->n_parts = quern_profile_get_n_parts (profile);
   self->boxes = g_new0 (QuernPartBox, MAX (self->n_parts, 1));
-  self->lanes = g_array_new (FALSE, FALSE, sizeof (Lane));
+  self->lanes = g_array_new (FALSE, FALSE, sizeof (QuernPartLane));
   self->start = length == QUERN_PART_LENGTH_TIME ? G_MAXDOUBLE : 0.0;
 
   for (guint i = 0; i < self->n_parts; i++)
     {
       const QuernPart *part = quern_profile_get_part (profile, i);
       QuernPartBox *box = &self->boxes[i];
-      Lane *lane;
       gsize unit_length;
 
       box->lane = find_lane (self, by_thread, part);
       box->cost = get_cost (events, event, part);
-      lane = &g_array_index (self->lanes, Lane, box->lane);
+      g_array_set_size (ends, self->lanes->len);
       if (length == QUERN_PART_LENGTH_COST ||
           !read_range (part, &box->from, &box->to, &unit_length))
         {
-          box->from = lane->end;
-          box->to = lane->end + MAX (box->cost, 0.0);
-          lane->end = box->to;
+          double *end = &g_array_index (ends, double, box->lane);
+
+          box->from = *end;
+          box->to = *end + MAX (box->cost, 0.0);
+          *end = box->to;
         }
       self->start = MIN (self->start, box->from);
       self->end = MAX (self->end, box->to);
@@ -233,71 +216,11 @@ quern_part_lanes_free (QuernPartLanes *self)
   g_free (self);
 }
 
-guint
-quern_part_lanes_get_n_parts (const QuernPartLanes *self)
-{
-  return self->n_parts;
-}
-
-guint
-quern_part_lanes_get_n_lanes (const QuernPartLanes *self)
-{
-  return self->lanes->len;
-}
-
-const QuernPartBox *
-quern_part_lanes_get_box (const QuernPartLanes *self,
-                          guint                 part)
-{
-  g_return_val_if_fail (part < self->n_parts, NULL);
-
-  return &self->boxes[part];
-}
-
-const guint *
+const QuernPartLane *
 quern_part_lanes_get_lane (const QuernPartLanes *self,
-                           guint                 lane,
-                           guint                *n_parts)
+                           guint                 lane)
 {
   g_return_val_if_fail (lane < self->lanes->len, NULL);
 
-  *n_parts = g_array_index (self->lanes, Lane, lane).n_parts;
-
-  return self->parts + g_array_index (self->lanes, Lane, lane).first;
-}
-
-gboolean
-quern_part_lanes_get_thread (const QuernPartLanes *self,
-                             guint                 lane,
-                             gint64               *thread)
-{
-  g_return_val_if_fail (lane < self->lanes->len, FALSE);
-
-  *thread = g_array_index (self->lanes, Lane, lane).thread;
-
-  return g_array_index (self->lanes, Lane, lane).has_thread;
-}
-
-const char *
-quern_part_lanes_get_unit (const QuernPartLanes *self)
-{
-  return self->unit;
-}
-
-double
-quern_part_lanes_get_start (const QuernPartLanes *self)
-{
-  return self->start;
-}
-
-double
-quern_part_lanes_get_end (const QuernPartLanes *self)
-{
-  return self->end;
-}
-
-double
-quern_part_lanes_get_max (const QuernPartLanes *self)
-{
-  return self->max;
+  return &g_array_index (self->lanes, QuernPartLane, lane);
 }

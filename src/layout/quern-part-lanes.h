@@ -21,42 +21,41 @@ typedef struct
   double cost; /* of the event; for a ratio its value, 0 if it has none */
 } QuernPartBox;
 
-/**
- * QuernPartLanes:
- *
- * The positions of the parts of a profile: one lane per thread, in the order of the threads' first
- * parts, and in each lane one part after the other. Immutable.
- */
-typedef struct _QuernPartLanes QuernPartLanes;
+typedef struct
+{
+  gboolean     has_thread; /* its parts name a thread */
+  gint64       thread;
+  const guint *parts;      /* from left to right */
+  guint        n_parts;
+} QuernPartLane;
+
+/* The positions of the parts of a profile: one lane per thread, in the order of the threads' first
+ * parts, and in each lane one part after the other. */
+typedef struct
+{
+  guint         n_parts;
+  QuernPartBox *boxes; /* owned: by part */
+  guint        *parts; /* owned: by lane, then from left to right */
+  GArray       *lanes; /* owned: QuernPartLane */
+  double        start;
+  double        end;   /* > start */
+  double        max;   /* largest cost */
+  char         *unit;  /* owned, nullable: of the axis, "Basic block" or "Ir" */
+} QuernPartLanes;
 
 /* events: those of the profile, possibly followed by others. A ratio cannot be a length: the first
  * event is used in its place. */
-QuernPartLanes     *quern_part_lanes_new         (QuernProfile         *profile,
-                                                  QuernEventSet        *events,
-                                                  QuernEventId          event,
-                                                  QuernPartLength       length) G_GNUC_WARN_UNUSED_RESULT;
-void                quern_part_lanes_free        (QuernPartLanes       *self);
+QuernPartLanes      *quern_part_lanes_new      (QuernProfile         *profile,
+                                                QuernEventSet        *events,
+                                                QuernEventId          event,
+                                                QuernPartLength       length) G_GNUC_WARN_UNUSED_RESULT;
+void                 quern_part_lanes_free     (QuernPartLanes       *self);
 
 /* Whether all parts give their range, and at least one of them is not empty. */
-gboolean            quern_part_lanes_has_time    (QuernProfile         *profile);
+gboolean             quern_part_lanes_has_time (QuernProfile         *profile);
 
-guint               quern_part_lanes_get_n_parts (const QuernPartLanes *self);
-guint               quern_part_lanes_get_n_lanes (const QuernPartLanes *self);
-const QuernPartBox *quern_part_lanes_get_box     (const QuernPartLanes *self,
-                                                  guint                 part);
-/* The parts of a lane from left to right. */
-const guint        *quern_part_lanes_get_lane    (const QuernPartLanes *self,
-                                                  guint                 lane,
-                                                  guint                *n_parts);
-/* Returns FALSE if the parts of the lane name no thread. */
-gboolean            quern_part_lanes_get_thread  (const QuernPartLanes *self,
-                                                  guint                 lane,
-                                                  gint64               *thread);
-/* The unit of the axis: "Basic block", "Ir"; nullable. */
-const char         *quern_part_lanes_get_unit    (const QuernPartLanes *self);
-double              quern_part_lanes_get_start   (const QuernPartLanes *self);
-double              quern_part_lanes_get_end     (const QuernPartLanes *self); /* > start */
-double              quern_part_lanes_get_max     (const QuernPartLanes *self); /* largest cost */
+const QuernPartLane *quern_part_lanes_get_lane (const QuernPartLanes *self,
+                                                guint                 lane);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernPartLanes, quern_part_lanes_free)
 

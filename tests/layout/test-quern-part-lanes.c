@@ -14,7 +14,7 @@ assert_box (QuernPartLanes *lanes,
             double          to,
             double          cost)
 {
-  const QuernPartBox *box = quern_part_lanes_get_box (lanes, part);
+  const QuernPartBox *box = &lanes->boxes[part];
 
   g_assert_cmpuint (box->lane, ==, lane);
   g_assert_cmpfloat_with_epsilon (box->from, from, EPSILON);
@@ -31,25 +31,23 @@ test_dumps (void)
   QuernEventSet *events = quern_profile_get_events (profile);
   g_autoptr (QuernPartLanes) time = NULL;
   g_autoptr (QuernPartLanes) cost = NULL;
-  gint64 thread;
-  guint n_parts;
 
   g_assert_true (quern_part_lanes_has_time (profile));
   time = quern_part_lanes_new (profile, events, 0, QUERN_PART_LENGTH_TIME);
-  g_assert_cmpuint (quern_part_lanes_get_n_lanes (time), ==, 1);
-  g_assert_false (quern_part_lanes_get_thread (time, 0, &thread));
-  g_assert_cmpstr (quern_part_lanes_get_unit (time), ==, "Basic block");
+  g_assert_cmpuint (time->lanes->len, ==, 1);
+  g_assert_false (quern_part_lanes_get_lane (time, 0)->has_thread);
+  g_assert_cmpstr (time->unit, ==, "Basic block");
   assert_box (time, 0, 0, 0, 28950, 124998);
   assert_box (time, 4, 0, 30543, 32568, 15517);
-  g_assert_cmpfloat_with_epsilon (quern_part_lanes_get_end (time), 32568, EPSILON);
-  g_assert_cmpfloat_with_epsilon (quern_part_lanes_get_max (time), 124998, EPSILON);
-  g_assert_cmpuint (quern_part_lanes_get_lane (time, 0, &n_parts)[4], ==, 4);
-  g_assert_cmpuint (n_parts, ==, 5);
+  g_assert_cmpfloat_with_epsilon (time->end, 32568, EPSILON);
+  g_assert_cmpfloat_with_epsilon (time->max, 124998, EPSILON);
+  g_assert_cmpuint (quern_part_lanes_get_lane (time, 0)->parts[4], ==, 4);
+  g_assert_cmpuint (quern_part_lanes_get_lane (time, 0)->n_parts, ==, 5);
 
   cost = quern_part_lanes_new (profile, events, 0, QUERN_PART_LENGTH_COST);
-  g_assert_cmpstr (quern_part_lanes_get_unit (cost), ==, "Ir");
+  g_assert_cmpstr (cost->unit, ==, "Ir");
   assert_box (cost, 1, 0, 124998, 124998 + 4002, 4002);
-  g_assert_cmpfloat_with_epsilon (quern_part_lanes_get_end (cost), 159286, EPSILON);
+  g_assert_cmpfloat_with_epsilon (cost->end, 159286, EPSILON);
 }
 
 static void
@@ -58,13 +56,12 @@ test_threads (void)
   g_autoptr (QuernProfile) profile = loaded_profile_from_data (
     "callgrind", "callgrind-threads-sep-combine.callgrind.out");
   g_autoptr (QuernPartLanes) lanes = NULL;
-  gint64 thread = 0;
 
   lanes = quern_part_lanes_new (profile, quern_profile_get_events (profile), 0,
                                 QUERN_PART_LENGTH_COST);
-  g_assert_cmpuint (quern_part_lanes_get_n_lanes (lanes), ==, 3);
-  g_assert_true (quern_part_lanes_get_thread (lanes, 2, &thread));
-  g_assert_cmpint (thread, ==, 3);
+  g_assert_cmpuint (lanes->lanes->len, ==, 3);
+  g_assert_true (quern_part_lanes_get_lane (lanes, 2)->has_thread);
+  g_assert_cmpint (quern_part_lanes_get_lane (lanes, 2)->thread, ==, 3);
   assert_box (lanes, 2, 2, 0, 4841, 4841);
 }
 
@@ -78,21 +75,18 @@ test_odd (void)
     "\npart: 3\nthread: 7\ndesc: Timerange: 1 - 1\nevents: Ir\nfn=f\n"
     "\npart: 4\ndesc: Timerange: - - -\nevents: Ir\nfn=f\n1 5\n");
   g_autoptr (QuernPartLanes) lanes = NULL;
-  const guint *parts;
-  guint n_parts;
 
   g_assert_cmpuint (quern_profile_get_n_parts (profile), ==, 4);
   g_assert_false (quern_part_lanes_has_time (profile));
   lanes = quern_part_lanes_new (profile, quern_profile_get_events (profile), 0,
                                 QUERN_PART_LENGTH_COST);
-  g_assert_cmpuint (quern_part_lanes_get_n_lanes (lanes), ==, 3);
+  g_assert_cmpuint (lanes->lanes->len, ==, 3);
   assert_box (lanes, 0, 0, 0, 10, 10);
   assert_box (lanes, 1, 1, 0, 30, 30);
   assert_box (lanes, 2, 0, 10, 10, 0);
   assert_box (lanes, 3, 2, 0, 5, 5);
-  parts = quern_part_lanes_get_lane (lanes, 0, &n_parts);
-  g_assert_cmpuint (n_parts, ==, 2);
-  g_assert_cmpuint (parts[1], ==, 2);
+  g_assert_cmpuint (quern_part_lanes_get_lane (lanes, 0)->n_parts, ==, 2);
+  g_assert_cmpuint (quern_part_lanes_get_lane (lanes, 0)->parts[1], ==, 2);
 }
 
 int

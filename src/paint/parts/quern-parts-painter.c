@@ -21,8 +21,8 @@ static double
 get_x (const QuernPartsScene *self,
        double                 place)
 {
-  double start = quern_part_lanes_get_start (self->lanes);
-  double length = quern_part_lanes_get_end (self->lanes) - start;
+  double start = self->lanes->start;
+  double length = self->lanes->end - start;
   double width = MAX (self->width - QUERN_PARTS_GUTTER - QUERN_PARTS_MARGIN, 1.0);
 
   return QUERN_PARTS_GUTTER + (place - start) / length * width;
@@ -31,7 +31,7 @@ get_x (const QuernPartsScene *self,
 double
 quern_parts_scene_get_height (const QuernPartsScene *self)
 {
-  return quern_part_lanes_get_n_lanes (self->lanes) * QUERN_PARTS_LANE + QUERN_PARTS_AXIS;
+  return self->lanes->lanes->len * QUERN_PARTS_LANE + QUERN_PARTS_AXIS;
 }
 
 void
@@ -39,7 +39,7 @@ quern_parts_scene_get_bounds (const QuernPartsScene *self,
                               guint                  part,
                               QuernRect             *bounds)
 {
-  const QuernPartBox *box = quern_part_lanes_get_box (self->lanes, part);
+  const QuernPartBox *box = &self->lanes->boxes[part];
   double left = get_x (self, box->from);
 
   *bounds = (QuernRect) {
@@ -58,24 +58,23 @@ quern_parts_scene_find (const QuernPartsScene *self,
   guint lane = y >= 0.0 ? (guint) (y / QUERN_PARTS_LANE) : QUERN_NONE;
   guint found = QUERN_NONE;
   double nearest = FIND_BESIDE;
-  const guint *parts;
-  guint n_parts;
+  const QuernPartLane *there;
 
-  if (lane >= quern_part_lanes_get_n_lanes (self->lanes))
+  if (lane >= self->lanes->lanes->len)
     return QUERN_NONE;
 
-  parts = quern_part_lanes_get_lane (self->lanes, lane, &n_parts);
-  for (guint i = 0; i < n_parts; i++)
+  there = quern_part_lanes_get_lane (self->lanes, lane);
+  for (guint i = 0; i < there->n_parts; i++)
     {
       QuernRect bounds;
       double beside;
 
-      quern_parts_scene_get_bounds (self, parts[i], &bounds);
+      quern_parts_scene_get_bounds (self, there->parts[i], &bounds);
       beside = MAX (MAX (bounds.x - x, x - bounds.x - bounds.width), 0.0);
       if (beside < nearest)
         {
           nearest = beside;
-          found = parts[i];
+          found = there->parts[i];
         }
     }
 
@@ -87,8 +86,8 @@ get_fill (const QuernPartsScene *self,
           const QuernStyle      *style,
           guint                  part)
 {
-  double max = quern_part_lanes_get_max (self->lanes);
-  double cost = MAX (quern_part_lanes_get_box (self->lanes, part)->cost, 0.0);
+  double max = self->lanes->max;
+  double cost = MAX (self->lanes->boxes[part].cost, 0.0);
   guint step = quern_palette_heat_step (max > 0.0 ? cost / max : 0.0);
   QuernColor fill = quern_palette_get_heat (style->scheme, step);
 
@@ -130,27 +129,27 @@ draw_lane (const QuernPartsScene *self,
            const QuernStyle      *style,
            guint                  lane)
 {
-  guint n_parts;
-  const guint *parts = quern_part_lanes_get_lane (self->lanes, lane, &n_parts);
+  const QuernPartLane *there = quern_part_lanes_get_lane (self->lanes, lane);
   QuernColor edge = quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM);
   double drawn = -1.0;
 
-  for (guint i = 0; i < n_parts; i++)
+  for (guint i = 0; i < there->n_parts; i++)
     {
+      guint part = there->parts[i];
       QuernRect bounds;
       gboolean is_framed;
 
-      quern_parts_scene_get_bounds (self, parts[i], &bounds);
+      quern_parts_scene_get_bounds (self, part, &bounds);
       is_framed = bounds.width >= MIN_FRAMED_WIDTH;
       if (!is_framed && bounds.x + bounds.width <= drawn)
         continue;
 
-      quern_shapes_set_color (cr, get_fill (self, style, parts[i]));
+      quern_shapes_set_color (cr, get_fill (self, style, part));
       if (is_framed)
         {
           cairo_rectangle (cr, bounds.x, bounds.y, bounds.width - 1.0, bounds.height);
           cairo_fill_preserve (cr);
-          quern_shapes_set_color (cr, self->chosen[parts[i]]
+          quern_shapes_set_color (cr, self->chosen[part]
                                       ? edge
                                       : quern_palette_get_surface (style->scheme,
                                                                    QUERN_SURFACE_EDGE));
@@ -159,7 +158,7 @@ draw_lane (const QuernPartsScene *self,
           cairo_rectangle (cr, bounds.x + 0.5, bounds.y + 0.5, bounds.width - 2.0,
                            bounds.height - 1.0);
           cairo_stroke (cr);
-          draw_number (self, cr, text, style, parts[i], &bounds);
+          draw_number (self, cr, text, style, part, &bounds);
           continue;
         }
 
@@ -178,15 +177,14 @@ draw_name (const QuernPartsScene *self,
            const QuernStyle      *style,
            guint                  lane)
 {
+  const QuernPartLane *there = quern_part_lanes_get_lane (self->lanes, lane);
   g_autofree char *name = NULL;
   g_autofree char *shown = NULL;
-  gint64 thread;
 
-  if (quern_part_lanes_get_thread (self->lanes, lane, &thread))
-    name = g_strdup_printf (_("Thread %" PRId64), thread);
+  if (there->has_thread)
+    name = g_strdup_printf (_("Thread %" PRId64), there->thread);
   else
-    name = g_strdup (quern_part_lanes_get_n_lanes (self->lanes) > 1 ? _("No thread")
-                                                                     : _("Parts"));
+    name = g_strdup (self->lanes->lanes->len > 1 ? _("No thread") : _("Parts"));
   shown = quern_text_shorten_sentence (text, QUERN_TEXT_CAPTION, name,
                                      QUERN_PARTS_GUTTER - 2.0 * QUERN_PARTS_MARGIN);
   quern_text_show (text, cr, QUERN_TEXT_CAPTION, QUERN_PARTS_MARGIN,
@@ -218,10 +216,10 @@ draw_axis (const QuernPartsScene *self,
            QuernText             *text,
            const QuernStyle      *style)
 {
-  double start = quern_part_lanes_get_start (self->lanes);
-  double end = quern_part_lanes_get_end (self->lanes);
+  double start = self->lanes->start;
+  double end = self->lanes->end;
   double tick = get_tick (end - start, get_x (self, end) - get_x (self, start));
-  double top = quern_part_lanes_get_n_lanes (self->lanes) * QUERN_PARTS_LANE;
+  double top = self->lanes->lanes->len * QUERN_PARTS_LANE;
   QuernColor dim = quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM);
 
   quern_shapes_set_color (cr, dim);
@@ -251,12 +249,11 @@ draw_axis (const QuernPartsScene *self,
                          top + 14.0, dim, number);
     }
 
-  if (quern_part_lanes_get_unit (self->lanes) != NULL)
+  if (self->lanes->unit != NULL)
     {
       g_autofree char *unit = NULL;
 
-      unit = quern_text_shorten_sentence (text, QUERN_TEXT_CAPTION,
-                                        quern_part_lanes_get_unit (self->lanes),
+      unit = quern_text_shorten_sentence (text, QUERN_TEXT_CAPTION, self->lanes->unit,
                                         QUERN_PARTS_GUTTER - 2.0 * QUERN_PARTS_MARGIN);
       quern_text_show (text, cr, QUERN_TEXT_CAPTION, QUERN_PARTS_MARGIN, top + 14.0, dim, unit);
     }
@@ -270,7 +267,7 @@ quern_parts_scene_draw (const QuernPartsScene *self,
                         double                 y,
                         double                 height)
 {
-  guint n_lanes = quern_part_lanes_get_n_lanes (self->lanes);
+  guint n_lanes = self->lanes->lanes->len;
   guint first = y > 0.0 ? (guint) (y / QUERN_PARTS_LANE) : 0;
   guint behind = (guint) ceil (MAX (y + height, 0.0) / QUERN_PARTS_LANE);
 

@@ -85,7 +85,7 @@ draw_item_state (QuernPicture     *picture,
 static guint
 get_n_items (QuernPicture *picture)
 {
-  return quern_part_lanes_get_n_parts (QUERN_PARTS_PICTURE (picture)->lanes);
+  return QUERN_PARTS_PICTURE (picture)->lanes->n_parts;
 }
 
 static guint
@@ -106,18 +106,15 @@ get_neighbour (QuernPicture *picture,
                int           dy)
 {
   QuernPartLanes *lanes = QUERN_PARTS_PICTURE (picture)->lanes;
-  guint n_parts;
-  const guint *parts = quern_part_lanes_get_lane (lanes,
-                                                  quern_part_lanes_get_box (lanes, item)->lane,
-                                                  &n_parts);
+  const QuernPartLane *lane = quern_part_lanes_get_lane (lanes, lanes->boxes[item].lane);
 
-  for (guint i = 0; i < n_parts; i++)
-    if (parts[i] == item)
+  for (guint i = 0; i < lane->n_parts; i++)
+    if (lane->parts[i] == item)
       {
         if (dx < 0)
-          return i > 0 ? parts[i - 1] : QUERN_NONE;
+          return i > 0 ? lane->parts[i - 1] : QUERN_NONE;
 
-        return dx > 0 && i + 1 < n_parts ? parts[i + 1] : QUERN_NONE;
+        return dx > 0 && i + 1 < lane->n_parts ? lane->parts[i + 1] : QUERN_NONE;
       }
 
   return QUERN_NONE;
@@ -147,16 +144,15 @@ join (QuernPartsPicture *self,
       guint              item,
       const char        *separator)
 {
-  const QuernPartBox *box = quern_part_lanes_get_box (self->lanes, item);
+  const QuernPartBox *box = &self->lanes->boxes[item];
+  const QuernPartLane *lane = quern_part_lanes_get_lane (self->lanes, box->lane);
   GString *words = g_string_new (NULL);
-  gint64 thread;
 
-  g_string_append_printf (words, _("Part %u of %u"), item + 1,
-                          quern_part_lanes_get_n_parts (self->lanes));
-  if (quern_part_lanes_get_thread (self->lanes, box->lane, &thread))
+  g_string_append_printf (words, _("Part %u of %u"), item + 1, self->lanes->n_parts);
+  if (lane->has_thread)
     {
       g_string_append (words, separator);
-      g_string_append_printf (words, _("Thread %" PRId64), thread);
+      g_string_append_printf (words, _("Thread %" PRId64), lane->thread);
     }
   if (self->event_name != NULL)
     {
@@ -197,7 +193,7 @@ dup_caption (QuernPicture *picture)
     if (self->chosen[i])
       {
         n_chosen++;
-        cost += quern_part_lanes_get_box (self->lanes, i)->cost;
+        cost += self->lanes->boxes[i].cost;
       }
 
   if (n_chosen == n_parts || !(self->total > 0.0))

@@ -167,7 +167,7 @@ make_lanes (QuernPartTimeline *self)
   if (profile != NULL && quern_profile_get_n_parts (profile) > 0)
     self->lanes = quern_part_lanes_new (profile, events, event,
                                         quern_part_timeline_get_length (self));
-  if (self->lanes == NULL || self->cursor >= quern_part_lanes_get_n_parts (self->lanes))
+  if (self->lanes == NULL || self->cursor >= self->lanes->n_parts)
     {
       self->cursor = QUERN_NONE;
       self->anchor = QUERN_NONE;
@@ -189,7 +189,7 @@ parts_changed_cb (QuernPartTimeline *self)
         quern_explorer_get_analyser (self->explorer));
 
       if (parts != NULL && quern_part_choice_get_n_chosen (parts) == 1 &&
-          quern_part_choice_get_n_parts (parts) == quern_part_lanes_get_n_parts (self->lanes))
+          quern_part_choice_get_n_parts (parts) == self->lanes->n_parts)
         quern_part_timeline_set_cursor (self, quern_part_choice_get_first (parts));
     }
 
@@ -326,7 +326,7 @@ choose_range (QuernPartTimeline *self,
               guint              to)
 {
   g_autoptr (QuernPartChoice) parts =
-    quern_part_choice_new_range (quern_part_lanes_get_n_parts (self->lanes), from, to);
+    quern_part_choice_new_range (self->lanes->n_parts, from, to);
 
   quern_analyser_set_parts (quern_explorer_get_analyser (self->explorer), parts);
 }
@@ -451,7 +451,7 @@ drag_update_cb (QuernPartTimeline *self,
 static void
 drag_end_cb (QuernPartTimeline *self)
 {
-  guint n_parts = self->lanes != NULL ? quern_part_lanes_get_n_parts (self->lanes) : 0;
+  guint n_parts = self->lanes != NULL ? self->lanes->n_parts : 0;
   g_autofree gboolean *chosen = g_new0 (gboolean, MAX (n_parts, 1));
   guint last = QUERN_NONE;
 
@@ -501,22 +501,21 @@ find_nearest (QuernPartTimeline *self,
               guint              lane,
               guint              part)
 {
-  const QuernPartBox *box = quern_part_lanes_get_box (self->lanes, part);
+  const QuernPartBox *box = &self->lanes->boxes[part];
   double middle = (box->from + box->to) / 2.0;
   double nearest = G_MAXDOUBLE;
+  const QuernPartLane *there = quern_part_lanes_get_lane (self->lanes, lane);
   guint found = part;
-  guint n_parts;
-  const guint *parts = quern_part_lanes_get_lane (self->lanes, lane, &n_parts);
 
-  for (guint i = 0; i < n_parts; i++)
+  for (guint i = 0; i < there->n_parts; i++)
     {
-      const QuernPartBox *other = quern_part_lanes_get_box (self->lanes, parts[i]);
+      const QuernPartBox *other = &self->lanes->boxes[there->parts[i]];
       double distance = MAX (MAX (other->from - middle, middle - other->to), 0.0);
 
       if (distance < nearest)
         {
           nearest = distance;
-          found = parts[i];
+          found = there->parts[i];
         }
     }
 
@@ -528,22 +527,22 @@ get_neighbour (QuernPartTimeline *self,
                int                dx,
                int                dy)
 {
-  guint lane, place, n_parts;
-  const guint *parts;
+  const QuernPartLane *here;
+  guint lane, place;
 
   if (self->cursor == QUERN_NONE)
     return 0;
 
-  lane = quern_part_lanes_get_box (self->lanes, self->cursor)->lane;
-  parts = quern_part_lanes_get_lane (self->lanes, lane, &n_parts);
-  place = find_in_lane (parts, n_parts, self->cursor);
+  lane = self->lanes->boxes[self->cursor].lane;
+  here = quern_part_lanes_get_lane (self->lanes, lane);
+  place = find_in_lane (here->parts, here->n_parts, self->cursor);
   if (dx < 0 && place > 0)
-    return parts[place - 1];
-  if (dx > 0 && place + 1 < n_parts)
-    return parts[place + 1];
+    return here->parts[place - 1];
+  if (dx > 0 && place + 1 < here->n_parts)
+    return here->parts[place + 1];
   if (dy < 0 && lane > 0)
     return find_nearest (self, lane - 1, self->cursor);
-  if (dy > 0 && lane + 1 < quern_part_lanes_get_n_lanes (self->lanes))
+  if (dy > 0 && lane + 1 < self->lanes->lanes->len)
     return find_nearest (self, lane + 1, self->cursor);
 
   return self->cursor;
@@ -599,7 +598,7 @@ key_pressed_cb (QuernPartTimeline *self,
 
     case GDK_KEY_End:
     case GDK_KEY_KP_End:
-      return walk (self, quern_part_lanes_get_n_parts (self->lanes) - 1, modifiers);
+      return walk (self, self->lanes->n_parts - 1, modifiers);
 
     case GDK_KEY_space:
     case GDK_KEY_KP_Space:
@@ -864,7 +863,7 @@ quern_part_timeline_set_cursor (QuernPartTimeline *self,
                                 guint              part)
 {
   g_return_if_fail (QUERN_IS_PART_TIMELINE (self));
-  g_return_if_fail (self->lanes != NULL && part < quern_part_lanes_get_n_parts (self->lanes));
+  g_return_if_fail (self->lanes != NULL && part < self->lanes->n_parts);
 
   if (self->cursor == part)
     return;
