@@ -119,16 +119,8 @@ quern_html_boxes_write_class (QuernHtmlWriter *writer,
                               guint            rank,
                               gboolean         is_estimate)
 {
-  if (is_estimate)
-    {
-      quern_html_puts (writer, " class=\"");
-      quern_html_write_class (writer, rank);
-      quern_html_puts (writer, " e\"");
-      return;
-    }
-
-  quern_html_puts (writer, " class=");
-  quern_html_write_class (writer, rank);
+  quern_html_printf (writer, is_estimate ? " class=\"%s e\"" : " class=%s",
+                     quern_html_get_class (rank));
 }
 
 void
@@ -175,10 +167,10 @@ write_legend (QuernHtmlWriter *writer,
     {
       const QuernLegendEntry *entry = &g_array_index (legend, QuernLegendEntry, i);
 
-      quern_html_puts (writer, "<li><svg width=12 height=12 aria-hidden=true fill=#ddd>"
-                               "<rect width=12 height=12 class=");
-      quern_html_write_class (writer, entry->rank);
-      quern_html_printf (writer, " /></svg> %s\n", entry->name);
+      quern_html_printf (writer,
+                         "<li><svg width=12 height=12 aria-hidden=true fill=#ddd>"
+                         "<rect width=12 height=12 class=%s /></svg> %s\n",
+                         quern_html_get_class (entry->rank), entry->name);
     }
   quern_html_puts (writer, "</ul>\n");
 }

@@ -107,17 +107,14 @@ write_row (const QuernHtmlContext *self,
   };
   const QuernListingRow *row = quern_listing_get (listing, index);
   double heat = quern_listing_get_heat (listing, index);
+  const char *class = kinds[row->kind];
+
+  if (class == NULL && heat > 0.0)
+    class = quern_html_get_class (QUERN_HEAT_RANK + quern_palette_heat_step (heat));
 
   quern_html_puts (writer, "<tr");
-  if (kinds[row->kind] != NULL)
-    {
-      quern_html_printf (writer, " class=%s", kinds[row->kind]);
-    }
-  else if (heat > 0.0)
-    {
-      quern_html_puts (writer, " class=");
-      quern_html_write_class (writer, QUERN_HEAT_RANK + quern_palette_heat_step (heat));
-    }
+  if (class != NULL)
+    quern_html_printf (writer, " class=%s", class);
   quern_html_printf (writer, "><td>%s<td>%s<td>%s<td>", row->own, row->inclusive, row->place);
   for (guint i = 0; i < row->indent; i++)
     quern_html_puts (writer, " ");

@@ -44,14 +44,14 @@ append_color (GString    *css,
                           (guint) lround (CLAMP (color.blue, 0.0, 1.0) * 255.0));
 }
 
-static void
-append_class (GString *css,
-              guint    rank)
+const char *
+quern_html_get_class (guint rank)
 {
-  if (rank >= QUERN_HEAT_RANK)
-    g_string_append_printf (css, "h%u", rank - QUERN_HEAT_RANK);
-  else
-    g_string_append_printf (css, "c%u", MIN (rank, QUERN_N_GROUP_COLORS - 1));
+  g_autofree char *name = rank >= QUERN_HEAT_RANK
+                          ? g_strdup_printf ("h%u", rank - QUERN_HEAT_RANK)
+                          : g_strdup_printf ("c%u", MIN (rank, QUERN_N_GROUP_COLORS - 1));
+
+  return g_intern_string (name);
 }
 
 /* Writes the palette of a scheme as variables: f a fill, m a mark, b the body of a box in a graph,
@@ -77,9 +77,7 @@ append_scheme (GString     *css,
       QuernColor mark = quern_palette_get_mark (scheme, ranks[i]);
       QuernColor body = quern_palette_get_body (&style, ranks[i]);
 
-      g_string_append_c (css, '.');
-      append_class (css, ranks[i]);
-      g_string_append_c (css, '{');
+      g_string_append_printf (css, ".%s{", quern_html_get_class (ranks[i]));
       append_color (css, "--f", fill);
       append_color (css, "--m", mark);
       append_color (css, "--b", body);
@@ -117,13 +115,8 @@ dup_style (void)
   append_scheme (css, QUERN_SCHEME_PRINT);
   g_string_append (css, "}\n");
   for (guint i = 0; i < G_N_ELEMENTS (ranks); i++)
-    {
-      g_string_append (css, ".e.");
-      append_class (css, ranks[i]);
-      g_string_append (css, "{fill:url(#p-");
-      append_class (css, ranks[i]);
-      g_string_append (css, ")}\n");
-    }
+    g_string_append_printf (css, ".e.%s{fill:url(#p-%s)}\n",
+                            quern_html_get_class (ranks[i]), quern_html_get_class (ranks[i]));
   g_string_append (css, rules);
 
   return g_string_free (css, FALSE);
@@ -141,16 +134,6 @@ dup_hash (const char *text)
   g_checksum_get_digest (checksum, digest, &length);
 
   return g_base64_encode (digest, length);
-}
-
-void
-quern_html_write_class (QuernHtmlWriter *self,
-                        guint            rank)
-{
-  g_autoptr (GString) name = g_string_new (NULL);
-
-  append_class (name, rank);
-  quern_sink_puts (self->sink, name->str);
 }
 
 void
@@ -187,14 +170,10 @@ quern_html_write_hatch (QuernHtmlWriter *self)
 {
   quern_html_puts (self, "<svg class=defs width=0 height=0 aria-hidden=true><defs>");
   for (guint i = 0; i < G_N_ELEMENTS (ranks); i++)
-    {
-      quern_html_puts (self, "<pattern id=p-");
-      quern_html_write_class (self, ranks[i]);
-      quern_html_puts (self, " class=");
-      quern_html_write_class (self, ranks[i]);
-      quern_html_puts (self, " width=7 height=7 patternUnits=userSpaceOnUse "
-                             "patternTransform=rotate(45)><path d=M0,0H7V7H0z class=g />"
-                             "<path d=M1,0V7 class=l /></pattern>\n");
-    }
+    quern_html_printf (self,
+                       "<pattern id=p-%s class=%s width=7 height=7 patternUnits=userSpaceOnUse "
+                       "patternTransform=rotate(45)><path d=M0,0H7V7H0z class=g />"
+                       "<path d=M1,0V7 class=l /></pattern>\n",
+                       quern_html_get_class (ranks[i]), quern_html_get_class (ranks[i]));
   quern_html_puts (self, "</defs></svg>\n");
 }

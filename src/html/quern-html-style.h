@@ -7,9 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* Writes the class for the colour of a rank: "c3", "h0". */
-void quern_html_write_class  (QuernHtmlWriter *self,
-                              guint            rank);
+/* The class for the colour of a rank: "c3", "h0". */
+const char *quern_html_get_class (guint rank);
+
 /* For a <head>: writes a content security policy that allows only this style sheet and this script,
  * then the style sheet. */
 void quern_html_write_style  (QuernHtmlWriter *self);
