@@ -278,7 +278,7 @@ add_calls (Assembly             *self,
 {
   for (guint i = place->first_call; i < place->first_call + place->n_calls; i++)
     {
-      const QuernCodeCall *call = quern_code_costs_get_call (self->code.costs, i);
+      const QuernAnnotatedCall *call = quern_code_costs_get_call (self->code.costs, i);
       g_autofree char *text = quern_listing_dup_call (self->report->profile, call->callee,
                                                       call->count, call->count_before,
                                                       call->recursive);
@@ -293,7 +293,7 @@ add_jumps (Assembly             *self,
 {
   for (guint i = place->first_jump; i < place->first_jump + place->n_jumps; i++)
     {
-      const QuernCodeJump *jump = quern_code_costs_get_jump (self->code.costs, i);
+      const QuernAnnotatedJump *jump = quern_code_costs_get_jump (self->code.costs, i);
       g_autofree char *followed =
         quern_comparison_dup_count (self->report->profile, jump->followed, jump->followed_before);
       g_autofree char *executed =
@@ -496,7 +496,7 @@ add_references (Work     *self,
 
   for (guint i = place->first_call; i < place->first_call + place->n_calls; i++)
     {
-      const QuernCodeCall *call = quern_code_costs_get_call (assembly->code.costs, i);
+      const QuernAnnotatedCall *call = quern_code_costs_get_call (assembly->code.costs, i);
       QuernCell *row = quern_table_add_row (self->calls);
 
       set_address (assembly, self->calls, row, 0, 1, place->address);
@@ -512,7 +512,7 @@ add_references (Work     *self,
 
   for (guint i = place->first_jump; i < place->first_jump + place->n_jumps; i++)
     {
-      const QuernCodeJump *jump = quern_code_costs_get_jump (assembly->code.costs, i);
+      const QuernAnnotatedJump *jump = quern_code_costs_get_jump (assembly->code.costs, i);
       QuernCell *row = quern_table_add_row (self->jumps);
 
       set_address (assembly, self->jumps, row, 0, 2, jump->from);

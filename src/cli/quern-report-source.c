@@ -630,11 +630,11 @@ lines_add_jumps (QuernReportLines         *self,
       const QuernAnnotatedJump *jump = quern_annotation_get_jump (annotation, i);
       QuernCell *row = quern_table_add_row (self->jumps);
 
-      row[0].text = quern_profile_get_file_name (report->profile, jump->file);
-      set_line (self, jump->file, jump->line, &row[1],
+      row[0].text = quern_profile_get_file_name (report->profile, jump->from_file);
+      set_line (self, jump->from_file, jump->from, &row[1],
                 &row[quern_table_get_n_columns (self->jumps) - 2], NULL);
-      row[2].text = quern_profile_get_file_name (report->profile, jump->target_file);
-      set_line (self, jump->target_file, jump->target_line, &row[3],
+      row[2].text = quern_profile_get_file_name (report->profile, jump->to_file);
+      set_line (self, jump->to_file, jump->to, &row[3],
                 &row[quern_table_get_n_columns (self->jumps) - 1], NULL);
       row[4].count = jump->executed;
       row[5].count = jump->followed;

@@ -82,7 +82,7 @@ add_calls (CodePart             *self,
 
   for (guint i = place->first_call; i < place->first_call + place->n_calls; i++)
     {
-      const QuernCodeCall *call = quern_code_costs_get_call (self->costs, i);
+      const QuernAnnotatedCall *call = quern_code_costs_get_call (self->costs, i);
       QuernListingBelow below = {
         .inclusive = quern_code_costs_get_call_costs (self->costs, i),
         .text = quern_listing_dup_call (quern_code_costs_get_profile (self->costs), call->callee,
@@ -166,7 +166,7 @@ add_jumps (QuernListingPart *part,
 
   for (guint i = 0; i < quern_code_costs_get_n_jumps (self->costs); i++)
     {
-      const QuernCodeJump *jump = quern_code_costs_get_jump (self->costs, i);
+      const QuernAnnotatedJump *jump = quern_code_costs_get_jump (self->costs, i);
 
       quern_listing_add_jump (listing, &(QuernJumpArrow) {
         jump->from, jump->to, jump->followed, jump->conditional, 0

@@ -283,9 +283,9 @@ add_jumps (QuernListingPart *part,
           const QuernAnnotatedJump *jump =
             quern_annotation_get_jump (self->source->annotation, line->first_jump + j);
 
-          if (jump->target_file == line->file)
+          if (jump->to_file == line->file)
             quern_listing_add_jump (listing, &(QuernJumpArrow) {
-              line->line, jump->target_line, jump->followed, jump->conditional, 0
+              line->line, jump->to, jump->followed, jump->conditional, 0
             });
         }
     }

@@ -146,10 +146,10 @@ add_jumps (QuernAnnotation     *self,
     {
       const QuernPlaceSum *sum = quern_place_sums_get (self->jumps, at);
       QuernAnnotatedJump jump = {
-        .file = sum->first,
-        .line = sum->position,
-        .target_file = sum->second,
-        .target_line = sum->target,
+        .from_file = sum->first,
+        .from = sum->position,
+        .to_file = sum->second,
+        .to = sum->target,
         .executed = sum->count,
         .followed = sum->followed,
         .executed_before = sum->count_before,
@@ -540,6 +540,12 @@ quern_annotation_get_call_costs (QuernAnnotation *self,
 {
   return quern_place_sums_get_costs (self->calls,
                                      quern_place_sums_get (self->calls, index)->call_row);
+}
+
+guint
+quern_annotation_get_n_jumps (QuernAnnotation *self)
+{
+  return self->jump_table->len;
 }
 
 const QuernAnnotatedJump *

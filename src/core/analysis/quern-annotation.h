@@ -43,15 +43,15 @@ typedef struct
   QuernFunctionId callee;
   guint64         count;        /* in a comparison, after */
   guint64         count_before; /* in a comparison */
-  gboolean        recursive; /* its cost is not added to any line's inclusive cost */
+  gboolean        recursive; /* its cost is not added to any inclusive cost */
 } QuernAnnotatedCall;
 
 typedef struct
 {
-  QuernFileId file;
-  guint64     line;
-  QuernFileId target_file;
-  guint64     target_line;
+  QuernFileId from_file;
+  guint64     from;        /* a line; in #QuernCodeCosts, an address */
+  QuernFileId to_file;
+  guint64     to;
   guint64     executed;    /* in a comparison, after */
   guint64     followed;    /* how often taken, of executed */
   guint64     executed_before; /* in a comparison */
@@ -113,6 +113,7 @@ const QuernAnnotatedCall *quern_annotation_get_call       (QuernAnnotation *self
                                                            guint            index);
 const gint64             *quern_annotation_get_call_costs (QuernAnnotation *self,
                                                            guint            index);
+guint                     quern_annotation_get_n_jumps    (QuernAnnotation *self);
 const QuernAnnotatedJump *quern_annotation_get_jump       (QuernAnnotation *self,
                                                            guint            index);
 

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "quern-analysis.h"
+#include "quern-annotation.h"
 
 G_BEGIN_DECLS
 
@@ -30,61 +30,42 @@ typedef struct
   guint       n_jumps;    /* how many targets */
 } QuernCodePlace;
 
-typedef struct
-{
-  QuernFunctionId callee;
-  guint64         count;        /* in a comparison, after */
-  guint64         count_before; /* in a comparison */
-  gboolean        recursive; /* its cost is not added to any inclusive cost */
-} QuernCodeCall;
-
-typedef struct
-{
-  guint64  from;
-  guint64  to;
-  guint64  executed;    /* in a comparison, after */
-  guint64  followed;    /* how often taken, of executed */
-  guint64  executed_before; /* in a comparison */
-  guint64  followed_before;
-  gboolean conditional;
-} QuernCodeJump;
-
-QuernCodeCosts       *quern_code_costs_new            (QuernAnalysis    *analysis,
-                                                       QuernFunctionId   function,
-                                                       GCancellable     *cancellable,
-                                                       GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+QuernCodeCosts           *quern_code_costs_new            (QuernAnalysis    *analysis,
+                                                           QuernFunctionId   function,
+                                                           GCancellable     *cancellable,
+                                                           GError          **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The same for records that the caller chooses from the profile of the analysis: begin, add each
  * record, finish, then read. NULL or FALSE with an error if memory runs out. */
-QuernCodeCosts       *quern_code_costs_begin          (QuernAnalysis    *analysis,
-                                                       QuernFunctionId   function,
-                                                       GError          **error) G_GNUC_WARN_UNUSED_RESULT;
-gboolean              quern_code_costs_add            (QuernCodeCosts   *self,
-                                                       const QuernRecord *record,
-                                                       GError          **error) G_GNUC_WARN_UNUSED_RESULT;
-gboolean              quern_code_costs_finish         (QuernCodeCosts   *self,
-                                                       GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+QuernCodeCosts           *quern_code_costs_begin          (QuernAnalysis    *analysis,
+                                                           QuernFunctionId   function,
+                                                           GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean                  quern_code_costs_add            (QuernCodeCosts   *self,
+                                                           const QuernRecord *record,
+                                                           GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean                  quern_code_costs_finish         (QuernCodeCosts   *self,
+                                                           GError          **error) G_GNUC_WARN_UNUSED_RESULT;
 
-QuernProfile         *quern_code_costs_get_profile    (QuernCodeCosts   *self);
-QuernFunctionId       quern_code_costs_get_function   (QuernCodeCosts   *self);
-const gint64         *quern_code_costs_get_total      (QuernCodeCosts   *self);
+QuernProfile             *quern_code_costs_get_profile    (QuernCodeCosts   *self);
+QuernFunctionId           quern_code_costs_get_function   (QuernCodeCosts   *self);
+const gint64             *quern_code_costs_get_total      (QuernCodeCosts   *self);
 
-guint                 quern_code_costs_get_n          (QuernCodeCosts   *self);
-const QuernCodePlace *quern_code_costs_get            (QuernCodeCosts   *self,
-                                                       guint             index);
-const gint64         *quern_code_costs_get_self       (QuernCodeCosts   *self,
-                                                       guint             index);
-const gint64         *quern_code_costs_get_inclusive  (QuernCodeCosts   *self,
-                                                       guint             index);
-guint                 quern_code_costs_find           (QuernCodeCosts   *self,
-                                                       guint64           address);
+guint                     quern_code_costs_get_n          (QuernCodeCosts   *self);
+const QuernCodePlace     *quern_code_costs_get            (QuernCodeCosts   *self,
+                                                           guint             index);
+const gint64             *quern_code_costs_get_self       (QuernCodeCosts   *self,
+                                                           guint             index);
+const gint64             *quern_code_costs_get_inclusive  (QuernCodeCosts   *self,
+                                                           guint             index);
+guint                     quern_code_costs_find           (QuernCodeCosts   *self,
+                                                           guint64           address);
 
-const QuernCodeCall  *quern_code_costs_get_call       (QuernCodeCosts   *self,
-                                                       guint             index);
-const gint64         *quern_code_costs_get_call_costs (QuernCodeCosts   *self,
-                                                       guint             index);
-guint                 quern_code_costs_get_n_jumps    (QuernCodeCosts   *self);
-const QuernCodeJump  *quern_code_costs_get_jump       (QuernCodeCosts   *self,
-                                                       guint             index);
+const QuernAnnotatedCall *quern_code_costs_get_call       (QuernCodeCosts   *self,
+                                                           guint             index);
+const gint64             *quern_code_costs_get_call_costs (QuernCodeCosts   *self,
+                                                           guint             index);
+guint                     quern_code_costs_get_n_jumps    (QuernCodeCosts   *self);
+const QuernAnnotatedJump *quern_code_costs_get_jump       (QuernCodeCosts   *self,
+                                                           guint             index);
 
 G_END_DECLS

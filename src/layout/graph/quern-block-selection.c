@@ -62,7 +62,7 @@ find_blocks (const QuernBlockSelection *self)
     addresses[i] = quern_code_costs_get (self->costs, i)->address;
   for (guint i = 0; i < n_jumps; i++)
     {
-      const QuernCodeJump *jump = quern_code_costs_get_jump (self->costs, i);
+      const QuernAnnotatedJump *jump = quern_code_costs_get_jump (self->costs, i);
 
       jumps[i] = (QuernRecordedJump) {
         jump->from, jump->to, jump->executed, jump->followed, jump->conditional

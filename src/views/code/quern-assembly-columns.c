@@ -251,7 +251,7 @@ fill_code (QuernExplorer    *explorer,
   else if (entry->call != G_MAXUINT)
     {
       QuernCodeCosts *costs = quern_assembly_list_get_document (get_list (row))->costs;
-      const QuernCodeCall *call = quern_code_costs_get_call (costs, entry->call);
+      const QuernAnnotatedCall *call = quern_code_costs_get_call (costs, entry->call);
 
       content->weak = FALSE;
       content->node = call->callee;
@@ -296,7 +296,7 @@ static char *
 dup_count (QuernCodeCosts *costs,
            guint           call)
 {
-  const QuernCodeCall *called = quern_code_costs_get_call (costs, call);
+  const QuernAnnotatedCall *called = quern_code_costs_get_call (costs, call);
   g_autofree char *count = quern_comparison_dup_count (quern_code_costs_get_profile (costs),
                                                        called->count, called->count_before);
 
@@ -312,7 +312,7 @@ dup_times (QuernCodeCosts       *costs,
 
   for (guint i = 0; i < place->n_jumps; i++)
     {
-      const QuernCodeJump *jump = quern_code_costs_get_jump (costs, place->first_jump + i);
+      const QuernAnnotatedJump *jump = quern_code_costs_get_jump (costs, place->first_jump + i);
       QuernProfile *profile = quern_code_costs_get_profile (costs);
       g_autofree char *followed =
         quern_comparison_dup_count (profile, jump->followed, jump->followed_before);

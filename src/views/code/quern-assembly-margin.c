@@ -46,7 +46,7 @@ quern_jump_arrows_update (QuernJumpArrows   *self,
   g_array_set_size (self->arrows, 0);
   for (guint i = 0; i < n; i++)
     {
-      const QuernCodeJump *jump = quern_code_costs_get_jump (document->costs, i);
+      const QuernAnnotatedJump *jump = quern_code_costs_get_jump (document->costs, i);
       guint from = quern_assembly_list_find_address (list, jump->from);
       guint to = quern_assembly_list_find_address (list, jump->to);
       QuernJumpArrow arrow = {

@@ -196,10 +196,10 @@ collect_arrows (QuernSourceGutter *self)
       for (guint i = line->first_jump; i < line->first_jump + line->n_jumps; i++)
         {
           const QuernAnnotatedJump *jump = quern_annotation_get_jump (document->annotation, i);
-          int target = quern_source_lines_find (self->lines, jump->target_line);
+          int target = quern_source_lines_find (self->lines, jump->to);
           QuernJumpArrow arrow = { row, (guint64) target, jump->followed, jump->conditional, 0 };
 
-          if (jump->target_file == line->file && target >= 0 && target != (int) row &&
+          if (jump->to_file == line->file && target >= 0 && target != (int) row &&
               jump->followed > 0)
             g_array_append_val (arrows, arrow);
         }

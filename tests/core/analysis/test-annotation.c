@@ -444,8 +444,8 @@ test_small (void)
   line = quern_annotation_get_line (annotation, 2);
   g_assert_cmpuint (line->n_jumps, ==, 1);
   jump = quern_annotation_get_jump (annotation, line->first_jump);
-  g_assert_cmpuint (jump->line, ==, 2);
-  g_assert_cmpuint (jump->target_line, ==, 1);
+  g_assert_cmpuint (jump->from, ==, 2);
+  g_assert_cmpuint (jump->to, ==, 1);
   g_assert_cmpuint (jump->executed, ==, 9);
   g_assert_cmpuint (jump->followed, ==, 8);
   g_assert_true (jump->conditional);

@@ -104,7 +104,7 @@ add_up (QuernCodeCosts *costs,
 
       for (guint j = 0; j < place->n_jumps; j++)
         {
-          const QuernCodeJump *jump = quern_code_costs_get_jump (costs, place->first_jump + j);
+          const QuernAnnotatedJump *jump = quern_code_costs_get_jump (costs, place->first_jump + j);
           gint64 *counts = g_new0 (gint64, n_events);
           char *name = g_strdup_printf ("%s>0x%" G_GINT64_MODIFIER "x %s %s", key, jump->to,
                                         jump->conditional ? "jcnd" : "jump",
