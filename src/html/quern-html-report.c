@@ -159,7 +159,7 @@ list_paths (QuernHtmlContext  *self,
   self->paths = g_ptr_array_new ();
   if (!add_paths (self->paths, self->profile, error) ||
       (diff != NULL &&
-       !add_paths (self->paths, quern_analysis_get_profile (quern_diff_get_side (diff, 0)), error)))
+       !add_paths (self->paths, quern_diff_get_profile (diff, 0), error)))
     return FALSE;
   g_ptr_array_sort (self->paths, compare_paths);
 

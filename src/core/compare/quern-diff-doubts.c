@@ -209,7 +209,7 @@ quern_diff_list_doubts (const QuernDiff *diff)
   g_return_val_if_fail (diff != NULL, self.doubts);
 
   for (guint side = 0; side < 2; side++)
-    self.profiles[side] = quern_analysis_get_profile (quern_diff_get_side (diff, side));
+    self.profiles[side] = quern_diff_get_profile (diff, side);
   compare_events (&self);
   compare_creators (&self);
   compare_commands (&self);

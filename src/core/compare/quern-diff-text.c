@@ -70,8 +70,7 @@ quern_diff_dup_note (const QuernDiff *diff,
   g_autofree char *note = NULL;
 
   if (n_members == 1)
-    note = quern_namesakes_dup_note (quern_analysis_get_profile (quern_diff_get_side (diff, side)),
-                                     members[0]);
+    note = quern_namesakes_dup_note (quern_diff_get_profile (diff, side), members[0]);
   if (note == NULL)
     note = dup_place (diff, row);
   if (note == NULL)
@@ -85,7 +84,7 @@ quern_diff_dup_short_name (const QuernDiff *diff,
                            guint            row)
 {
   guint side = quern_diff_has_side (diff, row, 1) ? 1 : 0;
-  QuernProfile *profile = quern_analysis_get_profile (quern_diff_get_side (diff, side));
+  QuernProfile *profile = quern_diff_get_profile (diff, side);
   Likeness likeness = find_likeness (diff, row);
   guint n_members;
   const QuernFunctionId *members = quern_diff_get_members (diff, row, side, &n_members);

@@ -901,6 +901,15 @@ quern_diff_get_side (const QuernDiff *self,
   return self->sides[side];
 }
 
+QuernProfile *
+quern_diff_get_profile (const QuernDiff *self,
+                        guint            side)
+{
+  g_return_val_if_fail (self != NULL && side < 2, NULL);
+
+  return get_profile (self, side);
+}
+
 QuernEventSet *
 quern_diff_get_events (const QuernDiff *self)
 {
@@ -916,6 +925,15 @@ quern_diff_get_unpaired_events (const QuernDiff *self,
   g_return_val_if_fail (self != NULL && side < 2, NULL);
 
   return self->unpaired[side];
+}
+
+const QuernEventId *
+quern_diff_get_columns (const QuernDiff *self,
+                        guint            side)
+{
+  g_return_val_if_fail (self != NULL && side < 2, NULL);
+
+  return self->columns[side];
 }
 
 const gint64 *

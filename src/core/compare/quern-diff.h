@@ -39,10 +39,15 @@ void            quern_diff_free            (QuernDiff             *self);
 
 QuernAnalysis  *quern_diff_get_side        (const QuernDiff       *self,
                                             guint                  side);
+QuernProfile   *quern_diff_get_profile     (const QuernDiff       *self,
+                                            guint                  side);
 /* The events that both profiles have. */
 QuernEventSet  *quern_diff_get_events      (const QuernDiff       *self);
 /* Names of the events that only one has. */
 GPtrArray      *quern_diff_get_unpaired_events (const QuernDiff   *self,
+                                            guint                  side);
+/* By real event of the diff: the event of the side. */
+const QuernEventId *quern_diff_get_columns (const QuernDiff       *self,
                                             guint                  side);
 const gint64   *quern_diff_get_total       (const QuernDiff       *self,
                                             guint                  side);

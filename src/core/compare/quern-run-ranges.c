@@ -199,7 +199,7 @@ quern_run_ranges_add (QuernRunRanges  *self,
                       QuernAnalysis   *run,
                       GError         **error)
 {
-  QuernProfile *profiles[] = { quern_analysis_get_profile (quern_diff_get_side (self->diff, side)),
+  QuernProfile *profiles[] = { quern_diff_get_profile (self->diff, side),
                                quern_analysis_get_profile (run) };
   guint n_rows = quern_diff_get_n_rows (self->diff);
   gsize n_cells = MAX ((gsize) n_rows * self->n_real, 1);

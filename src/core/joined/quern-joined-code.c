@@ -59,19 +59,13 @@ quern_joined_code_free (QuernJoinedCode *self)
   g_free (self);
 }
 
-static QuernProfile *
-get_profile (const QuernJoinedDiff *joined,
-             guint                  side)
-{
-  return quern_analysis_get_profile (
-    quern_diff_get_side (quern_joined_diff_get_diff (joined), side));
-}
-
 gboolean
 quern_joined_code_has_instructions (const QuernJoinedDiff *joined)
 {
-  return quern_profile_has_instructions (get_profile (joined, 0)) ||
-         quern_profile_has_instructions (get_profile (joined, 1));
+  const QuernDiff *diff = quern_joined_diff_get_diff (joined);
+
+  return quern_profile_has_instructions (quern_diff_get_profile (diff, 0)) ||
+         quern_profile_has_instructions (quern_diff_get_profile (diff, 1));
 }
 
 /* Addresses */
@@ -167,7 +161,7 @@ find_object (const Work *self,
              guint       side)
 {
   const QuernDiff *diff = quern_joined_diff_get_diff (self->code->joined);
-  QuernProfile *profile = get_profile (self->code->joined, side);
+  QuernProfile *profile = quern_diff_get_profile (diff, side);
   guint row = quern_joined_diff_find_row (self->code->joined, self->function);
   const QuernFunctionId *members;
   guint n;

@@ -87,14 +87,6 @@ quern_joined_lines_set_comp_dir (QuernJoinedLines *self,
   self->comp_dir = g_strdup (comp_dir);
 }
 
-static QuernProfile *
-get_profile (const QuernJoinedLines *self,
-             guint                   side)
-{
-  return quern_analysis_get_profile (
-    quern_diff_get_side (quern_joined_diff_get_diff (self->joined), side));
-}
-
 /* Collecting lines */
 
 /* Notes a line with costs. For side 1, only notes that the file is needed. */
@@ -130,6 +122,7 @@ load_text (const QuernJoinedLines *self,
 {
   guint from = side;
   QuernFileId of_side = quern_joined_diff_find_file (self->joined, from, file);
+  QuernProfile *profile;
   g_autoptr (QuernSourcePlace) place = NULL;
 
   if (of_side == QUERN_NONE)
@@ -140,8 +133,9 @@ load_text (const QuernJoinedLines *self,
   if (of_side == QUERN_NONE)
     return NULL;
 
+  profile = quern_diff_get_profile (quern_joined_diff_get_diff (self->joined), from);
   place = quern_source_finder_find (self->finders[side],
-                                    quern_profile_get_file_name (get_profile (self, from), of_side),
+                                    quern_profile_get_file_name (profile, of_side),
                                     self->comp_dir, cancellable);
 
   return place->path != NULL ? quern_source_text_load (place->path, cancellable, NULL) : NULL;

@@ -12,33 +12,10 @@ typedef struct
   const QuernDiff     *diff;      /* borrowed */
   QuernProfileBuilder *builder;   /* owned */
   guint                n_events;  /* real ones */
-  QuernEventId        *columns[2]; /* owned: by event: the event of the side */
   QuernFunctionId     *functions; /* owned: by row */
   QuernFileId         *files[2];  /* owned: by side and file of the side */
   gint64              *costs;     /* owned: a row of costs */
 } Joiner;
-
-static QuernProfile *
-get_profile (const Joiner *self,
-             guint         side)
-{
-  return quern_analysis_get_profile (quern_diff_get_side (self->diff, side));
-}
-
-static void
-find_columns (Joiner *self)
-{
-  QuernEventSet *events = quern_diff_get_events (self->diff);
-
-  for (guint side = 0; side < 2; side++)
-    {
-      self->columns[side] = g_new (QuernEventId, self->n_events);
-      for (guint i = 0; i < self->n_events; i++)
-        self->columns[side][i] = quern_event_set_find (
-          quern_profile_get_events (get_profile (self, side)),
-          quern_event_set_get_name (events, i));
-    }
-}
 
 /* Picks the costs of the events that both sides have. */
 static const gint64 *
@@ -46,8 +23,10 @@ pick_costs (const Joiner *self,
             guint         side,
             const gint64 *costs)
 {
+  const QuernEventId *columns = quern_diff_get_columns (self->diff, side);
+
   for (guint i = 0; i < self->n_events; i++)
-    self->costs[i] = costs[self->columns[side][i]];
+    self->costs[i] = costs[columns[i]];
 
   return self->costs;
 }
@@ -63,7 +42,8 @@ add_string (Joiner     *self,
 static void
 add_files (Joiner *self)
 {
-  QuernProfile *profiles[] = { get_profile (self, 0), get_profile (self, 1) };
+  QuernProfile *profiles[] = { quern_diff_get_profile (self->diff, 0),
+                               quern_diff_get_profile (self->diff, 1) };
   guint n_rows = quern_diff_get_n_rows (self->diff);
   g_autofree QuernFileId *joined = NULL;
   guint32 *pairs[2];
@@ -111,7 +91,7 @@ add_functions (Joiner *self)
   for (guint i = 0; i < quern_diff_get_n_rows (self->diff); i++)
     {
       guint side = quern_diff_has_side (self->diff, i, 1) ? 1 : 0;
-      QuernProfile *profile = get_profile (self, side);
+      QuernProfile *profile = quern_diff_get_profile (self->diff, side);
       guint n;
       const QuernFunctionId *members = quern_diff_get_members (self->diff, i, side, &n);
       const QuernFunction *function = quern_profile_get_function (profile, members[0]);
@@ -143,7 +123,7 @@ static void
 begin_side (Joiner *self,
             guint   side)
 {
-  QuernProfile *profile = get_profile (self, side);
+  QuernProfile *profile = quern_diff_get_profile (self->diff, side);
   QuernEventSet *events = quern_diff_get_events (self->diff);
   g_autofree QuernEventId *columns = g_new (QuernEventId, self->n_events);
   QuernPart *part;
@@ -175,7 +155,7 @@ add_reported (Joiner          *self,
               guint            row,
               QuernFunctionId  function)
 {
-  QuernProfile *profile = get_profile (self, side);
+  QuernProfile *profile = quern_diff_get_profile (self->diff, side);
   guint n = quern_event_set_get_n_real (quern_profile_get_events (profile));
   g_autofree gint64 *zeros = g_new0 (gint64, n);
   g_autofree gint64 *ones = g_new (gint64, n);
@@ -190,7 +170,7 @@ add_reported (Joiner          *self,
   quern_profile_take_reported (profile, function, ones, &called);
   for (guint i = 0; i < self->n_events && !has_costs; i++)
     {
-      QuernEventId column = self->columns[side][i];
+      QuernEventId column = quern_diff_get_columns (self->diff, side)[i];
 
       if (zeros[column] != ones[column])
         continue;
@@ -213,7 +193,7 @@ static void
 add_costs (Joiner *self,
            guint   side)
 {
-  QuernProfile *profile = get_profile (self, side);
+  QuernProfile *profile = quern_diff_get_profile (self->diff, side);
 
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
     {
@@ -256,7 +236,7 @@ join (Joiner        *self,
       GCancellable  *cancellable,
       GError       **error)
 {
-  QuernProfile *after = get_profile (self, 1);
+  QuernProfile *after = quern_diff_get_profile (self->diff, 1);
 
   quern_profile_builder_set_cancellable (self->builder, cancellable);
   quern_profile_builder_set_format (self->builder, quern_profile_get_format (after));
@@ -300,7 +280,6 @@ quern_joined_profile_new (QuernAnalysis * const *sides,
   self.builder = quern_profile_builder_new ();
   self.functions = g_new (QuernFunctionId, MAX (n_rows, 1));
   self.costs = g_new (gint64, self.n_events);
-  find_columns (&self);
   profile = join (&self, cancellable, error);
   if (profile != NULL && joined != NULL)
     *joined = quern_joined_diff_new (g_steal_pointer (&diff), g_steal_pointer (&self.functions),
@@ -308,10 +287,7 @@ quern_joined_profile_new (QuernAnalysis * const *sides,
 
   quern_profile_builder_free (self.builder);
   for (guint side = 0; side < 2; side++)
-    {
-      g_free (self.columns[side]);
-      g_free (self.files[side]);
-    }
+    g_free (self.files[side]);
   g_free (self.functions);
   g_free (self.costs);
 

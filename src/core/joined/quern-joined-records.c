@@ -6,23 +6,6 @@
 
 #include <string.h>
 
-static QuernProfile *
-get_profile (const QuernJoinedRecords *self)
-{
-  return quern_analysis_get_profile (
-    quern_diff_get_side (quern_joined_diff_get_diff (self->joined), self->side));
-}
-
-static void
-find_columns (QuernJoinedRecords *self)
-{
-  QuernEventSet *events = quern_diff_get_events (quern_joined_diff_get_diff (self->joined));
-
-  for (guint i = 0; i < self->n_events; i++)
-    self->columns[i] = quern_event_set_find (quern_profile_get_events (get_profile (self)),
-                                             quern_event_set_get_name (events, i));
-}
-
 void
 quern_joined_records_init (QuernJoinedRecords    *self,
                            const QuernJoinedDiff *joined,
@@ -40,16 +23,13 @@ quern_joined_records_init (QuernJoinedRecords    *self,
     .side = has_both ? 0 : 1,
   };
   self->n_costs = self->n_events * (has_both ? 2 : 1);
-  self->columns = g_new (QuernEventId, MAX (self->n_events, 1));
   self->costs = g_new0 (gint64, MAX (self->n_costs, 1));
-  find_columns (self);
 }
 
 void
 quern_joined_records_clear (QuernJoinedRecords *self)
 {
   quern_record_iter_clear (&self->iter);
-  g_clear_pointer (&self->columns, g_free);
   g_clear_pointer (&self->costs, g_free);
 }
 
@@ -72,9 +52,8 @@ open_next (QuernJoinedRecords *self)
         members = quern_diff_get_members (diff, row, self->side, &n);
       if (self->member >= n)
         continue;
-      if (self->member == 0)
-        find_columns (self);
-      quern_profile_iter_records (get_profile (self),
+      self->columns = quern_diff_get_columns (diff, self->side);
+      quern_profile_iter_records (quern_diff_get_profile (diff, self->side),
                                   members != NULL ? members[self->member] : QUERN_NONE,
                                   &self->iter);
       self->member++;

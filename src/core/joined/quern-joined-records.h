@@ -20,7 +20,7 @@ typedef struct
   QuernFunctionId        function; /* QUERN_NONE for all */
   guint                  n_events; /* per side */
   guint                  first;    /* first side of the profile */
-  QuernEventId          *columns;  /* owned: by event of the side: the event of the file */
+  const QuernEventId    *columns;  /* borrowed: by event of the diff: the event of the side */
   gint64                *costs;    /* owned: a row */
   guint                  n_costs;
   guint                  side;     /* side of the current records */

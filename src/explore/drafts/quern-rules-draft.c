@@ -94,11 +94,8 @@ match (const Job     *job,
        GError       **error)
 {
   const QuernDiff *diff = quern_joined_diff_get_diff (job->joined);
-  QuernProfile *profiles[] = { quern_analysis_get_profile (quern_diff_get_side (diff, 0)),
-                               quern_analysis_get_profile (quern_diff_get_side (diff, 1)) };
-  QuernEventId event = quern_event_set_find (
-    quern_profile_get_events (profiles[0]),
-    quern_event_set_get_name (quern_diff_get_events (diff), 0));
+  QuernProfile *profiles[] = { quern_diff_get_profile (diff, 0), quern_diff_get_profile (diff, 1) };
+  QuernEventId event = quern_diff_get_columns (diff, 0)[0];
   g_autoptr (QuernMatchRules) rules = quern_match_rules_new ();
   g_autoptr (QuernFunctionMatch) found = NULL;
 

@@ -374,7 +374,7 @@ take_side (QuernPlotPicture  *self,
     row != QUERN_NONE ? quern_diff_get_members (diff, row, side, &n) : NULL;
   QuernSeries *series;
 
-  scene->profile = quern_analysis_get_profile (quern_diff_get_side (diff, side));
+  scene->profile = quern_diff_get_profile (diff, side);
   scene->is_before = side == 0;
   series = quern_profile_get_series (scene->profile);
   if (n == 1)
