@@ -255,10 +255,7 @@ compare_files (gconstpointer a,
   const QuernAnnotatedFile *x = a;
   const QuernAnnotatedFile *y = b;
 
-  if (x->is_own != y->is_own)
-    return x->is_own ? -1 : 1;
-
-  return x->file < y->file ? -1 : x->file > y->file;
+  return QUERN_ORDER (y->is_own, x->is_own) ?: QUERN_ORDER (x->file, y->file);
 }
 
 static void

@@ -210,10 +210,7 @@ compare_side_rows (gconstpointer a,
   const SideRow *x = a;
   const SideRow *y = b;
 
-  if (x->other != y->other)
-    return x->other < y->other ? -1 : 1;
-
-  return (x->side > y->side) - (x->side < y->side);
+  return QUERN_ORDER (x->other, y->other) ?: QUERN_ORDER (x->side, y->side);
 }
 
 static void

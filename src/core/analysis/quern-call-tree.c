@@ -664,10 +664,8 @@ compare_contexts (gconstpointer a,
   const QuernContext *context_a = a;
   const QuernContext *context_b = b;
 
-  if (context_a->cost > context_b->cost || context_a->cost < context_b->cost)
-    return context_a->cost > context_b->cost ? -1 : 1;
-
-  return context_a->function < context_b->function ? -1 : context_a->function > context_b->function;
+  return QUERN_ORDER (context_b->cost, context_a->cost) ?:
+         QUERN_ORDER (context_a->function, context_b->function);
 }
 
 /* Whether the path has this context, in the place that its depth gives. */

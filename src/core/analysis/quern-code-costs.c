@@ -91,12 +91,8 @@ compare_origins (gconstpointer a,
   const Origin *x = a;
   const Origin *y = b;
 
-  if (x->address != y->address)
-    return x->address < y->address ? -1 : 1;
-  if (x->line != y->line)
-    return x->line > y->line ? -1 : 1;
-
-  return x->file < y->file ? -1 : x->file > y->file;
+  return QUERN_ORDER (x->address, y->address) ?: QUERN_ORDER (y->line, x->line) ?:
+         QUERN_ORDER (x->file, y->file);
 }
 
 /* Merges the addresses with their source lines, both sorted by address. */

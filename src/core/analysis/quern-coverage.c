@@ -529,14 +529,10 @@ compare_rows (gconstpointer a,
   const QuernCoverageRow *row_a = a;
   const QuernCoverageRow *row_b = b;
 
-  if ((row_a->min_distance == 0) != (row_b->min_distance == 0))
-    return row_a->min_distance == 0 ? -1 : 1;
-  if (row_a->inclusive > row_b->inclusive || row_a->inclusive < row_b->inclusive)
-    return row_a->inclusive > row_b->inclusive ? -1 : 1;
-  if (row_a->min_distance != row_b->min_distance)
-    return row_a->min_distance < row_b->min_distance ? -1 : 1;
-
-  return row_a->node < row_b->node ? -1 : row_a->node > row_b->node;
+  return QUERN_ORDER (row_b->min_distance == 0, row_a->min_distance == 0) ?:
+         QUERN_ORDER (row_b->inclusive, row_a->inclusive) ?:
+         QUERN_ORDER (row_a->min_distance, row_b->min_distance) ?:
+         QUERN_ORDER (row_a->node, row_b->node);
 }
 
 static GArray *

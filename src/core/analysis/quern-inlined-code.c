@@ -112,12 +112,8 @@ compare_sites (const QuernInlinedCode *self,
 
   x = quern_inline_sites_get (self->sites, a);
   y = quern_inline_sites_get (self->sites, b);
-  if (x->file != y->file)
-    return x->file < y->file ? -1 : 1;
-  if (x->line != y->line)
-    return x->line < y->line ? -1 : 1;
 
-  return a < b ? -1 : 1;
+  return QUERN_ORDER (x->file, y->file) ?: QUERN_ORDER (x->line, y->line) ?: QUERN_ORDER (a, b);
 }
 
 static int
@@ -128,11 +124,10 @@ compare_line_sums (gconstpointer a,
   const QuernInlinedCode *self = user_data;
   guint32 i = *(const guint32 *) a;
   guint32 j = *(const guint32 *) b;
-  int order = compare_sites (self, quern_place_sums_get (self->line_sums, i)->second,
-                             quern_place_sums_get (self->line_sums, j)->second);
 
   /* Sums of one site are already sorted. */
-  return order != 0 ? order : i < j ? -1 : i > j;
+  return compare_sites (self, quern_place_sums_get (self->line_sums, i)->second,
+                        quern_place_sums_get (self->line_sums, j)->second) ?: QUERN_ORDER (i, j);
 }
 
 static int
@@ -143,11 +138,10 @@ compare_call_sums (gconstpointer a,
   const QuernInlinedCode *self = user_data;
   guint32 i = *(const guint32 *) a;
   guint32 j = *(const guint32 *) b;
-  int order =
-    compare_sites (self, get_site_of_mark (quern_place_sums_get (self->call_sums, i)->target),
-                   get_site_of_mark (quern_place_sums_get (self->call_sums, j)->target));
 
-  return order != 0 ? order : i < j ? -1 : i > j;
+  return compare_sites (self, get_site_of_mark (quern_place_sums_get (self->call_sums, i)->target),
+                        get_site_of_mark (quern_place_sums_get (self->call_sums, j)->target)) ?:
+         QUERN_ORDER (i, j);
 }
 
 static GArray *

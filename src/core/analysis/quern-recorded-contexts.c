@@ -301,10 +301,8 @@ compare_members (gconstpointer a,
   const Member *member_a = a;
   const Member *member_b = b;
 
-  if (member_a->function != member_b->function)
-    return member_a->function < member_b->function ? -1 : 1;
-
-  return member_a->counted < member_b->counted ? -1 : member_a->counted > member_b->counted;
+  return QUERN_ORDER (member_a->function, member_b->function) ?:
+         QUERN_ORDER (member_a->counted, member_b->counted);
 }
 
 static void

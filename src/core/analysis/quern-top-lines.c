@@ -292,12 +292,8 @@ compare_lines (gconstpointer a,
   const QuernTopLine *x = a;
   const QuernTopLine *y = b;
 
-  if (x->cost != y->cost)
-    return x->cost > y->cost ? -1 : 1;
-  if (x->file != y->file)
-    return x->file < y->file ? -1 : 1;
-
-  return x->line < y->line ? -1 : x->line > y->line;
+  return QUERN_ORDER (y->cost, x->cost) ?: QUERN_ORDER (x->file, y->file) ?:
+         QUERN_ORDER (x->line, y->line);
 }
 
 /* Inserts a line into the top @n, dropping the last one if there are more. */

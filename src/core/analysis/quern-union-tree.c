@@ -49,13 +49,9 @@ compare_contexts (gconstpointer a,
 {
   const QuernUnionContext *context_a = a;
   const QuernUnionContext *context_b = b;
-  double cost_a = get_larger (context_a);
-  double cost_b = get_larger (context_b);
 
-  if (cost_a > cost_b || cost_a < cost_b)
-    return cost_a > cost_b ? -1 : 1;
-
-  return context_a->function < context_b->function ? -1 : context_a->function > context_b->function;
+  return QUERN_ORDER (get_larger (context_b), get_larger (context_a)) ?:
+         QUERN_ORDER (context_a->function, context_b->function);
 }
 
 /**

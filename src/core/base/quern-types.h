@@ -21,6 +21,10 @@ typedef guint32 QuernNodeId;
 
 #define QUERN_NONE G_MAXUINT32
 
+/* The result of a comparison function: negative, 0 or positive. Several keys are chained with "?:":
+ * the next one decides if the order of the previous one is 0. NaN equals all numbers. */
+#define QUERN_ORDER(a, b) (((a) > (b)) - ((a) < (b)))
+
 /* An unknown number, for example of calls. */
 #define QUERN_NO_COUNT G_MAXUINT64
 

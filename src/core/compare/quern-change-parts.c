@@ -329,14 +329,9 @@ compare_parts (gconstpointer a,
   const QuernChangePart *first = a;
   const QuernChangePart *second = b;
 
-  if (first->size > second->size || first->size < second->size)
-    return first->size > second->size ? -1 : 1;
-  if (first->function != second->function)
-    return first->function < second->function ? -1 : 1;
-  if (first->callee != second->callee)
-    return first->callee < second->callee ? -1 : 1;
-
-  return (first->kind > second->kind) - (first->kind < second->kind);
+  return QUERN_ORDER (second->size, first->size) ?:
+         QUERN_ORDER (first->function, second->function) ?:
+         QUERN_ORDER (first->callee, second->callee) ?: QUERN_ORDER (first->kind, second->kind);
 }
 
 void

@@ -474,8 +474,7 @@ compare_inclusive (gconstpointer a,
     costs[i] = MAX (quern_diff_get_inclusive (diff, *rows[i], 0)[0],
                     quern_diff_get_inclusive (diff, *rows[i], 1)[0]);
 
-  return costs[0] != costs[1] ? (costs[0] < costs[1]) - (costs[0] > costs[1])
-                              : (*rows[0] > *rows[1]) - (*rows[0] < *rows[1]);
+  return QUERN_ORDER (costs[1], costs[0]) ?: QUERN_ORDER (*rows[0], *rows[1]);
 }
 
 /* Adds functions that were matched as renamed, but not those matched by user's rules. */

@@ -361,24 +361,14 @@ compare_closures (gconstpointer a,
   const Closure *second = *(Closure *const *) b;
   guint32 object = quern_matcher_get_object (self, first->side, first->function);
   guint32 other = quern_matcher_get_object (self, second->side, second->function);
-  int order = strcmp (first->key, second->key);
+  int order = strcmp (first->key, second->key) ?: QUERN_ORDER (object, other) ?:
+              QUERN_ORDER (first->side, second->side);
 
-  if (order != 0)
-    return order;
-  if (object != other)
-    return object < other ? -1 : 1;
-  if (first->side != second->side)
-    return first->side < second->side ? -1 : 1;
-  for (guint i = 0; i < MIN (first->numbers->len, second->numbers->len); i++)
-    {
-      guint64 x = g_array_index (first->numbers, guint64, i);
-      guint64 y = g_array_index (second->numbers, guint64, i);
+  for (guint i = 0; order == 0 && i < MIN (first->numbers->len, second->numbers->len); i++)
+    order = QUERN_ORDER (g_array_index (first->numbers, guint64, i),
+                         g_array_index (second->numbers, guint64, i));
 
-      if (x != y)
-        return x < y ? -1 : 1;
-    }
-
-  return (first->function > second->function) - (first->function < second->function);
+  return order ?: QUERN_ORDER (first->function, second->function);
 }
 
 static void

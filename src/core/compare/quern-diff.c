@@ -254,23 +254,18 @@ compare_keys (gconstpointer a,
   const QuernDiff *self = user_data;
   const SortKey *first = a;
   const SortKey *second = b;
-  int order;
+  int order = QUERN_ORDER (second->change, first->change) ?: strcmp (first->name, second->name) ?:
+              strcmp (quern_diff_get_file (self, first->row),
+                      quern_diff_get_file (self, second->row)) ?:
+              strcmp (quern_diff_get_object (self, first->row),
+                      quern_diff_get_object (self, second->row));
 
-  if (first->change > second->change || first->change < second->change)
-    return first->change > second->change ? -1 : 1;
-  order = strcmp (first->name, second->name);
-  if (order == 0)
-    order = strcmp (quern_diff_get_file (self, first->row),
-                    quern_diff_get_file (self, second->row));
-  if (order == 0)
-    order = strcmp (quern_diff_get_object (self, first->row),
-                    quern_diff_get_object (self, second->row));
   for (guint side = 2; order == 0 && side-- > 0;)
     {
       QuernFunctionId x = get_first_member (self, first->row, side);
       QuernFunctionId y = get_first_member (self, second->row, side);
 
-      order = (x > y) - (x < y);
+      order = QUERN_ORDER (x, y);
     }
 
   return order;
@@ -1262,7 +1257,7 @@ compare_growth (gconstpointer a,
   const QuernGrowthChange *first = a;
   const QuernGrowthChange *second = b;
 
-  return (first->row > second->row) - (first->row < second->row);
+  return QUERN_ORDER (first->row, second->row);
 }
 
 const QuernGrowthChange *

@@ -92,11 +92,7 @@ compare_files (gconstpointer a,
   const FilePair *x = a;
   const FilePair *y = b;
 
-  for (guint side = 0; side < 2; side++)
-    if (x->files[side] != y->files[side])
-      return x->files[side] < y->files[side] ? -1 : 1;
-
-  return 0;
+  return QUERN_ORDER (x->files[0], y->files[0]) ?: QUERN_ORDER (x->files[1], y->files[1]);
 }
 
 static int
@@ -106,10 +102,7 @@ compare_pairs (gconstpointer a,
   const FilePair *x = a;
   const FilePair *y = b;
 
-  if (x->n_functions != y->n_functions)
-    return x->n_functions > y->n_functions ? -1 : 1;
-
-  return compare_files (a, b);
+  return QUERN_ORDER (y->n_functions, x->n_functions) ?: compare_files (a, b);
 }
 
 static void

@@ -224,22 +224,14 @@ compare_items (gconstpointer a,
 {
   const Item *first = a;
   const Item *second = b;
-  int order;
 
-  if (first->hash != second->hash)
-    return first->hash < second->hash ? -1 : 1;
-  if (!are_same (first, second))
-    {
-      order = strcmp (first->name, second->name);
-      if (order == 0 && first->file != NULL)
-        order = strcmp (first->file, second->file);
+  if (first->hash != second->hash || are_same (first, second))
+    return QUERN_ORDER (first->hash, second->hash) ?: QUERN_ORDER (first->side, second->side) ?:
+           QUERN_ORDER (first->function, second->function);
 
-      return order != 0 ? order : first->object < second->object ? -1 : 1;
-    }
-  if (first->side != second->side)
-    return first->side < second->side ? -1 : 1;
-
-  return first->function < second->function ? -1 : 1;
+  return strcmp (first->name, second->name) ?:
+         (first->file != NULL ? strcmp (first->file, second->file) : 0) ?:
+         QUERN_ORDER (first->object, second->object);
 }
 
 /* The number of trailing path components that two paths have in common. */

@@ -112,10 +112,7 @@ compare_candidates (gconstpointer a,
   const Candidate *first = a;
   const Candidate *second = b;
 
-  if (first->cost != second->cost)
-    return first->cost > second->cost ? -1 : 1;
-
-  return (first->row > second->row) - (first->row < second->row);
+  return QUERN_ORDER (second->cost, first->cost) ?: QUERN_ORDER (first->row, second->row);
 }
 
 /* Chooses functions that are gone or called less on the other side. Returns their number. */
@@ -317,10 +314,7 @@ compare_shares (gconstpointer a,
   const Share *first = a;
   const Share *second = b;
 
-  if (first->owner != second->owner)
-    return first->owner < second->owner ? -1 : 1;
-
-  return (first->row > second->row) - (first->row < second->row);
+  return QUERN_ORDER (first->owner, second->owner) ?: QUERN_ORDER (first->row, second->row);
 }
 
 /* The costs of functions on the lines that another one owns on a side, sorted by owner. NULL if
@@ -643,12 +637,8 @@ compare_found (gconstpointer a,
   const QuernInlined *first = a;
   const QuernInlined *second = b;
 
-  if (first->function != second->function)
-    return first->function < second->function ? -1 : 1;
-  if (first->moved != second->moved)
-    return first->moved > second->moved ? -1 : 1;
-
-  return (first->into > second->into) - (first->into < second->into);
+  return QUERN_ORDER (first->function, second->function) ?:
+         QUERN_ORDER (second->moved, first->moved) ?: QUERN_ORDER (first->into, second->into);
 }
 
 static int
@@ -659,12 +649,8 @@ compare_into (gconstpointer a,
   const QuernInlined *first = &g_array_index ((GArray *) found, QuernInlined, *(const guint *) a);
   const QuernInlined *second = &g_array_index ((GArray *) found, QuernInlined, *(const guint *) b);
 
-  if (first->into != second->into)
-    return first->into < second->into ? -1 : 1;
-  if (first->moved != second->moved)
-    return first->moved > second->moved ? -1 : 1;
-
-  return (first->function > second->function) - (first->function < second->function);
+  return QUERN_ORDER (first->into, second->into) ?: QUERN_ORDER (second->moved, first->moved) ?:
+         QUERN_ORDER (first->function, second->function);
 }
 
 QuernInlining *

@@ -30,7 +30,7 @@ compare_neighbours (gconstpointer a,
   const Neighbour *first = a;
   const Neighbour *second = b;
 
-  return (first->row > second->row) - (first->row < second->row);
+  return QUERN_ORDER (first->row, second->row);
 }
 
 static void

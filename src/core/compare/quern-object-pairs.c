@@ -214,14 +214,10 @@ compare_overlaps (gconstpointer a,
   const Overlap *first = *(Overlap *const *) a;
   const Overlap *second = *(Overlap *const *) b;
 
-  if (first->n_common != second->n_common)
-    return first->n_common > second->n_common ? -1 : 1;
-  if (first->share > second->share || first->share < second->share)
-    return first->share > second->share ? -1 : 1;
-  if (first->objects[0] != second->objects[0])
-    return first->objects[0] < second->objects[0] ? -1 : 1;
-
-  return first->objects[1] < second->objects[1] ? -1 : 1;
+  return QUERN_ORDER (second->n_common, first->n_common) ?:
+         QUERN_ORDER (second->share, first->share) ?:
+         QUERN_ORDER (first->objects[0], second->objects[0]) ?:
+         QUERN_ORDER (first->objects[1], second->objects[1]);
 }
 
 static void

@@ -67,10 +67,8 @@ compare_candidates (gconstpointer a,
   const Candidate *first = a;
   const Candidate *second = b;
 
-  if (first->cost > second->cost || first->cost < second->cost)
-    return first->cost > second->cost ? -1 : 1;
-
-  return first->function < second->function ? -1 : 1;
+  return QUERN_ORDER (second->cost, first->cost) ?:
+         QUERN_ORDER (first->function, second->function);
 }
 
 static void
@@ -333,12 +331,8 @@ compare_offers (gconstpointer a,
   const QuernMatchOffer *first = a;
   const QuernMatchOffer *second = b;
 
-  if (first->score > second->score || first->score < second->score)
-    return first->score > second->score ? -1 : 1;
-  if (first->before != second->before)
-    return first->before < second->before ? -1 : 1;
-
-  return (first->after > second->after) - (first->after < second->after);
+  return QUERN_ORDER (second->score, first->score) ?:
+         QUERN_ORDER (first->before, second->before) ?: QUERN_ORDER (first->after, second->after);
 }
 
 /* Keeps pairs of unmatched functions, each function only in its most similar pair. */

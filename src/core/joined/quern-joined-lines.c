@@ -181,16 +181,9 @@ compare_calls (gconstpointer a,
   const CallLine *x = a;
   const CallLine *y = b;
 
-  if (x->file != y->file)
-    return x->file < y->file ? -1 : 1;
-  if (x->caller != y->caller)
-    return x->caller < y->caller ? -1 : 1;
-  if (x->callee != y->callee)
-    return x->callee < y->callee ? -1 : 1;
-  if (x->side != y->side)
-    return x->side < y->side ? -1 : 1;
-
-  return (x->line > y->line) - (x->line < y->line);
+  return QUERN_ORDER (x->file, y->file) ?: QUERN_ORDER (x->caller, y->caller) ?:
+         QUERN_ORDER (x->callee, y->callee) ?: QUERN_ORDER (x->side, y->side) ?:
+         QUERN_ORDER (x->line, y->line);
 }
 
 /* Lists the calls on lines of files that have no rows yet, each line once. */

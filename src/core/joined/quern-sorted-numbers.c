@@ -2,6 +2,8 @@
 
 #include "quern-sorted-numbers.h"
 
+#include "quern-types.h"
+
 #include <stdlib.h>
 
 static int
@@ -11,7 +13,7 @@ compare_numbers (gconstpointer a,
   const guint64 *x = a;
   const guint64 *y = b;
 
-  return (*x > *y) - (*x < *y);
+  return QUERN_ORDER (*x, *y);
 }
 
 void
