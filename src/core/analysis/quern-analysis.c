@@ -3,6 +3,7 @@
 #include "quern-analysis.h"
 
 #include "quern-comparison.h"
+#include "quern-cost-table.h"
 #include "quern-fold.h"
 #include "quern-memory.h"
 #include "quern-visible.h"
@@ -55,14 +56,6 @@ struct _QuernAnalysis
 G_DEFINE_FINAL_TYPE (QuernAnalysis, quern_analysis, G_TYPE_OBJECT)
 
 static void
-add_count (guint64 *sum,
-           guint64  count)
-{
-  if (__builtin_add_overflow (*sum, count, sum))
-    *sum = G_MAXUINT64;
-}
-
-static void
 count_contexts (QuernAnalysis    *self,
                 QuernContextTree *contexts)
 {
@@ -79,7 +72,7 @@ sum_up_calls (QuernAnalysis *self)
   QuernContextTree *contexts = quern_profile_get_contexts (self->profile);
 
   for (QuernFunctionId i = 0; i < self->n_functions; i++)
-    add_count (&self->total_called, self->called[i]);
+    quern_count_add (&self->total_called, self->called[i]);
   if (contexts != NULL && quern_context_tree_get_n (contexts) > 0)
     count_contexts (self, contexts);
 }
@@ -214,15 +207,15 @@ count_calls (QuernAnalysis   *self,
   guint cycle = quern_cycles_get_cycle (self->cycles, function);
   gboolean is_recursive = call->caller == function || is_inside (self, call->caller, function);
 
-  add_count (&self->called[function], call->count);
+  quern_count_add (&self->called[function], call->count);
   if (is_recursive)
-    add_count (&self->called_recursive[function], call->count);
+    quern_count_add (&self->called_recursive[function], call->count);
 
   if (cycle > 0)
     {
       QuernNodeId node = quern_analysis_get_cycle_node (self, cycle);
 
-      add_count (is_recursive ? &self->called_recursive[node] : &self->called[node],
+      quern_count_add (is_recursive ? &self->called_recursive[node] : &self->called[node],
                  call->count);
     }
 }

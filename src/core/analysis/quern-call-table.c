@@ -106,8 +106,7 @@ add_to_sums (Sums        *sums,
     }
 
   row = &g_array_index (sums->table->rows, QuernCallRow, place - 1);
-  if (__builtin_add_overflow (row->count, call->count, &row->count))
-    row->count = G_MAXUINT64;
+  quern_count_add (&row->count, call->count);
 
   sum = quern_cost_table_get_row (&sums->sums, place - 1);
   for (guint i = 0; i < sums->sums.n_columns; i++)

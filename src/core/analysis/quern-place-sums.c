@@ -126,14 +126,6 @@ add_costs (QuernPlaceSums *self,
   quern_cost_table_add (&self->costs, sums, costs, self->n_events);
 }
 
-static void
-add_count (guint64 *sum,
-           guint64  count)
-{
-  if (__builtin_add_overflow (*sum, count, sum))
-    *sum = G_MAXUINT64;
-}
-
 /* Whether the record is of the side before of a comparison. */
 static gboolean
 is_before (QuernPlaceSums    *self,
@@ -168,7 +160,7 @@ add_line (QuernPlaceSums     *self,
   add_costs (self, record->kind == QUERN_RECORD_COST ? &sum->self_row : &sum->call_row,
              record->costs);
   if (record->kind == QUERN_RECORD_CALL)
-    add_count (is_before (self, record) ? &sum->count_before : &sum->count, record->count);
+    quern_count_add (is_before (self, record) ? &sum->count_before : &sum->count, record->count);
 
   return TRUE;
 }
@@ -220,8 +212,8 @@ add_jump (QuernPlaceSums     *self,
   if (sum == NULL)
     return FALSE;
 
-  add_count (is_before (self, record) ? &sum->count_before : &sum->count, record->count);
-  add_count (is_before (self, record) ? &sum->followed_before : &sum->followed,
+  quern_count_add (is_before (self, record) ? &sum->count_before : &sum->count, record->count);
+  quern_count_add (is_before (self, record) ? &sum->followed_before : &sum->followed,
              record->conditional ? record->followed : record->count);
   sum->conditional |= record->conditional;
 
@@ -362,7 +354,7 @@ quern_place_sums_add_call (QuernPlaceSums     *self,
     return FALSE;
 
   add_costs (self, &sum->call_row, record->costs);
-  add_count (is_before (self, record) ? &sum->count_before : &sum->count, record->count);
+  quern_count_add (is_before (self, record) ? &sum->count_before : &sum->count, record->count);
 
   return TRUE;
 }

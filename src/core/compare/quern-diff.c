@@ -215,14 +215,10 @@ sum_up_row (QuernDiff *self,
   sum_up_self (self, side, row);
   for (guint i = 0; i < n; i++)
     {
-      guint64 *called = &self->called[side][row];
-
       add_costs (self, side, inclusive, quern_analysis_get_inclusive (analysis, members[i]));
       if (n > 1)
         take_inner_calls (self, side, match_row, members[i], inclusive);
-      if (__builtin_add_overflow (*called, quern_analysis_get_called (analysis, members[i]),
-                                  called))
-        *called = G_MAXUINT64;
+      quern_count_add (&self->called[side][row], quern_analysis_get_called (analysis, members[i]));
     }
 }
 
@@ -498,8 +494,7 @@ make_arcs (QuernDiff     *self,
         }
       calls->arc_of[at] = self->n_arcs - 1;
       self->n_counted += count > 0 ? 1 : 0;
-      if (__builtin_add_overflow (arc->counts[side], count, &arc->counts[side]))
-        arc->counts[side] = G_MAXUINT64;
+      quern_count_add (&arc->counts[side], count);
     }
   for (guint i = 0; i < self->n_nodes; i++)
     self->first_arc[i + 1] += self->first_arc[i];

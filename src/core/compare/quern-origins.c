@@ -3,6 +3,7 @@
 #include "quern-origins.h"
 
 #include "quern-components.h"
+#include "quern-cost-table.h"
 
 #include <math.h>
 
@@ -47,14 +48,6 @@ leaves_cluster (const QuernOrigins   *self,
                 const QuernOriginArc *arc)
 {
   return self->cluster[arc->caller] != self->cluster[arc->callee];
-}
-
-static void
-add_count (guint64 *sum,
-           guint64  count)
-{
-  if (__builtin_add_overflow (*sum, count, sum))
-    *sum = G_MAXUINT64;
 }
 
 static void
@@ -114,7 +107,8 @@ quern_origins_new (guint                 n_functions,
       self->counts[side] = g_new0 (guint64, MAX (self->n_clusters, 1));
       for (guint i = 0; i < n_arcs; i++)
         if (leaves_cluster (self, &arcs[i]))
-          add_count (&self->counts[side][self->cluster[arcs[i].callee]], arcs[i].counts[side]);
+          quern_count_add (&self->counts[side][self->cluster[arcs[i].callee]],
+                           arcs[i].counts[side]);
     }
 
   return self;

@@ -91,4 +91,17 @@ quern_cost_add (gint64 *sum,
   return FALSE;
 }
 
+/* The same for counts. */
+static inline gboolean
+quern_count_add (guint64 *sum,
+                 guint64  count)
+{
+  if (G_LIKELY (!__builtin_add_overflow (*sum, count, sum)))
+    return TRUE;
+
+  *sum = G_MAXUINT64;
+
+  return FALSE;
+}
+
 G_END_DECLS

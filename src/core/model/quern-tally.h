@@ -73,11 +73,8 @@ quern_tally_add_count (QuernTally *self,
                        guint64    *sum,
                        guint64     count)
 {
-  if (G_LIKELY (!__builtin_add_overflow (*sum, count, sum)))
-    return;
-
-  *sum = G_MAXUINT64;
-  self->count_overflowed = TRUE;
+  if (G_UNLIKELY (!quern_count_add (sum, count)))
+    self->count_overflowed = TRUE;
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernTally, quern_tally_clear)
