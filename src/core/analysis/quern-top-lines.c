@@ -3,11 +3,10 @@
 #include "quern-top-lines.h"
 
 #include "quern-cost-table.h"
+#include "quern-id-map.h"
 #include "quern-memory.h"
 
 #include <string.h>
-
-#define FIRST_BITS 8
 
 /* Lines are looked up in blocks, as the next record is usually of a nearby line. */
 #define LINES_PER_BLOCK 16
@@ -44,19 +43,17 @@ typedef struct
   QuernCostTable costs;
   gint64        *without;   /* owned: a row, of records without a line */
 
-  /* Open addressing over blocks. */
   GArray        *blocks;    /* owned: Block */
   guint          last;      /* index of the previous record's block; initially 0 */
-  guint32       *slots;     /* owned: an index, or QUERN_NONE */
-  guint          bits;
+  QuernIdMap     map;       /* of blocks, by file and number */
   guint64        seed;
 } Sums;
 
 /* The finalizer of MurmurHash3, by Austin Appleby, in the public domain. */
-static inline gsize
-find_slot (const Sums  *self,
-           QuernFileId  file,
-           guint64      number)
+static inline guint32
+hash_block (const Sums  *self,
+            QuernFileId  file,
+            guint64      number)
 {
   guint64 h = (((guint64) file << 40) ^ number) ^ self->seed;
 
@@ -64,45 +61,8 @@ find_slot (const Sums  *self,
   h *= G_GUINT64_CONSTANT (0xff51afd7ed558ccd);
   h ^= h >> 33;
   h *= G_GUINT64_CONSTANT (0xc4ceb9fe1a85ec53);
-  h ^= h >> 33;
 
-  return h & (((gsize) 1 << self->bits) - 1);
-}
-
-static inline gsize
-next_slot (const Sums *self,
-           gsize       slot)
-{
-  return (slot + 1) & (((gsize) 1 << self->bits) - 1);
-}
-
-/* At most half of the slots are used. */
-static gboolean
-rehash (Sums    *self,
-        guint    bits,
-        GError **error)
-{
-  gsize n = (gsize) 1 << bits;
-
-  if (!quern_memory_ensure (n * sizeof (guint32) + n / 2 * sizeof (Block), error))
-    return FALSE;
-
-  g_free (self->slots);
-  self->slots = g_new (guint32, n);
-  self->bits = bits;
-  memset (self->slots, 0xff, n * sizeof (guint32));
-
-  for (guint i = 0; i < self->blocks->len; i++)
-    {
-      const Block *block = &g_array_index (self->blocks, Block, i);
-      gsize slot = find_slot (self, block->file, block->number);
-
-      while (self->slots[slot] != QUERN_NONE)
-        slot = next_slot (self, slot);
-      self->slots[slot] = i;
-    }
-
-  return TRUE;
+  return (guint32) (h >> 32);
 }
 
 static gint64 *
@@ -152,6 +112,15 @@ is_block (const Sums  *self,
   return block->number == number && block->file == file;
 }
 
+/* Makes sure that an array that is about to double has memory for it. */
+static gboolean
+ensure_room (guint32   n,
+             gsize     size,
+             GError  **error)
+{
+  return (n & (n - 1)) != 0 || quern_memory_ensure (2 * (gsize) n * size, error);
+}
+
 /* Sets last to the block, which is created if needed; FALSE if memory runs out. */
 static gboolean
 find_block (Sums         *self,
@@ -159,22 +128,33 @@ find_block (Sums         *self,
             guint64       number,
             GError      **error)
 {
-  gsize slot = find_slot (self, file, number);
+  guint32 hash = hash_block (self, file, number);
   Block block = { .number = number, .file = file };
+  QuernIdPlace *place;
 
-  for (; self->slots[slot] != QUERN_NONE; slot = next_slot (self, slot))
-    if (is_block (self, self->slots[slot], file, number))
+  if (!quern_id_map_reserve (&self->map, self->blocks->len + 1))
+    {
+      quern_memory_set_out (error);
+      return FALSE;
+    }
+
+  for (place = quern_id_map_find (&self->map, hash); place->id != QUERN_NONE;
+       place = quern_id_map_next (&self->map, place))
+    if (place->hash == hash && is_block (self, place->id, file, number))
       {
-        self->last = self->slots[slot];
+        self->last = place->id;
         return TRUE;
       }
 
-  self->last = self->slots[slot] = self->blocks->len;
+  if (!ensure_room (self->blocks->len, sizeof block, error))
+    return FALSE;
+
+  self->last = self->blocks->len;
+  quern_id_map_take (&self->map, place, hash, self->last);
   memset (block.lines, 0xff, sizeof block.lines);
   g_array_append_val (self->blocks, block);
 
-  return self->blocks->len <= (gsize) 1 << (self->bits - 1) ||
-         rehash (self, self->bits + 1, error);
+  return TRUE;
 }
 
 /* Returns the index of the new line, or QUERN_NONE if memory runs out. */
@@ -186,8 +166,7 @@ add_line (Sums               *self,
   gsize per_line = sizeof (Line) + ROWS_PER_LINE * self->n_costs * sizeof (gint64);
   guint32 index = self->lines->len;
 
-  /* The arrays are about to double. */
-  if ((index & (index - 1)) == 0 && !quern_memory_ensure (2 * (gsize) index * per_line, error))
+  if (!ensure_room (index, per_line, error))
     return QUERN_NONE;
 
   g_array_append_vals (self->lines, &(Line) {
@@ -376,7 +355,7 @@ sums_clear (Sums *self)
   g_array_unref (self->blocks);
   quern_cost_table_clear (&self->costs);
   g_free (self->without);
-  g_free (self->slots);
+  quern_id_map_clear (&self->map);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sums, sums_clear)
@@ -407,7 +386,7 @@ quern_top_lines_new (QuernProfile  *profile,
   g_return_val_if_fail (n > 0, NULL);
 
   sums_init (&sums, profile, event);
-  if (!rehash (&sums, FIRST_BITS, error) || !add_records (&sums, cancellable, error))
+  if (!add_records (&sums, cancellable, error))
     return NULL;
 
   return rank_lines (&sums, n);
