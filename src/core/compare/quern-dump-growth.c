@@ -18,52 +18,6 @@
 /* Increases below 1/LEAST_PART of the increase of the total are not marked. */
 #define LEAST_PART 1000
 
-/* A function of a profile. */
-typedef struct
-{
-  QuernProfile    *profile; /* borrowed */
-  QuernFunctionId  id;
-} Function;
-
-static const char *
-get_text (const Function *self,
-          guint           i)
-{
-  const QuernFunction *function = quern_profile_get_function (self->profile, self->id);
-
-  switch (i)
-    {
-    case 0:
-      return quern_profile_get_function_raw_name (self->profile, self->id);
-    case 1:
-      return quern_profile_get_file_name (self->profile, function->file);
-    default:
-      return quern_profile_get_object_name (self->profile, function->object);
-    }
-}
-
-static guint
-function_hash (gconstpointer key)
-{
-  guint hash = 0;
-
-  for (guint i = 0; i < 3; i++)
-    hash = hash * 31 + quern_hash_text (get_text (key, i));
-
-  return hash;
-}
-
-static gboolean
-function_equal (gconstpointer a,
-                gconstpointer b)
-{
-  for (guint i = 0; i < 3; i++)
-    if (strcmp (get_text (a, i), get_text (b, i)) != 0)
-      return FALSE;
-
-  return TRUE;
-}
-
 /* A function that costs more than before. */
 typedef struct
 {
@@ -96,18 +50,26 @@ subtract (gint64 after,
   return after;
 }
 
+/* The names of a function; none of them contains the separator. */
+static char *
+dup_key (QuernProfile    *profile,
+         QuernFunctionId  id)
+{
+  const QuernFunction *function = quern_profile_get_function (profile, id);
+
+  return g_strjoin ("\n", quern_profile_get_function_raw_name (profile, id),
+                    quern_profile_get_file_name (profile, function->file),
+                    quern_profile_get_object_name (profile, function->object), NULL);
+}
+
 /* Maps the functions before to their index + 1. */
 static GHashTable *
-index_functions (QuernProfile *profile,
-                 Function     *functions)
+index_functions (QuernProfile *profile)
 {
-  GHashTable *places = g_hash_table_new (function_hash, function_equal);
+  GHashTable *places = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
 
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
-    {
-      functions[i] = (Function) { profile, i };
-      g_hash_table_insert (places, &functions[i], GUINT_TO_POINTER (i + 1));
-    }
+    g_hash_table_insert (places, dup_key (profile, i), GUINT_TO_POINTER (i + 1));
 
   return places;
 }
@@ -185,9 +147,7 @@ quern_dump_growth_new (QuernAnalysis *before,
     quern_profile_get_events (profiles[0]), quern_profile_get_events (profiles[1])
   };
   QuernEventId event_before = find_event (events[1], event, events[0]);
-  g_autofree Function *functions =
-    g_new (Function, MAX (quern_profile_get_n_functions (profiles[0]), 1));
-  g_autoptr (GHashTable) places = index_functions (profiles[0], functions);
+  g_autoptr (GHashTable) places = index_functions (profiles[0]);
   g_autoptr (QuernDumpGrowth) self = g_new0 (QuernDumpGrowth, 1);
 
   self->event = event;
@@ -201,8 +161,8 @@ quern_dump_growth_new (QuernAnalysis *before,
                                                       quern_profile_get_total (profiles[0])));
   for (QuernFunctionId i = 0; i < self->n_functions; i++)
     {
-      Function key = { profiles[1], i };
-      guint place = GPOINTER_TO_UINT (g_hash_table_lookup (places, &key));
+      g_autofree char *key = dup_key (profiles[1], i);
+      guint place = GPOINTER_TO_UINT (g_hash_table_lookup (places, key));
 
       if (g_cancellable_is_cancelled (cancellable))
         return NULL;
