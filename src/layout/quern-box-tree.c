@@ -236,10 +236,7 @@ quern_box_tree_measure (QuernBoxTree  *self,
       if (i % CONTEXTS_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
       if (!quern_box_tree_open (self, index, 0.0))
-        {
-          quern_memory_set_out (error);
-          return FALSE;
-        }
+        return quern_memory_set_out (error);
       parent = get_context (self, index);
       for (guint k = 0; k < parent->n_children && parent->depth + 1 < max_depth; k++)
         {

@@ -230,10 +230,7 @@ open_all (Job           *job,
       if (!frame->is_merged && frame->depth + 1 < QUERN_FLAME_MAX_DEPTH &&
           frame->bounds.width >= MIN_WIDTH && layout->base.boxes->len < MAX_FRAMES &&
           !open_frame (job, i, is_caller))
-        {
-          quern_memory_set_out (error);
-          return FALSE;
-        }
+        return quern_memory_set_out (error);
     }
 
   return TRUE;
@@ -254,10 +251,7 @@ add_callers (QuernFlameLayout  *layout,
   guint first = layout->base.boxes->len;
 
   if (tree == NULL)
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
 
   if (!quern_box_tree_measure (tree, 0, MIN_WIDTH / options->width, QUERN_FLAME_MAX_DEPTH,
                                cancellable, error))
@@ -267,10 +261,7 @@ add_callers (QuernFlameLayout  *layout,
     return TRUE;
 
   if (!open_frame (&job, 0, TRUE))
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
   if (!open_all (&job, first, TRUE, cancellable, error))
     return FALSE;
 
@@ -294,10 +285,7 @@ lay_out (QuernFlameLayout  *layout,
   guint first;
 
   if (tree == NULL)
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
 
   if (!quern_box_tree_measure (tree, 0, MIN_WIDTH / options->width, QUERN_FLAME_MAX_DEPTH,
                                cancellable, error))
@@ -308,10 +296,7 @@ lay_out (QuernFlameLayout  *layout,
     return TRUE;
 
   if (!append_way (&job, &first))
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
 
   /* The zoomed frame is wider, and so shows more of what is below it. */
   if (!quern_box_tree_measure (tree, get_frame (layout, first)->context,

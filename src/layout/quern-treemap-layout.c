@@ -427,10 +427,7 @@ lay_out (Job           *job,
       if (box->level < layout->options.max_depth && box->depth < MAX_DEPTH && !box->is_merged &&
           MIN (box->bounds.width, box->bounds.height) >= MIN_OPEN_SIDE &&
           !open_box (job, i))
-        {
-          quern_memory_set_out (error);
-          return FALSE;
-        }
+        return quern_memory_set_out (error);
     }
 
   layout->exact_cost = sum_exact_cost (layout);

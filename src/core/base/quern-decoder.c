@@ -336,10 +336,7 @@ check_archive (QuernDecoder  *self,
     }
 
   if (archive_errno (self->archive) == ENOMEM)
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
 
   text = archive_error_string (self->archive);
   if (text != NULL)
@@ -367,10 +364,7 @@ open_archive (QuernDecoder  *self,
   self->coding = CODING_ARCHIVE;
   self->archive = archive_read_new ();
   if (self->archive == NULL)
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
   archive_read_support_format_raw (self->archive);
 
   /* Select the filter explicitly: detection would unpack any number of levels. */
@@ -439,10 +433,7 @@ begin (QuernDecoder  *self,
   if (self->length >= GZIP_MAGIC_SIZE && memcmp (self->chunk, GZIP_MAGIC, GZIP_MAGIC_SIZE) == 0)
     {
       if (inflateInit2 (&self->zlib, MAX_WBITS + 16) != Z_OK)
-        {
-          quern_memory_set_out (error);
-          return FALSE;
-        }
+        return quern_memory_set_out (error);
       self->coding = CODING_GZIP;
       self->in_member = TRUE;
       return TRUE;

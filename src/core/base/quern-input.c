@@ -266,10 +266,7 @@ fill_up_to (QuernInput    *self,
             GError       **error)
 {
   if (!reserve (self, size))
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
 
   while (!self->ended && self->filled < size)
     {

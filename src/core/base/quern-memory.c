@@ -86,9 +86,7 @@ quern_memory_ensure (guint64   n_bytes,
         }
     }
 
-  quern_memory_set_out (error);
-
-  return FALSE;
+  return quern_memory_set_out (error);
 }
 
 /**
@@ -96,10 +94,14 @@ quern_memory_ensure (guint64   n_bytes,
  * @error: return location
  *
  * Sets an error for too little memory for the content of a file, %QUERN_PARSE_ERROR_LIMIT.
+ *
+ * Returns: %FALSE, for `return quern_memory_set_out (error);`
  */
-void
+gboolean
 quern_memory_set_out (GError **error)
 {
   quern_parse_error_set (error, QUERN_PARSE_ERROR_LIMIT, (QuernLocation) { 0, 0, 0 },
                          "%s", _("there is not enough memory for this profile"));
+
+  return FALSE;
 }

@@ -16,6 +16,6 @@ void     quern_memory_set_up  (gsize     table);
 void     quern_memory_trim    (void);
 gboolean quern_memory_ensure  (guint64   n_bytes,
                                GError  **error) G_GNUC_WARN_UNUSED_RESULT;
-void     quern_memory_set_out (GError  **error);
+gboolean quern_memory_set_out (GError  **error);
 
 G_END_DECLS

@@ -77,10 +77,7 @@ demangle_all (QuernProfile         *profile,
       if (*names == NULL)
         *names = quern_demangled_names_new (count_strings (profile));
       if (*names == NULL || !quern_demangled_names_add (*names, id, text->str, text->len))
-        {
-          quern_memory_set_out (error);
-          return FALSE;
-        }
+        return quern_memory_set_out (error);
     }
 
   return TRUE;

@@ -108,10 +108,7 @@ quern_aprof_find_routine (QuernAprofState *self,
     return FALSE;
   self->routines = grown;
   if (!quern_aprof_ids_find (&self->routine_of, (guint32) id, routine, &is_new))
-    {
-      quern_memory_set_out (&self->error);
-      return FALSE;
-    }
+    return quern_memory_set_out (&self->error);
 
   if (is_new)
     self->routines[*routine] = (QuernAprofRoutine) {
@@ -137,10 +134,7 @@ quern_aprof_find_context (QuernAprofState *self,
   self->contexts = grown;
   if (!quern_aprof_ids_find (&self->context_of, (guint32) id, context, &is_new) ||
       *context >= QUERN_APROF_CONTEXT)
-    {
-      quern_memory_set_out (&self->error);
-      return FALSE;
-    }
+    return quern_memory_set_out (&self->error);
 
   if (is_new)
     self->contexts[*context] =

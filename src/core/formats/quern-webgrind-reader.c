@@ -256,10 +256,7 @@ read_names (Reading  *self,
   self->files = g_try_new (QuernFileId, MAX (n, 1));
   self->places = g_try_new (gsize, MAX (n, 1));
   if (self->functions == NULL || self->files == NULL || self->places == NULL)
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
 
   for (guint32 i = 0; i < n; i++)
     {

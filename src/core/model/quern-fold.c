@@ -425,10 +425,7 @@ fold_all (Fold          *self,
         return FALSE;
 
       if (!fold_function (self, i))
-        {
-          quern_memory_set_out (error);
-          return FALSE;
-        }
+        return quern_memory_set_out (error);
     }
 
   return TRUE;
@@ -449,10 +446,7 @@ begin_with_calls (Fold                   *self,
   if (profile->n_calls > self->max_calls ||
       !quern_memory_ensure (profile->n_calls * per_call + profile->n_functions * per_function,
                             NULL))
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
 
   fill (self, profile, stands_for);
 
