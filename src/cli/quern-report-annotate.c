@@ -50,15 +50,10 @@ check_annotate (QuernReport  *report,
   const QuernReportOptions *options = report->options;
 
   if (options->function != NULL && options->source != NULL)
-    {
-      quern_usage_error_set (error, _("use either --function or --source, not both"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("use either --function or --source, not both"));
   if (options->assembly && options->source != NULL)
-    {
-      quern_usage_error_set (error, _("--assembly shows functions, and does not go with --source"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error,
+                                  _("--assembly shows functions, and does not go with --source"));
 
   return !quern_report_options_has_picture (options) || quern_report_check_picture (report, error);
 }

@@ -209,11 +209,8 @@ quern_report_find_code (QuernReport      *report,
     return FALSE;
 
   if (quern_analysis_is_cycle (report->analysis, node))
-    {
-      quern_usage_error_set (error, _("a cycle has no instructions of its own; name one of its "
-                                      "functions with --function"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("a cycle has no instructions of its own; name one of "
+                                           "its functions with --function"));
 
   *function = node;
 

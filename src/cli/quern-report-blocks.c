@@ -18,15 +18,9 @@ check_blocks (QuernReport  *report,
   const QuernReportOptions *options = report->options;
 
   if (options->function == NULL)
-    {
-      quern_usage_error_set (error, _("“%s” needs --function=NAME"), report->command->name);
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“%s” needs --function=NAME"), report->command->name);
   if (quern_report_options_has_baseline (options))
-    {
-      quern_usage_error_set (error, _("“blocks” takes one profile, not a comparison"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“blocks” takes one profile, not a comparison"));
 
   return !quern_report_options_has_picture (options) || quern_report_check_picture (report, error);
 }

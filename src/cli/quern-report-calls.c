@@ -45,21 +45,11 @@ check_calls (const QuernReportOptions  *options,
   g_autoptr (GRegex) match = NULL;
 
   if ((options->function == NULL) == (options->group == NULL))
-    {
-      quern_usage_error_set (error, _("“calls” needs --function=NAME or --group=NAME"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“calls” needs --function=NAME or --group=NAME"));
   if ((options->group != NULL) != (options->group_by != QUERN_GROUP_BY_NONE))
-    {
-      quern_usage_error_set (error,
-                             _("--group=NAME and --group-by=KIND need each other"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("--group=NAME and --group-by=KIND need each other"));
   if (options->sort == QUERN_REPORT_BY_SELF && !options->all)
-    {
-      quern_usage_error_set (error, _("calls can be sorted by self cost only with --all"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("calls can be sorted by self cost only with --all"));
 
   return quern_report_compile_match (options, &match, error);
 }
@@ -143,10 +133,7 @@ list_further (Side    *self,
 
   self->further = g_try_new (double, MAX (n, 1));
   if (self->further == NULL)
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
 
   for (gsize i = 0; i < n; i++)
     self->further[i] = (double) NAN;
@@ -334,10 +321,7 @@ run_group (QuernReport    *report,
   g_autoptr (QuernGroupSums) sums = NULL;
 
   if (grouping == NULL)
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
   if (!quern_report_find_group (grouping, report->options->group, &subject->group, error))
     return FALSE;
 
@@ -346,10 +330,7 @@ run_group (QuernReport    *report,
     {
       sums = quern_grouping_create_sums (grouping, report->analysis, NULL);
       if (sums == NULL)
-        {
-          quern_memory_set_out (error);
-          return FALSE;
-        }
+        return quern_memory_set_out (error);
       subject->base = quern_group_sums_get_inclusive (sums, subject->group);
     }
   quern_document_add_note (document, quern_arc_table_dup_group_note (
@@ -375,11 +356,8 @@ quern_report_run_calls (QuernReport  *report,
 
   event = quern_report_get_event (report);
   if (options->all && quern_event_set_is_ratio (report->event_set, event))
-    {
-      quern_usage_error_set (error, _("--all needs an event with costs; “%s” is a ratio"),
-                             quern_event_set_get_name (report->event_set, event));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("--all needs an event with costs; “%s” is a ratio"),
+                                  quern_event_set_get_name (report->event_set, event));
 
   if (!quern_report_compile_match (options, &match, error) ||
       !quern_report_ensure_rows (report, quern_analysis_get_n_nodes (report->analysis), error))

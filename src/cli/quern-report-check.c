@@ -50,10 +50,7 @@ quern_report_run_check (QuernReport  *report,
   gboolean is_open;
 
   if (quern_report_options_has_baseline (&options) || options.compared[0] > 0)
-    {
-      quern_usage_error_set (error, _("“check” takes one profile, not a comparison"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“check” takes one profile, not a comparison"));
 
   options.sum = TRUE;
   report->options = &options;

@@ -58,9 +58,8 @@ parse_argument_cb (const char  *name,
   for (const QuernReportCommand *c = quern_report_get_commands (); c->name != NULL; c++)
     quern_report_suggestion_add (&suggestion, c->name);
   hint = quern_report_suggestion_dup_hint (&suggestion, "");
-  quern_usage_error_set (error, _("unknown command “%s”%s"), text, hint);
 
-  return FALSE;
+  return quern_usage_error_set (error, _("unknown command “%s”%s"), text, hint);
 }
 
 /* name: with its dashes */
@@ -131,9 +130,8 @@ fail_option (Parser      *self,
     if (takes_option (self->command, option))
       quern_report_suggestion_add (&suggestion, option->name);
   hint = quern_report_suggestion_dup_hint (&suggestion, "--");
-  quern_usage_error_set (error, _("unknown option “%s”%s"), name, hint);
 
-  return FALSE;
+  return quern_usage_error_set (error, _("unknown option “%s”%s"), name, hint);
 }
 
 /* Refuses values of flags: GLib accepts "--sum=1" as "--sum". */
@@ -150,8 +148,7 @@ check_flags (char   **argv,
       if (option == NULL || option->placeholder != NULL)
         continue;
 
-      quern_usage_error_set (error, _("option “--%s” takes no value"), option->name);
-      return FALSE;
+      return quern_usage_error_set (error, _("option “--%s” takes no value"), option->name);
     }
 
   return TRUE;
@@ -167,11 +164,8 @@ check_given (Parser  *self,
       const QuernReportOption *option = g_ptr_array_index (self->given, i);
 
       if (!takes_option (self->command, option))
-        {
-          quern_usage_error_set (error, _("“%s” has no option “--%s”"), self->command->name,
-                                 option->name);
-          return FALSE;
-        }
+        return quern_usage_error_set (error, _("“%s” has no option “--%s”"), self->command->name,
+                                      option->name);
     }
 
   return TRUE;
@@ -187,32 +181,20 @@ check_arguments (Parser  *self,
   guint n_inputs = 0;
 
   if (self->command == NULL)
-    {
-      quern_usage_error_set (error, _("no command is given"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("no command is given"));
   if (files->len + self->options->before->len == 0)
-    {
-      quern_usage_error_set (error, _("“%s” needs a FILE"), self->command->name);
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“%s” needs a FILE"), self->command->name);
 
   if ((self->options->sort == QUERN_REPORT_BY_DELTA ||
        self->options->sort == QUERN_REPORT_BY_ORIGIN) &&
       (self->command->options & QUERN_OPTIONS_COMPARE) == 0)
-    {
-      quern_usage_error_set (error, _("only “compare” sorts by delta and origin"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("only “compare” sorts by delta and origin"));
 
   for (guint k = 0; k < G_N_ELEMENTS (inputs); k++)
     for (guint i = 0; i < inputs[k]->len; i++)
       n_inputs += g_str_equal (g_ptr_array_index (inputs[k], i), "-");
   if (n_inputs > 1)
-    {
-      quern_usage_error_set (error, _("the standard input “-” can be read only once"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("the standard input “-” can be read only once"));
 
   return TRUE;
 }
@@ -226,10 +208,7 @@ parse (Parser  *self,
   g_autoptr (GError) local_error = NULL;
 
   if (!parse_known (self, &words, &local_error))
-    {
-      quern_usage_error_set (error, "%s", local_error->message);
-      return FALSE;
-    }
+    return quern_usage_error_set (error, "%s", local_error->message);
   if (words[1] != NULL)
     return fail_option (self, words[1], error);
   if (!check_flags (argv, error))

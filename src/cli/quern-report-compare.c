@@ -82,25 +82,22 @@ static gboolean
 check_options (const QuernReportOptions  *options,
                GError                   **error)
 {
-
   if (options->compared[0] > 0 || quern_report_options_has_baseline (options))
-    quern_usage_error_set (error, _("“compare” has two profiles; --compare-parts and --baseline "
-                                    "are for one"));
-  else if (options->files->len < count_missing (options))
-    quern_usage_error_set (error, _("“compare” needs two profiles, BEFORE and AFTER, or --before "
-                                    "and --after"));
-  else if (options->sort == QUERN_REPORT_BY_CALLED || options->sort == QUERN_REPORT_BY_FILE ||
-           options->sort == QUERN_REPORT_BY_OBJECT)
-    quern_usage_error_set (error,
-                           _("comparisons are sorted by delta, origin, self, inclusive or name"));
-  else if (options->events->len > 1)
-    quern_usage_error_set (error, _("“%s” shows one event only"), "compare");
-  else if (options->format == QUERN_REPORT_JUNIT && options->conditions->len == 0)
-    quern_usage_error_set (error, _("--format=junit needs --fail-if"));
-  else
-    return TRUE;
+    return quern_usage_error_set (error, _("“compare” has two profiles; --compare-parts and "
+                                           "--baseline are for one"));
+  if (options->files->len < count_missing (options))
+    return quern_usage_error_set (error, _("“compare” needs two profiles, BEFORE and AFTER, or "
+                                           "--before and --after"));
+  if (options->sort == QUERN_REPORT_BY_CALLED || options->sort == QUERN_REPORT_BY_FILE ||
+      options->sort == QUERN_REPORT_BY_OBJECT)
+    return quern_usage_error_set (error, _("comparisons are sorted by delta, origin, self, "
+                                           "inclusive or name"));
+  if (options->events->len > 1)
+    return quern_usage_error_set (error, _("“%s” shows one event only"), "compare");
+  if (options->format == QUERN_REPORT_JUNIT && options->conditions->len == 0)
+    return quern_usage_error_set (error, _("--format=junit needs --fail-if"));
 
-  return FALSE;
+  return TRUE;
 }
 
 /* The files of a side: BEFORE and AFTER from arguments or options; each further side is one
@@ -301,9 +298,7 @@ add_rule (QuernMatchRules  *rules,
   if (quern_match_rules_add (rules, text, &local_error))
     return TRUE;
 
-  quern_usage_error_set (error, "“--%s=%s”: %s", option, text, local_error->message);
-
-  return FALSE;
+  return quern_usage_error_set (error, "“--%s=%s”: %s", option, text, local_error->message);
 }
 
 static gboolean
@@ -318,10 +313,7 @@ add_rule_file (QuernMatchRules  *rules,
   if (!g_file_get_contents (path, &text, &length, error))
     return FALSE;
   if (length > MAX_RULES)
-    {
-      quern_usage_error_set (error, _("“--rules=%s”: the file is too large"), path);
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“--rules=%s”: the file is too large"), path);
 
   lines = g_strsplit (text, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
@@ -367,10 +359,7 @@ parse_conditions (QuernReportComparison  *self,
       QuernCondition *condition = quern_condition_new (text, &local_error);
 
       if (condition == NULL)
-        {
-          quern_usage_error_set (error, "“--fail-if=%s”: %s", text, local_error->message);
-          return FALSE;
-        }
+        return quern_usage_error_set (error, "“--fail-if=%s”: %s", text, local_error->message);
       g_ptr_array_add (self->conditions, condition);
     }
 
@@ -391,9 +380,8 @@ evaluate_conditions (QuernReportComparison  *self,
                                     &local_error))
         continue;
 
-      quern_usage_error_set (error, "“--fail-if=%s”: %s", quern_condition_get_text (condition),
-                             local_error->message);
-      return FALSE;
+      return quern_usage_error_set (error, "“--fail-if=%s”: %s",
+                                    quern_condition_get_text (condition), local_error->message);
     }
 
   return TRUE;
@@ -637,15 +625,9 @@ find_event (QuernReportComparison  *self,
   name = g_ptr_array_index (self->options->events, 0);
   self->event = quern_event_set_find (events, name);
   if (self->event == QUERN_NONE)
-    {
-      quern_usage_error_set (error, _("there is no event “%s” on both sides"), name);
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("there is no event “%s” on both sides"), name);
   if (quern_event_set_is_ratio (events, self->event))
-    {
-      quern_usage_error_set (error, _("“%s” is a ratio, which has no difference"), name);
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“%s” is a ratio, which has no difference"), name);
 
   return TRUE;
 }

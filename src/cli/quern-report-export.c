@@ -43,15 +43,13 @@ check_export (const QuernReportOptions  *options,
   const char *complaint = get_complaint (options);
 
   if (complaint != NULL)
-    quern_usage_error_set (error, "%s", complaint);
-  else if ((options->lines || options->instructions || options->jumps) &&
-           quern_report_options_has_baseline (options))
-    quern_usage_error_set (error, _("“%s” cannot compare lines, instructions or jumps with "
-                                    "--baseline; use “annotate”"), "export");
-  else
-    return TRUE;
+    return quern_usage_error_set (error, "%s", complaint);
+  if ((options->lines || options->instructions || options->jumps) &&
+      quern_report_options_has_baseline (options))
+    return quern_usage_error_set (error, _("“%s” cannot compare lines, instructions or jumps with "
+                                           "--baseline; use “annotate”"), "export");
 
-  return FALSE;
+  return TRUE;
 }
 
 /* --unit: a unit, such as "us" for an event of time, or a number of events. */
@@ -79,11 +77,8 @@ find_scale (QuernReport         *report,
   unit = quern_known_events_read_unit (text, &factor, &unit_name);
   if (unit == QUERN_UNIT_COUNT ||
       unit != quern_event_set_get_unit (report->event_set, event, &event_factor))
-    {
-      quern_usage_error_set (error, _("“--unit=%s” is neither a unit of “%s” nor a number"), text,
-                             quern_event_set_get_name (report->event_set, event));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“--unit=%s” is neither a unit of “%s” nor a number"),
+                                  text, quern_event_set_get_name (report->event_set, event));
 
   scale->factor = (guint64) event_factor;
   scale->divisor = (guint64) factor;
@@ -100,11 +95,8 @@ export_webgrind (QuernReport  *report,
   QuernWebgrindScale scale;
 
   if (quern_event_set_is_ratio (report->event_set, event))
-    {
-      quern_usage_error_set (error, _("webgrind needs an event with costs; “%s” is a ratio"),
-                             quern_event_set_get_name (report->event_set, event));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("webgrind needs an event with costs; “%s” is a ratio"),
+                                  quern_event_set_get_name (report->event_set, event));
 
   if (report->options->unit != NULL && !find_scale (report, event, &scale, error))
     return FALSE;

@@ -139,9 +139,9 @@ check_output (GPtrArray   *items,
       if (path == NULL || !quern_report_output_is_file (output, path))
         continue;
 
-      quern_usage_error_set (error, _("the output would overwrite “%s”, a profile in the folder"),
-                             quern_folder_item_get_name (g_ptr_array_index (items, i)));
-      return FALSE;
+      return quern_usage_error_set (error,
+                                    _("the output would overwrite “%s”, a profile in the folder"),
+                                    quern_folder_item_get_name (g_ptr_array_index (items, i)));
     }
 
   return TRUE;

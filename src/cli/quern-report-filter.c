@@ -22,9 +22,9 @@ quern_report_compile_match (const QuernReportOptions  *options,
 
   *match = g_regex_new (options->match, G_REGEX_OPTIMIZE, 0, &local_error);
   if (*match == NULL)
-    quern_usage_error_set (error, "“--match”: %s", local_error->message);
+    return quern_usage_error_set (error, "“--match”: %s", local_error->message);
 
-  return *match != NULL;
+  return TRUE;
 }
 
 gboolean
@@ -99,10 +99,7 @@ find_objects (QuernReportFilter  *self,
 
   self->objects = g_try_new0 (guint8, MAX (n, 1));
   if (self->objects == NULL)
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
 
   for (QuernObjectId i = 0; i < n; i++)
     {
@@ -130,17 +127,11 @@ check_profile (QuernReport  *report,
 
   if (quern_function_filter_asks_for_points (filter) &&
       quern_profile_get_series (report->profile) == NULL)
-    {
-      quern_usage_error_set (error, _("this profile has no input sizes; aprof records them, or "
-                                      "give “--sizes” for several runs"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("this profile has no input sizes; aprof records them, "
+                                           "or give “--sizes” for several runs"));
   if (!quern_function_filter_can_ask (filter, report->event_set, event))
-    {
-      quern_usage_error_set (error, _("“%s” has no total to compute shares of"),
-                             quern_event_set_get_name (report->event_set, event));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“%s” has no total to compute shares of"),
+                                  quern_event_set_get_name (report->event_set, event));
 
   return TRUE;
 }

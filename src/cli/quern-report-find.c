@@ -282,8 +282,7 @@ quern_report_find_function (QuernReport  *report,
     {
       g_autofree char *proposals = dup_proposals (report, name);
 
-      quern_usage_error_set (error, _("there is no function “%s”%s"), name, proposals);
-      return FALSE;
+      return quern_usage_error_set (error, _("there is no function “%s”%s"), name, proposals);
     }
 
   *node = g_array_index (found, QuernNodeId, 0);
@@ -330,12 +329,12 @@ quern_report_find_source (QuernReport  *report,
     }
 
   if (n_found == 0)
-    quern_usage_error_set (error, _("there is no source file “%s” in the profile"), path);
-  else if (n_found > 1)
-    quern_usage_error_set (error, _("%u source files end in “%s”: %s"), n_found, path,
-                           others->str);
+    return quern_usage_error_set (error, _("there is no source file “%s” in the profile"), path);
+  if (n_found > 1)
+    return quern_usage_error_set (error, _("%u source files end in “%s”: %s"), n_found, path,
+                                  others->str);
 
-  return n_found == 1;
+  return TRUE;
 }
 
 gboolean
@@ -367,7 +366,7 @@ quern_report_find_group (QuernGrouping  *grouping,
   *group = in_short;
   hint = quern_report_suggestion_dup_hint (&suggestion, "");
   if (in_short == QUERN_NONE)
-    quern_usage_error_set (error, _("there is no group “%s”%s"), name, hint);
+    return quern_usage_error_set (error, _("there is no group “%s”%s"), name, hint);
 
-  return in_short != QUERN_NONE;
+  return TRUE;
 }

@@ -29,20 +29,11 @@ check_flame (QuernReport  *report,
     return FALSE;
 
   if (has_paths (options) && options->around)
-    {
-      quern_usage_error_set (error, _("--around is for pictures"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("--around is for pictures"));
   if (!has_paths (options) && (options->min_cost >= 0.0 || options->max_depth != G_MAXUINT))
-    {
-      quern_usage_error_set (error, _("--min-cost and --max-depth are not for pictures"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("--min-cost and --max-depth are not for pictures"));
   if (options->around && options->function == NULL)
-    {
-      quern_usage_error_set (error, _("--around needs --function=NAME"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("--around needs --function=NAME"));
 
   return TRUE;
 }
@@ -86,11 +77,8 @@ quern_report_run_flame (QuernReport  *report,
     return FALSE;
 
   if (flame.root != QUERN_NONE && quern_analysis_is_cycle (report->analysis, flame.root))
-    {
-      quern_usage_error_set (error, _("a flame graph needs a function, “%s” is a cycle"),
-                             options->function);
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("a flame graph needs a function, “%s” is a cycle"),
+                                  options->function);
 
   grouping = quern_report_create_colours (report, flame.event);
   picture = quern_flame_picture_new (report->analysis, grouping, &flame, NULL, error);

@@ -16,16 +16,11 @@ check_functions (const QuernReportOptions  *options,
 {
   if (options->group_by != QUERN_GROUP_BY_NONE &&
       (options->sort == QUERN_REPORT_BY_FILE || options->sort == QUERN_REPORT_BY_OBJECT))
-    {
-      quern_usage_error_set (error, _("groups can be sorted by self, inclusive, called or name"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error,
+                                  _("groups can be sorted by self, inclusive, called or name"));
 
   if (options->group_by != QUERN_GROUP_BY_NONE && options->notes)
-    {
-      quern_usage_error_set (error, _("groups have no notes"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("groups have no notes"));
 
   return quern_report_filter_check (options, error);
 }

@@ -44,11 +44,9 @@ mark_all (QuernReport        *report,
         return FALSE;
       if (flag == QUERN_GRAPH_HIDDEN && focus != QUERN_NONE &&
           get_box (report, node) == get_box (report, focus))
-        {
-          quern_usage_error_set (error, _("“--hide=%s”: the graph is centred on this function"),
-                                 name);
-          return FALSE;
-        }
+        return quern_usage_error_set (error,
+                                      _("“--hide=%s”: the graph is centred on this function"),
+                                      name);
 
       mark = quern_graph_choices_get (before, report->analysis, node);
       mark.flags |= flag;
@@ -180,24 +178,16 @@ check_graph (QuernReport  *report,
   quern_graph_options_init (&defaults);
   if (options->function == NULL && (graph->caller_depth != defaults.caller_depth ||
                                     graph->callee_depth != defaults.callee_depth))
-    {
-      quern_usage_error_set (error, _("“%s” needs --function=NAME"),
-                             graph->caller_depth != defaults.caller_depth ? "--caller-depth"
-                                                                          : "--callee-depth");
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“%s” needs --function=NAME"),
+                                  graph->caller_depth != defaults.caller_depth
+                                    ? "--caller-depth"
+                                    : "--callee-depth");
   if (options->format == QUERN_REPORT_DOT &&
       (is_circular || graph->spacing != defaults.spacing || options->font != NULL))
-    {
-      quern_usage_error_set (error, _("dot files are not laid out: they have no circular "
-                                      "orientation, spacing or font"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("dot files are not laid out: they have no circular "
+                                           "orientation, spacing or font"));
   if (is_circular && graph->frames)
-    {
-      quern_usage_error_set (error, _("--frames does not go with --orientation=circular"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("--frames does not go with --orientation=circular"));
 
   return TRUE;
 }

@@ -67,10 +67,8 @@ add_up (Groups                   *self,
     return FALSE;
 
   self->sums = quern_grouping_create_sums (self->grouping, self->report->analysis, is_member);
-  if (self->sums == NULL)
-    quern_memory_set_out (error);
 
-  return self->sums != NULL;
+  return self->sums != NULL || quern_memory_set_out (error);
 }
 
 static QuernRankKey
@@ -266,10 +264,7 @@ quern_report_run_groups (QuernReport              *report,
     event = 0;
   self.grouping = quern_report_create_grouping (report, event);
   if (self.grouping == NULL)
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
   if (!add_up (&self, filter, error) ||
       !quern_report_ensure_rows (report, quern_grouping_get_n_groups (self.grouping), error))
     return FALSE;

@@ -17,10 +17,7 @@ check_html (QuernReport  *report,
   const QuernReportOptions *options = report->options;
 
   if (options->compared[0] > 0)
-    {
-      quern_usage_error_set (error, _("“html” compares with --baseline=BEFORE"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“html” compares with --baseline=BEFORE"));
 
   return quern_report_check_picture (report, error);
 }

@@ -125,14 +125,13 @@ fail_runs (char   **names,
   g_auto (GStrv) shown = names;
   g_autofree char *list = g_strjoinv ("; ", shown);
 
-  quern_usage_error_set (error,
-                         ngettext ("the files are from %u run: %s; use --sum to add them up",
-                                   "the files are from %u different runs: %s; use --sum to add "
-                                   "them up",
-                                   n_runs),
-                         n_runs, list);
-
-  return FALSE;
+  return quern_usage_error_set (error,
+                                ngettext ("the files are from %u run: %s; use --sum to add them "
+                                          "up",
+                                          "the files are from %u different runs: %s; use --sum to "
+                                          "add them up",
+                                          n_runs),
+                                n_runs, list);
 }
 
 /* The names of the first runs, and the number of the others. */
@@ -221,8 +220,8 @@ check_files (QuernReportInput          *self,
       g_auto (GStrv) names = list_runs (n_runs, dup_run_of_files, runs);
       g_autofree char *list = g_strjoinv ("; ", names);
 
-      quern_usage_error_set (error, _("files of different formats cannot be added up: %s"), list);
-      return FALSE;
+      return quern_usage_error_set (error, _("files of different formats cannot be added up: %s"),
+                                    list);
     }
 
   return n_runs <= 1 || takes_several_runs (options) ||
@@ -275,11 +274,11 @@ check_path (const char  *output,
     return TRUE;
 
   if (output == NULL || g_str_equal (output, "-"))
-    quern_usage_error_set (error, _("the standard output would overwrite the input “%s”"), name);
-  else
-    quern_usage_error_set (error, _("“--output=%s” would overwrite the input “%s”"), output, name);
+    return quern_usage_error_set (error, _("the standard output would overwrite the input “%s”"),
+                                  name);
 
-  return FALSE;
+  return quern_usage_error_set (error, _("“--output=%s” would overwrite the input “%s”"), output,
+                                name);
 }
 
 gboolean

@@ -29,23 +29,15 @@ check_lines (const QuernReportOptions  *options,
              GError                   **error)
 {
   if (options->notes)
-    {
-      quern_usage_error_set (error, _("lines have no notes"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("lines have no notes"));
   if (quern_report_options_has_baseline (options))
-    {
-      quern_usage_error_set (error, _("“%s” cannot compare lines, instructions or jumps with "
-                                      "--baseline; use “annotate”"), "lines");
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“%s” cannot compare lines, instructions or jumps with "
+                                           "--baseline; use “annotate”"), "lines");
   if (options->sort == QUERN_REPORT_BY_DEFAULT || options->sort == QUERN_REPORT_BY_SELF ||
       options->sort == QUERN_REPORT_BY_INCLUSIVE || options->sort == QUERN_REPORT_BY_FILE)
     return TRUE;
 
-  quern_usage_error_set (error, _("lines can be sorted by self, inclusive or file"));
-
-  return FALSE;
+  return quern_usage_error_set (error, _("lines can be sorted by self, inclusive or file"));
 }
 
 /* Ranks differences by magnitude. Returns FALSE for a line without costs: it was not run. */

@@ -45,10 +45,7 @@ find_part_event (QuernReport   *report,
   QuernEventSet *events = quern_profile_get_events (report->whole);
 
   if (options->events->len > 1)
-    {
-      quern_usage_error_set (error, _("“parts” shows one event only"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“parts” shows one event only"));
 
   *event = 0;
   if (options->events->len > 0)
@@ -56,10 +53,8 @@ find_part_event (QuernReport   *report,
   if (*event != QUERN_NONE)
     return TRUE;
 
-  quern_usage_error_set (error, _("the parts have no event “%s”"),
-                         (const char *) g_ptr_array_index (options->events, 0));
-
-  return FALSE;
+  return quern_usage_error_set (error, _("the parts have no event “%s”"),
+                                (const char *) g_ptr_array_index (options->events, 0));
 }
 
 /* Draws the parts as the window does: by time if the profile has times. */
@@ -142,10 +137,7 @@ quern_report_run_warnings (QuernReport  *report,
   char *note;
 
   if (quern_report_options_has_baseline (report->options))
-    {
-      quern_usage_error_set (error, _("“warnings” takes one profile, not a comparison"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“warnings” takes one profile, not a comparison"));
   if (!quern_report_open (report, QUERN_REPORT_OPEN_DAMAGED | QUERN_REPORT_OPEN_QUIET, error))
     return FALSE;
 

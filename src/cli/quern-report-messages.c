@@ -106,7 +106,7 @@ quern_report_print_warnings (GPtrArray *names,
     }
 }
 
-void
+gboolean
 quern_usage_error_set (GError     **error,
                        const char  *format,
                        ...)
@@ -119,6 +119,8 @@ quern_usage_error_set (GError     **error,
   va_end (args);
 
   g_set_error_literal (error, QUERN_USAGE_ERROR, 0, text);
+
+  return FALSE;
 }
 
 /* The largest distance of a suggestion: a third of the letters, at least one. */

@@ -18,8 +18,9 @@ void quern_report_print_warnings (GPtrArray    *names,
 
 /* Wrong usage: the exit status is 2. */
 #define QUERN_USAGE_ERROR (quern_usage_error_quark ())
-GQuark quern_usage_error_quark   (void);
-void   quern_usage_error_set     (GError      **error,
+GQuark   quern_usage_error_quark (void);
+/* Returns FALSE, for "return quern_usage_error_set (…);". */
+gboolean quern_usage_error_set   (GError      **error,
                                   const char   *format,
                                   ...) G_GNUC_PRINTF (2, 3);
 

@@ -47,9 +47,7 @@ static gboolean
 fail_empty (const QuernReportOption  *self,
             GError                  **error)
 {
-  quern_usage_error_set (error, _("option “--%s” needs a value"), self->name);
-
-  return FALSE;
+  return quern_usage_error_set (error, _("option “--%s” needs a value"), self->name);
 }
 
 static gboolean
@@ -75,10 +73,9 @@ parse_word (const QuernReportOption  *self,
     }
 
   hint = quern_report_suggestion_dup_hint (&suggestion, "");
-  quern_usage_error_set (error, _("“--%s=%s”: this option takes one of: %s%s"), self->name, value,
-                         known->str, hint);
 
-  return FALSE;
+  return quern_usage_error_set (error, _("“--%s=%s”: this option takes one of: %s%s"), self->name,
+                                value, known->str, hint);
 }
 
 static gboolean
@@ -99,14 +96,12 @@ parse_count (const QuernReportOption  *self,
     return TRUE;
 
   if (self->words != NULL)
-    quern_usage_error_set (error, _("“--%s=%s”: this option takes a number from %u to %u, or %s"),
-                           self->name, value, (guint) self->min, (guint) max,
-                           self->words[0].word);
-  else
-    quern_usage_error_set (error, _("“--%s=%s”: this option takes a number from %u to %u"),
-                           self->name, value, (guint) self->min, (guint) max);
+    return quern_usage_error_set (error, _("“--%s=%s”: this option takes a number from %u to %u, "
+                                           "or %s"), self->name, value, (guint) self->min,
+                                  (guint) max, self->words[0].word);
 
-  return FALSE;
+  return quern_usage_error_set (error, _("“--%s=%s”: this option takes a number from %u to %u"),
+                                self->name, value, (guint) self->min, (guint) max);
 }
 
 static gboolean
@@ -134,13 +129,12 @@ parse_number (const QuernReportOption  *self,
   if (end == value || *end != '\0' || !(number >= self->min && number <= self->max))
     {
       if (known->len > 0)
-        quern_usage_error_set (error,
-                               _("“--%s=%s”: this option takes a number from %g to %g, or: %s"),
-                               self->name, value, self->min, self->max, known->str);
-      else
-        quern_usage_error_set (error, _("“--%s=%s”: this option takes a number from %g to %g"),
-                               self->name, value, self->min, self->max);
-      return FALSE;
+        return quern_usage_error_set (error, _("“--%s=%s”: this option takes a number from %g to "
+                                               "%g, or: %s"), self->name, value, self->min,
+                                      self->max, known->str);
+
+      return quern_usage_error_set (error, _("“--%s=%s”: this option takes a number from %g to %g"),
+                                    self->name, value, self->min, self->max);
     }
 
   *result = self->kind == QUERN_VALUE_PERCENT ? number / 100.0 : number;
@@ -160,10 +154,8 @@ parse_ranges (const QuernReportOption  *self,
     {
       g_autofree char *start = quern_ranges_dup_short (value);
 
-      quern_usage_error_set (error,
-                             _("“--%s=%s”: this option takes numbers and ranges, as in 1,3-5"),
-                             self->name, start);
-      return FALSE;
+      return quern_usage_error_set (error, _("“--%s=%s”: this option takes numbers and ranges, as "
+                                             "in 1,3-5"), self->name, start);
     }
 
   quern_ranges_free (*result);
@@ -209,10 +201,9 @@ parse_compare_parts (const QuernReportOption  *self,
     return TRUE;
 
   start = quern_ranges_dup_short (value);
-  quern_usage_error_set (error, _("“--%s=%s”: this option takes two parts, as in 1,4"),
-                         self->name, start);
 
-  return FALSE;
+  return quern_usage_error_set (error, _("“--%s=%s”: this option takes two parts, as in 1,4"),
+                                self->name, start);
 }
 
 static gboolean
@@ -235,11 +226,10 @@ check_sizes (const QuernReportOption  *self,
     return TRUE;
 
   start = quern_ranges_dup_short (value);
-  quern_usage_error_set (error, _("“--%s=%s”: this option takes a number for each FILE, as in "
-                                  "100,200,400, or “%s”"),
-                         self->name, start, FROM_COMMAND);
 
-  return FALSE;
+  return quern_usage_error_set (error, _("“--%s=%s”: this option takes a number for each FILE, as "
+                                         "in 100,200,400, or “%s”"), self->name, start,
+                                FROM_COMMAND);
 }
 
 /* Sets a global setting of the core. */
@@ -252,11 +242,9 @@ parse_max_size (const QuernReportOption  *self,
   if (quern_size_limit_set (value))
     return TRUE;
 
-  quern_usage_error_set (error,
-                         _("“--%s=%s”: this option takes a size, as in 500M or 20G, or any"),
-                         self->name, value);
-
-  return FALSE;
+  return quern_usage_error_set (error,
+                                _("“--%s=%s”: this option takes a size, as in 500M or 20G, or any"),
+                                self->name, value);
 }
 
 static gboolean
@@ -268,10 +256,8 @@ check_definition (const QuernReportOption  *self,
   if (strchr (value, '=') != NULL)
     return TRUE;
 
-  quern_usage_error_set (error, _("“--%s=%s”: this option takes 'NAME = FORMULA'"), self->name,
-                         value);
-
-  return FALSE;
+  return quern_usage_error_set (error, _("“--%s=%s”: this option takes 'NAME = FORMULA'"),
+                                self->name, value);
 }
 
 /* Parses the name of a growth, or an exponent of n; 0 is a constant. */
@@ -294,10 +280,8 @@ parse_steepness (const QuernReportOption  *self,
   if (end != value && *end == '\0' && *steepness >= 0.0 && *steepness <= MAX_EXPONENT)
     return TRUE;
 
-  quern_usage_error_set (error, _("“--%s=%s”: this option takes a growth, as in 'n log n', or an "
-                                  "exponent of n, as in 1.5"), self->name, value);
-
-  return FALSE;
+  return quern_usage_error_set (error, _("“--%s=%s”: this option takes a growth, as in 'n log n', "
+                                         "or an exponent of n, as in 1.5"), self->name, value);
 }
 
 static gboolean
@@ -356,9 +340,9 @@ parse_group_by (const QuernReportOption  *self,
   options->group_pattern = quern_pattern_new (text, 0, &local_error);
   options->group_by = QUERN_GROUP_BY_PATTERN;
   if (options->group_pattern == NULL)
-    quern_usage_error_set (error, "“--%s”: %s", self->name, local_error->message);
+    return quern_usage_error_set (error, "“--%s”: %s", self->name, local_error->message);
 
-  return options->group_pattern != NULL;
+  return TRUE;
 }
 
 static gboolean
@@ -380,11 +364,10 @@ parse_exponents (const QuernReportOption  *self,
       *exponents[i] = i < n ? g_ascii_strtod (parts[i], &end) : 0.0;
       is_good = i >= n || (end != parts[i] && *end == '\0' && fabs (*exponents[i]) <= MAX_EXPONENT);
     }
-  if (!is_good)
-    quern_usage_error_set (error, _("“--%s=%s”: this option takes up to three exponents, as in "
-                                    "1,1 for n ln n"), self->name, value);
 
-  return is_good;
+  return is_good ||
+         quern_usage_error_set (error, _("“--%s=%s”: this option takes up to three exponents, as "
+                                         "in 1,1 for n ln n"), self->name, value);
 }
 
 static gboolean
@@ -417,12 +400,8 @@ parse_picture_size (const QuernReportOption  *self,
   if (g_strv_length (sides) != 2 ||
       !g_ascii_string_to_unsigned (sides[0], 10, 16, MAX_SIDE, &width, NULL) ||
       !g_ascii_string_to_unsigned (sides[1], 10, 16, MAX_SIDE, &height, NULL))
-    {
-      quern_usage_error_set (error,
-                             _("“--%s=%s”: this option takes WIDTHxHEIGHT, each from 16 to %d"),
-                             self->name, value, MAX_SIDE);
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“--%s=%s”: this option takes WIDTHxHEIGHT, each from "
+                                           "16 to %d"), self->name, value, MAX_SIDE);
 
   options->picture_width = (guint) width;
   options->picture_height = (guint) height;
@@ -439,9 +418,7 @@ check_font (const QuernReportOption  *self,
   if (g_utf8_validate (value, -1, NULL))
     return TRUE;
 
-  quern_usage_error_set (error, _("“--%s=%s”: this is not valid text"), self->name, value);
-
-  return FALSE;
+  return quern_usage_error_set (error, _("“--%s=%s”: this is not valid text"), self->name, value);
 }
 
 static gboolean
@@ -462,10 +439,8 @@ check_map (const QuernReportOption  *self,
   if (quern_source_finder_is_map (value))
     return TRUE;
 
-  quern_usage_error_set (error, _("“--%s=%s”: this option takes two folders, FROM=TO"), self->name,
-                         value);
-
-  return FALSE;
+  return quern_usage_error_set (error, _("“--%s=%s”: this option takes two folders, FROM=TO"),
+                                self->name, value);
 }
 
 static const QuernReportWord any_words[] = { { "any", 0 }, { NULL, 0 } };
@@ -1112,11 +1087,8 @@ quern_report_options_choose_format (QuernReportOptions  *self,
 
   list = quern_report_dup_formats (known, NULL);
   if (self->format_name == NULL)
-    {
-      quern_usage_error_set (error, _("“--output=%s”: “%s” does not write %s, but %s"),
-                             self->output, command, formats[format].name, list);
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“--output=%s”: “%s” does not write %s, but %s"),
+                                  self->output, command, formats[format].name, list);
 
   quern_report_suggestion_init (&suggestion, self->format_name);
   for (guint i = QUERN_REPORT_TEXT; i < QUERN_REPORT_N_FORMATS; i++)
@@ -1124,10 +1096,9 @@ quern_report_options_choose_format (QuernReportOptions  *self,
       quern_report_suggestion_add (&suggestion, formats[i].name);
   hint = format == QUERN_REPORT_DEFAULT_FORMAT ? quern_report_suggestion_dup_hint (&suggestion, "")
                                                : g_strdup ("");
-  quern_usage_error_set (error, _("“--format=%s”: “%s” writes %s%s"), self->format_name,
-                         command, list, hint);
 
-  return FALSE;
+  return quern_usage_error_set (error, _("“--format=%s”: “%s” writes %s%s"), self->format_name,
+                                command, list, hint);
 }
 
 gboolean

@@ -101,12 +101,10 @@ check_parts (const QuernRanges  *parts,
       (quern_ranges_get_least (parts) >= 1 && quern_ranges_get_most (parts) <= n_parts))
     return TRUE;
 
-  quern_usage_error_set (error,
-                         ngettext ("“--parts=%s”: the profile has %u part",
-                                   "“--parts=%s”: the profile has parts 1 to %u", n_parts),
-                         quern_ranges_get_text (parts), n_parts);
-
-  return FALSE;
+  return quern_usage_error_set (error,
+                                ngettext ("“--parts=%s”: the profile has %u part",
+                                          "“--parts=%s”: the profile has parts 1 to %u", n_parts),
+                                quern_ranges_get_text (parts), n_parts);
 }
 
 /* Chooses the parts of the threads; each range must match at least one thread. */
@@ -140,16 +138,13 @@ choose_threads (const QuernRanges  *threads,
 
   known = dup_threads (profile, &n_threads);
   if (n_threads == 0)
-    quern_usage_error_set (error, _("“--threads=%s”: the parts of the profile have no thread "
-                                    "numbers"),
-                           quern_ranges_get_text (threads));
-  else
-    quern_usage_error_set (error,
-                           ngettext ("“--threads=%s”: the profile has only thread %s",
-                                     "“--threads=%s”: the profile has threads %s", n_threads),
-                           quern_ranges_get_text (threads), known);
+    return quern_usage_error_set (error, _("“--threads=%s”: the parts of the profile have no "
+                                           "thread numbers"), quern_ranges_get_text (threads));
 
-  return FALSE;
+  return quern_usage_error_set (error,
+                                ngettext ("“--threads=%s”: the profile has only thread %s",
+                                          "“--threads=%s”: the profile has threads %s", n_threads),
+                                quern_ranges_get_text (threads), known);
 }
 
 /* Drops parts that --parts does not name. chosen: (inout): the parts of --threads. */
@@ -174,13 +169,10 @@ choose_of_threads (const QuernReportOptions  *options,
   if (n_chosen > 0)
     return TRUE;
 
-  quern_usage_error_set (error,
-                         _("“--parts=%s --threads=%s”: no part is in both; "
-                           "parts of these threads: %s"),
-                         quern_ranges_get_text (options->parts),
-                         quern_ranges_get_text (options->threads), of_threads);
-
-  return FALSE;
+  return quern_usage_error_set (error, _("“--parts=%s --threads=%s”: no part is in both; parts of "
+                                         "these threads: %s"),
+                                quern_ranges_get_text (options->parts),
+                                quern_ranges_get_text (options->threads), of_threads);
 }
 
 static gboolean

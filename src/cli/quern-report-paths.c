@@ -138,10 +138,7 @@ walk (QuernReportPaths  *self,
         continue;
 
       if (!open_context (self, next.context, &first, &n))
-        {
-          quern_memory_set_out (error);
-          return FALSE;
-        }
+        return quern_memory_set_out (error);
       if (self->paths->len + waiting->len + n > n_ensured)
         {
           n_ensured = 2 * ((gsize) self->paths->len + waiting->len + n);
@@ -195,11 +192,8 @@ quern_report_paths_init (QuernReportPaths  *self,
   if (!quern_report_get_subject (report, &self->event, &root, error))
     return FALSE;
   if (root != QUERN_NONE && quern_analysis_is_cycle (report->analysis, root))
-    {
-      quern_usage_error_set (error, _("a call tree needs a function, “%s” is a cycle"),
-                             options->function);
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("a call tree needs a function, “%s” is a cycle"),
+                                  options->function);
 
   self->base = options->relative_to_function && root != QUERN_NONE
                  ? quern_analysis_get_inclusive (report->analysis, root)
@@ -209,10 +203,7 @@ quern_report_paths_init (QuernReportPaths  *self,
   else
     self->tree = quern_call_tree_new (report->analysis, self->event, direction, root);
   if (self->tree == NULL && self->difference == NULL)
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
   self->min_cost = get_min_cost (self, options->min_cost < 0.0 ? default_share
                                                                : options->min_cost);
 
@@ -386,11 +377,8 @@ quern_report_paths_write_folded (QuernReportPaths  *self,
   gint64 written = 0;
 
   if (self->difference != NULL)
-    {
-      quern_usage_error_set (error, _("the folded format has no negative costs; choose the event "
-                                      "of one side"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("the folded format has no negative costs; choose the "
+                                           "event of one side"));
 
   output = quern_report_open_output (self->report, error);
   if (output == NULL)

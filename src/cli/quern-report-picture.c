@@ -34,40 +34,27 @@ quern_report_check_picture (QuernReport  *report,
   g_autoptr (GRegex) match = NULL;
 
   if (options->format == QUERN_REPORT_DEFAULT_FORMAT && options->output == NULL)
-    {
-      quern_usage_error_set (error, _("“%s” needs --output=FILE"), command);
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“%s” needs --output=FILE"), command);
   if (options->format == QUERN_REPORT_DEFAULT_FORMAT)
     {
       formats = quern_report_dup_formats (report->command->formats, NULL);
-      quern_usage_error_set (error, _("“--output=%s” does not end in a format that “%s” writes; "
-                                      "give --format: %s"),
-                             options->output, command, formats);
-      return FALSE;
+      return quern_usage_error_set (error, _("“--output=%s” does not end in a format that “%s” "
+                                             "writes; give --format: %s"), options->output, command,
+                                    formats);
     }
   if ((options->format == QUERN_REPORT_PDF || options->format == QUERN_REPORT_PNG) &&
       (options->output == NULL || g_str_equal (options->output, "-")) &&
       isatty (STDOUT_FILENO) == 1)
-    {
-      quern_usage_error_set (error, _("a terminal cannot show pictures; use --output=FILE"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("a terminal cannot show pictures; use --output=FILE"));
   if (!quern_report_compile_match (options, &match, error))
     return FALSE;
   if (is_picture)
     return TRUE;
   if (match != NULL)
-    {
-      quern_usage_error_set (error, _("--match changes pictures only; use svg, pdf or png"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("--match changes pictures only; use svg, pdf or png"));
   if (options->transparent || options->scheme != QUERN_SCHEME_PRINT)
-    {
-      quern_usage_error_set (error, _("--scheme and --transparent change pictures only; use svg, "
-                                      "pdf or png"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("--scheme and --transparent change pictures only; use "
+                                           "svg, pdf or png"));
 
   return TRUE;
 }
@@ -82,17 +69,11 @@ quern_report_get_subject (QuernReport   *report,
   *node = QUERN_NONE;
 
   if (report->events->len > 1)
-    {
-      quern_usage_error_set (error, _("“%s” shows one event only"), report->command->name);
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“%s” shows one event only"), report->command->name);
   if (quern_event_set_is_ratio (report->event_set, *event))
-    {
-      quern_usage_error_set (error, _("“%s” needs an event with costs; “%s” is a ratio"),
-                             report->command->name,
-                             quern_event_set_get_name (report->event_set, *event));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“%s” needs an event with costs; “%s” is a ratio"),
+                                  report->command->name,
+                                  quern_event_set_get_name (report->event_set, *event));
 
   if (!quern_memory_ensure (PICTURE_MEMORY, error))
     return FALSE;

@@ -18,29 +18,17 @@ check_plot (QuernReport  *report,
   const QuernReportOptions *options = report->options;
 
   if (options->function == NULL)
-    {
-      quern_usage_error_set (error, _("“%s” needs --function=NAME"),
-                             report->command->name);
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“%s” needs --function=NAME"), report->command->name);
   /* In a format with input sizes, the points have a fixed event. */
   if (options->sizes == NULL && options->events->len > 0)
-    {
-      quern_usage_error_set (error, _("“plot” takes “--event” only with “--sizes”"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“plot” takes “--event” only with “--sizes”"));
   if (options->events->len > 1)
-    {
-      quern_usage_error_set (error, _("“%s” shows one event only"), report->command->name);
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“%s” shows one event only"), report->command->name);
 
   if (options->plot.growth < QUERN_N_GROWTHS &&
       !quern_plot_kind_is_cost (options->plot.choice.kind))
-    {
-      quern_usage_error_set (error, _("“--curve” needs “--kind” cost, worst, average or best"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error,
+                                  _("“--curve” needs “--kind” cost, worst, average or best"));
 
   return !quern_report_options_has_picture (options) || quern_report_check_picture (report, error);
 }
@@ -57,18 +45,12 @@ find_function (QuernReport      *report,
   QuernNodeId node = QUERN_NONE;
 
   if (!has_points)
-    {
-      quern_usage_error_set (error, _("this profile has no costs by input size"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("this profile has no costs by input size"));
   if (!quern_report_find_function (report, report->options->function, &node, error))
     return FALSE;
   if (quern_analysis_is_cycle (report->analysis, node))
-    {
-      quern_usage_error_set (error, _("a plot needs a function, “%s” is a cycle"),
-                             report->options->function);
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("a plot needs a function, “%s” is a cycle"),
+                                  report->options->function);
 
   *function = node;
 

@@ -18,13 +18,11 @@ check_options (QuernReport  *report,
   const QuernReportOptions *options = report->options;
 
   if (quern_report_options_has_baseline (options) || options->compared[0] > 0)
-    quern_usage_error_set (error, _("“summary” shows one profile; use “compare” for two"));
-  else if (options->events->len > 1)
-    quern_usage_error_set (error, _("“summary” shows one event only"));
-  else
-    return TRUE;
+    return quern_usage_error_set (error, _("“summary” shows one profile; use “compare” for two"));
+  if (options->events->len > 1)
+    return quern_usage_error_set (error, _("“summary” shows one event only"));
 
-  return FALSE;
+  return TRUE;
 }
 
 static gboolean
@@ -66,12 +64,9 @@ quern_report_run_summary (QuernReport  *report,
       !quern_report_open (report, QUERN_REPORT_OPEN_QUIET, error))
     return FALSE;
   if (quern_event_set_is_ratio (report->event_set, quern_report_get_event (report)))
-    {
-      quern_usage_error_set (error, _("“%s” is a ratio: its values do not add up"),
-                             quern_event_set_get_name (report->event_set,
-                                                       quern_report_get_event (report)));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“%s” is a ratio: its values do not add up"),
+                                  quern_event_set_get_name (report->event_set,
+                                                            quern_report_get_event (report)));
 
   summary = quern_summary_new (report->analysis, quern_report_get_event (report),
                                quern_doctor_get_recorded (report->input.files), NULL, error);

@@ -19,16 +19,10 @@ check_treemap (QuernReport  *report,
     return FALSE;
 
   if (options->by_groups && options->function != NULL)
-    {
-      quern_usage_error_set (error, _("--by-groups shows the whole program, and does not go with "
-                                      "--function"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("--by-groups shows the whole program, and does not go "
+                                           "with --function"));
   if (options->callers && options->function == NULL)
-    {
-      quern_usage_error_set (error, _("--callers needs --function=NAME"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("--callers needs --function=NAME"));
 
   return TRUE;
 }
@@ -54,11 +48,8 @@ quern_report_run_treemap (QuernReport  *report,
     return FALSE;
 
   if (treemap.root != QUERN_NONE && quern_analysis_is_cycle (report->analysis, treemap.root))
-    {
-      quern_usage_error_set (error, _("a treemap needs a function, “%s” is a cycle"),
-                             options->function);
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("a treemap needs a function, “%s” is a cycle"),
+                                  options->function);
 
   /* The boxes of groups have the colours of these groups. */
   grouping = options->by_groups ? quern_report_create_grouping (report, treemap.event)

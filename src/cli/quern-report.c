@@ -122,9 +122,7 @@ add_definition (QuernEventSet  *events,
                                    &local_error) != QUERN_NONE)
     return TRUE;
 
-  quern_usage_error_set (error, _("“--define=%s”: %s"), definition, local_error->message);
-
-  return FALSE;
+  return quern_usage_error_set (error, _("“--define=%s”: %s"), definition, local_error->message);
 }
 
 static gboolean
@@ -169,10 +167,9 @@ fail_event (QuernReport  *self,
   if (n_events > MAX_LISTED)
     g_string_append (known, ", …");
   hint = quern_report_suggestion_dup_hint (&suggestion, "");
-  quern_usage_error_set (error, _("there is no event “%s”; there are: %s%s"), name, known->str,
-                         hint);
 
-  return FALSE;
+  return quern_usage_error_set (error, _("there is no event “%s”; there are: %s%s"), name,
+                                known->str, hint);
 }
 
 /* Adds an event. In a comparison, adds the side after, the difference, or the difference and both
@@ -319,17 +316,11 @@ add_points (QuernReport           *self,
   QuernSeries *series;
 
   if (quern_profile_get_series (whole) != NULL)
-    {
-      quern_usage_error_set (error, _("“--sizes” needs several runs, of a format without input "
-                                      "sizes"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“--sizes” needs several runs, of a format without "
+                                           "input sizes"));
   if (quern_event_set_is_ratio (set, event))
-    {
-      quern_usage_error_set (error, _("“--sizes” needs an event with costs; “%s” is a ratio"),
-                             quern_event_set_get_name (set, event));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“--sizes” needs an event with costs; “%s” is a ratio"),
+                                  quern_event_set_get_name (set, event));
 
   sizes = find_sizes (self, whole, error);
   if (sizes == NULL)
@@ -360,11 +351,8 @@ add_sizes (QuernReport           *self,
     return TRUE;
 
   if (self->options->compared[0] != 0 || self->events->len == 0)
-    {
-      quern_usage_error_set (error, _("“--sizes” needs several runs, of a format without input "
-                                      "sizes"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“--sizes” needs several runs, of a format without "
+                                           "input sizes"));
   chosen = quern_report_parts_dup_chosen (&self->parts, self->whole);
 
   return add_points (self, flags, self->whole, quern_report_get_event (self), chosen, error);
@@ -488,11 +476,8 @@ join_baseline (QuernReport           *self,
 
   if (self->options->compared[0] > 0 || self->options->parts != NULL ||
       self->options->threads != NULL)
-    {
-      quern_usage_error_set (error, _("“--baseline” does not go with “--parts”, “--threads” or "
-                                      "“--compare-parts”"));
-      return FALSE;
-    }
+    return quern_usage_error_set (error, _("“--baseline” does not go with “--parts”, “--threads” "
+                                           "or “--compare-parts”"));
   if (!quern_report_open_other (self, &before, self->options->baselines,
                                 QUERN_REPORT_OPEN_UNFOLDED | (flags & QUERN_REPORT_OPEN_FOLDED),
                                 error))
