@@ -17,7 +17,6 @@
 #include "quern-report-source.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 #include <string.h>
 
 /* Files shown without --function, --source and --top. */
@@ -319,16 +318,16 @@ add_up_files (Work    *self,
 /* Annotates files in the order of their rank, with a single pass over the profile. */
 static gboolean
 annotate_ranked (Work          *self,
-                 QuernRanking  *ranking,
-                 guint          n,
+                 GArray        *ranks,
                  GError       **error)
 {
+  guint n = ranks->len;
   g_autofree QuernFileId *files = g_new (QuernFileId, MAX (n, 1));
   g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL); /* in the annotation, by file */
   g_autoptr (QuernAnnotation) annotation = NULL;
 
   for (guint i = 0; i < n; i++)
-    files[i] = quern_ranking_get_id (ranking, i);
+    files[i] = quern_ranks_get_id (ranks, i);
   annotation =
     self->sources.joined != NULL
       ? annotate_joined (self, NULL, 0, files, n, error)
@@ -363,9 +362,8 @@ annotate_hottest (Work    *self,
   QuernReport *report = self->report;
   guint n_events = quern_event_set_get_n_real (report->event_set);
   guint n_kept = report->options->top == G_MAXUINT ? DEFAULT_FILES : report->options->top;
-  g_autoptr (QuernRanking) ranking = quern_ranking_new (QUERN_RANK_BY_VALUE, n_kept);
+  g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (QuernRank));
   g_autofree gint64 *costs = add_up_files (self, error);
-  guint n;
 
   if (costs == NULL)
     return FALSE;
@@ -373,23 +371,14 @@ annotate_hottest (Work    *self,
   for (QuernFileId i = 0; i < quern_profile_get_n_files (report->profile); i++)
     {
       const char *name = quern_profile_get_file_name (report->profile, i);
-      QuernRank rank = { .id = i, .text = "" };
 
       /* A file without a name has no source. */
-      if (*name == '\0' || g_str_equal (name, "???"))
-        continue;
-
-      rank.value = quern_report_get_value (report, quern_report_get_event (report),
-                                           costs + (gsize) i * n_events);
-      if (quern_event_set_is_difference (report->event_set, quern_report_get_event (report)))
-        rank.value = fabs (rank.value);
-      if (rank.value > 0.0 || rank.value < 0.0)
-        quern_ranking_add (ranking, &rank);
+      if (*name != '\0' && !g_str_equal (name, "???"))
+        quern_report_add_rank (report, ranks, i, costs + (gsize) i * n_events);
     }
+  quern_ranks_sort (ranks, n_kept);
 
-  n = quern_ranking_finish (ranking);
-
-  return n == 0 || annotate_ranked (self, ranking, n, error);
+  return ranks->len == 0 || annotate_ranked (self, ranks, error);
 }
 
 static gboolean

@@ -11,7 +11,6 @@
 #include "quern-report-ranking.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 /* Functions shown without --function and --top. */
 #define DEFAULT_FUNCTIONS 5
@@ -618,24 +617,14 @@ add_hottest (Work    *self,
 {
   QuernReport *report = self->report;
   guint n_kept = report->options->top == G_MAXUINT ? DEFAULT_FUNCTIONS : report->options->top;
-  g_autoptr (QuernRanking) ranking = quern_ranking_new (QUERN_RANK_BY_VALUE, n_kept);
-  guint n;
+  g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (QuernRank));
 
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (report->profile); i++)
-    {
-      QuernRank rank = { .id = i, .text = "" };
+    quern_report_add_rank (report, ranks, i, quern_profile_get_self (report->profile, i));
+  quern_ranks_sort (ranks, n_kept);
 
-      rank.value = quern_report_get_value (report, quern_report_get_event (report),
-                                           quern_profile_get_self (report->profile, i));
-      if (quern_event_set_is_difference (report->event_set, quern_report_get_event (report)))
-        rank.value = fabs (rank.value);
-      if (rank.value > 0.0 || rank.value < 0.0)
-        quern_ranking_add (ranking, &rank);
-    }
-
-  n = quern_ranking_finish (ranking);
-  for (guint i = 0; i < n; i++)
-    if (!add_function (self, quern_ranking_get_id (ranking, i), error))
+  for (guint i = 0; i < ranks->len; i++)
+    if (!add_function (self, quern_ranks_get_id (ranks, i), error))
       return FALSE;
 
   return TRUE;

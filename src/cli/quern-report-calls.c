@@ -175,7 +175,7 @@ list_all (Side    *self,
 /* Ranks the lines that match, in the order of --sort. */
 static gboolean
 rank_lines (Side          *self,
-            QuernRanking  *ranking,
+            GArray        *ranks,
             GStringChunk  *texts,
             GError       **error)
 {
@@ -188,7 +188,7 @@ rank_lines (Side          *self,
       const QuernArcLine *line = &g_array_index (self->lines, QuernArcLine, i);
       g_autofree char *name = quern_analysis_dup_node_name (self->report->analysis, line->node);
       const QuernFunction *function = NULL;
-      QuernRank rank = { .id = i, .value = line->inclusive, .text = "" };
+      QuernRank rank = { .id = i };
       g_autoptr (GError) local_error = NULL;
 
       if (!quern_analysis_is_cycle (self->report->analysis, line->node))
@@ -204,48 +204,43 @@ rank_lines (Side          *self,
           return FALSE;
         }
 
-      if (options->sort == QUERN_REPORT_BY_CALLED)
-        rank.value = (double) line->count;
-      else if (options->sort == QUERN_REPORT_BY_SELF)
-        rank.value = line->self;
-      else if (options->sort == QUERN_REPORT_BY_NAME)
+      if (options->sort == QUERN_REPORT_BY_NAME)
         rank.text = g_string_chunk_insert (texts, name);
-      else if (options->sort == QUERN_REPORT_BY_FILE && function != NULL)
-        rank.text = quern_profile_get_file_name (self->report->profile, function->file);
-      else if (options->sort == QUERN_REPORT_BY_OBJECT && function != NULL)
-        rank.text = quern_profile_get_object_name (self->report->profile, function->object);
+      else if (options->sort == QUERN_REPORT_BY_FILE)
+        rank.text = function != NULL
+                      ? quern_profile_get_file_name (self->report->profile, function->file)
+                      : "";
+      else if (options->sort == QUERN_REPORT_BY_OBJECT)
+        rank.text = function != NULL
+                      ? quern_profile_get_object_name (self->report->profile, function->object)
+                      : "";
+      else if (options->sort == QUERN_REPORT_BY_CALLED)
+        rank.value = (double) line->count;
+      else
+        rank.value = options->sort == QUERN_REPORT_BY_SELF ? line->self : line->inclusive;
       if (is_difference)
         rank.value = fabs (rank.value);
-      quern_ranking_add (ranking, &rank);
+      g_array_append_val (ranks, rank);
     }
 
   return TRUE;
 }
 
-static gboolean
-is_sorted_by_text (const QuernReportOptions *options)
-{
-  return options->sort == QUERN_REPORT_BY_NAME ||
-         options->sort == QUERN_REPORT_BY_FILE ||
-         options->sort == QUERN_REPORT_BY_OBJECT;
-}
-
 /* Lists direct calls with the costs of all events, or all calls with their distance. */
 static QuernTable *
-make_table (Side         *self,
-            QuernRanking *ranking,
-            guint         n_rows)
+make_table (Side   *self,
+            GArray *ranks)
 {
-  g_autofree QuernArcLine *lines = g_new (QuernArcLine, MAX (n_rows, 1));
+  g_autofree QuernArcLine *lines = g_new (QuernArcLine, MAX (ranks->len, 1));
   QuernArcSide side = {
     .direction = self->direction,
     .base = self->base,
     .lines = lines,
-    .n_lines = n_rows,
+    .n_lines = ranks->len,
   };
 
-  for (guint i = 0; i < n_rows; i++)
-    lines[i] = g_array_index (self->lines, QuernArcLine, quern_ranking_get_id (ranking, i));
+  for (guint i = 0; i < ranks->len; i++)
+    lines[i] = g_array_index (self->lines, QuernArcLine, quern_ranks_get_id (ranks, i));
 
   return self->report->options->all ? quern_arc_table_new_all (&self->report->scope, &side)
                                     : quern_arc_table_new (&self->report->scope, &side);
@@ -260,9 +255,8 @@ add_side (QuernDocument   *document,
 {
   const QuernReportOptions *options = subject->report->options;
   g_autoptr (GStringChunk) texts = g_string_chunk_new (1024);
-  g_autoptr (QuernRanking) ranking = NULL;
+  g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (QuernRank));
   g_auto (Side) self = *subject;
-  guint n_rows;
 
   self.direction = direction;
   self.lines = g_array_new (FALSE, FALSE, sizeof (QuernArcLine));
@@ -271,16 +265,13 @@ add_side (QuernDocument   *document,
   else if (!list_all (&self, error))
     return FALSE;
 
-  ranking =
-    quern_ranking_new (is_sorted_by_text (options) ? QUERN_RANK_BY_TEXT : QUERN_RANK_BY_VALUE,
-                       options->top);
-  if (!rank_lines (&self, ranking, texts, error))
+  if (!rank_lines (&self, ranks, texts, error))
     return FALSE;
 
-  n_rows = quern_ranking_finish (ranking);
+  quern_ranks_sort (ranks, options->top);
   quern_document_add_table (document, direction == QUERN_CALLERS ? "callers" : "callees",
                             direction == QUERN_CALLERS ? _("Callers") : _("Callees"),
-                            make_table (&self, ranking, n_rows));
+                            make_table (&self, ranks));
 
   return TRUE;
 }

@@ -8,7 +8,6 @@
 #include "quern-report-ranking.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 static gboolean
 check_functions (const QuernReportOptions  *options,
@@ -67,35 +66,10 @@ set_rank (QuernReport     *report,
   quern_report_rank_costs (report, costs, rank);
 }
 
-static QuernRankKey
-get_rank_key (QuernReport *report)
-{
-  switch (report->options->sort)
-    {
-    case QUERN_REPORT_BY_NAME:
-    case QUERN_REPORT_BY_FILE:
-    case QUERN_REPORT_BY_OBJECT:
-      return QUERN_RANK_BY_TEXT;
-
-    case QUERN_REPORT_BY_CALLED:
-      return QUERN_RANK_BY_COST;
-
-    case QUERN_REPORT_BY_INCLUSIVE:
-    case QUERN_REPORT_BY_SELF:
-    case QUERN_REPORT_BY_DELTA:
-    case QUERN_REPORT_BY_ORIGIN:
-    case QUERN_REPORT_BY_DEFAULT:
-    default:
-      return quern_event_set_is_ratio (report->event_set, quern_report_get_event (report))
-               ? QUERN_RANK_BY_VALUE
-               : QUERN_RANK_BY_COST;
-    }
-}
-
 static gboolean
 rank_functions (QuernReport              *report,
                 const QuernReportFilter  *filter,
-                QuernRanking             *ranking,
+                GArray                   *ranks,
                 GError                  **error)
 {
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (report->profile); i++)
@@ -106,7 +80,7 @@ rank_functions (QuernReport              *report,
       if (!quern_report_is_hidden (report, i) && quern_report_filter_has (filter, i, &local_error))
         {
           set_rank (report, i, &rank);
-          quern_ranking_add (ranking, &rank);
+          g_array_append_val (ranks, rank);
         }
       if (local_error != NULL)
         {
@@ -124,7 +98,7 @@ quern_report_run_functions (QuernReport  *report,
                             GError      **error)
 {
   g_autoptr (QuernDocument) document = NULL;
-  g_autoptr (QuernRanking) ranking = NULL;
+  g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (QuernRank));
   g_auto (QuernReportFilter) filter = { 0 };
   g_autofree QuernNodeId *nodes = NULL;
   gboolean has_all;
@@ -139,18 +113,16 @@ quern_report_run_functions (QuernReport  *report,
   if (report->options->group_by != QUERN_GROUP_BY_NONE)
     return quern_report_run_groups (report, &filter, error);
 
-  /* A ranking holds up to twice as many rows as it keeps. */
   n_functions = quern_profile_get_n_functions (report->profile);
-  n = report->options->top > n_functions / 2 ? n_functions : 2 * report->options->top;
-  ranking = quern_ranking_new (get_rank_key (report), report->options->top);
-  if (!quern_report_ensure_rows (report, n, error) ||
-      !rank_functions (report, &filter, ranking, error))
+  if (!quern_report_ensure_rows (report, n_functions, error) ||
+      !rank_functions (report, &filter, ranks, error))
     return FALSE;
 
-  n = quern_ranking_finish (ranking);
+  quern_ranks_sort (ranks, report->options->top);
+  n = ranks->len;
   nodes = g_new (QuernNodeId, MAX (n, 1));
   for (guint i = 0; i < n; i++)
-    nodes[i] = quern_ranking_get_id (ranking, i);
+    nodes[i] = quern_ranks_get_id (ranks, i);
 
   document = quern_document_new (&report->scope, "functions");
   quern_document_add_note (document, quern_function_table_dup_note (n, n_functions));

@@ -71,18 +71,6 @@ add_up (Groups                   *self,
   return self->sums != NULL || quern_memory_set_out (error);
 }
 
-static QuernRankKey
-get_rank_key (QuernReport *report)
-{
-  if (report->options->sort == QUERN_REPORT_BY_NAME)
-    return QUERN_RANK_BY_TEXT;
-  if (report->options->sort != QUERN_REPORT_BY_CALLED &&
-      quern_event_set_is_ratio (report->event_set, quern_report_get_event (report)))
-    return QUERN_RANK_BY_VALUE;
-
-  return QUERN_RANK_BY_COST;
-}
-
 static void
 set_rank (Groups    *self,
           guint      group,
@@ -94,16 +82,17 @@ set_rank (Groups    *self,
                         : quern_group_sums_get_self (self->sums, group);
 
   rank->id = group;
-  rank->text = quern_grouping_get_name (self->grouping, group);
-  if (report->options->sort == QUERN_REPORT_BY_CALLED)
+  if (report->options->sort == QUERN_REPORT_BY_NAME)
+    rank->text = quern_grouping_get_name (self->grouping, group);
+  else if (report->options->sort == QUERN_REPORT_BY_CALLED)
     rank->cost = (gint64) MIN (quern_group_sums_get_called (self->sums, group), G_MAXINT64);
   else
     quern_report_rank_costs (report, row, rank);
 }
 
 static void
-rank_groups (Groups       *self,
-             QuernRanking *ranking)
+rank_groups (Groups *self,
+             GArray *ranks)
 {
   for (guint i = 0; i < quern_grouping_get_n_groups (self->grouping); i++)
     {
@@ -113,7 +102,7 @@ rank_groups (Groups       *self,
         continue;
 
       set_rank (self, i, &rank);
-      quern_ranking_add (ranking, &rank);
+      g_array_append_val (ranks, rank);
     }
 }
 
@@ -192,16 +181,15 @@ add_row (Groups        *self,
 }
 
 static QuernTable *
-make_table (Groups       *self,
-            QuernRanking *ranking,
-            guint         n_rows)
+make_table (Groups *self,
+            GArray *ranks)
 {
   QuernTable *table = quern_table_new (self->report->event_set);
   Columns columns = { 0 };
 
   add_columns (&columns, self->report, table);
-  for (guint place = 0; place < n_rows; place++)
-    add_row (self, table, &columns, quern_ranking_get_id (ranking, place));
+  for (guint place = 0; place < ranks->len; place++)
+    add_row (self, table, &columns, quern_ranks_get_id (ranks, place));
 
   g_free (columns.inclusive);
   g_free (columns.self);
@@ -213,17 +201,17 @@ make_table (Groups       *self,
 static void
 add_notes (Groups        *self,
            QuernDocument *document,
-           QuernRanking  *ranking,
-           guint          n_rows)
+           GArray        *ranks)
 {
   guint n_bounds = 0;
 
-  for (guint place = 0; place < n_rows; place++)
-    if (!quern_group_sums_is_exact (self->sums, quern_ranking_get_id (ranking, place)))
+  for (guint place = 0; place < ranks->len; place++)
+    if (!quern_group_sums_is_exact (self->sums, quern_ranks_get_id (ranks, place)))
       n_bounds++;
 
   quern_document_add_note (document,
-                           g_strdup_printf (ngettext ("%u group", "%u groups", n_rows), n_rows));
+                           g_strdup_printf (ngettext ("%u group", "%u groups", ranks->len),
+                                            ranks->len));
   if (n_bounds > 0)
     quern_document_add_note (
       document,
@@ -253,11 +241,9 @@ quern_report_run_groups (QuernReport              *report,
                          GError                  **error)
 {
   g_autoptr (QuernDocument) document = quern_document_new (&report->scope, "groups");
-  g_autoptr (QuernRanking) ranking =
-    quern_ranking_new (get_rank_key (report), report->options->top);
+  g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (QuernRank));
   g_auto (Groups) self = { .report = report };
   QuernEventId event = quern_report_get_event (report);
-  guint n_rows;
 
   /* Groups cannot be ranked by a ratio: use the first event. */
   if (quern_event_set_is_ratio (report->event_set, event))
@@ -269,10 +255,10 @@ quern_report_run_groups (QuernReport              *report,
       !quern_report_ensure_rows (report, quern_grouping_get_n_groups (self.grouping), error))
     return FALSE;
 
-  rank_groups (&self, ranking);
-  n_rows = quern_ranking_finish (ranking);
-  add_notes (&self, document, ranking, n_rows);
-  quern_document_add_table (document, "groups", NULL, make_table (&self, ranking, n_rows));
+  rank_groups (&self, ranks);
+  quern_ranks_sort (ranks, report->options->top);
+  add_notes (&self, document, ranks);
+  quern_document_add_table (document, "groups", NULL, make_table (&self, ranks));
 
   return quern_report_write_document (report, document, error);
 }

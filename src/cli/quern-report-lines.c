@@ -144,22 +144,21 @@ add_line (QuernReport         *report,
 static char *
 dup_note (QuernReport         *report,
           const QuernHotLines *lines,
-          QuernRanking        *ranking,
-          guint                n_shown,
+          GArray              *ranks,
           guint                n_lines)
 {
   QuernEventId event = quern_report_get_event (report);
   double all = quern_event_set_get_value (report->event_set, event,
                                           quern_profile_get_total (report->profile));
-  g_autofree char *shown = quern_format_count (n_shown);
+  g_autofree char *shown = quern_format_count (ranks->len);
   g_autofree char *of = quern_format_count (n_lines);
   g_autofree char *share = NULL;
   double sum = 0.0;
 
-  for (guint i = 0; i < n_shown; i++)
+  for (guint i = 0; i < ranks->len; i++)
     sum += quern_event_set_get_value (report->event_set, event,
-                                      quern_hot_lines_get_self (
-                                        lines, quern_ranking_get_id (ranking, i)));
+                                      quern_hot_lines_get_self (lines,
+                                                                quern_ranks_get_id (ranks, i)));
   if (!(all > 0.0) || quern_event_set_is_ratio (report->event_set, event) ||
       quern_event_set_is_difference (report->event_set, event))
     return g_strdup_printf (ngettext ("%s of %s line", "%s of %s lines", n_lines), shown, of);
@@ -178,13 +177,12 @@ quern_report_run_lines (QuernReport  *report,
                         GError      **error)
 {
   g_autoptr (QuernHotLines) lines = NULL;
-  g_autoptr (QuernRanking) ranking = NULL;
+  g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (QuernRank));
   g_autoptr (QuernDocument) document = NULL;
   QuernTable *table;
   Columns columns;
   guint top;
-  guint n_lines = 0;
-  guint n;
+  guint n_lines;
 
   if (!check_lines (report->options, error) ||
       !quern_report_open (report, QUERN_REPORT_OPEN_DIFFERENCES, error))
@@ -197,24 +195,22 @@ quern_report_run_lines (QuernReport  *report,
       !quern_report_ensure_rows (report, MIN (quern_hot_lines_get_n (lines), top), error))
     return FALSE;
 
-  ranking = quern_ranking_new (QUERN_RANK_BY_VALUE, top);
   for (guint i = 0; i < quern_hot_lines_get_n (lines); i++)
     {
       QuernRank rank;
 
-      if (!set_rank (report, lines, i, &rank))
-        continue;
-      quern_ranking_add (ranking, &rank);
-      n_lines++;
+      if (set_rank (report, lines, i, &rank))
+        g_array_append_val (ranks, rank);
     }
-  n = quern_ranking_finish (ranking);
+  n_lines = ranks->len;
+  quern_ranks_sort (ranks, top);
 
   document = quern_document_new (&report->scope, "lines");
-  quern_document_add_note (document, dup_note (report, lines, ranking, n, n_lines));
+  quern_document_add_note (document, dup_note (report, lines, ranks, n_lines));
   table = quern_table_new (report->event_set);
   add_columns (report, table, &columns);
-  for (guint i = 0; i < n; i++)
-    add_line (report, lines, quern_ranking_get_id (ranking, i), table, &columns);
+  for (guint i = 0; i < ranks->len; i++)
+    add_line (report, lines, quern_ranks_get_id (ranks, i), table, &columns);
   quern_document_add_table (document, "lines", NULL, table);
 
   return quern_report_write_document (report, document, error);

@@ -621,6 +621,21 @@ quern_report_rank_costs (QuernReport  *self,
     rank->cost = rank->cost == G_MININT64 ? G_MAXINT64 : -rank->cost;
 }
 
+void
+quern_report_add_rank (QuernReport  *self,
+                       GArray       *ranks,
+                       guint32       id,
+                       const gint64 *costs)
+{
+  QuernEventId event = quern_report_get_event (self);
+  QuernRank rank = { .id = id, .value = quern_report_get_value (self, event, costs) };
+
+  if (quern_event_set_is_difference (self->event_set, event))
+    rank.value = fabs (rank.value);
+  if (rank.value > 0.0 || rank.value < 0.0)
+    g_array_append_val (ranks, rank);
+}
+
 QuernEventId
 quern_report_get_nth_event (QuernReport *self,
                             guint        n)

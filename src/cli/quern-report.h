@@ -94,6 +94,12 @@ QuernEventId quern_report_get_nth_event  (QuernReport          *self,
 void         quern_report_rank_costs     (QuernReport          *self,
                                           const gint64         *costs,
                                           QuernRank            *rank);
+/* Appends a QuernRank by the value of the first event, or its size in a comparison, unless it is 0
+ * or not a number. */
+void         quern_report_add_rank       (QuernReport          *self,
+                                          GArray               *ranks,
+                                          guint32               id,
+                                          const gint64         *costs);
 /* The value of an event in a row of costs: a cost, or a ratio. */
 double       quern_report_get_value      (QuernReport          *self,
                                           QuernEventId          event,

@@ -35,59 +35,67 @@ test_first (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
     {
-      g_autoptr (QuernRanking) ranking = quern_ranking_new (QUERN_RANK_BY_COST, wanted[i]);
+      g_autoptr (GArray) ranks = g_array_copy (all);
       g_autoptr (GArray) sorted = g_array_copy (all);
-      guint n;
 
-      for (guint j = 0; j < all->len; j++)
-        quern_ranking_add (ranking, &g_array_index (all, QuernRank, j));
-      n = quern_ranking_finish (ranking);
+      quern_ranks_sort (ranks, wanted[i]);
       g_array_sort (sorted, compare_costs);
 
-      g_assert_cmpuint (n, ==, MIN (wanted[i], all->len));
-      for (guint j = 0; j < n; j++)
-        g_assert_cmpuint (quern_ranking_get_id (ranking, j), ==,
+      g_assert_cmpuint (ranks->len, ==, MIN (wanted[i], all->len));
+      for (guint j = 0; j < ranks->len; j++)
+        g_assert_cmpuint (quern_ranks_get_id (ranks, j), ==,
                           g_array_index (sorted, QuernRank, j).id);
     }
+}
+
+static void
+assert_order (const QuernRank *rows,
+              guint            n_rows,
+              const guint     *order)
+{
+  g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (QuernRank));
+
+  g_array_append_vals (ranks, rows, n_rows);
+  quern_ranks_sort (ranks, G_MAXUINT);
+
+  g_assert_cmpuint (ranks->len, ==, n_rows);
+  for (guint i = 0; i < n_rows; i++)
+    g_assert_cmpuint (quern_ranks_get_id (ranks, i), ==, order[i]);
 }
 
 /* "No value" is less than any value. */
 static void
 test_values (void)
 {
-  const double values[] = { 1.0, (double) NAN, -3.0, 2.0, (double) NAN };
+  const QuernRank rows[] = {
+    { .id = 0, .value = 1.0 }, { .id = 1, .value = (double) NAN }, { .id = 2, .value = -3.0 },
+    { .id = 3, .value = 2.0 }, { .id = 4, .value = (double) NAN },
+  };
   const guint order[] = { 3, 0, 2, 1, 4 };
-  g_autoptr (QuernRanking) ranking = quern_ranking_new (QUERN_RANK_BY_VALUE, G_MAXUINT);
 
-  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
-    quern_ranking_add (ranking, &(QuernRank) { .id = i, .value = values[i] });
-
-  g_assert_cmpuint (quern_ranking_finish (ranking), ==, G_N_ELEMENTS (order));
-  for (guint i = 0; i < G_N_ELEMENTS (order); i++)
-    g_assert_cmpuint (quern_ranking_get_id (ranking, i), ==, order[i]);
+  assert_order (rows, G_N_ELEMENTS (rows), order);
 }
 
 static void
 test_texts (void)
 {
-  const char * const texts[] = { "b", "a", "ab", "B", "a" };
+  const QuernRank rows[] = {
+    { .id = 0, .text = "b" }, { .id = 1, .text = "a" }, { .id = 2, .text = "ab" },
+    { .id = 3, .text = "B" }, { .id = 4, .text = "a" },
+  };
   const guint order[] = { 3, 1, 4, 2, 0 };
-  g_autoptr (QuernRanking) ranking = quern_ranking_new (QUERN_RANK_BY_TEXT, G_MAXUINT);
 
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    quern_ranking_add (ranking, &(QuernRank) { .id = i, .text = texts[i] });
-
-  quern_ranking_finish (ranking);
-  for (guint i = 0; i < G_N_ELEMENTS (order); i++)
-    g_assert_cmpuint (quern_ranking_get_id (ranking, i), ==, order[i]);
+  assert_order (rows, G_N_ELEMENTS (rows), order);
 }
 
 static void
 test_empty (void)
 {
-  g_autoptr (QuernRanking) ranking = quern_ranking_new (QUERN_RANK_BY_COST, 10);
+  g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (QuernRank));
 
-  g_assert_cmpuint (quern_ranking_finish (ranking), ==, 0);
+  quern_ranks_sort (ranks, 10);
+
+  g_assert_cmpuint (ranks->len, ==, 0);
 }
 
 int
