@@ -7,100 +7,81 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Optional columns are G_MAXUINT if missing. */
+/* Which of the optional columns the table has. */
 typedef struct
 {
-  guint side; /* its id, followed by its name */
-  guint from;
-  guint to;
-  guint calls;
-  guint worst;
-  guint average;
-  guint best;
-  guint total;
-  guint variance;
-  guint value;
-  guint curve;
-  guint residual;
+  gboolean sides;
+  gboolean ranges;
+  gboolean values;
+  gboolean curves;
 } Columns;
 
-static guint
+static void
 add (QuernTable      *table,
      QuernColumnKind  kind,
      const char      *key,
      const char      *title)
 {
-  return quern_table_add_column (table, kind, QUERN_FOR_ALL, key, title);
+  quern_table_add_column (table, kind, QUERN_FOR_ALL, key, title);
 }
 
 static void
-add_columns (QuernTable               *table,
-             const QuernPlotTableSide *sides,
-             guint                     n_sides,
-             Columns                  *columns)
+add_columns (QuernTable    *table,
+             const Columns *has)
 {
-  const QuernPlotChoice *choice = &sides[0].values->choice;
-
-  *columns = (Columns) {
-    .side = G_MAXUINT, .to = G_MAXUINT, .value = G_MAXUINT, .curve = G_MAXUINT
-  };
-  if (sides[0].id != NULL)
+  if (has->sides)
     {
-      columns->side = quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "side",
-                                              "side");
+      quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "side", "side");
       quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PEOPLE, "side_name", _("Side"));
     }
-  columns->from = add (table, QUERN_COLUMN_COUNT, "size", _("Input size"));
-  if (choice->group > 1)
-    columns->to = add (table, QUERN_COLUMN_COUNT, "to_size", _("To size"));
-  columns->calls = add (table, QUERN_COLUMN_COUNT, "calls", _("Calls"));
-  columns->worst = add (table, QUERN_COLUMN_COUNT, "worst", _("Worst"));
-  columns->average = add (table, QUERN_COLUMN_VALUE, "average", _("Average"));
-  columns->best = add (table, QUERN_COLUMN_COUNT, "best", _("Best"));
-  columns->total = add (table, QUERN_COLUMN_COUNT, "total", _("Total"));
-  columns->variance = add (table, QUERN_COLUMN_VALUE, "variance", _("Variance"));
-
-  /* Only if no other column has the plotted value. */
-  if (choice->kind == QUERN_PLOT_RATIO || choice->kind == QUERN_PLOT_AMORTISED ||
-      choice->smooth > 1)
-    columns->value = add (table, QUERN_COLUMN_VALUE, "value", _("Value"));
-  if (sides[0].model != NULL || sides[n_sides - 1].model != NULL)
+  add (table, QUERN_COLUMN_COUNT, "size", _("Input size"));
+  if (has->ranges)
+    add (table, QUERN_COLUMN_COUNT, "to_size", _("To size"));
+  add (table, QUERN_COLUMN_COUNT, "calls", _("Calls"));
+  add (table, QUERN_COLUMN_COUNT, "worst", _("Worst"));
+  add (table, QUERN_COLUMN_VALUE, "average", _("Average"));
+  add (table, QUERN_COLUMN_COUNT, "best", _("Best"));
+  add (table, QUERN_COLUMN_COUNT, "total", _("Total"));
+  add (table, QUERN_COLUMN_VALUE, "variance", _("Variance"));
+  if (has->values)
+    add (table, QUERN_COLUMN_VALUE, "value", _("Value"));
+  if (has->curves)
     {
-      columns->curve = add (table, QUERN_COLUMN_VALUE, "curve", _("Curve"));
-      columns->residual = add (table, QUERN_COLUMN_VALUE, "residual", _("Residual"));
+      add (table, QUERN_COLUMN_VALUE, "curve", _("Curve"));
+      add (table, QUERN_COLUMN_VALUE, "residual", _("Residual"));
     }
 }
 
+/* Sets the cells of a row in the order of add_columns (). */
 static void
 add_row (QuernTable               *table,
-         const Columns            *columns,
+         const Columns            *has,
          const QuernPlotTableSide *side,
          const QuernPlotPoint     *point)
 {
-  QuernCell *row = quern_table_add_row (table);
+  QuernCell *cell = quern_table_add_row (table);
 
-  if (columns->side != G_MAXUINT)
+  if (has->sides)
     {
-      row[columns->side].text = side->id;
-      row[columns->side + 1].text = side->name;
+      (cell++)->text = side->id;
+      (cell++)->text = side->name;
     }
-  row[columns->from].count = point->from;
-  if (columns->to != G_MAXUINT)
-    row[columns->to].count = point->to;
-  row[columns->calls].count = point->count;
-  row[columns->worst].count = point->worst;
-  row[columns->average].value = point->average;
-  row[columns->best].count = point->best;
-  row[columns->total].count = point->total;
-  row[columns->variance].value = point->variance;
-  if (columns->value != G_MAXUINT)
-    row[columns->value].value = point->values[0];
-  if (columns->curve != G_MAXUINT)
+  (cell++)->count = point->from;
+  if (has->ranges)
+    (cell++)->count = point->to;
+  (cell++)->count = point->count;
+  (cell++)->count = point->worst;
+  (cell++)->value = point->average;
+  (cell++)->count = point->best;
+  (cell++)->count = point->total;
+  (cell++)->value = point->variance;
+  if (has->values)
+    (cell++)->value = point->values[0];
+  if (has->curves)
     {
-      row[columns->curve].value = side->model != NULL
-                                    ? quern_curve_model_evaluate (side->model, point->size)
-                                    : (double) NAN;
-      row[columns->residual].value = point->values[0] - row[columns->curve].value;
+      cell[0].value = side->model != NULL ? quern_curve_model_evaluate (side->model, point->size)
+                                          : (double) NAN;
+      cell[1].value = point->values[0] - cell[0].value;
     }
 }
 
@@ -110,14 +91,24 @@ quern_plot_table_new (QuernEventSet            *events,
                       guint                     n_sides)
 {
   QuernTable *table = quern_table_new (events);
-  Columns columns;
+  const QuernPlotChoice *choice;
+  Columns has;
 
   g_return_val_if_fail (n_sides > 0, table);
 
-  add_columns (table, sides, n_sides, &columns);
+  choice = &sides[0].values->choice;
+  has = (Columns) {
+    .sides = sides[0].id != NULL,
+    .ranges = choice->group > 1,
+    /* Only if no other column has the plotted value. */
+    .values = choice->kind == QUERN_PLOT_RATIO || choice->kind == QUERN_PLOT_AMORTISED ||
+              choice->smooth > 1,
+    .curves = sides[0].model != NULL || sides[n_sides - 1].model != NULL,
+  };
+  add_columns (table, &has);
   for (guint side = 0; side < n_sides; side++)
     for (guint i = 0; i < sides[side].values->points->len; i++)
-      add_row (table, &columns, &sides[side], quern_plot_values_get (sides[side].values, i));
+      add_row (table, &has, &sides[side], quern_plot_values_get (sides[side].values, i));
 
   return table;
 }

@@ -117,67 +117,12 @@ quern_table_set_names (const QuernTableScope *scope,
     }
 }
 
-guint
-quern_table_add_notes (const QuernTableScope *scope,
-                       QuernTable            *table)
-{
-  guint first;
-
-  if (scope->notes == NULL)
-    return QUERN_NONE;
-
-  first = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "bookmarked", "");
-  quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "note", "");
-  quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PEOPLE, "bookmarked", _("Bookmark"));
-  quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PEOPLE, "note", _("Note"));
-
-  return first;
-}
-
 char *
 quern_table_dup_one_line (const char *text)
 {
   char *line = g_strstrip (g_strdup (text));
 
   return g_strdelimit (line, "\n\t", ' ');
-}
-
-/**
- * quern_table_set_notes:
- * @scope: the scope of @table
- * @table: a table
- * @row: one of its rows
- * @notes: what quern_table_add_notes() returned
- * @node: a function, or a cycle, which never has a note
- *
- * Fills in the user's note on @node.
- */
-void
-quern_table_set_notes (const QuernTableScope *scope,
-                       QuernTable            *table,
-                       QuernCell             *row,
-                       guint                  notes,
-                       QuernNodeId            node)
-{
-  const QuernNote *note;
-
-  if (notes == QUERN_NONE)
-    return;
-
-  note = quern_function_notes_find (scope->notes, node);
-  row[notes].count = note != NULL && note->is_bookmarked ? 1 : 0;
-  if (note == NULL)
-    return;
-
-  if (note->is_bookmarked)
-    row[notes + 2].text = "★";
-  if (*note->text != '\0')
-    {
-      g_autofree char *line = quern_table_dup_one_line (note->text);
-
-      row[notes + 1].text = quern_table_keep_text (table, note->text);
-      row[notes + 3].text = quern_table_keep_text (table, line);
-    }
 }
 
 guint

@@ -39,16 +39,6 @@ char  *quern_table_dup_location     (QuernProfile          *profile,
 /* Replaces line breaks and tabs: in tables for people a row is one line. */
 char  *quern_table_dup_one_line     (const char            *text) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The columns of the user's notes: returns the first one, or QUERN_NONE if the scope has no notes;
- * then nothing is set. */
-guint  quern_table_add_notes        (const QuernTableScope *scope,
-                                     QuernTable            *table);
-void   quern_table_set_notes        (const QuernTableScope *scope,
-                                     QuernTable            *table,
-                                     QuernCell             *row,
-                                     guint                  notes,
-                                     QuernNodeId            node);
-
 /* The columns of an event: share, cost. Returns the first one. */
 guint  quern_table_add_cost_columns (const QuernTableScope *scope,
                                      QuernTable            *table,
