@@ -156,12 +156,6 @@ count_lines (QuernDoctor   *self,
   return TRUE;
 }
 
-static char *
-dup_same_command (QuernDoctor *self)
-{
-  return quern_recorder_dup_command (self->profile, self->recorder, NULL, NULL);
-}
-
 static void
 report_lines (QuernDoctor *self,
               const Lines *lines)
@@ -178,12 +172,10 @@ report_lines (QuernDoctor *self,
     return;
   if (!lines->has_lines && lines->has_files)
     {
-      quern_doctor_add (self, QUERN_FINDING_NO_LINES, QUERN_SEVERITY_WARNING, share,
-                        g_strdup (_("No cost has a line: there is no annotated source")),
-                        g_strdup (_("Lines were not dumped, although the files are known")),
-                        quern_recorder_dup_command (self->profile, self->recorder, NULL,
-                                                    self->recorder == QUERN_RECORDER_CALLGRIND
-                                                      ? "--dump-line=yes" : NULL));
+      quern_doctor_add (self, QUERN_FINDING_NO_LINES, share,
+                        _("Lines were not dumped, although the files are known"),
+                        self->recorder == QUERN_RECORDER_CALLGRIND ? "--dump-line=yes" : "",
+                        _("No cost has a line: there is no annotated source"));
       return;
     }
 
@@ -192,20 +184,17 @@ report_lines (QuernDoctor *self,
   percent = quern_format_percent (share, 1);
   if (!have_names (parts))
     {
-      quern_doctor_add (self, QUERN_FINDING_NO_DEBUG_INFO, QUERN_SEVERITY_NOTE, share,
-                        g_strdup_printf (_("%s of the cost is in functions without source lines, "
-                                           "such as those built into an interpreter"), percent),
-                        NULL, NULL);
+      quern_doctor_add (self, QUERN_FINDING_NO_DEBUG_INFO, share, NULL, NULL,
+                        _("%s of the cost is in functions without source lines, such as those "
+                          "built into an interpreter"), percent);
       return;
     }
 
   names = dup_parts (parts);
-  quern_doctor_add (self, QUERN_FINDING_NO_DEBUG_INFO, QUERN_SEVERITY_NOTE, share,
-                    g_strdup_printf (_("%s of the cost is in code without source lines: %s"),
-                                     percent, names),
-                    g_strdup (_("Compile with -g, or install the debug information of these "
-                                "programs and libraries, and record again")),
-                    dup_same_command (self));
+  quern_doctor_add (self, QUERN_FINDING_NO_DEBUG_INFO, share,
+                    _("Compile with -g, or install the debug information of these programs and "
+                      "libraries, and record again"), "",
+                    _("%s of the cost is in code without source lines: %s"), percent, names);
 }
 
 double
@@ -243,12 +232,10 @@ look_at_names (QuernDoctor *self)
                       quern_profile_get_object_name, MIN_LOOKED_UP);
   names = dup_parts (parts);
   percent = quern_format_percent (share, 1);
-  quern_doctor_add (self, QUERN_FINDING_NO_NAMES, QUERN_SEVERITY_WARNING, share,
-                    g_strdup_printf (_("%s of the cost is in functions without a name, of "
-                                       "stripped programs: %s"), percent, names),
-                    g_strdup (_("Do not strip them, or install their symbols, and record "
-                                "again")),
-                    dup_same_command (self));
+  quern_doctor_add (self, QUERN_FINDING_NO_NAMES, share,
+                    _("Do not strip them, or install their symbols, and record again"), "",
+                    _("%s of the cost is in functions without a name, of stripped programs: %s"),
+                    percent, names);
 }
 
 /* The parts that were modified after the profile was written. */
@@ -300,20 +287,17 @@ look_at_dates (QuernDoctor *self)
     {
       g_autofree char *names = dup_parts (newer_objects);
 
-      quern_doctor_add (self, QUERN_FINDING_OBJECT_NEWER, QUERN_SEVERITY_WARNING, NAN,
-                        g_strdup_printf (_("Programs or libraries are newer than the profile: "
-                                           "%s"), names),
-                        g_strdup (_("Instructions may not be those that ran: record again")),
-                        dup_same_command (self));
+      quern_doctor_add (self, QUERN_FINDING_OBJECT_NEWER, NAN,
+                        _("Instructions may not be those that ran: record again"), "",
+                        _("Programs or libraries are newer than the profile: %s"), names);
     }
   if (newer_files->len > 0)
     {
       g_autofree char *names = dup_parts (newer_files);
 
-      quern_doctor_add (self, QUERN_FINDING_SOURCE_NEWER, QUERN_SEVERITY_WARNING, NAN,
-                        g_strdup_printf (_("Source files are newer than the profile: %s"), names),
-                        g_strdup (_("Costs may stand at other lines: compile and record again")),
-                        dup_same_command (self));
+      quern_doctor_add (self, QUERN_FINDING_SOURCE_NEWER, NAN,
+                        _("Costs may stand at other lines: compile and record again"), "",
+                        _("Source files are newer than the profile: %s"), names);
     }
 }
 

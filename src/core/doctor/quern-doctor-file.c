@@ -13,11 +13,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-static char *
-dup_same_command (QuernDoctor *self)
-{
-  return quern_recorder_dup_command (self->profile, self->recorder, NULL, NULL);
-}
+#define APPENDED_ADVICE _("Remove the old file, and do not append to it")
 
 /* Finds the first warning with one of these codes. codes: bits; n: (out): number of such
  * warnings. */
@@ -64,39 +60,41 @@ look_at_warnings (QuernDoctor *self)
   const guint appended = 1u << QUERN_PARSE_ERROR_APPENDED;
   guint n;
   const GError *first = find_warning (self, cut, &n);
+  g_autofree char *message = NULL;
 
   if (first != NULL)
-    quern_doctor_add (self, QUERN_FINDING_CUT, QUERN_SEVERITY_PROBLEM, NAN,
-                      g_strdup (first->message),
-                      g_strdup (_("Let the program end, or dump before it is killed")),
-                      dup_same_command (self));
+    quern_doctor_add (self, QUERN_FINDING_CUT, NAN,
+                      _("Let the program end, or dump before it is killed"), "",
+                      "%s", first->message);
 
   first = find_warning (self, damaged, &n);
   if (first != NULL)
-    quern_doctor_add (self, QUERN_FINDING_DAMAGED, QUERN_SEVERITY_PROBLEM, NAN,
-                      dup_message (first), g_strdup (_("Copy the file again, or record again")),
-                      dup_same_command (self));
+    {
+      g_autofree char *what = dup_message (first);
+
+      quern_doctor_add (self, QUERN_FINDING_DAMAGED, NAN,
+                        _("Copy the file again, or record again"), "", "%s", what);
+    }
 
   first = find_warning (self, appended, &n);
   if (first != NULL)
-    quern_doctor_add (self, QUERN_FINDING_APPENDED, QUERN_SEVERITY_PROBLEM, NAN,
-                      g_strdup (first->message),
-                      g_strdup (_("Remove the old file, and do not append to it")),
-                      quern_recorder_dup_command (self->profile, self->recorder, NULL,
-                                                  "-d xdebug.profiler_append=0"));
+    quern_doctor_add (self, QUERN_FINDING_APPENDED, NAN, APPENDED_ADVICE,
+                      "-d xdebug.profiler_append=0", "%s", first->message);
 
   first = find_warning (self, ~(cut | damaged | appended), &n);
-  if (first != NULL)
-    {
-      g_autofree char *message = dup_message (first);
+  if (first == NULL)
+    return;
 
-      quern_doctor_add (self, QUERN_FINDING_NOT_UNDERSTOOD, QUERN_SEVERITY_WARNING, NAN,
-                        n == 1 ? g_steal_pointer (&message)
-                               : g_strdup_printf (ngettext ("%u invalid line; the first one: %s",
-                                                            "%u invalid lines; the first one: %s",
-                                                            n), n, message),
-                        g_strdup (_("“quern-report warnings” lists them")), NULL);
+  message = dup_message (first);
+  if (n > 1)
+    {
+      g_autofree char *only = g_steal_pointer (&message);
+
+      message = g_strdup_printf (ngettext ("%u invalid line; the first one: %s",
+                                           "%u invalid lines; the first one: %s", n), n, only);
     }
+  quern_doctor_add (self, QUERN_FINDING_NOT_UNDERSTOOD, NAN,
+                    _("“quern-report warnings” lists them"), NULL, "%s", message);
 }
 
 /* Whether a file contains the same part twice. */
@@ -147,39 +145,30 @@ look_at_runs (QuernDoctor *self)
     return;
   if (runs->len < 2)
     {
-      quern_doctor_add (self, QUERN_FINDING_APPENDED, QUERN_SEVERITY_PROBLEM, NAN,
-                        g_strdup (_("A file holds the same part of a run twice: its costs are "
-                                    "added up")),
-                        g_strdup (_("Remove the old file, and do not append to it")),
-                        dup_same_command (self));
+      quern_doctor_add (self, QUERN_FINDING_APPENDED, NAN, APPENDED_ADVICE, "",
+                        _("A file holds the same part of a run twice: its costs are added up"));
       return;
     }
 
   names = dup_run_names (self->profile, runs);
   if (g_hash_table_size (inputs) < runs->len)
-    quern_doctor_add (self, QUERN_FINDING_APPENDED, QUERN_SEVERITY_PROBLEM, NAN,
-                      g_strdup_printf (ngettext ("A file holds %u run: %s",
-                                                 "A file holds %u runs, one appended to the "
-                                                 "other, and their costs are added up: %s",
-                                                 runs->len), runs->len, names),
-                      g_strdup (_("Remove the old file, and do not append to it")),
-                      dup_same_command (self));
+    quern_doctor_add (self, QUERN_FINDING_APPENDED, NAN, APPENDED_ADVICE, "",
+                      ngettext ("A file holds %u run: %s",
+                                "A file holds %u runs, one appended to the other, and their costs "
+                                "are added up: %s", runs->len), runs->len, names);
   else
-    quern_doctor_add (self, QUERN_FINDING_SEVERAL_RUNS, QUERN_SEVERITY_PROBLEM, NAN,
-                      g_strdup_printf (ngettext ("The files are of %u run: %s",
-                                                 "The files are of %u different runs, and their "
-                                                 "costs are added up: %s", runs->len),
-                                       runs->len, names),
-                      g_strdup (_("Open the files of one run, or compare two runs with "
-                                  "“quern-report compare”")), NULL);
+    quern_doctor_add (self, QUERN_FINDING_SEVERAL_RUNS, NAN,
+                      _("Open the files of one run, or compare two runs with "
+                        "“quern-report compare”"), NULL,
+                      ngettext ("The files are of %u run: %s",
+                                "The files are of %u different runs, and their costs are added up: "
+                                "%s", runs->len), runs->len, names);
 }
 
 /* Reports a profile without any cost. */
 static void
 look_at_total (QuernDoctor *self)
 {
-  gboolean is_callgrind = self->recorder == QUERN_RECORDER_CALLGRIND;
-
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
     for (guint j = 0; j < quern_event_set_get_n_real (quern_profile_get_events (self->profile));
          j++)
@@ -188,15 +177,15 @@ look_at_total (QuernDoctor *self)
   if (self->total > 0)
     return;
 
-  quern_doctor_add (self, QUERN_FINDING_NOTHING_RECORDED, QUERN_SEVERITY_PROBLEM, NAN,
-                    is_callgrind ? g_strdup (_("Nothing was recorded: instrumentation or "
-                                               "collection was off all the time"))
-                                 : g_strdup (_("Nothing was recorded")),
-                    is_callgrind ? g_strdup (_("Record all of the program, or turn it on with "
-                                               "callgrind_control -i on")) : NULL,
-                    quern_recorder_dup_command (self->profile, self->recorder, NULL, is_callgrind
-                                                ? "--instr-atstart=yes --collect-atstart=yes"
-                                                : NULL));
+  if (self->recorder == QUERN_RECORDER_CALLGRIND)
+    quern_doctor_add (self, QUERN_FINDING_NOTHING_RECORDED, NAN,
+                      _("Record all of the program, or turn it on with callgrind_control -i on"),
+                      "--instr-atstart=yes --collect-atstart=yes",
+                      _("Nothing was recorded: instrumentation or collection was off all the "
+                        "time"));
+  else
+    quern_doctor_add (self, QUERN_FINDING_NOTHING_RECORDED, NAN, NULL, "",
+                      _("Nothing was recorded"));
 }
 
 void

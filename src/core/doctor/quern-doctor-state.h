@@ -19,14 +19,16 @@ typedef struct
   GPtrArray     *findings; /* owned: QuernFinding */
 } QuernDoctor;
 
-/* Takes ownership of text, advice and command. */
-void     quern_doctor_add           (QuernDoctor      *self,
+/* Adds a finding, and returns it, borrowed. share: NaN if not applicable; advice: nullable;
+ * options: of the recorder in the command that makes a better recording, "" for none, or NULL for
+ * no command; format: a sentence without a full stop. */
+QuernFinding *quern_doctor_add      (QuernDoctor      *self,
                                      QuernFindingKind  kind,
-                                     QuernSeverity     severity,
                                      double            share,
-                                     char             *text,
-                                     char             *advice,
-                                     char             *command);
+                                     const char       *advice,
+                                     const char       *options,
+                                     const char       *format,
+                                     ...) G_GNUC_PRINTF (6, 7);
 
 /* Add findings about the files, and about the code in them. */
 void     quern_doctor_look_at_files (QuernDoctor      *self);

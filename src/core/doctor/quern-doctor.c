@@ -27,17 +27,27 @@
 /* Functions with too few points are reported if they have this share of the cost or more. */
 #define MIN_FEW_POINTS 0.05
 
-void
+QuernFinding *
 quern_doctor_add (QuernDoctor      *self,
                   QuernFindingKind  kind,
-                  QuernSeverity     severity,
                   double            share,
-                  char             *text,
-                  char             *advice,
-                  char             *command)
+                  const char       *advice,
+                  const char       *options,
+                  const char       *format,
+                  ...)
 {
-  g_ptr_array_add (self->findings,
-                   quern_finding_new (kind, severity, share, text, advice, command));
+  char *command = options != NULL ? quern_recorder_dup_command (self->profile, self->recorder,
+                                                                NULL, options) : NULL;
+  QuernFinding *finding;
+  va_list args;
+
+  va_start (args, format);
+  finding = quern_finding_new (kind, share, g_strdup_vprintf (format, args), g_strdup (advice),
+                               command);
+  va_end (args);
+  g_ptr_array_add (self->findings, finding);
+
+  return finding;
 }
 
 static double
@@ -51,21 +61,20 @@ get_inclusive_share (QuernDoctor *self,
 static void
 look_at_calls (QuernDoctor *self)
 {
-  QuernRecorder with_calls = self->recorder == QUERN_RECORDER_CACHEGRIND
-                               ? QUERN_RECORDER_CALLGRIND : self->recorder;
+  gboolean is_cachegrind = self->recorder == QUERN_RECORDER_CACHEGRIND;
+  QuernFinding *finding;
 
   if (quern_profile_get_n_calls (self->profile) > 0 || self->total <= 0 ||
       quern_profile_get_n_functions (self->profile) < 2)
     return;
 
-  quern_doctor_add (self, QUERN_FINDING_NO_CALLS, QUERN_SEVERITY_NOTE, NAN,
-                    g_strdup (_("There are no calls: inclusive costs, callers and callees are "
-                                "not known")),
-                    with_calls != self->recorder
-                      ? g_strdup (_("Cachegrind does not record them, Callgrind does")) : NULL,
-                    quern_recorder_dup_command (self->profile, with_calls, NULL,
-                                                self->recorder == QUERN_RECORDER_APROF
-                                                  ? "--collect-cct=yes" : NULL));
+  finding = quern_doctor_add (
+    self, QUERN_FINDING_NO_CALLS, NAN,
+    is_cachegrind ? _("Cachegrind does not record them, Callgrind does") : NULL, NULL,
+    _("There are no calls: inclusive costs, callers and callees are not known"));
+  finding->command = quern_recorder_dup_command (
+    self->profile, is_cachegrind ? QUERN_RECORDER_CALLGRIND : self->recorder, NULL,
+    self->recorder == QUERN_RECORDER_APROF ? "--collect-cct=yes" : NULL);
 }
 
 static char *
@@ -107,6 +116,7 @@ look_at_cycles (QuernDoctor *self)
   guint largest = 0;
   double share = 0;
   guint n_members;
+  g_autofree char *advice = NULL;
   g_autofree char *percent = NULL;
 
   for (guint i = 1; i <= quern_cycles_get_n (cycles); i++)
@@ -124,16 +134,13 @@ look_at_cycles (QuernDoctor *self)
 
   quern_cycles_get_members (cycles, largest, &n_members);
   percent = quern_format_percent (share, 1);
-  quern_doctor_add (self, QUERN_FINDING_CYCLE, QUERN_SEVERITY_WARNING, share,
-                    g_strdup_printf (ngettext ("A cycle of %u function has %s of the cost: how "
-                                               "it splits between them is not known",
-                                               "A cycle of %u functions has %s of the cost: how "
-                                               "it splits between them is not known",
-                                               n_members), n_members, percent),
-                    dup_breaker (self, largest),
-                    quern_recorder_dup_command (self->profile, self->recorder, NULL,
-                                                self->recorder == QUERN_RECORDER_CALLGRIND
-                                                  ? "--separate-callers=3" : NULL));
+  advice = dup_breaker (self, largest);
+  quern_doctor_add (self, QUERN_FINDING_CYCLE, share, advice,
+                    self->recorder == QUERN_RECORDER_CALLGRIND ? "--separate-callers=3" : "",
+                    ngettext ("A cycle of %u function has %s of the cost: how it splits between "
+                              "them is not known",
+                              "A cycle of %u functions has %s of the cost: how it splits between "
+                              "them is not known", n_members), n_members, percent);
 }
 
 /* Calls may cost more than functions: ruby-prof includes the time that a thread waits in calls,
@@ -159,16 +166,16 @@ look_at_inclusive (QuernDoctor *self)
     return;
 
   percent = quern_format_percent (share, 1);
-  quern_doctor_add (self, QUERN_FINDING_ABOVE_TOTAL, QUERN_SEVERITY_NOTE, share,
-                    g_strdup_printf (_("Inclusive costs are up to %s of the total: the file has "
-                                       "more cost for calls than for functions"), percent),
-                    NULL, NULL);
+  quern_doctor_add (self, QUERN_FINDING_ABOVE_TOTAL, share, NULL, NULL,
+                    _("Inclusive costs are up to %s of the total: the file has more cost for calls "
+                      "than for functions"), percent);
 }
 
 /* Callgrind may attribute the cost of a resolved function to the resolver. */
 static void
 look_at_resolver (QuernDoctor *self)
 {
+  QuernFinding *finding;
   double share = 0;
   g_autofree char *percent = NULL;
 
@@ -179,12 +186,12 @@ look_at_resolver (QuernDoctor *self)
     return;
 
   percent = quern_format_percent (share, 1);
-  quern_doctor_add (self, QUERN_FINDING_LATE_BINDING, QUERN_SEVERITY_WARNING, share,
-                    g_strdup_printf (_("%s of the cost stands below %s, which only looks up "
-                                       "functions when they are first called"), percent, RESOLVER),
-                    g_strdup (_("Let the linker look up all functions at the start")),
-                    quern_recorder_dup_command (self->profile, self->recorder, "LD_BIND_NOW=1",
-                                                NULL));
+  finding = quern_doctor_add (self, QUERN_FINDING_LATE_BINDING, share,
+                              _("Let the linker look up all functions at the start"), NULL,
+                              _("%s of the cost stands below %s, which only looks up functions "
+                                "when they are first called"), percent, RESOLVER);
+  finding->command = quern_recorder_dup_command (self->profile, self->recorder, "LD_BIND_NOW=1",
+                                                 NULL);
 }
 
 static void
@@ -199,12 +206,9 @@ look_at_cache (QuernDoctor *self)
       quern_event_set_find (events, "D1mr") != QUERN_NONE)
     return;
 
-  quern_doctor_add (self, QUERN_FINDING_NO_CACHE, QUERN_SEVERITY_NOTE, NAN,
-                    g_strdup (_("Cache misses were not counted: an instruction that waits for "
-                                "memory costs no more than another one")),
-                    g_strdup (_("Simulate the caches")),
-                    quern_recorder_dup_command (self->profile, self->recorder, NULL,
-                                                "--cache-sim=yes"));
+  quern_doctor_add (self, QUERN_FINDING_NO_CACHE, NAN, _("Simulate the caches"), "--cache-sim=yes",
+                    _("Cache misses were not counted: an instruction that waits for memory costs "
+                      "no more than another one"));
 }
 
 static void
@@ -214,12 +218,9 @@ look_at_instructions (QuernDoctor *self)
       quern_profile_has_instructions (self->profile))
     return;
 
-  quern_doctor_add (self, QUERN_FINDING_NO_INSTRUCTIONS, QUERN_SEVERITY_NOTE, NAN,
-                    g_strdup (_("Costs are not known by instruction: there is no annotated "
-                                "assembly")),
-                    g_strdup (_("Record instructions")),
-                    quern_recorder_dup_command (self->profile, self->recorder, NULL,
-                                                "--dump-instr=yes"));
+  quern_doctor_add (self, QUERN_FINDING_NO_INSTRUCTIONS, NAN, _("Record instructions"),
+                    "--dump-instr=yes",
+                    _("Costs are not known by instruction: there is no annotated assembly"));
 }
 
 /* Reports functions with several input sizes, but too few to determine how their cost grows. */
@@ -243,11 +244,10 @@ look_at_points (QuernDoctor *self)
     return;
 
   percent = quern_format_percent (share, 1);
-  quern_doctor_add (self, QUERN_FINDING_FEW_POINTS, QUERN_SEVERITY_NOTE, share,
-                    g_strdup_printf (_("%s of the cost is in functions that met too few sizes of "
-                                       "input to tell how their cost grows"), percent),
-                    g_strdup (_("Record runs with more sizes of input, and open them together")),
-                    quern_recorder_dup_command (self->profile, self->recorder, NULL, NULL));
+  quern_doctor_add (self, QUERN_FINDING_FEW_POINTS, share,
+                    _("Record runs with more sizes of input, and open them together"), "",
+                    _("%s of the cost is in functions that met too few sizes of input to tell how "
+                      "their cost grows"), percent);
 }
 
 static int

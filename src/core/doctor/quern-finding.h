@@ -51,7 +51,6 @@ typedef struct
 
 /* Takes ownership of text, advice and command. */
 QuernFinding *quern_finding_new          (QuernFindingKind    kind,
-                                          QuernSeverity       severity,
                                           double              share,
                                           char               *text,
                                           char               *advice,
@@ -60,7 +59,8 @@ void          quern_finding_free         (QuernFinding       *self);
 /* Machine-readable names: "no-debug-info", and "error", "warning" or "note". */
 const char   *quern_finding_get_nick     (QuernFindingKind    kind);
 const char   *quern_severity_get_nick    (QuernSeverity       severity);
-/* User-visible, translated. */
+/* User-visible, translated. What is missing according to a finding; NULL for other findings. */
+const char   *quern_finding_get_missing  (QuernFindingKind    kind);
 const char   *quern_severity_get_name    (QuernSeverity       severity);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernFinding, quern_finding_free)

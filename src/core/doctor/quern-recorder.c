@@ -104,7 +104,7 @@ append_program (GString      *line,
  * @profile: a profile
  * @recorder: the profiler to use
  * @environment: (nullable): variable assignments to prepend
- * @options: (nullable): options for the recorder
+ * @options: (nullable): options for the recorder, "" for none
  *
  * Text from the file is quoted or harmless, and Quern does not run the command.
  *
@@ -132,7 +132,7 @@ quern_recorder_dup_command (QuernProfile  *profile,
   if (line->len > 0)
     g_string_append_c (line, ' ');
   g_string_append (line, programs[recorder]);
-  if (options != NULL)
+  if (options != NULL && *options != '\0')
     g_string_append_printf (line, " %s", options);
   append_program (line, profile);
 

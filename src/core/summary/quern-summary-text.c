@@ -10,6 +10,7 @@
 #include "quern-function-place.h"
 #include "quern-name-parts.h"
 #include "quern-namesakes.h"
+#include "quern-summary-table.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
@@ -194,26 +195,6 @@ quern_summary_dup_others (guint  n,
                           count, percent);
 }
 
-/* What is missing according to a finding; NULL for other findings. */
-static const char *
-get_missing (QuernFindingKind kind)
-{
-  static const char *const subjects[QUERN_N_FINDINGS] = {
-    [QUERN_FINDING_CUT] = N_("the end of the file"),
-    [QUERN_FINDING_DAMAGED] = N_("the damaged part of the file"),
-    [QUERN_FINDING_NOTHING_RECORDED] = N_("all costs"),
-    [QUERN_FINDING_NO_CALLS] = N_("calls"),
-    [QUERN_FINDING_NO_LINES] = N_("source lines"),
-    [QUERN_FINDING_NO_DEBUG_INFO] = N_("source lines"),
-    [QUERN_FINDING_NO_NAMES] = N_("function names"),
-    [QUERN_FINDING_NO_CACHE] = N_("cache misses"),
-    [QUERN_FINDING_NO_INSTRUCTIONS] = N_("costs per instruction"),
-    [QUERN_FINDING_FEW_POINTS] = N_("curves"),
-  };
-
-  return subjects[kind] != NULL ? _(subjects[kind]) : NULL;
-}
-
 char *
 quern_summary_dup_missing (const QuernSummary *summary)
 {
@@ -223,7 +204,7 @@ quern_summary_dup_missing (const QuernSummary *summary)
   for (guint i = 0; i < findings->len; i++)
     {
       const QuernFinding *finding = g_ptr_array_index (findings, i);
-      const char *subject = get_missing (finding->kind);
+      const char *subject = quern_finding_get_missing (finding->kind);
       g_autofree char *percent = NULL;
 
       if (subject == NULL)
@@ -254,16 +235,6 @@ quern_summary_dup_missing (const QuernSummary *summary)
   return g_string_free (text, TRUE);
 }
 
-static void
-append_plain (GString    *text,
-              const char *sentence)
-{
-  g_auto (GStrv) pieces = g_strsplit (sentence, "`", -1);
-  g_autofree char *plain = g_strjoinv ("", pieces);
-
-  g_string_append (text, plain);
-}
-
 char *
 quern_summary_dup_text (const QuernSummary *summary)
 {
@@ -275,6 +246,7 @@ quern_summary_dup_text (const QuernSummary *summary)
   for (guint i = 0; i < sentences->len; i++)
     {
       const QuernSentence *sentence = g_ptr_array_index (sentences, i);
+      g_autofree char *plain = quern_summary_dup_plain (sentence);
 
       if (sentence->section != section)
         g_string_append_printf (text, "\n%s\n", quern_summary_get_title (sentence->section));
@@ -287,8 +259,7 @@ quern_summary_dup_text (const QuernSummary *summary)
                                                                                         -1))),
                                   "", percent);
         }
-      append_plain (text, sentence->text);
-      g_string_append_c (text, '\n');
+      g_string_append_printf (text, "%s\n", plain);
     }
 
   if (findings->len > 0)
