@@ -13,7 +13,8 @@
 
 #define STEPS_PER_CHECK 65536
 
-/* Memory that cycle detection needs per function, in bytes: see quern-cycles.c */
+/* Memory that cycle detection needs per function, in bytes, and a guint32 per call: see
+ * quern-cycles.c */
 #define CYCLES_PER_FUNCTION G_GUINT64_CONSTANT (64)
 
 /* Wide enough that sums of 64-bit costs never overflow. */
@@ -424,7 +425,8 @@ find_cycles (QuernProfile  *profile,
              GCancellable  *cancellable,
              GError       **error)
 {
-  if (!quern_memory_ensure (quern_profile_get_n_functions (profile) * CYCLES_PER_FUNCTION, error))
+  if (!quern_memory_ensure (quern_profile_get_n_functions (profile) * CYCLES_PER_FUNCTION +
+                            quern_profile_get_n_calls (profile) * sizeof (guint32), error))
     return NULL;
 
   return detect_cycles ? quern_cycles_new (profile, cancellable, error)

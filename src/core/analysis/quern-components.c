@@ -2,22 +2,36 @@
 
 #include "quern-components.h"
 
-#include "quern-types.h"
+#define STEPS_PER_CHECK 65536
 
-/* Tarjan's algorithm with its stacks in arrays. */
+/* The state of a node. Indices start at 1; 0 is "not seen". */
+typedef struct
+{
+  guint32 index; /* order of discovery */
+  guint32 low;   /* the lowest index it reaches; 0 once its component is done */
+} Mark;
+
+/* A node on the current path. */
+typedef struct
+{
+  guint32 node;
+  guint32 next; /* the edge to follow next */
+  guint32 end;
+} Stop;
+
+/* Tarjan's algorithm, with the call stack in an array: a chain of a million nodes must not
+ * overflow ours. */
 typedef struct
 {
   const guint32 *first;
   const guint32 *targets;
-  guint32       *index;     /* owned: order of discovery, from 1; 0: not seen yet */
-  guint32       *low;       /* owned: the lowest index that the node reaches */
-  guint32       *next;      /* owned: the edge to follow next */
-  guint32       *component; /* by node; QUERN_NONE: not known yet */
-  guint32       *pending;   /* owned */
-  guint32       *path;      /* owned */
   guint          n_seen;
+  Mark          *marks;     /* owned: by node */
+  guint32       *pending;   /* owned: nodes whose component is not known yet */
   guint          n_pending;
+  Stop          *path;      /* owned: from the start to the current node */
   guint          depth;
+  guint32       *component; /* by node */
   guint          n_components;
 } Search;
 
@@ -25,12 +39,14 @@ static void
 enter (Search  *search,
        guint32  node)
 {
-  search->index[node] = search->low[node] = ++search->n_seen;
-  search->next[node] = search->first[node];
+  search->n_seen++;
+  search->marks[node] = (Mark) { search->n_seen, search->n_seen };
   search->pending[search->n_pending++] = node;
-  search->path[search->depth++] = node;
+  search->path[search->depth++] = (Stop) { node, search->first[node], search->first[node + 1] };
 }
 
+/* Called after all edges of a node were followed: if it reaches no earlier node, the pending nodes
+ * from it on are its component. */
 static void
 leave (Search  *search,
        guint32  node)
@@ -38,11 +54,11 @@ leave (Search  *search,
   guint32 member;
 
   search->depth--;
-  if (search->low[node] < search->index[node])
+  if (search->marks[node].low < search->marks[node].index)
     {
-      guint32 above = search->path[search->depth - 1];
+      Mark *above = &search->marks[search->path[search->depth - 1].node];
 
-      search->low[above] = MIN (search->low[above], search->low[node]);
+      above->low = MIN (above->low, search->marks[node].low);
       return;
     }
 
@@ -50,65 +66,70 @@ leave (Search  *search,
     {
       member = search->pending[--search->n_pending];
       search->component[member] = search->n_components;
+      search->marks[member].low = 0;
     }
   while (member != node);
   search->n_components++;
 }
 
+/* Follows one edge of the node at the end of the path. */
 static void
 step (Search *search)
 {
-  guint32 node = search->path[search->depth - 1];
+  Stop *stop = &search->path[search->depth - 1];
   guint32 target;
 
-  if (search->next[node] == search->first[node + 1])
+  if (stop->next == stop->end)
     {
-      leave (search, node);
+      leave (search, stop->node);
       return;
     }
 
-  target = search->targets[search->next[node]++];
-  if (search->index[target] == 0)
+  target = search->targets[stop->next++];
+  if (search->marks[target].index == 0)
     enter (search, target);
-  else if (search->component[target] == QUERN_NONE)
-    search->low[node] = MIN (search->low[node], search->index[target]);
+  else if (search->marks[target].low != 0)
+    search->marks[stop->node].low = MIN (search->marks[stop->node].low,
+                                         search->marks[target].index);
 }
 
 guint32 *
-quern_components_find (const guint32 *first,
-                       const guint32 *targets,
-                       guint          n,
-                       guint         *n_components)
+quern_components_find (const guint32  *first,
+                       const guint32  *targets,
+                       guint           n,
+                       guint          *n_components,
+                       GCancellable   *cancellable,
+                       GError        **error)
 {
   gsize size = (gsize) n + 1;
-  g_autofree guint32 *index = g_new0 (guint32, size);
-  g_autofree guint32 *low = g_new (guint32, size);
-  g_autofree guint32 *next = g_new (guint32, size);
+  g_autofree Mark *marks = g_new0 (Mark, size);
   g_autofree guint32 *pending = g_new (guint32, size);
-  g_autofree guint32 *path = g_new (guint32, size);
+  g_autofree Stop *path = g_new (Stop, size);
+  g_autofree guint32 *component = g_new (guint32, size);
   Search search = {
     .first = first,
     .targets = targets,
-    .index = index,
-    .low = low,
-    .next = next,
-    .component = g_new (guint32, size),
+    .marks = marks,
     .pending = pending,
     .path = path,
+    .component = component,
   };
-
-  for (guint i = 0; i < n; i++)
-    search.component[i] = QUERN_NONE;
+  guint n_steps = 0;
 
   for (guint i = 0; i < n; i++)
     {
-      if (index[i] == 0)
+      if (marks[i].index == 0)
         enter (&search, i);
       while (search.depth > 0)
-        step (&search);
+        {
+          if (++n_steps % STEPS_PER_CHECK == 0 &&
+              g_cancellable_set_error_if_cancelled (cancellable, error))
+            return NULL;
+          step (&search);
+        }
     }
 
   *n_components = search.n_components;
 
-  return search.component;
+  return g_steal_pointer (&component);
 }

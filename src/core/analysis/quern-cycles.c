@@ -2,9 +2,9 @@
 
 #include "quern-cycles.h"
 
-#include <string.h>
+#include "quern-components.h"
 
-#define STEPS_PER_CHECK 65536
+#include <string.h>
 
 /* Two graphs, and both merged into one. */
 #define N_UNITED 3
@@ -17,38 +17,6 @@ struct _QuernCycles
   QuernFunctionId *members;     /* owned: by cycle, then by id */
   gboolean         is_detected;
 };
-
-/* The state of a function. Indices start at 1; 0 is "not seen". */
-typedef struct
-{
-  guint32 index; /* order of discovery */
-  guint32 low;   /* the lowest index it reaches; 0 once its component is done */
-} Mark;
-
-/* A function on the current path. */
-typedef struct
-{
-  QuernFunctionId function;
-  QuernCallId     next; /* the call to follow next */
-  QuernCallId     end;
-} Stop;
-
-/* Tarjan's algorithm, with the call stack in an array: a chain of a million
- * functions must not overflow ours. */
-typedef struct
-{
-  QuernProfile    *profile; /* borrowed */
-  const QuernCall *calls;   /* borrowed: all of them; NULL if there are none */
-  guint            n;       /* functions */
-  guint            n_seen;
-  Mark            *marks;   /* owned: by function */
-  QuernFunctionId *pending; /* owned: functions whose component is not known yet */
-  guint            n_pending;
-  Stop            *path;    /* owned: from the start to the current function */
-  guint            depth;
-  guint           *component_of; /* owned: by function, from 1; 0 if it is the only member */
-  guint            n_components;
-} Search;
 
 /**
  * quern_cycles_follows:
@@ -77,133 +45,73 @@ quern_cycles_follows (QuernProfile *profile,
   return FALSE;
 }
 
-static void
-enter (Search          *search,
-       QuernFunctionId  function)
-{
-  guint n_calls;
-  QuernCallId first = quern_profile_get_calls_from (search->profile, function, &n_calls);
-
-  search->n_seen++;
-  search->marks[function] = (Mark) { search->n_seen, search->n_seen };
-  search->pending[search->n_pending++] = function;
-  search->path[search->depth++] = (Stop) { function, first, first + n_calls };
-}
-
-/* Called after all calls of a function were followed: if it reaches no earlier
- * function, the pending functions from it on are its component. */
-static void
-leave (Search          *search,
-       QuernFunctionId  function)
-{
-  gboolean is_single = search->pending[search->n_pending - 1] == function;
-  QuernFunctionId member;
-
-  search->depth--;
-  if (search->marks[function].low == search->marks[function].index)
-    {
-      if (!is_single)
-        search->n_components++;
-
-      do
-        {
-          member = search->pending[--search->n_pending];
-          search->component_of[member] = is_single ? 0 : search->n_components;
-          search->marks[member].low = 0;
-        }
-      while (member != function);
-    }
-  else
-    {
-      Mark *caller = &search->marks[search->path[search->depth - 1].function];
-
-      caller->low = MIN (caller->low, search->marks[function].low);
-    }
-}
-
-/* Follows one call of the function at the end of the path. */
-static void
-step (Search *search)
-{
-  Stop *stop = &search->path[search->depth - 1];
-  const QuernCall *call;
-  const Mark *callee;
-
-  if (stop->next == stop->end)
-    {
-      leave (search, stop->function);
-      return;
-    }
-
-  call = &search->calls[stop->next++];
-  if (call->callee == stop->function ||
-      (call->count == 0 && !quern_cycles_follows (search->profile, stop->next - 1)))
-    return;
-
-  callee = &search->marks[call->callee];
-  if (callee->index == 0)
-    enter (search, call->callee);
-  else if (callee->low != 0)
-    {
-      Mark *mark = &search->marks[stop->function];
-
-      mark->low = MIN (mark->low, callee->index);
-    }
-}
-
-static gboolean
-find_components (Search        *search,
+/* Finds the component of each function in the graph of those calls that can form cycles. */
+static guint32 *
+find_components (QuernProfile  *profile,
+                 guint         *n_components,
                  GCancellable  *cancellable,
                  GError       **error)
 {
-  guint n_steps = 0;
+  guint n = quern_profile_get_n_functions (profile);
+  g_autofree guint32 *first = g_new (guint32, (gsize) n + 1);
+  g_autofree guint32 *targets = g_new (guint32, MAX (quern_profile_get_n_calls (profile), 1));
+  guint n_targets = 0;
 
-  for (QuernFunctionId i = 0; i < search->n; i++)
+  for (QuernFunctionId i = 0; i < n; i++)
     {
-      if (search->marks[i].index != 0)
-        continue;
+      guint n_calls;
+      QuernCallId begin = quern_profile_get_calls_from (profile, i, &n_calls);
 
-      enter (search, i);
-      while (search->depth > 0)
+      first[i] = n_targets;
+      for (QuernCallId id = begin; id < begin + n_calls; id++)
         {
-          if (++n_steps % STEPS_PER_CHECK == 0 &&
-              g_cancellable_set_error_if_cancelled (cancellable, error))
-            return FALSE;
-          step (search);
+          QuernFunctionId callee = quern_profile_get_call (profile, id)->callee;
+
+          if (callee != i && quern_cycles_follows (profile, id))
+            targets[n_targets++] = callee;
         }
     }
+  first[n] = n_targets;
 
-  return TRUE;
+  return quern_components_find (first, targets, n, n_components, cancellable, error);
 }
 
 /* Numbers the cycles by their first members, and lists the members, so that
  * the numbers do not depend on where the search began. */
 static void
-collect_members (QuernCycles  *self,
-                 const Search *search)
+collect_members (QuernCycles   *self,
+                 guint          n_functions,
+                 const guint32 *component_of,
+                 guint          n_components)
 {
-  g_autofree guint *number = g_new0 (guint, (gsize) search->n_components + 1);
+  g_autofree guint *size = g_new0 (guint, MAX (n_components, 1));
+  g_autofree guint *number = g_new0 (guint, MAX (n_components, 1));
   g_autofree guint *next = NULL;
 
-  self->first = g_new0 (guint, (gsize) search->n_components + 2);
-  for (guint i = 0; i < search->n; i++)
-    {
-      guint component = search->component_of[i];
+  for (guint i = 0; i < n_functions; i++)
+    size[component_of[i]]++;
 
-      if (component == 0)
+  for (guint i = 0; i < n_functions; i++)
+    {
+      guint component = component_of[i];
+
+      if (size[component] == 1)
         continue;
       if (number[component] == 0)
         number[component] = ++self->n;
       self->cycle_of[i] = number[component];
-      self->first[number[component]]++;
     }
 
+  self->first = g_renew (guint, self->first, (gsize) self->n + 1);
+  for (guint i = 0; i < n_components; i++)
+    if (number[i] > 0)
+      self->first[number[i]] = size[i];
   for (guint i = 1; i <= self->n; i++)
     self->first[i] += self->first[i - 1];
 
   self->members = g_new (QuernFunctionId, MAX (self->first[self->n], 1));
   next = g_memdup2 (self->first, ((gsize) self->n + 1) * sizeof (guint));
-  for (guint i = 0; i < search->n; i++)
+  for (guint i = 0; i < n_functions; i++)
     if (self->cycle_of[i] > 0)
       self->members[next[self->cycle_of[i] - 1]++] = i;
 }
@@ -225,27 +133,14 @@ quern_cycles_new (QuernProfile  *profile,
                   GError       **error)
 {
   g_autoptr (QuernCycles) self = quern_cycles_new_none (profile);
-  gsize n = quern_profile_get_n_functions (profile);
-  g_autofree Mark *marks = g_new0 (Mark, n + 1);
-  g_autofree QuernFunctionId *pending = g_new (QuernFunctionId, n + 1);
-  g_autofree Stop *path = g_new (Stop, n + 1);
-  g_autofree guint *component_of = g_new0 (guint, n + 1);
-  Search search = {
-    .profile = profile,
-    .calls = quern_profile_get_n_calls (profile) > 0 ? quern_profile_get_call (profile, 0) : NULL,
-    .n = (guint) n,
-    .marks = marks,
-    .pending = pending,
-    .path = path,
-    .component_of = component_of,
-  };
+  guint n_components;
+  g_autofree guint32 *component_of = find_components (profile, &n_components, cancellable, error);
 
-  if (!find_components (&search, cancellable, error))
+  if (component_of == NULL)
     return NULL;
 
-  g_clear_pointer (&self->first, g_free);
   self->is_detected = TRUE;
-  collect_members (self, &search);
+  collect_members (self, quern_profile_get_n_functions (profile), component_of, n_components);
 
   return g_steal_pointer (&self);
 }

@@ -64,7 +64,8 @@ find_clusters (QuernOrigins *self)
   for (guint i = 0; i < self->n_functions; i++)
     first[i + 1] += first[i];
 
-  self->cluster = quern_components_find (first, targets, self->n_functions, &self->n_clusters);
+  self->cluster = quern_components_find (first, targets, self->n_functions, &self->n_clusters, NULL,
+                                         NULL);
 }
 
 static void

@@ -120,7 +120,7 @@ find_rings (Work *work)
       targets[first[get_node (work, call->caller) + 1]++] = get_node (work, call->callee);
     }
 
-  work->ring = quern_components_find (first, targets, n_nodes, &n_rings);
+  work->ring = quern_components_find (first, targets, n_nodes, &n_rings, NULL, NULL);
 }
 
 /* first, targets: the calls inside rings, by caller; place: the component of each function, never
@@ -195,7 +195,7 @@ find_heights (Work *work)
     }
   first[work->n] = n_inside;
 
-  place = quern_components_find (first, targets, work->n, &n_places);
+  place = quern_components_find (first, targets, work->n, &n_places, NULL, NULL);
   add_heights (work, first, targets, place, n_places);
 }
 
