@@ -655,6 +655,42 @@ quern_formula_bind (QuernFormula        *self,
   return TRUE;
 }
 
+static QuernLinear *
+copy_linear (const QuernLinear *linear,
+             guint              offset)
+{
+  QuernLinear *copy;
+
+  if (linear == NULL)
+    return NULL;
+
+  copy = quern_linear_copy (linear);
+  quern_linear_shift (copy, offset);
+
+  return copy;
+}
+
+QuernFormula *
+quern_formula_copy (const QuernFormula *self,
+                    guint               offset)
+{
+  QuernFormula *copy = g_atomic_rc_box_new0 (QuernFormula);
+
+  g_return_val_if_fail (self->tokens == NULL, copy);
+
+  copy->linear = copy_linear (self->linear, offset);
+  copy->nodes = g_array_copy (self->nodes);
+  g_array_set_clear_func (copy->nodes, clear_node);
+  for (guint i = 0; i < copy->nodes->len; i++)
+    {
+      QuernFormulaNode *node = &g_array_index (copy->nodes, QuernFormulaNode, i);
+
+      node->linear = copy_linear (node->linear, offset);
+    }
+
+  return copy;
+}
+
 /* Whether it must be evaluated on sums. */
 gboolean
 quern_formula_is_ratio (const QuernFormula *self)

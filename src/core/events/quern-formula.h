@@ -26,6 +26,9 @@ typedef gboolean (*QuernFormulaLookup) (const char          *name,
 QuernFormula *quern_formula_parse       (const char          *text,
                                          GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 QuernFormula *quern_formula_ref         (QuernFormula        *self);
+/* A copy of a bound formula. offset is added to the ids of its events. */
+QuernFormula *quern_formula_copy        (const QuernFormula  *self,
+                                         guint                offset) G_GNUC_WARN_UNUSED_RESULT;
 void          quern_formula_unref       (QuernFormula        *self);
 
 guint         quern_formula_get_n_names (const QuernFormula  *self);

@@ -70,6 +70,15 @@ quern_linear_copy (const QuernLinear *self)
 }
 
 void
+quern_linear_shift (QuernLinear *self,
+                    guint        offset)
+{
+  for (guint i = 0; i < self->terms->len; i++)
+    if (g_array_index (self->terms, Term, i).event != QUERN_NONE)
+      g_array_index (self->terms, Term, i).event += offset;
+}
+
+void
 quern_linear_free (QuernLinear *self)
 {
   g_array_unref (self->terms);

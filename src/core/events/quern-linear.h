@@ -26,6 +26,9 @@ typedef struct
 QuernLinear *quern_linear_new          (QuernEventId        event,
                                         QuernDecimal        factor) G_GNUC_WARN_UNUSED_RESULT;
 QuernLinear *quern_linear_copy         (const QuernLinear  *self) G_GNUC_WARN_UNUSED_RESULT;
+/* Adds offset to the ids of all events. */
+void         quern_linear_shift        (QuernLinear        *self,
+                                        guint               offset);
 void         quern_linear_free         (QuernLinear        *self);
 
 gboolean     quern_linear_add          (QuernLinear        *self,
