@@ -21,15 +21,6 @@ typedef struct
   guint                     *place;  /* owned: by row: its index in the output, or QUERN_NONE */
 } Writer;
 
-static void
-write_text_as (Writer     *self,
-               const char *key,
-               const char *text)
-{
-  quern_json_key (&self->json, key);
-  quern_json_text (&self->json, text);
-}
-
 /* Writes one value per event. Parts of a difference, such as origins, have no values of ratios. */
 static void
 write_row (Writer       *self,
@@ -45,12 +36,10 @@ write_row (Writer       *self,
   quern_json_begin_array (&self->json);
   for (guint i = 0; i < self->n_events; i++)
     {
-      if (!quern_event_set_is_ratio (self->events, i))
-        quern_json_signed (&self->json, quern_event_set_get_cost (self->events, i, row));
-      else if (is_part)
+      if (is_part && quern_event_set_is_ratio (self->events, i))
         quern_json_null (&self->json);
       else
-        quern_json_number (&self->json, quern_event_set_get_value (self->events, i, row));
+        quern_json_write_value (&self->json, self->events, i, row);
     }
   quern_json_end_array (&self->json);
 }
@@ -82,15 +71,6 @@ write_range (Writer *self,
   quern_json_end_array (&self->json);
 }
 
-static void
-begin_section (Writer     *self,
-               const char *key)
-{
-  quern_json_line_break (&self->json);
-  quern_json_key (&self->json, key);
-  quern_json_begin_array (&self->json);
-}
-
 /* Begins the object of a side: its files and command, up to the key "runs". */
 static void
 begin_side (Writer       *self,
@@ -98,12 +78,8 @@ begin_side (Writer       *self,
 {
   quern_json_line_break (&self->json);
   quern_json_begin_object (&self->json);
-  quern_json_key (&self->json, "files");
-  quern_json_begin_array (&self->json);
-  for (guint i = 0; i < quern_profile_get_n_inputs (profile); i++)
-    quern_json_text (&self->json, quern_profile_get_input (profile, i));
-  quern_json_end_array (&self->json);
-  write_text_as (self, "command", quern_profile_get_command (profile));
+  quern_json_write_files (&self->json, profile);
+  quern_json_text_as (&self->json, "command", quern_profile_get_command (profile));
   quern_json_key (&self->json, "runs");
 }
 
@@ -125,7 +101,7 @@ write_further_side (Writer                 *self,
 static void
 write_sides (Writer *self)
 {
-  begin_section (self, "sides");
+  quern_json_section (&self->json, "sides");
   for (guint side = 0; side < 2; side++)
     {
       QuernProfile *profile = quern_analysis_get_profile (quern_diff_get_side (self->diff, side));
@@ -145,22 +121,14 @@ write_sides (Writer *self)
   for (guint i = 0; i < self->extras->further->len; i++)
     write_further_side (self, g_ptr_array_index (self->extras->further, i));
   quern_json_end_array (&self->json);
-
-  begin_section (self, "events");
-  for (guint i = 0; i < self->n_events; i++)
-    {
-      quern_json_line_break (&self->json);
-      quern_json_write_event (&self->json, self->events, i);
-    }
-  quern_json_end_array (&self->json);
+  quern_json_write_all_events (&self->json, self->events);
 }
 
 static void
 write_members (Writer *self,
                guint   row)
 {
-  quern_json_key (&self->json, "members");
-  quern_json_begin_array (&self->json);
+  quern_json_array_as (&self->json, "members");
   for (guint side = 0; side < 2; side++)
     {
       guint n;
@@ -183,27 +151,20 @@ static void
 write_numbers (Writer *self,
                guint   row)
 {
-  quern_json_key (&self->json, "self");
-  quern_json_begin_array (&self->json);
+  quern_json_array_as (&self->json, "self");
   for (guint side = 0; side < 2; side++)
     write_row (self, quern_diff_get_self (self->diff, row, side), FALSE);
   quern_json_end_array (&self->json);
 
-  quern_json_key (&self->json, "inclusive");
-  quern_json_begin_array (&self->json);
+  quern_json_array_as (&self->json, "inclusive");
   for (guint side = 0; side < 2; side++)
     write_row (self, quern_diff_get_inclusive (self->diff, row, side), FALSE);
   quern_json_end_array (&self->json);
 
-  quern_json_key (&self->json, "called");
-  quern_json_begin_array (&self->json);
+  quern_json_array_as (&self->json, "called");
   for (guint side = 0; side < 2; side++)
-    {
-      if (quern_diff_has_side (self->diff, row, side))
-        quern_json_count (&self->json, quern_diff_get_called (self->diff, row, side));
-      else
-        quern_json_null (&self->json);
-    }
+    quern_json_count_or_null (&self->json, quern_diff_get_called (self->diff, row, side),
+                              quern_diff_has_side (self->diff, row, side));
   quern_json_end_array (&self->json);
 }
 
@@ -212,8 +173,7 @@ static void
 write_calls (Writer *self,
              guint   row)
 {
-  quern_json_key (&self->json, "calls");
-  quern_json_begin_array (&self->json);
+  quern_json_array_as (&self->json, "calls");
   for (guint i = 0; i < quern_diff_get_n_calls (self->diff, row); i++)
     {
       QuernDiffCall call = quern_diff_get_call (self->diff, row, i);
@@ -244,8 +204,7 @@ write_inlined (Writer *self,
   guint n;
   const QuernInlined *inlined = quern_inlining_get (quern_diff_get_inlining (self->diff), row, &n);
 
-  quern_json_key (&self->json, "inlined_into");
-  quern_json_begin_array (&self->json);
+  quern_json_array_as (&self->json, "inlined_into");
   for (guint i = 0; i < n; i++)
     if (is_seen (&inlined[i]))
       quern_json_count (&self->json, self->place[inlined[i].into]);
@@ -269,7 +228,7 @@ write_growth (Writer *self,
     {
       g_autofree char *id = quern_growth_change_dup_id (growth, side);
 
-      write_text_as (self, keys[side], id);
+      quern_json_text_as (&self->json, keys[side], id);
     }
   quern_json_end_object (&self->json);
 }
@@ -279,8 +238,7 @@ static void
 write_further (Writer *self,
                guint   row)
 {
-  quern_json_key (&self->json, "further");
-  quern_json_begin_array (&self->json);
+  quern_json_array_as (&self->json, "further");
   for (guint i = 0; i < self->extras->further->len; i++)
     write_row (self, quern_further_side_get_self (g_ptr_array_index (self->extras->further, i),
                                                   row), FALSE);
@@ -291,40 +249,40 @@ static void
 write_function (Writer *self,
                 guint   row)
 {
+  QuernJson *json = &self->json;
   const QuernMatchRow *match = quern_diff_get_match (self->diff, row);
   gboolean is_before = quern_diff_has_side (self->diff, row, 0);
   gboolean is_after = quern_diff_has_side (self->diff, row, 1);
 
-  quern_json_line_break (&self->json);
-  quern_json_begin_object (&self->json);
-  write_text_as (self, "name", quern_diff_get_name (self->diff, row));
-  write_text_as (self, "before_name", quern_diff_get_before_name (self->diff, row));
-  write_text_as (self, "file", quern_diff_get_file (self->diff, row));
-  write_text_as (self, "object", quern_diff_get_object (self->diff, row));
-  write_text_as (self, "side", is_before && is_after ? "both" : is_before ? "before" : "after");
-  write_text_as (self, "match", quern_match_step_get_id (match->step));
+  quern_json_line_break (json);
+  quern_json_begin_object (json);
+  quern_json_text_as (json, "name", quern_diff_get_name (self->diff, row));
+  quern_json_text_as (json, "before_name", quern_diff_get_before_name (self->diff, row));
+  quern_json_text_as (json, "file", quern_diff_get_file (self->diff, row));
+  quern_json_text_as (json, "object", quern_diff_get_object (self->diff, row));
+  quern_json_text_as (json, "side",
+                      is_before && is_after ? "both" : is_before ? "before" : "after");
+  quern_json_text_as (json, "match", quern_match_step_get_id (match->step));
   write_members (self, row);
   write_numbers (self, row);
-  quern_json_key (&self->json, "origin");
+  quern_json_key (json, "origin");
   write_row (self, quern_diff_get_origin (self->diff, row), TRUE);
-  quern_json_key (&self->json, "own");
+  quern_json_key (json, "own");
   write_row (self, quern_diff_get_own (self->diff, row), TRUE);
   write_calls (self, row);
-  quern_json_key (&self->json, "cluster");
-  quern_json_count (&self->json, quern_diff_get_cluster (self->diff, row));
+  quern_json_count_as (json, "cluster", quern_diff_get_cluster (self->diff, row));
   write_inlined (self, row);
   write_growth (self, row);
   if (self->extras->ranges != NULL)
     {
-      quern_json_key (&self->json, "range");
-      quern_json_begin_array (&self->json);
+      quern_json_array_as (json, "range");
       for (guint side = 0; side < 2; side++)
         write_range (self, side, row);
-      quern_json_end_array (&self->json);
+      quern_json_end_array (json);
     }
   if (self->extras->further->len > 0)
     write_further (self, row);
-  quern_json_end_object (&self->json);
+  quern_json_end_object (json);
 }
 
 static void
@@ -332,7 +290,7 @@ write_functions (Writer *self)
 {
   guint n = quern_diff_get_n_rows (self->diff);
 
-  begin_section (self, "functions");
+  quern_json_section (&self->json, "functions");
   for (guint i = 0; i < n && !quern_sink_is_broken (self->json.sink); i++)
     if (self->place[i] != QUERN_NONE)
       write_function (self, i);
@@ -344,17 +302,17 @@ write_row_as (Writer     *self,
               const char *key,
               guint       row)
 {
+  guint place = row != QUERN_NONE ? self->place[row] : QUERN_NONE;
+
   quern_json_key (&self->json, key);
-  if (row != QUERN_NONE && self->place[row] != QUERN_NONE)
-    quern_json_count (&self->json, self->place[row]);
-  else
-    quern_json_null (&self->json);
+  quern_json_count_or_null (&self->json, place, place != QUERN_NONE);
 }
 
 static void
 write_change (Writer            *self,
               const QuernChange *change)
 {
+  QuernJson *json = &self->json;
   static const char * const kinds[] = {
     [QUERN_CHANGE_OWN] = "own",
     [QUERN_CHANGE_CALLS] = "calls",
@@ -373,15 +331,15 @@ write_change (Writer            *self,
     [QUERN_CHANGE_FURTHER] = "further",
   };
 
-  quern_json_line_break (&self->json);
-  quern_json_begin_object (&self->json);
-  write_text_as (self, "kind", kinds[change->kind]);
+  quern_json_line_break (json);
+  quern_json_begin_object (json);
+  quern_json_text_as (json, "kind", kinds[change->kind]);
   write_row_as (self, "function", change->function);
   write_row_as (self, "callee", change->callee);
-  quern_json_key (&self->json, "delta");
+  quern_json_key (json, "delta");
   write_row (self, change->delta, TRUE);
-  write_text_as (self, "text", change->text);
-  quern_json_end_object (&self->json);
+  quern_json_text_as (json, "text", change->text);
+  quern_json_end_object (json);
 }
 
 static void
@@ -389,7 +347,7 @@ write_changes (Writer *self)
 {
   g_autoptr (GPtrArray) remarks = quern_changes_list_remarks (self->diff);
 
-  begin_section (self, "changes");
+  quern_json_section (&self->json, "changes");
   for (guint i = 0; i < self->extras->changes->len; i++)
     write_change (self, g_ptr_array_index (self->extras->changes, i));
   for (guint i = 0; i < remarks->len; i++)
@@ -398,40 +356,33 @@ write_changes (Writer *self)
 }
 
 static void
-write_number_as (Writer     *self,
-                 const char *key,
-                 double      number)
-{
-  quern_json_key (&self->json, key);
-  quern_json_number (&self->json, number);
-}
-
-static void
 write_conditions (Writer *self)
 {
-  begin_section (self, "conditions");
+  QuernJson *json = &self->json;
+
+  quern_json_section (json, "conditions");
   for (guint i = 0; i < self->extras->conditions->len; i++)
     {
+      const QuernCondition *condition = g_ptr_array_index (self->extras->conditions, i);
       const QuernConditionResult *result = &self->extras->results[i];
 
-      quern_json_line_break (&self->json);
-      quern_json_begin_object (&self->json);
-      write_text_as (self, "text",
-                     quern_condition_get_text (g_ptr_array_index (self->extras->conditions, i)));
-      quern_json_key (&self->json, "holds");
-      quern_json_boolean (&self->json, result->holds);
-      write_number_as (self, "before", result->before);
-      write_number_as (self, "after", result->after);
-      write_number_as (self, "change", result->change);
-      write_number_as (self, "limit", result->limit);
-      quern_json_end_object (&self->json);
+      quern_json_line_break (json);
+      quern_json_begin_object (json);
+      quern_json_text_as (json, "text", quern_condition_get_text (condition));
+      quern_json_key (json, "holds");
+      quern_json_boolean (json, result->holds);
+      quern_json_number_as (json, "before", result->before);
+      quern_json_number_as (json, "after", result->after);
+      quern_json_number_as (json, "change", result->change);
+      quern_json_number_as (json, "limit", result->limit);
+      quern_json_end_object (json);
     }
-  quern_json_end_array (&self->json);
+  quern_json_end_array (json);
 
-  begin_section (self, "warnings");
+  quern_json_section (json, "warnings");
   for (guint i = 0; i < self->extras->warnings->len; i++)
-    quern_json_text (&self->json, g_ptr_array_index (self->extras->warnings, i));
-  quern_json_end_array (&self->json);
+    quern_json_text (json, g_ptr_array_index (self->extras->warnings, i));
+  quern_json_end_array (json);
 }
 
 /* Work list of rows to write, including those that other rows refer to. */
@@ -509,8 +460,7 @@ quern_diff_write_json (const QuernDiff           *diff,
   find_places (&self);
 
   quern_json_begin_object (&self.json);
-  quern_json_key (&self.json, "quern_comparison");
-  quern_json_count (&self.json, SCHEMA);
+  quern_json_count_as (&self.json, "quern_comparison", SCHEMA);
   write_sides (&self);
   write_functions (&self);
   write_changes (&self);

@@ -108,45 +108,27 @@ write_json (QuernDocument *self,
 
   quern_json_init (&json, sink);
   quern_json_begin_object (&json);
-  quern_json_key (&json, kind);
-  quern_json_count (&json, SCHEMA);
+  quern_json_count_as (&json, kind, SCHEMA);
 
   quern_json_line_break (&json);
-  quern_json_key (&json, "files");
-  quern_json_begin_array (&json);
-  for (guint i = 0; i < quern_profile_get_n_inputs (profile); i++)
-    quern_json_text (&json, quern_profile_get_input (profile, i));
-  quern_json_end_array (&json);
+  quern_json_write_files (&json, profile);
 
   if (scope->parts_key != NULL)
     {
-      quern_json_line_break (&json);
-      quern_json_key (&json, scope->parts_key);
-      quern_json_begin_array (&json);
+      quern_json_section (&json, scope->parts_key);
       for (guint i = 0; i < scope->n_part_numbers; i++)
         quern_json_count (&json, scope->part_numbers[i]);
       quern_json_end_array (&json);
     }
 
-  quern_json_line_break (&json);
-  quern_json_key (&json, "events");
-  quern_json_begin_array (&json);
+  quern_json_section (&json, "events");
   for (guint i = 0; i < scope->n_events; i++)
     quern_json_write_event (&json, events, scope->events[i]);
   quern_json_end_array (&json);
 
-  quern_json_line_break (&json);
-  quern_json_key (&json, "total");
-  quern_json_begin_array (&json);
+  quern_json_section (&json, "total");
   for (guint i = 0; i < scope->n_events; i++)
-    {
-      QuernEventId event = scope->events[i];
-
-      if (quern_event_set_is_ratio (events, event))
-        quern_json_number (&json, quern_event_set_get_value (events, event, total));
-      else
-        quern_json_signed (&json, quern_event_set_get_cost (events, event, total));
-    }
+    quern_json_write_value (&json, events, scope->events[i], total);
   quern_json_end_array (&json);
 
   for (guint i = 0; i < self->sections->len; i++)

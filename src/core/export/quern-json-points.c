@@ -12,10 +12,7 @@ write_count (QuernJson  *json,
              gboolean    is_known)
 {
   quern_json_key (json, key);
-  if (is_known)
-    quern_json_count (json, value);
-  else
-    quern_json_null (json);
+  quern_json_count_or_null (json, value, is_known);
 }
 
 static void
@@ -25,14 +22,9 @@ write_squares (QuernJson  *json,
                gboolean    is_known)
 {
   if (is_known && value > WHOLE)
-    {
-      quern_json_key (json, key);
-      quern_json_number (json, value);
-    }
+    quern_json_number_as (json, key, value);
   else
-    {
-      write_count (json, key, is_known ? (guint64) value : 0, is_known);
-    }
+    write_count (json, key, is_known ? (guint64) value : 0, is_known);
 }
 
 static void
@@ -42,13 +34,13 @@ write_point (QuernJson        *json,
   const QuernCostPointFields known = point->known;
 
   quern_json_begin_object (json);
-  write_count (json, "size", point->size, TRUE);
-  write_count (json, "min", point->min, TRUE);
-  write_count (json, "max", point->max, TRUE);
-  write_count (json, "sum", point->sum, TRUE);
+  quern_json_count_as (json, "size", point->size);
+  quern_json_count_as (json, "min", point->min);
+  quern_json_count_as (json, "max", point->max);
+  quern_json_count_as (json, "sum", point->sum);
   write_squares (json, "sum_of_squares", point->sum_of_squares,
                  (known & QUERN_COST_POINT_SUM_OF_SQUARES) != 0);
-  write_count (json, "count", point->count, TRUE);
+  quern_json_count_as (json, "count", point->count);
   write_count (json, "real_sum", point->real_sum, (known & QUERN_COST_POINT_REAL_SUM) != 0);
   write_count (json, "self_sum", point->self_sum, (known & QUERN_COST_POINT_SELF_SUM) != 0);
   write_count (json, "self_min", point->self_min, (known & QUERN_COST_POINT_SELF_RANGE) != 0);

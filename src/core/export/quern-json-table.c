@@ -22,10 +22,7 @@ write_cell (QuernJson       *json,
       break;
 
     case QUERN_COLUMN_COUNT:
-      if (cell.count == QUERN_NO_COUNT)
-        quern_json_null (json);
-      else
-        quern_json_count (json, cell.count);
+      quern_json_count_or_null (json, cell.count, cell.count != QUERN_NO_COUNT);
       break;
 
     case QUERN_COLUMN_FIGURE:

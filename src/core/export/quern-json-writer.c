@@ -26,6 +26,18 @@ typedef struct
   guint           n_events;
 } Writer;
 
+void
+quern_json_write_value (QuernJson     *json,
+                        QuernEventSet *events,
+                        QuernEventId   event,
+                        const gint64  *row)
+{
+  if (quern_event_set_is_ratio (events, event))
+    quern_json_number (json, quern_event_set_get_value (events, event, row));
+  else
+    quern_json_signed (json, quern_event_set_get_cost (events, event, row));
+}
+
 /* One value for each event. */
 static void
 write_costs (Writer       *self,
@@ -35,12 +47,7 @@ write_costs (Writer       *self,
   for (guint i = 0; i < self->n_real; i++)
     quern_json_signed (&self->json, row[i]);
   for (guint i = self->n_real; i < self->n_events; i++)
-    {
-      if (quern_event_set_is_ratio (self->events, i))
-        quern_json_number (&self->json, quern_event_set_get_value (self->events, i, row));
-      else
-        quern_json_signed (&self->json, quern_event_set_get_cost (self->events, i, row));
-    }
+    quern_json_write_value (&self->json, self->events, i, row);
   quern_json_end_array (&self->json);
 }
 
@@ -57,15 +64,6 @@ write_costs_as (Writer       *self,
 }
 
 static void
-write_text_as (Writer     *self,
-               const char *key,
-               const char *text)
-{
-  quern_json_key (&self->json, key);
-  quern_json_text (&self->json, text);
-}
-
-static void
 write_signed_as (Writer     *self,
                  const char *key,
                  gint64      value,
@@ -76,24 +74,6 @@ write_signed_as (Writer     *self,
     quern_json_signed (&self->json, value);
   else
     quern_json_null (&self->json);
-}
-
-static void
-write_count_as (Writer     *self,
-                const char *key,
-                guint64     value)
-{
-  quern_json_key (&self->json, key);
-  quern_json_count (&self->json, value);
-}
-
-static void
-begin_section (Writer     *self,
-               const char *key)
-{
-  quern_json_line_break (&self->json);
-  quern_json_key (&self->json, key);
-  quern_json_begin_array (&self->json);
 }
 
 /* Each row of a table is on its own line. */
@@ -133,45 +113,55 @@ quern_json_write_event (QuernJson     *json,
                         QuernEventId   event)
 {
   quern_json_begin_object (json);
-  quern_json_key (json, "name");
-  quern_json_text (json, quern_event_set_get_name (events, event));
-  quern_json_key (json, "long_name");
-  quern_json_text (json, quern_event_set_get_long_name (events, event));
-  quern_json_key (json, "unit");
-  quern_json_text (json, quern_event_set_get_unit_name (events, event));
-  quern_json_key (json, "formula");
-  quern_json_text (json, quern_event_set_get_formula (events, event));
+  quern_json_text_as (json, "name", quern_event_set_get_name (events, event));
+  quern_json_text_as (json, "long_name", quern_event_set_get_long_name (events, event));
+  quern_json_text_as (json, "unit", quern_event_set_get_unit_name (events, event));
+  quern_json_text_as (json, "formula", quern_event_set_get_formula (events, event));
   quern_json_end_object (json);
+}
+
+void
+quern_json_write_all_events (QuernJson     *json,
+                             QuernEventSet *events)
+{
+  quern_json_section (json, "events");
+  for (guint i = 0; i < quern_event_set_get_n_events (events); i++)
+    {
+      quern_json_line_break (json);
+      quern_json_write_event (json, events, i);
+    }
+  quern_json_end_array (json);
+}
+
+void
+quern_json_write_files (QuernJson    *json,
+                        QuernProfile *profile)
+{
+  quern_json_array_as (json, "files");
+  for (guint i = 0; i < quern_profile_get_n_inputs (profile); i++)
+    quern_json_text (json, quern_profile_get_input (profile, i));
+  quern_json_end_array (json);
 }
 
 static void
 write_head (Writer *self)
 {
-  write_count_as (self, "quern_profile", SCHEMA);
+  QuernJson *json = &self->json;
 
-  begin_section (self, "files");
-  for (guint i = 0; i < quern_profile_get_n_inputs (self->profile); i++)
-    quern_json_text (&self->json, quern_profile_get_input (self->profile, i));
-  quern_json_end_array (&self->json);
+  quern_json_count_as (json, "quern_profile", SCHEMA);
 
-  quern_json_line_break (&self->json);
-  write_text_as (self, "format", get_format_name (quern_profile_get_format (self->profile)));
-  quern_json_line_break (&self->json);
-  write_text_as (self, "creator", quern_profile_get_creator (self->profile));
-  quern_json_line_break (&self->json);
-  write_text_as (self, "command", quern_profile_get_command (self->profile));
-
-  begin_section (self, "events");
-  for (guint i = 0; i < self->n_events; i++)
-    {
-      quern_json_line_break (&self->json);
-      quern_json_write_event (&self->json, self->events, i);
-    }
-  quern_json_end_array (&self->json);
-
-  quern_json_line_break (&self->json);
+  quern_json_line_break (json);
+  quern_json_write_files (json, self->profile);
+  quern_json_line_break (json);
+  quern_json_text_as (json, "format", get_format_name (quern_profile_get_format (self->profile)));
+  quern_json_line_break (json);
+  quern_json_text_as (json, "creator", quern_profile_get_creator (self->profile));
+  quern_json_line_break (json);
+  quern_json_text_as (json, "command", quern_profile_get_command (self->profile));
+  quern_json_write_all_events (json, self->events);
+  quern_json_line_break (json);
   write_costs_as (self, "total", quern_profile_get_total (self->profile));
-  quern_json_line_break (&self->json);
+  quern_json_line_break (json);
   write_costs_as (self, "self_total", quern_profile_get_self_total (self->profile));
 }
 
@@ -182,8 +172,7 @@ write_descriptions (Writer          *self,
   if (part->descriptions == NULL)
     return;
 
-  quern_json_key (&self->json, "descriptions");
-  quern_json_begin_array (&self->json);
+  quern_json_array_as (&self->json, "descriptions");
   for (guint i = 0; i < part->descriptions->len; i++)
     quern_json_text (&self->json, g_ptr_array_index (part->descriptions, i));
   quern_json_end_array (&self->json);
@@ -193,31 +182,32 @@ static void
 write_part (Writer          *self,
             const QuernPart *part)
 {
-  quern_json_line_break (&self->json);
-  quern_json_begin_object (&self->json);
+  QuernJson *json = &self->json;
+
+  quern_json_line_break (json);
+  quern_json_begin_object (json);
   write_signed_as (self, "part", part->part, part->has_part);
   write_signed_as (self, "thread", part->thread, part->has_thread);
   write_signed_as (self, "pid", part->pid, part->has_pid);
-  write_text_as (self, "trigger", part->trigger);
-  write_text_as (self, "timerange", part->timerange);
+  quern_json_text_as (json, "trigger", part->trigger);
+  quern_json_text_as (json, "timerange", part->timerange);
   write_descriptions (self, part);
 
-  quern_json_key (&self->json, "events");
-  quern_json_begin_array (&self->json);
+  quern_json_array_as (json, "events");
   for (guint i = 0; i < part->n_columns; i++)
-    quern_json_text (&self->json, quern_event_set_get_name (self->events, part->columns[i]));
-  quern_json_end_array (&self->json);
+    quern_json_text (json, quern_event_set_get_name (self->events, part->columns[i]));
+  quern_json_end_array (json);
 
   write_costs_as (self, "self", part->self);
   write_costs_as (self, "summary", part->summary);
   write_costs_as (self, "totals", part->totals);
-  quern_json_end_object (&self->json);
+  quern_json_end_object (json);
 }
 
 static void
 write_parts (Writer *self)
 {
-  begin_section (self, "parts");
+  quern_json_section (&self->json, "parts");
   for (guint i = 0; i < quern_profile_get_n_parts (self->profile); i++)
     write_part (self, quern_profile_get_part (self->profile, i));
   quern_json_end_array (&self->json);
@@ -230,8 +220,7 @@ write_calls (Writer          *self,
   g_autoptr (QuernCallTable) calls =
     quern_analysis_list_calls (self->analysis, caller, QUERN_CALLEES);
 
-  quern_json_key (&self->json, "calls");
-  quern_json_begin_array (&self->json);
+  quern_json_array_as (&self->json, "calls");
   for (guint i = 0; i < quern_call_table_get_n_rows (calls); i++)
     {
       const QuernCallRow *call = quern_call_table_get_row (calls, i);
@@ -251,34 +240,36 @@ static void
 write_function (Writer          *self,
                 QuernFunctionId  id)
 {
+  QuernJson *json = &self->json;
   const QuernFunction *function = quern_profile_get_function (self->profile, id);
 
-  quern_json_line_break (&self->json);
-  quern_json_begin_object (&self->json);
-  write_text_as (self, "name", quern_profile_get_function_raw_name (self->profile, id));
-  write_text_as (self, "file", quern_profile_get_file_name (self->profile, function->file));
-  write_text_as (self, "object", quern_profile_get_object_name (self->profile, function->object));
+  quern_json_line_break (json);
+  quern_json_begin_object (json);
+  quern_json_text_as (json, "name", quern_profile_get_function_raw_name (self->profile, id));
+  quern_json_text_as (json, "file", quern_profile_get_file_name (self->profile, function->file));
+  quern_json_text_as (json, "object",
+                      quern_profile_get_object_name (self->profile, function->object));
   write_signed_as (self, "line", function->line, function->line != 0);
   write_costs_as (self, "self", quern_analysis_get_self (self->analysis, id));
   write_costs_as (self, "inclusive", quern_analysis_get_inclusive (self->analysis, id));
-  write_count_as (self, "called", quern_analysis_get_called (self->analysis, id));
-  write_count_as (self, "called_recursive",
-                  quern_analysis_get_called_recursive (self->analysis, id));
-  write_count_as (self, "cycle", quern_analysis_get_node_cycle (self->after, id));
+  quern_json_count_as (json, "called", quern_analysis_get_called (self->analysis, id));
+  quern_json_count_as (json, "called_recursive",
+                       quern_analysis_get_called_recursive (self->analysis, id));
+  quern_json_count_as (json, "cycle", quern_analysis_get_node_cycle (self->after, id));
   if (self->before != NULL)
     {
-      write_count_as (self, "called_before", quern_analysis_get_called (self->before, id));
-      write_count_as (self, "called_recursive_before",
-                      quern_analysis_get_called_recursive (self->before, id));
-      write_count_as (self, "cycle_before", quern_analysis_get_node_cycle (self->before, id));
+      quern_json_count_as (json, "called_before", quern_analysis_get_called (self->before, id));
+      quern_json_count_as (json, "called_recursive_before",
+                           quern_analysis_get_called_recursive (self->before, id));
+      quern_json_count_as (json, "cycle_before", quern_analysis_get_node_cycle (self->before, id));
     }
   write_calls (self, id);
   if (self->series != NULL)
     {
-      quern_json_key (&self->json, "points");
-      quern_json_write_points (&self->json, self->series, id);
+      quern_json_key (json, "points");
+      quern_json_write_points (json, self->series, id);
     }
-  quern_json_end_object (&self->json);
+  quern_json_end_object (json);
 }
 
 static void
@@ -286,7 +277,7 @@ write_functions (Writer *self)
 {
   guint n_functions = quern_profile_get_n_functions (self->profile);
 
-  begin_section (self, "functions");
+  quern_json_section (&self->json, "functions");
   for (guint i = 0; i < n_functions && !quern_sink_is_broken (self->json.sink); i++)
     write_function (self, i);
   quern_json_end_array (&self->json);
@@ -300,7 +291,8 @@ write_side (Writer *self,
   gboolean is_before = quern_cycles_has (quern_analysis_get_cycles (self->before), cycle);
   gboolean is_after = quern_cycles_has (quern_analysis_get_cycles (self->after), cycle);
 
-  write_text_as (self, "side", is_before && is_after ? "both" : is_before ? "before" : "after");
+  quern_json_text_as (&self->json, "side",
+                      is_before && is_after ? "both" : is_before ? "before" : "after");
 }
 
 /* Whether a cycle exists on either side, and not just in both sides combined. */
@@ -316,33 +308,34 @@ has_cycle (Writer *self,
 static void
 write_cycles (Writer *self)
 {
+  QuernJson *json = &self->json;
   guint n_cycles = quern_cycles_get_n (self->cycles);
 
-  begin_section (self, "cycles");
+  quern_json_section (json, "cycles");
   for (guint cycle = 1; cycle <= n_cycles && has_cycle (self, cycle); cycle++)
     {
       QuernNodeId node = quern_analysis_get_cycle_node (self->analysis, cycle);
       guint n_members = 0;
       const QuernFunctionId *members = quern_cycles_get_members (self->cycles, cycle, &n_members);
 
-      quern_json_line_break (&self->json);
-      quern_json_begin_object (&self->json);
-      quern_json_key (&self->json, "members");
-      quern_json_begin_array (&self->json);
+      quern_json_line_break (json);
+      quern_json_begin_object (json);
+      quern_json_array_as (json, "members");
       for (guint i = 0; i < n_members; i++)
-        quern_json_count (&self->json, members[i]);
-      quern_json_end_array (&self->json);
+        quern_json_count (json, members[i]);
+      quern_json_end_array (json);
       write_costs_as (self, "self", quern_analysis_get_self (self->analysis, node));
       write_costs_as (self, "inclusive", quern_analysis_get_inclusive (self->analysis, node));
-      write_count_as (self, "called", quern_analysis_get_called (self->analysis, node));
+      quern_json_count_as (json, "called", quern_analysis_get_called (self->analysis, node));
       if (self->before != NULL)
         {
-          write_count_as (self, "called_before", quern_analysis_get_called (self->before, node));
+          quern_json_count_as (json, "called_before",
+                               quern_analysis_get_called (self->before, node));
           write_side (self, cycle);
         }
-      quern_json_end_object (&self->json);
+      quern_json_end_object (json);
     }
-  quern_json_end_array (&self->json);
+  quern_json_end_array (json);
 }
 
 /* Writes a cost of a context. Its number of calls and its input are always its own. */
@@ -371,18 +364,18 @@ write_contexts (Writer *self)
   if (tree == NULL || quern_profile_get_format (self->profile) != QUERN_FORMAT_APROF)
     return;
 
-  begin_section (self, "contexts");
+  quern_json_section (&self->json, "contexts");
   for (guint i = 0; i < quern_context_tree_get_n (tree); i++)
     {
       const QuernCallContext context = quern_context_tree_get (tree, i);
 
       quern_json_line_break (&self->json);
       quern_json_begin_object (&self->json);
-      write_count_as (self, "function", context.function);
+      quern_json_count_as (&self->json, "function", context.function);
       write_signed_as (self, "parent", context.parent, context.parent != QUERN_NONE);
       write_context_costs (self, "self", &context, context.self, row);
       write_context_costs (self, "inclusive", &context, context.inclusive, row);
-      write_count_as (self, "called", context.called);
+      quern_json_count_as (&self->json, "called", context.called);
       quern_json_end_object (&self->json);
     }
   quern_json_end_array (&self->json);
@@ -424,7 +417,7 @@ write_lines (Writer *self)
   g_autoptr (QuernPlaceSums) sums = add_up_places (self, QUERN_PLACE_LINES);
   guint n_lines = sums != NULL && has_lines (self, sums) ? quern_place_sums_get_n (sums) : 0;
 
-  begin_section (self, "lines");
+  quern_json_section (&self->json, "lines");
   for (guint i = 0; i < n_lines; i++)
     {
       const QuernPlaceSum *sum = quern_place_sums_get (sums, i);
@@ -445,7 +438,7 @@ write_lines (Writer *self)
 static void
 write_instructions (Writer *self)
 {
-  begin_section (self, "instructions");
+  quern_json_section (&self->json, "instructions");
   if (quern_profile_has_instructions (self->profile))
     {
       g_autoptr (QuernPlaceSums) sums = add_up_places (self, QUERN_PLACE_INSTRUCTIONS);
@@ -467,7 +460,7 @@ write_instructions (Writer *self)
 static void
 write_jumps (Writer *self)
 {
-  begin_section (self, "jumps");
+  quern_json_section (&self->json, "jumps");
   if (quern_profile_has_jumps (self->profile))
     {
       g_autoptr (QuernPlaceSums) sums = add_up_places (self, QUERN_PLACE_JUMPS);
@@ -497,26 +490,28 @@ write_jumps (Writer *self)
 static void
 write_warnings (Writer *self)
 {
+  QuernJson *json = &self->json;
   GPtrArray *warnings = quern_profile_get_warnings (self->profile);
 
-  begin_section (self, "warnings");
+  quern_json_section (json, "warnings");
   for (guint i = 0; i < MIN (warnings->len, MAX_WARNINGS); i++)
     {
       const GError *warning = g_ptr_array_index (warnings, i);
       QuernLocation where = quern_parse_error_get_location (warning);
 
-      quern_json_line_break (&self->json);
-      quern_json_begin_object (&self->json);
-      write_count_as (self, "line", where.line);
-      write_count_as (self, "column", where.column);
-      write_text_as (self, "code", quern_parse_error_get_nick ((QuernParseError) warning->code));
-      write_text_as (self, "message", warning->message);
-      quern_json_end_object (&self->json);
+      quern_json_line_break (json);
+      quern_json_begin_object (json);
+      quern_json_count_as (json, "line", where.line);
+      quern_json_count_as (json, "column", where.column);
+      quern_json_text_as (json, "code",
+                          quern_parse_error_get_nick ((QuernParseError) warning->code));
+      quern_json_text_as (json, "message", warning->message);
+      quern_json_end_object (json);
     }
-  quern_json_end_array (&self->json);
+  quern_json_end_array (json);
 
-  quern_json_line_break (&self->json);
-  write_count_as (self, "n_warnings", quern_profile_get_n_warnings (self->profile));
+  quern_json_line_break (json);
+  quern_json_count_as (json, "n_warnings", quern_profile_get_n_warnings (self->profile));
 }
 
 /**

@@ -19,9 +19,20 @@ void quern_json_write_profile (QuernAnalysis  *analysis,
                                QuernJsonFlags  flags,
                                QuernSink      *sink);
 
-/* Part of the above, for other JSON about profiles. */
-void quern_json_write_event   (QuernJson      *json,
-                               QuernEventSet  *events,
-                               QuernEventId    event);
+/* Parts of the above, for other JSON about profiles. */
+void quern_json_write_event      (QuernJson     *json,
+                                  QuernEventSet *events,
+                                  QuernEventId   event);
+/* The member "events", with an event per line. */
+void quern_json_write_all_events (QuernJson     *json,
+                                  QuernEventSet *events);
+/* The cost of an event, or its value if it is a ratio. row: one cost for each real event. */
+void quern_json_write_value      (QuernJson     *json,
+                                  QuernEventSet *events,
+                                  QuernEventId   event,
+                                  const gint64  *row);
+/* The member "files": those that the profile was read from. */
+void quern_json_write_files      (QuernJson     *json,
+                                  QuernProfile  *profile);
 
 G_END_DECLS

@@ -239,3 +239,57 @@ quern_json_address (QuernJson *self,
   quern_sink_write_hex (self->sink, address);
   quern_sink_putc (self->sink, '"');
 }
+
+void
+quern_json_count_or_null (QuernJson *self,
+                          guint64    value,
+                          gboolean   is_known)
+{
+  if (is_known)
+    quern_json_count (self, value);
+  else
+    quern_json_null (self);
+}
+
+void
+quern_json_text_as (QuernJson  *self,
+                    const char *key,
+                    const char *text)
+{
+  quern_json_key (self, key);
+  quern_json_text (self, text);
+}
+
+void
+quern_json_count_as (QuernJson  *self,
+                     const char *key,
+                     guint64     value)
+{
+  quern_json_key (self, key);
+  quern_json_count (self, value);
+}
+
+void
+quern_json_number_as (QuernJson  *self,
+                      const char *key,
+                      double      value)
+{
+  quern_json_key (self, key);
+  quern_json_number (self, value);
+}
+
+void
+quern_json_array_as (QuernJson  *self,
+                     const char *key)
+{
+  quern_json_key (self, key);
+  quern_json_begin_array (self);
+}
+
+void
+quern_json_section (QuernJson  *self,
+                    const char *key)
+{
+  quern_json_line_break (self);
+  quern_json_array_as (self, key);
+}

@@ -44,5 +44,25 @@ void quern_json_figure       (QuernJson  *self,
                               const char *text);
 void quern_json_address      (QuernJson  *self,
                               guint64     address);
+/* Writes null unless is_known. */
+void quern_json_count_or_null (QuernJson *self,
+                               guint64    value,
+                               gboolean   is_known);
+
+/* Members of an object: a key and its value, or a key and the beginning of an array; in a section
+ * on a new line. */
+void quern_json_text_as      (QuernJson  *self,
+                              const char *key,
+                              const char *text);
+void quern_json_count_as     (QuernJson  *self,
+                              const char *key,
+                              guint64     value);
+void quern_json_number_as    (QuernJson  *self,
+                              const char *key,
+                              double      value);
+void quern_json_array_as     (QuernJson  *self,
+                              const char *key);
+void quern_json_section      (QuernJson  *self,
+                              const char *key);
 
 G_END_DECLS

@@ -7,31 +7,6 @@
 #include "quern-json.h"
 #include "quern-summary-table.h"
 
-#include <math.h>
-
-static void
-write_text (QuernJson  *json,
-            const char *key,
-            const char *text)
-{
-  quern_json_key (json, key);
-  if (text != NULL)
-    quern_json_text (json, text);
-  else
-    quern_json_null (json);
-}
-
-static void
-write_share (QuernJson *json,
-             double     share)
-{
-  quern_json_key (json, "share");
-  if (isnan (share))
-    quern_json_null (json);
-  else
-    quern_json_number (json, share);
-}
-
 /* Writes null for a cycle, which is not a function. */
 static void
 write_function (QuernJson           *json,
@@ -42,10 +17,8 @@ write_function (QuernJson           *json,
                                               : QUERN_NONE;
 
   quern_json_key (json, "function");
-  if (node != QUERN_NONE && !quern_analysis_is_cycle (analysis, node))
-    quern_json_count (json, node);
-  else
-    quern_json_null (json);
+  quern_json_count_or_null (json, node,
+                            node != QUERN_NONE && !quern_analysis_is_cycle (analysis, node));
 }
 
 static void
@@ -57,9 +30,9 @@ write_sentence (QuernJson           *json,
 
   quern_json_line_break (json);
   quern_json_begin_object (json);
-  write_text (json, "kind", quern_summary_get_nick (sentence->section));
-  write_text (json, "text", text);
-  write_share (json, sentence->share);
+  quern_json_text_as (json, "kind", quern_summary_get_nick (sentence->section));
+  quern_json_text_as (json, "text", text);
+  quern_json_number_as (json, "share", sentence->share);
   quern_json_key (json, "cost");
   quern_json_signed (json, sentence->cost);
   quern_json_key (json, "estimate");
@@ -80,8 +53,7 @@ write_path (QuernJson       *json,
   guint at = 0;
   g_autoptr (GArray) path = quern_hottest_path_new (analysis, event, function, &at);
 
-  quern_json_key (json, "path");
-  quern_json_begin_array (json);
+  quern_json_array_as (json, "path");
   for (guint i = 0; i <= at && i < path->len; i++)
     quern_json_count (json, g_array_index (path, QuernFunctionId, i));
   quern_json_end_array (json);
@@ -95,8 +67,7 @@ write_hottest (QuernJson          *json,
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   GPtrArray *sentences = quern_summary_get_sentences (self);
 
-  quern_json_key (json, "hottest");
-  quern_json_begin_array (json);
+  quern_json_array_as (json, "hottest");
   for (guint i = 0; i < sentences->len; i++)
     {
       const QuernSentence *sentence = g_ptr_array_index (sentences, i);
@@ -109,7 +80,7 @@ write_hottest (QuernJson          *json,
       quern_json_line_break (json);
       quern_json_begin_object (json);
       write_function (json, analysis, sentence);
-      write_text (json, "name", quern_profile_get_function_name (profile, node));
+      quern_json_text_as (json, "name", quern_profile_get_function_name (profile, node));
       quern_json_key (json, "self");
       quern_json_signed (json, sentence->cost);
       write_path (json, analysis, quern_summary_get_event (self), node);
@@ -124,9 +95,7 @@ write_lines (QuernJson          *json,
 {
   GPtrArray *sentences = quern_summary_get_sentences (self);
 
-  quern_json_line_break (json);
-  quern_json_key (json, "lines");
-  quern_json_begin_array (json);
+  quern_json_section (json, "lines");
   for (guint i = 0; i < sentences->len; i++)
     {
       const QuernSentence *sentence = g_ptr_array_index (sentences, i);
@@ -150,21 +119,19 @@ write_findings (QuernJson          *json,
 {
   GPtrArray *findings = quern_summary_get_findings (self);
 
-  quern_json_line_break (json);
-  quern_json_key (json, "findings");
-  quern_json_begin_array (json);
+  quern_json_section (json, "findings");
   for (guint i = 0; i < findings->len; i++)
     {
       const QuernFinding *finding = g_ptr_array_index (findings, i);
 
       quern_json_line_break (json);
       quern_json_begin_object (json);
-      write_text (json, "code", quern_finding_get_nick (finding->kind));
-      write_text (json, "severity", quern_severity_get_nick (finding->severity));
-      write_share (json, finding->share);
-      write_text (json, "message", finding->text);
-      write_text (json, "advice", finding->advice);
-      write_text (json, "command", finding->command);
+      quern_json_text_as (json, "code", quern_finding_get_nick (finding->kind));
+      quern_json_text_as (json, "severity", quern_severity_get_nick (finding->severity));
+      quern_json_number_as (json, "share", finding->share);
+      quern_json_text_as (json, "message", finding->text);
+      quern_json_text_as (json, "advice", finding->advice);
+      quern_json_text_as (json, "command", finding->command);
       quern_json_end_object (json);
     }
   quern_json_end_array (json);
@@ -183,15 +150,12 @@ quern_summary_write_json (const QuernSummary *self,
 
   quern_json_init (&json, sink);
   quern_json_begin_object (&json);
-  quern_json_key (&json, "quern_summary");
-  quern_json_count (&json, 1);
-  write_text (&json, "event", quern_event_set_get_name (events, event));
+  quern_json_count_as (&json, "quern_summary", 1);
+  quern_json_text_as (&json, "event", quern_event_set_get_name (events, event));
   quern_json_key (&json, "total");
   quern_json_signed (&json, quern_event_set_get_cost (events, event,
                                                       quern_profile_get_total (profile)));
-  quern_json_line_break (&json);
-  quern_json_key (&json, "sentences");
-  quern_json_begin_array (&json);
+  quern_json_section (&json, "sentences");
   for (guint i = 0; i < sentences->len; i++)
     write_sentence (&json, analysis, g_ptr_array_index (sentences, i));
   quern_json_end_array (&json);
