@@ -269,33 +269,6 @@ quern_code_costs_get_inclusive (QuernCodeCosts *self,
   return quern_annotation_get_line_inclusive (self->annotation, index);
 }
 
-/**
- * quern_code_costs_find:
- * @self: costs of instructions
- * @address: an address
- *
- * Returns: the index of the first instruction at or after @address, or the number of instructions
- */
-guint
-quern_code_costs_find (QuernCodeCosts *self,
-                       guint64         address)
-{
-  guint low = 0;
-  guint high = self->places->len;
-
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (quern_code_costs_get (self, middle)->address < address)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-
-  return low;
-}
-
 const QuernAnnotatedCall *
 quern_code_costs_get_call (QuernCodeCosts *self,
                            guint           index)

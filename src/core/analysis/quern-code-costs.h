@@ -57,8 +57,6 @@ const gint64             *quern_code_costs_get_self       (QuernCodeCosts   *sel
                                                            guint             index);
 const gint64             *quern_code_costs_get_inclusive  (QuernCodeCosts   *self,
                                                            guint             index);
-guint                     quern_code_costs_find           (QuernCodeCosts   *self,
-                                                           guint64           address);
 
 const QuernAnnotatedCall *quern_code_costs_get_call       (QuernCodeCosts   *self,
                                                            guint             index);

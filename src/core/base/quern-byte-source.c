@@ -160,6 +160,23 @@ open_stream (QuernByteSource  *self,
   return TRUE;
 }
 
+/* Opens a file, a pipe or a terminal. The caller keeps the descriptor. */
+static QuernByteSource *
+open_fd (int      fd,
+         GError **error)
+{
+  g_autoptr (QuernByteSource) self = quern_byte_source_new ();
+
+  self->fd = fcntl (fd, F_DUPFD_CLOEXEC, 3);
+  if (self->fd < 0)
+    {
+      set_system_error (error, errno);
+      return NULL;
+    }
+
+  return look_at (self, FALSE, error) ? g_steal_pointer (&self) : NULL;
+}
+
 /**
  * quern_byte_source_open:
  * @file: what to read
@@ -182,36 +199,11 @@ quern_byte_source_open (GFile         *file,
   gboolean ok;
 
   if (fd >= 0)
-    return quern_byte_source_open_fd (fd, error);
+    return open_fd (fd, error);
 
   ok = path != NULL ? open_path (self, path, error) : open_stream (self, file, cancellable, error);
 
   return ok ? g_steal_pointer (&self) : NULL;
-}
-
-/**
- * quern_byte_source_open_fd:
- * @fd: a descriptor to read from; the caller keeps it
- * @error: return location
- *
- * Opens a descriptor: a file, a pipe, or a terminal.
- *
- * Returns: (transfer full) (nullable): the source, or %NULL with @error
- */
-QuernByteSource *
-quern_byte_source_open_fd (int      fd,
-                           GError **error)
-{
-  g_autoptr (QuernByteSource) self = quern_byte_source_new ();
-
-  self->fd = fcntl (fd, F_DUPFD_CLOEXEC, 3);
-  if (self->fd < 0)
-    {
-      set_system_error (error, errno);
-      return NULL;
-    }
-
-  return look_at (self, FALSE, error) ? g_steal_pointer (&self) : NULL;
 }
 
 QuernByteSource *

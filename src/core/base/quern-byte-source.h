@@ -17,8 +17,6 @@ typedef struct _QuernByteSource QuernByteSource;
 QuernByteSource *quern_byte_source_open       (GFile            *file,
                                                GCancellable     *cancellable,
                                                GError          **error) G_GNUC_WARN_UNUSED_RESULT;
-QuernByteSource *quern_byte_source_open_fd    (int               fd,
-                                               GError          **error) G_GNUC_WARN_UNUSED_RESULT;
 QuernByteSource *quern_byte_source_open_bytes (GBytes           *bytes) G_GNUC_WARN_UNUSED_RESULT;
 void             quern_byte_source_close      (QuernByteSource  *self);
 

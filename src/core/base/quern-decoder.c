@@ -532,18 +532,6 @@ quern_decoder_read (QuernDecoder  *self,
 }
 
 /**
- * quern_decoder_is_compressed:
- * @self: a decoder that has been read from
- *
- * Returns: whether the bytes are stored compressed
- */
-gboolean
-quern_decoder_is_compressed (QuernDecoder *self)
-{
-  return self->coding == CODING_GZIP || self->coding == CODING_ARCHIVE;
-}
-
-/**
  * quern_decoder_get_damage:
  * @self: a decoder
  *

@@ -25,7 +25,6 @@ gssize        quern_decoder_read          (QuernDecoder     *self,
                                            gsize             size,
                                            GCancellable     *cancellable,
                                            GError          **error);
-gboolean      quern_decoder_is_compressed (QuernDecoder     *self);
 const char   *quern_decoder_get_damage    (QuernDecoder     *self);
 gboolean      quern_decoder_is_cut        (QuernDecoder     *self);
 

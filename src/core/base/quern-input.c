@@ -83,24 +83,6 @@ quern_input_open (GFile         *file,
 }
 
 /**
- * quern_input_open_fd:
- * @fd: a descriptor, which may be a pipe; the caller keeps it
- * @name: its display name
- * @error: return location
- *
- * Opens a descriptor.
- *
- * Returns: (transfer full) (nullable): the input, or %NULL with @error
- */
-QuernInput *
-quern_input_open_fd (int          fd,
-                     const char  *name,
-                     GError     **error)
-{
-  return quern_input_new (quern_byte_source_open_fd (fd, error), name);
-}
-
-/**
  * quern_input_open_bytes:
  * @bytes: the bytes as in a stored file
  * @name: their display name
@@ -154,18 +136,6 @@ guint64
 quern_input_get_size (QuernInput *self)
 {
   return quern_byte_source_get_size (self->source);
-}
-
-/**
- * quern_input_is_compressed:
- * @self: an input that has been peeked at or read from
- *
- * Returns: whether it is stored compressed
- */
-gboolean
-quern_input_is_compressed (QuernInput *self)
-{
-  return quern_decoder_is_compressed (self->decoder);
 }
 
 /**

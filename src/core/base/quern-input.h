@@ -22,9 +22,6 @@ typedef struct _QuernInput QuernInput;
 QuernInput *quern_input_open            (GFile         *file,
                                          GCancellable  *cancellable,
                                          GError       **error) G_GNUC_WARN_UNUSED_RESULT;
-QuernInput *quern_input_open_fd         (int            fd,
-                                         const char    *name,
-                                         GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 QuernInput *quern_input_open_bytes      (GBytes        *bytes,
                                          const char    *name,
                                          GError       **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -32,7 +29,6 @@ void        quern_input_close           (QuernInput    *self);
 
 const char *quern_input_get_name        (QuernInput    *self);
 guint64     quern_input_get_size        (QuernInput    *self);
-gboolean    quern_input_is_compressed   (QuernInput    *self);
 gboolean    quern_input_peek            (QuernInput    *self,
                                          const char   **head,
                                          gsize         *length,

@@ -243,27 +243,6 @@ quern_string_pool_rest (QuernStringPool *self)
 }
 
 /**
- * quern_string_pool_find:
- * @self: a pool
- * @bytes: (array length=length): a string
- * @length: how many bytes
- *
- * Looks up a string. Finds nothing after quern_string_pool_rest(), until a string is added.
- *
- * Returns: the id of the string, or G_MAXUINT32 if it is not in the pool
- */
-guint32
-quern_string_pool_find (const QuernStringPool *self,
-                        const char            *bytes,
-                        gsize                  length)
-{
-  if (self->ids.places == NULL)
-    return G_MAXUINT32;
-
-  return find_place (self, hash_string (bytes, length), bytes, length)->id;
-}
-
-/**
  * quern_string_pool_get_bytes:
  * @self: a pool
  * @id: the id of a string
@@ -306,10 +285,4 @@ quern_string_pool_get_text (const QuernStringPool *self,
   string = &self->strings[id];
 
   return string->twin > 0 ? g_ptr_array_index (self->twins, string->twin - 1) : string->bytes;
-}
-
-guint
-quern_string_pool_get_size (const QuernStringPool *self)
-{
-  return (guint) self->n_strings;
 }

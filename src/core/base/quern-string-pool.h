@@ -17,15 +17,11 @@ guint32          quern_string_pool_intern    (QuernStringPool       *self,
                                               const char            *bytes,
                                               gsize                  length);
 void             quern_string_pool_rest      (QuernStringPool       *self);
-guint32          quern_string_pool_find      (const QuernStringPool *self,
-                                              const char            *bytes,
-                                              gsize                  length);
 const char      *quern_string_pool_get_bytes (const QuernStringPool *self,
                                               guint32                id,
                                               gsize                 *length);
 const char      *quern_string_pool_get_text  (const QuernStringPool *self,
                                               guint32                id);
-guint            quern_string_pool_get_size  (const QuernStringPool *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernStringPool, quern_string_pool_free)
 

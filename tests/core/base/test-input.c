@@ -229,7 +229,6 @@ test_read (gconstpointer data)
         }
 
       g_assert_true ((quern_input_get_damage (input) != NULL) == c->is_damaged);
-      g_assert_true (quern_input_is_compressed (input) == (c->code != CODE_NONE));
       g_assert_cmpstr (quern_input_get_name (input), ==, "name");
     }
 }
@@ -406,18 +405,29 @@ write_slowly_in_thread (gpointer data)
   return NULL;
 }
 
+static QuernInput *
+open_fd (int fd)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = g_strdup_printf ("/dev/fd/%d", fd);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  QuernInput *input = quern_input_open (file, NULL, &error);
+
+  g_assert_no_error (error);
+
+  return input;
+}
+
 static void
 test_pipe (void)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (QuernInput) input = NULL;
   g_autofree char *all = NULL;
   GThread *thread;
   int fds[2];
 
   g_assert_cmpint (pipe (fds), ==, 0);
-  input = quern_input_open_fd (fds[0], "-", &error);
-  g_assert_no_error (error);
+  input = open_fd (fds[0]);
   close (fds[0]); /* the input uses a duplicate */
 
   thread = g_thread_new ("writer", write_slowly_in_thread, GINT_TO_POINTER (fds[1]));
@@ -448,8 +458,7 @@ test_cancel (void)
   int fds[2];
 
   g_assert_cmpint (pipe (fds), ==, 0);
-  input = quern_input_open_fd (fds[0], "-", &error);
-  g_assert_no_error (error);
+  input = open_fd (fds[0]);
 
   thread = g_thread_new ("canceller", cancel_in_thread, cancellable);
   g_assert_false (quern_input_next_block (input, &start, &length, NULL, cancellable, &error));

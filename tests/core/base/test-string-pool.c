@@ -37,8 +37,6 @@ test_text (void)
       gsize length;
       const char *bytes;
 
-      g_assert_cmpuint (quern_string_pool_find (pool, cases[i].bytes, cases[i].length), ==,
-                        G_MAXUINT32);
       g_assert_cmpuint (quern_string_pool_intern (pool, cases[i].bytes, cases[i].length), ==, i);
 
       bytes = quern_string_pool_get_bytes (pool, i, &length);
@@ -50,11 +48,8 @@ test_text (void)
 
   /* Interning again adds nothing and returns the same ids. */
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_assert_cmpuint (quern_string_pool_intern (pool, cases[i].bytes, cases[i].length), ==, i);
-      g_assert_cmpuint (quern_string_pool_find (pool, cases[i].bytes, cases[i].length), ==, i);
-    }
-  g_assert_cmpuint (quern_string_pool_get_size (pool), ==, G_N_ELEMENTS (cases));
+    g_assert_cmpuint (quern_string_pool_intern (pool, cases[i].bytes, cases[i].length), ==, i);
+  g_assert_cmpuint (quern_string_pool_intern (pool, "next", 4), ==, G_N_ELEMENTS (cases));
 }
 
 /* Strings of every length, to cover each tail of the hash; each is a prefix of the next. */
@@ -70,7 +65,7 @@ test_prefixes (void)
   for (guint i = 0; i < sizeof bytes; i++)
     g_assert_cmpuint (quern_string_pool_intern (pool, bytes, i), ==, i);
   for (guint i = 0; i < sizeof bytes; i++)
-    g_assert_cmpuint (quern_string_pool_find (pool, bytes, i), ==, i);
+    g_assert_cmpuint (quern_string_pool_intern (pool, bytes, i), ==, i);
 }
 
 /* Compares random strings with a GHashTable; also checks that the bytes never move. */
@@ -116,7 +111,7 @@ test_random (void)
       g_ptr_array_add (bytes_of, (gpointer) quern_string_pool_get_bytes (pool, id, NULL));
     }
 
-  g_assert_cmpuint (quern_string_pool_get_size (pool), ==, g_hash_table_size (ids));
+  g_assert_cmpuint (quern_string_pool_intern (pool, "next", 4), ==, g_hash_table_size (ids));
   for (guint i = 0; i < bytes_of->len; i++)
     g_assert_true (quern_string_pool_get_bytes (pool, i, NULL) == g_ptr_array_index (bytes_of, i));
 }
@@ -138,7 +133,6 @@ test_rest (void)
     }
 
   quern_string_pool_rest (pool);
-  g_assert_cmpuint (quern_string_pool_find (pool, "7", 1), ==, G_MAXUINT32);
   g_assert_cmpuint (quern_string_pool_intern (pool, "", 0), ==, 0);
   for (guint i = 1; i < 2000; i++)
     {
