@@ -2,7 +2,6 @@
 
 #include "quern-loading-page.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 
 #define BAR_WIDTH 300
@@ -14,14 +13,14 @@
  */
 struct _QuernLoadingPage
 {
-  GtkWidget       parent_instance;
+  AdwBin          parent_instance;
 
   QuernLoading   *loading; /* owned, nullable */
   AdwStatusPage  *page;    /* owned */
   GtkProgressBar *bar;     /* borrowed from the page */
 };
 
-G_DEFINE_FINAL_TYPE (QuernLoadingPage, quern_loading_page, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (QuernLoadingPage, quern_loading_page, ADW_TYPE_BIN)
 
 static void
 changed_cb (QuernLoadingPage *self)
@@ -43,9 +42,6 @@ quern_loading_page_dispose (GObject *object)
 {
   QuernLoadingPage *self = QUERN_LOADING_PAGE (object);
 
-  if (self->page != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->page));
-  self->page = NULL;
   g_clear_object (&self->loading);
 
   G_OBJECT_CLASS (quern_loading_page_parent_class)->dispose (object);
@@ -56,7 +52,6 @@ quern_loading_page_class_init (QuernLoadingPageClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = quern_loading_page_dispose;
 
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -80,7 +75,7 @@ quern_loading_page_init (QuernLoadingPage *self)
   self->page = ADW_STATUS_PAGE (adw_status_page_new ());
   adw_status_page_set_icon_name (self->page, "quern-graph-symbolic");
   adw_status_page_set_child (self->page, box);
-  gtk_widget_set_parent (GTK_WIDGET (self->page), GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->page));
 }
 
 GtkWidget *

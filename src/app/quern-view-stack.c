@@ -4,7 +4,6 @@
 
 #include "quern-views.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 
 /**
@@ -21,7 +20,7 @@
  */
 struct _QuernViewStack
 {
-  GtkWidget            parent_instance;
+  AdwBin               parent_instance;
 
   GtkStack            *stack;            /* owned; of an AdwBin for each view of the table */
   GMenu               *menu;             /* owned */
@@ -39,7 +38,7 @@ enum
   N_SIGNALS
 };
 
-G_DEFINE_FINAL_TYPE (QuernViewStack, quern_view_stack, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (QuernViewStack, quern_view_stack, ADW_TYPE_BIN)
 
 static guint signals[N_SIGNALS];
 
@@ -206,10 +205,7 @@ quern_view_stack_dispose (GObject *object)
   if (self->explorer != NULL)
     quern_explorer_disconnect (self->explorer, self);
   if (self->stack != NULL)
-    {
-      g_signal_handlers_disconnect_by_data (self->stack, self);
-      gtk_widget_unparent (GTK_WIDGET (self->stack));
-    }
+    g_signal_handlers_disconnect_by_data (self->stack, self);
   self->stack = NULL;
   g_clear_object (&self->menu);
   g_clear_object (&self->explorer);
@@ -226,7 +222,6 @@ quern_view_stack_class_init (QuernViewStackClass *klass)
 
   signals[SIGNAL_SHOWN] = g_signal_new ("shown", QUERN_TYPE_VIEW_STACK, G_SIGNAL_RUN_LAST, 0,
                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -239,7 +234,7 @@ quern_view_stack_init (QuernViewStack *self)
   self->stack = GTK_STACK (gtk_stack_new ());
   gtk_stack_set_hhomogeneous (self->stack, FALSE);
   gtk_stack_set_vhomogeneous (self->stack, FALSE);
-  gtk_widget_set_parent (GTK_WIDGET (self->stack), GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->stack));
   for (guint i = 0; i < n_views; i++)
     {
       gtk_stack_add_titled (self->stack, adw_bin_new (), views[i]->id, _(views[i]->title));

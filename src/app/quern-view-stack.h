@@ -2,12 +2,14 @@
 
 #pragma once
 
+#include <adwaita.h>
+
 #include "quern-view.h"
 
 G_BEGIN_DECLS
 
 #define QUERN_TYPE_VIEW_STACK (quern_view_stack_get_type ())
-G_DECLARE_FINAL_TYPE (QuernViewStack, quern_view_stack, QUERN, VIEW_STACK, GtkWidget)
+G_DECLARE_FINAL_TYPE (QuernViewStack, quern_view_stack, QUERN, VIEW_STACK, AdwBin)
 
 /* Shows the first view; call it once. command_settings: those of the shown command. */
 void                 quern_view_stack_set_up       (QuernViewStack *self,

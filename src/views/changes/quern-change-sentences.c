@@ -12,7 +12,7 @@
 
 struct _QuernChangeSentences
 {
-  GtkWidget          parent_instance;
+  AdwBin             parent_instance;
 
   QuernExplorer     *explorer; /* owned, nullable */
   QuernJoinedDiff   *joined;   /* owned, nullable: source of the sentences */
@@ -24,7 +24,7 @@ struct _QuernChangeSentences
   GtkListBox        *list;     /* owned by the widget tree */
 };
 
-G_DEFINE_FINAL_TYPE (QuernChangeSentences, quern_change_sentences, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (QuernChangeSentences, quern_change_sentences, ADW_TYPE_BIN)
 
 /* Names as links. */
 
@@ -244,9 +244,6 @@ quern_change_sentences_dispose (GObject *object)
   quern_worker_stop (&self->listing);
   quern_explorer_release (&self->explorer, self);
   g_clear_pointer (&self->joined, quern_joined_diff_unref);
-  if (self->window != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->window));
-  self->window = NULL;
 
   G_OBJECT_CLASS (quern_change_sentences_parent_class)->dispose (object);
 }
@@ -265,7 +262,6 @@ quern_change_sentences_class_init (QuernChangeSentencesClass *klass)
   G_OBJECT_CLASS (klass)->dispose = quern_change_sentences_dispose;
   G_OBJECT_CLASS (klass)->finalize = quern_change_sentences_finalize;
 
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "changesentences");
 }
 
@@ -286,5 +282,5 @@ quern_change_sentences_init (QuernChangeSentences *self)
   gtk_scrolled_window_set_propagate_natural_height (self->window, TRUE);
   gtk_scrolled_window_set_max_content_height (self->window, MOST_HEIGHT);
   gtk_scrolled_window_set_child (self->window, GTK_WIDGET (self->list));
-  gtk_widget_set_parent (GTK_WIDGET (self->window), GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->window));
 }

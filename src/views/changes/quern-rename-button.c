@@ -17,7 +17,7 @@
 
 struct _QuernRenameButton
 {
-  GtkWidget        parent_instance;
+  AdwBin           parent_instance;
 
   QuernJoinedDiff *joined; /* owned, nullable */
   GtkWidget       *button; /* owned by the widget tree */
@@ -25,7 +25,7 @@ struct _QuernRenameButton
   GtkWidget       *first;  /* owned by the widget tree, nullable: first button in it */
 };
 
-G_DEFINE_FINAL_TYPE (QuernRenameButton, quern_rename_button, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (QuernRenameButton, quern_rename_button, ADW_TYPE_BIN)
 
 static GtkWidget *
 add_label (GtkWidget  *box,
@@ -217,7 +217,6 @@ quern_rename_button_dispose (GObject *object)
   QuernRenameButton *self = QUERN_RENAME_BUTTON (object);
 
   g_clear_pointer (&self->joined, quern_joined_diff_unref);
-  g_clear_pointer (&self->button, gtk_widget_unparent);
 
   G_OBJECT_CLASS (quern_rename_button_parent_class)->dispose (object);
 }
@@ -227,7 +226,6 @@ quern_rename_button_class_init (QuernRenameButtonClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = quern_rename_button_dispose;
 
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "renamebutton");
 }
 
@@ -250,6 +248,6 @@ quern_rename_button_init (QuernRenameButton *self)
 
   self->button = gtk_menu_button_new ();
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->button), popover);
-  gtk_widget_set_parent (self->button, GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), self->button);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }

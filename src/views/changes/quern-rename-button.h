@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "quern-explorer.h"
 
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * and those that count as renamed, to tell them apart again. Hidden if there are none.
  */
 #define QUERN_TYPE_RENAME_BUTTON (quern_rename_button_get_type ())
-G_DECLARE_FINAL_TYPE (QuernRenameButton, quern_rename_button, QUERN, RENAME_BUTTON, GtkWidget)
+G_DECLARE_FINAL_TYPE (QuernRenameButton, quern_rename_button, QUERN, RENAME_BUTTON, AdwBin)
 
 /* joined: (nullable): the comparison. */
 void quern_rename_button_set_joined (QuernRenameButton *self,

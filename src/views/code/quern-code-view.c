@@ -20,7 +20,7 @@
  */
 struct _QuernCodeView
 {
-  GtkWidget      parent_instance;
+  AdwBin         parent_instance;
 
   QuernExplorer *explorer;         /* owned, nullable */
   GSettings     *settings;         /* owned, nullable */
@@ -40,7 +40,7 @@ enum
 
 static void quern_code_view_view_init (QuernViewInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (QuernCodeView, quern_code_view, GTK_TYPE_WIDGET,
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernCodeView, quern_code_view, ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW, quern_code_view_view_init))
 
 static GParamSpec *properties[N_PROPS];
@@ -140,9 +140,6 @@ quern_code_view_dispose (GObject *object)
 {
   QuernCodeView *self = QUERN_CODE_VIEW (object);
 
-  if (self->paned != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->paned));
-  self->paned = NULL;
   g_clear_object (&self->explorer);
   g_clear_object (&self->settings);
   g_clear_object (&self->command_settings);
@@ -165,7 +162,6 @@ quern_code_view_class_init (QuernCodeViewClass *klass)
                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_install_property_action (widget_class, "code.beside", "beside");
 }
 
@@ -173,7 +169,7 @@ static void
 quern_code_view_init (QuernCodeView *self)
 {
   self->paned = GTK_PANED (gtk_paned_new (GTK_ORIENTATION_HORIZONTAL));
-  gtk_widget_set_parent (GTK_WIDGET (self->paned), GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->paned));
   gtk_paned_set_start_child (self->paned, quern_source_view_new ());
   gtk_paned_set_shrink_start_child (self->paned, FALSE);
 

@@ -10,7 +10,7 @@
 
 struct _QuernSourceSearch
 {
-  GtkWidget               parent_instance;
+  AdwBin                  parent_instance;
 
   GtkSourceSearchContext *context; /* owned, nullable */
   GtkSearchBar           *bar;     /* owned */
@@ -25,7 +25,7 @@ enum
   N_SIGNALS
 };
 
-G_DEFINE_FINAL_TYPE (QuernSourceSearch, quern_source_search, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (QuernSourceSearch, quern_source_search, ADW_TYPE_BIN)
 
 static guint signals[N_SIGNALS];
 
@@ -113,9 +113,6 @@ quern_source_search_dispose (GObject *object)
   QuernSourceSearch *self = QUERN_SOURCE_SEARCH (object);
 
   g_clear_object (&self->context);
-  if (self->bar != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->bar));
-  self->bar = NULL;
 
   G_OBJECT_CLASS (quern_source_search_parent_class)->dispose (object);
 }
@@ -124,7 +121,6 @@ static void
 quern_source_search_class_init (QuernSourceSearchClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = quern_source_search_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 
   signals[FOUND] = g_signal_new ("found", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 2,
@@ -158,7 +154,7 @@ quern_source_search_init (QuernSourceSearch *self)
   self->count = GTK_LABEL (count);
   self->bar = GTK_SEARCH_BAR (gtk_search_bar_new ());
   gtk_search_bar_set_child (self->bar, box);
-  gtk_widget_set_parent (GTK_WIDGET (self->bar), GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->bar));
 }
 
 void

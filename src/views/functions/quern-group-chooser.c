@@ -22,7 +22,7 @@
  */
 struct _QuernGroupChooser
 {
-  GtkWidget      parent_instance;
+  AdwBin         parent_instance;
 
   QuernExplorer *explorer;    /* owned, nullable */
   gboolean       is_updating; /* the widget, not the user, sets the choice */
@@ -35,7 +35,7 @@ struct _QuernGroupChooser
   guint          choose_id;   /* source, or 0 */
 };
 
-G_DEFINE_FINAL_TYPE (QuernGroupChooser, quern_group_chooser, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (QuernGroupChooser, quern_group_chooser, ADW_TYPE_BIN)
 
 static const struct
 {
@@ -236,9 +236,6 @@ quern_group_chooser_dispose (GObject *object)
   g_clear_handle_id (&self->choose_id, g_source_remove);
   g_clear_pointer (&self->chosen, g_free);
   quern_explorer_release (&self->explorer, self);
-  if (self->drop_down != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->drop_down));
-  self->drop_down = NULL;
   g_clear_object (&self->rows);
   g_clear_pointer (&self->patterns, g_ptr_array_unref);
 
@@ -258,7 +255,6 @@ quern_group_chooser_class_init (QuernGroupChooserClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = quern_group_chooser_dispose;
   widget_class->grab_focus = quern_group_chooser_grab_focus;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -278,7 +274,7 @@ quern_group_chooser_init (QuernGroupChooser *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->drop_down),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, _("Colours of functions"),
                                   -1);
-  gtk_widget_set_parent (GTK_WIDGET (self->drop_down), GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->drop_down));
   g_signal_connect_swapped (self->drop_down, "notify::selected", G_CALLBACK (selected_changed_cb),
                             self);
 }

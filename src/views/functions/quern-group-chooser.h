@@ -2,14 +2,14 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "quern-explorer.h"
 
 G_BEGIN_DECLS
 
 #define QUERN_TYPE_GROUP_CHOOSER (quern_group_chooser_get_type ())
-G_DECLARE_FINAL_TYPE (QuernGroupChooser, quern_group_chooser, QUERN, GROUP_CHOOSER, GtkWidget)
+G_DECLARE_FINAL_TYPE (QuernGroupChooser, quern_group_chooser, QUERN, GROUP_CHOOSER, AdwBin)
 
 /* explorer: nullable. */
 void quern_group_chooser_set_explorer (QuernGroupChooser *self,

@@ -12,7 +12,7 @@
 
 struct _QuernEventChips
 {
-  GtkWidget   parent_instance;
+  AdwBin      parent_instance;
 
   GtkFlowBox *box; /* child */
 };
@@ -23,27 +23,13 @@ enum
   N_SIGNALS
 };
 
-G_DEFINE_FINAL_TYPE (QuernEventChips, quern_event_chips, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (QuernEventChips, quern_event_chips, ADW_TYPE_BIN)
 
 static guint signals[N_SIGNALS];
 
 static void
-quern_event_chips_dispose (GObject *object)
-{
-  QuernEventChips *self = QUERN_EVENT_CHIPS (object);
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
-
-  G_OBJECT_CLASS (quern_event_chips_parent_class)->dispose (object);
-}
-
-static void
 quern_event_chips_class_init (QuernEventChipsClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = quern_event_chips_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "eventchips");
 
   signals[SIGNAL_PICKED] =
@@ -62,7 +48,7 @@ quern_event_chips_init (QuernEventChips *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->box),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, _("Events for the formula"),
                                   -1);
-  gtk_widget_set_parent (GTK_WIDGET (self->box), GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->box));
 }
 
 static void

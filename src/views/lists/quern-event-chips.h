@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "quern-event-set.h"
 
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /* A button for each event that a formula can refer to. Emits "picked" with the name. */
 #define QUERN_TYPE_EVENT_CHIPS (quern_event_chips_get_type ())
-G_DECLARE_FINAL_TYPE (QuernEventChips, quern_event_chips, QUERN, EVENT_CHIPS, GtkWidget)
+G_DECLARE_FINAL_TYPE (QuernEventChips, quern_event_chips, QUERN, EVENT_CHIPS, AdwBin)
 
 /* without: nullable; an event to leave out, as its formula is being edited. */
 void quern_event_chips_set_events (QuernEventChips *self,

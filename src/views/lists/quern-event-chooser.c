@@ -21,7 +21,7 @@
  */
 struct _QuernEventChooser
 {
-  GtkWidget      parent_instance;
+  AdwBin         parent_instance;
 
   QuernExplorer *explorer;  /* owned, nullable */
   gboolean       is_narrow;
@@ -31,7 +31,7 @@ struct _QuernEventChooser
   GtkStringList *names;     /* owned, nullable: short names by event id */
 };
 
-G_DEFINE_FINAL_TYPE (QuernEventChooser, quern_event_chooser, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (QuernEventChooser, quern_event_chooser, ADW_TYPE_BIN)
 
 /* "Instruction fetch (Ir)", or "Ir" without a long name. */
 static char *
@@ -188,7 +188,7 @@ make_drop_down (QuernEventChooser *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->drop_down),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, _("Event"),
                                   -1);
-  gtk_widget_set_parent (GTK_WIDGET (self->drop_down), GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->drop_down));
   g_signal_connect_swapped (self->drop_down, "notify::selected",
                             G_CALLBACK (selected_changed_cb), self);
 }
@@ -197,13 +197,10 @@ static void
 quern_event_chooser_dispose (GObject *object)
 {
   QuernEventChooser *self = QUERN_EVENT_CHOOSER (object);
-  GtkWidget *child;
 
   if (self->explorer != NULL)
     quern_explorer_disconnect (self->explorer, self);
   g_clear_object (&self->explorer);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
   g_clear_object (&self->names);
 
   G_OBJECT_CLASS (quern_event_chooser_parent_class)->dispose (object);
@@ -213,7 +210,6 @@ static void
 quern_event_chooser_class_init (QuernEventChooserClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = quern_event_chooser_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

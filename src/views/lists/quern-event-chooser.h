@@ -2,14 +2,14 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "quern-explorer.h"
 
 G_BEGIN_DECLS
 
 #define QUERN_TYPE_EVENT_CHOOSER (quern_event_chooser_get_type ())
-G_DECLARE_FINAL_TYPE (QuernEventChooser, quern_event_chooser, QUERN, EVENT_CHOOSER, GtkWidget)
+G_DECLARE_FINAL_TYPE (QuernEventChooser, quern_event_chooser, QUERN, EVENT_CHOOSER, AdwBin)
 
 void       quern_event_chooser_set_explorer (QuernEventChooser *self,
                                              QuernExplorer     *explorer);

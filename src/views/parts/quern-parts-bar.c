@@ -21,7 +21,7 @@
  */
 struct _QuernPartsBar
 {
-  GtkWidget      parent_instance;
+  AdwBin         parent_instance;
 
   QuernExplorer *explorer; /* owned, nullable */
 
@@ -38,7 +38,7 @@ struct _QuernPartsBar
   GtkWidget     *clear_button;
 };
 
-G_DEFINE_FINAL_TYPE (QuernPartsBar, quern_parts_bar, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (QuernPartsBar, quern_parts_bar, ADW_TYPE_BIN)
 
 /* "2, 4, 5" */
 static char *
@@ -201,11 +201,8 @@ static void
 quern_parts_bar_dispose (GObject *object)
 {
   QuernPartsBar *self = QUERN_PARTS_BAR (object);
-  GtkWidget *child;
 
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_PARTS_BAR);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
   quern_explorer_release (&self->explorer, self);
 
   G_OBJECT_CLASS (quern_parts_bar_parent_class)->dispose (object);
@@ -220,7 +217,6 @@ quern_parts_bar_class_init (QuernPartsBarClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-parts-bar.ui");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "partsbar");
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, box);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, text);

@@ -2,14 +2,14 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "quern-explorer.h"
 
 G_BEGIN_DECLS
 
 #define QUERN_TYPE_PARTS_BAR (quern_parts_bar_get_type ())
-G_DECLARE_FINAL_TYPE (QuernPartsBar, quern_parts_bar, QUERN, PARTS_BAR, GtkWidget)
+G_DECLARE_FINAL_TYPE (QuernPartsBar, quern_parts_bar, QUERN, PARTS_BAR, AdwBin)
 
 void quern_parts_bar_set_explorer (QuernPartsBar *self,
                                    QuernExplorer *explorer);

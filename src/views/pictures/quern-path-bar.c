@@ -25,15 +25,14 @@
  */
 struct _QuernPathBar
 {
-  GtkWidget      parent_instance;
+  AdwBin         parent_instance;
 
   QuernExplorer *explorer; /* owned, nullable */
-  GtkWidget     *scroller;
   GtkWidget     *box;
   guint          update_id; /* source: updates the links */
 };
 
-G_DEFINE_FINAL_TYPE (QuernPathBar, quern_path_bar, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (QuernPathBar, quern_path_bar, ADW_TYPE_BIN)
 
 static void
 link_clicked_cb (QuernPathBar *self,
@@ -188,7 +187,6 @@ quern_path_bar_dispose (GObject *object)
   QuernPathBar *self = QUERN_PATH_BAR (object);
 
   quern_path_bar_set_explorer (self, NULL);
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
 
   G_OBJECT_CLASS (quern_path_bar_parent_class)->dispose (object);
 }
@@ -200,20 +198,20 @@ quern_path_bar_class_init (QuernPathBarClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = quern_path_bar_dispose;
   widget_class->map = quern_path_bar_map;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "pathbar");
 }
 
 static void
 quern_path_bar_init (QuernPathBar *self)
 {
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
   self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  self->scroller = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_EXTERNAL,
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_EXTERNAL,
                                   GTK_POLICY_NEVER);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->box);
-  gtk_widget_set_hexpand (self->scroller, TRUE);
-  gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), self->box);
+  gtk_widget_set_hexpand (scroller, TRUE);
+  adw_bin_set_child (ADW_BIN (self), scroller);
 }
 
 GtkWidget *

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "quern-explorer.h"
 
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /* The hottest path through the selected function, as links. */
 #define QUERN_TYPE_PATH_BAR (quern_path_bar_get_type ())
-G_DECLARE_FINAL_TYPE (QuernPathBar, quern_path_bar, QUERN, PATH_BAR, GtkWidget)
+G_DECLARE_FINAL_TYPE (QuernPathBar, quern_path_bar, QUERN, PATH_BAR, AdwBin)
 
 GtkWidget *quern_path_bar_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 

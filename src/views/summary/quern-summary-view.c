@@ -34,7 +34,7 @@
  */
 struct _QuernSummaryView
 {
-  GtkWidget          parent_instance;
+  AdwBin             parent_instance;
 
   QuernExplorer     *explorer;  /* owned, nullable */
   QuernAnalysis     *analysis;  /* owned, nullable: source of the summary */
@@ -48,7 +48,7 @@ struct _QuernSummaryView
 
 static void quern_summary_view_view_init (QuernViewInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (QuernSummaryView, quern_summary_view, GTK_TYPE_WIDGET,
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernSummaryView, quern_summary_view, ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
                                                       quern_summary_view_view_init))
 
@@ -427,9 +427,6 @@ quern_summary_view_dispose (GObject *object)
   quern_explorer_release (&self->explorer, self);
   g_clear_object (&self->analysis);
   g_clear_pointer (&self->summary, quern_summary_unref);
-  if (self->window != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->window));
-  self->window = NULL;
 
   G_OBJECT_CLASS (quern_summary_view_parent_class)->dispose (object);
 }
@@ -439,7 +436,6 @@ quern_summary_view_class_init (QuernSummaryViewClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = quern_summary_view_dispose;
 
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "summaryview");
 }
 
@@ -450,7 +446,7 @@ quern_summary_view_init (QuernSummaryView *self)
   self->window = GTK_SCROLLED_WINDOW (gtk_scrolled_window_new ());
   gtk_scrolled_window_set_policy (self->window, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (self->window, GTK_WIDGET (self->box));
-  gtk_widget_set_parent (GTK_WIDGET (self->window), GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->window));
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
 }
 

@@ -2,12 +2,14 @@
 
 #pragma once
 
+#include <adwaita.h>
+
 #include "quern-view.h"
 
 G_BEGIN_DECLS
 
 #define QUERN_TYPE_SUMMARY_VIEW (quern_summary_view_get_type ())
-G_DECLARE_FINAL_TYPE (QuernSummaryView, quern_summary_view, QUERN, SUMMARY_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (QuernSummaryView, quern_summary_view, QUERN, SUMMARY_VIEW, AdwBin)
 
 GtkWidget *quern_summary_view_new (void);
 
