@@ -14,14 +14,14 @@ assert_calls (QuernCallList *list,
 
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
     {
-      g_autoptr (QuernArcRow) row = g_list_model_get_item (G_LIST_MODEL (list), i);
-      g_autofree char *name = quern_arc_row_dup_name (row);
+      guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
+      g_autofree char *name = quern_call_list_dup_name (list, record);
+      QuernArcLine line;
 
+      quern_call_list_fill (list, record, SAMPLE_IR, &line);
       g_string_append_printf (calls, "%s%s:%" G_GINT64_FORMAT "/%" G_GUINT64_FORMAT "%s",
-                              i > 0 ? " " : "", name,
-                              quern_arc_row_get_costs (row)[SAMPLE_IR],
-                              quern_arc_row_get_count (row),
-                              quern_arc_row_is_recursive (row) ? "*" : "");
+                              i > 0 ? " " : "", name, line.costs[SAMPLE_IR], line.count,
+                              quern_call_list_is_recursive (list, record) ? "*" : "");
     }
   g_assert_cmpstr (calls->str, ==, expected);
 }
@@ -69,15 +69,17 @@ assert_all (QuernCallList *list,
 
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
     {
-      g_autoptr (QuernArcRow) row = g_list_model_get_item (G_LIST_MODEL (list), i);
-      g_autofree char *name = quern_arc_row_dup_name (row);
-      const QuernCoverageRow *coverage = quern_arc_row_get_coverage (row);
+      guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
+      g_autofree char *name = quern_call_list_dup_name (list, record);
+      const QuernCoverageRow *coverage = quern_call_list_get_coverage (list, record);
+      QuernArcLine line;
 
-      g_assert_null (quern_arc_row_get_costs (row));
+      quern_call_list_fill (list, record, SAMPLE_IR, &line);
+      g_assert_null (line.costs);
       g_string_append_printf (calls, "%s%s %.0f x%" G_GUINT64_FORMAT " %u-%u%s", i > 0 ? "; " : "",
-                              name, coverage->inclusive, quern_arc_row_get_count (row),
+                              name, coverage->inclusive, line.count,
                               coverage->min_distance, coverage->max_distance,
-                              quern_arc_row_is_recursive (row) ? "*" : "");
+                              quern_call_list_is_recursive (list, record) ? "*" : "");
     }
   g_assert_cmpstr (calls->str, ==, expected);
 }
@@ -129,22 +131,22 @@ test_all_events (void)
   alone = quern_coverage_list (analysis, SAMPLE_MAIN, SAMPLE_DR, QUERN_CALLEES, NULL, NULL);
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
     {
-      g_autoptr (QuernArcRow) row = g_list_model_get_item (G_LIST_MODEL (list), i);
+      guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
       guint n_found = 0;
 
       for (guint j = 0; j < alone->len; j++)
         {
           const QuernCoverageRow *other = &g_array_index (alone, QuernCoverageRow, j);
 
-          if (other->node != quern_arc_row_get_other (row))
+          if (other->node != quern_call_list_get_other (list, record))
             continue;
-          g_assert_cmpfloat_with_epsilon (quern_arc_row_get_inclusive (row, SAMPLE_DR),
+          g_assert_cmpfloat_with_epsilon (quern_call_list_get_inclusive (list, record, SAMPLE_DR),
                                           other->inclusive, 1e-9);
           n_found++;
         }
       g_assert_cmpuint (n_found, ==, 1);
-      g_assert_true (isnan (quern_arc_row_get_inclusive (row, SAMPLE_RATE)));
-      g_assert_true (isnan (quern_arc_row_get_inclusive (row, SAMPLE_SUM)));
+      g_assert_true (isnan (quern_call_list_get_inclusive (list, record, SAMPLE_RATE)));
+      g_assert_true (isnan (quern_call_list_get_inclusive (list, record, SAMPLE_SUM)));
     }
 
   /* A ratio cannot be the first event. */
@@ -242,7 +244,8 @@ test_other_analysis (void)
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
   g_autoptr (QuernAnalysis) other = sample_analysis_new_named (names);
   g_autoptr (QuernCallList) list = quern_call_list_new (QUERN_CALLEES);
-  g_autoptr (QuernArcRow) row = NULL;
+  g_autoptr (QuernRow) row = NULL;
+  QuernArcLine line;
 
   quern_call_list_set_node (list, analysis, SAMPLE_B);
   quern_call_list_sort (list, "cost", SAMPLE_RATE, TRUE);
@@ -251,9 +254,10 @@ test_other_analysis (void)
   assert_calls (list, "");
 
   /* Rows of the old analysis that are still referenced are empty. */
-  g_assert_cmpuint (quern_arc_row_get_other (row), ==, QUERN_NONE);
-  g_assert_null (quern_arc_row_get_costs (row));
-  g_assert_cmpuint (quern_arc_row_get_count (row), ==, 0);
+  quern_call_list_fill (list, quern_row_get_record (row), SAMPLE_IR, &line);
+  g_assert_cmpuint (line.node, ==, QUERN_NONE);
+  g_assert_null (line.costs);
+  g_assert_cmpuint (line.count, ==, 0);
 }
 
 int

@@ -60,9 +60,9 @@ assert_names (QuernChangeList *list,
 
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
     {
-      g_autoptr (QuernChangeRow) row = g_list_model_get_item (G_LIST_MODEL (list), i);
+      guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
       g_autofree char *name = quern_analysis_dup_node_name (
-        quern_change_list_get_analysis (list), quern_change_row_get_node (row));
+        quern_change_list_get_analysis (list), quern_change_list_get_node (list, record));
 
       g_string_append_printf (names, "%s%s", i > 0 ? " " : "", name);
     }

@@ -4,39 +4,31 @@
 
 #include "sample-profile.h"
 
-static QuernEventRow *
-get_row (QuernEventList *list,
-         guint           position)
-{
-  return g_list_model_get_item (G_LIST_MODEL (list), position);
-}
-
 static void
 test_rows (void)
 {
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
   g_autoptr (QuernEventList) list = quern_event_list_new ();
-  g_autoptr (QuernEventRow) real = NULL;
-  g_autoptr (QuernEventRow) ratio = NULL;
-  g_autofree char *long_name = NULL;
+  QuernEventRecord real;
+  QuernEventRecord ratio;
 
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 0);
   quern_event_list_set_node (list, analysis, SAMPLE_B);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, SAMPLE_N_EVENTS);
 
-  real = get_row (list, SAMPLE_DR);
-  g_assert_cmpuint (quern_event_row_get_event (real), ==, SAMPLE_DR);
-  g_assert_cmpstr (quern_event_row_get_name (real), ==, "Dr");
-  g_assert_cmpstr (quern_event_row_get_formula (real), ==, "");
-  g_assert_cmpint (quern_event_row_get_total (real)[SAMPLE_DR], ==, 16);
-  g_assert_cmpint (quern_event_row_get_inclusive (real)[SAMPLE_IR], ==, 70);
-  g_assert_cmpint (quern_event_row_get_self (real)[SAMPLE_DR], ==, 2);
+  quern_event_list_fill (list, quern_row_list_get_record (QUERN_ROW_LIST (list), SAMPLE_DR), &real);
+  g_assert_cmpuint (real.event, ==, SAMPLE_DR);
+  g_assert_cmpstr (real.name, ==, "Dr");
+  g_assert_null (real.formula);
+  g_assert_cmpint (real.total[SAMPLE_DR], ==, 16);
+  g_assert_cmpint (real.inclusive[SAMPLE_IR], ==, 70);
+  g_assert_cmpint (real.self[SAMPLE_DR], ==, 2);
 
-  ratio = get_row (list, SAMPLE_RATE);
-  g_assert_cmpstr (quern_event_row_get_name (ratio), ==, "Rate");
-  long_name = quern_event_row_dup_long_name (ratio);
-  g_assert_cmpstr (long_name, ==, "Reads per instruction");
-  g_assert_cmpstr (quern_event_row_get_formula (ratio), ==, "Dr / Ir");
+  quern_event_list_fill (list, quern_row_list_get_record (QUERN_ROW_LIST (list), SAMPLE_RATE),
+                         &ratio);
+  g_assert_cmpstr (ratio.name, ==, "Rate");
+  g_assert_cmpstr (ratio.long_name, ==, "Reads per instruction");
+  g_assert_cmpstr (ratio.formula, ==, "Dr / Ir");
 }
 
 /* Rows are kept when another function is selected. */
@@ -45,22 +37,26 @@ test_other_node (void)
 {
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
   g_autoptr (QuernEventList) list = quern_event_list_new ();
-  g_autoptr (QuernEventRow) row = NULL;
+  g_autoptr (QuernRow) row = NULL;
+  QuernEventRecord record;
 
   quern_event_list_set_node (list, analysis, SAMPLE_B);
-  row = get_row (list, SAMPLE_IR);
+  row = g_list_model_get_item (G_LIST_MODEL (list), SAMPLE_IR);
   quern_event_list_set_node (list, analysis, SAMPLE_C);
-  g_assert_cmpint (quern_event_row_get_self (row)[SAMPLE_IR], ==, 40);
+  quern_event_list_fill (list, quern_row_get_record (row), &record);
+  g_assert_cmpint (record.self[SAMPLE_IR], ==, 40);
 
   quern_event_list_set_node (list, analysis, QUERN_NONE);
-  g_assert_null (quern_event_row_get_self (row));
-  g_assert_null (quern_event_row_get_inclusive (row));
-  g_assert_cmpint (quern_event_row_get_total (row)[SAMPLE_IR], ==, 110);
+  quern_event_list_fill (list, quern_row_get_record (row), &record);
+  g_assert_null (record.self);
+  g_assert_null (record.inclusive);
+  g_assert_cmpint (record.total[SAMPLE_IR], ==, 110);
 
   quern_event_list_set_node (list, NULL, QUERN_NONE);
-  g_assert_cmpuint (quern_event_row_get_event (row), ==, QUERN_NONE);
-  g_assert_cmpstr (quern_event_row_get_name (row), ==, "");
-  g_assert_null (quern_event_row_get_total (row));
+  quern_event_list_fill (list, quern_row_get_record (row), &record);
+  g_assert_cmpuint (record.event, ==, QUERN_NONE);
+  g_assert_cmpstr (record.name, ==, "");
+  g_assert_null (record.total);
 }
 
 int

@@ -2,6 +2,7 @@
 
 #include "quern-function-list.h"
 
+#include "quern-node-text.h"
 #include "sample-profile.h"
 
 #include <string.h>
@@ -13,8 +14,8 @@ dup_names (QuernFunctionList *list)
 
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
     {
-      g_autoptr (QuernFunctionRow) row = g_list_model_get_item (G_LIST_MODEL (list), i);
-      g_autofree char *name = quern_function_row_dup_name (row);
+      g_autofree char *name = quern_function_list_dup_name (
+        list, quern_row_list_get_record (QUERN_ROW_LIST (list), i));
 
       g_string_append_printf (names, "%s%s", i > 0 ? " " : "", name);
     }
@@ -105,7 +106,23 @@ test_new (void)
   g_assert_cmpint (quern_function_list_get_self (list)[SAMPLE_IR], ==, 100);
   g_assert_cmpint (quern_function_list_get_rest (list)[SAMPLE_IR], ==, 10);
   g_assert_cmpint (quern_function_list_get_rest (list)[SAMPLE_DR], ==, 0);
-  g_assert_true (g_list_model_get_item_type (G_LIST_MODEL (list)) == QUERN_TYPE_FUNCTION_ROW);
+  g_assert_true (g_list_model_get_item_type (G_LIST_MODEL (list)) == QUERN_TYPE_ROW);
+}
+
+/* What a column shows of a record. */
+static QuernColumnValue
+get_value (QuernFunctionList *list,
+           guint32            record,
+           const char        *id)
+{
+  QuernColumnSource source = { .analysis = quern_function_list_get_analysis (list) };
+  QuernFunctionRecord row;
+  QuernColumnValue value;
+
+  quern_function_list_fill (list, record, &row);
+  quern_column_info_get (quern_function_columns_find (id), &source, &row, &value);
+
+  return value;
 }
 
 static void
@@ -113,29 +130,29 @@ test_rows (void)
 {
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
   g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
-  g_autoptr (QuernFunctionRow) cycle = g_list_model_get_item (G_LIST_MODEL (list), 1);
-  g_autoptr (QuernFunctionRow) rest = g_list_model_get_item (G_LIST_MODEL (list), 5);
-  g_autoptr (QuernFunctionRow) idle = g_list_model_get_item (G_LIST_MODEL (list), 6);
-  g_autofree char *note = quern_function_row_dup_note (cycle);
-  g_autofree char *cycle_location = quern_function_row_dup_location (cycle, TRUE);
-  g_autofree char *idle_location = quern_function_row_dup_location (idle, FALSE);
-  g_autofree char *idle_whole = quern_function_row_dup_location (idle, TRUE);
+  guint32 cycle = quern_row_list_get_record (QUERN_ROW_LIST (list), 1);
+  guint32 rest = quern_row_list_get_record (QUERN_ROW_LIST (list), 5);
+  guint32 idle = quern_row_list_get_record (QUERN_ROW_LIST (list), 6);
+  g_autofree char *note = quern_function_list_dup_note (list, cycle);
+  g_autofree char *cycle_location = quern_node_text_location (analysis, cycle, TRUE);
+  g_autofree char *idle_location = quern_node_text_location (analysis, idle, FALSE);
+  g_autofree char *idle_whole = quern_node_text_location (analysis, idle, TRUE);
 
-  g_assert_cmpuint (quern_function_row_get_node (cycle), ==, SAMPLE_CYCLE);
-  g_assert_cmpuint (quern_function_row_get_called (cycle), ==, 1);
-  g_assert_cmpint (quern_function_row_get_inclusive (cycle)[SAMPLE_IR], ==, 90);
-  g_assert_cmpint (quern_function_row_get_self (cycle)[SAMPLE_IR], ==, 50);
+  g_assert_cmpuint (quern_function_list_get_node (list, cycle), ==, SAMPLE_CYCLE);
+  g_assert_cmpuint (get_value (list, cycle, "called").count, ==, 1);
+  g_assert_cmpint (get_value (list, cycle, "inclusive").costs[SAMPLE_IR], ==, 90);
+  g_assert_cmpint (get_value (list, cycle, "self").costs[SAMPLE_IR], ==, 50);
   g_assert_cmpstr (note, ==, "2 functions");
   g_assert_cmpstr (cycle_location, ==, "");
 
-  g_assert_cmpuint (quern_function_row_get_node (rest), ==, QUERN_NONE);
-  g_assert_cmpuint (quern_function_row_get_called (rest), ==, 0);
-  g_assert_cmpint (quern_function_row_get_self (rest)[SAMPLE_IR], ==, 10);
-  g_assert_null (quern_function_row_dup_note (rest));
+  g_assert_cmpuint (quern_function_list_get_node (list, rest), ==, QUERN_NONE);
+  g_assert_cmpuint (get_value (list, rest, "called").count, ==, QUERN_NO_COUNT);
+  g_assert_cmpint (get_value (list, rest, "self").costs[SAMPLE_IR], ==, 10);
+  g_assert_null (quern_function_list_dup_note (list, rest));
 
   g_assert_cmpstr (idle_location, ==, "libc.so");
   g_assert_cmpstr (idle_whole, ==, "/lib/libc.so");
-  g_assert_null (quern_function_row_dup_note (idle));
+  g_assert_null (quern_function_list_dup_note (list, idle));
 }
 
 typedef struct
@@ -308,12 +325,10 @@ dup_tree (QuernFunctionList *list)
 
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
     {
-      g_autoptr (QuernFunctionRow) row = g_list_model_get_item (G_LIST_MODEL (list), i);
-      g_autofree char *name = quern_function_row_dup_name (row);
-      g_autofree char *note = quern_function_row_dup_note (row);
       QuernRowList *rows = QUERN_ROW_LIST (list);
       guint32 record = quern_row_list_get_record (rows, i);
-
+      g_autofree char *name = quern_function_list_dup_name (list, record);
+      g_autofree char *note = quern_function_list_dup_note (list, record);
       gboolean is_below = quern_row_list_get_parent (rows, record) != QUERN_NONE;
 
       g_string_append_printf (text, "%s%s%s", i > 0 ? "; " : "", is_below ? "- " : "", name);
@@ -321,9 +336,9 @@ dup_tree (QuernFunctionList *list)
         g_string_append_printf (text, " %s %" G_GINT64_FORMAT " %" G_GINT64_FORMAT
                                 " %" G_GUINT64_FORMAT " [%s]",
                                 quern_row_list_is_open (rows, record) ? "v" : ">",
-                                quern_function_row_get_inclusive (row)[SAMPLE_IR],
-                                quern_function_row_get_self (row)[SAMPLE_IR],
-                                quern_function_row_get_called (row), note);
+                                get_value (list, record, "inclusive").costs[SAMPLE_IR],
+                                get_value (list, record, "self").costs[SAMPLE_IR],
+                                get_value (list, record, "called").count, note);
     }
 
   return g_string_free (text, FALSE);
@@ -355,7 +370,7 @@ static void
 test_groups (void)
 {
   g_autoptr (QuernFunctionList) list = create_grouped (QUERN_GROUP_BY_OBJECT);
-  g_autoptr (QuernFunctionRow) libc = NULL;
+  guint32 libc;
 
   assert_tree (list, "prog > 100 60 0 [3 functions]; libc.so > 40 40 4 [2 functions]; "
                      "(not attributed)");
@@ -364,9 +379,9 @@ test_groups (void)
                            quern_row_list_get_record (QUERN_ROW_LIST (list), 0), TRUE);
   assert_tree (list, "prog v 100 60 0 [3 functions]; - main; - <cycle 1>; - b; - a; "
                      "libc.so > 40 40 4 [2 functions]; (not attributed)");
-  libc = g_list_model_get_item (G_LIST_MODEL (list), 5);
-  g_assert_cmpuint (quern_function_row_get_node (libc), ==, QUERN_NONE);
-  g_assert_cmpuint (quern_function_row_get_group (libc), ==, 1);
+  libc = quern_row_list_get_record (QUERN_ROW_LIST (list), 5);
+  g_assert_cmpuint (quern_function_list_get_node (list, libc), ==, QUERN_NONE);
+  g_assert_cmpuint (quern_function_list_get_group (list, libc), ==, 1);
 
   /* Groups are sorted like functions, and stay open. */
   quern_function_list_sort (list, "name", QUERN_NONE, FALSE);

@@ -52,9 +52,9 @@ assert_selected (Fixture    *fixture,
 
   for (guint i = 0; i < gtk_bitset_get_size (positions); i++)
     {
-      g_autoptr (QuernFunctionRow) row = g_list_model_get_item (
-        G_LIST_MODEL (fixture->view->list), gtk_bitset_get_nth (positions, i));
-      g_autofree char *name = quern_function_row_dup_name (row);
+      guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list),
+                                                  gtk_bitset_get_nth (positions, i));
+      g_autofree char *name = quern_function_list_dup_name (fixture->view->list, record);
 
       g_string_append_printf (names, "%s%s", i > 0 ? " " : "", name);
     }

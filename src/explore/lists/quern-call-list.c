@@ -140,7 +140,6 @@ quern_call_list_class_init (QuernCallListClass *klass)
   object_class->finalize = quern_call_list_finalize;
   object_class->get_property = quern_call_list_get_property;
   object_class->set_property = quern_call_list_set_property;
-  QUERN_ROW_LIST_CLASS (klass)->row_type = QUERN_TYPE_ARC_ROW;
 
   /**
    * QuernCallList:all:
@@ -595,14 +594,6 @@ quern_call_list_get_analysis (QuernCallList *self)
   return self->analysis;
 }
 
-const QuernCallTable *
-quern_call_list_get_table (QuernCallList *self)
-{
-  g_return_val_if_fail (QUERN_IS_CALL_LIST (self), NULL);
-
-  return self->table;
-}
-
 const char *
 quern_call_list_get_problem (QuernCallList *self)
 {
@@ -654,4 +645,40 @@ quern_call_list_fill (QuernCallList *self,
       quern_arc_line_set_call (line, quern_call_table_get_row (self->table, row),
                                quern_call_table_get_costs (self->table, row));
     }
+}
+
+QuernNodeId
+quern_call_list_get_other (QuernCallList *self,
+                           guint          row)
+{
+  QuernArcLine line = { .node = QUERN_NONE };
+
+  quern_call_list_fill (self, row, QUERN_NONE, &line);
+
+  return line.node;
+}
+
+char *
+quern_call_list_dup_name (QuernCallList *self,
+                          guint          row)
+{
+  QuernNodeId other = quern_call_list_get_other (self, row);
+
+  return other != QUERN_NONE ? quern_analysis_dup_node_name (self->analysis, other) : g_strdup ("");
+}
+
+gboolean
+quern_call_list_is_recursive (QuernCallList *self,
+                              guint          row)
+{
+  QuernArcLine line = { .node = QUERN_NONE };
+  guint cycle;
+
+  quern_call_list_fill (self, row, QUERN_NONE, &line);
+  if (!self->all || line.node == QUERN_NONE || self->node == QUERN_NONE)
+    return line.recursive || line.recursive_before;
+
+  cycle = quern_analysis_get_node_cycle (self->analysis, line.node);
+
+  return cycle > 0 && cycle == quern_analysis_get_node_cycle (self->analysis, self->node);
 }

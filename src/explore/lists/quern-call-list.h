@@ -3,7 +3,6 @@
 #pragma once
 
 #include "quern-analysis.h"
-#include "quern-arc-row.h"
 #include "quern-call-columns.h"
 #include "quern-coverage.h"
 #include "quern-grouping.h"
@@ -14,9 +13,8 @@ G_BEGIN_DECLS
 /**
  * QuernCallList:
  *
- * The callers or the callees of a node, sorted. Its items are QuernArcRow; a
- * record is a row of the analysis' table. The order is total, as that of
- * QuernFunctionList.
+ * The callers or the callees of a node, sorted. A record is a row of the analysis'
+ * table. The order is total, as that of QuernFunctionList.
  *
  * With QuernCallList:all it also has the callers' callers, and so on. A thread finds
  * them, see QuernCallCoverage; for a ratio there are none.
@@ -62,11 +60,18 @@ gboolean        quern_call_list_is_busy       (QuernCallList  *self);
 /* Why they could not be followed, or NULL. */
 const char     *quern_call_list_get_problem   (QuernCallList  *self);
 
-/* For the rows. */
 QuernAnalysis        *quern_call_list_get_analysis (QuernCallList *self);
 QuernNodeId           quern_call_list_get_node     (QuernCallList *self);
-/* The direct calls; NULL without any. */
-const QuernCallTable *quern_call_list_get_table    (QuernCallList *self);
+
+/* The function at the other end; QUERN_NONE for a record of QUERN_NONE. */
+QuernNodeId           quern_call_list_get_other    (QuernCallList *self,
+                                                    guint          row);
+/* Its full name, or "". */
+char                 *quern_call_list_dup_name     (QuernCallList *self,
+                                                    guint          row) G_GNUC_WARN_UNUSED_RESULT;
+/* Whether it is a self-call, or a call inside one cycle. */
+gboolean              quern_call_list_is_recursive (QuernCallList *self,
+                                                    guint          row);
 /* Fills in what columns show. event: for the costs of all calls. */
 void                  quern_call_list_fill         (QuernCallList *self,
                                                     guint          row,

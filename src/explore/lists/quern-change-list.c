@@ -2,8 +2,12 @@
 
 #include "quern-change-list.h"
 
+#include "quern-diff-text.h"
 #include "quern-name-order.h"
+#include "quern-node-text.h"
 #include "quern-sort-key.h"
+
+#include <glib/gi18n.h>
 
 /* One of the functions of an open row. */
 typedef struct
@@ -259,7 +263,6 @@ quern_change_list_class_init (QuernChangeListClass *klass)
   QuernRowListClass *list_class = QUERN_ROW_LIST_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = quern_change_list_finalize;
-  list_class->row_type = QUERN_TYPE_CHANGE_ROW;
   list_class->can_open = quern_change_list_can_open;
   list_class->is_open = quern_change_list_is_open;
   list_class->get_parent = quern_change_list_get_parent;
@@ -439,6 +442,67 @@ quern_change_list_find_member (QuernChangeList *self,
     }
 
   return QUERN_NONE;
+}
+
+/* The profile of a side, analysed alone. */
+static QuernAnalysis *
+get_side (QuernChangeList *self,
+          guint            side)
+{
+  return quern_diff_get_side (quern_joined_diff_get_diff (self->joined), side);
+}
+
+QuernNodeId
+quern_change_list_get_node (QuernChangeList *self,
+                            guint            record)
+{
+  guint row = quern_change_list_get_row (self, record);
+
+  return row != QUERN_NONE ? quern_joined_diff_get_function (self->joined, row) : QUERN_NONE;
+}
+
+char *
+quern_change_list_dup_member_name (QuernChangeList *self,
+                                   guint            record)
+{
+  guint side;
+  QuernFunctionId member = quern_change_list_get_member (self, record, &side);
+
+  return member != QUERN_NONE ? quern_analysis_dup_node_name (get_side (self, side), member) : NULL;
+}
+
+static char *
+dup_member_mark (QuernAnalysis   *analysis,
+                 QuernFunctionId  member,
+                 guint            side)
+{
+  const char *name = side == 0 ? _("before") : _("after");
+  g_autofree char *note = quern_node_text_note (analysis, member);
+
+  return note != NULL ? g_strconcat (note, " · ", name, NULL) : g_strdup (name);
+}
+
+char *
+quern_change_list_dup_mark (QuernChangeList *self,
+                            guint            record)
+{
+  guint row = quern_change_list_get_row (self, record);
+  guint side;
+  QuernFunctionId member = quern_change_list_get_member (self, record, &side);
+  const QuernDiff *diff;
+
+  if (row == QUERN_NONE)
+    return NULL;
+  if (member != QUERN_NONE)
+    return dup_member_mark (get_side (self, side), member, side);
+
+  diff = quern_joined_diff_get_diff (self->joined);
+  if (!quern_diff_has_side (diff, row, 0))
+    return g_strdup (_("new"));
+  if (!quern_diff_has_side (diff, row, 1))
+    return g_strdup (_("gone"));
+
+  return quern_diff_dup_mark (diff, row);
 }
 
 const QuernChangeRecord *

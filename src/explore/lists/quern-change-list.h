@@ -3,7 +3,6 @@
 #pragma once
 
 #include "quern-change-columns.h"
-#include "quern-change-row.h"
 #include "quern-row-list.h"
 
 G_BEGIN_DECLS
@@ -12,7 +11,7 @@ G_BEGIN_DECLS
  * QuernChangeList:
  *
  * The rows of a diff, sorted by a column, without those that a search does not find and, unless
- * wanted, without unchanged ones. Its items are QuernChangeRow. A record is a row of the diff, or,
+ * wanted, without unchanged ones. A record is a row of the diff, or,
  * from the number of these rows on, a function below an open row: a row of several functions, such
  * as a family, can be opened.
  */
@@ -57,6 +56,17 @@ guint            quern_change_list_find_member        (QuernChangeList *self,
                                                        guint            row,
                                                        guint            side,
                                                        QuernFunctionId  function);
+
+/* Its function in the comparison; QUERN_NONE for none. */
+QuernNodeId      quern_change_list_get_node           (QuernChangeList *self,
+                                                       guint            record);
+/* For a function below an open row: its name in its own profile; otherwise NULL. */
+char            *quern_change_list_dup_member_name    (QuernChangeList *self,
+                                                       guint            record) G_GNUC_WARN_UNUSED_RESULT;
+/* "new", "gone", "≈ was old_name"; for a function below an open row its side, and what tells it
+ * from others of the same name: "before", "main.c · after"; or NULL. */
+char            *quern_change_list_dup_mark           (QuernChangeList *self,
+                                                       guint            record) G_GNUC_WARN_UNUSED_RESULT;
 
 /* For the cells of a row: valid until the next call. */
 const QuernChangeRecord *quern_change_list_fill       (QuernChangeList *self,

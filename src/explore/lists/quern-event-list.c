@@ -2,6 +2,7 @@
 
 #include "quern-event-list.h"
 
+#include "quern-event-format.h"
 #include "quern-row-list.h"
 
 struct _QuernEventList
@@ -11,6 +12,8 @@ struct _QuernEventList
   QuernAnalysis *analysis; /* owned, nullable */
   QuernNodeId    node;     /* or QUERN_NONE */
   GPtrArray     *refused;  /* owned, nullable: QuernRefusedEvent */
+  char          *long_name; /* owned, nullable: of the row last filled in */
+  char          *unit;
 };
 
 G_DEFINE_FINAL_TYPE (QuernEventList, quern_event_list, QUERN_TYPE_ROW_LIST)
@@ -22,6 +25,8 @@ quern_event_list_finalize (GObject *object)
 
   g_clear_object (&self->analysis);
   g_clear_pointer (&self->refused, g_ptr_array_unref);
+  g_free (self->long_name);
+  g_free (self->unit);
 
   G_OBJECT_CLASS (quern_event_list_parent_class)->finalize (object);
 }
@@ -30,7 +35,6 @@ static void
 quern_event_list_class_init (QuernEventListClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = quern_event_list_finalize;
-  QUERN_ROW_LIST_CLASS (klass)->row_type = QUERN_TYPE_EVENT_ROW;
 }
 
 static void
@@ -121,4 +125,62 @@ quern_event_list_get_node (QuernEventList *self)
   g_return_val_if_fail (QUERN_IS_EVENT_LIST (self), QUERN_NONE);
 
   return self->node;
+}
+
+QuernEventId
+quern_event_list_get_event (QuernEventList *self,
+                            guint32         record)
+{
+  return quern_event_list_get_refused (self, record) == NULL ? record : QUERN_NONE;
+}
+
+static void
+fill_refused (QuernEventRecord        *row,
+              const QuernRefusedEvent *refused)
+{
+  row->name = refused->name;
+  row->long_name = *refused->long_name != '\0' ? refused->long_name : refused->name;
+  row->unit = refused->unit;
+  row->formula = refused->formula;
+}
+
+static void
+fill_event (QuernEventList   *self,
+            QuernEventRecord *row)
+{
+  QuernProfile *profile = quern_analysis_get_profile (self->analysis);
+  QuernEventSet *events = quern_profile_get_events (profile);
+
+  g_free (self->long_name);
+  g_free (self->unit);
+  self->long_name = quern_event_format_name (events, row->event);
+  self->unit = quern_event_format_unit (events, row->event);
+
+  row->name = quern_event_set_get_name (events, row->event);
+  row->long_name = *self->long_name != '\0' ? self->long_name : row->name;
+  row->unit = self->unit;
+  row->formula = quern_event_set_get_formula (events, row->event);
+  row->total = quern_profile_get_total (profile);
+  if (self->node != QUERN_NONE)
+    {
+      row->inclusive = quern_analysis_get_inclusive (self->analysis, self->node);
+      row->self = quern_analysis_get_self (self->analysis, self->node);
+    }
+}
+
+void
+quern_event_list_fill (QuernEventList   *self,
+                       guint32           record,
+                       QuernEventRecord *row)
+{
+  const QuernRefusedEvent *refused;
+
+  g_return_if_fail (QUERN_IS_EVENT_LIST (self));
+
+  refused = quern_event_list_get_refused (self, record);
+  *row = (QuernEventRecord) { .event = quern_event_list_get_event (self, record), .name = "" };
+  if (refused != NULL)
+    fill_refused (row, refused);
+  else if (record != QUERN_NONE)
+    fill_event (self, row);
 }

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "quern-analysis.h"
-#include "quern-event-row.h"
+#include "quern-event-columns.h"
+#include "quern-own-events.h"
 #include "quern-row-list.h"
 
 G_BEGIN_DECLS
@@ -12,8 +13,8 @@ G_BEGIN_DECLS
  * QuernEventList:
  *
  * The events of a profile, in the order of the file, with the costs of one
- * node; then the user's own events that the profile cannot have. Its items are
- * QuernEventRow; a record is an event, or, past the last one, a refused event.
+ * node; then the user's own events that the profile cannot have. A record is an
+ * event, or, past the last one, a refused event.
  */
 #define QUERN_TYPE_EVENT_LIST (quern_event_list_get_type ())
 G_DECLARE_FINAL_TYPE (QuernEventList, quern_event_list, QUERN, EVENT_LIST, QuernRowList)
@@ -29,10 +30,17 @@ void            quern_event_list_set_node     (QuernEventList *self,
 void            quern_event_list_set_refused  (QuernEventList *self,
                                                GPtrArray      *refused);
 
-/* For the rows. */
-const QuernRefusedEvent *quern_event_list_get_refused (QuernEventList *self,
-                                                       guint32         record);
-QuernAnalysis  *quern_event_list_get_analysis (QuernEventList *self);
+QuernAnalysis  *quern_event_list_get_analysis (QuernEventList *self); /* nullable */
 QuernNodeId     quern_event_list_get_node     (QuernEventList *self);
+
+/* QUERN_NONE for an event that the profile cannot have; it has name and formula, but no costs. */
+QuernEventId    quern_event_list_get_event    (QuernEventList *self,
+                                               guint32         record);
+const QuernRefusedEvent *quern_event_list_get_refused (QuernEventList *self, /* nullable */
+                                                       guint32         record);
+/* Fills in what columns show, but no role. The texts are valid until the next call. */
+void            quern_event_list_fill         (QuernEventList   *self,
+                                               guint32           record,
+                                               QuernEventRecord *row);
 
 G_END_DECLS

@@ -2,15 +2,19 @@
 
 #include "quern-function-list.h"
 
+#include "quern-config.h"
+
 #include "quern-comparison-events.h"
 #include "quern-cost-table.h"
 #include "quern-function-groups.h"
 #include "quern-function-keys.h"
 #include "quern-name-search.h"
+#include "quern-node-text.h"
 #include "quern-row-list.h"
 #include "quern-sort-key.h"
 #include "quern-worker.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* From this many nodes on, a worker sorts names in advance: a million of them take most of a
@@ -150,7 +154,6 @@ quern_function_list_class_init (QuernFunctionListClass *klass)
   QuernRowListClass *list_class = QUERN_ROW_LIST_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = quern_function_list_finalize;
-  list_class->row_type = QUERN_TYPE_FUNCTION_ROW;
   list_class->can_open = quern_function_list_can_open;
   list_class->is_open = quern_function_list_is_open;
   list_class->get_parent = quern_function_list_get_parent;
@@ -637,4 +640,76 @@ quern_function_list_get_rest (QuernFunctionList *self)
   g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), NULL);
 
   return self->rest;
+}
+
+QuernNodeId
+quern_function_list_get_node (QuernFunctionList *self,
+                              guint32            record)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), QUERN_NONE);
+
+  return record < self->n_nodes ? record : QUERN_NONE;
+}
+
+guint
+quern_function_list_get_group (QuernFunctionList *self,
+                               guint32            record)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), QUERN_NONE);
+
+  return quern_function_groups_get_group (self->groups, record);
+}
+
+void
+quern_function_list_fill (QuernFunctionList   *self,
+                          guint32              record,
+                          QuernFunctionRecord *row)
+{
+  guint group;
+
+  g_return_if_fail (QUERN_IS_FUNCTION_LIST (self));
+
+  *row = (QuernFunctionRecord) { .node = quern_function_list_get_node (self, record) };
+  if (row->node != QUERN_NONE)
+    return;
+
+  group = quern_function_list_get_group (self, record);
+  row->is_group = group != QUERN_NONE;
+  row->called = row->called_before = QUERN_NO_COUNT;
+  if (row->is_group)
+    {
+      row->inclusive = quern_function_groups_get_inclusive (self->groups, group);
+      row->self = quern_function_groups_get_self (self->groups, group);
+      row->called = quern_function_groups_get_called (self->groups, group);
+      row->called_before = quern_function_groups_get_called_before (self->groups, group);
+      row->is_bound = quern_function_groups_is_bound (self->groups, group);
+    }
+  else if (record != QUERN_NONE)
+    row->inclusive = row->self = self->rest;
+}
+
+char *
+quern_function_list_dup_name (QuernFunctionList *self,
+                              guint32            record)
+{
+  guint group = quern_function_list_get_group (self, record);
+
+  if (quern_function_list_get_node (self, record) != QUERN_NONE)
+    return quern_analysis_dup_node_name (self->analysis, record);
+
+  return group != QUERN_NONE ? quern_function_groups_dup_name (self->groups, group)
+                             : g_strdup (_("(not attributed)"));
+}
+
+char *
+quern_function_list_dup_note (QuernFunctionList *self,
+                              guint32            record)
+{
+  guint group = quern_function_list_get_group (self, record);
+
+  if (group != QUERN_NONE)
+    return quern_function_groups_dup_note (self->groups, group);
+
+  return quern_function_list_get_node (self, record) != QUERN_NONE
+           ? quern_node_text_note (self->analysis, record) : NULL;
 }

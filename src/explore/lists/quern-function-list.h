@@ -4,8 +4,8 @@
 
 #include "quern-analysis.h"
 #include "quern-complexity-fits.h"
+#include "quern-function-columns.h"
 #include "quern-function-groups.h"
-#include "quern-function-row.h"
 #include "quern-name-filter.h"
 #include "quern-row-list.h"
 
@@ -14,8 +14,9 @@ G_BEGIN_DECLS
 /**
  * QuernFunctionList:
  *
- * The functions and cycles of a profile, sorted, searched and grouped. Its items
- * are QuernFunctionRow; see QuernFunctionGroups for its records.
+ * The functions and cycles of a profile, sorted, searched and grouped; and "(not
+ * attributed)", the part of the file's total that no function has. See
+ * QuernFunctionGroups for its records.
  *
  * The order is total: rows with equal keys are in the order of their nodes, and
  * rows without a value come last in both directions.
@@ -83,5 +84,22 @@ guint32            quern_function_list_find_shown      (QuernFunctionList  *self
 
 /* What is listed as "(not attributed)", as a row; or NULL if there is none. */
 const gint64      *quern_function_list_get_rest        (QuernFunctionList  *self);
+
+/* QUERN_NONE for records that are neither a function nor a cycle. */
+QuernNodeId        quern_function_list_get_node        (QuernFunctionList  *self,
+                                                        guint32             record);
+/* QUERN_NONE for records that are not a group. A cycle can be both. */
+guint              quern_function_list_get_group       (QuernFunctionList  *self,
+                                                        guint32             record);
+/* Fills in what columns show; no costs for a record of QUERN_NONE. */
+void               quern_function_list_fill            (QuernFunctionList   *self,
+                                                        guint32              record,
+                                                        QuernFunctionRecord *row);
+/* The full name; a cycle's without its number of members. */
+char              *quern_function_list_dup_name        (QuernFunctionList  *self,
+                                                        guint32             record) G_GNUC_WARN_UNUSED_RESULT;
+/* See quern_node_text_note(). */
+char              *quern_function_list_dup_note        (QuernFunctionList  *self,
+                                                        guint32             record) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

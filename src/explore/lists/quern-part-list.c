@@ -2,7 +2,6 @@
 
 #include "quern-part-list.h"
 
-#include "quern-part-row.h"
 #include "quern-row-list.h"
 
 struct _QuernPartList
@@ -32,7 +31,6 @@ static void
 quern_part_list_class_init (QuernPartListClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = quern_part_list_finalize;
-  QUERN_ROW_LIST_CLASS (klass)->row_type = QUERN_TYPE_PART_ROW;
 }
 
 static void
@@ -69,20 +67,22 @@ quern_part_list_set_profile (QuernPartList *self,
   quern_row_list_set_order (QUERN_ROW_LIST (self), order, n_parts);
 }
 
-QuernProfile *
-quern_part_list_get_profile (QuernPartList *self)
+const QuernPart *
+quern_part_list_get_part (QuernPartList *self,
+                          guint32        record)
 {
   g_return_val_if_fail (QUERN_IS_PART_LIST (self), NULL);
 
-  return self->profile;
+  return record != QUERN_NONE ? quern_profile_get_part (self->profile, record) : NULL;
 }
 
 const QuernRun *
 quern_part_list_get_run (QuernPartList *self,
-                         guint          part)
+                         guint32        record)
 {
   g_return_val_if_fail (QUERN_IS_PART_LIST (self), NULL);
-  g_return_val_if_fail (part < quern_profile_get_n_parts (self->profile), NULL);
+  g_return_val_if_fail (record == QUERN_NONE ||
+                        record < quern_profile_get_n_parts (self->profile), NULL);
 
-  return &g_array_index (self->runs, QuernRun, self->run_of[part]);
+  return record != QUERN_NONE ? &g_array_index (self->runs, QuernRun, self->run_of[record]) : NULL;
 }

@@ -20,9 +20,11 @@ QuernPartList *quern_part_list_new         (void) G_GNUC_WARN_UNUSED_RESULT; /* 
 /* profile: nullable. */
 void           quern_part_list_set_profile (QuernPartList *self,
                                             QuernProfile  *profile);
-QuernProfile  *quern_part_list_get_profile (QuernPartList *self); /* nullable */
-/* Which run wrote a part. */
-const QuernRun *quern_part_list_get_run    (QuernPartList *self,
-                                            guint          part);
+
+/* The part of a row, and the run that wrote it; NULL for a record of QUERN_NONE. */
+const QuernPart *quern_part_list_get_part  (QuernPartList *self,
+                                            guint32        record);
+const QuernRun  *quern_part_list_get_run   (QuernPartList *self,
+                                            guint32        record);
 
 G_END_DECLS

@@ -23,7 +23,7 @@ G_DEFINE_ABSTRACT_TYPE_WITH_CODE (QuernRowList, quern_row_list, G_TYPE_OBJECT,
 static GType
 quern_row_list_get_item_type (GListModel *model)
 {
-  return QUERN_ROW_LIST_GET_CLASS (model)->row_type;
+  return QUERN_TYPE_ROW;
 }
 
 static guint
@@ -49,8 +49,7 @@ quern_row_list_get_item (GListModel *model,
   if (row != NULL)
     return g_object_ref (row);
 
-  row = quern_row_new (QUERN_ROW_LIST_GET_CLASS (self)->row_type, self,
-                       position, priv->order[position]);
+  row = quern_row_new (self, position, priv->order[position]);
   g_hash_table_insert (priv->living, GUINT_TO_POINTER (position), row);
 
   return row;
@@ -79,11 +78,7 @@ quern_row_list_finalize (GObject *object)
 static void
 quern_row_list_class_init (QuernRowListClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->finalize = quern_row_list_finalize;
-
-  klass->row_type = QUERN_TYPE_ROW;
+  G_OBJECT_CLASS (klass)->finalize = quern_row_list_finalize;
 }
 
 static void

@@ -25,8 +25,6 @@ struct _QuernRowListClass
 {
   GObjectClass parent_class;
 
-  GType        row_type; /* a QuernRow */
-
   /* For lists with expandable rows; may be NULL. */
   gboolean   (*can_open)   (QuernRowList *self,
                             guint32       record);

@@ -4,12 +4,14 @@
 
 #include "quern-row-list.h"
 
-typedef struct
+struct _QuernRow
 {
+  GObject       parent_instance;
+
   QuernRowList *list;     /* owned */
   guint32       position; /* or QUERN_NONE */
   guint32       record;   /* or QUERN_NONE */
-} QuernRowPrivate;
+};
 
 enum
 {
@@ -17,7 +19,7 @@ enum
   N_SIGNALS
 };
 
-G_DEFINE_TYPE_WITH_PRIVATE (QuernRow, quern_row, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (QuernRow, quern_row, G_TYPE_OBJECT)
 
 static guint signals[N_SIGNALS];
 
@@ -25,11 +27,10 @@ static void
 quern_row_finalize (GObject *object)
 {
   QuernRow *self = QUERN_ROW (object);
-  QuernRowPrivate *priv = quern_row_get_instance_private (self);
 
-  if (priv->position != QUERN_NONE)
-    quern_row_list_forget (priv->list, self, priv->position);
-  g_clear_object (&priv->list);
+  if (self->position != QUERN_NONE)
+    quern_row_list_forget (self->list, self, self->position);
+  g_clear_object (&self->list);
 
   G_OBJECT_CLASS (quern_row_parent_class)->finalize (object);
 }
@@ -52,17 +53,15 @@ quern_row_init (QuernRow *self)
 }
 
 QuernRow *
-quern_row_new (GType         type,
-               QuernRowList *list,
+quern_row_new (QuernRowList *list,
                guint32       position,
                guint32       record)
 {
-  QuernRow *self = g_object_new (type, NULL);
-  QuernRowPrivate *priv = quern_row_get_instance_private (self);
+  QuernRow *self = g_object_new (QUERN_TYPE_ROW, NULL);
 
-  priv->list = g_object_ref (list);
-  priv->position = position;
-  priv->record = record;
+  self->list = g_object_ref (list);
+  self->position = position;
+  self->record = record;
 
   return self;
 }
@@ -71,11 +70,9 @@ void
 quern_row_set_record (QuernRow *self,
                       guint32   record)
 {
-  QuernRowPrivate *priv = quern_row_get_instance_private (self);
-
-  priv->record = record;
+  self->record = record;
   if (record == QUERN_NONE)
-    priv->position = QUERN_NONE;
+    self->position = QUERN_NONE;
 }
 
 void
@@ -87,29 +84,23 @@ quern_row_changed (QuernRow *self)
 guint32
 quern_row_get_position (QuernRow *self)
 {
-  QuernRowPrivate *priv = quern_row_get_instance_private (self);
-
   g_return_val_if_fail (QUERN_IS_ROW (self), QUERN_NONE);
 
-  return priv->position;
+  return self->position;
 }
 
 guint32
 quern_row_get_record (QuernRow *self)
 {
-  QuernRowPrivate *priv = quern_row_get_instance_private (self);
-
   g_return_val_if_fail (QUERN_IS_ROW (self), QUERN_NONE);
 
-  return priv->record;
+  return self->record;
 }
 
 QuernRowList *
 quern_row_get_list (QuernRow *self)
 {
-  QuernRowPrivate *priv = quern_row_get_instance_private (self);
-
   g_return_val_if_fail (QUERN_IS_ROW (self), NULL);
 
-  return priv->list;
+  return self->list;
 }

@@ -22,12 +22,7 @@ typedef struct _QuernRowList QuernRowList;
  * - `changed`: it shows another record, or shows it differently
  */
 #define QUERN_TYPE_ROW (quern_row_get_type ())
-G_DECLARE_DERIVABLE_TYPE (QuernRow, quern_row, QUERN, ROW, GObject)
-
-struct _QuernRowClass
-{
-  GObjectClass parent_class;
-};
+G_DECLARE_FINAL_TYPE (QuernRow, quern_row, QUERN, ROW, GObject)
 
 /* The position in the list; QUERN_NONE if the row has left it, and shows nothing. */
 guint32       quern_row_get_position (QuernRow *self);
@@ -36,8 +31,7 @@ guint32       quern_row_get_record   (QuernRow *self);
 QuernRowList *quern_row_get_list     (QuernRow *self);
 
 /* Only for the row's list. */
-QuernRow *quern_row_new  (GType         type,
-                          QuernRowList *list,
+QuernRow *quern_row_new  (QuernRowList *list,
                           guint32       position,
                           guint32       record) G_GNUC_WARN_UNUSED_RESULT;
 /* Emits no signal; a record of QUERN_NONE takes the row out of the list. */

@@ -86,18 +86,19 @@ fill_cell (const QuernColumnInfo *info,
            QuernCellContent      *content)
 {
   QuernCallList *list = QUERN_CALL_LIST (quern_row_get_list (row));
+  guint32 record = quern_row_get_record (row);
   QuernColumnSource source = { .analysis = quern_call_list_get_analysis (list) };
   QuernArcLine line;
 
   if (info->cell == QUERN_CELL_NAME)
     {
-      content->text = quern_arc_row_dup_name (row);
-      content->node = quern_arc_row_get_other (row);
-      content->recursive = quern_arc_row_is_recursive (row);
+      content->text = quern_call_list_dup_name (list, record);
+      content->node = quern_call_list_get_other (list, record);
+      content->recursive = quern_call_list_is_recursive (list, record);
       return;
     }
 
-  quern_call_list_fill (list, quern_row_get_record (row), event, &line);
+  quern_call_list_fill (list, record, event, &line);
   quern_cell_content_fill (content, info, explorer, event, &source, &line);
 }
 
@@ -253,18 +254,25 @@ reset_columns (QuernCallView *self)
 
 /* The clipboard and the context menu */
 
-static QuernArcRow *
+static QuernRow *
 get_selected_row (QuernCallView *self)
 {
   return gtk_single_selection_get_selected_item (self->selection);
+}
+
+static QuernNodeId
+get_other (QuernCallView *self,
+           QuernRow      *row)
+{
+  return quern_call_list_get_other (self->list, quern_row_get_record (row));
 }
 
 static void
 go_to_row (QuernCallView *self,
            guint          position)
 {
-  g_autoptr (QuernArcRow) row = g_list_model_get_item (G_LIST_MODEL (self->list), position);
-  QuernNodeId node = row != NULL ? quern_arc_row_get_other (row) : QUERN_NONE;
+  QuernNodeId node = quern_call_list_get_other (
+    self->list, quern_row_list_get_record (QUERN_ROW_LIST (self->list), position));
 
   if (node != QUERN_NONE && is_current (self))
     quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), node);
@@ -275,8 +283,9 @@ copy_name_action (GtkWidget  *widget,
                   const char *action_name,
                   GVariant   *parameter)
 {
-  QuernArcRow *row = get_selected_row (QUERN_CALL_VIEW (widget));
-  g_autofree char *name = quern_arc_row_dup_name (row);
+  QuernCallView *self = QUERN_CALL_VIEW (widget);
+  g_autofree char *name = quern_call_list_dup_name (self->list,
+                                                    quern_row_get_record (get_selected_row (self)));
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
 }
@@ -336,8 +345,7 @@ create_menu (gpointer data)
   g_menu_append (showing, self->callees ? _("_All Callees") : _("_All Callers"), "calls.all");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
   if (get_selected_row (self) != NULL)
-    quern_note_menu_append (menu, self->explorer,
-                            quern_arc_row_get_other (get_selected_row (self)));
+    quern_note_menu_append (menu, self->explorer, get_other (self, get_selected_row (self)));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (showing));
   quern_list_menu_add_copying (menu, "calls.copy-name", "calls.copy-row");
   quern_list_menu_add_export (menu, "win.export-list::calls");
@@ -581,9 +589,9 @@ quern_call_view_set_columns (QuernListView  *view,
 
 static void
 hover (QuernCallView *self,
-       gpointer       row)
+       QuernRow      *row)
 {
-  QuernNodeId node = row != NULL ? quern_arc_row_get_other (QUERN_ARC_ROW (row)) : QUERN_NONE;
+  QuernNodeId node = row != NULL ? get_other (self, row) : QUERN_NONE;
 
   if (self->explorer != NULL && is_current (self))
     quern_navigation_set_hovered (quern_explorer_get_navigation (self->explorer), node);

@@ -147,14 +147,15 @@ fill_cell (const QuernColumnInfo *info,
            QuernCellContent      *content)
 {
   QuernChangeList *list = QUERN_CHANGE_LIST (quern_row_get_list (row));
+  guint32 record = quern_row_get_record (row);
   QuernColumnSource source = { .analysis = quern_change_list_get_analysis (list) };
 
   if (info->cell == QUERN_CELL_NAME)
     {
-      QuernNodeId node = quern_change_row_get_node (row);
+      QuernNodeId node = quern_change_list_get_node (list, record);
 
-      content->note = quern_change_row_dup_mark (row);
-      content->text = quern_change_row_dup_member_name (row);
+      content->note = quern_change_list_dup_mark (list, record);
+      content->text = quern_change_list_dup_member_name (list, record);
       /* A function below an open row is not one of the comparison. */
       if (content->text != NULL)
         {
@@ -458,7 +459,7 @@ quern_change_view_set_columns (QuernListView  *view,
 
 /* Actions on the selected row */
 
-static QuernChangeRow *
+static QuernRow *
 get_selected_row (QuernChangeView *self)
 {
   return gtk_single_selection_get_selected_item (self->selection);
@@ -515,13 +516,13 @@ static void
 go_to_position (QuernChangeView *self,
                 guint            position)
 {
-  g_autoptr (QuernChangeRow) row = g_list_model_get_item (G_LIST_MODEL (self->list), position);
+  guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (self->list), position);
 
-  if (row == NULL || !is_current (self))
+  if (record == QUERN_NONE || !is_current (self))
     return;
 
-  self->marked = quern_change_row_get_node (row);
-  remember_member (self, quern_row_get_record (QUERN_ROW (row)));
+  self->marked = quern_change_list_get_node (self->list, record);
+  remember_member (self, record);
   quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), self->marked);
 }
 

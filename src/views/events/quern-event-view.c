@@ -56,31 +56,41 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (QuernEventView, quern_event_view, QUERN_TYPE_LIST
 
 /* Actions on the selected event */
 
-/* (nullable): the selected row. */
-static QuernEventRow *
-get_row (QuernEventView *self)
+/* QUERN_NONE without a selected row. */
+static guint32
+get_selected_record (QuernEventView *self)
 {
-  return gtk_single_selection_get_selected_item (self->selection);
+  QuernRow *row = gtk_single_selection_get_selected_item (self->selection);
+
+  return row != NULL ? quern_row_get_record (row) : QUERN_NONE;
 }
 
 /* The selected row's event; QUERN_NONE without a row, or if the profile lacks the event. */
 static QuernEventId
 get_selected_event (QuernEventView *self)
 {
-  QuernEventRow *row = get_row (self);
-
-  return row != NULL ? quern_event_row_get_event (row) : QUERN_NONE;
+  return quern_event_list_get_event (self->list, get_selected_record (self));
 }
 
 static gboolean
 is_own (QuernEventView *self)
 {
-  QuernEventRow *row = get_row (self);
+  QuernEventId event = get_selected_event (self);
 
-  return row != NULL &&
-         (quern_event_row_get_refused (row) != NULL ||
-          quern_event_choice_is_own_event (quern_explorer_get_events (self->explorer),
-                                           quern_event_row_get_event (row)));
+  return quern_event_list_get_refused (self->list, get_selected_record (self)) != NULL ||
+         (event != QUERN_NONE &&
+          quern_event_choice_is_own_event (quern_explorer_get_events (self->explorer), event));
+}
+
+/* "" without a selected row. */
+static const char *
+get_selected_name (QuernEventView *self)
+{
+  QuernEventRecord record;
+
+  quern_event_list_fill (self->list, get_selected_record (self), &record);
+
+  return record.name;
 }
 
 static void
@@ -89,7 +99,7 @@ update_actions (QuernEventView *self)
   GtkWidget *widget = GTK_WIDGET (self);
   QuernEventId selected = get_selected_event (self);
   QuernEventId primary = QUERN_NONE;
-  gboolean has_row = get_row (self) != NULL;
+  gboolean has_row = get_selected_record (self) != QUERN_NONE;
 
   if (self->explorer != NULL)
     primary = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
@@ -158,8 +168,7 @@ edit_action (GtkWidget  *widget,
 {
   QuernEventView *self = QUERN_EVENT_VIEW (widget);
 
-  quern_event_editor_open (widget, self->explorer, quern_event_row_get_name (get_row (self)),
-                           FALSE);
+  quern_event_editor_open (widget, self->explorer, get_selected_name (self), FALSE);
 }
 
 static void
@@ -169,8 +178,7 @@ duplicate_action (GtkWidget  *widget,
 {
   QuernEventView *self = QUERN_EVENT_VIEW (widget);
 
-  quern_event_editor_open (widget, self->explorer, quern_event_row_get_name (get_row (self)),
-                           TRUE);
+  quern_event_editor_open (widget, self->explorer, get_selected_name (self), TRUE);
 }
 
 static void
@@ -179,7 +187,7 @@ remove_action (GtkWidget  *widget,
                GVariant   *parameter)
 {
   QuernEventView *self = QUERN_EVENT_VIEW (widget);
-  g_autofree char *name = g_strdup (quern_event_row_get_name (get_row (self)));
+  g_autofree char *name = g_strdup (get_selected_name (self));
   g_autoptr (GVariant) list = NULL;
   QuernFormulaSource event;
   QuernEventScope scope = QUERN_EVENTS_HERE;
@@ -263,21 +271,13 @@ fill_cell (const QuernColumnInfo *info,
            QuernCellContent      *content)
 {
   QuernColumnSource source = { .analysis = quern_explorer_get_analysis (explorer) };
-  const QuernRefusedEvent *refused = quern_event_row_get_refused (row);
-  g_autofree char *long_name = quern_event_row_dup_long_name (row);
-  g_autofree char *unit = quern_event_row_dup_unit (row);
+  QuernEventList *list = QUERN_EVENT_LIST (quern_row_get_list (row));
+  const QuernRefusedEvent *refused = quern_event_list_get_refused (list,
+                                                                   quern_row_get_record (row));
   g_autofree char *formula = NULL;
-  QuernEventRecord record = {
-    .event = quern_event_row_get_event (row),
-    .long_name = long_name,
-    .name = quern_event_row_get_name (row),
-    .unit = unit,
-    .formula = quern_event_row_get_formula (row),
-    .total = quern_event_row_get_total (row),
-    .inclusive = quern_event_row_get_inclusive (row),
-    .self = quern_event_row_get_self (row),
-  };
+  QuernEventRecord record;
 
+  quern_event_list_fill (list, quern_row_get_record (row), &record);
   if (record.event == QUERN_NONE)
     record.role = _("Not here");
   else if (record.event == quern_event_choice_get_event (quern_explorer_get_events (explorer)))
@@ -318,11 +318,11 @@ update_widths (QuernEventView *self)
 
   for (guint i = 0; i < n_events; i++)
     {
-      g_autoptr (QuernEventRow) row = g_list_model_get_item (G_LIST_MODEL (self->list), i);
       g_autofree char *total = NULL;
+      QuernEventRecord record;
 
-      total = quern_cost_text_value (self->explorer, quern_event_row_get_event (row),
-                                     quern_event_row_get_total (row));
+      quern_event_list_fill (self->list, i, &record);
+      total = quern_cost_text_value (self->explorer, record.event, record.total);
       width = MAX (width, quern_cost_cell_measure (GTK_WIDGET (self->column_view), total));
     }
 
@@ -455,16 +455,16 @@ static void
 row_activated_cb (QuernEventView *self,
                   guint           position)
 {
-  g_autoptr (QuernEventRow) row = g_list_model_get_item (G_LIST_MODEL (self->list), position);
+  guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (self->list), position);
 
-  if (!is_current (self) || row == NULL)
+  if (!is_current (self) || record == QUERN_NONE)
     return;
 
-  if (quern_event_row_get_refused (row) != NULL)
+  if (quern_event_list_get_refused (self->list, record) != NULL)
     gtk_widget_activate_action (GTK_WIDGET (self), "events.edit", NULL);
   else
     quern_event_choice_set_event (quern_explorer_get_events (self->explorer),
-                                  quern_event_row_get_event (row));
+                                  record);
 }
 
 /* The widget. */

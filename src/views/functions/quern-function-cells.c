@@ -31,13 +31,15 @@ dup_growth (QuernExplorer *explorer,
 
 static void
 fill_name (QuernExplorer    *explorer,
-           gpointer          row,
+           QuernRow         *row,
            QuernCellContent *content)
 {
-  guint group = quern_function_row_get_group (row);
+  QuernFunctionList *list = QUERN_FUNCTION_LIST (quern_row_get_list (row));
+  guint32 record = quern_row_get_record (row);
+  guint group = quern_function_list_get_group (list, record);
 
-  content->text = quern_function_row_dup_name (row);
-  content->node = quern_function_row_get_node (row);
+  content->text = quern_function_list_dup_name (list, record);
+  content->node = quern_function_list_get_node (list, record);
   quern_cell_content_set_expander (content, row);
   if (content->node != QUERN_NONE)
     content->note = dup_growth (explorer, content->node);
@@ -46,18 +48,17 @@ fill_name (QuernExplorer    *explorer,
       content->is_group = TRUE;
       content->rank = quern_grouping_get_colour (
         quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)), group);
-      content->note = quern_function_row_dup_note (row);
+      content->note = quern_function_list_dup_note (list, record);
     }
 }
 
 static void
 fill_plot (QuernExplorer    *explorer,
-           gpointer          row,
+           QuernNodeId       node,
            QuernCellContent *content)
 {
   QuernComplexityFits *fits = quern_input_points_get_fits (quern_explorer_get_points (explorer));
   QuernProfile *profile = quern_explorer_get_profile (explorer);
-  QuernNodeId node = quern_function_row_get_node (row);
   g_autofree char *count = NULL;
   guint64 n_points;
 
@@ -99,8 +100,9 @@ quern_function_cells_fill (const QuernColumnInfo *info,
                            gpointer               row,
                            QuernCellContent      *content)
 {
+  QuernFunctionList *list = QUERN_FUNCTION_LIST (quern_row_get_list (row));
   QuernColumnSource source = {
-    .analysis = quern_function_list_get_analysis (QUERN_FUNCTION_LIST (quern_row_get_list (row))),
+    .analysis = quern_function_list_get_analysis (list),
     .get_growth = get_growth,
     .growth_data = quern_input_points_get_fits (quern_explorer_get_points (explorer)),
   };
@@ -111,12 +113,13 @@ quern_function_cells_fill (const QuernColumnInfo *info,
       fill_name (explorer, row, content);
       return;
     }
+
+  quern_function_list_fill (list, quern_row_get_record (row), &record);
   if (info->cell == QUERN_CELL_PLOT)
     {
-      fill_plot (explorer, row, content);
+      fill_plot (explorer, record.node, content);
       return;
     }
 
-  quern_function_row_fill (row, &record);
   quern_cell_content_fill (content, info, explorer, event, &source, &record);
 }

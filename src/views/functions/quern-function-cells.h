@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /* A QuernCellFunc for the columns of quern_function_columns_get().
- * row: a QuernFunctionRow */
+ * row: a QuernRow of a QuernFunctionList */
 void quern_function_cells_fill (const QuernColumnInfo *info,
                                 QuernExplorer         *explorer,
                                 QuernEventId           event,

@@ -218,11 +218,9 @@ copy_name_action (GtkWidget  *widget,
        valid;
        valid = gtk_bitset_iter_next (&iter, &position))
     {
-      g_autoptr (QuernFunctionRow) row = NULL;
-      g_autofree char *name = NULL;
+      g_autofree char *name = quern_function_list_dup_name (
+        self->list, quern_row_list_get_record (QUERN_ROW_LIST (self->list), position));
 
-      row = g_list_model_get_item (G_LIST_MODEL (self->list), position);
-      name = quern_function_row_dup_name (row);
       if (names->len > 0)
         g_string_append_c (names, '\n');
       g_string_append (names, name);
@@ -1192,7 +1190,7 @@ motion_cb (QuernFunctionView *self,
 
   row = quern_column_set_get_row_at (self->columns, x, y);
   if (row != NULL)
-    node = quern_function_row_get_node (QUERN_FUNCTION_ROW (row));
+    node = quern_function_list_get_node (self->list, quern_row_get_record (row));
   quern_navigation_set_hovered (quern_explorer_get_navigation (self->explorer), node);
 }
 

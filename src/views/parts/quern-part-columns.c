@@ -6,7 +6,7 @@
 #include "quern-cost-text.h"
 #include "quern-explorer.h"
 #include "quern-format.h"
-#include "quern-part-row.h"
+#include "quern-part-list.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -30,6 +30,20 @@ get_part (gpointer row)
   return quern_row_get_record (row);
 }
 
+/* NULL once the row has left its list. */
+static const QuernPart *
+get_shown_part (gpointer row)
+{
+  return quern_part_list_get_part (QUERN_PART_LIST (quern_row_get_list (row)), get_part (row));
+}
+
+/* NULL once the row has left its list. */
+static const QuernRun *
+get_run (gpointer row)
+{
+  return quern_part_list_get_run (QUERN_PART_LIST (quern_row_get_list (row)), get_part (row));
+}
+
 static void
 fill_number (QuernExplorer    *explorer,
              QuernEventId      event,
@@ -45,7 +59,7 @@ fill_thread (QuernExplorer    *explorer,
              gpointer          row,
              QuernCellContent *content)
 {
-  const QuernPart *part = quern_part_row_get_part (row);
+  const QuernPart *part = get_shown_part (row);
 
   content->text = part != NULL && part->has_thread ? g_strdup_printf ("%" PRId64, part->thread)
                                                    : g_strdup ("–");
@@ -57,7 +71,7 @@ fill_process (QuernExplorer    *explorer,
               gpointer          row,
               QuernCellContent *content)
 {
-  const QuernRun *run = quern_part_row_get_run (row);
+  const QuernRun *run = get_run (row);
 
   content->text = run != NULL && run->has_pid ? g_strdup_printf ("%" PRId64, run->pid)
                                               : g_strdup ("–");
@@ -70,7 +84,7 @@ dup_row (QuernExplorer  *explorer,
          QuernEventSet **events,
          QuernEventId   *event)
 {
-  const QuernPart *part = quern_part_row_get_part (row);
+  const QuernPart *part = get_shown_part (row);
 
   *events = quern_explorer_get_part_events (explorer, event);
   if (part == NULL || *events == NULL || *event == QUERN_NONE)
@@ -119,7 +133,7 @@ fill_range (QuernExplorer    *explorer,
             gpointer          row,
             QuernCellContent *content)
 {
-  const QuernPart *part = quern_part_row_get_part (row);
+  const QuernPart *part = get_shown_part (row);
 
   content->text = g_strdup (part != NULL && part->timerange != NULL ? part->timerange : "–");
 }
@@ -130,7 +144,7 @@ fill_trigger (QuernExplorer    *explorer,
               gpointer          row,
               QuernCellContent *content)
 {
-  const QuernPart *part = quern_part_row_get_part (row);
+  const QuernPart *part = get_shown_part (row);
 
   content->text = g_strdup (part != NULL && part->trigger != NULL ? part->trigger : "–");
 }
@@ -141,7 +155,7 @@ fill_command (QuernExplorer    *explorer,
               gpointer          row,
               QuernCellContent *content)
 {
-  const QuernRun *run = quern_part_row_get_run (row);
+  const QuernRun *run = get_run (row);
 
   content->text = g_strdup (run != NULL && run->command != NULL ? run->command : "–");
 }
