@@ -2,7 +2,7 @@
 
 #include "quern-part-lanes.h"
 
-#include "quern-hash.h"
+#include "quern-run.h"
 #include "quern-visible.h"
 
 #include <math.h>
@@ -78,20 +78,30 @@ quern_part_lanes_has_time (QuernProfile *profile)
   return has_length;
 }
 
+static void
+lane_clear (gpointer data)
+{
+  QuernPartLane *lane = data;
+
+  g_free (lane->file);
+}
+
 static guint
 find_lane (QuernPartLanes  *self,
-           GHashTable      *by_thread,
+           GHashTable      *lanes,
+           guint            run,
            const QuernPart *part)
 {
-  gint64 key = part->has_thread ? part->thread : G_MININT64;
-  gpointer found;
   QuernPartLane lane = { .has_thread = part->has_thread, .thread = part->thread };
+  g_autofree char *key = part->has_thread
+                         ? g_strdup_printf ("%u %" G_GINT64_FORMAT, run, part->thread)
+                         : g_strdup_printf ("%u", run);
+  gpointer found;
 
-  if (g_hash_table_lookup_extended (by_thread, &key, NULL, &found))
+  if (g_hash_table_lookup_extended (lanes, key, NULL, &found))
     return GPOINTER_TO_UINT (found);
 
-  g_hash_table_insert (by_thread, g_memdup2 (&key, sizeof key),
-                       GUINT_TO_POINTER (self->lanes->len));
+  g_hash_table_insert (lanes, g_steal_pointer (&key), GUINT_TO_POINTER (self->lanes->len));
   g_array_append_val (self->lanes, lane);
 
   return self->lanes->len - 1;
@@ -150,29 +160,39 @@ quern_part_lanes_new (QuernProfile    *profile,
                       QuernEventId     event,
                       QuernPartLength  length)
 {
-  g_autoptr (GHashTable) by_thread = g_hash_table_new_full (quern_hash_number, g_int64_equal,
-                                                            g_free, NULL);
+  g_autoptr (GHashTable) lanes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   /* By lane: the end of its parts so far. */
   g_autoptr (GArray) ends = g_array_new (FALSE, TRUE, sizeof (double));
   QuernPartLanes *self = g_new0 (QuernPartLanes, 1);
+  g_autofree guint *run_of = NULL;
+  g_autoptr (GArray) runs = NULL;
 
   if (length == QUERN_PART_LENGTH_COST && event != QUERN_NONE &&
       quern_event_set_is_ratio (events, event))
     event = 0;
 
   self->n_parts = quern_profile_get_n_parts (profile);
+  run_of = g_new0 (guint, MAX (self->n_parts, 1));
+  runs = quern_run_list (profile, run_of);
   self->boxes = g_new0 (QuernPartBox, MAX (self->n_parts, 1));
   self->lanes = g_array_new (FALSE, FALSE, sizeof (QuernPartLane));
+  g_array_set_clear_func (self->lanes, lane_clear);
   self->start = length == QUERN_PART_LENGTH_TIME ? G_MAXDOUBLE : 0.0;
 
   for (guint i = 0; i < self->n_parts; i++)
     {
       const QuernPart *part = quern_profile_get_part (profile, i);
       QuernPartBox *box = &self->boxes[i];
+      QuernPartLane *lane;
       gsize unit_length;
 
-      box->lane = find_lane (self, by_thread, part);
+      /* Each run counts its time from 0. Costs follow one another, whichever run they are of. */
+      box->lane = find_lane (self, lanes, length == QUERN_PART_LENGTH_TIME ? run_of[i] : 0, part);
       box->cost = get_cost (events, event, part);
+      lane = &g_array_index (self->lanes, QuernPartLane, box->lane);
+      if (length == QUERN_PART_LENGTH_TIME && runs->len > 1 && lane->file == NULL)
+        lane->file = quern_visible_take_brief (g_utf8_make_valid (quern_profile_get_input (
+          profile, g_array_index (runs, QuernRun, run_of[i]).input), -1));
       g_array_set_size (ends, self->lanes->len);
       if (length == QUERN_PART_LENGTH_COST ||
           !read_range (part, &box->from, &box->to, &unit_length))

@@ -23,6 +23,7 @@ typedef struct
 
 typedef struct
 {
+  char        *file;       /* owned, nullable: if there are several runs, the first file of its run */
   gboolean     has_thread; /* its parts name a thread */
   gint64       thread;
   const guint *parts;      /* from left to right */
@@ -30,7 +31,8 @@ typedef struct
 } QuernPartLane;
 
 /* The positions of the parts of a profile: one lane per thread, in the order of the threads' first
- * parts, and in each lane one part after the other. */
+ * parts, and in each lane one part after the other. If the length is a time, each run has its own
+ * lanes. */
 typedef struct
 {
   guint         n_parts;

@@ -129,6 +129,7 @@ draw_lane (const QuernPartsScene *self,
            const QuernStyle      *style,
            guint                  lane)
 {
+  const double width = QUERN_PARTS_GUTTER - 2.0 * QUERN_PARTS_MARGIN;
   const QuernPartLane *there = quern_part_lanes_get_lane (self->lanes, lane);
   QuernColor edge = quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM);
   double drawn = -1.0;
@@ -183,10 +184,12 @@ draw_name (const QuernPartsScene *self,
 
   if (there->has_thread)
     name = g_strdup_printf (_("Thread %" PRId64), there->thread);
+  else if (there->file != NULL)
+    shown = quern_text_shorten_middle (text, QUERN_TEXT_CAPTION, there->file, width);
   else
     name = g_strdup (self->lanes->lanes->len > 1 ? _("No thread") : _("Parts"));
-  shown = quern_text_shorten_sentence (text, QUERN_TEXT_CAPTION, name,
-                                     QUERN_PARTS_GUTTER - 2.0 * QUERN_PARTS_MARGIN);
+  if (shown == NULL)
+    shown = quern_text_shorten_sentence (text, QUERN_TEXT_CAPTION, name, width);
   quern_text_show (text, cr, QUERN_TEXT_CAPTION, QUERN_PARTS_MARGIN,
                    (lane + 0.5) * QUERN_PARTS_LANE,
                    quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT), shown);
