@@ -281,6 +281,25 @@ def check_hubs(report, folder):
     report.tap.check("the boxes of a hub", pair.complaints)
 
 
+def check_unknown_sign(report, folder):
+    """Around a, g seems to cost less, but as a whole it costs the same: no sign, no colour."""
+    paths = [os.path.join(folder, f"sign-{side}.callgrind.out") for side in "ab"]
+    for path, cost in zip(paths, (300, 200)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("version: 1\ncmd: ./a\npositions: line\nevents: Ir\n"
+                       "fn=main\n1 10\ncfn=a\ncalls=1 1\n"
+                       f"1 {cost + 50}\ncfn=b\ncalls=1 1\n1 {650 - cost}\n"
+                       f"fn=a\n1 50\ncfn=g\ncalls=3 1\n1 {cost}\n"
+                       f"fn=b\n1 50\ncfn=g\ncalls=3 1\n1 {600 - cost}\nfn=g\n1 600\n")
+    pair = Pair(report, paths)
+    dot = pair.run("graph", f"--baseline={paths[0]}", paths[1], "--function=a",
+                   "--format=dot").decode()
+    box = next(line for line in dot.splitlines() if 'label="g\\n' in line)
+    pair.check("no sign", [sign for sign in ("+", "−") if sign in box], [])
+    pair.check("as estimates", box.count("≈ ±"), 2)
+    report.tap.check("a change whose sign is not known", pair.complaints)
+
+
 def check_parts(report):
     """a is in a cycle in one part only, and is called from outside it on both sides."""
     _, out, _ = report.run("graph", SAMPLE, "--compare-parts=1,2", "--event=Ir", "--format=json")
@@ -297,6 +316,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         check_hand(report, folder)
         check_hubs(report, folder)
+        check_unknown_sign(report, folder)
         check_random(report, folder)
     return report.tap.finish()
 

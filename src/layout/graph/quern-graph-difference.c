@@ -27,7 +27,7 @@ add_side (QuernGraphScope *self,
 
       if (places[from.node] == QUERN_NONE)
         {
-          QuernGraphCandidate fresh = { from.node, from.distance, 0, 0.0, 0.0, FALSE, 0.0, 0.0 };
+          QuernGraphCandidate fresh = { .node = from.node, .distance = from.distance };
 
           places[from.node] = self->candidates->len;
           g_array_append_val (self->candidates, fresh);
@@ -45,6 +45,20 @@ add_side (QuernGraphScope *self,
         at->part = MIN (other->below[from.node], 1.0);
       if (is_below)
         self->below[from.node] = 1.0;
+    }
+}
+
+/* The difference of two estimates is not 0 if only the calls elsewhere changed. */
+static void
+judge_signs (QuernGraphScope *self)
+{
+  for (guint i = 0; i < self->candidates->len; i++)
+    {
+      QuernGraphCandidate *at = &g_array_index (self->candidates, QuernGraphCandidate, i);
+      const gint64 *row = quern_analysis_get_inclusive (self->analysis, at->node);
+      double change = (double) quern_event_set_get_cost (self->events, self->event, row);
+
+      at->is_unsigned = at->is_estimate && !(at->inclusive * change > 0.0);
     }
 }
 
@@ -84,6 +98,7 @@ quern_graph_difference_collect (QuernGraphScope  *self,
         return FALSE;
       add_side (self, side, places);
     }
+  judge_signs (self);
 
   return TRUE;
 }

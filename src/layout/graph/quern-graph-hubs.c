@@ -178,6 +178,7 @@ split_hub (Split  *self,
       copy.origin = whole->origin * share;
       copy.before = chain != NULL ? chain->passed_before : edge->costs[0];
       copy.is_estimate = edge->is_estimate || !is_leaf;
+      copy.is_unsigned &= copy.is_estimate;
       copy.is_copy = TRUE;
       copy.caller = chain != NULL ? get_last (self->out, chain)
                                   : get_node (self->out, edge->from)->node;

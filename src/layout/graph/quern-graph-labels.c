@@ -7,6 +7,7 @@
 #include "quern-format.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 char *
 quern_graph_labels_dup_share (const QuernGraphSelection *selection,
@@ -45,20 +46,63 @@ quern_graph_labels_dup_functions (guint n_functions)
                           count);
 }
 
+static char *
+dup_node_share (const QuernGraphSelection *selection,
+                const QuernGraphNode      *node,
+                double                     cost,
+                gboolean                   is_estimate)
+{
+  g_autofree char *percent = NULL;
+
+  if (!node->is_unsigned || fabs (cost) <= 0.0)
+    return quern_graph_labels_dup_share (selection, cost, QUERN_GRAPH_NODE_PRECISION,
+                                         is_estimate);
+
+  percent = quern_format_percent (fabs (quern_graph_selection_get_share (selection, cost)),
+                                  QUERN_GRAPH_NODE_PRECISION);
+
+  return *percent == '<' ? g_steal_pointer (&percent) : g_strconcat ("≈ ±", percent, NULL);
+}
+
+char *
+quern_graph_labels_dup_node_cost (QuernAnalysis             *analysis,
+                                  const QuernGraphSelection *selection,
+                                  const QuernGraphNode      *node,
+                                  double                     cost)
+{
+  g_autofree char *text = NULL;
+
+  if (!node->is_unsigned || fabs (cost) <= 0.0)
+    return quern_graph_labels_dup_cost (analysis, selection, cost);
+
+  text = quern_event_format_named (
+    quern_profile_get_events (quern_analysis_get_profile (analysis)), selection->options.event,
+    fabs (cost));
+
+  return g_strconcat ("±", text, NULL);
+}
+
 char *
 quern_graph_labels_dup_inclusive (const QuernGraphSelection *selection,
                                   const QuernGraphNode      *node)
 {
-  return quern_graph_labels_dup_share (selection, node->inclusive, QUERN_GRAPH_NODE_PRECISION,
-                                       node->is_estimate);
+  return dup_node_share (selection, node, node->inclusive, node->is_estimate);
+}
+
+char *
+quern_graph_labels_dup_own (const QuernGraphSelection *selection,
+                            const QuernGraphNode      *node)
+{
+  /* A caller has no self cost here, which is exact. */
+  return dup_node_share (selection, node, node->self,
+                         node->is_estimate && fabs (node->self) > 0.0);
 }
 
 char *
 quern_graph_labels_dup_self (const QuernGraphSelection *selection,
                              const QuernGraphNode      *node)
 {
-  g_autofree char *percent = quern_graph_labels_dup_share (selection, node->self,
-                                                           QUERN_GRAPH_NODE_PRECISION, FALSE);
+  g_autofree char *percent = quern_graph_labels_dup_own (selection, node);
 
   /* Translators: of a function's box: the cost of the function itself. %s is like "6.47 %" */
   return g_strdup_printf (_("self %s"), percent);

@@ -22,6 +22,14 @@ char *quern_graph_labels_dup_cost       (QuernAnalysis             *analysis,
 char *quern_graph_labels_dup_functions  (guint                      n_functions);
 char *quern_graph_labels_dup_inclusive  (const QuernGraphSelection *selection,
                                          const QuernGraphNode      *node);
+/* The cost of a box, with "±" in place of a sign that is not known. */
+char *quern_graph_labels_dup_node_cost  (QuernAnalysis             *analysis,
+                                         const QuernGraphSelection *selection,
+                                         const QuernGraphNode      *node,
+                                         double                     cost);
+/* The share of its self cost: "8.78 %"; the label on the box adds a word: "self 8.78 %". */
+char *quern_graph_labels_dup_own        (const QuernGraphSelection *selection,
+                                         const QuernGraphNode      *node);
 char *quern_graph_labels_dup_self       (const QuernGraphSelection *selection,
                                          const QuernGraphNode      *node);
 char *quern_graph_labels_dup_edge       (const QuernGraphSelection *selection,

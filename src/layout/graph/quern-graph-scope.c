@@ -39,7 +39,7 @@ add_candidate (QuernGraphScope *self,
                double           before)
 {
   QuernGraphCandidate candidate = {
-    node, 0, QUERN_GRAPH_BELOW, inclusive, self_cost, FALSE, 1.0, before
+    node, 0, QUERN_GRAPH_BELOW, inclusive, self_cost, FALSE, 1.0, before, FALSE
   };
 
   g_array_append_val (self->candidates, candidate);
@@ -109,7 +109,8 @@ collect_below (QuernGraphScope *self,
     {
       const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
       QuernGraphCandidate candidate = {
-        row->node, row->min_distance, QUERN_GRAPH_BELOW, row->inclusive, row->self, FALSE, 1.0, 0.0
+        row->node, row->min_distance, QUERN_GRAPH_BELOW, row->inclusive, row->self, FALSE, 1.0, 0.0,
+        FALSE
       };
 
       if (!is_box (self, row->node))
@@ -142,7 +143,7 @@ collect_above (QuernGraphScope *self,
       gboolean is_part = fabs (row->inclusive) < (1.0 - MAX_ROUNDING) * fabs (self->base);
       QuernGraphCandidate candidate = {
         row->node, row->min_distance, QUERN_GRAPH_ABOVE, row->inclusive, 0.0,
-        is_part && row->max_distance > 1, 0.0, 0.0
+        is_part && row->max_distance > 1, 0.0, 0.0, FALSE
       };
 
       if (!is_box (self, row->node))

@@ -25,6 +25,7 @@ typedef struct
   gboolean    is_estimate;
   double      part;     /* of a difference: fraction of its cost and its origin that counts */
   double      before;   /* of a difference: inclusive cost before */
+  gboolean    is_unsigned; /* of a difference: as in QuernGraphNode */
 } QuernGraphCandidate;
 
 /* One call, as seen by the graph. */

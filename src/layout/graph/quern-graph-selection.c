@@ -214,7 +214,8 @@ choose_boxes (const Choice *self)
           get_flags (scope, candidate->node), FALSE, QUERN_NONE,
           quern_graph_scope_get_weight (scope, candidate),
           scope->origins != NULL ? scope->origins[candidate->node] : 0.0,
-          quern_graph_difference_get_presence (scope, candidate->node), candidate->before
+          quern_graph_difference_get_presence (scope, candidate->node), candidate->before,
+          candidate->is_unsigned
         },
         quern_analysis_dup_node_name (scope->analysis, candidate->node)
       };

@@ -73,8 +73,7 @@ quern_graph_words_dup_description (QuernAnalysis             *analysis,
 {
   g_autofree char *name = dup_label (analysis, selection, node->node);
   g_autofree char *inclusive = quern_graph_labels_dup_inclusive (selection, node);
-  g_autofree char *self = quern_graph_labels_dup_share (selection, node->self,
-                                                        QUERN_GRAPH_NODE_PRECISION, FALSE);
+  g_autofree char *self = quern_graph_labels_dup_own (selection, node);
   g_autofree char *called = format_called (analysis, node->node);
   g_autofree char *plain = NULL;
 
@@ -230,11 +229,11 @@ quern_graph_words_dup_tooltip (QuernAnalysis             *analysis,
 {
   g_autofree char *name = dup_label (analysis, selection, node->node);
   g_autofree char *inclusive = quern_graph_labels_dup_inclusive (selection, node);
-  g_autofree char *inclusive_cost = quern_graph_labels_dup_cost (analysis, selection,
-                                                                 node->inclusive);
-  g_autofree char *self = quern_graph_labels_dup_share (selection, node->self,
-                                                        QUERN_GRAPH_NODE_PRECISION, FALSE);
-  g_autofree char *self_cost = quern_graph_labels_dup_cost (analysis, selection, node->self);
+  g_autofree char *inclusive_cost =
+    quern_graph_labels_dup_node_cost (analysis, selection, node, node->inclusive);
+  g_autofree char *self = quern_graph_labels_dup_own (selection, node);
+  g_autofree char *self_cost = quern_graph_labels_dup_node_cost (analysis, selection, node,
+                                                                 node->self);
   g_autofree char *called = format_called (analysis, node->node);
   GString *lines = g_string_new (name);
 
