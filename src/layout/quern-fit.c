@@ -27,6 +27,7 @@ start_of_axis (double scene_start,
  * @width: of the widget, in px
  * @height: of the widget, in px
  * @margin: px of the widget left free around a scene that fits
+ * @min_zoom: at which the scene is legible, up to %QUERN_FIT_MAX_ZOOM
  * @eye: (nullable): what must be visible, in px of the scene
  * @is_vertical: whether the scene runs from top to bottom
  *
@@ -40,6 +41,7 @@ quern_fit_get_default (const QuernRect *extent,
                        double           width,
                        double           height,
                        double           margin,
+                       double           min_zoom,
                        const QuernRect *eye,
                        gboolean         is_vertical)
 {
@@ -49,7 +51,7 @@ quern_fit_get_default (const QuernRect *extent,
   double eye_y = eye != NULL ? eye->y + eye->height / 2.0 : extent->y;
   QuernFit self;
 
-  self.zoom = CLAMP (MIN (across, down), QUERN_FIT_MIN_ZOOM, QUERN_FIT_MAX_ZOOM);
+  self.zoom = CLAMP (MIN (across, down), min_zoom, QUERN_FIT_MAX_ZOOM);
   self.x = start_of_axis (extent->x, extent->width, width / self.zoom, margin / self.zoom,
                           eye_x, is_vertical ? 0.5 : 1.0 / 3.0);
   self.y = start_of_axis (extent->y, extent->height, height / self.zoom, margin / self.zoom,

@@ -25,6 +25,7 @@ QuernFit quern_fit_get_default (const QuernRect *extent,
                                 double           width,
                                 double           height,
                                 double           margin,
+                                double           min_zoom,
                                 const QuernRect *eye,
                                 gboolean         is_vertical);
 

@@ -52,6 +52,17 @@ test_default (gconstpointer data)
   g_assert_cmpfloat_with_epsilon (viewport.zoom, c->zoom, SLACK);
 }
 
+/* A picture that is illegible at 60 % begins larger. */
+static void
+test_default_legible (void)
+{
+  QuernViewport viewport = viewport_of (5000.0, 3000.0, 1000.0, 600.0);
+
+  viewport.min_start_zoom = 0.85;
+  quern_viewport_show_default (&viewport, NULL, FALSE);
+  g_assert_cmpfloat_with_epsilon (viewport.zoom, 0.85, SLACK);
+}
+
 static void
 test_default_eye (void)
 {
@@ -199,6 +210,7 @@ main (int    argc,
 
       g_test_add_data_func (path, &cases[i], test_default);
     }
+  g_test_add_func ("/views/viewport/default-legible", test_default_legible);
   g_test_add_func ("/views/viewport/default-eye", test_default_eye);
   g_test_add_func ("/views/viewport/fit", test_fit);
   g_test_add_func ("/views/viewport/zoom-at-pointer", test_zoom_at_pointer);

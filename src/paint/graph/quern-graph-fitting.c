@@ -44,7 +44,7 @@ quern_graph_fitting_get_view (const QuernGraphFitting *fitting,
                               double                   height)
 {
   return quern_fit_get_default (&fitting->scene->extent, width, height, QUERN_FIT_MARGIN,
-                                find_eye (fitting),
+                                QUERN_FIT_MIN_ZOOM, find_eye (fitting),
                                 fitting->scene->orientation == QUERN_GRAPH_TOP_DOWN);
 }
 

@@ -1283,6 +1283,15 @@ quern_canvas_set_bounded (QuernCanvas *self,
 }
 
 void
+quern_canvas_set_min_start_zoom (QuernCanvas *self,
+                                 double       zoom)
+{
+  g_return_if_fail (QUERN_IS_CANVAS (self));
+
+  self->viewport.min_start_zoom = zoom;
+}
+
+void
 quern_canvas_set_wide (QuernCanvas *self,
                        gboolean     wide)
 {

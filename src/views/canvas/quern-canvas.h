@@ -38,6 +38,9 @@ void                 quern_canvas_set_menu          (QuernCanvas    *self,
 /* A bounded picture fills the canvas: no space beside it, margin 0. */
 void                 quern_canvas_set_bounded       (QuernCanvas    *self,
                                                      gboolean        bounded);
+/* The smallest zoom at which a picture is shown at first. */
+void                 quern_canvas_set_min_start_zoom (QuernCanvas   *self,
+                                                     double          zoom);
 /* A wide picture is fitted to the canvas' width; the rest can be scrolled to. */
 void                 quern_canvas_set_wide          (QuernCanvas    *self,
                                                      gboolean        wide);

@@ -83,7 +83,7 @@ quern_viewport_init (QuernViewport *self)
 {
   g_return_if_fail (self != NULL);
 
-  *self = (QuernViewport) { .zoom = 1.0 };
+  *self = (QuernViewport) { .min_start_zoom = QUERN_FIT_MIN_ZOOM, .zoom = 1.0 };
 }
 
 /* Keeps the centre of the visible part. */
@@ -134,8 +134,8 @@ quern_viewport_show_default (QuernViewport   *self,
 
   g_return_if_fail (self != NULL);
 
-  fit = quern_fit_get_default (&self->extent, self->width, self->height, self->margin, eye,
-                               is_vertical);
+  fit = quern_fit_get_default (&self->extent, self->width, self->height, self->margin,
+                               self->min_start_zoom, eye, is_vertical);
   self->zoom = clamp_zoom (self, self->is_wide ? MIN (fit_zoom (self), QUERN_FIT_MAX_ZOOM)
                                                : fit.zoom);
   self->x = fit.x;

@@ -18,6 +18,7 @@ typedef struct
   double    width;      /* of the widget, px */
   double    height;
   double    margin;     /* px kept free around the scene when it is fitted */
+  double    min_start_zoom; /* of the initial view; at most QUERN_FIT_MAX_ZOOM */
   gboolean  is_bounded; /* never shows space outside the scene: treemaps */
   gboolean  is_wide;    /* fitted to the width, aligned to the top: flame graphs */
 

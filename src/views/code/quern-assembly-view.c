@@ -29,6 +29,9 @@
 /* Position of a row that is scrolled to, as a fraction of the view's height. */
 #define PLACE 0.33
 
+/* Below this zoom, blocks are drawn without their instructions. */
+#define MIN_BLOCK_ZOOM 0.85
+
 /**
  * QuernAssemblyView:
  *
@@ -1197,6 +1200,7 @@ quern_assembly_view_init (QuernAssemblyView *self)
   self->list = quern_assembly_list_new ();
   quern_code_pane_init_template (QUERN_CODE_PANE (self));
   quern_column_view_leave_by_tab (self->column_view);
+  quern_canvas_set_min_start_zoom (self->canvas, MIN_BLOCK_ZOOM);
 
   self->selection = gtk_single_selection_new (NULL);
   gtk_single_selection_set_autoselect (self->selection, FALSE);
