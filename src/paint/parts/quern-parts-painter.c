@@ -129,7 +129,6 @@ draw_lane (const QuernPartsScene *self,
            const QuernStyle      *style,
            guint                  lane)
 {
-  const double width = QUERN_PARTS_GUTTER - 2.0 * QUERN_PARTS_MARGIN;
   const QuernPartLane *there = quern_part_lanes_get_lane (self->lanes, lane);
   QuernColor edge = quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM);
   double drawn = -1.0;
@@ -178,6 +177,7 @@ draw_name (const QuernPartsScene *self,
            const QuernStyle      *style,
            guint                  lane)
 {
+  const double width = QUERN_PARTS_GUTTER - 2.0 * QUERN_PARTS_MARGIN;
   const QuernPartLane *there = quern_part_lanes_get_lane (self->lanes, lane);
   g_autofree char *name = NULL;
   g_autofree char *shown = NULL;
