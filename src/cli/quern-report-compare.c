@@ -410,46 +410,43 @@ quern_report_comparison_dup_result (const QuernReportComparison *self,
                           result->change > 0 ? "+" : "", change);
 }
 
+/* The size of a difference, whatever its sign. before: nullable */
+static double
+get_change (const QuernReportComparison *self,
+            const gint64                *after,
+            const gint64                *before)
+{
+  return fabs ((double) quern_diff_subtract (self->diff, self->event, after, before));
+}
+
 /* The functions where most of the change began, as a list. */
 static char *
 dup_origins (const QuernReportComparison *self)
 {
+  g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (QuernRank));
   GString *text = g_string_new (NULL);
-  guint named[MAX_NAMED];
-  guint n_named = 0;
+  guint n_rows = quern_diff_has_origins (self->diff) ? quern_diff_get_n_rows (self->diff) : 0;
 
-  for (; n_named < MAX_NAMED && quern_diff_has_origins (self->diff); n_named++)
+  for (guint i = 0; i < n_rows; i++)
     {
-      double most = 0;
+      QuernRank rank = { .id = i };
 
-      named[n_named] = QUERN_NONE;
-      for (guint i = 0; i < quern_diff_get_n_rows (self->diff); i++)
-        {
-          double origin = fabs ((double) quern_diff_subtract (
-            self->diff, self->event, quern_diff_get_origin (self->diff, i), NULL));
-          gboolean is_named = FALSE;
+      rank.value = get_change (self, quern_diff_get_origin (self->diff, i), NULL);
+      if (rank.value > 0)
+        g_array_append_val (ranks, rank);
+    }
+  quern_ranks_sort (ranks, MAX_NAMED);
 
-          for (guint k = 0; k < n_named; k++)
-            is_named |= named[k] == i;
-          if (origin > most && !is_named)
-            {
-              most = origin;
-              named[n_named] = i;
-            }
-        }
-      if (named[n_named] == QUERN_NONE)
-        break;
+  for (guint i = 0; i < ranks->len; i++)
+    {
+      guint row = quern_ranks_get_id (ranks, i);
+      gint64 origin = quern_diff_subtract (self->diff, self->event,
+                                           quern_diff_get_origin (self->diff, row), NULL);
+      g_autofree char *number = quern_format_integer (origin);
 
-      {
-        gint64 origin = quern_diff_subtract (
-          self->diff, self->event, quern_diff_get_origin (self->diff, named[n_named]), NULL);
-        g_autofree char *number = quern_format_integer (origin);
-
-        g_string_append_printf (text, "%s%s %s%s",
-                                n_named > 0 ? ", " : _("; it began in: "),
-                                quern_diff_get_name (self->diff, named[n_named]),
-                                origin > 0 ? "+" : "", number);
-      }
+      g_string_append_printf (text, "%s%s %s%s", i > 0 ? ", " : _("; it began in: "),
+                              quern_diff_get_name (self->diff, row), origin > 0 ? "+" : "",
+                              number);
     }
 
   return g_string_free (text, FALSE);
@@ -491,8 +488,7 @@ get_size (const QuernReportComparison *self,
   switch ((guint) self->options->sort)
     {
     case QUERN_REPORT_BY_ORIGIN:
-      return fabs ((double) quern_diff_subtract (diff, self->event,
-                                                 quern_diff_get_origin (diff, row), NULL));
+      return get_change (self, quern_diff_get_origin (diff, row), NULL);
 
     case QUERN_REPORT_BY_SELF:
     case QUERN_REPORT_BY_INCLUSIVE:
@@ -504,35 +500,9 @@ get_size (const QuernReportComparison *self,
                    (double) quern_diff_subtract (diff, self->event, costs[1], NULL));
 
     default:
-      return fabs ((double) quern_diff_subtract (diff, self->event,
-                                                 quern_diff_get_self (diff, row, 1),
-                                                 quern_diff_get_self (diff, row, 0)));
+      return get_change (self, quern_diff_get_self (diff, row, 1),
+                         quern_diff_get_self (diff, row, 0));
     }
-}
-
-static int
-compare_rows (gconstpointer a,
-              gconstpointer b,
-              gpointer      user_data)
-{
-  const QuernReportComparison *self = user_data;
-  guint first = *(const guint *) a;
-  guint second = *(const guint *) b;
-  double size, other_size;
-  int order = 0;
-
-  if (self->options->sort == QUERN_REPORT_BY_NAME)
-    order = strcmp (quern_diff_get_name (self->diff, first),
-                    quern_diff_get_name (self->diff, second));
-  if (order != 0)
-    return order;
-
-  size = get_size (self, first);
-  other_size = get_size (self, second);
-  if (size > other_size || size < other_size)
-    return size > other_size ? -1 : 1;
-
-  return (first > second) - (first < second);
 }
 
 /* Whether a cost of the row changed by at least --min-delta of the total before. */
@@ -541,18 +511,14 @@ is_large (const QuernReportComparison *self,
           guint                        row)
 {
   const QuernDiff *diff = self->diff;
-  double limit = self->options->min_delta *
-                 fabs ((double) quern_diff_subtract (diff, self->event,
-                                                     quern_diff_get_total (diff, 0), NULL));
+  double limit = self->options->min_delta * get_change (self, quern_diff_get_total (diff, 0), NULL);
 
   return self->options->min_delta <= 0 ||
-         fabs ((double) quern_diff_subtract (diff, self->event, quern_diff_get_self (diff, row, 1),
-                                             quern_diff_get_self (diff, row, 0))) >= limit ||
-         fabs ((double) quern_diff_subtract (
-           diff, self->event, quern_diff_get_inclusive (diff, row, 1),
-           quern_diff_get_inclusive (diff, row, 0))) >= limit ||
-         fabs ((double) quern_diff_subtract (diff, self->event, quern_diff_get_origin (diff, row),
-                                             NULL)) >= limit;
+         get_change (self, quern_diff_get_self (diff, row, 1),
+                     quern_diff_get_self (diff, row, 0)) >= limit ||
+         get_change (self, quern_diff_get_inclusive (diff, row, 1),
+                     quern_diff_get_inclusive (diff, row, 0)) >= limit ||
+         get_change (self, quern_diff_get_origin (diff, row), NULL) >= limit;
 }
 
 static gboolean
@@ -569,20 +535,30 @@ has_changed (const QuernReportComparison *self,
 static void
 list_rows (QuernReportComparison *self)
 {
+  g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (QuernRank));
   guint most = self->options->top;
 
   if (most == G_MAXUINT && quern_report_options_is_for_people (self->options))
     most = ROWS_FOR_PEOPLE;
 
-  self->rows = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < quern_diff_get_n_rows (self->diff); i++)
     if ((self->options->unchanged || has_changed (self, i)) && is_large (self, i))
-      g_array_append_val (self->rows, i);
-  g_array_sort_with_data (self->rows, compare_rows, self);
-  if (self->rows->len > most)
+      {
+        QuernRank rank = { .id = i, .value = get_size (self, i) };
+
+        if (self->options->sort == QUERN_REPORT_BY_NAME)
+          rank.text = quern_diff_get_name (self->diff, i);
+        g_array_append_val (ranks, rank);
+      }
+  self->n_left = ranks->len - MIN (ranks->len, most);
+  quern_ranks_sort (ranks, most);
+
+  self->rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < ranks->len; i++)
     {
-      self->n_left = self->rows->len - most;
-      g_array_set_size (self->rows, most);
+      guint row = quern_ranks_get_id (ranks, i);
+
+      g_array_append_val (self->rows, row);
     }
 }
 

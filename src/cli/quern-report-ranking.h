@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* The keys that a row can be sorted by. Only one of them is set, the same in all rows. */
+/* The keys of a row: it is sorted by text, then by value, then by cost. Those that rows are not
+ * sorted by are NULL or 0 in all of them. */
 typedef struct
 {
   guint32     id;    /* breaks ties: smaller first */
