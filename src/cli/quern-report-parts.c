@@ -64,8 +64,7 @@ dup_threads (QuernProfile *profile,
 /* Lists the chosen parts, counted from 1: "1, 3–5". */
 static char *
 dup_parts (const gboolean *chosen,
-           guint           n_parts,
-           guint          *n_chosen)
+           guint           n_parts)
 {
   g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (guint64));
 
@@ -76,7 +75,6 @@ dup_parts (const gboolean *chosen,
       if (chosen[i])
         g_array_append_val (parts, part);
     }
-  *n_chosen = parts->len;
 
   return quern_part_names_dup_ranges ((const guint64 *) (gpointer) parts->data, parts->len);
 }
@@ -155,11 +153,9 @@ choose_of_threads (const QuernReportOptions  *options,
                    GError                   **error)
 {
   guint n_parts = quern_profile_get_n_parts (profile);
-  g_autofree char *of_threads = NULL;
+  g_autofree char *of_threads = dup_parts (chosen, n_parts);
   guint n_chosen = 0;
 
-  of_threads = dup_parts (chosen, n_parts, &n_chosen);
-  n_chosen = 0;
   for (guint i = 0; i < n_parts; i++)
     {
       chosen[i] = chosen[i] && quern_ranges_find (options->parts, (guint64) i + 1, NULL);
