@@ -9,22 +9,27 @@
 
 #include <glib/gi18n.h>
 
+/* pattern: nullable: sets regex to NULL */
+static gboolean
+compile (const char  *option,
+         const char  *pattern,
+         GRegex     **regex,
+         GError     **error)
+{
+  g_autoptr (GError) local_error = NULL;
+
+  *regex = pattern != NULL ? g_regex_new (pattern, G_REGEX_OPTIMIZE, 0, &local_error) : NULL;
+
+  return local_error == NULL ||
+         quern_usage_error_set (error, "“--%s”: %s", option, local_error->message);
+}
+
 gboolean
 quern_report_compile_match (const QuernReportOptions  *options,
                             GRegex                   **match,
                             GError                   **error)
 {
-  g_autoptr (GError) local_error = NULL;
-
-  *match = NULL;
-  if (options->match == NULL)
-    return TRUE;
-
-  *match = g_regex_new (options->match, G_REGEX_OPTIMIZE, 0, &local_error);
-  if (*match == NULL)
-    return quern_usage_error_set (error, "“--match”: %s", local_error->message);
-
-  return TRUE;
+  return compile ("match", options->match, match, error);
 }
 
 gboolean
@@ -50,19 +55,6 @@ quern_report_match (QuernReport  *report,
   return FALSE;
 }
 
-static GRegex *
-compile_object (const QuernReportOptions  *options,
-                GError                   **error)
-{
-  g_autoptr (GError) local_error = NULL;
-  GRegex *regex = g_regex_new (options->object, G_REGEX_OPTIMIZE, 0, &local_error);
-
-  if (regex == NULL)
-    quern_usage_error_set (error, "“--object”: %s", local_error->message);
-
-  return regex;
-}
-
 gboolean
 quern_report_filter_check (const QuernReportOptions  *options,
                            GError                   **error)
@@ -70,12 +62,8 @@ quern_report_filter_check (const QuernReportOptions  *options,
   g_autoptr (GRegex) match = NULL;
   g_autoptr (GRegex) object = NULL;
 
-  if (!quern_report_compile_match (options, &match, error))
-    return FALSE;
-  if (options->object != NULL)
-    object = compile_object (options, error);
-
-  return options->object == NULL || object != NULL;
+  return compile ("match", options->match, &match, error) &&
+         compile ("object", options->object, &object, error);
 }
 
 void
@@ -92,9 +80,9 @@ find_objects (QuernReportFilter  *self,
 {
   QuernProfile *profile = self->report->profile;
   guint n = quern_profile_get_n_objects (profile);
-  g_autoptr (GRegex) regex = compile_object (self->report->options, error);
+  g_autoptr (GRegex) regex = NULL;
 
-  if (regex == NULL)
+  if (!compile ("object", self->report->options->object, &regex, error))
     return FALSE;
 
   self->objects = g_try_new0 (guint8, MAX (n, 1));
