@@ -466,7 +466,7 @@ hand_over (QuernAprofState         *self,
   g_auto (Calls) calls = { NULL, NULL, NULL, 0, 0 };
 
   add_routines (self);
-  quern_aprof_ids_clear (&self->routine_of);
+  quern_number_map_clear (&self->routine_of);
   quern_profile_builder_rest (self->builder);
   if (self->context_of.n > 0)
     {
@@ -474,7 +474,7 @@ hand_over (QuernAprofState         *self,
       if (tree == NULL)
         return FALSE;
     }
-  quern_aprof_ids_clear (&self->context_of);
+  quern_number_map_clear (&self->context_of);
 
   series = quern_series_builder_finish (self->points,
                                         quern_profile_builder_get_n_functions (self->builder),

@@ -107,7 +107,7 @@ quern_aprof_find_routine (QuernAprofState *self,
   if (grown == NULL)
     return FALSE;
   self->routines = grown;
-  if (!quern_aprof_ids_find (&self->routine_of, (guint32) id, routine, &is_new))
+  if (!quern_number_map_insert (&self->routine_of, id, routine, &is_new))
     return quern_memory_set_out (&self->error);
 
   if (is_new)
@@ -132,7 +132,7 @@ quern_aprof_find_context (QuernAprofState *self,
   if (grown == NULL)
     return FALSE;
   self->contexts = grown;
-  if (!quern_aprof_ids_find (&self->context_of, (guint32) id, context, &is_new) ||
+  if (!quern_number_map_insert (&self->context_of, id, context, &is_new) ||
       *context >= QUERN_APROF_CONTEXT)
     return quern_memory_set_out (&self->error);
 

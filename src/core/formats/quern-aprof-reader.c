@@ -445,8 +445,8 @@ state_clear (QuernAprofState *self)
   g_free (self->metric);
   if (self->image != NULL)
     g_string_free (self->image, TRUE);
-  quern_aprof_ids_clear (&self->routine_of);
-  quern_aprof_ids_clear (&self->context_of);
+  quern_number_map_clear (&self->routine_of);
+  quern_number_map_clear (&self->context_of);
   g_free (self->routines);
   g_free (self->contexts);
   quern_series_builder_free (self->points);
@@ -505,8 +505,8 @@ aprof_read (QuernInput           *input,
     .last_context = QUERN_NONE,
   };
 
-  quern_aprof_ids_init (&self.routine_of);
-  quern_aprof_ids_init (&self.context_of);
+  quern_number_map_init (&self.routine_of);
+  quern_number_map_init (&self.context_of);
   self.points = quern_series_builder_new ();
   quern_profile_builder_set_format (builder, QUERN_FORMAT_APROF);
   self.part = quern_profile_builder_begin_part (builder);

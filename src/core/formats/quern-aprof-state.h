@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "quern-aprof-ids.h"
+#include "quern-number-map.h"
 #include "quern-reader.h"
 
 G_BEGIN_DECLS
@@ -53,10 +53,10 @@ typedef struct
   GString             *image;       /* owned, nullable */
   QuernObjectId        object;
 
-  QuernAprofIds        routine_of;  /* id → number */
+  QuernNumberMap       routine_of;  /* id → number */
   QuernAprofRoutine   *routines;    /* owned */
   gsize                routines_capacity;
-  QuernAprofIds        context_of;  /* id → number */
+  QuernNumberMap       context_of;  /* id → number */
   QuernAprofContext   *contexts;    /* owned */
   gsize                contexts_capacity;
   QuernSeriesBuilder  *points;      /* owned */

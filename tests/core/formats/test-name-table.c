@@ -54,7 +54,7 @@ test_growth (QuernNameTable *table,
 
   g_assert_cmpuint (quern_name_table_find (table, 50000), ==, 0);
   g_assert_cmpuint (quern_name_table_find (table, 60000), ==, 40001);
-  g_assert_cmpuint (table->dense->len, >, 50000);
+  g_assert_cmpuint (table->places.n_dense, >, 50000);
   for (guint i = 0; i < 40000; i++)
     g_assert_cmpuint (quern_name_table_find (table, i), ==, i + 1);
 }
@@ -68,7 +68,7 @@ test_memory (QuernNameTable *table,
     quern_name_table_define (table, i * 4000000);
 
   g_assert_cmpuint (table->entries->len, ==, 1000);
-  g_assert_cmpuint (table->dense->len, <, 10000);
+  g_assert_cmpuint (table->places.n_dense, <, 10000);
 }
 
 static void

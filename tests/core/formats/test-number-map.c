@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-aprof-ids.h"
+#include "quern-number-map.h"
 
 /* In any order and however sparse, ids are numbered by first occurrence. */
 static void
@@ -9,9 +9,9 @@ check (GRand   *rand,
        guint    n)
 {
   g_autoptr (GHashTable) expected = g_hash_table_new (NULL, NULL);
-  QuernAprofIds ids;
+  QuernNumberMap ids;
 
-  quern_aprof_ids_init (&ids);
+  quern_number_map_init (&ids);
   for (guint i = 0; i < n; i++)
     {
       guint32 id = g_rand_int (rand) % 3 == 0 ? g_rand_int (rand) : g_rand_int (rand) % range;
@@ -23,7 +23,7 @@ check (GRand   *rand,
       if (i % 1000 == 7)
         id = G_MAXUINT32;
       is_known = g_hash_table_lookup_extended (expected, GUINT_TO_POINTER (id), NULL, &known);
-      g_assert_true (quern_aprof_ids_find (&ids, id, &number, &is_new));
+      g_assert_true (quern_number_map_insert (&ids, id, &number, &is_new));
       g_assert_cmpint (is_new, ==, !is_known);
       g_assert_cmpuint (number, ==, is_known ? GPOINTER_TO_UINT (known)
                                              : g_hash_table_size (expected));
@@ -31,7 +31,7 @@ check (GRand   *rand,
         g_hash_table_insert (expected, GUINT_TO_POINTER (id), GUINT_TO_POINTER (number));
       g_assert_cmpuint (ids.n, ==, g_hash_table_size (expected));
     }
-  quern_aprof_ids_clear (&ids);
+  quern_number_map_clear (&ids);
 }
 
 static void
@@ -49,26 +49,26 @@ static void
 test_downwards (void)
 {
   const guint n = 100000;
-  QuernAprofIds ids;
+  QuernNumberMap ids;
   gboolean is_new;
   guint32 number;
 
-  quern_aprof_ids_init (&ids);
+  quern_number_map_init (&ids);
   for (guint i = 0; i < n; i++)
     {
-      g_assert_true (quern_aprof_ids_find (&ids, n - i, &number, &is_new));
+      g_assert_true (quern_number_map_insert (&ids, n - i, &number, &is_new));
       g_assert_true (is_new);
       g_assert_cmpuint (number, ==, i);
     }
   for (guint i = 0; i < n; i++)
     {
-      g_assert_true (quern_aprof_ids_find (&ids, n - i, &number, &is_new));
+      g_assert_true (quern_number_map_insert (&ids, n - i, &number, &is_new));
       g_assert_false (is_new);
       g_assert_cmpuint (number, ==, i);
     }
   /* The array is bounded by the number of ids seen. */
   g_assert_cmpuint (ids.n_dense, <=, 4 * (guint64) n);
-  quern_aprof_ids_clear (&ids);
+  quern_number_map_clear (&ids);
 }
 
 int
@@ -76,8 +76,8 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/aprof-ids/any", test_any);
-  g_test_add_func ("/aprof-ids/downwards", test_downwards);
+  g_test_add_func ("/number-map/any", test_any);
+  g_test_add_func ("/number-map/downwards", test_downwards);
 
   return g_test_run ();
 }
