@@ -2,6 +2,7 @@
 
 #include "quern-function-list.h"
 
+#include "quern-name-search.h"
 #include "quern-node-text.h"
 #include "sample-profile.h"
 
@@ -174,6 +175,24 @@ static const SearchCase search_cases[] = {
   { "all", "", QUERN_NAME_LITERAL, "main <cycle 1> b c a (not attributed) Idle", 5, 100 },
 };
 
+/* Searches, and lists what is found. Changes nothing if the text is not valid. */
+static gboolean
+search (QuernFunctionList  *list,
+        const char         *text,
+        QuernNameMode       mode,
+        GError            **error)
+{
+  g_autoptr (QuernNameSearch) names =
+    quern_name_search_new (quern_function_list_get_analysis (list));
+
+  if (!quern_name_search_run (names, text, mode, error))
+    return FALSE;
+
+  quern_function_list_show_found (list, quern_name_search_get_found (names));
+
+  return TRUE;
+}
+
 static void
 test_search (gconstpointer data)
 {
@@ -182,7 +201,7 @@ test_search (gconstpointer data)
   g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (quern_function_list_search (list, c->text, c->mode, &error));
+  g_assert_true (search (list, c->text, c->mode, &error));
   g_assert_no_error (error);
   assert_names (list, c->names);
   g_assert_cmpuint (quern_function_list_get_n_functions (list), ==, c->n_functions);
@@ -192,7 +211,7 @@ test_search (gconstpointer data)
   /* Sorting keeps the search result, and an empty search restores all rows. */
   quern_function_list_sort (list, "name", QUERN_NONE, FALSE);
   g_assert_cmpint (quern_function_list_get_self (list)[SAMPLE_IR], ==, c->self);
-  g_assert_true (quern_function_list_search (list, "", c->mode, &error));
+  g_assert_true (search (list, "", c->mode, &error));
   assert_names (list, "<cycle 1> a b c Idle main (not attributed)");
 }
 
@@ -203,8 +222,8 @@ test_bad_search (void)
   g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (quern_function_list_search (list, "a", QUERN_NAME_LITERAL, NULL));
-  g_assert_false (quern_function_list_search (list, "(", QUERN_NAME_REGEX, &error));
+  g_assert_true (search (list, "a", QUERN_NAME_LITERAL, NULL));
+  g_assert_false (search (list, "(", QUERN_NAME_REGEX, &error));
   g_assert_true (error->domain == G_REGEX_ERROR);
   assert_names (list, "main a");
 }
@@ -233,7 +252,7 @@ test_empty (void)
   for (guint i = 0; i < n_columns; i++)
     if (columns[i].presence != QUERN_COLUMN_NOT_LISTED)
       quern_function_list_sort (list, columns[i].id, 0, TRUE);
-  g_assert_true (quern_function_list_search (list, "x", QUERN_NAME_LITERAL, NULL));
+  g_assert_true (search (list, "x", QUERN_NAME_LITERAL, NULL));
   assert_names (list, "");
 }
 
@@ -264,7 +283,7 @@ test_random (void)
         }
     }
 
-  g_assert_true (quern_function_list_search (list, "space7<", QUERN_NAME_LITERAL, NULL));
+  g_assert_true (search (list, "space7<", QUERN_NAME_LITERAL, NULL));
   for (QuernFunctionId id = 0; id < 2000; id++)
     {
       const char *name = quern_profile_get_function_name (profile, id);
@@ -426,12 +445,12 @@ test_groups_searched (void)
 {
   g_autoptr (QuernFunctionList) list = create_grouped (QUERN_GROUP_BY_OBJECT);
 
-  quern_function_list_search (list, "a", QUERN_NAME_LITERAL, NULL);
+  search (list, "a", QUERN_NAME_LITERAL, NULL);
   assert_tree (list, "prog > 100 60 0 [2 of 3 functions]");
   quern_function_list_set_all_open (list, TRUE);
   assert_tree (list, "prog v 100 60 0 [2 of 3 functions]; - main; - a");
   g_assert_cmpuint (quern_function_list_find_shown (list, SAMPLE_B), ==, QUERN_NONE);
-  quern_function_list_search (list, "", QUERN_NAME_LITERAL, NULL);
+  search (list, "", QUERN_NAME_LITERAL, NULL);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 9);
 }
 
@@ -447,9 +466,9 @@ test_open_cycle (void)
                      "Idle");
 
   /* A cycle that is not found has no members below it. */
-  quern_function_list_search (list, "?", QUERN_NAME_GLOB, NULL);
+  search (list, "?", QUERN_NAME_GLOB, NULL);
   assert_tree (list, "b; c; a");
-  quern_function_list_search (list, "", QUERN_NAME_LITERAL, NULL);
+  search (list, "", QUERN_NAME_LITERAL, NULL);
   quern_row_list_set_open (QUERN_ROW_LIST (list), SAMPLE_CYCLE, FALSE);
   assert_names (list, "main <cycle 1> b c a (not attributed) Idle");
 }

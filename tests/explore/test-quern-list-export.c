@@ -6,6 +6,7 @@
 
 #include "quern-explorer.h"
 #include "quern-format.h"
+#include "quern-name-search.h"
 #include "quern-note-file.h"
 #include "quern-worker.h"
 
@@ -128,6 +129,8 @@ test_functions (gconstpointer data)
   g_autoptr (QuernExplorer) explorer = explore_file (c->file);
   g_autoptr (QuernFunctionList) list =
     quern_function_list_new (quern_explorer_get_analysis (explorer));
+  g_autoptr (QuernNameSearch) search =
+    quern_name_search_new (quern_explorer_get_analysis (explorer));
   g_autoptr (QuernListExport) export = NULL;
 
   quern_event_choice_set_event (quern_explorer_get_events (explorer),
@@ -136,7 +139,8 @@ test_functions (gconstpointer data)
     quern_event_choice_set_second_event (quern_explorer_get_events (explorer),
                                          find_event (explorer, c->second));
   quern_function_list_sort (list, c->key, find_event (explorer, c->event), TRUE);
-  g_assert_true (quern_function_list_search (list, c->search, QUERN_NAME_REGEX, NULL));
+  g_assert_true (quern_name_search_run (search, c->search, QUERN_NAME_REGEX, NULL));
+  quern_function_list_show_found (list, quern_name_search_get_found (search));
 
   export = quern_list_export_new_functions (explorer, list, NULL);
   assert_same (export, c->report, c->file);

@@ -95,7 +95,7 @@ test_first_sight (Fixture       *fixture,
 
   quern_canvas_fit (fixture->canvas);
   g_assert_true (quern_viewport_shows_all (quern_canvas_get_viewport (fixture->canvas)));
-  quern_canvas_zoom_original (fixture->canvas);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.zoom-original", NULL);
   g_assert_cmpfloat_with_epsilon (quern_canvas_get_zoom (fixture->canvas), 1.0, 1e-9);
 }
 
@@ -243,7 +243,7 @@ test_keeps_eye (Fixture       *fixture,
   QuernRect after;
 
   quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), 44);
-  quern_canvas_zoom_in (fixture->canvas);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.zoom-in", NULL);
   quern_picture_get_bounds (QUERN_PICTURE (fixture->picture), 44, &scene);
   quern_viewport_to_widget (viewport, &scene, &before);
 
@@ -355,7 +355,7 @@ test_children (Fixture       *fixture,
   patience_wait (tells_of_selected, fixture);
 
   /* Also if it is out of view. */
-  quern_canvas_zoom_original (fixture->canvas);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.zoom-original", NULL);
   quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), 0);
   quern_canvas_centre_on (fixture->canvas, 800.0, 800.0);
   patience_wait (tells_of_selected_out_of_sight, fixture);

@@ -294,7 +294,7 @@ static void
 test_graph_dot (Fixture       *fixture,
                 gconstpointer  data)
 {
-  g_autofree char *dot = quern_graph_view_dup_dot (QUERN_GRAPH_VIEW (fixture->view), "A title");
+  g_autofree char *dot = quern_view_dup_dot (QUERN_VIEW (fixture->view), "A title");
 
   g_assert_nonnull (dot);
   g_assert_nonnull (strstr (dot, "digraph"));

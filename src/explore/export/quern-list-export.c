@@ -17,25 +17,15 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-typedef enum
-{
-  LIST_FUNCTIONS,
-  LIST_CALLS,
-  LIST_EVENTS,
-  LIST_PARTS,
-  LIST_WARNINGS,
-  LIST_TREE,
-  LIST_CHANGES,
-  LIST_SUMMARY,
-} ListKind;
-
-/* "quern_KIND" in JSON, by list. */
-static const char *const kinds[] = { "functions", "calls", "event_list", "part_list", "warnings",
-                                    "call_tree", "changes", "summary" };
+/* Adds the tables and notes of a list. */
+typedef void (*Fill) (QuernListExport       *self,
+                      const QuernTableScope *scope,
+                      QuernDocument         *document);
 
 struct _QuernListExport
 {
-  ListKind       kind;
+  const char    *kind;        /* static: "quern_KIND" in JSON */
+  Fill           fill;
   QuernAnalysis *analysis;    /* owned */
   GArray        *events;      /* owned: QuernEventId, what is shown, at least one */
   QuernPartChoice *parts;     /* owned: the parts shown */
@@ -72,359 +62,6 @@ struct _QuernListExport
   QuernProfile  *whole;       /* owned: with all parts */
   QuernEventId   part_event;  /* an event of whole */
 };
-
-static QuernFunctionNotes *
-dup_notes (QuernExplorer *explorer)
-{
-  QuernNotes *notes = quern_node_notes_get_notes (quern_explorer_get_node_notes (explorer));
-  QuernFunctionNotes *found = notes != NULL ? quern_notes_get_found (notes) : NULL;
-
-  if (found == NULL || quern_function_notes_get_notes (found)->len == 0)
-    return NULL;
-
-  return quern_function_notes_ref (found);
-}
-
-static QuernListExport *
-export_new (QuernExplorer *explorer,
-            ListKind       kind)
-{
-  QuernListExport *self = g_new0 (QuernListExport, 1);
-  QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (explorer));
-  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
-  QuernEventId second = quern_event_choice_get_second_event (quern_explorer_get_events (explorer));
-
-  self->kind = kind;
-  self->analysis = g_object_ref (quern_explorer_get_analysis (explorer));
-  self->whole = g_object_ref (
-    quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer)));
-  self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
-  self->node = quern_navigation_get_selected (quern_explorer_get_navigation (explorer));
-  self->group = QUERN_NONE;
-  self->relative = quern_display_get_relative (quern_explorer_get_display (explorer));
-  self->base = g_memdup2 (quern_explorer_get_base_row (explorer),
-                          quern_event_set_get_n_real (events) * sizeof (gint64));
-  self->notes = dup_notes (explorer);
-  self->parts = quern_part_choice_ref (
-    quern_analyser_get_shown_parts (quern_explorer_get_analyser (explorer)));
-  g_array_append_val (self->events, event);
-  if (second != QUERN_NONE && second != event)
-    g_array_append_val (self->events, second);
-
-  return self;
-}
-
-void
-quern_list_export_free (QuernListExport *self)
-{
-  if (self == NULL)
-    return;
-
-  g_object_unref (self->analysis);
-  g_clear_object (&self->grouping);
-  g_clear_object (&self->whole);
-  g_clear_pointer (&self->summary, quern_summary_unref);
-  g_array_unref (self->events);
-  g_free (self->base);
-  g_clear_pointer (&self->notes, quern_function_notes_unref);
-  quern_part_choice_unref (self->parts);
-  g_clear_pointer (&self->nodes, g_array_unref);
-  g_clear_pointer (&self->lines, g_array_unref);
-  g_clear_pointer (&self->joined, quern_joined_diff_unref);
-  g_clear_pointer (&self->rows, g_array_unref);
-  g_clear_pointer (&self->sentences, g_ptr_array_unref);
-  for (guint i = 0; i < G_N_ELEMENTS (self->sides); i++)
-    {
-      g_clear_pointer (&self->sides[i], g_array_unref);
-      g_clear_pointer (&self->further[i], g_array_unref);
-    }
-  g_free (self);
-}
-
-static void
-add_event (QuernListExport *self,
-           QuernEventId     event)
-{
-  for (guint i = 0; i < self->events->len; i++)
-    if (g_array_index (self->events, QuernEventId, i) == event)
-      return;
-
-  g_array_append_val (self->events, event);
-}
-
-/**
- * quern_list_export_new_functions:
- * @explorer: an explorer with a profile that has events
- * @list: the list of its functions
- * @further: (element-type QuernEventId) (nullable): events that it has columns of,
- *   besides those of @explorer
- *
- * Returns: (transfer full): what @list shows now
- */
-QuernListExport *
-quern_list_export_new_functions (QuernExplorer     *explorer,
-                                 QuernFunctionList *list,
-                                 GArray            *further)
-{
-  QuernListExport *self;
-  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (list));
-
-  g_return_val_if_fail (
-    quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE, NULL);
-
-  self = export_new (explorer, LIST_FUNCTIONS);
-  self->is_searched = quern_function_list_is_searched (list);
-  for (guint i = 0; further != NULL && i < further->len; i++)
-    add_event (self, g_array_index (further, QuernEventId, i));
-  self->nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
-  for (guint i = 0; i < n_rows; i++)
-    {
-      QuernNodeId node = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
-
-      if (node < quern_profile_get_n_functions (quern_analysis_get_profile (self->analysis)))
-        g_array_append_val (self->nodes, node);
-    }
-
-  return self;
-}
-
-static GArray *
-copy_side (QuernCallList *list)
-{
-  gboolean all = quern_call_list_get_all (list);
-  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (list));
-  GArray *rows = g_array_new (FALSE, FALSE, all ? sizeof (QuernCoverageRow) : sizeof (guint32));
-
-  for (guint i = 0; i < n_rows; i++)
-    {
-      guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
-
-      if (all)
-        g_array_append_vals (rows, quern_call_list_get_coverage (list, record), 1);
-      else
-        g_array_append_val (rows, record);
-    }
-
-  return rows;
-}
-
-/* Costs of further events in the rows of all calls. */
-static GArray *
-copy_further (QuernListExport *self,
-              QuernCallList   *list)
-{
-  GArray *further = g_array_new (FALSE, FALSE, sizeof (double));
-
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
-    for (guint k = 1; k < self->events->len; k++)
-      {
-        QuernEventId event = g_array_index (self->events, QuernEventId, k);
-        guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
-        double costs[] = { quern_call_list_get_inclusive (list, record, event),
-                           quern_call_list_get_self (list, record, event) };
-
-        g_array_append_vals (further, costs, G_N_ELEMENTS (costs));
-      }
-
-  return further;
-}
-
-/* Adds the events that a list of calls has columns for. All calls are only followed for these. */
-static void
-add_events_of_calls (QuernListExport *self,
-                     QuernCallList   *list)
-{
-  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
-  GArray *shown = quern_call_list_get_events (list);
-
-  for (guint i = 0; i < shown->len; i++)
-    if (!self->all ||
-        !quern_event_set_is_ratio (events, g_array_index (shown, QuernEventId, i)))
-      add_event (self, g_array_index (shown, QuernEventId, i));
-}
-
-/**
- * quern_list_export_new_calls:
- * @explorer: an explorer with a selected function and an event
- * @callers: the list of its callers
- * @callees: the list of its callees, direct ones if the callers are, else all
- *
- * Returns: (transfer full): what both lists show now
- */
-QuernListExport *
-quern_list_export_new_calls (QuernExplorer *explorer,
-                             QuernCallList *callers,
-                             QuernCallList *callees)
-{
-  QuernListExport *self;
-
-  g_return_val_if_fail (
-    quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE, NULL);
-  g_return_val_if_fail (
-    quern_navigation_get_selected (quern_explorer_get_navigation (explorer)) != QUERN_NONE, NULL);
-  g_return_val_if_fail (quern_call_list_get_all (callers) == quern_call_list_get_all (callees),
-                        NULL);
-
-  self = export_new (explorer, LIST_CALLS);
-  self->all = quern_call_list_get_all (callers);
-  self->group = quern_call_list_get_group (callers);
-  g_set_object (&self->grouping, quern_call_list_get_grouping (callers));
-  self->sides[QUERN_CALLERS] = copy_side (callers);
-  self->sides[QUERN_CALLEES] = copy_side (callees);
-
-  if (self->all)
-    g_array_set_size (self->events, 1);
-  add_events_of_calls (self, callers);
-  add_events_of_calls (self, callees);
-  if (self->all)
-    {
-      self->further[QUERN_CALLERS] = copy_further (self, callers);
-      self->further[QUERN_CALLEES] = copy_further (self, callees);
-    }
-
-  return self;
-}
-
-/**
- * quern_list_export_new_events:
- * @explorer: an explorer with a profile that has events
- *
- * Returns: (transfer full): the events of what it shows now
- */
-QuernListExport *
-quern_list_export_new_events (QuernExplorer *explorer)
-{
-  g_return_val_if_fail (
-    quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE, NULL);
-
-  return export_new (explorer, LIST_EVENTS);
-}
-
-static QuernListExport *
-export_new_of_whole (QuernExplorer *explorer,
-                     ListKind       kind)
-{
-  QuernListExport *self = export_new (explorer, kind);
-
-  quern_explorer_get_part_events (explorer, &self->part_event);
-
-  return self;
-}
-
-/**
- * quern_list_export_new_parts:
- * @explorer: an explorer with a profile that has events
- *
- * Returns: (transfer full): the parts of its whole profile, with their costs of
- *   the event that is shown
- */
-QuernListExport *
-quern_list_export_new_parts (QuernExplorer *explorer)
-{
-  g_return_val_if_fail (
-    quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE, NULL);
-
-  return export_new_of_whole (explorer, LIST_PARTS);
-}
-
-/**
- * quern_list_export_new_warnings:
- * @explorer: an explorer with a profile
- *
- * Returns: (transfer full): the warnings of its whole profile
- */
-QuernListExport *
-quern_list_export_new_warnings (QuernExplorer *explorer)
-{
-  g_return_val_if_fail (quern_explorer_get_analysis (explorer) != NULL, NULL);
-
-  return export_new_of_whole (explorer, LIST_WARNINGS);
-}
-
-/**
- * quern_list_export_new_tree:
- * @explorer: an explorer with a profile that has events
- * @event: whose costs the tree has
- * @lines: (element-type QuernTreeLine): the rows that are open
- *
- * Returns: (transfer full): that part of a call tree
- */
-QuernListExport *
-quern_list_export_new_tree (QuernExplorer *explorer,
-                            QuernEventId   event,
-                            GArray        *lines)
-{
-  QuernListExport *self;
-
-  g_return_val_if_fail (
-    quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE, NULL);
-
-  self = export_new (explorer, LIST_TREE);
-  g_array_set_size (self->events, 0);
-  g_array_append_val (self->events, event);
-  self->lines = g_array_ref (lines);
-
-  return self;
-}
-
-/**
- * quern_list_export_new_changes:
- * @explorer: an explorer that shows a comparison with a baseline
- * @list: what changed
- * @changes: (element-type QuernChange): the same in sentences
- *
- * Returns: (transfer full): what @list shows now
- */
-QuernListExport *
-quern_list_export_new_changes (QuernExplorer   *explorer,
-                               QuernChangeList *list,
-                               GPtrArray       *changes)
-{
-  QuernEventId difference = quern_change_list_get_difference (list);
-  QuernListExport *self;
-
-  g_return_val_if_fail (difference != QUERN_NONE, NULL);
-
-  self = export_new (explorer, LIST_CHANGES);
-  g_array_set_size (self->events, 0);
-  g_array_append_val (self->events, difference);
-  self->joined = quern_joined_diff_ref (quern_change_list_get_joined (list));
-  self->sentences = g_ptr_array_ref (changes);
-  self->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
-    {
-      guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
-
-      /* An open row has the sum of the functions below it. */
-      if (quern_row_list_get_parent (QUERN_ROW_LIST (list), record) == QUERN_NONE)
-        g_array_append_val (self->rows, record);
-    }
-
-  return self;
-}
-
-/**
- * quern_list_export_new_summary:
- * @explorer: an explorer with a profile that has events
- * @summary: of what it shows
- *
- * Returns: (transfer full): the sentences
- */
-QuernListExport *
-quern_list_export_new_summary (QuernExplorer *explorer,
-                               QuernSummary  *summary)
-{
-  QuernListExport *self;
-
-  g_return_val_if_fail (summary != NULL, NULL);
-
-  self = export_new (explorer, LIST_SUMMARY);
-  g_array_set_size (self->events, 0);
-  g_array_append_vals (self->events, &(QuernEventId) { quern_summary_get_event (summary) }, 1);
-  self->summary = quern_summary_ref (summary);
-
-  return self;
-}
 
 static void
 fill_changes (QuernListExport       *self,
@@ -565,8 +202,9 @@ fill_events (QuernListExport       *self,
 }
 
 static void
-fill_parts (QuernListExport *self,
-            QuernDocument   *document)
+fill_parts (QuernListExport       *self,
+            const QuernTableScope *scope,
+            QuernDocument         *document)
 {
   QuernPartTableSource source = {
     .profile = self->whole,
@@ -579,8 +217,9 @@ fill_parts (QuernListExport *self,
 }
 
 static void
-fill_warnings (QuernListExport *self,
-               QuernDocument   *document)
+fill_warnings (QuernListExport       *self,
+               const QuernTableScope *scope,
+               QuernDocument         *document)
 {
   char *note = quern_warning_table_dup_note (self->whole);
 
@@ -589,46 +228,362 @@ fill_warnings (QuernListExport *self,
   quern_document_add_table (document, "warnings", NULL, quern_warning_table_new (self->whole));
 }
 
+/* Not for JSON, which has a function of its own. */
 static void
-fill (QuernListExport       *self,
-      const QuernTableScope *scope,
-      QuernDocumentFormat    format,
-      QuernDocument         *document)
+fill_summary (QuernListExport       *self,
+              const QuernTableScope *scope,
+              QuernDocument         *document)
 {
-  switch (self->kind)
+  quern_summary_table_add (self->summary, document, scope->for_people);
+}
+
+static QuernFunctionNotes *
+dup_notes (QuernExplorer *explorer)
+{
+  QuernNotes *notes = quern_node_notes_get_notes (quern_explorer_get_node_notes (explorer));
+  QuernFunctionNotes *found = notes != NULL ? quern_notes_get_found (notes) : NULL;
+
+  if (found == NULL || quern_function_notes_get_notes (found)->len == 0)
+    return NULL;
+
+  return quern_function_notes_ref (found);
+}
+
+static QuernListExport *
+export_new (QuernExplorer *explorer,
+            const char    *kind,
+            Fill           fill)
+{
+  QuernListExport *self = g_new0 (QuernListExport, 1);
+  QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (explorer));
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
+  QuernEventId second = quern_event_choice_get_second_event (quern_explorer_get_events (explorer));
+
+  self->kind = kind;
+  self->fill = fill;
+  self->analysis = g_object_ref (quern_explorer_get_analysis (explorer));
+  self->whole = g_object_ref (
+    quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer)));
+  self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
+  self->node = quern_navigation_get_selected (quern_explorer_get_navigation (explorer));
+  self->group = QUERN_NONE;
+  self->relative = quern_display_get_relative (quern_explorer_get_display (explorer));
+  self->base = g_memdup2 (quern_explorer_get_base_row (explorer),
+                          quern_event_set_get_n_real (events) * sizeof (gint64));
+  self->notes = dup_notes (explorer);
+  self->parts = quern_part_choice_ref (
+    quern_analyser_get_shown_parts (quern_explorer_get_analyser (explorer)));
+  g_array_append_val (self->events, event);
+  if (second != QUERN_NONE && second != event)
+    g_array_append_val (self->events, second);
+
+  return self;
+}
+
+void
+quern_list_export_free (QuernListExport *self)
+{
+  if (self == NULL)
+    return;
+
+  g_object_unref (self->analysis);
+  g_clear_object (&self->grouping);
+  g_clear_object (&self->whole);
+  g_clear_pointer (&self->summary, quern_summary_unref);
+  g_array_unref (self->events);
+  g_free (self->base);
+  g_clear_pointer (&self->notes, quern_function_notes_unref);
+  quern_part_choice_unref (self->parts);
+  g_clear_pointer (&self->nodes, g_array_unref);
+  g_clear_pointer (&self->lines, g_array_unref);
+  g_clear_pointer (&self->joined, quern_joined_diff_unref);
+  g_clear_pointer (&self->rows, g_array_unref);
+  g_clear_pointer (&self->sentences, g_ptr_array_unref);
+  for (guint i = 0; i < G_N_ELEMENTS (self->sides); i++)
     {
-    case LIST_CALLS:
-      fill_calls (self, scope, document);
-      break;
-
-    case LIST_EVENTS:
-      fill_events (self, scope, document);
-      break;
-
-    case LIST_PARTS:
-      fill_parts (self, document);
-      break;
-
-    case LIST_WARNINGS:
-      fill_warnings (self, document);
-      break;
-
-    case LIST_CHANGES:
-      fill_changes (self, scope, document);
-      break;
-
-    case LIST_SUMMARY:
-      quern_summary_table_add (self->summary, document, format != QUERN_DOCUMENT_CSV);
-      break;
-
-    case LIST_TREE:
-      fill_tree (self, scope, document);
-      break;
-
-    case LIST_FUNCTIONS:
-    default:
-      fill_functions (self, scope, document);
+      g_clear_pointer (&self->sides[i], g_array_unref);
+      g_clear_pointer (&self->further[i], g_array_unref);
     }
+  g_free (self);
+}
+
+static void
+add_event (QuernListExport *self,
+           QuernEventId     event)
+{
+  for (guint i = 0; i < self->events->len; i++)
+    if (g_array_index (self->events, QuernEventId, i) == event)
+      return;
+
+  g_array_append_val (self->events, event);
+}
+
+/**
+ * quern_list_export_new_functions:
+ * @explorer: an explorer with a profile that has events
+ * @list: the list of its functions
+ * @further: (element-type QuernEventId) (nullable): events that it has columns of,
+ *   besides those of @explorer
+ *
+ * Returns: (transfer full): what @list shows now
+ */
+QuernListExport *
+quern_list_export_new_functions (QuernExplorer     *explorer,
+                                 QuernFunctionList *list,
+                                 GArray            *further)
+{
+  QuernListExport *self;
+  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (list));
+
+  g_return_val_if_fail (
+    quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE, NULL);
+
+  self = export_new (explorer, "functions", fill_functions);
+  self->is_searched = quern_function_list_is_searched (list);
+  for (guint i = 0; further != NULL && i < further->len; i++)
+    add_event (self, g_array_index (further, QuernEventId, i));
+  self->nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
+  for (guint i = 0; i < n_rows; i++)
+    {
+      QuernNodeId node = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
+
+      if (node < quern_profile_get_n_functions (quern_analysis_get_profile (self->analysis)))
+        g_array_append_val (self->nodes, node);
+    }
+
+  return self;
+}
+
+static GArray *
+copy_side (QuernCallList *list)
+{
+  gboolean all = quern_call_list_get_all (list);
+  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (list));
+  GArray *rows = g_array_new (FALSE, FALSE, all ? sizeof (QuernCoverageRow) : sizeof (guint32));
+
+  for (guint i = 0; i < n_rows; i++)
+    {
+      guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
+
+      if (all)
+        g_array_append_vals (rows, quern_call_list_get_coverage (list, record), 1);
+      else
+        g_array_append_val (rows, record);
+    }
+
+  return rows;
+}
+
+/* Costs of further events in the rows of all calls. */
+static GArray *
+copy_further (QuernListExport *self,
+              QuernCallList   *list)
+{
+  GArray *further = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+    for (guint k = 1; k < self->events->len; k++)
+      {
+        QuernEventId event = g_array_index (self->events, QuernEventId, k);
+        guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
+        double costs[] = { quern_call_list_get_inclusive (list, record, event),
+                           quern_call_list_get_self (list, record, event) };
+
+        g_array_append_vals (further, costs, G_N_ELEMENTS (costs));
+      }
+
+  return further;
+}
+
+/* Adds the events that a list of calls has columns for. All calls are only followed for these. */
+static void
+add_events_of_calls (QuernListExport *self,
+                     QuernCallList   *list)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
+  GArray *shown = quern_call_list_get_events (list);
+
+  for (guint i = 0; i < shown->len; i++)
+    if (!self->all ||
+        !quern_event_set_is_ratio (events, g_array_index (shown, QuernEventId, i)))
+      add_event (self, g_array_index (shown, QuernEventId, i));
+}
+
+/**
+ * quern_list_export_new_calls:
+ * @explorer: an explorer with a selected function and an event
+ * @callers: the list of its callers
+ * @callees: the list of its callees, direct ones if the callers are, else all
+ *
+ * Returns: (transfer full): what both lists show now
+ */
+QuernListExport *
+quern_list_export_new_calls (QuernExplorer *explorer,
+                             QuernCallList *callers,
+                             QuernCallList *callees)
+{
+  QuernListExport *self;
+
+  g_return_val_if_fail (
+    quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE, NULL);
+  g_return_val_if_fail (
+    quern_navigation_get_selected (quern_explorer_get_navigation (explorer)) != QUERN_NONE, NULL);
+  g_return_val_if_fail (quern_call_list_get_all (callers) == quern_call_list_get_all (callees),
+                        NULL);
+
+  self = export_new (explorer, "calls", fill_calls);
+  self->all = quern_call_list_get_all (callers);
+  self->group = quern_call_list_get_group (callers);
+  g_set_object (&self->grouping, quern_call_list_get_grouping (callers));
+  self->sides[QUERN_CALLERS] = copy_side (callers);
+  self->sides[QUERN_CALLEES] = copy_side (callees);
+
+  if (self->all)
+    g_array_set_size (self->events, 1);
+  add_events_of_calls (self, callers);
+  add_events_of_calls (self, callees);
+  if (self->all)
+    {
+      self->further[QUERN_CALLERS] = copy_further (self, callers);
+      self->further[QUERN_CALLEES] = copy_further (self, callees);
+    }
+
+  return self;
+}
+
+/**
+ * quern_list_export_new_events:
+ * @explorer: an explorer with a profile that has events
+ *
+ * Returns: (transfer full): the events of what it shows now
+ */
+QuernListExport *
+quern_list_export_new_events (QuernExplorer *explorer)
+{
+  g_return_val_if_fail (
+    quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE, NULL);
+
+  return export_new (explorer, "event_list", fill_events);
+}
+
+/**
+ * quern_list_export_new_parts:
+ * @explorer: an explorer with a profile that has events
+ *
+ * Returns: (transfer full): the parts of its whole profile, with their costs of
+ *   the event that is shown
+ */
+QuernListExport *
+quern_list_export_new_parts (QuernExplorer *explorer)
+{
+  QuernListExport *self;
+
+  g_return_val_if_fail (
+    quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE, NULL);
+
+  self = export_new (explorer, "part_list", fill_parts);
+  quern_explorer_get_part_events (explorer, &self->part_event);
+
+  return self;
+}
+
+/**
+ * quern_list_export_new_warnings:
+ * @explorer: an explorer with a profile
+ *
+ * Returns: (transfer full): the warnings of its whole profile
+ */
+QuernListExport *
+quern_list_export_new_warnings (QuernExplorer *explorer)
+{
+  g_return_val_if_fail (quern_explorer_get_analysis (explorer) != NULL, NULL);
+
+  return export_new (explorer, "warnings", fill_warnings);
+}
+
+/**
+ * quern_list_export_new_tree:
+ * @explorer: an explorer with a profile that has events
+ * @event: whose costs the tree has
+ * @lines: (element-type QuernTreeLine): the rows that are open
+ *
+ * Returns: (transfer full): that part of a call tree
+ */
+QuernListExport *
+quern_list_export_new_tree (QuernExplorer *explorer,
+                            QuernEventId   event,
+                            GArray        *lines)
+{
+  QuernListExport *self;
+
+  g_return_val_if_fail (
+    quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE, NULL);
+
+  self = export_new (explorer, "call_tree", fill_tree);
+  g_array_set_size (self->events, 0);
+  g_array_append_val (self->events, event);
+  self->lines = g_array_ref (lines);
+
+  return self;
+}
+
+/**
+ * quern_list_export_new_changes:
+ * @explorer: an explorer that shows a comparison with a baseline
+ * @list: what changed
+ * @changes: (element-type QuernChange): the same in sentences
+ *
+ * Returns: (transfer full): what @list shows now
+ */
+QuernListExport *
+quern_list_export_new_changes (QuernExplorer   *explorer,
+                               QuernChangeList *list,
+                               GPtrArray       *changes)
+{
+  QuernEventId difference = quern_change_list_get_difference (list);
+  QuernListExport *self;
+
+  g_return_val_if_fail (difference != QUERN_NONE, NULL);
+
+  self = export_new (explorer, "changes", fill_changes);
+  g_array_set_size (self->events, 0);
+  g_array_append_val (self->events, difference);
+  self->joined = quern_joined_diff_ref (quern_change_list_get_joined (list));
+  self->sentences = g_ptr_array_ref (changes);
+  self->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+    {
+      guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
+
+      /* An open row has the sum of the functions below it. */
+      if (quern_row_list_get_parent (QUERN_ROW_LIST (list), record) == QUERN_NONE)
+        g_array_append_val (self->rows, record);
+    }
+
+  return self;
+}
+
+/**
+ * quern_list_export_new_summary:
+ * @explorer: an explorer with a profile that has events
+ * @summary: of what it shows
+ *
+ * Returns: (transfer full): the sentences
+ */
+QuernListExport *
+quern_list_export_new_summary (QuernExplorer *explorer,
+                               QuernSummary  *summary)
+{
+  QuernListExport *self;
+
+  g_return_val_if_fail (summary != NULL, NULL);
+
+  self = export_new (explorer, "summary", fill_summary);
+  g_array_set_size (self->events, 0);
+  g_array_append_vals (self->events, &(QuernEventId) { quern_summary_get_event (summary) }, 1);
+  self->summary = quern_summary_ref (summary);
+
+  return self;
 }
 
 /* Fills in the parts shown, unless these are all parts. */
@@ -690,10 +645,10 @@ quern_list_export_write (QuernListExport      *self,
   char *text;
 
   name_parts (self, part_numbers, &part_names, &scope);
-  document = quern_document_new (&scope, kinds[self->kind]);
-  fill (self, &scope, format, document);
+  document = quern_document_new (&scope, self->kind);
+  self->fill (self, &scope, document);
 
-  if (self->kind == LIST_SUMMARY && format == QUERN_DOCUMENT_JSON)
+  if (self->summary != NULL && format == QUERN_DOCUMENT_JSON)
     quern_summary_write_json (self->summary, sink);
   else
     quern_document_write (document, format, NULL, sink);

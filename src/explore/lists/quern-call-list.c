@@ -602,14 +602,6 @@ quern_call_list_get_problem (QuernCallList *self)
   return self->problem;
 }
 
-QuernNodeId
-quern_call_list_get_node (QuernCallList *self)
-{
-  g_return_val_if_fail (QUERN_IS_CALL_LIST (self), QUERN_NONE);
-
-  return self->node;
-}
-
 const QuernCoverageRow *
 quern_call_list_get_coverage (QuernCallList *self,
                               guint          row)

@@ -61,7 +61,6 @@ gboolean        quern_call_list_is_busy       (QuernCallList  *self);
 const char     *quern_call_list_get_problem   (QuernCallList  *self);
 
 QuernAnalysis        *quern_call_list_get_analysis (QuernCallList *self);
-QuernNodeId           quern_call_list_get_node     (QuernCallList *self);
 
 /* The function at the other end; QUERN_NONE for a record of QUERN_NONE. */
 QuernNodeId           quern_call_list_get_other    (QuernCallList *self,

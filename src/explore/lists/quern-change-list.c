@@ -398,12 +398,11 @@ quern_change_list_sort (QuernChangeList *self,
   update (self);
 }
 
-guint
-quern_change_list_get_row (QuernChangeList *self,
-                           guint            record)
+/* The row of the diff that a record is, or is below; QUERN_NONE for none. */
+static guint
+get_row (QuernChangeList *self,
+         guint            record)
 {
-  g_return_val_if_fail (QUERN_IS_CHANGE_LIST (self), QUERN_NONE);
-
   if (record < self->n_rows || record == QUERN_NONE)
     return record;
 
@@ -456,7 +455,11 @@ QuernNodeId
 quern_change_list_get_node (QuernChangeList *self,
                             guint            record)
 {
-  guint row = quern_change_list_get_row (self, record);
+  guint row;
+
+  g_return_val_if_fail (QUERN_IS_CHANGE_LIST (self), QUERN_NONE);
+
+  row = get_row (self, record);
 
   return row != QUERN_NONE ? quern_joined_diff_get_function (self->joined, row) : QUERN_NONE;
 }
@@ -486,11 +489,15 @@ char *
 quern_change_list_dup_mark (QuernChangeList *self,
                             guint            record)
 {
-  guint row = quern_change_list_get_row (self, record);
-  guint side;
-  QuernFunctionId member = quern_change_list_get_member (self, record, &side);
   const QuernDiff *diff;
+  QuernFunctionId member;
+  guint row;
+  guint side;
 
+  g_return_val_if_fail (QUERN_IS_CHANGE_LIST (self), NULL);
+
+  row = get_row (self, record);
+  member = quern_change_list_get_member (self, record, &side);
   if (row == QUERN_NONE)
     return NULL;
   if (member != QUERN_NONE)

@@ -43,9 +43,6 @@ void             quern_change_list_sort               (QuernChangeList *self,
                                                        const char      *column,
                                                        gboolean         descending);
 
-/* The row of the diff that a record is, or is below; QUERN_NONE for none. */
-guint            quern_change_list_get_row            (QuernChangeList *self,
-                                                       guint            record);
 /* The function of a record below an open row; QUERN_NONE for a row of the diff. */
 QuernFunctionId  quern_change_list_get_member         (QuernChangeList *self,
                                                        guint            record,

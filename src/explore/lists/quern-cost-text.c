@@ -313,16 +313,3 @@ quern_cost_text_widest_cost (QuernExplorer *explorer,
   return as_share ? quern_cost_text_cell (explorer, event, total)
                   : quern_cost_text_value (explorer, event, total);
 }
-
-char *
-quern_cost_text_widest_count (QuernExplorer *explorer)
-{
-  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
-  guint n_nodes = analysis != NULL ? quern_analysis_get_n_nodes (analysis) : 0;
-  guint64 largest = 0;
-
-  for (QuernNodeId node = 0; node < n_nodes; node++)
-    largest = MAX (largest, quern_analysis_get_called (analysis, node));
-
-  return quern_cost_text_count (largest);
-}

@@ -69,11 +69,9 @@ char     *quern_cost_text_estimate       (QuernExplorer *explorer,
 /* "–" for 0: not counted, or not called. */
 char     *quern_cost_text_count    (guint64        count) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The widest texts expected in cells: hardly any cost exceeds the total, and no call count that of
- * the most called function. */
+/* The widest text expected in a cell: hardly any cost exceeds the total. */
 char     *quern_cost_text_widest_cost  (QuernExplorer *explorer,
                                         QuernEventId   event,
                                         gboolean       as_share) G_GNUC_WARN_UNUSED_RESULT;
-char     *quern_cost_text_widest_count (QuernExplorer *explorer) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -8,7 +8,6 @@
 #include "quern-cost-table.h"
 #include "quern-function-groups.h"
 #include "quern-function-keys.h"
-#include "quern-name-search.h"
 #include "quern-node-text.h"
 #include "quern-row-list.h"
 #include "quern-sort-key.h"
@@ -45,7 +44,6 @@ struct _QuernFunctionList
   gboolean          hides_unchanged;
 
   /* The search. */
-  QuernNameSearch  *search;     /* owned, nullable: of quern_function_list_search() */
   guint8           *found;      /* owned, nullable: by record, 1 if found */
   guint             n_found;    /* records */
   guint             n_functions;
@@ -79,7 +77,6 @@ quern_function_list_finalize (GObject *object)
 {
   QuernFunctionList *self = QUERN_FUNCTION_LIST (object);
 
-  g_clear_object (&self->search);
   g_clear_pointer (&self->groups, quern_function_groups_free);
   g_clear_pointer (&self->found, g_free);
   g_clear_pointer (&self->absent, g_free);
@@ -471,25 +468,6 @@ quern_function_list_hide_unchanged (QuernFunctionList *self,
   find_absent (self);
   count_found (self);
   list_found (self);
-}
-
-gboolean
-quern_function_list_search (QuernFunctionList  *self,
-                            const char         *text,
-                            QuernNameMode       mode,
-                            GError            **error)
-{
-  g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), FALSE);
-  g_return_val_if_fail (text != NULL, FALSE);
-
-  if (self->search == NULL)
-    self->search = quern_name_search_new (self->analysis);
-  if (!quern_name_search_run (self->search, text, mode, error))
-    return FALSE;
-
-  quern_function_list_show_found (self, quern_name_search_get_found (self->search));
-
-  return TRUE;
 }
 
 QuernFunctionList *

@@ -6,7 +6,6 @@
 #include "quern-complexity-fits.h"
 #include "quern-function-columns.h"
 #include "quern-function-groups.h"
-#include "quern-name-filter.h"
 #include "quern-row-list.h"
 
 G_BEGIN_DECLS
@@ -52,12 +51,6 @@ void               quern_function_list_show_found      (QuernFunctionList  *self
  * first. */
 void               quern_function_list_hide_unchanged  (QuernFunctionList  *self,
                                                         gboolean            hides_unchanged);
-/* Searches, and shows what is found. FALSE, changing nothing, if the text is not a valid regular
- * expression. */
-gboolean           quern_function_list_search          (QuernFunctionList  *self,
-                                                        const char         *text,
-                                                        QuernNameMode       mode,
-                                                        GError            **error);
 gboolean           quern_function_list_is_searched     (QuernFunctionList  *self);
 /* Number of listed functions; cycles are not counted, since their members are. */
 guint              quern_function_list_get_n_functions (QuernFunctionList  *self);

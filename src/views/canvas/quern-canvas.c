@@ -879,11 +879,11 @@ zoom_action (GtkWidget  *widget,
   QuernCanvas *self = QUERN_CANVAS (widget);
 
   if (g_str_equal (action_name, "canvas.zoom-in"))
-    quern_canvas_zoom_in (self);
+    quern_canvas_zoom_by (self, ZOOM_STEP);
   else if (g_str_equal (action_name, "canvas.zoom-out"))
-    quern_canvas_zoom_out (self);
+    quern_canvas_zoom_by (self, 1.0 / ZOOM_STEP);
   else if (g_str_equal (action_name, "canvas.zoom-original"))
-    quern_canvas_zoom_original (self);
+    quern_canvas_zoom_by (self, 1.0 / self->viewport.zoom);
   else
     quern_canvas_fit (self);
 }
@@ -1382,26 +1382,6 @@ quern_canvas_zoom_by (QuernCanvas *self,
     }
   quern_viewport_zoom_at (&self->viewport, self->viewport.zoom * factor, x, y);
   viewport_changed (self, TRUE);
-}
-
-void
-quern_canvas_zoom_in (QuernCanvas *self)
-{
-  quern_canvas_zoom_by (self, ZOOM_STEP);
-}
-
-void
-quern_canvas_zoom_out (QuernCanvas *self)
-{
-  quern_canvas_zoom_by (self, 1.0 / ZOOM_STEP);
-}
-
-void
-quern_canvas_zoom_original (QuernCanvas *self)
-{
-  g_return_if_fail (QUERN_IS_CANVAS (self));
-
-  quern_canvas_zoom_by (self, 1.0 / self->viewport.zoom);
 }
 
 void

@@ -56,9 +56,6 @@ const QuernViewport *quern_canvas_get_viewport      (QuernCanvas    *self);
 double               quern_canvas_get_zoom          (QuernCanvas    *self);
 void                 quern_canvas_zoom_by           (QuernCanvas    *self,
                                                      double          factor);
-void                 quern_canvas_zoom_in           (QuernCanvas    *self);
-void                 quern_canvas_zoom_out          (QuernCanvas    *self);
-void                 quern_canvas_zoom_original     (QuernCanvas    *self);
 void                 quern_canvas_fit               (QuernCanvas    *self);
 void                 quern_canvas_centre_on         (QuernCanvas    *self,
                                                      double          scene_x,

@@ -583,7 +583,7 @@ quern_column_set_update (QuernColumnSet      *self,
   width = quern_column_set_get_needed_width (self, column);
 
   quern_column_set_set_title (self, column, title);
-  quern_column_set_set_tooltip (self, column, tooltip);
+  quern_column_view_set_tooltip (column, tooltip);
   if (width > 0)
     quern_column_set_set_width (self, column, width);
 }
@@ -619,17 +619,6 @@ quern_column_set_set_title (QuernColumnSet      *self,
   kind = quern_list_column_get_info (quern_list_column_get_from (column))->cell;
   quern_column_view_align_title (column, kind != QUERN_CELL_NAME && kind != QUERN_CELL_TEXT &&
                                          kind != QUERN_CELL_PLOT);
-}
-
-void
-quern_column_set_set_tooltip (QuernColumnSet      *self,
-                              GtkColumnViewColumn *column,
-                              const char          *tooltip)
-{
-  g_return_if_fail (self != NULL);
-  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
-
-  quern_column_view_set_tooltip (column, tooltip);
 }
 
 GArray *

@@ -41,10 +41,6 @@ void                 quern_column_set_remove      (QuernColumnSet        *self,
 GtkColumnViewColumn *quern_column_set_find        (QuernColumnSet        *self,
                                                    const char            *id,
                                                    QuernEventId           event);
-/* Sets details that the title lacks; nullable. Call after setting the title. */
-void                 quern_column_set_set_tooltip (QuernColumnSet        *self,
-                                                   GtkColumnViewColumn   *column,
-                                                   const char            *tooltip);
 /* (element-type QuernEventId): the events that have columns, without duplicates. */
 GArray              *quern_column_set_dup_events  (QuernColumnSet        *self) G_GNUC_WARN_UNUSED_RESULT;
 /* Marks values as estimates in titles and tooltips from their next update on. */

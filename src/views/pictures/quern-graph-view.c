@@ -1430,10 +1430,24 @@ quern_graph_view_get_view_picture (QuernView        *view,
 }
 
 static char *
-quern_graph_view_dup_view_dot (QuernView  *view,
-                               const char *title)
+quern_graph_view_dup_dot (QuernView  *view,
+                          const char *title)
 {
-  return quern_graph_view_dup_dot (QUERN_GRAPH_VIEW (view), title);
+  QuernPictureView *picture_view = QUERN_PICTURE_VIEW (view);
+  QuernExplorer *explorer = quern_picture_view_get_explorer (picture_view);
+  QuernPicture *picture = quern_canvas_get_picture (quern_picture_view_get_canvas (picture_view));
+  const QuernGraphSelection *selection;
+
+  if (picture == NULL)
+    return NULL;
+
+  selection = quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture));
+
+  return quern_dot_write (quern_analysis_get_drawn (quern_explorer_get_analysis (explorer),
+                                                    selection->options.event),
+                          selection,
+                          quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)),
+                          title);
 }
 
 static gboolean
@@ -1468,35 +1482,11 @@ quern_graph_view_view_init (QuernViewInterface *iface)
 {
   iface->info = &quern_graph_view_info;
   iface->get_picture = quern_graph_view_get_view_picture;
-  iface->dup_dot = quern_graph_view_dup_view_dot;
+  iface->dup_dot = quern_graph_view_dup_dot;
 }
 
 GtkWidget *
 quern_graph_view_new (void)
 {
   return g_object_new (QUERN_TYPE_GRAPH_VIEW, NULL);
-}
-
-char *
-quern_graph_view_dup_dot (QuernGraphView *self,
-                          const char     *title)
-{
-  QuernExplorer *explorer;
-  QuernPicture *picture;
-  const QuernGraphSelection *selection;
-
-  g_return_val_if_fail (QUERN_IS_GRAPH_VIEW (self), NULL);
-
-  explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
-  picture = quern_canvas_get_picture (quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self)));
-  if (picture == NULL)
-    return NULL;
-
-  selection = quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture));
-
-  return quern_dot_write (quern_analysis_get_drawn (quern_explorer_get_analysis (explorer),
-                                                    selection->options.event),
-                          selection,
-                          quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)),
-                          title);
 }

@@ -11,10 +11,6 @@ G_DECLARE_FINAL_TYPE (QuernGraphView, quern_graph_view, QUERN, GRAPH_VIEW, Quern
 
 extern const QuernViewInfo quern_graph_view_info;
 
-GtkWidget *quern_graph_view_new     (void) G_GNUC_WARN_UNUSED_RESULT;
-
-/* (nullable): the shown graph as DOT; NULL without a picture. */
-char      *quern_graph_view_dup_dot (QuernGraphView *self,
-                                     const char     *title) G_GNUC_WARN_UNUSED_RESULT;
+GtkWidget *quern_graph_view_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -397,7 +397,7 @@ view_set_form (QuernView *view,
                gboolean   narrow,
                gboolean   low)
 {
-  quern_picture_view_set_form (QUERN_PICTURE_VIEW (view), narrow, low);
+  QUERN_PICTURE_VIEW_GET_CLASS (view)->set_form (QUERN_PICTURE_VIEW (view), narrow, low);
 }
 
 static void
@@ -639,14 +639,4 @@ quern_picture_view_get_canvas (QuernPictureView *self)
   g_return_val_if_fail (QUERN_IS_PICTURE_VIEW (self), NULL);
 
   return get_private (self)->canvas;
-}
-
-void
-quern_picture_view_set_form (QuernPictureView *self,
-                             gboolean          narrow,
-                             gboolean          low)
-{
-  g_return_if_fail (QUERN_IS_PICTURE_VIEW (self));
-
-  QUERN_PICTURE_VIEW_GET_CLASS (self)->set_form (self, narrow, low);
 }

@@ -44,6 +44,7 @@ struct _QuernPictureViewClass
   /* A layout has started, or the running one has ended. */
   void (*busy_changed)     (QuernPictureView *self,
                             gboolean          is_busy);
+  /* narrow: the caption has a button for the pane. low: a menu replaces the toolbar. */
   void (*set_form)         (QuernPictureView *self,
                             gboolean          narrow,
                             gboolean          low);
@@ -53,10 +54,6 @@ QuernExplorer *quern_picture_view_get_explorer     (QuernPictureView *self);
 void           quern_picture_view_set_explorer     (QuernPictureView *self,
                                                     QuernExplorer    *explorer);
 QuernCanvas   *quern_picture_view_get_canvas       (QuernPictureView *self);
-/* narrow: the caption has a button for the pane. low: a menu replaces the toolbar. */
-void           quern_picture_view_set_form         (QuernPictureView *self,
-                                                    gboolean          narrow,
-                                                    gboolean          low);
 
 /* For class_init and init of a subclass: binds a template with content, which contains canvas,
  * caption, toolbar, floating, stack and status. */

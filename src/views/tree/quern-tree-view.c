@@ -588,19 +588,13 @@ get_line (GtkTreeListRow *row)
   };
 }
 
-/**
- * quern_tree_view_create_export:
- * @self: a tree view
- *
- * Returns: (transfer full) (nullable): the rows that are open; %NULL if there are none
- */
-QuernListExport *
-quern_tree_view_create_export (QuernTreeView *self)
+/* (nullable): the rows that are open; NULL if there are none. */
+static QuernListExport *
+view_create_export (QuernView *view)
 {
+  QuernTreeView *self = QUERN_TREE_VIEW (view);
   GListModel *rows = G_LIST_MODEL (self->selection);
   g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (QuernTreeLine));
-
-  g_return_val_if_fail (QUERN_IS_TREE_VIEW (self), NULL);
 
   if (self->explorer == NULL || quern_late_update_is_stale (self->late_update))
     return NULL;
@@ -1073,12 +1067,6 @@ view_set_explorer (QuernView     *view,
                    QuernExplorer *explorer)
 {
   quern_tree_view_set_explorer (QUERN_TREE_VIEW (view), explorer);
-}
-
-static QuernListExport *
-view_create_export (QuernView *view)
-{
-  return quern_tree_view_create_export (QUERN_TREE_VIEW (view));
 }
 
 static void

@@ -17,6 +17,5 @@ GtkWidget *quern_tree_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 
 void       quern_tree_view_set_explorer (QuernTreeView *self,
                                          QuernExplorer *explorer);
-QuernListExport *quern_tree_view_create_export (QuernTreeView *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS
