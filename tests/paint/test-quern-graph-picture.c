@@ -23,6 +23,14 @@ static const GraphFixtureCall program[] = {
   { "copy",                               3, NULL,                                0,   0 },
 };
 
+/* Names that do not fit into a box. */
+static const GraphFixtureCall long_names[] = {
+  { "php::standard::extensions::array_map", 10, NULL, 0, 0 },
+  { "nlohmann::basic_json<std::map, std::vector, std::string>::parse_number(int)",
+    10, NULL, 0, 0 },
+  { "SymbolTable::SymbolEntry::lookup_symbol_in_all_loaded_objects", 10, NULL, 0, 0 },
+};
+
 /* Functions without calls. */
 static const GraphFixtureCall heap[] = {
   { "a", 10, NULL, 0, 0 }, { "b", 10, NULL, 0, 0 }, { "c", 10, NULL, 0, 0 },
@@ -125,6 +133,33 @@ record_texts (QuernPicture *picture,
   cairo_surface_destroy (surface);
 
   return g_string_free (elements, FALSE);
+}
+
+/* Below full zoom, names are shortened as a whole: the scope goes first, and a name is cut in one
+ * place at most. */
+static void
+test_grown_names (void)
+{
+  static const char *const last_parts[] = {
+    "array_map</text>", "parse_number</text>", "objects</text>"
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (long_names, G_N_ELEMENTS (long_names));
+  g_autoptr (QuernPicture) picture = make_program_picture (analysis);
+
+  for (double zoom = 0.69; zoom > 0.35; zoom -= 0.01)
+    {
+      g_autofree char *elements = record_texts (picture, zoom);
+      g_auto (GStrv) texts = g_strsplit (elements, "</text>", -1);
+
+      for (guint i = 0; texts[i] != NULL; i++)
+        {
+          const char *cut = strstr (texts[i], "\u2026");
+
+          g_assert_true (cut == NULL || strstr (cut + 1, "\u2026") == NULL);
+        }
+      for (guint i = 0; zoom > 0.59 && i < G_N_ELEMENTS (last_parts); i++)
+        g_assert_nonnull (strstr (elements, last_parts[i]));
+    }
 }
 
 static gboolean
@@ -738,6 +773,7 @@ main (int   argc,
   g_test_add_func ("/paint/graph-picture/keys", test_keys);
   g_test_add_func ("/paint/graph-picture/keys-reach-all", test_keys_reach_all);
   g_test_add_func ("/paint/graph-picture/texts", test_texts);
+  g_test_add_func ("/paint/graph-picture/grown-names", test_grown_names);
   g_test_add_func ("/paint/graph-picture/unknown-file", test_unknown_file);
   g_test_add_func ("/paint/graph-picture/focus", test_focus);
   g_test_add_func ("/paint/graph-picture/legend", test_legend);

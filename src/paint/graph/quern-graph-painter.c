@@ -185,22 +185,16 @@ get_growth (const Paint   *paint,
   return size < MIN_TEXT_SIZE ? MIN_TEXT_SIZE / size : 1.0;
 }
 
-/* Draws text from x on, vertically centred at y. width: in px of the text itself. */
+/* Draws text from x on, vertically centred at y. */
 static void
 show_grown (const Paint   *paint,
             QuernTextRole  role,
             double         growth,
             double         x,
             double         y,
-            double         width,
             QuernColor     color,
-            const char    *string)
+            const char    *shown)
 {
-  g_autofree char *shown = growth <= 1.0 ? g_strdup (string)
-                           : role == QUERN_TEXT_NODE_NAME
-                           ? quern_text_shorten_middle (paint->text, role, string, width)
-                           : quern_text_shorten_sentence (paint->text, role, string, width);
-
   cairo_save (paint->cr);
   cairo_translate (paint->cr, x, y);
   cairo_scale (paint->cr, growth, growth);
@@ -223,11 +217,9 @@ paint_grown_figures (const Paint         *paint,
   double self = growth * quern_text_measure (paint->text, role, box->self);
 
   if (inclusive <= room)
-    show_grown (paint, role, growth, box->bounds.x + PADDING, y, inclusive, paint->on_fill,
-                box->inclusive);
+    show_grown (paint, role, growth, box->bounds.x + PADDING, y, paint->on_fill, box->inclusive);
   if (inclusive + PADDING + self <= room)
-    show_grown (paint, role, growth, box->bounds.x + PADDING + room - self, y, self, second,
-                box->self);
+    show_grown (paint, role, growth, box->bounds.x + PADDING + room - self, y, second, box->self);
 }
 
 /* Lines have two columns: an instruction and its operands. */
@@ -268,11 +260,13 @@ paint_box_texts (const Paint         *paint,
   if (paint->zoom < MIN_DETAIL_ZOOM)
     {
       double growth = get_growth (paint, QUERN_TEXT_NODE_NAME);
+      g_autofree char *title = quern_graph_scene_dup_title (paint->scene, box, paint->text,
+                                                            (right - pin - left) / growth);
 
       show_grown (paint, QUERN_TEXT_NODE_NAME, growth, left,
                   y + (paint->zoom < MIN_BAR_ZOOM ? box->bounds.height / 2.0
                        : paint->zoom < MIN_FIGURE_ZOOM ? NAME_ALONE_Y : LOW_TITLE_Y),
-                  (right - pin - left) / growth, paint->on_fill, box->title);
+                  paint->on_fill, title);
       if (paint->zoom >= MIN_FIGURE_ZOOM)
         paint_grown_figures (paint, box, second);
       return;
@@ -484,17 +478,19 @@ paint_pill_text (const Paint          *paint,
 {
   const QuernRect *bounds = &pill->bounds;
   double growth = get_growth (paint, QUERN_TEXT_EDGE_LABEL);
-  double width = (bounds->width - PILL_PADDING) / growth;
-  g_autofree char *text = g_strdup (growth > 1.0 && pill->brief != NULL ? pill->brief
-                                                                       : pill->text);
+  const char *whole = growth > 1.0 && pill->brief != NULL ? pill->brief : pill->text;
+  g_autofree char *text = NULL;
   double room;
 
   if (bounds->width * paint->zoom < MIN_NAMED_WIDTH)
     return;
 
+  text = growth <= 1.0 ? g_strdup (whole)
+                       : quern_text_shorten_sentence (paint->text, QUERN_TEXT_EDGE_LABEL, whole,
+                                                      (bounds->width - PILL_PADDING) / growth);
   room = bounds->width - growth * quern_text_measure (paint->text, QUERN_TEXT_EDGE_LABEL, text);
   show_grown (paint, QUERN_TEXT_EDGE_LABEL, growth, bounds->x + MAX (room, PILL_PADDING) / 2.0,
-              bounds->y + bounds->height / 2.0, width, paint->dim, text);
+              bounds->y + bounds->height / 2.0, paint->dim, text);
 }
 
 static void

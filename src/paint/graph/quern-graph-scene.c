@@ -7,6 +7,7 @@
 #include "quern-graph-labels.h"
 #include "quern-graph-request.h"
 #include "quern-heat.h"
+#include "quern-name-parts.h"
 #include "quern-palette.h"
 #include "quern-namesakes.h"
 #include "quern-visible.h"
@@ -64,6 +65,7 @@ box_clear (gpointer data)
   QuernGraphBox *box = data;
 
   g_free (box->title);
+  g_free (box->name);
   g_free (box->members);
   g_free (box->inclusive);
   g_free (box->self);
@@ -115,6 +117,48 @@ quern_graph_scene_hit (const QuernGraphScene *self,
     }
 
   return QUERN_NONE;
+}
+
+/**
+ * quern_graph_scene_dup_title:
+ * @self: the scene
+ * @box: one of its boxes, which may lack a title
+ * @text: measures
+ * @width: in px at zoom 1
+ *
+ * A function's name is shortened as a whole, whatever its title already lacks.
+ *
+ * Returns: (transfer full): the title in at most @width px
+ */
+char *
+quern_graph_scene_dup_title (const QuernGraphScene *self,
+                             const QuernGraphBox   *box,
+                             QuernText             *text,
+                             double                 width)
+{
+  const QuernTextRole role = QUERN_TEXT_NODE_NAME;
+  g_autofree char *brief = NULL;
+  g_autofree char *visible = NULL;
+  char *title;
+  gsize last;
+
+  if (box->title != NULL && quern_text_measure (text, role, box->title) <= width)
+    return g_strdup (box->title);
+  if (self->profile == NULL || box->is_cycle)
+    return quern_text_shorten_middle (text, role, box->name != NULL ? box->name : box->title,
+                                      width);
+
+  title = quern_text_shorten_function (text, role, self->profile, box->node,
+                                       QUERN_LABEL_WITH_NOTE, width);
+  if (title != NULL)
+    return title;
+
+  /* Boxes are never blank. */
+  brief = quern_name_parts_dup_brief (quern_profile_get_function_name (self->profile, box->node),
+                                      &last);
+  visible = quern_visible_brief (brief + last);
+
+  return quern_text_shorten_middle (text, role, visible, width);
 }
 
 guint
@@ -171,28 +215,16 @@ measure_title (const Build         *build,
   return width;
 }
 
-/* For a cycle, "<cycle 1>", or "f in <cycle 1>" if the member was asked for. */
-static char *
-dup_title (const Build *build,
-           QuernNodeId  node)
+/* The name of a cycle is "<cycle 1>", or "f in <cycle 1>" if the member was asked for. */
+static void
+set_title (const Build   *build,
+           QuernGraphBox *box)
 {
-  const double width = MAX_BOX_WIDTH - 2.0 * BOX_PADDING;
-  g_autofree char *title = NULL;
-
-  if (!quern_analysis_is_cycle (build->analysis, node))
-    title = quern_text_shorten_function (build->text, QUERN_TEXT_NODE_NAME,
-                                         quern_analysis_get_profile (build->analysis), node,
-                                         QUERN_LABEL_WITH_NOTE, width);
-
-  if (title == NULL)
-    {
-      g_autofree char *name = quern_visible_take_brief (
-        quern_graph_selection_dup_name (build->selection, build->analysis, node));
-
-      title = quern_text_shorten_middle (build->text, QUERN_TEXT_NODE_NAME, name, width);
-    }
-
-  return g_steal_pointer (&title);
+  if (box->is_cycle)
+    box->name = quern_visible_take_brief (
+      quern_graph_selection_dup_name (build->selection, build->analysis, box->node));
+  box->title = quern_graph_scene_dup_title (build->scene, box, build->text,
+                                            MAX_BOX_WIDTH - 2.0 * BOX_PADDING);
 }
 
 /* For a difference, the colour shows the direction and the size of the change: VISUAL 3. */
@@ -228,7 +260,7 @@ add_box (const Build          *build,
   box.inclusive_share = CLAMP (get_share (build, node->inclusive), 0.0, 1.0);
   box.self_share = CLAMP (get_share (build, node->self), 0.0, box.inclusive_share);
 
-  box.title = dup_title (build, node->node);
+  set_title (build, &box);
   figures = quern_text_measure (build->text, QUERN_TEXT_NODE_FIGURE, box.inclusive) + FIGURES_GAP +
             quern_text_measure (build->text, QUERN_TEXT_NODE_FIGURE, box.self);
   box.bounds.width = MAX (ceil (MAX (measure_title (build, &box), figures)) + 2.0 * BOX_PADDING,
@@ -595,6 +627,7 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
   };
   const Build build = { analysis, grouping, selection, text, self };
 
+  self->profile = g_object_ref (quern_analysis_get_profile (analysis));
   for (guint i = 0; i < selection->nodes->len; i++)
     add_box (&build, &g_array_index (selection->nodes, QuernGraphNode, i));
   for (guint i = 0; i < selection->rests->len; i++)
@@ -627,5 +660,6 @@ quern_graph_scene_free (QuernGraphScene *self)
   g_clear_pointer (&self->pills, g_array_unref);
   g_clear_pointer (&self->frames, g_array_unref);
   g_clear_pointer (&self->points, g_array_unref);
+  g_clear_object (&self->profile);
   g_free (self);
 }

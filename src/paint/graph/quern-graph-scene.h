@@ -23,6 +23,7 @@ typedef struct
   gboolean    is_origin;       /* of a difference: part of the change originates here */
   guint       sides;           /* of a difference: QuernGraphPresence; else 0 */
   char       *title;           /* owned: the name, shortened to fit into the box */
+  char       *name;            /* owned, NULL unless it is a cycle: its name in full */
   char       *members;         /* owned, NULL unless it is a cycle: "11 functions" */
   char       *inclusive;       /* owned: "93.56 %" */
   char       *self;            /* owned: "self 6.47 %" */
@@ -83,6 +84,7 @@ typedef struct
   GArray               *pills;  /* QuernGraphPill, as the selection's rests, then its chains */
   GArray               *frames; /* QuernGraphFrame: of groups, if the options ask for frames */
   GArray               *points; /* QuernPoint: Bézier curves */
+  QuernProfile         *profile; /* owned, nullable: that the boxes are functions of */
   guint                 n_hub_crossings; /* that splitting the hubs would avoid */
 } QuernGraphScene;
 
@@ -116,6 +118,11 @@ guint            quern_graph_scene_hit        (const QuernGraphScene  *self,
 /* Width in px of each sign (pinned, origin) at the end of a box's first line. */
 #define QUERN_GRAPH_SIGN_WIDTH 14.0
 
+/* The title of a box, shortened to width px at zoom 1. */
+char            *quern_graph_scene_dup_title        (const QuernGraphScene *self,
+                                                     const QuernGraphBox   *box,
+                                                     QuernText             *text,
+                                                     double                 width) G_GNUC_WARN_UNUSED_RESULT;
 /* The number of pills beside boxes; all others are on arrows. */
 guint            quern_graph_scene_get_n_rests      (const QuernGraphScene *self);
 /* Width and height of an arrow's label or of the pill in its place; 0: none. */
