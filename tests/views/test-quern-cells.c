@@ -7,6 +7,7 @@
 #include "quern-heat-strip.h"
 #include "quern-name-cell.h"
 #include "quern-number-layout.h"
+#include "quern-short-label.h"
 
 #include "list-window.h"
 #include "sample-profile.h"
@@ -240,6 +241,52 @@ test_numbers_in_texts (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* The last part of a name stays until it does not fit, and numbers of a sentence have their units,
+ * or are dropped. */
+static void
+test_short_labels (void)
+{
+  static const char sentence[] =
+    "Cost while main runs (95.83\u00a0%): 91,234 Ir in the 25 boxes shown \u00b7 0.02\u00a0% left";
+  static const char *const endings[] = {
+    "runs\u2026", "(95.83\u00a0%)\u2026", "91,234 Ir\u2026", "Ir in\u2026", "the\u2026",
+    "boxes\u2026", "shown\u2026", "0.02\u00a0%\u2026", "left",
+  };
+  GtkWidget *name = g_object_new (QUERN_TYPE_SHORT_LABEL, NULL);
+  GtkWidget *label = g_object_new (QUERN_TYPE_SHORT_LABEL, "lines", 2, NULL);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *window = list_window_new (box);
+  guint n_seen = 0;
+
+  gtk_box_append (GTK_BOX (box), name);
+  gtk_box_append (GTK_BOX (box), label);
+  quern_short_label_set_name (QUERN_SHORT_LABEL (name),
+                              "nlohmann::basic_json<std::map, std::vector>::parse(int)", NULL,
+                              QUERN_NONE);
+  quern_short_label_set_sentence (QUERN_SHORT_LABEL (label), sentence, NULL);
+  for (int width = 60; width <= 700; width++)
+    {
+      const char *shown;
+      gboolean is_known = FALSE;
+
+      gtk_widget_allocate (name, width, 24, -1, NULL);
+      gtk_widget_allocate (label, width, 48, -1, NULL);
+      g_assert_nonnull (strstr (quern_short_label_get_shown (QUERN_SHORT_LABEL (name)), "parse"));
+
+      shown = quern_short_label_get_shown (QUERN_SHORT_LABEL (label));
+      for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+        is_known |= g_str_has_suffix (shown, endings[i]);
+      g_assert_true (is_known || g_str_equal (shown, "\u2026"));
+      n_seen += strstr (shown, "91,234 Ir") != NULL ? 1 : 0;
+      g_assert_true (strstr (shown, "91,234 Ir") != NULL || strstr (shown, "91") == NULL);
+    }
+  g_assert_cmpstr (quern_short_label_get_shown (QUERN_SHORT_LABEL (label)), ==, sentence);
+  /* The figure comes before what it is of. */
+  g_assert_cmpuint (n_seen, >, 600);
+
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* In right-to-left layout, a name ends at the right edge, and a sign is still to the left of its
  * number. */
 static void
@@ -403,6 +450,7 @@ main (int   argc,
   g_test_add_func ("/views/cost-cell/measure", test_measure);
   g_test_add_func ("/views/cost-cell/fit", test_fit);
   g_test_add_func ("/views/name-cell/numbers-in-texts", test_numbers_in_texts);
+  g_test_add_func ("/views/short-label/shown", test_short_labels);
   g_test_add_func ("/views/name-cell/right-to-left", test_right_to_left);
   g_test_add_func ("/views/name-cell/shortening", test_shortening);
   g_test_add_func ("/views/name-cell/in-path", test_in_path);

@@ -12,6 +12,7 @@
 #include "quern-node-text.h"
 #include "quern-note-editor.h"
 #include "quern-notes-popover.h"
+#include "quern-short-label.h"
 #include "quern-swatch.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
@@ -45,8 +46,9 @@ struct _QuernHeading
   /* Template children */
   GtkWidget     *content;
   QuernSwatch   *swatch;
-  GtkWidget     *name;
+  QuernShortLabel *name;
   GtkWidget     *location;
+  QuernShortLabel *figures;
   GtkWidget     *inclusive_box;
   GtkWidget     *inclusive_share;
   GtkWidget     *inclusive_cost;
@@ -265,12 +267,14 @@ show_place (QuernHeading  *self,
   place = note != NULL && strstr (location, note) == NULL ? g_strjoin (" ", location, note, NULL)
                                                           : g_strdup (location);
   /* The name as in lists; the tooltip has the full name. */
-  gtk_label_set_label (GTK_LABEL (self->name), short_name);
+  quern_short_label_set_name (self->name, short_name,
+                              quern_analysis_is_cycle (analysis, node)
+                                ? NULL : quern_analysis_get_profile (analysis), node);
   gtk_label_set_label (GTK_LABEL (self->location), g_strchug (place));
 
   markup = *whole != '\0' ? g_markup_printf_escaped ("<b>%s</b>\n%s", name, whole)
                           : g_markup_printf_escaped ("<b>%s</b>", name);
-  gtk_widget_set_tooltip_markup (self->name, markup);
+  gtk_widget_set_tooltip_markup (GTK_WIDGET (self->name), markup);
   gtk_widget_set_tooltip_markup (self->location, markup);
 }
 
@@ -331,11 +335,11 @@ show_group (QuernHeading *self,
 
   quern_swatch_set_rank (self->swatch, quern_grouping_get_colour (grouping, group));
   quern_swatch_set_ring (self->swatch, FALSE);
-  gtk_label_set_label (GTK_LABEL (self->name), short_name);
+  quern_short_label_set_name (self->name, short_name, NULL, QUERN_NONE);
   gtk_label_set_label (GTK_LABEL (self->location), kind);
   markup = g_markup_printf_escaped ("<b>%s</b>\n%s", name, kind);
   gtk_widget_set_visible (self->note, FALSE);
-  gtk_widget_set_tooltip_markup (self->name, markup);
+  gtk_widget_set_tooltip_markup (GTK_WIDGET (self->name), markup);
   gtk_widget_set_tooltip_markup (self->location, markup);
 
   show_figure (self, sums != NULL ? quern_group_sums_get_inclusive (sums, group) : NULL,
@@ -422,8 +426,8 @@ show_figures_below (QuernHeading *self)
   g_autofree char *text = g_strjoin (" \302\267 ", inclusive, own, NULL);
   g_autofree char *words = g_strdup_printf (_("%s inclusive, %s self"), inclusive, own);
 
-  gtk_widget_set_tooltip_text (self->location, words);
-  gtk_label_set_label (GTK_LABEL (self->location), text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->figures), words);
+  quern_short_label_set_sentence (self->figures, text, NULL);
 }
 
 static void
@@ -529,6 +533,7 @@ quern_heading_class_init (QuernHeadingClass *klass)
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
+  g_type_ensure (QUERN_TYPE_SHORT_LABEL);
   g_type_ensure (QUERN_TYPE_SWATCH);
   g_type_ensure (QUERN_TYPE_NOTES_POPOVER);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -538,6 +543,7 @@ quern_heading_class_init (QuernHeadingClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, swatch);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, name);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, location);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, figures);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, inclusive_box);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, inclusive_share);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, inclusive_cost);
@@ -604,9 +610,8 @@ quern_heading_set_form (QuernHeading *self,
 
   self->is_narrow = narrow;
   self->is_small = small;
-  gtk_widget_set_visible (self->location, small || !low);
-  gtk_label_set_ellipsize (GTK_LABEL (self->location),
-                           small ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_MIDDLE);
+  gtk_widget_set_visible (self->location, !small && !low);
+  gtk_widget_set_visible (GTK_WIDGET (self->figures), small);
   gtk_widget_set_visible (GTK_WIDGET (self->swatch),
                           !small || quern_view_style_get_text_scale () < LARGE_TEXT);
   gtk_widget_set_visible (self->inclusive_box, !small);

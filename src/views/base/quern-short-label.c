@@ -1,0 +1,461 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-short-label.h"
+
+#include "quern-function-label.h"
+#include "quern-letter-widths.h"
+#include "quern-name-shortener.h"
+
+#include <string.h>
+
+#define ELLIPSIS "\342\200\246"
+
+/* Number of letters that there is always room for. */
+#define MIN_CHARS 4
+
+/**
+ * QuernShortLabel:
+ *
+ * A label that is shortened to its width by the rules of VISUAL 5, where a GtkLabel would cut off
+ * the end, whatever it is: of a function's name, the last part stays to the last; of a sentence,
+ * numbers and their units are whole. Assistive technology gets the whole text.
+ */
+struct _QuernShortLabel
+{
+  GtkWidget          parent_instance;
+
+  int                lines;        /* maximum number of lines of a sentence */
+  char              *text;         /* owned */
+  gboolean           is_name;      /* else a sentence */
+  QuernProfile      *profile;      /* owned, nullable: has the function of that name */
+  QuernFunctionId    function;
+  char            *(*emphasis) (const char *text);
+  QuernLetterWidths *widths;       /* owned, nullable until a name is shown */
+
+  /* Created on drawing. */
+  char              *shown;        /* owned, nullable */
+  PangoLayout       *layout;       /* owned, nullable: of shown */
+  int                layout_width; /* px that it was shortened to */
+};
+
+enum
+{
+  PROP_0,
+  PROP_LINES,
+  N_PROPS
+};
+
+G_DEFINE_FINAL_TYPE (QuernShortLabel, quern_short_label, GTK_TYPE_WIDGET)
+
+static GParamSpec *properties[N_PROPS];
+
+static void
+forget_shown (QuernShortLabel *self)
+{
+  g_clear_pointer (&self->shown, g_free);
+  g_clear_object (&self->layout);
+}
+
+/* width: in px, or -1 for a line as long as the text. */
+static PangoLayout *
+lay_out_text (QuernShortLabel *self,
+              const char      *text,
+              int              width)
+{
+  PangoLayout *layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
+  g_autofree char *markup = self->emphasis != NULL ? self->emphasis (text) : NULL;
+
+  if (markup != NULL)
+    pango_layout_set_markup (layout, markup, -1);
+  else
+    pango_layout_set_text (layout, text, -1);
+  pango_layout_set_single_paragraph_mode (layout, TRUE);
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+  if (width >= 0 && self->lines > 1)
+    pango_layout_set_width (layout, width * PANGO_SCALE);
+
+  return layout;
+}
+
+static gboolean
+fits (QuernShortLabel *self,
+      const char      *text,
+      int              width)
+{
+  g_autoptr (PangoLayout) layout = lay_out_text (self, text, width);
+  PangoRectangle extents;
+
+  pango_layout_get_pixel_extents (layout, NULL, &extents);
+
+  return extents.width <= width && pango_layout_get_line_count (layout) <= self->lines;
+}
+
+/* Whether the text may end here: behind a word that a unit or the like cannot follow, or between
+ * ideographs, which have no spaces in between. */
+static gboolean
+is_end (const char *text,
+        const char *at)
+{
+  const gunichar ideographs = 0x2e80;
+  const char *before;
+
+  if (at == text)
+    return FALSE;
+
+  before = g_utf8_prev_char (at);
+  if (*at == ' ')
+    return !g_ascii_isdigit (*before) && *before != ' ';
+
+  return g_utf8_get_char (at) >= ideographs && g_utf8_get_char (before) >= ideographs;
+}
+
+/* Drops separators and opening brackets from the end. */
+static char *
+close_text (const char *text,
+            gsize       length)
+{
+  g_autofree char *head = g_strndup (text, length);
+  gsize end = length;
+
+  while (end > 0)
+    {
+      const char *last = g_utf8_find_prev_char (head, head + end);
+
+      if (last == NULL || (strchr (" (,;:", *last) == NULL &&
+                           g_utf8_get_char (last) != 0xb7 /* · */))
+        break;
+      end = (gsize) (last - head);
+    }
+  head[end] = '\0';
+
+  return g_strconcat (head, ELLIPSIS, NULL);
+}
+
+/* As many words from the beginning as fit. */
+static char *
+cut_words (QuernShortLabel *self,
+           const char      *text,
+           int              width)
+{
+  g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (gsize));
+  guint low = 0;
+  guint high;
+
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gsize length = (gsize) (at - text);
+
+      if (is_end (text, at))
+        g_array_append_val (ends, length);
+    }
+
+  high = ends->len;
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      g_autofree char *head = close_text (text, g_array_index (ends, gsize, middle));
+
+      if (fits (self, head, width))
+        low = middle + 1;
+      else
+        high = middle;
+    }
+
+  return low > 0 ? close_text (text, g_array_index (ends, gsize, low - 1)) : g_strdup (ELLIPSIS);
+}
+
+/* What the figures are of, up to a colon, gives way before the figures. */
+static const char *
+skip_subject (const char *text)
+{
+  static const char *const colons[] = { ": ", "\357\274\232" /* ： */ };
+  const char *separator = strstr (text, " \302\267 ");
+
+  for (guint i = 0; i < G_N_ELEMENTS (colons); i++)
+    {
+      const char *colon = strstr (text, colons[i]);
+
+      if (colon != NULL && (separator == NULL || colon < separator))
+        return colon + strlen (colons[i]);
+    }
+
+  return text;
+}
+
+static char *
+shorten_name (QuernShortLabel *self,
+              int              width)
+{
+  char *shown;
+  gsize n_name;
+
+  if (self->widths == NULL)
+    self->widths = quern_letter_widths_new ();
+  quern_letter_widths_use (self->widths, gtk_widget_get_pango_context (GTK_WIDGET (self)));
+
+  if (self->profile == NULL)
+    {
+      shown = quern_name_shorten (self->text, width, quern_letter_widths_measure, self->widths);
+    }
+  else
+    {
+      shown = quern_function_label_shorten (self->profile, self->function, 0, width,
+                                            quern_letter_widths_measure, self->widths, &n_name);
+      if (shown != NULL)
+        shown[n_name] = '\0';
+    }
+
+  return shown != NULL ? shown : g_strdup ("");
+}
+
+static char *
+shorten_sentence (QuernShortLabel *self,
+                  int              width)
+{
+  const char *rest;
+
+  if (fits (self, self->text, width))
+    return g_strdup (self->text);
+
+  rest = skip_subject (self->text);
+
+  return fits (self, rest, width) ? g_strdup (rest) : cut_words (self, rest, width);
+}
+
+static void
+lay_out (QuernShortLabel *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+
+  if (self->layout != NULL && self->layout_width == width)
+    return;
+
+  forget_shown (self);
+  self->layout_width = width;
+  self->shown = self->is_name ? shorten_name (self, width) : shorten_sentence (self, width);
+  self->layout = lay_out_text (self, self->shown, width);
+
+  /* Letter widths ignore kerning, so let Pango ellipsize the rest. */
+  if (self->is_name)
+    {
+      pango_layout_set_ellipsize (self->layout, PANGO_ELLIPSIZE_MIDDLE);
+      pango_layout_set_width (self->layout, (width + 1) * PANGO_SCALE);
+    }
+}
+
+static void
+quern_short_label_snapshot (GtkWidget   *widget,
+                            GtkSnapshot *snapshot)
+{
+  QuernShortLabel *self = QUERN_SHORT_LABEL (widget);
+  PangoRectangle extents;
+  GdkRGBA color;
+  int x = 0;
+  int y;
+
+  lay_out (self);
+  pango_layout_get_pixel_extents (self->layout, NULL, &extents);
+  if (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL)
+    x = gtk_widget_get_width (widget) - extents.width;
+  y = (gtk_widget_get_height (widget) - extents.height) / 2;
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (x - extents.x), (float) y));
+  gtk_snapshot_append_layout (snapshot, self->layout, &color);
+  gtk_snapshot_restore (snapshot);
+}
+
+static GtkSizeRequestMode
+quern_short_label_get_request_mode (GtkWidget *widget)
+{
+  return QUERN_SHORT_LABEL (widget)->lines > 1 ? GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
+                                               : GTK_SIZE_REQUEST_CONSTANT_SIZE;
+}
+
+static void
+quern_short_label_measure (GtkWidget      *widget,
+                           GtkOrientation  orientation,
+                           int             for_size,
+                           int            *minimum,
+                           int            *natural,
+                           int            *minimum_baseline,
+                           int            *natural_baseline)
+{
+  QuernShortLabel *self = QUERN_SHORT_LABEL (widget);
+  g_autoptr (PangoLayout) layout = NULL;
+  PangoRectangle extents;
+  int n_lines;
+
+  layout = lay_out_text (self, self->text,
+                         orientation == GTK_ORIENTATION_VERTICAL ? for_size : -1);
+  pango_layout_get_pixel_extents (layout, NULL, &extents);
+
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      PangoFontMetrics *metrics = pango_context_get_metrics (gtk_widget_get_pango_context (widget),
+                                                             NULL, NULL);
+      int least = PANGO_PIXELS_CEIL (
+        MIN_CHARS * pango_font_metrics_get_approximate_char_width (metrics));
+
+      pango_font_metrics_unref (metrics);
+      *natural = extents.width;
+      *minimum = MIN (extents.width, least);
+      return;
+    }
+
+  n_lines = MAX (pango_layout_get_line_count (layout), 1);
+  *minimum = *natural = extents.height * MIN (n_lines, self->lines) / n_lines;
+}
+
+static void
+quern_short_label_css_changed (GtkWidget         *widget,
+                               GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (quern_short_label_parent_class)->css_changed (widget, change);
+
+  forget_shown (QUERN_SHORT_LABEL (widget));
+  gtk_widget_queue_resize (widget);
+}
+
+static void
+quern_short_label_finalize (GObject *object)
+{
+  QuernShortLabel *self = QUERN_SHORT_LABEL (object);
+
+  forget_shown (self);
+  g_free (self->text);
+  g_clear_object (&self->profile);
+  g_clear_pointer (&self->widths, quern_letter_widths_unref);
+
+  G_OBJECT_CLASS (quern_short_label_parent_class)->finalize (object);
+}
+
+static void
+quern_short_label_get_property (GObject    *object,
+                                guint       property_id,
+                                GValue     *value,
+                                GParamSpec *pspec)
+{
+  switch (property_id)
+    {
+    case PROP_LINES:
+      g_value_set_int (value, QUERN_SHORT_LABEL (object)->lines);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+quern_short_label_set_property (GObject      *object,
+                                guint         property_id,
+                                const GValue *value,
+                                GParamSpec   *pspec)
+{
+  switch (property_id)
+    {
+    case PROP_LINES:
+      QUERN_SHORT_LABEL (object)->lines = g_value_get_int (value);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+quern_short_label_class_init (QuernShortLabelClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->finalize = quern_short_label_finalize;
+  object_class->get_property = quern_short_label_get_property;
+  object_class->set_property = quern_short_label_set_property;
+  widget_class->get_request_mode = quern_short_label_get_request_mode;
+  widget_class->measure = quern_short_label_measure;
+  widget_class->snapshot = quern_short_label_snapshot;
+  widget_class->css_changed = quern_short_label_css_changed;
+
+  properties[PROP_LINES] =
+    g_param_spec_int ("lines", NULL, NULL, 1, G_MAXINT, 1,
+                      G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_css_name (widget_class, "label");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
+}
+
+static void
+quern_short_label_init (QuernShortLabel *self)
+{
+  self->text = g_strdup ("");
+}
+
+static void
+set_text (QuernShortLabel *self,
+          const char      *text)
+{
+  g_autofree char *old = self->text;
+
+  self->text = g_strdup (text);
+  forget_shown (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (strcmp (old, text) == 0)
+    return;
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                  -1);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
+quern_short_label_set_name (QuernShortLabel *self,
+                            const char      *name,
+                            QuernProfile    *profile,
+                            QuernFunctionId  function)
+{
+  g_return_if_fail (QUERN_IS_SHORT_LABEL (self));
+  g_return_if_fail (name != NULL);
+  g_return_if_fail (profile == NULL || QUERN_IS_PROFILE (profile));
+
+  self->is_name = TRUE;
+  self->emphasis = NULL;
+  self->function = function;
+  g_set_object (&self->profile, profile);
+  set_text (self, name);
+}
+
+void
+quern_short_label_set_sentence (QuernShortLabel *self,
+                                const char      *sentence,
+                                char           *(*emphasis) (const char *text))
+{
+  g_return_if_fail (QUERN_IS_SHORT_LABEL (self));
+  g_return_if_fail (sentence != NULL);
+
+  self->is_name = FALSE;
+  self->emphasis = emphasis;
+  set_text (self, sentence);
+}
+
+const char *
+quern_short_label_get_text (QuernShortLabel *self)
+{
+  g_return_val_if_fail (QUERN_IS_SHORT_LABEL (self), NULL);
+
+  return self->text;
+}
+
+const char *
+quern_short_label_get_shown (QuernShortLabel *self)
+{
+  g_return_val_if_fail (QUERN_IS_SHORT_LABEL (self), NULL);
+
+  lay_out (self);
+
+  return self->shown;
+}
