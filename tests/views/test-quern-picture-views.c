@@ -18,6 +18,7 @@
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
+#include <math.h>
 #include <string.h>
 
 typedef struct
@@ -138,6 +139,42 @@ test_graph_thresholds (Fixture       *fixture,
   gtk_widget_activate_action (fixture->view, "graph.automatic", NULL);
   wait_for_picture (fixture);
   g_assert_cmpuint (quern_picture_get_n_items (fixture->old), ==, n_items);
+}
+
+static GtkWidget *
+find_scale (GtkWidget *widget)
+{
+  GtkWidget *found = GTK_IS_SCALE (widget) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_scale (child);
+
+  return found;
+}
+
+/* The slider of an automatic graph starts from its boxes: the next lower threshold keeps all. */
+static void
+test_graph_lowered (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  const QuernGraphSelection *selection =
+    quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (fixture->old));
+  g_autoptr (GArray) nodes = g_array_copy (selection->nodes);
+  GtkAdjustment *slider = gtk_range_get_adjustment (GTK_RANGE (find_scale (fixture->view)));
+  double share = 1.0;
+
+  gtk_adjustment_set_value (slider, gtk_adjustment_get_value (slider) -
+                                      gtk_adjustment_get_step_increment (slider));
+  wait_for_picture (fixture);
+  g_object_get (fixture->view, "min-share", &share, NULL);
+  for (guint i = 0; i < nodes->len; i++)
+    {
+      const QuernGraphNode *node = &g_array_index (nodes, QuernGraphNode, i);
+
+      g_assert_cmpfloat (fabs (node->inclusive), >=, share * fabs (selection->measure));
+      g_assert_cmpuint (quern_picture_find_node (fixture->old, node->node), !=, QUERN_NONE);
+    }
 }
 
 static void
@@ -531,6 +568,7 @@ main (int    argc,
   } tests[] = {
     { "/views/graph/follows", "graph", test_graph_follows },
     { "/views/graph/thresholds", "graph", test_graph_thresholds },
+    { "/views/graph/lowered", "graph", test_graph_lowered },
     { "/views/graph/expands", "graph", test_graph_expands },
     { "/views/graph/newest-wins", "graph", test_graph_newest_wins },
     { "/views/graph/choices", "graph", test_graph_choices },

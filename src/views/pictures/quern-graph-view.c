@@ -825,6 +825,18 @@ show_thresholds (QuernGraphView *self)
   show_share (self, self->call_value, self->options.min_call_share);
 }
 
+/* The least share that a box has, as a threshold: it would let all boxes pass. */
+static double
+get_least_share (const QuernGraphSelection *selection)
+{
+  double least = fabs (selection->measure);
+
+  for (guint i = 0; i < selection->nodes->len; i++)
+    least = MIN (least, fabs (g_array_index (selection->nodes, QuernGraphNode, i).inclusive));
+
+  return fabs (selection->measure) > 0.0 ? least / fabs (selection->measure) : 0.0;
+}
+
 static void
 layout_done_cb (GObject      *source_object,
                 GAsyncResult *result,
@@ -850,6 +862,10 @@ layout_done_cb (GObject      *source_object,
           self->base_share = selection->is_difference
                                ? 1.0
                                : quern_graph_selection_get_share (selection, selection->base);
+          /* An automatic graph has no threshold. Its slider starts from what is shown, so that a
+           * lower one removes nothing. */
+          if (options.n_boxes > 0 && selection->nodes->len > 0)
+            self->options.min_node_share = get_least_share (selection);
         }
       show_thresholds (self);
     }
