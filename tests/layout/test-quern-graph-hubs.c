@@ -113,18 +113,18 @@ static void
 test_chain (void)
 {
   static const GraphFixtureCall passing[] = {
-    { "main", 1000, "w1",  1, 1500 },
+    { "main", 1000, "w1",  1, 2500 },
     { "main",    0, "w2",  1, 2000 },
     { "main",    0, "w3",  1, 2000 },
     { "main",    0, "r",   1, 2050 },
-    { "w1",    500, "p",   1, 1000 },
+    { "w1",    500, "p",   1, 2000 },
     { "w2",   1000, "hub", 5, 1000 },
     { "w3",   1000, "hub", 5, 1000 },
-    { "p",      10, "hub", 1,  100 },
+    { "p",      10, "hub", 1, 1100 },
     { "p",       0, "q",   1,  890 },
     { "q",     890, NULL,  0,    0 },
     { "r",      50, "hub", 9, 2000 },
-    { "hub",  4100, NULL,  0,    0 },
+    { "hub",  5100, NULL,  0,    0 },
   };
   g_autoptr (QuernAnalysis) analysis = graph_fixture_new (passing, G_N_ELEMENTS (passing));
   g_autoptr (QuernGraphChoices) choices = hide (analysis, "q", "r");
@@ -140,8 +140,8 @@ test_chain (void)
   nodes = describe (analysis, apart);
 
   g_assert_cmpstr (nodes, ==,
-                   "main:8550/1000 hub@w2:1000/1000 hub@w3:1000/1000 hub@p:100/100 "
-                   "hub@?:2000/2000 w2:2000/1000 w3:2000/1000 w1:1500/500");
+                   "main:9550/1000 hub@p:1100/1100 hub@w2:1000/1000 hub@w3:1000/1000 "
+                   "hub@?:2000/2000 w1:2500/500 w2:2000/1000 w3:2000/1000");
   g_assert_cmpuint (apart->edges->len, ==, 6);
 }
 

@@ -6,6 +6,9 @@
 
 #include <math.h>
 
+/* As in quern-graph-costly.c. */
+#define CLUTTER 0.03
+
 /* The example of SEMANTICS 1.6, with an additional start, hub and leaf. */
 static const GraphFixtureCall program[] = {
   { "main",   10, "a",      1,  90 },
@@ -528,9 +531,12 @@ get_naive_rate (Naive   *self,
 {
   g_autofree gboolean *before = g_memdup2 (self->chosen, self->n * sizeof *before);
   guint had = count_naive_boxes (self);
+  double left = 0.0;
   double gain = 0.0;
   guint has;
 
+  for (guint32 i = 0; i < self->n; i++)
+    left += self->chosen[i] ? 0.0 : (double) self->self[i];
   for (guint32 i = node; i != QUERN_NONE && !self->chosen[i]; i = self->parent[i])
     {
       gain += (double) self->self[i];
@@ -538,6 +544,9 @@ get_naive_rate (Naive   *self,
     }
   has = count_naive_boxes (self);
   memcpy (self->chosen, before, self->n * sizeof *before);
+
+  if (left < CLUTTER * self->base && gain < QUERN_GRAPH_LOW_SELF_SHARE * self->base)
+    return -1.0;
 
   return has > limit ? -1.0 : gain / (has > had ? (double) (has - had) : 1.0);
 }
@@ -688,6 +697,49 @@ test_costly_laws (gconstpointer data)
         check_costly (analysis, selection, MAX (options.n_boxes, 2));
       g_assert_cmpuint (selection->nodes->len, <=, MAX (options.n_boxes, 2));
     }
+}
+
+/* main calls n functions that cost 1 each, and work. */
+static QuernGraphSelection *
+choose_among (guint  n,
+              gint64 work,
+              guint  n_boxes)
+{
+  g_autofree GraphFixtureCall *calls = g_new0 (GraphFixtureCall, 2 * (n + 1));
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  QuernGraphOptions options;
+
+  for (guint i = 0; i <= n; i++)
+    {
+      char *name = g_strdup_printf ("f%u", i);
+      gint64 cost = i == 0 ? work : 1;
+
+      g_ptr_array_add (names, name);
+      calls[2 * i] = (GraphFixtureCall) { "main", 0, name, 1, cost };
+      calls[2 * i + 1] = (GraphFixtureCall) { name, cost, NULL, 0, 0 };
+    }
+  analysis = graph_fixture_new (calls, 2 * (n + 1));
+  quern_graph_options_init (&options);
+  options.n_boxes = n_boxes;
+
+  return choose (analysis, &options);
+}
+
+/* What hardly costs anything gets no box, even if there is room; of a flat profile, as many as
+ * there is room for. */
+static void
+test_clutter (void)
+{
+  g_autoptr (QuernGraphSelection) steep = choose_among (20, 980, 15);
+  g_autoptr (QuernGraphSelection) flat = choose_among (400, 0, 15);
+
+  g_assert_cmpuint (steep->nodes->len, ==, 2);
+  g_assert_cmpfloat_with_epsilon (steep->shown_self, 980.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (steep->hidden_self, 20.0, 1e-9);
+  g_assert_cmpuint (steep->n_hidden, ==, 20);
+  g_assert_cmpuint (steep->rests->len, ==, 1);
+  g_assert_cmpuint (flat->nodes->len, ==, 15);
 }
 
 /* main → four wrappers → work: the wrappers become one arrow. */
@@ -894,6 +946,7 @@ main (int   argc,
                         test_costly_laws);
   g_test_add_data_func ("/layout/selection/costly-laws-no-cycles", GINT_TO_POINTER (FALSE),
                         test_costly_laws);
+  g_test_add_func ("/layout/selection/clutter", test_clutter);
   g_test_add_func ("/layout/selection/callers", test_callers);
   g_test_add_func ("/layout/selection/chain", test_chain);
   g_test_add_func ("/layout/selection/chain-deep", test_chain_deep);

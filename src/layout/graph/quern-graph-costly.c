@@ -7,6 +7,10 @@
 /* One in this many boxes around a focus may be a caller: callers have no self cost there. */
 #define CALLERS_PART 4
 
+/* Once all other nodes together have less than this share of the weight, those that only pass cost
+ * on are clutter: even if there is room for them, they are left to rests. Every change counts. */
+#define CLUTTER 0.03
+
 /* Maximum number of nodes on a path. */
 #define MAX_PATH 100
 
@@ -34,6 +38,7 @@ typedef struct
   GArray                  *order;   /* owned: QuernNodeId, callers first */
   GArray                  *chosen;  /* QuernGraphCandidate */
   guint                    n_boxes; /* number of boxes that the chosen nodes make */
+  double                   left;    /* total weight of the nodes that could still be chosen */
 } Choice;
 
 /* Costs of the calls into one node, by caller. */
@@ -279,6 +284,9 @@ static guint32
 find_best (const Choice *self)
 {
   guint32 best = QUERN_NONE;
+  double sum = fabs (self->scope->weight_sum);
+  double least = !self->scope->is_difference && self->left < CLUTTER * sum
+                   ? QUERN_GRAPH_LOW_SELF_SHARE * sum : 0.0;
   double most = 0.0;
 
   for (guint i = 0; i < self->order->len; i++)
@@ -288,7 +296,8 @@ find_best (const Choice *self)
       gint32 n_boxes = get_n_boxes (self, id);
       double rate = node->gain / MAX (n_boxes, 1);
 
-      if (node->is_chosen || (gint64) self->n_boxes + n_boxes > self->options->n_boxes ||
+      if (node->is_chosen || node->gain < least ||
+          (gint64) self->n_boxes + n_boxes > self->options->n_boxes ||
           (guint64) self->chosen->len + node->n_path > self->options->max_nodes)
         continue;
 
@@ -309,6 +318,7 @@ choose_node (Choice      *self,
   Node *node = &self->nodes[id];
 
   node->is_chosen = 1;
+  self->left -= node->weight;
   g_array_append_vals (self->chosen, get_candidate (self, node->place), 1);
   if (node->parent != QUERN_NONE)
     self->nodes[node->parent].n_children++;
@@ -434,6 +444,7 @@ prepare (Choice *self)
       node->weight = quern_graph_scope_get_weight (self->scope, candidate);
       node->is_low = quern_graph_costly_is_low (self->scope, candidate->node,
                                                 node->weight) ? 1 : 0;
+      self->left += node->weight;
     }
 
   find_parents (self);
@@ -448,7 +459,8 @@ prepare (Choice *self)
  * Repeatedly adds the node that gains the most self cost per box, together with the path to it from
  * the nearest chosen node, or from where the program begins. A path follows the callers whose calls
  * cost the most. Functions that only pass cost on need no box as long as one caller and one callee
- * of theirs are chosen: quern_graph_chains_fold() draws them as pills.
+ * of theirs are chosen: quern_graph_chains_fold() draws them as pills. Stops early if what is left
+ * is clutter.
  *
  * Takes time proportional to nodes × boxes, plus calls.
  *
@@ -462,7 +474,7 @@ quern_graph_costly_choose (const QuernGraphScope   *scope,
   g_autofree Node *nodes = g_new0 (Node, MAX (n_nodes, 1));
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
   Choice self = {
-    scope, options, nodes, order, g_array_new (FALSE, FALSE, sizeof (QuernGraphCandidate)), 0
+    scope, options, nodes, order, g_array_new (FALSE, FALSE, sizeof (QuernGraphCandidate)), 0, 0.0
   };
   guint32 best;
 
