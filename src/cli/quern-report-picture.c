@@ -151,35 +151,43 @@ matches (QuernReport  *report,
   return is_match;
 }
 
-/* For each item, whether it shows a node that matches --match. NULL with error set, or without it
- * if --match is not given. */
+/* What --match asks for. */
+typedef struct
+{
+  QuernReport *report;
+  GRegex      *match;
+  GError      *error; /* nullable: set once matching has failed */
+} Marking;
+
+static gboolean
+is_marked (QuernNodeId node,
+           gpointer    user_data)
+{
+  Marking *self = user_data;
+
+  return self->error == NULL && matches (self->report, self->match, node, &self->error);
+}
+
+/* Marks the nodes that match --match. NULL with error set, or without it if --match is not
+ * given. */
 static guint8 *
-mark_items (QuernReport   *report,
+mark_nodes (QuernReport   *report,
             QuernPicture  *picture,
             GError       **error)
 {
-  guint n_items = quern_picture_get_n_items (picture);
-  g_autofree guint8 *marked = g_new0 (guint8, MAX (n_items, 1));
   g_autoptr (GRegex) match = NULL;
-  g_autoptr (GError) local_error = NULL;
+  g_autofree guint8 *marked = NULL;
+  Marking marking = { report, NULL, NULL };
 
   if (!quern_report_compile_match (report->options, &match, error) || match == NULL)
     return NULL;
 
-  for (guint i = 0; i < n_items; i++)
+  marking.match = match;
+  marked = quern_picture_mark (picture, is_marked, &marking);
+  if (marking.error != NULL)
     {
-      QuernNodeId node = quern_picture_get_nth_node (picture, i, 0);
-
-      for (guint k = 1; node != QUERN_NONE && !marked[i] && local_error == NULL; k++)
-        {
-          marked[i] = matches (report, match, node, &local_error) ? 1 : 0;
-          node = quern_picture_get_nth_node (picture, i, k);
-        }
-      if (local_error != NULL)
-        {
-          g_propagate_error (error, g_steal_pointer (&local_error));
-          return NULL;
-        }
+      g_propagate_error (error, marking.error);
+      return NULL;
     }
 
   return g_steal_pointer (&marked);
@@ -211,7 +219,7 @@ quern_report_write_picture (QuernReport   *report,
   gsize length = 0;
   const char *data;
 
-  marked = mark_items (report, picture, &local_error);
+  marked = mark_nodes (report, picture, &local_error);
   if (local_error != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&local_error));

@@ -85,6 +85,7 @@ fold_chain (Folding *self,
       chain.self += node->self;
       chain.weight += node->weight;
       g_array_append_val (self->out->chain_nodes, node->node);
+      g_array_append_val (self->out->chain_selfs, node->self);
       self->ends[box].place = QUERN_NONE;
       self->is_gone[next] = 1;
       edge->is_estimate |= get_edge (self, next)->is_estimate;

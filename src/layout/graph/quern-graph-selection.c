@@ -377,6 +377,7 @@ selection_new (const QuernGraphOptions *options,
   self->cut = g_array_new (FALSE, FALSE, sizeof (QuernGraphEdge));
   self->chains = g_array_new (FALSE, FALSE, sizeof (QuernGraphChain));
   self->chain_nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
+  self->chain_selfs = g_array_new (FALSE, FALSE, sizeof (double));
 
   return self;
 }
@@ -603,6 +604,7 @@ quern_graph_selection_free (QuernGraphSelection *self)
   g_clear_pointer (&self->rests, g_array_unref);
   g_clear_pointer (&self->chains, g_array_unref);
   g_clear_pointer (&self->chain_nodes, g_array_unref);
+  g_clear_pointer (&self->chain_selfs, g_array_unref);
   g_clear_pointer (&self->cut, g_array_unref);
   g_free (self);
 }

@@ -148,6 +148,7 @@ typedef struct
                                  * to place boxes that no arrow places */
   GArray           *chains;     /* QuernGraphChain */
   GArray           *chain_nodes; /* QuernNodeId */
+  GArray           *chain_selfs; /* double, as chain_nodes: their self costs; 0 in a via */
   double            shown_self; /* Σ self of boxes and chains, as far as they are in the base */
   double            hidden_self;
   double            no_function; /* of hidden_self: cost that no function accounts for, if known */

@@ -255,6 +255,7 @@ add_way (Search      *self,
   Spent spent = { whole, whole, whole };
   QuernGraphChain chain = { .first = self->out->chain_nodes->len, .is_via = TRUE };
   QuernGraphEdge edge = { .from = self->nodes[start].box, .to = box, .is_estimate = TRUE };
+  const double none = 0.0;
 
   for (QuernNodeId node = start; node != end; node = self->nodes[node].next)
     {
@@ -268,6 +269,7 @@ add_way (Search      *self,
       chain.n_functions += n;
       chain.n_nodes++;
       g_array_append_val (self->out->chain_nodes, next);
+      g_array_append_val (self->out->chain_selfs, none);
     }
 
   chain.passed_on = edge.cost = spent.cost;

@@ -26,7 +26,7 @@ typedef struct
   const char       *subtitle;
   const char       *footer_right; /* key of the bars and name of the program */
   const char       *font_family;  /* for pictures without one; NULL: the default sans font */
-  const guint8     *marked;       /* nullable, by item: not 0 for highlighted items */
+  const guint8     *marked;       /* nullable: from quern_picture_mark() */
 } QuernImageOptions;
 
 /* Returns the whole file: header, picture, legend and caption. The same input gives the same

@@ -4,6 +4,8 @@
 
 #include "quern-legend.h"
 
+#include <string.h>
+
 G_DEFINE_INTERFACE (QuernPicture, quern_picture, G_TYPE_OBJECT)
 
 static void
@@ -184,6 +186,37 @@ quern_picture_get_nth_node (QuernPicture *self,
     return iface->get_nth_node (self, item, n);
 
   return n == 0 ? quern_picture_get_node (self, item) : QUERN_NONE;
+}
+
+guint8 *
+quern_picture_mark (QuernPicture  *self,
+                    QuernNodeTest  is_marked,
+                    gpointer       user_data)
+{
+  GByteArray *marks;
+  guint n_items;
+
+  g_return_val_if_fail (QUERN_IS_PICTURE (self), NULL);
+
+  n_items = quern_picture_get_n_items (self);
+  marks = g_byte_array_new ();
+  g_byte_array_set_size (marks, MAX (n_items, 1));
+  memset (marks->data, 0, marks->len);
+  for (guint i = 0; i < n_items; i++)
+    {
+      QuernNodeId node = quern_picture_get_nth_node (self, i, 0);
+
+      for (guint k = 1; node != QUERN_NONE; k++)
+        {
+          guint8 mark = is_marked (node, user_data) ? 1 : 0;
+
+          marks->data[i] |= mark;
+          g_byte_array_append (marks, &mark, 1);
+          node = quern_picture_get_nth_node (self, i, k);
+        }
+    }
+
+  return g_byte_array_free (marks, FALSE);
 }
 
 /**

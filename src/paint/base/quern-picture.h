@@ -56,7 +56,7 @@ struct _QuernPictureInterface
                                    guint             item,
                                    QuernItemState    state,
                                    double            zoom);
-  /* NULL if the picture cannot highlight marks. marked: by item. */
+  /* NULL if the picture cannot highlight marks. marked: from quern_picture_mark(). */
   void         (*draw_marks)      (QuernPicture     *self,
                                    cairo_t          *cr,
                                    QuernText        *text,
@@ -153,6 +153,14 @@ QuernNodeId  quern_picture_get_node        (QuernPicture     *self,
 QuernNodeId  quern_picture_get_nth_node    (QuernPicture     *self,
                                             guint             item,
                                             guint             n);
+/* Whether a node is to be marked. */
+typedef gboolean (*QuernNodeTest)          (QuernNodeId       node,
+                                            gpointer          user_data);
+/* Not 0 for items that show such a node, by item; then for such nodes: those that the first item
+ * shows, those of the second, … */
+guint8      *quern_picture_mark            (QuernPicture     *self,
+                                            QuernNodeTest     is_marked,
+                                            gpointer          user_data) G_GNUC_WARN_UNUSED_RESULT;
 guint        quern_picture_find_node       (QuernPicture     *self,
                                             QuernNodeId       node);
 guint        quern_picture_get_neighbour   (QuernPicture     *self,

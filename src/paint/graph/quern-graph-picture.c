@@ -190,33 +190,42 @@ quern_graph_picture_get_nth_node (QuernPicture *picture,
            : QUERN_NONE;
 }
 
-/* A pill with functions counts as a box. */
+/* Of a pill, only the functions that match count. */
 static char *
 quern_graph_picture_dup_marks_caption (QuernPicture *picture,
                                        const guint8 *marked)
 {
   QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
   guint n_items = quern_graph_picture_get_n_items (picture);
-  guint n_boxes = 0;
+  guint n_boxes = self->selection->nodes->len;
+  const guint8 *member = marked + n_items + n_boxes;
   guint n_marked = 0;
+  guint n_on_arrows = 0;
   double cost = 0.0;
+  double cost_on_arrows = 0.0;
 
-  for (guint i = 0; i < n_items; i++)
+  for (guint i = 0; i < n_boxes; i++)
+    if (marked[i])
+      {
+        n_marked++;
+        cost += get_selection_node (self, i)->self;
+      }
+
+  for (guint i = n_boxes; i < n_items; i++)
     {
       const QuernGraphChain *chain = get_shown_chain (self, i);
 
-      if (i >= self->selection->nodes->len && chain == NULL)
-        continue;
-
-      n_boxes++;
-      if (marked[i])
-        {
-          n_marked++;
-          cost += chain != NULL ? chain->self : get_selection_node (self, i)->self;
-        }
+      for (guint k = 0; chain != NULL && k < chain->n_nodes; k++)
+        if (*member++)
+          {
+            n_on_arrows++;
+            cost_on_arrows += g_array_index (self->selection->chain_selfs, double,
+                                             chain->first + k);
+          }
     }
 
-  return quern_graph_words_dup_marks (self->selection, n_marked, n_boxes, cost);
+  return quern_graph_words_dup_marks (self->selection, n_marked, cost, n_on_arrows,
+                                      cost_on_arrows);
 }
 
 static guint

@@ -405,12 +405,33 @@ append_shown (GString                   *caption,
                             focus, all, percent, n);
 }
 
-/* Appends the part of the shown cost that is in pills on arrows. */
+/* Appends the part of a cost that is in n functions in pills on arrows. */
+static void
+append_on_arrows (GString                   *caption,
+                  const QuernGraphSelection *selection,
+                  double                     self,
+                  guint                      precision,
+                  guint                      n)
+{
+  g_autofree char *percent = NULL;
+
+  if (n == 0)
+    return;
+
+  percent = quern_graph_labels_dup_share (selection, self, precision, FALSE);
+  g_string_append_c (caption, ' ');
+  /* Translators: a part of a percentage that stands before it, and how many functions stand on
+   * arrows of a graph, because they only pass cost on */
+  g_string_append_printf (caption,
+                          g_dngettext (GETTEXT_PACKAGE, "(%s of it in %u function on arrows)",
+                                       "(%s of it in %u functions on arrows)", n),
+                          percent, n);
+}
+
 static void
 append_chains (GString                   *caption,
                const QuernGraphSelection *selection)
 {
-  g_autofree char *percent = NULL;
   double self = 0.0;
   guint n = 0;
 
@@ -421,17 +442,7 @@ append_chains (GString                   *caption,
       n += chain->is_via ? 0 : chain->n_functions;
       self += chain->self;
     }
-  if (n == 0)
-    return;
-
-  percent = quern_graph_labels_dup_share (selection, self, QUERN_GRAPH_EDGE_PRECISION, FALSE);
-  g_string_append_c (caption, ' ');
-  /* Translators: a part of a percentage that stands before it, and how many functions stand on
-   * arrows of a graph, because they only pass cost on */
-  g_string_append_printf (caption,
-                          g_dngettext (GETTEXT_PACKAGE, "(%s of it in %u function on arrows)",
-                                       "(%s of it in %u functions on arrows)", n),
-                          percent, n);
+  append_on_arrows (caption, selection, self, QUERN_GRAPH_EDGE_PRECISION, n);
 }
 
 /* "below 7 % or deeper than 10 calls": why functions that run while the focus runs have no box. */
@@ -589,15 +600,22 @@ quern_graph_words_dup_caption (QuernAnalysis             *analysis,
 char *
 quern_graph_words_dup_marks (const QuernGraphSelection *selection,
                              guint                      n_marked,
-                             guint                      n_boxes,
-                             double                     self)
+                             double                     self,
+                             guint                      n_on_arrows,
+                             double                     self_on_arrows)
 {
-  g_autofree char *percent = quern_graph_labels_dup_share (selection, self,
+  g_autofree char *percent = quern_graph_labels_dup_share (selection, self + self_on_arrows,
                                                            QUERN_GRAPH_NODE_PRECISION, FALSE);
+  guint n_boxes = selection->nodes->len;
+  GString *caption = g_string_new (NULL);
 
   /* Translators: of the boxes of a graph, how many are searched for, and what they
    * cost themselves: "3 of 19 boxes match, self 12.30 %". */
-  return g_strdup_printf (ngettext ("%u of %u box matches, self %s",
-                                    "%u of %u boxes match, self %s", n_boxes),
-                          n_marked, n_boxes, percent);
+  g_string_printf (caption,
+                   g_dngettext (GETTEXT_PACKAGE, "%u of %u box matches, self %s",
+                                "%u of %u boxes match, self %s", n_boxes),
+                   n_marked, n_boxes, percent);
+  append_on_arrows (caption, selection, self_on_arrows, QUERN_GRAPH_NODE_PRECISION, n_on_arrows);
+
+  return g_string_free (caption, FALSE);
 }

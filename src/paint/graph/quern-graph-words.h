@@ -27,7 +27,8 @@ char *quern_graph_words_dup_caption      (QuernAnalysis             *analysis,
 /* marked: by node of the selection. */
 char *quern_graph_words_dup_marks   (const QuernGraphSelection *selection,
                                      guint                      n_marked,
-                                     guint                      n_boxes,
-                                     double                     self);
+                                     double                     self,
+                                     guint                      n_on_arrows,
+                                     double                     self_on_arrows);
 
 G_END_DECLS

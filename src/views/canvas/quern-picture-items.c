@@ -54,27 +54,20 @@ quern_picture_items_get_selected (const QuernPictureItems *self)
   return quern_picture_find_node (self->picture, node);
 }
 
+static gboolean
+is_highlighted (QuernNodeId node,
+                gpointer    user_data)
+{
+  return quern_explorer_is_highlighted (user_data, node);
+}
+
 void
 quern_picture_items_update_highlighted (QuernPictureItems *self)
 {
-  guint n_items = quern_picture_items_get_n (self);
-
   g_clear_pointer (&self->highlighted, g_free);
-  if (self->picture == NULL || self->explorer == NULL ||
-      !quern_explorer_has_highlights (self->explorer))
-    return;
-
-  self->highlighted = g_new0 (guint8, MAX (n_items, 1));
-  for (guint i = 0; i < n_items; i++)
-    {
-      QuernNodeId node = quern_picture_get_nth_node (self->picture, i, 0);
-
-      for (guint k = 1; node != QUERN_NONE && !self->highlighted[i]; k++)
-        {
-          self->highlighted[i] = quern_explorer_is_highlighted (self->explorer, node) ? 1 : 0;
-          node = quern_picture_get_nth_node (self->picture, i, k);
-        }
-    }
+  if (self->picture != NULL && self->explorer != NULL &&
+      quern_explorer_has_highlights (self->explorer))
+    self->highlighted = quern_picture_mark (self->picture, is_highlighted, self->explorer);
 }
 
 guint
