@@ -178,6 +178,55 @@ test_graph_lowered (Fixture       *fixture,
 }
 
 static void
+press (Fixture *fixture,
+       guint    key)
+{
+  g_autoptr (GListModel) controllers =
+    gtk_widget_observe_controllers (GTK_WIDGET (fixture->canvas));
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+      gboolean is_handled;
+
+      if (GTK_IS_EVENT_CONTROLLER_KEY (controller))
+        g_signal_emit_by_name (controller, "key-pressed", key, 0, 0, &is_handled);
+    }
+}
+
+/* Moves the cursor to a rest that an arrow key leads to, and returns it. */
+static guint
+go_to_rest (Fixture *fixture)
+{
+  static const struct
+  {
+    guint key;
+    int   dx;
+    int   dy;
+  } keys[] = {
+    { GDK_KEY_Left, -1, 0 }, { GDK_KEY_Right, 1, 0 }, { GDK_KEY_Up, 0, -1 }, { GDK_KEY_Down, 0, 1 },
+  };
+  QuernNavigation *navigation = quern_explorer_get_navigation (fixture->explorer);
+
+  for (guint i = 0; i < quern_picture_get_n_items (fixture->old); i++)
+    {
+      const QuernGraphRest *rest =
+        quern_graph_picture_get_rest (QUERN_GRAPH_PICTURE (fixture->old), i);
+
+      for (guint k = 0; rest != NULL && k < G_N_ELEMENTS (keys); k++)
+        if (quern_picture_get_neighbour (fixture->old, rest->node, keys[k].dx, keys[k].dy) == i)
+          {
+            quern_navigation_set_selected (navigation,
+                                           quern_picture_get_node (fixture->old, rest->node));
+            press (fixture, keys[k].key);
+            return i;
+          }
+    }
+
+  g_assert_not_reached ();
+}
+
+static void
 test_graph_expands (Fixture       *fixture,
                     gconstpointer  data)
 {
@@ -200,6 +249,21 @@ test_graph_expands (Fixture       *fixture,
 
   g_signal_emit_by_name (fixture->canvas, "item-clicked", rest, &is_handled);
   g_assert_true (is_handled);
+  wait_for_picture (fixture);
+  picture = QUERN_GRAPH_PICTURE (fixture->old);
+  g_assert_cmpuint (quern_graph_picture_get_selection (picture)->nodes->len, >, n_boxes);
+
+  /* So does the action of its menu. */
+  gtk_widget_activate_action (fixture->view, "graph.undo", NULL);
+  wait_for_picture (fixture);
+  picture = QUERN_GRAPH_PICTURE (fixture->old);
+  g_assert_cmpuint (quern_graph_picture_get_selection (picture)->nodes->len, ==, n_boxes);
+  rest = go_to_rest (fixture);
+  press (fixture, GDK_KEY_Menu);
+  gtk_widget_activate_action (fixture->view,
+                              quern_graph_picture_get_rest (picture, rest)->direction ==
+                                QUERN_CALLERS ? "graph.more-callers" : "graph.more-callees",
+                              NULL);
   wait_for_picture (fixture);
   picture = QUERN_GRAPH_PICTURE (fixture->old);
   g_assert_cmpuint (quern_graph_picture_get_selection (picture)->nodes->len, >, n_boxes);

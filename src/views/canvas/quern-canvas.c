@@ -1335,6 +1335,14 @@ quern_canvas_dup_marks_caption (QuernCanvas *self)
 }
 
 guint
+quern_canvas_get_cursor_item (QuernCanvas *self)
+{
+  g_return_val_if_fail (QUERN_IS_CANVAS (self), QUERN_NONE);
+
+  return get_start_item (self);
+}
+
+guint
 quern_canvas_get_selected_item (QuernCanvas *self)
 {
   g_return_val_if_fail (QUERN_IS_CANVAS (self), QUERN_NONE);

@@ -50,6 +50,8 @@ void                 quern_canvas_set_vertical      (QuernCanvas    *self,
 /* Without an explorer, a canvas keeps its own selection, of items that need not be nodes;
  * "item-selected" reports its changes. */
 guint                quern_canvas_get_selected_item (QuernCanvas    *self);
+/* The item that the keyboard is on: one that was chosen last, else the selected one. */
+guint                quern_canvas_get_cursor_item   (QuernCanvas    *self);
 void                 quern_canvas_show_item         (QuernCanvas    *self,
                                                      guint           item);
 const QuernViewport *quern_canvas_get_viewport      (QuernCanvas    *self);

@@ -212,6 +212,7 @@ set_enabled (QuernGraphView *self,
   gtk_widget_action_set_enabled (GTK_WIDGET (self), action, enabled);
 }
 
+/* The rest that an item is, or that of a box, in that direction; or NULL. */
 static const QuernGraphRest *
 find_rest (QuernGraphView *self,
            guint           item,
@@ -220,15 +221,19 @@ find_rest (QuernGraphView *self,
   QuernCanvas *canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
   QuernPicture *picture = quern_canvas_get_picture (canvas);
   const QuernGraphSelection *selection;
+  const QuernGraphRest *rest;
 
   if (picture == NULL || item >= quern_picture_get_n_items (picture))
     return NULL;
 
+  rest = quern_graph_picture_get_rest (QUERN_GRAPH_PICTURE (picture), item);
+  if (rest != NULL)
+    return rest->direction == direction ? rest : NULL;
+
   selection = quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture));
   for (guint i = 0; i < selection->rests->len; i++)
     {
-      const QuernGraphRest *rest = &g_array_index (selection->rests, QuernGraphRest, i);
-
+      rest = &g_array_index (selection->rests, QuernGraphRest, i);
       if (rest->direction == direction &&
           g_array_index (selection->nodes, QuernGraphNode, rest->node).node ==
             quern_picture_get_node (picture, item))
@@ -538,11 +543,14 @@ more_action (GtkWidget  *widget,
              GVariant   *parameter)
 {
   QuernGraphView *self = QUERN_GRAPH_VIEW (widget);
-  gboolean wants_callers = g_str_equal (action_name, "graph.more-callers");
+  QuernDirection direction = g_str_equal (action_name, "graph.more-callers") ? QUERN_CALLERS
+                                                                             : QUERN_CALLEES;
   const QuernGraphRest *rest;
 
-  rest = find_rest (self, quern_canvas_get_selected_item (get_canvas (self)),
-                    wants_callers ? QUERN_CALLERS : QUERN_CALLEES);
+  /* A rest can have the cursor, but not be selected. */
+  rest = find_rest (self, quern_canvas_get_cursor_item (get_canvas (self)), direction);
+  if (rest == NULL)
+    rest = find_rest (self, quern_canvas_get_selected_item (get_canvas (self)), direction);
   if (rest != NULL)
     expand (self, rest);
 }
