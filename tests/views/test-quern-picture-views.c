@@ -226,6 +226,18 @@ go_to_rest (Fixture *fixture)
   g_assert_not_reached ();
 }
 
+/* Whether the item with the cursor has a tooltip now. */
+static gboolean
+has_tooltip (Fixture *fixture)
+{
+  g_autoptr (GtkTooltip) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
+  gboolean is_shown = FALSE;
+
+  g_signal_emit_by_name (fixture->canvas, "query-tooltip", 0, 0, TRUE, tooltip, &is_shown);
+
+  return is_shown;
+}
+
 static void
 test_graph_expands (Fixture       *fixture,
                     gconstpointer  data)
@@ -259,7 +271,9 @@ test_graph_expands (Fixture       *fixture,
   picture = QUERN_GRAPH_PICTURE (fixture->old);
   g_assert_cmpuint (quern_graph_picture_get_selection (picture)->nodes->len, ==, n_boxes);
   rest = go_to_rest (fixture);
+  g_assert_true (has_tooltip (fixture));
   press (fixture, GDK_KEY_Menu);
+  g_assert_false (has_tooltip (fixture));
   gtk_widget_activate_action (fixture->view,
                               quern_graph_picture_get_rest (picture, rest)->direction ==
                                 QUERN_CALLERS ? "graph.more-callers" : "graph.more-callees",

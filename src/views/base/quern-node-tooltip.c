@@ -14,6 +14,8 @@
 #include <math.h>
 
 #define MAX_CHARS 56
+/* Px beside the text of a tooltip, left and right together. */
+#define MARGINS 48
 
 /* "20.82 % · 328,450,123 Ir" */
 static char *
@@ -218,29 +220,55 @@ dup_markup (QuernExplorer *explorer,
   return g_string_free (markup, FALSE);
 }
 
+/* The maximum width of a tooltip in letters: it must not be wider than the window. */
+static int
+get_max_chars (GtkWidget *owner)
+{
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (owner));
+  PangoFontMetrics *metrics = pango_context_get_metrics (gtk_widget_get_pango_context (owner),
+                                                         NULL, NULL);
+  /* As a GtkLabel measures. */
+  int letter = MAX (pango_font_metrics_get_approximate_char_width (metrics),
+                    pango_font_metrics_get_approximate_digit_width (metrics));
+  int room = root != NULL ? gtk_widget_get_width (root) - MARGINS : 0;
+
+  pango_font_metrics_unref (metrics);
+
+  return room > 0 && letter > 0 ? MIN (room * PANGO_SCALE / letter, MAX_CHARS) : MAX_CHARS;
+}
+
+void
+quern_node_tooltip_show (GtkTooltip *tooltip,
+                         GtkWidget  *owner,
+                         const char *markup)
+{
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL,
+                                   "label", markup,
+                                   "use-markup", TRUE,
+                                   "wrap", TRUE,
+                                   "wrap-mode", PANGO_WRAP_WORD_CHAR,
+                                   "max-width-chars", get_max_chars (owner),
+                                   "xalign", 0.0,
+                                   NULL);
+
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_tooltip_set_custom (tooltip, label);
+}
+
 gboolean
 quern_node_tooltip_set (GtkTooltip    *tooltip,
+                        GtkWidget     *owner,
                         QuernExplorer *explorer,
                         QuernNodeId    node)
 {
   QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
   g_autofree char *markup = NULL;
-  GtkWidget *label;
 
   if (analysis == NULL || node >= quern_analysis_get_n_nodes (analysis))
     return FALSE;
 
   markup = dup_markup (explorer, node);
-  label = g_object_new (GTK_TYPE_LABEL,
-                        "label", markup,
-                        "use-markup", TRUE,
-                        "wrap", TRUE,
-                        "wrap-mode", PANGO_WRAP_WORD_CHAR,
-                        "max-width-chars", MAX_CHARS,
-                        "xalign", 0.0,
-                        NULL);
-  gtk_widget_add_css_class (label, "numeric");
-  gtk_tooltip_set_custom (tooltip, label);
+  quern_node_tooltip_show (tooltip, owner, markup);
 
   return TRUE;
 }

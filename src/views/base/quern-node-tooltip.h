@@ -8,9 +8,14 @@
 
 G_BEGIN_DECLS
 
+/* Sets a tooltip that is not wider than the window of its owner. */
+void     quern_node_tooltip_show (GtkTooltip   *tooltip,
+                                 GtkWidget     *owner,
+                                 const char    *markup);
 /* Sets a tooltip with a node's full name, costs and location. FALSE if the node no
  * longer exists. */
 gboolean quern_node_tooltip_set (GtkTooltip    *tooltip,
+                                 GtkWidget     *owner,
                                  QuernExplorer *explorer,
                                  QuernNodeId    node);
 /* The costs of the explorer's second event, as two lines; NULL if there is none. */

@@ -4,6 +4,7 @@
 
 #include "quern-fit.h"
 #include "quern-item-widgets.h"
+#include "quern-node-tooltip.h"
 #include "quern-note-menu.h"
 #include "quern-pan-zoom.h"
 #include "quern-picture-items.h"
@@ -23,7 +24,6 @@
 #define ZOOM_STEP 1.25
 
 /* VISUAL 12 */
-#define TOOLTIP_MAX_CHARS 56
 
 /* Room for the rings around an item, in widget px. */
 #define STATE_MARGIN 12.0
@@ -572,6 +572,7 @@ popup_menu (QuernCanvas *self,
   gtk_popover_set_pointing_to (GTK_POPOVER (self->menu),
                                &(GdkRectangle) { (int) x, (int) y, 1, 1 });
   gtk_popover_popup (GTK_POPOVER (self->menu));
+  gtk_widget_trigger_tooltip_query (GTK_WIDGET (self));
 }
 
 static void
@@ -773,8 +774,10 @@ query_tooltip_cb (QuernCanvas *self,
   g_autofree char *lines = NULL;
   g_autofree char *markup = NULL;
   QuernRect bounds;
-  GtkWidget *label;
 
+  /* It would cover the menu. */
+  if (self->menu != NULL && gtk_widget_get_visible (self->menu))
+    return FALSE;
   if (!get_item_bounds (self, item, &bounds))
     return FALSE;
   lines = quern_picture_items_dup_tooltip (&self->items, item);
@@ -782,16 +785,7 @@ query_tooltip_cb (QuernCanvas *self,
     return FALSE;
 
   markup = dup_tooltip_markup (lines);
-  label = g_object_new (GTK_TYPE_LABEL,
-                        "label", markup,
-                        "use-markup", TRUE,
-                        "wrap", TRUE,
-                        "wrap-mode", PANGO_WRAP_WORD_CHAR,
-                        "max-width-chars", TOOLTIP_MAX_CHARS,
-                        "xalign", 0.0,
-                        NULL);
-  gtk_widget_add_css_class (label, "numeric");
-  gtk_tooltip_set_custom (tooltip, label);
+  quern_node_tooltip_show (tooltip, GTK_WIDGET (self), markup);
 
   /* Place the tooltip beside a small item. A large one would push it far from the
    * pointer. */

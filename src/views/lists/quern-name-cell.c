@@ -375,7 +375,7 @@ quern_name_cell_query_tooltip (GtkWidget  *widget,
   QuernNameCell *self = QUERN_NAME_CELL (widget);
 
   if (self->explorer != NULL && self->node != QUERN_NONE)
-    return quern_node_tooltip_set (tooltip, self->explorer, self->node);
+    return quern_node_tooltip_set (tooltip, widget, self->explorer, self->node);
 
   /* Only a shortened text needs a tooltip. */
   if (self->name == NULL || self->shown == NULL || strcmp (self->name, self->shown) == 0)
