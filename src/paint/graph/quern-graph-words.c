@@ -104,29 +104,23 @@ quern_graph_words_dup_description (QuernAnalysis             *analysis,
   return g_strdup_printf (_("%s, %s inclusive, %s self, %s"), name, inclusive, self, called);
 }
 
-/* The focus as named within a sentence, without its arguments. */
+/* The focus as named within a sentence, without arguments and template arguments. */
 static char *
 dup_focus_name (QuernAnalysis             *analysis,
                 const QuernGraphSelection *selection)
 {
   g_autofree char *name = NULL;
-  g_autofree char *base = NULL;
-  QuernNameParts parts;
+  g_autofree char *brief = NULL;
 
   if (selection->focus == QUERN_NONE)
     return NULL;
-
-  name = dup_name (analysis, selection, selection->focus);
   if (quern_analysis_is_cycle (analysis, selection->focus))
-    return g_steal_pointer (&name);
+    return dup_name (analysis, selection, selection->focus);
 
-  quern_name_parts_split (name, &parts);
-  if (parts.base_end <= parts.scope_start)
-    return g_steal_pointer (&name);
+  name = quern_analysis_dup_node_name (analysis, selection->focus);
+  brief = quern_name_parts_dup_brief (name, NULL);
 
-  base = g_strndup (name + parts.scope_start, parts.base_end - parts.scope_start);
-
-  return quern_address_name_drop_zeros (base);
+  return quern_visible_take_brief (quern_address_name_drop_zeros (brief));
 }
 
 /* Appends what 100 % is, as a line of a tooltip. */

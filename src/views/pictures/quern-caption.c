@@ -5,6 +5,7 @@
 #include "quern-config.h"
 #include "quern-fit-box.h"
 #include "quern-graph-picture.h"
+#include "quern-short-label.h"
 #include "quern-swatch.h"
 #include "quern-view-style.h"
 
@@ -12,6 +13,10 @@
 
 /* VISUAL 6: seven groups and the others. */
 #define MAX_ENTRIES 8
+
+/* Legend, text, key and button, and the px between two of them. */
+#define MAX_PARTS 4
+#define SPACING 18
 
 #define KEY_WIDTH 38
 #define KEY_HEIGHT 6
@@ -35,9 +40,8 @@ struct _QuernCaption
   char      *match;      /* owned, nullable: how much matches the search */
 
   /* Template children */
-  GtkWidget *content;
   GtkWidget *legend;
-  GtkWidget *text;
+  QuernShortLabel *text;
   GtkWidget *key;
   GtkWidget *key_less;
   GtkWidget *key_bar;
@@ -138,6 +142,125 @@ update_key (QuernCaption *self,
   gtk_widget_queue_draw (self->key_bar);
 }
 
+/* Whether the legend has room for its first entry. */
+static gboolean
+shows_entry (QuernCaption *self,
+             int           width)
+{
+  GtkWidget *entry = gtk_widget_get_first_child (self->legend);
+  int natural;
+
+  if (entry == NULL)
+    return FALSE;
+
+  gtk_widget_measure (entry, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+
+  return natural <= width;
+}
+
+/* Distributes a width, without the legend if drops_legend. The first part gets what is left. */
+static void
+try_to_distribute (QuernCaption     *self,
+                   int               width,
+                   gboolean          drops_legend,
+                   GtkRequestedSize *parts)
+{
+  guint n = 0;
+  int left = width;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      if (!gtk_widget_should_layout (child) || (drops_legend && child == self->legend))
+        continue;
+
+      parts[n].data = child;
+      gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &parts[n].minimum_size,
+                          &parts[n].natural_size, NULL, NULL);
+      left -= parts[n].minimum_size + (n > 0 ? SPACING : 0);
+      n++;
+    }
+  parts[n].data = NULL;
+
+  left = gtk_distribute_natural_allocation (MAX (left, 0), n, parts);
+  if (n > 0)
+    parts[0].minimum_size += left;
+}
+
+/* parts: (out): as many as there are children, and one without data at the end. */
+static void
+distribute (QuernCaption     *self,
+            int               width,
+            GtkRequestedSize *parts)
+{
+  try_to_distribute (self, width, FALSE, parts);
+  if (parts[0].data == self->legend && !shows_entry (self, parts[0].minimum_size))
+    try_to_distribute (self, width, TRUE, parts);
+}
+
+static GtkSizeRequestMode
+quern_caption_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+quern_caption_measure (GtkWidget      *widget,
+                       GtkOrientation  orientation,
+                       int             for_size,
+                       int            *minimum,
+                       int            *natural,
+                       int            *minimum_baseline,
+                       int            *natural_baseline)
+{
+  QuernCaption *self = QUERN_CAPTION (widget);
+  GtkRequestedSize parts[MAX_PARTS + 1];
+  gboolean is_width = orientation == GTK_ORIENTATION_HORIZONTAL;
+
+  if (is_width || for_size < 0)
+    try_to_distribute (self, 0, FALSE, parts);
+  else
+    distribute (self, for_size, parts);
+
+  for (guint i = 0; parts[i].data != NULL; i++)
+    {
+      int child_minimum;
+      int child_natural;
+
+      gtk_widget_measure (parts[i].data, orientation,
+                          is_width || for_size < 0 ? -1 : parts[i].minimum_size,
+                          &child_minimum, &child_natural, NULL, NULL);
+      *minimum = is_width ? *minimum + child_minimum + (i > 0 ? SPACING : 0)
+                          : MAX (*minimum, child_minimum);
+      *natural = is_width ? *natural + child_natural + (i > 0 ? SPACING : 0)
+                          : MAX (*natural, child_natural);
+    }
+}
+
+static void
+quern_caption_size_allocate (GtkWidget *widget,
+                             int        width,
+                             int        height,
+                             int        baseline)
+{
+  QuernCaption *self = QUERN_CAPTION (widget);
+  gboolean is_rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  GtkRequestedSize parts[MAX_PARTS + 1];
+  int x = 0;
+
+  distribute (self, width, parts);
+  gtk_widget_set_child_visible (self->legend, parts[0].data == self->legend);
+  for (guint i = 0; parts[i].data != NULL; i++)
+    {
+      int part = parts[i].minimum_size;
+
+      gtk_widget_size_allocate (parts[i].data,
+                                &(GtkAllocation) { is_rtl ? width - x - part : x, 0, part, height },
+                                -1);
+      x += part + SPACING;
+    }
+}
+
 static void
 quern_caption_dispose (GObject *object)
 {
@@ -166,8 +289,6 @@ quern_caption_constructed (GObject *object)
 
   gtk_widget_set_visible (self->legend, self->has_legend);
   gtk_widget_set_visible (self->key, !self->has_legend);
-  gtk_widget_set_halign (self->text, self->has_legend ? GTK_ALIGN_END : GTK_ALIGN_START);
-  gtk_widget_set_hexpand (self->text, !self->has_legend);
 }
 
 static void
@@ -215,6 +336,9 @@ quern_caption_class_init (QuernCaptionClass *klass)
   object_class->finalize = quern_caption_finalize;
   object_class->get_property = quern_caption_get_property;
   object_class->set_property = quern_caption_set_property;
+  widget_class->get_request_mode = quern_caption_get_request_mode;
+  widget_class->measure = quern_caption_measure;
+  widget_class->size_allocate = quern_caption_size_allocate;
 
   properties[PROP_HAS_LEGEND] =
     g_param_spec_boolean ("has-legend", NULL, NULL, FALSE,
@@ -222,10 +346,9 @@ quern_caption_class_init (QuernCaptionClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (QUERN_TYPE_FIT_BOX);
+  g_type_ensure (QUERN_TYPE_SHORT_LABEL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-caption.ui");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_bind_template_child (widget_class, QuernCaption, content);
   gtk_widget_class_bind_template_child (widget_class, QuernCaption, legend);
   gtk_widget_class_bind_template_child (widget_class, QuernCaption, text);
   gtk_widget_class_bind_template_child (widget_class, QuernCaption, key);
@@ -281,8 +404,8 @@ update_legend (QuernCaption *self,
 
 /* Sets the first share bold, with its signs: "+< 0.01 %". Other numbers, and names with digits, may
  * come before it. */
-static char *
-dup_markup (const char *text)
+char *
+quern_caption_dup_markup (const char *text)
 {
   static GRegex *share;
   g_autofree char *escaped = g_markup_escape_text (text, -1);
@@ -299,14 +422,12 @@ update_text (QuernCaption *self)
 {
   const char *sentence = self->sentence != NULL ? self->sentence : "";
   g_autofree char *text = NULL;
-  g_autofree char *markup = NULL;
 
   /* The match comes first: it is what the user has just searched for. */
   text = self->match != NULL ? g_strdup_printf ("%s   ·   %s", self->match, sentence)
                              : g_strdup (sentence);
-  markup = dup_markup (text);
-  gtk_label_set_markup (GTK_LABEL (self->text), markup != NULL ? markup : "");
-  gtk_widget_set_tooltip_text (self->text, text);
+  quern_short_label_set_sentence (self->text, text, quern_caption_dup_markup);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->text), text);
 }
 
 /**

@@ -11,6 +11,9 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_CAPTION (quern_caption_get_type ())
 G_DECLARE_FINAL_TYPE (QuernCaption, quern_caption, QUERN, CAPTION, GtkWidget)
 
+/* Markup that sets the first share of a caption bold. */
+char      *quern_caption_dup_markup  (const char   *text) G_GNUC_WARN_UNUSED_RESULT;
+
 void       quern_caption_set_picture (QuernCaption *self,
                                       QuernPicture *picture,
                                       const char   *note);
