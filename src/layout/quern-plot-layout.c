@@ -130,7 +130,8 @@ place_axes (QuernPlotLayout *self,
             gboolean         has_curve)
 {
   const QuernPlotOptions *options = &self->options;
-  double top = options->is_panel ? PANEL_TOP : TOP;
+  double top = options->is_panel ? PANEL_TOP
+                                 : TOP + options->n_legend_wraps * QUERN_PLOT_LEGEND_HEIGHT;
   double bottom = options->is_panel ? PANEL_BOTTOM : BOTTOM;
   double height = fmax (options->height - top - bottom, MIN_FRAME);
   double left;

@@ -25,6 +25,7 @@ typedef struct
   gboolean       log_y;
   gboolean       residuals; /* show them, if there are a curve and enough room */
   gboolean       is_panel;  /* one of several plots: their common parts are drawn beside them */
+  guint          n_legend_wraps; /* lines of the legend below the first one */
   QuernPlotRange range;
 } QuernPlotOptions;
 
@@ -67,6 +68,9 @@ typedef struct
 } QuernPlotStem;
 
 #define QUERN_PLOT_BAND 0.1
+
+/* Px of a line of the legend. */
+#define QUERN_PLOT_LEGEND_HEIGHT 18.0
 
 /**
  * QuernPlotLayout:

@@ -110,6 +110,34 @@ test_items (void)
   g_assert_nonnull (strstr (caption, "n log n"));
 }
 
+/* Marks that do not fit beside the growth are explained on further lines above the plot. */
+static void
+test_narrow_legend (void)
+{
+  g_autoptr (QuernAnalysis) analysis = open_report ();
+  const double widths[] = { 700.0, 500.0, 360.0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      QuernPlotRequest request = plain_request ();
+      const QuernImageOptions options = {
+        .format = QUERN_IMAGE_SVG, .style = quern_style_default (QUERN_SCHEME_PRINT), .scale = 1.0,
+      };
+      g_autoptr (QuernPlotPicture) plot = NULL;
+      g_autoptr (GBytes) image = NULL;
+      g_autofree char *svg = NULL;
+
+      request.options.width = widths[i];
+      plot = make_picture (analysis, "heap_sort", &request);
+      image = quern_image_export_to_bytes (QUERN_PICTURE (plot), &options, NULL, NULL);
+      svg = g_strndup (g_bytes_get_data (image, NULL), g_bytes_get_size (image));
+      g_assert_nonnull (strstr (svg, ">worst<"));
+      g_assert_nonnull (strstr (svg, ">average<"));
+      g_assert_nonnull (strstr (svg, ">best<"));
+      g_assert_nonnull (strstr (svg, ">fit to worst, ±10 %<"));
+    }
+}
+
 static void
 check_side (QuernPicture         *picture,
             const QuernPlotScene *scene,
@@ -469,6 +497,7 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/paint/plot/items", test_items);
+  g_test_add_func ("/paint/plot/narrow-legend", test_narrow_legend);
   g_test_add_func ("/paint/plot/sides", test_sides);
   g_test_add_func ("/paint/plot/range", test_range);
   g_test_add_func ("/paint/plot/growth", test_growth);

@@ -13,10 +13,16 @@
 
 /* Px, and strengths of colours from 0 to 1. */
 #define LEGEND_Y 18.0
-#define TITLE_Y 44.0
+#define TITLE_GAP 26.0
 #define LEGEND_GAP 22.0
 #define LEGEND_MARK 12.0
 #define LEGEND_LINE 22.0
+#define LEGEND_TEXT_GAP 6.0
+/* Estimates for what is beside the legend, and for letters. */
+#define LEGEND_MARGINS 80.0
+#define QUALITY_WIDTH 96.0
+#define TITLE_LETTER 11.0
+#define LETTER 6.6
 #define CLASS_GAP 10.0
 #define TICK_GAP 8.0
 #define TICK_LABEL_Y 14.0
@@ -49,6 +55,14 @@ typedef struct
   QuernColor             strong;
   QuernColor             dim;
 } Painter;
+
+/* Where the next entry of the legend begins, and where its line ends. */
+typedef struct
+{
+  double x;
+  double y;
+  double right;
+} Place;
 
 static void
 set_strength (Painter    *self,
@@ -156,25 +170,54 @@ draw_x_labels (Painter *self)
 
 /* Above the plot */
 
+/* The last line that the layout has room for. */
 static double
+get_last_y (const Painter *self)
+{
+  return LEGEND_Y + self->layout->options.n_legend_wraps * QUERN_PLOT_LEGEND_HEIGHT;
+}
+
+/* Begins another line if the entry does not fit. FALSE if there is no room for one: tooltips
+ * explain the marks, too. */
+static gboolean
+find_place (const Painter *self,
+            Place         *place,
+            double         width)
+{
+  const QuernRect *frame = &self->layout->frame;
+
+  if (place->x + width <= place->right)
+    return TRUE;
+  if (place->y >= get_last_y (self) || width > frame->width)
+    return FALSE;
+
+  *place = (Place) {
+    frame->x, place->y + QUERN_PLOT_LEGEND_HEIGHT, frame->x + frame->width
+  };
+
+  return TRUE;
+}
+
+static void
 draw_legend_mark (Painter        *self,
-                  double          x,
+                  Place          *place,
                   QuernPlotShape  shape,
                   QuernColor      color,
                   const char     *name)
 {
+  double x = place->x + LEGEND_MARK / 2.0;
+
   if (self->scene->is_before)
-    quern_plot_marks_draw_before (self->cr, self->style, shape, x + LEGEND_MARK / 2.0, LEGEND_Y);
+    quern_plot_marks_draw_before (self->cr, self->style, shape, x, place->y);
   else
     {
-      quern_plot_marks_trace (self->cr, shape, x + LEGEND_MARK / 2.0, LEGEND_Y, 1.1);
+      quern_plot_marks_trace (self->cr, shape, x, place->y, 1.1);
       quern_shapes_set_color (self->cr, color);
       cairo_fill (self->cr);
     }
 
-  return x + LEGEND_MARK + 4.0 +
-         show (self, QUERN_TEXT_CAPTION, x + LEGEND_MARK + 4.0, LEGEND_Y, self->dim, name) +
-         LEGEND_GAP;
+  place->x += LEGEND_MARK + 4.0;
+  place->x += show (self, QUERN_TEXT_CAPTION, place->x, place->y, self->dim, name) + LEGEND_GAP;
 }
 
 /* Sets the source and the dashes for the curve of a side. */
@@ -192,47 +235,50 @@ begin_curve (Painter              *self,
   cairo_set_dash (self->cr, dashes, scene->is_before ? G_N_ELEMENTS (dashes) : 0, 0.0);
 }
 
-/* Returns where the next entry begins. */
-static double
+static void
 draw_legend_curve (Painter              *self,
                    const QuernPlotScene *scene,
-                   double                x,
+                   Place                *place,
                    const char           *name)
 {
   cairo_save (self->cr);
-  cairo_move_to (self->cr, x, LEGEND_Y);
-  cairo_line_to (self->cr, x + LEGEND_LINE, LEGEND_Y);
+  cairo_move_to (self->cr, place->x, place->y);
+  cairo_line_to (self->cr, place->x + LEGEND_LINE, place->y);
   begin_curve (self, scene);
   cairo_stroke (self->cr);
   cairo_restore (self->cr);
-  x += LEGEND_LINE + 6.0;
-
-  return x + show (self, QUERN_TEXT_CAPTION, x, LEGEND_Y, self->dim, name) + LEGEND_GAP;
+  place->x += LEGEND_LINE + LEGEND_TEXT_GAP;
+  place->x += show (self, QUERN_TEXT_CAPTION, place->x, place->y, self->dim, name) + LEGEND_GAP;
 }
 
 /* Draws the entry for the "before" side: a hollow mark and a dashed curve. */
 static void
 draw_legend_before (Painter *self,
-                    double   x,
-                    double   right)
+                    Place   *place)
 {
   const QuernPlotScene *before = self->scene->before;
   const char *name = _("before");
 
-  if (x + LEGEND_MARK + LEGEND_LINE + 6.0 +
-      quern_text_measure (self->text, QUERN_TEXT_CAPTION, name) > right)
+  if (!find_place (self, place, LEGEND_MARK + LEGEND_LINE + LEGEND_TEXT_GAP +
+                                quern_text_measure (self->text, QUERN_TEXT_CAPTION, name)))
     return;
 
   quern_plot_marks_draw_before (self->cr, self->style, quern_plot_marks_get_shape (before, 0),
-                                x + LEGEND_MARK / 2.0, LEGEND_Y);
-  x += LEGEND_MARK + 4.0;
+                                place->x + LEGEND_MARK / 2.0, place->y);
+  place->x += LEGEND_MARK + 4.0;
   if (before->model != NULL)
-    draw_legend_curve (self, before, x, name);
+    draw_legend_curve (self, before, place, name);
   else
-    show (self, QUERN_TEXT_CAPTION, x, LEGEND_Y, self->dim, name);
+    show (self, QUERN_TEXT_CAPTION, place->x, place->y, self->dim, name);
 }
 
-/* Draws entries from x up to right. Omits those that do not fit: tooltips explain them, too. */
+static char *
+dup_fit (const QuernPlotScene *scene)
+{
+  return g_strdup_printf (_("fit to %s, ±10 %%"), quern_plot_words_get_row (scene, 0));
+}
+
+/* Draws entries from x up to right, and more of them below. */
 static void
 draw_legend (Painter *self,
              double   x,
@@ -240,7 +286,8 @@ draw_legend (Painter *self,
 {
   const QuernPlotScene *scene = self->scene;
   QuernColor curve = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_CURVE);
-  g_autofree char *fit = NULL;
+  Place place = { x, LEGEND_Y, right };
+  g_autofree char *fit = dup_fit (scene);
 
   for (guint row = 0; row < scene->values->n_rows; row++)
     {
@@ -248,24 +295,25 @@ draw_legend (Painter *self,
       QuernColor color = scene->request.by_count
                            ? self->dim : quern_plot_marks_get_color (scene, self->style, row);
 
-      if (x + LEGEND_MARK + quern_text_measure (self->text, QUERN_TEXT_CAPTION, name) > right)
+      if (!find_place (self, &place,
+                       LEGEND_MARK + quern_text_measure (self->text, QUERN_TEXT_CAPTION, name)))
         return;
-      x = draw_legend_mark (self, x, quern_plot_marks_get_shape (scene, row), color, name);
+      draw_legend_mark (self, &place, quern_plot_marks_get_shape (scene, row), color, name);
     }
 
-  fit = g_strdup_printf (_("fit to %s, ±10 %%"), quern_plot_words_get_row (scene, 0));
   if (scene->model != NULL)
     {
-      if (x + LEGEND_LINE + 6.0 + quern_text_measure (self->text, QUERN_TEXT_CAPTION, fit) > right)
+      if (!find_place (self, &place, LEGEND_LINE + LEGEND_TEXT_GAP +
+                                     quern_text_measure (self->text, QUERN_TEXT_CAPTION, fit)))
         return;
 
-      cairo_rectangle (self->cr, x, LEGEND_Y - 4.0, LEGEND_LINE, 8.0);
+      cairo_rectangle (self->cr, place.x, place.y - 4.0, LEGEND_LINE, 8.0);
       set_strength (self, curve, BAND_STRENGTH * 1.8);
       cairo_fill (self->cr);
-      x = draw_legend_curve (self, scene, x, fit);
+      draw_legend_curve (self, scene, &place, fit);
     }
   if (scene->before != NULL)
-    draw_legend_before (self, x, right);
+    draw_legend_before (self, &place);
 }
 
 /* Draws the growth at the right. Returns where the space to its left ends. */
@@ -326,7 +374,8 @@ draw_heading (Painter *self)
 
   draw_legend (self, self->layout->frame.x, right);
   title = quern_plot_words_dup_y_title (self->scene);
-  show (self, QUERN_TEXT_CAPTION, self->layout->frame.x, TITLE_Y, self->strong, title);
+  show (self, QUERN_TEXT_CAPTION, self->layout->frame.x, get_last_y (self) + TITLE_GAP,
+        self->strong, title);
 }
 
 /* Curve */
@@ -496,9 +545,62 @@ quern_plot_painter_draw_key (const QuernPlotScene *scene,
   cairo_save (cr);
   cairo_new_path (cr);
   draw_legend (&self, x, width);
-  x += show (&self, QUERN_TEXT_CAPTION, x, TITLE_Y, self.strong, up) + LEGEND_GAP;
-  show (&self, QUERN_TEXT_CAPTION, x, TITLE_Y, self.strong, to_the_right);
+  x += show (&self, QUERN_TEXT_CAPTION, x, LEGEND_Y + TITLE_GAP, self.strong, up) + LEGEND_GAP;
+  show (&self, QUERN_TEXT_CAPTION, x, LEGEND_Y + TITLE_GAP, self.strong, to_the_right);
   cairo_restore (cr);
+}
+
+static double
+estimate (const char *text,
+          double      letter)
+{
+  return (double) g_utf8_strlen (text, -1) * letter;
+}
+
+/**
+ * quern_plot_painter_count_wraps:
+ * @scene: a plot that has no layout yet
+ * @width: of the picture, in px
+ *
+ * Returns: how many lines its legend needs below the first one. Letters are estimated, as layouts
+ *   do not depend on fonts.
+ */
+guint
+quern_plot_painter_count_wraps (const QuernPlotScene *scene,
+                                double                width)
+{
+  double room = width - LEGEND_MARGINS;
+  g_autofree char *growth = quern_plot_words_dup_class (scene);
+  g_autofree char *fit = dup_fit (scene);
+  gboolean is_fitted = scene->fit.answer == QUERN_CURVE_FITTED;
+  double right = room - estimate (growth, is_fitted ? TITLE_LETTER : LETTER) -
+                 (is_fitted ? QUALITY_WIDTH : LEGEND_GAP);
+  double widths[QUERN_PLOT_MAX_ROWS + 2];
+  double x = 0.0;
+  guint n = 0;
+  guint n_wraps = 0;
+
+  for (guint row = 0; row < scene->values->n_rows; row++)
+    widths[n++] = LEGEND_MARK + 4.0 +
+                  estimate (quern_plot_words_get_row (scene, row), LETTER);
+  if (scene->model != NULL)
+    widths[n++] = LEGEND_LINE + LEGEND_TEXT_GAP + estimate (fit, LETTER);
+  if (scene->before != NULL)
+    widths[n++] = LEGEND_MARK + 4.0 + LEGEND_LINE + LEGEND_TEXT_GAP +
+                  estimate (_("before"), LETTER);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (x + widths[i] > right)
+        {
+          n_wraps++;
+          x = 0.0;
+          right = room;
+        }
+      x += widths[i] + LEGEND_GAP;
+    }
+
+  return n_wraps;
 }
 
 static void

@@ -14,6 +14,9 @@ void quern_plot_painter_draw       (const QuernPlotScene *scene,
 /* Height of the key above several plots, px: a legend of the marks, and the axis titles. */
 #define QUERN_PLOT_KEY_HEIGHT 52.0
 
+/* How many lines the legend needs below the first one. */
+guint quern_plot_painter_count_wraps (const QuernPlotScene *scene,
+                                      double                width);
 void quern_plot_painter_draw_key   (const QuernPlotScene *scene,
                                     cairo_t              *cr,
                                     QuernText            *text,

@@ -296,9 +296,12 @@ lay_out_sides (QuernPlotPicture       *self,
 {
   QuernPlotOptions common = *options;
 
+  if (!options->is_panel)
+    common.n_legend_wraps = quern_plot_painter_count_wraps (&self->scene, options->width);
+
   if (self->scene.before == NULL)
     {
-      lay_out (&self->scene, options);
+      lay_out (&self->scene, &common);
       return;
     }
 
