@@ -18,11 +18,18 @@
 /* Px between the labels of two ticks. */
 #define LABEL_GAP 12.0
 
-#define N_UNITS 7
 #define MAX_TICKS 400
 #define MAX_STRIDE 300
 
-static const char * const units[N_UNITS] = { "", "k", "M", "G", "T", "P", "E" };
+static const struct
+{
+  const char *names[7]; /* each a thousand times the one before */
+  guint       n;
+} units[] = {
+  [QUERN_UNIT_COUNT] = { { "", "k", "M", "G", "T", "P", "E" }, 7 },
+  [QUERN_UNIT_NANOSECONDS] = { { "ns", "µs", "ms", "s" }, 4 },
+  [QUERN_UNIT_BYTES] = { { "B", "kB", "MB", "GB", "TB", "PB", "EB" }, 7 },
+};
 
 static void
 tick_clear (gpointer data)
@@ -52,6 +59,7 @@ quern_plot_axis_init (QuernPlotAxis *self,
     .low = low,
     .high = high,
     .is_log = is_log,
+    .factor = 1.0,
     .end = 1.0,
     .ticks = g_array_new (FALSE, FALSE, sizeof (QuernPlotTick)),
   };
@@ -146,11 +154,12 @@ dup_decimal (double      value,
                       NULL);
 }
 
-/* "5 k": in the largest unit that needs at most one decimal. */
+/* "5 k": in the largest unit that needs at most one decimal. All are in the unit of the axis. */
 static char *
-dup_label (double value,
-           double largest,
-           double step)
+dup_label (QuernUnit kind,
+           double    value,
+           double    largest,
+           double    step)
 {
   guint unit = 0;
   double scale = 1.0;
@@ -158,7 +167,7 @@ dup_label (double value,
   if (fabs (value) < step * 1e-6)
     return g_strdup ("0");
 
-  while (unit + 1 < N_UNITS && largest >= scale * 1e3)
+  while (unit + 1 < units[kind].n && largest >= scale * 1e3)
     {
       scale *= 1e3;
       unit++;
@@ -169,7 +178,7 @@ dup_label (double value,
       unit--;
     }
 
-  return dup_decimal (value / scale, count_decimals (step / scale), units[unit]);
+  return dup_decimal (value / scale, count_decimals (step / scale), units[kind].names[unit]);
 }
 
 /* Ticks */
@@ -187,23 +196,26 @@ add_tick (QuernPlotAxis *self,
     return;
 
   tick = (QuernPlotTick) {
-    value, quern_plot_axis_get_place (self, value), dup_label (value, largest, step)
+    value, quern_plot_axis_get_place (self, value),
+    dup_label (self->unit, value * self->factor, largest * self->factor, step * self->factor)
   };
   g_array_append_val (self->ticks, tick);
 }
 
-/* Rounds up to 1, 2 or 5 times a power of ten. */
+/* Rounds up to 1, 2 or 5 times a power of ten, in the unit of the axis. */
 static double
-round_step (double step)
+round_step (const QuernPlotAxis *self,
+            double               step)
 {
-  static const double steps[] = { 1.0, 2.0, 5.0 };
-  double decade = pow (10.0, floor (log10 (step)));
+  static const double steps[] = { 1.0, 2.0, 5.0, 10.0 };
+  double wanted = step * self->factor;
+  double decade = pow (10.0, floor (log10 (wanted)));
+  guint i = 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
-    if (steps[i] * decade >= step * (1.0 - 1e-9))
-      return steps[i] * decade;
+  while (i + 1 < G_N_ELEMENTS (steps) && steps[i] * decade < wanted * (1.0 - 1e-9))
+    i++;
 
-  return 10.0 * decade;
+  return steps[i] * decade / self->factor;
 }
 
 static void
@@ -226,8 +238,8 @@ add_decades (QuernPlotAxis *self,
 {
   static const double parts[] = { 1.0, 2.0, 5.0 };
   guint n_parts = with_parts ? G_N_ELEMENTS (parts) : 1;
-  double first = floor (log10 (self->low)) - 1.0;
-  double last = ceil (log10 (self->high)) + 1.0;
+  double first = floor (log10 (self->low * self->factor)) - 1.0;
+  double last = ceil (log10 (self->high * self->factor)) + 1.0;
 
   for (double i = first; i <= last && self->ticks->len <= MAX_TICKS; i += 1.0)
     {
@@ -235,9 +247,10 @@ add_decades (QuernPlotAxis *self,
         continue;
       for (guint part = 0; part < n_parts; part++)
         {
-          double value = parts[part] * pow (10.0, i);
+          double value = parts[part] * pow (10.0, i) / self->factor;
 
-          add_tick (self, value, value, value);
+          if (!self->is_whole || value >= 1.0)
+            add_tick (self, value, value, value);
         }
     }
 }
@@ -283,10 +296,11 @@ place_multiples (QuernPlotAxis *self,
                  double         letter)
 {
   double span = self->high - self->low;
-  double step = round_step (span * min_gap / fmax (fabs (self->end - self->start), min_gap));
+  double step = span * min_gap / fmax (fabs (self->end - self->start), min_gap);
 
+  step = round_step (self, self->is_whole ? fmax (step, 1.0) : step);
   while (step <= span * 10.0 && !try_multiples (self, step, min_gap, letter))
-    step = round_step (step * 1.5);
+    step = round_step (self, step * 1.5);
 }
 
 static void

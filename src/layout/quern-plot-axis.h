@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "quern-event-set.h"
 
 G_BEGIN_DECLS
 
@@ -21,15 +21,19 @@ typedef struct
  */
 typedef struct
 {
-  double   low;
-  double   high;      /* > low */
-  gboolean is_log;    /* then low > 0 */
-  double   start;     /* px */
-  double   end;
-  GArray  *ticks;     /* owned: QuernPlotTick, in ascending order of values */
+  double     low;
+  double     high;     /* > low */
+  gboolean   is_log;   /* then low > 0 */
+  gboolean   is_whole; /* has no ticks between whole numbers */
+  QuernUnit  unit;     /* of values times factor */
+  double     factor;
+  double     start;    /* px */
+  double     end;
+  GArray    *ticks;    /* owned: QuernPlotTick, in ascending order of values */
 } QuernPlotAxis;
 
-/* The range of values to show; on a logarithmic axis only values above 0. */
+/* The range of values to show; on a logarithmic axis only values above 0. They are counts, unless
+ * the caller sets a unit. */
 void    quern_plot_axis_init      (QuernPlotAxis       *self,
                                    double               low,
                                    double               high,

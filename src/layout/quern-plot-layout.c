@@ -105,6 +105,19 @@ begin_axis (QuernPlotAxis *axis,
     quern_plot_axis_init (axis, span->low, span->high, is_log);
 }
 
+/* Variances and ratios are no costs. */
+static void
+set_unit (const QuernPlotLayout *self,
+          QuernPlotAxis         *axis,
+          const QuernPlotValues *values)
+{
+  if (!quern_plot_kind_has_unit (values->choice.kind) || !(self->options.factor > 0.0))
+    return;
+
+  axis->unit = self->options.unit;
+  axis->factor = self->options.factor;
+}
+
 static void
 begin_axes (QuernPlotLayout       *self,
             const QuernPlotValues *values)
@@ -123,6 +136,9 @@ begin_axes (QuernPlotLayout       *self,
     }
   begin_axis (&self->x, &x, options->range.low_x, options->range.high_x, options->log_x);
   begin_axis (&self->y, &y, options->range.low_y, options->range.high_y, options->log_y);
+  self->x.is_whole = TRUE;
+  self->y.is_whole = values->choice.kind == QUERN_PLOT_FREQUENCY;
+  set_unit (self, &self->y, values);
 }
 
 static void
@@ -299,6 +315,7 @@ place_residuals (QuernPlotLayout       *self,
 
   largest = largest > 0.0 ? largest * (1.0 + PADDING) : 1.0;
   quern_plot_axis_init (&self->residual, -largest, largest, FALSE);
+  set_unit (self, &self->residual, values);
   place_residual_axis (self);
   for (guint i = 0; i < self->stems->len; i++)
     {

@@ -26,6 +26,8 @@ typedef struct
   gboolean       residuals; /* show them, if there are a curve and enough room */
   gboolean       is_panel;  /* one of several plots: their common parts are drawn beside them */
   guint          n_legend_wraps; /* lines of the legend below the first one */
+  QuernUnit      unit;      /* of costs times factor */
+  double         factor;    /* 0: as 1 */
   QuernPlotRange range;
 } QuernPlotOptions;
 

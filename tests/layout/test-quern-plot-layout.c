@@ -285,15 +285,25 @@ test_labels (void)
     double      low;
     double      high;
     gboolean    is_log;
+    gboolean    is_whole;
+    QuernUnit   unit;
+    double      factor;
     const char *labels;
   } rows[] = {
-    { 0, 170, FALSE, "0 50 100 150" },
-    { 0, 5300, FALSE, "0 1 k 2 k 3 k 4 k 5 k" },
-    { 0, 1.2, FALSE, "0 0.2 0.4 0.6 0.8 1.0 1.2" },
-    { 10000, 10004, FALSE, "10000 10001 10002 10003 10004" },
-    { -42, 42, FALSE, "−40 −20 0 20 40" },
-    { 1, 1000, TRUE, "1 10 100 1 k" },
-    { 0, 2.4e9, FALSE, "0 0.5 G 1.0 G 1.5 G 2.0 G" },
+    { 0, 170, FALSE, FALSE, QUERN_UNIT_COUNT, 1, "0 50 100 150" },
+    { 0, 5300, FALSE, FALSE, QUERN_UNIT_COUNT, 1, "0 1 k 2 k 3 k 4 k 5 k" },
+    { 0, 1.2, FALSE, FALSE, QUERN_UNIT_COUNT, 1, "0 0.2 0.4 0.6 0.8 1.0 1.2" },
+    { 0, 1.2, FALSE, TRUE, QUERN_UNIT_COUNT, 1, "0 1" },
+    { 4, 5, FALSE, TRUE, QUERN_UNIT_COUNT, 1, "4 5" },
+    { 10000, 10004, FALSE, FALSE, QUERN_UNIT_COUNT, 1, "10000 10001 10002 10003 10004" },
+    { -42, 42, FALSE, FALSE, QUERN_UNIT_COUNT, 1, "−40 −20 0 20 40" },
+    { 1, 1000, TRUE, FALSE, QUERN_UNIT_COUNT, 1, "1 10 100 1 k" },
+    { 0.2, 1000, TRUE, TRUE, QUERN_UNIT_COUNT, 1, "1 10 100 1 k" },
+    { 0, 2.4e9, FALSE, FALSE, QUERN_UNIT_COUNT, 1, "0 0.5 G 1.0 G 1.5 G 2.0 G" },
+    { 0, 12.6e6, FALSE, FALSE, QUERN_UNIT_NANOSECONDS, 1e3, "0 2 s 4 s 6 s 8 s 10 s 12 s" },
+    { 0, 420, FALSE, FALSE, QUERN_UNIT_NANOSECONDS, 10, "0 1 µs 2 µs 3 µs 4 µs" },
+    { 1, 1000, TRUE, FALSE, QUERN_UNIT_NANOSECONDS, 1e3, "1 µs 10 µs 100 µs 1 ms" },
+    { 0, 4.2, FALSE, FALSE, QUERN_UNIT_BYTES, 1024, "0 1 kB 2 kB 3 kB 4 kB" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -302,6 +312,9 @@ test_labels (void)
       QuernPlotAxis axis;
 
       quern_plot_axis_init (&axis, rows[i].low, rows[i].high, rows[i].is_log);
+      axis.is_whole = rows[i].is_whole;
+      axis.unit = rows[i].unit;
+      axis.factor = rows[i].factor;
       quern_plot_axis_place (&axis, 0.0, 400.0, 55.0, 7.2);
       for (guint k = 0; k < axis.ticks->len; k++)
         g_string_append_printf (labels, "%s%s", k > 0 ? " " : "",

@@ -110,6 +110,22 @@ test_items (void)
   g_assert_nonnull (strstr (caption, "n log n"));
 }
 
+/* Times are written with their unit in tooltips and on the axis. */
+static void
+test_times (void)
+{
+  g_autoptr (QuernAnalysis) analysis = open_report_named ("sorts.v4t.aprof");
+  const QuernPlotRequest request = plain_request ();
+  g_autoptr (QuernPlotPicture) plot = make_picture (analysis, "below_main", &request);
+  g_autofree char *tooltip = quern_picture_dup_tooltip (QUERN_PICTURE (plot), 0);
+  const GArray *ticks = quern_plot_picture_get_scene (plot)->layout->y.ticks;
+
+  g_assert_nonnull (strstr (tooltip, "\nworst 86.1\u202fs · average 86.1\u202fs · "));
+  g_assert_nonnull (strstr (tooltip, " · total 86.1\u202fs"));
+  g_assert_true (g_str_has_suffix (g_array_index (ticks, QuernPlotTick, ticks->len - 1).label,
+                                   "\u202fs"));
+}
+
 /* Marks that do not fit beside the growth are explained on further lines above the plot. */
 static void
 test_narrow_legend (void)
@@ -497,6 +513,7 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/paint/plot/items", test_items);
+  g_test_add_func ("/paint/plot/times", test_times);
   g_test_add_func ("/paint/plot/narrow-legend", test_narrow_legend);
   g_test_add_func ("/paint/plot/sides", test_sides);
   g_test_add_func ("/paint/plot/range", test_range);

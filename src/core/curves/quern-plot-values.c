@@ -139,6 +139,13 @@ quern_plot_kind_is_cost (QuernPlotKind kind)
          kind == QUERN_PLOT_BEST;
 }
 
+gboolean
+quern_plot_kind_has_unit (QuernPlotKind kind)
+{
+  return quern_plot_kind_is_cost (kind) || kind == QUERN_PLOT_TOTAL ||
+         kind == QUERN_PLOT_AMORTISED;
+}
+
 /* The plotted value of a point, except amortised ones, which depend on earlier points. */
 static double
 get_value (const QuernPlotChoice *choice,

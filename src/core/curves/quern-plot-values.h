@@ -87,6 +87,8 @@ double           quern_plot_growth_at     (const QuernPlotGrowth *growth,
                                            double                 size);
 /* Whether values are costs of single calls, so that a curve can be fitted to them. */
 gboolean         quern_plot_kind_is_cost  (QuernPlotKind          kind);
+/* Whether values are in the unit of the costs. */
+gboolean         quern_plot_kind_has_unit (QuernPlotKind          kind);
 
 static inline const QuernPlotPoint *
 quern_plot_values_get (const QuernPlotValues *self,

@@ -102,6 +102,18 @@ quern_event_format_compact (QuernEventSet *events,
   return text != NULL ? text : quern_format_compact (cost);
 }
 
+/* Takes a count and adds the name of the event. */
+static char *
+take_named (QuernEventSet *events,
+            QuernEventId   event,
+            char          *count)
+{
+  g_autofree char *number = count;
+  g_autofree char *name = quern_visible_brief (quern_event_set_get_name (events, event));
+
+  return g_strconcat (number, " ", name, NULL);
+}
+
 /**
  * quern_event_format_named:
  * @events: a set
@@ -117,16 +129,18 @@ quern_event_format_named (QuernEventSet *events,
                           double         cost)
 {
   char *text = dup_with_unit (events, event, cost);
-  g_autofree char *number = NULL;
-  g_autofree char *name = NULL;
 
-  if (text != NULL)
-    return text;
+  return text != NULL ? text : take_named (events, event, format_count (cost));
+}
 
-  number = format_count (cost);
-  name = quern_visible_brief (quern_event_set_get_name (events, event));
+char *
+quern_event_format_compact_named (QuernEventSet *events,
+                                  QuernEventId   event,
+                                  double         cost)
+{
+  char *text = dup_with_unit (events, event, cost);
 
-  return g_strconcat (number, " ", name, NULL);
+  return text != NULL ? text : take_named (events, event, quern_format_compact (cost));
 }
 
 static const char *

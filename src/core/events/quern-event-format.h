@@ -25,6 +25,10 @@ char *quern_event_format_compact  (QuernEventSet *events,
 char *quern_event_format_named    (QuernEventSet *events,
                                    QuernEventId   event,
                                    double         cost) G_GNUC_WARN_UNUSED_RESULT;
+/* Both: "1.58 M Ir". */
+char *quern_event_format_compact_named (QuernEventSet *events,
+                                        QuernEventId   event,
+                                        double         cost) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The translated long name of the event, or its name if it has none. For display only, not for
  * machine-readable files. */

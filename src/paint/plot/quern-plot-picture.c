@@ -283,8 +283,14 @@ static void
 lay_out (QuernPlotScene         *scene,
          const QuernPlotOptions *options)
 {
+  QuernPlotOptions complete = *options;
+
+  complete.factor = 1.0;
+  complete.unit = quern_event_set_get_unit (quern_profile_get_events (scene->profile),
+                                            quern_profile_get_series_events (scene->profile)->cost,
+                                            &complete.factor);
   g_clear_pointer (&scene->layout, quern_plot_layout_free);
-  scene->layout = quern_plot_layout_new (scene->values, options,
+  scene->layout = quern_plot_layout_new (scene->values, &complete,
                                          scene->model != NULL ? evaluate : NULL, scene->model);
 }
 

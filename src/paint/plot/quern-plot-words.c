@@ -18,8 +18,8 @@
 /* Up to here, doubles represent all integers exactly. */
 #define WHOLE 9e15
 
-/* Smaller relative deviations from the curve are displayed as 0. */
-#define SMALL_SHARE 5e-5
+/* Smaller relative deviations from the curve are displayed as ±0.0 %. */
+#define SMALL_SHARE 5e-4
 
 static const struct
 {
@@ -243,12 +243,32 @@ dup_calls (guint64 count)
   return g_strdup_printf (ngettext ("%s call", "%s calls", (gulong) count), digits);
 }
 
+/* A cost in the unit of its event; @count is the text for events without a unit. */
 static char *
-dup_costs (const QuernPlotPoint *point)
+take_cost (const QuernPlotScene *scene,
+           double                cost,
+           char                 *count)
 {
-  g_autofree char *worst = quern_format_count (point->worst);
-  g_autofree char *average = dup_number (point->average);
-  g_autofree char *best = quern_format_count (point->best);
+  QuernEventSet *set = quern_profile_get_events (scene->profile);
+  QuernEventId event = get_events (scene)->cost;
+
+  if (quern_event_set_get_unit (set, event, NULL) == QUERN_UNIT_COUNT)
+    return count;
+
+  g_free (count);
+
+  return quern_event_format_estimate (set, event, cost);
+}
+
+static char *
+dup_costs (const QuernPlotScene *scene,
+           const QuernPlotPoint *point)
+{
+  g_autofree char *worst = take_cost (scene, (double) point->worst,
+                                      quern_format_count (point->worst));
+  g_autofree char *average = take_cost (scene, point->average, dup_number (point->average));
+  g_autofree char *best = take_cost (scene, (double) point->best,
+                                     quern_format_count (point->best));
 
   return g_strdup_printf (_("worst %s · average %s · best %s"), worst, average, best);
 }
@@ -260,6 +280,8 @@ dup_plotted (const QuernPlotScene *scene,
 {
   g_autofree char *value = dup_number (point->values[0]);
 
+  if (quern_plot_kind_has_unit (scene->values->choice.kind))
+    value = take_cost (scene, point->values[0], g_steal_pointer (&value));
   if (quern_plot_kind_is_cost (scene->values->choice.kind) && scene->values->choice.smooth < 2)
     return NULL;
 
@@ -276,17 +298,20 @@ dup_curve (const QuernPlotScene *scene,
   double share = (point->values[0] - curve) / curve;
   g_autofree char *value = NULL;
   g_autofree char *percent = NULL;
+  gboolean is_small;
 
   if (!isfinite (curve))
     return NULL;
 
-  value = dup_number (round (curve));
+  value = take_cost (scene, curve, dup_number (round (curve)));
   if (!isfinite (share))
     return g_strdup_printf (_("curve %s"), value);
 
-  percent = quern_format_percent (fabs (share) < SMALL_SHARE ? 0.0 : fabs (share), 1);
+  is_small = fabs (share) < SMALL_SHARE;
+  percent = quern_format_percent (is_small ? 0.0 : fabs (share), 1);
 
-  return g_strdup_printf (_("curve %s (%s%s)"), value, share < 0.0 ? MINUS : "+", percent);
+  return g_strdup_printf (_("curve %s (%s%s)"), value,
+                          is_small ? "±" : share < 0.0 ? MINUS : "+", percent);
 }
 
 static void
@@ -306,11 +331,12 @@ dup_all (const QuernPlotScene *scene,
 {
   const QuernPlotPoint *point = quern_plot_scene_get_point (scene, item);
   GString *text = g_string_new (NULL);
-  g_autofree char *total = quern_format_count (point->total);
+  g_autofree char *total = take_cost (scene, (double) point->total,
+                                      quern_format_count (point->total));
 
   append_line (text, "", dup_size (scene, point));
   append_line (text, separator, dup_plotted (scene, point));
-  append_line (text, separator, dup_costs (point));
+  append_line (text, separator, dup_costs (scene, point));
   append_line (text, separator, dup_curve (scene, point));
   append_line (text, separator, dup_calls (point->count));
   if (scene->values->choice.kind != QUERN_PLOT_TOTAL)

@@ -2,8 +2,8 @@
 
 #include "quern-plot-view.h"
 
+#include "quern-event-format.h"
 #include "quern-explorer.h"
-#include "quern-format.h"
 #include "quern-node-match.h"
 #include "quern-plot-panels.h"
 #include "quern-plot-words.h"
@@ -627,6 +627,8 @@ update_prediction (QuernPlotView *self)
 {
   const QuernPlotScene *scene = get_scene (self);
   QuernCurvePrediction prediction;
+  QuernEventSet *events;
+  QuernEventId event;
   g_autofree char *cost = NULL;
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
@@ -651,9 +653,11 @@ update_prediction (QuernPlotView *self)
       return;
     }
 
-  cost = quern_format_compact (prediction.cost);
-  low = quern_format_compact (fmax (prediction.low, 0.0));
-  high = quern_format_compact (prediction.high);
+  events = quern_profile_get_events (scene->profile);
+  event = quern_profile_get_series_events (scene->profile)->cost;
+  cost = quern_event_format_compact_named (events, event, prediction.cost);
+  low = quern_event_format_compact (events, event, fmax (prediction.low, 0.0));
+  high = quern_event_format_compact (events, event, prediction.high);
   /* Translators: a cost, the ends of its interval, and "(outside the measured sizes)" or
    * nothing. */
   text = g_strdup_printf (_("about %s, 95 %% of calls from %s to %s%s"), cost, low, high,

@@ -337,6 +337,8 @@ test_format (void)
   assert_text (quern_event_format_compact (set, 2, 4.5e6), bytes);
   assert_text (quern_event_format_named (set, 0, 42.0), "42 Ir");
   assert_text (quern_event_format_named (set, 1, 575.0), time);
+  assert_text (quern_event_format_compact_named (set, 0, 1577570), "1.58\u202fM Ir");
+  assert_text (quern_event_format_compact_named (set, 1, 575.0), time);
 }
 
 static void
