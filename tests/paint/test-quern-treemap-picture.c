@@ -199,26 +199,33 @@ count_texts (QuernPicture *picture,
   return n;
 }
 
+static void
+add_object (QuernProfileBuilder *builder,
+            const char          *name,
+            gint64               cost)
+{
+  QuernPlace where = { 0, 1, 0 };
+  QuernStringId string = quern_profile_builder_add_string (builder, name, strlen (name));
+  QuernObjectId object = quern_profile_builder_add_object (builder, string);
+  QuernFileId file = quern_profile_builder_add_file (builder, string);
+
+  quern_profile_builder_begin_function (
+    builder, quern_profile_builder_add_function (builder, object, file, string));
+  quern_profile_builder_add_cost (builder, &where, &cost, 1);
+}
+
 /* Functions without calls, each in another object. */
 static QuernAnalysis *
 analysis_new_flat (guint  n_functions,
                    gint64 step)
 {
   g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
-  QuernPlace where = { 0, 1, 0 };
 
   for (guint i = 0; i < n_functions; i++)
     {
       g_autofree char *name = g_strdup_printf ("lib%u.so", i);
-      gint64 cost = 1000 - step * i;
-      QuernStringId string = quern_profile_builder_add_string (builder, name, strlen (name));
-      QuernObjectId object = quern_profile_builder_add_object (builder, string);
-      QuernFileId file = quern_profile_builder_add_file (builder, string);
-      QuernFunctionId function;
 
-      function = quern_profile_builder_add_function (builder, object, file, string);
-      quern_profile_builder_begin_function (builder, function);
-      quern_profile_builder_add_cost (builder, &where, &cost, 1);
+      add_object (builder, name, 1000 - step * i);
     }
 
   return graph_fixture_finish (builder, TRUE);
@@ -358,6 +365,30 @@ test_legend (void)
     }
   g_assert_cmpstr (g_array_index (legend, QuernLegendEntry, 7).name, ==, "13 others");
   g_assert_cmpuint (g_array_index (legend, QuernLegendEntry, 7).rank, ==, QUERN_N_GROUP_COLORS - 1);
+}
+
+/* Groups with the same name in different folders are told apart. */
+static void
+test_legend_folders (void)
+{
+  static const char *const objects[] = { "/lib/json/__init__.py", "/lib/re/__init__.py", "/b/c.py",
+                                         "__init__.py" };
+  static const char *const names[] = { "json/__init__.py", "re/__init__.py", "c.py",
+                                       "__init__.py" };
+  g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (QuernPicture) picture = NULL;
+  g_autoptr (GArray) legend = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (objects); i++)
+    add_object (builder, objects[i], 100 - i);
+  analysis = graph_fixture_finish (g_steal_pointer (&builder), TRUE);
+  picture = picture_new_from (analysis, QUERN_CALLEES, QUERN_NONE);
+  legend = quern_picture_dup_legend (picture);
+
+  g_assert_cmpuint (legend->len, ==, G_N_ELEMENTS (names));
+  for (guint i = 0; i < legend->len; i++)
+    g_assert_cmpstr (g_array_index (legend, QuernLegendEntry, i).name, ==, names[i]);
 }
 
 static void
@@ -510,6 +541,7 @@ main (int    argc,
   g_test_add_func ("/paint/treemap-picture/words", test_words);
   g_test_add_func ("/paint/treemap-picture/deep-path", test_deep_path);
   g_test_add_func ("/paint/treemap-picture/legend", test_legend);
+  g_test_add_func ("/paint/treemap-picture/legend-folders", test_legend_folders);
   g_test_add_func ("/paint/treemap-picture/item-states", test_item_states);
   g_test_add_func ("/paint/treemap-picture/no-cost", test_no_cost);
   g_test_add_func ("/paint/treemap-picture/marks", test_marks);

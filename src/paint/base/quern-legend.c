@@ -8,6 +8,7 @@
 #include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* Nobody reads more than this. */
 #define N_LEGEND_GROUPS 7
@@ -61,6 +62,49 @@ sort_groups (QuernGrouping *grouping,
   return sorted;
 }
 
+/* The name of a group with its parent folder; NULL if it is in none. */
+static char *
+dup_with_folder (QuernGrouping *grouping,
+                 guint          group)
+{
+  const char *name = quern_grouping_get_name (grouping, group);
+  const char *slash = strrchr (name, '/');
+
+  if (slash == NULL || slash == name)
+    return NULL;
+
+  for (slash--; slash > name && slash[-1] != '/'; slash--)
+    ;
+
+  return quern_visible_brief (slash);
+}
+
+/* Adds the folders of files that have the same name. */
+static void
+distinguish (GArray        *legend,
+             QuernGrouping *grouping,
+             const guint   *groups)
+{
+  gboolean is_repeated[N_LEGEND_GROUPS] = { FALSE };
+
+  for (guint i = 0; i < legend->len; i++)
+    for (guint j = 0; j < legend->len; j++)
+      is_repeated[i] |= i != j && g_str_equal (g_array_index (legend, QuernLegendEntry, i).name,
+                                               g_array_index (legend, QuernLegendEntry, j).name);
+
+  for (guint i = 0; i < legend->len; i++)
+    {
+      QuernLegendEntry *entry = &g_array_index (legend, QuernLegendEntry, i);
+      char *longer = is_repeated[i] ? dup_with_folder (grouping, groups[i]) : NULL;
+
+      if (longer != NULL)
+        {
+          g_free (entry->name);
+          entry->name = longer;
+        }
+    }
+}
+
 /* Adds all steps of a scale that occur, in their order. */
 static void
 add_steps (GArray        *legend,
@@ -94,6 +138,7 @@ quern_legend_new (QuernGrouping *grouping,
 {
   GArray *legend = quern_legend_new_empty ();
   g_autoptr (GArray) sorted = sort_groups (grouping, areas);
+  guint groups[N_LEGEND_GROUPS];
   guint n_others = 0;
 
   if (quern_grouping_is_fixed (grouping))
@@ -117,9 +162,11 @@ quern_legend_new (QuernGrouping *grouping,
       entry = (QuernLegendEntry) {
         quern_visible_take_brief (quern_grouping_dup_short_name (grouping, area->group)), colour
       };
+      groups[legend->len] = area->group;
       g_array_append_val (legend, entry);
     }
 
+  distinguish (legend, grouping, groups);
   if (n_others > 0)
     {
       const QuernLegendEntry entry = {
