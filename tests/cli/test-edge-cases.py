@@ -423,6 +423,16 @@ def check_distance(bench):
     bench.finish("all callers of the same cost")
 
 
+def check_units(bench):
+    """An event whose name is a unit is not named after a cost that has the unit."""
+    for name, text in (("Nanoseconds", "5.00 µs in total"), ("Time", "5.00 ms of Time in total")):
+        path = bench.write("unit-" + name, f"events: {name}\nfn=f\n1 5000\n")
+        status, out, _ = bench.run("summary", path)
+        bench.same("status of a summary", status, 0)
+        bench.same("total of " + name, text in out.replace("\N{NARROW NO-BREAK SPACE}", " "), True)
+    bench.finish("units")
+
+
 def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
@@ -430,7 +440,7 @@ def main():
         for check in (check_signs, check_negative, check_folded, check_pills, check_overflow,
                       check_long_headers, check_refused, check_further, check_names,
                       check_said_once, check_hidden_focus, check_dot, check_full,
-                      check_no_effect, check_distance):
+                      check_no_effect, check_distance, check_units):
             check(bench)
     return report.tap.finish()
 

@@ -56,6 +56,7 @@ static const struct
   { "bb-count", NC_("event", "Executed Basic Blocks") },
   { "vex-instr", NC_("event", "Executed VEX Instructions") },
   { "time-usec", NC_("event", "Time") },
+  { "Input", NC_("event", "Input Size") },
   { "L1m", NC_("event", "L1 Miss Sum") },
   { "LLm", NC_("event", "Last-level Miss Sum") },
   { "Bm", NC_("event", "Mispredicted Branches") },
@@ -108,19 +109,20 @@ static const struct
 {
   const char *name;
   const char *unit;
+  gboolean    is_unit; /* the name says nothing but the unit */
 } named_units[] = {
-  { "Time", "us" },
-  { "Memory", "bytes" },
-  { "sysTime", "ms" },
-  { "sysCpuTime", "ns" },
-  { "wall_time", "us" },
-  { "process_time", "us" },
-  { "time-usec", "us" },
-  { "Nanoseconds", "ns" },
-  { "Microseconds", "us" },
-  { "Milliseconds", "ms" },
-  { "Seconds", "s" },
-  { "Bytes", "bytes" },
+  { "Time", "us", FALSE },
+  { "Memory", "bytes", FALSE },
+  { "sysTime", "ms", FALSE },
+  { "sysCpuTime", "ns", FALSE },
+  { "wall_time", "us", FALSE },
+  { "process_time", "us", FALSE },
+  { "time-usec", "us", FALSE },
+  { "Nanoseconds", "ns", TRUE },
+  { "Microseconds", "us", TRUE },
+  { "Milliseconds", "ms", TRUE },
+  { "Seconds", "s", TRUE },
+  { "Bytes", "bytes", TRUE },
 };
 
 /**
@@ -239,6 +241,16 @@ quern_known_events_get_unit (const char  *name,
     *unit_name = g_strdup (NC_("unit", "instructions"));
 
   return QUERN_UNIT_COUNT;
+}
+
+gboolean
+quern_known_events_is_unit (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (named_units); i++)
+    if (named_units[i].is_unit && strcmp (named_units[i].name, name) == 0)
+      return TRUE;
+
+  return FALSE;
 }
 
 /**

@@ -8,6 +8,7 @@
 #include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-function-place.h"
+#include "quern-known-events.h"
 #include "quern-name-parts.h"
 #include "quern-namesakes.h"
 #include "quern-summary-table.h"
@@ -65,6 +66,11 @@ quern_summary_dup_total (QuernEventSet *events,
   g_autofree char *long_name = quern_event_format_name (events, event);
   g_autofree char *name = dup_plain (quern_event_set_get_name (events, event));
   g_autofree char *shown = dup_plain (long_name);
+
+  /* "477 µs in total" rather than "477 µs of Nanoseconds in total" */
+  if (quern_known_events_is_unit (name))
+    /* Translators: a cost with its unit: "575 µs in total" */
+    return g_strdup_printf (_("%s in total"), number);
 
   if (quern_event_set_get_unit (events, event, NULL) != QUERN_UNIT_COUNT)
     /* Translators: a cost with its unit, and the name of the event: "575 µs of Time in total" */
