@@ -234,7 +234,7 @@ listed_cb (GObject      *source_object,
     {
       g_autofree char *text = g_markup_escape_text (error->message, -1);
 
-      adw_status_page_set_title (self->empty_page, _("The Folder Cannot Be Read"));
+      adw_status_page_set_title (self->empty_page, _("The folder cannot be read"));
       adw_status_page_set_description (self->empty_page, text);
     }
   update (self);

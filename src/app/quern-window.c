@@ -16,6 +16,7 @@
 #include "quern-file-names.h"
 #include "quern-focus-return.h"
 #include "quern-folder-window.h"
+#include "quern-format.h"
 #include "quern-group-editor.h"
 #include "quern-loading-page.h"
 #include "quern-notices.h"
@@ -755,7 +756,10 @@ show_error (QuernWindow  *self,
   g_autofree char *title = g_strdup_printf (_("“%s” could not be opened"), name);
   g_autofree char *message = quern_visible_take_brief (dup_error_text (files, error));
   g_autofree char *text = g_strdup_printf ("%s: %s", title, message);
-  g_autofree char *escaped = g_markup_escape_text (message, -1);
+  /* Among several files, the message begins with a name. */
+  g_autofree char *sentence = files->len == 1 ? quern_format_sentence (message)
+                                              : g_strdup (message);
+  g_autofree char *escaped = g_markup_escape_text (sentence, -1);
 
   if (quern_explorer_get_analysis (self->explorer) != NULL)
     {

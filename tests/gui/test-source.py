@@ -400,8 +400,8 @@ def shows_a_hostile_profile(session, screen):
     page.window.wait("tree table", "Functions")
     screen.focus("hostile.callgrind")
     screen.keys("alt+5")
-    for name, said in (("zero", "“zero” Was Not Found"), ("pipe", "“pipe” Was Not Found"),
-                       ("folder", "“folder” Was Not Found"), ("input", "“stdin” Was Not Found"),
+    for name, said in (("zero", "“zero” was not found"), ("pipe", "“pipe” was not found"),
+                       ("folder", "“folder” was not found"), ("input", "“stdin” was not found"),
                        ("-option", "Recorded Without Lines")):
         page.select(name)
         page.window.wait("label", said)

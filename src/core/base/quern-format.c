@@ -383,3 +383,25 @@ quern_format_relative (double before,
 
   return quern_format_signed_percent ((after - before) / before, 2);
 }
+
+char *
+quern_format_capitalise (const char *text)
+{
+  const char *rest = *text != '\0' ? g_utf8_next_char (text) : text;
+  g_autofree char *first = g_utf8_strup (text, rest - text);
+
+  return g_strconcat (first, rest, NULL);
+}
+
+char *
+quern_format_sentence (const char *text)
+{
+  g_autofree char *sentence = quern_format_capitalise (text);
+  const char *last = g_utf8_find_prev_char (sentence, sentence + strlen (sentence));
+  gunichar end = last != NULL ? g_utf8_get_char (last) : '.';
+
+  if (end == '.' || end == '!' || end == '?' || end == 0x3002 /* 。 */)
+    return g_steal_pointer (&sentence);
+
+  return g_strconcat (sentence, g_unichar_iswide (end) ? "。" : ".", NULL);
+}

@@ -41,4 +41,9 @@ char *quern_format_signed_integer (gint64  value) G_GNUC_WARN_UNUSED_RESULT;
 char *quern_format_relative       (double  before,
                                    double  after) G_GNUC_WARN_UNUSED_RESULT;
 
+/* "The file is empty" */
+char *quern_format_capitalise     (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+/* The same with a full stop, unless there is one. */
+char *quern_format_sentence       (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -584,24 +584,17 @@ quern_changes_list_remarks (const QuernDiff *diff)
   return changes;
 }
 
-/* Doubts such as "the programs ran …" become sentences. */
-static char *
-capitalise (const char *text)
-{
-  g_autofree char *first = g_utf8_strup (text, g_utf8_next_char (text) - text);
-
-  return g_strconcat (first, g_utf8_next_char (text), NULL);
-}
-
 GPtrArray *
 quern_changes_list_doubts (const QuernDiff *diff)
 {
   g_autoptr (GPtrArray) doubts = quern_diff_list_doubts (diff);
   GPtrArray *changes = g_ptr_array_new_with_free_func (change_free);
 
+  /* Doubts such as "the programs ran …" become sentences. */
   for (guint i = 0; i < doubts->len; i++)
-    g_ptr_array_add (changes, create_remark (diff, QUERN_CHANGE_DOUBT, QUERN_NONE, QUERN_NONE,
-                                             capitalise (g_ptr_array_index (doubts, i))));
+    g_ptr_array_add (changes,
+                     create_remark (diff, QUERN_CHANGE_DOUBT, QUERN_NONE, QUERN_NONE,
+                                    quern_format_capitalise (g_ptr_array_index (doubts, i))));
 
   return changes;
 }

@@ -321,7 +321,7 @@ drawn_cb (GObject      *source_object,
     {
       g_autofree char *text = g_markup_escape_text (error->message, -1);
 
-      quern_code_pane_show_empty (QUERN_CODE_PANE (self), _("The Graph Could Not Be Drawn"), text);
+      quern_code_pane_show_empty (QUERN_CODE_PANE (self), _("The graph could not be drawn"), text);
       return;
     }
 

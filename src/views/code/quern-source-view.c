@@ -306,8 +306,8 @@ show_missing (QuernSourceView *self)
       return;
     }
 
-  title = document->error != NULL ? g_strdup_printf (_("“%s” Cannot Be Read"), base)
-                                  : g_strdup_printf (_("“%s” Was Not Found"), base);
+  title = document->error != NULL ? g_strdup_printf (_("“%s” cannot be read"), base)
+                                  : g_strdup_printf (_("“%s” was not found"), base);
   adw_status_page_set_title (self->missing_page, title);
   places = quern_code_pane_dup_tried (document->place);
   tried = document->error != NULL ? g_strconcat (document->error, "\n", places, NULL)

@@ -212,6 +212,26 @@ test_shorter (gconstpointer data)
   g_assert_cmpstr (shorter, ==, c->shorter);
 }
 
+static void
+test_sentence (void)
+{
+  static const struct { const char *text; const char *sentence; } rows[] = {
+    { "the file is empty", "The file is empty." },
+    { "“a” is no ELF file (magic)", "“a” is no ELF file (magic)." },
+    { "Really?", "Really?" },
+    { "élan.", "Élan." },
+    { "文件为空", "文件为空。" },
+    { "", "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *sentence = quern_format_sentence (rows[i].text);
+
+      g_assert_cmpstr (sentence, ==, rows[i].sentence);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -232,6 +252,7 @@ main (int    argc,
     }
   g_test_add_func ("/base/format/integer", test_integer);
   g_test_add_func ("/base/format/changes", test_changes);
+  g_test_add_func ("/base/format/sentence", test_sentence);
   g_test_add_func ("/base/format/groups-always", test_groups_always);
 
   return g_test_run ();
