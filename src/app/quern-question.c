@@ -2,6 +2,8 @@
 
 #include "quern-question.h"
 
+#include "quern-view-style.h"
+
 /* In characters: longer lines are hard to read. */
 #define BODY_WIDTH 40
 
@@ -14,8 +16,7 @@ add_text (GtkBox     *box,
 {
   GtkWidget *label = gtk_label_new (text);
 
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  quern_view_style_wrap (label);
   gtk_label_set_max_width_chars (GTK_LABEL (label), BODY_WIDTH);
   gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
   gtk_widget_add_css_class (label, css_class);

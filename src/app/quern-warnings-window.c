@@ -5,6 +5,7 @@
 #include "quern-config.h"
 #include "quern-csv-writer.h"
 #include "quern-parse-error.h"
+#include "quern-view-style.h"
 #include "quern-visible.h"
 
 #include <inttypes.h>
@@ -78,8 +79,7 @@ add_warning (QuernWarningsWindow *self,
   GtkWidget *message = gtk_label_new (shown);
   GtkWidget *row = gtk_list_box_row_new ();
 
-  gtk_label_set_wrap (GTK_LABEL (message), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (message), PANGO_WRAP_WORD_CHAR);
+  quern_view_style_wrap (message);
   gtk_label_set_xalign (GTK_LABEL (message), 0.0f);
   gtk_label_set_selectable (GTK_LABEL (message), TRUE);
   gtk_box_append (GTK_BOX (box), message);

@@ -53,6 +53,18 @@ def newer_than_floor(root):
             yield f"needs {element.get('lib')} {element.get('version')}"
 
 
+def hyphenated(root):
+    """Labels that break names and paths with hyphens, which look like a part of them."""
+    for element in root.iter("object"):
+        modes = [each.text for each in element.findall("property[@name='wrap-mode']")]
+        hyphens = [each.get("value")
+                   for each in element.findall("attributes/attribute[@name='insert-hyphens']")]
+        if element.get("class") == "GtkLabel" and modes and hyphens != ["false"]:
+            yield f"the label {element.get('id', '')} inserts hyphens"
+        if element.get("class") != "GtkLabel" and hyphens:
+            yield f"a {element.get('class')} has no attributes"
+
+
 def main():
     top = os.path.realpath(sys.argv[1])
     tap = Tap()
@@ -72,7 +84,8 @@ def main():
 
     for path in paths:
         root = ElementTree.fromstring(read(top, path))
-        complaints = list(untranslated(root)) + list(newer_than_floor(root))
+        complaints = list(untranslated(root)) + list(newer_than_floor(root)) + \
+            list(hyphenated(root))
         for template in root.iter("template"):
             stem = os.path.splitext(os.path.basename(path))[0]
             class_name = "".join(word.capitalize() for word in stem.split("-"))

@@ -7,6 +7,7 @@
 #include "quern-explorer.h"
 #include "quern-format.h"
 #include "quern-node-text.h"
+#include "quern-view-style.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
@@ -245,12 +246,11 @@ quern_node_tooltip_show (GtkTooltip *tooltip,
   GtkWidget *label = g_object_new (GTK_TYPE_LABEL,
                                    "label", markup,
                                    "use-markup", TRUE,
-                                   "wrap", TRUE,
-                                   "wrap-mode", PANGO_WRAP_WORD_CHAR,
                                    "max-width-chars", get_max_chars (owner),
                                    "xalign", 0.0,
                                    NULL);
 
+  quern_view_style_wrap (label);
   gtk_widget_add_css_class (label, "numeric");
   gtk_tooltip_set_custom (tooltip, label);
 }

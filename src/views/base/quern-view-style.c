@@ -107,6 +107,19 @@ quern_view_style_dim (PangoLayout *layout,
 }
 
 void
+quern_view_style_wrap (GtkWidget *label)
+{
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  g_return_if_fail (GTK_IS_LABEL (label));
+
+  pango_attr_list_insert (attributes, pango_attr_insert_hyphens_new (FALSE));
+  gtk_label_set_attributes (GTK_LABEL (label), attributes);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+}
+
+void
 quern_view_style_mark_change (GtkWidget *widget,
                               double     change)
 {

@@ -22,6 +22,9 @@ GdkRGBA    quern_view_style_to_rgba         (QuernColor     color);
 /* Dims the text from byte start on, for details after a name. */
 void       quern_view_style_dim             (PangoLayout   *layout,
                                              gsize          start);
+/* Wraps the text of a label, also inside of words, without hyphens: they would look like a part of
+ * a name or a path. */
+void       quern_view_style_wrap            (GtkWidget     *label);
 /* Sets the text colour for a change: increase, decrease or none. */
 void       quern_view_style_mark_change     (GtkWidget     *widget,
                                              double         change);

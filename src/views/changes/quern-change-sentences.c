@@ -3,6 +3,7 @@
 #include "quern-change-sentences.h"
 
 #include "quern-config.h"
+#include "quern-view-style.h"
 #include "quern-worker.h"
 
 #include <glib/gi18n.h>
@@ -83,8 +84,7 @@ add_change (QuernChangeSentences *self,
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_markup (GTK_LABEL (label), markup);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  quern_view_style_wrap (label);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
   gtk_widget_add_css_class (label, "numeric");
   if (change->kind == QUERN_CHANGE_TOTAL)

@@ -6,6 +6,7 @@
 #include "quern-doctor.h"
 #include "quern-format.h"
 #include "quern-summary-text.h"
+#include "quern-view-style.h"
 #include "quern-visible.h"
 #include "quern-worker.h"
 
@@ -130,8 +131,7 @@ create_label (const char *text)
 {
   GtkWidget *label = gtk_label_new (text);
 
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  quern_view_style_wrap (label);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
   gtk_widget_set_hexpand (label, TRUE);
 
