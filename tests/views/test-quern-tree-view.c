@@ -5,11 +5,13 @@
 #include "example.h"
 #include "patience.h"
 
+#include "quern-column-view.h"
 #include "quern-hottest-path.h"
 #include "quern-tree-list.h"
 #include "quern-tree-view.h"
 
 #include <adwaita.h>
+#include <math.h>
 
 typedef struct
 {
@@ -66,6 +68,55 @@ tear_down (Fixture       *fixture,
   g_clear_object (&fixture->rows);
   gtk_window_destroy (GTK_WINDOW (fixture->window));
   g_clear_object (&fixture->explorer);
+}
+
+/* Whether the cells of a row end where the list ends, with a number of columns. */
+static gboolean
+is_filled (Fixture *fixture,
+           guint    n_columns)
+{
+  GtkWidget *view = find_list (fixture->view);
+  GtkWidget *row =
+    gtk_widget_get_first_child (quern_column_view_get_list (GTK_COLUMN_VIEW (view)));
+  double end = 0.0;
+
+  for (GtkWidget *cell = row != NULL ? gtk_widget_get_first_child (row) : NULL;
+       cell != NULL;
+       cell = gtk_widget_get_next_sibling (cell))
+    {
+      graphene_rect_t bounds;
+
+      if (gtk_widget_compute_bounds (cell, view, &bounds))
+        end = fmax (end, (double) (bounds.origin.x + bounds.size.width));
+    }
+
+  return g_list_model_get_n_items (gtk_column_view_get_columns (GTK_COLUMN_VIEW (view))) ==
+           n_columns &&
+         fabs (end - gtk_widget_get_width (view)) < 1.0;
+}
+
+static gboolean
+is_narrow (gpointer data)
+{
+  return is_filled (data, 3);
+}
+
+static gboolean
+is_wide (gpointer data)
+{
+  return is_filled (data, 4);
+}
+
+/* A narrow list gives the room of other columns to the name. */
+static void
+test_narrow (Fixture       *fixture,
+             gconstpointer  data)
+{
+  patience_wait (is_wide, fixture);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 520, 500);
+  patience_wait (is_narrow, fixture);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 700, 500);
+  patience_wait (is_wide, fixture);
 }
 
 static QuernTreeRow *
@@ -184,6 +235,7 @@ main (int    argc,
   ADD ("opens-hottest", test_opens_hottest);
   ADD ("marks-selected", test_marks_selected);
   ADD ("opens-path", test_opens_path);
+  ADD ("narrow", test_narrow);
 
   return g_test_run ();
 }

@@ -35,6 +35,7 @@ struct _QuernTreeView
   QuernListMenu      *menu;        /* owned */
   QuernLateUpdate    *late_update; /* owned: rebuilds the tree */
   gboolean            is_selecting;
+  GtkColumnViewColumn *columns[N_COLUMNS]; /* owned */
   int                 widths_px[N_COLUMNS]; /* set by the program; 0: not yet */
   guint               room_id; /* source: the list's width has changed */
 
@@ -367,13 +368,35 @@ unbind_cb (GtkSignalListItemFactory *factory,
   quern_name_cell_clear (QUERN_NAME_CELL (cell));
 }
 
+/* Removes columns rather than hide them: GTK 4.8 leaves the room of hidden columns empty. */
+static void
+show_column (QuernTreeView *self,
+             guint          place,
+             gboolean       shown)
+{
+  GtkColumnViewColumn *column = self->columns[place];
+
+  if (shown == (gtk_column_view_column_get_column_view (column) != NULL))
+    return;
+
+  if (!shown)
+    {
+      gtk_column_view_remove_column (self->column_view, column);
+      return;
+    }
+
+  quern_column_view_insert (self->column_view, place, column);
+  if (!columns[place].is_name)
+    quern_column_view_align_title (column, TRUE);
+}
+
 static void
 add_columns (QuernTreeView *self)
 {
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     {
       GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-      g_autoptr (GtkColumnViewColumn) column = NULL;
+      GtkColumnViewColumn *column;
 
       g_object_set_data (G_OBJECT (factory), "column", (gpointer) &columns[i]);
       g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cb), self, 0);
@@ -385,9 +408,8 @@ add_columns (QuernTreeView *self)
       gtk_column_view_column_set_resizable (column, TRUE);
       if (columns[i].width > 0)
         gtk_column_view_column_set_fixed_width (column, columns[i].width);
-      quern_column_view_insert (self->column_view, i, column);
-      if (!columns[i].is_name)
-        quern_column_view_align_title (column, TRUE);
+      self->columns[i] = column;
+      show_column (self, i, TRUE);
     }
 }
 
@@ -396,17 +418,14 @@ static gboolean
 update_room_cb (gpointer data)
 {
   QuernTreeView *self = data;
-  GListModel *columns_model = gtk_column_view_get_columns (self->column_view);
   GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->column_view));
   double room = gtk_adjustment_get_page_size (adjustment) - NAME_WIDTH;
 
   self->room_id = 0;
   for (guint i = COLUMN_COST; i <= COLUMN_CERTAINTY && room > -NAME_WIDTH; i++)
     {
-      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns_model, i);
-
-      room -= gtk_column_view_column_get_fixed_width (column);
-      gtk_column_view_column_set_visible (column, i == COLUMN_COST || room >= 0.0);
+      room -= gtk_column_view_column_get_fixed_width (self->columns[i]);
+      show_column (self, i, i == COLUMN_COST || room >= 0.0);
     }
 
   return G_SOURCE_REMOVE;
@@ -448,7 +467,6 @@ static void
 update_titles (QuernTreeView *self,
                QuernEventId   event)
 {
-  GListModel *columns_model = gtk_column_view_get_columns (self->column_view);
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   const char *percent = quern_cost_text_is_share (self->explorer, event) ? " %" : "";
   g_autofree char *name =
@@ -460,15 +478,14 @@ update_titles (QuernTreeView *self,
 
   for (guint i = COLUMN_COST; i <= COLUMN_CERTAINTY; i++)
     {
-      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns_model, i);
       g_autofree char *title = NULL;
 
-      update_width (self, column, event, i);
+      update_width (self, self->columns[i], event, i);
       if (i == COLUMN_CERTAINTY)
         continue;
 
       title = g_strconcat (names[i], percent, NULL);
-      gtk_column_view_column_set_title (column, title);
+      gtk_column_view_column_set_title (self->columns[i], title);
     }
 }
 
@@ -941,6 +958,8 @@ quern_tree_view_dispose (GObject *object)
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   g_clear_object (&self->selection);
+  for (guint i = 0; i < N_COLUMNS; i++)
+    g_clear_object (&self->columns[i]);
 
   G_OBJECT_CLASS (quern_tree_view_parent_class)->dispose (object);
 }
