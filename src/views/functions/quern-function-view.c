@@ -16,6 +16,9 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+/* Px that a name keeps: less does not tell functions with a similar end apart. */
+#define NAME_WIDTH 150
+
 /**
  * QuernFunctionView:
  *
@@ -687,7 +690,7 @@ get_has (gpointer view)
 }
 
 static const QuernColumnOffer offer = {
-  quern_function_columns_get, added, unsorted, get_has, leaving, 0
+  quern_function_columns_get, added, unsorted, get_has, leaving, NAME_WIDTH
 };
 
 static QuernColumnChoice *
