@@ -151,9 +151,10 @@ def shows_what_has_no_calls(session, screen):
     page.window.wait("list item", re.compile("^main, 10"))
     expect(page.views(), ["Summary", "Treemap", "Source", "Events"], "views")
     session.picture("no-calls")
-    expect(page.functions.titles(), ["Incl. %", "Function"], "columns")
+    expect(page.functions.titles(), ["Self %", "Function"], "columns")
+    expect(page.heading_node.find("label", re.compile("^inclusive")), None, "an inclusive cost")
     page.functions.title("Function").click(button=3)
-    for each in "Self", "Called":
+    for each in "Inclusive", "Called":
         page.window.wait("menu item", each)
     page.window.get("menu item", "Called").press()
     wait_for("a column that was asked for", lambda: "Called" in page.functions.titles())

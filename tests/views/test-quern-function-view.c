@@ -203,7 +203,7 @@ test_hostile_names (Fixture       *fixture,
   list_window_assert_clipboard_kind (
     GTK_WIDGET (fixture->view), "text/html",
     "<meta charset=\"utf-8\">\n<table>\n"
-    "<tr><th>Incl. %</th><th>Function</th></tr>\n"
+    "<tr><th>Self %</th><th>Function</th></tr>\n"
     "<tr><td align=\"right\">50.00</td>"
     "<td>'=1+1</td></tr>\n"
     "<tr><td align=\"right\">50.00</td>"
@@ -534,12 +534,12 @@ test_other_analysis (Fixture       *fixture,
   quern_event_choice_set_second_event (quern_explorer_get_events (fixture->explorer), SAMPLE_DR);
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.event-self-2", NULL);
   quern_explorer_set_analysis (fixture->explorer, other);
-  list_window_assert_titles (fixture->view->column_view, "Incl. %, Dr incl. %, Function");
+  list_window_assert_titles (fixture->view->column_view, "Self %, Dr self %, Function");
   assert_selected (fixture, "one");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.self", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.inclusive", NULL);
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.called", NULL);
   list_window_assert_titles (fixture->view->column_view,
-                             "Incl. %, Self %, Dr incl. %, Called, Function");
+                             "Incl. %, Self %, Dr self %, Called, Function");
 
   quern_explorer_set_analysis (fixture->explorer, NULL);
   assert_footer (fixture, "");

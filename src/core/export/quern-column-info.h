@@ -55,7 +55,8 @@ typedef enum
   QUERN_NEEDS_SIDES = 1 << 6,    /* a comparison */
   QUERN_NEEDS_ORIGINS = 1 << 7,  /* call counts, to find where changes originate */
   QUERN_NEEDS_COUNTS = 1 << 8,   /* call counts above 0 */
-  QUERN_NEEDS_CALLEES = 1 << 9,  /* inclusive costs that differ from the self costs */
+  QUERN_NEEDS_CALLEES = 1 << 9,  /* inclusive costs that differ from the self costs, or
+                                  * points, which have inclusive costs */
   QUERN_NEEDS_ALONE = 1 << 10,   /* no comparison */
   QUERN_NEEDS_FURTHER = 1 << 11, /* a third profile, compared with the first; */
   QUERN_NEEDS_FURTHER_4 = 1 << 12, /* a fourth, and so on */

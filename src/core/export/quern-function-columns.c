@@ -332,7 +332,7 @@ static const QuernColumnInfo infos[] = {
     /* Translators: %s is the long name of an event, such as "Instruction Fetch" */
     .tooltip = N_("%s in a function and in all that it called"),
     .label = N_("Inclusive"),
-    .presence = QUERN_COLUMN_USUAL, .worth = QUERN_NEEDS_ALONE,
+    .presence = QUERN_COLUMN_USUAL, .worth = QUERN_NEEDS_CALLEES | QUERN_NEEDS_ALONE,
     .cell = QUERN_CELL_INCLUSIVE, .width = SHARE_WIDTH,
     .may_be_bound = TRUE, .descending = TRUE,
     .audience = QUERN_FOR_ALL, .key = "inclusive", .file_title = N_("Inclusive"),
@@ -344,7 +344,7 @@ static const QuernColumnInfo infos[] = {
     .title = N_("Self"), .share_title = N_("Self %"),
     /* Translators: %s is the long name of an event, such as "Instruction Fetch" */
     .tooltip = N_("%s in a function's own code"), .label = N_("Self"),
-    .presence = QUERN_COLUMN_WITHOUT_POINTS, .worth = QUERN_NEEDS_CALLEES,
+    .presence = QUERN_COLUMN_WITHOUT_POINTS,
     .cell = QUERN_CELL_SELF, .width = SHARE_WIDTH, .descending = TRUE,
     .audience = QUERN_FOR_ALL, .key = "self", .rows = QUERN_ROWS_BOTH },
   { .id = "change", .kind = QUERN_COLUMN_COST, .get = get_change,
@@ -367,15 +367,15 @@ static const QuernColumnInfo infos[] = {
     .title = N_("%s incl."), .share_title = N_("%s incl. %%"),
     .tooltip = N_("%s in a function and in all that it called"),
     .label = N_("Inclusive of Event"),
-    .presence = QUERN_COLUMN_ON_REQUEST, .worth = QUERN_NEEDS_ALONE, .cell = QUERN_CELL_INCLUSIVE,
+    .presence = QUERN_COLUMN_ON_REQUEST, .worth = QUERN_NEEDS_CALLEES | QUERN_NEEDS_ALONE,
+    .cell = QUERN_CELL_INCLUSIVE,
     .width = EVENT_SHARE_WIDTH, .is_of_event = TRUE, .is_of_second = TRUE,
     .may_be_bound = TRUE, .descending = TRUE },
   { .id = "event-self", .kind = QUERN_COLUMN_COST, .get = get_self,
     /* Translators: titles of columns; %s is the name of an event */
     .title = N_("%s self"), .share_title = N_("%s self %%"),
     .tooltip = N_("%s in a function's own code"), .label = N_("Self of Event"),
-    .presence = QUERN_COLUMN_ON_REQUEST, .worth = QUERN_NEEDS_CALLEES | QUERN_NEEDS_ALONE,
-    .cell = QUERN_CELL_SELF,
+    .presence = QUERN_COLUMN_ON_REQUEST, .worth = QUERN_NEEDS_ALONE, .cell = QUERN_CELL_SELF,
     .width = EVENT_SHARE_WIDTH, .is_of_event = TRUE, .is_of_second = TRUE, .descending = TRUE },
 
   { .id = "called-before", .kind = QUERN_COLUMN_COUNT, .get = get_called_before,
@@ -588,6 +588,6 @@ quern_function_columns_get_has (QuernAnalysis *analysis)
   return (has_points ? QUERN_NEEDS_POINTS : 0) |
          (quern_analysis_has_contexts (analysis) ? QUERN_NEEDS_CONTEXTS : 0) |
          (has_counts (analysis) ? QUERN_NEEDS_COUNTS : 0) |
-         (quern_analysis_calls_cost (analysis) ? QUERN_NEEDS_CALLEES : 0) |
+         (has_points || quern_analysis_calls_cost (analysis) ? QUERN_NEEDS_CALLEES : 0) |
          (sides != 0 ? sides : QUERN_NEEDS_ALONE);
 }

@@ -192,6 +192,7 @@ update_page (QuernFunctionView *self)
     title = g_strdup_printf (_("No function matches “%s”"), search);
 
   adw_status_page_set_title (ADW_STATUS_PAGE (self->empty_page), title);
+  gtk_widget_set_visible (GTK_WIDGET (self->clear_button), *search != '\0' || is_filtered);
   gtk_button_set_label (self->clear_button, *search != '\0' && !is_filtered
                                               ? _("Clear Search") : _("Show All Functions"));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.clear-search",
@@ -684,7 +685,7 @@ get_has (gpointer view)
   has &= ~(guint) QUERN_NEEDS_POINTS;
   if (self->explorer != NULL &&
       quern_input_points_has_points (quern_explorer_get_points (self->explorer)))
-    has |= QUERN_NEEDS_POINTS;
+    has |= QUERN_NEEDS_POINTS | QUERN_NEEDS_CALLEES;
 
   return has;
 }

@@ -417,17 +417,25 @@ show_node (QuernHeading  *self,
   show_note (self, node);
 }
 
+/* Without calls, inclusive costs are not known, unless there are points, which have them. */
+static gboolean
+has_inclusive (QuernHeading *self)
+{
+  return quern_analyser_has_calls (quern_explorer_get_analyser (self->explorer)) ||
+         quern_input_points_has_points (quern_explorer_get_points (self->explorer));
+}
+
 /* Shows the figures below the name instead of the location, if there is no room beside it. */
 static void
 show_figures_below (QuernHeading *self)
 {
   const char *inclusive = gtk_label_get_label (GTK_LABEL (self->inclusive_share));
   const char *own = gtk_label_get_label (GTK_LABEL (self->self_share));
-  g_autofree char *text = g_strjoin (" \302\267 ", inclusive, own, NULL);
+  g_autofree char *both = g_strjoin (" \302\267 ", inclusive, own, NULL);
   g_autofree char *words = g_strdup_printf (_("%s inclusive, %s self"), inclusive, own);
 
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->figures), words);
-  quern_short_label_set_sentence (self->figures, text, NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->figures), has_inclusive (self) ? words : NULL);
+  quern_short_label_set_sentence (self->figures, has_inclusive (self) ? both : own, NULL);
 }
 
 static void
@@ -450,6 +458,7 @@ update (QuernHeading *self)
     show_group (self, group);
   else
     show_node (self, analysis, node);
+  gtk_widget_set_visible (self->inclusive_box, !self->is_small && has_inclusive (self));
   if (self->is_small)
     show_figures_below (self);
 }
@@ -614,7 +623,6 @@ quern_heading_set_form (QuernHeading *self,
   gtk_widget_set_visible (GTK_WIDGET (self->figures), small);
   gtk_widget_set_visible (GTK_WIDGET (self->swatch),
                           !small || quern_view_style_get_text_scale () < LARGE_TEXT);
-  gtk_widget_set_visible (self->inclusive_box, !small);
   gtk_widget_set_visible (self->self_box, !small);
   gtk_widget_set_visible (self->called_box, !narrow);
   gtk_label_set_lines (self->note_label, low ? 1 : NOTE_LINES);

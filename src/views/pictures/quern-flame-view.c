@@ -103,7 +103,9 @@ quern_flame_view_show_picture (QuernPictureView *view,
 
   if (layout->base.boxes->len == 0)
     {
-      show_status (self, _("No cost to show"), _("The selected function has none of this event."));
+      show_status (self, _("No cost to show"),
+                   g_str_equal (self->mode, "around")
+                     ? _("The selected function has none of this event.") : NULL);
       return;
     }
 

@@ -84,11 +84,17 @@ static void
 quern_treemap_view_show_picture (QuernPictureView *view,
                                  QuernPicture     *picture)
 {
-  if (quern_picture_get_n_items (picture) == 0)
-    quern_picture_view_show_status (view, _("No cost to show"),
-                                    _("The selected function has none of this event."));
-  else
+  QuernProfile *profile = quern_explorer_get_profile (quern_picture_view_get_explorer (view));
+
+  if (quern_picture_get_n_items (picture) > 0)
     quern_picture_view_set_picture (view, picture);
+  else if (quern_profile_get_n_functions (profile) == 0)
+    quern_picture_view_show_status (view, _("This profile has no functions"), NULL);
+  else
+    quern_picture_view_show_status (view, _("No cost to show"),
+                                    is_of_program (QUERN_TREEMAP_VIEW (view))
+                                      ? NULL
+                                      : _("The selected function has none of this event."));
 }
 
 static void
