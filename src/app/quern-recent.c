@@ -3,7 +3,7 @@
 #include "quern-recent.h"
 
 #include "quern-command.h"
-#include "quern-format.h"
+#include "quern-event-format.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
@@ -96,15 +96,14 @@ dup_description (QuernProfile *profile)
   QuernEventSet *events = quern_profile_get_events (profile);
   g_autofree char *command = quern_command_dup_short (quern_profile_get_command (profile));
   g_autofree char *cost = NULL;
-  g_autofree char *event = NULL;
 
   if (quern_event_set_get_n_real (events) == 0)
     return g_steal_pointer (&command);
 
-  cost = quern_format_compact ((double) quern_profile_get_total (profile)[0]);
-  event = quern_visible_brief (quern_event_set_get_name (events, 0));
+  cost = quern_event_format_compact_named (events, 0,
+                                           (double) quern_profile_get_total (profile)[0]);
 
-  return g_strdup_printf ("%s\n%s %s", command, cost, event);
+  return g_strdup_printf ("%s\n%s", command, cost);
 }
 
 void

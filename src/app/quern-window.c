@@ -329,6 +329,7 @@ show_welcome (QuernWindow *self)
       gtk_stack_add_named (self->stack, self->welcome, "welcome");
       list = quern_recent_list ();
       quern_welcome_page_set_recent (QUERN_WELCOME_PAGE (self->welcome), list);
+      quern_welcome_page_set_small (QUERN_WELCOME_PAGE (self->welcome), self->is_small);
     }
   gtk_stack_set_visible_child_name (self->stack, "welcome");
 }
@@ -465,6 +466,8 @@ apply_form (QuernWindow *self)
   if (self->page != NULL)
     quern_profile_page_set_form (self->page, self->width, self->is_narrow, self->is_low,
                               self->is_small);
+  if (self->welcome != NULL)
+    quern_welcome_page_set_small (QUERN_WELCOME_PAGE (self->welcome), self->is_small);
 }
 
 /* Returns the px that the present form needs. */

@@ -103,6 +103,19 @@ def opens_list_in_every_view(session, screen):
         wait_for("the keyboard in the view", lambda: is_in_view(window.focus_chain()))
 
 
+def shows_recent_names(session, screen):
+    """On the start page of a small window, the names of recent files are readable."""
+    screen.keys("ctrl+n")
+    start = screen.window("Quern")
+    screen.resize("Quern", 360, 640)
+    name = start.wait("label", title)
+    wait_for("room for the name", lambda: name.box()[2] >= 120)
+    session.picture("start")
+    screen.focus("Quern")
+    screen.keys("ctrl+w")
+    screen.focus(title)
+
+
 def remembers_pane_apart(session, screen):
     """Whether callers and callees are shown is remembered separately for small windows."""
     def has_pane():
@@ -134,7 +147,8 @@ def folds_into_menu(session, screen):
     screen.keys("Escape")
 
 
-STEPS = [opens, fits_every_view, opens_list_in_every_view, folds_into_menu]
+STEPS = [opens, fits_every_view, opens_list_in_every_view, shows_recent_names,
+         folds_into_menu]
 if not has_large_text:
     STEPS[2:2] = [keeps_list_and_row, remembers_pane_apart]
 

@@ -28,7 +28,10 @@ struct _QuernWelcomePage
   GtkWidget  *icon;
   GtkWidget  *recent_group;
   GtkListBox *recent_list;
+  GtkWidget  *buttons;
   GtkWidget  *command;
+
+  gboolean    is_small;
 };
 
 G_DEFINE_FINAL_TYPE (QuernWelcomePage, quern_welcome_page, GTK_TYPE_WIDGET)
@@ -121,8 +124,9 @@ dup_time (GDateTime *time)
   return g_date_time_format (local, "%e %b %Y");
 }
 
-static GtkWidget *
-caption_new (const char *text,
+static void
+add_caption (GtkWidget  *box,
+             const char *text,
              int         width_chars)
 {
   GtkWidget *label = gtk_label_new (text);
@@ -132,8 +136,15 @@ caption_new (const char *text,
   gtk_widget_add_css_class (label, "dim-label");
   gtk_widget_add_css_class (label, "caption");
   gtk_widget_add_css_class (label, "numeric");
+  gtk_box_append (GTK_BOX (box), label);
+}
 
-  return label;
+/* In a small window, names need all the room. */
+static void
+update_row (QuernWelcomePage *self,
+            GtkWidget        *row)
+{
+  gtk_widget_set_visible (g_object_get_data (G_OBJECT (row), "details"), !self->is_small);
 }
 
 /* The description of a recent file is the profiled command, with its cost on a second
@@ -150,6 +161,7 @@ row_new (GtkRecentInfo *info)
   g_autofree char *subtitle = g_markup_escape_text (brief, -1);
   g_autofree char *time = dup_time (gtk_recent_info_get_modified (info));
   GtkWidget *icon = gtk_image_new_from_icon_name ("text-x-generic-symbolic");
+  GtkWidget *details = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *arrow = gtk_image_new_from_icon_name ("go-next-symbolic");
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
@@ -158,13 +170,15 @@ row_new (GtkRecentInfo *info)
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 1);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), icon);
   if (lines[0] != NULL && lines[1] != NULL)
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row), caption_new (lines[1], 0));
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), caption_new (time, 12));
+    add_caption (details, lines[1], 0);
+  add_caption (details, time, 12);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), details);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), arrow);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-recent");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", gtk_recent_info_get_uri (info));
   gtk_widget_set_tooltip_text (row, gtk_recent_info_get_uri_display (info));
+  g_object_set_data (G_OBJECT (row), "details", details);
 
   return row;
 }
@@ -201,6 +215,7 @@ quern_welcome_page_class_init (QuernWelcomePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernWelcomePage, icon);
   gtk_widget_class_bind_template_child (widget_class, QuernWelcomePage, recent_group);
   gtk_widget_class_bind_template_child (widget_class, QuernWelcomePage, recent_list);
+  gtk_widget_class_bind_template_child (widget_class, QuernWelcomePage, buttons);
   gtk_widget_class_bind_template_child (widget_class, QuernWelcomePage, command);
   gtk_widget_class_install_action (widget_class, "welcome.copy-command", NULL, copy_action);
   gtk_widget_class_set_css_name (widget_class, "welcome");
@@ -232,7 +247,26 @@ quern_welcome_page_set_recent (QuernWelcomePage *self,
   while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->recent_list))) != NULL)
     gtk_list_box_remove (self->recent_list, row);
   for (guint i = 0; i < MIN (items->len, MAX_RECENT); i++)
-    gtk_list_box_append (self->recent_list, row_new (g_ptr_array_index (items, i)));
+    {
+      row = row_new (g_ptr_array_index (items, i));
+      update_row (self, row);
+      gtk_list_box_append (self->recent_list, row);
+    }
 
   gtk_widget_set_visible (self->recent_group, items->len > 0);
+}
+
+void
+quern_welcome_page_set_small (QuernWelcomePage *self,
+                              gboolean          small)
+{
+  g_return_if_fail (QUERN_IS_WELCOME_PAGE (self));
+
+  self->is_small = small;
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->buttons),
+                                  small ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->recent_list));
+       row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    update_row (self, row);
 }

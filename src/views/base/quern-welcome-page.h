@@ -14,5 +14,8 @@ GtkWidget *quern_welcome_page_new        (void) G_GNUC_WARN_UNUSED_RESULT;
 /* items: (element-type GtkRecentInfo), newest first. */
 void       quern_welcome_page_set_recent (QuernWelcomePage *self,
                                           GPtrArray        *items);
+/* Whether the window is small. */
+void       quern_welcome_page_set_small  (QuernWelcomePage *self,
+                                          gboolean          small);
 
 G_END_DECLS
