@@ -227,8 +227,17 @@ compare_places (gconstpointer a,
   const QuernPlaceSum *x = a;
   const QuernPlaceSum *y = b;
 
-  return QUERN_ORDER (x->first, y->first) ?: QUERN_ORDER (x->position, y->position) ?:
-         QUERN_ORDER (x->second, y->second) ?: QUERN_ORDER (x->target, y->target);
+  /* This sort is long enough for QUERN_ORDER() to cost 2 % of the time of all lines. */
+  if (x->first != y->first)
+    return x->first < y->first ? -1 : 1;
+  if (x->position != y->position)
+    return x->position < y->position ? -1 : 1;
+  if (x->second != y->second)
+    return x->second < y->second ? -1 : 1;
+  if (x->target != y->target)
+    return x->target < y->target ? -1 : 1;
+
+  return 0;
 }
 
 /**

@@ -121,6 +121,19 @@ ensure_room (guint32   n,
   return (n & (n - 1)) != 0 || quern_memory_ensure (2 * (gsize) n * size, error);
 }
 
+/* Makes room in the map for the next block. */
+static gboolean
+reserve_block (Sums    *self,
+               GError **error)
+{
+  if (quern_id_map_reserve (&self->map, self->blocks->len + 1))
+    return TRUE;
+
+  quern_memory_set_out (error);
+
+  return FALSE;
+}
+
 /* Sets last to the block, which is created if needed; FALSE if memory runs out. */
 static gboolean
 find_block (Sums         *self,
@@ -131,12 +144,6 @@ find_block (Sums         *self,
   guint32 hash = hash_block (self, file, number);
   Block block = { .number = number, .file = file };
   QuernIdPlace *place;
-
-  if (!quern_id_map_reserve (&self->map, self->blocks->len + 1))
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
 
   for (place = quern_id_map_find (&self->map, hash); place->id != QUERN_NONE;
        place = quern_id_map_next (&self->map, place))
@@ -154,7 +161,7 @@ find_block (Sums         *self,
   memset (block.lines, 0xff, sizeof block.lines);
   g_array_append_val (self->blocks, block);
 
-  return TRUE;
+  return reserve_block (self, error);
 }
 
 /* Returns the index of the new line, or QUERN_NONE if memory runs out. */
@@ -386,7 +393,7 @@ quern_top_lines_new (QuernProfile  *profile,
   g_return_val_if_fail (n > 0, NULL);
 
   sums_init (&sums, profile, event);
-  if (!add_records (&sums, cancellable, error))
+  if (!reserve_block (&sums, error) || !add_records (&sums, cancellable, error))
     return NULL;
 
   return rank_lines (&sums, n);
