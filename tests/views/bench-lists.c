@@ -279,7 +279,7 @@ run_selection (Bench *bench,
   views[2] = quern_call_view_new (QUERN_CALLEES);
   for (guint i = 0; i < G_N_ELEMENTS (views); i++)
     {
-      g_object_set (views[i], "explorer", bench->explorer, NULL);
+      quern_view_set_explorer (QUERN_VIEW (views[i]), bench->explorer);
       gtk_widget_set_hexpand (views[i], TRUE);
       gtk_box_append (GTK_BOX (box), views[i]);
     }

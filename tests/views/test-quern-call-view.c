@@ -43,7 +43,7 @@ set_up (Fixture       *fixture,
   fixture->view = create ();
   fixture->window = list_window_new (fixture->view);
   quern_explorer_set_analysis (fixture->explorer, analysis);
-  g_object_set (fixture->view, "explorer", fixture->explorer, NULL);
+  quern_view_set_explorer (QUERN_VIEW (fixture->view), fixture->explorer);
   list_window_settle (50);
 }
 
@@ -442,7 +442,7 @@ test_other_analysis (Fixture       *fixture,
   g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (gtk_stack_get_visible_child (stack))), ==,
                    "This profile has no calls");
   quern_explorer_set_analysis (fixture->explorer, NULL);
-  g_object_set (fixture->view, "explorer", NULL, NULL);
+  quern_view_set_explorer (QUERN_VIEW (fixture->view), NULL);
 }
 
 static void

@@ -174,10 +174,7 @@ test_list (gconstpointer data)
   quern_event_choice_set_second_event (quern_explorer_get_events (explorer), 1);
   quern_navigation_go_to (quern_explorer_get_navigation (explorer),
                           loaded_profile_find (quern_analysis_get_profile (analysis), c->selected));
-  if (QUERN_IS_ASSEMBLY_VIEW (view))
-    quern_view_set_explorer (QUERN_VIEW (view), explorer);
-  else
-    g_object_set (view, "explorer", explorer, NULL);
+  quern_view_set_explorer (QUERN_VIEW (view), explorer);
   window = list_window_new (view);
   gtk_window_set_default_size (GTK_WINDOW (window), 1200, 500);
   list_window_settle (400);

@@ -73,7 +73,6 @@ struct _QuernCanvas
 enum
 {
   PROP_0,
-  PROP_EXPLORER,
   PROP_PICTURE,
   PROP_ZOOM,
   N_PROPS
@@ -1014,10 +1013,6 @@ quern_canvas_get_property (GObject    *object,
 
   switch (property_id)
     {
-    case PROP_EXPLORER:
-      g_value_set_object (value, self->items.explorer);
-      break;
-
     case PROP_PICTURE:
       g_value_set_object (value, self->items.picture);
       break;
@@ -1032,30 +1027,8 @@ quern_canvas_get_property (GObject    *object,
 }
 
 static void
-quern_canvas_set_property (GObject      *object,
-                           guint         property_id,
-                           const GValue *value,
-                           GParamSpec   *pspec)
-{
-  QuernCanvas *self = QUERN_CANVAS (object);
-
-  switch (property_id)
-    {
-    case PROP_EXPLORER:
-      quern_canvas_set_explorer (self, g_value_get_object (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
 install_properties (GObjectClass *object_class)
 {
-  properties[PROP_EXPLORER] =
-    g_param_spec_object ("explorer", NULL, NULL, QUERN_TYPE_EXPLORER,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_PICTURE] =
     g_param_spec_object ("picture", NULL, NULL, QUERN_TYPE_PICTURE,
                          G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
@@ -1102,7 +1075,6 @@ quern_canvas_class_init (QuernCanvasClass *klass)
   object_class->dispose = quern_canvas_dispose;
   object_class->finalize = quern_canvas_finalize;
   object_class->get_property = quern_canvas_get_property;
-  object_class->set_property = quern_canvas_set_property;
 
   widget_class->snapshot = quern_canvas_snapshot;
   widget_class->measure = quern_canvas_measure;
@@ -1169,8 +1141,6 @@ quern_canvas_set_explorer (QuernCanvas   *self,
       quern_explorer_connect (explorer, "highlights-changed", G_CALLBACK (marks_changed_cb), self);
     }
   update_highlighted (self);
-
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
 }
 
 QuernPicture *

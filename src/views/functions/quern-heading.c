@@ -64,16 +64,7 @@ struct _QuernHeading
   GtkLabel      *note_label;
 };
 
-enum
-{
-  PROP_0,
-  PROP_EXPLORER,
-  N_PROPS
-};
-
 G_DEFINE_FINAL_TYPE (QuernHeading, quern_heading, GTK_TYPE_WIDGET)
-
-static GParamSpec *properties[N_PROPS];
 
 /* Three digits and a unit, which suffices beside a share. A change has a sign. */
 static char *
@@ -494,53 +485,11 @@ quern_heading_dispose (GObject *object)
 }
 
 static void
-quern_heading_get_property (GObject    *object,
-                            guint       property_id,
-                            GValue     *value,
-                            GParamSpec *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_EXPLORER:
-      g_value_set_object (value, QUERN_HEADING (object)->explorer);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-quern_heading_set_property (GObject      *object,
-                            guint         property_id,
-                            const GValue *value,
-                            GParamSpec   *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_EXPLORER:
-      quern_heading_set_explorer (QUERN_HEADING (object), g_value_get_object (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
 quern_heading_class_init (QuernHeadingClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = quern_heading_dispose;
-  object_class->get_property = quern_heading_get_property;
-  object_class->set_property = quern_heading_set_property;
-
-  properties[PROP_EXPLORER] =
-    g_param_spec_object ("explorer", NULL, NULL, QUERN_TYPE_EXPLORER,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  G_OBJECT_CLASS (klass)->dispose = quern_heading_dispose;
 
   g_type_ensure (QUERN_TYPE_SHORT_LABEL);
   g_type_ensure (QUERN_TYPE_SWATCH);
@@ -606,7 +555,6 @@ quern_heading_set_explorer (QuernHeading  *self,
   quern_notes_popover_set_explorer (self->notes_popover, explorer);
 
   update (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
 }
 
 void

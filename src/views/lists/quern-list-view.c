@@ -26,7 +26,6 @@ typedef struct
 enum
 {
   PROP_0,
-  PROP_EXPLORER,
   PROP_LAYOUT,
   N_PROPS
 };
@@ -70,10 +69,6 @@ quern_list_view_get_property (GObject    *object,
 {
   switch (prop_id)
     {
-    case PROP_EXPLORER:
-      g_value_set_object (value, get_private (QUERN_LIST_VIEW (object))->explorer);
-      break;
-
     case PROP_LAYOUT:
       g_value_take_variant (value, quern_list_view_dup_layout (QUERN_LIST_VIEW (object)));
       break;
@@ -91,10 +86,6 @@ quern_list_view_set_property (GObject      *object,
 {
   switch (prop_id)
     {
-    case PROP_EXPLORER:
-      quern_list_view_set_explorer (QUERN_LIST_VIEW (object), g_value_get_object (value));
-      break;
-
     case PROP_LAYOUT:
       quern_list_view_set_layout (QUERN_LIST_VIEW (object), g_value_get_variant (value));
       break;
@@ -119,9 +110,6 @@ quern_list_view_class_init (QuernListViewClass *klass)
   object_class->get_property = quern_list_view_get_property;
   object_class->set_property = quern_list_view_set_property;
 
-  properties[PROP_EXPLORER] =
-    g_param_spec_object ("explorer", NULL, NULL, QUERN_TYPE_EXPLORER,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   /* See quern_list_view_set_layout(); changes are not notified. */
   properties[PROP_LAYOUT] =
     g_param_spec_variant ("layout", NULL, NULL, G_VARIANT_TYPE (QUERN_COLUMN_LAYOUT_TYPE), NULL,
@@ -209,8 +197,6 @@ quern_list_view_set_explorer (QuernListView *self,
       quern_column_set_restore (priv->columns, priv->layout);
       klass->set_columns (self, explorer, priv->columns);
     }
-
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
 }
 
 void

@@ -72,7 +72,6 @@ struct _QuernTreeView
 enum
 {
   PROP_0,
-  PROP_EXPLORER,
   PROP_MODE,
   N_PROPS
 };
@@ -986,10 +985,6 @@ quern_tree_view_get_property (GObject    *object,
 
   switch (property_id)
     {
-    case PROP_EXPLORER:
-      g_value_set_object (value, self->explorer);
-      break;
-
     case PROP_MODE:
       g_value_set_string (value, self->mode);
       break;
@@ -1009,10 +1004,6 @@ quern_tree_view_set_property (GObject      *object,
 
   switch (property_id)
     {
-    case PROP_EXPLORER:
-      quern_tree_view_set_explorer (self, g_value_get_object (value));
-      break;
-
     case PROP_MODE:
       if (g_value_get_string (value) != NULL)
         set_mode (self, g_value_get_string (value));
@@ -1034,9 +1025,6 @@ quern_tree_view_class_init (QuernTreeViewClass *klass)
   object_class->get_property = quern_tree_view_get_property;
   object_class->set_property = quern_tree_view_set_property;
 
-  properties[PROP_EXPLORER] =
-    g_param_spec_object ("explorer", NULL, NULL, QUERN_TYPE_EXPLORER,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   /* "root", "leaves" or "selection". */
   properties[PROP_MODE] =
     g_param_spec_string ("mode", NULL, NULL, "root",
@@ -1153,6 +1141,4 @@ quern_tree_view_set_explorer (QuernTreeView *self,
       quern_explorer_connect (explorer, "notify::event", G_CALLBACK (queue_update), self);
       queue_update (self);
     }
-
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
 }
