@@ -2,6 +2,7 @@
 
 #include "quern-part-lanes.h"
 
+#include "quern-hash.h"
 #include "quern-run.h"
 #include "quern-visible.h"
 
@@ -160,7 +161,8 @@ quern_part_lanes_new (QuernProfile    *profile,
                       QuernEventId     event,
                       QuernPartLength  length)
 {
-  g_autoptr (GHashTable) lanes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) lanes = g_hash_table_new_full (quern_hash_text, g_str_equal,
+                                                        g_free, NULL);
   /* By lane: the end of its parts so far. */
   g_autoptr (GArray) ends = g_array_new (FALSE, TRUE, sizeof (double));
   QuernPartLanes *self = g_new0 (QuernPartLanes, 1);

@@ -233,8 +233,9 @@ set_change (const Build          *build,
             const QuernGraphNode *node,
             QuernGraphBox        *box)
 {
-  box->rank = QUERN_DIVERGING_RANK +
-              quern_palette_diverging_step (node->before, node->is_unsigned ? 0.0 : node->inclusive);
+  double known = node->is_unsigned ? 0.0 : node->inclusive;
+
+  box->rank = QUERN_DIVERGING_RANK + quern_palette_diverging_step (node->before, known);
   box->is_origin = quern_graph_selection_is_origin (build->selection, node);
   box->sides = node->sides;
 }
