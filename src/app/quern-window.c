@@ -848,6 +848,17 @@ shares_files (QuernWindow *self,
   return FALSE;
 }
 
+/* Whether the sides of the shown comparison change places. */
+static gboolean
+turns_sides (QuernWindow *self,
+             GPtrArray   *files,
+             GPtrArray   *baseline)
+{
+  return baseline != NULL && self->baseline != NULL &&
+         g_file_equal (g_ptr_array_index (files, 0), g_ptr_array_index (self->baseline, 0)) &&
+         g_file_equal (g_ptr_array_index (baseline, 0), g_ptr_array_index (self->files, 0));
+}
+
 static void
 show_analysis (QuernWindow   *self,
                GPtrArray     *files,
@@ -858,10 +869,11 @@ show_analysis (QuernWindow   *self,
 {
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   GFile *file = g_ptr_array_index (files, 0);
-  gboolean is_again = self->files != NULL &&
-                      g_file_equal (file, g_ptr_array_index (self->files, 0));
-  g_autofree char *selected = is_again ? dup_selected_name (self) : NULL;
   GPtrArray *baseline = quern_opening_get_baseline (opening);
+  gboolean is_same = self->files != NULL &&
+                     g_file_equal (file, g_ptr_array_index (self->files, 0));
+  gboolean is_again = is_same || turns_sides (self, files, baseline);
+  g_autofree char *selected = is_again ? dup_selected_name (self) : NULL;
   GPtrArray *further = quern_opening_get_further (opening);
   GKeyFile *state;
 
@@ -923,7 +935,7 @@ show_analysis (QuernWindow   *self,
   show_page (self);
   update_title (self);
   update_actions (self);
-  quern_notices_set_files (self->notices, files, states, self->shown_run != NULL, is_again);
+  quern_notices_set_files (self->notices, files, states, self->shown_run != NULL, is_same);
   if (files->len == 1 && self->baseline == NULL && !quern_file_names_is_stdin (file))
     quern_recent_add (file, quern_analysis_get_profile (analysis));
 }

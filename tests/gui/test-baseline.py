@@ -390,8 +390,10 @@ def reloads(session, screen):
 
 
 def swaps(session, screen):
-    """Swap exchanges before and after."""
+    """Swap exchanges before and after, and keeps function and view."""
     global page
+    page.select("_dl_relocate_object")
+    page.show_view("Tree")
     page.window.wait("push button", "Swap").click()
     page = Page(session, screen, session.path(BEFORE))
     page.window.wait("label", f"Compared with {NAMES[1]}")
