@@ -63,6 +63,7 @@ struct _QuernSourceView
   GtkLabel            *guess_text;
   GtkWidget           *newer_bar;
   AdwStatusPage       *missing_page;
+  GtkLabel            *guess_path;
   GtkFixed            *header;
   GtkLabel            *unknown;
   QuernSourceTextView *text_view;
@@ -281,11 +282,14 @@ update_words (QuernSourceView *self)
     }
   if (how == QUERN_SOURCE_GUESSED)
     {
-      guess = g_strdup_printf (_("Is “%s” the right file? Only the end of its path is the same"),
-                               path);
+      g_autofree char *name = g_path_get_basename (path);
+
+      guess = g_strdup_printf (_("Is this the right “%s”?"), name);
       gtk_label_set_label (self->guess_text, guess);
     }
 }
+      gtk_label_set_label (self->guess_path, path);
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self->guess_path), path);
 
 /* Shows that the file was not found, and the tried paths. */
 static void
@@ -859,6 +863,7 @@ quern_source_view_class_init (QuernSourceViewClass *klass)
   pane_class->get_hot = quern_source_view_get_hot;
   pane_class->get_row = quern_source_view_get_row;
   pane_class->go_to_row = quern_source_view_go_to_row;
+  gtk_widget_class_bind_template_child (widget_class, QuernSourceView, guess_path);
   pane_class->get_visible = quern_source_view_get_visible;
   pane_class->get_line = quern_source_view_get_line;
   pane_class->find_line = quern_source_view_find_line;
