@@ -129,5 +129,20 @@ def has_the_text_of_both(session, screen):
            "the lines that both sides have")
 
 
+def drops_columns(session, screen):
+    """A small window shows the change of each line and the code, not what the change is of."""
+    # Other lists have the other titles, too; this column is the last to be dropped.
+    def has_all():
+        return "Δ With calls" in page.window.names("label")
+
+    wait_for("all columns", has_all)
+    screen.resize("after.callgrind.out", 360, 640)
+    wait_for("few columns", lambda: not has_all())
+    session.picture("small")
+    screen.resize("after.callgrind.out", 1200, 800)
+    wait_for("all columns again", has_all)
+
+
 if __name__ == "__main__":
-    main("source-comparison", [records, shows_both_sides, has_the_text_of_both])
+    main("source-comparison", [records, shows_both_sides, has_the_text_of_both, drops_columns],
+         has_window_manager=True)

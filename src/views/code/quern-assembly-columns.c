@@ -487,6 +487,7 @@ take (int *rest,
   *rest -= width;
 
   return width;
+  int sides;
 }
 
 static int
@@ -499,11 +500,13 @@ get_need (guint length,
   return length > 0 ? quern_view_style_scale (need) : 0;
 }
 
-/* cost: px for a column of costs; second: px for columns of the second event and of both sides. */
+/* cost, second, sides: px for the columns of an event, of the second event, and of the costs before
+ * and after. */
 static Room
 find_room (const QuernAssemblyShown *shown,
            int                       cost,
-           int                       second)
+           int                       second,
+           int                       sides)
 {
   const QuernAssemblyLengths *lengths = &shown->lengths;
   int code_width = quern_view_style_scale (CODE_WIDTH);
@@ -523,7 +526,7 @@ find_room (const QuernAssemblyShown *shown,
 
   if (shown->width <= 0)
     return (Room) { ADDRESS_WIDTH, USUAL_CODE_WIDTH, TIMES_WIDTH, cost, USUAL_NOTE_WIDTH,
-                    LINE_WIDTH };
+                    LINE_WIDTH, sides };
 
   room.code = need > 0 ? MIN (need, usual_code_width) : code_width;
   rest -= room.code + second + (shown->with_bytes ? quern_view_style_scale (BYTES_WIDTH) : 0);
@@ -540,6 +543,8 @@ find_room (const QuernAssemblyShown *shown,
       rest += room.address;
       room.address = 0;
     }
+  /* Their difference says what matters most. */
+  room.sides = take (&rest, sides);
   room.with_calls = take (&rest, room.with_calls);
   room.times = take (&rest, room.times);
   room.line = take (&rest, room.line);
@@ -591,8 +596,10 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
   Room room = find_room (shown, cost_width, second_width + side_widths[0] + side_widths[1]);
   /* In the order of infos. */
   const struct { const char *id; const char *title; int width; } titles[] = {
-    { "before", are_shares ? _("Before %") : _("Before"), side_widths[0] },
-    { "after", are_shares ? _("After %") : _("After"), side_widths[1] },
+    { "before", are_shares ? _("Before %") : _("Before"),
+      room.sides > 0 ? side_widths[0] : 0 },
+    { "after", are_shares ? _("After %") : _("After"),
+      room.sides > 0 ? side_widths[1] : 0 },
     { "self", is_joined ? _("Δ Self") : is_share ? _("Self %") : _("Self"), cost_width },
     { "with-calls",
       is_joined ? _("Δ With calls") : is_share ? _("With calls %") : _("With calls"),

@@ -20,6 +20,9 @@
 #define ARROWS_WIDTH 54
 #define NO_ARROWS_WIDTH 8
 
+/* px that the text needs; for less, columns are dropped. */
+#define MIN_TEXT_WIDTH 150
+
 #define DIM_ALPHA 0.85f
 #define JUMP_ALPHA 0.5
 
@@ -212,6 +215,32 @@ collect_arrows (QuernSourceGutter *self)
   quern_jump_layout (self->arrows, n);
 }
 
+/* Drops columns that leave too little room for the text: both sides before what their difference
+ * adds to it. */
+static void
+make_room (QuernSourceGutter *self)
+{
+  static const QuernSourceColumn dropped[][2] = {
+    { QUERN_SOURCE_BEFORE, QUERN_SOURCE_AFTER },
+    { QUERN_SOURCE_WITH_CALLS, QUERN_SOURCE_SECOND },
+  };
+  int width = gtk_widget_get_width (GTK_WIDGET (get_view (self)));
+  int rest = width - QUERN_ROW_HEAT_WIDTH - quern_view_style_scale (MIN_TEXT_WIDTH) -
+             (self->n_arrows > 0 ? ARROWS_WIDTH : NO_ARROWS_WIDTH);
+
+  if (width <= 0)
+    return;
+
+  for (QuernSourceColumn i = 0; i < QUERN_SOURCE_N_COLUMNS; i++)
+    rest -= self->rooms[i] > 0 ? self->rooms[i] + GAP : 0;
+  for (guint i = 0; i < G_N_ELEMENTS (dropped) && rest < 0; i++)
+    for (guint j = 0; j < G_N_ELEMENTS (dropped[i]); j++)
+      {
+        rest += self->rooms[dropped[i][j]] > 0 ? self->rooms[dropped[i][j]] + GAP : 0;
+        self->rooms[dropped[i][j]] = 0;
+      }
+}
+
 void
 quern_source_gutter_measure (QuernSourceGutter *self)
 {
@@ -221,13 +250,13 @@ quern_source_gutter_measure (QuernSourceGutter *self)
     return;
 
   for (QuernSourceColumn i = 0; i < QUERN_SOURCE_N_COLUMNS; i++)
+    self->rooms[i] = measure_column (self, i);
+  make_room (self);
+  for (QuernSourceColumn i = 0; i < QUERN_SOURCE_N_COLUMNS; i++)
     {
-      int width = measure_column (self, i);
-
-      if (width > 0)
-        end += width + (i == 0 ? GAP / 2 : GAP);
-      self->ends[i] = width > 0 ? end : 0;
-      self->rooms[i] = width;
+      if (self->rooms[i] > 0)
+        end += self->rooms[i] + (i == 0 ? GAP / 2 : GAP);
+      self->ends[i] = self->rooms[i] > 0 ? end : 0;
     }
   self->width = end + (self->n_arrows > 0 ? ARROWS_WIDTH : NO_ARROWS_WIDTH);
   gtk_widget_set_size_request (GTK_WIDGET (self), self->width, -1);

@@ -51,6 +51,8 @@ struct _QuernSourceView
 
   gboolean             by_file;
   gboolean             compact;
+  int                  width;      /* px of the text view; determines its columns */
+  guint                width_id;   /* source: width has changed */
   QuernFileId          file;       /* chosen by the user; QUERN_NONE: the function's own file */
 
   QuernSourceGutter   *gutter;     /* borrowed from the text view */
@@ -748,6 +750,31 @@ quern_source_view_map (GtkWidget *widget)
   QuernSourceView *self = QUERN_SOURCE_VIEW (widget);
   QuernFileId file = QUERN_NONE;
   guint64 line = get_explorer (self) != NULL
+static gboolean
+width_cb (gpointer data)
+{
+  QuernSourceView *self = data;
+
+  self->width_id = 0;
+  update_header (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Updates the columns in an idle callback, not during the layout of the text. */
+static void
+resized_cb (QuernSourceView *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self->text_view));
+
+  if (width <= 0 || width == self->width)
+    return;
+
+  self->width = width;
+  if (self->width_id == 0)
+    self->width_id = g_idle_add (width_cb, self);
+}
+
                    ? quern_navigation_get_line (quern_explorer_get_navigation (get_explorer (self)),
                                                 &file)
                    : 0;
@@ -773,6 +800,7 @@ quern_source_view_dispose (GObject *object)
 static void
 quern_source_view_get_property (GObject    *object,
                                 guint       property_id,
+  g_clear_handle_id (&QUERN_SOURCE_VIEW (object)->width_id, g_source_remove);
                                 GValue     *value,
                                 GParamSpec *pspec)
 {
@@ -908,6 +936,8 @@ quern_source_view_init (QuernSourceView *self)
 }
 
 GtkWidget *
+  g_signal_connect_object (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->text_view)),
+                           "changed", G_CALLBACK (resized_cb), self, G_CONNECT_SWAPPED);
 quern_source_view_new (void)
 {
   return g_object_new (QUERN_TYPE_SOURCE_VIEW, NULL);
