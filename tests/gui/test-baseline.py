@@ -63,7 +63,7 @@ def opens(session, screen):
     global page
     session.start_quern(f"--baseline={session.path(BEFORE)}", session.path(AFTER))
     page = Page(session, screen, session.path(AFTER))
-    page.window.wait("label", f"Compared with {NAMES[0]}")
+    page.window.wait("label", f"{NAMES[1]} compared with {NAMES[0]}")
     expect_difference(session, BEFORE, AFTER)
     expect_totals(session)
     expect("less | more" in page.functions.titles(), True, "bars of changes:")
@@ -376,7 +376,7 @@ def never_adds_up(session, screen):
     screen.focus(NAMES[1])
     screen.keys("alt+Home", "alt+Next", "alt+Home")
     screen.pause()
-    page.window.wait("label", f"Compared with {NAMES[0]}")
+    page.window.wait("label", f"{NAMES[1]} compared with {NAMES[0]}")
     expect_difference(session, BEFORE, AFTER)
 
 
@@ -385,7 +385,7 @@ def reloads(session, screen):
     screen.focus(NAMES[1])
     screen.keys("F5")
     screen.pause()
-    page.window.wait("label", f"Compared with {NAMES[0]}")
+    page.window.wait("label", f"{NAMES[1]} compared with {NAMES[0]}")
     expect_difference(session, BEFORE, AFTER)
 
 
@@ -396,7 +396,9 @@ def swaps(session, screen):
     page.show_view("Tree")
     page.window.wait("push button", "Swap").click()
     page = Page(session, screen, session.path(BEFORE))
-    page.window.wait("label", f"Compared with {NAMES[1]}")
+    page.wait_for_heading("_dl_relocate_object")
+    page.window.wait("tree table", "Call tree")
+    page.window.wait("label", f"{NAMES[0]} compared with {NAMES[1]}")
     expect_difference(session, AFTER, BEFORE)
     page.show_view("Changes")
     expect_changes(session, AFTER, BEFORE)

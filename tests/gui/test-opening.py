@@ -118,7 +118,7 @@ def compares_two(session, screen):
     session.picture("two-runs")
     answer(screen, "Files of 2 Different Runs", "Compare")
     window = screen.window("newer")
-    window.wait("label", "Compared with older")
+    window.wait("label", "newer compared with older")
     window.wait("label", re.compile("^Ir rose by 20 "))
 
 

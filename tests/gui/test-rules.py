@@ -103,7 +103,7 @@ def offers(session, screen):
     new = write(session, "new.out", "grind_all", "parse_number", 1250)
     running = session.start_quern(f"--baseline={old}", new)
     window = screen.window("new.out")
-    window.wait("label", "Compared with old.out")
+    window.wait("label", "new.out compared with old.out")
     matches = expect_report(session)
     expect((matches["grind_all"], matches["parse_number"]), (None, "renamed"), "what is matched")
     window.wait("label", "Perhaps Renamed: 1").click()
@@ -218,11 +218,11 @@ def swaps(session, screen):
     """Swap reverses the rules, and Swap again restores them."""
     window.wait("push button", "Swap").click()
     swapped = screen.window("old.out")
-    swapped.wait("label", "Compared with new.out")
+    swapped.wait("label", "old.out compared with new.out")
     matches = expect_report(session, "pair:grind_all=crunch", files=("new.out", "old.out"))
     expect(matches["crunch"], "pair", "what the rule matched")
     swapped.wait("push button", "Swap").click()
-    window.wait("label", "Compared with old.out")
+    window.wait("label", "new.out compared with old.out")
     expect_report(session, "pair:crunch=grind_all")
 
 

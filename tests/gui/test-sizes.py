@@ -7,6 +7,7 @@
 import re
 import sys
 
+from harness.accessible import have_state
 from harness.languages import german
 from harness.quern import EXAMPLE
 from harness.session import FONT_SIZE
@@ -147,10 +148,22 @@ def folds_into_menu(session, screen):
     screen.keys("Escape")
 
 
+def keeps_the_difference(session, screen):
+    """Of the bar of a comparison, a small window shows how much the total changed."""
+    screen.resize(title, 360, 640)
+    labels = [window.wait("label", re.compile(pattern))
+              for pattern in (r"^Δ −.* %\)$", "^total .* → ", " compared with ")]
+    wait_for("the difference alone",
+             lambda: have_state(labels, "SHOWING") == [True, False, False])
+    session.picture("small-bar")
+
+
 STEPS = [opens, fits_every_view, opens_list_in_every_view, shows_recent_names,
          folds_into_menu]
 if not has_large_text:
     STEPS[2:2] = [keeps_list_and_row, remembers_pane_apart]
+if kind == "comparison":
+    STEPS.append(keeps_the_difference)
 
 if __name__ == "__main__":
     main("sizes-" + kind, STEPS, screen_size=(1500, 1100), has_window_manager=True,

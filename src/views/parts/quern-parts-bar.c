@@ -27,8 +27,12 @@ struct _QuernPartsBar
 
   /* Template children */
   GtkWidget     *box;
+  GtkWidget     *words;
   GtkLabel      *text;
   GtkLabel      *totals;
+  GtkLabel      *short_text; /* for little width: with the difference of the totals */
+  GtkLabel      *delta;
+  GtkLabel      *delta_alone; /* for very little width */
   GtkWidget     *spinner;
   GtkWidget     *steps;
   GtkWidget     *stop_button;
@@ -54,9 +58,10 @@ dup_numbers (QuernPartChoice *parts)
 }
 
 /* "total 1.58 G → 1.54 G: −34.7 M (−2.20 %)", of the chosen event; NULL if it is a ratio or not a
- * difference. */
+ * difference. delta: "Δ −34.7 M (−2.20 %)" */
 static char *
-dup_totals (QuernPartsBar *self)
+dup_totals (QuernPartsBar  *self,
+            char          **delta)
 {
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   QuernEventSet *events = quern_profile_get_events (profile);
@@ -78,6 +83,7 @@ dup_totals (QuernPartsBar *self)
     }
   texts[2] = quern_format_compact (totals[1] - totals[0]);
   relative = quern_format_relative (totals[0], totals[1]);
+  *delta = g_strdup_printf ("Δ %s%s (%s)", totals[1] > totals[0] ? "+" : "", texts[2], relative);
 
   /* Translators: costs before and after, with a sign the difference, and how much that is */
   return g_strdup_printf (_("total %s → %s: %s%s (%s)"), texts[0], texts[1],
@@ -100,32 +106,37 @@ dup_file_name (GFile *file,
   return quern_visible_take_brief (g_filename_display_name (path));
 }
 
-/* Names the baseline; the window's title names the compared files. */
+/* The window's title names files that are added up. */
 static char *
-dup_before (QuernPartsBar *self)
+dup_sides (QuernPartsBar *self)
 {
   GPtrArray *baseline = quern_explorer_get_baseline (self->explorer);
-  g_autofree char *name =
-    dup_file_name (g_ptr_array_index (baseline, 0),
-                   g_ptr_array_index (quern_explorer_get_files (self->explorer), 0));
+  GPtrArray *files = quern_explorer_get_files (self->explorer);
+  g_autofree char *name = dup_file_name (g_ptr_array_index (baseline, 0),
+                                         g_ptr_array_index (files, 0));
+  g_autofree char *after = dup_file_name (g_ptr_array_index (files, 0),
+                                          g_ptr_array_index (baseline, 0));
 
   if (baseline->len > 1)
     /* Translators: the name of a file, and how many more there are */
     return g_strdup_printf (ngettext ("Compared with %s and %u more",
                                       "Compared with %s and %u more", baseline->len - 1),
                             name, baseline->len - 1);
+  if (files->len == 1)
+    /* Translators: the names of two files: a profile, and that before */
+    return g_strdup_printf (_("%s compared with %s"), after, name);
 
   /* Translators: the name of a file: what changed since it is shown */
   return g_strdup_printf (_("Compared with %s"), name);
 }
 
-/* "Compared with before.out · 3: other.out", with the numbers that the columns use. */
+/* "after.out compared with before.out · 3: other.out", with the numbers that the columns use. */
 static char *
 dup_baseline (QuernPartsBar *self)
 {
   GPtrArray *further = quern_explorer_get_further (self->explorer);
   GFile *before = g_ptr_array_index (quern_explorer_get_baseline (self->explorer), 0);
-  g_autofree char *first = dup_before (self);
+  g_autofree char *first = dup_sides (self);
   GString *text = g_string_new (first);
 
   for (guint i = 0; further != NULL && i < further->len; i++)
@@ -180,12 +191,18 @@ update (QuernPartsBar *self)
     self->explorer != NULL &&
     quern_analyser_has_baseline (quern_explorer_get_analyser (self->explorer));
   g_autofree char *text = is_shown ? dup_text (self, parts) : NULL;
-  g_autofree char *totals = is_comparison ? dup_totals (self) : NULL;
+  g_autofree char *delta = NULL;
+  g_autofree char *totals = is_comparison ? dup_totals (self, &delta) : NULL;
+  g_autofree char *all = totals != NULL ? g_strconcat (text, "\n", totals, NULL)
+                                        : g_strdup (text);
 
   gtk_widget_set_visible (self->box, is_shown);
   gtk_label_set_label (self->text, text != NULL ? text : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->text), text);
   gtk_label_set_label (self->totals, totals != NULL ? totals : "");
+  gtk_label_set_label (self->short_text, text != NULL ? text : "");
+  gtk_label_set_label (self->delta, delta != NULL ? delta : "");
+  gtk_label_set_label (self->delta_alone, delta != NULL ? delta : text != NULL ? text : "");
+  gtk_widget_set_tooltip_text (self->words, all);
   gtk_widget_set_visible (self->steps, !is_comparison);
   gtk_widget_set_visible (self->stop_button, is_comparison && !has_baseline);
   gtk_widget_set_visible (self->all_button, !has_baseline);
@@ -219,8 +236,12 @@ quern_parts_bar_class_init (QuernPartsBarClass *klass)
                                                QUERN_RESOURCE_PATH "/ui/quern-parts-bar.ui");
   gtk_widget_class_set_css_name (widget_class, "partsbar");
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, box);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, words);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, text);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, totals);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, short_text);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, delta);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, delta_alone);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, spinner);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, steps);
   gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, stop_button);
