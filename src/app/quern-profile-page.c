@@ -22,6 +22,7 @@
 #define MIN_VIEW_HEIGHT 310 /* toolbar, canvas, caption */
 #define WIDE_LIST_WIDTH 560
 #define COMPARISON_LIST_WIDTH 640
+#define MOST_COMPARISON_PART 0.45 /* of the page */
 #define TWO_EVENTS_LIST_WIDTH 560
 #define OVERLAY_LIST_WIDTH 320 /* the usual columns and part of a name */
 #define VIEW_EDGE_WIDTH 28
@@ -311,7 +312,11 @@ get_list_width (QuernProfilePage *self)
   int wanted = 0;
 
   if (parts != NULL && quern_part_choice_is_comparison (parts, NULL, NULL))
-    wanted = quern_view_style_scale (COMPARISON_LIST_WIDTH);
+    {
+      wanted = quern_view_style_scale (COMPARISON_LIST_WIDTH);
+      if (!self->is_narrow && self->width > 0)
+        wanted = MIN (wanted, (int) (MOST_COMPARISON_PART * self->width));
+    }
   else if (quern_input_points_has_points (quern_explorer_get_points (self->explorer)))
     wanted = quern_view_style_scale (WIDE_LIST_WIDTH);
   else if (quern_event_choice_get_second_event (quern_explorer_get_events (self->explorer)) !=

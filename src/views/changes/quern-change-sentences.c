@@ -21,6 +21,7 @@ struct _QuernChangeSentences
   GPtrArray         *changes;  /* owned: QuernChange */
   GCancellable      *listing;  /* nullable: while a worker lists them */
 
+  int                most_height; /* px */
   GtkScrolledWindow *window;   /* owned by the widget tree */
   GtkListBox        *list;     /* owned by the widget tree */
 };
@@ -231,10 +232,67 @@ quern_change_sentences_set_most_height (QuernChangeSentences *self,
 {
   g_return_if_fail (QUERN_IS_CHANGE_SENTENCES (self));
 
-  gtk_scrolled_window_set_max_content_height (self->window, height);
+  self->most_height = height;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 /* The widget. */
+
+static GtkSizeRequestMode
+quern_change_sentences_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+/* The height of as many whole sentences as fit: a part of a line would be illegible. */
+static int
+measure_sentences (QuernChangeSentences *self,
+                   int                   width)
+{
+  GtkWidget *first = gtk_widget_get_first_child (GTK_WIDGET (self->list));
+  int rest;
+
+  gtk_widget_measure (GTK_WIDGET (self->list), GTK_ORIENTATION_VERTICAL, width, NULL, &rest, NULL,
+                      NULL);
+  for (GtkWidget *row = gtk_widget_get_last_child (GTK_WIDGET (self->list));
+       row != first && rest > self->most_height;
+       row = gtk_widget_get_prev_sibling (row))
+    {
+      int height;
+
+      gtk_widget_measure (row, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+      rest -= height;
+    }
+
+  return rest;
+}
+
+static void
+quern_change_sentences_measure (GtkWidget      *widget,
+                                GtkOrientation  orientation,
+                                int             for_size,
+                                int            *minimum,
+                                int            *natural,
+                                int            *minimum_baseline,
+                                int            *natural_baseline)
+{
+  QuernChangeSentences *self = QUERN_CHANGE_SENTENCES (widget);
+
+  gtk_widget_measure (GTK_WIDGET (self->window), orientation, for_size, minimum, natural,
+                      NULL, NULL);
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    *minimum = *natural = MAX (*minimum, measure_sentences (self, for_size));
+}
+
+static void
+quern_change_sentences_size_allocate (GtkWidget *widget,
+                                      int        width,
+                                      int        height,
+                                      int        baseline)
+{
+  gtk_widget_size_allocate (GTK_WIDGET (QUERN_CHANGE_SENTENCES (widget)->window),
+                            &(GtkAllocation) { 0, 0, width, height }, -1);
+}
 
 static void
 quern_change_sentences_dispose (GObject *object)
@@ -261,6 +319,9 @@ quern_change_sentences_class_init (QuernChangeSentencesClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = quern_change_sentences_dispose;
   G_OBJECT_CLASS (klass)->finalize = quern_change_sentences_finalize;
+  GTK_WIDGET_CLASS (klass)->get_request_mode = quern_change_sentences_get_request_mode;
+  GTK_WIDGET_CLASS (klass)->measure = quern_change_sentences_measure;
+  GTK_WIDGET_CLASS (klass)->size_allocate = quern_change_sentences_size_allocate;
 
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "changesentences");
 }
@@ -269,6 +330,7 @@ static void
 quern_change_sentences_init (QuernChangeSentences *self)
 {
   self->event = QUERN_NONE;
+  self->most_height = MOST_HEIGHT;
   self->changes = g_ptr_array_new ();
   self->list = GTK_LIST_BOX (gtk_list_box_new ());
   gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
@@ -279,8 +341,6 @@ quern_change_sentences_init (QuernChangeSentences *self)
 
   self->window = GTK_SCROLLED_WINDOW (gtk_scrolled_window_new ());
   gtk_scrolled_window_set_policy (self->window, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_propagate_natural_height (self->window, TRUE);
-  gtk_scrolled_window_set_max_content_height (self->window, MOST_HEIGHT);
   gtk_scrolled_window_set_child (self->window, GTK_WIDGET (self->list));
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->window));
 }
