@@ -121,6 +121,33 @@ test_member (void)
   g_assert_cmpuint (quern_change_list_find_member (list, row, side, function), ==, QUERN_NONE);
 }
 
+/* A comparison begins with the largest change, unless another function was chosen. */
+static void
+test_start (void)
+{
+  static const char *const chosen[] = { NULL, "alpha" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (chosen); i++)
+    {
+      g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+      QuernNavigation *navigation = quern_explorer_get_navigation (explorer);
+      g_autoptr (QuernAnalysis) alone =
+        loaded_profile_analyse (loaded_profile_from_text (texts[1]));
+      g_autoptr (QuernChangeList) list = NULL;
+      g_autofree char *name = NULL;
+
+      quern_explorer_set_analysis (explorer, alone);
+      if (chosen[i] != NULL)
+        quern_navigation_go_to (
+          navigation,
+          loaded_profile_find (quern_analysis_get_profile (alone), chosen[i]));
+      list = create_list (explorer);
+      name = quern_analysis_dup_node_name (quern_change_list_get_analysis (list),
+                                           quern_navigation_get_selected (navigation));
+      g_assert_cmpstr (name, ==, chosen[i] != NULL ? chosen[i] : "sort");
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -129,6 +156,7 @@ main (int    argc,
 
   g_test_add_func ("/explore/change-list/found", test_found);
   g_test_add_func ("/explore/change-list/member", test_member);
+  g_test_add_func ("/explore/change-list/start", test_start);
 
   return g_test_run ();
 }

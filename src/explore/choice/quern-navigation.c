@@ -19,6 +19,7 @@ struct _QuernNavigation
   QuernFileId    line_file; /* of line */
   guint64        line;      /* of the selected function; 0: none */
   gboolean       has_kept;  /* the current analysis has the former selection */
+  gboolean       is_start;  /* nobody has chosen a function yet */
 };
 
 G_DEFINE_FINAL_TYPE (QuernNavigation, quern_navigation, G_TYPE_OBJECT)
@@ -81,6 +82,7 @@ quern_navigation_set_selected (QuernNavigation *self,
   g_return_if_fail (QUERN_IS_NAVIGATION (self));
   g_return_if_fail (node == QUERN_NONE || is_node (self, node));
 
+  self->is_start = FALSE;
   g_signal_emit (self, signals[CHOSEN], 0);
   if (self->selected == node)
     return;
@@ -358,7 +360,11 @@ static void
 keep_places (QuernNavigation *self,
              QuernAnalysis   *old)
 {
-  if (old != NULL)
+  /* Where a profile starts is not where a comparison does. */
+  if (self->is_start && old != NULL && !quern_analysis_is_comparison (old) &&
+      quern_analysis_is_comparison (self->analysis))
+    forget (self);
+  else if (old != NULL)
     {
       gboolean was_cycle = self->selected != QUERN_NONE &&
                            quern_analysis_is_cycle (old, self->selected);
@@ -375,9 +381,12 @@ keep_places (QuernNavigation *self,
   if (self->selected == QUERN_NONE)
     self->selected = quern_history_get_current (self->history);
   if (self->selected == QUERN_NONE)
-    self->selected =
-      quern_start_find (self->analysis,
-                        quern_start_find_event (quern_analysis_get_profile (self->analysis)));
+    {
+      self->selected =
+        quern_start_find (self->analysis,
+                          quern_start_find_event (quern_analysis_get_profile (self->analysis)));
+      self->is_start = TRUE;
+    }
   if (self->selected != QUERN_NONE && quern_history_get_length (self->history) == 0)
     quern_history_go (self->history, self->selected);
 }

@@ -2,6 +2,7 @@
 
 #include "quern-start.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* A function with more than this share of its cost in one callee only passes the work on. */
@@ -122,6 +123,30 @@ quern_start_find_event (QuernProfile *profile)
   return quern_event_set_get_n_events (events) > 0 ? 0 : QUERN_NONE;
 }
 
+/* The function whose self cost changed most; QUERN_NONE if none did. */
+static QuernNodeId
+find_largest_change (QuernAnalysis *analysis)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernEventSet *events = quern_profile_get_events (profile);
+  g_autofree gint64 *costs = NULL;
+  QuernNodeId largest = QUERN_NONE;
+  QuernEventId event = 0;
+
+  while (event < quern_event_set_get_n_events (events) &&
+         quern_event_set_get_side (events, event) != QUERN_COMPARISON_DIFFERENCE)
+    event++;
+  if (event == quern_event_set_get_n_events (events))
+    return QUERN_NONE;
+
+  costs = quern_analysis_dup_costs (analysis, event, FALSE);
+  for (QuernFunctionId id = 0; id < quern_profile_get_n_functions (profile); id++)
+    if (costs[id] != 0 && (largest == QUERN_NONE || llabs (costs[id]) > llabs (costs[largest])))
+      largest = id;
+
+  return largest;
+}
+
 /**
  * quern_start_find:
  * @analysis: an analysis
@@ -134,6 +159,8 @@ quern_start_find_event (QuernProfile *profile)
  * Without calls, "main" says nothing about other functions, and the function with the
  * highest inclusive cost may just contain all others, as in aprof's reports. So this is
  * the function with the highest self cost then.
+ *
+ * In a comparison, it is the function whose self cost changed most.
  *
  * Returns: the function, or QUERN_NONE if there are none
  */
@@ -150,6 +177,10 @@ quern_start_find (QuernAnalysis *analysis,
 
   if (event == QUERN_NONE)
     return n_functions > 0 ? 0 : QUERN_NONE;
+  if (quern_analysis_is_comparison (analysis))
+    start = find_largest_change (analysis);
+  if (start != QUERN_NONE)
+    return start;
 
   costs = quern_analysis_dup_costs (analysis, event, have_calls);
 
