@@ -121,6 +121,16 @@ get_change (QuernColumnSource *source,
   value->is_gone = !value->is_new && !runs (source, row, QUERN_COMPARISON_AFTER);
 }
 
+/* What is new has no cost before, not a cost of 0. */
+static void
+get_self_before (QuernColumnSource *source,
+                 gconstpointer      row,
+                 QuernColumnValue  *value)
+{
+  get_self (source, row, value);
+  value->is_new = !runs (source, row, QUERN_COMPARISON_BEFORE);
+}
+
 static void
 get_is_exact (QuernColumnSource *source,
               gconstpointer      row,
@@ -355,7 +365,7 @@ static const QuernColumnInfo infos[] = {
     .label = N_("Relative Change"),
     .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_RELATIVE, .width = SHARE_WIDTH,
     .sample = "\342\210\222100.00 %", .descending = TRUE },
-  { .id = "self-before", .kind = QUERN_COLUMN_COST, .get = get_self,
+  { .id = "self-before", .kind = QUERN_COLUMN_COST, .get = get_self_before,
     .needs = QUERN_NEEDS_SIDES, .costs = QUERN_COSTS_OF_BEFORE,
     /* Translators: the self cost of functions before, in a comparison of two profiles */
     .title = N_("Before"), .share_title = N_("Before %"),

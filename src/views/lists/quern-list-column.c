@@ -116,6 +116,8 @@ dup_value_text (const QuernColumnInfo  *info,
     case QUERN_COLUMN_COST:
       if (info->cell == QUERN_CELL_RELATIVE)
         return dup_relative (get_shown_events (explorer), event, value);
+      if (value->is_new)
+        return g_strdup (NONE);
 
       if (value->is_estimate)
         return isnan (value->number) ? g_strdup (NONE)

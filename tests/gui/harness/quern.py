@@ -108,7 +108,7 @@ class Numbers:
             size = f"{100 * abs(new - old) / old:.2f}"
             relative = f"{'+' if new > old else '−'}{'< 0.01' if size == '0.00' else size} %"
         return (f"{cost:+,}".replace("-", "−") if cost else "0", relative,
-                self.share(old, before))
+                self.share(old, before) if runs(before) else "–")
 
     def rows(self, event=0):
         return [self.row(each, event) for each in self.functions]
