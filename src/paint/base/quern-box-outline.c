@@ -62,6 +62,7 @@ quern_box_outline_stroke (cairo_t         *cr,
  * @style: the colours
  * @box: the box to highlight
  * @state: how to highlight it
+ * @is_difference: whether colours stand for changes, of which one is like the accent
  * @zoom: screen px per unit of @box
  *
  * Draws a line inside a box, or around it if the box is tiny.
@@ -71,6 +72,7 @@ quern_box_outline_draw_state (cairo_t          *cr,
                               const QuernStyle *style,
                               const QuernRect  *box,
                               QuernItemState    state,
+                              gboolean          is_difference,
                               double            zoom)
 {
   QuernRect bounds = *box;
@@ -78,6 +80,7 @@ quern_box_outline_draw_state (cairo_t          *cr,
   double ring = (SELECTION_WIDTH + RING_GAP) * px;
   const double dash = FOCUS_DASH * px;
   QuernColor view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW);
+  QuernColor text = quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT);
 
   /* A ring inside a tiny box would hide it: draw the ring around the box. */
   if (MIN (bounds.width, bounds.height) < 2 * ring)
@@ -88,7 +91,7 @@ quern_box_outline_draw_state (cairo_t          *cr,
   switch (state)
     {
     case QUERN_ITEM_HOVERED:
-      quern_shapes_set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
+      quern_shapes_set_color (cr, text);
       quern_box_outline_stroke (cr, &bounds, 0.0, HOVER_WIDTH * px);
       break;
 
@@ -96,7 +99,7 @@ quern_box_outline_draw_state (cairo_t          *cr,
       /* The accent may be similar to the fill: separate them with a line in the view's colour. */
       quern_shapes_set_color (cr, view);
       quern_box_outline_stroke (cr, &bounds, SELECTION_WIDTH * px, RING_GAP * px);
-      quern_shapes_set_color (cr, style->accent);
+      quern_shapes_set_color (cr, is_difference ? text : style->accent);
       quern_box_outline_stroke (cr, &bounds, 0.0, SELECTION_WIDTH * px);
       break;
 
@@ -105,7 +108,7 @@ quern_box_outline_draw_state (cairo_t          *cr,
        * the label. */
       cairo_save (cr);
       cairo_set_dash (cr, &dash, 1, 0.0);
-      quern_shapes_set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
+      quern_shapes_set_color (cr, is_difference ? style->accent : text);
       quern_box_outline_stroke (cr, &bounds, 0.0, FOCUS_WIDTH * px);
       cairo_restore (cr);
       break;

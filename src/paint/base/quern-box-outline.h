@@ -14,6 +14,7 @@ void quern_box_outline_draw_state (cairo_t          *cr,
                                    const QuernStyle *style,
                                    const QuernRect  *box,
                                    QuernItemState    state,
+                                   gboolean          is_difference,
                                    double            zoom);
 
 G_END_DECLS

@@ -61,9 +61,11 @@ draw_item_state (QuernPicture     *picture,
                  QuernItemState    state,
                  double            zoom)
 {
-  const QuernBox *frame = quern_box_scene_get_box (get_scene (picture), item);
+  const QuernBoxScene *scene = get_scene (picture);
+  const QuernBox *frame = quern_box_scene_get_box (scene, item);
 
-  quern_box_outline_draw_state (cr, style, &frame->bounds, state, zoom);
+  quern_box_outline_draw_state (cr, style, &frame->bounds, state, scene->layout->is_difference,
+                                zoom);
 }
 
 static void

@@ -42,5 +42,5 @@ quern_treemap_outline_draw_state (const QuernBoxScene *scene,
 {
   QuernRect bounds = get_free_part (scene, item, bands);
 
-  quern_box_outline_draw_state (cr, style, &bounds, state, zoom);
+  quern_box_outline_draw_state (cr, style, &bounds, state, scene->layout->is_difference, zoom);
 }

@@ -686,6 +686,16 @@ quern_graph_paint_marks (const QuernGraphScene *scene,
   cairo_stroke (cr);
 }
 
+/* Whether colours stand for changes. Then the accent is like one of them. */
+static gboolean
+shows_change (const QuernGraphScene *scene)
+{
+  guint rank = scene->boxes->len > 0 ? g_array_index (scene->boxes, QuernGraphBox, 0).rank
+                                     : QUERN_NONE;
+
+  return rank >= QUERN_DIVERGING_RANK && rank - QUERN_DIVERGING_RANK < QUERN_N_DIVERGING_STEPS;
+}
+
 /**
  * quern_graph_paint_state:
  * @scene: the scene
@@ -724,6 +734,8 @@ quern_graph_paint_state (const QuernGraphScene *scene,
 
     case QUERN_ITEM_SELECTED:
       gap = RING_GAP;
+      if (shows_change (scene))
+        color = quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT);
       break;
 
     case QUERN_ITEM_FOCUSED:

@@ -79,7 +79,7 @@ draw_item_state (QuernPicture     *picture,
   QuernRect bounds;
 
   get_bounds (picture, item, &bounds);
-  quern_box_outline_draw_state (cr, style, &bounds, state, zoom);
+  quern_box_outline_draw_state (cr, style, &bounds, state, FALSE, zoom);
 }
 
 static guint
