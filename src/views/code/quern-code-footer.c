@@ -137,9 +137,9 @@ quern_heat_legend_set (QuernHeatLegend *self,
 
   gtk_widget_set_tooltip_text (
     GTK_WIDGET (self),
-    has_changes ? _("How much less or more a line costs, of the program: the colors begin at "
+    has_changes ? _("How much less or more a line costs, of the program: the colours begin at "
                     "0.1 %, 3 %, 18 % and 70 %")
-                : _("How much of the program a line costs: the colors begin "
+                : _("How much of the program a line costs: the colours begin "
                     "at 0.1 %, 1 %, 3 %, 8 %, 18 %, 40 % and 70 %"));
   gtk_label_set_label (GTK_LABEL (self->start), has_changes ? less : cold);
   gtk_label_set_label (GTK_LABEL (self->end), has_changes ? more : hot);
