@@ -11,6 +11,9 @@
 #define MAPS_KEY "source-maps"
 #define EVENTS_KEY "events"
 
+/* ms until a new row has its place; libadwaita expands rows in 200 ms. */
+#define EXPANSION_TIME 300
+
 /* Keys of the two entries of a map's row. */
 #define FROM_DATA "quern-from"
 #define TO_DATA "quern-to"
@@ -477,6 +480,15 @@ add_folder_action (GtkWidget  *widget,
   gtk_widget_grab_focus (add_folder_row (QUERN_PREFERENCES_WINDOW (widget), ""));
 }
 
+static gboolean
+focus_cb (gpointer entry)
+{
+  gtk_widget_grab_focus (entry);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* The page scrolls to an entry that gets the focus, so it must have its place by then. */
 static void
 add_map_action (GtkWidget  *widget,
                 const char *action_name,
@@ -485,7 +497,10 @@ add_map_action (GtkWidget  *widget,
   GtkWidget *row = add_map_row (QUERN_PREFERENCES_WINDOW (widget), "", "");
 
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
-  gtk_widget_grab_focus (g_object_get_data (G_OBJECT (row), FROM_DATA));
+  g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE,
+                      adw_get_enable_animations (row) ? EXPANSION_TIME : 0, focus_cb,
+                      g_object_ref (g_object_get_data (G_OBJECT (row), FROM_DATA)),
+                      g_object_unref);
 }
 
 /* Class */
