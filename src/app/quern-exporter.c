@@ -138,15 +138,16 @@ dup_subtitle (QuernExporter          *self,
   return g_string_free (text, FALSE);
 }
 
-/* FALSE, with a message shown, if the view has no picture. */
+/* FALSE, with the text shown, if the view has no picture. */
 static gboolean
 get_subject (QuernExporter *self,
              QuernView     *view,
+             const char    *none,
              Subject       *subject)
 {
   if (view == NULL || !quern_view_get_picture (view, &subject->picture))
     {
-      show_message (self, _("There is no picture to export"));
+      show_message (self, none);
       return FALSE;
     }
 
@@ -198,7 +199,7 @@ quern_exporter_save_picture (QuernExporter *self,
 
   g_return_if_fail (QUERN_IS_EXPORTER (self));
 
-  if (!get_subject (self, view, &subject))
+  if (!get_subject (self, view, _("There is no picture to export"), &subject))
     return;
 
   dot = quern_view_dup_dot (view, subject.picture.title);
@@ -314,7 +315,7 @@ quern_exporter_copy_picture (QuernExporter *self,
 
   g_return_if_fail (QUERN_IS_EXPORTER (self));
 
-  if (!get_subject (self, view, &subject))
+  if (!get_subject (self, view, _("There is no picture to export"), &subject))
     return;
 
   cancel_copy (self);
@@ -346,7 +347,7 @@ quern_exporter_print_picture (QuernExporter *self,
 
   g_return_if_fail (QUERN_IS_EXPORTER (self));
 
-  if (!get_subject (self, view, &subject))
+  if (!get_subject (self, view, _("There is no picture to print"), &subject))
     return;
 
   options = get_options (&subject, QUERN_IMAGE_PDF);
