@@ -582,6 +582,20 @@ response_cb (GtkNativeDialog *dialog,
   g_object_unref (dialog);
 }
 
+/* Begins where the profile is, as code is often beside it. */
+static void
+set_folder (QuernCodePane  *self,
+            GtkFileChooser *chooser)
+{
+  QuernExplorer *explorer = quern_code_pane_get_explorer (self);
+  GPtrArray *files = explorer != NULL ? quern_explorer_get_files (explorer) : NULL;
+  g_autoptr (GFile) folder = files != NULL && files->len > 0
+                             ? g_file_get_parent (g_ptr_array_index (files, 0)) : NULL;
+
+  if (folder != NULL)
+    gtk_file_chooser_set_current_folder (chooser, folder, NULL);
+}
+
 /* name: of the file to ask for; NULL asks for a folder. */
 static void
 ask (QuernCodePane *self,
@@ -597,6 +611,7 @@ ask (QuernCodePane *self,
 
   choice->pane = g_object_ref (self);
   choice->name = g_strdup (name);
+  set_folder (self, GTK_FILE_CHOOSER (dialog));
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
   g_signal_connect (dialog, "response", G_CALLBACK (response_cb), choice);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
