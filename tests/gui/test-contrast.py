@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Secondary text and line numbers have a contrast of at least 4.5 to 1 with their background, as
-WCAG requires, in the light, dark and high contrast styles; measured on the screen."""
+"""Secondary text, line numbers and code have a contrast of at least 4.5 to 1 with their background,
+as WCAG requires, in the light, dark and high contrast styles; measured on the screen."""
 import collections
+import os
 import re
 import subprocess
 import sys
@@ -27,6 +28,20 @@ LABELS = {
     "Assembly": ["^Self cost of these instructions"],
 }
 
+# Each hot line is of one colour: a string, and the places in a format.
+CODE = """int print_all (void) {
+  return show (
+"a string in one of the hottest lines",
+  0,
+"%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d",
+  0);
+}
+/* zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz */
+int i;
+/* zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz */
+"""
+N_COLOURED_LINES = 2
+
 page = None
 
 
@@ -37,12 +52,16 @@ def luminance(colour):
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast_in(path, x, y, width, height):
-    """The contrast of text in a part of a picture: between the most frequent colour and the colour
-    that differs most from it."""
+def pixels_in(path, x, y, width, height):
     done = subprocess.run(["convert", path, "-crop", f"{width}x{height}+{x}+{y}", "+repage",
                            "-depth", "8", "rgb:-"], check=True, capture_output=True)
-    pixels = collections.Counter(zip(*[iter(done.stdout)] * 3))
+    return list(zip(*[iter(done.stdout)] * 3))
+
+
+def contrast_of(pixels):
+    """The contrast of text: between the most frequent colour and the colour that differs most from
+    it."""
+    pixels = collections.Counter(pixels)
     behind = luminance(pixels.most_common(1)[0][0])
 
     def contrast(colour):
@@ -50,6 +69,25 @@ def contrast_in(path, x, y, width, height):
         return (max(text, behind) + 0.05) / (min(text, behind) + 0.05)
 
     return max(map(contrast, pixels))
+
+
+def contrast_in(path, *box):
+    return contrast_of(pixels_in(path, *box))
+
+
+def bands_in(path, x, y, width, height):
+    """The pixels of each horizontal band with one background, and text."""
+    pixels = pixels_in(path, x, y, width, height)
+    bands = []
+    last = None
+    for start in range(0, len(pixels), width):
+        row = pixels[start:start + width]
+        behind = collections.Counter(row).most_common(1)[0][0]
+        if behind != last:
+            bands.append([])
+        bands[-1] += row
+        last = behind
+    return [band for band in bands if len(band) >= 10 * width and len(set(band)) > 1]
 
 
 def expect_contrast(found, what):
@@ -89,7 +127,34 @@ def has_line_numbers(session, screen):
     expect_contrast(contrast_in(path, x, y, width, height), "the numbers of lines")
 
 
-STEPS = [opens, has_labels, has_line_numbers]
+def has_code(session, screen):
+    """Code has enough contrast in the hottest lines, of which one is current, and in matches."""
+    global page
+    path = os.path.join(session.folder, "code.callgrind")
+    with open(os.path.join(session.folder, "code.c"), "w", encoding="utf-8") as file:
+        file.write(CODE)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"events: Ir\nfl={session.folder}/code.c\nfn=print_all\n"
+                   "3 4500\n4 10\n5 4500\n7 990\n")
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    page.show_view("Source")
+    x, y, _, height = page.window.wait("text", "Source code").settled_box()
+    left, _, width, _ = page.window.get("label", "Source").box()
+    screen.pause()
+    for name in "hot", "match":
+        # Left of the end of the longest lines.
+        bands = bands_in(session.picture(name), left + width, y, 160, height)
+        expect(len(bands) > N_COLOURED_LINES, True, f"{len(bands)} bands: a colour behind lines")
+        for i, band in enumerate(bands):
+            expect_contrast(contrast_of(band), f"{name}, band {i} of the code")
+        screen.focus("code.callgrind")
+        screen.keys("alt+5", "ctrl+f")
+        screen.type_text("zzzzzzzz")
+        screen.pause()
+
+
+STEPS = [opens, has_labels, has_line_numbers, has_code]
 
 if __name__ == "__main__":
     main(f"contrast-{kind}", STEPS, environment=ENVIRONMENTS[kind])

@@ -29,9 +29,11 @@
 #define HOVER_SHADE 0.09f
 #define CURRENT_SHADE 0.10f
 
-/* Opacity of the heat colour behind the text of the hottest lines. */
-#define HEAT_TINT 0.28f
+/* Opacity of the heat colour behind the text of the hottest lines, and the hottest steps that it
+ * shows: more would make code illegible, in particular on the current line. */
+#define HEAT_TINT 0.12f
 #define TINT_FROM_STEP 5
+#define LIGHT_TINT_STEP 4
 #define DARK_TINT_STEP 3
 
 /* Opacity of the background of lines that were added or removed. */
@@ -394,9 +396,8 @@ draw_line (QuernSourceTextView *self,
 
   if (quern_row_heat_get_rank (heat) >= TINT_FROM_STEP)
     {
-      /* In the dark scheme, limit the heat: comments would be illegible on the brightest steps. */
-      if (style.scheme == QUERN_SCHEME_DARK && heat < QUERN_N_HEAT_STEPS)
-        heat = MIN (heat, DARK_TINT_STEP);
+      if (heat < QUERN_N_HEAT_STEPS)
+        heat = MIN (heat, style.scheme == QUERN_SCHEME_DARK ? DARK_TINT_STEP : LIGHT_TINT_STEP);
       color = quern_row_heat_get_color (heat);
       shade (snapshot, &color, HEAT_TINT, &bounds);
     }

@@ -63,9 +63,9 @@ struct _QuernSourceView
   QuernSourceSearch   *search;
   GtkWidget           *guess_bar;
   GtkLabel            *guess_text;
+  GtkLabel            *guess_path;
   GtkWidget           *newer_bar;
   AdwStatusPage       *missing_page;
-  GtkLabel            *guess_path;
   GtkFixed            *header;
   GtkLabel            *unknown;
   QuernSourceTextView *text_view;
@@ -288,10 +288,10 @@ update_words (QuernSourceView *self)
 
       guess = g_strdup_printf (_("Is this the right “%s”?"), name);
       gtk_label_set_label (self->guess_text, guess);
-    }
-}
       gtk_label_set_label (self->guess_path, path);
       gtk_widget_set_tooltip_text (GTK_WIDGET (self->guess_path), path);
+    }
+}
 
 /* Shows that the file was not found, and the tried paths. */
 static void
@@ -341,13 +341,21 @@ static void
 update_style (QuernSourceView *self)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text_view));
-  const char *name = quern_view_style_get ().scheme == QUERN_SCHEME_DARK ? "Adwaita-dark"
-                                                                         : "Adwaita";
+  GtkSourceStyleSchemeManager *manager = gtk_source_style_scheme_manager_get_default ();
+  gboolean is_dark = quern_view_style_get ().scheme == QUERN_SCHEME_DARK;
+  const char *name = is_dark ? "quern-dark" : "quern-light";
+  GtkSourceStyleScheme *scheme = gtk_source_style_scheme_manager_get_scheme (manager, name);
 
-  gtk_source_buffer_set_style_scheme (
-    GTK_SOURCE_BUFFER (buffer),
-    gtk_source_style_scheme_manager_get_scheme (gtk_source_style_scheme_manager_get_default (),
-                                                name));
+  if (scheme == NULL)
+    {
+      gtk_source_style_scheme_manager_append_search_path (manager, QUERN_PKGDATADIR "/styles");
+      scheme = gtk_source_style_scheme_manager_get_scheme (manager, name);
+    }
+  /* When not installed: */
+  if (scheme == NULL)
+    scheme = gtk_source_style_scheme_manager_get_scheme (manager,
+                                                         is_dark ? "Adwaita-dark" : "Adwaita");
+  gtk_source_buffer_set_style_scheme (GTK_SOURCE_BUFFER (buffer), scheme);
   quern_source_text_view_restyle (self->text_view);
   gtk_widget_queue_draw (GTK_WIDGET (self->gutter));
 }
@@ -742,14 +750,6 @@ open_editor_action (GtkWidget  *widget,
                      document->rows != NULL ? MAX (lines[1], 1) : row);
 }
 
-/* The class */
-
-static void
-quern_source_view_map (GtkWidget *widget)
-{
-  QuernSourceView *self = QUERN_SOURCE_VIEW (widget);
-  QuernFileId file = QUERN_NONE;
-  guint64 line = get_explorer (self) != NULL
 static gboolean
 width_cb (gpointer data)
 {
@@ -775,6 +775,14 @@ resized_cb (QuernSourceView *self)
     self->width_id = g_idle_add (width_cb, self);
 }
 
+/* The class */
+
+static void
+quern_source_view_map (GtkWidget *widget)
+{
+  QuernSourceView *self = QUERN_SOURCE_VIEW (widget);
+  QuernFileId file = QUERN_NONE;
+  guint64 line = get_explorer (self) != NULL
                    ? quern_navigation_get_line (quern_explorer_get_navigation (get_explorer (self)),
                                                 &file)
                    : 0;
@@ -792,6 +800,7 @@ resized_cb (QuernSourceView *self)
 static void
 quern_source_view_dispose (GObject *object)
 {
+  g_clear_handle_id (&QUERN_SOURCE_VIEW (object)->width_id, g_source_remove);
   quern_code_pane_dispose_template (QUERN_CODE_PANE (object));
 
   G_OBJECT_CLASS (quern_source_view_parent_class)->dispose (object);
@@ -800,7 +809,6 @@ quern_source_view_dispose (GObject *object)
 static void
 quern_source_view_get_property (GObject    *object,
                                 guint       property_id,
-  g_clear_handle_id (&QUERN_SOURCE_VIEW (object)->width_id, g_source_remove);
                                 GValue     *value,
                                 GParamSpec *pspec)
 {
@@ -855,6 +863,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, search);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, guess_bar);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, guess_text);
+  gtk_widget_class_bind_template_child (widget_class, QuernSourceView, guess_path);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, newer_bar);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, missing_page);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, header);
@@ -891,7 +900,6 @@ quern_source_view_class_init (QuernSourceViewClass *klass)
   pane_class->get_hot = quern_source_view_get_hot;
   pane_class->get_row = quern_source_view_get_row;
   pane_class->go_to_row = quern_source_view_go_to_row;
-  gtk_widget_class_bind_template_child (widget_class, QuernSourceView, guess_path);
   pane_class->get_visible = quern_source_view_get_visible;
   pane_class->get_line = quern_source_view_get_line;
   pane_class->find_line = quern_source_view_find_line;
@@ -928,6 +936,8 @@ quern_source_view_init (QuernSourceView *self)
   gutter = gtk_source_view_get_gutter (GTK_SOURCE_VIEW (self->text_view), GTK_TEXT_WINDOW_LEFT);
   gtk_source_gutter_insert (gutter, GTK_SOURCE_GUTTER_RENDERER (self->gutter), 0);
 
+  g_signal_connect_object (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->text_view)),
+                           "changed", G_CALLBACK (resized_cb), self, G_CONNECT_SWAPPED);
   update_style (self);
   g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
                            G_CALLBACK (update_style), self, G_CONNECT_SWAPPED);
@@ -936,8 +946,6 @@ quern_source_view_init (QuernSourceView *self)
 }
 
 GtkWidget *
-  g_signal_connect_object (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->text_view)),
-                           "changed", G_CALLBACK (resized_cb), self, G_CONNECT_SWAPPED);
 quern_source_view_new (void)
 {
   return g_object_new (QUERN_TYPE_SOURCE_VIEW, NULL);
