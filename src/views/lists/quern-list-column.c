@@ -540,6 +540,7 @@ quern_list_column_dup_title (QuernListColumn *self,
   QuernEventId event;
   g_autofree char *name = NULL;
   g_autofree char *text = NULL;
+  gboolean is_compared;
   gboolean is_share;
   const char *title;
 
@@ -547,8 +548,12 @@ quern_list_column_dup_title (QuernListColumn *self,
 
   events = get_shown_events (self->explorer);
   event = quern_list_column_get_shown (self);
+  is_compared = quern_explorer_get_analysis (self->explorer) != NULL &&
+                quern_analysis_is_comparison (quern_explorer_get_analysis (self->explorer));
+  /* In a comparison, some rows have shares, those of differences do not. */
   is_share = self->info->is_of_row
-               ? !quern_display_get_absolute (quern_explorer_get_display (self->explorer))
+               ? !is_compared &&
+                 !quern_display_get_absolute (quern_explorer_get_display (self->explorer))
                : quern_cost_text_is_share (self->explorer, event);
   title = quern_column_info_get_title (
     self->info, quern_column_info_get_sides (quern_explorer_get_analysis (self->explorer)));
@@ -557,7 +562,8 @@ quern_list_column_dup_title (QuernListColumn *self,
   name = dup_event_title (self, events, event);
   text = dup_with_name (_(title), name);
   /* For a difference of costs that are otherwise shown as shares of the total. */
-  if (self->info->share_title != NULL && !g_str_has_prefix (text, "\316\224") &&
+  if (self->info->share_title != NULL && !self->info->is_of_row &&
+      !g_str_has_prefix (text, "\316\224") &&
       events != NULL && event != QUERN_NONE && quern_event_set_is_difference (events, event))
     return g_strconcat ("\316\224 ", text, NULL);
 
