@@ -617,7 +617,7 @@ test_captions (void)
     { "Cost while f2 runs (96.5 %): 93.4 % in 8 boxes", "(<b>96.5 %</b>): 93.4 %" },
     { "Cost while 0xac90 runs (96,5\u00a0%)", "(<b>96,5\u00a0%</b>)" },
     { "−5,656 Δ Ir, −36.4 % of the total before", "Ir, <b>−36.4 %</b> of" },
-    { "+< 0.01 % −0.27 %", "<b>+&lt; 0.01 %</b> −0.27 %" },
+    { "< +0.01 % −0.27 %", "<b>&lt; +0.01 %</b> −0.27 %" },
     { "占总计95 %", "占总计<b>95 %</b>" },
     { "1,234.5 % & more", "<b>1,234.5 %</b> &amp; more" },
     { "f9% in 3 boxes", "f9% in 3 boxes" },

@@ -352,6 +352,10 @@ quern_format_signed_percent (double share,
 
   if (!(share > 0.0 || share < 0.0))
     return g_steal_pointer (&size);
+  /* "< +0.01 %", "> −0.01 %" */
+  if (*size == '<')
+    return g_strconcat (share > 0.0 ? "<" THIN_SPACE "+" : ">" THIN_SPACE MINUS,
+                        size + strlen ("<" THIN_SPACE), NULL);
 
   return g_strconcat (share > 0.0 ? "+" : MINUS, size, NULL);
 }

@@ -77,7 +77,7 @@ quern_change_words_dup_label (const QuernChangeSubject *subject,
          ? quern_format_percent (fabs (delta) / subject->total, is_small ? 2 : 1)
          : dup_cost (subject, fabs (delta));
 
-  return g_strconcat (ABOUT NO_SIGN, part, NULL);
+  return *part == '<' ? g_steal_pointer (&part) : g_strconcat (ABOUT NO_SIGN, part, NULL);
 }
 
 /* Relative to the box's own cost before: "+5.30 %", "×5.2", "new", "gone"; NULL: unchanged. */

@@ -402,7 +402,7 @@ update_legend (QuernCaption *self,
     gtk_widget_set_parent (entry_new (&g_array_index (legend, QuernLegendEntry, i)), self->legend);
 }
 
-/* Sets the first share bold, with its signs: "+< 0.01 %". Other numbers, and names with digits, may
+/* Sets the first share bold, with its signs: "< +0.01 %". Other numbers, and names with digits, may
  * come before it. */
 char *
 quern_caption_dup_markup (const char *text)
@@ -411,7 +411,7 @@ quern_caption_dup_markup (const char *text)
   g_autofree char *escaped = g_markup_escape_text (text, -1);
 
   if (share == NULL)
-    share = g_regex_new ("^(.*?)((?:(?:[+−±≈≤]|&lt;)[\\s\\x{a0}\\x{2009}\\x{202f}]*)*"
+    share = g_regex_new ("^(.*?)((?:(?:[+−±≈≤]|&[lg]t;)[\\s\\x{a0}\\x{2009}\\x{202f}]*)*"
                          "(?<![A-Za-z0-9_.,])\\d+(?:[.,]\\d+)*\\s*%)", G_REGEX_OPTIMIZE, 0, NULL);
 
   return g_regex_replace (share, escaped, -1, 0, "\\1<b>\\2</b>", 0, NULL);

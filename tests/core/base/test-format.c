@@ -141,7 +141,7 @@ test_changes (void)
     const char *text;
   } percents[] = {
     { 0.1234, "+12.34\u00a0%" }, { -0.005, "\u22120.50\u00a0%" }, { 0.0, "0.00\u00a0%" },
-    { 0.00001, "+<\u202f0.01\u00a0%" }, { -0.00001, "\u2212<\u202f0.01\u00a0%" },
+    { 0.00001, "<\u202f+0.01\u00a0%" }, { -0.00001, ">\u202f\u22120.01\u00a0%" },
   };
   g_autofree char *more = quern_format_signed_integer (20);
   g_autofree char *less = quern_format_signed_integer (-20);

@@ -106,7 +106,10 @@ class Numbers:
             relative = f"×{new / old:.3g}" if new < 999.5 * old else f"×{round(new / old):,}"
         else:
             size = f"{100 * abs(new - old) / old:.2f}"
-            relative = f"{'+' if new > old else '−'}{'< 0.01' if size == '0.00' else size} %"
+            sign = "+" if new > old else "−"
+            relative = f"{sign}{size} %"
+            if size == "0.00":
+                relative = f"{'<' if new > old else '>'} {sign}0.01 %"
         return (f"{cost:+,}".replace("-", "−") if cost else "0", relative,
                 self.share(old, before) if runs(before) else "–")
 
