@@ -6,6 +6,7 @@
 #include "quern-format.h"
 #include "quern-visible.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -17,6 +18,28 @@
 
 /* Prefix of difference events in a comparison. */
 #define DELTA "Δ "
+
+static const char *
+translate (const char *context,
+           const char *text)
+{
+  return strlen (text) <= MAX_KNOWN_LENGTH ? g_dpgettext2 (GETTEXT_PACKAGE, context, text) : text;
+}
+
+/* Translates the side of a comparison that a name ends with: "Ir (before)". Takes the name. */
+static char *
+take_side (char *name)
+{
+  static const char *const sides[] = { NC_("side", "(before)"), NC_("side", "(after)") };
+  g_autofree char *owned = name;
+
+  for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
+    if (g_str_has_suffix (name, sides[i]))
+      return g_strdup_printf ("%.*s%s", (int) (strlen (name) - strlen (sides[i])), name,
+                              translate ("side", sides[i]));
+
+  return g_steal_pointer (&owned);
+}
 
 /* NULL for counts, which have no unit. */
 static char *
@@ -109,7 +132,8 @@ take_named (QuernEventSet *events,
             char          *count)
 {
   g_autofree char *number = count;
-  g_autofree char *name = quern_visible_brief (quern_event_set_get_name (events, event));
+  g_autofree char *name =
+    take_side (quern_visible_brief (quern_event_set_get_name (events, event)));
 
   return g_strconcat (number, " ", name, NULL);
 }
@@ -143,13 +167,6 @@ quern_event_format_compact_named (QuernEventSet *events,
   return text != NULL ? text : take_named (events, event, quern_format_compact (cost));
 }
 
-static const char *
-translate (const char *context,
-           const char *text)
-{
-  return strlen (text) <= MAX_KNOWN_LENGTH ? g_dpgettext2 (GETTEXT_PACKAGE, context, text) : text;
-}
-
 char *
 quern_event_format_name (QuernEventSet *events,
                          QuernEventId   event)
@@ -165,7 +182,7 @@ quern_event_format_name (QuernEventSet *events,
   side = strstr (name, " (");
   alone = g_strndup (name, side != NULL ? (gsize) (side - name) : strlen (name));
 
-  return g_strconcat (translate ("event", alone), side, NULL);
+  return take_side (g_strconcat (translate ("event", alone), side, NULL));
 }
 
 char *
