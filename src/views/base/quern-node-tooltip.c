@@ -186,6 +186,10 @@ quern_node_tooltip_dup_second (QuernExplorer *explorer,
       event == quern_event_choice_get_event (quern_explorer_get_events (explorer)) ||
       node >= quern_analysis_get_n_nodes (analysis))
     return NULL;
+  /* Without the rest of its cycle, the cost would contradict the picture. */
+  if (!quern_analysis_is_cycle (analysis, node) &&
+      quern_analysis_get_node_cycle (analysis, node) != 0)
+    return NULL;
 
   inclusive = dup_cost_of_base (explorer, event, quern_analysis_get_inclusive (analysis, node));
   self = dup_cost_of_base (explorer, event, quern_analysis_get_self (analysis, node));
