@@ -39,8 +39,8 @@ def instructions(session, function):
 
 def address_of(row):
     """The address as the view shows it."""
-    return "−" + row["address_before"][2:] if row["address"] is None \
-        else "+" + row["address"][2:] if row["address_before"] is None else row["address"][2:]
+    return "− " + row["address_before"][2:] if row["address"] is None \
+        else "+ " + row["address"][2:] if row["address_before"] is None else row["address"][2:]
 
 
 def line_of(row):
@@ -60,15 +60,16 @@ def cells_of(row):
     change, before, after = row["self"]
     code = row["code"].split()
     return {text for text in (share(before, totals[1]), share(after, totals[2]), signed(change),
-                              signed(row["inclusive"][0]), address_of(row), code[0],
-                              line_of(row)) if text}
+                              signed(row["inclusive"][0]), "".join(address_of(row).split()),
+                              code[0], line_of(row)) if text}
 
 
 def shown():
     """The rows of instructions as they are now, by address, each as from cells_of()."""
     rows = {}
     for texts in listing().rows():
-        address = next((text for text in texts if re.fullmatch(r"[−+]?[0-9a-f]{4,}", text)), None)
+        address = next((text for text in texts
+                        if re.fullmatch(r"([−+] )?[0-9a-f]{4,}", text)), None)
         if address is not None:
             rows[address] = {"".join(text.split(maxsplit=1)[:1]) if text[0].isalpha() else
                              "".join(text.split()) for text in texts}

@@ -190,6 +190,19 @@ fill_second (QuernExplorer    *explorer,
              row, content);
 }
 
+/* Sets the sign of an instruction that is on one side only apart from its address, which is not a
+ * number: "+ 1323". */
+static char *
+take_mark (char *address)
+{
+  g_autofree char *owned = address;
+  const char *rest = g_utf8_next_char (address);
+
+  return g_ascii_isxdigit (*address) || *address == '\0'
+         ? g_steal_pointer (&owned)
+         : g_strdup_printf ("%.*s\302\240%s", (int) (rest - address), address, rest);
+}
+
 static void
 fill_address (QuernExplorer    *explorer,
               QuernEventId      event,
@@ -202,8 +215,8 @@ fill_address (QuernExplorer    *explorer,
       entry->row.kind == QUERN_ASSEMBLY_GAP)
     content->text = g_strdup (entry == NULL || entry->call != G_MAXUINT ? "" : "⋮");
   else
-    content->text = quern_assembly_document_dup_address (
-      quern_assembly_list_get_document (get_list (row)), entry->row.address);
+    content->text = take_mark (quern_assembly_document_dup_address (
+      quern_assembly_list_get_document (get_list (row)), entry->row.address));
 }
 
 static void
@@ -474,6 +487,7 @@ typedef struct
   int with_calls;
   int note;
   int line;
+  int sides;
 } Room;
 
 /* Takes width from rest. Returns: the width, or 0 if rest is smaller. */
@@ -487,7 +501,6 @@ take (int *rest,
   *rest -= width;
 
   return width;
-  int sides;
 }
 
 static int
@@ -530,6 +543,8 @@ find_room (const QuernAssemblyShown *shown,
 
   room.code = need > 0 ? MIN (need, usual_code_width) : code_width;
   rest -= room.code + second + (shown->with_bytes ? quern_view_style_scale (BYTES_WIDTH) : 0);
+  /* Their difference says what matters most. */
+  room.sides = take (&rest, sides);
   if (rest < 0)
     {
       int less = MIN (-rest, MAX (room.code - code_width, 0));
@@ -543,8 +558,6 @@ find_room (const QuernAssemblyShown *shown,
       rest += room.address;
       room.address = 0;
     }
-  /* Their difference says what matters most. */
-  room.sides = take (&rest, sides);
   room.with_calls = take (&rest, room.with_calls);
   room.times = take (&rest, room.times);
   room.line = take (&rest, room.line);
@@ -593,7 +606,7 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
                         is_joined ? measure_cost (columns, explorer, sides[1]) : 0 };
   int cost_width = measure_cost (columns, explorer, event);
   int second_width = second != QUERN_NONE ? measure_cost (columns, explorer, second) : 0;
-  Room room = find_room (shown, cost_width, second_width + side_widths[0] + side_widths[1]);
+  Room room = find_room (shown, cost_width, second_width, side_widths[0] + side_widths[1]);
   /* In the order of infos. */
   const struct { const char *id; const char *title; int width; } titles[] = {
     { "before", are_shares ? _("Before %") : _("Before"),
