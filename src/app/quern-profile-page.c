@@ -389,12 +389,15 @@ edge_drag_update_cb (QuernProfilePage *self,
   apply_sidebar_width (self);
 }
 
-/* In a small window the list lies over the view: hide it once the user has navigated somewhere. */
+/* In a small window the list lies over the view: hide it once the user has chosen a function. */
 static void
-centre_changed_cb (QuernProfilePage *self)
+function_chosen_cb (QuernProfilePage *self)
 {
-  if (self->is_narrow)
-    adw_flap_set_reveal_flap (self->flap, FALSE);
+  if (!self->is_narrow)
+    return;
+
+  adw_flap_set_reveal_flap (self->flap, FALSE);
+  move_focus (self);
 }
 
 /* Class */
@@ -525,6 +528,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, reveal_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, switcher_squeezed_cb);
   gtk_widget_class_bind_template_callback (widget_class, list_mapped_cb);
+  gtk_widget_class_bind_template_callback (widget_class, function_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, edge_motion_cb);
   gtk_widget_class_bind_template_callback (widget_class, edge_drag_begin_cb);
   gtk_widget_class_bind_template_callback (widget_class, edge_drag_update_cb);
@@ -614,7 +618,6 @@ quern_profile_page_new (QuernExplorer *explorer,
   quern_explorer_connect (explorer, "notify::has-points", G_CALLBACK (apply_sidebar_width), self);
   quern_explorer_connect (explorer, "notify::second-event", G_CALLBACK (apply_sidebar_width),
                           self);
-  quern_explorer_connect (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
   quern_explorer_connect (explorer, "notify::whole-profile", G_CALLBACK (update_pane), self);
   quern_parts_bar_set_explorer (self->parts_bar, explorer);
 

@@ -9,7 +9,7 @@ import sys
 
 from harness.accessible import have_state
 from harness.languages import german
-from harness.quern import EXAMPLE
+from harness.quern import EXAMPLE, Table
 from harness.session import FONT_SIZE
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -104,6 +104,23 @@ def opens_list_in_every_view(session, screen):
         wait_for("the keyboard in the view", lambda: is_in_view(window.focus_chain()))
 
 
+def moves_through_list(session, screen):
+    """Arrow keys move through the list over the view; Enter, a click or Escape closes it."""
+    screen.resize(title, 360, 640)
+    for way in ("Return", "click", "Escape"):
+        screen.keys("alt+1", "F9")
+        wait_for("the keyboard in the list", lambda: is_in_list(window.focus_chain()))
+        for _ in range(2):
+            screen.keys("Down")
+            screen.pause()
+            wait_for("the keyboard still there", lambda: is_in_list(window.focus_chain()))
+        if way == "click":
+            Table(window, LIST).nodes()[2].click()
+        else:
+            screen.keys(way)
+        wait_for("the keyboard in the view", lambda: is_in_view(window.focus_chain()))
+
+
 def shows_recent_names(session, screen):
     """On the start page of a small window, the names of recent files are readable."""
     screen.keys("ctrl+n")
@@ -158,8 +175,8 @@ def keeps_the_difference(session, screen):
     session.picture("small-bar")
 
 
-STEPS = [opens, fits_every_view, opens_list_in_every_view, shows_recent_names,
-         folds_into_menu]
+STEPS = [opens, fits_every_view, opens_list_in_every_view, moves_through_list,
+         shows_recent_names, folds_into_menu]
 if not has_large_text:
     STEPS[2:2] = [keeps_list_and_row, remembers_pane_apart]
 if kind == "comparison":

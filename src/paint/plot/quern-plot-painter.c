@@ -20,9 +20,8 @@
 #define LEGEND_TEXT_GAP 6.0
 /* Estimates for what is beside the legend, and for letters. */
 #define LEGEND_MARGINS 80.0
-#define QUALITY_WIDTH 96.0
 #define TITLE_LETTER 11.0
-#define LETTER 6.6
+#define LETTER 6.4
 #define CLASS_GAP 10.0
 #define TICK_GAP 8.0
 #define TICK_LABEL_Y 14.0
@@ -573,8 +572,10 @@ quern_plot_painter_count_wraps (const QuernPlotScene *scene,
   g_autofree char *growth = quern_plot_words_dup_class (scene);
   g_autofree char *fit = dup_fit (scene);
   gboolean is_fitted = scene->fit.answer == QUERN_CURVE_FITTED;
-  double right = room - estimate (growth, is_fitted ? TITLE_LETTER : LETTER) -
-                 (is_fitted ? QUALITY_WIDTH : LEGEND_GAP);
+  g_autofree char *quality =
+    is_fitted ? quern_plot_words_dup_quality (&scene->fit.models[0], 4) : NULL;
+  double right = room - LEGEND_GAP - estimate (growth, is_fitted ? TITLE_LETTER : LETTER) -
+                 (quality != NULL ? CLASS_GAP + estimate (quality, LETTER) : 0.0);
   double widths[QUERN_PLOT_MAX_ROWS + 2];
   double x = 0.0;
   guint n = 0;

@@ -45,9 +45,16 @@ enum
   N_PROPS
 };
 
+enum
+{
+  CHOSEN,
+  N_SIGNALS
+};
+
 G_DEFINE_FINAL_TYPE (QuernFunctionView, quern_function_view, QUERN_TYPE_LIST_VIEW)
 
 static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
 
 /* The footer of the list */
 
@@ -854,16 +861,45 @@ selection_changed_cb (QuernFunctionView *self)
       quern_function_groups_get_group (quern_function_list_get_groups (self->list), record));
 }
 
+static gboolean
+is_function (QuernFunctionView *self,
+             guint32            record)
+{
+  return record < quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list));
+}
+
 static void
 row_activated_cb (QuernFunctionView *self,
                   guint              position)
 {
   guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (self->list), position);
 
-  if (record < quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list)))
-    quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), record);
-  else
-    quern_row_opener_toggle (self->column_view, position);
+  if (!is_function (self, record))
+    {
+      quern_row_opener_toggle (self->column_view, position);
+      return;
+    }
+
+  quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), record);
+  g_signal_emit (self, signals[CHOSEN], 0);
+}
+
+/* After the row has handled the click and is selected. */
+static void
+released_cb (QuernFunctionView *self,
+             int                n_press,
+             double             x,
+             double             y,
+             GtkGesture        *gesture)
+{
+  GdkModifierType state =
+    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+  QuernRow *row = self->list != NULL ? quern_column_set_get_row_at (self->columns, x, y) : NULL;
+
+  if (row != NULL && (state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK)) == 0 &&
+      is_function (self, quern_row_list_get_record (QUERN_ROW_LIST (self->list),
+                                                    quern_row_get_position (row))))
+    g_signal_emit (self, signals[CHOSEN], 0);
 }
 
 static void
@@ -1130,7 +1166,7 @@ search_changed_cb (QuernFunctionView *self)
     enter_list (self);
 }
 
-static const QuernExplorerHandler signals[] = {
+static const QuernExplorerHandler explorer_signals[] = {
   { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
   { "notify::event", G_CALLBACK (event_changed_cb) },
   { "notify::second-event", G_CALLBACK (second_event_changed_cb) },
@@ -1289,6 +1325,14 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
+  /**
+   * QuernFunctionView::chosen:
+   *
+   * The user clicked or activated a function, rather than moved through the list with arrow keys.
+   */
+  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                  NULL, NULL, NULL, G_TYPE_NONE, 0);
+
   g_type_ensure (QUERN_TYPE_SEARCH_BOX);
   g_type_ensure (QUERN_TYPE_GROUP_CHOOSER);
   g_type_ensure (QUERN_TYPE_FILTER_BUTTON);
@@ -1306,6 +1350,7 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, clear_button);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, footer);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, released_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_next_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_previous_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_leave_cb);
@@ -1336,8 +1381,8 @@ quern_function_view_init (QuernFunctionView *self)
 
   add_menu (self);
   quern_row_opener_add (self->column_view, &opening, self);
-  quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, signals,
-                          G_N_ELEMENTS (signals));
+  quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, explorer_signals,
+                          G_N_ELEMENTS (explorer_signals));
 }
 
 GtkWidget *
