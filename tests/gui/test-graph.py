@@ -109,7 +109,7 @@ def opens(session, screen):
 
 def hides_by_keyboard(session, screen):
     """H hides the selected box; the caption counts it; Ctrl+Z brings it back."""
-    click_box("main")
+    select_box(screen, "main")
     screen.keys("Down")
     page.wait_for_heading("grind")
     name = "grind"
