@@ -270,7 +270,7 @@ update_map_title (GObject *row)
   const char *to = get_text (g_object_get_data (row, TO_DATA));
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row),
-                                 *from != '\0' ? from : _("New Map"));
+                                 *from != '\0' ? from : _("New Mapping"));
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), to);
 }
 
@@ -497,8 +497,7 @@ add_map_action (GtkWidget  *widget,
   GtkWidget *row = add_map_row (QUERN_PREFERENCES_WINDOW (widget), "", "");
 
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
-  g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE,
-                      adw_get_enable_animations (row) ? EXPANSION_TIME : 0, focus_cb,
+  g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, EXPANSION_TIME, focus_cb,
                       g_object_ref (g_object_get_data (G_OBJECT (row), FROM_DATA)),
                       g_object_unref);
 }

@@ -197,7 +197,7 @@ test_all_overtaken (void)
   quern_call_list_sort (list, "cost", SAMPLE_IR, TRUE);
   quern_call_list_set_node (list, analysis, SAMPLE_B);
   g_assert_true (quern_call_list_is_busy (list));
-  assert_all (list, "main 70 x1 2-2; <cycle 1> 70 x0 1-1*");
+  assert_all (list, "<cycle 1> 70 x0 1-1*; main 70 x1 2-2");
 
   quern_call_list_set_node (list, analysis, SAMPLE_C);
   quern_call_list_set_node (list, NULL, QUERN_NONE);

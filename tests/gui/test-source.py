@@ -342,8 +342,11 @@ def keeps_folders(session, screen):
     window.wait("push button", "Remove").press()
     wait_for("no folder", lambda: setting("source-folders") == "@as []")
 
-    window.wait("push button", "Add a Map").press()
-    window.wait("text", "Folder on This Computer")
+    window.wait("push button", "Add a Mapping").press()
+    entry = window.wait("text", "As the Profile Names It")
+    # The page scrolls to the row that has the keyboard.
+    wait_for("the new row in view",
+             lambda: sum(entry.settled_box()[1::2]) <= window.box()[3])
     screen.pause()
     screen.type_text("/build/be=fore")
     screen.keys("Return", "Down", "Return")

@@ -104,7 +104,8 @@ test_runs (void)
   g_assert_true (quern_part_lanes_has_time (profile));
   time = quern_part_lanes_new (profile, events, 0, QUERN_PART_LENGTH_TIME);
   g_assert_cmpuint (time->lanes->len, ==, 2);
-  g_assert_cmpstr (quern_part_lanes_get_lane (time, 1)->file, ==, quern_profile_get_input (profile, 0));
+  g_assert_cmpstr (quern_part_lanes_get_lane (time, 1)->file, ==,
+                   quern_profile_get_input (profile, 0));
   assert_box (time, 0, 0, 0, 90, 10);
   assert_box (time, 1, 1, 0, 60, 30);
   assert_box (time, 2, 0, 90, 95, 5);

@@ -160,7 +160,7 @@ get_how_text (QuernSourceHow how)
   switch (how)
     {
     case QUERN_SOURCE_BY_MAP:
-      return _("found by a map");
+      return _("found by a path mapping");
 
     case QUERN_SOURCE_BY_DEBUG_INFO:
       return _("found where it was compiled");

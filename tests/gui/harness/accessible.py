@@ -50,7 +50,7 @@ ROLES = {
     90: "table row", 91: "tree item", 98: "list box", 99: "panel", 103: "level bar",
 }
 STATES = {"CHECKED": 4, "EXPANDABLE": 9, "EXPANDED": 10, "FOCUSED": 12, "PRESSED": 20,
-          "SELECTED": 23, "SENSITIVE": 24, "SHOWING": 25, "VISIBLE": 30}
+          "SELECTED": 23, "SENSITIVE": 24, "VISIBLE": 30}
 WINDOW_COORDINATES = 1
 
 # What an outline has.
