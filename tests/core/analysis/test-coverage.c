@@ -55,7 +55,7 @@ static const Case cases[] = {
   { "diamond-all", DIAMOND, "main", QUERN_CALLEES,
     "main 100/0 x0 0-0; c 100/10 x2 2-2; d 90/90 x2 3-3; a 60/0 x1 1-1; b 40/0 x1 1-1" },
   { "diamond-up", DIAMOND, "d", QUERN_CALLERS,
-    "d 90/0 x0 0-0; main 90/0 x2 3-3; c 90/0 x2 1-1; a 54/0 x1 2-2; b 36/0 x1 2-2" },
+    "d 90/0 x0 0-0; c 90/0 x2 1-1; main 90/0 x2 3-3; a 54/0 x1 2-2; b 36/0 x1 2-2" },
   { "two-ways", "main 1; main>a 1 60; main>c 1 20; a 10; a>b 2 50; b 5; b>c 1 45; c 65", "main",
     QUERN_CALLEES,
     "main 81/1 x0 0-0; c 65/65 x2 1-3; a 60/10 x1 1-1; b 50/5 x2 2-2" },
