@@ -182,6 +182,9 @@ def shows_changes(session, screen):
                  for each in changed.found["changes"]]
     expect(len(sentences) > 1, True, "sentences to look at")
     wait_for("the sentences", lambda: set(sentences) <= set(label_texts()))
+    boxes = [row.box() for row in page.window.get("list", "What Changed").find_all("list item")]
+    end = page.window.get("label", "Functions").box()[1]
+    expect([box for box in boxes if box[1] < end < box[1] + box[3]], [], "sentences that are cut")
     expect_changes(session, BEFORE, AFTER)
     by_origin = sorted((abs(each["origin"][0]) for each in changed.rows), reverse=True)
     titles, shown = shown_changes()

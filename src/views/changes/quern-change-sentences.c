@@ -13,7 +13,7 @@
 
 struct _QuernChangeSentences
 {
-  AdwBin             parent_instance;
+  GtkWidget          parent_instance;
 
   QuernExplorer     *explorer; /* owned, nullable */
   QuernJoinedDiff   *joined;   /* owned, nullable: source of the sentences */
@@ -26,7 +26,7 @@ struct _QuernChangeSentences
   GtkListBox        *list;     /* owned by the widget tree */
 };
 
-G_DEFINE_FINAL_TYPE (QuernChangeSentences, quern_change_sentences, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (QuernChangeSentences, quern_change_sentences, GTK_TYPE_WIDGET)
 
 /* Names as links. */
 
@@ -302,6 +302,9 @@ quern_change_sentences_dispose (GObject *object)
   quern_worker_stop (&self->listing);
   quern_explorer_release (&self->explorer, self);
   g_clear_pointer (&self->joined, quern_joined_diff_unref);
+  if (self->window != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->window));
+  self->window = NULL;
 
   G_OBJECT_CLASS (quern_change_sentences_parent_class)->dispose (object);
 }
@@ -342,5 +345,5 @@ quern_change_sentences_init (QuernChangeSentences *self)
   self->window = GTK_SCROLLED_WINDOW (gtk_scrolled_window_new ());
   gtk_scrolled_window_set_policy (self->window, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (self->window, GTK_WIDGET (self->list));
-  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->window));
+  gtk_widget_set_parent (GTK_WIDGET (self->window), GTK_WIDGET (self));
 }

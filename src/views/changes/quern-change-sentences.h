@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "quern-explorer.h"
 
@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  */
 #define QUERN_TYPE_CHANGE_SENTENCES (quern_change_sentences_get_type ())
 G_DECLARE_FINAL_TYPE (QuernChangeSentences, quern_change_sentences, QUERN, CHANGE_SENTENCES,
-                      AdwBin)
+                      GtkWidget)
 
 /* explorer: (nullable). The sentences follow its event and comparison. */
 void       quern_change_sentences_set_explorer (QuernChangeSentences *self,
