@@ -23,7 +23,7 @@ kind = sys.argv[1]
 
 # Secondary texts in each view.
 LABELS = {
-    "Summary": [r"^289 functions · ", r"^\d+ others, at most", "^% of total$"],
+    "Summary": [r"^289 functions · ", r"^\d+ others, at most", r"^inclusive \d"],
     "Source": ["^found beside the profile$", "^Self cost of these lines", "^cold$"],
     "Assembly": ["^Self cost of these instructions"],
 }

@@ -77,13 +77,13 @@ def adds_a_column(session, screen):
     rows = list(csv.DictReader(io.StringIO(text)))
     names = [row["name"] for row in rows]
     of_name = {row["name"]: row for row in rows if names.count(row["name"]) == 1}
-    # Cells are in the order in which their columns were added.
-    shown = [row for row in page.functions.rows() if len(row) > 5 and row[3] in of_name]
+    # Cells are in the order in which their columns were added: the name, then those of the event.
+    shown = [row[-3:] for row in page.functions.rows() if len(row) > 4 and row[-3] in of_name]
     expect(len(shown) > 10, True, "functions in the list")
-    for row in shown:
-        wanted = (of_name[row[3]][f"inclusive {NAME}"], of_name[row[3]][f"self {NAME}"])
-        expect([short(number) for number in row[4:6]], [short(number) for number in wanted],
-               f"the rate of {row[3]}")
+    for name, *rates in shown:
+        wanted = (of_name[name][f"inclusive {NAME}"], of_name[name][f"self {NAME}"])
+        expect([short(number) for number in rates], [short(number) for number in wanted],
+               f"the rate of {name}")
 
 
 def setting(key):

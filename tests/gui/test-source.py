@@ -366,7 +366,7 @@ def keeps_folders(session, screen):
 
 
 def asks_for_a_guess(session, screen):
-    """A guessed source file can be confirmed, and is found by a map from then on."""
+    """A guessed source file can be confirmed, and is found by a mapping from then on."""
     global page, text
     with open(session.path("tests/data/annotate/mill.callgrind.out"), encoding="utf-8") as file:
         content = file.read()
@@ -381,7 +381,7 @@ def asks_for_a_guess(session, screen):
     screen.keys("alt+5")
     page.window.wait("label", "guessed")
     page.window.wait("label", "Use This File").click()
-    page.window.wait("label", "found by a map")
+    page.window.wait("label", "found by a path mapping")
     expect(page.window.find("label", "guessed"), None, "the guess")
     session.picture("kept")
 

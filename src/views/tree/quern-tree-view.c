@@ -739,7 +739,7 @@ find_in_level (GListModel      *level,
 }
 
 /* Opens the rows of the costliest path to a function. Returns the position of its row;
- * GTK_INVALID_LIST_POSITION if the tree does not have that path. */
+ * GTK_INVALID_LIST_POSITION if the tree does not have that path. Then no further row is open. */
 static guint
 open_path (QuernTreeView    *self,
            GtkTreeListModel *model,
@@ -747,23 +747,33 @@ open_path (QuernTreeView    *self,
 {
   g_autoptr (GArray) path = NULL;
   g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_child_row (model, 0);
+  g_autoptr (GtkTreeListRow) first_opened = NULL;
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+  QuernEventId event = quern_view_event_get (self->explorer, NULL);
   guint at;
 
-  if (row == NULL)
+  /* A change has no costliest path. */
+  if (row == NULL || quern_event_set_is_difference (
+        quern_profile_get_events (quern_analysis_get_profile (analysis)), event))
     return GTK_INVALID_LIST_POSITION;
 
-  path = quern_hottest_path_new (quern_explorer_get_analysis (self->explorer),
-                                 quern_view_event_get (self->explorer, NULL), function, &at);
+  path = quern_hottest_path_new (analysis, event, function, &at);
   for (guint i = 0; i <= at; i++)
     {
       GtkTreeListRow *next;
       guint index;
 
+      if (first_opened == NULL && !gtk_tree_list_row_get_expanded (row))
+        first_opened = g_object_ref (row);
       gtk_tree_list_row_set_expanded (row, TRUE);
       index = find_in_level (gtk_tree_list_row_get_children (row),
                              g_array_index (path, QuernFunctionId, i));
       if (index == GTK_INVALID_LIST_POSITION)
-        return GTK_INVALID_LIST_POSITION;
+        {
+          if (first_opened != NULL)
+            gtk_tree_list_row_set_expanded (first_opened, FALSE);
+          return GTK_INVALID_LIST_POSITION;
+        }
 
       next = gtk_tree_list_row_get_child_row (row, index);
       g_object_unref (row);
