@@ -283,7 +283,6 @@ typedef struct
   QuernPicture      *picture;  /* owned */
   QuernImageOptions  options;  /* points to the following members instead of borrowed data */
   char              *texts[4]; /* owned, nullable */
-  guint8            *marked;   /* owned, nullable */
 } Job;
 
 static void
@@ -294,7 +293,6 @@ job_free (gpointer data)
   g_object_unref (job->picture);
   for (guint i = 0; i < G_N_ELEMENTS (job->texts); i++)
     g_free (job->texts[i]);
-  g_free (job->marked);
   g_free (job);
 }
 
@@ -315,7 +313,7 @@ static const QuernWork exporting = {
 /**
  * quern_image_export_async:
  * @picture: what to draw; it is immutable, so that it can still be shown meanwhile
- * @options: how to draw it; copied, including its texts and marks
+ * @options: how to draw it, without marks; copied, including its texts
  * @cancellable: (nullable): stops it between two steps
  * @callback: called in the main context of the caller
  * @user_data: for @callback
@@ -329,17 +327,17 @@ quern_image_export_async (QuernPicture            *picture,
                           GAsyncReadyCallback      callback,
                           gpointer                 user_data)
 {
-  Job *job = g_new0 (Job, 1);
+  Job *job;
 
+  g_return_if_fail (options->marked == NULL);
+
+  job = g_new0 (Job, 1);
   job->picture = g_object_ref (picture);
   job->options = *options;
   job->options.title = job->texts[0] = g_strdup (options->title);
   job->options.subtitle = job->texts[1] = g_strdup (options->subtitle);
   job->options.footer_right = job->texts[2] = g_strdup (options->footer_right);
   job->options.font_family = job->texts[3] = g_strdup (options->font_family);
-  if (options->marked != NULL)
-    job->options.marked = job->marked = g_memdup2 (options->marked,
-                                                   quern_picture_get_n_items (picture));
   quern_worker_call (&exporting, job, cancellable, callback, user_data);
 }
 

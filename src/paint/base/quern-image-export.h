@@ -36,7 +36,7 @@ GBytes *quern_image_export_to_bytes (QuernPicture             *picture,
                                      GCancellable             *cancellable,
                                      GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The same in a worker; options are copied. */
+/* The same in a worker; options are copied, and have no marks. */
 void    quern_image_export_async    (QuernPicture             *picture,
                                      const QuernImageOptions  *options,
                                      GCancellable             *cancellable,

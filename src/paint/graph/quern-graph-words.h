@@ -24,7 +24,7 @@ char *quern_graph_words_dup_chain_tooltip (QuernAnalysis             *analysis,
 char *quern_graph_words_dup_caption      (QuernAnalysis             *analysis,
                                           const QuernGraphSelection *selection);
 
-/* marked: by node of the selection. */
+/* How many boxes match and what they cost themselves; then the same of functions on arrows. */
 char *quern_graph_words_dup_marks   (const QuernGraphSelection *selection,
                                      guint                      n_marked,
                                      double                     self,
