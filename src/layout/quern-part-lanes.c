@@ -84,7 +84,7 @@ lane_clear (gpointer data)
 {
   QuernPartLane *lane = data;
 
-  g_free (lane->file);
+  g_free (lane->run);
 }
 
 static guint
@@ -155,6 +155,14 @@ sort (QuernPartLanes *self)
     }
 }
 
+static char *
+dup_run_name (QuernProfile   *profile,
+              const QuernRun *run)
+{
+  return quern_visible_take_brief (
+    quern_run_dup_name (run, quern_profile_get_input (profile, run->input)));
+}
+
 QuernPartLanes *
 quern_part_lanes_new (QuernProfile    *profile,
                       QuernEventSet   *events,
@@ -192,9 +200,8 @@ quern_part_lanes_new (QuernProfile    *profile,
       box->lane = find_lane (self, lanes, length == QUERN_PART_LENGTH_TIME ? run_of[i] : 0, part);
       box->cost = get_cost (events, event, part);
       lane = &g_array_index (self->lanes, QuernPartLane, box->lane);
-      if (length == QUERN_PART_LENGTH_TIME && runs->len > 1 && lane->file == NULL)
-        lane->file = quern_visible_take_brief (g_utf8_make_valid (quern_profile_get_input (
-          profile, g_array_index (runs, QuernRun, run_of[i]).input), -1));
+      if (length == QUERN_PART_LENGTH_TIME && runs->len > 1 && lane->run == NULL)
+        lane->run = dup_run_name (profile, &g_array_index (runs, QuernRun, run_of[i]));
       g_array_set_size (ends, self->lanes->len);
       if (length == QUERN_PART_LENGTH_COST ||
           !read_range (part, &box->from, &box->to, &unit_length))

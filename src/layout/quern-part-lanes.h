@@ -23,7 +23,7 @@ typedef struct
 
 typedef struct
 {
-  char        *file;       /* owned, nullable: the first file of its run, if there are several */
+  char        *run;        /* owned, nullable: the name of its run, if it is one of several */
   gboolean     has_thread; /* its parts name a thread */
   gint64       thread;
   const guint *parts;      /* from left to right */

@@ -145,6 +145,22 @@ LONG_HEADERS = {
     "comments": "version: 1\ncreator: mine\n\n" + "# once more\r\n" * 10_000,
 }
 
+# A part of one of several runs.
+RUN = """# callgrind format
+version: 1
+creator: callgrind-3.19
+pid: 1{0}
+cmd: ./app {0}
+part: 1
+desc: Timerange: Basic block 0 - 90
+{1}
+events: Ir
+fn=f
+1 10
+
+totals: 10
+"""
+
 
 class Bench:
     """Runs commands on small profiles in a folder."""
@@ -433,6 +449,24 @@ def check_units(bench):
     bench.finish("units")
 
 
+def check_lanes(bench):
+    """Lanes and tooltips of several runs name the runs, and threads, too."""
+    first, second = "process 11: ./app 1", "process 12: ./app 2"
+    two = ["Thread 1", "Thread 2"]
+    appended = [bench.write("appended", RUN.format(1, "") + RUN.format(2, ""))]
+    threads = [bench.write(f"run-{n}", RUN.format(n, "thread: 1") + RUN.format(n, "thread: 2"))
+               for n in (1, 2)]
+    for paths, expected in ((appended, [[first], [second]]),
+                            (threads, [[name, run] for run in (first, second) for name in two])):
+        status, out, _ = bench.run("parts", "--sum", *paths, "--format=svg")
+        bench.same("status of parts", status, 0)
+        bench.same("lanes", re.findall(r"<text[^>]*>((?:Thread|process) [^<]*)</text>", out),
+                   sum(expected, []))
+        bench.same("tooltips", [title.split("\n")[1:-1] for title in
+                                re.findall(r"<title>(Part [^<]*)</title>", out)], expected)
+    bench.finish("lanes of several runs")
+
+
 def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
@@ -440,7 +474,7 @@ def main():
         for check in (check_signs, check_negative, check_folded, check_pills, check_overflow,
                       check_long_headers, check_refused, check_further, check_names,
                       check_said_once, check_hidden_focus, check_dot, check_full,
-                      check_no_effect, check_distance, check_units):
+                      check_no_effect, check_distance, check_units, check_lanes):
             check(bench)
     return report.tap.finish()
 

@@ -94,9 +94,12 @@ static void
 test_runs (void)
 {
   g_autoptr (QuernProfile) profile = loaded_profile_from_text (
-    "pid: 1\npart: 1\ndesc: Timerange: Basic block 0 - 90\nevents: Ir\nfn=f\n1 10\n"
-    "\npid: 2\npart: 1\ndesc: Timerange: Basic block 0 - 60\nevents: Ir\nfn=f\n1 30\n"
-    "\npid: 1\npart: 2\ndesc: Timerange: Basic block 90 - 95\nevents: Ir\nfn=f\n1 5\n");
+    "pid: 1\ncmd: ./app 1\n"
+    "part: 1\ndesc: Timerange: Basic block 0 - 90\nevents: Ir\nfn=f\n1 10\n"
+    "\npid: 2\ncmd: ./app 2\n"
+    "part: 1\ndesc: Timerange: Basic block 0 - 60\nevents: Ir\nfn=f\n1 30\n"
+    "\npid: 1\ncmd: ./app 1\n"
+    "part: 2\ndesc: Timerange: Basic block 90 - 95\nevents: Ir\nfn=f\n1 5\n");
   QuernEventSet *events = quern_profile_get_events (profile);
   g_autoptr (QuernPartLanes) time = NULL;
   g_autoptr (QuernPartLanes) cost = NULL;
@@ -104,14 +107,15 @@ test_runs (void)
   g_assert_true (quern_part_lanes_has_time (profile));
   time = quern_part_lanes_new (profile, events, 0, QUERN_PART_LENGTH_TIME);
   g_assert_cmpuint (time->lanes->len, ==, 2);
-  g_assert_cmpstr (quern_part_lanes_get_lane (time, 1)->file, ==,
-                   quern_profile_get_input (profile, 0));
+  g_assert_cmpstr (quern_part_lanes_get_lane (time, 0)->run, ==, "process 1: ./app 1");
+  g_assert_cmpstr (quern_part_lanes_get_lane (time, 1)->run, ==, "process 2: ./app 2");
   assert_box (time, 0, 0, 0, 90, 10);
   assert_box (time, 1, 1, 0, 60, 30);
   assert_box (time, 2, 0, 90, 95, 5);
 
   cost = quern_part_lanes_new (profile, events, 0, QUERN_PART_LENGTH_COST);
   g_assert_cmpuint (cost->lanes->len, ==, 1);
+  g_assert_null (quern_part_lanes_get_lane (cost, 0)->run);
   assert_box (cost, 1, 0, 10, 40, 30);
 }
 

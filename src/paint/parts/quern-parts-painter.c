@@ -10,6 +10,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#define GUTTER 96.0          /* with names of threads, px */
+#define RUNS_GUTTER 192.0    /* with names of runs, at most half of the width */
+#define LINE 13.0            /* px */
 #define BOX_MARGIN 4.0       /* above and below a box, px */
 #define MIN_FRAMED_WIDTH 4.0 /* narrower boxes have no gap and no number */
 #define NUMBER_MARGIN 5.0
@@ -17,15 +20,26 @@
 #define TICK_WIDTH 90.0      /* minimum distance between ticks */
 #define FIND_BESIDE 3.0
 
+/* The width of the names at the left. */
+static double
+get_gutter (const QuernPartsScene *self)
+{
+  const GArray *lanes = self->lanes->lanes;
+  gboolean has_runs = lanes->len > 0 && g_array_index (lanes, QuernPartLane, 0).run != NULL;
+
+  return has_runs ? MIN (RUNS_GUTTER, self->width / 2.0) : GUTTER;
+}
+
 static double
 get_x (const QuernPartsScene *self,
        double                 place)
 {
+  double gutter = get_gutter (self);
   double start = self->lanes->start;
   double length = self->lanes->end - start;
-  double width = MAX (self->width - QUERN_PARTS_GUTTER - QUERN_PARTS_MARGIN, 1.0);
+  double width = MAX (self->width - gutter - QUERN_PARTS_MARGIN, 1.0);
 
-  return QUERN_PARTS_GUTTER + (place - start) / length * width;
+  return gutter + (place - start) / length * width;
 }
 
 double
@@ -171,28 +185,41 @@ draw_lane (const QuernPartsScene *self,
 }
 
 static void
+draw_in_gutter (const QuernPartsScene *self,
+                cairo_t               *cr,
+                QuernText             *text,
+                const QuernStyle      *style,
+                double                 y,
+                const char            *words)
+{
+  g_autofree char *shown = quern_text_shorten_sentence (
+    text, QUERN_TEXT_CAPTION, words, get_gutter (self) - 2.0 * QUERN_PARTS_MARGIN);
+
+  quern_text_show (text, cr, QUERN_TEXT_CAPTION, QUERN_PARTS_MARGIN, y,
+                   quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT), shown);
+}
+
+static void
 draw_name (const QuernPartsScene *self,
            cairo_t               *cr,
            QuernText             *text,
            const QuernStyle      *style,
            guint                  lane)
 {
-  const double width = QUERN_PARTS_GUTTER - 2.0 * QUERN_PARTS_MARGIN;
   const QuernPartLane *there = quern_part_lanes_get_lane (self->lanes, lane);
+  const double y = (lane + 0.5) * QUERN_PARTS_LANE;
+  const gboolean has_both = there->has_thread && there->run != NULL;
   g_autofree char *name = NULL;
-  g_autofree char *shown = NULL;
 
   if (there->has_thread)
     name = g_strdup_printf (_("Thread %" PRId64), there->thread);
-  else if (there->file != NULL)
-    shown = quern_text_shorten_middle (text, QUERN_TEXT_CAPTION, there->file, width);
-  else
+  else if (there->run == NULL)
     name = g_strdup (self->lanes->lanes->len > 1 ? _("No thread") : _("Parts"));
-  if (shown == NULL)
-    shown = quern_text_shorten_sentence (text, QUERN_TEXT_CAPTION, name, width);
-  quern_text_show (text, cr, QUERN_TEXT_CAPTION, QUERN_PARTS_MARGIN,
-                   (lane + 0.5) * QUERN_PARTS_LANE,
-                   quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT), shown);
+
+  if (name != NULL)
+    draw_in_gutter (self, cr, text, style, y - (has_both ? LINE / 2.0 : 0.0), name);
+  if (there->run != NULL)
+    draw_in_gutter (self, cr, text, style, y + (has_both ? LINE / 2.0 : 0.0), there->run);
 }
 
 /* The distance between ticks: 1, 2 or 5 times a power of ten. */
@@ -257,7 +284,7 @@ draw_axis (const QuernPartsScene *self,
       g_autofree char *unit = NULL;
 
       unit = quern_text_shorten_sentence (text, QUERN_TEXT_CAPTION, self->lanes->unit,
-                                        QUERN_PARTS_GUTTER - 2.0 * QUERN_PARTS_MARGIN);
+                                          get_gutter (self) - 2.0 * QUERN_PARTS_MARGIN);
       quern_text_show (text, cr, QUERN_TEXT_CAPTION, QUERN_PARTS_MARGIN, top + 14.0, dim, unit);
     }
 }

@@ -10,9 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Px: width of the names at the left, margin, height of a lane, height of the axis below the
- * lanes. */
-#define QUERN_PARTS_GUTTER 96.0
+/* Px: margin, height of a lane, height of the axis below the lanes. */
 #define QUERN_PARTS_MARGIN 14.0
 #define QUERN_PARTS_LANE 32.0
 #define QUERN_PARTS_AXIS 26.0

@@ -154,6 +154,8 @@ join (QuernPartsPicture *self,
       g_string_append (words, separator);
       g_string_append_printf (words, _("Thread %" PRId64), lane->thread);
     }
+  if (lane->run != NULL)
+    g_string_append_printf (words, "%s%s", separator, lane->run);
   if (self->event_name != NULL)
     {
       g_autofree char *cost = dup_cost (self, box->cost);

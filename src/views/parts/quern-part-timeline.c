@@ -96,6 +96,8 @@ dup_words (QuernPartTimeline *self,
   QuernProfile *profile = quern_analyser_get_whole_profile (
     quern_explorer_get_analyser (self->explorer));
   const QuernPart *data = quern_profile_get_part (profile, part);
+  const QuernPartLane *lane = quern_part_lanes_get_lane (self->lanes,
+                                                         self->lanes->boxes[part].lane);
   QuernEventId event;
   QuernEventSet *events = quern_explorer_get_part_events (self->explorer, &event);
   guint n_real = quern_event_set_get_n_real (events);
@@ -108,6 +110,7 @@ dup_words (QuernPartTimeline *self,
       g_string_append_c (words, '\n');
       g_string_append_printf (words, _("Thread %" PRId64), data->thread);
     }
+  append_brief (words, lane->run);
   append_brief (words, data->timerange);
   append_brief (words, data->trigger);
   if (event != QUERN_NONE)
