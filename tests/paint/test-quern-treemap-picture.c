@@ -367,28 +367,44 @@ test_legend (void)
   g_assert_cmpuint (g_array_index (legend, QuernLegendEntry, 7).rank, ==, QUERN_N_GROUP_COLORS - 1);
 }
 
-/* Groups with the same name in different folders are told apart. */
+/* Groups with the same name in different folders are told apart, by as many folders as it takes. */
 static void
 test_legend_folders (void)
 {
-  static const char *const objects[] = { "/lib/json/__init__.py", "/lib/re/__init__.py", "/b/c.py",
-                                         "__init__.py" };
-  static const char *const names[] = { "json/__init__.py", "re/__init__.py", "c.py",
-                                       "__init__.py" };
-  g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
-  g_autoptr (QuernAnalysis) analysis = NULL;
-  g_autoptr (QuernPicture) picture = NULL;
-  g_autoptr (GArray) legend = NULL;
+  static const struct
+  {
+    const char *objects[5];
+    const char *names[5];
+  } cases[] = {
+    { { "/lib/json/__init__.py", "/lib/re/__init__.py", "/b/c.py", "__init__.py" },
+      { "json/__init__.py", "re/__init__.py", "c.py", "__init__.py" } },
+    { { "/a/x/util.c", "/b/x/util.c", "/a/y/util.c", "x/util.c", "max/util.c" },
+      { "a/x/util.c", "b/x/util.c", "y/util.c", "x/util.c", "max/util.c" } },
+    { { "./s/x86_64/multiarch", "./s/x86_64/../multiarch", "../multiarch", "./multiarch" },
+      { "x86_64/multiarch", "x86_64/../multiarch", "../multiarch", "./multiarch" } },
+    { { "/util.c", "/a/util.c", "//util.c" },
+      { "/util.c", "a/util.c", "//util.c" } },
+  };
 
-  for (guint i = 0; i < G_N_ELEMENTS (objects); i++)
-    add_object (builder, objects[i], 100 - i);
-  analysis = graph_fixture_finish (g_steal_pointer (&builder), TRUE);
-  picture = picture_new_from (analysis, QUERN_CALLEES, QUERN_NONE);
-  legend = quern_picture_dup_legend (picture);
+  for (guint k = 0; k < G_N_ELEMENTS (cases); k++)
+    {
+      g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
+      g_autoptr (QuernAnalysis) analysis = NULL;
+      g_autoptr (QuernPicture) picture = NULL;
+      g_autoptr (GArray) legend = NULL;
+      guint n = 0;
 
-  g_assert_cmpuint (legend->len, ==, G_N_ELEMENTS (names));
-  for (guint i = 0; i < legend->len; i++)
-    g_assert_cmpstr (g_array_index (legend, QuernLegendEntry, i).name, ==, names[i]);
+      for (; n < G_N_ELEMENTS (cases[k].objects) && cases[k].objects[n] != NULL; n++)
+        add_object (builder, cases[k].objects[n], 100 - n);
+      analysis = graph_fixture_finish (g_steal_pointer (&builder), TRUE);
+      picture = picture_new_from (analysis, QUERN_CALLEES, QUERN_NONE);
+      legend = quern_picture_dup_legend (picture);
+
+      g_assert_cmpuint (legend->len, ==, n);
+      for (guint i = 0; i < n; i++)
+        g_assert_cmpstr (g_array_index (legend, QuernLegendEntry, i).name, ==,
+                         cases[k].names[i]);
+    }
 }
 
 static void

@@ -62,47 +62,70 @@ sort_groups (QuernGrouping *grouping,
   return sorted;
 }
 
-/* The name of a group with its parent folder; NULL if it is in none. */
-static char *
-dup_with_folder (QuernGrouping *grouping,
-                 guint          group)
+/* The start of the part of a path that a position is in; a slash belongs to the part before it. */
+static gsize
+find_part (const char *path,
+           gsize       position)
 {
-  const char *name = quern_grouping_get_name (grouping, group);
-  const char *slash = strrchr (name, '/');
+  while (position > 0 && path[position - 1] != '/')
+    position--;
 
-  if (slash == NULL || slash == name)
-    return NULL;
-
-  for (slash--; slash > name && slash[-1] != '/'; slash--)
-    ;
-
-  return quern_visible_brief (slash);
+  return position;
 }
 
-/* Adds the folders of files that have the same name. */
+/* The end of a group's name that differs from those of the other groups with the same entry; NULL
+ * if there are none. */
+static char *
+dup_distinct (GArray        *legend,
+              QuernGrouping *grouping,
+              const guint   *groups,
+              guint          index)
+{
+  const char *name = quern_grouping_get_name (grouping, groups[index]);
+  const char *shown = g_array_index (legend, QuernLegendEntry, index).name;
+  gsize length = strlen (name);
+  gsize start = length;
+
+  for (guint i = 0; i < legend->len; i++)
+    {
+      const char *other = quern_grouping_get_name (grouping, groups[i]);
+      gsize at = length;
+
+      if (i == index || !g_str_equal (g_array_index (legend, QuernLegendEntry, i).name, shown))
+        continue;
+
+      for (gsize k = strlen (other); at > 0 && k > 0 && name[at - 1] == other[k - 1]; k--)
+        at--;
+      start = MIN (start, find_part (name, at > 0 ? at - 1 : 0));
+    }
+
+  /* "." and ".." say nothing without what they follow. */
+  while (start > 0 && (g_str_has_prefix (name + start, "./") ||
+                       g_str_has_prefix (name + start, "../")))
+    start = find_part (name, start - 1);
+
+  return start < length ? quern_visible_brief (name + start) : NULL;
+}
+
+/* Adds folders to names that are the same, as many as it takes. */
 static void
 distinguish (GArray        *legend,
              QuernGrouping *grouping,
              const guint   *groups)
 {
-  gboolean is_repeated[N_LEGEND_GROUPS] = { FALSE };
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < legend->len; i++)
-    for (guint j = 0; j < legend->len; j++)
-      is_repeated[i] |= i != j && g_str_equal (g_array_index (legend, QuernLegendEntry, i).name,
-                                               g_array_index (legend, QuernLegendEntry, j).name);
+    g_ptr_array_add (names, dup_distinct (legend, grouping, groups, i));
 
   for (guint i = 0; i < legend->len; i++)
-    {
-      QuernLegendEntry *entry = &g_array_index (legend, QuernLegendEntry, i);
-      char *longer = is_repeated[i] ? dup_with_folder (grouping, groups[i]) : NULL;
+    if (names->pdata[i] != NULL)
+      {
+        QuernLegendEntry *entry = &g_array_index (legend, QuernLegendEntry, i);
 
-      if (longer != NULL)
-        {
-          g_free (entry->name);
-          entry->name = longer;
-        }
-    }
+        g_free (entry->name);
+        entry->name = g_steal_pointer (&names->pdata[i]);
+      }
 }
 
 /* Adds all steps of a scale that occur, in their order. */
