@@ -145,6 +145,20 @@ LONG_HEADERS = {
     "comments": "version: 1\ncreator: mine\n\n" + "# once more\r\n" * 10_000,
 }
 
+# Files with the same name in different folders.
+FOLDERS = """events: Ir
+fl=/lib/a/json/__init__.py
+fn=loads
+1 600
+cfl=/lib/b/json/__init__.py
+cfn=dumps
+calls=1 1
+2 400
+fl=/lib/b/json/__init__.py
+fn=dumps
+1 400
+"""
+
 # A part of one of several runs.
 RUN = """# callgrind format
 version: 1
@@ -449,6 +463,17 @@ def check_units(bench):
     bench.finish("units")
 
 
+def check_legends(bench):
+    """Groups with the same short name are told apart by their folders in all pictures."""
+    path = bench.write("folders", FOLDERS)
+    for command in ("graph", "flame", "treemap"):
+        status, out, err = bench.run(command, path, "--group-by=file", "--format=svg")
+        bench.same(f"status of {command}", (status, err), (0, ""))
+        texts = re.findall(r"<text[^>]*>([^<]*__init__[^<]*)</text>", out)
+        bench.same(f"legend of {command}", texts, ["a/json/__init__.py", "b/json/__init__.py"])
+    bench.finish("legends of files with the same name")
+
+
 def check_lanes(bench):
     """Lanes and tooltips of several runs name the runs, and threads, too."""
     first, second = "process 11: ./app 1", "process 12: ./app 2"
@@ -474,7 +499,8 @@ def main():
         for check in (check_signs, check_negative, check_folded, check_pills, check_overflow,
                       check_long_headers, check_refused, check_further, check_names,
                       check_said_once, check_hidden_focus, check_dot, check_full,
-                      check_no_effect, check_distance, check_units, check_lanes):
+                      check_no_effect, check_distance, check_units, check_legends,
+                      check_lanes):
             check(bench)
     return report.tap.finish()
 

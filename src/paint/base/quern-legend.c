@@ -107,11 +107,10 @@ dup_distinct (GArray        *legend,
   return start < length ? quern_visible_brief (name + start) : NULL;
 }
 
-/* Adds folders to names that are the same, as many as it takes. */
-static void
-distinguish (GArray        *legend,
-             QuernGrouping *grouping,
-             const guint   *groups)
+void
+quern_legend_distinguish (GArray        *legend,
+                          QuernGrouping *grouping,
+                          const guint   *groups)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
@@ -189,7 +188,7 @@ quern_legend_new (QuernGrouping *grouping,
       g_array_append_val (legend, entry);
     }
 
-  distinguish (legend, grouping, groups);
+  quern_legend_distinguish (legend, grouping, groups);
   if (n_others > 0)
     {
       const QuernLegendEntry entry = {

@@ -12,6 +12,10 @@ G_BEGIN_DECLS
 GArray *quern_legend_new_empty   (void) G_GNUC_WARN_UNUSED_RESULT;
 GArray *quern_legend_new         (QuernGrouping *grouping,
                                   const double  *areas) G_GNUC_WARN_UNUSED_RESULT;
+/* Adds folders to names that are the same, as many as it takes. groups: by entry. */
+void    quern_legend_distinguish (GArray        *legend,
+                                  QuernGrouping *grouping,
+                                  const guint   *groups);
 /* For a difference: unchanged, more and less. */
 GArray *quern_legend_new_changes (void) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -334,13 +334,29 @@ list_groups (QuernGraphPicture *self)
   return groups;
 }
 
+/* shown: the groups of the legend. */
+static void
+add_to_legend (QuernGraphPicture *self,
+               GArray            *legend,
+               guint             *shown,
+               guint              group)
+{
+  QuernLegendEntry entry = {
+    quern_visible_take_brief (quern_grouping_dup_short_name (self->grouping, group)),
+    MIN (quern_grouping_get_colour (self->grouping, group), QUERN_N_GROUP_COLORS - 1)
+  };
+
+  shown[legend->len] = group;
+  g_array_append_val (legend, entry);
+}
+
 static GArray *
 quern_graph_picture_dup_legend (QuernPicture *picture)
 {
   QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
   g_autoptr (GArray) groups = NULL;
+  g_autofree guint *shown = NULL;
   GArray *legend;
-  QuernLegendEntry others = { NULL, QUERN_N_GROUP_COLORS - 1 };
   guint n_others = 0;
   guint last_other = 0;
 
@@ -359,30 +375,32 @@ quern_graph_picture_dup_legend (QuernPicture *picture)
       return quern_legend_new (self->grouping, counts);
     }
 
+  shown = g_new (guint, MAX (groups->len, 1));
   for (guint i = 0; i < groups->len; i++)
     {
       guint group = g_array_index (groups, GroupCost, i).group;
-      QuernLegendEntry entry = { NULL, quern_grouping_get_colour (self->grouping, group) };
 
-      if (entry.rank >= others.rank)
+      if (quern_grouping_get_colour (self->grouping, group) < QUERN_N_GROUP_COLORS - 1)
+        add_to_legend (self, legend, shown, group);
+      else
         {
           n_others++;
           last_other = group;
-          continue;
         }
-
-      entry.name = quern_visible_take_brief (quern_grouping_dup_short_name (self->grouping, group));
-      g_array_append_val (legend, entry);
     }
 
   /* All groups after the eleventh look the same, and share one entry. */
   if (n_others == 1)
-    others.name =
-      quern_visible_take_brief (quern_grouping_dup_short_name (self->grouping, last_other));
-  else if (n_others > 1)
-    others.name = quern_graph_words_dup_others (n_others);
-  if (n_others > 0)
-    g_array_append_val (legend, others);
+    add_to_legend (self, legend, shown, last_other);
+  quern_legend_distinguish (legend, self->grouping, shown);
+  if (n_others > 1)
+    {
+      QuernLegendEntry others = {
+        quern_graph_words_dup_others (n_others), QUERN_N_GROUP_COLORS - 1
+      };
+
+      g_array_append_val (legend, others);
+    }
 
   return legend;
 }
