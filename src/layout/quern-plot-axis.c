@@ -230,6 +230,13 @@ add_multiples (QuernPlotAxis *self,
     add_tick (self, i * step, largest, step);
 }
 
+/* Between two whole numbers, an axis would have no tick without fractions. */
+static gboolean
+needs_whole (const QuernPlotAxis *self)
+{
+  return self->is_whole && floor (self->high) >= self->low;
+}
+
 /* Adds every stride-th decade, and 2 and 5 times each of them if with_parts. */
 static void
 add_decades (QuernPlotAxis *self,
@@ -240,6 +247,7 @@ add_decades (QuernPlotAxis *self,
   guint n_parts = with_parts ? G_N_ELEMENTS (parts) : 1;
   double first = floor (log10 (self->low * self->factor)) - 1.0;
   double last = ceil (log10 (self->high * self->factor)) + 1.0;
+  gboolean is_whole = needs_whole (self);
 
   for (double i = first; i <= last && self->ticks->len <= MAX_TICKS; i += 1.0)
     {
@@ -249,7 +257,7 @@ add_decades (QuernPlotAxis *self,
         {
           double value = parts[part] * pow (10.0, i) / self->factor;
 
-          if (!self->is_whole || value >= 1.0)
+          if (!is_whole || value >= 1.0)
             add_tick (self, value, value, value);
         }
     }
@@ -298,8 +306,8 @@ place_multiples (QuernPlotAxis *self,
   double span = self->high - self->low;
   double step = span * min_gap / fmax (fabs (self->end - self->start), min_gap);
 
-  step = round_step (self, self->is_whole ? fmax (step, 1.0) : step);
-  while (step <= span * 10.0 && !try_multiples (self, step, min_gap, letter))
+  step = round_step (self, needs_whole (self) ? fmax (step, 1.0) : step);
+  while (!try_multiples (self, step, min_gap, letter) && step <= span * 10.0)
     step = round_step (self, step * 1.5);
 }
 

@@ -24,7 +24,7 @@ typedef struct
   double     low;
   double     high;     /* > low */
   gboolean   is_log;   /* then low > 0 */
-  gboolean   is_whole; /* has no ticks between whole numbers */
+  gboolean   is_whole; /* has no ticks between whole numbers, if it has any of these */
   QuernUnit  unit;     /* of values times factor */
   double     factor;
   double     start;    /* px */
