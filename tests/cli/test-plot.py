@@ -176,6 +176,24 @@ def check_pictures(report, folder):
     report.tap.check("each function", complaints)
 
 
+def check_units(report, folder):
+    """Costs have their unit in the formula and in the titles of axes."""
+    times = os.path.join(folder, "times.aprof")
+    with open(os.path.join(report.data, SORTS), "rb") as counts, open(times, "wb") as file:
+        file.write(counts.read().replace(b"\nm bb-count\n", b"\nm time-usec\n"))
+    found = {kind: report.run("plot", times, "--function=heap_sort", f"--kind={kind}",
+                              "--format=svg")[1].decode()
+             for kind in ("cost", "variance", "ratio")}
+    complaints = []
+    if not re.search(r"T\(n\) = \([^()]+ · n[^()]*\) µs", found["cost"]):
+        complaints += re.findall(r"T\(n\)[^<]*", found["cost"]) or ["no formula"]
+    if "Variance of the cost of a call (Time, µs²)" not in found["variance"]:
+        complaints += re.findall(r"Variance[^<]*", found["variance"])
+    if not re.search(r">[\d.]+\u202f[µm]?s<", found["ratio"]):
+        complaints.append("a ratio without a unit")
+    report.tap.check("units", complaints)
+
+
 def check_usage(report):
     for arguments, words in (
             ((SORTS,), "--function"), ((CALLGRIND, "--function=main"), "by input size"),
@@ -202,6 +220,7 @@ def main():
     check_sides(report)
     with tempfile.TemporaryDirectory() as folder:
         check_pictures(report, folder)
+        check_units(report, folder)
     check_usage(report)
     return report.tap.finish()
 

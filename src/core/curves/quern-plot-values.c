@@ -143,7 +143,7 @@ gboolean
 quern_plot_kind_has_unit (QuernPlotKind kind)
 {
   return quern_plot_kind_is_cost (kind) || kind == QUERN_PLOT_TOTAL ||
-         kind == QUERN_PLOT_AMORTISED;
+         kind == QUERN_PLOT_AMORTISED || kind == QUERN_PLOT_RATIO;
 }
 
 /* The plotted value of a point, except amortised ones, which depend on earlier points. */

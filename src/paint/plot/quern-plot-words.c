@@ -125,20 +125,51 @@ quern_plot_words_dup_quality (const QuernCurveModel *model,
   return quern_curve_words_dup_quality (model->growth, model->r_squared, decimals);
 }
 
-/* "T(n) = −37 + 3.92 · n log n" */
-static char *
-dup_formula (const QuernCurveModel *model)
+static const QuernSeriesEvents *
+get_events (const QuernPlotScene *scene)
 {
+  return quern_profile_get_series_events (scene->profile);
+}
+
+/* A cost of 1, "µs", "10 ns"; NULL for counts. */
+static char *
+dup_unit (const QuernPlotScene *scene)
+{
+  QuernEventSet *set = quern_profile_get_events (scene->profile);
+  QuernEventId event = get_events (scene)->cost;
+
+  return quern_event_set_get_unit (set, event, NULL) != QUERN_UNIT_COUNT
+           ? quern_event_format_unit (set, event) : NULL;
+}
+
+/* "T(n) = −37 + 3.92 · n log n", "T(n) = (−37 + 3.92 · n log n) µs" */
+static char *
+dup_formula (const QuernPlotScene *scene)
+{
+  const QuernCurveModel *model = scene->model;
   g_autofree char *a = quern_format_value (model->a);
   g_autofree char *b = quern_format_value (fabs (model->b));
   g_autofree char *label = quern_curve_model_dup_label (model);
+  g_autofree char *unit = dup_unit (scene);
+  const char *minus = model->b < 0.0 ? MINUS : "";
+  g_autofree char *sum = NULL;
+  const char *space;
 
   if (model->growth == QUERN_GROWTH_CONSTANT)
-    return g_strdup_printf ("T(n) = %s", a);
-  if (!(fabs (model->a) > 0.0))
-    return g_strdup_printf ("T(n) = %s%s · %s", model->b < 0.0 ? MINUS : "", b, label);
+    sum = g_strdup (a);
+  else if (!(fabs (model->a) > 0.0))
+    sum = g_strdup_printf ("%s%s · %s", minus, b, label);
+  else
+    sum = g_strdup_printf ("%s %s %s · %s", a, *minus != '\0' ? minus : "+", b, label);
 
-  return g_strdup_printf ("T(n) = %s %s %s · %s", a, model->b < 0.0 ? MINUS : "+", b, label);
+  if (unit == NULL)
+    return g_strconcat ("T(n) = ", sum, NULL);
+
+  space = g_ascii_isdigit (*unit) ? SEPARATOR : " ";
+
+  return model->growth == QUERN_GROWTH_CONSTANT
+           ? g_strdup_printf ("T(n) = %s%s%s", sum, space, unit)
+           : g_strdup_printf ("T(n) = (%s)%s%s", sum, space, unit);
 }
 
 /* The formula of the curve, or that the wanted one does not fit; NULL if there is none to draw. */
@@ -149,7 +180,7 @@ dup_curve_sentence (const QuernPlotScene *scene)
   g_autofree char *label = NULL;
 
   if (scene->model != NULL)
-    return dup_formula (scene->model);
+    return dup_formula (scene);
   if (scene->request.no_curve || growth >= QUERN_N_GROWTHS ||
       !quern_plot_kind_is_cost (scene->values->choice.kind))
     return NULL;
@@ -170,12 +201,6 @@ dup_event_name (const QuernPlotScene *scene,
   return quern_visible_take_brief (quern_event_format_name (set, event));
 }
 
-static const QuernSeriesEvents *
-get_events (const QuernPlotScene *scene)
-{
-  return quern_profile_get_series_events (scene->profile);
-}
-
 /* There is no input event if the user gave the sizes of several runs. */
 char *
 quern_plot_words_dup_x_title (const QuernPlotScene *scene)
@@ -193,11 +218,16 @@ quern_plot_words_dup_y_title (const QuernPlotScene *scene)
   const char *kind = quern_plot_words_get_kind (choice->kind);
   g_autofree char *growth = NULL;
   g_autofree char *name = NULL;
+  g_autofree char *unit = NULL;
 
   if (choice->kind == QUERN_PLOT_FREQUENCY)
     return g_strdup (kind);
 
   name = dup_event_name (scene, get_events (scene)->cost);
+  unit = choice->kind == QUERN_PLOT_VARIANCE ? dup_unit (scene) : NULL;
+  if (unit != NULL)
+    return g_ascii_isdigit (*unit) ? g_strdup_printf ("%s (%s, (%s)²)", kind, name, unit)
+                                   : g_strdup_printf ("%s (%s, %s²)", kind, name, unit);
   if (choice->kind != QUERN_PLOT_RATIO)
     return g_strdup_printf ("%s (%s)", kind, name);
 
