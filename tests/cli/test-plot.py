@@ -176,6 +176,26 @@ def check_pictures(report, folder):
     report.tap.check("each function", complaints)
 
 
+def check_legend(report):
+    """The title of the axis is right below the last line of the legend."""
+    complaints = []
+    before = "--baseline=" + SORTS
+    cases = [((SORTS, "--function=heap_sort"), 300, 800),
+             ((SORTS, "--function=heap_sort", "--kind=total"), 200, 320),
+             ((before, SORTS.replace("v4p", "v6r1"), "--function=merge"), 560, 700)]
+    for arguments, low, high in cases:
+        for width in range(low, high, 20):
+            out = report.run("plot", *arguments, "--format=svg", f"--size={width}x400")[1]
+            lines = {text: float(y) for y, text in
+                     re.findall(r'<text x="[^"]*" y="([^"]*)"[^>]*>([^<]*)<', out.decode())}
+            title = next(y for text, y in lines.items() if " (Executed" in text)
+            names = ("worst", "average", "best", "total", "fit to worst, ±10 %", "before")
+            last = max(lines[name] for name in names if name in lines)
+            if title - last != 26:
+                complaints.append(f"{arguments[1:]} {width}: {title - last}")
+    report.tap.check("the legend has no empty line", complaints)
+
+
 def check_units(report, folder):
     """Costs have their unit in the formula and in the titles of axes."""
     times = os.path.join(folder, "times.aprof")
@@ -221,6 +241,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         check_pictures(report, folder)
         check_units(report, folder)
+    check_legend(report)
     check_usage(report)
     return report.tap.finish()
 

@@ -18,8 +18,7 @@
 #define LEGEND_MARK 12.0
 #define LEGEND_LINE 22.0
 #define LEGEND_TEXT_GAP 6.0
-/* Estimates for what is beside the legend, and for letters. */
-#define LEGEND_MARGINS 80.0
+/* Estimates for letters. */
 #define TITLE_LETTER 11.0
 #define LETTER 6.4
 #define CLASS_GAP 10.0
@@ -315,6 +314,14 @@ draw_legend (Painter *self,
     draw_legend_before (self, &place);
 }
 
+/* NULL if the growth is drawn without it. */
+static char *
+dup_quality (const QuernPlotScene *scene)
+{
+  return scene->fit.answer == QUERN_CURVE_FITTED && scene->before == NULL
+           ? quern_plot_words_dup_quality (&scene->fit.models[0], 4) : NULL;
+}
+
 /* Draws the growth at the right. Returns where the space to its left ends. */
 static double
 draw_class (Painter *self)
@@ -324,7 +331,7 @@ draw_class (Painter *self)
   gboolean is_fitted = scene->fit.answer == QUERN_CURVE_FITTED;
   QuernTextRole role = is_fitted ? QUERN_TEXT_TITLE : QUERN_TEXT_CAPTION;
   g_autofree char *growth = quern_plot_words_dup_class (scene);
-  g_autofree char *quality = NULL;
+  g_autofree char *quality = dup_quality (scene);
   double x = right - quern_text_measure (self->text, role, growth);
 
   /* The growth applies only to the cost of a call. */
@@ -332,8 +339,6 @@ draw_class (Painter *self)
     return right;
 
   show (self, role, x, LEGEND_Y, is_fitted ? self->strong : self->dim, growth);
-  if (is_fitted && scene->before == NULL)
-    quality = quern_plot_words_dup_quality (&scene->fit.models[0], 4);
   if (quality != NULL)
     {
       x -= quern_text_measure (self->text, QUERN_TEXT_CAPTION, quality) + CLASS_GAP;
@@ -558,28 +563,28 @@ estimate (const char *text,
 
 /**
  * quern_plot_painter_count_wraps:
- * @scene: a plot that has no layout yet
- * @width: of the picture, in px
+ * @scene: a plot whose layout has its final width
  *
  * Returns: how many lines its legend needs below the first one. Letters are estimated, as layouts
  *   do not depend on fonts.
  */
 guint
-quern_plot_painter_count_wraps (const QuernPlotScene *scene,
-                                double                width)
+quern_plot_painter_count_wraps (const QuernPlotScene *scene)
 {
-  double room = width - LEGEND_MARGINS;
+  double room = scene->layout->frame.width;
   g_autofree char *growth = quern_plot_words_dup_class (scene);
   g_autofree char *fit = dup_fit (scene);
   gboolean is_fitted = scene->fit.answer == QUERN_CURVE_FITTED;
-  g_autofree char *quality =
-    is_fitted ? quern_plot_words_dup_quality (&scene->fit.models[0], 4) : NULL;
-  double right = room - LEGEND_GAP - estimate (growth, is_fitted ? TITLE_LETTER : LETTER) -
-                 (quality != NULL ? CLASS_GAP + estimate (quality, LETTER) : 0.0);
+  g_autofree char *quality = dup_quality (scene);
+  double right = room;
   double widths[QUERN_PLOT_MAX_ROWS + 2];
   double x = 0.0;
   guint n = 0;
   guint n_wraps = 0;
+
+  if (quern_plot_kind_is_cost (scene->values->choice.kind))
+    right -= LEGEND_GAP + estimate (growth, is_fitted ? TITLE_LETTER : LETTER) +
+             (quality != NULL ? CLASS_GAP + estimate (quality, LETTER) : 0.0);
 
   for (guint row = 0; row < scene->values->n_rows; row++)
     widths[n++] = LEGEND_MARK + 4.0 +

@@ -15,8 +15,7 @@ void quern_plot_painter_draw       (const QuernPlotScene *scene,
 #define QUERN_PLOT_KEY_HEIGHT 52.0
 
 /* How many lines the legend needs below the first one. */
-guint quern_plot_painter_count_wraps (const QuernPlotScene *scene,
-                                      double                width);
+guint quern_plot_painter_count_wraps (const QuernPlotScene *scene);
 void quern_plot_painter_draw_key   (const QuernPlotScene *scene,
                                     cairo_t              *cr,
                                     QuernText            *text,

@@ -294,6 +294,15 @@ lay_out (QuernPlotScene         *scene,
                                          scene->model != NULL ? evaluate : NULL, scene->model);
 }
 
+static void
+lay_out_both (QuernPlotPicture       *self,
+              const QuernPlotOptions *options)
+{
+  lay_out (&self->scene, options);
+  if (self->scene.before != NULL)
+    lay_out (&self->before, options);
+}
+
 /* Lays out both sides on the same axes: those chosen by the user, or large enough for all
  * points. */
 static void
@@ -302,24 +311,24 @@ lay_out_sides (QuernPlotPicture       *self,
 {
   QuernPlotOptions common = *options;
 
-  if (!options->is_panel)
-    common.n_legend_wraps = quern_plot_painter_count_wraps (&self->scene, options->width);
-
-  if (self->scene.before == NULL)
+  if (self->scene.before != NULL)
     {
-      lay_out (&self->scene, &common);
-      return;
+      /* No residuals: the curves themselves are compared. */
+      common.residuals = FALSE;
+      lay_out_both (self, &common);
+      quern_plot_range_add (&common.range, &self->scene);
+      quern_plot_range_add (&common.range, &self->before);
+      quern_plot_range_choose (&common.range, &options->range);
     }
 
-  /* No residuals: the curves themselves are compared. */
-  common.residuals = FALSE;
-  lay_out (&self->scene, &common);
-  lay_out (&self->before, &common);
-  quern_plot_range_add (&common.range, &self->scene);
-  quern_plot_range_add (&common.range, &self->before);
-  quern_plot_range_choose (&common.range, &options->range);
-  lay_out (&self->scene, &common);
-  lay_out (&self->before, &common);
+  lay_out_both (self, &common);
+  if (options->is_panel)
+    return;
+
+  /* The labels of the axis determine how much room the legend has. */
+  common.n_legend_wraps = quern_plot_painter_count_wraps (&self->scene);
+  if (common.n_legend_wraps > 0)
+    lay_out_both (self, &common);
 }
 
 static QuernFunctionId
