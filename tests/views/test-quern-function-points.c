@@ -104,6 +104,32 @@ test_columns (void)
   g_assert_finalize_object (explorer);
 }
 
+/* Profiles without calls have no inclusive costs, even if the user gives sizes of runs. */
+static void
+test_flat_runs (void)
+{
+  static const guint64 sizes[] = { 10, 20 };
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "callgrind",
+                                                 "cachegrind-basic-nocache.cachegrind.out", NULL);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  QuernFunctionView *view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
+  GtkWidget *window = list_window_new (GTK_WIDGET (view));
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    g_ptr_array_add (files, g_file_new_for_path (path));
+  analysis = loaded_profile_analyse (loaded_profile_from_files (files));
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (view), explorer);
+  quern_explorer_set_files (explorer, files);
+  quern_explorer_set_analysis (explorer, analysis);
+  list_window_assert_titles (view->column_view, "Self %, Function");
+  quern_input_points_set_sizes (quern_explorer_get_points (explorer), sizes);
+  list_window_settle (50);
+  list_window_assert_titles (view->column_view, "Self %, Points, Cost plot, Growth, Function");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* Names keep their room: columns without room are hidden, but stay selected. */
 static void
 test_room (void)
@@ -308,6 +334,7 @@ main (int   argc,
   adw_init ();
 
   g_test_add_func ("/views/function-points/columns", test_columns);
+  g_test_add_func ("/views/function-points/flat-runs", test_flat_runs);
   g_test_add_func ("/views/function-points/room", test_room);
   g_test_add_func ("/views/function-points/calls", test_calls);
   g_test_add_func ("/views/function-points/filter", test_filter);

@@ -29,7 +29,8 @@ typedef enum
   QUERN_COLUMN_NOT_LISTED,     /* never: only for files */
   QUERN_COLUMN_FIXED,          /* always */
   QUERN_COLUMN_USUAL,          /* unless the user hides it */
-  QUERN_COLUMN_WITHOUT_POINTS, /* as USUAL, but ON_REQUEST if the profile has points */
+  QUERN_COLUMN_WITHOUT_POINTS, /* as USUAL, but ON_REQUEST if there are points and
+                                * inclusive costs */
   QUERN_COLUMN_ON_REQUEST,     /* only if the user asks for it */
 } QuernColumnPresence;
 
@@ -56,7 +57,7 @@ typedef enum
   QUERN_NEEDS_ORIGINS = 1 << 7,  /* call counts, to find where changes originate */
   QUERN_NEEDS_COUNTS = 1 << 8,   /* call counts above 0 */
   QUERN_NEEDS_CALLEES = 1 << 9,  /* inclusive costs that differ from the self costs, or
-                                  * points, which have inclusive costs */
+                                  * points of the profile, which have inclusive costs */
   QUERN_NEEDS_ALONE = 1 << 10,   /* no comparison */
   QUERN_NEEDS_FURTHER = 1 << 11, /* a third profile, compared with the first; */
   QUERN_NEEDS_FURTHER_4 = 1 << 12, /* a fourth, and so on */

@@ -685,14 +685,19 @@ static guint
 get_has (gpointer view)
 {
   QuernFunctionView *self = view;
+  QuernInputPoints *points =
+    self->explorer != NULL ? quern_explorer_get_points (self->explorer) : NULL;
   QuernAnalysis *analysis =
     self->explorer != NULL ? quern_explorer_get_analysis (self->explorer) : NULL;
   guint has = analysis != NULL ? quern_function_columns_get_has (analysis) : 0;
 
   has &= ~(guint) QUERN_NEEDS_POINTS;
-  if (self->explorer != NULL &&
-      quern_input_points_has_points (quern_explorer_get_points (self->explorer)))
+  if (points != NULL && quern_input_points_has_points (points))
     has |= QUERN_NEEDS_POINTS | QUERN_NEEDS_CALLEES;
+  /* Points for sizes from the user have inclusive costs only if the profile has calls. */
+  if (analysis != NULL && quern_input_points_get_sizes (points) != NULL &&
+      !quern_analysis_calls_cost (analysis))
+    has &= ~(guint) QUERN_NEEDS_CALLEES;
 
   return has;
 }

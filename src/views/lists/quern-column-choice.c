@@ -87,8 +87,8 @@ is_worth (QuernColumnChoice     *self,
   return (info->worth & ~self->offer->get_has (self->view)) == 0;
 }
 
-/* Whether the column is shown by default. With columns of points, some are shown only on
- * request. */
+/* Whether the column is shown by default. With columns of points, self costs are shown only on
+ * request, unless inclusive costs are unknown. */
 static gboolean
 is_by_itself (QuernColumnChoice     *self,
               const QuernColumnInfo *info)
@@ -96,7 +96,7 @@ is_by_itself (QuernColumnChoice     *self,
   return is_worth (self, info) &&
          (info->presence == QUERN_COLUMN_USUAL ||
           (info->presence == QUERN_COLUMN_WITHOUT_POINTS &&
-           (self->offer->get_has (self->view) & QUERN_NEEDS_POINTS) == 0));
+           (~self->offer->get_has (self->view) & (QUERN_NEEDS_POINTS | QUERN_NEEDS_CALLEES)) != 0));
 }
 
 /* Whether the column is shown for the second event. */
