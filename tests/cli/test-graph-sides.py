@@ -281,22 +281,42 @@ def check_hubs(report, folder):
     report.tap.check("the boxes of a hub", pair.complaints)
 
 
-def check_unknown_sign(report, folder):
-    """Around a, g seems to cost less, but as a whole it costs the same: no sign, no colour."""
-    paths = [os.path.join(folder, f"sign-{side}.callgrind.out") for side in "ab"]
+def draw_shared(report, folder, name, is_direct):
+    """The boxes and arrows around a, of two files in which a and b call g less and more, directly
+    or through h, and g costs the same as a whole."""
+    paths = [os.path.join(folder, f"{name}-{side}.callgrind.out") for side in "ab"]
+    shared = "g" if is_direct else "h"
     for path, cost in zip(paths, (300, 200)):
         with open(path, "w", encoding="utf-8") as file:
             file.write("version: 1\ncmd: ./a\npositions: line\nevents: Ir\n"
                        "fn=main\n1 10\ncfn=a\ncalls=1 1\n"
                        f"1 {cost + 50}\ncfn=b\ncalls=1 1\n1 {650 - cost}\n"
-                       f"fn=a\n1 50\ncfn=g\ncalls=3 1\n1 {cost}\n"
-                       f"fn=b\n1 50\ncfn=g\ncalls=3 1\n1 {600 - cost}\nfn=g\n1 600\n")
+                       f"fn=a\n1 50\ncfn={shared}\ncalls=3 1\n1 {cost}\n"
+                       f"fn=b\n1 50\ncfn={shared}\ncalls=3 1\n1 {600 - cost}\n"
+                       + ("" if is_direct else "fn=h\n1 10\ncfn=g\ncalls=6 1\n1 590\n")
+                       + f"fn=g\n1 {600 if is_direct else 590}\n")
     pair = Pair(report, paths)
     dot = pair.run("graph", f"--baseline={paths[0]}", paths[1], "--function=a",
                    "--format=dot").decode()
-    box = next(line for line in dot.splitlines() if 'label="g\\n' in line)
+    return pair, dot.splitlines()
+
+
+def find_line(lines, text):
+    return next(line for line in lines if text in line)
+
+
+def check_signs(report, folder):
+    """Around a, g seems to cost less, but as a whole it costs the same. What a calls itself is
+    known; below the shared h, it has no sign and no colour."""
+    pair, lines = draw_shared(report, folder, "known", True)
+    pair.check("a recorded change", 'label="g\\n≈ −' in find_line(lines, 'label="g\\n'), True)
+    report.tap.check("a change whose sign is known", pair.complaints)
+
+    pair, lines = draw_shared(report, folder, "unknown", False)
+    box = find_line(lines, 'label="g\\n')
     pair.check("no sign", [sign for sign in ("+", "−") if sign in box], [])
     pair.check("as estimates", box.count("≈ ±"), 2)
+    pair.check("h", 'label="h\\n≈ −' in find_line(lines, 'label="h\\n'), True)
     report.tap.check("a change whose sign is not known", pair.complaints)
 
 
@@ -316,7 +336,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         check_hand(report, folder)
         check_hubs(report, folder)
-        check_unknown_sign(report, folder)
+        check_signs(report, folder)
         check_random(report, folder)
     return report.tap.finish()
 

@@ -8,13 +8,64 @@
 
 #define N_SIDES 2
 
-/* Adds the costs that one side spends around the focus. places: by node: index of its candidate. */
+/* What is known of a node's cost around the focus, or of its change. */
+typedef struct
+{
+  double low;
+  double high;
+} Bounds;
+
+/* By node: bounds of its cost on one side. Calls that only count in part may or may not have been
+ * made while the focus ran. */
+static Bounds *
+dup_bounds (const QuernGraphScope *side)
+{
+  guint n_calls = quern_profile_get_n_calls (side->profile);
+  Bounds *bounds = g_new0 (Bounds, MAX (quern_analysis_get_n_nodes (side->analysis), 1));
+
+  for (QuernCallId i = 0; i < n_calls; i++)
+    {
+      QuernGraphCall seen = quern_graph_scope_look_at (side, i);
+      const gint64 *row = quern_profile_get_call_costs (side->profile, i);
+      Bounds *at;
+
+      if (isnan (seen.factor) || seen.caller == seen.callee)
+        continue;
+
+      at = &bounds[isnan (side->below[seen.caller]) ? seen.caller : seen.callee];
+      at->low += seen.is_estimate ? 0.0 : seen.cost;
+      at->high += seen.is_estimate
+                  ? (double) quern_event_set_get_cost (side->events, side->event, row)
+                  : seen.cost;
+    }
+
+  for (guint i = 0; i < side->candidates->len; i++)
+    {
+      const QuernGraphCandidate *from = &g_array_index (side->candidates, QuernGraphCandidate, i);
+      const gint64 *row = quern_analysis_get_inclusive (side->analysis, from->node);
+      double whole = (double) quern_event_set_get_cost (side->events, side->event, row);
+      Bounds *at = &bounds[from->node];
+
+      /* Calls within loops count more than once. */
+      at->low = from->is_estimate ? MIN (at->low, from->inclusive) : from->inclusive;
+      at->high = from->is_estimate
+                 ? MAX (MIN (at->high, MIN (whole, side->base)), from->inclusive)
+                 : from->inclusive;
+    }
+
+  return bounds;
+}
+
+/* Adds the costs that one side spends around the focus. places: by node: index of its candidate;
+ * changes: by node: bounds of its change. */
 static void
 add_side (QuernGraphScope *self,
           guint            side,
-          guint32         *places)
+          guint32         *places,
+          Bounds          *changes)
 {
   const QuernGraphScope *other = self->sides[side];
+  g_autofree Bounds *bounds = dup_bounds (other);
   double sign = side == QUERN_COMPARISON_AFTER ? 1.0 : -1.0;
 
   self->base += sign * other->base;
@@ -45,12 +96,17 @@ add_side (QuernGraphScope *self,
         at->part = MIN (other->below[from.node], 1.0);
       if (is_below)
         self->below[from.node] = 1.0;
+
+      changes[from.node].low += sign > 0.0 ? bounds[from.node].low : -bounds[from.node].high;
+      changes[from.node].high += sign > 0.0 ? bounds[from.node].high : -bounds[from.node].low;
     }
 }
 
-/* The difference of two estimates is not 0 if only the calls elsewhere changed. */
+/* The difference of two estimates is not 0 if only the calls elsewhere changed. Its sign is known
+ * if the bounds exclude 0 (COMPARE C9), and believed if the whole function changed that way. */
 static void
-judge_signs (QuernGraphScope *self)
+judge_signs (QuernGraphScope *self,
+             const Bounds    *changes)
 {
   for (guint i = 0; i < self->candidates->len; i++)
     {
@@ -58,7 +114,8 @@ judge_signs (QuernGraphScope *self)
       const gint64 *row = quern_analysis_get_inclusive (self->analysis, at->node);
       double change = (double) quern_event_set_get_cost (self->events, self->event, row);
 
-      at->is_unsigned = at->is_estimate && !(at->inclusive * change > 0.0);
+      at->is_unsigned = at->is_estimate && !(at->inclusive * change > 0.0) &&
+                        !(changes[at->node].low > 0.0) && !(changes[at->node].high < 0.0);
     }
 }
 
@@ -81,6 +138,7 @@ quern_graph_difference_collect (QuernGraphScope  *self,
 {
   guint n_nodes = quern_analysis_get_n_nodes (self->analysis);
   g_autofree guint32 *places = g_new (guint32, MAX (n_nodes, 1));
+  g_autofree Bounds *changes = g_new0 (Bounds, MAX (n_nodes, 1));
 
   self->below = g_new (double, MAX (n_nodes, 1));
   for (guint i = 0; i < n_nodes; i++)
@@ -96,9 +154,9 @@ quern_graph_difference_collect (QuernGraphScope  *self,
       self->sides[side] = quern_graph_scope_new (self->analysis, &options, cancellable, error);
       if (self->sides[side] == NULL)
         return FALSE;
-      add_side (self, side, places);
+      add_side (self, side, places, changes);
     }
-  judge_signs (self);
+  judge_signs (self, changes);
 
   return TRUE;
 }

@@ -74,8 +74,8 @@ typedef struct
   double      origin;      /* the part of the change that originates in it; 0 if unknown */
   guint       sides;       /* QuernGraphPresence; 0: not a difference */
   double      before;      /* inclusive */
-  gboolean    is_unsigned; /* estimates whose signs say nothing, because the whole cost of the
-                            * function did not change in that direction */
+  gboolean    is_unsigned; /* estimates whose signs say nothing: their bounds include 0, and the
+                            * whole cost of the function did not change in that direction */
 } QuernGraphNode;
 
 typedef struct
