@@ -320,6 +320,23 @@ def check_signs(report, folder):
     report.tap.check("a change whose sign is not known", pair.complaints)
 
 
+def check_tiny(report, folder):
+    """A bound already says that it is about that much: "self > −0.01 %", without "≈"."""
+    paths = [os.path.join(folder, f"tiny-{side}.callgrind.out") for side in "ab"]
+    for path, cost in zip(paths, (50000, 30000)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("version: 1\ncmd: ./a\npositions: line\nevents: Ir\n"
+                       f"fn=main\n1 10\ncfn=a\ncalls=1 1\n1 {cost}\ncfn=h\ncalls=1 1\n1 50000\n"
+                       f"fn=a\n1 0\ncfn=h\ncalls=1 1\n1 {cost}\n"
+                       f"fn=h\n1 5\ncfn=g\ncalls=2 1\n1 {cost + 49995}\nfn=g\n1 {cost + 49995}\n")
+    pair = Pair(report, paths)
+    dot = pair.run("graph", f"--baseline={paths[0]}", paths[1], "--function=a",
+                   "--format=dot").decode()
+    box = find_line(dot.splitlines(), 'label="h\\n')
+    pair.check("a bound", ("self >" in box, "≈ >" in box), (True, False))
+    report.tap.check("a tiny estimate", pair.complaints)
+
+
 def check_parts(report):
     """a is in a cycle in one part only, and is called from outside it on both sides."""
     _, out, _ = report.run("graph", SAMPLE, "--compare-parts=1,2", "--event=Ir", "--format=json")
@@ -337,6 +354,7 @@ def main():
         check_hand(report, folder)
         check_hubs(report, folder)
         check_signs(report, folder)
+        check_tiny(report, folder)
         check_random(report, folder)
     return report.tap.finish()
 

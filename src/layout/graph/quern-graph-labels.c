@@ -20,7 +20,9 @@ quern_graph_labels_dup_share (const QuernGraphSelection *selection,
                              ? quern_format_signed_percent (share, precision)
                              : quern_format_percent (share, precision);
 
-  return is_estimate ? g_strconcat ("≈ ", percent, NULL) : g_steal_pointer (&percent);
+  /* "less than" already implies that it is approximate. */
+  return is_estimate && *percent != '<' && *percent != '>' ? g_strconcat ("≈ ", percent, NULL)
+                                                           : g_steal_pointer (&percent);
 }
 
 /* A change has an explicit sign. */

@@ -70,7 +70,8 @@ quern_change_words_dup_label (const QuernChangeSubject *subject,
   if (has_sign)
     {
       part = dup_part (subject, delta, is_small ? 2 : 1);
-      return g_strconcat (is_estimate ? ABOUT : "", part, NULL);
+      /* "less than" already implies that it is approximate. */
+      return g_strconcat (is_estimate && *part != '<' && *part != '>' ? ABOUT : "", part, NULL);
     }
 
   part = subject->total > 0.0
