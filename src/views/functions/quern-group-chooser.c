@@ -198,22 +198,26 @@ setup_cb (GtkSignalListItemFactory *factory,
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_max_width_chars (GTK_LABEL (label), GPOINTER_TO_INT (max_chars));
   gtk_list_item_set_child (item, label);
 }
 
-/* Kinds are short, and shown whole. An expression can be long: the tooltip has all of it. */
+/* Kinds are short, and shown whole in the list. An expression can be long: the tooltip has all of
+ * it. */
 static void
 bind_cb (GtkSignalListItemFactory *factory,
-         GtkListItem              *item)
+         GtkListItem              *item,
+         gpointer                  max_chars)
 {
   GtkWidget *label = gtk_list_item_get_child (item);
   g_autofree char *text =
     quern_visible_brief (gtk_string_object_get_string (gtk_list_item_get_item (item)));
 
   gtk_label_set_label (GTK_LABEL (label), text);
-  gtk_label_set_ellipsize (GTK_LABEL (label),
-                           *text == '/' ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+  if (GPOINTER_TO_INT (max_chars) == MAX_ROW_CHARS)
+    gtk_label_set_ellipsize (GTK_LABEL (label),
+                             *text == '/' ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
   gtk_widget_set_tooltip_text (label, *text == '/' ? text : NULL);
 }
 
@@ -223,7 +227,7 @@ factory_new (int max_chars)
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
 
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), GINT_TO_POINTER (max_chars));
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), GINT_TO_POINTER (max_chars));
 
   return factory;
 }
