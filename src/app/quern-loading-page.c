@@ -51,7 +51,6 @@ static void
 quern_loading_page_class_init (QuernLoadingPageClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = quern_loading_page_dispose;
-
 }
 
 static void

@@ -23,8 +23,6 @@
 
 #define ZOOM_STEP 1.25
 
-/* VISUAL 12 */
-
 /* Room for the rings around an item, in widget px. */
 #define STATE_MARGIN 12.0
 
