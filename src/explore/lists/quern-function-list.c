@@ -612,14 +612,6 @@ quern_function_list_get_self (QuernFunctionList *self)
   return self->self;
 }
 
-const gint64 *
-quern_function_list_get_rest (QuernFunctionList *self)
-{
-  g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), NULL);
-
-  return self->rest;
-}
-
 QuernNodeId
 quern_function_list_get_node (QuernFunctionList *self,
                               guint32            record)

@@ -75,9 +75,6 @@ QuernFunctionGroups *quern_function_list_get_groups    (QuernFunctionList  *self
 guint32            quern_function_list_find_shown      (QuernFunctionList  *self,
                                                         guint32             record);
 
-/* What is listed as "(not attributed)", as a row; or NULL if there is none. */
-const gint64      *quern_function_list_get_rest        (QuernFunctionList  *self);
-
 /* QUERN_NONE for records that are neither a function nor a cycle. */
 QuernNodeId        quern_function_list_get_node        (QuernFunctionList  *self,
                                                         guint32             record);
