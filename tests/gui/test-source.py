@@ -405,7 +405,7 @@ def shows_a_hostile_profile(session, screen):
     screen.keys("alt+5")
     for name, said in (("zero", "“zero” was not found"), ("pipe", "“pipe” was not found"),
                        ("folder", "“folder” was not found"), ("input", "“stdin” was not found"),
-                       ("-option", "Recorded Without Lines")):
+                       ("-option", "Recorded without lines")):
         page.select(name)
         page.window.wait("label", said)
     page.functions.click("\\x1b[31mred\\x07")

@@ -261,7 +261,7 @@ show_without (QuernAssemblyView *self)
   g_autofree char *command = dup_command (self);
   g_autofree char *shown = quern_visible_brief (command);
 
-  quern_code_pane_show_empty (QUERN_CODE_PANE (self), _("Recorded Without Instructions"),
+  quern_code_pane_show_empty (QUERN_CODE_PANE (self), _("Recorded without instructions"),
                               _("Record the program again, with this command:"));
   gtk_widget_set_visible (self->copy_button, TRUE);
   quern_code_pane_set_tried (QUERN_CODE_PANE (self), shown);
@@ -677,7 +677,7 @@ loaded_cb (GObject      *source_object,
   g_autoptr (GError) error = NULL;
   QuernAssemblyDocument *document = quern_assembly_document_load_finish (result, &error);
 
-  quern_code_pane_end_load (self, document, error, _("Code Cannot Be Shown"));
+  quern_code_pane_end_load (self, document, error, _("The code cannot be shown"));
 }
 
 static void
@@ -718,12 +718,12 @@ quern_assembly_view_load (QuernCodePane *pane,
     }
   if (request.function == QUERN_NONE)
     {
-      show_nothing (self, _("No Function Selected"), NULL);
+      show_nothing (self, _("No function is selected"), NULL);
       return FALSE;
     }
   if (request.function >= quern_profile_get_n_functions (profile))
     {
-      show_nothing (self, _("A Cycle Has No Instructions"),
+      show_nothing (self, _("A cycle has no instructions"),
                     _("Each of its functions has them: choose one"));
       return FALSE;
     }

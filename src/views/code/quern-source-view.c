@@ -306,7 +306,7 @@ show_missing (QuernSourceView *self)
 
   if (*name == '\0' || g_str_equal (name, "???"))
     {
-      quern_code_pane_show_empty (QUERN_CODE_PANE (self), _("Source File Not Known"),
+      quern_code_pane_show_empty (QUERN_CODE_PANE (self), _("The source file is not known"),
                                   _("The profile does not say which file this code is of. "
                                     "Compile it with -g."));
       return;
@@ -425,10 +425,10 @@ quern_source_view_show (QuernCodePane *pane,
     {
       self->missing = document;
       if (document->file == QUERN_NONE)
-        quern_code_pane_show_empty (pane, _("No Lines"),
+        quern_code_pane_show_empty (pane, _("No lines"),
                                     _("This function has no costs of its own"));
       else if (!quern_annotation_has_lines (document->annotation))
-        quern_code_pane_show_empty (pane, _("Recorded Without Lines"),
+        quern_code_pane_show_empty (pane, _("Recorded without lines"),
                                     _("Compile the program with -g, and record it again"));
       else
         show_missing (self);
@@ -451,7 +451,7 @@ loaded_cb (GObject      *source_object,
   g_autoptr (GError) error = NULL;
   QuernSourceDocument *document = quern_source_document_load_finish (result, &error);
 
-  quern_code_pane_end_load (self, document, error, _("Source Cannot Be Shown"));
+  quern_code_pane_end_load (self, document, error, _("The source cannot be shown"));
 }
 
 static gboolean
@@ -475,7 +475,7 @@ quern_source_view_load (QuernCodePane *pane,
   if (request.node == QUERN_NONE || request.event == QUERN_NONE)
     {
       quern_source_view_drop (pane);
-      quern_code_pane_show_empty (pane, _("No Function Selected"), NULL);
+      quern_code_pane_show_empty (pane, _("No function is selected"), NULL);
       update_words (self);
       return FALSE;
     }
