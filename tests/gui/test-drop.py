@@ -61,7 +61,7 @@ def compares_with_what_is_dropped(session, screen):
     screen.keys("alt+m")
     page = wait_for("a comparison", lambda: next(
         (window for window in screen.windows()
-         if window.find("label", re.compile(" compared with "))), None))
+         if window.find("label", re.compile("ompared with "))), None))
     totals = page.find("label", re.compile(r"^total .* → .*"))
     expect(totals is not None, True, "totals of both")
     session.picture("compared")

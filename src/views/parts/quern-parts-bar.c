@@ -6,6 +6,7 @@
 #include "quern-config.h"
 #include "quern-explorer.h"
 #include "quern-format.h"
+#include "quern-short-label.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
@@ -30,9 +31,9 @@ struct _QuernPartsBar
   GtkWidget     *words;
   GtkLabel      *text;
   GtkLabel      *totals;
-  GtkLabel      *short_text; /* for little width: with the difference of the totals */
+  GtkLabel      *short_text; /* for less width */
   GtkLabel      *delta;
-  GtkLabel      *delta_alone; /* for very little width */
+  QuernShortLabel *delta_alone; /* for very little width */
   GtkWidget     *spinner;
   GtkWidget     *steps;
   GtkWidget     *stop_button;
@@ -106,9 +107,10 @@ dup_file_name (GFile *file,
   return quern_visible_take_brief (g_filename_display_name (path));
 }
 
-/* The window's title names files that are added up. */
+/* The window's title names the files after: all that are added up, too. */
 static char *
-dup_sides (QuernPartsBar *self)
+dup_sides (QuernPartsBar *self,
+           gboolean       is_short)
 {
   GPtrArray *baseline = quern_explorer_get_baseline (self->explorer);
   GPtrArray *files = quern_explorer_get_files (self->explorer);
@@ -122,7 +124,7 @@ dup_sides (QuernPartsBar *self)
     return g_strdup_printf (ngettext ("Compared with %s and %u more",
                                       "Compared with %s and %u more", baseline->len - 1),
                             name, baseline->len - 1);
-  if (files->len == 1)
+  if (files->len == 1 && !is_short)
     /* Translators: the names of two files: a profile, and that before */
     return g_strdup_printf (_("%s compared with %s"), after, name);
 
@@ -132,11 +134,12 @@ dup_sides (QuernPartsBar *self)
 
 /* "after.out compared with before.out · 3: other.out", with the numbers that the columns use. */
 static char *
-dup_baseline (QuernPartsBar *self)
+dup_baseline (QuernPartsBar *self,
+              gboolean       is_short)
 {
   GPtrArray *further = quern_explorer_get_further (self->explorer);
   GFile *before = g_ptr_array_index (quern_explorer_get_baseline (self->explorer), 0);
-  g_autofree char *first = dup_sides (self);
+  g_autofree char *first = dup_sides (self, is_short);
   GString *text = g_string_new (first);
 
   for (guint i = 0; further != NULL && i < further->len; i++)
@@ -151,7 +154,8 @@ dup_baseline (QuernPartsBar *self)
 
 static char *
 dup_text (QuernPartsBar   *self,
-          QuernPartChoice *parts)
+          QuernPartChoice *parts,
+          gboolean         is_short)
 {
   guint n_chosen = quern_part_choice_get_n_chosen (parts);
   guint n_parts = quern_part_choice_get_n_parts (parts);
@@ -162,7 +166,7 @@ dup_text (QuernPartsBar   *self,
 
   if (quern_explorer_get_baseline (self->explorer) != NULL &&
       quern_part_choice_is_comparison (parts, NULL, NULL))
-    return dup_baseline (self);
+    return dup_baseline (self, is_short);
   if (quern_part_choice_is_comparison (parts, &before, &after))
     /* Translators: numbers of parts; Δ is what the last one has more */
     return g_strdup_printf (_("Part %u compared with part %u: Δ = part %u − part %u"),
@@ -190,7 +194,8 @@ update (QuernPartsBar *self)
   gboolean has_baseline =
     self->explorer != NULL &&
     quern_analyser_has_baseline (quern_explorer_get_analyser (self->explorer));
-  g_autofree char *text = is_shown ? dup_text (self, parts) : NULL;
+  g_autofree char *text = is_shown ? dup_text (self, parts, FALSE) : NULL;
+  g_autofree char *short_text = is_shown ? dup_text (self, parts, TRUE) : NULL;
   g_autofree char *delta = NULL;
   g_autofree char *totals = is_comparison ? dup_totals (self, &delta) : NULL;
   g_autofree char *all = totals != NULL ? g_strconcat (text, "\n", totals, NULL)
@@ -199,9 +204,11 @@ update (QuernPartsBar *self)
   gtk_widget_set_visible (self->box, is_shown);
   gtk_label_set_label (self->text, text != NULL ? text : "");
   gtk_label_set_label (self->totals, totals != NULL ? totals : "");
-  gtk_label_set_label (self->short_text, text != NULL ? text : "");
+  gtk_label_set_label (self->short_text, short_text != NULL ? short_text : "");
   gtk_label_set_label (self->delta, delta != NULL ? delta : "");
-  gtk_label_set_label (self->delta_alone, delta != NULL ? delta : text != NULL ? text : "");
+  quern_short_label_set_sentence (self->delta_alone,
+                                  delta != NULL ? delta : short_text != NULL ? short_text : "",
+                                  NULL);
   gtk_widget_set_tooltip_text (self->words, all);
   gtk_widget_set_visible (self->steps, !is_comparison);
   gtk_widget_set_visible (self->stop_button, is_comparison && !has_baseline);
@@ -232,6 +239,7 @@ quern_parts_bar_class_init (QuernPartsBarClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = quern_parts_bar_dispose;
 
+  g_type_ensure (QUERN_TYPE_SHORT_LABEL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-parts-bar.ui");
   gtk_widget_class_set_css_name (widget_class, "partsbar");
