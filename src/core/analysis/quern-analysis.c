@@ -217,7 +217,7 @@ count_calls (QuernAnalysis   *self,
       QuernNodeId node = quern_analysis_get_cycle_node (self, cycle);
 
       quern_count_add (is_recursive ? &self->called_recursive[node] : &self->called[node],
-                 call->count);
+                       call->count);
     }
 }
 

@@ -214,7 +214,7 @@ add_jump (QuernPlaceSums     *self,
 
   quern_count_add (is_before (self, record) ? &sum->count_before : &sum->count, record->count);
   quern_count_add (is_before (self, record) ? &sum->followed_before : &sum->followed,
-             record->conditional ? record->followed : record->count);
+                   record->conditional ? record->followed : record->count);
   sum->conditional |= record->conditional;
 
   return TRUE;

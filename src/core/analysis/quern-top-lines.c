@@ -126,12 +126,8 @@ static gboolean
 reserve_block (Sums    *self,
                GError **error)
 {
-  if (quern_id_map_reserve (&self->map, self->blocks->len + 1))
-    return TRUE;
-
-  quern_memory_set_out (error);
-
-  return FALSE;
+  return quern_id_map_reserve (&self->map, self->blocks->len + 1) ||
+         quern_memory_set_out (error);
 }
 
 /* Sets last to the block, which is created if needed; FALSE if memory runs out. */

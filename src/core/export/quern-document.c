@@ -69,9 +69,9 @@ quern_document_free (QuernDocument *self)
 
 void
 quern_document_add_table (QuernDocument *self,
-                                 const char          *key,
-                                 const char          *title,
-                                 QuernTable          *table)
+                          const char    *key,
+                          const char    *title,
+                          QuernTable    *table)
 {
   Section section = { g_strdup (key), g_strdup (title), table, FALSE };
 
@@ -80,8 +80,8 @@ quern_document_add_table (QuernDocument *self,
 
 void
 quern_document_add_head (QuernDocument *self,
-                                const char          *key,
-                                QuernTable          *table)
+                         const char    *key,
+                         QuernTable    *table)
 {
   Section section = { g_strdup (key), NULL, table, TRUE };
 
@@ -90,14 +90,14 @@ quern_document_add_head (QuernDocument *self,
 
 void
 quern_document_add_note (QuernDocument *self,
-                                char                *text)
+                         char          *text)
 {
   g_ptr_array_add (self->notes, text);
 }
 
 static void
 write_json (QuernDocument *self,
-            QuernSink           *sink)
+            QuernSink     *sink)
 {
   const QuernTableScope *scope = self->scope;
   QuernProfile *profile = quern_analysis_get_profile (scope->analysis);
@@ -191,7 +191,7 @@ write_note (PeopleWriter *writer,
 
 static void
 write_for_people (QuernDocument *self,
-                  PeopleWriter        *writer)
+                  PeopleWriter  *writer)
 {
   g_autofree char *title = quern_table_scope_dup_title (self->scope);
 
@@ -226,7 +226,7 @@ write_for_people (QuernDocument *self,
 /* Only the first table names the columns; all tables have the same ones. */
 static void
 write_csv (QuernDocument *self,
-           QuernSink           *sink)
+           QuernSink     *sink)
 {
   gboolean is_first = TRUE;
 
