@@ -492,6 +492,19 @@ def check_lanes(bench):
     bench.finish("lanes of several runs")
 
 
+def check_tiny_change(bench):
+    """The share of a change has a sign, as in the table; of a negative cost, that of the change."""
+    for before, after, text in ((900000, 899990, "Ir fell by 10 (> −0.01 %)"),
+                                (899990, 900000, "Ir rose by 10 (< +0.01 %)"),
+                                (-100, -90, "Ir rose by 10 (+10.00 %)")):
+        paths = [bench.write(f"tiny-{i}", f"events: Ir\nfn=f\n1 {cost}\n")
+                 for i, cost in enumerate((before, after))]
+        _, out, _ = bench.run("compare", *paths)
+        bench.same("the sentence", re.search("^Ir .*\\.$", re.sub(r"[^\S\n]", " ", out), re.M)[0],
+                   text + ".")
+    bench.finish("tiny changes")
+
+
 def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
@@ -500,7 +513,7 @@ def main():
                       check_long_headers, check_refused, check_further, check_names,
                       check_said_once, check_hidden_focus, check_dot, check_full,
                       check_no_effect, check_distance, check_units, check_legends,
-                      check_lanes):
+                      check_lanes, check_tiny_change):
             check(bench)
     return report.tap.finish()
 

@@ -644,9 +644,10 @@ quern_changes_dup_total_of (const QuernDiff *diff,
   if (first == 0)
     return g_strdup_printf (delta > 0 ? _("%s rose by %s") : _("%s fell by %s"), name, number);
 
-  share = quern_format_percent (fabs ((double) delta / (double) first), 2);
+  /* Of a negative cost, too, a share has the sign of the change. */
+  share = quern_format_signed_percent ((double) delta / fabs ((double) first), 2);
 
-  return g_strdup_printf (delta > 0 ? _("%s rose by %s (+%s)") : _("%s fell by %s (−%s)"), name,
+  return g_strdup_printf (delta > 0 ? _("%s rose by %s (%s)") : _("%s fell by %s (%s)"), name,
                           number, share);
 }
 
