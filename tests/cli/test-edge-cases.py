@@ -460,6 +460,12 @@ def check_units(bench):
         status, out, _ = bench.run("summary", path)
         bench.same("status of a summary", status, 0)
         bench.same("total of " + name, text in out.replace("\N{NARROW NO-BREAK SPACE}", " "), True)
+    path = bench.write("unit-long", "event: Nanoseconds : Wall Clock\nevents: Nanoseconds\n"
+                       "fn=f\n1 5000\n")
+    _, out, _ = bench.run("summary", path)
+    bench.same("total of an event with a long name",
+               "5.00 µs of Wall Clock in total" in out.replace("\N{NARROW NO-BREAK SPACE}", " "),
+               True)
     bench.finish("units")
 
 

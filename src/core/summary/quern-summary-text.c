@@ -68,7 +68,7 @@ quern_summary_dup_total (QuernEventSet *events,
   g_autofree char *shown = dup_plain (long_name);
 
   /* "477 µs in total" rather than "477 µs of Nanoseconds in total" */
-  if (quern_known_events_is_unit (name))
+  if (quern_known_events_is_unit (name) && g_str_equal (name, shown))
     /* Translators: a cost with its unit: "575 µs in total" */
     return g_strdup_printf (_("%s in total"), number);
 
