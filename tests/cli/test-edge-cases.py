@@ -466,6 +466,9 @@ def check_units(bench):
     bench.same("total of an event with a long name",
                "5.00 µs of Wall Clock in total" in out.replace("\N{NARROW NO-BREAK SPACE}", " "),
                True)
+    # An event of aprof, in another format.
+    _, out, _ = bench.run("summary", bench.write("input", "events: Input\nfn=f\n1 5\n"))
+    bench.same("“Input” as an event of any kind", "Input Size" in out, False)
     bench.finish("units")
 
 

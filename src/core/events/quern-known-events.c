@@ -56,7 +56,6 @@ static const struct
   { "bb-count", NC_("event", "Executed Basic Blocks") },
   { "vex-instr", NC_("event", "Executed VEX Instructions") },
   { "time-usec", NC_("event", "Time") },
-  { "Input", NC_("event", "Input Size") },
   { "L1m", NC_("event", "L1 Miss Sum") },
   { "LLm", NC_("event", "Last-level Miss Sum") },
   { "Bm", NC_("event", "Mispredicted Branches") },
