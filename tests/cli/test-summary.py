@@ -5,8 +5,12 @@
     test-summary.py QUERN_REPORT DATA
 """
 
+import csv
+import io
 import json
+import os
 import sys
+import tempfile
 from collections import Counter
 
 from runner import Report
@@ -20,6 +24,39 @@ PROFILES = [
     ("../code/sort.callgrind", []),
     ("../summary/cycle.callgrind", []),
 ]
+# a and b call c, so what c calls costs on the path through a is estimated.
+DIAMOND = """events: Ir
+fn=main
+1 10
+cfn=b
+calls=1 1
+2 390
+cfn=a
+calls=1 1
+3 600
+fn=a
+1 10
+cfn=c
+calls=1 1
+2 590
+fn=b
+1 10
+cfn=c
+calls=1 1
+2 380
+fn=c
+1 70
+cfn=e
+calls=2 1
+2 300
+cfn=d
+calls=2 1
+3 600
+fn=d
+1 600
+fn=e
+1 300
+"""
 MOST_FUNCTIONS = 8
 ENOUGH = 0.8
 
@@ -167,6 +204,29 @@ def check_unit(report):
     return []
 
 
+def check_estimates(report):
+    """The path takes the costliest callee, and says in each format which costs are estimated."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "diamond.callgrind")
+        with open(path, "w", encoding="ascii") as file:
+            file.write(DIAMOND)
+        summary, _ = load_summary(report, path)
+        rows = report.run("summary", path, "--format=csv")[1].decode()
+        shown = report.run("summary", path, "--format=markdown")[1].decode()
+    # d costs 600 of the 970 of c.
+    wanted = [("main", 1000, False), ("a", 600, False), ("c", 590, False), ("d", 365, True)]
+    steps = section(summary, "path")
+    found = {
+        "json": [(item["function"], int(item["cost"]), item["estimate"]) for item in steps],
+        "csv": [(row["function"], int(row["cost"]), row.get("estimate") == "1")
+                for row in csv.DictReader(io.StringIO(rows)) if row["section"] == "path"],
+    }
+    complaints = [f"{name}: {each}" for name, each in found.items() if each != wanted]
+    if "≈36.5" not in shown or shown.count("≈") != 1:
+        complaints.append(f"markdown: {shown}")
+    return complaints
+
+
 def check_profile(report, profile, options):
     summary, functions = load_summary(report, profile, *options)
     table = [row for row in load(report, "functions", profile, *options)["functions"]
@@ -201,6 +261,7 @@ def main():
     for profile, options in PROFILES:
         check_profile(report, profile, options)
     report.tap.check("the unit of a time", check_unit(report))
+    report.tap.check("estimates", check_estimates(report))
     check_usage(report)
     return report.tap.finish()
 

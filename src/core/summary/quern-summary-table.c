@@ -7,6 +7,7 @@
 #include "quern-summary-text.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 const char *
 quern_summary_get_nick (QuernSummarySection section)
@@ -41,8 +42,13 @@ create_table (const QuernSummary *summary)
   QuernTable *table = quern_table_new (quern_profile_get_events (profile));
   guint section = quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "section",
                                           _("Section"));
-  guint share = quern_table_add_column (table, QUERN_COLUMN_SHARE, QUERN_FOR_ALL, "share", "%");
+  guint share = quern_table_add_column (table, QUERN_COLUMN_SHARE, QUERN_FOR_PROGRAMS, "share",
+                                        "");
+  guint shown_share = quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE,
+                                              "shown_share", "%");
   guint cost = quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PROGRAMS, "cost", "");
+  guint is_estimate = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
+                                              "estimate", "");
   guint is_rest = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "rest",
                                           "");
   guint function = quern_table_add_column (table, QUERN_COLUMN_NAME, QUERN_FOR_PROGRAMS,
@@ -61,7 +67,14 @@ create_table (const QuernSummary *summary)
 
       row[section].text = quern_summary_get_nick (sentence->section);
       row[share].value = sentence->share;
+      if (!isnan (sentence->share))
+        {
+          g_autofree char *shown = quern_sentence_dup_share (sentence);
+
+          row[shown_share].text = quern_table_keep_text (table, shown);
+        }
       row[cost].text = quern_table_keep_text (table, number);
+      row[is_estimate].count = sentence->is_estimate ? 1 : 0;
       row[is_rest].count = sentence->is_rest ? 1 : 0;
       if (sentence->nodes->len > 0)
         row[function].text = quern_profile_get_function_name (
