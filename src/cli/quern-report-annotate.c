@@ -365,7 +365,8 @@ annotate_hottest (Work    *self,
   g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (QuernRank));
   g_autofree gint64 *costs = add_up_files (self, error);
 
-  if (costs == NULL)
+  if (costs == NULL ||
+      !quern_ranks_ensure (quern_profile_get_n_files (report->profile), error))
     return FALSE;
 
   for (QuernFileId i = 0; i < quern_profile_get_n_files (report->profile); i++)

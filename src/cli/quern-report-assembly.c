@@ -619,6 +619,9 @@ add_hottest (Work    *self,
   guint n_kept = report->options->top == G_MAXUINT ? DEFAULT_FUNCTIONS : report->options->top;
   g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (QuernRank));
 
+  if (!quern_ranks_ensure (quern_profile_get_n_functions (report->profile), error))
+    return FALSE;
+
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (report->profile); i++)
     quern_report_add_rank (report, ranks, i, quern_profile_get_self (report->profile, i));
   quern_ranks_sort (ranks, n_kept);

@@ -114,12 +114,15 @@ quern_report_run_functions (QuernReport  *report,
     return quern_report_run_groups (report, &filter, error);
 
   n_functions = quern_profile_get_n_functions (report->profile);
-  if (!quern_report_ensure_rows (report, n_functions, error) ||
+  if (!quern_ranks_ensure (n_functions, error) ||
       !rank_functions (report, &filter, ranks, error))
     return FALSE;
 
   quern_ranks_sort (ranks, report->options->top);
   n = ranks->len;
+  if (!quern_report_ensure_rows (report, n, error))
+    return FALSE;
+
   nodes = g_new (QuernNodeId, MAX (n, 1));
   for (guint i = 0; i < n; i++)
     nodes[i] = quern_ranks_get_id (ranks, i);

@@ -252,11 +252,14 @@ quern_report_run_groups (QuernReport              *report,
   if (self.grouping == NULL)
     return quern_memory_set_out (error);
   if (!add_up (&self, filter, error) ||
-      !quern_report_ensure_rows (report, quern_grouping_get_n_groups (self.grouping), error))
+      !quern_ranks_ensure (quern_grouping_get_n_groups (self.grouping), error))
     return FALSE;
 
   rank_groups (&self, ranks);
   quern_ranks_sort (ranks, report->options->top);
+  if (!quern_report_ensure_rows (report, ranks->len, error))
+    return FALSE;
+
   add_notes (&self, document, ranks);
   quern_document_add_table (document, "groups", NULL, make_table (&self, ranks));
 

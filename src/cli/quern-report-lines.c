@@ -191,8 +191,7 @@ quern_report_run_lines (QuernReport  *report,
   lines = quern_hot_lines_new (report->analysis, quern_report_get_event (report), NULL, error);
   top = report->options->top == G_MAXUINT && report->scope.for_people ? DEFAULT_LINES
                                                                       : report->options->top;
-  if (lines == NULL ||
-      !quern_report_ensure_rows (report, MIN (quern_hot_lines_get_n (lines), top), error))
+  if (lines == NULL || !quern_ranks_ensure (quern_hot_lines_get_n (lines), error))
     return FALSE;
 
   for (guint i = 0; i < quern_hot_lines_get_n (lines); i++)
@@ -204,6 +203,8 @@ quern_report_run_lines (QuernReport  *report,
     }
   n_lines = ranks->len;
   quern_ranks_sort (ranks, top);
+  if (!quern_report_ensure_rows (report, ranks->len, error))
+    return FALSE;
 
   document = quern_document_new (&report->scope, "lines");
   quern_document_add_note (document, dup_note (report, lines, ranks, n_lines));

@@ -2,6 +2,8 @@
 
 #include "quern-report-ranking.h"
 
+#include "quern-memory.h"
+
 #include <math.h>
 
 /* Largest first, NaN last. */
@@ -29,6 +31,14 @@ compare_ranks (gconstpointer a,
     order = (x->cost < y->cost) - (x->cost > y->cost);
 
   return order != 0 ? order : (x->id > y->id) - (x->id < y->id);
+}
+
+gboolean
+quern_ranks_ensure (guint    n_rows,
+                    GError **error)
+{
+  /* An array grows to up to twice its size, and sorting copies it. */
+  return quern_memory_ensure ((guint64) n_rows * 3 * sizeof (QuernRank), error);
 }
 
 /**

@@ -16,9 +16,12 @@ typedef struct
   const char *text;  /* borrowed: by bytes, smallest first */
 } QuernRank;
 
-void    quern_ranks_sort   (GArray *ranks,
-                            guint   n_kept);
-guint32 quern_ranks_get_id (GArray *ranks,
-                            guint   place);
+/* Whether there is enough memory to collect and sort n_rows ranks. */
+gboolean quern_ranks_ensure (guint    n_rows,
+                             GError **error);
+void     quern_ranks_sort   (GArray  *ranks,
+                             guint    n_kept);
+guint32  quern_ranks_get_id (GArray  *ranks,
+                             guint    place);
 
 G_END_DECLS

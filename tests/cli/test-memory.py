@@ -89,6 +89,16 @@ def check_command(report, small, large, command, *options, step=STEP):
     report.tap.check(f"{command} {' '.join(options)}", complaints)
 
 
+def check_top(report, path):
+    """A table of one row needs less memory than one of all rows."""
+    with open(path, "w", encoding="ascii") as file:
+        file.write("events: Ir\n" + "".join(f"fn=f{i}\n1 1\n" for i in range(100000)))
+    one, every = (find_least(report, "functions", path, "--format=csv", *options)
+                  for options in (["--top=1"], []))
+    report.tap.check("memory for the rows of a table", [] if every - one >= 16 * MIB else
+                     [f"{one // MIB} MiB for one row, {every // MIB} MiB for all"])
+
+
 def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
@@ -96,6 +106,7 @@ def main():
         large = os.path.join(folder, "large.out")
         write_profile(small, 10)
         write_profile(large, 20000)
+        check_top(report, os.path.join(folder, "flat.out"))
         check_command(report, small, large, "functions", "--top=1")
         check_command(report, small, large, "calls", "--function=a_function_9", "--all")
         check_command(report, small, large, "export", "--lines")
