@@ -159,7 +159,7 @@ find_separator (const char *scope)
   return start;
 }
 
-/* "CachegrindL…::loadInternal"; "encoding…Marshal": a dot would look like part of the "…". */
+/* "CachegrindL…::loadInternal" */
 static char *
 cut_scope (const Ruler *ruler,
            const char  *scope,
@@ -167,8 +167,7 @@ cut_scope (const Ruler *ruler,
 {
   gsize separator = find_separator (scope);
   g_autofree char *names = g_strndup (scope, separator);
-  const char *joint = scope + separator + strspn (scope + separator, ".");
-  g_autofree char *tail = g_strconcat (ELLIPSIS, joint, rest, NULL);
+  g_autofree char *tail = g_strconcat (ELLIPSIS, scope + separator, rest, NULL);
   double left = ruler->width - ruler->measure (ruler->user_data, tail, strlen (tail));
   guint n_letters = 0;
   gsize n_bytes = measure_head (ruler, names, left, &n_letters);
@@ -183,31 +182,7 @@ cut_scope (const Ruler *ruler,
   return g_strconcat (names, tail, NULL);
 }
 
-/* "handle_intel…isra.0" for "handle_intel.part.0.isra.0": what the compiler made of a function says
- * less than its name. */
-static char *
-cut_suffix (const Ruler *ruler,
-            const char  *base,
-            const char  *suffix)
-{
-  g_autofree char *head = g_strconcat (base, ELLIPSIS, NULL);
-  double left = ruler->width - ruler->measure (ruler->user_data, head, strlen (head));
-  guint n_letters;
-  const char *tail;
-
-  if (left < 0)
-    return fits (ruler, base) ? g_strdup (base) : NULL;
-
-  tail = measure_tail (ruler, suffix + 1, left, &n_letters);
-  if (tail[-1] != '.')
-    tail += strcspn (tail, ".'");
-  if (*tail == '.')
-    tail++;
-
-  return g_strconcat (head, tail, NULL);
-}
-
-/* "…le_intel" */
+/* "…dle_intel.constprop.0" */
 static char *
 cut_start (const Ruler *ruler,
            const char  *rest)
@@ -216,8 +191,6 @@ cut_start (const Ruler *ruler,
   guint n_letters = 0;
   const char *tail = measure_tail (ruler, rest, left, &n_letters);
 
-  for (; *tail == '.'; tail++)
-    n_letters--;
   if (n_letters < MIN_BASE_LETTERS)
     return NULL;
 
@@ -301,12 +274,8 @@ shorten_own (const Ruler *ruler,
 
   if (fits (ruler, rest))
     return g_steal_pointer (&rest);
-  if (suffix[0] != '.')
-    return cut_start (ruler, rest);
 
-  shortened = cut_suffix (ruler, base, suffix);
-
-  return shortened != NULL ? shortened : cut_start (ruler, base);
+  return cut_start (ruler, rest);
 }
 
 /* The start of the callers in "f'caller'its caller", or NULL. "f'2" has only a level of
@@ -395,8 +364,8 @@ shorten_with_callers (const Ruler *ruler,
  * Leading zeros of an address are always dropped. Then drops what distinguishes functions least, in
  * this order: the callers that Callgrind appends to a name, except the nearest; a version; the
  * arguments with the return type; template arguments; the scope from its inner end; the whole
- * scope; suffixes like ".constprop.0"; and finally the left end of the last part, because the right
- * end is more informative.
+ * scope; and finally the left end of the last part, because the right end is more informative
+ * ("….constprop.0").
  *
  * Returns: (transfer full) (nullable): the most informative form of the name that fits, or %NULL if
  *   not even four letters of it do
