@@ -396,7 +396,7 @@ test_legend_folders (void)
 
       for (; n < G_N_ELEMENTS (cases[k].objects) && cases[k].objects[n] != NULL; n++)
         add_object (builder, cases[k].objects[n], 100 - n);
-      analysis = graph_fixture_finish (g_steal_pointer (&builder), TRUE);
+      analysis = graph_fixture_finish (builder, TRUE);
       picture = picture_new_from (analysis, QUERN_CALLEES, QUERN_NONE);
       legend = quern_picture_dup_legend (picture);
 
