@@ -24,7 +24,6 @@
 #include "quern-page-actions.h"
 #include "quern-parse-error.h"
 #include "quern-part-names.h"
-#include "quern-profile-identity.h"
 #include "quern-recent.h"
 #include "quern-run-search.h"
 #include "quern-rules-window.h"
@@ -63,8 +62,7 @@ struct _QuernWindow
 
   GSettings            *settings;         /* owned */
   GSettings            *command_settings; /* owned: the settings of the shown command */
-  GKeyFile             *command_state;    /* owned, nullable: the saved state of that command; NULL
-                                           * while it borrows the choices of another one */
+  GKeyFile             *command_state;    /* owned, nullable: the saved state of that command */
   QuernExplorer        *explorer;         /* owned */
   QuernExplorerActions *explorer_actions; /* owned */
   QuernPageActions     *page_actions;     /* owned, nullable: with the page */
@@ -861,30 +859,6 @@ turns_sides (QuernWindow *self,
          g_file_equal (g_ptr_array_index (baseline, 0), g_ptr_array_index (self->files, 0));
 }
 
-/* Whether the new profile is shown with the choices for another command, which must not be saved as
- * its own: it was before, and the sides were swapped. */
-static gboolean
-borrows_choices (QuernWindow  *self,
-                 GPtrArray    *files,
-                 GPtrArray    *baseline,
-                 QuernProfile *profile,
-                 gboolean      is_same)
-{
-  g_autofree char *identity = NULL;
-  g_autofree char *shown = NULL;
-
-  if (is_same)
-    return baseline != NULL && self->command_state == NULL;
-  /* Swapped again, that command is back. */
-  if (self->command_state == NULL || !turns_sides (self, files, baseline))
-    return FALSE;
-
-  identity = quern_profile_dup_identity (profile);
-  shown = quern_profile_dup_identity (quern_explorer_get_profile (self->explorer));
-
-  return !g_str_equal (identity, shown);
-}
-
 static void
 show_analysis (QuernWindow   *self,
                GPtrArray     *files,
@@ -898,12 +872,10 @@ show_analysis (QuernWindow   *self,
   GPtrArray *baseline = quern_opening_get_baseline (opening);
   gboolean is_same = self->files != NULL &&
                      g_file_equal (file, g_ptr_array_index (self->files, 0));
-  gboolean borrows = borrows_choices (self, files, baseline, profile, is_same);
-  gboolean is_again = is_same ? borrows || self->command_state != NULL
-                              : turns_sides (self, files, baseline);
+  gboolean is_again = is_same || turns_sides (self, files, baseline);
   g_autofree char *selected = is_again ? dup_selected_name (self) : NULL;
   GPtrArray *further = quern_opening_get_further (opening);
-  g_autoptr (GKeyFile) state = NULL;
+  GKeyFile *state;
 
   remember (self);
   if (!shares_files (self, files))
@@ -930,7 +902,7 @@ show_analysis (QuernWindow   *self,
   if (state == NULL)
     state = g_key_file_ref (loaded);
   g_clear_pointer (&self->command_state, g_key_file_unref);
-  self->command_state = borrows ? NULL : g_key_file_ref (state);
+  self->command_state = state;
   g_strfreev (self->rules);
   self->rules = g_strdupv ((char **) quern_opening_get_rules (opening));
   show_folding (self);

@@ -424,46 +424,9 @@ def clears(session, screen):
     expect(page.window.find("page tab", "Changes"), None, "changes of one profile")
 
 
-def close_window(screen):
-    n_windows = len(screen.windows())
-    screen.keys("ctrl+w")
-    wait_for("the window to close", lambda: len(screen.windows()) < n_windows)
-
-
-def keeps_commands_apart(session, screen):
-    """What is chosen after Swap is not remembered for the command that was before."""
-    paths = []
-    for name in "one", "two":
-        with open(session.path(BEFORE), encoding="utf-8") as file:
-            text = file.read().replace("cmd:  ./basic", f"cmd:  ./{name}")
-        paths.append(os.path.join(session.folder, f"{name}.out"))
-        with open(paths[-1], "w", encoding="utf-8") as file:
-            file.write(text)
-    one, two = paths
-
-    screen.focus(page.title)
-    close_window(screen)
-    session.start_quern(two)
-    Page(session, screen, two).show_view("Source")
-    screen.focus("two.out")
-    close_window(screen)
-    session.start_quern(f"--baseline={two}", one)
-    shown = Page(session, screen, one)
-    shown.show_view("Tree")
-    for path in two, one:
-        shown.window.wait("push button", "Swap").click()
-        shown = Page(session, screen, path)
-        shown.window.wait("tree table", "Call tree")
-    screen.focus("one.out")
-    close_window(screen)
-    session.start_quern(two)
-    tab = Page(session, screen, two).window.wait("page tab", "Source")
-    wait_for("the view of its own", lambda: tab.has_state("SELECTED"))
-
-
 STEPS = [opens, shows_changes, shows_unchanged, filters_by_change, finds_after_scrolling,
          leads_to_functions, exports_changes, exports_a_report, draws_what_changed,
-         lists_the_difference, never_adds_up, reloads, swaps, clears, keeps_commands_apart]
+         lists_the_difference, never_adds_up, reloads, swaps, clears]
 
 if __name__ == "__main__":
     main("baseline", STEPS)
