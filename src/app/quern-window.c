@@ -24,6 +24,7 @@
 #include "quern-page-actions.h"
 #include "quern-parse-error.h"
 #include "quern-part-names.h"
+#include "quern-profile-identity.h"
 #include "quern-recent.h"
 #include "quern-run-search.h"
 #include "quern-rules-window.h"
@@ -848,15 +849,26 @@ shares_files (QuernWindow *self,
   return FALSE;
 }
 
-/* Whether the sides of the shown comparison change places. */
+/* Whether the sides of the shown comparison change places, and are of one command: the choices for
+ * another command must not be saved as its own. */
 static gboolean
-turns_sides (QuernWindow *self,
-             GPtrArray   *files,
-             GPtrArray   *baseline)
+turns_sides (QuernWindow  *self,
+             GPtrArray    *files,
+             GPtrArray    *baseline,
+             QuernProfile *profile)
 {
-  return baseline != NULL && self->baseline != NULL &&
-         g_file_equal (g_ptr_array_index (files, 0), g_ptr_array_index (self->baseline, 0)) &&
-         g_file_equal (g_ptr_array_index (baseline, 0), g_ptr_array_index (self->files, 0));
+  g_autofree char *identity = NULL;
+  g_autofree char *shown = NULL;
+
+  if (baseline == NULL || self->baseline == NULL ||
+      !g_file_equal (g_ptr_array_index (files, 0), g_ptr_array_index (self->baseline, 0)) ||
+      !g_file_equal (g_ptr_array_index (baseline, 0), g_ptr_array_index (self->files, 0)))
+    return FALSE;
+
+  identity = quern_profile_dup_identity (profile);
+  shown = quern_profile_dup_identity (quern_explorer_get_profile (self->explorer));
+
+  return g_str_equal (identity, shown);
 }
 
 static void
@@ -872,7 +884,7 @@ show_analysis (QuernWindow   *self,
   GPtrArray *baseline = quern_opening_get_baseline (opening);
   gboolean is_same = self->files != NULL &&
                      g_file_equal (file, g_ptr_array_index (self->files, 0));
-  gboolean is_again = is_same || turns_sides (self, files, baseline);
+  gboolean is_again = is_same || turns_sides (self, files, baseline, profile);
   g_autofree char *selected = is_again ? dup_selected_name (self) : NULL;
   GPtrArray *further = quern_opening_get_further (opening);
   GKeyFile *state;
