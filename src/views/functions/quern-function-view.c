@@ -192,7 +192,8 @@ update_page (QuernFunctionView *self)
   else if (*search == '\0' && is_filtered)
     title = g_strdup (_("No function has a bookmark"));
   else if (*search == '\0')
-    title = g_strdup (_("This profile has no functions"));
+    title = g_strdup (self->explorer != NULL && quern_explorer_get_baseline (self->explorer) != NULL
+                        ? _("No function changed") : _("This profile has no functions"));
   else if (is_filtered)
     title = g_strdup_printf (_("No bookmarked function matches “%s”"), search);
   else
