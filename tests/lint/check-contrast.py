@@ -5,14 +5,19 @@ style schemes, and of those that they inherit from, has a contrast of at least 4
 
     check-contrast.py SOURCE_ROOT
 """
+import glob
 import os
 import re
+import subprocess
 import sys
 
 from tap import Tap
 
 LEAST = 4.5
 INHERITED = "/usr/share/gtksourceview-5/styles"
+# Newer releases have the schemes in the library.
+LIBRARIES = "/usr/lib/*/libgtksourceview-5.so.0"
+RESOURCES = "/org/gnome/gtksourceview/styles/"
 # It has a background of its own.
 EXEMPT = {"def:note"}
 
@@ -20,6 +25,13 @@ EXEMPT = {"def:note"}
 def read(*parts):
     with open(os.path.join(*parts), encoding="utf-8") as file:
         return file.read()
+
+
+def read_inherited(name):
+    if os.path.exists(os.path.join(INHERITED, name)):
+        return read(INHERITED, name)
+    return subprocess.run(["gresource", "extract", glob.glob(LIBRARIES)[0], RESOURCES + name],
+                          check=True, capture_output=True, text=True).stdout
 
 
 def channels(colour):
@@ -59,7 +71,7 @@ def attribute(attributes, name):
 
 
 def check_scheme(root, kind, parent):
-    colours, inherited = read_scheme(read(INHERITED, parent))
+    colours, inherited = read_scheme(read_inherited(parent))
     own_colours, own = read_scheme(read(root, f"data/styles/quern-{kind}.xml"))
     steps, opacity = tints(root, kind)
     behind = [luminance([(1 - opacity) * a + opacity * b
@@ -80,10 +92,6 @@ def check_scheme(root, kind, parent):
 
 
 def main():
-    if not os.path.isdir(INHERITED):
-        print("1..0 # SKIP no style schemes to inherit from")
-        return 0
-
     tap = Tap()
     for kind, parent in (("light", "Adwaita.xml"), ("dark", "Adwaita-dark.xml")):
         tap.check(f"contrast of the {kind} style scheme", check_scheme(sys.argv[1], kind, parent))
