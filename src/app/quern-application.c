@@ -55,7 +55,7 @@ static gboolean
 is_of_files (QuernOpening *opening,
              GPtrArray    *files)
 {
-  GPtrArray *own = quern_opening_get_files (opening);
+  GPtrArray *own = quern_opening_get_subject (opening)->files;
 
   return own->len == files->len && files->len == 1 &&
          g_file_equal (g_ptr_array_index (own, 0), g_ptr_array_index (files, 0));

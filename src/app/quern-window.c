@@ -6,6 +6,7 @@
 #include "quern-command-settings.h"
 #include "quern-command-state.h"
 #include "quern-command.h"
+#include "quern-comparison-actions.h"
 #include "quern-config.h"
 #include "quern-event-chooser.h"
 #include "quern-event-editor.h"
@@ -27,7 +28,6 @@
 #include "quern-profile-identity.h"
 #include "quern-recent.h"
 #include "quern-run-search.h"
-#include "quern-rules-window.h"
 #include "quern-run-sizes-window.h"
 #include "quern-state-bar.h"
 #include "quern-view-style.h"
@@ -46,7 +46,6 @@
 #define RECENT_DELAY_MS 150
 
 #define TOAST_SECONDS 5
-#define UNDO_SECONDS 20
 
 #define MIN_WIDTH 340 /* without borders, which count where windows have no shadows */
 #define MIN_HEIGHT 294
@@ -66,6 +65,7 @@ struct _QuernWindow
   GKeyFile             *command_state;    /* owned, nullable: the saved state of that command */
   QuernExplorer        *explorer;         /* owned */
   QuernExplorerActions *explorer_actions; /* owned */
+  QuernComparisonActions *comparison_actions; /* owned */
   QuernPageActions     *page_actions;     /* owned, nullable: with the page */
   QuernLoading         *loading;          /* owned */
   QuernOpener          *opener;           /* owned */
@@ -75,17 +75,7 @@ struct _QuernWindow
   QuernFollow          *follow;           /* owned */
   gboolean              follows_opening;  /* follow what is being opened */
 
-  /* The shown profile */
-  GPtrArray            *files;            /* owned, nullable: GFile */
-  GFile                *shown_run;        /* owned, nullable: they are all files of its run */
-  gboolean              adds_up;          /* files may be of several runs */
-  GPtrArray            *baseline;         /* owned, nullable: GFile: the profile before */
-  GPtrArray            *further;          /* owned, nullable: GFile: more profiles compared with
-                                           * that */
-  char                **rules;            /* owned, nullable: rules for matching names in the
-                                           * comparison */
-  AdwToast             *undo_toast;       /* weak: offers to undo the last change of rules */
-  gboolean              undo_is_pending;  /* that change is not shown yet */
+  QuernSubject         *shown;            /* owned, nullable */
 
   /* The form, which depends on the size */
   int                   width;            /* px, of the window */
@@ -136,47 +126,6 @@ is_free (QuernWindow *self)
          quern_explorer_get_analysis (self->explorer) == NULL;
 }
 
-/* What is compared; borrowed. */
-typedef struct
-{
-  GPtrArray         *files;
-  gboolean           adds_up;
-  GPtrArray         *baseline; /* NULL: nothing is compared */
-  GPtrArray         *further;  /* nullable */
-  const char *const *rules;    /* nullable: those that are kept with the command */
-} Comparison;
-
-static Comparison
-get_shown (QuernWindow *self)
-{
-  return (Comparison) { self->files, self->adds_up, self->baseline, self->further,
-                        (const char *const *) self->rules };
-}
-
-/* The comparison that is being read, or else the shown one: changes build on it. */
-static Comparison
-get_next (QuernWindow *self)
-{
-  QuernOpening *opening = quern_loading_get_opening (self->loading);
-
-  if (opening == NULL || quern_opening_get_baseline (opening) == NULL)
-    return get_shown (self);
-
-  return (Comparison) { quern_opening_get_files (opening), quern_opening_get_adds_up (opening),
-                        quern_opening_get_baseline (opening), quern_opening_get_further (opening),
-                        quern_opening_get_rules (opening) };
-}
-
-/* The same for changes of rules, which are given for the shown sides. */
-static Comparison
-get_next_of_shown (QuernWindow *self)
-{
-  Comparison next = get_next (self);
-
-  return next.files == self->files && next.baseline == self->baseline && next.rules != NULL
-           ? next : get_shown (self);
-}
-
 /* Messages */
 
 static AdwToast *
@@ -206,6 +155,13 @@ toast_failure (QuernWindow *self,
                const char  *text)
 {
   adw_toast_overlay_add_toast (self->toasts, create_toast (text, 0));
+}
+
+static void
+toast_cb (QuernWindow *self,
+          AdwToast    *toast)
+{
+  adw_toast_overlay_add_toast (self->toasts, g_object_ref (toast));
 }
 
 static void
@@ -421,7 +377,7 @@ dup_about (QuernProfile *profile)
 static void
 update_title (QuernWindow *self)
 {
-  GPtrArray *files = self->files;
+  const QuernSubject *subject = self->shown;
   QuernOpening *opening = quern_loading_get_opening (self->loading);
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   g_autofree char *runs = profile != NULL ? quern_part_names_dup_runs (profile) : NULL;
@@ -433,9 +389,9 @@ update_title (QuernWindow *self)
   g_autofree char *subtitle = runs != NULL ? g_steal_pointer (&runs)
                                            : quern_command_dup_short (command);
 
-  if (files == NULL && opening != NULL)
-    files = quern_opening_get_files (opening);
-  name = files != NULL ? quern_file_names_dup (files) : g_strdup (_("Quern"));
+  if (subject == NULL && opening != NULL)
+    subject = quern_opening_get_subject (opening);
+  name = subject != NULL ? quern_file_names_dup (subject->files) : g_strdup (_("Quern"));
 
   gtk_window_set_title (GTK_WINDOW (self), name);
   adw_window_title_set_title (self->title, name);
@@ -668,44 +624,6 @@ pulse_cb (QuernWindow *self)
   quern_state_bar_pulse (self->progress_bar);
 }
 
-/* Removes the offer to undo a change of rules, as it belongs to the previous comparison. */
-static void
-dismiss_undo (QuernWindow *self)
-{
-  self->undo_is_pending = FALSE;
-  if (self->undo_toast != NULL)
-    adw_toast_dismiss (self->undo_toast);
-}
-
-static gboolean
-folds_inlined (QuernWindow *self)
-{
-  const char *const *rules = get_next_of_shown (self).rules;
-
-  return rules != NULL && g_strv_contains (rules, QUERN_RULE_FOLD_INLINED);
-}
-
-/* Must run before the views read the state of the action. */
-static void
-show_folding (QuernWindow *self)
-{
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "fold-inlined");
-
-  g_simple_action_set_state (G_SIMPLE_ACTION (action),
-                             g_variant_new_boolean (folds_inlined (self)));
-}
-
-/* What was being read before is not shown. If the rules were to change, they do not, unless what is
- * read now has them, too. */
-static void
-forget_next (QuernWindow *self)
-{
-  show_folding (self);
-  if (self->undo_is_pending &&
-      get_next_of_shown (self).rules == (const char *const *) self->rules)
-    dismiss_undo (self);
-}
-
 /* Shows the previous content again when nothing is being read any more. */
 static void
 show_again (QuernWindow *self)
@@ -714,8 +632,8 @@ show_again (QuernWindow *self)
     gtk_stack_set_visible_child_name (self->stack, "profile");
   else
     show_welcome (self);
-  forget_next (self);
-  quern_run_search_start (self->search, self->files);
+  quern_comparison_actions_forget (self->comparison_actions);
+  quern_run_search_start (self->search, self->shown != NULL ? self->shown->files : NULL);
   quern_notices_release (self->notices);
   update_actions (self);
   update_title (self);
@@ -768,7 +686,7 @@ show_error (QuernWindow  *self,
   if (quern_explorer_get_analysis (self->explorer) != NULL)
     {
       gtk_stack_set_visible_child_name (self->stack, "profile");
-      quern_run_search_start (self->search, self->files);
+      quern_run_search_start (self->search, self->shown->files);
       quern_notices_fail (self->notices, text);
       return;
     }
@@ -836,33 +754,18 @@ remember (QuernWindow *self)
   quern_command_state_save (profile, self->command_state);
 }
 
-/* Whether one of the files is already shown. */
-static gboolean
-shares_files (QuernWindow *self,
-              GPtrArray   *files)
-{
-  for (guint i = 0; self->files != NULL && i < self->files->len; i++)
-    if (g_ptr_array_find_with_equal_func (files, g_ptr_array_index (self->files, i),
-                                          (GEqualFunc) g_file_equal, NULL))
-      return TRUE;
-
-  return FALSE;
-}
-
 /* Whether the sides of the shown comparison change places, and are of one command: the choices for
  * another command must not be saved as its own. */
 static gboolean
-turns_sides (QuernWindow  *self,
-             GPtrArray    *files,
-             GPtrArray    *baseline,
-             QuernProfile *profile)
+turns_sides (QuernWindow        *self,
+             const QuernSubject *subject,
+             QuernProfile       *profile)
 {
   g_autofree char *identity = NULL;
   g_autofree char *shown = NULL;
 
-  if (baseline == NULL || self->baseline == NULL ||
-      !g_file_equal (g_ptr_array_index (files, 0), g_ptr_array_index (self->baseline, 0)) ||
-      !g_file_equal (g_ptr_array_index (baseline, 0), g_ptr_array_index (self->files, 0)))
+  if (self->shown == NULL || subject->baseline == NULL ||
+      !quern_subject_is_turned (subject, self->shown))
     return FALSE;
 
   identity = quern_profile_dup_identity (profile);
@@ -873,41 +776,26 @@ turns_sides (QuernWindow  *self,
 
 static void
 show_analysis (QuernWindow   *self,
-               GPtrArray     *files,
                QuernOpening  *opening,
                GPtrArray     *states,
                GKeyFile      *loaded,
                QuernAnalysis *analysis)
 {
   QuernProfile *profile = quern_analysis_get_profile (analysis);
-  GFile *file = g_ptr_array_index (files, 0);
-  GPtrArray *baseline = quern_opening_get_baseline (opening);
-  gboolean is_same = self->files != NULL &&
-                     g_file_equal (file, g_ptr_array_index (self->files, 0));
-  gboolean is_again = is_same || turns_sides (self, files, baseline, profile);
+  const QuernSubject *subject = quern_opening_get_subject (opening);
+  GFile *file = g_ptr_array_index (subject->files, 0);
+  gboolean is_same = self->shown != NULL &&
+                     g_file_equal (file, g_ptr_array_index (self->shown->files, 0));
+  gboolean is_again = is_same || turns_sides (self, subject, profile);
   g_autofree char *selected = is_again ? dup_selected_name (self) : NULL;
-  GPtrArray *further = quern_opening_get_further (opening);
   GKeyFile *state;
 
   remember (self);
-  if (!shares_files (self, files))
+  if (self->shown == NULL || !quern_subject_shares_files (self->shown, subject))
     quern_follow_set_active (self->follow, self->follows_opening);
-  if (!is_again || baseline == NULL || self->baseline == NULL ||
-      !g_file_equal (g_ptr_array_index (baseline, 0), g_ptr_array_index (self->baseline, 0)))
-    dismiss_undo (self);
-  self->undo_is_pending = FALSE;
-  g_set_object (&self->shown_run, quern_opening_get_run_file (opening));
-  self->adds_up = quern_opening_get_adds_up (opening);
-  if (baseline != NULL)
-    g_ptr_array_ref (baseline);
-  g_clear_pointer (&self->baseline, g_ptr_array_unref);
-  self->baseline = baseline;
-  if (further != NULL)
-    g_ptr_array_ref (further);
-  g_clear_pointer (&self->further, g_ptr_array_unref);
-  self->further = further;
-  g_clear_pointer (&self->files, g_ptr_array_unref);
-  self->files = g_ptr_array_ref (files);
+  g_clear_pointer (&self->shown, quern_subject_free);
+  self->shown = quern_subject_copy (subject);
+  quern_comparison_actions_set_shown (self->comparison_actions, subject);
 
   /* Restore first what affects pictures of the analysis, so that none is laid out twice. */
   state = quern_command_state_peek (profile);
@@ -915,21 +803,18 @@ show_analysis (QuernWindow   *self,
     state = g_key_file_ref (loaded);
   g_clear_pointer (&self->command_state, g_key_file_unref);
   self->command_state = state;
-  g_strfreev (self->rules);
-  self->rules = g_strdupv ((char **) quern_opening_get_rules (opening));
-  show_folding (self);
-  if (self->rules != NULL)
+  if (subject->rules != NULL)
     {
-      quern_command_rules_set (state, (const char *const *) self->rules,
-                               g_ptr_array_index (self->baseline, 0));
+      quern_command_rules_set (state, (const char *const *) subject->rules,
+                               g_ptr_array_index (subject->baseline, 0));
       /* The next comparison reads them. */
       quern_command_state_save (profile, state);
     }
   if (!is_again)
     quern_command_settings_restore (self->command_settings, self->settings, state);
-  quern_explorer_set_files (self->explorer, files);
-  quern_explorer_set_baseline (self->explorer, self->baseline, self->further);
-  if (self->baseline != NULL)
+  quern_explorer_set_files (self->explorer, self->shown->files);
+  quern_explorer_set_baseline (self->explorer, self->shown->baseline, self->shown->further);
+  if (subject->baseline != NULL)
     quern_explorer_set_joined (self->explorer, analysis, quern_opening_get_after (opening),
                                quern_opening_get_joined (opening));
   else
@@ -938,7 +823,7 @@ show_analysis (QuernWindow   *self,
     quern_explorer_restore_state (self->explorer, state);
   else
     quern_input_points_restore (quern_explorer_get_points (self->explorer), state);
-  if (self->baseline != NULL)
+  if (subject->baseline != NULL)
     quern_analyser_compare_parts (quern_explorer_get_analyser (self->explorer), 0, 1);
   load_notes (self);
   if (selected != NULL &&
@@ -947,8 +832,9 @@ show_analysis (QuernWindow   *self,
   show_page (self);
   update_title (self);
   update_actions (self);
-  quern_notices_set_files (self->notices, files, states, self->shown_run != NULL, is_same);
-  if (files->len == 1 && self->baseline == NULL && !quern_file_names_is_stdin (file))
+  quern_notices_set_files (self->notices, self->shown->files, states, subject->run_file != NULL,
+                           is_same);
+  if (subject->files->len == 1 && subject->baseline == NULL && !quern_file_names_is_stdin (file))
     quern_recent_add (file, quern_analysis_get_profile (analysis));
 }
 
@@ -969,7 +855,7 @@ static void
 opened_cb (QuernWindow  *self,
            QuernOpening *opening)
 {
-  g_autoptr (GPtrArray) files = g_ptr_array_ref (quern_opening_get_files (opening));
+  GPtrArray *files = quern_opening_get_subject (opening)->files;
   g_autoptr (GPtrArray) states = quern_opening_steal_states (opening);
   g_autoptr (GKeyFile) state = quern_opening_steal_state (opening);
   g_autoptr (GError) error = NULL;
@@ -992,12 +878,12 @@ opened_cb (QuernWindow  *self,
   update_actions (self);
   if (analysis != NULL)
     {
-      show_analysis (self, files, opening, states, state, analysis);
+      show_analysis (self, opening, states, state, analysis);
       toast_copies (self, quern_opening_count_copies (opening));
       return;
     }
 
-  forget_next (self);
+  quern_comparison_actions_forget (self->comparison_actions);
   show_error (self, files, error);
   /* An empty file may have siblings that are not empty. */
   quern_notices_release (self->notices);
@@ -1023,6 +909,16 @@ open_from_folder (GtkWindow *parent,
 {
   quern_window_open (QUERN_WINDOW (parent), files, TRUE);
   gtk_window_present (parent);
+}
+
+static void
+compare_cb (QuernWindow *self,
+            GPtrArray   *files,
+            GPtrArray   *baseline)
+{
+  gboolean is_shown = self->shown != NULL && files == self->shown->files;
+
+  quern_window_compare (self, files, is_shown && self->shown->adds_up, baseline, NULL);
 }
 
 static void
@@ -1145,13 +1041,6 @@ example_action (GSimpleAction *action,
   open_file (user_data, file);
 }
 
-static QuernOpening *
-create_opening (const Comparison *comparison)
-{
-  return quern_opening_new_compared (comparison->files, comparison->adds_up, comparison->baseline,
-                                     comparison->further, comparison->rules);
-}
-
 /* Reads the shown files again. For a run, that means all files that it has now: the program may
  * have gone on or run again. */
 static void
@@ -1160,220 +1049,13 @@ reload_action (GSimpleAction *action,
                gpointer       user_data)
 {
   QuernWindow *self = user_data;
-  const Comparison next = get_next (self);
   g_autoptr (QuernOpening) opening = NULL;
 
-  if (self->files == NULL)
+  if (self->shown == NULL)
     return;
 
-  if (next.baseline != NULL)
-    opening = create_opening (&next);
-  else if (self->shown_run != NULL)
-    opening = quern_opening_new_of_run (self->shown_run, self->files);
-  else
-    opening = quern_opening_new (self->files, self->adds_up);
+  opening = quern_opening_new (quern_comparison_actions_get_next (self->comparison_actions));
   quern_window_show_opening (self, opening);
-}
-
-/* Comparing with another profile */
-
-static void
-compare_action (GSimpleAction *action,
-                GVariant      *parameter,
-                gpointer       user_data)
-{
-  quern_opener_choose_baseline (QUERN_WINDOW (user_data)->opener);
-}
-
-static void
-show_comparison (QuernWindow      *self,
-                 const Comparison *comparison)
-{
-  g_autoptr (QuernOpening) opening = create_opening (comparison);
-
-  quern_window_show_opening (self, opening);
-}
-
-static void
-compare_cb (QuernWindow *self,
-            GPtrArray   *files,
-            GPtrArray   *baseline)
-{
-  quern_window_compare (self, files, files == self->files && self->adds_up, baseline, NULL);
-}
-
-static void
-add_side_action (GSimpleAction *action,
-                 GVariant      *parameter,
-                 gpointer       user_data)
-{
-  quern_opener_choose_further (QUERN_WINDOW (user_data)->opener);
-}
-
-/* files: profiles to compare with the one before, too */
-static void
-add_sides_cb (QuernWindow *self,
-              GPtrArray   *files)
-{
-  Comparison next = get_next (self);
-  g_autoptr (GPtrArray) further = g_ptr_array_new_with_free_func (g_object_unref);
-  guint n_before = next.further != NULL ? next.further->len : 0;
-
-  if (next.baseline == NULL)
-    return;
-
-  for (guint i = 0; i < n_before; i++)
-    g_ptr_array_add (further, g_object_ref (g_ptr_array_index (next.further, i)));
-  for (guint i = 0; i < files->len && further->len < QUERN_MAX_FURTHER_SIDES; i++)
-    g_ptr_array_add (further, g_object_ref (g_ptr_array_index (files, i)));
-  if (further->len < n_before + files->len)
-    toast (self, _("No more than six profiles can be compared"));
-  next.further = further;
-  if (further->len > n_before)
-    show_comparison (self, &next);
-}
-
-static void
-swap_sides_action (GSimpleAction *action,
-                   GVariant      *parameter,
-                   gpointer       user_data)
-{
-  QuernWindow *self = user_data;
-  const Comparison next = get_next (self);
-  g_auto (GStrv) rules = NULL;
-
-  if (next.baseline == NULL)
-    return;
-
-  /* Several files on a side are meant to be added up. */
-  rules = next.rules != NULL ? quern_rule_texts_turn (next.rules) : NULL;
-  show_comparison (self, &(Comparison) { next.baseline, TRUE, next.files, next.further,
-                                         (const char *const *) rules });
-}
-
-/* Rules for names that differ: saved with the command, and applied when both sides are read
- * again. */
-
-/* text: nullable: the message, with a button to undo the change */
-static void
-change_rules (QuernWindow *self,
-              char       **rules,
-              const char  *text)
-{
-  Comparison next = get_next_of_shown (self);
-
-  dismiss_undo (self);
-  if (text != NULL)
-    {
-      AdwToast *toast = adw_toast_new (text);
-
-      g_set_weak_pointer (&self->undo_toast, toast);
-      self->undo_is_pending = TRUE;
-      adw_toast_set_timeout (toast, UNDO_SECONDS);
-      adw_toast_set_button_label (toast, _("_Undo"));
-      adw_toast_set_action_name (toast, "win.take-back-rules");
-      adw_toast_set_action_target_value (toast, g_variant_new_strv (next.rules, -1));
-      adw_toast_overlay_add_toast (self->toasts, toast);
-    }
-  next.rules = (const char *const *) rules;
-  show_comparison (self, &next);
-}
-
-static void
-add_rule_action (GSimpleAction *action,
-                 GVariant      *parameter,
-                 gpointer       user_data)
-{
-  QuernWindow *self = user_data;
-  const char *rule = g_variant_get_string (parameter, NULL);
-  const char *const *old = get_next_of_shown (self).rules;
-  g_auto (GStrv) rules = NULL;
-
-  if (old == NULL || g_strv_contains (old, rule))
-    return;
-
-  rules = quern_rule_texts_change (old, rule, TRUE);
-  change_rules (self, rules,
-                g_str_has_prefix (rule, "never:") ? _("They are told apart from now on")
-                                                  : _("They are the same function from now on"));
-}
-
-/* Folding is stored as a rule, too: it decides what is one row. */
-static void
-fold_inlined_action (GSimpleAction *action,
-                     GVariant      *parameter,
-                     gpointer       user_data)
-{
-  QuernWindow *self = user_data;
-  const char *const *old = get_next_of_shown (self).rules;
-  g_auto (GStrv) rules = NULL;
-
-  if (old == NULL)
-    return;
-
-  rules = quern_rule_texts_change (old, QUERN_RULE_FOLD_INLINED, !folds_inlined (self));
-  change_rules (self, rules, NULL);
-}
-
-static void
-remove_rule_action (GSimpleAction *action,
-                    GVariant      *parameter,
-                    gpointer       user_data)
-{
-  QuernWindow *self = user_data;
-  const char *rule = g_variant_get_string (parameter, NULL);
-  const char *const *old = get_next_of_shown (self).rules;
-  g_auto (GStrv) rules = NULL;
-
-  if (old == NULL || !g_strv_contains (old, rule))
-    return;
-
-  rules = quern_rule_texts_change (old, rule, FALSE);
-  change_rules (self, rules, NULL);
-}
-
-/* Sets all rules: from the window of rules, or from a toast that undoes a change. */
-static void
-set_rules_action (GSimpleAction *action,
-                  GVariant      *parameter,
-                  gpointer       user_data)
-{
-  QuernWindow *self = user_data;
-  const char *const *old = get_next_of_shown (self).rules;
-  g_auto (GStrv) rules = g_variant_dup_strv (parameter, NULL);
-  gboolean takes_back = g_str_equal (g_action_get_name (G_ACTION (action)), "take-back-rules");
-
-  if (old != NULL && !g_strv_equal ((const char *const *) rules, old))
-    change_rules (self, rules, takes_back ? NULL : _("The rules for names have changed"));
-}
-
-static void
-rules_action (GSimpleAction *action,
-              GVariant      *parameter,
-              gpointer       user_data)
-{
-  QuernWindow *self = user_data;
-  QuernJoinedDiff *joined = quern_explorer_get_joined (self->explorer);
-  const char *const *rules = get_next_of_shown (self).rules;
-
-  if (joined != NULL && rules != NULL)
-    gtk_window_present (quern_rules_window_new (GTK_WINDOW (self), joined, rules));
-}
-
-/* Shows the profile without the baseline. */
-static void
-clear_baseline_action (GSimpleAction *action,
-                       GVariant      *parameter,
-                       gpointer       user_data)
-{
-  QuernWindow *self = user_data;
-  g_autoptr (GPtrArray) files = NULL;
-
-  if (self->baseline == NULL)
-    return;
-
-  files = g_ptr_array_ref (self->files);
-  quern_window_open (self, files, self->adds_up);
 }
 
 /* Opens the files of a run as the parts of one profile. The view and the selection stay, as after a
@@ -1389,8 +1071,10 @@ open_siblings_action (GSimpleAction *action,
   if (quern_run_search_get_run (self->search) == NULL)
     return;
 
-  opening = quern_opening_new_of_run (quern_run_search_get_file (self->search),
-                                      quern_run_search_get_run (self->search));
+  opening = quern_opening_new (&(QuernSubject) {
+    .files = quern_run_search_get_run (self->search),
+    .run_file = quern_run_search_get_file (self->search),
+  });
   quern_window_show_opening (self, opening);
 }
 
@@ -1512,16 +1196,6 @@ static const GActionEntry actions[] = {
   { .name = "shortcuts", .activate = shortcuts_action },
   { .name = "reload", .activate = reload_action },
   { .name = "open-siblings", .activate = open_siblings_action },
-  { .name = "compare", .activate = compare_action },
-  { .name = "add-side", .activate = add_side_action },
-  { .name = "swap-sides", .activate = swap_sides_action },
-  { .name = "clear-baseline", .activate = clear_baseline_action },
-  { .name = "add-rule", .activate = add_rule_action, .parameter_type = "s" },
-  { .name = "remove-rule", .activate = remove_rule_action, .parameter_type = "s" },
-  { .name = "fold-inlined", .activate = fold_inlined_action, .state = "false" },
-  { .name = "rules", .activate = rules_action },
-  { .name = "set-rules", .activate = set_rules_action, .parameter_type = "as" },
-  { .name = "take-back-rules", .activate = set_rules_action, .parameter_type = "as" },
   { .name = "warnings", .activate = warnings_action },
   { .name = "input-sizes", .activate = input_sizes_action },
   { .name = "new-event", .activate = new_event_action },
@@ -1544,22 +1218,16 @@ update_actions (QuernWindow *self)
   static const char *const of_profile[] = { "reload", "new-event", "group-by-pattern" };
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
-  GPtrArray *further = get_next (self).further;
+  gboolean compares = self->shown != NULL && self->shown->baseline != NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (of_profile); i++)
     set_enabled (self, of_profile[i], has_profile);
   set_enabled (self, "warnings", profile != NULL && quern_profile_get_n_warnings (profile) > 0);
   set_enabled (self, "cancel", quern_loading_get_opening (self->loading) != NULL);
-  set_enabled (self, "open-siblings", self->baseline == NULL &&
-                                      quern_run_search_get_run (self->search) != NULL);
-  set_enabled (self, "add-files", quern_opener_can_add (self->opener) && self->baseline == NULL);
-  set_enabled (self, "compare", quern_opener_can_add (self->opener));
-  set_enabled (self, "add-side", self->baseline != NULL &&
-                                 (further == NULL || further->len < QUERN_MAX_FURTHER_SIDES));
-  set_enabled (self, "swap-sides", self->baseline != NULL);
-  set_enabled (self, "clear-baseline", self->baseline != NULL);
-  set_enabled (self, "rules", self->rules != NULL);
+  set_enabled (self, "open-siblings", !compares && quern_run_search_get_run (self->search) != NULL);
+  set_enabled (self, "add-files", quern_opener_can_add (self->opener) && !compares);
   set_enabled (self, "input-sizes", quern_run_sizes_window_can_open (self->explorer));
+  quern_comparison_actions_update (self->comparison_actions);
 }
 
 static void
@@ -1573,6 +1241,8 @@ add_actions (QuernWindow *self)
   g_action_map_add_action (G_ACTION_MAP (self), all_calls);
   g_action_map_add_action (G_ACTION_MAP (self), follow);
   self->explorer_actions = quern_explorer_actions_new (G_ACTION_MAP (self), self->explorer);
+  self->comparison_actions = quern_comparison_actions_new (GTK_WINDOW (self), self->explorer,
+                                                           self->loading, self->opener);
 }
 
 /* Class */
@@ -1655,13 +1325,9 @@ quern_window_dispose (GObject *object)
   dispose_of (&self->exporter);
   dispose_of (&self->follow);
   dispose_of (&self->explorer_actions);
+  dispose_of (&self->comparison_actions);
   dispose_of (&self->page_actions);
-  g_clear_object (&self->shown_run);
-  g_clear_pointer (&self->rules, g_strfreev);
-  g_clear_weak_pointer (&self->undo_toast);
-  g_clear_pointer (&self->baseline, g_ptr_array_unref);
-  g_clear_pointer (&self->further, g_ptr_array_unref);
-  g_clear_pointer (&self->files, g_ptr_array_unref);
+  g_clear_pointer (&self->shown, quern_subject_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_WINDOW);
   g_clear_object (&self->explorer);
   g_clear_object (&self->settings);
@@ -1742,12 +1408,13 @@ connect_signals (QuernWindow *self)
     { self->opener, "open-window", G_CALLBACK (open_window_cb) },
     { self->opener, "open-folder", G_CALLBACK (open_folder_cb) },
     { self->opener, "compare", G_CALLBACK (compare_cb) },
-    { self->opener, "add-sides", G_CALLBACK (add_sides_cb) },
     { self->search, "changed", G_CALLBACK (update_actions) },
     { self->exporter, "message", G_CALLBACK (toast) },
     { self->exporter, "failed", G_CALLBACK (toast_failure) },
     { self->exporter, "written", G_CALLBACK (report_written_cb) },
     { self->explorer_actions, "message", G_CALLBACK (toast) },
+    { self->comparison_actions, "open", G_CALLBACK (quern_window_show_opening) },
+    { self->comparison_actions, "toast", G_CALLBACK (toast_cb) },
     { self->explorer, "notify::analysis", G_CALLBACK (apply_form) },
     { self->explorer, "notify::analysis", G_CALLBACK (update_title) },
     { quern_explorer_get_analyser (self->explorer), "notify::parts", G_CALLBACK (update_actions) },
@@ -1824,9 +1491,9 @@ quern_window_show_opening (QuernWindow  *self,
 
   self->follows_opening = FALSE;
   quern_notices_hold (self->notices);
-  quern_run_search_start (self->search, quern_opening_get_files (opening));
+  quern_run_search_start (self->search, quern_opening_get_subject (opening)->files);
   quern_loading_start (self->loading, opening);
-  forget_next (self);
+  quern_comparison_actions_forget (self->comparison_actions);
 
   /* Show no welcome page that would flash up before the profile. */
   if (quern_explorer_get_analysis (self->explorer) == NULL)
@@ -1860,7 +1527,7 @@ quern_window_open (QuernWindow *self,
   g_return_if_fail (QUERN_IS_WINDOW (self));
   g_return_if_fail (files != NULL && files->len > 0);
 
-  opening = quern_opening_new (files, adds_up);
+  opening = quern_opening_new (&(QuernSubject) { .files = files, .adds_up = adds_up });
   quern_window_show_opening (self, opening);
 }
 
@@ -1881,13 +1548,20 @@ quern_window_compare (QuernWindow *self,
                       GPtrArray   *baseline,
                       GPtrArray   *further)
 {
+  g_autoptr (QuernOpening) opening = NULL;
+
   g_return_if_fail (QUERN_IS_WINDOW (self));
   g_return_if_fail (files != NULL && files->len > 0);
   g_return_if_fail (further == NULL || further->len <= QUERN_MAX_FURTHER_SIDES);
 
-  /* Several files on a side are meant to be added up. */
-  show_comparison (self, &(Comparison) { files, adds_up || baseline->len > 1, baseline, further,
-                                         NULL });
+  opening = quern_opening_new (&(QuernSubject) {
+    .files = files,
+    /* Several files on a side are meant to be added up. */
+    .adds_up = adds_up || baseline->len > 1,
+    .baseline = baseline,
+    .further = further,
+  });
+  quern_window_show_opening (self, opening);
 }
 
 QuernExplorer *

@@ -66,8 +66,9 @@ USES = {
     "views/plot": ["paint/plot", "views/pictures"],
     "views/tree": ["explore/export", "views/lists", "views/pictures"],
     "app/files": ["core/joined", "core/formats", "explore/export"],
+    "app/dialogs": ["app/files", "views/lists"],
     "app": [
-        "app/files", "core/doctor", "core/record", "html",
+        "app/dialogs", "core/doctor", "core/record", "html",
         "views/functions", "views/calls", "views/changes", "views/events", "views/parts",
         "views/code", "views/plot", "views/summary", "views/tree",
     ],

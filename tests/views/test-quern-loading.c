@@ -70,7 +70,7 @@ start (Log        *self,
   g_autoptr (QuernOpening) opening = NULL;
 
   g_ptr_array_add (files, g_file_new_for_path (path));
-  opening = quern_opening_new (files, FALSE);
+  opening = quern_opening_new (&(QuernSubject) { .files = files });
   quern_loading_start (self->loading, opening);
 }
 

@@ -66,7 +66,7 @@ static gboolean
 is_of_unknown_length (QuernLoading *self)
 {
   return quern_file_names_is_stdin (
-    g_ptr_array_index (quern_opening_get_files (self->opening), 0));
+    g_ptr_array_index (quern_opening_get_subject (self->opening)->files, 0));
 }
 
 static gboolean
@@ -193,7 +193,7 @@ quern_loading_dup_text (QuernLoading *self)
   if (self->state < QUERN_LOADING_WAITING)
     return NULL;
 
-  name = quern_file_names_dup (quern_opening_get_files (self->opening));
+  name = quern_file_names_dup (quern_opening_get_subject (self->opening)->files);
   if (self->state == QUERN_LOADING_WAITING)
     /* Translators: a file's name. */
     return g_strdup_printf (_("Waiting to Read %s"), name);

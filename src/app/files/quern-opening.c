@@ -44,17 +44,12 @@ struct _QuernOpening
 {
   GObject               parent_instance;
 
-  GPtrArray            *files;       /* owned */
-  GFile                *run_file;    /* owned, nullable: all files of its run */
-  GPtrArray            *baseline;    /* owned, nullable: GFile: what they are compared with */
-  GPtrArray            *further;     /* owned, nullable: GFile: more profiles compared with that */
-  char                **rules;       /* owned, nullable: by which they are compared */
+  QuernSubject         *subject;     /* owned: what is read */
   QuernProgress        *progress;    /* owned */
   GCancellable         *cancellable; /* owned */
 
   GTask                *task;        /* owned, nullable: while it waits for its turn */
   gboolean              is_reading;  /* it takes one of the turns */
-  gboolean              adds_up;     /* files of several runs are meant */
   gboolean              is_done;
   QuernRunFiles        *runs;        /* owned, nullable: whose files they are */
   gboolean              is_question; /* nothing was read: they are not of one run */
@@ -72,19 +67,14 @@ struct _QuernOpening
 
 G_DEFINE_FINAL_TYPE (QuernOpening, quern_opening, G_TYPE_OBJECT)
 
-/* All data that the worker may access. The progress is thread-safe; files and states belong to the
- * worker until it ends. */
+/* All data that the worker may access. The progress is thread-safe; subject and states belong to
+ * the worker until it ends. */
 typedef struct
 {
-  GPtrArray     *files;    /* owned, nullable */
-  GFile         *run_file; /* owned, nullable */
-  GPtrArray     *baseline; /* owned, nullable */
-  GPtrArray     *further;  /* owned */
-  char         **rules;    /* owned, nullable: for names that differ; those of the command */
+  QuernSubject  *subject;  /* owned, nullable */
   GPtrArray     *states;   /* owned, nullable */
   QuernRunFiles *runs;     /* owned, nullable */
   QuernProgress *progress; /* owned */
-  gboolean       adds_up;
   gboolean       is_question;
   gboolean       detects_cycles;
   gboolean       is_early;
@@ -100,11 +90,7 @@ static guint n_reading;
 static void
 job_free (Job *job)
 {
-  g_clear_pointer (&job->files, g_ptr_array_unref);
-  g_clear_object (&job->run_file);
-  g_clear_pointer (&job->baseline, g_ptr_array_unref);
-  g_clear_pointer (&job->further, g_ptr_array_unref);
-  g_strfreev (job->rules);
+  g_clear_pointer (&job->subject, quern_subject_free);
   g_clear_pointer (&job->joined, quern_joined_diff_unref);
   g_clear_object (&job->after);
   g_clear_pointer (&job->states, g_ptr_array_unref);
@@ -158,13 +144,20 @@ find_run (Job           *job,
           GCancellable  *cancellable,
           GError       **error)
 {
-  if (job->run_file == NULL)
+  QuernSubject *subject = job->subject;
+  GPtrArray *files;
+
+  if (subject->run_file == NULL)
     return TRUE;
 
-  g_clear_pointer (&job->files, g_ptr_array_unref);
-  job->files = quern_same_run_find (job->run_file, NULL, cancellable, error);
+  files = quern_same_run_find (subject->run_file, NULL, cancellable, error);
+  if (files == NULL)
+    return FALSE;
 
-  return job->files != NULL;
+  g_ptr_array_unref (subject->files);
+  subject->files = files;
+
+  return TRUE;
 }
 
 /* A file that is not regular can be read only once, so the process that shows it must read it. */
@@ -178,7 +171,7 @@ check_early (Job           *job,
   if (!job->is_early)
     return TRUE;
 
-  type = g_file_query_file_type (g_ptr_array_index (job->files, 0), G_FILE_QUERY_INFO_NONE,
+  type = g_file_query_file_type (g_ptr_array_index (job->subject->files, 0), G_FILE_QUERY_INFO_NONE,
                                  cancellable);
   if (type == G_FILE_TYPE_REGULAR || type == G_FILE_TYPE_DIRECTORY)
     return TRUE;
@@ -194,16 +187,16 @@ sort_files (Job           *job,
             GCancellable  *cancellable,
             GError       **error)
 {
-  job->runs = quern_run_files_new (job->files, cancellable, error);
+  job->runs = quern_run_files_new (job->subject->files, cancellable, error);
   if (job->runs == NULL)
     return FALSE;
 
   job->is_question = quern_run_files_get_folders (job->runs)->len > 0 ||
-                     (!job->adds_up && quern_run_files_get_n_runs (job->runs) > 1);
+                     (!job->subject->adds_up && quern_run_files_get_n_runs (job->runs) > 1);
   if (!job->is_question)
     {
-      g_ptr_array_unref (job->files);
-      job->files = g_ptr_array_ref (quern_run_files_get_files (job->runs));
+      g_ptr_array_unref (job->subject->files);
+      job->subject->files = g_ptr_array_ref (quern_run_files_get_files (job->runs));
     }
 
   return TRUE;
@@ -215,6 +208,7 @@ load (Job           *job,
       GError       **error)
 {
   g_autoptr (QuernProfile) profile = NULL;
+  GPtrArray *files;
 
   if (!find_run (job, cancellable, error) || !check_early (job, cancellable, error) ||
       !sort_files (job, cancellable, error))
@@ -226,11 +220,11 @@ load (Job           *job,
     }
 
   /* Take the states before reading: a change during reading counts as a change. */
-  for (guint i = 0; i < job->files->len; i++)
-    g_ptr_array_add (job->states,
-                     quern_file_watch_dup_state (g_ptr_array_index (job->files, i)));
+  files = job->subject->files;
+  for (guint i = 0; i < files->len; i++)
+    g_ptr_array_add (job->states, quern_file_watch_dup_state (g_ptr_array_index (files, i)));
 
-  profile = quern_load (job->files, job->progress, cancellable, error);
+  profile = quern_load (files, job->progress, cancellable, error);
 
   return profile != NULL ? quern_profile_demangle (profile, cancellable, error) : NULL;
 }
@@ -343,7 +337,8 @@ join_baseline (Job           *job,
                GCancellable  *cancellable,
                GError       **error)
 {
-  g_autoptr (QuernAnalysis) before = load_side (job, job->baseline, cancellable, error);
+  QuernSubject *subject = job->subject;
+  g_autoptr (QuernAnalysis) before = load_side (job, subject->baseline, cancellable, error);
   g_autoptr (QuernProfile) with_points = NULL;
   g_autoptr (QuernAnalysis) after = NULL;
   g_autoptr (QuernProfile) joined = NULL;
@@ -358,17 +353,17 @@ join_baseline (Job           *job,
   after = quern_analysis_new (with_points, job->detects_cycles, cancellable, error);
   if (after == NULL)
     return NULL;
-  if (job->rules == NULL)
+  if (subject->rules == NULL)
     {
       state = quern_command_state_load (profile);
-      job->rules = quern_command_rules_dup (state, g_ptr_array_index (job->baseline, 0),
-                                            g_ptr_array_index (job->files, 0));
+      subject->rules = quern_command_rules_dup (state, g_ptr_array_index (subject->baseline, 0),
+                                                g_ptr_array_index (subject->files, 0));
     }
-  rules = quern_rule_texts_compile ((const char *const *) job->rules);
+  rules = quern_rule_texts_compile ((const char *const *) subject->rules);
   joined = quern_joined_profile_new ((QuernAnalysis *[]) { before, after }, rules, &job->joined,
                                      cancellable, error);
-  for (guint i = 0; joined != NULL && i < job->further->len; i++)
-    if (!compare_further (job, g_ptr_array_index (job->further, i), rules, cancellable, error))
+  for (guint i = 0; joined != NULL && subject->further != NULL && i < subject->further->len; i++)
+    if (!compare_further (job, g_ptr_array_index (subject->further, i), rules, cancellable, error))
       g_clear_object (&joined);
   /* The diff keeps both sides. */
   free_aside (quern_analysis_get_profile (before));
@@ -411,7 +406,7 @@ run (GTask        *task,
   g_autoptr (QuernAnalysis) analysis = NULL;
 
   profile = load (job, cancellable, &error);
-  if (profile != NULL && job->baseline != NULL)
+  if (profile != NULL && job->subject->baseline != NULL)
     {
       g_autoptr (QuernProfile) after = g_steal_pointer (&profile);
 
@@ -421,7 +416,7 @@ run (GTask        *task,
     {
       quern_progress_enter (job->progress, 1.0);
       analysis = quern_analysis_new (profile, job->detects_cycles, cancellable, &error);
-      if (analysis != NULL && job->baseline != NULL &&
+      if (analysis != NULL && job->subject->baseline != NULL &&
           !analyse_after (job, profile, cancellable, &error))
         g_clear_object (&analysis);
       else if (analysis != NULL && !quern_explorer_ensure_memory (analysis, &error))
@@ -530,16 +525,11 @@ done_cb (GObject      *source_object,
   self->states = g_steal_pointer (&job->states);
   self->state = g_steal_pointer (&job->state);
   self->joined = g_steal_pointer (&job->joined);
-  g_strfreev (self->rules);
-  self->rules = g_steal_pointer (&job->rules);
   self->after = g_steal_pointer (&job->after);
   self->runs = g_steal_pointer (&job->runs);
   self->is_question = job->is_question;
-  if (job->files != NULL)
-    {
-      g_ptr_array_unref (self->files);
-      self->files = g_steal_pointer (&job->files);
-    }
+  quern_subject_free (self->subject);
+  self->subject = g_steal_pointer (&job->subject);
   self->is_done = TRUE;
   queue_callback (self);
 }
@@ -549,11 +539,7 @@ quern_opening_finalize (GObject *object)
 {
   QuernOpening *self = QUERN_OPENING (object);
 
-  g_ptr_array_unref (self->files);
-  g_clear_object (&self->run_file);
-  g_clear_pointer (&self->baseline, g_ptr_array_unref);
-  g_clear_pointer (&self->further, g_ptr_array_unref);
-  g_strfreev (self->rules);
+  g_clear_pointer (&self->subject, quern_subject_free);
   g_clear_pointer (&self->states, g_ptr_array_unref);
   g_clear_pointer (&self->runs, quern_run_files_unref);
   g_object_unref (self->progress);
@@ -580,50 +566,22 @@ quern_opening_init (QuernOpening *self)
   self->cancellable = g_cancellable_new ();
 }
 
-/* A copy for the worker: GPtrArray is not thread-safe. files: nullable */
-static GPtrArray *
-copy_files (GPtrArray *files)
-{
-  GPtrArray *copy = g_ptr_array_new_with_free_func (g_object_unref);
-
-  for (guint i = 0; files != NULL && i < files->len; i++)
-    g_ptr_array_add (copy, g_object_ref (g_ptr_array_index (files, i)));
-
-  return copy;
-}
-
 static QuernOpening *
-begin (GPtrArray         *files,
-       GFile             *run_file,
-       GPtrArray         *baseline,
-       GPtrArray         *further,
-       const char *const *rules,
-       gboolean           adds_up,
-       gboolean           is_early)
+begin (const QuernSubject *subject,
+       gboolean            is_early)
 {
   QuernOpening *self = g_object_new (QUERN_TYPE_OPENING, NULL);
   g_autoptr (GSettings) settings = g_settings_new (QUERN_APPLICATION_ID);
   Job *job;
 
-  self->files = g_ptr_array_ref (files);
-  self->adds_up = adds_up;
-  g_set_object (&self->run_file, run_file);
-  self->baseline = baseline != NULL ? g_ptr_array_ref (baseline) : NULL;
-  self->further = further != NULL ? g_ptr_array_ref (further) : NULL;
-  self->rules = g_strdupv ((char **) rules);
+  self->subject = quern_subject_copy (subject);
 
   job = g_new0 (Job, 1);
-  job->files = copy_files (files);
-  g_set_object (&job->run_file, run_file);
-  job->baseline = baseline != NULL ? copy_files (baseline) : NULL;
-  job->further = copy_files (further);
-  job->rules = g_strdupv (self->rules);
-  job->adds_up = adds_up;
+  job->subject = quern_subject_copy (subject);
   job->states = g_ptr_array_new_with_free_func (g_free);
   job->progress = g_object_ref (self->progress);
   /* As the window will show it: otherwise the analysis would be made twice. */
   job->detects_cycles = g_settings_get_boolean (settings, "detect-cycles");
-
   job->is_early = is_early;
 
   self->task = g_task_new (NULL, self->cancellable, done_cb, g_object_ref (self));
@@ -636,25 +594,13 @@ begin (GPtrArray         *files,
 }
 
 QuernOpening *
-quern_opening_new (GPtrArray *files,
-                   gboolean   adds_up)
+quern_opening_new (const QuernSubject *subject)
 {
-  g_return_val_if_fail (files != NULL && files->len > 0, NULL);
+  g_return_val_if_fail (subject != NULL, NULL);
+  g_return_val_if_fail (subject->files != NULL && subject->files->len > 0, NULL);
+  g_return_val_if_fail (subject->baseline == NULL || subject->baseline->len > 0, NULL);
 
-  return begin (files, NULL, NULL, NULL, NULL, adds_up, FALSE);
-}
-
-QuernOpening *
-quern_opening_new_compared (GPtrArray         *files,
-                            gboolean           adds_up,
-                            GPtrArray         *baseline,
-                            GPtrArray         *further,
-                            const char *const *rules)
-{
-  g_return_val_if_fail (files != NULL && files->len > 0, NULL);
-  g_return_val_if_fail (baseline != NULL && baseline->len > 0, NULL);
-
-  return begin (files, NULL, baseline, further, rules, adds_up, FALSE);
+  return begin (subject, FALSE);
 }
 
 QuernOpening *
@@ -666,17 +612,15 @@ quern_opening_new_early (GFile *file)
 
   g_ptr_array_add (files, g_object_ref (file));
 
-  return begin (files, NULL, NULL, NULL, NULL, FALSE, TRUE);
+  return begin (&(QuernSubject) { .files = files }, TRUE);
 }
 
-QuernOpening *
-quern_opening_new_of_run (GFile     *file,
-                          GPtrArray *files)
+const QuernSubject *
+quern_opening_get_subject (QuernOpening *self)
 {
-  g_return_val_if_fail (G_IS_FILE (file), NULL);
-  g_return_val_if_fail (files != NULL && files->len > 0, NULL);
+  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
 
-  return begin (files, file, NULL, NULL, NULL, FALSE, FALSE);
+  return self->subject;
 }
 
 QuernJoinedDiff *
@@ -693,46 +637,6 @@ quern_opening_get_after (QuernOpening *self)
   g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
 
   return self->after;
-}
-
-const char *const *
-quern_opening_get_rules (QuernOpening *self)
-{
-  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
-
-  return (const char *const *) self->rules;
-}
-
-GPtrArray *
-quern_opening_get_baseline (QuernOpening *self)
-{
-  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
-
-  return self->baseline;
-}
-
-GPtrArray *
-quern_opening_get_further (QuernOpening *self)
-{
-  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
-
-  return self->further;
-}
-
-GFile *
-quern_opening_get_run_file (QuernOpening *self)
-{
-  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
-
-  return self->run_file;
-}
-
-gboolean
-quern_opening_get_adds_up (QuernOpening *self)
-{
-  g_return_val_if_fail (QUERN_IS_OPENING (self), FALSE);
-
-  return self->adds_up;
 }
 
 gboolean
@@ -765,14 +669,6 @@ quern_opening_count_copies (QuernOpening *self)
   g_return_val_if_fail (self->is_done, 0);
 
   return self->runs != NULL ? quern_run_files_count_copies (self->runs) : 0;
-}
-
-GPtrArray *
-quern_opening_get_files (QuernOpening *self)
-{
-  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
-
-  return self->files;
 }
 
 QuernProgress *

@@ -7,6 +7,7 @@
 #include "quern-joined-diff.h"
 #include "quern-progress.h"
 #include "quern-run-files.h"
+#include "quern-subject.h"
 
 G_BEGIN_DECLS
 
@@ -19,43 +20,18 @@ G_DECLARE_FINAL_TYPE (QuernOpening, quern_opening, QUERN, OPENING, GObject)
 typedef void (*QuernOpeningCallback) (QuernOpening *opening,
                                       gpointer      user_data);
 
-/* Reading begins once few enough others are reading. files: GFile, the parts of one profile;
- * adds_up: they may be of several runs. */
-QuernOpening  *quern_opening_new            (GPtrArray             *files,
-                                             gboolean               adds_up) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Files of a run, compared with a profile before: see quern_joined_profile_new(). baseline: GFile,
- * its files. further: nullable: GFile: at most QUERN_MAX_FURTHER_SIDES more profiles that are
- * compared with it, of one file each. Where both sides are several runs and their commands tell the
- * sizes of their inputs, both have points by these sizes. rules: nullable: those for names that
- * differ; else the ones that are kept with the command. */
-QuernOpening  *quern_opening_new_compared   (GPtrArray             *files,
-                                             gboolean               adds_up,
-                                             GPtrArray             *baseline,
-                                             GPtrArray             *further,
-                                             const char *const     *rules) G_GNUC_WARN_UNUSED_RESULT;
+/* Reading begins once few enough others are reading. If the subject has a run_file, it reads all
+ * files of its run, as found then; files are those that were found before. With a baseline, see
+ * quern_joined_profile_new(): where both sides are several runs and their commands tell the sizes
+ * of their inputs, both have points by these sizes. */
+QuernOpening  *quern_opening_new            (const QuernSubject    *subject) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Begins before it is known which process will show the file. Fails with
  * G_IO_ERROR_NOT_REGULAR_FILE for files that can be read only once. */
 QuernOpening  *quern_opening_new_early      (GFile                 *file) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Reads all files of the run that a file belongs to, as found when reading begins. files: those
- * that were found before. */
-QuernOpening  *quern_opening_new_of_run     (GFile                 *file,
-                                             GPtrArray             *files) G_GNUC_WARN_UNUSED_RESULT;
-
-/* The files of a run are known once they are read. */
-GPtrArray     *quern_opening_get_files      (QuernOpening          *self);
-/* NULL if the files were chosen individually. */
-GFile         *quern_opening_get_run_file   (QuernOpening          *self);
-gboolean       quern_opening_get_adds_up    (QuernOpening          *self);
-/* (element-type GFile): NULL if the files are compared with nothing. */
-GPtrArray     *quern_opening_get_baseline   (QuernOpening          *self);
-/* (element-type GFile): nullable. */
-GPtrArray     *quern_opening_get_further    (QuernOpening          *self);
-/* The rules by which they are compared. NULL without a baseline, and before the callback if those
- * that are kept with the command are used. */
-const char *const *quern_opening_get_rules  (QuernOpening          *self);
+/* The files of a run, and the rules that are kept with the command, are known in the callback. */
+const QuernSubject *quern_opening_get_subject (QuernOpening        *self);
 /* Whether it still waits for its turn to read. */
 gboolean       quern_opening_is_waiting     (QuernOpening          *self);
 guint          quern_opening_count_waiting  (void);
