@@ -4,9 +4,10 @@
 
 #include "quern-event-format.h"
 #include "quern-explorer.h"
-#include "quern-node-match.h"
+#include "quern-kept-functions.h"
 #include "quern-plot-panels.h"
 #include "quern-plot-words.h"
+#include "quern-plot-zoom.h"
 #include "quern-view-shortcut.h"
 
 #include <glib/gi18n.h>
@@ -30,22 +31,8 @@
 /* Letters of a name; the plot's title has the whole name. */
 #define MAX_LETTERS 22
 
-/* Bytes; longer names are not saved. */
-#define MAX_NAME 4096
-
-/* In a saved name: between function, file and object, each escaped; and between names. */
-#define PART_SEPARATOR ","
-#define NAME_SEPARATOR "+"
-
 /* Sizes beyond this multiple of the largest one are far outside. */
 #define FAR_OUTSIDE 2.0
-
-#define WHEEL_ZOOM 1.25
-#define SURFACE_UNITS_PER_NOTCH 40.0
-#define PAN_SHARE 0.1
-
-/* Px; a lower frame selects a range of sizes only. */
-#define MIN_FRAME 8.0
 
 /* Choices from a menu, each stored as a word. */
 typedef enum
@@ -89,21 +76,13 @@ struct _QuernPlotView
 
   char             *words[QUERN_PLOT_VIEW_N_WORDS]; /* owned */
   gboolean          switches[QUERN_PLOT_VIEW_N_SWITCHES];
-  GArray           *kept;          /* owned: QuernNodeId; functions whose plots are kept */
-  QuernAnalysis    *kept_of;       /* owned, nullable: analysis of the kept nodes */
+  QuernKeptFunctions *kept;        /* owned */
+  QuernPlotZoom    *zoom;          /* owned */
   QuernNodeId       shown;         /* function of the picture, or QUERN_NONE */
-  QuernPlotRange    range;         /* zoomed range */
-  QuernPlotRange    whole;         /* range of the last picture that showed all */
 
   GBinding         *binding;       /* owned, nullable: of the choices, to the explorer's display */
   gboolean          is_turning;    /* the exponents are being set by the program */
   gboolean          is_low;        /* only the plot has room */
-  double            pointer_x;     /* px of the canvas */
-  double            pointer_y;
-  double            drag_x;        /* start of the dragged frame */
-  double            drag_y;
-  double            drag_width;    /* px, either sign; both 0: no frame */
-  double            drag_height;
 
   /* Template children */
   GMenuModel       *item_menu;
@@ -112,7 +91,7 @@ struct _QuernPlotView
   GtkSpinButton    *power_spin;
   GtkSpinButton    *log_spin;
   GtkWidget        *plot_area;     /* the overlay around the canvas */
-  GtkWidget        *band;          /* the frame that is dragged */
+  GtkDrawingArea   *band;          /* the frame that is dragged */
   GtkWidget        *kept_bar;      /* lists the kept plots */
   GtkWidget        *kept_chips;
   GtkWidget        *kept_hint;
@@ -177,34 +156,6 @@ static const char *const kinds[QUERN_N_PLOT_KINDS] = {
 
 static void kept_changed (QuernPlotView *self);
 
-static QuernNodeId
-get_kept (QuernPlotView *self,
-          guint          i)
-{
-  return g_array_index (self->kept, QuernNodeId, i);
-}
-
-/* Saves names, not ids, which differ in other profiles of the command. */
-static char *
-dup_kept (QuernPlotView *self)
-{
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; i < self->kept->len; i++)
-    {
-      QuernNodeName name = quern_node_get_name (self->kept_of, get_kept (self, i));
-      g_autofree char *function = g_uri_escape_string (name.function, NULL, FALSE);
-      g_autofree char *file = g_uri_escape_string (name.file, NULL, FALSE);
-      g_autofree char *object = g_uri_escape_string (name.object, NULL, FALSE);
-
-      if (strlen (function) + strlen (file) + strlen (object) <= MAX_NAME)
-        g_string_append_printf (text, "%s%s" PART_SEPARATOR "%s" PART_SEPARATOR "%s",
-                                text->len > 0 ? NAME_SEPARATOR : "", function, file, object);
-    }
-
-  return g_string_free (text, FALSE);
-}
-
 static const char *
 get_word_name (QuernPlotViewWord word)
 {
@@ -220,7 +171,7 @@ get_switch_name (QuernPlotViewSwitch which)
 static char *
 dup_choices (QuernPlotView *self)
 {
-  g_autofree char *kept = dup_kept (self);
+  g_autofree char *kept = quern_kept_functions_dup_text (self->kept);
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_WORDS; i++)
@@ -233,66 +184,10 @@ dup_choices (QuernPlotView *self)
   return g_string_free (text, FALSE);
 }
 
-/* QUERN_NONE if the analysis has no such function. */
-static QuernNodeId
-find_named (QuernAnalysis *analysis,
-            const char    *text)
-{
-  g_auto (GStrv) parts = g_strsplit (text, PART_SEPARATOR, 4);
-  g_autofree char *function = NULL;
-  g_autofree char *file = NULL;
-  g_autofree char *object = NULL;
-  QuernNodeName name = { 0 };
-  QuernNodeId node;
-
-  if (g_strv_length (parts) != 3)
-    return QUERN_NONE;
-
-  name.function = function = g_uri_unescape_string (parts[0], NULL);
-  name.file = file = g_uri_unescape_string (parts[1], NULL);
-  name.object = object = g_uri_unescape_string (parts[2], NULL);
-  if (function == NULL || file == NULL || object == NULL)
-    return QUERN_NONE;
-
-  node = quern_node_find (analysis, &name);
-
-  return node != QUERN_NONE && !quern_analysis_is_cycle (analysis, node) ? node : QUERN_NONE;
-}
-
-/* Returns the index of a node in kept, or kept->len. */
-static guint
-find_kept (QuernPlotView *self,
-           QuernNodeId    node)
-{
-  guint i;
-
-  for (i = 0; i < self->kept->len; i++)
-    if (get_kept (self, i) == node)
-      break;
-
-  return i;
-}
-
-static void
-set_range (QuernPlotView  *self,
-           QuernPlotRange  range)
-{
-  self->range = range;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.zoom-reset",
-                                 isfinite (range.low_x) || isfinite (range.low_y));
-  quern_picture_view_queue_layout (QUERN_PICTURE_VIEW (self));
-}
-
-static void
-reset_zoom (QuernPlotView *self)
-{
-  set_range (self, quern_plot_range_all ());
-}
-
 static gboolean
 quern_plot_view_is_kept (QuernPlotView *self)
 {
-  return find_kept (self, self->shown) < self->kept->len;
+  return quern_kept_functions_contains (self->kept, self->shown);
 }
 
 /* Chips */
@@ -301,11 +196,8 @@ static void
 chip_clicked_cb (GtkButton     *chip,
                  QuernPlotView *self)
 {
-  QuernNodeId node = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (chip), "node"));
-  guint at = find_kept (self, node);
-
-  if (at < self->kept->len)
-    g_array_remove_index (self->kept, at);
+  quern_kept_functions_remove (self->kept,
+                               GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (chip), "node")));
   kept_changed (self);
 }
 
@@ -313,7 +205,8 @@ static GtkWidget *
 create_chip (QuernPlotView *self,
              QuernNodeId    node)
 {
-  g_autofree char *name = quern_analysis_dup_visible_name (self->kept_of, node);
+  QuernAnalysis *analysis = quern_kept_functions_get_analysis (self->kept);
+  g_autofree char *name = quern_analysis_dup_visible_name (analysis, node);
   g_autofree char *tooltip = g_strdup_printf (_("Remove the plot of %s"), name);
   GtkWidget *chip = gtk_button_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
@@ -338,54 +231,46 @@ create_chip (QuernPlotView *self,
 static void
 update_kept (QuernPlotView *self)
 {
-  gboolean is_alone = self->kept->len == 1 && quern_plot_view_is_kept (self);
+  guint n_kept = quern_kept_functions_get_n (self->kept);
+  gboolean is_kept = quern_plot_view_is_kept (self);
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (self->kept_chips)) != NULL)
     gtk_box_remove (GTK_BOX (self->kept_chips), child);
-  for (guint i = 0; i < self->kept->len; i++)
-    gtk_box_append (GTK_BOX (self->kept_chips), create_chip (self, get_kept (self, i)));
+  for (guint i = 0; i < n_kept; i++)
+    gtk_box_append (GTK_BOX (self->kept_chips),
+                    create_chip (self, quern_kept_functions_get (self->kept, i)));
 
-  gtk_widget_set_visible (self->kept_bar, self->kept->len > 0 && !self->is_low);
-  gtk_widget_set_visible (self->kept_hint, is_alone);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.keep-none", self->kept->len > 0);
+  gtk_widget_set_visible (self->kept_bar, n_kept > 0 && !self->is_low);
+  gtk_widget_set_visible (self->kept_hint, n_kept == 1 && is_kept);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.keep-none", n_kept > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.keep",
-                                 quern_plot_view_is_kept (self) ||
-                                   self->kept->len < QUERN_MAX_PLOT_PANELS - 1);
+                                 is_kept || !quern_kept_functions_is_full (self->kept));
 }
 
 static void
 kept_changed (QuernPlotView *self)
 {
-  reset_zoom (self);
+  quern_plot_zoom_reset (self->zoom);
   update_kept (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_KEEP]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHOICES]);
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
-/* text: as of dup_kept(), but may be invalid. */
 static void
 restore_kept (QuernPlotView *self,
               const char    *text)
 {
   QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
   QuernAnalysis *analysis = explorer != NULL ? quern_explorer_get_analysis (explorer) : NULL;
-  g_autofree char *present = dup_kept (self);
-  g_auto (GStrv) names = g_strsplit (text, NAME_SEPARATOR, QUERN_MAX_PLOT_PANELS);
+  g_autofree char *present = quern_kept_functions_dup_text (self->kept);
 
   if (analysis == NULL || g_str_equal (present, text))
     return;
 
-  g_set_object (&self->kept_of, analysis);
-  g_array_set_size (self->kept, 0);
-  for (guint i = 0; names[i] != NULL && self->kept->len < QUERN_MAX_PLOT_PANELS - 1; i++)
-    {
-      QuernNodeId node = find_named (analysis, names[i]);
-
-      if (node != QUERN_NONE && find_kept (self, node) == self->kept->len)
-        g_array_append_val (self->kept, node);
-    }
+  quern_kept_functions_move_to (self->kept, analysis);
+  quern_kept_functions_set_text (self->kept, text);
   kept_changed (self);
 }
 
@@ -483,49 +368,14 @@ static void
 set_kept (QuernPlotView *self,
           gboolean       is_kept)
 {
-  QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
-
-  if (quern_plot_view_is_kept (self) == is_kept || self->shown == QUERN_NONE ||
-      explorer == NULL)
+  if (quern_plot_view_is_kept (self) == is_kept)
     return;
 
-  g_set_object (&self->kept_of, quern_explorer_get_analysis (explorer));
   if (is_kept)
-    g_array_append_val (self->kept, self->shown);
+    quern_kept_functions_add (self->kept, self->shown);
   else
-    g_array_remove_index (self->kept, find_kept (self, self->shown));
+    quern_kept_functions_remove (self->kept, self->shown);
   kept_changed (self);
-}
-
-static void
-keep_none (QuernPlotView *self)
-{
-  g_array_set_size (self->kept, 0);
-  kept_changed (self);
-}
-
-/* Keeps the functions that the new analysis also has. Returns TRUE if it lacks any. */
-static gboolean
-keep_again (QuernPlotView *self)
-{
-  QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
-  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
-  g_autoptr (GArray) kept = g_steal_pointer (&self->kept);
-
-  self->kept = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
-  for (guint i = 0; analysis != NULL && i < kept->len; i++)
-    {
-      QuernNodeName name =
-        quern_node_get_name (self->kept_of, g_array_index (kept, QuernNodeId, i));
-      QuernNodeId node = quern_node_find (analysis, &name);
-
-      if (node != QUERN_NONE && !quern_analysis_is_cycle (analysis, node))
-        g_array_append_val (self->kept, node);
-    }
-  g_set_object (&self->kept_of, analysis);
-  update_kept (self);
-
-  return self->kept->len < kept->len;
 }
 
 /* Lists the kept functions and the shown one. */
@@ -534,8 +384,8 @@ list_functions (QuernPlotView          *self,
                 QuernPlotPanelsRequest *request)
 {
   request->n_functions = 0;
-  for (guint i = 0; i < self->kept->len; i++)
-    request->functions[request->n_functions++] = get_kept (self, i);
+  for (guint i = 0; i < quern_kept_functions_get_n (self->kept); i++)
+    request->functions[request->n_functions++] = quern_kept_functions_get (self->kept, i);
   if (!quern_plot_view_is_kept (self))
     request->functions[request->n_functions++] = self->shown;
 }
@@ -665,286 +515,6 @@ update_prediction (QuernPlotView *self)
   set_text (self, scene, text);
 }
 
-static const QuernPlotScene *
-find_scene (QuernPlotView *self,
-            double         x,
-            double         y,
-            QuernPoint    *origin)
-{
-  QuernPlotPanels *panels = get_panels (self);
-
-  if (panels == NULL)
-    return NULL;
-
-  return quern_plot_picture_get_scene (
-    quern_plot_panels_get (panels, quern_plot_panels_find (panels, x, y), origin));
-}
-
-/* The values at two positions on an axis; sizes and costs are clamped to 0. */
-static void
-get_ends (const QuernPlotAxis *axis,
-          double               start,
-          double               end,
-          double              *low,
-          double              *high)
-{
-  *low = quern_plot_axis_get_value (axis, start);
-  *high = quern_plot_axis_get_value (axis, end);
-  if (!axis->is_log && axis->low >= 0.0 && *low < 0.0)
-    *low = 0.0;
-}
-
-/* Zooms to a part of a plot, or shows everything if the part covers it all. */
-static void
-look_at (QuernPlotView        *self,
-         const QuernPlotScene *scene,
-         const QuernRect      *part,
-         gboolean              with_y)
-{
-  const QuernPlotLayout *layout = scene->layout;
-  QuernPlotRange range = scene->request.options.range;
-
-  get_ends (&layout->x, part->x, part->x + part->width, &range.low_x, &range.high_x);
-  if (with_y)
-    get_ends (&layout->y, part->y + part->height, part->y, &range.low_y, &range.high_y);
-  if (!isfinite (range.high_x) || (with_y && !isfinite (range.high_y)))
-    return;
-
-  if (range.low_x <= self->whole.low_x && range.high_x >= self->whole.high_x &&
-      (!isfinite (range.low_y) ||
-       (range.low_y <= self->whole.low_y && range.high_y >= self->whole.high_y)))
-    range = quern_plot_range_all ();
-  set_range (self, range);
-}
-
-/* factor: above 1 zooms in. */
-static void
-zoom_at (QuernPlotView        *self,
-         const QuernPlotScene *scene,
-         double                x,
-         double                y,
-         double                factor)
-{
-  const QuernRect *frame = &scene->layout->frame;
-  QuernRect part;
-
-  x = CLAMP (x, frame->x, frame->x + frame->width);
-  y = CLAMP (y, frame->y, frame->y + frame->height);
-  part = (QuernRect) {
-    x - (x - frame->x) / factor, y - (y - frame->y) / factor,
-    frame->width / factor, frame->height / factor
-  };
-  look_at (self, scene, &part, TRUE);
-}
-
-static void
-zoom_at_pointer (QuernPlotView *self,
-                 double         factor)
-{
-  QuernPoint origin;
-  const QuernPlotScene *scene =
-    find_scene (self, self->pointer_x, self->pointer_y, &origin);
-
-  if (scene != NULL)
-    zoom_at (self, scene, self->pointer_x - origin.x, self->pointer_y - origin.y, factor);
-}
-
-static void
-zoom_by (QuernPlotView *self,
-         double         factor)
-{
-  const QuernPlotScene *scene = get_scene (self);
-
-  if (scene != NULL)
-    zoom_at (self, scene, scene->layout->frame.x + scene->layout->frame.width / 2.0,
-             scene->layout->frame.y + scene->layout->frame.height / 2.0, factor);
-}
-
-/* Shares of the visible range, to the right and up. */
-static void
-pan_by (QuernPlotView *self,
-        double         share_x,
-        double         share_y)
-{
-  const QuernPlotScene *scene = get_scene (self);
-  QuernRect part;
-
-  if (scene == NULL)
-    return;
-
-  part = scene->layout->frame;
-  part.x += part.width * share_x;
-  part.y -= part.height * share_y;
-  look_at (self, scene, &part, TRUE);
-}
-
-/* Events */
-
-static void
-motion_cb (QuernPlotView *self,
-           double         x,
-           double         y)
-{
-  self->pointer_x = x;
-  self->pointer_y = y;
-}
-
-static gboolean
-scroll_cb (QuernPlotView            *self,
-           double                    dx,
-           double                    dy,
-           GtkEventControllerScroll *controller)
-{
-  GtkEventController *base = GTK_EVENT_CONTROLLER (controller);
-  GdkModifierType state = gtk_event_controller_get_current_event_state (base);
-  double notches = dy;
-
-  if (gtk_event_controller_scroll_get_unit (controller) == GDK_SCROLL_UNIT_SURFACE)
-    {
-      notches /= SURFACE_UNITS_PER_NOTCH;
-      dx /= SURFACE_UNITS_PER_NOTCH;
-    }
-
-  if ((state & GDK_SHIFT_MASK) != 0)
-    pan_by (self, (notches + dx) * PAN_SHARE, 0.0);
-  else if (fabs (dx) > fabs (notches))
-    pan_by (self, dx * PAN_SHARE, 0.0);
-  else
-    zoom_at_pointer (self, pow (WHEEL_ZOOM, -notches));
-
-  return GDK_EVENT_STOP;
-}
-
-static void
-drag_update_cb (QuernPlotView  *self,
-                double          x,
-                double          y,
-                GtkGestureDrag *gesture)
-{
-  if (get_scene (self) == NULL ||
-      (fabs (self->drag_width) < 1.0 && fabs (self->drag_height) < 1.0 &&
-       !gtk_drag_check_threshold (self->plot_area, 0, 0, (int) x, (int) y)))
-    return;
-
-  /* From here on it is a drag, not a click. */
-  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  gtk_gesture_drag_get_start_point (gesture, &self->drag_x, &self->drag_y);
-  self->drag_width = x;
-  self->drag_height = y;
-  gtk_widget_queue_draw (self->band);
-}
-
-static QuernRect
-get_dragged (QuernPlotView *self)
-{
-  return (QuernRect) {
-    fmin (self->drag_x, self->drag_x + self->drag_width),
-    fmin (self->drag_y, self->drag_y + self->drag_height),
-    fabs (self->drag_width), fabs (self->drag_height)
-  };
-}
-
-static void
-drag_end_cb (QuernPlotView *self)
-{
-  QuernRect part = get_dragged (self);
-  QuernPoint origin;
-  const QuernPlotScene *scene =
-    find_scene (self, self->drag_x, self->drag_y, &origin);
-
-  self->drag_width = 0.0;
-  self->drag_height = 0.0;
-  gtk_widget_queue_draw (self->band);
-  if (scene == NULL || part.width < MIN_FRAME)
-    return;
-
-  part.x -= origin.x;
-  part.y -= origin.y;
-  look_at (self, scene, &part, part.height >= MIN_FRAME);
-}
-
-static void
-draw_band (GtkDrawingArea *area,
-           cairo_t        *cr,
-           int             width,
-           int             height,
-           gpointer        user_data)
-{
-  QuernPlotView *self = user_data;
-  QuernRect part = get_dragged (self);
-  GdkRGBA color;
-
-  if (part.width < 1.0 && part.height < 1.0)
-    return;
-
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (area)), &color);
-  if (part.height < MIN_FRAME)
-    part = (QuernRect) { part.x, 0.0, part.width, height };
-  cairo_rectangle (cr, floor (part.x) + 0.5, floor (part.y) + 0.5, part.width, part.height);
-  cairo_set_source_rgba (cr, color.red, color.green, color.blue, 0.12);
-  cairo_fill_preserve (cr);
-  cairo_set_source_rgba (cr, color.red, color.green, color.blue, 0.7);
-  cairo_set_line_width (cr, 1.0);
-  cairo_stroke (cr);
-}
-
-/* Plain arrows are left to the canvas, which moves between points. */
-static gboolean
-key_pressed_cb (QuernPlotView   *self,
-                guint            key,
-                guint            code,
-                GdkModifierType  state)
-{
-  if ((state & gtk_accelerator_get_default_mod_mask ()) != GDK_SHIFT_MASK)
-    return GDK_EVENT_PROPAGATE;
-
-  switch (key)
-    {
-    case GDK_KEY_Left:
-    case GDK_KEY_Right:
-      pan_by (self, key == GDK_KEY_Left ? -PAN_SHARE : PAN_SHARE, 0.0);
-      return GDK_EVENT_STOP;
-
-    case GDK_KEY_Up:
-    case GDK_KEY_Down:
-      pan_by (self, 0.0, key == GDK_KEY_Down ? -PAN_SHARE : PAN_SHARE);
-      return GDK_EVENT_STOP;
-
-    default:
-      return GDK_EVENT_PROPAGATE;
-    }
-}
-
-static void
-add (QuernPlotView      *self,
-     GtkEventController *controller)
-{
-  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
-  gtk_widget_add_controller (self->plot_area, controller);
-}
-
-static void
-listen_zoom (QuernPlotView *self)
-{
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkEventController *scroll =
-    gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
-  GtkEventController *keys = gtk_event_controller_key_new ();
-  GtkGesture *drag = gtk_gesture_drag_new ();
-
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (motion, "enter", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
-  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
-  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
-  add (self, motion);
-  add (self, scroll);
-  add (self, keys);
-  add (self, GTK_EVENT_CONTROLLER (drag));
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->band), draw_band, self, NULL);
-}
-
 /* Choices */
 
 static QuernPlotKind
@@ -999,12 +569,7 @@ quern_plot_view_show_picture (QuernPictureView *view,
   else
     {
       quern_picture_view_set_picture (view, picture);
-      scene = get_scene (self);
-      if (scene != NULL && !isfinite (scene->request.options.range.low_x) &&
-          !isfinite (scene->request.options.range.low_y))
-        self->whole = (QuernPlotRange) {
-          scene->layout->x.low, scene->layout->x.high, scene->layout->y.low, scene->layout->y.high
-        };
+      quern_plot_zoom_plots_changed (self->zoom);
     }
   update_prediction (self);
 }
@@ -1097,7 +662,7 @@ quern_plot_view_start_layout (QuernPictureView *view)
       .log_x = self->switches[QUERN_PLOT_VIEW_LOG_X],
       .log_y = self->switches[QUERN_PLOT_VIEW_LOG_Y],
       .residuals = self->switches[QUERN_PLOT_VIEW_RESIDUALS],
-      .range = self->range,
+      .range = quern_plot_zoom_get_range (self->zoom),
     },
     .by_count = self->switches[QUERN_PLOT_VIEW_BY_CALLS],
     .no_curve = g_str_equal (self->words[QUERN_PLOT_VIEW_CURVE], "none"),
@@ -1116,10 +681,13 @@ static void
 quern_plot_view_analysis_changed (QuernPictureView *view)
 {
   QuernPlotView *self = QUERN_PLOT_VIEW (view);
+  QuernAnalysis *analysis = quern_explorer_get_analysis (quern_picture_view_get_explorer (view));
+  gboolean has_all = quern_kept_functions_move_to (self->kept, analysis);
 
-  if (keep_again (self))
+  update_kept (self);
+  if (!has_all)
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHOICES]);
-  reset_zoom (self);
+  quern_plot_zoom_reset (self->zoom);
 }
 
 static void
@@ -1132,8 +700,8 @@ quern_plot_view_node_changed (QuernPictureView *view)
     return;
 
   /* Beside kept plots, the zoomed range stays. */
-  if (self->kept->len == 0)
-    reset_zoom (self);
+  if (quern_kept_functions_get_n (self->kept) == 0)
+    quern_plot_zoom_reset (self->zoom);
   quern_picture_view_restart_layout (view, 0);
 }
 
@@ -1165,13 +733,23 @@ changed (QuernPlotView *self,
   /* The axes change, which invalidates the zoomed range. */
   if (property_id != PROP_FIRST_SWITCH + QUERN_PLOT_VIEW_BY_CALLS &&
       property_id != PROP_FIRST_WORD + QUERN_PLOT_VIEW_CURVE)
-    reset_zoom (self);
+    quern_plot_zoom_reset (self->zoom);
   if (property_id == PROP_FIRST_WORD + QUERN_PLOT_VIEW_KIND ||
       property_id == PROP_FIRST_WORD + QUERN_PLOT_VIEW_GROWTH)
     update_kind_label (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[property_id]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHOICES]);
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
+}
+
+static void
+range_changed_cb (QuernPlotView *self)
+{
+  QuernPlotRange range = quern_plot_zoom_get_range (self->zoom);
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.zoom-reset",
+                                 isfinite (range.low_x) || isfinite (range.low_y));
+  quern_picture_view_queue_layout (QUERN_PICTURE_VIEW (self));
 }
 
 /* Actions */
@@ -1184,9 +762,10 @@ zoom_action (GtkWidget  *widget,
   QuernPlotView *self = QUERN_PLOT_VIEW (widget);
 
   if (g_str_equal (action_name, "plot.zoom-reset"))
-    reset_zoom (self);
+    quern_plot_zoom_reset (self->zoom);
   else
-    zoom_by (self, g_str_equal (action_name, "plot.zoom-in") ? ZOOM_STEP : 1.0 / ZOOM_STEP);
+    quern_plot_zoom_by (self->zoom, g_str_equal (action_name, "plot.zoom-in") ? ZOOM_STEP
+                                                                              : 1.0 / ZOOM_STEP);
 }
 
 static void
@@ -1194,7 +773,10 @@ keep_none_action (GtkWidget  *widget,
                   const char *action_name,
                   GVariant   *parameter)
 {
-  keep_none (QUERN_PLOT_VIEW (widget));
+  QuernPlotView *self = QUERN_PLOT_VIEW (widget);
+
+  quern_kept_functions_clear (self->kept);
+  kept_changed (self);
 }
 
 /* The class */
@@ -1205,8 +787,8 @@ quern_plot_view_finalize (GObject *object)
   QuernPlotView *self = QUERN_PLOT_VIEW (object);
 
   g_clear_object (&self->binding);
-  g_clear_object (&self->kept_of);
-  g_array_unref (self->kept);
+  g_clear_object (&self->zoom);
+  quern_kept_functions_free (self->kept);
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_WORDS; i++)
     g_free (self->words[i]);
 
@@ -1368,15 +950,15 @@ quern_plot_view_init (QuernPlotView *self)
     self->words[i] = g_strdup (words[i].value);
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_SWITCHES; i++)
     self->switches[i] = switches[i].value;
-  self->kept = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
+  self->kept = quern_kept_functions_new ();
   self->shown = QUERN_NONE;
-  self->range = quern_plot_range_all ();
-  self->whole = quern_plot_range_all ();
 
   quern_picture_view_init_template (QUERN_PICTURE_VIEW (self));
   canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
   quern_canvas_set_menu (canvas, self->item_menu);
-  listen_zoom (self);
+  self->zoom = quern_plot_zoom_new (canvas, self->plot_area, self->band);
+  g_signal_connect_object (self->zoom, "changed", G_CALLBACK (range_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   update_prediction (self);
   update_kind_label (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.zoom-reset", FALSE);
@@ -1397,9 +979,9 @@ quern_plot_view_zoom (QuernView     *view,
   QuernPlotView *self = QUERN_PLOT_VIEW (view);
 
   if (zoom == QUERN_VIEW_ZOOM_IN || zoom == QUERN_VIEW_ZOOM_OUT)
-    zoom_by (self, zoom == QUERN_VIEW_ZOOM_IN ? ZOOM_STEP : 1.0 / ZOOM_STEP);
+    quern_plot_zoom_by (self->zoom, zoom == QUERN_VIEW_ZOOM_IN ? ZOOM_STEP : 1.0 / ZOOM_STEP);
   else
-    reset_zoom (self);
+    quern_plot_zoom_reset (self->zoom);
 
   return TRUE;
 }
