@@ -128,7 +128,8 @@ write_boxes (Writer *self)
       write_number (self, "inclusive", node->inclusive);
       write_number (self, "self", node->self);
       quern_json_key (&self->json, "estimate");
-      quern_json_boolean (&self->json, node->is_estimate);
+      quern_json_boolean (&self->json, MAX (node->certainty, node->self_certainty) !=
+                                       QUERN_GRAPH_EXACT);
       write_count (self, "n_functions", node->n_functions);
       if (selection->is_difference)
         write_change (self, node);
@@ -297,7 +298,7 @@ write_edges (Writer *self)
         }
       write_via (self, edge);
       quern_json_key (&self->json, "estimate");
-      quern_json_boolean (&self->json, edge->is_estimate);
+      quern_json_boolean (&self->json, edge->certainty != QUERN_GRAPH_EXACT);
       write_curve (self, arrow);
       quern_json_end_object (&self->json);
     }

@@ -3,6 +3,7 @@
 #include "quern-graph-arrows.h"
 
 #include "quern-comparison.h"
+#include "quern-graph-difference.h"
 #include "quern-pair-map.h"
 
 #include <math.h>
@@ -16,11 +17,18 @@
 /* All calls from one box to another. */
 typedef struct
 {
-  QuernGraphEdge edge;
+  QuernGraphEdge   edge;
+  QuernGraphBounds bounds;
   guint          n_callers; /* number of different functions at its ends */
   guint          n_callees;
   gboolean       is_kept;
 } Arrow;
+
+typedef struct
+{
+  QuernGraphRest   rest;
+  QuernGraphBounds bounds;
+} Rest;
 
 /* State while arrows are chosen. */
 typedef struct
@@ -32,7 +40,7 @@ typedef struct
   guint32                stamp;
   QuernPairMap           pairs;  /* (box, box) → index in arrows */
   GArray                *arrows; /* owned: Arrow */
-  GArray                *rests;  /* owned: QuernGraphRest, two per box, callers first */
+  GArray                *rests;  /* owned: Rest, two per box, callers first */
 } Choice;
 
 static int
@@ -73,7 +81,7 @@ get_arrow (Choice  *self,
 
   if (is_new)
     {
-      Arrow fresh = { { from, to, 0, 0.0, FALSE, 0, { 0, 0 }, { 0.0, 0.0 } }, 0, 0, FALSE };
+      Arrow fresh = { .edge = { .from = from, .to = to } };
 
       g_array_append_val (self->arrows, fresh);
     }
@@ -93,14 +101,23 @@ meets (Choice          *self,
   return is_first;
 }
 
-static void
-add_to_rest (QuernGraphRest       *rest,
-             const QuernGraphCall *seen,
-             gboolean              is_first)
+static QuernGraphCertainty
+get_certainty (const QuernGraphCall *seen)
 {
-  rest->cost += seen->cost;
-  rest->is_estimate |= seen->is_estimate;
-  rest->n_functions += is_first ? 1 : 0;
+  return seen->is_estimate ? QUERN_GRAPH_ESTIMATE : QUERN_GRAPH_EXACT;
+}
+
+static void
+add_to_rest (Rest                   *self,
+             double                  cost,
+             QuernGraphCertainty     certainty,
+             const QuernGraphBounds *bounds,
+             guint                   n_functions)
+{
+  self->rest.cost += cost;
+  self->rest.certainty = MAX (self->rest.certainty, certainty);
+  self->rest.n_functions += n_functions;
+  quern_graph_bounds_add (&self->bounds, bounds);
 }
 
 /* How often a call was made on one side of a comparison. */
@@ -149,9 +166,9 @@ add_side_counts (const Choice         *self,
 
 /* Adds a call out of a box to the arrow to another box, or to the rest if the callee has no box. */
 static void
-follow_call (Choice         *self,
-             QuernCallId     id,
-             QuernGraphRest *rest)
+follow_call (Choice      *self,
+             QuernCallId  id,
+             Rest        *rest)
 {
   QuernGraphCall seen = quern_graph_scope_look_at (self->scope, id);
   gboolean is_first;
@@ -163,26 +180,27 @@ follow_call (Choice         *self,
   is_first = meets (self, seen.call->callee);
   if (self->boxes[seen.callee] == QUERN_NONE)
     {
-      add_to_rest (rest, &seen, is_first);
+      add_to_rest (rest, seen.cost, get_certainty (&seen), &seen.bounds, is_first ? 1 : 0);
       return;
     }
 
-  arrow = get_arrow (self, rest->node, self->boxes[seen.callee]);
+  arrow = get_arrow (self, rest->rest.node, self->boxes[seen.callee]);
   if (quern_analysis_has_counts (self->scope->analysis))
     arrow->edge.count = add_count (arrow->edge.count, seen.call->count, seen.factor);
   add_side_counts (self, &arrow->edge, &seen);
   arrow->edge.cost += seen.cost;
   for (guint i = 0; i < G_N_ELEMENTS (arrow->edge.costs); i++)
     arrow->edge.costs[i] += seen.costs[i];
-  arrow->edge.is_estimate |= seen.is_estimate;
+  arrow->edge.certainty = MAX (arrow->edge.certainty, get_certainty (&seen));
+  quern_graph_bounds_add (&arrow->bounds, &seen.bounds);
   arrow->n_callees += is_first ? 1 : 0;
 }
 
 /* Adds a call into a box to the rest. Calls from other boxes are covered by arrows. */
 static void
-follow_call_back (Choice         *self,
-                  QuernCallId     id,
-                  QuernGraphRest *rest)
+follow_call_back (Choice      *self,
+                  QuernCallId  id,
+                  Rest        *rest)
 {
   QuernGraphCall seen = quern_graph_scope_look_at (self->scope, id);
   gboolean is_first;
@@ -192,9 +210,9 @@ follow_call_back (Choice         *self,
 
   is_first = meets (self, seen.call->caller);
   if (self->boxes[seen.caller] == QUERN_NONE)
-    add_to_rest (rest, &seen, is_first);
+    add_to_rest (rest, seen.cost, get_certainty (&seen), &seen.bounds, is_first ? 1 : 0);
   else if (is_first)
-    get_arrow (self, self->boxes[seen.caller], rest->node)->n_callers++;
+    get_arrow (self, self->boxes[seen.caller], rest->rest.node)->n_callers++;
 }
 
 /* Adds all calls of one box. */
@@ -204,8 +222,8 @@ follow_box (Choice  *self,
 {
   const QuernGraphNode *box = &g_array_index (self->out->nodes, QuernGraphNode, index);
   QuernProfile *profile = self->scope->profile;
-  QuernGraphRest callers = { index, QUERN_CALLERS, 0, 0.0, FALSE };
-  QuernGraphRest callees = { index, QUERN_CALLEES, 0, 0.0, FALSE };
+  Rest callers = { .rest = { .node = index, .direction = QUERN_CALLERS } };
+  Rest callees = { .rest = { .node = index, .direction = QUERN_CALLEES } };
   const QuernFunctionId *functions;
   guint n_functions;
 
@@ -242,18 +260,14 @@ leave_out (Choice      *self,
            const Arrow *arrow)
 {
   const QuernGraphEdge *edge = &arrow->edge;
-  QuernGraphRest *callees = &g_array_index (self->rests, QuernGraphRest, edge->from * 2 + 1);
-  QuernGraphRest *callers = &g_array_index (self->rests, QuernGraphRest, edge->to * 2);
 
   if (edge->from == edge->to)
     return;
 
-  callees->cost += edge->cost;
-  callees->is_estimate |= edge->is_estimate;
-  callees->n_functions += arrow->n_callees;
-  callers->cost += edge->cost;
-  callers->is_estimate |= edge->is_estimate;
-  callers->n_functions += arrow->n_callers;
+  add_to_rest (&g_array_index (self->rests, Rest, edge->from * 2 + 1), edge->cost,
+               edge->certainty, &arrow->bounds, arrow->n_callees);
+  add_to_rest (&g_array_index (self->rests, Rest, edge->to * 2), edge->cost, edge->certainty,
+               &arrow->bounds, arrow->n_callers);
 }
 
 /* Around a focus, a box below it needs an incoming arrow, one above it an outgoing arrow. */
@@ -264,6 +278,37 @@ is_above (const Choice *self,
   QuernNodeId node = g_array_index (self->out->nodes, QuernGraphNode, box).node;
 
   return quern_graph_scope_is_above (self->scope, node);
+}
+
+/* Whether estimated calls have a sign. box: whose cost they are a part of, or QUERN_NONE: if the sign
+ * of that is not known, only bounds tell that of a part. */
+static QuernGraphCertainty
+judge (const Choice           *self,
+       double                  cost,
+       const QuernGraphBounds *bounds,
+       guint32                 box)
+{
+  if (!self->scope->is_difference)
+    return QUERN_GRAPH_ESTIMATE;
+
+  if (box != QUERN_NONE && !quern_graph_bounds_have_sign (bounds) &&
+      g_array_index (self->out->nodes, QuernGraphNode, box).certainty == QUERN_GRAPH_UNSIGNED)
+    return QUERN_GRAPH_UNSIGNED;
+
+  return quern_graph_difference_judge (cost, bounds);
+}
+
+/* Appends an arrow to the chosen ones. */
+static void
+keep_arrow (const Choice *self,
+            const Arrow  *arrow)
+{
+  QuernGraphEdge edge = arrow->edge;
+
+  if (edge.certainty != QUERN_GRAPH_EXACT)
+    edge.certainty = judge (self, edge.cost, &arrow->bounds,
+                            is_above (self, edge.from) ? edge.from : edge.to);
+  g_array_append_val (self->out->edges, edge);
 }
 
 /* Adds an arrow that is not drawn but places a box. */
@@ -297,8 +342,8 @@ cut_to_focus (Choice   *self,
   focus = self->boxes[self->scope->focus];
   for (guint32 i = 0; i < self->out->nodes->len; i++)
     {
-      QuernGraphEdge below = { focus, i, 0, 0.0, FALSE, 0, { 0, 0 }, { 0.0, 0.0 } };
-      QuernGraphEdge above = { i, focus, 0, 0.0, FALSE, 0, { 0, 0 }, { 0.0, 0.0 } };
+      QuernGraphEdge below = { .from = focus, .to = i };
+      QuernGraphEdge above = { .from = i, .to = focus };
 
       add_cut (self, is_above (self, i) ? &above : &below, is_placed);
     }
@@ -358,7 +403,7 @@ choose_arrows (Choice *self)
           continue;
         }
 
-      g_array_append_vals (out->edges, edge, 1);
+      keep_arrow (self, arrow);
       if (edge->from != edge->to)
         is_placed[is_above (self, edge->from) ? edge->from : edge->to] = TRUE;
     }
@@ -374,10 +419,16 @@ choose_rests (Choice *self)
 
   for (guint i = 0; i < self->rests->len; i++)
     {
-      const QuernGraphRest *rest = &g_array_index (self->rests, QuernGraphRest, i);
+      const Rest *at = &g_array_index (self->rests, Rest, i);
+      QuernGraphRest rest = at->rest;
 
-      if (rest->n_functions > 0 && quern_graph_scope_get_share (self->scope, rest->cost) >= least)
-        g_array_append_vals (self->out->rests, rest, 1);
+      if (rest.n_functions == 0 || quern_graph_scope_get_share (self->scope, rest.cost) < least)
+        continue;
+      if (rest.certainty != QUERN_GRAPH_EXACT)
+        rest.certainty = judge (self, rest.cost, &at->bounds,
+                                is_above (self, rest.node) == (rest.direction == QUERN_CALLEES)
+                                ? rest.node : QUERN_NONE);
+      g_array_append_val (self->out->rests, rest);
     }
 }
 
@@ -421,7 +472,7 @@ quern_graph_arrows_choose (QuernGraphSelection    *selection,
 {
   guint n_functions = quern_profile_get_n_functions (scope->profile);
   g_autoptr (GArray) arrows = g_array_new (FALSE, FALSE, sizeof (Arrow));
-  g_autoptr (GArray) rests = g_array_new (FALSE, FALSE, sizeof (QuernGraphRest));
+  g_autoptr (GArray) rests = g_array_new (FALSE, FALSE, sizeof (Rest));
   g_autofree guint32 *seen = g_new0 (guint32, MAX (n_functions, 1));
   Choice self = {
     .scope = scope,

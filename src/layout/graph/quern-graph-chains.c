@@ -83,12 +83,13 @@ fold_chain (Folding *self,
       chain.n_nodes++;
       chain.n_functions += node->n_functions;
       chain.self += node->self;
+      chain.self_certainty = MAX (chain.self_certainty, node->self_certainty);
       chain.weight += node->weight;
       g_array_append_val (self->out->chain_nodes, node->node);
       g_array_append_val (self->out->chain_selfs, node->self);
       self->ends[box].place = QUERN_NONE;
       self->is_gone[next] = 1;
-      edge->is_estimate |= get_edge (self, next)->is_estimate;
+      chain.passed_certainty = get_edge (self, next)->certainty;
       chain.passed_on = get_edge (self, next)->cost;
       chain.passed_before = get_edge (self, next)->costs[0];
       box = get_edge (self, next)->to;

@@ -8,15 +8,35 @@
 
 #define N_SIDES 2
 
-/* What is known of a node's cost around the focus, or of its change. */
+/* What is known of a node's costs around the focus, or of their changes. */
 typedef struct
 {
-  double low;
-  double high;
+  QuernGraphBounds inclusive;
+  QuernGraphBounds self;
 } Bounds;
 
-/* By node: bounds of its cost on one side. Calls that only count in part may or may not have been
- * made while the focus ran. */
+/* What a node spends itself is at least what it cannot have spent elsewhere. It is estimated from
+ * the same calls as the inclusive cost. */
+static void
+set_self_bounds (const QuernGraphScope     *side,
+                 const QuernGraphCandidate *from,
+                 double                     whole,
+                 Bounds                    *at)
+{
+  const gint64 *row = quern_analysis_get_self (side->analysis, from->node);
+  double self = (double) quern_event_set_get_cost (side->events, side->event, row);
+
+  at->self = (QuernGraphBounds) { from->self, from->self, 0.0 };
+  if (whole > 0.0)
+    at->self.whole = at->inclusive.whole * self / whole;
+  if (from->self_certainty == QUERN_GRAPH_EXACT)
+    return;
+
+  at->self.low = MIN (MAX (self - (whole - at->inclusive.low), 0.0), from->self);
+  at->self.high = MAX (MIN (self, at->inclusive.high), from->self);
+}
+
+/* By node: bounds of its costs on one side. */
 static Bounds *
 dup_bounds (const QuernGraphScope *side)
 {
@@ -26,17 +46,10 @@ dup_bounds (const QuernGraphScope *side)
   for (QuernCallId i = 0; i < n_calls; i++)
     {
       QuernGraphCall seen = quern_graph_scope_look_at (side, i);
-      const gint64 *row = quern_profile_get_call_costs (side->profile, i);
-      Bounds *at;
+      QuernNodeId node = isnan (side->below[seen.caller]) ? seen.caller : seen.callee;
 
-      if (isnan (seen.factor) || seen.caller == seen.callee)
-        continue;
-
-      at = &bounds[isnan (side->below[seen.caller]) ? seen.caller : seen.callee];
-      at->low += seen.is_estimate ? 0.0 : seen.cost;
-      at->high += seen.is_estimate
-                  ? (double) quern_event_set_get_cost (side->events, side->event, row)
-                  : seen.cost;
+      if (!isnan (seen.factor) && seen.caller != seen.callee)
+        quern_graph_bounds_add (&bounds[node].inclusive, &seen.bounds);
     }
 
   for (guint i = 0; i < side->candidates->len; i++)
@@ -44,16 +57,28 @@ dup_bounds (const QuernGraphScope *side)
       const QuernGraphCandidate *from = &g_array_index (side->candidates, QuernGraphCandidate, i);
       const gint64 *row = quern_analysis_get_inclusive (side->analysis, from->node);
       double whole = (double) quern_event_set_get_cost (side->events, side->event, row);
-      Bounds *at = &bounds[from->node];
+      QuernGraphBounds *at = &bounds[from->node].inclusive;
+      gboolean is_exact = from->certainty == QUERN_GRAPH_EXACT;
 
       /* Calls within loops count more than once. */
-      at->low = from->is_estimate ? MIN (at->low, from->inclusive) : from->inclusive;
-      at->high = from->is_estimate
-                 ? MAX (MIN (at->high, MIN (whole, side->base)), from->inclusive)
-                 : from->inclusive;
+      at->low = is_exact ? from->inclusive : MIN (at->low, from->inclusive);
+      at->high = is_exact ? from->inclusive
+                          : MAX (MIN (at->high, MIN (whole, side->base)), from->inclusive);
+      set_self_bounds (side, from, whole, &bounds[from->node]);
     }
 
   return bounds;
+}
+
+/* Adds the bounds of one side to those of the change. */
+static void
+add_bounds (QuernGraphBounds       *change,
+            const QuernGraphBounds *side,
+            double                  sign)
+{
+  change->low += sign > 0.0 ? side->low : -side->high;
+  change->high += sign > 0.0 ? side->high : -side->low;
+  change->whole += sign * side->whole;
 }
 
 /* Adds the costs that one side spends around the focus. places: by node: index of its candidate;
@@ -90,20 +115,41 @@ add_side (QuernGraphScope *self,
       at->inclusive += sign * from.inclusive;
       at->self += sign * from.self;
       if (side == QUERN_COMPARISON_BEFORE)
-        at->before = from.inclusive;
-      at->is_estimate |= from.is_estimate && fabs (from.inclusive) > 0.0;
+        {
+          at->before = from.inclusive;
+          at->self_before = from.self;
+        }
+      if (fabs (from.inclusive) > 0.0)
+        at->certainty = MAX (at->certainty, from.certainty);
+      at->self_certainty = MAX (at->self_certainty, from.self_certainty);
       if (is_below && other->below[from.node] > 0.0)
         at->part = MIN (other->below[from.node], 1.0);
       if (is_below)
         self->below[from.node] = 1.0;
 
-      changes[from.node].low += sign > 0.0 ? bounds[from.node].low : -bounds[from.node].high;
-      changes[from.node].high += sign > 0.0 ? bounds[from.node].high : -bounds[from.node].low;
+      add_bounds (&changes[from.node].inclusive, &bounds[from.node].inclusive, sign);
+      add_bounds (&changes[from.node].self, &bounds[from.node].self, sign);
     }
 }
 
-/* The difference of two estimates is not 0 if only the calls elsewhere changed. Its sign is known
- * if the bounds exclude 0 (COMPARE C9), and believed if the whole function changed that way. */
+/**
+ * quern_graph_difference_judge:
+ * @cost: an estimated change
+ * @bounds: of it
+ *
+ * The difference of two estimates is not 0 if only the calls elsewhere changed. Its sign is known
+ * if the bounds exclude 0, and believed if all of what it is estimated from changed that way.
+ *
+ * Returns: whether the estimate has a sign
+ */
+QuernGraphCertainty
+quern_graph_difference_judge (double                  cost,
+                              const QuernGraphBounds *bounds)
+{
+  return quern_graph_bounds_have_sign (bounds) || cost * bounds->whole > 0.0
+         ? QUERN_GRAPH_ESTIMATE : QUERN_GRAPH_UNSIGNED;
+}
+
 static void
 judge_signs (QuernGraphScope *self,
              const Bounds    *changes)
@@ -111,11 +157,12 @@ judge_signs (QuernGraphScope *self,
   for (guint i = 0; i < self->candidates->len; i++)
     {
       QuernGraphCandidate *at = &g_array_index (self->candidates, QuernGraphCandidate, i);
-      const gint64 *row = quern_analysis_get_inclusive (self->analysis, at->node);
-      double change = (double) quern_event_set_get_cost (self->events, self->event, row);
+      const Bounds *change = &changes[at->node];
 
-      at->is_unsigned = at->is_estimate && !(at->inclusive * change > 0.0) &&
-                        !(changes[at->node].low > 0.0) && !(changes[at->node].high < 0.0);
+      if (at->certainty != QUERN_GRAPH_EXACT)
+        at->certainty = quern_graph_difference_judge (at->inclusive, &change->inclusive);
+      if (at->self_certainty != QUERN_GRAPH_EXACT)
+        at->self_certainty = quern_graph_difference_judge (at->self, &change->self);
     }
 }
 
@@ -185,6 +232,8 @@ look_at_sides (const QuernGraphScope *self,
           seen.factor = isnan (seen.factor) ? factor : MIN (seen.factor, factor);
           seen.costs[side] = there.cost;
           seen.is_estimate |= there.is_estimate && has_cost;
+          add_bounds (&seen.bounds, &there.bounds,
+                      side == QUERN_COMPARISON_AFTER ? 1.0 : -1.0);
         }
     }
   seen.cost = seen.costs[QUERN_COMPARISON_AFTER] - seen.costs[QUERN_COMPARISON_BEFORE];

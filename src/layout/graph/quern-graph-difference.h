@@ -12,6 +12,9 @@ gboolean       quern_graph_difference_collect     (QuernGraphScope        *scope
                                                    GError                **error);
 QuernGraphCall quern_graph_difference_look_at     (const QuernGraphScope  *scope,
                                                    QuernCallId             id);
+QuernGraphCertainty
+               quern_graph_difference_judge       (double                  cost,
+                                                   const QuernGraphBounds *bounds);
 /* joined: nullable */
 void           quern_graph_difference_add_origins (QuernGraphScope        *scope,
                                                    const QuernJoinedDiff  *joined);

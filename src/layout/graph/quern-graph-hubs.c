@@ -128,7 +128,7 @@ copy_rest (Split                *self,
 
       rest.node = place;
       rest.cost *= copy->inclusive / whole->inclusive;
-      rest.is_estimate = TRUE;
+      rest.certainty = MAX (rest.certainty, QUERN_GRAPH_ESTIMATE);
       if (fabs (rest.cost) >= least)
         g_array_append_val (rests, rest);
     }
@@ -177,8 +177,9 @@ split_hub (Split  *self,
       copy.weight = whole->weight * MAX (share, 0.0);
       copy.origin = whole->origin * share;
       copy.before = chain != NULL ? chain->passed_before : edge->costs[0];
-      copy.is_estimate = edge->is_estimate || !is_leaf;
-      copy.is_unsigned &= copy.is_estimate;
+      copy.certainty = chain != NULL ? chain->passed_certainty : edge->certainty;
+      copy.self_certainty = is_leaf ? copy.certainty
+                                    : MAX (copy.self_certainty, QUERN_GRAPH_ESTIMATE);
       copy.is_copy = TRUE;
       copy.caller = chain != NULL ? get_last (self->out, chain)
                                   : get_node (self->out, edge->from)->node;
@@ -196,7 +197,8 @@ split_hub (Split  *self,
   left.weight = MAX (left.weight, 0.0);
   left.before = MAX (left.before, 0.0);
   left.is_copy = TRUE;
-  left.is_estimate |= !is_leaf;
+  if (!is_leaf)
+    left.self_certainty = MAX (left.self_certainty, QUERN_GRAPH_ESTIMATE);
   if (has_caller_rest (self, hub))
     {
       self->places[hub] = self->nodes->len;

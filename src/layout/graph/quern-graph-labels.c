@@ -13,30 +13,42 @@ char *
 quern_graph_labels_dup_share (const QuernGraphSelection *selection,
                               double                     cost,
                               guint                      precision,
-                              gboolean                   is_estimate)
+                              QuernGraphCertainty        certainty)
 {
   double share = quern_graph_selection_get_share (selection, cost);
-  g_autofree char *percent = selection->is_difference
+  gboolean has_sign = certainty != QUERN_GRAPH_UNSIGNED || fabs (cost) <= 0.0;
+  g_autofree char *percent = !has_sign ? quern_format_percent (fabs (share), precision)
+                             : selection->is_difference
                              ? quern_format_signed_percent (share, precision)
                              : quern_format_percent (share, precision);
 
   /* "less than" already implies that it is approximate. */
-  return is_estimate && *percent != '<' && *percent != '>' ? g_strconcat ("≈ ", percent, NULL)
-                                                           : g_steal_pointer (&percent);
+  if (certainty == QUERN_GRAPH_EXACT || *percent == '<' || *percent == '>')
+    return g_steal_pointer (&percent);
+
+  return g_strconcat (has_sign ? "≈ " : "≈ ±", percent, NULL);
 }
 
 /* A change has an explicit sign. */
 char *
 quern_graph_labels_dup_cost (QuernAnalysis             *analysis,
                              const QuernGraphSelection *selection,
-                             double                     cost)
+                             double                     cost,
+                             QuernGraphCertainty        certainty)
 {
-  g_autofree char *text =
-    quern_event_format_named (quern_profile_get_events (quern_analysis_get_profile (analysis)),
-                              selection->options.event, cost);
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
+  QuernEventId event = selection->options.event;
+  double shown = certainty == QUERN_GRAPH_UNSIGNED ? fabs (cost) : cost;
+  g_autofree char *text = NULL;
 
-  return selection->is_difference && cost > 0.0 ? g_strconcat ("+", text, NULL)
-                                                : g_steal_pointer (&text);
+  /* Counts have no fractions. */
+  if (quern_event_set_get_unit (events, event, NULL) == QUERN_UNIT_COUNT)
+    shown = round (shown);
+  text = quern_event_format_named (events, event, shown);
+  if (!selection->is_difference || !(shown > 0.0))
+    return g_steal_pointer (&text);
+
+  return g_strconcat (certainty == QUERN_GRAPH_UNSIGNED ? "±" : "+", text, NULL);
 }
 
 char *
@@ -48,56 +60,20 @@ quern_graph_labels_dup_functions (guint n_functions)
                           count);
 }
 
-static char *
-dup_node_share (const QuernGraphSelection *selection,
-                const QuernGraphNode      *node,
-                double                     cost,
-                gboolean                   is_estimate)
-{
-  g_autofree char *percent = NULL;
-
-  if (!node->is_unsigned || fabs (cost) <= 0.0)
-    return quern_graph_labels_dup_share (selection, cost, QUERN_GRAPH_NODE_PRECISION,
-                                         is_estimate);
-
-  percent = quern_format_percent (fabs (quern_graph_selection_get_share (selection, cost)),
-                                  QUERN_GRAPH_NODE_PRECISION);
-
-  return *percent == '<' ? g_steal_pointer (&percent) : g_strconcat ("≈ ±", percent, NULL);
-}
-
-char *
-quern_graph_labels_dup_node_cost (QuernAnalysis             *analysis,
-                                  const QuernGraphSelection *selection,
-                                  const QuernGraphNode      *node,
-                                  double                     cost)
-{
-  g_autofree char *text = NULL;
-
-  if (!node->is_unsigned || fabs (cost) <= 0.0)
-    return quern_graph_labels_dup_cost (analysis, selection, cost);
-
-  text = quern_event_format_named (
-    quern_profile_get_events (quern_analysis_get_profile (analysis)), selection->options.event,
-    fabs (cost));
-
-  return g_strconcat ("±", text, NULL);
-}
-
 char *
 quern_graph_labels_dup_inclusive (const QuernGraphSelection *selection,
                                   const QuernGraphNode      *node)
 {
-  return dup_node_share (selection, node, node->inclusive, node->is_estimate);
+  return quern_graph_labels_dup_share (selection, node->inclusive, QUERN_GRAPH_NODE_PRECISION,
+                                       node->certainty);
 }
 
 char *
 quern_graph_labels_dup_own (const QuernGraphSelection *selection,
                             const QuernGraphNode      *node)
 {
-  /* A caller has no self cost here, which is exact. */
-  return dup_node_share (selection, node, node->self,
-                         node->is_estimate && fabs (node->self) > 0.0);
+  return quern_graph_labels_dup_share (selection, node->self, QUERN_GRAPH_NODE_PRECISION,
+                                       node->self_certainty);
 }
 
 char *
@@ -116,7 +92,7 @@ quern_graph_labels_dup_edge (const QuernGraphSelection *selection,
 {
   g_autofree char *percent = quern_graph_labels_dup_share (selection, edge->cost,
                                                            QUERN_GRAPH_EDGE_PRECISION,
-                                                           edge->is_estimate);
+                                                           edge->certainty);
   g_autofree char *count = NULL;
 
   if (edge->counts[0] != 0 || edge->counts[1] != 0)
@@ -157,7 +133,7 @@ quern_graph_labels_dup_rest (const QuernGraphSelection *selection,
 {
   g_autofree char *percent = quern_graph_labels_dup_share (selection, rest->cost,
                                                            QUERN_GRAPH_EDGE_PRECISION,
-                                                           rest->is_estimate);
+                                                           rest->certainty);
   g_autofree char *what = quern_graph_labels_dup_rest_count (rest);
 
   return g_strconcat (what, "  ", percent, NULL);
@@ -174,7 +150,8 @@ quern_graph_labels_dup_chain (const QuernGraphSelection *selection,
   if (chain->is_via)
     {
       percent = quern_graph_labels_dup_share (selection, chain->passed_on,
-                                              QUERN_GRAPH_EDGE_PRECISION, TRUE);
+                                              QUERN_GRAPH_EDGE_PRECISION,
+                                              chain->passed_certainty);
 
       /* Translators: hidden functions between two boxes, and what comes through them:
        * "via 4 functions ≈12.3 %" */
@@ -182,7 +159,7 @@ quern_graph_labels_dup_chain (const QuernGraphSelection *selection,
     }
 
   percent = quern_graph_labels_dup_share (selection, chain->self, QUERN_GRAPH_EDGE_PRECISION,
-                                          FALSE);
+                                          chain->self_certainty);
 
   /* Translators: functions that only pass cost on, and their self cost: "4 functions", "0.1 %" */
   return g_strdup_printf (_("%s · %s self"), functions, percent);
@@ -195,12 +172,16 @@ quern_graph_labels_dup_bounds (QuernAnalysis             *analysis,
                                const QuernGraphChain     *chain)
 {
   g_autofree char *percent = quern_graph_labels_dup_share (selection, chain->passed_on,
-                                                           QUERN_GRAPH_NODE_PRECISION, TRUE);
-  g_autofree char *cost = quern_graph_labels_dup_cost (analysis, selection, chain->passed_on);
+                                                           QUERN_GRAPH_NODE_PRECISION,
+                                                           chain->passed_certainty);
+  g_autofree char *cost = quern_graph_labels_dup_cost (analysis, selection, chain->passed_on,
+                                                       chain->passed_certainty);
   g_autofree char *least = quern_graph_labels_dup_share (selection, chain->least,
-                                                         QUERN_GRAPH_NODE_PRECISION, FALSE);
+                                                         QUERN_GRAPH_NODE_PRECISION,
+                                                         QUERN_GRAPH_EXACT);
   g_autofree char *most = quern_graph_labels_dup_share (selection, chain->most,
-                                                        QUERN_GRAPH_NODE_PRECISION, FALSE);
+                                                        QUERN_GRAPH_NODE_PRECISION,
+                                                        QUERN_GRAPH_EXACT);
 
   /* Translators: what comes through some functions, as a part of the whole and as a cost, and
    * the bounds between which it is known to be: "≈12.3 % · 1,234 Ir, between 10.0 % and 14.0 %" */

@@ -10,23 +10,20 @@ G_BEGIN_DECLS
 #define QUERN_GRAPH_NODE_PRECISION 2
 #define QUERN_GRAPH_EDGE_PRECISION 1
 
-/* Texts on a call graph, drawn or written as DOT. All are to be freed. Estimates are marked "≈". */
+/* Texts on a call graph, drawn or written as DOT. All are to be freed. Estimates are marked "≈", and
+ * have "±" in place of a sign that is not known. */
 
 char *quern_graph_labels_dup_share      (const QuernGraphSelection *selection,
                                          double                     cost,
                                          guint                      precision,
-                                         gboolean                   is_estimate);
+                                         QuernGraphCertainty        certainty);
 char *quern_graph_labels_dup_cost       (QuernAnalysis             *analysis,
                                          const QuernGraphSelection *selection,
-                                         double                     cost);
+                                         double                     cost,
+                                         QuernGraphCertainty        certainty);
 char *quern_graph_labels_dup_functions  (guint                      n_functions);
 char *quern_graph_labels_dup_inclusive  (const QuernGraphSelection *selection,
                                          const QuernGraphNode      *node);
-/* The cost of a box, with "±" in place of a sign that is not known. */
-char *quern_graph_labels_dup_node_cost  (QuernAnalysis             *analysis,
-                                         const QuernGraphSelection *selection,
-                                         const QuernGraphNode      *node,
-                                         double                     cost);
 /* The share of its self cost: "8.78 %"; the label on the box adds a word: "self 8.78 %". */
 char *quern_graph_labels_dup_own        (const QuernGraphSelection *selection,
                                          const QuernGraphNode      *node);

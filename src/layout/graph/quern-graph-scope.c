@@ -36,10 +36,12 @@ add_candidate (QuernGraphScope *self,
                QuernNodeId      node,
                double           inclusive,
                double           self_cost,
-               double           before)
+               double           before,
+               double           self_before)
 {
   QuernGraphCandidate candidate = {
-    node, 0, QUERN_GRAPH_BELOW, inclusive, self_cost, FALSE, 1.0, before, FALSE
+    .node = node, .sides = QUERN_GRAPH_BELOW, .inclusive = inclusive, .self = self_cost,
+    .part = 1.0, .before = before, .self_before = self_before
   };
 
   g_array_append_val (self->candidates, candidate);
@@ -53,10 +55,14 @@ collect_program (QuernGraphScope *self)
   g_autofree gint64 *inclusive = quern_analysis_dup_costs (self->analysis, self->event, TRUE);
   g_autofree gint64 *own = quern_analysis_dup_costs (self->analysis, self->event, FALSE);
   g_autofree gint64 *before = NULL;
+  g_autofree gint64 *self_before = NULL;
   double sum = 0.0;
 
   if (self->is_difference)
-    before = quern_analysis_dup_costs (self->analysis, self->side_events[0], TRUE);
+    {
+      before = quern_analysis_dup_costs (self->analysis, self->side_events[0], TRUE);
+      self_before = quern_analysis_dup_costs (self->analysis, self->side_events[0], FALSE);
+    }
 
   for (QuernNodeId node = 0; node < n_nodes; node++)
     {
@@ -64,7 +70,8 @@ collect_program (QuernGraphScope *self)
         continue;
 
       add_candidate (self, node, (double) inclusive[node], (double) own[node],
-                     before != NULL ? (double) before[node] : 0.0);
+                     before != NULL ? (double) before[node] : 0.0,
+                     self_before != NULL ? (double) self_before[node] : 0.0);
       sum += (double) own[node];
     }
 
@@ -109,8 +116,8 @@ collect_below (QuernGraphScope *self,
     {
       const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
       QuernGraphCandidate candidate = {
-        row->node, row->min_distance, QUERN_GRAPH_BELOW, row->inclusive, row->self, FALSE, 1.0, 0.0,
-        FALSE
+        .node = row->node, .distance = row->min_distance, .sides = QUERN_GRAPH_BELOW,
+        .inclusive = row->inclusive, .self = row->self, .part = 1.0
       };
 
       if (!is_box (self, row->node))
@@ -124,7 +131,12 @@ collect_below (QuernGraphScope *self,
           self->below[row->node] = 1.0;
         }
 
-      candidate.is_estimate = !is_whole (self->below[row->node]);
+      if (!is_whole (self->below[row->node]))
+        {
+          candidate.certainty = QUERN_GRAPH_ESTIMATE;
+          candidate.self_certainty = fabs (row->self) > 0.0 ? QUERN_GRAPH_ESTIMATE
+                                                            : QUERN_GRAPH_EXACT;
+        }
       self->self_sum += row->self;
       g_array_append_val (self->candidates, candidate);
     }
@@ -142,8 +154,8 @@ collect_above (QuernGraphScope *self,
       const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
       gboolean is_part = fabs (row->inclusive) < (1.0 - MAX_ROUNDING) * fabs (self->base);
       QuernGraphCandidate candidate = {
-        row->node, row->min_distance, QUERN_GRAPH_ABOVE, row->inclusive, 0.0,
-        is_part && row->max_distance > 1, 0.0, 0.0, FALSE
+        .node = row->node, .distance = row->min_distance, .sides = QUERN_GRAPH_ABOVE,
+        .inclusive = row->inclusive
       };
 
       if (!is_box (self, row->node))
@@ -152,7 +164,9 @@ collect_above (QuernGraphScope *self,
       self->above[row->node] = row->node == self->focus
                                ? 1.0
                                : get_part (row->inclusive, inclusive[row->node]);
-      self->is_guessed[row->node] = candidate.is_estimate ? 1 : 0;
+      if (is_part && row->max_distance > 1)
+        candidate.certainty = QUERN_GRAPH_ESTIMATE;
+      self->is_guessed[row->node] = candidate.certainty != QUERN_GRAPH_EXACT ? 1 : 0;
       if (isnan (self->below[row->node]))
         g_array_append_val (self->candidates, candidate);
     }
@@ -439,8 +453,28 @@ quern_graph_scope_look_at (const QuernGraphScope *self,
 
   seen.cost = cost * seen.factor;
   seen.is_estimate = is_estimate (self, seen.caller, seen.callee, cost, seen.factor);
+  /* Calls that only count in part may or may not have been made while the focus ran. */
+  seen.bounds.low = seen.is_estimate ? 0.0 : seen.cost;
+  seen.bounds.high = seen.is_estimate ? cost : seen.cost;
+  seen.bounds.whole = cost;
 
   return seen;
+}
+
+void
+quern_graph_bounds_add (QuernGraphBounds       *self,
+                        const QuernGraphBounds *other)
+{
+  self->low += other->low;
+  self->high += other->high;
+  self->whole += other->whole;
+}
+
+/* Whether they exclude 0 (COMPARE C9). */
+gboolean
+quern_graph_bounds_have_sign (const QuernGraphBounds *self)
+{
+  return self->low > 0.0 || self->high < 0.0;
 }
 
 /* What the user has done to a node; all 0 if nothing. */

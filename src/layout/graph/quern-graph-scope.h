@@ -14,6 +14,14 @@ typedef enum
   QUERN_GRAPH_ABOVE = 1 << 1, /* runs above the focus; includes the focus itself */
 } QuernGraphSide;
 
+/* What limits an estimate, and the sign of one that is a change. */
+typedef struct
+{
+  double low;
+  double high;
+  double whole; /* what it is estimated from, with everything that does not belong to the base */
+} QuernGraphBounds;
+
 /* A node that a graph may show, and the costs its box would show. */
 typedef struct
 {
@@ -22,10 +30,11 @@ typedef struct
   guint       sides;    /* QuernGraphSide */
   double      inclusive;
   double      self;
-  gboolean    is_estimate;
+  QuernGraphCertainty certainty;      /* of the inclusive cost */
+  QuernGraphCertainty self_certainty;
   double      part;     /* of a difference: fraction of its cost and its origin that counts */
   double      before;   /* of a difference: inclusive cost before */
-  gboolean    is_unsigned; /* of a difference: as in QuernGraphNode */
+  double      self_before;
 } QuernGraphCandidate;
 
 /* One call, as seen by the graph. */
@@ -37,6 +46,7 @@ typedef struct
   double           cost;        /* the part of its cost that counts */
   double           factor;      /* the fraction of its cost that counts; NaN: not in the graph */
   gboolean         is_estimate;
+  QuernGraphBounds bounds;      /* of the cost */
   double           costs[2];    /* of a difference: costs that count, before and after */
 } QuernGraphCall;
 
@@ -97,6 +107,9 @@ const QuernFunctionId *
 
 QuernGraphCall   quern_graph_scope_look_at       (const QuernGraphScope  *self,
                                                   QuernCallId             id);
+void             quern_graph_bounds_add          (QuernGraphBounds       *self,
+                                                  const QuernGraphBounds *other);
+gboolean         quern_graph_bounds_have_sign    (const QuernGraphBounds *self);
 QuernGraphMark   quern_graph_scope_get_mark      (const QuernGraphScope  *self,
                                                   QuernNodeId             node);
 

@@ -210,12 +210,12 @@ choose_boxes (const Choice *self)
       NamedBox box = {
         {
           candidate->node, candidate->inclusive, candidate->self,
-          count_functions (scope, candidate->node), candidate->is_estimate,
-          get_flags (scope, candidate->node), FALSE, QUERN_NONE,
+          count_functions (scope, candidate->node), candidate->certainty,
+          candidate->self_certainty, get_flags (scope, candidate->node), FALSE, QUERN_NONE,
           quern_graph_scope_get_weight (scope, candidate),
           scope->origins != NULL ? scope->origins[candidate->node] : 0.0,
           quern_graph_difference_get_presence (scope, candidate->node), candidate->before,
-          candidate->is_unsigned
+          candidate->self_before
         },
         quern_analysis_dup_node_name (scope->analysis, candidate->node)
       };

@@ -48,6 +48,15 @@ typedef struct
   QuernJoinedDiff      *joined;         /* borrowed, nullable: the diff of two compared profiles */
 } QuernGraphOptions;
 
+/* What is known of a cost that a graph shows. */
+typedef enum
+{
+  QUERN_GRAPH_EXACT,
+  QUERN_GRAPH_ESTIMATE, /* it also occurs without the focus: assumes that calls are average */
+  QUERN_GRAPH_UNSIGNED, /* of a difference: an estimate whose sign says nothing: its bounds include
+                         * 0, and what it is estimated from did not change in that direction */
+} QuernGraphCertainty;
+
 /* The sides of a comparison on which a function exists. */
 typedef enum
 {
@@ -63,7 +72,8 @@ typedef struct
   double      inclusive;   /* cost of the event that the box shows */
   double      self;        /* 0 for a caller: it does not run while the focus runs */
   guint       n_functions; /* 1, or the number of members of a cycle */
-  gboolean    is_estimate; /* it also runs without the focus: assumes that calls are average */
+  QuernGraphCertainty certainty; /* of the inclusive cost */
+  QuernGraphCertainty self_certainty;
   guint       flags;       /* QuernGraphFlags */
   gboolean    is_copy;     /* one of the boxes of a split hub, with the cost of some of its calls */
   QuernNodeId caller;      /* of a copy: the caller; QUERN_NONE: all callers without a box */
@@ -74,8 +84,7 @@ typedef struct
   double      origin;      /* the part of the change that originates in it; 0 if unknown */
   guint       sides;       /* QuernGraphPresence; 0: not a difference */
   double      before;      /* inclusive */
-  gboolean    is_unsigned; /* estimates whose signs say nothing: their bounds include 0, and the
-                            * whole cost of the function did not change in that direction */
+  double      self_before;
 } QuernGraphNode;
 
 typedef struct
@@ -84,7 +93,7 @@ typedef struct
   guint    to;
   guint64  count;
   double   cost;
-  gboolean is_estimate; /* as in QuernGraphNode */
+  QuernGraphCertainty certainty;
   guint    chain;       /* the chain that it leads through, from 1; 0: none */
   guint64  counts[2];   /* of a difference: before and after; both 0: unknown */
   double   costs[2];    /* of a difference: before and after */
@@ -99,6 +108,8 @@ typedef struct
   guint    n_functions; /* members of a cycle count one by one */
   double   self;        /* Σ self of the functions; 0 for a via, which does not show them */
   double   passed_on;   /* what the last function spends in the box at the end */
+  QuernGraphCertainty self_certainty;
+  QuernGraphCertainty passed_certainty;
   double   passed_before; /* of a difference: the same, before */
   double   weight;      /* Σ weight of the functions; 0 for a via */
   gboolean is_via;
@@ -116,7 +127,7 @@ typedef struct
   QuernDirection direction;
   guint          n_functions; /* number of callers or callees behind it */
   double         cost;        /* of the left-out calls */
-  gboolean       is_estimate; /* as in QuernGraphNode */
+  QuernGraphCertainty certainty;
 } QuernGraphRest;
 
 /* Rests below this share of the base, or half the threshold of arrows, are not shown: VISUAL 4. */

@@ -235,7 +235,7 @@ spend (const Search *self,
   const QuernGraphCandidate *at = &g_array_index (self->scope->candidates, QuernGraphCandidate,
                                                   self->nodes[caller].candidate);
   double whole = at->inclusive;
-  gboolean is_estimate = at->is_estimate;
+  gboolean is_estimate = at->certainty != QUERN_GRAPH_EXACT;
   double cost = sum_calls (self, caller, callee, &is_estimate);
 
   spent->least = is_estimate ? 0.0 : MAX (cost - (whole - spent->least), 0.0);
@@ -253,8 +253,12 @@ add_way (Search      *self,
   double whole = g_array_index (self->scope->candidates, QuernGraphCandidate,
                                 self->nodes[start].candidate).inclusive;
   Spent spent = { whole, whole, whole };
-  QuernGraphChain chain = { .first = self->out->chain_nodes->len, .is_via = TRUE };
-  QuernGraphEdge edge = { .from = self->nodes[start].box, .to = box, .is_estimate = TRUE };
+  QuernGraphChain chain = {
+    .first = self->out->chain_nodes->len, .is_via = TRUE, .passed_certainty = QUERN_GRAPH_ESTIMATE
+  };
+  QuernGraphEdge edge = {
+    .from = self->nodes[start].box, .to = box, .certainty = QUERN_GRAPH_ESTIMATE
+  };
   const double none = 0.0;
 
   for (QuernNodeId node = start; node != end; node = self->nodes[node].next)

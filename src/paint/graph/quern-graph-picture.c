@@ -203,12 +203,14 @@ quern_graph_picture_dup_marks_caption (QuernPicture *picture,
   guint n_on_arrows = 0;
   double cost = 0.0;
   double cost_on_arrows = 0.0;
+  QuernGraphCertainty certainty = QUERN_GRAPH_EXACT;
 
   for (guint i = 0; i < n_boxes; i++)
     if (marked[i])
       {
         n_marked++;
         cost += get_selection_node (self, i)->self;
+        certainty = MAX (certainty, get_selection_node (self, i)->self_certainty);
       }
 
   for (guint i = n_boxes; i < n_items; i++)
@@ -219,13 +221,14 @@ quern_graph_picture_dup_marks_caption (QuernPicture *picture,
         if (*member++)
           {
             n_on_arrows++;
+            certainty = MAX (certainty, chain->self_certainty);
             cost_on_arrows += g_array_index (self->selection->chain_selfs, double,
                                              chain->first + k);
           }
     }
 
   return quern_graph_words_dup_marks (self->selection, n_marked, cost, n_on_arrows,
-                                      cost_on_arrows);
+                                      cost_on_arrows, certainty);
 }
 
 static guint

@@ -233,7 +233,7 @@ set_change (const Build          *build,
             const QuernGraphNode *node,
             QuernGraphBox        *box)
 {
-  double known = node->is_unsigned ? 0.0 : node->inclusive;
+  double known = node->certainty == QUERN_GRAPH_UNSIGNED ? 0.0 : node->inclusive;
 
   box->rank = QUERN_DIVERGING_RANK + quern_palette_diverging_step (node->before, known);
   box->is_origin = quern_graph_selection_is_origin (build->selection, node);
@@ -306,7 +306,8 @@ add_arrow (const Build          *build,
   const QuernGraphSelection *selection = build->selection;
   QuernGraphArrow arrow = { .pill = QUERN_NONE, .rank = QUERN_NONE };
 
-  if (selection->is_difference && fabs (edge->cost) > 0.0)
+  if (selection->is_difference && edge->certainty != QUERN_GRAPH_UNSIGNED &&
+      fabs (edge->cost) > 0.0)
     arrow.rank = edge->cost > 0.0 ? QUERN_MORE_RANK : QUERN_LESS_RANK;
 
   arrow.from = edge->from;

@@ -159,7 +159,8 @@ append_change (GString                   *lines,
 {
   if (selection->has_origins)
     {
-      g_autofree char *cost = quern_graph_labels_dup_cost (analysis, selection, node->origin);
+      g_autofree char *cost = quern_graph_labels_dup_cost (analysis, selection, node->origin,
+                                                           QUERN_GRAPH_EXACT);
 
       g_string_append_c (lines, '\n');
       /* Translators: the part of a change that is a function's own doing: "origin +930 Ir" */
@@ -224,10 +225,10 @@ quern_graph_words_dup_tooltip (QuernAnalysis             *analysis,
   g_autofree char *name = dup_label (analysis, selection, node->node);
   g_autofree char *inclusive = quern_graph_labels_dup_inclusive (selection, node);
   g_autofree char *inclusive_cost =
-    quern_graph_labels_dup_node_cost (analysis, selection, node, node->inclusive);
+    quern_graph_labels_dup_cost (analysis, selection, node->inclusive, node->certainty);
   g_autofree char *self = quern_graph_labels_dup_own (selection, node);
-  g_autofree char *self_cost = quern_graph_labels_dup_node_cost (analysis, selection, node,
-                                                                 node->self);
+  g_autofree char *self_cost = quern_graph_labels_dup_cost (analysis, selection, node->self,
+                                                            node->self_certainty);
   g_autofree char *called = format_called (analysis, node->node);
   GString *lines = g_string_new (name);
 
@@ -263,8 +264,9 @@ quern_graph_words_dup_rest_tooltip (QuernAnalysis             *analysis,
   g_autofree char *name = quern_analysis_dup_visible_name (analysis, node->node);
   g_autofree char *percent = quern_graph_labels_dup_share (selection, rest->cost,
                                                            QUERN_GRAPH_EDGE_PRECISION,
-                                                           rest->is_estimate);
-  g_autofree char *cost = quern_graph_labels_dup_cost (analysis, selection, rest->cost);
+                                                           rest->certainty);
+  g_autofree char *cost = quern_graph_labels_dup_cost (analysis, selection, rest->cost,
+                                                       rest->certainty);
   GString *lines = g_string_new (NULL);
   guint n = rest->n_functions;
 
@@ -296,15 +298,19 @@ quern_graph_words_dup_chain_tooltip (QuernAnalysis             *analysis,
                                                  edge->chain - 1);
   g_autofree char *in = quern_graph_labels_dup_share (selection, edge->cost,
                                                       QUERN_GRAPH_EDGE_PRECISION,
-                                                      edge->is_estimate);
-  g_autofree char *in_cost = quern_graph_labels_dup_cost (analysis, selection, edge->cost);
+                                                      edge->certainty);
+  g_autofree char *in_cost = quern_graph_labels_dup_cost (analysis, selection, edge->cost,
+                                                          edge->certainty);
   g_autofree char *out = quern_graph_labels_dup_share (selection, chain->passed_on,
                                                        QUERN_GRAPH_EDGE_PRECISION,
-                                                       edge->is_estimate);
-  g_autofree char *out_cost = quern_graph_labels_dup_cost (analysis, selection, chain->passed_on);
+                                                       chain->passed_certainty);
+  g_autofree char *out_cost = quern_graph_labels_dup_cost (analysis, selection, chain->passed_on,
+                                                           chain->passed_certainty);
   g_autofree char *self = quern_graph_labels_dup_share (selection, chain->self,
-                                                        QUERN_GRAPH_NODE_PRECISION, FALSE);
-  g_autofree char *self_cost = quern_graph_labels_dup_cost (analysis, selection, chain->self);
+                                                        QUERN_GRAPH_NODE_PRECISION,
+                                                        chain->self_certainty);
+  g_autofree char *self_cost = quern_graph_labels_dup_cost (analysis, selection, chain->self,
+                                                            chain->self_certainty);
   GString *lines = g_string_new (NULL);
   guint n = chain->n_nodes;
 
@@ -377,7 +383,8 @@ append_shown (GString                   *caption,
 {
   g_autofree char *percent = quern_format_percent (shown, QUERN_GRAPH_EDGE_PRECISION);
   g_autofree char *all = quern_graph_labels_dup_share (selection, selection->base,
-                                                       QUERN_GRAPH_EDGE_PRECISION, FALSE);
+                                                       QUERN_GRAPH_EDGE_PRECISION,
+                                                       QUERN_GRAPH_EXACT);
   g_autofree char *focus = dup_focus_name (analysis, selection);
   guint n = selection->nodes->len;
 
@@ -404,6 +411,7 @@ static void
 append_on_arrows (GString                   *caption,
                   const QuernGraphSelection *selection,
                   double                     self,
+                  QuernGraphCertainty        certainty,
                   guint                      precision,
                   guint                      n)
 {
@@ -412,7 +420,7 @@ append_on_arrows (GString                   *caption,
   if (n == 0)
     return;
 
-  percent = quern_graph_labels_dup_share (selection, self, precision, FALSE);
+  percent = quern_graph_labels_dup_share (selection, self, precision, certainty);
   g_string_append_c (caption, ' ');
   /* Translators: a part of a percentage that stands before it, and how many functions stand on
    * arrows of a graph, because they only pass cost on */
@@ -426,6 +434,7 @@ static void
 append_chains (GString                   *caption,
                const QuernGraphSelection *selection)
 {
+  QuernGraphCertainty certainty = QUERN_GRAPH_EXACT;
   double self = 0.0;
   guint n = 0;
 
@@ -435,8 +444,9 @@ append_chains (GString                   *caption,
 
       n += chain->is_via ? 0 : chain->n_functions;
       self += chain->self;
+      certainty = MAX (certainty, chain->self_certainty);
     }
-  append_on_arrows (caption, selection, self, QUERN_GRAPH_EDGE_PRECISION, n);
+  append_on_arrows (caption, selection, self, certainty, QUERN_GRAPH_EDGE_PRECISION, n);
 }
 
 /* "below 7 % or deeper than 10 calls": why functions that run while the focus runs have no box. */
@@ -545,9 +555,11 @@ static char *
 dup_change_caption (QuernAnalysis             *analysis,
                     const QuernGraphSelection *selection)
 {
-  g_autofree char *cost = quern_graph_labels_dup_cost (analysis, selection, selection->base);
+  g_autofree char *cost = quern_graph_labels_dup_cost (analysis, selection, selection->base,
+                                                       QUERN_GRAPH_EXACT);
   g_autofree char *percent = quern_graph_labels_dup_share (selection, selection->base,
-                                                           QUERN_GRAPH_EDGE_PRECISION, FALSE);
+                                                           QUERN_GRAPH_EDGE_PRECISION,
+                                                           QUERN_GRAPH_EXACT);
   g_autofree char *where = dup_shown_change (selection);
 
   /* Translators: how much changed; a percentage; "92.0 % of Σ |origin| in 14 boxes" */
@@ -596,10 +608,11 @@ quern_graph_words_dup_marks (const QuernGraphSelection *selection,
                              guint                      n_marked,
                              double                     self,
                              guint                      n_on_arrows,
-                             double                     self_on_arrows)
+                             double                     self_on_arrows,
+                             QuernGraphCertainty        certainty)
 {
   g_autofree char *percent = quern_graph_labels_dup_share (selection, self + self_on_arrows,
-                                                           QUERN_GRAPH_NODE_PRECISION, FALSE);
+                                                           QUERN_GRAPH_NODE_PRECISION, certainty);
   guint n_boxes = selection->nodes->len;
   GString *caption = g_string_new (NULL);
 
@@ -609,7 +622,8 @@ quern_graph_words_dup_marks (const QuernGraphSelection *selection,
                    g_dngettext (GETTEXT_PACKAGE, "%u of %u box matches, self %s",
                                 "%u of %u boxes match, self %s", n_boxes),
                    n_marked, n_boxes, percent);
-  append_on_arrows (caption, selection, self_on_arrows, QUERN_GRAPH_NODE_PRECISION, n_on_arrows);
+  append_on_arrows (caption, selection, self_on_arrows, certainty, QUERN_GRAPH_NODE_PRECISION,
+                    n_on_arrows);
 
   return g_string_free (caption, FALSE);
 }

@@ -29,6 +29,7 @@ char *quern_graph_words_dup_marks   (const QuernGraphSelection *selection,
                                      guint                      n_marked,
                                      double                     self,
                                      guint                      n_on_arrows,
-                                     double                     self_on_arrows);
+                                     double                     self_on_arrows,
+                                     QuernGraphCertainty        certainty);
 
 G_END_DECLS
