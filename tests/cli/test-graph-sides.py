@@ -281,6 +281,38 @@ def check_hubs(report, folder):
     report.tap.check("the boxes of a hub", pair.complaints)
 
 
+def check_falling_hub(report, folder):
+    """A function that costs less, more in some calls, is drawn once per caller as well."""
+    paths = [os.path.join(folder, f"falling-{side}.callgrind.out") for side in "ab"]
+    sides = (100, 200, 300, 100, 200, 300), (50, 100, 360, 50, 0, 200)
+    for path, costs in zip(paths, sides):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("version: 1\ncmd: ./a\npositions: line\nevents: Ir\nfn=main\n1 10\n")
+            for i, cost in enumerate(costs):
+                file.write(f"cfn=f{i}\ncalls=1 1\n1 {1000 + cost}\n")
+            for i, cost in enumerate(costs):
+                file.write(f"fn=f{i}\n1 1000\n")
+                if cost:
+                    file.write(f"cfn=hub\ncalls=1 1\n1 {cost}\n")
+            file.write(f"fn=hub\n1 {sum(costs)}\n")
+    pair = Pair(report, paths)
+    whole, apart = pair.draw(), pair.draw("--hubs-apart")
+    hub = next(box for box in whole["boxes"] if box["name"] == "hub")
+    copies = {apart["boxes"][edge["from"]]["name"]: apart["boxes"][edge["to"]]
+              for edge in apart["edges"] if apart["boxes"][edge["to"]]["name"] == "hub"}
+    for i, (before, after) in enumerate(zip(*sides)):
+        box = copies.get(f"f{i}", {})
+        pair.check(f"in f{i}", [box.get(key) for key in ("before", "inclusive", "self")],
+                   [before, after - before, after - before])
+    pair.check_near("Σ origin", sum(box["origin"] for box in copies.values()), hub["origin"])
+    for key in ("shown_change", "shown_origins"):
+        pair.check(key, apart[key], whole[key])
+    few = pair.draw("--hubs-apart", "--min-node=7")
+    left = [box["inclusive"] for box in few["boxes"] if box["name"] == "hub"]
+    pair.check_near("Σ of few boxes", sum(left), hub["inclusive"])
+    report.tap.check("the boxes of a hub that costs less", pair.complaints)
+
+
 def draw_shared(report, folder, name, is_direct):
     """The boxes and arrows around a, of two files in which a and b call g less and more, directly
     or through h, and g costs the same as a whole: it calls k for what it spends less itself."""
@@ -363,6 +395,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         check_hand(report, folder)
         check_hubs(report, folder)
+        check_falling_hub(report, folder)
         check_signs(report, folder)
         check_tiny(report, folder)
         check_random(report, folder)

@@ -7,11 +7,19 @@
 /* Relative rounding error by which a hub's callers may exceed its cost. */
 #define MAX_EXCESS 1e-9
 
+#define N_SIDES 2
+
+/* What a box or an arrow costs before and after; if it is not of a difference, nothing before. */
+typedef struct
+{
+  double sides[N_SIDES];
+} Costs;
+
 /* The arrows at a box. */
 typedef struct
 {
   guint    n_callers;
-  double   called;   /* Σ cost that arrows spend in it */
+  Costs    called;   /* Σ costs that arrows spend in it */
   gboolean leads_on; /* has an arrow to another box, or to itself */
 } Ends;
 
@@ -48,15 +56,28 @@ get_last (const QuernGraphSelection *selection,
   return g_array_index (selection->chain_nodes, QuernNodeId, chain->first + chain->n_nodes - 1);
 }
 
+static Costs
+get_inclusive (const QuernGraphNode *node)
+{
+  return (Costs) { { node->before, node->before + node->inclusive } };
+}
+
+static Costs
+get_self (const QuernGraphNode *node)
+{
+  return (Costs) { { node->self_before, node->self_before + node->self } };
+}
+
 /* What an arrow spends in the box that it leads to: functions on it keep a part of its cost, and
  * may call others. */
-static double
+static Costs
 get_spent (const QuernGraphSelection *selection,
            const QuernGraphEdge      *edge)
 {
   const QuernGraphChain *chain = get_chain (selection, edge);
+  double before = chain != NULL ? chain->passed_before : edge->costs[0];
 
-  return chain != NULL ? chain->passed_on : edge->cost;
+  return (Costs) { { before, before + (chain != NULL ? chain->passed_on : edge->cost) } };
 }
 
 static Ends *
@@ -67,13 +88,32 @@ count_ends (const QuernGraphSelection *selection)
   for (guint i = 0; i < selection->edges->len; i++)
     {
       const QuernGraphEdge *edge = &g_array_index (selection->edges, QuernGraphEdge, i);
+      Costs spent = get_spent (selection, edge);
 
       ends[edge->from].leads_on = TRUE;
       ends[edge->to].n_callers++;
-      ends[edge->to].called += get_spent (selection, edge);
+      for (guint side = 0; side < N_SIDES; side++)
+        ends[edge->to].called.sides[side] += spent.sides[side];
     }
 
   return ends;
+}
+
+/* Whether a box costs something, and on neither side less than what its callers spend in it, or than
+ * what it spends itself. */
+static gboolean
+can_share (const QuernGraphNode *node,
+           const Costs          *called)
+{
+  Costs inclusive = get_inclusive (node);
+  Costs self = get_self (node);
+
+  for (guint side = 0; side < N_SIDES; side++)
+    if (self.sides[side] < 0.0 ||
+        MAX (called->sides[side], self.sides[side]) > inclusive.sides[side] * (1.0 + MAX_EXCESS))
+      return FALSE;
+
+  return inclusive.sides[0] > 0.0 || inclusive.sides[1] > 0.0;
 }
 
 /**
@@ -99,12 +139,67 @@ quern_graph_hubs_list (const QuernGraphSelection *selection)
 
       is_hub[i] = ends[i].n_callers >= QUERN_GRAPH_HUB_CALLERS && !ends[i].leads_on &&
                   node->node != selection->focus && (node->flags & QUERN_GRAPH_PINNED) == 0 &&
-                  node->inclusive > 0.0 && node->self >= 0.0 &&
-                  ends[i].called <= node->inclusive * (1.0 + MAX_EXCESS);
+                  can_share (node, &ends[i].called);
       is_any |= is_hub[i] != 0;
     }
 
   return is_any ? g_steal_pointer (&is_hub) : NULL;
+}
+
+static gboolean
+is_same (double a,
+         double b)
+{
+  return fabs (a - b) <= 0.0;
+}
+
+/* Gives a box the costs spent in some of the calls of a hub. They are assumed to be average: on each
+ * side, they have their part of what the hub spends itself. What the hub changed by itself is
+ * divided as its cost after. */
+static void
+take_share (QuernGraphNode       *copy,
+            const QuernGraphNode *whole,
+            const Costs          *spent)
+{
+  Costs inclusive = get_inclusive (whole);
+  Costs self = get_self (whole);
+  double parts[N_SIDES];
+  double part;
+
+  for (guint side = 0; side < N_SIDES; side++)
+    {
+      parts[side] = inclusive.sides[side] > 0.0 ? spent->sides[side] / inclusive.sides[side] : 0.0;
+      /* Without callees, both are the same, without rounding. */
+      self.sides[side] = is_same (self.sides[side], inclusive.sides[side])
+                         ? spent->sides[side] : self.sides[side] * parts[side];
+    }
+  part = inclusive.sides[1] > 0.0 ? parts[1] : parts[0];
+
+  copy->before = spent->sides[0];
+  copy->inclusive = spent->sides[1] - spent->sides[0];
+  copy->self_before = self.sides[0];
+  copy->self = self.sides[1] - self.sides[0];
+  copy->weight = whole->weight * part;
+  copy->origin = whole->origin * part;
+  copy->is_copy = TRUE;
+}
+
+static gboolean
+is_leaf (const QuernGraphNode *node)
+{
+  return is_same (node->self, node->inclusive) && is_same (node->self_before, node->before);
+}
+
+/* What a copy of a hub spends itself or in its callees is an estimate, because calls are assumed to
+ * be average. A change of it has a sign if the calls changed that way. */
+static QuernGraphCertainty
+judge_part (const Split          *self,
+            double                part,
+            const QuernGraphNode *copy)
+{
+  return self->out->is_difference &&
+         (copy->certainty == QUERN_GRAPH_UNSIGNED || !(part * copy->inclusive > 0.0))
+         ? QUERN_GRAPH_UNSIGNED : QUERN_GRAPH_ESTIMATE;
 }
 
 /* Adds the pills for callees without a box, scaled to the calls of one copy. */
@@ -118,6 +213,7 @@ copy_rest (Split                *self,
 {
   double least = MAX (QUERN_GRAPH_MIN_REST_SHARE, self->out->options.min_call_share / 2.0) *
                  fabs (self->out->measure);
+  double called = whole->inclusive - whole->self;
 
   for (guint i = 0; i < self->out->rests->len; i++)
     {
@@ -127,26 +223,45 @@ copy_rest (Split                *self,
         continue;
 
       rest.node = place;
-      rest.cost *= copy->inclusive / whole->inclusive;
-      rest.certainty = MAX (rest.certainty, QUERN_GRAPH_ESTIMATE);
+      rest.cost *= fabs (called) > 0.0 ? (copy->inclusive - copy->self) / called : 0.0;
+      rest.certainty = judge_part (self, rest.cost, copy);
       if (fabs (rest.cost) >= least)
         g_array_append_val (rests, rest);
     }
 }
 
-static gboolean
-has_caller_rest (const Split *self,
-                 guint        hub)
+/* (nullable): the pill for callers without a box */
+static const QuernGraphRest *
+find_caller_rest (const Split *self,
+                  guint        hub)
 {
   for (guint i = 0; i < self->out->rests->len; i++)
     {
       const QuernGraphRest *rest = &g_array_index (self->out->rests, QuernGraphRest, i);
 
       if (rest->node == hub && rest->direction == QUERN_CALLERS)
-        return TRUE;
+        return rest;
     }
 
-  return FALSE;
+  return NULL;
+}
+
+/* Counts what is left of a hub as hidden: it has no box. Increases and decreases of the copies do
+ * not cancel out. */
+static void
+hide_left (Split                *self,
+           const QuernGraphNode *whole,
+           const QuernGraphNode *left,
+           double                copied) /* Σ |self| of the copies */
+{
+  QuernGraphSelection *out = self->out;
+  double change = fabs (left->self);
+
+  out->n_hidden += left->n_functions;
+  out->shown_self -= left->self;
+  out->hidden_self += left->self;
+  out->shown_change -= fabs (whole->self) * change / (copied + change);
+  out->shown_origins = MAX (out->shown_origins - fabs (left->origin), 0.0);
 }
 
 /* Makes one box per arrow, and one for callers without a box. If no rest shows these callers, their
@@ -157,61 +272,47 @@ split_hub (Split  *self,
            GArray *rests)
 {
   const QuernGraphNode *whole = get_node (self->out, hub);
+  const QuernGraphRest *callers = find_caller_rest (self, hub);
   QuernGraphNode left = *whole;
-  gboolean is_leaf = fabs (whole->self - whole->inclusive) <= 0.0;
+  Costs unspent = get_inclusive (whole);
+  double copied = 0.0;
 
   for (guint i = 0; i < self->out->edges->len; i++)
     {
       QuernGraphEdge *edge = &g_array_index (self->out->edges, QuernGraphEdge, i);
       const QuernGraphChain *chain = get_chain (self->out, edge);
       QuernGraphNode copy = *whole;
-      double spent = get_spent (self->out, edge);
-      double share = spent / whole->inclusive;
+      Costs spent = get_spent (self->out, edge);
 
       if (edge->to != hub)
         continue;
 
-      /* Calls are assumed to be average ones. */
-      copy.inclusive = spent;
-      copy.self = is_leaf ? spent : whole->self * share;
-      copy.weight = whole->weight * MAX (share, 0.0);
-      copy.origin = whole->origin * share;
-      copy.before = chain != NULL ? chain->passed_before : edge->costs[0];
+      take_share (&copy, whole, &spent);
       copy.certainty = chain != NULL ? chain->passed_certainty : edge->certainty;
-      copy.self_certainty = is_leaf ? copy.certainty
-                                    : MAX (copy.self_certainty, QUERN_GRAPH_ESTIMATE);
-      copy.is_copy = TRUE;
+      copy.self_certainty = is_leaf (whole) ? copy.certainty
+                                                 : judge_part (self, copy.self, &copy);
       copy.caller = chain != NULL ? get_last (self->out, chain)
                                   : get_node (self->out, edge->from)->node;
-      left.inclusive -= copy.inclusive;
-      left.self -= copy.self;
-      left.weight -= copy.weight;
-      left.origin -= copy.origin;
-      left.before -= copy.before;
+      for (guint side = 0; side < N_SIDES; side++)
+        unspent.sides[side] = MAX (unspent.sides[side] - spent.sides[side], 0.0);
+      copied += fabs (copy.self);
       g_array_append_val (self->nodes, copy);
       copy_rest (self, hub, whole, &copy, self->nodes->len - 1, rests);
     }
 
-  left.inclusive = MAX (left.inclusive, 0.0);
-  left.self = MAX (left.self, 0.0);
-  left.weight = MAX (left.weight, 0.0);
-  left.before = MAX (left.before, 0.0);
-  left.is_copy = TRUE;
-  if (!is_leaf)
-    left.self_certainty = MAX (left.self_certainty, QUERN_GRAPH_ESTIMATE);
-  if (has_caller_rest (self, hub))
+  take_share (&left, whole, &unspent);
+  if (callers != NULL)
     {
+      left.certainty = callers->certainty;
+      left.self_certainty = is_leaf (whole) ? left.certainty : judge_part (self, left.self, &left);
       self->places[hub] = self->nodes->len;
       g_array_append_val (self->nodes, left);
       copy_rest (self, hub, whole, &left, self->places[hub], rests);
     }
-  else if (left.self > MAX_EXCESS * whole->self)
+  else if (fabs (left.self) > MAX_EXCESS * MAX (get_self (whole).sides[0],
+                                                get_self (whole).sides[1]))
     {
-      self->out->n_hidden += left.n_functions;
-      self->out->shown_self -= left.self;
-      self->out->hidden_self += left.self;
-      self->out->shown_change -= left.self;
-      self->out->shown_origins = MAX (self->out->shown_origins - fabs (left.origin), 0.0);
+      hide_left (self, whole, &left, copied);
     }
 }
 
