@@ -362,6 +362,24 @@ def check_signs(report, folder):
     report.tap.check("a change whose sign is not known", pair.complaints)
 
 
+def check_gone(report, folder):
+    """What gone called is known, although the callee now runs elsewhere only."""
+    paths = [os.path.join(folder, f"gone-{side}.callgrind.out") for side in "ab"]
+    for path, caller in zip(paths, ("gone", "main")):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("version: 1\ncmd: ./a\npositions: line\nevents: Ir\nfn=main\n1 10\n")
+            if caller == "gone":
+                file.write("cfn=gone\ncalls=1 1\n1 960\nfn=gone\n1 10\n")
+            file.write("cfn=h\ncalls=1 1\n1 950\nfn=h\n1 50\ncfn=g\ncalls=1 1\n1 900\n"
+                       "fn=g\n1 900\n")
+    pair = Pair(report, paths)
+    dot = pair.run("graph", f"--baseline={paths[0]}", paths[1], "--function=gone",
+                   "--format=dot").decode().splitlines()
+    pair.check("g", 'label="g\\n−' in find_line(dot, 'label="g\\n'), True)
+    pair.check("the arrow into it", 'label="−' in find_arrow(dot, "hg"), True)
+    report.tap.check("below a function that is gone", pair.complaints)
+
+
 def check_tiny(report, folder):
     """A bound already says that it is about that much: "self > −0.01 %", without "≈"."""
     paths = [os.path.join(folder, f"tiny-{side}.callgrind.out") for side in "ab"]
@@ -397,6 +415,7 @@ def main():
         check_hubs(report, folder)
         check_falling_hub(report, folder)
         check_signs(report, folder)
+        check_gone(report, folder)
         check_tiny(report, folder)
         check_random(report, folder)
     return report.tap.finish()

@@ -451,6 +451,10 @@ quern_graph_scope_look_at (const QuernGraphScope *self,
   if (isnan (seen.factor))
     return seen;
 
+  /* What does not run while the focus runs certainly costs nothing there. */
+  if (fabs (seen.factor) <= 0.0)
+    return seen;
+
   seen.cost = cost * seen.factor;
   seen.is_estimate = is_estimate (self, seen.caller, seen.callee, cost, seen.factor);
   /* Calls that only count in part may or may not have been made while the focus ran. */
