@@ -14,6 +14,9 @@
 /* Smaller shares get a second decimal; with one, they would all look the same. */
 #define SMALL_SHARE 0.001
 
+/* A smaller share is 0 with two decimals. */
+#define LEAST_SHARE 0.00005
+
 #define ABOUT "≈"
 #define NO_SIGN "±"
 
@@ -26,13 +29,18 @@ dup_cost (const QuernChangeSubject *subject,
 
 /* A whole number for counts: an estimate of less than one is no change. */
 static double
+round_cost (const QuernChangeSubject *subject,
+            double                    cost)
+{
+  return quern_event_set_get_unit (subject->events, subject->event, NULL) == QUERN_UNIT_COUNT
+         ? round (cost) : cost;
+}
+
+static double
 get_delta (const QuernChangeSubject *subject,
            const QuernBoxChange     *change)
 {
-  double delta = quern_box_change_get_delta (change);
-
-  return quern_event_set_get_unit (subject->events, subject->event, NULL) == QUERN_UNIT_COUNT
-         ? round (delta) : delta;
+  return round_cost (subject, quern_box_change_get_delta (change));
 }
 
 static char *
@@ -55,30 +63,37 @@ dup_part (const QuernChangeSubject *subject,
                               : dup_signed_cost (subject, cost);
 }
 
+/* The change of a box, and whether it is known; with a sign only if that is. */
+static char *
+dup_change (const QuernChangeSubject *subject,
+            const QuernBoxChange     *change,
+            guint                     precision)
+{
+  double delta = get_delta (subject, change);
+  gboolean is_estimate = quern_box_change_is_estimate (change);
+  gboolean has_sign = !is_estimate || quern_box_change_has_sign (change);
+  g_autofree char *part = has_sign ? dup_part (subject, delta, precision)
+                          : subject->total > 0.0
+                          ? quern_format_percent (fabs (delta) / subject->total, precision)
+                          : dup_cost (subject, fabs (delta));
+
+  /* "less than" already implies that it is approximate. */
+  if (!is_estimate || *part == '<' || *part == '>')
+    return g_steal_pointer (&part);
+
+  return g_strconcat (has_sign ? ABOUT : ABOUT NO_SIGN, part, NULL);
+}
+
 char *
 quern_change_words_dup_label (const QuernChangeSubject *subject,
                               const QuernBoxChange     *change)
 {
   double delta = get_delta (subject, change);
-  gboolean is_estimate = quern_box_change_is_estimate (change);
-  gboolean has_sign = !is_estimate || quern_box_change_has_sign (change);
-  gboolean is_small = fabs (delta) < SMALL_SHARE * subject->total;
-  g_autofree char *part = NULL;
 
   if (!(delta > 0.0 || delta < 0.0))
-    return g_strconcat (is_estimate ? ABOUT : "", NO_SIGN "0", NULL);
-  if (has_sign)
-    {
-      part = dup_part (subject, delta, is_small ? 2 : 1);
-      /* "less than" already implies that it is approximate. */
-      return g_strconcat (is_estimate && *part != '<' && *part != '>' ? ABOUT : "", part, NULL);
-    }
+    return g_strconcat (quern_box_change_is_estimate (change) ? ABOUT : "", NO_SIGN "0", NULL);
 
-  part = subject->total > 0.0
-         ? quern_format_percent (fabs (delta) / subject->total, is_small ? 2 : 1)
-         : dup_cost (subject, fabs (delta));
-
-  return *part == '<' ? g_steal_pointer (&part) : g_strconcat (ABOUT NO_SIGN, part, NULL);
+  return dup_change (subject, change, fabs (delta) < SMALL_SHARE * subject->total ? 2 : 1);
 }
 
 /* Relative to the box's own cost before: "+5.30 %", "×5.2", "new", "gone"; NULL: unchanged. */
@@ -104,10 +119,13 @@ add_delta (GString                  *text,
            const QuernBoxChange     *change)
 {
   double delta = get_delta (subject, change);
-  g_autofree char *cost = dup_signed_cost (subject, delta);
+  gboolean is_estimate = quern_box_change_is_estimate (change);
+  gboolean has_sign = !is_estimate || quern_box_change_has_sign (change);
+  const char *about = is_estimate ? ABOUT : "";
   g_autofree char *relative = dup_relative (subject, change);
+  g_autofree char *cost = has_sign ? dup_signed_cost (subject, delta)
+                                   : dup_cost (subject, fabs (delta));
   g_autofree char *part = NULL;
-  const char *about = quern_box_change_is_estimate (change) ? ABOUT : "";
 
   if (relative == NULL)
     {
@@ -115,14 +133,17 @@ add_delta (GString                  *text,
       return;
     }
 
-  /* Translators: a change, and the same relative to what it was: "Δ +5 (+50.00 %)" */
-  g_string_append_printf (text, _("\nΔ %s%s (%s)"), about, cost, relative);
+  if (has_sign)
+    /* Translators: a change, and the same relative to what it was: "Δ +5 (+50.00 %)" */
+    g_string_append_printf (text, _("\nΔ %s%s (%s)"), about, cost, relative);
+  else
+    g_string_append_printf (text, "\nΔ " ABOUT NO_SIGN "%s", cost);
   if (!(subject->total > 0.0))
     return;
 
-  part = quern_format_signed_percent (delta / subject->total, 2);
+  part = dup_change (subject, change, 2);
   /* Translators: a change: "+0.12 % of the total before" */
-  g_string_append_printf (text, _("\n%s%s of the total before"), about, part);
+  g_string_append_printf (text, _("\n%s of the total before"), part);
 }
 
 static void
@@ -192,9 +213,15 @@ quern_change_words_dup_caption (const QuernChangeSubject *subject,
                                 const QuernBoxChange     *change,
                                 gboolean                  has_estimates)
 {
-  g_autofree char *more = dup_part (subject, change->all.more, 2);
-  g_autofree char *less = dup_part (subject, -change->all.less, 2);
-  g_autofree char *delta = dup_part (subject, change->all.more - change->all.less, 2);
+  double gain = round_cost (subject, change->all.more);
+  double loss = round_cost (subject, change->all.less);
+  double rest = round_cost (subject, change->all.more - change->all.less);
+  double least = LEAST_SHARE * subject->total;
+  /* Two parts that look the same cancel out. */
+  gboolean is_zero = fabs (rest) < least && MIN (gain, loss) >= least;
+  g_autofree char *more = dup_part (subject, gain, 2);
+  g_autofree char *less = dup_part (subject, -loss, 2);
+  g_autofree char *delta = dup_part (subject, is_zero ? 0.0 : rest, 2);
   g_autofree char *sum = NULL;
 
   if (subject->total > 0.0)
