@@ -2,6 +2,7 @@
 
 #include "../layout/graph-fixture.h"
 
+#include "quern-comparison.h"
 #include "quern-graph-job.h"
 #include "quern-graph-picture.h"
 #include "quern-image-export.h"
@@ -249,6 +250,55 @@ test_items (void)
     }
 
   g_assert_cmpuint (quern_picture_hit (picture, extent.x - 10.0, extent.y), ==, QUERN_NONE);
+}
+
+/* Around a function of a comparison, percentages are of the total before, and costs are those spent
+ * while it runs. */
+static void
+test_difference (void)
+{
+  g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
+  QuernFunctionId functions[] = {
+    graph_fixture_add_function (builder, "a"), graph_fixture_add_function (builder, "b")
+  };
+  QuernPlace where = { 0, 1, 0 };
+  QuernEventId event = 0;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernProfile) parts = NULL;
+  g_autoptr (QuernProfile) comparison = NULL;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (QuernGraphPicture) picture = NULL;
+  QuernGraphOptions options;
+
+  for (gint64 cost = 100; cost <= 200; cost += 100)
+    {
+      if (cost > 100)
+        {
+          quern_profile_builder_begin_part (builder);
+          quern_profile_builder_set_columns (builder, &event, 1);
+        }
+      quern_profile_builder_begin_function (builder, functions[0]);
+      quern_profile_builder_add_call (builder, &where, functions[1], &where, 1, &cost, 1);
+      quern_profile_builder_begin_function (builder, functions[1]);
+      quern_profile_builder_add_cost (builder, &where, &cost, 1);
+    }
+  parts = quern_profile_builder_finish (builder, NULL, NULL, &error);
+  g_assert_no_error (error);
+  comparison = quern_comparison_new (parts, 0, 1, NULL, &error);
+  g_assert_no_error (error);
+  analysis = quern_analysis_new (comparison, TRUE, NULL, &error);
+  g_assert_no_error (error);
+
+  quern_graph_options_init (&options);
+  options.event = quern_event_set_find (quern_profile_get_events (comparison), "Δ Ir");
+  options.focus = functions[0];
+  picture = make_picture (analysis, &options);
+  for (guint i = 0; i < G_N_ELEMENTS (functions); i++)
+    {
+      g_autofree char *tooltip = quern_picture_dup_tooltip (QUERN_PICTURE (picture), i);
+
+      g_assert_nonnull (strstr (tooltip, "\nof the total before\nspent while a runs"));
+    }
 }
 
 static void
@@ -769,6 +819,7 @@ main (int   argc,
   g_test_add_func ("/paint/graph-picture/ink", test_ink);
   g_test_add_func ("/paint/graph-picture/chain", test_chain);
   g_test_add_func ("/paint/graph-picture/items", test_items);
+  g_test_add_func ("/paint/graph-picture/difference", test_difference);
   g_test_add_func ("/paint/graph-picture/nodes", test_nodes);
   g_test_add_func ("/paint/graph-picture/keys", test_keys);
   g_test_add_func ("/paint/graph-picture/keys-reach-all", test_keys_reach_all);

@@ -136,13 +136,12 @@ append_base (GString                   *lines,
       g_string_append_c (lines, '\n');
       /* Translators: what the percentages of a change are of */
       g_string_append (lines, _("of the total before"));
-      return;
     }
   if (focus == NULL)
     return;
 
   g_string_append_c (lines, '\n');
-  if (selection->options.is_relative)
+  if (selection->options.is_relative && !selection->is_difference)
     /* Translators: what the percentages are of; %s is a function */
     g_string_append_printf (lines, _("of the cost spent while %s runs"), focus);
   else
