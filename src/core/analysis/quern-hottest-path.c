@@ -13,20 +13,30 @@ typedef struct
   GHashTable        *seen;    /* borrowed: functions on the path, to avoid loops */
 } Walk;
 
+/* How hot a cost is: of a difference, a decrease is as hot as an increase. */
+static gint64
+get_heat (const Walk   *self,
+          const gint64 *row)
+{
+  QuernEventSet *events = quern_profile_get_events (self->profile);
+  gint64 cost = quern_event_set_get_cost (events, self->event, row);
+
+  return quern_event_set_is_difference (events, self->event) && cost < 0
+         ? -MAX (cost, -G_MAXINT64) : cost;
+}
+
 static gint64
 get_call_cost (const Walk  *self,
                QuernCallId  call)
 {
-  return quern_event_set_get_cost (quern_profile_get_events (self->profile), self->event,
-                                   quern_profile_get_call_costs (self->profile, call));
+  return get_heat (self, quern_profile_get_call_costs (self->profile, call));
 }
 
 static gint64
 get_self (const Walk      *self,
           QuernFunctionId  function)
 {
-  return quern_event_set_get_cost (quern_profile_get_events (self->profile), self->event,
-                                   quern_profile_get_self (self->profile, function));
+  return get_heat (self, quern_profile_get_self (self->profile, function));
 }
 
 static gboolean
@@ -213,7 +223,8 @@ walk_down (Walk            *self,
  *
  * Goes from the function up through the costliest callers to one that is not
  * called, and down through the costliest callees as long as these cost more than
- * the self cost of the function above. No function occurs twice, and the path does
+ * the self cost of the function above; for a difference, through the largest
+ * changes, whatever their signs. No function occurs twice, and the path does
  * not begin in a cycle unless nothing calls that cycle.
  *
  * Returns: (transfer full) (element-type QuernFunctionId): from the root to the

@@ -2,6 +2,8 @@
 
 #include "quern-hottest-path.h"
 
+#include "quern-comparison.h"
+
 #include "../../layout/graph-fixture.h"
 
 static const GraphFixtureCall calls[] = {
@@ -93,6 +95,61 @@ test_cycle (void)
   check_paths (without, cycle_cases, G_N_ELEMENTS (cycle_cases));
 }
 
+/* In a comparison, the path follows the largest changes, also if they are decreases. */
+static void
+test_difference (void)
+{
+  static const gint64 costs[2][2] = { { 100, 40 }, { 30, 50 } };
+  static const char *const callers[] = { "load", "save" };
+  g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
+  QuernFunctionId root = graph_fixture_add_function (builder, "main");
+  QuernFunctionId digest = graph_fixture_add_function (builder, "digest");
+  QuernPlace where = { 0, 1, 0 };
+  QuernEventId event = 0;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernProfile) parts = NULL;
+  g_autoptr (QuernProfile) comparison = NULL;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (GArray) path = NULL;
+  guint at;
+
+  for (guint side = 0; side < G_N_ELEMENTS (costs); side++)
+    {
+      gint64 sum = costs[side][0] + costs[side][1];
+
+      if (side > 0)
+        {
+          quern_profile_builder_begin_part (builder);
+          quern_profile_builder_set_columns (builder, &event, 1);
+        }
+      for (guint i = 0; i < G_N_ELEMENTS (callers); i++)
+        {
+          QuernFunctionId caller = graph_fixture_add_function (builder, callers[i]);
+
+          quern_profile_builder_begin_function (builder, root);
+          quern_profile_builder_add_call (builder, &where, caller, &where, 1, &costs[side][i], 1);
+          quern_profile_builder_begin_function (builder, caller);
+          quern_profile_builder_add_call (builder, &where, digest, &where, 1, &costs[side][i], 1);
+        }
+      quern_profile_builder_begin_function (builder, digest);
+      quern_profile_builder_add_cost (builder, &where, &sum, 1);
+    }
+  parts = quern_profile_builder_finish (builder, NULL, NULL, &error);
+  g_assert_no_error (error);
+  comparison = quern_comparison_new (parts, 0, 1, NULL, &error);
+  g_assert_no_error (error);
+  analysis = quern_analysis_new (comparison, TRUE, NULL, &error);
+  g_assert_no_error (error);
+
+  path = quern_hottest_path_new (
+    analysis, quern_event_set_find (quern_profile_get_events (comparison), "Δ Ir"), digest, &at);
+  g_assert_cmpuint (path->len, ==, 3);
+  g_assert_cmpuint (at, ==, 2);
+  g_assert_cmpuint (g_array_index (path, QuernFunctionId, 0), ==, root);
+  g_assert_cmpuint (g_array_index (path, QuernFunctionId, 1), ==,
+                    graph_fixture_find (analysis, "load"));
+}
+
 /* For any calls the path ends, contains no function twice, and each function calls the next. */
 static void
 test_random (void)
@@ -135,6 +192,7 @@ main (int   argc,
 
   g_test_add_func ("/analysis/hottest-path/paths", test_paths);
   g_test_add_func ("/analysis/hottest-path/cycle", test_cycle);
+  g_test_add_func ("/analysis/hottest-path/difference", test_difference);
   g_test_add_func ("/analysis/hottest-path/random", test_random);
 
   return g_test_run ();
