@@ -2,7 +2,10 @@
 
 #include "quern-tree-list.h"
 
+#include "../layout/graph-fixture.h"
 #include "sample-profile.h"
+
+#include "quern-comparison.h"
 
 static QuernTreeRow *
 get_row (GListModel *list,
@@ -104,6 +107,81 @@ test_program (void)
   g_assert_cmpfloat_with_epsilon (quern_tree_row_get_context (first).cost, 40.0, 1e-9);
 }
 
+/* Adds a part in which a and b call h, which calls g. */
+static void
+add_side (QuernProfileBuilder *builder,
+          gint64               of_a,
+          gint64               of_b)
+{
+  const gint64 costs[] = { of_a, of_b, of_a + of_b - 10 };
+  static const char *const callers[] = { "a", "b", "h" };
+  const gint64 own = 10;
+  QuernPlace where = { 0, 1, 0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (costs); i++)
+    {
+      QuernFunctionId callee = graph_fixture_add_function (builder, i < 2 ? "h" : "g");
+
+      quern_profile_builder_begin_function (builder,
+                                            graph_fixture_add_function (builder, callers[i]));
+      quern_profile_builder_add_cost (builder, &where, &own, 1);
+      quern_profile_builder_add_call (builder, &where, callee, &where, 1, &costs[i], 1);
+    }
+  quern_profile_builder_begin_function (builder, graph_fixture_add_function (builder, "g"));
+  quern_profile_builder_add_cost (builder, &where, &costs[2], 1);
+}
+
+/* a calls h for less than before; so does h call g, as b cannot take all of it. What h itself spends
+ * there may be more or less. */
+static void
+test_signs (void)
+{
+  g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
+  QuernEventId event = 0;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernProfile) parts = NULL;
+  g_autoptr (QuernProfile) comparison = NULL;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (GListModel) list = NULL;
+  g_autoptr (QuernTreeRow) row = NULL;
+  static const struct
+  {
+    const char         *name;
+    QuernTreeCertainty  inclusive;
+    QuernTreeCertainty  self;
+  } wanted[] = {
+    { "a", QUERN_TREE_EXACT, QUERN_TREE_EXACT },
+    { "h", QUERN_TREE_EXACT, QUERN_TREE_UNSIGNED },
+    { "g", QUERN_TREE_ESTIMATE, QUERN_TREE_ESTIMATE },
+  };
+
+  add_side (builder, 300, 300);
+  quern_profile_builder_begin_part (builder);
+  quern_profile_builder_set_columns (builder, &event, 1);
+  add_side (builder, 200, 400);
+  parts = quern_profile_builder_finish (builder, NULL, NULL, &error);
+  g_assert_no_error (error);
+  comparison = quern_comparison_new (parts, 0, 1, NULL, &error);
+  g_assert_no_error (error);
+  analysis = quern_analysis_new (comparison, TRUE, NULL, &error);
+  g_assert_no_error (error);
+
+  event = quern_event_set_find (quern_profile_get_events (comparison), "Δ Ir");
+  list = quern_tree_list_new (analysis, event, QUERN_CALLEES, graph_fixture_find (analysis, "a"));
+  for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
+    {
+      g_autoptr (GListModel) rows = g_steal_pointer (&list);
+
+      g_clear_object (&row);
+      row = get_row (rows, 0);
+      list = quern_tree_row_create_children (row);
+      g_assert_cmpuint (quern_tree_row_get_function (row), ==,
+                        graph_fixture_find (analysis, wanted[i].name));
+      g_assert_cmpint (quern_tree_row_judge (row), ==, wanted[i].inclusive);
+      g_assert_cmpint (quern_tree_row_judge_self (row), ==, wanted[i].self);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -113,6 +191,7 @@ main (int   argc,
   g_test_add_func ("/explore/tree-list/rows", test_rows);
   g_test_add_func ("/explore/tree-list/alone", test_alone);
   g_test_add_func ("/explore/tree-list/program", test_program);
+  g_test_add_func ("/explore/tree-list/signs", test_signs);
 
   return g_test_run ();
 }

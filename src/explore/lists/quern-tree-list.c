@@ -103,17 +103,73 @@ quern_tree_row_get_function (QuernTreeRow *self)
 gboolean
 quern_tree_row_is_estimate (QuernTreeRow *self)
 {
-  const QuernSideCost *sides;
-  QuernContext context;
-  double largest;
+  return quern_tree_row_judge (self) != QUERN_TREE_EXACT;
+}
 
-  g_return_val_if_fail (QUERN_IS_TREE_ROW (self), FALSE);
+/* largest: of the costs that low and high are computed from */
+static QuernTreeCertainty
+judge (double   low,
+       double   high,
+       double   largest,
+       gboolean is_difference)
+{
+  double tolerance = EXACT_TOLERANCE * largest;
+
+  if (high - low <= tolerance)
+    return QUERN_TREE_EXACT;
+
+  return is_difference && low <= tolerance && high >= -tolerance ? QUERN_TREE_UNSIGNED
+                                                                 : QUERN_TREE_ESTIMATE;
+}
+
+static double
+get_largest (QuernTreeRow *self)
+{
+  const QuernSideCost *sides = quern_tree_row_get_sides (self);
+
+  return sides != NULL ? MAX (sides[0].high, sides[1].high)
+                       : ABS (quern_tree_row_get_context (self).high);
+}
+
+QuernTreeCertainty
+quern_tree_row_judge (QuernTreeRow *self)
+{
+  QuernContext context;
+
+  g_return_val_if_fail (QUERN_IS_TREE_ROW (self), QUERN_TREE_EXACT);
 
   context = quern_tree_row_get_context (self);
-  sides = quern_tree_row_get_sides (self);
-  largest = sides != NULL ? MAX (sides[0].high, sides[1].high) : ABS (context.high);
 
-  return context.high - context.low > EXACT_TOLERANCE * largest;
+  return judge (context.low, context.high, get_largest (self), self->shared->both != NULL);
+}
+
+/**
+ * quern_tree_row_judge_self:
+ * @self: a row
+ *
+ * Opens the row's context: its self cost is as uncertain as what goes to its children.
+ *
+ * Returns: what is known of the self cost
+ */
+QuernTreeCertainty
+quern_tree_row_judge_self (QuernTreeRow *self)
+{
+  g_autoptr (GListModel) children = quern_tree_row_create_children (self);
+  guint n = children != NULL ? g_list_model_get_n_items (children) : 0;
+  QuernContext context = quern_tree_row_get_context (self);
+  double low = context.low;
+  double high = context.high;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (QuernTreeRow) child = g_list_model_get_item (children, i);
+      QuernContext below = quern_tree_row_get_context (child);
+
+      low -= below.high;
+      high -= below.low;
+    }
+
+  return judge (low, high, get_largest (self), self->shared->both != NULL);
 }
 
 /* Lists */

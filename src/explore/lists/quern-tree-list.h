@@ -8,6 +8,14 @@
 
 G_BEGIN_DECLS
 
+/* What is known of a cost of a row. */
+typedef enum
+{
+  QUERN_TREE_EXACT,
+  QUERN_TREE_ESTIMATE,
+  QUERN_TREE_UNSIGNED, /* of a difference: an estimate whose bounds include 0 (COMPARE C9) */
+} QuernTreeCertainty;
+
 /**
  * QuernTreeRow:
  *
@@ -23,6 +31,8 @@ QuernContext    quern_tree_row_get_context     (QuernTreeRow *self);
 /* Its costs before and after; NULL if this is not a difference. */
 const QuernSideCost *quern_tree_row_get_sides  (QuernTreeRow *self);
 gboolean        quern_tree_row_is_estimate     (QuernTreeRow *self);
+QuernTreeCertainty quern_tree_row_judge        (QuernTreeRow *self);
+QuernTreeCertainty quern_tree_row_judge_self   (QuernTreeRow *self);
 GListModel     *quern_tree_row_create_children (QuernTreeRow *self) G_GNUC_WARN_UNUSED_RESULT;
 
 /**

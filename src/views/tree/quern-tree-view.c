@@ -6,6 +6,7 @@
 #include "quern-config.h"
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
+#include "quern-event-format.h"
 #include "quern-fit-box.h"
 #include "quern-hottest-path.h"
 #include "quern-late-scroll.h"
@@ -211,11 +212,22 @@ set_cost (QuernTreeView *self,
   quern_cost_cell_set_fills (QUERN_COST_CELL (cell), text, &fills);
 }
 
+/* Without a sign if that is not known. */
 static char *
-dup_marked (QuernTreeRow *row,
-            const char   *text)
+dup_cost (QuernTreeView      *self,
+          double              cost,
+          QuernTreeCertainty  certainty)
 {
-  return quern_tree_row_is_estimate (row) ? g_strconcat ("≈", text, NULL) : g_strdup (text);
+  QuernEventId event = quern_view_event_get (self->explorer, NULL);
+  gboolean has_sign = certainty != QUERN_TREE_UNSIGNED || fabs (cost) < 0.5;
+  g_autofree char *text =
+    has_sign ? quern_cost_text_estimate (self->explorer, event, cost)
+             : quern_event_format_estimate (
+                 quern_profile_get_events (quern_explorer_get_profile (self->explorer)), event,
+                 fabs (cost));
+
+  return certainty == QUERN_TREE_EXACT ? g_steal_pointer (&text)
+                                       : g_strconcat (has_sign ? "≈" : "≈±", text, NULL);
 }
 
 static void
@@ -224,12 +236,10 @@ bind_cost (QuernTreeView *self,
            QuernTreeRow  *row)
 {
   QuernContext context = quern_tree_row_get_context (row);
-  QuernEventId event = quern_view_event_get (self->explorer, NULL);
-  g_autofree char *text = quern_cost_text_estimate (self->explorer, event, context.cost);
-  g_autofree char *marked = dup_marked (row, text);
+  g_autofree char *text = dup_cost (self, context.cost, quern_tree_row_judge (row));
   const QuernSideCost *sides = quern_tree_row_get_sides (row);
 
-  set_cost (self, cell, marked, context.cost, sides != NULL ? sides[0].cost : 0.0,
+  set_cost (self, cell, text, context.cost, sides != NULL ? sides[0].cost : 0.0,
             sides != NULL ? sides[1].cost : 0.0, sides != NULL);
 }
 
@@ -239,8 +249,7 @@ bind_self (QuernTreeView *self,
            QuernTreeRow  *row)
 {
   QuernContext context = quern_tree_row_get_context (row);
-  QuernEventId event = quern_view_event_get (self->explorer, NULL);
-  g_autofree char *text = quern_cost_text_estimate (self->explorer, event, context.self);
+  g_autofree char *text = dup_cost (self, context.self, quern_tree_row_judge_self (row));
   const QuernSideCost *sides = quern_tree_row_get_sides (row);
 
   set_cost (self, cell, text, context.self, sides != NULL ? sides[0].self : 0.0,
