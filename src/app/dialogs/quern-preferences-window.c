@@ -137,10 +137,10 @@ mark_folder (gpointer entry)
 
 /* The sign that divides "FROM=TO". Either may contain signs: it is the first one before an absolute
  * path. NULL if there is none. */
-static char *
+static const char *
 find_sign (const char *map)
 {
-  char *sign = *map != '\0' ? strchr (map + 1, '=') : NULL;
+  const char *sign = *map != '\0' ? strchr (map + 1, '=') : NULL;
 
   while (sign != NULL && !is_path (sign + 1))
     sign = strchr (sign + 1, '=');
@@ -407,15 +407,16 @@ load_maps (QuernPreferencesWindow *self)
   g_ptr_array_set_size (self->maps, 0);
   for (guint i = 0; maps[i] != NULL; i++)
     {
-      char *sign = find_sign (maps[i]);
+      const char *sign = find_sign (maps[i]);
+      g_autofree char *from = NULL;
 
       if (sign == NULL)
         sign = strchr (maps[i], '=');
       if (sign == NULL)
         continue;
 
-      *sign = '\0';
-      add_map_row (self, maps[i], sign + 1);
+      from = g_strndup (maps[i], (gsize) (sign - maps[i]));
+      add_map_row (self, from, sign + 1);
     }
 }
 
