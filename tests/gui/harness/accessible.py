@@ -108,11 +108,13 @@ class Item:
 
 
 class Memory:
-    """Caches earlier answers: the children of a node, valid until one is added, removed or moved,
-    the number of nodes in a tree, and the path to a node that was searched for."""
+    """Caches earlier answers: the children of a node, valid until one is added, removed, moved or
+    renamed, the number of nodes in a tree, and the path to a node that was searched for."""
 
     def __init__(self):
         self.children = {}
+        # The names by place.
+        self.names = {}
         self.n_nodes = {}
         self.ways = {}
 
@@ -126,7 +128,9 @@ class Memory:
                 n_children != items[place].n_children):
             return None
         for index, child in enumerate(children[:n_wanted]):
-            if child not in items or items[child].seat != (place, index, True):
+            # With libadwaita 1.10, the page of a hidden view keeps its seat, but loses its name.
+            if (child not in items or items[child].seat != (place, index, True) or
+                    items[child].name != self.names.get(child)):
                 return None
         return children[:n_wanted]
 
@@ -311,6 +315,7 @@ class Node:
             nodes = []
             for place, seat in level:
                 item = known.items[place]
+                memory.names[place] = item.name
                 nodes.append(Seen(Node(place), item.role, item.name, seat))
             top = top or nodes[0]
             if depth == 0:
