@@ -7,6 +7,7 @@
 #include "quern-exporter.h"
 #include "quern-opening.h"
 #include "quern-help.h"
+#include "quern-label-links.h"
 #include "quern-preferences-window.h"
 #include "quern-record-window.h"
 #include "quern-views.h"
@@ -482,6 +483,7 @@ quern_application_startup (GApplication *application)
                                            shortcuts[i].accels);
   add_view_shortcuts (GTK_APPLICATION (application));
   quern_control_names_start ();
+  quern_label_links_hide ();
   load_style_sheets ();
   gtk_window_set_default_icon_name (QUERN_APPLICATION_ID);
 }
