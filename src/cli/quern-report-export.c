@@ -6,10 +6,28 @@
 #include "quern-json-writer.h"
 #include "quern-known-events.h"
 #include "quern-report-messages.h"
+#include "quern-report-source.h"
 #include "quern-scanner.h"
 #include "quern-webgrind-writer.h"
 
 #include <glib/gi18n.h>
+
+/* With a baseline, the lines and jumps of both sides. */
+typedef struct
+{
+  QuernReportSources sources;
+  QuernPlaceSums    *sums[2]; /* owned, nullable: lines, jumps */
+} Places;
+
+static void
+places_clear (Places *self)
+{
+  quern_report_sources_clear (&self->sources);
+  for (guint i = 0; i < G_N_ELEMENTS (self->sums); i++)
+    g_clear_pointer (&self->sums[i], quern_place_sums_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Places, places_clear)
 
 /* The problem with the options; nullable. */
 static const char *
@@ -44,12 +62,12 @@ check_export (const QuernReportOptions  *options,
 
   if (complaint != NULL)
     return quern_usage_error_set (error, "%s", complaint);
-  if ((options->lines || options->instructions || options->jumps) &&
-      quern_report_options_has_baseline (options))
-    return quern_usage_error_set (error, _("“%s” cannot compare lines, instructions or jumps with "
-                                           "--baseline; use “annotate”"), "export");
+  if (options->instructions && quern_report_options_has_baseline (options))
+    return quern_usage_error_set (error, _("instructions are compared function by function, as "
+                                           "they are not at the same addresses: use “annotate "
+                                           "--assembly”"));
 
-  return TRUE;
+  return quern_report_sources_check_folders (options, options->lines || options->jumps, error);
 }
 
 /* --unit: a unit, such as "us" for an event of time, or a number of events. */
@@ -113,6 +131,58 @@ get_json_flags (const QuernReportOptions *options)
          (options->jumps ? QUERN_JSON_JUMPS : 0);
 }
 
+static gboolean
+add_record_cb (const QuernRecord  *record,
+               gpointer            user_data,
+               GError            **error)
+{
+  return quern_place_sums_add (user_data, record, error);
+}
+
+/* kind: lines or jumps */
+static gboolean
+add_up (const Places    *self,
+        QuernPlaceKind   kind,
+        QuernPlaceSums **sums,
+        GError         **error)
+{
+  QuernReport *report = self->sources.report;
+
+  *sums = quern_place_sums_begin (report->profile, kind, error);
+
+  return *sums != NULL &&
+         quern_joined_lines_visit (self->sources.joined, report->analysis, add_record_cb, *sums,
+                                   NULL, error) &&
+         quern_place_sums_finish (*sums, error);
+}
+
+static gboolean
+places_load (Places       *self,
+             QuernReport  *report,
+             GError      **error)
+{
+  quern_report_sources_init (&self->sources, report);
+
+  return quern_report_sources_match (&self->sources, error) &&
+         (!report->options->lines || add_up (self, QUERN_PLACE_LINES, &self->sums[0], error)) &&
+         (!report->options->jumps || add_up (self, QUERN_PLACE_JUMPS, &self->sums[1], error));
+}
+
+static gboolean
+get_lines_cb (gpointer     user_data,
+              QuernFileId  file,
+              guint64      row,
+              guint64     *lines)
+{
+  const Places *self = user_data;
+  gboolean is_sure;
+
+  quern_merged_lines_get_lines (quern_joined_lines_get_rows (self->sources.joined, file), row,
+                                lines, &is_sure);
+
+  return is_sure;
+}
+
 /* JSON includes the warnings, so it is written even if a damaged file has no events. */
 gboolean
 quern_report_run_export (QuernReport  *report,
@@ -121,11 +191,15 @@ quern_report_run_export (QuernReport  *report,
   const QuernReportOptions *options = report->options;
   gboolean is_json = options->format != QUERN_REPORT_CSV &&
                      options->format != QUERN_REPORT_WEBGRIND;
+  gboolean has_places = (options->lines || options->jumps) &&
+                        quern_report_options_has_baseline (options);
   g_autoptr (QuernReportOutput) output = NULL;
+  g_auto (Places) places = { 0 };
   QuernSink *sink;
 
   if (!check_export (options, error) ||
-      !quern_report_open (report, is_json ? QUERN_REPORT_OPEN_DAMAGED : 0, error))
+      !quern_report_open (report, is_json ? QUERN_REPORT_OPEN_DAMAGED : 0, error) ||
+      (has_places && !places_load (&places, report, error)))
     return FALSE;
 
   output = quern_report_open_output (report, error);
@@ -134,7 +208,12 @@ quern_report_run_export (QuernReport  *report,
 
   sink = quern_report_output_get_sink (output);
   if (is_json)
-    quern_json_write_profile (report->analysis, get_json_flags (options), sink);
+    {
+      const QuernJsonPlaces both = { { places.sums[0], places.sums[1] }, &places, get_lines_cb };
+
+      quern_json_write_profile (report->analysis, get_json_flags (options),
+                                has_places ? &both : NULL, sink);
+    }
   else if (options->format == QUERN_REPORT_CSV)
     quern_csv_write_profile (report->analysis, sink);
   else if (!export_webgrind (report, sink, error))

@@ -570,6 +570,7 @@ static const QuernReportWord syntax_words[] = {
 #define CODE QUERN_OPTIONS_CODE
 #define COMPARE QUERN_OPTIONS_COMPARE
 #define HTML QUERN_OPTIONS_HTML
+#define FOLDERS QUERN_OPTIONS_FOLDERS
 #define OUTPUT QUERN_OPTIONS_OUTPUT
 
 #define FIELD(value_kind, member)                         \
@@ -844,13 +845,13 @@ static const QuernReportOption table[] = {
   { "syntax", N_("SYNTAX"), CODE,
     N_("The syntax of x86 instructions: att or intel"),
     WORD (syntax, syntax_words) },
-  { "source-dir", N_("DIR"), CODE | HTML,
+  { "source-dir", N_("DIR"), CODE | HTML | FOLDERS,
     N_("Search this folder and those in it for source files; may be given several times"),
     FIELD (TEXTS, source_folders), .parse = check_folder },
-  { "before-source-dir", N_("DIR"), SOURCE,
+  { "before-source-dir", N_("DIR"), SOURCE | FOLDERS,
     N_("The same for source files as they were for “--baseline”"),
     FIELD (TEXTS, before_folders), .parse = check_folder },
-  { "map", N_("FROM=TO"), CODE | HTML,
+  { "map", N_("FROM=TO"), CODE | HTML | FOLDERS,
     N_("Look in TO for the source files of the folder FROM; may be given several times"),
     FIELD (TEXTS, source_maps), .parse = check_map },
   { "context", N_("N"), SOURCE,

@@ -190,6 +190,7 @@ typedef enum
   QUERN_OPTIONS_OUTPUT = 1 << 22,      /* all commands have these */
   QUERN_OPTIONS_TREE = 1 << 23,
   QUERN_OPTIONS_HTML = 1 << 24,
+  QUERN_OPTIONS_FOLDERS = 1 << 25,     /* of source files */
 } QuernReportOptionGroups;
 
 /* A word that an option takes, and its value. */

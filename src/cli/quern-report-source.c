@@ -127,6 +127,12 @@ warn_of_missing (QuernReportSources *self,
     self->n_missing++;
 }
 
+static gboolean
+has_source (const char *name)
+{
+  return *name != '\0' && !g_str_equal (name, "???");
+}
+
 static QuernSourceText *
 load_source (QuernReportSources *self,
              const char         *name,
@@ -138,7 +144,7 @@ load_source (QuernReportSources *self,
   g_autofree char *message = NULL;
   QuernSourceText *text;
 
-  if (*name == '\0' || g_str_equal (name, "???"))
+  if (!has_source (name))
     return NULL;
   if (place->path == NULL)
     {
@@ -179,7 +185,7 @@ merge_source (QuernReportSources *self,
   QuernSourceText *texts[] = { quern_joined_lines_get_text (self->joined, file, 0),
                                quern_joined_lines_get_text (self->joined, file, 1) };
 
-  if (*name == '\0' || g_str_equal (name, "???"))
+  if (!has_source (name))
     return NULL;
 
   for (guint side = 0; side < 2; side++)
@@ -214,6 +220,79 @@ quern_report_sources_get_text (QuernReportSources *self,
     }
 
   return text;
+}
+
+/* Warns once: a profile names hundreds of files of libraries, whose sources nobody has. */
+static void
+warn_of_guesses (guint n_guessed,
+                 guint n_files)
+{
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%u of %u source file was not found on both sides, so it is guessed "
+                               "which lines are the same; use --before-source-dir=DIR, "
+                               "--source-dir=DIR or --map=FROM=TO",
+                               "%u of %u source files were not found on both sides, so it is "
+                               "guessed which of their lines are the same; use "
+                               "--before-source-dir=DIR, --source-dir=DIR or --map=FROM=TO",
+                               n_files),
+                     n_guessed, n_files);
+
+  if (n_guessed > 0)
+    quern_report_print_warning (NULL, text);
+}
+
+gboolean
+quern_report_sources_match (QuernReportSources  *self,
+                            GError             **error)
+{
+  QuernProfile *profile = self->report->profile;
+  guint n_files = 0;
+  guint n_guessed = 0;
+
+  g_return_val_if_fail (self->joined != NULL, FALSE);
+
+  if (!quern_joined_lines_match (self->joined, self->report->analysis, NULL, error))
+    return FALSE;
+
+  for (QuernFileId i = 0; i < quern_profile_get_n_files (profile); i++)
+    {
+      gboolean is_guess = FALSE;
+
+      if (!quern_joined_lines_has_file (self->joined, i))
+        continue;
+
+      for (guint side = 0; side < 2; side++)
+        {
+          QuernSourceText *text = quern_joined_lines_get_text (self->joined, i, side);
+
+          if (text != NULL)
+            quern_report_input_add_other (&self->report->input,
+                                          quern_source_text_get_path (text));
+          is_guess = is_guess || text == NULL;
+        }
+      if (has_source (quern_profile_get_file_name (profile, i)))
+        {
+          n_files++;
+          n_guessed += is_guess ? 1 : 0;
+        }
+    }
+  warn_of_guesses (n_guessed, n_files);
+
+  return TRUE;
+}
+
+gboolean
+quern_report_sources_check_folders (const QuernReportOptions  *options,
+                                    gboolean                   has_lines,
+                                    GError                   **error)
+{
+  if ((has_lines && quern_report_options_has_baseline (options)) ||
+      (options->source_folders->len == 0 && options->before_folders->len == 0 &&
+       options->source_maps->len == 0))
+    return TRUE;
+
+  return quern_usage_error_set (error, _("source files are read only to compare lines, with "
+                                         "--baseline"));
 }
 
 gboolean

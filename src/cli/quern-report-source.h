@@ -39,6 +39,16 @@ QuernSourceText   *quern_report_sources_get_text (QuernReportSources      *self,
                                                   QuernFileId              file,
                                                   gboolean                 warns);
 
+/* With --baseline, for commands that show lines of the whole program: matches them, and says if
+ * that is a guess because source files are missing. */
+gboolean           quern_report_sources_match    (QuernReportSources      *self,
+                                                  GError                 **error);
+/* For the same commands: FALSE with a QUERN_USAGE_ERROR if folders of source files are given, but
+ * no lines or no baseline. */
+gboolean           quern_report_sources_check_folders (const QuernReportOptions *options,
+                                                  gboolean                 has_lines,
+                                                  GError                 **error);
+
 /* Prints a warning about a source or object file. A profile may name any number of them: beyond a
  * limit, warnings are only counted, and the function returns FALSE. */
 gboolean           quern_report_sources_warn     (QuernReportSources      *self,

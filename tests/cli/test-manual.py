@@ -29,6 +29,8 @@ TABLES = {
     "functions, with sizes of inputs": ["functions", APROF],
     "calls": ["calls", BASIC, "--function=main"],
     "calls --all": ["calls", BASIC, "--function=main", "--all"],
+    "tree": ["tree", BASIC],
+    "lines": ["lines", BASIC],
     "annotate": ["annotate", BASIC],
     "annotate --assembly": ["annotate", SORT, "--function=classify", "--assembly"],
     "blocks": ["blocks", SORT, "--function=sift"],
@@ -116,7 +118,7 @@ def check_columns(report, sections):
         columns = tables.get(name, "").split(".PP")[0].replace("\n", " ").strip().split(", ")
         status, out, err = report.run(*arguments, "--format=csv")
         header = next(csv.reader(out.decode().splitlines()), [])
-        header = [re.sub("^((self|inclusive)(_before|_after|_3)?) .+", r"\1 EVENT", column)
+        header = [re.sub("^((self|inclusive|low|high)(_before|_after|_3)?) .+", r"\1 EVENT", column)
                   for column in header]
         report.tap.check(f"columns of {name}", [] if status == 0 and header == columns
                          else [f"{columns}, should be {header}", err.decode()[:200]])

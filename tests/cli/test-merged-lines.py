@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Compare the lines of annotate --baseline with those of each side alone: COMPARE.md C6.
+"""Compare the lines of annotate, lines and export with --baseline with those of each side alone.
 
     test-merged-lines.py QUERN_REPORT DATA
 
@@ -68,6 +68,10 @@ def write_profile(path, seed, texts, vanished, folder):
                     file.write(f"cfi={called[FILES[int(callee[1:]) % 2]]}\ncfn={callee}\n"
                                f"calls={rand.randrange(1, 9)} 1\n"
                                f"{line} {rand.randrange(900)} {rand.randrange(50)}\n")
+                for line in sorted(rand.sample(range(1, len(texts[source]) + 1), 2)):
+                    followed = rand.randrange(9)
+                    file.write(f"jcnd={followed}/{followed + rand.randrange(9)} "
+                               f"{rand.randrange(1, len(texts[source]) + 1)}\n{line}\n")
 
 
 class Pair:
@@ -91,22 +95,27 @@ class Pair:
             write_profile(self.profiles[side], seed * 2 + side, self.texts[side],
                           6 if side == 0 else 5, self.folders[side])
 
-    def annotate(self, *arguments, form="json"):
-        status, out, err = self.report.run("annotate", *arguments,
-                                           *(f"--event={event}" for event in EVENTS),
-                                           "--format=" + form)
+    def run(self, *arguments, form="json"):
+        status, out, err = self.report.run(*arguments, "--format=" + form)
         if status != 0 or b"error" in err:
             self.complaints.append(f"{arguments}: status {status}, {err!r}")
         return json.loads(out or "{}") if form == "json" else out.decode()
 
+    def annotate(self, *arguments, form="json"):
+        return self.run("annotate", *arguments, *(f"--event={event}" for event in EVENTS),
+                        form=form)
+
+    def both(self, new=1):
+        """The arguments that compare both sides."""
+        return [self.profiles[new], f"--baseline={self.profiles[1 - new]}",
+                f"--map={self.folders[new]}={self.sources[new]}"]
+
     def annotate_both(self, what, *arguments, swap=False, form="json"):
         """The answer names files as in FILES, whatever folder they were built in."""
-        old, new = (1, 0) if swap else (0, 1)
+        new = 0 if swap else 1
         folder = self.folders[new]
-        answer = self.annotate(self.profiles[new], f"--baseline={self.profiles[old]}",
-                               f"--map={folder}={self.sources[new]}",
-                               *(each.replace("/build", folder) for each in what), *arguments,
-                               form=form)
+        answer = self.annotate(*self.both(new), *(each.replace("/build", folder) for each in what),
+                               *arguments, form=form)
         if form == "json":
             for row in answer["lines"] + answer["calls"]:
                 for key in ("file", "from_file"):
@@ -213,6 +222,120 @@ class Pair:
             self.expect(f"{path} swapped", sorted((file, new, old) for file, old, new in
                                                   self.list_pairs(swapped)), pairs)
 
+    def export_alone(self, side):
+        """Of one side: {(file, line): (self, number of calls, costs of calls)}, jumps, totals."""
+        answer = self.run("export", self.profiles[side], "--lines", "--jumps")
+        folder = self.folders[side]
+        lines = {(file.replace(folder, "/build"), line): (own, n, calls)
+                 for file, line, own, n, calls in answer["lines"]}
+        jumps = collections.Counter()
+        for file, line, to_file, to_line, executed, followed in answer["jumps"]:
+            place = (file.replace(folder, "/build"), line, to_file.replace(folder, "/build"),
+                     to_line)
+            jumps[place, "executed"] += executed
+            jumps[place, "followed"] += followed
+        return lines, jumps, answer["self_total"]
+
+    def check_export(self, *arguments):
+        """Both sides of an exported comparison have all lines and jumps of that side alone."""
+        n = len(EVENTS)
+        answer = self.run("export", *self.both(), "--lines", "--jumps", *arguments)
+        for row in answer["lines"]:
+            self.expect(f"guess in {row}", row[7] == 1 and bool(arguments), False)
+            for costs in (row[2], row[4]):
+                self.expect(f"Δ of {row}", costs[2 * n:],
+                            [after - before for before, after in zip(costs[:n], costs[n:])])
+        for side in range(2):
+            lines, jumps, total = self.export_alone(side)
+            found = {}
+            for file, line, own, calls, inclusive, calls_before, line_before, _ in answer["lines"]:
+                place = file.replace(self.folders[1], "/build"), (line_before, line)[side]
+                costs = (own[side * n:side * n + n], (calls_before, calls)[side],
+                         inclusive[side * n:side * n + n])
+                if any(costs[0] + [costs[1]] + costs[2]):
+                    self.expect(f"{place} of side {side} twice", place in found, False)
+                    found[place] = costs
+            self.expect(f"exported lines of side {side}", found,
+                        {place: costs for place, costs in lines.items()
+                         if any(costs[0] + [costs[1]] + costs[2])})
+            self.expect(f"self costs of side {side}",
+                        [sum(costs[0][i] for costs in found.values()) for i in range(n)], total)
+            counts = collections.Counter()
+            for row in answer["jumps"]:
+                files = [row[i].replace(self.folders[1], "/build") for i in (0, 2)]
+                place = (files[0], (row[8], row[1])[side], files[1], (row[9], row[3])[side])
+                counts[place, "executed"] += (row[6], row[4])[side]
+                counts[place, "followed"] += (row[7], row[5])[side]
+            self.expect(f"exported jumps of side {side}", +counts, +jumps)
+
+    def list_lines(self, *arguments, new=1, form="json"):
+        return self.run("lines", *arguments, *self.both(new), "--event=" + ",".join(EVENTS),
+                        form=form)
+
+    def check_program(self, *arguments):
+        """The lines of the whole program: all costs of both sides, the largest change first."""
+        rows = self.list_lines(*arguments)["lines"]
+        changes = [abs(row["self"][0]) for row in rows]
+        self.expect("order", changes, sorted(changes, reverse=True))
+        for side in range(2):
+            lines, _, total = self.export_alone(side)
+            alone = self.run("lines", self.profiles[side], "--event=" + ",".join(EVENTS))["lines"]
+            # Costs without a line are separate by function.
+            inclusive = {(row["file"].replace(self.folders[side], "/build"), row["line"],
+                          row["line"] or row["function"]): row["inclusive"] for row in alone}
+            found = collections.defaultdict(lambda: [0] * len(EVENTS))
+            for row in rows:
+                line = row[("line_before", "line")[side]]
+                place = row["file"].replace(self.folders[1], "/build"), line
+                own, with_calls = ([row[key][3 * i + 1 + side] for i in range(len(EVENTS))]
+                                   for key in ("self", "inclusive"))
+                found[place[0], line or 0] = [a + b for a, b in
+                                              zip(found[place[0], line or 0], own)]
+                if own[0]:
+                    self.expect(f"side {side} of {row}", with_calls,
+                                inclusive.get((*place, line or row["function"])))
+            self.expect(f"lines of side {side}", {place: costs for place, costs in found.items()
+                                                  if any(costs)},
+                        {place: costs[0] for place, costs in lines.items() if any(costs[0])})
+            self.expect(f"sum of side {side}", [sum(costs[i] for costs in found.values())
+                                                for i in range(len(EVENTS))], total)
+
+    def check_swapped(self, *arguments):
+        """The same lines, with the opposite change."""
+        def list_changes(rows, keys, sign):
+            return sorted((row[keys[0]] or 0, row[keys[1]] or 0, sign * row["self"][0],
+                           row["guessed"]) for row in rows)
+
+        back = [f"--before-source-dir={self.sources[1]}"] if arguments else []
+        self.expect("swapped lines",
+                    list_changes(self.list_lines(*back, new=0)["lines"],
+                                 ("line", "line_before"), -1),
+                    list_changes(self.list_lines(*arguments)["lines"],
+                                 ("line_before", "line"), 1))
+
+    def check_program_formats(self, *arguments):
+        """CSV has the rows of JSON, text and Markdown those that changed."""
+        rows = self.list_lines(*arguments)["lines"]
+        table = list(csv.DictReader(io.StringIO(self.list_lines(*arguments, form="csv"))))
+        self.expect("rows of CSV",
+                    [(row["line"], row["line_before"], row["self Δ Ir"]) for row in table],
+                    [(str(row["line"] or ""), str(row["line_before"] or ""), str(row["self"][0]))
+                     for row in rows])
+        changed = [row for row in rows if row["self"][0]]
+        change = str(sum(row["self"][0] for row in rows)).replace("-", "−")
+        for form in ("text", "markdown"):
+            text = self.list_lines("--top=9999", *arguments, form=form)
+            self.expect(f"sums in {form}", f"{len(changed)} of {len(changed)} changed lines "
+                        f"with {change} of {change}" in text.replace(",", ""), True)
+            places = [word for word in text.split() if word.startswith(self.folders[1])]
+            if form == "text":
+                self.expect("lines of text", collections.Counter(places), collections.Counter(
+                    f"{row['file']}:" + (f"−{row['line_before']}" if row["line"] is None
+                                         else f"+{row['line']}" if row["line_before"] is None
+                                         else f"{'≈' if row['guessed'] else ''}{row['line']}")
+                    if row["line"] or row["line_before"] else f"{row['file']}:"
+                    for row in changed))
+
     def check_formats(self, *arguments):
         """Text and CSV have the rows of JSON."""
         what = ["--source=" + FILES[0]]
@@ -243,6 +366,15 @@ def check_random(report, seed):
         pair.check()
         pair.check_formats()
         report.tap.check(f"lines of both sides, by calls, {seed}", pair.complaints[:5])
+        for how, arguments in (("texts", [f"--before-source-dir={pair.sources[0]}"]),
+                               ("calls", [])):
+            for what, check in (("export", pair.check_export), ("lines", pair.check_program),
+                                ("swapped", pair.check_swapped),
+                                ("formats", pair.check_program_formats)):
+                pair.complaints = []
+                check(*arguments)
+                report.tap.check(f"lines of the program, by {how}, {what}, {seed}",
+                                 pair.complaints[:5])
 
 
 def check_missing(report):
@@ -266,11 +398,36 @@ def check_missing(report):
         report.tap.check("old sources are looked for, and missed", complaints)
 
 
+def check_wrong(report):
+    """Options that would have no effect, and a comparison with itself."""
+    with tempfile.TemporaryDirectory() as folder:
+        pair = Pair(report, folder, 98)
+        before, after = pair.profiles
+        for arguments in (["lines", after, f"--source-dir={folder}"],
+                          ["lines", after, f"--before-source-dir={folder}"],
+                          ["export", after, "--lines", f"--map=/build={folder}"],
+                          ["export", after, f"--baseline={before}", f"--source-dir={folder}"],
+                          ["export", after, f"--baseline={before}", "--instructions"]):
+            status, out, err = report.run(*arguments)
+            report.tap.check(" ".join([arguments[0], arguments[-1].split("=")[0]]),
+                             [] if status == 2 and not out and err else [f"{status}, {err!r}"])
+        status, out, _ = report.run("lines", after, f"--baseline={after}")
+        report.tap.check("lines of a profile and itself",
+                         [] if status == 0 and b"0 of 0 changed lines, with 0 of 0" in out
+                         else [str(out)])
+        sources = {os.path.join(root, name)
+                   for root, _, names in os.walk(pair.sources[0]) for name in names}
+        status, _, err = report.run("lines", *pair.both(), f"--output={sorted(sources)[0]}",
+                                    f"--before-source-dir={pair.sources[0]}")
+        report.tap.check("sources are not overwritten", [] if status == 2 else [str(err)])
+
+
 def main():
     report = Report()
     for seed in range(6):
         check_random(report, seed)
     check_missing(report)
+    check_wrong(report)
     return report.tap.finish()
 
 

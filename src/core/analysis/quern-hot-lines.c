@@ -15,42 +15,13 @@
 
 struct _QuernHotLines
 {
-  guint         n_events;
-  guint         n_lines;
-  QuernHotLine *lines; /* owned */
-  gint64       *costs; /* owned: of each line, a row of self costs and one of inclusive costs */
+  QuernAnalysis  *analysis; /* owned; dropped when it is finished, like the sums */
+  QuernPlaceSums *sums;     /* owned: by line and function */
+  guint           n_events;
+  guint           n_lines;
+  QuernHotLine   *lines;    /* owned */
+  gint64         *costs;    /* owned: of each line, a row of self costs and one of inclusive */
 };
-
-/* Adds the records up by line and function. */
-static QuernPlaceSums *
-add_up (QuernAnalysis  *analysis,
-        GCancellable   *cancellable,
-        GError        **error)
-{
-  QuernProfile *profile = quern_analysis_get_profile (analysis);
-  g_autoptr (QuernPlaceSums) sums = quern_place_sums_begin (profile, QUERN_PLACE_LINES, error);
-  g_auto (QuernRecordIter) iter = { 0 };
-  const QuernRecord *record;
-  guint64 n_records = 0;
-
-  if (sums == NULL)
-    return NULL;
-
-  quern_profile_iter_records (profile, QUERN_NONE, &iter);
-  while ((record = quern_record_iter_next (&iter)) != NULL)
-    {
-      if (++n_records % RECORDS_PER_CHECK == 0 &&
-          g_cancellable_set_error_if_cancelled (cancellable, error))
-        return NULL;
-
-      if ((record->kind != QUERN_RECORD_CALL ||
-           !quern_annotation_is_recursive (analysis, record)) &&
-          !quern_place_sums_add_at (sums, record, record->function, error))
-        return NULL;
-    }
-
-  return quern_place_sums_finish (sums, error) ? g_steal_pointer (&sums) : NULL;
-}
 
 /* Costs without a line are kept separate by function. */
 static gboolean
@@ -129,40 +100,90 @@ join_functions (QuernHotLines        *self,
 }
 
 QuernHotLines *
+quern_hot_lines_begin (QuernAnalysis  *analysis,
+                       GError        **error)
+{
+  g_autoptr (QuernHotLines) self = g_new0 (QuernHotLines, 1);
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+
+  self->analysis = g_object_ref (analysis);
+  self->sums = quern_place_sums_begin (quern_analysis_get_profile (analysis), QUERN_PLACE_LINES,
+                                       error);
+
+  return self->sums != NULL ? g_steal_pointer (&self) : NULL;
+}
+
+gboolean
+quern_hot_lines_add (QuernHotLines      *self,
+                     const QuernRecord  *record,
+                     GError            **error)
+{
+  if (record->kind == QUERN_RECORD_CALL && quern_annotation_is_recursive (self->analysis, record))
+    return TRUE;
+
+  return quern_place_sums_add_at (self->sums, record, record->function, error);
+}
+
+gboolean
+quern_hot_lines_finish (QuernHotLines  *self,
+                        QuernEventId    event,
+                        GError        **error)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
+  gsize per_line;
+
+  if (!quern_place_sums_finish (self->sums, error))
+    return FALSE;
+
+  self->n_events = quern_event_set_get_n_real (events);
+  self->n_lines = count_lines (self->sums);
+  per_line = 2 * self->n_events * sizeof (gint64);
+  if (!quern_memory_ensure (self->n_lines * (per_line + sizeof (QuernHotLine)), error))
+    return FALSE;
+
+  self->lines = g_new0 (QuernHotLine, MAX (self->n_lines, 1));
+  self->costs = g_malloc0 (MAX (self->n_lines * per_line, 1));
+  join_functions (self, self->sums, events, event);
+  g_clear_pointer (&self->sums, quern_place_sums_free);
+  g_clear_object (&self->analysis);
+
+  return TRUE;
+}
+
+QuernHotLines *
 quern_hot_lines_new (QuernAnalysis  *analysis,
                      QuernEventId    event,
                      GCancellable   *cancellable,
                      GError        **error)
 {
-  g_autoptr (QuernHotLines) self = NULL;
-  g_autoptr (QuernPlaceSums) sums = NULL;
-  QuernEventSet *events;
-  gsize per_line;
+  g_autoptr (QuernHotLines) self = quern_hot_lines_begin (analysis, error);
+  g_auto (QuernRecordIter) iter = { 0 };
+  const QuernRecord *record;
+  guint64 n_records = 0;
 
-  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
-
-  sums = add_up (analysis, cancellable, error);
-  if (sums == NULL)
+  if (self == NULL)
     return NULL;
 
-  events = quern_profile_get_events (quern_analysis_get_profile (analysis));
-  self = g_new0 (QuernHotLines, 1);
-  self->n_events = quern_event_set_get_n_real (events);
-  self->n_lines = count_lines (sums);
-  per_line = 2 * self->n_events * sizeof (gint64);
-  if (!quern_memory_ensure (self->n_lines * (per_line + sizeof (QuernHotLine)), error))
-    return NULL;
+  quern_profile_iter_records (quern_analysis_get_profile (analysis), QUERN_NONE, &iter);
+  while ((record = quern_record_iter_next (&iter)) != NULL)
+    {
+      if (++n_records % RECORDS_PER_CHECK == 0 &&
+          g_cancellable_set_error_if_cancelled (cancellable, error))
+        return NULL;
 
-  self->lines = g_new0 (QuernHotLine, MAX (self->n_lines, 1));
-  self->costs = g_malloc0 (MAX (self->n_lines * per_line, 1));
-  join_functions (self, sums, events, event);
+      if (!quern_hot_lines_add (self, record, error))
+        return NULL;
+    }
 
-  return g_steal_pointer (&self);
+  return quern_hot_lines_finish (self, event, error) ? g_steal_pointer (&self) : NULL;
 }
 
 void
 quern_hot_lines_free (QuernHotLines *self)
 {
+  g_clear_object (&self->analysis);
+  g_clear_pointer (&self->sums, quern_place_sums_free);
   g_free (self->lines);
   g_free (self->costs);
   g_free (self);

@@ -27,6 +27,16 @@ QuernHotLines      *quern_hot_lines_new           (QuernAnalysis       *analysis
                                                    QuernEventId         event,
                                                    GCancellable        *cancellable,
                                                    GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same for records that the caller provides: begin, add each record, finish, then read. NULL or
+ * FALSE with an error if memory runs out. */
+QuernHotLines      *quern_hot_lines_begin         (QuernAnalysis       *analysis,
+                                                   GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean            quern_hot_lines_add           (QuernHotLines       *self,
+                                                   const QuernRecord   *record,
+                                                   GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean            quern_hot_lines_finish        (QuernHotLines       *self,
+                                                   QuernEventId         event,
+                                                   GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void                quern_hot_lines_free          (QuernHotLines       *self);
 
 /* Lines are sorted by file and line. */

@@ -128,6 +128,9 @@ quern_merged_lines_get_lines (const QuernMergedLines *self,
   lines[1] = row - at;
   if (self->map != NULL)
     lines[0] = quern_line_map_find (self->map, 1, lines[1], is_sure);
+  /* A line without a match is not a guess. */
+  if (is_sure != NULL && lines[0] == 0)
+    *is_sure = TRUE;
 }
 
 char *

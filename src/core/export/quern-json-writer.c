@@ -4,7 +4,6 @@
 
 #include "quern-json-points.h"
 #include "quern-parse-error.h"
-#include "quern-place-sums.h"
 
 /* The schema version: scripts rely on it. */
 #define SCHEMA 1
@@ -22,6 +21,7 @@ typedef struct
   QuernCycles    *cycles;
   QuernEventSet  *events;
   QuernSeries    *series;   /* nullable */
+  const QuernJsonPlaces *places; /* nullable */
   guint           n_real;
   guint           n_events;
 } Writer;
@@ -411,27 +411,78 @@ add_up_places (Writer         *self,
   return sums;
 }
 
+/* A line that is missing on the side after or before is null; 0 is one that is not known. */
+static void
+write_line (Writer  *self,
+            guint64  row,
+            guint64  line)
+{
+  if (row > 0 && line == 0)
+    quern_json_null (&self->json);
+  else
+    quern_json_count (&self->json, line);
+}
+
+/* Writes a file and a line of it. before: (out): its line before, 0 without places.
+ * Returns whether it is sure that the lines are the same. */
+static gboolean
+write_place (Writer      *self,
+             QuernFileId  file,
+             guint64      line,
+             guint64     *before)
+{
+  guint64 lines[2] = { 0, line };
+  gboolean is_sure = self->places == NULL ||
+                     self->places->get_lines (self->places->user_data, file, line, lines);
+
+  quern_json_text (&self->json, quern_profile_get_file_name (self->profile, file));
+  write_line (self, line, lines[1]);
+  *before = lines[0];
+
+  return is_sure;
+}
+
+static void
+write_line_sum (Writer               *self,
+                const QuernPlaceSums *sums,
+                const QuernPlaceSum  *sum)
+{
+  guint64 before;
+  gboolean is_sure;
+
+  begin_row (self);
+  is_sure = write_place (self, sum->first, sum->position, &before);
+  write_costs (self, quern_place_sums_get_costs (sums, sum->self_row));
+  quern_json_count (&self->json, sum->count);
+  write_costs (self, quern_place_sums_get_costs (sums, sum->call_row));
+  if (self->before != NULL)
+    quern_json_count (&self->json, sum->count_before);
+  if (self->places != NULL)
+    {
+      write_line (self, sum->position, before);
+      quern_json_count (&self->json, is_sure ? 0 : 1);
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_line_sums (Writer         *self,
+                 QuernPlaceSums *sums)
+{
+  guint n = sums != NULL && has_lines (self, sums) ? quern_place_sums_get_n (sums) : 0;
+
+  for (guint i = 0; i < n; i++)
+    write_line_sum (self, sums, quern_place_sums_get (sums, i));
+}
+
 static void
 write_lines (Writer *self)
 {
-  g_autoptr (QuernPlaceSums) sums = add_up_places (self, QUERN_PLACE_LINES);
-  guint n_lines = sums != NULL && has_lines (self, sums) ? quern_place_sums_get_n (sums) : 0;
+  g_autoptr (QuernPlaceSums) sums =
+    self->places == NULL ? add_up_places (self, QUERN_PLACE_LINES) : NULL;
 
   quern_json_section (&self->json, "lines");
-  for (guint i = 0; i < n_lines; i++)
-    {
-      const QuernPlaceSum *sum = quern_place_sums_get (sums, i);
-
-      begin_row (self);
-      quern_json_text (&self->json, quern_profile_get_file_name (self->profile, sum->first));
-      quern_json_count (&self->json, sum->position);
-      write_costs (self, quern_place_sums_get_costs (sums, sum->self_row));
-      quern_json_count (&self->json, sum->count);
-      write_costs (self, quern_place_sums_get_costs (sums, sum->call_row));
-      if (self->before != NULL)
-        quern_json_count (&self->json, sum->count_before);
-      quern_json_end_array (&self->json);
-    }
+  write_line_sums (self, self->places != NULL ? self->places->sums[0] : sums);
   quern_json_end_array (&self->json);
 }
 
@@ -458,32 +509,46 @@ write_instructions (Writer *self)
 }
 
 static void
+write_jump_sum (Writer              *self,
+                const QuernPlaceSum *sum)
+{
+  guint64 befores[2];
+
+  begin_row (self);
+  write_place (self, sum->first, sum->position, &befores[0]);
+  write_place (self, sum->second, sum->target, &befores[1]);
+  quern_json_count (&self->json, sum->count);
+  quern_json_count (&self->json, sum->followed);
+  if (self->before != NULL)
+    {
+      quern_json_count (&self->json, sum->count_before);
+      quern_json_count (&self->json, sum->followed_before);
+    }
+  if (self->places != NULL)
+    {
+      write_line (self, sum->position, befores[0]);
+      write_line (self, sum->target, befores[1]);
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_jump_sums (Writer         *self,
+                 QuernPlaceSums *sums)
+{
+  for (guint i = 0; sums != NULL && i < quern_place_sums_get_n (sums); i++)
+    write_jump_sum (self, quern_place_sums_get (sums, i));
+}
+
+static void
 write_jumps (Writer *self)
 {
+  g_autoptr (QuernPlaceSums) sums =
+    self->places == NULL && quern_profile_has_jumps (self->profile)
+      ? add_up_places (self, QUERN_PLACE_JUMPS) : NULL;
+
   quern_json_section (&self->json, "jumps");
-  if (quern_profile_has_jumps (self->profile))
-    {
-      g_autoptr (QuernPlaceSums) sums = add_up_places (self, QUERN_PLACE_JUMPS);
-
-      for (guint i = 0; sums != NULL && i < quern_place_sums_get_n (sums); i++)
-        {
-          const QuernPlaceSum *sum = quern_place_sums_get (sums, i);
-
-          begin_row (self);
-          quern_json_text (&self->json, quern_profile_get_file_name (self->profile, sum->first));
-          quern_json_count (&self->json, sum->position);
-          quern_json_text (&self->json, quern_profile_get_file_name (self->profile, sum->second));
-          quern_json_count (&self->json, sum->target);
-          quern_json_count (&self->json, sum->count);
-          quern_json_count (&self->json, sum->followed);
-          if (self->before != NULL)
-            {
-              quern_json_count (&self->json, sum->count_before);
-              quern_json_count (&self->json, sum->followed_before);
-            }
-          quern_json_end_array (&self->json);
-        }
-    }
+  write_jump_sums (self, self->places != NULL ? self->places->sums[1] : sums);
   quern_json_end_array (&self->json);
 }
 
@@ -518,17 +583,19 @@ write_warnings (Writer *self)
  * quern_json_write_profile:
  * @analysis: what is written
  * @flags: what to write besides functions and calls
+ * @places: (nullable): the lines and jumps, if they are not those of the profile
  * @sink: where; quern_sink_finish() reports errors
  *
  * Writes a whole profile as one JSON object: schema 1. All costs are exact
  * integers. The same profile gives the same bytes.
  */
 void
-quern_json_write_profile (QuernAnalysis  *analysis,
-                          QuernJsonFlags  flags,
-                          QuernSink      *sink)
+quern_json_write_profile (QuernAnalysis         *analysis,
+                          QuernJsonFlags         flags,
+                          const QuernJsonPlaces *places,
+                          QuernSink             *sink)
 {
-  Writer self = { .analysis = analysis };
+  Writer self = { .analysis = analysis, .places = places };
 
   quern_json_init (&self.json, sink);
   self.profile = quern_analysis_get_profile (analysis);

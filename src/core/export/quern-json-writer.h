@@ -4,6 +4,7 @@
 
 #include "quern-analysis.h"
 #include "quern-json.h"
+#include "quern-place-sums.h"
 
 G_BEGIN_DECLS
 
@@ -15,9 +16,25 @@ typedef enum
   QUERN_JSON_JUMPS = 1 << 2,
 } QuernJsonFlags;
 
-void quern_json_write_profile (QuernAnalysis  *analysis,
-                               QuernJsonFlags  flags,
-                               QuernSink      *sink);
+/* The lines and jumps of two profiles that are compared, which are not in the joined profile. */
+typedef struct
+{
+  QuernPlaceSums *sums[2];   /* borrowed, nullable: lines, jumps; positions are rows */
+  gpointer        user_data; /* borrowed */
+
+  /* lines: (out): of a row, before and after; 0 if it is not on that side. Returns whether it is
+   * sure that they are the same. */
+  gboolean (*get_lines) (gpointer     user_data,
+                         QuernFileId  file,
+                         guint64      row,
+                         guint64     *lines);
+} QuernJsonPlaces;
+
+/* places: nullable: lines and jumps are those of the profile. */
+void quern_json_write_profile (QuernAnalysis         *analysis,
+                               QuernJsonFlags         flags,
+                               const QuernJsonPlaces *places,
+                               QuernSink             *sink);
 
 /* Parts of the above, for other JSON about profiles. */
 void quern_json_write_event      (QuernJson     *json,

@@ -315,16 +315,19 @@ use_calls (QuernJoinedLines  *self,
   return TRUE;
 }
 
-/* Annotations */
+/* Records */
 
 /* A pass over the records. */
 typedef struct
 {
-  QuernJoinedLines *lines;       /* borrowed */
-  QuernAnnotation  *annotation;  /* borrowed; NULL in the first pass, which only notes lines */
-  QuernProfile     *profile;     /* borrowed */
-  const gboolean   *has_file;    /* borrowed, nullable: by file: only records of these */
-  GCancellable     *cancellable; /* borrowed, nullable */
+  QuernJoinedLines      *lines;       /* borrowed */
+  QuernJoinedLinesVisit  visit;       /* NULL in the first pass, which only notes lines */
+  gpointer               user_data;   /* borrowed */
+  QuernProfile          *profile;     /* borrowed */
+  const QuernFunctionId *functions;   /* borrowed: only records of these */
+  guint                  n_functions; /* 0 for all */
+  const gboolean        *has_file;    /* borrowed, nullable: by file: only records of these */
+  GCancellable          *cancellable; /* borrowed, nullable */
 } Pass;
 
 static guint64
@@ -344,7 +347,7 @@ take_record (const Pass         *self,
 {
   QuernRecord moved = *record;
 
-  if (self->annotation == NULL)
+  if (self->visit == NULL)
     {
       note_line (self->lines, record->part, record->where.file, record->where.line);
       if (record->kind == QUERN_RECORD_JUMP)
@@ -356,7 +359,7 @@ take_record (const Pass         *self,
   if (record->kind == QUERN_RECORD_JUMP)
     moved.target.line = find_row (self->lines, record->part, &record->target);
 
-  return quern_annotation_add (self->annotation, &moved, error);
+  return self->visit (&moved, self->user_data, error);
 }
 
 /* function: QUERN_NONE for all */
@@ -383,17 +386,15 @@ pass_records (const Pass       *self,
 }
 
 static gboolean
-pass_functions (const Pass             *self,
-                const QuernFunctionId  *functions,
-                guint                   n,
-                GError                **error)
+pass_functions (const Pass  *self,
+                GError     **error)
 {
   gboolean ok = TRUE;
 
-  for (guint i = 0; i < n && ok; i++)
-    ok = pass_records (self, functions[i], error);
+  for (guint i = 0; i < self->n_functions && ok; i++)
+    ok = pass_records (self, self->functions[i], error);
 
-  return ok && (n > 0 || pass_records (self, QUERN_NONE, error));
+  return ok && (self->n_functions > 0 || pass_records (self, QUERN_NONE, error));
 }
 
 static gboolean
@@ -417,6 +418,64 @@ find_rows (QuernJoinedLines  *self,
   return has_all || use_calls (self, profile, cancellable, error);
 }
 
+/* pass: the first one */
+static gboolean
+match_lines (const Pass  *pass,
+             GError     **error)
+{
+  QuernJoinedLines *self = pass->lines;
+
+  g_hash_table_remove_all (self->files);
+  self->n_texts = 0;
+
+  return pass_functions (pass, error) &&
+         find_rows (self, pass->profile, pass->cancellable, error);
+}
+
+gboolean
+quern_joined_lines_match (QuernJoinedLines  *self,
+                          QuernAnalysis     *analysis,
+                          GCancellable      *cancellable,
+                          GError           **error)
+{
+  const Pass pass = {
+    .lines = self,
+    .profile = quern_analysis_get_profile (analysis),
+    .cancellable = cancellable,
+  };
+
+  return match_lines (&pass, error);
+}
+
+gboolean
+quern_joined_lines_visit (QuernJoinedLines       *self,
+                          QuernAnalysis          *analysis,
+                          QuernJoinedLinesVisit   visit,
+                          gpointer                user_data,
+                          GCancellable           *cancellable,
+                          GError                **error)
+{
+  const Pass pass = {
+    .lines = self,
+    .visit = visit,
+    .user_data = user_data,
+    .profile = quern_analysis_get_profile (analysis),
+    .cancellable = cancellable,
+  };
+
+  return pass_functions (&pass, error);
+}
+
+/* Annotations */
+
+static gboolean
+annotate_cb (const QuernRecord  *record,
+             gpointer            user_data,
+             GError            **error)
+{
+  return quern_annotation_add (user_data, record, error);
+}
+
 QuernAnnotation *
 quern_joined_lines_annotate (QuernJoinedLines       *self,
                              QuernAnalysis          *analysis,
@@ -430,7 +489,7 @@ quern_joined_lines_annotate (QuernJoinedLines       *self,
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   g_autofree gboolean *has_file = NULL;
   g_autoptr (QuernAnnotation) annotation = NULL;
-  Pass pass = { .lines = self, .profile = profile, .cancellable = cancellable };
+  Pass pass = { self, NULL, NULL, profile, functions, n, NULL, cancellable };
 
   if (files != NULL)
     {
@@ -439,17 +498,15 @@ quern_joined_lines_annotate (QuernJoinedLines       *self,
         has_file[files[i]] = TRUE;
     }
 
-  g_hash_table_remove_all (self->files);
-  self->n_texts = 0;
   pass.has_file = has_file;
-  if (!pass_functions (&pass, functions, n, error) ||
-      !find_rows (self, profile, cancellable, error))
+  if (!match_lines (&pass, error))
     return NULL;
 
   annotation = quern_annotation_begin (analysis, error);
-  pass.annotation = annotation;
+  pass.visit = annotate_cb;
+  pass.user_data = annotation;
 
-  return annotation != NULL && pass_functions (&pass, functions, n, error) &&
+  return annotation != NULL && pass_functions (&pass, error) &&
          quern_annotation_finish (annotation, functions, n, has_file, error)
            ? g_steal_pointer (&annotation) : NULL;
 }
@@ -459,6 +516,13 @@ get_file (const QuernJoinedLines *self,
           QuernFileId             file)
 {
   return g_hash_table_lookup (self->files, GUINT_TO_POINTER (file));
+}
+
+gboolean
+quern_joined_lines_has_file (const QuernJoinedLines *self,
+                             QuernFileId             file)
+{
+  return get_file (self, file) != NULL;
 }
 
 const QuernMergedLines *

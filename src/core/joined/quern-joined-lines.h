@@ -17,6 +17,11 @@ G_BEGIN_DECLS
  */
 typedef struct _QuernJoinedLines QuernJoinedLines;
 
+/* A record whose line is a row, as is the target of a jump; its part is the side. */
+typedef gboolean (*QuernJoinedLinesVisit) (const QuernRecord  *record,
+                                           gpointer            user_data,
+                                           GError            **error);
+
 /* finders: for the side before (quern_source_finder_new_old()) and after. */
 QuernJoinedLines       *quern_joined_lines_new           (QuernJoinedDiff           *joined,
                                                           QuernSourceFinder * const *finders)
@@ -39,7 +44,24 @@ QuernAnnotation        *quern_joined_lines_annotate      (QuernJoinedLines      
                                                           GCancellable              *cancellable,
                                                           GError                   **error)
                                                           G_GNUC_WARN_UNUSED_RESULT;
-/* file: one that has lines in the last annotation. */
+/* Matches the lines of the whole program; then each visit passes all records of both sides. FALSE
+ * with an error if it was cancelled, memory runs out, or the visit failed. */
+gboolean                quern_joined_lines_match         (QuernJoinedLines         *self,
+                                                          QuernAnalysis            *analysis,
+                                                          GCancellable             *cancellable,
+                                                          GError                  **error)
+                                                          G_GNUC_WARN_UNUSED_RESULT;
+gboolean                quern_joined_lines_visit         (QuernJoinedLines         *self,
+                                                          QuernAnalysis            *analysis,
+                                                          QuernJoinedLinesVisit     visit,
+                                                          gpointer                  user_data,
+                                                          GCancellable             *cancellable,
+                                                          GError                  **error)
+                                                          G_GNUC_WARN_UNUSED_RESULT;
+/* Whether a file has lines that were matched. */
+gboolean                quern_joined_lines_has_file      (const QuernJoinedLines   *self,
+                                                          QuernFileId               file);
+/* file: one that has lines that were matched. */
 const QuernMergedLines *quern_joined_lines_get_rows      (const QuernJoinedLines    *self,
                                                           QuernFileId                file);
 /* The text of the file on a side, NULL if it was not found; or merged, with a line per row. */
