@@ -7,7 +7,6 @@
 #include "quern-report-messages.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 static gboolean
 write_text (QuernReport  *report,
@@ -18,7 +17,7 @@ write_text (QuernReport  *report,
   g_autofree char *body = quern_finding_table_dup_text (findings);
   g_autofree char *text = g_strdup_printf ("%s\n\n%s", title, body);
 
-  return quern_report_write_bytes (report, text, strlen (text), error);
+  return quern_report_write_text (report, text, error);
 }
 
 static gboolean

@@ -9,7 +9,6 @@
 #include "quern-summary-text.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 static gboolean
 check_options (QuernReport  *report,
@@ -34,7 +33,7 @@ write_text (QuernReport   *report,
   g_autofree char *body = quern_summary_dup_text (summary);
   g_autofree char *text = g_strdup_printf ("%s\n\n%s", title, body);
 
-  return quern_report_write_bytes (report, text, strlen (text), error);
+  return quern_report_write_text (report, text, error);
 }
 
 static gboolean

@@ -10,6 +10,7 @@
 #include "quern-loader.h"
 #include "quern-memory.h"
 #include "quern-note-file.h"
+#include "quern-plain-text.h"
 #include "quern-profile-demangler.h"
 #include "quern-report-messages.h"
 #include "quern-run-series.h"
@@ -748,6 +749,50 @@ quern_report_write_document (QuernReport    *self,
                          g_getenv ("NO_COLOR") == NULL;
   quern_document_write (document, get_format (self), &text_options,
                         quern_report_output_get_sink (output));
+
+  return quern_report_output_close (output, error);
+}
+
+/* Other lines with this indent begin with a number. */
+static gboolean
+is_command (const char *line)
+{
+  return g_str_has_prefix (line, "    ") && g_ascii_isalpha (line[4]);
+}
+
+/**
+ * quern_report_write_text:
+ * @self: an open report
+ * @text: lines for people
+ * @error: why it cannot be written; error_file then names the file
+ *
+ * Writes @text, in lines that fit into the width. Commands stay whole, so that they can be copied.
+ *
+ * Returns: whether it is written
+ */
+gboolean
+quern_report_write_text (QuernReport  *self,
+                         const char   *text,
+                         GError      **error)
+{
+  g_autoptr (QuernReportOutput) output = quern_report_open_output (self, error);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  QuernSink *sink;
+  guint width;
+
+  if (output == NULL)
+    return FALSE;
+
+  sink = quern_report_output_get_sink (output);
+  width = quern_report_output_get_width (output, self->options->width);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autofree char *wrapped = quern_plain_wrap (lines[i], is_command (lines[i]) ? 0 : width);
+
+      quern_sink_puts (sink, wrapped);
+      if (lines[i + 1] != NULL)
+        quern_sink_putc (sink, '\n');
+    }
 
   return quern_report_output_close (output, error);
 }

@@ -122,6 +122,9 @@ QuernReportOutput *quern_report_open_output (QuernReport     *self,
 gboolean     quern_report_write_document (QuernReport          *self,
                                           QuernDocument        *document,
                                           GError              **error);
+gboolean     quern_report_write_text     (QuernReport          *self,
+                                          const char           *text,
+                                          GError              **error);
 gboolean     quern_report_write_bytes    (QuernReport          *self,
                                           const char           *bytes,
                                           gsize                 length,

@@ -93,6 +93,17 @@ def widths(report):
         out = report.run("functions", BASIC, f"--width={width}")[1].decode()
         wide = [line for line in out.split("\n") if len(line) > width]
         report.tap.check(f"{width} columns", wide[:3])
+        for command in ("summary", "check"):
+            whole = report.run(command, BASIC)[1].decode()
+            out = report.run(command, BASIC, f"--width={width}")[1].decode()
+            # Commands are to be copied, and words are not broken.
+            wide = [line for line in out.split("\n") if len(line) > width
+                    and not line.startswith("    valgrind ") and " " in line.split("  ")[-1]]
+            if out.split() != whole.split():
+                wide.append("not the same words")
+            if width == 40 and out == whole:
+                wide.append("nothing was broken")
+            report.tap.check(f"{width} columns of {command}", wide[:3])
 
 
 def agreement(report):

@@ -217,3 +217,49 @@ quern_plain_shorten_name (const char *name,
 
   return g_strconcat (ELLIPSIS, base + fit_end (base, strlen (base), width - 1), NULL);
 }
+
+/* Where the further parts of a line begin, in bytes that are columns or less. */
+static guint
+find_hang (const char *line,
+           guint       width)
+{
+  gsize indent = strspn (line, " ");
+  const char *gap = strstr (line + indent, "  ");
+  gsize text = gap != NULL ? (gsize) (gap - line) + strspn (gap, " ") : 0;
+
+  return (guint) MIN (gap != NULL && text <= width / 2 ? text : indent + 2, width / 2);
+}
+
+char *
+quern_plain_wrap (const char *line,
+                  guint       width)
+{
+  GString *wrapped = g_string_new (NULL);
+  guint hang = find_hang (line, width);
+  guint start = 0; /* of the current part */
+  guint column = 0;
+
+  if (width == 0)
+    return g_string_free (g_string_append (wrapped, line), FALSE);
+
+  while (*line != '\0')
+    {
+      gsize n_blanks = strspn (line, " ");
+      gsize length = n_blanks + strcspn (line + n_blanks, " ");
+      guint columns = get_width_of (line, length);
+
+      if (column > start && column + columns > width)
+        {
+          g_string_append_printf (wrapped, "\n%*s", (int) hang, "");
+          start = column = hang;
+          line += n_blanks;
+          length -= n_blanks;
+          columns -= (guint) n_blanks;
+        }
+      g_string_append_len (wrapped, line, (gssize) length);
+      column += columns;
+      line += length;
+    }
+
+  return g_string_free (wrapped, FALSE);
+}

@@ -20,5 +20,10 @@ char *quern_plain_shorten_path      (const char *path,
                                      guint       width) G_GNUC_WARN_UNUSED_RESULT;
 char *quern_plain_shorten_text      (const char *text,
                                      guint       width) G_GNUC_WARN_UNUSED_RESULT;
+/* Breaks a line at blanks so that no part exceeds width columns, unless a word does. The text is
+ * aligned in all parts: behind a number, which two blanks end, or else behind the indent. width: 0
+ * for no limit. */
+char *quern_plain_wrap              (const char *line,
+                                     guint       width) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

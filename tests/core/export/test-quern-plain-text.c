@@ -53,6 +53,15 @@ static const Case cases[] = {
 
   { "text/end", "a longer sentence", "a longer…", 9, quern_plain_shorten_text },
   { "text/wide", "日本語の文", "日本…", 6, quern_plain_shorten_text },
+
+  { "wrap/plain", "one two three", "one two\n  three", 9, quern_plain_wrap },
+  { "wrap/indent", "  one two three", "  one two\n    three", 9, quern_plain_wrap },
+  { "wrap/number", "  9.5 %  one two three", "  9.5 %  one two\n         three", 20,
+    quern_plain_wrap },
+  { "wrap/wide", "日本語 の文", "日本語\n  の文", 8, quern_plain_wrap },
+  { "wrap/long", "a verylongword b", "a\n  verylongword\n  b", 8, quern_plain_wrap },
+  { "wrap/unlimited", "one  two three", "one  two three", 0, quern_plain_wrap },
+  { "wrap/empty", "", "", 5, quern_plain_wrap },
 };
 
 static void
