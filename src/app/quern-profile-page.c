@@ -7,6 +7,7 @@
 #include "quern-explorer.h"
 #include "quern-function-view.h"
 #include "quern-parts-bar.h"
+#include "quern-properties.h"
 #include "quern-view-stack.h"
 #include "quern-view-style.h"
 
@@ -79,18 +80,7 @@ struct _QuernProfilePage
   QuernCallView     *callees;
 };
 
-enum
-{
-  PROP_0,
-  PROP_SIDEBAR,
-  PROP_PANE,
-  PROP_VIEW,
-  N_PROPS
-};
-
 G_DEFINE_FINAL_TYPE (QuernProfilePage, quern_profile_page, GTK_TYPE_WIDGET)
-
-static GParamSpec *properties[N_PROPS];
 
 /* Views */
 
@@ -125,7 +115,7 @@ view_shown_cb (QuernProfilePage *self)
   gtk_label_set_label (self->view_label, _(quern_view_stack_get_info (self->views)->title));
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     apply_pane_height (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
+  g_object_notify (G_OBJECT (self), "view");
 }
 
 /* Where the row of all views does not fit, or would take too much of a low window, a menu replaces
@@ -208,7 +198,7 @@ show_pane (QuernProfilePage *self,
   gtk_widget_set_visible (self->pane, visible);
   if (visible && gtk_widget_get_mapped (GTK_WIDGET (self)))
     apply_pane_height (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PANE]);
+  g_object_notify (G_OBJECT (self), "pane");
 }
 
 static void
@@ -241,7 +231,7 @@ reveal_changed_cb (QuernProfilePage *self)
   /* The user can also swipe the sidebar away. */
   if (!self->is_narrow)
     self->wants_sidebar = get_sidebar (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIDEBAR]);
+  g_object_notify (G_OBJECT (self), "sidebar");
 }
 
 /* Before the page is allocated, uses the window's width. */
@@ -442,60 +432,32 @@ quern_profile_page_dispose (GObject *object)
 }
 
 static void
-quern_profile_page_get_property (GObject    *object,
-                                 guint       property_id,
-                                 GValue     *value,
-                                 GParamSpec *pspec)
+show_sidebar (QuernProfilePage *self,
+              gboolean          visible)
 {
-  QuernProfilePage *self = QUERN_PROFILE_PAGE (object);
+  set_sidebar (self, visible);
+  move_focus (self);
+}
 
-  switch (property_id)
-    {
-    case PROP_SIDEBAR:
-      g_value_set_boolean (value, get_sidebar (self));
-      break;
+static gboolean
+get_pane (QuernProfilePage *self)
+{
+  return gtk_widget_get_visible (self->pane);
+}
 
-    case PROP_PANE:
-      g_value_set_boolean (value, gtk_widget_get_visible (self->pane));
-      break;
-
-    case PROP_VIEW:
-      g_value_set_string (value, quern_view_stack_get_info (self->views)->id);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
+static const char *
+get_view (QuernProfilePage *self)
+{
+  return quern_view_stack_get_info (self->views)->id;
 }
 
 static void
-quern_profile_page_set_property (GObject      *object,
-                                 guint         property_id,
-                                 const GValue *value,
-                                 GParamSpec   *pspec)
+show_view (QuernProfilePage *self,
+           const char       *id)
 {
-  QuernProfilePage *self = QUERN_PROFILE_PAGE (object);
-
-  switch (property_id)
-    {
-    case PROP_SIDEBAR:
-      set_sidebar (self, g_value_get_boolean (value));
-      move_focus (self);
-      break;
-
-    case PROP_PANE:
-      set_pane (self, g_value_get_boolean (value));
-      break;
-
-    case PROP_VIEW:
-      quern_view_stack_show (self->views, g_value_get_string (value));
-      if (quern_view_stack_get_view (self->views) != NULL)
-        quern_view_focus (quern_view_stack_get_view (self->views));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
+  quern_view_stack_show (self->views, id);
+  if (quern_view_stack_get_view (self->views) != NULL)
+    quern_view_focus (quern_view_stack_get_view (self->views));
 }
 
 static void
@@ -553,6 +515,14 @@ add_bindings (GtkWidgetClass *widget_class)
                                          bindings[i].action, NULL);
 }
 
+static const QuernProperty properties[] = {
+  { "sidebar", G_TYPE_BOOLEAN, .get = G_CALLBACK (get_sidebar),
+    .set = G_CALLBACK (show_sidebar) },
+  { "pane", G_TYPE_BOOLEAN, .get = G_CALLBACK (get_pane), .set = G_CALLBACK (set_pane) },
+  /* The id of a view. */
+  { "view", G_TYPE_STRING, .get = G_CALLBACK (get_view), .set = G_CALLBACK (show_view) },
+};
+
 static void
 quern_profile_page_class_init (QuernProfilePageClass *klass)
 {
@@ -560,21 +530,8 @@ quern_profile_page_class_init (QuernProfilePageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = quern_profile_page_dispose;
-  object_class->get_property = quern_profile_page_get_property;
-  object_class->set_property = quern_profile_page_set_property;
   widget_class->map = quern_profile_page_map;
-
-  properties[PROP_SIDEBAR] =
-    g_param_spec_boolean ("sidebar", NULL, NULL, TRUE,
-                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_PANE] =
-    g_param_spec_boolean ("pane", NULL, NULL, TRUE,
-                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* The id of a view. */
-  properties[PROP_VIEW] =
-    g_param_spec_string ("view", NULL, NULL, NULL,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   bind_template (widget_class);
   add_bindings (widget_class);

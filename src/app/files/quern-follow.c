@@ -3,6 +3,7 @@
 #include "quern-follow.h"
 
 #include "quern-dump-growth.h"
+#include "quern-properties.h"
 #include "quern-worker.h"
 
 #include <glib/gi18n.h>
@@ -30,17 +31,7 @@ struct _QuernFollow
   gboolean       is_active;
 };
 
-enum
-{
-  PROP_0,
-  PROP_ACTIVE,
-  PROP_TEXT,
-  N_PROPS
-};
-
 G_DEFINE_FINAL_TYPE (QuernFollow, quern_follow, G_TYPE_OBJECT)
-
-static GParamSpec *properties[N_PROPS];
 
 static void
 set_text (QuernFollow *self,
@@ -48,7 +39,7 @@ set_text (QuernFollow *self,
 {
   g_free (self->text);
   self->text = text;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TEXT]);
+  g_object_notify (G_OBJECT (self), "text");
 }
 
 /* Growth since the last dump */
@@ -148,46 +139,6 @@ analysis_changed_cb (QuernFollow *self)
 /* Class */
 
 static void
-quern_follow_get_property (GObject    *object,
-                           guint       id,
-                           GValue     *value,
-                           GParamSpec *pspec)
-{
-  QuernFollow *self = QUERN_FOLLOW (object);
-
-  switch (id)
-    {
-    case PROP_ACTIVE:
-      g_value_set_boolean (value, self->is_active);
-      break;
-
-    case PROP_TEXT:
-      g_value_set_string (value, self->text);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
-quern_follow_set_property (GObject      *object,
-                           guint         id,
-                           const GValue *value,
-                           GParamSpec   *pspec)
-{
-  switch (id)
-    {
-    case PROP_ACTIVE:
-      quern_follow_set_active (QUERN_FOLLOW (object), g_value_get_boolean (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
 quern_follow_dispose (GObject *object)
 {
   QuernFollow *self = QUERN_FOLLOW (object);
@@ -200,22 +151,19 @@ quern_follow_dispose (GObject *object)
   G_OBJECT_CLASS (quern_follow_parent_class)->dispose (object);
 }
 
+static const QuernProperty properties[] = {
+  { "active", G_TYPE_BOOLEAN, .get = G_CALLBACK (quern_follow_get_active),
+    .set = G_CALLBACK (quern_follow_set_active) },
+  { "text", G_TYPE_STRING, .get = G_CALLBACK (quern_follow_get_text) },
+};
+
 static void
 quern_follow_class_init (QuernFollowClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = quern_follow_get_property;
-  object_class->set_property = quern_follow_set_property;
   object_class->dispose = quern_follow_dispose;
-
-  properties[PROP_ACTIVE] = g_param_spec_boolean (
-    "active", NULL, NULL, FALSE,
-    G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_TEXT] = g_param_spec_string (
-    "text", NULL, NULL, NULL,
-    G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 }
 
 static void
@@ -260,7 +208,7 @@ quern_follow_set_active (QuernFollow *self,
     quern_explorer_take_growth (self->explorer, NULL);
   analysis_changed_cb (self);
   set_text (self, active ? g_strdup (_("Each new dump is read as soon as it is written")) : NULL);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ACTIVE]);
+  g_object_notify (G_OBJECT (self), "active");
 }
 
 const char *

@@ -14,6 +14,8 @@
 
 #include "quern-progress.h"
 
+#include "quern-properties.h"
+
 #define STAGE 1024
 
 struct _QuernProgress
@@ -27,16 +29,7 @@ struct _QuernProgress
   int           queued;   /* atomic: whether a notify is pending */
 };
 
-enum
-{
-  PROP_0,
-  PROP_FRACTION,
-  N_PROPS
-};
-
 G_DEFINE_FINAL_TYPE (QuernProgress, quern_progress, G_TYPE_OBJECT)
-
-static GParamSpec *properties[N_PROPS];
 
 static void
 quern_progress_finalize (GObject *object)
@@ -48,22 +41,10 @@ quern_progress_finalize (GObject *object)
   G_OBJECT_CLASS (quern_progress_parent_class)->finalize (object);
 }
 
-static void
-quern_progress_get_property (GObject    *object,
-                             guint       prop_id,
-                             GValue     *value,
-                             GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_FRACTION:
-      g_value_set_double (value, quern_progress_get_fraction (QUERN_PROGRESS (object)));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
+static const QuernProperty properties[] = {
+  /* From 0 to 1, in steps of a thousandth. */
+  { "fraction", G_TYPE_DOUBLE, .get = G_CALLBACK (quern_progress_get_fraction) },
+};
 
 static void
 quern_progress_class_init (QuernProgressClass *klass)
@@ -71,18 +52,7 @@ quern_progress_class_init (QuernProgressClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = quern_progress_finalize;
-  object_class->get_property = quern_progress_get_property;
-
-  /**
-   * QuernProgress:fraction:
-   *
-   * The progress, from 0 to 1, in steps of a thousandth.
-   */
-  properties[PROP_FRACTION] =
-    g_param_spec_double ("fraction", NULL, NULL, 0.0, 1.0, 0.0,
-                         G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 }
 
 static void
@@ -113,7 +83,7 @@ notify_fraction_cb (gpointer data)
 
   /* Clear first: a report that comes in from here on queues a new notify. */
   g_atomic_int_set (&self->queued, FALSE);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FRACTION]);
+  g_object_notify (G_OBJECT (self), "fraction");
 
   return G_SOURCE_REMOVE;
 }

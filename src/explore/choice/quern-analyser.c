@@ -4,6 +4,7 @@
 
 #include "quern-comparison.h"
 #include "quern-function-kind.h"
+#include "quern-properties.h"
 #include "quern-worker.h"
 
 struct _QuernAnalyser
@@ -31,32 +32,12 @@ G_DEFINE_FINAL_TYPE (QuernAnalyser, quern_analyser, G_TYPE_OBJECT)
 
 enum
 {
-  PROP_0,
-  PROP_WHOLE_PROFILE,
-  PROP_PARTS,
-  PROP_DETECT_CYCLES,
-  PROP_INTERNAL,
-  PROP_STEPS_OVER,
-  PROP_IS_CHOOSING,
-  N_PROPS
-};
-
-enum
-{
   ANALYSED,
   FAILED,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
-
-static void
-notify (QuernAnalyser *self,
-        guint          property)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
-}
 
 static QuernProfile *
 get_profile (QuernAnalyser *self)
@@ -278,7 +259,7 @@ stop (QuernAnalyser *self)
     return;
 
   quern_worker_stop (&self->choosing);
-  notify (self, PROP_IS_CHOOSING);
+  g_object_notify (G_OBJECT (self), "is-choosing");
 }
 
 /* Whether PHP's functions are to be left as they are, or there are none. */
@@ -308,7 +289,7 @@ keep_detection (QuernAnalyser *self)
     return;
 
   self->detect_cycles = detects_cycles;
-  notify (self, PROP_DETECT_CYCLES);
+  g_object_notify (G_OBJECT (self), "detect-cycles");
 }
 
 /* Resets PHP options to match the analysis that stays shown. */
@@ -320,8 +301,8 @@ keep_fold (QuernAnalyser *self)
 
   self->internal = self->shown_internal;
   self->steps_over = self->shown_steps_over;
-  notify (self, PROP_INTERNAL);
-  notify (self, PROP_STEPS_OVER);
+  g_object_notify (G_OBJECT (self), "internal");
+  g_object_notify (G_OBJECT (self), "steps-over");
 }
 
 static void
@@ -352,11 +333,11 @@ analysed_cb (gpointer      owner,
       keep_fold (self);
       quern_part_choice_unref (self->parts);
       self->parts = quern_part_choice_ref (self->shown_parts);
-      notify (self, PROP_PARTS);
+      g_object_notify (G_OBJECT (self), "parts");
       g_signal_emit (self, signals[FAILED], 0, error->message);
     }
   if (self->choosing == NULL)
-    notify (self, PROP_IS_CHOOSING);
+    g_object_notify (G_OBJECT (self), "is-choosing");
 }
 
 static const QuernWork analysing = { analyse_in_thread, analysed_cb, job_free, result_free };
@@ -401,7 +382,7 @@ begin_analysis (QuernAnalyser *self)
     }
   quern_worker_begin (&analysing, self, &self->choosing, job);
   if (!was_choosing)
-    notify (self, PROP_IS_CHOOSING);
+    g_object_notify (G_OBJECT (self), "is-choosing");
 }
 
 /* Shows the wanted analysis; without a worker if it exists. */
@@ -495,10 +476,10 @@ quern_analyser_set_whole (QuernAnalyser *self,
       self->parts = quern_part_choice_new_all (get_n_parts (self));
       self->shown_parts = quern_part_choice_ref (self->parts);
     }
-  notify (self, PROP_WHOLE_PROFILE);
-  notify (self, PROP_PARTS);
+  g_object_notify (G_OBJECT (self), "whole-profile");
+  g_object_notify (G_OBJECT (self), "parts");
   if (was_choosing)
-    notify (self, PROP_IS_CHOOSING);
+    g_object_notify (G_OBJECT (self), "is-choosing");
   renew_cycles (self);
 }
 
@@ -514,7 +495,7 @@ quern_analyser_begin_after (QuernAnalyser *self)
   quern_part_choice_unref (self->shown_parts);
   self->parts = quern_part_choice_new (chosen, G_N_ELEMENTS (chosen));
   self->shown_parts = quern_part_choice_ref (self->parts);
-  notify (self, PROP_PARTS);
+  g_object_notify (G_OBJECT (self), "parts");
 }
 
 gboolean
@@ -617,7 +598,7 @@ quern_analyser_set_parts (QuernAnalyser   *self,
   quern_part_choice_ref (parts);
   quern_part_choice_unref (self->parts);
   self->parts = parts;
-  notify (self, PROP_PARTS);
+  g_object_notify (G_OBJECT (self), "parts");
 
   renew (self);
 }
@@ -641,7 +622,7 @@ quern_analyser_set_detect_cycles (QuernAnalyser *self,
     return;
 
   self->detect_cycles = detect_cycles;
-  notify (self, PROP_DETECT_CYCLES);
+  g_object_notify (G_OBJECT (self), "detect-cycles");
   renew_cycles (self);
 }
 
@@ -733,7 +714,7 @@ quern_analyser_set_internal (QuernAnalyser     *self,
     return;
 
   self->internal = internal;
-  notify (self, PROP_INTERNAL);
+  g_object_notify (G_OBJECT (self), "internal");
   renew (self);
 }
 
@@ -756,7 +737,7 @@ quern_analyser_set_steps_over (QuernAnalyser *self,
     return;
 
   self->steps_over = steps_over;
-  notify (self, PROP_STEPS_OVER);
+  g_object_notify (G_OBJECT (self), "steps-over");
   renew (self);
 }
 
@@ -784,77 +765,6 @@ quern_analyser_has_kinds (QuernAnalyser *self)
   return self->whole != NULL && quern_function_kind_is_known (get_profile (self));
 }
 
-
-static void
-quern_analyser_get_property (GObject    *object,
-                             guint       prop_id,
-                             GValue     *value,
-                             GParamSpec *pspec)
-{
-  QuernAnalyser *self = QUERN_ANALYSER (object);
-
-  switch (prop_id)
-    {
-    case PROP_WHOLE_PROFILE:
-      g_value_set_object (value, get_profile (self));
-      break;
-
-    case PROP_PARTS:
-      g_value_set_boxed (value, self->parts);
-      break;
-
-    case PROP_DETECT_CYCLES:
-      g_value_set_boolean (value, self->detect_cycles);
-      break;
-
-    case PROP_INTERNAL:
-      g_value_set_uint (value, self->internal);
-      break;
-
-    case PROP_STEPS_OVER:
-      g_value_set_boolean (value, self->steps_over);
-      break;
-
-    case PROP_IS_CHOOSING:
-      g_value_set_boolean (value, self->choosing != NULL);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-quern_analyser_set_property (GObject      *object,
-                             guint         prop_id,
-                             const GValue *value,
-                             GParamSpec   *pspec)
-{
-  QuernAnalyser *self = QUERN_ANALYSER (object);
-
-  switch (prop_id)
-    {
-    case PROP_PARTS:
-      quern_analyser_set_parts (self, g_value_get_boxed (value));
-      break;
-
-    case PROP_DETECT_CYCLES:
-      quern_analyser_set_detect_cycles (self, g_value_get_boolean (value));
-      break;
-
-    case PROP_INTERNAL:
-      quern_analyser_set_internal (self, g_value_get_uint (value));
-      break;
-
-    case PROP_STEPS_OVER:
-      quern_analyser_set_steps_over (self, g_value_get_boolean (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
 static void
 quern_analyser_finalize (GObject *object)
 {
@@ -866,30 +776,25 @@ quern_analyser_finalize (GObject *object)
   G_OBJECT_CLASS (quern_analyser_parent_class)->finalize (object);
 }
 
+static const QuernProperty properties[] = {
+  { "whole-profile", G_TYPE_OBJECT, .get = G_CALLBACK (quern_analyser_get_whole_profile) },
+  { "parts", G_TYPE_POINTER, .get = G_CALLBACK (quern_analyser_get_parts) },
+  { "detect-cycles", G_TYPE_BOOLEAN, .get = G_CALLBACK (quern_analyser_get_detect_cycles),
+    .set = G_CALLBACK (quern_analyser_set_detect_cycles) },
+  { "internal", G_TYPE_UINT, .get = G_CALLBACK (quern_analyser_get_internal),
+    .set = G_CALLBACK (quern_analyser_set_internal), .max = QUERN_INTERNAL_DROPPED },
+  { "steps-over", G_TYPE_BOOLEAN, .get = G_CALLBACK (quern_analyser_get_steps_over),
+    .set = G_CALLBACK (quern_analyser_set_steps_over) },
+  { "is-choosing", G_TYPE_BOOLEAN, .get = G_CALLBACK (quern_analyser_is_choosing) },
+};
+
 static void
 quern_analyser_class_init (QuernAnalyserClass *klass)
 {
-  static const GParamFlags read = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY |
-                                  G_PARAM_STATIC_STRINGS;
-  static const GParamFlags write = read | G_PARAM_WRITABLE;
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = quern_analyser_get_property;
-  object_class->set_property = quern_analyser_set_property;
   object_class->finalize = quern_analyser_finalize;
-
-  properties[PROP_WHOLE_PROFILE] =
-    g_param_spec_object ("whole-profile", NULL, NULL, QUERN_TYPE_PROFILE, read);
-  properties[PROP_PARTS] =
-    g_param_spec_boxed ("parts", NULL, NULL, QUERN_TYPE_PART_CHOICE, write);
-  properties[PROP_DETECT_CYCLES] =
-    g_param_spec_boolean ("detect-cycles", NULL, NULL, TRUE, write);
-  properties[PROP_INTERNAL] =
-    g_param_spec_uint ("internal", NULL, NULL, 0, QUERN_INTERNAL_DROPPED, QUERN_INTERNAL_SHOWN,
-                       write);
-  properties[PROP_STEPS_OVER] = g_param_spec_boolean ("steps-over", NULL, NULL, FALSE, write);
-  properties[PROP_IS_CHOOSING] = g_param_spec_boolean ("is-choosing", NULL, NULL, FALSE, read);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   signals[ANALYSED] = g_signal_new ("analysed", QUERN_TYPE_ANALYSER, G_SIGNAL_RUN_LAST, 0, NULL,
                                     NULL, NULL, G_TYPE_NONE, 1, QUERN_TYPE_ANALYSIS);

@@ -2,6 +2,7 @@
 
 #include "quern-event-choice.h"
 
+#include "quern-properties.h"
 #include "quern-start.h"
 
 struct _QuernEventChoice
@@ -18,25 +19,6 @@ struct _QuernEventChoice
 };
 
 G_DEFINE_FINAL_TYPE (QuernEventChoice, quern_event_choice, G_TYPE_OBJECT)
-
-enum
-{
-  PROP_0,
-  PROP_EVENT,
-  PROP_SECOND_EVENT,
-  PROP_EVENTS_HERE,       /* in the order of QuernEventScope */
-  PROP_EVENTS_EVERYWHERE,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
-static void
-notify (QuernEventChoice *self,
-        guint             property)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
-}
 
 static guint
 get_n_events (QuernEventChoice *self)
@@ -65,7 +47,7 @@ quern_event_choice_set_event (QuernEventChoice *self,
     return;
 
   self->event = event;
-  notify (self, PROP_EVENT);
+  g_object_notify (G_OBJECT (self), "event");
 }
 
 QuernEventId
@@ -87,7 +69,7 @@ quern_event_choice_set_second_event (QuernEventChoice *self,
     return;
 
   self->second_event = event;
-  notify (self, PROP_SECOND_EVENT);
+  g_object_notify (G_OBJECT (self), "second-event");
 }
 
 GVariant *
@@ -128,7 +110,8 @@ quern_event_choice_set_own_events (QuernEventChoice *self,
 
   g_clear_pointer (&self->own_events[scope], g_variant_unref);
   self->own_events[scope] = g_steal_pointer (&list);
-  notify (self, PROP_EVENTS_HERE + scope);
+  g_object_notify (G_OBJECT (self), scope == QUERN_EVENTS_HERE ? "events-here"
+                                                               : "events-everywhere");
 }
 
 void
@@ -226,8 +209,8 @@ quern_event_choice_set_profile (QuernEventChoice *self,
     }
 
   /* Even unchanged ids may be other events now. */
-  notify (self, PROP_EVENT);
-  notify (self, PROP_SECOND_EVENT);
+  g_object_notify (G_OBJECT (self), "event");
+  g_object_notify (G_OBJECT (self), "second-event");
 }
 
 QuernProfile *
@@ -252,60 +235,17 @@ quern_event_choice_set_next (QuernEventChoice *self,
 }
 
 static void
-quern_event_choice_get_property (GObject    *object,
-                                 guint       prop_id,
-                                 GValue     *value,
-                                 GParamSpec *pspec)
+set_events_here (QuernEventChoice *self,
+                 GVariant         *events)
 {
-  QuernEventChoice *self = QUERN_EVENT_CHOICE (object);
-
-  switch (prop_id)
-    {
-    case PROP_EVENT:
-      g_value_set_uint (value, self->event);
-      break;
-
-    case PROP_SECOND_EVENT:
-      g_value_set_uint (value, self->second_event);
-      break;
-
-    case PROP_EVENTS_HERE:
-    case PROP_EVENTS_EVERYWHERE:
-      g_value_set_variant (value, self->own_events[prop_id - PROP_EVENTS_HERE]);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
+  quern_event_choice_set_own_events (self, QUERN_EVENTS_HERE, events);
 }
 
 static void
-quern_event_choice_set_property (GObject      *object,
-                                 guint         prop_id,
-                                 const GValue *value,
-                                 GParamSpec   *pspec)
+set_events_everywhere (QuernEventChoice *self,
+                       GVariant         *events)
 {
-  QuernEventChoice *self = QUERN_EVENT_CHOICE (object);
-
-  switch (prop_id)
-    {
-    case PROP_EVENT:
-      quern_event_choice_set_event (self, g_value_get_uint (value));
-      break;
-
-    case PROP_SECOND_EVENT:
-      quern_event_choice_set_second_event (self, g_value_get_uint (value));
-      break;
-
-    case PROP_EVENTS_HERE:
-    case PROP_EVENTS_EVERYWHERE:
-      quern_event_choice_set_own_events (self, prop_id - PROP_EVENTS_HERE,
-                                         g_value_get_variant (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
+  quern_event_choice_set_own_events (self, QUERN_EVENTS_EVERYWHERE, events);
 }
 
 static void
@@ -323,27 +263,27 @@ quern_event_choice_finalize (GObject *object)
   G_OBJECT_CLASS (quern_event_choice_parent_class)->finalize (object);
 }
 
+static const QuernProperty properties[] = {
+  { "event", G_TYPE_UINT, .get = G_CALLBACK (quern_event_choice_get_event),
+    .set = G_CALLBACK (quern_event_choice_set_event) },
+  { "second-event", G_TYPE_UINT, .get = G_CALLBACK (quern_event_choice_get_second_event),
+    .set = G_CALLBACK (quern_event_choice_set_second_event) },
+  { "events-here", G_TYPE_VARIANT,
+    .field = G_STRUCT_OFFSET (QuernEventChoice, own_events[QUERN_EVENTS_HERE]),
+    .set = G_CALLBACK (set_events_here) },
+  { "events-everywhere", G_TYPE_VARIANT,
+    .field = G_STRUCT_OFFSET (QuernEventChoice, own_events[QUERN_EVENTS_EVERYWHERE]),
+    .set = G_CALLBACK (set_events_everywhere) },
+};
+
 static void
 quern_event_choice_class_init (QuernEventChoiceClass *klass)
 {
-  static const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
-                                   G_PARAM_STATIC_STRINGS;
-  static const char *const events[] = { "event", "second-event" };
-  static const char *const lists[] = { "events-here", "events-everywhere" };
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = quern_event_choice_get_property;
-  object_class->set_property = quern_event_choice_set_property;
   object_class->finalize = quern_event_choice_finalize;
 
-  for (guint i = 0; i < G_N_ELEMENTS (events); i++)
-    properties[PROP_EVENT + i] =
-      g_param_spec_uint (events[i], NULL, NULL, 0, QUERN_NONE, QUERN_NONE, flags);
-  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
-    properties[PROP_EVENTS_HERE + i] =
-      g_param_spec_variant (lists[i], NULL, NULL, G_VARIANT_TYPE (QUERN_OWN_EVENTS_TYPE), NULL,
-                            flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 }
 
 static void

@@ -4,6 +4,7 @@
 
 #include "quern-comparison-events.h"
 #include "quern-memory.h"
+#include "quern-properties.h"
 
 #include <gio/gio.h>
 #include <string.h>
@@ -56,19 +57,10 @@ G_DEFINE_FINAL_TYPE (QuernExplorer, quern_explorer, G_TYPE_OBJECT)
 
 enum
 {
-  PROP_0,
-  PROP_ANALYSIS,
-  PROP_GROWTH,
-  N_PROPS
-};
-
-enum
-{
   HIGHLIGHTS_CHANGED,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 static void
@@ -118,7 +110,7 @@ show_analysis (QuernExplorer *self,
   quern_input_points_set_analysis (self->points, self->analysis);
   quern_node_notes_set_analysis (self->notes, self->analysis);
   quern_function_search_set_analysis (self->search, self->analysis);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ANALYSIS]);
+  g_object_notify (G_OBJECT (self), "analysis");
   for (guint i = 0; i < N_OBJECTS; i++)
     g_object_thaw_notify (objects[i]);
 
@@ -424,7 +416,7 @@ quern_explorer_take_growth (QuernExplorer   *self,
 
   g_clear_pointer (&self->growth, quern_dump_growth_free);
   self->growth = growth;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROWTH]);
+  g_object_notify (G_OBJECT (self), "growth");
 }
 
 const QuernDumpGrowth *
@@ -768,32 +760,6 @@ quern_explorer_replace (QuernExplorer              **location,
 }
 
 static void
-quern_explorer_get_property (GObject    *object,
-                             guint       prop_id,
-                             GValue     *value,
-                             GParamSpec *pspec)
-{
-  if (prop_id == PROP_ANALYSIS)
-    g_value_set_object (value, QUERN_EXPLORER (object)->analysis);
-  else if (prop_id == PROP_GROWTH)
-    g_value_set_pointer (value, QUERN_EXPLORER (object)->growth);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
-quern_explorer_set_property (GObject      *object,
-                             guint         prop_id,
-                             const GValue *value,
-                             GParamSpec   *pspec)
-{
-  if (prop_id == PROP_ANALYSIS)
-    quern_explorer_set_analysis (QUERN_EXPLORER (object), g_value_get_object (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
 quern_explorer_finalize (GObject *object)
 {
   QuernExplorer *self = QUERN_EXPLORER (object);
@@ -816,22 +782,19 @@ quern_explorer_finalize (GObject *object)
   G_OBJECT_CLASS (quern_explorer_parent_class)->finalize (object);
 }
 
+static const QuernProperty properties[] = {
+  { "analysis", G_TYPE_OBJECT, .get = G_CALLBACK (quern_explorer_get_analysis),
+    .set = G_CALLBACK (quern_explorer_set_analysis) },
+  { "growth", G_TYPE_POINTER, .get = G_CALLBACK (quern_explorer_get_growth) },
+};
+
 static void
 quern_explorer_class_init (QuernExplorerClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = quern_explorer_get_property;
-  object_class->set_property = quern_explorer_set_property;
   object_class->finalize = quern_explorer_finalize;
-
-  properties[PROP_GROWTH] = g_param_spec_pointer (
-    "growth", NULL, NULL,
-    G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_ANALYSIS] =
-    g_param_spec_object ("analysis", NULL, NULL, QUERN_TYPE_ANALYSIS,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   signals[HIGHLIGHTS_CHANGED] =
     g_signal_new ("highlights-changed", QUERN_TYPE_EXPLORER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,

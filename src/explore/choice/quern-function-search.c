@@ -3,6 +3,7 @@
 #include "quern-function-search.h"
 
 #include "quern-name-search.h"
+#include "quern-properties.h"
 
 #include <string.h>
 
@@ -34,28 +35,11 @@ G_DEFINE_FINAL_TYPE (QuernFunctionSearch, quern_function_search, G_TYPE_OBJECT)
 
 enum
 {
-  PROP_0,
-  PROP_SEARCH,
-  PROP_SEARCH_MODE,
-  PROP_ONLY_BOOKMARKED,
-  N_PROPS
-};
-
-enum
-{
   FOUND,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
-
-static void
-notify (QuernFunctionSearch *self,
-        guint                property)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
-}
 
 static void
 emit_found (QuernFunctionSearch *self)
@@ -166,7 +150,7 @@ quern_function_search_set_text (QuernFunctionSearch *self,
   g_free (self->text);
   self->text = g_strdup (search);
   begin_search (self);
-  notify (self, PROP_SEARCH);
+  g_object_notify (G_OBJECT (self), "search");
   quern_function_search_notify (self);
 }
 
@@ -190,7 +174,7 @@ quern_function_search_set_mode (QuernFunctionSearch *self,
 
   self->mode = mode;
   begin_search (self);
-  notify (self, PROP_SEARCH_MODE);
+  g_object_notify (G_OBJECT (self), "search-mode");
   quern_function_search_notify (self);
 }
 
@@ -213,7 +197,7 @@ quern_function_search_set_only_bookmarked (QuernFunctionSearch *self,
     return;
 
   self->only_bookmarked = only_bookmarked;
-  notify (self, PROP_ONLY_BOOKMARKED);
+  g_object_notify (G_OBJECT (self), "only-bookmarked");
   quern_function_search_notify (self);
 }
 
@@ -470,60 +454,6 @@ notes_changed_cb (QuernFunctionSearch *self)
 }
 
 static void
-quern_function_search_get_property (GObject    *object,
-                                    guint       prop_id,
-                                    GValue     *value,
-                                    GParamSpec *pspec)
-{
-  QuernFunctionSearch *self = QUERN_FUNCTION_SEARCH (object);
-
-  switch (prop_id)
-    {
-    case PROP_SEARCH:
-      g_value_set_string (value, self->text);
-      break;
-
-    case PROP_SEARCH_MODE:
-      g_value_set_uint (value, self->mode);
-      break;
-
-    case PROP_ONLY_BOOKMARKED:
-      g_value_set_boolean (value, self->only_bookmarked);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-quern_function_search_set_property (GObject      *object,
-                                    guint         prop_id,
-                                    const GValue *value,
-                                    GParamSpec   *pspec)
-{
-  QuernFunctionSearch *self = QUERN_FUNCTION_SEARCH (object);
-
-  switch (prop_id)
-    {
-    case PROP_SEARCH:
-      quern_function_search_set_text (self, g_value_get_string (value));
-      break;
-
-    case PROP_SEARCH_MODE:
-      quern_function_search_set_mode (self, g_value_get_uint (value));
-      break;
-
-    case PROP_ONLY_BOOKMARKED:
-      quern_function_search_set_only_bookmarked (self, g_value_get_boolean (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
 quern_function_search_finalize (GObject *object)
 {
   QuernFunctionSearch *self = QUERN_FUNCTION_SEARCH (object);
@@ -540,23 +470,23 @@ quern_function_search_finalize (GObject *object)
   G_OBJECT_CLASS (quern_function_search_parent_class)->finalize (object);
 }
 
+static const QuernProperty properties[] = {
+  { "search", G_TYPE_STRING, .get = G_CALLBACK (quern_function_search_get_text),
+    .set = G_CALLBACK (quern_function_search_set_text) },
+  { "search-mode", G_TYPE_UINT, .get = G_CALLBACK (quern_function_search_get_mode),
+    .set = G_CALLBACK (quern_function_search_set_mode), .max = QUERN_NAME_REGEX },
+  { "only-bookmarked", G_TYPE_BOOLEAN,
+    .get = G_CALLBACK (quern_function_search_get_only_bookmarked),
+    .set = G_CALLBACK (quern_function_search_set_only_bookmarked) },
+};
+
 static void
 quern_function_search_class_init (QuernFunctionSearchClass *klass)
 {
-  static const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
-                                   G_PARAM_STATIC_STRINGS;
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = quern_function_search_get_property;
-  object_class->set_property = quern_function_search_set_property;
   object_class->finalize = quern_function_search_finalize;
-
-  properties[PROP_SEARCH] = g_param_spec_string ("search", NULL, NULL, "", flags);
-  properties[PROP_SEARCH_MODE] =
-    g_param_spec_uint ("search-mode", NULL, NULL, 0, QUERN_NAME_REGEX, QUERN_NAME_LITERAL, flags);
-  properties[PROP_ONLY_BOOKMARKED] =
-    g_param_spec_boolean ("only-bookmarked", NULL, NULL, FALSE, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   signals[FOUND] = g_signal_new ("found", QUERN_TYPE_FUNCTION_SEARCH, G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);

@@ -7,6 +7,7 @@
 #include "quern-grouping-colours.h"
 #include "quern-grouping-like.h"
 #include "quern-pattern.h"
+#include "quern-properties.h"
 #include "quern-worker.h"
 
 #include <string.h>
@@ -41,31 +42,11 @@ G_DEFINE_FINAL_TYPE (QuernGroupChoice, quern_group_choice, G_TYPE_OBJECT)
 
 enum
 {
-  PROP_0,
-  PROP_GROUP_BY,
-  PROP_GROUP_PATTERN,
-  PROP_GROUP_PATTERNS,
-  PROP_GROUP_ROWS,
-  PROP_GROUPING,
-  PROP_SELECTED_GROUP,
-  N_PROPS
-};
-
-enum
-{
   SUMS_CHANGED,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
-
-static void
-notify (QuernGroupChoice *self,
-        guint             property)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
-}
 
 static gboolean
 forget_groups (QuernGroupChoice *self)
@@ -119,27 +100,27 @@ renew_by (QuernGroupChoice *self)
 }
 
 /* Replaces the groups. grouping: (transfer full); NULL to make it on demand. changed: the property
- * that is the cause, or PROP_0. */
+ * that is the cause; NULL if none. */
 static void
 renew_groups (QuernGroupChoice *self,
               QuernGrouping    *grouping,
-              guint             changed)
+              const char       *changed)
 {
   gboolean had_selected = forget_groups (self);
 
   self->grouping = grouping;
-  if (changed != PROP_0)
-    notify (self, changed);
-  notify (self, PROP_GROUPING);
+  if (changed != NULL)
+    g_object_notify (G_OBJECT (self), changed);
+  g_object_notify (G_OBJECT (self), "grouping");
   if (had_selected)
-    notify (self, PROP_SELECTED_GROUP);
+    g_object_notify (G_OBJECT (self), "selected-group");
 }
 
 static void
 regrouped_cb (GObject       *owner,
               QuernGrouping *grouping)
 {
-  renew_groups (QUERN_GROUP_CHOICE (owner), grouping, PROP_0);
+  renew_groups (QUERN_GROUP_CHOICE (owner), grouping, NULL);
 }
 
 /* Whether a worker has to make the groups by a pattern. */
@@ -161,12 +142,12 @@ begin_grouping (QuernGroupChoice *self)
 /* Requests new groups; the current ones stay if a worker has to make these. */
 static void
 want_groups (QuernGroupChoice *self,
-             guint             changed)
+             const char       *changed)
 {
   if (self->grouping != NULL && needs_worker (self))
     {
       begin_grouping (self);
-      notify (self, changed);
+      g_object_notify (G_OBJECT (self), changed);
     }
   else
     {
@@ -207,12 +188,12 @@ quern_group_choice_set_by (QuernGroupChoice *self,
     by = quern_group_choice_get_suitable_by (self);
   if (self->by == by)
     {
-      notify (self, PROP_GROUP_BY);
+      g_object_notify (G_OBJECT (self), "group-by");
       return;
     }
 
   self->by = by;
-  want_groups (self, PROP_GROUP_BY);
+  want_groups (self, "group-by");
 }
 
 const char *
@@ -241,9 +222,9 @@ quern_group_choice_set_pattern (QuernGroupChoice  *self,
 
   set_pattern (self, pattern, regex);
   if (self->by == QUERN_GROUP_BY_PATTERN)
-    want_groups (self, PROP_GROUP_PATTERN);
+    want_groups (self, "group-pattern");
   else
-    notify (self, PROP_GROUP_PATTERN);
+    g_object_notify (G_OBJECT (self), "group-pattern");
 
   return regex != NULL;
 }
@@ -267,7 +248,7 @@ quern_group_choice_set_rows (QuernGroupChoice *self,
     return;
 
   self->rows = group_rows;
-  notify (self, PROP_GROUP_ROWS);
+  g_object_notify (G_OBJECT (self), "group-rows");
 
   /* Without group rows, a selected group would not be visible. */
   if (!group_rows)
@@ -312,7 +293,7 @@ quern_group_choice_set_patterns (QuernGroupChoice  *self,
 
   g_strfreev (self->patterns);
   self->patterns = g_strv_builder_end (builder);
-  notify (self, PROP_GROUP_PATTERNS);
+  g_object_notify (G_OBJECT (self), "group-patterns");
 }
 
 /* Puts it in front of the recently used patterns. */
@@ -360,11 +341,11 @@ quern_group_choice_use_pattern (QuernGroupChoice  *self,
   self->by = QUERN_GROUP_BY_PATTERN;
   self->wanted_by = QUERN_GROUP_BY_PATTERN;
   if (ready != NULL)
-    renew_groups (self, g_object_ref (ready), PROP_GROUP_PATTERN);
+    renew_groups (self, g_object_ref (ready), "group-pattern");
   else
-    want_groups (self, PROP_GROUP_PATTERN);
+    want_groups (self, "group-pattern");
   if (!was_used)
-    notify (self, PROP_GROUP_BY);
+    g_object_notify (G_OBJECT (self), "group-by");
 
   return TRUE;
 }
@@ -440,7 +421,7 @@ recolour (QuernGroupChoice *self)
     return;
 
   if (!quern_grouping_has_colours (self->grouping, get_kept_colours (self)))
-    renew_groups (self, NULL, PROP_0);
+    renew_groups (self, NULL, NULL);
   else
     take_colours (self, self->by,
                                  quern_grouping_dup_colours (self->grouping,
@@ -576,7 +557,7 @@ quern_group_choice_set_selected (QuernGroupChoice *self,
     return;
 
   self->selected = group;
-  notify (self, PROP_SELECTED_GROUP);
+  g_object_notify (G_OBJECT (self), "selected-group");
 }
 
 void
@@ -587,8 +568,8 @@ quern_group_choice_set_analysis (QuernGroupChoice *self,
 
   g_set_object (&self->analysis, analysis);
   if (analysis != NULL && renew_by (self))
-    notify (self, PROP_GROUP_BY);
-  renew_groups (self, NULL, PROP_0);
+    g_object_notify (G_OBJECT (self), "group-by");
+  renew_groups (self, NULL, NULL);
 }
 
 const char *const *
@@ -613,76 +594,6 @@ quern_group_choice_take_colours (QuernGroupChoice  *self,
 }
 
 static void
-quern_group_choice_get_property (GObject    *object,
-                                 guint       prop_id,
-                                 GValue     *value,
-                                 GParamSpec *pspec)
-{
-  QuernGroupChoice *self = QUERN_GROUP_CHOICE (object);
-
-  switch (prop_id)
-    {
-    case PROP_GROUP_BY:
-      g_value_set_uint (value, self->by);
-      break;
-
-    case PROP_GROUP_PATTERN:
-      g_value_set_string (value, self->pattern);
-      break;
-
-    case PROP_GROUP_PATTERNS:
-      g_value_set_boxed (value, self->patterns);
-      break;
-
-    case PROP_GROUP_ROWS:
-      g_value_set_boolean (value, self->rows);
-      break;
-
-    case PROP_GROUPING:
-      g_value_set_object (value, quern_group_choice_get_grouping (self));
-      break;
-
-    case PROP_SELECTED_GROUP:
-      g_value_set_uint (value, self->selected);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-quern_group_choice_set_property (GObject      *object,
-                                 guint         prop_id,
-                                 const GValue *value,
-                                 GParamSpec   *pspec)
-{
-  QuernGroupChoice *self = QUERN_GROUP_CHOICE (object);
-
-  switch (prop_id)
-    {
-    case PROP_GROUP_BY:
-      quern_group_choice_set_by (self, g_value_get_uint (value));
-      break;
-
-    case PROP_GROUP_PATTERN:
-      quern_group_choice_set_pattern (self, g_value_get_string (value), NULL);
-      break;
-
-    case PROP_GROUP_PATTERNS:
-      quern_group_choice_set_patterns (self, g_value_get_boxed (value));
-      break;
-
-    case PROP_GROUP_ROWS:
-      quern_group_choice_set_rows (self, g_value_get_boolean (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
 quern_group_choice_finalize (GObject *object)
 {
   QuernGroupChoice *self = QUERN_GROUP_CHOICE (object);
@@ -700,30 +611,25 @@ quern_group_choice_finalize (GObject *object)
   G_OBJECT_CLASS (quern_group_choice_parent_class)->finalize (object);
 }
 
+static const QuernProperty properties[] = {
+  { "group-by", G_TYPE_UINT, .get = G_CALLBACK (quern_group_choice_get_by),
+    .set = G_CALLBACK (quern_group_choice_set_by), .max = QUERN_GROUP_BY_PATTERN },
+  { "group-pattern", G_TYPE_STRING, .get = G_CALLBACK (quern_group_choice_get_pattern) },
+  { "group-patterns", G_TYPE_BOXED, .get = G_CALLBACK (quern_group_choice_get_patterns),
+    .set = G_CALLBACK (quern_group_choice_set_patterns) },
+  { "group-rows", G_TYPE_BOOLEAN, .get = G_CALLBACK (quern_group_choice_get_rows),
+    .set = G_CALLBACK (quern_group_choice_set_rows) },
+  { "grouping", G_TYPE_OBJECT, .get = G_CALLBACK (quern_group_choice_get_grouping) },
+  { "selected-group", G_TYPE_UINT, .get = G_CALLBACK (quern_group_choice_get_selected) },
+};
+
 static void
 quern_group_choice_class_init (QuernGroupChoiceClass *klass)
 {
-  static const GParamFlags read = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY |
-                                  G_PARAM_STATIC_STRINGS;
-  static const GParamFlags write = read | G_PARAM_WRITABLE;
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = quern_group_choice_get_property;
-  object_class->set_property = quern_group_choice_set_property;
   object_class->finalize = quern_group_choice_finalize;
-
-  properties[PROP_GROUP_BY] =
-    g_param_spec_uint ("group-by", NULL, NULL, 0, QUERN_GROUP_BY_PATTERN, QUERN_GROUP_BY_NONE,
-                       write);
-  properties[PROP_GROUP_PATTERN] = g_param_spec_string ("group-pattern", NULL, NULL, "", write);
-  properties[PROP_GROUP_PATTERNS] =
-    g_param_spec_boxed ("group-patterns", NULL, NULL, G_TYPE_STRV, write);
-  properties[PROP_GROUP_ROWS] = g_param_spec_boolean ("group-rows", NULL, NULL, FALSE, write);
-  properties[PROP_GROUPING] =
-    g_param_spec_object ("grouping", NULL, NULL, QUERN_TYPE_GROUPING, read);
-  properties[PROP_SELECTED_GROUP] =
-    g_param_spec_uint ("selected-group", NULL, NULL, 0, QUERN_NONE, QUERN_NONE, read);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   signals[SUMS_CHANGED] = g_signal_new ("sums-changed", QUERN_TYPE_GROUP_CHOICE,
                                         G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);

@@ -2,6 +2,7 @@
 
 #include "quern-input-points.h"
 
+#include "quern-properties.h"
 #include "quern-run-series.h"
 #include "quern-run-sizes.h"
 #include "quern-worker.h"
@@ -33,20 +34,12 @@ G_DEFINE_FINAL_TYPE (QuernInputPoints, quern_input_points, G_TYPE_OBJECT)
 
 enum
 {
-  PROP_0,
-  PROP_HAS_POINTS,
-  N_PROPS
-};
-
-enum
-{
   SERIES_CHANGED,
   GROWTHS_CHANGED,
   FAILED,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 /* All data of the worker. */
@@ -274,7 +267,7 @@ quern_input_points_set_sizes (QuernInputPoints *self,
   self->sizes = sizes != NULL ? g_memdup2 (sizes, size) : NULL;
   had_series = self->series != NULL;
   quern_input_points_forget (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HAS_POINTS]);
+  g_object_notify (G_OBJECT (self), "has-points");
   if (had_series)
     g_signal_emit (self, signals[SERIES_CHANGED], 0);
   else
@@ -400,18 +393,6 @@ quern_input_points_restore (QuernInputPoints *self,
 }
 
 static void
-quern_input_points_get_property (GObject    *object,
-                                 guint       prop_id,
-                                 GValue     *value,
-                                 GParamSpec *pspec)
-{
-  if (prop_id == PROP_HAS_POINTS)
-    g_value_set_boolean (value, quern_input_points_has_points (QUERN_INPUT_POINTS (object)));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
 quern_input_points_finalize (GObject *object)
 {
   QuernInputPoints *self = QUERN_INPUT_POINTS (object);
@@ -427,18 +408,17 @@ quern_input_points_finalize (GObject *object)
   G_OBJECT_CLASS (quern_input_points_parent_class)->finalize (object);
 }
 
+static const QuernProperty properties[] = {
+  { "has-points", G_TYPE_BOOLEAN, .get = G_CALLBACK (quern_input_points_has_points) },
+};
+
 static void
 quern_input_points_class_init (QuernInputPointsClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = quern_input_points_get_property;
   object_class->finalize = quern_input_points_finalize;
-
-  properties[PROP_HAS_POINTS] =
-    g_param_spec_boolean ("has-points", NULL, NULL, FALSE,
-                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   signals[SERIES_CHANGED] =
     g_signal_new ("series-changed", QUERN_TYPE_INPUT_POINTS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,

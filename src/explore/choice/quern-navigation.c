@@ -4,6 +4,7 @@
 
 #include "quern-history.h"
 #include "quern-node-match.h"
+#include "quern-properties.h"
 #include "quern-start.h"
 
 #include <string.h>
@@ -26,31 +27,12 @@ G_DEFINE_FINAL_TYPE (QuernNavigation, quern_navigation, G_TYPE_OBJECT)
 
 enum
 {
-  PROP_0,
-  PROP_SELECTED,
-  PROP_HOVERED,
-  PROP_CENTRE,
-  PROP_CAN_GO_BACK,
-  PROP_CAN_GO_FORWARD,
-  N_PROPS
-};
-
-enum
-{
   CHOSEN,
   LINE_CHANGED,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
-
-static void
-notify (QuernNavigation *self,
-        guint            property)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
-}
 
 static gboolean
 is_node (QuernNavigation *self,
@@ -62,9 +44,9 @@ is_node (QuernNavigation *self,
 static void
 notify_history (QuernNavigation *self)
 {
-  notify (self, PROP_CENTRE);
-  notify (self, PROP_CAN_GO_BACK);
-  notify (self, PROP_CAN_GO_FORWARD);
+  g_object_notify (G_OBJECT (self), "centre");
+  g_object_notify (G_OBJECT (self), "can-go-back");
+  g_object_notify (G_OBJECT (self), "can-go-forward");
 }
 
 QuernNodeId
@@ -89,7 +71,7 @@ quern_navigation_set_selected (QuernNavigation *self,
 
   self->selected = node;
   self->line = 0;
-  notify (self, PROP_SELECTED);
+  g_object_notify (G_OBJECT (self), "selected");
 }
 
 /* Selects the current node of the history. */
@@ -258,7 +240,7 @@ quern_navigation_set_hovered (QuernNavigation *self,
     return;
 
   self->hovered = node;
-  notify (self, PROP_HOVERED);
+  g_object_notify (G_OBJECT (self), "hovered");
 }
 
 /**
@@ -408,67 +390,9 @@ quern_navigation_set_analysis (QuernNavigation *self,
     forget (self);
 
   /* Even unchanged ids may be other nodes now. */
-  notify (self, PROP_HOVERED);
-  notify (self, PROP_SELECTED);
+  g_object_notify (G_OBJECT (self), "hovered");
+  g_object_notify (G_OBJECT (self), "selected");
   notify_history (self);
-}
-
-static void
-quern_navigation_get_property (GObject    *object,
-                               guint       prop_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
-{
-  QuernNavigation *self = QUERN_NAVIGATION (object);
-
-  switch (prop_id)
-    {
-    case PROP_SELECTED:
-      g_value_set_uint (value, self->selected);
-      break;
-
-    case PROP_HOVERED:
-      g_value_set_uint (value, self->hovered);
-      break;
-
-    case PROP_CENTRE:
-      g_value_set_uint (value, quern_navigation_get_centre (self));
-      break;
-
-    case PROP_CAN_GO_BACK:
-      g_value_set_boolean (value, quern_navigation_can_go_back (self));
-      break;
-
-    case PROP_CAN_GO_FORWARD:
-      g_value_set_boolean (value, quern_navigation_can_go_forward (self));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-quern_navigation_set_property (GObject      *object,
-                               guint         prop_id,
-                               const GValue *value,
-                               GParamSpec   *pspec)
-{
-  QuernNavigation *self = QUERN_NAVIGATION (object);
-
-  switch (prop_id)
-    {
-    case PROP_SELECTED:
-      quern_navigation_set_selected (self, g_value_get_uint (value));
-      break;
-
-    case PROP_HOVERED:
-      quern_navigation_set_hovered (self, g_value_get_uint (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
 }
 
 static void
@@ -482,27 +406,23 @@ quern_navigation_finalize (GObject *object)
   G_OBJECT_CLASS (quern_navigation_parent_class)->finalize (object);
 }
 
+static const QuernProperty properties[] = {
+  { "selected", G_TYPE_UINT, .get = G_CALLBACK (quern_navigation_get_selected),
+    .set = G_CALLBACK (quern_navigation_set_selected) },
+  { "hovered", G_TYPE_UINT, .get = G_CALLBACK (quern_navigation_get_hovered),
+    .set = G_CALLBACK (quern_navigation_set_hovered) },
+  { "centre", G_TYPE_UINT, .get = G_CALLBACK (quern_navigation_get_centre) },
+  { "can-go-back", G_TYPE_BOOLEAN, .get = G_CALLBACK (quern_navigation_can_go_back) },
+  { "can-go-forward", G_TYPE_BOOLEAN, .get = G_CALLBACK (quern_navigation_can_go_forward) },
+};
+
 static void
 quern_navigation_class_init (QuernNavigationClass *klass)
 {
-  static const GParamFlags read = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY |
-                                  G_PARAM_STATIC_STRINGS;
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = quern_navigation_get_property;
-  object_class->set_property = quern_navigation_set_property;
   object_class->finalize = quern_navigation_finalize;
-
-  properties[PROP_SELECTED] = g_param_spec_uint ("selected", NULL, NULL, 0, QUERN_NONE, QUERN_NONE,
-                                                 read | G_PARAM_WRITABLE);
-  properties[PROP_HOVERED] = g_param_spec_uint ("hovered", NULL, NULL, 0, QUERN_NONE, QUERN_NONE,
-                                                read | G_PARAM_WRITABLE);
-  properties[PROP_CENTRE] =
-    g_param_spec_uint ("centre", NULL, NULL, 0, QUERN_NONE, QUERN_NONE, read);
-  properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, read);
-  properties[PROP_CAN_GO_FORWARD] =
-    g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, read);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   signals[CHOSEN] = g_signal_new ("chosen", QUERN_TYPE_NAVIGATION, G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 0);

@@ -4,6 +4,7 @@
 
 #include "quern-call-coverage.h"
 #include "quern-name-order.h"
+#include "quern-properties.h"
 #include "quern-row-list.h"
 #include "quern-sort-key.h"
 #include "quern-worker.h"
@@ -14,14 +15,6 @@
 /* All calls are followed in a thread. Until it is done, the rows of the previous function stay, but
  * no longer than this, in ms. */
 #define MAX_STALE 150
-
-enum
-{
-  PROP_0,
-  PROP_ALL,
-  PROP_BUSY,
-  N_PROPS
-};
 
 struct _QuernCallList
 {
@@ -53,8 +46,6 @@ struct _QuernCallList
 
 G_DEFINE_FINAL_TYPE (QuernCallList, quern_call_list, QUERN_TYPE_ROW_LIST)
 
-static GParamSpec *properties[N_PROPS];
-
 static void
 stop (QuernCallList *self)
 {
@@ -63,7 +54,7 @@ stop (QuernCallList *self)
     return;
 
   quern_worker_stop (&self->cancellable);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
+  g_object_notify (G_OBJECT (self), "busy");
 }
 
 static void
@@ -91,45 +82,13 @@ quern_call_list_finalize (GObject *object)
   G_OBJECT_CLASS (quern_call_list_parent_class)->finalize (object);
 }
 
-static void
-quern_call_list_get_property (GObject    *object,
-                              guint       prop_id,
-                              GValue     *value,
-                              GParamSpec *pspec)
-{
-  QuernCallList *self = QUERN_CALL_LIST (object);
-
-  switch (prop_id)
-    {
-    case PROP_ALL:
-      g_value_set_boolean (value, self->all);
-      break;
-
-    case PROP_BUSY:
-      g_value_set_boolean (value, quern_call_list_is_busy (self));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-quern_call_list_set_property (GObject      *object,
-                              guint         prop_id,
-                              const GValue *value,
-                              GParamSpec   *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_ALL:
-      quern_call_list_set_all (QUERN_CALL_LIST (object), g_value_get_boolean (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
+static const QuernProperty properties[] = {
+  /* Whether calls are followed on, to all that lead to the function, or to all that it leads to. */
+  { "all", G_TYPE_BOOLEAN, .get = G_CALLBACK (quern_call_list_get_all),
+    .set = G_CALLBACK (quern_call_list_set_all) },
+  /* Whether all calls are being followed, and the rows are not up to date. */
+  { "busy", G_TYPE_BOOLEAN, .get = G_CALLBACK (quern_call_list_is_busy) },
+};
 
 static void
 quern_call_list_class_init (QuernCallListClass *klass)
@@ -138,28 +97,7 @@ quern_call_list_class_init (QuernCallListClass *klass)
 
   object_class->dispose = quern_call_list_dispose;
   object_class->finalize = quern_call_list_finalize;
-  object_class->get_property = quern_call_list_get_property;
-  object_class->set_property = quern_call_list_set_property;
-
-  /**
-   * QuernCallList:all:
-   *
-   * Whether calls are followed on, to all that lead to the function, or to all
-   * that it leads to.
-   */
-  properties[PROP_ALL] =
-    g_param_spec_boolean ("all", NULL, NULL, FALSE,
-                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-
-  /**
-   * QuernCallList:busy:
-   *
-   * Whether all calls are being followed, and the rows are not up to date.
-   */
-  properties[PROP_BUSY] =
-    g_param_spec_boolean ("busy", NULL, NULL, FALSE,
-                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 }
 
 static void
@@ -300,7 +238,7 @@ followed_cb (gpointer      owner,
   g_clear_handle_id (&self->stale_id, g_source_remove);
   self->problem = error != NULL ? g_strdup (error->message) : NULL;
   set_coverage (self, coverage);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
+  g_object_notify (G_OBJECT (self), "busy");
 }
 
 static const QuernWork following = {
@@ -314,7 +252,7 @@ stale_cb (gpointer data)
 
   self->stale_id = 0;
   set_coverage (self, NULL);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
+  g_object_notify (G_OBJECT (self), "busy");
 
   return G_SOURCE_REMOVE;
 }
@@ -381,7 +319,7 @@ follow (QuernCallList *self)
 
   self->stale_id = g_timeout_add (MAX_STALE, stale_cb, self);
   quern_worker_begin (&following, self, &self->cancellable, job);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
+  g_object_notify (G_OBJECT (self), "busy");
 }
 
 QuernCallList *
@@ -575,7 +513,7 @@ quern_call_list_set_all (QuernCallList *self,
   self->followed_group = QUERN_NONE;
   self->all = all;
   list_calls (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ALL]);
+  g_object_notify (G_OBJECT (self), "all");
 }
 
 gboolean

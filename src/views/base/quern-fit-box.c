@@ -2,6 +2,8 @@
 
 #include "quern-fit-box.h"
 
+#include "quern-properties.h"
+
 #define DEFAULT_SPACING 12
 
 /**
@@ -19,16 +21,7 @@ struct _QuernFitBox
   int       spacing; /* px */
 };
 
-enum
-{
-  PROP_0,
-  PROP_SPACING,
-  N_PROPS
-};
-
 G_DEFINE_FINAL_TYPE (QuernFitBox, quern_fit_box, GTK_TYPE_WIDGET)
-
-static GParamSpec *properties[N_PROPS];
 
 static gboolean
 is_end (GtkWidget *child)
@@ -172,39 +165,9 @@ quern_fit_box_dispose (GObject *object)
   G_OBJECT_CLASS (quern_fit_box_parent_class)->dispose (object);
 }
 
-static void
-quern_fit_box_get_property (GObject    *object,
-                            guint       property_id,
-                            GValue     *value,
-                            GParamSpec *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_SPACING:
-      g_value_set_int (value, QUERN_FIT_BOX (object)->spacing);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-quern_fit_box_set_property (GObject      *object,
-                            guint         property_id,
-                            const GValue *value,
-                            GParamSpec   *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_SPACING:
-      QUERN_FIT_BOX (object)->spacing = g_value_get_int (value);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
+static const QuernProperty properties[] = {
+  { "spacing", G_TYPE_INT, .field = G_STRUCT_OFFSET (QuernFitBox, spacing) },
+};
 
 static void
 quern_fit_box_class_init (QuernFitBoxClass *klass)
@@ -213,19 +176,13 @@ quern_fit_box_class_init (QuernFitBoxClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = quern_fit_box_dispose;
-  object_class->get_property = quern_fit_box_get_property;
-  object_class->set_property = quern_fit_box_set_property;
   widget_class->measure = quern_fit_box_measure;
   widget_class->size_allocate = quern_fit_box_size_allocate;
-
-  /* Px between two children. */
-  properties[PROP_SPACING] =
-    g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT, DEFAULT_SPACING,
-                      G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 }
 
 static void
 quern_fit_box_init (QuernFitBox *self)
 {
+  self->spacing = DEFAULT_SPACING;
 }

@@ -5,6 +5,7 @@
 #include "quern-function-label.h"
 #include "quern-letter-widths.h"
 #include "quern-name-shortener.h"
+#include "quern-properties.h"
 
 #include <string.h>
 
@@ -38,16 +39,7 @@ struct _QuernShortLabel
   int                layout_width; /* px that it was shortened to */
 };
 
-enum
-{
-  PROP_0,
-  PROP_LINES,
-  N_PROPS
-};
-
 G_DEFINE_FINAL_TYPE (QuernShortLabel, quern_short_label, GTK_TYPE_WIDGET)
-
-static GParamSpec *properties[N_PROPS];
 
 static void
 forget_shown (QuernShortLabel *self)
@@ -331,39 +323,9 @@ quern_short_label_finalize (GObject *object)
   G_OBJECT_CLASS (quern_short_label_parent_class)->finalize (object);
 }
 
-static void
-quern_short_label_get_property (GObject    *object,
-                                guint       property_id,
-                                GValue     *value,
-                                GParamSpec *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_LINES:
-      g_value_set_int (value, QUERN_SHORT_LABEL (object)->lines);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-quern_short_label_set_property (GObject      *object,
-                                guint         property_id,
-                                const GValue *value,
-                                GParamSpec   *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_LINES:
-      QUERN_SHORT_LABEL (object)->lines = g_value_get_int (value);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
+static const QuernProperty properties[] = {
+  { "lines", G_TYPE_INT, .field = G_STRUCT_OFFSET (QuernShortLabel, lines) },
+};
 
 static void
 quern_short_label_class_init (QuernShortLabelClass *klass)
@@ -372,17 +334,11 @@ quern_short_label_class_init (QuernShortLabelClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->finalize = quern_short_label_finalize;
-  object_class->get_property = quern_short_label_get_property;
-  object_class->set_property = quern_short_label_set_property;
   widget_class->get_request_mode = quern_short_label_get_request_mode;
   widget_class->measure = quern_short_label_measure;
   widget_class->snapshot = quern_short_label_snapshot;
   widget_class->css_changed = quern_short_label_css_changed;
-
-  properties[PROP_LINES] =
-    g_param_spec_int ("lines", NULL, NULL, 1, G_MAXINT, 1,
-                      G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   gtk_widget_class_set_css_name (widget_class, "label");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
@@ -391,6 +347,7 @@ quern_short_label_class_init (QuernShortLabelClass *klass)
 static void
 quern_short_label_init (QuernShortLabel *self)
 {
+  self->lines = 1;
   self->text = g_strdup ("");
 }
 

@@ -2,8 +2,8 @@
 
 #include "quern-swatch.h"
 
+#include "quern-properties.h"
 #include "quern-view-style.h"
-
 
 #define DEFAULT_SIZE 10
 
@@ -21,16 +21,7 @@ struct _QuernSwatch
   gboolean  is_ring;
 };
 
-enum
-{
-  PROP_0,
-  PROP_SIZE,
-  N_PROPS
-};
-
 G_DEFINE_FINAL_TYPE (QuernSwatch, quern_swatch, GTK_TYPE_WIDGET)
-
-static GParamSpec *properties[N_PROPS];
 
 static void
 quern_swatch_snapshot (GtkWidget   *widget,
@@ -77,39 +68,9 @@ quern_swatch_measure (GtkWidget      *widget,
   *natural = *minimum;
 }
 
-static void
-quern_swatch_get_property (GObject    *object,
-                           guint       property_id,
-                           GValue     *value,
-                           GParamSpec *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_SIZE:
-      g_value_set_int (value, QUERN_SWATCH (object)->size);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-quern_swatch_set_property (GObject      *object,
-                           guint         property_id,
-                           const GValue *value,
-                           GParamSpec   *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_SIZE:
-      QUERN_SWATCH (object)->size = g_value_get_int (value);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
+static const QuernProperty properties[] = {
+  { "size", G_TYPE_INT, .field = G_STRUCT_OFFSET (QuernSwatch, size) },
+};
 
 static void
 quern_swatch_class_init (QuernSwatchClass *klass)
@@ -117,16 +78,9 @@ quern_swatch_class_init (QuernSwatchClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = quern_swatch_get_property;
-  object_class->set_property = quern_swatch_set_property;
   widget_class->snapshot = quern_swatch_snapshot;
   widget_class->measure = quern_swatch_measure;
-
-  /* In px. */
-  properties[PROP_SIZE] =
-    g_param_spec_int ("size", NULL, NULL, 1, 64, DEFAULT_SIZE,
-                      G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
@@ -134,6 +88,7 @@ quern_swatch_class_init (QuernSwatchClass *klass)
 static void
 quern_swatch_init (QuernSwatch *self)
 {
+  self->size = DEFAULT_SIZE;
   quern_view_style_watch (GTK_WIDGET (self));
 }
 

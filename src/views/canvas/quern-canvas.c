@@ -9,6 +9,7 @@
 #include "quern-pan-zoom.h"
 #include "quern-picture-items.h"
 #include "quern-picture-motion.h"
+#include "quern-properties.h"
 #include "quern-tiles.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
@@ -70,14 +71,6 @@ struct _QuernCanvas
 
 enum
 {
-  PROP_0,
-  PROP_PICTURE,
-  PROP_ZOOM,
-  N_PROPS
-};
-
-enum
-{
   SIGNAL_ITEM_CLICKED,
   SIGNAL_ITEM_ACTIVATED,
   SIGNAL_MENU_OPENED,
@@ -89,7 +82,6 @@ enum
 
 G_DEFINE_FINAL_TYPE (QuernCanvas, quern_canvas, GTK_TYPE_WIDGET)
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 /* Geometry */
@@ -170,7 +162,7 @@ static void
 notify_viewport (QuernCanvas *self)
 {
   g_clear_handle_id (&self->notify_id, g_source_remove);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ZOOM]);
+  g_object_notify (G_OBJECT (self), "zoom");
   g_signal_emit (self, signals[SIGNAL_VIEWPORT_CHANGED], 0);
 }
 
@@ -1001,40 +993,16 @@ quern_canvas_finalize (GObject *object)
   G_OBJECT_CLASS (quern_canvas_parent_class)->finalize (object);
 }
 
-static void
-quern_canvas_get_property (GObject    *object,
-                           guint       property_id,
-                           GValue     *value,
-                           GParamSpec *pspec)
-{
-  QuernCanvas *self = QUERN_CANVAS (object);
-
-  switch (property_id)
-    {
-    case PROP_PICTURE:
-      g_value_set_object (value, self->items.picture);
-      break;
-
-    case PROP_ZOOM:
-      g_value_set_double (value, self->viewport.zoom);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
+static const QuernProperty properties[] = {
+  { "picture", G_TYPE_OBJECT, .get = G_CALLBACK (quern_canvas_get_picture) },
+  /* Widget px per picture px; 1 is the natural size. */
+  { "zoom", G_TYPE_DOUBLE, .get = G_CALLBACK (quern_canvas_get_zoom) },
+};
 
 static void
 install_properties (GObjectClass *object_class)
 {
-  properties[PROP_PICTURE] =
-    g_param_spec_object ("picture", NULL, NULL, QUERN_TYPE_PICTURE,
-                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  /* Widget px per picture px; 1 is the natural size. */
-  properties[PROP_ZOOM] =
-    g_param_spec_double ("zoom", NULL, NULL, 0.0, G_MAXDOUBLE, 1.0,
-                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 }
 
 static void
@@ -1072,7 +1040,6 @@ quern_canvas_class_init (QuernCanvasClass *klass)
 
   object_class->dispose = quern_canvas_dispose;
   object_class->finalize = quern_canvas_finalize;
-  object_class->get_property = quern_canvas_get_property;
 
   widget_class->snapshot = quern_canvas_snapshot;
   widget_class->measure = quern_canvas_measure;
@@ -1208,7 +1175,7 @@ quern_canvas_set_picture (QuernCanvas    *self,
         quern_viewport_set_size (&self->viewport, self->viewport.width, self->viewport.height);
     }
 
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PICTURE]);
+  g_object_notify (G_OBJECT (self), "picture");
   g_signal_emit (self, signals[SIGNAL_MARKS_CHANGED], 0);
   viewport_changed (self, FALSE);
   update_description (self);

@@ -2,6 +2,7 @@
 
 #include "quern-overview.h"
 
+#include "quern-properties.h"
 #include "quern-view-style.h"
 
 #include <glib/gi18n.h>
@@ -34,16 +35,7 @@ struct _QuernOverview
   double       zoom;    /* map px per scene px */
 };
 
-enum
-{
-  PROP_0,
-  PROP_CANVAS,
-  N_PROPS
-};
-
 G_DEFINE_FINAL_TYPE (QuernOverview, quern_overview, GTK_TYPE_WIDGET)
-
-static GParamSpec *properties[N_PROPS];
 
 /* NULL if there is not enough memory. */
 static GdkTexture *
@@ -333,41 +325,10 @@ quern_overview_dispose (GObject *object)
   G_OBJECT_CLASS (quern_overview_parent_class)->dispose (object);
 }
 
-static void
-quern_overview_get_property (GObject    *object,
-                             guint       property_id,
-                             GValue     *value,
-                             GParamSpec *pspec)
-{
-  QuernOverview *self = QUERN_OVERVIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_CANVAS:
-      g_value_set_object (value, self->canvas);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-quern_overview_set_property (GObject      *object,
-                             guint         property_id,
-                             const GValue *value,
-                             GParamSpec   *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_CANVAS:
-      quern_overview_set_canvas (QUERN_OVERVIEW (object), g_value_get_object (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
+static const QuernProperty properties[] = {
+  { "canvas", G_TYPE_OBJECT, .field = G_STRUCT_OFFSET (QuernOverview, canvas),
+    .set = G_CALLBACK (quern_overview_set_canvas) },
+};
 
 static void
 quern_overview_class_init (QuernOverviewClass *klass)
@@ -376,15 +337,9 @@ quern_overview_class_init (QuernOverviewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = quern_overview_dispose;
-  object_class->get_property = quern_overview_get_property;
-  object_class->set_property = quern_overview_set_property;
   widget_class->snapshot = quern_overview_snapshot;
   widget_class->measure = quern_overview_measure;
-
-  properties[PROP_CANVAS] =
-    g_param_spec_object ("canvas", NULL, NULL, QUERN_TYPE_CANVAS,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   gtk_widget_class_set_css_name (widget_class, "overview");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
@@ -427,5 +382,5 @@ quern_overview_set_canvas (QuernOverview *self,
       picture_changed_cb (self);
     }
 
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CANVAS]);
+  g_object_notify (G_OBJECT (self), "canvas");
 }

@@ -13,6 +13,7 @@
 #include "quern-list-menu.h"
 #include "quern-listing-picture.h"
 #include "quern-note-menu.h"
+#include "quern-properties.h"
 #include "quern-recorder.h"
 #include "quern-row-copy.h"
 #include "quern-view-event.h"
@@ -84,22 +85,11 @@ struct _QuernAssemblyView
   QuernCanvas          *canvas;      /* shows the blocks; has no explorer */
 };
 
-enum
-{
-  PROP_0,
-  PROP_SYNTAX,
-  PROP_BYTES,
-  PROP_BLOCKS,
-  N_PROPS
-};
-
 static void quern_assembly_view_view_init (QuernViewInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (QuernAssemblyView, quern_assembly_view, QUERN_TYPE_CODE_PANE,
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
                                                       quern_assembly_view_view_init))
-
-static GParamSpec *properties[N_PROPS];
 
 static QuernExplorer *
 get_explorer (QuernAssemblyView *self)
@@ -1048,66 +1038,26 @@ quern_assembly_view_finalize (GObject *object)
   G_OBJECT_CLASS (quern_assembly_view_parent_class)->finalize (object);
 }
 
-static void
-quern_assembly_view_get_property (GObject    *object,
-                                  guint       property_id,
-                                  GValue     *value,
-                                  GParamSpec *pspec)
+static const char *
+get_syntax (QuernAssemblyView *self)
 {
-  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_SYNTAX:
-      g_value_set_string (value, self->syntax == QUERN_SYNTAX_INTEL ? "intel" : "att");
-      break;
-
-    case PROP_BYTES:
-      g_value_set_boolean (value, self->bytes);
-      break;
-
-    case PROP_BLOCKS:
-      g_value_set_boolean (value, self->blocks);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
+  return self->syntax == QUERN_SYNTAX_INTEL ? "intel" : "att";
 }
 
 static void
-quern_assembly_view_set_property (GObject      *object,
-                                  guint         property_id,
-                                  const GValue *value,
-                                  GParamSpec   *pspec)
+set_syntax (QuernAssemblyView *self,
+            const char        *syntax)
 {
-  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (object);
+  self->syntax = g_strcmp0 (syntax, "intel") == 0 ? QUERN_SYNTAX_INTEL : QUERN_SYNTAX_ATT;
+  quern_code_pane_queue_load (QUERN_CODE_PANE (self));
+  g_object_notify (G_OBJECT (self), "syntax");
+}
 
-  switch (property_id)
-    {
-    case PROP_SYNTAX:
-      self->syntax = g_strcmp0 (g_value_get_string (value), "intel") == 0 ? QUERN_SYNTAX_INTEL
-                                                                          : QUERN_SYNTAX_ATT;
-      quern_code_pane_queue_load (QUERN_CODE_PANE (self));
-      g_object_notify_by_pspec (object, pspec);
-      break;
-
-    case PROP_BYTES:
-      self->bytes = g_value_get_boolean (value);
-      update_words (self);
-      g_object_notify_by_pspec (object, pspec);
-      break;
-
-    case PROP_BLOCKS:
-      self->blocks = g_value_get_boolean (value);
-      update_blocks (self);
-      update_words (self);
-      g_object_notify_by_pspec (object, pspec);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
+static void
+blocks_changed (QuernAssemblyView *self)
+{
+  update_blocks (self);
+  update_words (self);
 }
 
 static void
@@ -1146,18 +1096,23 @@ install_actions (GtkWidgetClass *widget_class)
                                    copy_command_action);
 }
 
+static const QuernProperty properties[] = {
+  { "syntax", G_TYPE_STRING, .get = G_CALLBACK (get_syntax), .set = G_CALLBACK (set_syntax) },
+  { "bytes", G_TYPE_BOOLEAN, .field = G_STRUCT_OFFSET (QuernAssemblyView, bytes),
+    .changed = G_CALLBACK (update_words) },
+  { "blocks", G_TYPE_BOOLEAN, .field = G_STRUCT_OFFSET (QuernAssemblyView, blocks),
+    .changed = G_CALLBACK (blocks_changed) },
+};
+
 static void
 quern_assembly_view_class_init (QuernAssemblyViewClass *klass)
 {
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   QuernCodePaneClass *pane_class = QUERN_CODE_PANE_CLASS (klass);
 
   object_class->dispose = quern_assembly_view_dispose;
   object_class->finalize = quern_assembly_view_finalize;
-  object_class->get_property = quern_assembly_view_get_property;
-  object_class->set_property = quern_assembly_view_set_property;
   widget_class->map = quern_assembly_view_map;
 
   pane_class->action_prefix = "assembly";
@@ -1178,12 +1133,7 @@ quern_assembly_view_class_init (QuernAssemblyViewClass *klass)
   pane_class->get_place = quern_assembly_view_get_place;
   pane_class->get_focus = quern_assembly_view_get_focus;
   pane_class->create_picture = quern_assembly_view_create_picture;
-
-  /* "att" or "intel" */
-  properties[PROP_SYNTAX] = g_param_spec_string ("syntax", NULL, NULL, "att", flags);
-  properties[PROP_BYTES] = g_param_spec_boolean ("bytes", NULL, NULL, FALSE, flags);
-  properties[PROP_BLOCKS] = g_param_spec_boolean ("blocks", NULL, NULL, FALSE, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   quern_code_pane_class_bind (pane_class, QUERN_RESOURCE_PATH "/ui/quern-assembly-view.ui");
   bind_template (widget_class);

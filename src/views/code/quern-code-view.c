@@ -3,6 +3,7 @@
 #include "quern-code-view.h"
 
 #include "quern-assembly-view.h"
+#include "quern-properties.h"
 #include "quern-source-view.h"
 #include "quern-view-shortcut.h"
 
@@ -31,19 +32,10 @@ struct _QuernCodeView
   GtkPaned      *paned;            /* owned */
 };
 
-enum
-{
-  PROP_0,
-  PROP_BESIDE,
-  N_PROPS
-};
-
 static void quern_code_view_view_init (QuernViewInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (QuernCodeView, quern_code_view, ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW, quern_code_view_view_init))
-
-static GParamSpec *properties[N_PROPS];
 
 static QuernSourceView *
 get_source (QuernCodeView *self)
@@ -86,56 +78,6 @@ update (QuernCodeView *self)
 }
 
 static void
-set_beside (QuernCodeView *self,
-            gboolean       beside)
-{
-  if (self->beside == beside)
-    return;
-
-  self->beside = beside;
-  update (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BESIDE]);
-}
-
-static void
-quern_code_view_get_property (GObject    *object,
-                              guint       property_id,
-                              GValue     *value,
-                              GParamSpec *pspec)
-{
-  QuernCodeView *self = QUERN_CODE_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_BESIDE:
-      g_value_set_boolean (value, self->beside);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-quern_code_view_set_property (GObject      *object,
-                              guint         property_id,
-                              const GValue *value,
-                              GParamSpec   *pspec)
-{
-  QuernCodeView *self = QUERN_CODE_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_BESIDE:
-      set_beside (self, g_value_get_boolean (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
 quern_code_view_dispose (GObject *object)
 {
   QuernCodeView *self = QUERN_CODE_VIEW (object);
@@ -147,6 +89,11 @@ quern_code_view_dispose (GObject *object)
   G_OBJECT_CLASS (quern_code_view_parent_class)->dispose (object);
 }
 
+static const QuernProperty properties[] = {
+  { "beside", G_TYPE_BOOLEAN, .field = G_STRUCT_OFFSET (QuernCodeView, beside),
+    .changed = G_CALLBACK (update) },
+};
+
 static void
 quern_code_view_class_init (QuernCodeViewClass *klass)
 {
@@ -154,13 +101,7 @@ quern_code_view_class_init (QuernCodeViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = quern_code_view_dispose;
-  object_class->get_property = quern_code_view_get_property;
-  object_class->set_property = quern_code_view_set_property;
-
-  properties[PROP_BESIDE] =
-    g_param_spec_boolean ("beside", NULL, NULL, FALSE,
-                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   gtk_widget_class_install_property_action (widget_class, "code.beside", "beside");
 }

@@ -8,6 +8,7 @@
 #include "quern-format.h"
 #include "quern-function-place.h"
 #include "quern-listing-picture.h"
+#include "quern-properties.h"
 #include "quern-source-gutter.h"
 #include "quern-source-lines.h"
 #include "quern-source-search.h"
@@ -71,17 +72,7 @@ struct _QuernSourceView
   QuernSourceTextView *text_view;
 };
 
-enum
-{
-  PROP_0,
-  PROP_BY_FILE,
-  PROP_COMPACT,
-  N_PROPS
-};
-
 G_DEFINE_FINAL_TYPE (QuernSourceView, quern_source_view, QUERN_TYPE_CODE_PANE)
-
-static GParamSpec *properties[N_PROPS];
 
 static QuernExplorer *
 get_explorer (QuernSourceView *self)
@@ -690,7 +681,7 @@ set_by_file (QuernSourceView *self,
   if (document != NULL && document->file != QUERN_NONE)
     self->file = quern_annotation_get_file (document->annotation, document->file)->file;
   self->by_file = by_file;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BY_FILE]);
+  g_object_notify (G_OBJECT (self), "by-file");
   quern_code_pane_queue_load (QUERN_CODE_PANE (self));
 }
 
@@ -807,53 +798,6 @@ quern_source_view_dispose (GObject *object)
 }
 
 static void
-quern_source_view_get_property (GObject    *object,
-                                guint       property_id,
-                                GValue     *value,
-                                GParamSpec *pspec)
-{
-  QuernSourceView *self = QUERN_SOURCE_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_BY_FILE:
-      g_value_set_boolean (value, self->by_file);
-      break;
-
-    case PROP_COMPACT:
-      g_value_set_boolean (value, self->compact);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-quern_source_view_set_property (GObject      *object,
-                                guint         property_id,
-                                const GValue *value,
-                                GParamSpec   *pspec)
-{
-  QuernSourceView *self = QUERN_SOURCE_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_BY_FILE:
-      set_by_file (self, g_value_get_boolean (value));
-      break;
-
-    case PROP_COMPACT:
-      self->compact = g_value_get_boolean (value);
-      g_object_notify_by_pspec (object, pspec);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (QUERN_TYPE_SOURCE_SEARCH);
@@ -876,17 +820,20 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, search_stopped_cb);
 }
 
+static const QuernProperty properties[] = {
+  { "by-file", G_TYPE_BOOLEAN, .field = G_STRUCT_OFFSET (QuernSourceView, by_file),
+    .set = G_CALLBACK (set_by_file) },
+  { "compact", G_TYPE_BOOLEAN, .field = G_STRUCT_OFFSET (QuernSourceView, compact) },
+};
+
 static void
 quern_source_view_class_init (QuernSourceViewClass *klass)
 {
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   QuernCodePaneClass *pane_class = QUERN_CODE_PANE_CLASS (klass);
 
   object_class->dispose = quern_source_view_dispose;
-  object_class->get_property = quern_source_view_get_property;
-  object_class->set_property = quern_source_view_set_property;
   widget_class->map = quern_source_view_map;
 
   pane_class->action_prefix = "source";
@@ -906,11 +853,7 @@ quern_source_view_class_init (QuernSourceViewClass *klass)
   pane_class->get_place = quern_source_view_get_place;
   pane_class->get_focus = quern_source_view_get_focus;
   pane_class->create_picture = quern_source_view_create_picture;
-
-  properties[PROP_BY_FILE] = g_param_spec_boolean ("by-file", NULL, NULL, FALSE, flags);
-  /* Little width: hides buttons for actions that have a shortcut or a menu item. */
-  properties[PROP_COMPACT] = g_param_spec_boolean ("compact", NULL, NULL, FALSE, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   quern_code_pane_class_bind (pane_class, QUERN_RESOURCE_PATH "/ui/quern-source-view.ui");
   bind_template (widget_class);

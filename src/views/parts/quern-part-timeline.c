@@ -8,6 +8,7 @@
 #include "quern-format.h"
 #include "quern-parts-painter.h"
 #include "quern-parts-picture.h"
+#include "quern-properties.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
 
@@ -46,16 +47,7 @@ struct _QuernPartTimeline
  *
  * - `notify::cursor`: the keyboard cursor has moved
  */
-enum
-{
-  PROP_0,
-  PROP_CURSOR,
-  N_PROPS
-};
-
 G_DEFINE_FINAL_TYPE (QuernPartTimeline, quern_part_timeline, GTK_TYPE_WIDGET)
-
-static GParamSpec *properties[N_PROPS];
 
 /* Returns FALSE if there are no parts. */
 static gboolean
@@ -719,22 +711,9 @@ quern_part_timeline_dispose (GObject *object)
   G_OBJECT_CLASS (quern_part_timeline_parent_class)->dispose (object);
 }
 
-static void
-quern_part_timeline_get_property (GObject    *object,
-                                  guint       prop_id,
-                                  GValue     *value,
-                                  GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_CURSOR:
-      g_value_set_uint (value, QUERN_PART_TIMELINE (object)->cursor);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
+static const QuernProperty properties[] = {
+  { "cursor", G_TYPE_UINT, .get = G_CALLBACK (quern_part_timeline_get_cursor) },
+};
 
 static void
 quern_part_timeline_class_init (QuernPartTimelineClass *klass)
@@ -743,15 +722,10 @@ quern_part_timeline_class_init (QuernPartTimelineClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = quern_part_timeline_dispose;
-  object_class->get_property = quern_part_timeline_get_property;
   widget_class->snapshot = quern_part_timeline_snapshot;
   widget_class->measure = quern_part_timeline_measure;
   widget_class->root = quern_part_timeline_root;
-
-  properties[PROP_CURSOR] =
-    g_param_spec_uint ("cursor", NULL, NULL, 0, QUERN_NONE, QUERN_NONE,
-                       G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   gtk_widget_class_set_css_name (widget_class, "parttimeline");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
@@ -875,7 +849,7 @@ quern_part_timeline_set_cursor (QuernPartTimeline *self,
   show_cursor (self);
   describe (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CURSOR]);
+  g_object_notify (G_OBJECT (self), "cursor");
 }
 
 void

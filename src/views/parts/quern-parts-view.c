@@ -8,6 +8,7 @@
 #include "quern-part-columns.h"
 #include "quern-part-list.h"
 #include "quern-part-timeline.h"
+#include "quern-properties.h"
 #include "quern-row-copy.h"
 
 #include <glib/gi18n.h>
@@ -48,20 +49,11 @@ struct _QuernPartsView
   GtkWidget          *menu;             /* borrowed, nullable: made when first shown */
 };
 
-enum
-{
-  PROP_0,
-  PROP_LENGTH,
-  N_PROPS
-};
-
 static void quern_parts_view_view_init (QuernViewInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (QuernPartsView, quern_parts_view, QUERN_TYPE_LIST_VIEW,
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
                                                       quern_parts_view_view_init))
-
-static GParamSpec *properties[N_PROPS];
 
 static QuernPartChoice *
 get_parts (QuernPartsView *self)
@@ -144,7 +136,7 @@ profile_changed_cb (QuernPartsView *self)
   gtk_widget_set_visible (self->lengths, profile != NULL && quern_part_lanes_has_time (profile));
   costs_changed_cb (self);
   parts_changed_cb (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LENGTH]);
+  g_object_notify (G_OBJECT (self), "length");
 }
 
 static const QuernExplorerHandler signals[] = {
@@ -373,6 +365,16 @@ get_length (QuernPartsView *self)
 }
 
 static void
+set_length (QuernPartsView *self,
+            const char     *length)
+{
+  quern_part_timeline_set_length (self->timeline, g_strcmp0 (length, "time") == 0
+                                                    ? QUERN_PART_LENGTH_TIME
+                                                    : QUERN_PART_LENGTH_COST);
+  g_object_notify (G_OBJECT (self), "length");
+}
+
+static void
 quern_parts_view_size_allocate (GtkWidget *widget,
                                 int        width,
                                 int        height,
@@ -398,48 +400,6 @@ quern_parts_view_dispose (GObject *object)
 }
 
 static void
-quern_parts_view_get_property (GObject    *object,
-                               guint       prop_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
-{
-  QuernPartsView *self = QUERN_PARTS_VIEW (object);
-
-  switch (prop_id)
-    {
-    case PROP_LENGTH:
-      g_value_set_string (value, get_length (self));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-quern_parts_view_set_property (GObject      *object,
-                               guint         prop_id,
-                               const GValue *value,
-                               GParamSpec   *pspec)
-{
-  QuernPartsView *self = QUERN_PARTS_VIEW (object);
-
-  switch (prop_id)
-    {
-    case PROP_LENGTH:
-      quern_part_timeline_set_length (self->timeline,
-                                      g_strcmp0 (g_value_get_string (value), "time") == 0
-                                        ? QUERN_PART_LENGTH_TIME
-                                        : QUERN_PART_LENGTH_COST);
-      g_object_notify_by_pspec (object, pspec);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (QUERN_TYPE_PART_TIMELINE);
@@ -458,6 +418,10 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, secondary_pressed_cb);
 }
 
+static const QuernProperty properties[] = {
+  { "length", G_TYPE_STRING, .get = G_CALLBACK (get_length), .set = G_CALLBACK (set_length) },
+};
+
 static void
 quern_parts_view_class_init (QuernPartsViewClass *klass)
 {
@@ -465,18 +429,10 @@ quern_parts_view_class_init (QuernPartsViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = quern_parts_view_dispose;
-  object_class->get_property = quern_parts_view_get_property;
-  object_class->set_property = quern_parts_view_set_property;
   widget_class->size_allocate = quern_parts_view_size_allocate;
   QUERN_LIST_VIEW_CLASS (klass)->set_columns = quern_parts_view_set_columns;
   QUERN_LIST_VIEW_CLASS (klass)->fill = quern_part_columns_fill;
-
-  /* "time" or "cost". */
-  properties[PROP_LENGTH] =
-    g_param_spec_string ("length", NULL, NULL,
-                         "time",
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   bind_template (widget_class);
   gtk_widget_class_set_css_name (widget_class, "partsview");

@@ -5,6 +5,7 @@
 #include "quern-config.h"
 #include "quern-fit-box.h"
 #include "quern-graph-picture.h"
+#include "quern-properties.h"
 #include "quern-short-label.h"
 #include "quern-swatch.h"
 #include "quern-view-style.h"
@@ -49,16 +50,7 @@ struct _QuernCaption
   GtkWidget *pane_button;
 };
 
-enum
-{
-  PROP_0,
-  PROP_HAS_LEGEND,
-  N_PROPS
-};
-
 G_DEFINE_FINAL_TYPE (QuernCaption, quern_caption, GTK_TYPE_WIDGET)
-
-static GParamSpec *properties[N_PROPS];
 
 /* Draws the colours of changes from less to more (VISUAL 3). */
 static void
@@ -291,39 +283,10 @@ quern_caption_constructed (GObject *object)
   gtk_widget_set_visible (self->key, !self->has_legend);
 }
 
-static void
-quern_caption_get_property (GObject    *object,
-                            guint       property_id,
-                            GValue     *value,
-                            GParamSpec *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_HAS_LEGEND:
-      g_value_set_boolean (value, QUERN_CAPTION (object)->has_legend);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-quern_caption_set_property (GObject      *object,
-                            guint         property_id,
-                            const GValue *value,
-                            GParamSpec   *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_HAS_LEGEND:
-      QUERN_CAPTION (object)->has_legend = g_value_get_boolean (value);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
+static const QuernProperty properties[] = {
+  { "has-legend", G_TYPE_BOOLEAN, .field = G_STRUCT_OFFSET (QuernCaption, has_legend),
+    .construct = TRUE },
+};
 
 static void
 quern_caption_class_init (QuernCaptionClass *klass)
@@ -334,16 +297,10 @@ quern_caption_class_init (QuernCaptionClass *klass)
   object_class->constructed = quern_caption_constructed;
   object_class->dispose = quern_caption_dispose;
   object_class->finalize = quern_caption_finalize;
-  object_class->get_property = quern_caption_get_property;
-  object_class->set_property = quern_caption_set_property;
   widget_class->get_request_mode = quern_caption_get_request_mode;
   widget_class->measure = quern_caption_measure;
   widget_class->size_allocate = quern_caption_size_allocate;
-
-  properties[PROP_HAS_LEGEND] =
-    g_param_spec_boolean ("has-legend", NULL, NULL, FALSE,
-                          G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   g_type_ensure (QUERN_TYPE_FIT_BOX);
   g_type_ensure (QUERN_TYPE_SHORT_LABEL);

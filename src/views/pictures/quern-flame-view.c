@@ -6,6 +6,7 @@
 #include "quern-flame-picture.h"
 #include "quern-flame-words.h"
 #include "quern-path-bar.h"
+#include "quern-properties.h"
 #include "quern-recorder.h"
 #include "quern-treemap-root.h"
 #include "quern-view-event.h"
@@ -51,20 +52,11 @@ struct _QuernFlameView
   GtkLabel          *command_label;
 };
 
-enum
-{
-  PROP_0,
-  PROP_MODE,
-  N_PROPS
-};
-
 static void quern_flame_view_view_init (QuernViewInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (QuernFlameView, quern_flame_view, QUERN_TYPE_PICTURE_VIEW,
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
                                                       quern_flame_view_view_init))
-
-static GParamSpec *properties[N_PROPS];
 
 /* Layout */
 
@@ -178,17 +170,10 @@ set_zoom_length (QuernFlameView *self,
 }
 
 static void
-set_mode (QuernFlameView *self,
-          const char     *mode)
+mode_changed (QuernFlameView *self)
 {
-  if (g_str_equal (self->mode, mode))
-    return;
-
-  g_free (self->mode);
-  self->mode = g_strdup (mode);
   quern_picture_view_set_starts_anew (QUERN_PICTURE_VIEW (self), TRUE);
   set_zoom_length (self, 0);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODE]);
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
@@ -306,45 +291,6 @@ quern_flame_view_finalize (GObject *object)
 }
 
 static void
-quern_flame_view_get_property (GObject    *object,
-                               guint       property_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
-{
-  QuernFlameView *self = QUERN_FLAME_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_MODE:
-      g_value_set_string (value, self->mode);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-quern_flame_view_set_property (GObject      *object,
-                               guint         property_id,
-                               const GValue *value,
-                               GParamSpec   *pspec)
-{
-  QuernFlameView *self = QUERN_FLAME_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_MODE:
-      if (g_value_get_string (value) != NULL)
-        set_mode (self, g_value_get_string (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (QUERN_TYPE_PATH_BAR);
@@ -359,6 +305,11 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, item_activated_cb);
 }
 
+static const QuernProperty properties[] = {
+  { "mode", G_TYPE_STRING, .field = G_STRUCT_OFFSET (QuernFlameView, mode),
+    .changed = G_CALLBACK (mode_changed) },
+};
+
 static void
 quern_flame_view_class_init (QuernFlameViewClass *klass)
 {
@@ -367,8 +318,6 @@ quern_flame_view_class_init (QuernFlameViewClass *klass)
   QuernPictureViewClass *view_class = QUERN_PICTURE_VIEW_CLASS (klass);
 
   object_class->finalize = quern_flame_view_finalize;
-  object_class->get_property = quern_flame_view_get_property;
-  object_class->set_property = quern_flame_view_set_property;
   view_class->size = QUERN_PICTURE_FOLLOWS_WIDTH;
   view_class->error_title = N_("The flame graph could not be drawn");
   view_class->start_layout = quern_flame_view_start_layout;
@@ -377,12 +326,7 @@ quern_flame_view_class_init (QuernFlameViewClass *klass)
   view_class->analysis_changed = quern_flame_view_analysis_changed;
   view_class->selected_changed = quern_flame_view_selected_changed;
   view_class->set_form = quern_flame_view_set_form;
-
-  /* "root", "leaves" or "around". */
-  properties[PROP_MODE] =
-    g_param_spec_string ("mode", NULL, NULL, "root",
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   bind_template (widget_class);
 

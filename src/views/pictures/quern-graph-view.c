@@ -7,6 +7,7 @@
 #include "quern-format.h"
 #include "quern-graph-job.h"
 #include "quern-overview.h"
+#include "quern-properties.h"
 #include "quern-view-event.h"
 #include "quern-view-style.h"
 
@@ -107,27 +108,11 @@ struct _QuernGraphView
   GtkWidget         *status_button;
 };
 
-enum
-{
-  PROP_0,
-  PROP_MIN_SHARE,
-  PROP_MIN_CALL_SHARE,
-  PROP_ORIENTATION,
-  PROP_FRAMES,
-  PROP_HUBS_APART,
-  PROP_SPACING,
-  PROP_CALLER_DEPTH,
-  PROP_CALLEE_DEPTH,
-  N_PROPS
-};
-
 static void quern_graph_view_view_init (QuernViewInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (QuernGraphView, quern_graph_view, QUERN_TYPE_PICTURE_VIEW,
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
                                                       quern_graph_view_view_init))
-
-static GParamSpec *properties[N_PROPS];
 
 /* As in the settings, in the order of the drop-downs' rows; NULL-terminated. */
 static const char *const orientation_names[] = {
@@ -605,7 +590,7 @@ set_min_share (QuernGraphView *self,
     return;
 
   self->min_share = min_share;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MIN_SHARE]);
+  g_object_notify (G_OBJECT (self), "min-share");
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), SLIDER_DELAY_MS);
 }
 
@@ -617,7 +602,7 @@ set_min_call_share (QuernGraphView *self,
     return;
 
   self->min_call_share = min_call_share;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MIN_CALL_SHARE]);
+  g_object_notify (G_OBJECT (self), "min-call-share");
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), SLIDER_DELAY_MS);
 }
 
@@ -1046,6 +1031,58 @@ set_choice (GtkDropDown        *drop_down,
     }
 }
 
+static const char *
+get_orientation (QuernGraphView *self)
+{
+  return get_choice (self->orientation, orientation_names);
+}
+
+static void
+set_orientation (QuernGraphView *self,
+                 const char     *name)
+{
+  set_choice (self->orientation, orientation_names, name);
+}
+
+static const char *
+get_spacing (QuernGraphView *self)
+{
+  return get_choice (self->spacing, spacing_names);
+}
+
+static void
+set_spacing (QuernGraphView *self,
+             const char     *name)
+{
+  set_choice (self->spacing, spacing_names, name);
+}
+
+static int
+get_caller_depth (QuernGraphView *self)
+{
+  return (int) lround (gtk_adjustment_get_value (self->caller_depth));
+}
+
+static void
+set_caller_depth (QuernGraphView *self,
+                  int             depth)
+{
+  gtk_adjustment_set_value (self->caller_depth, depth);
+}
+
+static int
+get_callee_depth (QuernGraphView *self)
+{
+  return (int) lround (gtk_adjustment_get_value (self->callee_depth));
+}
+
+static void
+set_callee_depth (QuernGraphView *self,
+                  int             depth)
+{
+  gtk_adjustment_set_value (self->callee_depth, depth);
+}
+
 static void
 show_depth (GtkAdjustment *slider,
             GtkWidget     *label)
@@ -1064,22 +1101,13 @@ depth_changed_cb (QuernGraphView *self,
   gboolean is_caller = slider == self->caller_depth;
 
   show_depth (slider, is_caller ? self->caller_value : self->callee_value);
-  g_object_notify_by_pspec (G_OBJECT (self),
-                            properties[is_caller ? PROP_CALLER_DEPTH : PROP_CALLEE_DEPTH]);
+  g_object_notify (G_OBJECT (self), is_caller ? "caller-depth" : "callee-depth");
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), SLIDER_DELAY_MS);
 }
 
 static void
-set_switch (QuernGraphView *self,
-            gboolean       *is_on,
-            gboolean        value,
-            GParamSpec     *pspec)
+switched (QuernGraphView *self)
 {
-  if (*is_on == value)
-    return;
-
-  *is_on = value;
-  g_object_notify_by_pspec (G_OBJECT (self), pspec);
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
@@ -1091,9 +1119,9 @@ choice_changed_cb (QuernGraphView *self,
                    GtkDropDown    *drop_down)
 {
   if (drop_down == self->orientation)
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ORIENTATION]);
+    g_object_notify (G_OBJECT (self), "orientation");
   else if (drop_down == self->spacing)
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SPACING]);
+    g_object_notify (G_OBJECT (self), "spacing");
 
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
@@ -1218,135 +1246,34 @@ quern_graph_view_finalize (GObject *object)
   G_OBJECT_CLASS (quern_graph_view_parent_class)->finalize (object);
 }
 
-static void
-quern_graph_view_get_property (GObject    *object,
-                               guint       property_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
-{
-  QuernGraphView *self = QUERN_GRAPH_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_MIN_SHARE:
-      g_value_set_double (value, self->min_share);
-      break;
-
-    case PROP_MIN_CALL_SHARE:
-      g_value_set_double (value, self->min_call_share);
-      break;
-
-    case PROP_ORIENTATION:
-      g_value_set_string (value, get_choice (self->orientation, orientation_names));
-      break;
-
-    case PROP_FRAMES:
-      g_value_set_boolean (value, self->frames);
-      break;
-
-    case PROP_HUBS_APART:
-      g_value_set_boolean (value, self->hubs_apart);
-      break;
-
-    case PROP_SPACING:
-      g_value_set_string (value, get_choice (self->spacing, spacing_names));
-      break;
-
-    case PROP_CALLER_DEPTH:
-      g_value_set_int (value, (int) lround (gtk_adjustment_get_value (self->caller_depth)));
-      break;
-
-    case PROP_CALLEE_DEPTH:
-      g_value_set_int (value, (int) lround (gtk_adjustment_get_value (self->callee_depth)));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-quern_graph_view_set_property (GObject      *object,
-                               guint         property_id,
-                               const GValue *value,
-                               GParamSpec   *pspec)
-{
-  QuernGraphView *self = QUERN_GRAPH_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_MIN_SHARE:
-      set_min_share (self, g_value_get_double (value));
-      break;
-
-    case PROP_MIN_CALL_SHARE:
-      set_min_call_share (self, g_value_get_double (value));
-      break;
-
-    case PROP_ORIENTATION:
-      set_choice (self->orientation, orientation_names, g_value_get_string (value));
-      break;
-
-    case PROP_FRAMES:
-      set_switch (self, &self->frames, g_value_get_boolean (value), pspec);
-      break;
-
-    case PROP_HUBS_APART:
-      set_switch (self, &self->hubs_apart, g_value_get_boolean (value), pspec);
-      break;
-
-    case PROP_SPACING:
-      set_choice (self->spacing, spacing_names, g_value_get_string (value));
-      break;
-
-    case PROP_CALLER_DEPTH:
-      gtk_adjustment_set_value (self->caller_depth, g_value_get_int (value));
-      break;
-
-    case PROP_CALLEE_DEPTH:
-      gtk_adjustment_set_value (self->callee_depth, g_value_get_int (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
+static const QuernProperty properties[] = {
+  /* Both 0..1 of the base; negative means automatic. */
+  { "min-share", G_TYPE_DOUBLE, .field = G_STRUCT_OFFSET (QuernGraphView, min_share),
+    .set = G_CALLBACK (set_min_share), .min = -1.0, .max = 1.0 },
+  { "min-call-share", G_TYPE_DOUBLE, .field = G_STRUCT_OFFSET (QuernGraphView, min_call_share),
+    .set = G_CALLBACK (set_min_call_share), .min = -1.0, .max = 1.0 },
+  /* "automatic", "left-to-right", "top-down" or "circular", as in the settings. */
+  { "orientation", G_TYPE_STRING, .get = G_CALLBACK (get_orientation),
+    .set = G_CALLBACK (set_orientation) },
+  /* Whether the boxes of a group stand in a frame. */
+  { "frames", G_TYPE_BOOLEAN, .field = G_STRUCT_OFFSET (QuernGraphView, frames),
+    .changed = G_CALLBACK (switched) },
+  /* Whether functions with many callers are drawn once per caller. */
+  { "hubs-apart", G_TYPE_BOOLEAN, .field = G_STRUCT_OFFSET (QuernGraphView, hubs_apart),
+    .changed = G_CALLBACK (switched) },
+  /* "compact", "normal" or "roomy". */
+  { "spacing", G_TYPE_STRING, .get = G_CALLBACK (get_spacing), .set = G_CALLBACK (set_spacing) },
+  /* Calls away from the centre; one more than the maximum means unlimited. */
+  { "caller-depth", G_TYPE_INT, .get = G_CALLBACK (get_caller_depth),
+    .set = G_CALLBACK (set_caller_depth), .min = 1, .max = QUERN_GRAPH_VIEW_MAX_DEPTH + 1 },
+  { "callee-depth", G_TYPE_INT, .get = G_CALLBACK (get_callee_depth),
+    .set = G_CALLBACK (set_callee_depth), .min = 1, .max = QUERN_GRAPH_VIEW_MAX_DEPTH + 1 },
+};
 
 static void
 install_properties (GObjectClass *object_class)
 {
-  /* Both 0..1 of the base; negative means automatic. */
-  properties[PROP_MIN_SHARE] =
-    g_param_spec_double ("min-share", NULL, NULL, -1.0, 1.0, -1.0,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_MIN_CALL_SHARE] =
-    g_param_spec_double ("min-call-share", NULL, NULL, -1.0, 1.0, -1.0,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* "automatic", "left-to-right", "top-down" or "circular", as in the settings. */
-  properties[PROP_ORIENTATION] =
-    g_param_spec_string ("orientation", NULL, NULL, orientation_names[0],
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* Whether the boxes of a group stand in a frame. */
-  properties[PROP_FRAMES] =
-    g_param_spec_boolean ("frames", NULL, NULL, FALSE,
-                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* Whether functions with many callers are drawn once per caller. */
-  properties[PROP_HUBS_APART] =
-    g_param_spec_boolean ("hubs-apart", NULL, NULL, FALSE,
-                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* "compact", "normal" or "roomy". */
-  properties[PROP_SPACING] =
-    g_param_spec_string ("spacing", NULL, NULL, spacing_names[1],
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* Calls away from the centre; one more than the maximum means unlimited. */
-  properties[PROP_CALLER_DEPTH] =
-    g_param_spec_int ("caller-depth", NULL, NULL, 1, QUERN_GRAPH_VIEW_MAX_DEPTH + 1, 2,
-                      G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_CALLEE_DEPTH] =
-    g_param_spec_int ("callee-depth", NULL, NULL, 1, QUERN_GRAPH_VIEW_MAX_DEPTH + 1,
-                      QUERN_GRAPH_VIEW_MAX_DEPTH + 1,
-                      G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 }
 
 static void
@@ -1392,8 +1319,6 @@ quern_graph_view_class_init (QuernGraphViewClass *klass)
   QuernPictureViewClass *view_class = QUERN_PICTURE_VIEW_CLASS (klass);
 
   object_class->finalize = quern_graph_view_finalize;
-  object_class->get_property = quern_graph_view_get_property;
-  object_class->set_property = quern_graph_view_set_property;
   view_class->start_layout = quern_graph_view_start_layout;
   view_class->show_picture = quern_graph_view_show_picture;
   view_class->show_error = quern_graph_view_show_error;

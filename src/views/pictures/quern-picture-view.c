@@ -5,6 +5,7 @@
 #include "quern-caption.h"
 #include "quern-fit-box.h"
 #include "quern-picture-job.h"
+#include "quern-properties.h"
 #include "quern-view-event.h"
 
 #include <adwaita.h>
@@ -42,21 +43,12 @@ typedef struct
   AdwStatusPage *status;
 } QuernPictureViewPrivate;
 
-enum
-{
-  PROP_0,
-  PROP_EXPLORER,
-  N_PROPS
-};
-
 static void quern_picture_view_view_init (QuernViewInterface *iface);
 
 G_DEFINE_ABSTRACT_TYPE_WITH_CODE (QuernPictureView, quern_picture_view, GTK_TYPE_WIDGET,
                                   G_ADD_PRIVATE (QuernPictureView)
                                   G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
                                                          quern_picture_view_view_init))
-
-static GParamSpec *properties[N_PROPS];
 
 static QuernPictureViewPrivate *
 get_private (QuernPictureView *self)
@@ -488,39 +480,10 @@ quern_picture_view_dispose (GObject *object)
   G_OBJECT_CLASS (quern_picture_view_parent_class)->dispose (object);
 }
 
-static void
-quern_picture_view_get_property (GObject    *object,
-                                 guint       property_id,
-                                 GValue     *value,
-                                 GParamSpec *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_EXPLORER:
-      g_value_set_object (value, get_private (QUERN_PICTURE_VIEW (object))->explorer);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-quern_picture_view_set_property (GObject      *object,
-                                 guint         property_id,
-                                 const GValue *value,
-                                 GParamSpec   *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_EXPLORER:
-      quern_picture_view_set_explorer (QUERN_PICTURE_VIEW (object), g_value_get_object (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
+static const QuernProperty properties[] = {
+  { "explorer", G_TYPE_OBJECT, .get = G_CALLBACK (quern_picture_view_get_explorer),
+    .set = G_CALLBACK (quern_picture_view_set_explorer) },
+};
 
 static void
 quern_picture_view_class_init (QuernPictureViewClass *klass)
@@ -529,8 +492,6 @@ quern_picture_view_class_init (QuernPictureViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = quern_picture_view_dispose;
-  object_class->get_property = quern_picture_view_get_property;
-  object_class->set_property = quern_picture_view_set_property;
   widget_class->map = quern_picture_view_map;
   klass->show_picture = quern_picture_view_set_picture;
   klass->show_error = show_error;
@@ -538,11 +499,7 @@ quern_picture_view_class_init (QuernPictureViewClass *klass)
   klass->centre_changed = ignore;
   klass->selected_changed = ignore;
   klass->set_form = set_form;
-
-  properties[PROP_EXPLORER] =
-    g_param_spec_object ("explorer", NULL, NULL, QUERN_TYPE_EXPLORER,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
@@ -630,7 +587,7 @@ quern_picture_view_set_explorer (QuernPictureView *self,
       analysis_changed_cb (self);
     }
 
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
+  g_object_notify (G_OBJECT (self), "explorer");
 }
 
 QuernCanvas *

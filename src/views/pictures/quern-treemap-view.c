@@ -3,6 +3,7 @@
 #include "quern-treemap-view.h"
 
 #include "quern-config.h"
+#include "quern-properties.h"
 #include "quern-treemap-picture.h"
 #include "quern-treemap-root.h"
 #include "quern-view-event.h"
@@ -45,22 +46,11 @@ struct _QuernTreemapView
   GtkWidget        *levels_label;
 };
 
-enum
-{
-  PROP_0,
-  PROP_DIRECTION,
-  PROP_LEVELS,
-  PROP_SHOWN_MODE,
-  N_PROPS
-};
-
 static void quern_treemap_view_view_init (QuernViewInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (QuernTreemapView, quern_treemap_view, QUERN_TYPE_PICTURE_VIEW,
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
                                                       quern_treemap_view_view_init))
-
-static GParamSpec *properties[N_PROPS];
 
 /* Without calls, the map of a function would be a single box. */
 static const char *
@@ -151,19 +141,19 @@ set_root (QuernTreemapView *self,
 }
 
 static void
+mode_changed (QuernTreemapView *self)
+{
+  quern_picture_view_set_starts_anew (QUERN_PICTURE_VIEW (self), TRUE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.up", !is_of_program (self));
+  g_object_notify (G_OBJECT (self), "shown-mode");
+  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
+}
+
+static void
 set_mode (QuernTreemapView *self,
           const char       *mode)
 {
-  if (g_str_equal (self->mode, mode))
-    return;
-
-  g_free (self->mode);
-  self->mode = g_strdup (mode);
-  quern_picture_view_set_starts_anew (QUERN_PICTURE_VIEW (self), TRUE);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.up", !is_of_program (self));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DIRECTION]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWN_MODE]);
-  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
+  g_object_set (self, "direction", mode, NULL);
 }
 
 static void
@@ -181,7 +171,7 @@ set_levels (QuernTreemapView *self,
   gtk_label_set_label (GTK_LABEL (self->levels_label), text);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.fewer-levels", levels > 1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.more-levels", levels < MAX_LEVELS);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LEVELS]);
+  g_object_notify (G_OBJECT (self), "levels");
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
@@ -196,7 +186,7 @@ set_has_calls (QuernTreemapView *self,
   gtk_widget_set_visible (self->callees_button, has_calls);
   gtk_widget_set_visible (self->callers_button, has_calls);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.up", !is_of_program (self));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWN_MODE]);
+  g_object_notify (G_OBJECT (self), "shown-mode");
 }
 
 /* Callbacks */
@@ -298,73 +288,21 @@ quern_treemap_view_finalize (GObject *object)
   G_OBJECT_CLASS (quern_treemap_view_parent_class)->finalize (object);
 }
 
-static void
-quern_treemap_view_get_property (GObject    *object,
-                                 guint       property_id,
-                                 GValue     *value,
-                                 GParamSpec *pspec)
-{
-  QuernTreemapView *self = QUERN_TREEMAP_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_DIRECTION:
-      g_value_set_string (value, self->mode);
-      break;
-
-    case PROP_SHOWN_MODE:
-      g_value_set_string (value, get_shown_mode (self));
-      break;
-
-    case PROP_LEVELS:
-      g_value_set_int (value, self->levels);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-quern_treemap_view_set_property (GObject      *object,
-                                 guint         property_id,
-                                 const GValue *value,
-                                 GParamSpec   *pspec)
-{
-  QuernTreemapView *self = QUERN_TREEMAP_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_DIRECTION:
-    case PROP_SHOWN_MODE:
-      if (g_value_get_string (value) != NULL)
-        set_mode (self, g_value_get_string (value));
-      break;
-
-    case PROP_LEVELS:
-      set_levels (self, g_value_get_int (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
+static const QuernProperty properties[] = {
+  /* "callees", "callers", "program" or "groups". */
+  { "direction", G_TYPE_STRING, .field = G_STRUCT_OFFSET (QuernTreemapView, mode),
+    .changed = G_CALLBACK (mode_changed) },
+  /* The same, but "program" if there are no calls. */
+  { "shown-mode", G_TYPE_STRING, .get = G_CALLBACK (get_shown_mode),
+    .set = G_CALLBACK (set_mode) },
+  { "levels", G_TYPE_INT, .field = G_STRUCT_OFFSET (QuernTreemapView, levels),
+    .set = G_CALLBACK (set_levels) },
+};
 
 static void
 install_properties (GObjectClass *object_class)
 {
-  /* "callees", "callers", "program" or "groups". */
-  properties[PROP_DIRECTION] =
-    g_param_spec_string ("direction", NULL, NULL, "callees",
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_LEVELS] =
-    g_param_spec_int ("levels", NULL, NULL, 1, MAX_LEVELS, DEFAULT_LEVELS,
-                      G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* The direction, except for a profile without calls. */
-  properties[PROP_SHOWN_MODE] =
-    g_param_spec_string ("shown-mode", NULL, NULL, "callees",
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 }
 
 static void
@@ -375,8 +313,6 @@ quern_treemap_view_class_init (QuernTreemapViewClass *klass)
   QuernPictureViewClass *view_class = QUERN_PICTURE_VIEW_CLASS (klass);
 
   object_class->finalize = quern_treemap_view_finalize;
-  object_class->get_property = quern_treemap_view_get_property;
-  object_class->set_property = quern_treemap_view_set_property;
   view_class->size = QUERN_PICTURE_FOLLOWS_SIZE;
   view_class->error_title = N_("The treemap could not be drawn");
   view_class->start_layout = quern_treemap_view_start_layout;

@@ -15,6 +15,7 @@
 #include "quern-list-menu.h"
 #include "quern-name-cell.h"
 #include "quern-note-menu.h"
+#include "quern-properties.h"
 #include "quern-tree-list.h"
 #include "quern-treemap-root.h"
 #include "quern-view-event.h"
@@ -69,13 +70,6 @@ struct _QuernTreeView
  * - `tree.copy-name`: puts the name of the selected function on the clipboard
  * - `tree.menu`: opens the context menu
  */
-
-enum
-{
-  PROP_0,
-  PROP_MODE,
-  N_PROPS
-};
 
 static void quern_tree_view_view_init (QuernViewInterface *iface);
 
@@ -638,8 +632,6 @@ view_create_export (QuernView *view)
                         : NULL;
 }
 
-static GParamSpec *properties[N_PROPS];
-
 /* The model */
 
 static GListModel *
@@ -931,19 +923,6 @@ row_activated_cb (QuernTreeView *self,
 
 /* Actions */
 
-static void
-set_mode (QuernTreeView *self,
-          const char    *mode)
-{
-  if (g_str_equal (self->mode, mode))
-    return;
-
-  g_free (self->mode);
-  self->mode = g_strdup (mode);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODE]);
-  queue_update (self);
-}
-
 /* Starts from the selected row, or the first one. */
 static void
 open_hottest_action (GtkWidget  *widget,
@@ -994,44 +973,11 @@ quern_tree_view_finalize (GObject *object)
   G_OBJECT_CLASS (quern_tree_view_parent_class)->finalize (object);
 }
 
-static void
-quern_tree_view_get_property (GObject    *object,
-                              guint       property_id,
-                              GValue     *value,
-                              GParamSpec *pspec)
-{
-  QuernTreeView *self = QUERN_TREE_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_MODE:
-      g_value_set_string (value, self->mode);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void
-quern_tree_view_set_property (GObject      *object,
-                              guint         property_id,
-                              const GValue *value,
-                              GParamSpec   *pspec)
-{
-  QuernTreeView *self = QUERN_TREE_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_MODE:
-      if (g_value_get_string (value) != NULL)
-        set_mode (self, g_value_get_string (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
+static const QuernProperty properties[] = {
+  /* "root", "leaves" or "selection". */
+  { "mode", G_TYPE_STRING, .field = G_STRUCT_OFFSET (QuernTreeView, mode),
+    .changed = G_CALLBACK (queue_update) },
+};
 
 static void
 quern_tree_view_class_init (QuernTreeViewClass *klass)
@@ -1041,14 +987,7 @@ quern_tree_view_class_init (QuernTreeViewClass *klass)
 
   object_class->dispose = quern_tree_view_dispose;
   object_class->finalize = quern_tree_view_finalize;
-  object_class->get_property = quern_tree_view_get_property;
-  object_class->set_property = quern_tree_view_set_property;
-
-  /* "root", "leaves" or "selection". */
-  properties[PROP_MODE] =
-    g_param_spec_string ("mode", NULL, NULL, "root",
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   g_type_ensure (QUERN_TYPE_FIT_BOX);
 
