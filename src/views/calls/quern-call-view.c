@@ -9,7 +9,7 @@
 #include "quern-format.h"
 #include "quern-list-menu.h"
 #include "quern-note-menu.h"
-#include "quern-row-copy.h"
+#include "quern-properties.h"
 
 #include <glib/gi18n.h>
 
@@ -29,15 +29,6 @@
  * - `calls.copy-row`: puts the selected row on the clipboard, as a table
  * - `columns.ID`: whether a column is shown
  */
-enum
-{
-  PROP_0,
-  PROP_ALL,
-  PROP_CALLEES,
-  PROP_COLUMNS,
-  N_PROPS
-};
-
 struct _QuernCallView
 {
   QuernListView       parent_instance;
@@ -46,11 +37,8 @@ struct _QuernCallView
   QuernExplorer      *explorer;    /* borrowed from the list view, nullable */
   QuernColumnSet     *columns;     /* likewise */
   QuernCallList      *list;        /* owned */
-  QuernColumnChoice  *choice;      /* owned */
   GtkSingleSelection *selection;   /* owned */
-  QuernListMenu      *menu;        /* owned */
   gboolean            is_updating; /* the view itself changes the selection */
-  guint               room_id;     /* source: the width of the list has changed */
 
   /* Template children */
   GtkLabel           *title;
@@ -63,11 +51,11 @@ struct _QuernCallView
 
 G_DEFINE_FINAL_TYPE (QuernCallView, quern_call_view, QUERN_TYPE_LIST_VIEW)
 
-static GParamSpec *properties[N_PROPS];
-
 static gboolean
-is_current (QuernCallView *self)
+is_current (gpointer view)
 {
+  QuernCallView *self = view;
+
   return quern_call_list_get_analysis (self->list) == quern_explorer_get_analysis (self->explorer);
 }
 
@@ -223,16 +211,6 @@ static const QuernColumnOffer offer = {
   quern_call_columns_get, added, unsorted, get_has, leaving, 0
 };
 
-static QuernColumnChoice *
-create_choice (QuernCallView *self)
-{
-  QuernColumnChoice *choice = quern_column_choice_new (GTK_WIDGET (self), &offer);
-
-  quern_column_choice_want (choice, first_wanted);
-
-  return choice;
-}
-
 static void
 add_columns (QuernCallView *self)
 {
@@ -247,7 +225,7 @@ add_columns (QuernCallView *self)
 static void
 reset_columns (QuernCallView *self)
 {
-  quern_column_choice_reset (self->choice);
+  quern_column_choice_reset (quern_list_view_get_choice (QUERN_LIST_VIEW (self)));
   ensure_sorted (self);
   update_titles (self);
 }
@@ -291,18 +269,6 @@ copy_name_action (GtkWidget  *widget,
 }
 
 static void
-copy_row_action (GtkWidget  *widget,
-                 const char *action_name,
-                 GVariant   *parameter)
-{
-  QuernCallView *self = QUERN_CALL_VIEW (widget);
-  g_autoptr (GtkBitset) positions = NULL;
-
-  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  quern_row_copy_put (self->column_view, G_LIST_MODEL (self->list), positions, FALSE);
-}
-
-static void
 go_action (GtkWidget  *widget,
            const char *action_name,
            GVariant   *parameter)
@@ -324,15 +290,7 @@ show_code_action (GtkWidget  *widget,
                                                                              : "assembly");
 }
 
-static void
-menu_action (GtkWidget  *widget,
-             const char *action_name,
-             GVariant   *parameter)
-{
-  quern_list_menu_open (QUERN_CALL_VIEW (widget)->menu);
-}
-
-static GMenuModel *
+static GMenu *
 create_menu (gpointer data)
 {
   QuernCallView *self = data;
@@ -350,10 +308,8 @@ create_menu (gpointer data)
   quern_list_menu_add_copying (menu, "calls.copy-name", "calls.copy-row");
   quern_list_menu_add_export (menu, "win.export-list::calls");
 
-  quern_list_menu_add_arranging (self->menu, menu);
-  quern_column_choice_append_menu (self->choice, menu);
 
-  return G_MENU_MODEL (menu);
+  return menu;
 }
 
 static void
@@ -370,21 +326,13 @@ update_actions (QuernCallView *self)
 }
 
 static void
-install_menu (GtkWidgetClass *widget_class)
+install_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "calls.go", NULL, go_action);
   gtk_widget_class_install_action (widget_class, "calls.show-source", NULL, show_code_action);
   gtk_widget_class_install_action (widget_class, "calls.show-assembly", NULL, show_code_action);
-  gtk_widget_class_install_action (widget_class, "calls.menu", NULL, menu_action);
   gtk_widget_class_install_action (widget_class, "calls.copy-name", NULL, copy_name_action);
-  gtk_widget_class_install_action (widget_class, "calls.copy-row", NULL, copy_row_action);
-}
-
-static void
-add_menu (QuernCallView *self)
-{
-  self->menu = quern_list_menu_new (GTK_WIDGET (self), self->column_view, create_menu, self);
-  update_actions (self);
+  quern_list_view_class_install_actions (widget_class, "calls.menu", "calls.copy-row");
 }
 
 /* The heading */
@@ -518,7 +466,7 @@ second_event_changed_cb (QuernCallView *self)
   if (!is_current (self))
     return;
 
-  quern_column_choice_update (self->choice);
+  quern_column_choice_update (quern_list_view_get_choice (QUERN_LIST_VIEW (self)));
   sort_as_marked (self);
 }
 
@@ -572,8 +520,6 @@ quern_call_view_set_columns (QuernListView  *view,
 
   self->explorer = explorer;
   self->columns = columns;
-  quern_list_menu_set_columns (self->menu, columns);
-  quern_column_choice_set_columns (self->choice, columns, explorer);
   if (columns != NULL)
     {
       add_columns (self);
@@ -630,30 +576,6 @@ leave_cb (QuernCallView *self)
 
 /* The widget */
 
-static gboolean
-update_room_cb (gpointer data)
-{
-  QuernCallView *self = data;
-  GtkAdjustment *adjustment =
-    gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->column_view));
-
-  self->room_id = 0;
-  if (quern_column_choice_set_room (self->choice,
-                                    (int) gtk_adjustment_get_page_size (adjustment)) &&
-      self->columns != NULL && is_current (self))
-    quern_column_choice_update (self->choice);
-
-  return G_SOURCE_REMOVE;
-}
-
-/* Called during the list's allocation, so columns are changed in an idle callback. */
-static void
-page_size_changed_cb (QuernCallView *self)
-{
-  if (self->room_id == 0)
-    self->room_id = g_idle_add (update_room_cb, self);
-}
-
 static void
 quern_call_view_constructed (GObject *object)
 {
@@ -676,13 +598,9 @@ quern_call_view_constructed (GObject *object)
                                   self->callees ? _("Callees") : _("Callers"),
                                   -1);
 
-  g_signal_connect_object (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->column_view)),
-                           "notify::page-size", G_CALLBACK (page_size_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-
-  add_menu (self);
   quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, signals,
                           G_N_ELEMENTS (signals));
+  quern_column_choice_want (quern_list_view_get_choice (QUERN_LIST_VIEW (self)), first_wanted);
   update_heading (self);
 }
 
@@ -691,71 +609,26 @@ quern_call_view_dispose (GObject *object)
 {
   QuernCallView *self = QUERN_CALL_VIEW (object);
 
-  quern_list_view_set_explorer (QUERN_LIST_VIEW (self), NULL);
-  g_clear_handle_id (&self->room_id, g_source_remove);
-  g_clear_pointer (&self->menu, quern_list_menu_free);
-  g_clear_pointer (&self->choice, quern_column_choice_free);
-
   G_OBJECT_CLASS (quern_call_view_parent_class)->dispose (object);
 
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
 }
 
-static void
-quern_call_view_get_property (GObject    *object,
-                              guint       prop_id,
-                              GValue     *value,
-                              GParamSpec *pspec)
+static gboolean
+get_all (QuernCallView *self)
 {
-  QuernCallView *self = QUERN_CALL_VIEW (object);
-
-  switch (prop_id)
-    {
-    case PROP_ALL:
-      /* The template queries the property before the list exists. */
-      g_value_set_boolean (value, self->list != NULL && quern_call_list_get_all (self->list));
-      break;
-
-    case PROP_CALLEES:
-      g_value_set_boolean (value, self->callees);
-      break;
-
-    case PROP_COLUMNS:
-      g_value_take_boxed (value, quern_column_choice_dup_wanted (self->choice));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
+  /* The template queries the property before the list exists. */
+  return self->list != NULL && quern_call_list_get_all (self->list);
 }
 
-static void
-quern_call_view_set_property (GObject      *object,
-                              guint         prop_id,
-                              const GValue *value,
-                              GParamSpec   *pspec)
-{
-  QuernCallView *self = QUERN_CALL_VIEW (object);
-
-  switch (prop_id)
-    {
-    case PROP_ALL:
-      quern_call_view_set_all (self, g_value_get_boolean (value));
-      break;
-
-    case PROP_CALLEES:
-      self->callees = g_value_get_boolean (value);
-      break;
-
-    case PROP_COLUMNS:
-      quern_column_choice_want (self->choice, g_value_get_boxed (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
+static const QuernProperty properties[] = {
+  /* Whether all callers or callees are listed, not only direct ones. */
+  { "all", G_TYPE_BOOLEAN, .get = G_CALLBACK (get_all),
+    .set = G_CALLBACK (quern_call_view_set_all) },
+  { "callees", G_TYPE_BOOLEAN, .field = G_STRUCT_OFFSET (QuernCallView, callees),
+    .construct = TRUE },
+};
 
 static void
 quern_call_view_class_init (QuernCallViewClass *klass)
@@ -766,36 +639,14 @@ quern_call_view_class_init (QuernCallViewClass *klass)
 
   object_class->constructed = quern_call_view_constructed;
   object_class->dispose = quern_call_view_dispose;
-  object_class->get_property = quern_call_view_get_property;
-  object_class->set_property = quern_call_view_set_property;
   list_view_class->set_columns = quern_call_view_set_columns;
   list_view_class->fill = fill_cell;
   list_view_class->sort = sort_cb;
+  list_view_class->offer = &offer;
+  list_view_class->is_current = is_current;
+  list_view_class->create_menu = create_menu;
 
-  /**
-   * QuernCallView:all:
-   *
-   * Whether all callers or callees are listed, not only direct ones.
-   */
-  properties[PROP_ALL] =
-    g_param_spec_boolean ("all", NULL, NULL, FALSE,
-                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_CALLEES] =
-    g_param_spec_boolean ("callees", NULL, NULL, FALSE,
-                          G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-
-  /**
-   * QuernCallView:columns:
-   *
-   * The columns that are shown besides cost and name: "distance" for all calls,
-   * "cost-per-call" for direct ones, "count", "location", and "event-cost:NAME"
-   * and "event-cost-per-call:NAME" for further events.
-   */
-  properties[PROP_COLUMNS] =
-    g_param_spec_boxed ("columns", NULL, NULL,
-                        G_TYPE_STRV,
-                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-call-view.ui");
@@ -811,14 +662,13 @@ quern_call_view_class_init (QuernCallViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, leave_cb);
 
   gtk_widget_class_install_property_action (widget_class, "calls.all", "all");
-  install_menu (widget_class);
+  install_actions (widget_class);
 }
 
 static void
 quern_call_view_init (QuernCallView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->choice = create_choice (self);
 }
 
 GtkWidget *
@@ -850,13 +700,13 @@ quern_call_view_set_all (QuernCallView *self,
 
   if (self->columns != NULL)
     {
-      quern_column_choice_update (self->choice);
+      quern_column_choice_update (quern_list_view_get_choice (QUERN_LIST_VIEW (self)));
       quern_column_set_restore_sort (self->columns);
       update_titles (self);
       sort_as_marked (self);
     }
   update_heading (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ALL]);
+  g_object_notify (G_OBJECT (self), "all");
 }
 
 QuernCallList *

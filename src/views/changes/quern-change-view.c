@@ -4,14 +4,12 @@
 
 #include "quern-change-list.h"
 #include "quern-change-sentences.h"
-#include "quern-column-choice.h"
 #include "quern-config.h"
 #include "quern-cost-cell.h"
 #include "quern-format.h"
 #include "quern-late-scroll.h"
 #include "quern-list-menu.h"
 #include "quern-rename-button.h"
-#include "quern-row-copy.h"
 #include "quern-row-opener.h"
 #include "quern-view-style.h"
 
@@ -36,13 +34,6 @@
  * - `changes.menu`: opens the menu of the selected row
  * - `columns.ID`: toggles a column
  */
-enum
-{
-  PROP_0,
-  PROP_COLUMNS,
-  N_PROPS
-};
-
 struct _QuernChangeView
 {
   QuernListView         parent_instance;
@@ -51,8 +42,6 @@ struct _QuernChangeView
   QuernColumnSet       *columns;     /* borrowed from the list view, nullable */
   QuernChangeList      *list;        /* owned */
   GtkSingleSelection   *selection;   /* owned */
-  QuernColumnChoice    *choice;      /* owned */
-  QuernListMenu        *menu;        /* owned */
   QuernLateScroll      *late_scroll; /* owned */
   GFile                *sorted[2];   /* owned, nullable: the first files of the sides for which the
                                       * list was sorted at first */
@@ -60,7 +49,6 @@ struct _QuernChangeView
   QuernFunctionId       member;      /* the selected function below that row, or QUERN_NONE */
   guint                 member_side;
   gboolean              is_updating; /* the selection is being set by the program */
-  guint                 room_id;     /* source: the list's width has changed */
 
   /* Template children */
   QuernChangeSentences *sentences;
@@ -77,11 +65,11 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (QuernChangeView, quern_change_view, QUERN_TYPE_LI
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
                                                       quern_change_view_view_init))
 
-static GParamSpec *properties[N_PROPS];
-
 static gboolean
-is_current (QuernChangeView *self)
+is_current (gpointer view)
 {
+  QuernChangeView *self = view;
+
   return self->columns != NULL && quern_change_list_get_joined (self->list) != NULL &&
          quern_change_list_get_analysis (self->list) ==
            quern_explorer_get_analysis (self->explorer);
@@ -283,29 +271,6 @@ add_columns (QuernChangeView *self)
                                quern_column_set_add (self->columns, &columns[i], QUERN_NONE));
 }
 
-static gboolean
-update_room_cb (gpointer data)
-{
-  QuernChangeView *self = data;
-  GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->column_view));
-
-  self->room_id = 0;
-  if (quern_column_choice_set_room (self->choice,
-                                    (int) gtk_adjustment_get_page_size (adjustment)) &&
-      self->columns != NULL && is_current (self))
-    quern_column_choice_update (self->choice);
-
-  return G_SOURCE_REMOVE;
-}
-
-/* Deferred: the page size changes during size allocation. */
-static void
-page_size_changed_cb (QuernChangeView *self)
-{
-  if (self->room_id == 0)
-    self->room_id = g_idle_add (update_room_cb, self);
-}
-
 /* The heading. */
 
 static void
@@ -391,7 +356,7 @@ update_list (QuernChangeView *self)
     self->member = QUERN_NONE;
   /* Columns before rows: screen readers read cells in the order in which they were added. */
   if (joined != NULL)
-    quern_column_choice_reset (self->choice);
+    quern_column_choice_reset (quern_list_view_get_choice (QUERN_LIST_VIEW (self)));
   self->is_updating = TRUE;
   quern_change_list_set_joined (self->list, joined, quern_explorer_get_analysis (self->explorer),
                                 quern_explorer_get_difference (self->explorer));
@@ -445,8 +410,6 @@ quern_change_view_set_columns (QuernListView  *view,
 
   self->explorer = explorer;
   self->columns = columns;
-  quern_list_menu_set_columns (self->menu, columns);
-  quern_column_choice_set_columns (self->choice, columns, explorer);
   quern_change_sentences_set_explorer (self->sentences, explorer);
   if (columns != NULL)
     {
@@ -474,30 +437,9 @@ update_actions (QuernChangeView *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "changes.menu", has_row);
 }
 
-static void
-copy_row_action (GtkWidget  *widget,
-                 const char *action_name,
-                 GVariant   *parameter)
+static GMenu *
+create_menu (gpointer view)
 {
-  QuernChangeView *self = QUERN_CHANGE_VIEW (widget);
-  g_autoptr (GtkBitset) positions =
-    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-
-  quern_row_copy_put (self->column_view, G_LIST_MODEL (self->list), positions, FALSE);
-}
-
-static void
-menu_action (GtkWidget  *widget,
-             const char *action_name,
-             GVariant   *parameter)
-{
-  quern_list_menu_open (QUERN_CHANGE_VIEW (widget)->menu);
-}
-
-static GMenuModel *
-create_menu (gpointer data)
-{
-  QuernChangeView *self = data;
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) showing = g_menu_new ();
 
@@ -506,10 +448,8 @@ create_menu (gpointer data)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (showing));
   quern_list_menu_add_copying (menu, NULL, "changes.copy-row");
   quern_list_menu_add_export (menu, "win.export-list::changes");
-  quern_list_menu_add_arranging (self->menu, menu);
-  quern_column_choice_append_menu (self->choice, menu);
 
-  return G_MENU_MODEL (menu);
+  return menu;
 }
 
 static void
@@ -561,49 +501,11 @@ selection_changed_cb (QuernChangeView *self)
 /* The widget. */
 
 static void
-quern_change_view_get_property (GObject    *object,
-                                guint       prop_id,
-                                GValue     *value,
-                                GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_COLUMNS:
-      g_value_take_boxed (value,
-                          quern_column_choice_dup_wanted (QUERN_CHANGE_VIEW (object)->choice));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-quern_change_view_set_property (GObject      *object,
-                                guint         prop_id,
-                                const GValue *value,
-                                GParamSpec   *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_COLUMNS:
-      quern_column_choice_want (QUERN_CHANGE_VIEW (object)->choice, g_value_get_boxed (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
 quern_change_view_dispose (GObject *object)
 {
   QuernChangeView *self = QUERN_CHANGE_VIEW (object);
 
   quern_list_view_set_explorer (QUERN_LIST_VIEW (self), NULL);
-  g_clear_handle_id (&self->room_id, g_source_remove);
-  g_clear_pointer (&self->menu, quern_list_menu_free);
-  g_clear_pointer (&self->choice, quern_column_choice_free);
   g_clear_pointer (&self->late_scroll, quern_late_scroll_free);
 
   G_OBJECT_CLASS (quern_change_view_parent_class)->dispose (object);
@@ -617,27 +519,16 @@ quern_change_view_dispose (GObject *object)
 static void
 quern_change_view_class_init (QuernChangeViewClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  QuernListViewClass *list_view_class = QUERN_LIST_VIEW_CLASS (klass);
 
-  object_class->dispose = quern_change_view_dispose;
-  object_class->get_property = quern_change_view_get_property;
-  object_class->set_property = quern_change_view_set_property;
-  QUERN_LIST_VIEW_CLASS (klass)->set_columns = quern_change_view_set_columns;
-  QUERN_LIST_VIEW_CLASS (klass)->fill = fill_cell;
-  QUERN_LIST_VIEW_CLASS (klass)->sort = sort_cb;
-
-  /**
-   * QuernChangeView:columns:
-   *
-   * The columns to show in addition to the fixed ones: "origin", or "!origin" for one that
-   * must not be shown.
-   */
-  properties[PROP_COLUMNS] =
-    g_param_spec_boxed ("columns", NULL, NULL, G_TYPE_STRV,
-                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  G_OBJECT_CLASS (klass)->dispose = quern_change_view_dispose;
+  list_view_class->set_columns = quern_change_view_set_columns;
+  list_view_class->fill = fill_cell;
+  list_view_class->sort = sort_cb;
+  list_view_class->offer = &offer;
+  list_view_class->is_current = is_current;
+  list_view_class->create_menu = create_menu;
 
   g_type_ensure (QUERN_TYPE_CHANGE_SENTENCES);
   g_type_ensure (QUERN_TYPE_RENAME_BUTTON);
@@ -652,8 +543,7 @@ quern_change_view_class_init (QuernChangeViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernChangeView, column_view);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
 
-  gtk_widget_class_install_action (widget_class, "changes.copy-row", NULL, copy_row_action);
-  gtk_widget_class_install_action (widget_class, "changes.menu", NULL, menu_action);
+  quern_list_view_class_install_actions (widget_class, "changes.menu", "changes.copy-row");
 }
 
 static void
@@ -662,10 +552,6 @@ quern_change_view_init (QuernChangeView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->marked = QUERN_NONE;
   self->member = QUERN_NONE;
-  self->choice = quern_column_choice_new (GTK_WIDGET (self), &offer);
-  g_signal_connect_object (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->column_view)),
-                           "notify::page-size", G_CALLBACK (page_size_changed_cb), self,
-                           G_CONNECT_SWAPPED);
   quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, signals,
                           G_N_ELEMENTS (signals));
 
@@ -679,7 +565,6 @@ quern_change_view_init (QuernChangeView *self)
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
   quern_row_opener_add (self->column_view, &opening, self);
   self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
-  self->menu = quern_list_menu_new (GTK_WIDGET (self), self->column_view, create_menu, self);
   update_actions (self);
 }
 

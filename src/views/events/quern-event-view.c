@@ -12,7 +12,6 @@
 #include "quern-event-list.h"
 #include "quern-format.h"
 #include "quern-list-menu.h"
-#include "quern-row-copy.h"
 
 #include <glib/gi18n.h>
 
@@ -40,7 +39,6 @@ struct _QuernEventView
   QuernColumnSet     *columns;   /* borrowed from the list view, nullable */
   QuernEventList     *list;      /* owned */
   GtkSingleSelection *selection; /* owned */
-  QuernListMenu      *menu;      /* owned */
 
   /* Template children */
   GtkLabel           *count;
@@ -142,18 +140,6 @@ use_second_action (GtkWidget  *widget,
 }
 
 static void
-copy_row_action (GtkWidget  *widget,
-                 const char *action_name,
-                 GVariant   *parameter)
-{
-  QuernEventView *self = QUERN_EVENT_VIEW (widget);
-  g_autoptr (GtkBitset) positions = NULL;
-
-  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  quern_row_copy_put (self->column_view, G_LIST_MODEL (self->list), positions, FALSE);
-}
-
-static void
 new_action (GtkWidget  *widget,
             const char *action_name,
             GVariant   *parameter)
@@ -201,18 +187,9 @@ remove_action (GtkWidget  *widget,
   quern_event_choice_set_own_events (quern_explorer_get_events (self->explorer), scope, list);
 }
 
-static void
-menu_action (GtkWidget  *widget,
-             const char *action_name,
-             GVariant   *parameter)
+static GMenu *
+create_menu (gpointer view)
 {
-  quern_list_menu_open (QUERN_EVENT_VIEW (widget)->menu);
-}
-
-static GMenuModel *
-create_menu (gpointer data)
-{
-  QuernEventView *self = data;
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) show = g_menu_new ();
   g_autoptr (GMenu) own = g_menu_new ();
@@ -227,13 +204,12 @@ create_menu (gpointer data)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (own));
   quern_list_menu_add_copying (menu, NULL, "events.copy-row");
   quern_list_menu_add_export (menu, "win.export-list::events");
-  quern_list_menu_add_arranging (self->menu, menu);
 
-  return G_MENU_MODEL (menu);
+  return menu;
 }
 
 static void
-install_menu (GtkWidgetClass *widget_class)
+install_actions (GtkWidgetClass *widget_class)
 {
   static const struct
   {
@@ -242,22 +218,15 @@ install_menu (GtkWidgetClass *widget_class)
   } actions[] = {
     { "events.use-primary", use_primary_action },
     { "events.use-second", use_second_action },
-    { "events.copy-row", copy_row_action },
     { "events.new", new_action },
     { "events.edit", edit_action },
     { "events.duplicate", duplicate_action },
     { "events.remove", remove_action },
-    { "events.menu", menu_action },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
-}
-
-static void
-add_menu (QuernEventView *self)
-{
-  self->menu = quern_list_menu_new (GTK_WIDGET (self), self->column_view, create_menu, self);
+  quern_list_view_class_install_actions (widget_class, "events.menu", "events.copy-row");
 }
 
 /* The columns. */
@@ -432,7 +401,6 @@ quern_event_view_set_columns (QuernListView  *view,
 
   self->explorer = explorer;
   self->columns = columns;
-  quern_list_menu_set_columns (self->menu, columns);
   if (columns != NULL)
     {
       guint n_columns;
@@ -474,9 +442,6 @@ quern_event_view_dispose (GObject *object)
 {
   QuernEventView *self = QUERN_EVENT_VIEW (object);
 
-  quern_list_view_set_explorer (QUERN_LIST_VIEW (self), NULL);
-  g_clear_pointer (&self->menu, quern_list_menu_free);
-
   G_OBJECT_CLASS (quern_event_view_parent_class)->dispose (object);
 
   g_clear_object (&self->selection);
@@ -491,6 +456,7 @@ quern_event_view_class_init (QuernEventViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = quern_event_view_dispose;
   QUERN_LIST_VIEW_CLASS (klass)->set_columns = quern_event_view_set_columns;
   QUERN_LIST_VIEW_CLASS (klass)->fill = fill_cell;
+  QUERN_LIST_VIEW_CLASS (klass)->create_menu = create_menu;
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-event-view.ui");
@@ -500,7 +466,7 @@ quern_event_view_class_init (QuernEventViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernEventView, column_view);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
 
-  install_menu (widget_class);
+  install_actions (widget_class);
 }
 
 static void
@@ -519,7 +485,6 @@ quern_event_view_init (QuernEventView *self)
                            G_CONNECT_SWAPPED);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
 
-  add_menu (self);
   update_heading (self);
   update_actions (self);
 }

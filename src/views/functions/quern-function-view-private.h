@@ -2,7 +2,6 @@
 
 #pragma once
 
-#include "quern-column-choice.h"
 #include "quern-filter-button.h"
 #include "quern-function-list.h"
 #include "quern-function-view.h"
@@ -10,7 +9,6 @@
 #include "quern-group-chooser.h"
 #include "quern-kind-bar.h"
 #include "quern-late-scroll.h"
-#include "quern-list-menu.h"
 #include "quern-search-box.h"
 
 G_BEGIN_DECLS
@@ -31,9 +29,6 @@ struct _QuernFunctionView
   gboolean            starts_anew;      /* no search result has been visited yet */
   guint32             kept_at_top;      /* record selected when a comparison began, or QUERN_NONE */
   gboolean            is_comparison;    /* whether the last analysis was a comparison */
-
-  QuernColumnChoice  *choice;           /* owned */
-  QuernListMenu      *menu;             /* owned */
 
   /* Template children */
   QuernSearchBox     *search_box;

@@ -6,9 +6,9 @@
 #include "quern-explorer.h"
 #include "quern-format.h"
 #include "quern-function-cells.h"
+#include "quern-list-menu.h"
 #include "quern-note-menu.h"
 #include "quern-php-menu.h"
-#include "quern-row-copy.h"
 #include "quern-row-opener.h"
 
 #include "quern-config.h"
@@ -40,20 +40,12 @@
 
 enum
 {
-  PROP_0,
-  PROP_COLUMNS,
-  N_PROPS
-};
-
-enum
-{
   CHOSEN,
   N_SIGNALS
 };
 
 G_DEFINE_FINAL_TYPE (QuernFunctionView, quern_function_view, QUERN_TYPE_LIST_VIEW)
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 /* The footer of the list */
@@ -241,25 +233,6 @@ copy_name_action (GtkWidget  *widget,
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), names->str);
 }
 
-static void
-copy_rows_action (GtkWidget  *widget,
-                  const char *action_name,
-                  GVariant   *parameter)
-{
-  QuernFunctionView *self = QUERN_FUNCTION_VIEW (widget);
-  g_autoptr (GtkBitset) positions = get_selection (self);
-
-  quern_row_copy_put (self->column_view, G_LIST_MODEL (self->list), positions, FALSE);
-}
-
-static void
-menu_action (GtkWidget  *widget,
-             const char *action_name,
-             GVariant   *parameter)
-{
-  quern_list_menu_open (QUERN_FUNCTION_VIEW (widget)->menu);
-}
-
 /* The record of the selected row; QUERN_NONE if several are selected, as an action for one
  * function would be ambiguous. */
 static QuernNodeId
@@ -285,7 +258,7 @@ open_manual_action (GtkWidget  *widget,
     quern_php_menu_open_manual (widget, self->explorer, get_one_selected (self));
 }
 
-static GMenuModel *
+static GMenu *
 create_menu (gpointer data)
 {
   QuernFunctionView *self = data;
@@ -305,10 +278,8 @@ create_menu (gpointer data)
   g_menu_append (rows, _("_Open All"), "functions.open-all");
   g_menu_append (rows, _("C_lose All"), "functions.close-all");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (rows));
-  quern_list_menu_add_arranging (self->menu, menu);
-  quern_column_choice_append_menu (self->choice, menu);
 
-  return G_MENU_MODEL (menu);
+  return menu;
 }
 
 static void
@@ -323,20 +294,12 @@ update_actions (QuernFunctionView *self)
 }
 
 static void
-install_menu (GtkWidgetClass *widget_class)
+install_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "functions.copy-name", NULL, copy_name_action);
-  gtk_widget_class_install_action (widget_class, "functions.copy-rows", NULL, copy_rows_action);
-  gtk_widget_class_install_action (widget_class, "functions.menu", NULL, menu_action);
   gtk_widget_class_install_action (widget_class, "functions.open-manual", NULL,
                                    open_manual_action);
-}
-
-static void
-add_menu (QuernFunctionView *self)
-{
-  self->menu = quern_list_menu_new (GTK_WIDGET (self), self->column_view, create_menu, self);
-  update_actions (self);
+  quern_list_view_class_install_actions (widget_class, "functions.menu", "functions.copy-rows");
 }
 
 /* Selecting, sorting and searching */
@@ -662,7 +625,7 @@ static void
 update_columns (QuernFunctionView *self)
 {
   quern_column_set_update_all (self->columns);
-  quern_column_choice_update (self->choice);
+  quern_column_choice_update (quern_list_view_get_choice (QUERN_LIST_VIEW (self)));
 }
 
 static void
@@ -707,19 +670,13 @@ static const QuernColumnOffer offer = {
   quern_function_columns_get, added, unsorted, get_has, leaving, NAME_WIDTH
 };
 
-static QuernColumnChoice *
-create_choice (QuernFunctionView *self)
-{
-  return quern_column_choice_new (GTK_WIDGET (self), &offer);
-}
-
 void
 quern_function_view_set_room (QuernFunctionView *self,
                               int                width)
 {
   g_return_if_fail (QUERN_IS_FUNCTION_VIEW (self));
 
-  if (!quern_column_choice_set_room (self->choice, width))
+  if (!quern_column_choice_set_room (quern_list_view_get_choice (QUERN_LIST_VIEW (self)), width))
     return;
 
   /* Columns are recreated anyway while another profile is being shown. */
@@ -752,7 +709,7 @@ add_columns (QuernFunctionView *self)
 static void
 reset_columns (QuernFunctionView *self)
 {
-  quern_column_choice_reset (self->choice);
+  quern_column_choice_reset (quern_list_view_get_choice (QUERN_LIST_VIEW (self)));
   update_columns (self);
 }
 
@@ -1104,7 +1061,7 @@ static void
 second_event_changed_cb (QuernFunctionView *self)
 {
   if (is_current (self))
-    quern_column_choice_update (self->choice);
+    quern_column_choice_update (quern_list_view_get_choice (QUERN_LIST_VIEW (self)));
 }
 
 static void
@@ -1207,8 +1164,6 @@ quern_function_view_set_columns (QuernListView  *view,
     }
   self->explorer = explorer;
   self->columns = columns;
-  quern_list_menu_set_columns (self->menu, columns);
-  quern_column_choice_set_columns (self->choice, columns, explorer);
   quern_search_box_set_explorer (self->search_box, explorer);
   quern_group_chooser_set_explorer (self->group_chooser, explorer);
   quern_filter_button_set_explorer (self->filter_button, explorer);
@@ -1259,8 +1214,6 @@ quern_function_view_dispose (GObject *object)
   g_clear_pointer (&self->rows, quern_gradual_rows_free);
   if (self->selection != NULL)
     g_signal_handlers_disconnect_by_data (self->selection, self);
-  g_clear_pointer (&self->menu, quern_list_menu_free);
-  g_clear_pointer (&self->choice, quern_column_choice_free);
 
   G_OBJECT_CLASS (quern_function_view_parent_class)->dispose (object);
 
@@ -1269,67 +1222,17 @@ quern_function_view_dispose (GObject *object)
 }
 
 static void
-quern_function_view_get_property (GObject    *object,
-                                  guint       prop_id,
-                                  GValue     *value,
-                                  GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_COLUMNS:
-      g_value_take_boxed (
-        value, quern_column_choice_dup_wanted (QUERN_FUNCTION_VIEW (object)->choice));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-quern_function_view_set_property (GObject      *object,
-                                  guint         prop_id,
-                                  const GValue *value,
-                                  GParamSpec   *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_COLUMNS:
-      quern_column_choice_want (QUERN_FUNCTION_VIEW (object)->choice, g_value_get_boxed (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
 quern_function_view_class_init (QuernFunctionViewClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   QuernListViewClass *list_view_class = QUERN_LIST_VIEW_CLASS (klass);
 
-  object_class->dispose = quern_function_view_dispose;
-  object_class->get_property = quern_function_view_get_property;
-  object_class->set_property = quern_function_view_set_property;
+  G_OBJECT_CLASS (klass)->dispose = quern_function_view_dispose;
   list_view_class->set_columns = quern_function_view_set_columns;
   list_view_class->fill = quern_function_cells_fill;
   list_view_class->sort = sort_cb;
-
-  /**
-   * QuernFunctionView:columns:
-   *
-   * The optional columns that are shown: "self-per-call", "called-share", "contexts",
-   * "location", "quality" and so on, "event-inclusive:NAME" and "event-self:NAME" for
-   * further events; "!points" and so on for columns that are shown by default and were
-   * hidden. Unknown ids are kept.
-   */
-  properties[PROP_COLUMNS] =
-    g_param_spec_boxed ("columns", NULL, NULL,
-                        G_TYPE_STRV,
-                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  list_view_class->offer = &offer;
+  list_view_class->create_menu = create_menu;
 
   /**
    * QuernFunctionView::chosen:
@@ -1367,7 +1270,7 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
   gtk_widget_class_install_action (widget_class, "functions.clear-search", NULL,
                                    clear_search_action);
   install_opening (widget_class);
-  install_menu (widget_class);
+  install_actions (widget_class);
 }
 
 static void
@@ -1376,7 +1279,6 @@ quern_function_view_init (QuernFunctionView *self)
   self->kept_at_top = QUERN_NONE;
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  self->choice = create_choice (self);
   self->late_scroll = create_late_scroll (self);
   self->rows = quern_gradual_rows_new (GTK_WIDGET (self->column_view));
   self->selection =
@@ -1385,7 +1287,6 @@ quern_function_view_init (QuernFunctionView *self)
                             G_CALLBACK (selection_changed_cb), self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
 
-  add_menu (self);
   quern_row_opener_add (self->column_view, &opening, self);
   quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, explorer_signals,
                           G_N_ELEMENTS (explorer_signals));

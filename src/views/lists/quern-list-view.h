@@ -4,7 +4,7 @@
 
 #include <gtk/gtk.h>
 
-#include "quern-column-set.h"
+#include "quern-column-choice.h"
 #include "quern-explorer.h"
 #include "quern-view.h"
 
@@ -29,6 +29,15 @@ struct _QuernListViewClass
   /* Called when the user changes the sort order; user_data is the view. NULL for a list
    * with a fixed order. */
   QuernColumnSortFunc sort;
+  /* Optional columns; NULL if there are none. */
+  const QuernColumnOffer *offer;
+  /* Called when the width of the list has changed, and optional columns must fit again: whether
+   * the rows are those of the analysis shown. Otherwise, columns are made anew anyway. NULL if the
+   * view calls quern_column_choice_set_room() itself. */
+  gboolean          (*is_current)  (gpointer        view);
+  /* Returns the menu of the selected rows, but for the sections that arrange columns; transfer
+   * full. NULL if there is no menu. */
+  GMenu            *(*create_menu) (gpointer        view);
 };
 
 /* Nullable. */
@@ -41,6 +50,14 @@ void           quern_list_view_set_layout   (QuernListView             *self,
                                              GVariant                  *layout);
 GVariant      *quern_list_view_dup_layout   (QuernListView             *self) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Exists from quern_list_view_set_up() on; NULL without optional columns. */
+QuernColumnChoice *quern_list_view_get_choice (QuernListView           *self);
+
+/* For subclasses: adds an action that opens the menu, and one that puts the selected rows on the
+ * clipboard, as a table. */
+void           quern_list_view_class_install_actions (GtkWidgetClass   *widget_class,
+                                                      const char       *menu,
+                                                      const char       *copy);
 /* For subclasses, after initializing the template: sets the column view and the handlers
  * of explorer changes, which must be static. */
 void           quern_list_view_set_up       (QuernListView              *self,
