@@ -192,10 +192,7 @@ add_line (Finder             *self,
   gboolean is_new;
 
   if (!quern_pair_map_try_insert (&self->line_ids, file, (guint32) line, &at, &is_new))
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
   if (is_new)
     g_array_append_val (self->lines, ((Line) { { 0, 0 }, { QUERN_NONE, QUERN_NONE } }));
 
@@ -248,10 +245,7 @@ add_cost (Finder   *self,
   gboolean is_new;
 
   if (!quern_pair_map_try_insert (&self->place_ids, line, row, &at, &is_new))
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
   if (is_new)
     g_array_append_val (self->places, ((Place) { line, row, { 0, 0 } }));
   quern_cost_add (&g_array_index (self->places, Place, at).costs[side], cost);
@@ -449,10 +443,7 @@ judge (Finder   *self,
   guint n;
 
   if (shares == NULL)
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
+    return quern_memory_set_out (error);
   for (guint i = 0; i < shares->len; i += n)
     {
       const Share *first = &g_array_index (shares, Share, i);

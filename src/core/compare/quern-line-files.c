@@ -112,10 +112,7 @@ note_calls_from (Pairing          *self,
 
       n_calls++;
       if (!note_call (self, side, record))
-        {
-          quern_memory_set_out (error);
-          return FALSE;
-        }
+        return quern_memory_set_out (error);
     }
 
   return TRUE;
@@ -154,10 +151,7 @@ collect_pairs (Pairing  *self,
       if (n == 0)
         continue;
       if (!quern_pair_map_try_insert (&self->ids, lines->files[0], lines->files[1], &at, &is_new))
-        {
-          quern_memory_set_out (error);
-          return FALSE;
-        }
+        return quern_memory_set_out (error);
       if (is_new)
         g_array_append_val (self->pairs, ((FilePair) { { lines->files[0], lines->files[1] },
                                                        0, 0 }));
