@@ -52,7 +52,7 @@ set_up (Fixture       *fixture,
 {
   fixture->explorer = example_explorer_new ();
   fixture->view = quern_tree_view_new ();
-  quern_tree_view_set_explorer (QUERN_TREE_VIEW (fixture->view), fixture->explorer);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (fixture->view), fixture->explorer);
   fixture->window = gtk_window_new ();
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 700, 500);
   gtk_window_set_child (GTK_WINDOW (fixture->window), fixture->view);

@@ -134,13 +134,16 @@ static gboolean
 update_room_cb (gpointer data)
 {
   QuernListView *self = data;
+  QuernListViewClass *klass = QUERN_LIST_VIEW_GET_CLASS (self);
   QuernListViewPrivate *priv = get_private (self);
   GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (priv->column_view));
+  int width = (int) gtk_adjustment_get_page_size (adjustment);
 
   priv->room_id = 0;
-  if (quern_column_choice_set_room (priv->choice,
-                                    (int) gtk_adjustment_get_page_size (adjustment)) &&
-      priv->columns != NULL && QUERN_LIST_VIEW_GET_CLASS (self)->is_current (self))
+  if (klass->fit_columns != NULL)
+    klass->fit_columns (self, width);
+  else if (quern_column_choice_set_room (priv->choice, width) && priv->columns != NULL &&
+           klass->is_current (self))
     quern_column_choice_update (priv->choice);
 
   return G_SOURCE_REMOVE;
@@ -162,7 +165,8 @@ create_menu (gpointer view)
   QuernListViewPrivate *priv = get_private (view);
   GMenu *menu = QUERN_LIST_VIEW_GET_CLASS (view)->create_menu (view);
 
-  quern_list_menu_add_arranging (priv->menu, menu);
+  if (priv->columns != NULL)
+    quern_list_menu_add_arranging (priv->menu, menu);
   if (priv->choice != NULL)
     quern_column_choice_append_menu (priv->choice, menu);
 
@@ -191,7 +195,9 @@ quern_list_view_set_up (QuernListView              *self,
     priv->choice = quern_column_choice_new (GTK_WIDGET (self), klass->offer);
   if (klass->create_menu != NULL)
     priv->menu = quern_list_menu_new (GTK_WIDGET (self), column_view, create_menu, self);
-  if (klass->is_current != NULL)
+  if (klass->pick != NULL)
+    quern_list_menu_set_pick (priv->menu, klass->pick);
+  if (klass->is_current != NULL || klass->fit_columns != NULL)
     g_signal_connect_object (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (column_view)),
                              "notify::page-size", G_CALLBACK (page_size_changed_cb), self,
                              G_CONNECT_SWAPPED);
@@ -239,7 +245,8 @@ quern_list_view_class_install_actions (GtkWidgetClass *widget_class,
                                        const char     *copy)
 {
   gtk_widget_class_install_action (widget_class, menu, NULL, menu_action);
-  gtk_widget_class_install_action (widget_class, copy, NULL, copy_action);
+  if (copy != NULL)
+    gtk_widget_class_install_action (widget_class, copy, NULL, copy_action);
 }
 
 static void
@@ -275,7 +282,9 @@ quern_list_view_set_explorer (QuernListView *self,
   g_clear_pointer (&priv->columns, quern_column_set_free);
   quern_explorer_replace (&priv->explorer, explorer, priv->handlers, priv->n_handlers, self);
 
-  if (explorer != NULL)
+  if (explorer != NULL && klass->fill == NULL)
+    set_columns (self, explorer, NULL);
+  else if (explorer != NULL)
     {
       priv->columns = quern_column_set_new (priv->column_view, explorer, klass->fill,
                                             klass->sort, self);

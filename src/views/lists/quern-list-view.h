@@ -6,6 +6,7 @@
 
 #include "quern-column-choice.h"
 #include "quern-explorer.h"
+#include "quern-list-menu.h"
 #include "quern-view.h"
 
 G_BEGIN_DECLS
@@ -24,7 +25,8 @@ struct _QuernListViewClass
   void              (*set_columns) (QuernListView  *self,
                                     QuernExplorer  *explorer,
                                     QuernColumnSet *columns);
-  /* Required: provides the contents of cells. */
+  /* Provides the contents of cells. NULL for a view that makes its columns itself: it has no
+   * QuernColumnSet. */
   QuernCellFunc       fill;
   /* Called when the user changes the sort order; user_data is the view. NULL for a list
    * with a fixed order. */
@@ -35,9 +37,14 @@ struct _QuernListViewClass
    * the rows are those of the analysis shown. Otherwise, columns are made anew anyway. NULL if the
    * view calls quern_column_choice_set_room() itself. */
   gboolean          (*is_current)  (gpointer        view);
+  /* The same for a view that makes its columns itself: called with the new width, px. */
+  void              (*fit_columns) (gpointer        view,
+                                    int             width);
   /* Returns the menu of the selected rows, but for the sections that arrange columns; transfer
    * full. NULL if there is no menu. */
   GMenu            *(*create_menu) (gpointer        view);
+  /* Finds the row of a click; called with the view. NULL for the rows of a QuernColumnSet. */
+  QuernListMenuPick   pick;
 };
 
 /* Nullable. */
@@ -54,7 +61,7 @@ GVariant      *quern_list_view_dup_layout   (QuernListView             *self) G_
 QuernColumnChoice *quern_list_view_get_choice (QuernListView           *self);
 
 /* For subclasses: adds an action that opens the menu, and one that puts the selected rows on the
- * clipboard, as a table. */
+ * clipboard, as a table, unless its name is NULL. */
 void           quern_list_view_class_install_actions (GtkWidgetClass   *widget_class,
                                                       const char       *menu,
                                                       const char       *copy);

@@ -27,19 +27,17 @@
 
 struct _QuernTreeView
 {
-  GtkWidget           parent_instance;
+  QuernListView       parent_instance;
 
-  QuernExplorer      *explorer;    /* owned, nullable */
+  QuernExplorer      *explorer;    /* borrowed from the list view, nullable */
   char               *mode;        /* owned: as the action's state */
   GtkSingleSelection *selection;   /* owned */
   QuernLetterWidths  *widths;      /* owned */
   QuernLateScroll    *late_scroll; /* owned */
-  QuernListMenu      *menu;        /* owned */
   QuernLateUpdate    *late_update; /* owned: rebuilds the tree */
   gboolean            is_selecting;
   GtkColumnViewColumn *columns[N_COLUMNS]; /* owned */
   int                 widths_px[N_COLUMNS]; /* set by the program; 0: not yet */
-  guint               room_id; /* source: the list's width has changed */
 
   /* Template children */
   GtkColumnView      *column_view;
@@ -73,7 +71,7 @@ struct _QuernTreeView
 
 static void quern_tree_view_view_init (QuernViewInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (QuernTreeView, quern_tree_view, GTK_TYPE_WIDGET,
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernTreeView, quern_tree_view, QUERN_TYPE_LIST_VIEW,
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW, quern_tree_view_view_init))
 
 /* Keyboard */
@@ -416,29 +414,18 @@ add_columns (QuernTreeView *self)
 }
 
 /* If there is little room, the name takes precedence over other columns. */
-static gboolean
-update_room_cb (gpointer data)
+static void
+fit_columns (gpointer view,
+             int      width)
 {
-  QuernTreeView *self = data;
-  GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->column_view));
-  double room = gtk_adjustment_get_page_size (adjustment) - NAME_WIDTH;
+  QuernTreeView *self = view;
+  int room = width - NAME_WIDTH;
 
-  self->room_id = 0;
   for (guint i = COLUMN_COST; i <= COLUMN_CERTAINTY && room > -NAME_WIDTH; i++)
     {
       room -= gtk_column_view_column_get_fixed_width (self->columns[i]);
-      show_column (self, i, i == COLUMN_COST || room >= 0.0);
+      show_column (self, i, i == COLUMN_COST || room >= 0);
     }
-
-  return G_SOURCE_REMOVE;
-}
-
-/* Deferred: the page size changes during size allocation. */
-static void
-page_size_changed_cb (QuernTreeView *self)
-{
-  if (self->room_id == 0)
-    self->room_id = g_idle_add (update_room_cb, self);
 }
 
 /* Makes a column wide enough for all costs, unless the user has resized it. */
@@ -524,7 +511,7 @@ pick_row (gpointer user_data,
            : QUERN_NONE;
 }
 
-static GMenuModel *
+static GMenu *
 create_menu (gpointer data)
 {
   QuernTreeView *self = data;
@@ -546,7 +533,7 @@ create_menu (gpointer data)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (opening));
   quern_list_menu_add_export (menu, "win.export-list::tree");
 
-  return G_MENU_MODEL (menu);
+  return menu;
 }
 
 static void
@@ -563,28 +550,6 @@ copy_name_action (GtkWidget  *widget,
 
   name = quern_analysis_dup_node_name (quern_explorer_get_analysis (self->explorer), function);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
-}
-
-static void
-menu_action (GtkWidget  *widget,
-             const char *action_name,
-             GVariant   *parameter)
-{
-  quern_list_menu_open (QUERN_TREE_VIEW (widget)->menu);
-}
-
-static void
-install_menu (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_action (widget_class, "tree.copy-name", NULL, copy_name_action);
-  gtk_widget_class_install_action (widget_class, "tree.menu", NULL, menu_action);
-}
-
-static void
-add_menu (QuernTreeView *self)
-{
-  self->menu = quern_list_menu_new (GTK_WIDGET (self), self->column_view, create_menu, self);
-  quern_list_menu_set_pick (self->menu, pick_row);
 }
 
 /* Export of the open rows */
@@ -945,20 +910,15 @@ static void
 quern_tree_view_dispose (GObject *object)
 {
   QuernTreeView *self = QUERN_TREE_VIEW (object);
-  GtkWidget *child;
 
-  quern_tree_view_set_explorer (self, NULL);
-  g_clear_handle_id (&self->room_id, g_source_remove);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (self), NULL);
   g_clear_pointer (&self->late_scroll, quern_late_scroll_free);
-  g_clear_pointer (&self->menu, quern_list_menu_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_TREE_VIEW);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
+
+  G_OBJECT_CLASS (quern_tree_view_parent_class)->dispose (object);
+
   g_clear_object (&self->selection);
   for (guint i = 0; i < N_COLUMNS; i++)
     g_clear_object (&self->columns[i]);
-
-  G_OBJECT_CLASS (quern_tree_view_parent_class)->dispose (object);
 }
 
 static void
@@ -979,14 +939,44 @@ static const QuernProperty properties[] = {
     .changed = G_CALLBACK (queue_update) },
 };
 
+static const QuernExplorerHandler signals[] = {
+  { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
+  { "notify::selected", G_CALLBACK (selected_changed_cb) },
+  { "notify::event", G_CALLBACK (queue_update) },
+  { "notify::grouping", G_CALLBACK (refresh) },
+  { "notify::relative", G_CALLBACK (refresh) },
+  { "notify::absolute", G_CALLBACK (refresh) },
+  { "notify::precision", G_CALLBACK (refresh) },
+  { "notes-changed", G_CALLBACK (refresh) },
+};
+
+static void
+set_columns (QuernListView  *view,
+             QuernExplorer  *explorer,
+             QuernColumnSet *none)
+{
+  QuernTreeView *self = QUERN_TREE_VIEW (view);
+
+  quern_late_update_set_explorer (self->late_update, explorer);
+  gtk_single_selection_set_model (self->selection, NULL);
+  self->explorer = explorer;
+  if (explorer != NULL)
+    queue_update (self);
+}
+
 static void
 quern_tree_view_class_init (QuernTreeViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  QuernListViewClass *list_view_class = QUERN_LIST_VIEW_CLASS (klass);
 
   object_class->dispose = quern_tree_view_dispose;
   object_class->finalize = quern_tree_view_finalize;
+  list_view_class->set_columns = set_columns;
+  list_view_class->fit_columns = fit_columns;
+  list_view_class->create_menu = create_menu;
+  list_view_class->pick = pick_row;
   quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   g_type_ensure (QUERN_TYPE_FIT_BOX);
@@ -997,7 +987,8 @@ quern_tree_view_class_init (QuernTreeViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernTreeView, note);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
 
-  install_menu (widget_class);
+  gtk_widget_class_install_action (widget_class, "tree.copy-name", NULL, copy_name_action);
+  quern_list_view_class_install_actions (widget_class, "tree.menu", NULL);
   gtk_widget_class_install_property_action (widget_class, "tree.mode", "mode");
   gtk_widget_class_install_action (widget_class, "tree.open-hottest", NULL, open_hottest_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_h, 0, "tree.open-hottest", NULL);
@@ -1013,31 +1004,15 @@ quern_tree_view_init (QuernTreeView *self)
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  quern_column_view_leave_by_tab (self->column_view);
+  quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, signals,
+                          G_N_ELEMENTS (signals));
   self->late_update = quern_late_update_new (GTK_WIDGET (self), update);
   self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
   add_columns (self);
   add_keys (self);
-  add_menu (self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
   g_signal_connect_object (self->selection, "notify::selected-item",
                            G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->column_view)),
-                           "notify::page-size", G_CALLBACK (page_size_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-}
-
-static void
-view_set_explorer (QuernView     *view,
-                   QuernExplorer *explorer)
-{
-  quern_tree_view_set_explorer (QUERN_TREE_VIEW (view), explorer);
-}
-
-static void
-view_focus (QuernView *view)
-{
-  quern_column_view_focus (QUERN_TREE_VIEW (view)->column_view);
 }
 
 /* Without calls no row could be opened. */
@@ -1059,8 +1034,6 @@ static void
 quern_tree_view_view_init (QuernViewInterface *iface)
 {
   iface->info = &quern_tree_view_info;
-  iface->set_explorer = view_set_explorer;
-  iface->focus = view_focus;
   iface->create_export = view_create_export;
 }
 
@@ -1068,35 +1041,4 @@ GtkWidget *
 quern_tree_view_new (void)
 {
   return g_object_new (QUERN_TYPE_TREE_VIEW, NULL);
-}
-
-void
-quern_tree_view_set_explorer (QuernTreeView *self,
-                              QuernExplorer *explorer)
-{
-  static const char *const redrawn[] = {
-    "notify::grouping", "notify::relative", "notify::absolute", "notify::precision",
-    "notes-changed",
-  };
-
-  g_return_if_fail (QUERN_IS_TREE_VIEW (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
-
-  if (self->explorer == explorer)
-    return;
-
-  quern_late_update_set_explorer (self->late_update, explorer);
-  gtk_single_selection_set_model (self->selection, NULL);
-  if (self->explorer != NULL)
-    quern_explorer_disconnect (self->explorer, self);
-  g_set_object (&self->explorer, explorer);
-  if (explorer != NULL)
-    {
-      quern_explorer_connect (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
-      quern_explorer_connect (explorer, "notify::selected", G_CALLBACK (selected_changed_cb), self);
-      for (guint i = 0; i < G_N_ELEMENTS (redrawn); i++)
-        quern_explorer_connect (explorer, redrawn[i], G_CALLBACK (refresh), self);
-      quern_explorer_connect (explorer, "notify::event", G_CALLBACK (queue_update), self);
-      queue_update (self);
-    }
 }

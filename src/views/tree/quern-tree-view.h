@@ -2,20 +2,15 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "quern-view.h"
+#include "quern-list-view.h"
 
 G_BEGIN_DECLS
 
 #define QUERN_TYPE_TREE_VIEW (quern_tree_view_get_type ())
-G_DECLARE_FINAL_TYPE (QuernTreeView, quern_tree_view, QUERN, TREE_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (QuernTreeView, quern_tree_view, QUERN, TREE_VIEW, QuernListView)
 
 extern const QuernViewInfo quern_tree_view_info;
 
-GtkWidget *quern_tree_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
-
-void       quern_tree_view_set_explorer (QuernTreeView *self,
-                                         QuernExplorer *explorer);
+GtkWidget *quern_tree_view_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS
