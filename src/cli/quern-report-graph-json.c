@@ -10,6 +10,7 @@ typedef struct
   QuernJson                json;
   QuernAnalysis           *analysis;
   const QuernGraphFitting *fitting;
+  QuernText               *text;
   QuernFit                 view;
   double                   width;
   double                   height;
@@ -112,6 +113,20 @@ write_change (Writer               *self,
   quern_json_boolean (&self->json, quern_graph_selection_is_origin (selection, node));
 }
 
+/* Writes the name as the box shows it. */
+static void
+write_title (Writer *self,
+             guint   index)
+{
+  const QuernGraphScene *scene = self->fitting->scene;
+  g_autofree char *title =
+    quern_graph_scene_dup_shown (scene, &g_array_index (scene->boxes, QuernGraphBox, index),
+                                 self->text, self->view.zoom);
+
+  quern_json_key (&self->json, "title");
+  quern_json_text (&self->json, title);
+}
+
 static void
 write_boxes (Writer *self)
 {
@@ -133,6 +148,7 @@ write_boxes (Writer *self)
       write_count (self, "n_functions", node->n_functions);
       if (selection->is_difference)
         write_change (self, node);
+      write_title (self, i);
       write_place (self, quern_graph_scene_get_bounds (self->fitting->scene, i));
       quern_json_end_object (&self->json);
     }
@@ -327,6 +343,7 @@ write_canvas (Writer *self)
  * quern_report_write_graph_json:
  * @analysis: the costs
  * @fitting: what is shown
+ * @text: measures
  * @width: of the canvas, in px
  * @height: of the canvas, in px
  * @sink: the output
@@ -334,12 +351,13 @@ write_canvas (Writer *self)
  * Costs are in units of the event; shown_self, hidden_self and not_attributed add up to base. In a
  * difference, change is Σ |self| of all functions, and shown_change that of shown functions;
  * origins and shown_origins are Σ |origin|, where origins are known. Positions are in px of the
- * canvas, as it first shows the graph; in_view is false for items that are partly or entirely
- * outside of it.
+ * canvas, as it first shows the graph; title is the name as the box shows it then; in_view is false
+ * for items that are partly or entirely outside of the canvas.
  */
 void
 quern_report_write_graph_json (QuernAnalysis           *analysis,
                                const QuernGraphFitting *fitting,
+                               QuernText               *text,
                                double                   width,
                                double                   height,
                                QuernSink               *sink)
@@ -347,7 +365,7 @@ quern_report_write_graph_json (QuernAnalysis           *analysis,
   const QuernGraphSelection *selection = fitting->selection;
   g_autofree char *caption = quern_graph_words_dup_caption (analysis, selection);
   Writer self = {
-    .analysis = analysis, .fitting = fitting, .width = width, .height = height,
+    .analysis = analysis, .fitting = fitting, .text = text, .width = width, .height = height,
     .view = quern_graph_fitting_get_view (fitting, width, height),
   };
 

@@ -7,9 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* Writes boxes, pills, arrows and their positions on a canvas of the given size, in px. */
+/* Writes boxes, pills, arrows and their positions on a canvas of the given size, in px. The text
+ * measures. */
 void quern_report_write_graph_json (QuernAnalysis           *analysis,
                                     const QuernGraphFitting *fitting,
+                                    QuernText               *text,
                                     double                   width,
                                     double                   height,
                                     QuernSink               *sink);

@@ -156,7 +156,7 @@ write_json (QuernReport              *report,
 
   output = quern_report_open_output (report, error);
   if (output != NULL)
-    quern_report_write_graph_json (analysis, &fitting, graph->canvas_width,
+    quern_report_write_graph_json (analysis, &fitting, text, graph->canvas_width,
                                    graph->canvas_height, quern_report_output_get_sink (output));
   quern_graph_fitting_clear (&fitting);
 

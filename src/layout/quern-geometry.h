@@ -38,4 +38,18 @@ quern_rect_intersects (const QuernRect *a,
          a->y < b->y + b->height && b->y < a->y + a->height;
 }
 
+/* Extends a rectangle to one that contains another, too. */
+static inline void
+quern_rect_unite (QuernRect       *rect,
+                  const QuernRect *other)
+{
+  double right = MAX (rect->x + rect->width, other->x + other->width);
+  double bottom = MAX (rect->y + rect->height, other->y + other->height);
+
+  rect->x = MIN (rect->x, other->x);
+  rect->y = MIN (rect->y, other->y);
+  rect->width = right - rect->x;
+  rect->height = bottom - rect->y;
+}
+
 G_END_DECLS

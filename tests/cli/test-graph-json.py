@@ -23,6 +23,14 @@ LOW = 0.005
 FITS = ("callgrind-inl-default.callgrind.out", "main")
 LEGIBLE = 0.85
 
+# The canvas of a window of 1280 × 800, and profiles of which it must show most names in full, in
+# percent of the boxes in view, and self cost, in percent of the total.
+SMALL_CANVAS = (865, 398)
+WHOLE_NAMES = 80
+SMALL_IN_VIEW = {"callgrind-inl-default.callgrind.out": 80,
+                 "callgrind-memy-cacheuse.callgrind.out": 80,
+                 "callgrind-sig-default.callgrind.out": 75}
+
 COMPARED = ("callgrind-basic-default.callgrind.out", "callgrind-basic-toggle.callgrind.out")
 
 
@@ -108,6 +116,21 @@ def check_legible(report):
             if value < least]
 
 
+def check_names(report):
+    """On a small canvas, names are whole, and that does not cost much of the self cost in view."""
+    complaints = []
+    for profile, least in SMALL_IN_VIEW.items():
+        _, out, _ = report.run("graph", profile, "--format=json",
+                               f"--canvas={SMALL_CANVAS[0]}x{SMALL_CANVAS[1]}")
+        graph = json.loads(out)
+        titles = [box["title"] for box in graph["boxes"] if box["in_view"]]
+        whole = 100.0 * sum("…" not in title for title in titles) / len(titles)
+        share = 100.0 * measure(graph) / graph["base"]
+        if whole < WHOLE_NAMES or share < least:
+            complaints.append(f"{profile}: {whole:.0f} % of names, {share:.1f} % of cost")
+    return complaints
+
+
 def list_counts(report, profile):
     """How often each function of a profile calls another; None if the names are ambiguous."""
     _, out, _ = report.run("graph", profile, "--format=json", "--min-node=0", "--min-call=0")
@@ -178,6 +201,7 @@ def main():
                                  [f"{share:.1f} %"] if share < wanted else [])
     report.tap.check("boxes whose callers are hidden", check_hidden_callers(report))
     report.tap.check("figures that can be read", check_legible(report))
+    report.tap.check("names that are not cut", check_names(report))
     report.tap.check("graph of a difference", check_change(report))
     return report.tap.finish()
 

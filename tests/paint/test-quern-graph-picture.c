@@ -5,6 +5,7 @@
 #include "quern-comparison.h"
 #include "quern-graph-job.h"
 #include "quern-graph-picture.h"
+#include "quern-graph-scene.h"
 #include "quern-image-export.h"
 
 #include <cairo.h>
@@ -161,6 +162,49 @@ test_grown_names (void)
       for (guint i = 0; zoom > 0.59 && i < G_N_ELEMENTS (last_parts); i++)
         g_assert_nonnull (strstr (elements, last_parts[i]));
     }
+}
+
+/* A scene for a low zoom has room for names, and labels only where these cover nothing. */
+static void
+test_small_scene (void)
+{
+  g_autoptr (QuernAnalysis) analysis = make_program ();
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_CLASS, 0);
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  g_autoptr (GError) error = NULL;
+  QuernGraphSelection *selection;
+  g_autoptr (QuernGraphScene) scene = NULL;
+  QuernGraphOptions options;
+  guint n_labels = 0;
+
+  quern_graph_options_init (&options);
+  selection = quern_graph_selection_new (analysis, &options, NULL, &error);
+  g_assert_no_error (error);
+  scene = quern_graph_scene_new (analysis, grouping, selection, 0.6, text, NULL, &error);
+  g_assert_no_error (error);
+
+  for (guint i = 0; i < scene->boxes->len; i++)
+    {
+      const QuernGraphBox *box = &g_array_index (scene->boxes, QuernGraphBox, i);
+      g_autofree char *title = quern_graph_scene_dup_shown (scene, box, text, 0.6);
+
+      g_assert_cmpstr (title, ==, box->title);
+    }
+  for (guint i = 0; i < scene->arrows->len; i++)
+    {
+      const QuernGraphArrow *arrow = &g_array_index (scene->arrows, QuernGraphArrow, i);
+      QuernRect label = { arrow->label_place.x - arrow->label_width / 2.0,
+                          arrow->label_place.y - 6.0, arrow->label_width, 12.0 };
+
+      if (arrow->label_width <= 0.0)
+        continue;
+
+      n_labels++;
+      for (guint k = 0; k < scene->boxes->len + scene->pills->len; k++)
+        g_assert_false (quern_rect_intersects (quern_graph_scene_get_bounds (scene, k), &label));
+    }
+  g_assert_cmpuint (n_labels, >, 0);
+  quern_graph_selection_free (selection);
 }
 
 static gboolean
@@ -825,6 +869,7 @@ main (int   argc,
   g_test_add_func ("/paint/graph-picture/keys-reach-all", test_keys_reach_all);
   g_test_add_func ("/paint/graph-picture/texts", test_texts);
   g_test_add_func ("/paint/graph-picture/grown-names", test_grown_names);
+  g_test_add_func ("/paint/graph-picture/small-scene", test_small_scene);
   g_test_add_func ("/paint/graph-picture/unknown-file", test_unknown_file);
   g_test_add_func ("/paint/graph-picture/focus", test_focus);
   g_test_add_func ("/paint/graph-picture/legend", test_legend);

@@ -2,19 +2,27 @@
 
 #include "quern-graph-fitting.h"
 
+#include <math.h>
+#include <string.h>
+
 /* Fractions of the maximum number of boxes to try: with fewer boxes, more cost may be in view. */
 static const double parts[] = { 1.0, 0.8, 0.64, 0.5, 0.4, 0.32 };
 
-/* Fewer boxes are only better if they bring this much more of the weight into view. */
+/* The zooms that scenes are made for. The first shows all labels and figures, the second as many
+ * whole names as possible; the last is a compromise. */
+static const double zooms[] = { 1.0, QUERN_FIT_MIN_ZOOM, 0.75 };
+
+/* How much of the weight may be out of view so that all names are whole, so that boxes and arrows
+ * show their figures, and so that boxes are drawn at zoom 1 rather than smaller. */
+#define NAMES_WORTH 0.1
+#define FIGURES_WORTH 0.05
+#define ZOOM_WORTH 0.02
+
+/* No further scenes are made of a selection if the best one is nearly as good as possible. */
+#define ENOUGH 0.05
+
+/* Fewer boxes are only better if they bring this much more. */
 #define MIN_GAIN 0.01
-
-/* No further attempts are made once this fraction of the shown weight is in view. */
-#define ENOUGH 0.97
-
-/* From this zoom on, boxes and arrows show their figures. To reach it, this much less may be in
- * view. */
-#define LEGIBLE 0.85
-#define MAX_LOSS 0.03
 
 void
 quern_graph_fitting_clear (QuernGraphFitting *fitting)
@@ -98,17 +106,6 @@ quern_graph_fitting_get_self (const QuernGraphFitting *fitting,
   return self;
 }
 
-static double
-get_weight (const QuernGraphFitting *fitting,
-            const QuernGraphOptions *options)
-{
-  double self, weight;
-
-  sum_up (fitting, options->canvas_width, options->canvas_height, &self, &weight);
-
-  return weight;
-}
-
 /* The weight of everything in the graph, in view or not. */
 static double
 get_shown_weight (const QuernGraphSelection *selection)
@@ -123,103 +120,127 @@ get_shown_weight (const QuernGraphSelection *selection)
   return weight;
 }
 
-/* Keeps the better one of two. If both have as much in view, the larger one is better; one that
- * shows figures is better than one that does not, if little is lost. */
-static void
-keep_better (QuernGraphFitting       *best,
-             QuernGraphFitting       *other,
-             const QuernGraphOptions *options)
+static double
+get_worth_of_zoom (double zoom)
+{
+  return ZOOM_WORTH * zoom + (zoom >= QUERN_GRAPH_LEGIBLE_ZOOM ? FIGURES_WORTH : 0.0);
+}
+
+/* The fraction of the names in view that are not cut. */
+static double
+get_whole_names (const QuernGraphFitting *fitting,
+                 const QuernFit          *view,
+                 const QuernGraphOptions *options,
+                 QuernText               *text)
+{
+  const GArray *boxes = fitting->scene->boxes;
+  guint n_whole = 0;
+  guint n = 0;
+
+  for (guint i = 0; i < boxes->len; i++)
+    {
+      const QuernGraphBox *box = &g_array_index (boxes, QuernGraphBox, i);
+      g_autofree char *title = NULL;
+
+      if (!quern_fit_shows (view, options->canvas_width, options->canvas_height, &box->bounds))
+        continue;
+
+      title = quern_graph_scene_dup_shown (fitting->scene, box, text, view->zoom);
+      n_whole += strstr (title, "…") == NULL ? 1 : 0;
+      n++;
+    }
+
+  return n > 0 ? (double) n_whole / n : 0.0;
+}
+
+/* How much there is to read at once: the share of the weight in view, and what else is worth as
+ * much as some of it. */
+static double
+rate (const QuernGraphFitting *fitting,
+      const QuernGraphOptions *options,
+      QuernText               *text)
 {
   double width = options->canvas_width;
   double height = options->canvas_height;
-  double sum;
-  double more;
-  double zoom[2];
+  double sum = fabs (fitting->selection->weight_sum);
+  QuernFit view = quern_graph_fitting_get_view (fitting, width, height);
+  double self, weight;
 
-  if (best->scene == NULL)
+  sum_up (fitting, width, height, &self, &weight);
+
+  return (sum > 0.0 ? weight / sum : 0.0) + get_worth_of_zoom (view.zoom) +
+         NAMES_WORTH * get_whole_names (fitting, &view, options, text);
+}
+
+/* The rating if everything were in view, at zoom 1. */
+static double
+rate_at_best (const QuernGraphSelection *selection)
+{
+  double sum = fabs (selection->weight_sum);
+
+  return (sum > 0.0 ? get_shown_weight (selection) / sum : 0.0) + get_worth_of_zoom (1.0) +
+         NAMES_WORTH;
+}
+
+/* Keeps the better one of two scenes of the same selection. */
+static void
+keep_better (QuernGraphFitting       *best,
+             double                  *rating,
+             QuernGraphScene         *scene, /* (transfer full) */
+             const QuernGraphOptions *options,
+             QuernText               *text)
+{
+  const QuernGraphFitting other = { best->selection, scene };
+  double other_rating = rate (&other, options, text);
+
+  if (best->scene != NULL && other_rating <= *rating)
     {
-      *best = *other;
-      *other = (QuernGraphFitting) { NULL, NULL };
+      quern_graph_scene_free (scene);
       return;
     }
 
-  sum = ABS (best->selection->weight_sum);
-  more = get_weight (other, options) - get_weight (best, options);
-  zoom[0] = quern_graph_fitting_get_view (best, width, height).zoom;
-  zoom[1] = quern_graph_fitting_get_view (other, width, height).zoom;
-  if (zoom[0] < LEGIBLE && zoom[1] >= LEGIBLE
-        ? more > -MAX_LOSS * sum
-        : more > MIN_GAIN * sum ||
-            (more > -MIN_GAIN * sum && zoom[1] > zoom[0] &&
-             other->selection->options.n_boxes == best->selection->options.n_boxes))
-    {
-      QuernGraphFitting worse = *best;
-
-      *best = *other;
-      *other = worse;
-    }
+  g_clear_pointer (&best->scene, quern_graph_scene_free);
+  best->scene = scene;
+  *rating = other_rating;
 }
 
+/* Tries scenes of one selection: in both directions if the orientation is automatic, with large and
+ * with small boxes if there is a canvas. */
 static gboolean
-try_one (QuernAnalysis            *analysis,
-         QuernGrouping            *grouping,
-         const QuernGraphOptions  *options,
-         QuernText                *text,
-         QuernGraphFitting        *best,
-         GCancellable             *cancellable,
-         GError                  **error)
+try_scenes (QuernAnalysis            *analysis,
+            QuernGrouping            *grouping,
+            const QuernGraphOptions  *options,
+            QuernText                *text,
+            QuernGraphFitting        *fitting,
+            double                   *rating,
+            GCancellable             *cancellable,
+            GError                  **error)
 {
-  QuernGraphFitting fitting = { NULL, NULL };
+  static const QuernGraphOrientation directions[] = {
+    QUERN_GRAPH_LEFT_TO_RIGHT, QUERN_GRAPH_TOP_DOWN
+  };
+  gboolean has_canvas = options->canvas_width > 0.0;
+  gboolean is_automatic = options->orientation == QUERN_GRAPH_AUTOMATIC;
+  QuernGraphSelection *selection = fitting->selection;
 
-  fitting.selection = quern_graph_selection_new (analysis, options, cancellable, error);
-  if (fitting.selection != NULL)
-    fitting.scene = quern_graph_scene_new (analysis, grouping, fitting.selection, text,
-                                           cancellable, error);
-  if (fitting.scene == NULL)
-    {
-      quern_graph_fitting_clear (&fitting);
-      return FALSE;
-    }
+  for (guint i = 0; i < (has_canvas ? G_N_ELEMENTS (zooms) : 1) &&
+                    (i == 0 || *rating < rate_at_best (selection) - ENOUGH); i++)
+    for (guint j = 0; j < (is_automatic && has_canvas ? G_N_ELEMENTS (directions) : 1); j++)
+      {
+        QuernGraphScene *scene;
 
-  keep_better (best, &fitting, options);
-  quern_graph_fitting_clear (&fitting);
+        if (is_automatic)
+          selection->options.orientation = directions[j];
+        scene = quern_graph_scene_new (analysis, grouping, selection, zooms[i], text, cancellable,
+                                       error);
+        if (scene == NULL)
+          return FALSE;
+        keep_better (fitting, rating, scene, options, text);
+      }
+
+  selection->options.orientation = fitting->scene->orientation;
 
   return TRUE;
-}
-
-/* Tries both directions if the orientation is automatic. */
-static gboolean
-try_both (QuernAnalysis            *analysis,
-          QuernGrouping            *grouping,
-          const QuernGraphOptions  *options,
-          QuernText                *text,
-          QuernGraphFitting        *best,
-          GCancellable             *cancellable,
-          GError                  **error)
-{
-  QuernGraphOptions one = *options;
-
-  if (options->orientation != QUERN_GRAPH_AUTOMATIC)
-    return try_one (analysis, grouping, options, text, best, cancellable, error);
-
-  one.orientation = QUERN_GRAPH_LEFT_TO_RIGHT;
-  if (!try_one (analysis, grouping, &one, text, best, cancellable, error))
-    return FALSE;
-  if (options->canvas_width <= 0.0)
-    return TRUE;
-
-  one.orientation = QUERN_GRAPH_TOP_DOWN;
-
-  return try_one (analysis, grouping, &one, text, best, cancellable, error);
-}
-
-static gboolean
-is_enough (const QuernGraphFitting *best,
-           const QuernGraphOptions *options)
-{
-  return get_weight (best, options) >= ENOUGH * get_shown_weight (best->selection) &&
-         quern_graph_fitting_get_view (best, options->canvas_width,
-                                       options->canvas_height).zoom >= LEGIBLE;
 }
 
 /**
@@ -232,8 +253,8 @@ is_enough (const QuernGraphFitting *best,
  * @cancellable: (nullable): stops it at once
  * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
  *
- * If boxes are chosen by self cost, tries directions and smaller numbers of boxes, until nearly all
- * self cost of the graph is in view on the canvas, with figures; keeps the best attempt.
+ * Tries directions, larger and smaller boxes and, if these are chosen by self cost, smaller numbers
+ * of boxes; keeps the graph that shows the most on the canvas: self cost, whole names, figures.
  *
  * Returns: %FALSE with @error set on failure
  */
@@ -248,22 +269,46 @@ quern_graph_fitting_choose (QuernAnalysis            *analysis,
 {
   gboolean is_fixed = options->n_boxes == 0 || options->canvas_width <= 0.0;
   QuernGraphFitting best = { NULL, NULL };
+  double rating = 0.0;
 
   for (guint i = 0; i < (is_fixed ? 1 : G_N_ELEMENTS (parts)); i++)
     {
       QuernGraphOptions fewer = *options;
+      QuernGraphFitting other = { NULL, NULL };
+      double other_rating = 0.0;
 
       fewer.n_boxes = (guint) (options->n_boxes * parts[i]);
-      if (!try_both (analysis, grouping, &fewer, text, &best, cancellable, error))
+      other.selection = quern_graph_selection_new (analysis, &fewer, cancellable, error);
+      if (other.selection == NULL)
+        goto failed;
+      if (best.scene != NULL && rate_at_best (other.selection) <= rating + MIN_GAIN)
         {
-          quern_graph_fitting_clear (&best);
-          return FALSE;
+          quern_graph_fitting_clear (&other);
+          break;
         }
-      if (is_enough (&best, options))
-        break;
+      if (!try_scenes (analysis, grouping, options, text, &other, &other_rating, cancellable,
+                       error))
+        {
+          quern_graph_fitting_clear (&other);
+          goto failed;
+        }
+      if (best.scene == NULL || other_rating > rating + MIN_GAIN)
+        {
+          QuernGraphFitting worse = best;
+
+          best = other;
+          other = worse;
+          rating = other_rating;
+        }
+      quern_graph_fitting_clear (&other);
     }
 
   *fitting = best;
 
   return TRUE;
+
+failed:
+  quern_graph_fitting_clear (&best);
+
+  return FALSE;
 }

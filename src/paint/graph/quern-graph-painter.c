@@ -10,7 +10,7 @@
 
 /* Sizes of VISUAL 4, in px at zoom 1, from the upper left corner of a box. */
 #define RADIUS 6.0
-#define PADDING 10.0
+#define PADDING QUERN_GRAPH_PADDING
 #define TITLE_Y 13.0
 #define BAR_Y 23.0
 #define BAR_HEIGHT 6.0
@@ -47,14 +47,12 @@
 #define TRACK_ALPHA 0.13
 #define FIGURE_ALPHA 0.82
 
-/* Text smaller than this on the screen, in px, would be illegible. When zooming out, labels go
- * first, then details, then figures; names are drawn larger than the scene while the box is wide
- * enough. */
-#define MIN_LABEL_ZOOM 0.85
-#define MIN_DETAIL_ZOOM 0.7
+/* When zooming out, labels go first, at QUERN_GRAPH_LEGIBLE_ZOOM, then details, then figures; names
+ * are drawn larger than the scene while the box is large enough. */
+#define MIN_FRAME_TITLE_ZOOM 0.7
 #define MIN_FIGURE_ZOOM 0.55
-#define MIN_TEXT_SIZE 11.0
 #define MIN_NAMED_WIDTH 40.0
+#define MIN_NAMED_HEIGHT 11.0
 #define MIN_BAR_ZOOM 0.35
 #define MIN_HEAD_ZOOM 0.2
 
@@ -93,7 +91,7 @@ paint_bar (const Paint         *paint,
   cairo_t *cr = paint->cr;
   QuernColor mark = quern_palette_get_mark (paint->style->scheme, box->rank);
   double x = box->bounds.x + PADDING;
-  double y = box->bounds.y + (paint->zoom < MIN_DETAIL_ZOOM ? LOW_BAR_Y : BAR_Y);
+  double y = box->bounds.y + (quern_graph_box_is_small (box, paint->zoom) ? LOW_BAR_Y : BAR_Y);
   double width = box->bounds.width - 2.0 * PADDING;
   double radius = BAR_HEIGHT / 2.0;
 
@@ -122,12 +120,6 @@ paint_bar (const Paint         *paint,
       cairo_set_line_width (cr, 1.0);
       cairo_stroke (cr);
     }
-}
-
-static double
-get_signs_width (const QuernGraphBox *box)
-{
-  return ((box->is_pinned ? 1 : 0) + (box->is_origin ? 1 : 0)) * QUERN_GRAPH_SIGN_WIDTH;
 }
 
 /* Draws a flag, 12 px high, in the corner or left of a pin: a part of the change originates
@@ -175,16 +167,6 @@ paint_pin (const Paint         *paint,
   cairo_restore (cr);
 }
 
-/* How much larger than the scene a text is drawn to stay legible. */
-static double
-get_growth (const Paint   *paint,
-            QuernTextRole  role)
-{
-  double size = quern_text_get_size (role) * paint->zoom;
-
-  return size < MIN_TEXT_SIZE ? MIN_TEXT_SIZE / size : 1.0;
-}
-
 /* Draws text from x on, vertically centred at y. */
 static void
 show_grown (const Paint   *paint,
@@ -210,7 +192,7 @@ paint_grown_figures (const Paint         *paint,
                      QuernColor           second)
 {
   const QuernTextRole role = QUERN_TEXT_NODE_FIGURE;
-  double growth = get_growth (paint, role);
+  double growth = quern_graph_scene_get_growth (role, paint->zoom);
   double y = box->bounds.y + LOW_FIGURES_Y;
   double room = box->bounds.width - 2.0 * PADDING;
   double inclusive = growth * quern_text_measure (paint->text, role, box->inclusive);
@@ -250,18 +232,18 @@ paint_box_texts (const Paint         *paint,
   double left = box->bounds.x + PADDING;
   double right = box->bounds.x + box->bounds.width - PADDING;
   double y = box->bounds.y;
-  double pin = get_signs_width (box);
+  double pin = quern_graph_box_get_signs_width (box);
   QuernColor second = quern_palette_mix (body, paint->on_fill, FIGURE_ALPHA);
 
   if (paint->style->high_contrast)
     second = paint->on_fill;
 
   /* If there are no figures, the name takes their place, too. */
-  if (paint->zoom < MIN_DETAIL_ZOOM)
+  if (quern_graph_box_is_small (box, paint->zoom))
     {
-      double growth = get_growth (paint, QUERN_TEXT_NODE_NAME);
-      g_autofree char *title = quern_graph_scene_dup_title (paint->scene, box, paint->text,
-                                                            (right - pin - left) / growth);
+      double growth = quern_graph_scene_get_growth (QUERN_TEXT_NODE_NAME, paint->zoom);
+      g_autofree char *title = quern_graph_scene_dup_shown (paint->scene, box, paint->text,
+                                                            paint->zoom);
 
       show_grown (paint, QUERN_TEXT_NODE_NAME, growth, left,
                   y + (paint->zoom < MIN_BAR_ZOOM ? box->bounds.height / 2.0
@@ -347,7 +329,8 @@ paint_box (const Paint         *all,
 
   if (paint->zoom >= MIN_BAR_ZOOM)
     paint_bar (paint, box, body);
-  if (box->bounds.width * paint->zoom >= MIN_NAMED_WIDTH)
+  if (box->bounds.width * paint->zoom >= MIN_NAMED_WIDTH &&
+      box->bounds.height * paint->zoom >= MIN_NAMED_HEIGHT)
     paint_box_texts (paint, box, body);
   if (box->is_pinned && paint->zoom >= MIN_BAR_ZOOM)
     paint_pin (paint, box);
@@ -374,7 +357,7 @@ paint_frame (const Paint           *paint,
   cairo_set_line_width (cr, paint->style->high_contrast ? 2.0 : 1.0);
   cairo_stroke (cr);
 
-  if (paint->zoom >= MIN_DETAIL_ZOOM)
+  if (paint->zoom >= MIN_FRAME_TITLE_ZOOM)
     quern_text_show (paint->text, cr, QUERN_TEXT_NODE_FIGURE, bounds->x + PADDING,
                      bounds->y + FRAME_TITLE_Y,
                      quern_palette_get_surface (paint->style->scheme, QUERN_SURFACE_TEXT),
@@ -464,7 +447,7 @@ paint_label (const Paint           *paint,
 static void
 paint_labels (const Paint *paint)
 {
-  if (paint->zoom < MIN_LABEL_ZOOM)
+  if (paint->zoom < QUERN_GRAPH_LEGIBLE_ZOOM)
     return;
 
   for (guint i = 0; i < paint->scene->arrows->len; i++)
@@ -477,17 +460,20 @@ paint_pill_text (const Paint          *paint,
                  const QuernGraphPill *pill)
 {
   const QuernRect *bounds = &pill->bounds;
-  double growth = get_growth (paint, QUERN_TEXT_EDGE_LABEL);
-  const char *whole = growth > 1.0 && pill->brief != NULL ? pill->brief : pill->text;
+  double growth = quern_graph_scene_get_growth (QUERN_TEXT_EDGE_LABEL, paint->zoom);
+  const char *whole = pill->text;
   g_autofree char *text = NULL;
-  double room;
+  double room = (bounds->width - PILL_PADDING) / growth;
 
+  if (pill->brief != NULL &&
+      (growth > 1.0 || quern_text_measure (paint->text, QUERN_TEXT_EDGE_LABEL, whole) > room))
+    whole = pill->brief;
   if (bounds->width * paint->zoom < MIN_NAMED_WIDTH)
     return;
 
   text = growth <= 1.0 ? g_strdup (whole)
                        : quern_text_shorten_sentence (paint->text, QUERN_TEXT_EDGE_LABEL, whole,
-                                                      (bounds->width - PILL_PADDING) / growth);
+                                                      room);
   room = bounds->width - growth * quern_text_measure (paint->text, QUERN_TEXT_EDGE_LABEL, text);
   show_grown (paint, QUERN_TEXT_EDGE_LABEL, growth, bounds->x + MAX (room, PILL_PADDING) / 2.0,
               bounds->y + bounds->height / 2.0, paint->dim, text);

@@ -3,6 +3,7 @@
 #include "quern-graph-scene.h"
 
 #include "quern-graph-crossings.h"
+#include "quern-graph-free-labels.h"
 #include "quern-graph-hubs.h"
 #include "quern-graph-labels.h"
 #include "quern-graph-request.h"
@@ -19,6 +20,16 @@
 #define BOX_PADDING 12.0
 #define MIN_BOX_WIDTH 136.0
 #define MAX_BOX_WIDTH 196.0
+
+/* Longest name in a scene made for a low zoom: "__memset_avx512_unaligned_erms". */
+#define MAX_SMALL_NAME_WIDTH 216.0
+
+/* Least size of text on the screen, in px. */
+#define MIN_TEXT_SIZE 11.0
+
+/* The zoom from which boxes show instructions, too. */
+#define MIN_LINES_ZOOM 0.7
+
 #define FIGURES_GAP 14.0
 #define PILL_HEIGHT 22.0
 #define PILL_PADDING 11.0
@@ -44,6 +55,7 @@ typedef struct
   const QuernGraphSelection *selection;
   QuernText                 *text;
   QuernGraphScene           *scene;
+  double                     growth; /* of names, at the zoom that the scene is made for */
 } Build;
 
 static double
@@ -189,6 +201,57 @@ quern_graph_scene_get_label_size (const QuernGraphScene *self,
   return size;
 }
 
+/* Text is never smaller than 11 px on the screen. */
+double
+quern_graph_scene_get_growth (QuernTextRole role,
+                              double        zoom)
+{
+  double size = quern_text_get_size (role) * zoom;
+
+  return size < MIN_TEXT_SIZE ? MIN_TEXT_SIZE / size : 1.0;
+}
+
+/**
+ * quern_graph_scene_dup_shown:
+ * @self: the scene
+ * @box: one of its boxes
+ * @text: measures
+ * @zoom: device px per scene px
+ *
+ * Returns: (transfer full): the title as it is drawn at @zoom, where it may be larger than the
+ *   scene, and cut to fit into the box
+ */
+char *
+quern_graph_scene_dup_shown (const QuernGraphScene *self,
+                             const QuernGraphBox   *box,
+                             QuernText             *text,
+                             double                 zoom)
+{
+  double room;
+
+  if (!quern_graph_box_is_small (box, zoom))
+    return g_strdup (box->title);
+
+  room = box->bounds.width - 2.0 * QUERN_GRAPH_PADDING - quern_graph_box_get_signs_width (box);
+
+  return quern_graph_scene_dup_title (self, box, text,
+                                      room / quern_graph_scene_get_growth (QUERN_TEXT_NODE_NAME,
+                                                                           zoom));
+}
+
+gboolean
+quern_graph_box_is_small (const QuernGraphBox *box,
+                          double               zoom)
+{
+  return zoom < (box->lines != NULL ? MIN_LINES_ZOOM : QUERN_GRAPH_LEGIBLE_ZOOM);
+}
+
+double
+quern_graph_box_get_signs_width (const QuernGraphBox *box)
+{
+  return ((box->is_pinned ? 1 : 0) + (box->is_origin ? 1 : 0)) * QUERN_GRAPH_SIGN_WIDTH;
+}
+
 double
 quern_graph_scene_get_head_length (double width)
 {
@@ -201,18 +264,19 @@ quern_graph_scene_get_head_breadth (double width)
   return 5.0 + 1.35 * width;
 }
 
-/* The width of the first line of a box. */
+/* The width of the first line of a box, at zoom 1 and at the zoom that the scene is made for. */
 static double
 measure_title (const Build         *build,
                const QuernGraphBox *box)
 {
-  double width = quern_text_measure (build->text, QUERN_TEXT_NODE_NAME, box->title);
+  double name = quern_text_measure (build->text, QUERN_TEXT_NODE_NAME, box->title);
+  double width = name;
 
   if (box->members != NULL)
     width += FIGURES_GAP + quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, box->members);
-  width += ((box->is_pinned ? 1 : 0) + (box->is_origin ? 1 : 0)) * QUERN_GRAPH_SIGN_WIDTH;
+  width = MAX (width, name * build->growth);
 
-  return width;
+  return width + quern_graph_box_get_signs_width (box);
 }
 
 /* The name of a cycle is "<cycle 1>", or "f in <cycle 1>" if the member was asked for. */
@@ -224,7 +288,8 @@ set_title (const Build   *build,
     box->name = quern_visible_take_brief (
       quern_graph_selection_dup_name (build->selection, build->analysis, box->node));
   box->title = quern_graph_scene_dup_title (build->scene, box, build->text,
-                                            MAX_BOX_WIDTH - 2.0 * BOX_PADDING);
+                                            build->growth > 1.0 ? MAX_SMALL_NAME_WIDTH
+                                            : MAX_BOX_WIDTH - 2.0 * BOX_PADDING);
 }
 
 /* For a difference, the colour shows the direction and the size of the change: VISUAL 3. */
@@ -275,7 +340,9 @@ static void
 set_pill_size (const Build    *build,
                QuernGraphPill *pill)
 {
-  double width = quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, pill->text);
+  double growth = quern_graph_scene_get_growth (QUERN_TEXT_EDGE_LABEL, build->scene->zoom);
+  double width = growth * quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL,
+                                              growth > 1.0 ? pill->brief : pill->text);
 
   pill->bounds.width = ceil (width) + 2.0 * PILL_PADDING;
   pill->bounds.height = PILL_HEIGHT;
@@ -321,7 +388,9 @@ add_arrow (const Build          *build,
     }
   else
     {
-      arrow.label = quern_graph_labels_dup_edge (build->selection, edge);
+      /* At a low zoom, labels are not shown: the layout needs no room for them. */
+      arrow.label = build->scene->zoom < QUERN_GRAPH_LEGIBLE_ZOOM
+                    ? g_strdup ("") : quern_graph_labels_dup_edge (build->selection, edge);
       arrow.label_width = ceil (quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL,
                                                     arrow.label));
     }
@@ -355,14 +424,6 @@ add_to_extent (QuernRect *extent,
   double bottom = MAX (extent->y + extent->height, y + margin);
 
   *extent = (QuernRect) { left, top, right - left, bottom - top };
-}
-
-static void
-unite (QuernRect       *extent,
-       const QuernRect *other)
-{
-  add_to_extent (extent, other->x, other->y, 0.0);
-  add_to_extent (extent, other->x + other->width, other->y + other->height, 0.0);
 }
 
 /* A Bézier curve stays within its control points. */
@@ -421,7 +482,8 @@ place_arrow (QuernGraphScene        *scene,
   arrow->tip = curve->tip;
   arrow->label_place = curve->label;
   arrow->extent = measure_curve (layout, curve, quern_graph_scene_get_head_breadth (arrow->width));
-  unite (&arrow->extent, &label);
+  if (arrow->pill != QUERN_NONE || arrow->label_width > 0.0)
+    quern_rect_unite (&arrow->extent, &label);
 }
 
 void
@@ -439,7 +501,7 @@ quern_graph_scene_place (QuernGraphScene        *scene,
       QuernGraphBox *box = &g_array_index (scene->boxes, QuernGraphBox, i);
 
       box->bounds = g_array_index (layout->nodes, QuernRect, i);
-      unite (&scene->extent, &box->bounds);
+      quern_rect_unite (&scene->extent, &box->bounds);
       if (box->is_cycle)
         add_to_extent (&scene->extent,
                        box->bounds.x + box->bounds.width + SHEETS,
@@ -452,7 +514,7 @@ quern_graph_scene_place (QuernGraphScene        *scene,
 
       place_arrow (scene, arrow, layout, &g_array_index (layout->curves, QuernLayoutCurve, i));
       if (arrow->n_points > 0)
-        unite (&scene->extent, &arrow->extent);
+        quern_rect_unite (&scene->extent, &arrow->extent);
     }
 
   for (guint i = 0; i < scene->pills->len; i++)
@@ -469,9 +531,9 @@ quern_graph_scene_place (QuernGraphScene        *scene,
       pill->first_point = curve->first_point;
       pill->n_points = curve->n_points;
       pill->extent = measure_curve (layout, curve, 2.0);
-      unite (&scene->extent, &pill->bounds);
+      quern_rect_unite (&scene->extent, &pill->bounds);
       if (pill->n_points > 0)
-        unite (&scene->extent, &pill->extent);
+        quern_rect_unite (&scene->extent, &pill->extent);
     }
 
   for (guint i = 0; i < scene->frames->len; i++)
@@ -479,7 +541,7 @@ quern_graph_scene_place (QuernGraphScene        *scene,
       QuernGraphFrame *frame = &g_array_index (scene->frames, QuernGraphFrame, i);
 
       frame->bounds = g_array_index (layout->frames, QuernRect, i);
-      unite (&scene->extent, &frame->bounds);
+      quern_rect_unite (&scene->extent, &frame->bounds);
     }
 
   /* Outlines are half outside of their boxes. */
@@ -584,6 +646,7 @@ quern_graph_scene_begin (QuernGraphOrientation orientation)
   QuernGraphScene *self = g_new0 (QuernGraphScene, 1);
 
   self->orientation = orientation;
+  self->zoom = 1.0;
   self->boxes = g_array_new (FALSE, FALSE, sizeof (QuernGraphBox));
   self->arrows = g_array_new (FALSE, FALSE, sizeof (QuernGraphArrow));
   self->pills = g_array_new (FALSE, FALSE, sizeof (QuernGraphPill));
@@ -601,6 +664,8 @@ quern_graph_scene_begin (QuernGraphOrientation orientation)
  * @analysis: the numbers
  * @grouping: the colours
  * @selection: what to draw
+ * @zoom: at which the names should fit into their boxes; below %QUERN_GRAPH_LEGIBLE_ZOOM, which
+ *   shows no labels, those without room are left out
  * @text: measures; used until this returns
  * @cancellable: (nullable): stops it at once
  * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
@@ -614,6 +679,7 @@ QuernGraphScene *
 quern_graph_scene_new (QuernAnalysis              *analysis,
                        QuernGrouping              *grouping,
                        const QuernGraphSelection  *selection,
+                       double                      zoom,
                        QuernText                  *text,
                        GCancellable               *cancellable,
                        GError                    **error)
@@ -627,8 +693,12 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
     selection->options.orientation, spacings[selection->options.spacing],
     find_root (selection), NULL
   };
-  const Build build = { analysis, grouping, selection, text, self };
+  const Build build = {
+    analysis, grouping, selection, text, self,
+    quern_graph_scene_get_growth (QUERN_TEXT_NODE_NAME, zoom)
+  };
 
+  self->zoom = zoom;
   self->profile = g_object_ref (quern_analysis_get_profile (analysis));
   for (guint i = 0; i < selection->nodes->len; i++)
     add_box (&build, &g_array_index (selection->nodes, QuernGraphNode, i));
@@ -646,6 +716,8 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
     return NULL;
 
   quern_graph_scene_place (self, layout);
+  if (zoom < QUERN_GRAPH_LEGIBLE_ZOOM)
+    quern_graph_free_labels_place (self, selection, text);
   self->n_hub_crossings = count_hub_crossings (selection, layout, lines);
 
   return g_steal_pointer (&self);

@@ -79,6 +79,7 @@ typedef struct
 {
   QuernRect             extent;
   QuernGraphOrientation orientation;
+  double                zoom;   /* at which the names fit into their boxes */
   GArray               *boxes;  /* QuernGraphBox, as the selection's nodes */
   GArray               *arrows; /* QuernGraphArrow, as the selection's edges */
   GArray               *pills;  /* QuernGraphPill, as the selection's rests, then its chains */
@@ -91,6 +92,7 @@ typedef struct
 QuernGraphScene *quern_graph_scene_new  (QuernAnalysis              *analysis,
                                          QuernGrouping              *grouping,
                                          const QuernGraphSelection  *selection,
+                                         double                      zoom,
                                          QuernText                  *text,
                                          GCancellable               *cancellable,
                                          GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -123,6 +125,25 @@ char            *quern_graph_scene_dup_title        (const QuernGraphScene *self
                                                      const QuernGraphBox   *box,
                                                      QuernText             *text,
                                                      double                 width) G_GNUC_WARN_UNUSED_RESULT;
+/* Below this zoom, names and figures are drawn larger than the scene, and labels of arrows are not
+ * drawn at all. */
+#define QUERN_GRAPH_LEGIBLE_ZOOM 0.85
+
+/* From the left and right edges of a box to its texts, in px at zoom 1. */
+#define QUERN_GRAPH_PADDING 10.0
+
+/* How much larger than the scene text is drawn at a zoom to stay legible: 1 or more. */
+double           quern_graph_scene_get_growth       (QuernTextRole          role,
+                                                     double                 zoom) G_GNUC_PURE;
+/* The title of a box as it is drawn at a zoom. */
+char            *quern_graph_scene_dup_shown        (const QuernGraphScene *self,
+                                                     const QuernGraphBox   *box,
+                                                     QuernText             *text,
+                                                     double                 zoom) G_GNUC_WARN_UNUSED_RESULT;
+/* Whether the name is drawn as large as the box allows, with figures only if there is room. */
+gboolean         quern_graph_box_is_small           (const QuernGraphBox   *box,
+                                                     double                 zoom);
+double           quern_graph_box_get_signs_width    (const QuernGraphBox   *box);
 /* The number of pills beside boxes; all others are on arrows. */
 guint            quern_graph_scene_get_n_rests      (const QuernGraphScene *self);
 /* Width and height of an arrow's label or of the pill in its place; 0: none. */
