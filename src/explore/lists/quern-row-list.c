@@ -4,8 +4,8 @@
 
 #include "quern-row.h"
 
-/* Below this many rows, reporting all as new is cheap. */
-#define N_FEW 32
+/* Below this many rows, reporting all as new is cheap. A view has widgets for fewer. */
+#define N_FEW 256
 
 typedef struct
 {
@@ -104,6 +104,30 @@ hold_living (QuernRowListPrivate *priv)
   return rows;
 }
 
+/* How many rows to report as kept if only n_rows are left. Before version 4.12, GTK removes the wrong
+ * widgets if the removed rows begin among rows without a widget and end among rows with one: it
+ * takes off the length of the first of these stretches as a whole. A view scrolled to the removed
+ * rows would then keep blank ones. So in that case, report all as new: a stretch begins at 0. */
+static guint
+count_kept (QuernRowListPrivate *priv,
+            guint                n_rows)
+{
+  GHashTableIter iter;
+  gpointer position;
+  guint n_used = 0; /* up to the last row that may have a widget */
+
+  if (n_rows >= priv->n_rows)
+    return priv->n_rows;
+
+  g_hash_table_iter_init (&iter, priv->living);
+  while (g_hash_table_iter_next (&iter, &position, NULL))
+    n_used = MAX (n_used, GPOINTER_TO_UINT (position) + 1);
+
+  /* If enough rows without a widget follow, the lengths add up. A view that does not show all of the
+   * rows yet has fewer. */
+  return n_used > n_rows && (n_rows < N_FEW || priv->n_rows - n_used < n_rows) ? 0 : n_rows;
+}
+
 void
 quern_row_list_set_order (QuernRowList *self,
                           guint32      *order,
@@ -112,9 +136,7 @@ quern_row_list_set_order (QuernRowList *self,
   QuernRowListPrivate *priv = quern_row_list_get_instance_private (self);
   g_autoptr (GPtrArray) rows = hold_living (priv);
   guint old_n_rows = priv->n_rows;
-  /* If a long list is scrolled to its end and shrinks to a few rows, GTK 4.8 shows a blank row in
-   * their place; so report them as new. */
-  guint n_kept = n_rows < old_n_rows && n_rows < N_FEW ? 0 : MIN (old_n_rows, n_rows);
+  guint n_kept = count_kept (priv, n_rows);
 
   g_free (priv->order);
   priv->order = order;

@@ -16,7 +16,8 @@ G_BEGIN_DECLS
  * every item of a range reported as changed; so a new order is not reported as a
  * change of the list. Rows belong to positions: live rows get another record and
  * emit QuernRow::changed. The list emits items-changed only if the number of rows
- * changes, for the tail added or removed.
+ * changes, for the tail added or removed; if a view shows rows of a removed tail, for
+ * all rows.
  */
 #define QUERN_TYPE_ROW_LIST (quern_row_list_get_type ())
 G_DECLARE_DERIVABLE_TYPE (QuernRowList, quern_row_list, QUERN, ROW_LIST, GObject)
