@@ -115,6 +115,11 @@ test_absolute_and_relative (Fixture       *fixture,
   assert_footer (fixture, "5 functions · 100 % = 100 Ir");
   quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_B);
   assert_footer (fixture, "5 functions · 100 % = 70 Ir");
+  /* Costs and ratios are those of the whole profile. */
+  g_object_set (quern_explorer_get_display (fixture->explorer), "absolute", TRUE, NULL);
+  assert_footer (fixture, "5 functions · 110 Ir in all");
+  quern_event_choice_set_event (quern_explorer_get_events (fixture->explorer), SAMPLE_RATE);
+  assert_footer (fixture, "5 functions · 0.145455 Rate in all");
 }
 
 /* A ratio has no shares. */

@@ -117,6 +117,7 @@ dup_footer (QuernFunctionView *self)
   QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
   g_autofree char *functions = dup_functions (self);
   g_autofree char *base = NULL;
+  g_autofree char *total = NULL;
 
   /* The message includes the position of the error. */
   if (quern_function_search_get_error (quern_explorer_get_search (self->explorer)) != NULL)
@@ -138,14 +139,19 @@ dup_footer (QuernFunctionView *self)
       return g_strdup_printf (_("%s, %s self"), functions, cost);
     }
 
-  base = quern_cost_text_whole (self->explorer, event,
-                                quern_explorer_get_base_row (self->explorer));
   if (quern_cost_text_is_share (self->explorer, event))
-    /* Translators: "1,615 functions · 100 % = 1,577,570,446 Ir" */
-    return g_strdup_printf (_("%s · 100 %% = %s"), functions, base);
+    {
+      base = quern_cost_text_whole (self->explorer, event,
+                                    quern_explorer_get_base_row (self->explorer));
+      /* Translators: "1,615 functions · 100 % = 1,577,570,446 Ir" */
+      return g_strdup_printf (_("%s · 100 %% = %s"), functions, base);
+    }
 
+  /* Only shares are relative to the selected function. */
+  total = quern_cost_text_whole (
+    self->explorer, event, quern_profile_get_total (quern_explorer_get_profile (self->explorer)));
   /* Translators: "1,615 functions · 1,577,570,446 Ir in all" */
-  return g_strdup_printf (_("%s · %s in all"), functions, base);
+  return g_strdup_printf (_("%s · %s in all"), functions, total);
 }
 
 static void
