@@ -392,41 +392,17 @@ append_shown (GString                   *caption,
      * other parts of the self cost, up to 100 % */
     g_string_append_printf (caption,
                             g_dngettext (GETTEXT_PACKAGE,
-                                         "Self cost: %s in the %u box shown",
-                                         "Self cost: %s in the %u boxes shown", n),
+                                         "Self cost: %s in %u box",
+                                         "Self cost: %s in %u boxes", n),
                             percent, n);
   else
     /* Translators: a function; a percentage, and the part of it in boxes; how many boxes the
      * picture has */
     g_string_append_printf (caption,
                             g_dngettext (GETTEXT_PACKAGE,
-                                         "Cost while %s runs (%s): %s in the %u box shown",
-                                         "Cost while %s runs (%s): %s in the %u boxes shown", n),
+                                         "Cost while %s runs (%s): %s in %u box",
+                                         "Cost while %s runs (%s): %s in %u boxes", n),
                             focus, all, percent, n);
-}
-
-/* Appends the part of a cost that is in n functions in pills on arrows. */
-static void
-append_on_arrows (GString                   *caption,
-                  const QuernGraphSelection *selection,
-                  double                     self,
-                  QuernGraphCertainty        certainty,
-                  guint                      precision,
-                  guint                      n)
-{
-  g_autofree char *percent = NULL;
-
-  if (n == 0)
-    return;
-
-  percent = quern_graph_labels_dup_share (selection, self, precision, certainty);
-  g_string_append_c (caption, ' ');
-  /* Translators: a part of a percentage that stands before it, and how many functions stand on
-   * arrows of a graph, because they only pass cost on */
-  g_string_append_printf (caption,
-                          g_dngettext (GETTEXT_PACKAGE, "(%s of it in %u function on arrows)",
-                                       "(%s of it in %u functions on arrows)", n),
-                          percent, n);
 }
 
 static void
@@ -445,7 +421,18 @@ append_chains (GString                   *caption,
       self += chain->self;
       certainty = MAX (certainty, chain->self_certainty);
     }
-  append_on_arrows (caption, selection, self, certainty, QUERN_GRAPH_EDGE_PRECISION, n);
+
+  if (n > 0)
+    {
+      g_autofree char *percent = quern_graph_labels_dup_share (selection, self,
+                                                               QUERN_GRAPH_EDGE_PRECISION,
+                                                               certainty);
+
+      g_string_append_c (caption, ' ');
+      /* Translators: a part of a percentage that stands before it: in functions that stand on
+       * arrows of a graph, because they only pass cost on */
+      g_string_append_printf (caption, _("(%s of it on arrows)"), percent);
+    }
 }
 
 /* "below 7 % or deeper than 10 calls": why functions that run while the focus runs have no box. */
@@ -602,6 +589,29 @@ quern_graph_words_dup_caption (QuernAnalysis             *analysis,
   return g_string_free (caption, FALSE);
 }
 
+/* Appends the part of a cost that is in n functions in pills on arrows. */
+static void
+append_on_arrows (GString                   *caption,
+                  const QuernGraphSelection *selection,
+                  double                     self,
+                  QuernGraphCertainty        certainty,
+                  guint                      n)
+{
+  g_autofree char *percent = NULL;
+
+  if (n == 0)
+    return;
+
+  percent = quern_graph_labels_dup_share (selection, self, QUERN_GRAPH_NODE_PRECISION, certainty);
+  g_string_append_c (caption, ' ');
+  /* Translators: a part of a percentage that stands before it, and how many functions stand on
+   * arrows of a graph, because they only pass cost on */
+  g_string_append_printf (caption,
+                          g_dngettext (GETTEXT_PACKAGE, "(%s of it in %u function on arrows)",
+                                       "(%s of it in %u functions on arrows)", n),
+                          percent, n);
+}
+
 char *
 quern_graph_words_dup_marks (const QuernGraphSelection *selection,
                              guint                      n_marked,
@@ -621,8 +631,7 @@ quern_graph_words_dup_marks (const QuernGraphSelection *selection,
                    g_dngettext (GETTEXT_PACKAGE, "%u of %u box matches, self %s",
                                 "%u of %u boxes match, self %s", n_boxes),
                    n_marked, n_boxes, percent);
-  append_on_arrows (caption, selection, self_on_arrows, certainty, QUERN_GRAPH_NODE_PRECISION,
-                    n_on_arrows);
+  append_on_arrows (caption, selection, self_on_arrows, certainty, n_on_arrows);
 
   return g_string_free (caption, FALSE);
 }
