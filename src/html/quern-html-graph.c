@@ -166,7 +166,10 @@ write_pill (QuernHtmlContext        *self,
   write_rect (writer, bounds->x, bounds->y, bounds->width, bounds->height);
   quern_html_puts (writer, " fill=#fff rx=11 /><text fill=#000 stroke=none text-anchor=middle");
   write_text_at (writer, bounds->x + bounds->width / 2.0,
-                 bounds->y + bounds->height / 2.0 + BASELINE, pill->text);
+                 bounds->y + bounds->height / 2.0 + BASELINE,
+                 /* Pills of a scene for a low zoom have room for the brief text only. */
+                 scene->zoom < QUERN_GRAPH_LEGIBLE_ZOOM && pill->brief != NULL ? pill->brief
+                                                                               : pill->text);
   quern_html_puts (writer, "</g>\n");
 }
 
