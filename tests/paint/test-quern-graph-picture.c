@@ -296,55 +296,6 @@ test_items (void)
   g_assert_cmpuint (quern_picture_hit (picture, extent.x - 10.0, extent.y), ==, QUERN_NONE);
 }
 
-/* Around a function of a comparison, percentages are of the total before, and costs are those spent
- * while it runs. */
-static void
-test_difference (void)
-{
-  g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
-  QuernFunctionId functions[] = {
-    graph_fixture_add_function (builder, "a"), graph_fixture_add_function (builder, "b")
-  };
-  QuernPlace where = { 0, 1, 0 };
-  QuernEventId event = 0;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (QuernProfile) parts = NULL;
-  g_autoptr (QuernProfile) comparison = NULL;
-  g_autoptr (QuernAnalysis) analysis = NULL;
-  g_autoptr (QuernGraphPicture) picture = NULL;
-  QuernGraphOptions options;
-
-  for (gint64 cost = 100; cost <= 200; cost += 100)
-    {
-      if (cost > 100)
-        {
-          quern_profile_builder_begin_part (builder);
-          quern_profile_builder_set_columns (builder, &event, 1);
-        }
-      quern_profile_builder_begin_function (builder, functions[0]);
-      quern_profile_builder_add_call (builder, &where, functions[1], &where, 1, &cost, 1);
-      quern_profile_builder_begin_function (builder, functions[1]);
-      quern_profile_builder_add_cost (builder, &where, &cost, 1);
-    }
-  parts = quern_profile_builder_finish (builder, NULL, NULL, &error);
-  g_assert_no_error (error);
-  comparison = quern_comparison_new (parts, 0, 1, NULL, &error);
-  g_assert_no_error (error);
-  analysis = quern_analysis_new (comparison, TRUE, NULL, &error);
-  g_assert_no_error (error);
-
-  quern_graph_options_init (&options);
-  options.event = quern_event_set_find (quern_profile_get_events (comparison), "Δ Ir");
-  options.focus = functions[0];
-  picture = make_picture (analysis, &options);
-  for (guint i = 0; i < G_N_ELEMENTS (functions); i++)
-    {
-      g_autofree char *tooltip = quern_picture_dup_tooltip (QUERN_PICTURE (picture), i);
-
-      g_assert_nonnull (strstr (tooltip, "\nof the total before\nspent while a runs"));
-    }
-}
-
 static void
 test_nodes (void)
 {
@@ -618,6 +569,83 @@ test_same_again (void)
   cairo_surface_destroy (one);
   cairo_surface_destroy (two);
   cairo_surface_destroy (three);
+}
+
+/* a calls b for twice as much as before, and c for the same. */
+static QuernAnalysis *
+make_comparison (void)
+{
+  g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
+  QuernFunctionId caller = graph_fixture_add_function (builder, "a");
+  QuernPlace where = { 0, 1, 0 };
+  QuernEventId event = 0;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernProfile) parts = NULL;
+  g_autoptr (QuernProfile) comparison = NULL;
+  QuernAnalysis *analysis;
+
+  for (gint64 cost = 100; cost <= 200; cost += 100)
+    {
+      const gint64 costs[] = { cost, 50 };
+
+      if (cost > 100)
+        {
+          quern_profile_builder_begin_part (builder);
+          quern_profile_builder_set_columns (builder, &event, 1);
+        }
+      for (guint i = 0; i < G_N_ELEMENTS (costs); i++)
+        {
+          QuernFunctionId callee = graph_fixture_add_function (builder, i == 0 ? "b" : "c");
+
+          quern_profile_builder_begin_function (builder, caller);
+          quern_profile_builder_add_call (builder, &where, callee, &where, 1, &costs[i], 1);
+          quern_profile_builder_begin_function (builder, callee);
+          quern_profile_builder_add_cost (builder, &where, &costs[i], 1);
+        }
+    }
+  parts = quern_profile_builder_finish (builder, NULL, NULL, &error);
+  g_assert_no_error (error);
+  comparison = quern_comparison_new (parts, 0, 1, NULL, &error);
+  g_assert_no_error (error);
+  analysis = quern_analysis_new (comparison, TRUE, NULL, &error);
+  g_assert_no_error (error);
+
+  return analysis;
+}
+
+/* Around a function of a comparison, percentages are of the total before, and costs are those spent
+ * while it runs. The colour of its arrows says what changed, not that it is selected: that is the
+ * colour of less. */
+static void
+test_difference (void)
+{
+  g_autoptr (QuernAnalysis) analysis = make_comparison ();
+  g_autoptr (QuernPicture) picture = NULL;
+  QuernStyle style = quern_style_default (QUERN_SCHEME_LIGHT);
+  cairo_surface_t *plain;
+  cairo_surface_t *selected;
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  options.event = quern_event_set_find (
+    quern_profile_get_events (quern_analysis_get_profile (analysis)), "Δ Ir");
+  options.focus = graph_fixture_find (analysis, "a");
+  options.min_node_share = options.min_call_share = 0.0;
+  picture = QUERN_PICTURE (make_picture (analysis, &options));
+  g_assert_cmpuint (quern_picture_get_n_items (picture), ==, 3);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autofree char *tooltip = quern_picture_dup_tooltip (picture, i);
+
+      g_assert_nonnull (strstr (tooltip, "\nof the total before\nspent while a runs"));
+    }
+
+  plain = paint (picture, &style);
+  style.accent_item = quern_picture_find_node (picture, options.focus);
+  selected = paint (picture, &style);
+  g_assert_true (look_same (plain, selected));
+  cairo_surface_destroy (plain);
+  cairo_surface_destroy (selected);
 }
 
 typedef struct

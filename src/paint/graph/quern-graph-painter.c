@@ -527,6 +527,16 @@ paint_pills (const Paint *paint,
     }
 }
 
+/* Whether colours stand for changes. Then the accent is like one of them. */
+static gboolean
+shows_change (const QuernGraphScene *scene)
+{
+  guint rank = scene->boxes->len > 0 ? g_array_index (scene->boxes, QuernGraphBox, 0).rank
+                                     : QUERN_NONE;
+
+  return rank >= QUERN_DIVERGING_RANK && rank - QUERN_DIVERGING_RANK < QUERN_N_DIVERGING_STEPS;
+}
+
 /* For a difference, the colour shows the direction of the change. */
 static QuernColor
 get_arrow_color (const Paint           *paint,
@@ -536,7 +546,7 @@ get_arrow_color (const Paint           *paint,
   if (arrow->rank != QUERN_NONE)
     return quern_palette_get_mark (paint->style->scheme, arrow->rank);
 
-  return is_accent ? paint->style->accent : paint->edge;
+  return is_accent && !shows_change (paint->scene) ? paint->style->accent : paint->edge;
 }
 
 /* Cheap arrows first, so that costly ones are on top; those of the accent box last. */
@@ -670,16 +680,6 @@ quern_graph_paint_marks (const QuernGraphScene *scene,
   quern_shapes_set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
   cairo_set_line_width (cr, width);
   cairo_stroke (cr);
-}
-
-/* Whether colours stand for changes. Then the accent is like one of them. */
-static gboolean
-shows_change (const QuernGraphScene *scene)
-{
-  guint rank = scene->boxes->len > 0 ? g_array_index (scene->boxes, QuernGraphBox, 0).rank
-                                     : QUERN_NONE;
-
-  return rank >= QUERN_DIVERGING_RANK && rank - QUERN_DIVERGING_RANK < QUERN_N_DIVERGING_STEPS;
 }
 
 /**
