@@ -131,8 +131,8 @@ add_side (QuernProfileBuilder *builder,
   quern_profile_builder_add_cost (builder, &where, &costs[2], 1);
 }
 
-/* a calls h for less than before; so does h call g, as b cannot take all of it. What h itself spends
- * there may be more or less. */
+/* a calls h for less than before; so does h call g, as b cannot take all of it. What h itself
+ * spends there may be more or less. */
 static void
 test_signs (void)
 {

@@ -49,7 +49,8 @@ describe_nodes (QuernAnalysis             *analysis,
       g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
 
       g_string_append_printf (text, "%s%s%s:%.4g/%.4g", i > 0 ? " " : "",
-                              node->certainty != QUERN_GRAPH_EXACT ? "~" : "", name, node->inclusive, node->self);
+                              node->certainty != QUERN_GRAPH_EXACT ? "~" : "", name,
+                              node->inclusive, node->self);
     }
 
   return g_string_free (text, FALSE);
@@ -78,7 +79,8 @@ describe_edges (QuernAnalysis             *analysis,
       g_autofree char *to = dup_box_name (analysis, selection, edge->to);
 
       g_string_append_printf (text, "%s%s%s>%s:%.4g*%" G_GUINT64_FORMAT, i > 0 ? " " : "",
-                              edge->certainty != QUERN_GRAPH_EXACT ? "~" : "", from, to, edge->cost, edge->count);
+                              edge->certainty != QUERN_GRAPH_EXACT ? "~" : "", from, to,
+                              edge->cost, edge->count);
     }
 
   return g_string_free (text, FALSE);

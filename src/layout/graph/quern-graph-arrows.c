@@ -280,8 +280,8 @@ is_above (const Choice *self,
   return quern_graph_scope_is_above (self->scope, node);
 }
 
-/* Whether estimated calls have a sign. box: whose cost they are a part of, or QUERN_NONE: if the sign
- * of that is not known, only bounds tell that of a part. */
+/* Whether estimated calls have a sign. box: whose cost they are a part of, or QUERN_NONE: if the
+ * sign of that is not known, only bounds tell that of a part. */
 static QuernGraphCertainty
 judge (const Choice           *self,
        double                  cost,

@@ -99,8 +99,8 @@ count_ends (const QuernGraphSelection *selection)
   return ends;
 }
 
-/* Whether a box costs something, and on neither side less than what its callers spend in it, or than
- * what it spends itself. */
+/* Whether a box costs something, and on neither side less than what its callers spend in it, or
+ * than what it spends itself. */
 static gboolean
 can_share (const QuernGraphNode *node,
            const Costs          *called)
@@ -153,8 +153,8 @@ is_same (double a,
   return fabs (a - b) <= 0.0;
 }
 
-/* Gives a box the costs spent in some of the calls of a hub. They are assumed to be average: on each
- * side, they have their part of what the hub spends itself. What the hub changed by itself is
+/* Gives a box the costs spent in some of the calls of a hub. They are assumed to be average: on
+ * each side, they have their part of what the hub spends itself. What the hub changed by itself is
  * divided as its cost after. */
 static void
 take_share (QuernGraphNode       *copy,

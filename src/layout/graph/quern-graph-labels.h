@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 #define QUERN_GRAPH_NODE_PRECISION 2
 #define QUERN_GRAPH_EDGE_PRECISION 1
 
-/* Texts on a call graph, drawn or written as DOT. All are to be freed. Estimates are marked "≈", and
- * have "±" in place of a sign that is not known. */
+/* Texts on a call graph, drawn or written as DOT. All are to be freed. Estimates are marked "≈",
+ * and have "±" in place of a sign that is not known. */
 
 char *quern_graph_labels_dup_share      (const QuernGraphSelection *selection,
                                          double                     cost,
