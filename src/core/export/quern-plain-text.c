@@ -236,7 +236,6 @@ quern_plain_wrap (const char *line,
 {
   GString *wrapped = g_string_new (NULL);
   guint hang = find_hang (line, width);
-  guint start = 0; /* of the current part */
   guint column = 0;
 
   if (width == 0)
@@ -248,10 +247,10 @@ quern_plain_wrap (const char *line,
       gsize length = n_blanks + strcspn (line + n_blanks, " ");
       guint columns = get_width_of (line, length);
 
-      if (column > start && column + columns > width)
+      if (column + n_blanks > hang && column + columns > width)
         {
           g_string_append_printf (wrapped, "\n%*s", (int) hang, "");
-          start = column = hang;
+          column = hang;
           line += n_blanks;
           length -= n_blanks;
           columns -= (guint) n_blanks;

@@ -59,7 +59,7 @@ static const Case cases[] = {
   { "wrap/number", "  9.5 %  one two three", "  9.5 %  one two\n         three", 20,
     quern_plain_wrap },
   { "wrap/wide", "日本語 の文", "日本語\n  の文", 8, quern_plain_wrap },
-  { "wrap/long", "a verylongword b", "a\n  verylongword\n  b", 8, quern_plain_wrap },
+  { "wrap/long", "a verylongword b", "a verylongword\n  b", 8, quern_plain_wrap },
   { "wrap/unlimited", "one  two three", "one  two three", 0, quern_plain_wrap },
   { "wrap/empty", "", "", 5, quern_plain_wrap },
 };
