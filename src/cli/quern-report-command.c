@@ -81,10 +81,10 @@ static const QuernReportCommand table[] = {
     TABLE | PICTURE | FUNCTION | EVENT | QUERN_OPTIONS_SIZES | QUERN_OPTIONS_PLOT |
       QUERN_OPTIONS_SIZE,
     TABLES | PICTURES, quern_report_run_plot },
-  { "export", N_("FILE… --format=json|csv|webgrind [OPTION…]"),
+  { "export", N_("FILE… --format=json|csv|callgrind|webgrind [OPTION…]"),
     N_("All numbers of a profile, for other programs"),
     INPUT | EVENT | QUERN_OPTIONS_SIZES | QUERN_OPTIONS_EXPORT | QUERN_OPTIONS_FOLDERS,
-    BIT (JSON) | BIT (CSV) | BIT (WEBGRIND), quern_report_run_export },
+    BIT (JSON) | BIT (CSV) | BIT (CALLGRIND) | BIT (WEBGRIND), quern_report_run_export },
   { "compare", N_("BEFORE AFTER [MORE…] [OPTION…]"),
     N_("What changed between two profiles, and where the change began"),
     TABLE | EVENT | QUERN_OPTIONS_TOP | QUERN_OPTIONS_SIZES | QUERN_OPTIONS_COMPARE,

@@ -2,6 +2,7 @@
 
 #include "quern-report-command.h"
 
+#include "quern-callgrind-writer.h"
 #include "quern-csv-writer.h"
 #include "quern-json-writer.h"
 #include "quern-known-events.h"
@@ -37,6 +38,15 @@ get_complaint (const QuernReportOptions *options)
 
   switch ((guint) options->format)
     {
+    case QUERN_REPORT_CALLGRIND:
+      if (quern_report_options_has_baseline (options) || options->compared[0] > 0)
+        return _("the callgrind format holds one profile, not a comparison");
+      if (options->lines || options->instructions || options->jumps)
+        return _("the callgrind format always has lines, instructions and jumps");
+      if (options->unit != NULL)
+        return _("--unit needs --format=webgrind");
+      return n_events > 0 ? _("all events are exported: --event needs --format=webgrind") : NULL;
+
     case QUERN_REPORT_CSV:
     case QUERN_REPORT_WEBGRIND:
       if (options->lines || options->instructions || options->jumps)
@@ -123,6 +133,23 @@ export_webgrind (QuernReport  *report,
                                        report->options->unit != NULL ? &scale : NULL, sink, error);
 }
 
+/* Other formats state inclusive costs and numbers of calls that do not add up from the calls. */
+static gboolean
+export_callgrind (QuernReport  *report,
+                  QuernSink    *sink,
+                  GError      **error)
+{
+  QuernFormat format = quern_profile_get_format (report->profile);
+
+  if (format != QUERN_FORMAT_CALLGRIND && format != QUERN_FORMAT_CACHEGRIND)
+    return quern_usage_error_set (error, _("the callgrind format does not hold all numbers of this "
+                                           "profile; use --format=json"));
+
+  quern_callgrind_write_profile (report->profile, sink);
+
+  return TRUE;
+}
+
 static QuernJsonFlags
 get_json_flags (const QuernReportOptions *options)
 {
@@ -189,8 +216,8 @@ quern_report_run_export (QuernReport  *report,
                          GError      **error)
 {
   const QuernReportOptions *options = report->options;
-  gboolean is_json = options->format != QUERN_REPORT_CSV &&
-                     options->format != QUERN_REPORT_WEBGRIND;
+  gboolean is_json = options->format == QUERN_REPORT_JSON ||
+                     options->format == QUERN_REPORT_DEFAULT_FORMAT;
   gboolean has_places = (options->lines || options->jumps) &&
                         quern_report_options_has_baseline (options);
   g_autoptr (QuernReportOutput) output = NULL;
@@ -216,7 +243,8 @@ quern_report_run_export (QuernReport  *report,
     }
   else if (options->format == QUERN_REPORT_CSV)
     quern_csv_write_profile (report->analysis, sink);
-  else if (!export_webgrind (report, sink, error))
+  else if (options->format == QUERN_REPORT_CALLGRIND
+             ? !export_callgrind (report, sink, error) : !export_webgrind (report, sink, error))
     return FALSE;
 
   return quern_report_output_close (output, error);

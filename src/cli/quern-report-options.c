@@ -37,6 +37,7 @@ static const Format formats[QUERN_REPORT_N_FORMATS] = {
   [QUERN_REPORT_PDF] = { "pdf", { ".pdf", NULL } },
   [QUERN_REPORT_PNG] = { "png", { ".png", NULL } },
   [QUERN_REPORT_DOT] = { "dot", { ".dot", ".gv" } },
+  [QUERN_REPORT_CALLGRIND] = { "callgrind", { ".callgrind", NULL } },
   [QUERN_REPORT_WEBGRIND] = { "webgrind", { ".webgrind", NULL } },
   [QUERN_REPORT_JUNIT] = { "junit", { ".xml", NULL } },
   [QUERN_REPORT_FOLDED] = { "folded", { ".folded", NULL } },

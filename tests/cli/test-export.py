@@ -9,6 +9,7 @@ import io
 import json
 import os
 import sys
+import tempfile
 
 from runner import Report
 
@@ -124,6 +125,57 @@ def check_csv(report, name):
     report.tap.check("CSV agrees with JSON", complaints[:3])
 
 
+def check_callgrind(report):
+    """A profile that is written as callgrind and read again has the same numbers."""
+    phases = [f"phases-before/{name}" for name in sorted(os.listdir(report.path("phases-before")))]
+    bad = "../bad/callgrind/"
+    cases = [[name] for name in sorted(os.listdir(report.data)) if name.endswith(".out")]
+    cases += [phases, [cases[0][0], cases[1][0], "--sum"]]
+    cases += [[bad + name] for name in sorted(os.listdir(report.path(bad)))
+              if "name" in name and name.endswith(".out")]
+    with tempfile.TemporaryDirectory() as folder:
+        written = os.path.join(folder, "a.callgrind")
+        for case in cases:
+            status, out, _ = report.run("export", *case, *WANTED)
+            if status != 0:
+                continue
+            complaints = []
+            profile = json.loads(out)
+            status, _, err = report.run("export", *case, f"--output={written}")
+            if status != 0:
+                complaints.append(f"not written: {err!r}")
+            else:
+                again = json.loads(report.run("export", written, *WANTED)[1])
+                complaints += [f"other {key}: {str(again[key])[:200]}" for key in profile
+                               if key not in ("files", "format", "parts", "warnings", "n_warnings")
+                               and again[key] != profile[key]]
+                complaints += [str(warning) for warning in again["warnings"]
+                               if warning["code"] not in ("cut", "inconsistent", "overflow")]
+                if report.run("export", written, "--format=callgrind")[1] != \
+                        open(written, "rb").read():
+                    complaints.append("a second time, other bytes")
+            report.tap.check(f"callgrind of {' '.join(case)}", complaints)
+        # Functions of other parts have no costs, and are not written.
+        numbers = []
+        report.run("export", *phases, "--parts=2-3", f"--output={written}")
+        for arguments in ([*phases, "--parts=2-3"], [written]):
+            profile = json.loads(report.run("export", *arguments, *WANTED)[1])
+            numbers.append([profile["total"], sorted(
+                (function["name"], function["file"], function["object"], function["line"],
+                 function["self"], function["inclusive"], function["called"])
+                for function in profile["functions"] if any(function["inclusive"])),
+                sorted(line for line in profile["lines"] if any(line[2] + line[4]))])
+        report.tap.check("callgrind of some parts", [] if numbers[0] == numbers[1] else
+                         [str(each)[:300] for each in numbers])
+        report.tap.check("profiles", [] if len(cases) > 30 else [str(len(cases))])
+    for arguments in ([cases[0][0], "--lines"], [cases[0][0], "--event=Ir"],
+                      [cases[0][0], "--unit=2"], [cases[0][0], f"--baseline={cases[0][0]}"],
+                      [*phases, "--compare-parts=1,2"], ["../webgrind/proxy.v4.webgrind"]):
+        status, out, err = report.run("export", *arguments, "--format=callgrind")
+        report.tap.check(f"callgrind with {arguments[-1].split('=')[0]}",
+                         [] if status == 2 and not out and err else [f"{status}, {err!r}"])
+
+
 def main():
     report = Report()
     # An empty file is no profile.
@@ -137,6 +189,7 @@ def main():
         check_profile(report, name)
     check_sections(report, "callgrind-basic-instr-jumps.callgrind.out")
     check_csv(report, "callgrind-basic-cachesim.callgrind.out")
+    check_callgrind(report)
     return report.tap.finish()
 
 

@@ -150,7 +150,7 @@ FORMATS = [
     ("treemap", "svg, pdf or png", ["dot", "csv"]),
     ("flame", "json, svg, pdf, png or folded", ["dot", "csv"]),
     ("html", "html", ["svg", "text"]),
-    ("export", "csv, json or webgrind", ["text", "markdown", "svg", "dot"]),
+    ("export", "csv, json, callgrind or webgrind", ["text", "markdown", "svg", "dot"]),
 ]
 ENDINGS = {"text": "txt", "markdown": "md"}
 
@@ -212,6 +212,7 @@ def check_formats(report):
                 ("parts", "json", b"{"),
                 ("parts", "svg", b"<?xml"), ("warnings", "json", b"{"), ("export", "csv", b"name,"),
                 ("export", "json", b"{"), ("export", "webgrind", b"\x07\0\0\0"),
+                ("export", "callgrind", b"# callgrind format\n"),
                 ("graph", "gv", b"digraph"), ("flame", "PNG", b"\x89PNG")]:
             path = os.path.join(folder, f"out.{ending}")
             needed = ["--function=main"] if command == "calls" else []
