@@ -63,36 +63,22 @@ get_cost_per_call (QuernColumnSource *source,
   value->count_before = ((const QuernArcLine *) row)->count_before;
 }
 
-static void
-get_count_before (QuernColumnSource *source,
-                  gconstpointer      row,
-                  QuernColumnValue  *value)
-{
-  value->count = ((const QuernArcLine *) row)->count_before;
-}
-
+/* Given by the column's field. */
 static void
 get_count (QuernColumnSource *source,
            gconstpointer      row,
            QuernColumnValue  *value)
 {
-  value->count = ((const QuernArcLine *) row)->count;
+  value->count = G_STRUCT_MEMBER (guint64, row, value->field);
 }
 
+/* The shortest or the longest distance, given by the column's field. */
 static void
-get_min_distance (QuernColumnSource *source,
-                  gconstpointer      row,
-                  QuernColumnValue  *value)
+get_extreme (QuernColumnSource *source,
+             gconstpointer      row,
+             QuernColumnValue  *value)
 {
-  value->count = ((const QuernArcLine *) row)->min_distance;
-}
-
-static void
-get_max_distance (QuernColumnSource *source,
-                  gconstpointer      row,
-                  QuernColumnValue  *value)
-{
-  value->count = ((const QuernArcLine *) row)->max_distance;
+  value->count = G_STRUCT_MEMBER (guint, row, value->field);
 }
 
 static void
@@ -218,7 +204,8 @@ static const QuernColumnInfo infos[] = {
     .label = N_("Cost per Call of Event"),
     .presence = QUERN_COLUMN_ON_REQUEST, .cell = QUERN_CELL_NUMBER, .width = COST_WIDTH,
     .is_of_event = TRUE, .descending = TRUE },
-  { .id = "count-before", .kind = QUERN_COLUMN_COUNT, .get = get_count_before,
+  { .id = "count-before", .kind = QUERN_COLUMN_COUNT, .get = get_count,
+    .field = G_STRUCT_OFFSET (QuernArcLine, count_before),
     .needs = QUERN_NEEDS_SIDES,
     .title = N_("Calls before"), .tooltip = N_("How many calls there were"),
     .estimate_tooltip = N_("How often it was called on these ways, estimated"),
@@ -227,6 +214,7 @@ static const QuernColumnInfo infos[] = {
     .get_largest = quern_node_column_get_most_called_before, .descending = TRUE,
     .audience = QUERN_FOR_ALL, .key = "count_before" },
   { .id = "count", .kind = QUERN_COLUMN_COUNT, .get = get_count,
+    .field = G_STRUCT_OFFSET (QuernArcLine, count),
     .title = N_("Count"), .title_after = N_("Calls after"),
     .tooltip = N_("How many calls there were"),
     .estimate_tooltip = N_("How often it was called on these ways, estimated"),
@@ -234,9 +222,11 @@ static const QuernColumnInfo infos[] = {
     .presence = QUERN_COLUMN_ON_REQUEST, .cell = QUERN_CELL_NUMBER, .width = COUNT_WIDTH,
     .get_largest = quern_node_column_get_most_called, .descending = TRUE,
     .audience = QUERN_FOR_ALL, .key = "count", .file_title = N_("Calls") },
-  { .kind = QUERN_COLUMN_COUNT, .get = get_min_distance, .needs = QUERN_NEEDS_COVERAGE,
+  { .kind = QUERN_COLUMN_COUNT, .get = get_extreme,
+    .field = G_STRUCT_OFFSET (QuernArcLine, min_distance), .needs = QUERN_NEEDS_COVERAGE,
     .audience = QUERN_FOR_PROGRAMS, .key = "min_distance" },
-  { .kind = QUERN_COLUMN_COUNT, .get = get_max_distance, .needs = QUERN_NEEDS_COVERAGE,
+  { .kind = QUERN_COLUMN_COUNT, .get = get_extreme,
+    .field = G_STRUCT_OFFSET (QuernArcLine, max_distance), .needs = QUERN_NEEDS_COVERAGE,
     .audience = QUERN_FOR_PROGRAMS, .key = "max_distance" },
   { .kind = QUERN_COLUMN_TEXT, .get = get_distance, .needs = QUERN_NEEDS_COVERAGE,
     .title = N_("Distance"), .audience = QUERN_FOR_PEOPLE, .key = "distance" },

@@ -64,7 +64,8 @@ quern_column_info_get (const QuernColumnInfo *self,
                        gconstpointer          row,
                        QuernColumnValue      *value)
 {
-  *value = (QuernColumnValue) { .number = (double) NAN, .count = QUERN_NO_COUNT };
+  *value = (QuernColumnValue) { .number = (double) NAN, .count = QUERN_NO_COUNT,
+                                .field = self->field };
   self->get (source, row, value);
 }
 
@@ -204,7 +205,8 @@ quern_column_sorting_make_key (QuernColumnSorting *self,
                                gconstpointer       row)
 {
   const QuernColumnInfo *info = self->info;
-  QuernColumnValue value = { .number = (double) NAN, .count = QUERN_NO_COUNT };
+  QuernColumnValue value = { .number = (double) NAN, .count = QUERN_NO_COUNT,
+                             .field = info->field };
   guint64 key = QUERN_SORT_KEY_LAST;
 
   (info->sort != NULL ? info->sort : info->get) (self->source, row, &value);

@@ -130,6 +130,7 @@ typedef struct
   gboolean      is_new;       /* COST of a comparison: the function only ran after */
   gboolean      is_gone;      /* COST of a comparison: the function only ran before */
   gboolean      is_signed;    /* sort a difference by value, not by its distance from 0 */
+  gsize         field;        /* set for the getter: QuernColumnInfo.field */
 } QuernColumnValue;
 
 typedef void    (*QuernColumnGetter) (QuernColumnSource *source,
@@ -154,6 +155,7 @@ typedef struct
   QuernColumnKind      kind;
   gboolean             is_of_row;   /* COST: each row has its own event */
   QuernColumnGetter    get;         /* nullable for NAME and PLOT cells, which lists fill in */
+  gsize                field;       /* G_STRUCT_OFFSET: what get reads, for several columns */
   QuernColumnNeeds     needs;
 
   /* Texts. "%s" is the name of an event, "%%" a percent sign. */

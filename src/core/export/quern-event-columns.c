@@ -14,53 +14,16 @@
 #define UNIT_WIDTH 110
 #define LONG_NAME_WIDTH 176
 
+/* A text of the record, given by the column's field. */
 static void
-set_text (const QuernEventRecord *record,
-          const char             *text,
-          QuernColumnValue       *value)
+get_text (QuernColumnSource *source,
+          gconstpointer      row,
+          QuernColumnValue  *value)
 {
-  value->text = text;
+  const QuernEventRecord *record = row;
+
+  value->text = G_STRUCT_MEMBER (const char *, record, value->field);
   value->is_weak = record->event == QUERN_NONE;
-}
-
-static void
-get_long_name (QuernColumnSource *source,
-               gconstpointer      row,
-               QuernColumnValue  *value)
-{
-  set_text (row, ((const QuernEventRecord *) row)->long_name, value);
-}
-
-static void
-get_role (QuernColumnSource *source,
-          gconstpointer      row,
-          QuernColumnValue  *value)
-{
-  set_text (row, ((const QuernEventRecord *) row)->role, value);
-}
-
-static void
-get_name (QuernColumnSource *source,
-          gconstpointer      row,
-          QuernColumnValue  *value)
-{
-  set_text (row, ((const QuernEventRecord *) row)->name, value);
-}
-
-static void
-get_unit (QuernColumnSource *source,
-          gconstpointer      row,
-          QuernColumnValue  *value)
-{
-  set_text (row, ((const QuernEventRecord *) row)->unit, value);
-}
-
-static void
-get_formula (QuernColumnSource *source,
-             gconstpointer      row,
-             QuernColumnValue  *value)
-{
-  set_text (row, ((const QuernEventRecord *) row)->formula, value);
 }
 
 static void
@@ -100,12 +63,15 @@ get_self (QuernColumnSource *source,
 
 /* In display order. */
 static const QuernColumnInfo infos[] = {
-  { .id = "long-name", .kind = QUERN_COLUMN_TEXT, .get = get_long_name, .title = N_("Event"),
+  { .id = "long-name", .kind = QUERN_COLUMN_TEXT, .get = get_text,
+    .field = G_STRUCT_OFFSET (QuernEventRecord, long_name), .title = N_("Event"),
     .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_TEXT, .width = LONG_NAME_WIDTH,
     .audience = QUERN_FOR_ALL, .key = "long_name" },
-  { .id = "role", .kind = QUERN_COLUMN_TEXT, .get = get_role, .title = N_("Shown"),
+  { .id = "role", .kind = QUERN_COLUMN_TEXT, .get = get_text,
+    .field = G_STRUCT_OFFSET (QuernEventRecord, role), .title = N_("Shown"),
     .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_TEXT, .width = ROLE_WIDTH },
-  { .id = "name", .kind = QUERN_COLUMN_TEXT, .get = get_name, .title = N_("Name"),
+  { .id = "name", .kind = QUERN_COLUMN_TEXT, .get = get_text,
+    .field = G_STRUCT_OFFSET (QuernEventRecord, name), .title = N_("Name"),
     .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_TEXT, .width = NAME_WIDTH,
     .audience = QUERN_FOR_ALL, .key = "name" },
   { .id = "total", .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_total,
@@ -120,10 +86,12 @@ static const QuernColumnInfo infos[] = {
     .title = N_("Self"), .share_title = N_("Self %"),
     .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_SELF, .width = SHARE_WIDTH,
     .audience = QUERN_FOR_ALL, .key = "self", .file_needs = QUERN_NEEDS_SELECTED },
-  { .id = "unit", .kind = QUERN_COLUMN_TEXT, .get = get_unit, .title = N_("Unit"),
+  { .id = "unit", .kind = QUERN_COLUMN_TEXT, .get = get_text,
+    .field = G_STRUCT_OFFSET (QuernEventRecord, unit), .title = N_("Unit"),
     .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_TEXT, .width = UNIT_WIDTH,
     .audience = QUERN_FOR_ALL, .key = "unit" },
-  { .id = "formula", .kind = QUERN_COLUMN_TEXT, .get = get_formula, .title = N_("Formula"),
+  { .id = "formula", .kind = QUERN_COLUMN_TEXT, .get = get_text,
+    .field = G_STRUCT_OFFSET (QuernEventRecord, formula), .title = N_("Formula"),
     .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_TEXT,
     .audience = QUERN_FOR_ALL, .key = "formula" },
 };

@@ -155,36 +155,14 @@ quern_growth_column_sort_r_squared (QuernColumnSource *source,
 }
 
 void
-quern_growth_column_get_power_a (QuernColumnSource *source,
-                                 gconstpointer      row,
-                                 QuernColumnValue  *value)
+quern_growth_column_get_of_summary (QuernColumnSource *source,
+                                    gconstpointer      row,
+                                    QuernColumnValue  *value)
 {
   QuernGrowthSummary summary;
 
   if (get_fitted (source, row, &summary, value))
-    value->number = summary.power_a;
-}
-
-void
-quern_growth_column_get_power_b (QuernColumnSource *source,
-                                 gconstpointer      row,
-                                 QuernColumnValue  *value)
-{
-  QuernGrowthSummary summary;
-
-  if (get_fitted (source, row, &summary, value))
-    value->number = summary.power_b;
-}
-
-void
-quern_growth_column_get_power_c (QuernColumnSource *source,
-                                 gconstpointer      row,
-                                 QuernColumnValue  *value)
-{
-  QuernGrowthSummary summary;
-
-  if (get_fitted (source, row, &summary, value))
-    value->number = summary.power_c;
+    value->number = G_STRUCT_MEMBER (double, &summary, value->field);
 }
 
 /* NULL if no curve was fitted. */
@@ -249,28 +227,6 @@ quern_growth_column_get_id (QuernColumnSource *source,
 }
 
 void
-quern_growth_column_get_a (QuernColumnSource *source,
-                           gconstpointer      row,
-                           QuernColumnValue  *value)
-{
-  const QuernCurveFit *fit = get_fitted_models (source, row);
-
-  if (fit != NULL)
-    value->number = fit->models[0].a;
-}
-
-void
-quern_growth_column_get_b (QuernColumnSource *source,
-                           gconstpointer      row,
-                           QuernColumnValue  *value)
-{
-  const QuernCurveFit *fit = get_fitted_models (source, row);
-
-  if (fit != NULL)
-    value->number = fit->models[0].b;
-}
-
-void
 quern_growth_column_get_base (QuernColumnSource *source,
                               gconstpointer      row,
                               QuernColumnValue  *value)
@@ -282,25 +238,14 @@ quern_growth_column_get_base (QuernColumnSource *source,
 }
 
 void
-quern_growth_column_get_quality (QuernColumnSource *source,
-                                 gconstpointer      row,
-                                 QuernColumnValue  *value)
+quern_growth_column_get_of_model (QuernColumnSource *source,
+                                  gconstpointer      row,
+                                  QuernColumnValue  *value)
 {
   const QuernCurveFit *fit = get_fitted_models (source, row);
 
   if (fit != NULL)
-    value->number = fit->models[0].quality;
-}
-
-void
-quern_growth_column_get_best_r_squared (QuernColumnSource *source,
-                                        gconstpointer      row,
-                                        QuernColumnValue  *value)
-{
-  const QuernCurveFit *fit = get_fitted_models (source, row);
-
-  if (fit != NULL)
-    value->number = fit->models[0].r_squared;
+    value->number = G_STRUCT_MEMBER (double, &fit->models[0], value->field);
 }
 
 void

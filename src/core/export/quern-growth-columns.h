@@ -25,15 +25,10 @@ void quern_growth_column_sort_r_squared (QuernColumnSource *source,
                                         gconstpointer      row,
                                         QuernColumnValue  *value);
 /* a, b and c of a + b n^c, and how well that fits. */
-void quern_growth_column_get_power_a   (QuernColumnSource *source,
-                                        gconstpointer      row,
-                                        QuernColumnValue  *value);
-void quern_growth_column_get_power_b   (QuernColumnSource *source,
-                                        gconstpointer      row,
-                                        QuernColumnValue  *value);
-void quern_growth_column_get_power_c   (QuernColumnSource *source,
-                                        gconstpointer      row,
-                                        QuernColumnValue  *value);
+/* A number of QuernGrowthSummary, given by the column's field. */
+void quern_growth_column_get_of_summary (QuernColumnSource *source,
+                                         gconstpointer      row,
+                                         QuernColumnValue  *value);
 void quern_growth_column_get_power_r_squared (QuernColumnSource *source,
                                         gconstpointer      row,
                                         QuernColumnValue  *value);
@@ -45,19 +40,11 @@ void quern_growth_column_get_answer    (QuernColumnSource *source,
 void quern_growth_column_get_id        (QuernColumnSource *source,
                                         gconstpointer      row,
                                         QuernColumnValue  *value);
-void quern_growth_column_get_a         (QuernColumnSource *source,
-                                        gconstpointer      row,
-                                        QuernColumnValue  *value);
-void quern_growth_column_get_b         (QuernColumnSource *source,
-                                        gconstpointer      row,
-                                        QuernColumnValue  *value);
 void quern_growth_column_get_base      (QuernColumnSource *source,
                                         gconstpointer      row,
                                         QuernColumnValue  *value);
-void quern_growth_column_get_quality   (QuernColumnSource *source,
-                                        gconstpointer      row,
-                                        QuernColumnValue  *value);
-void quern_growth_column_get_best_r_squared (QuernColumnSource *source,
+/* A number of the best QuernCurveModel, given by the column's field. */
+void quern_growth_column_get_of_model  (QuernColumnSource *source,
                                         gconstpointer      row,
                                         QuernColumnValue  *value);
 void quern_growth_column_get_runner_up (QuernColumnSource *source,
