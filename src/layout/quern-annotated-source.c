@@ -104,8 +104,8 @@ quern_annotated_source_list_lines (const QuernAnnotatedSource *self)
  */
 const QuernAnnotatedCall *
 quern_annotated_source_get_call (const QuernAnnotatedSource  *self,
-                              guint                     index,
-                              const gint64            **costs)
+                                 guint                        index,
+                                 const gint64               **costs)
 {
   if (self->inlined != NULL)
     {

@@ -360,7 +360,7 @@ add_known_root (QuernCallTree   *self,
 
 static void
 add_function (QuernCallTree   *self,
-          QuernFunctionId  function)
+              QuernFunctionId  function)
 {
   QuernContext root = { .function = function, .parent = QUERN_NONE };
   Border border = measure_border (self, function);

@@ -350,8 +350,8 @@ list_shares (const Finder *self,
 /* Whether the function is the owner itself under another name, or a variant of it. */
 static gboolean
 is_copy (const Finder *self,
-            const Share  *share,
-            guint         side)
+         const Share  *share,
+         guint         side)
 {
   return is_only_on (self, share->row, 1 - side) &&
          (double) share->costs[1] >= MIN_COPIED * (double) self->self[1 - side][share->row];

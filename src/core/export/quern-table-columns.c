@@ -83,11 +83,11 @@ quern_table_dup_location (QuernProfile        *profile,
  */
 void
 quern_table_set_names (const QuernTableScope *scope,
-                        QuernTable  *table,
-                        QuernCell   *row,
-                        guint        keys,
-                        guint        names,
-                        QuernNodeId  node)
+                       QuernTable            *table,
+                       QuernCell             *row,
+                       guint                  keys,
+                       guint                  names,
+                       QuernNodeId            node)
 {
   const QuernFunction *function;
 
@@ -187,12 +187,12 @@ quern_table_add_cost_columns (const QuernTableScope *scope,
  * Returns: the column after these
  */
 guint
-quern_table_set_cost_cells (const QuernTableScope  *scope,
-                             QuernTable   *table,
-                             QuernCell    *row,
-                             guint         column,
-                             const gint64 *costs,
-                             const gint64 *base)
+quern_table_set_cost_cells (const QuernTableScope *scope,
+                            QuernTable            *table,
+                            QuernCell             *row,
+                            guint                  column,
+                            const gint64          *costs,
+                            const gint64          *base)
 {
   if (quern_table_get_column (table, column)->kind == QUERN_COLUMN_SHARE)
     {
@@ -218,9 +218,9 @@ quern_table_set_cost_cells (const QuernTableScope  *scope,
  * Returns: (transfer full): the cost of @event in @costs, with its unit
  */
 char *
-quern_table_scope_dup_cost (const QuernTableScope  *scope,
-                       QuernEventId  event,
-                       const gint64 *costs)
+quern_table_scope_dup_cost (const QuernTableScope *scope,
+                            QuernEventId           event,
+                            const gint64          *costs)
 {
   g_autoptr (QuernTable) table = quern_table_new (get_events (scope));
   guint column = quern_table_add_costs (table, event, "cost", "");

@@ -51,7 +51,7 @@ unpack_double (const guint8 *at,
  */
 gsize
 quern_cost_point_pack (const QuernCostPoint *self,
-                  guint8           *bytes)
+                       guint8               *bytes)
 {
   guint8 *at = bytes;
 
@@ -86,8 +86,8 @@ quern_cost_point_pack (const QuernCostPoint *self,
  * Returns: the position after it
  */
 const guint8 *
-quern_cost_point_unpack (QuernCostPoint   *self,
-                    const guint8 *bytes)
+quern_cost_point_unpack (QuernCostPoint *self,
+                         const guint8   *bytes)
 {
   *self = (QuernCostPoint) { .known = (QuernCostPointFields) *bytes++ };
   bytes = quern_cost_point_unpack_number (bytes, &self->size);
@@ -139,7 +139,7 @@ forget (QuernCostPoint       *self,
  */
 void
 quern_cost_point_add (QuernCostPoint       *self,
-                 const QuernCostPoint *other)
+                      const QuernCostPoint *other)
 {
   self->min = MIN (self->min, other->min);
   self->max = MAX (self->max, other->max);

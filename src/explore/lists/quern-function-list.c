@@ -500,7 +500,7 @@ quern_function_list_new (QuernAnalysis *analysis)
 
 void
 quern_function_list_set_fits (QuernFunctionList   *self,
-                                 QuernComplexityFits *fits)
+                              QuernComplexityFits *fits)
 {
   g_return_if_fail (QUERN_IS_FUNCTION_LIST (self));
   g_return_if_fail (fits == NULL || QUERN_IS_COMPLEXITY_FITS (fits));

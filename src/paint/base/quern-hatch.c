@@ -175,8 +175,8 @@ quern_hatch_on (cairo_t    *cr,
  */
 void
 quern_hatch_draw (const QuernHatch *hatch,
-                          cairo_t                 *cr,
-                          const GArray            *areas)
+                  cairo_t          *cr,
+                  const GArray     *areas)
 {
   if (areas->len == 0)
     return;

@@ -452,8 +452,8 @@ select_again (QuernFunctionView *self,
 
 static void
 sort_list (QuernFunctionView *self,
-                               QuernListColumn   *column,
-                               gboolean           descending)
+           QuernListColumn   *column,
+           gboolean           descending)
 {
   g_autoptr (GHashTable) several = hold_several (self);
   const QuernColumnInfo *info = quern_list_column_get_info (column);
@@ -531,7 +531,7 @@ step_round (guint position,
 /* Goes to the row step rows below the selected one, wrapping around. */
 static void
 go_by (QuernFunctionView *self,
-                           int                step)
+       int                step)
 {
   guint n_nodes;
   guint n_rows;

@@ -142,8 +142,8 @@ dup_table (GtkColumnView *view,
 
 char *
 quern_row_copy_dup_text (GtkColumnView *view,
-                           GListModel     *model,
-                           GtkBitset      *positions)
+                         GListModel    *model,
+                         GtkBitset     *positions)
 {
   g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), NULL);
   g_return_val_if_fail (G_IS_LIST_MODEL (model), NULL);
@@ -153,9 +153,9 @@ quern_row_copy_dup_text (GtkColumnView *view,
 
 void
 quern_row_copy_put (GtkColumnView *view,
-                            GListModel     *model,
-                            GtkBitset      *positions,
-                            gboolean        with_titles)
+                    GListModel    *model,
+                    GtkBitset     *positions,
+                    gboolean       with_titles)
 {
   GdkClipboard *clipboard;
   GdkContentProvider *forms[2];
