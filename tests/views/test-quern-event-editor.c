@@ -9,6 +9,8 @@
 #include "list-window.h"
 #include "sample-profile.h"
 
+#include <string.h>
+
 typedef struct
 {
   QuernExplorer *explorer;
@@ -258,6 +260,56 @@ test_chooser (Fixture       *fixture,
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* The widget of a type in a tree of widgets; if text is not NULL, the label that shows it. */
+static GtkWidget *
+find_widget (GtkWidget  *widget,
+             GType       type,
+             const char *text)
+{
+  GtkWidget *found = NULL;
+
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type) &&
+      (text == NULL || strcmp (gtk_label_get_label (GTK_LABEL (widget)), text) == 0))
+    return widget;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget);
+       child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_widget (child, type, text);
+
+  return found;
+}
+
+/* The list is wider than the button if an event's long name needs it. */
+static void
+test_chooser_list (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  GtkWidget *chooser = g_object_new (QUERN_TYPE_EVENT_CHOOSER, NULL);
+  GtkWidget *window = list_window_new (chooser);
+  GtkWidget *popover;
+  GtkWidget *row;
+
+  gtk_widget_set_halign (chooser, GTK_ALIGN_START);
+  quern_event_chooser_set_narrow (QUERN_EVENT_CHOOSER (chooser), TRUE);
+  quern_event_chooser_set_explorer (QUERN_EVENT_CHOOSER (chooser), fixture->explorer);
+  list_window_settle (50);
+  popover = find_widget (chooser, GTK_TYPE_POPOVER, NULL);
+  gtk_popover_popup (GTK_POPOVER (popover));
+  list_window_settle (200);
+
+  row = find_widget (chooser, GTK_TYPE_LABEL, "Reads per instruction (Rate)");
+  g_assert_nonnull (row);
+  g_assert_true (gtk_widget_get_mapped (row));
+  g_assert_cmpint (gtk_widget_get_width (row), >, gtk_widget_get_width (chooser));
+  g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (row))));
+
+  gtk_popover_popdown (GTK_POPOVER (popover));
+  list_window_settle (50);
+  gtk_window_destroy (GTK_WINDOW (window));
+  list_window_settle (50);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -281,6 +333,9 @@ main (int   argc,
   g_test_add ("/views/event-editor/chips", Fixture, NULL, set_up, test_chips, tear_down);
   g_test_add ("/views/event-editor/gone", Fixture, NULL, set_up, test_gone, tear_down);
   g_test_add ("/views/event-editor/chooser", Fixture, NULL, set_up, test_chooser, tear_down);
+
+  g_test_add ("/views/event-editor/chooser-list", Fixture, NULL, set_up, test_chooser_list,
+              tear_down);
 
   return g_test_run ();
 }

@@ -120,6 +120,21 @@ quern_view_style_wrap (GtkWidget *label)
 }
 
 void
+quern_view_style_limit (GtkWidget          *label,
+                        int                 max_chars,
+                        PangoEllipsizeMode  mode)
+{
+  gboolean is_long;
+
+  g_return_if_fail (GTK_IS_LABEL (label));
+
+  is_long = g_utf8_strlen (gtk_label_get_label (GTK_LABEL (label)), -1) > max_chars;
+  gtk_label_set_ellipsize (GTK_LABEL (label), is_long ? mode : PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_width_chars (GTK_LABEL (label), is_long ? max_chars : -1);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), max_chars);
+}
+
+void
 quern_view_style_mark_change (GtkWidget *widget,
                               double     change)
 {

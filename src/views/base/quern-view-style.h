@@ -25,6 +25,11 @@ void       quern_view_style_dim             (PangoLayout   *layout,
 /* Wraps the text of a label, also inside of words, without hyphens: they would look like a part of
  * a name or a path. */
 void       quern_view_style_wrap            (GtkWidget     *label);
+/* Makes a label as wide as its text, but at most max_chars characters, and shortens a longer text.
+ * The list of a drop-down gives a label that can be shortened no more than the button's width. */
+void       quern_view_style_limit           (GtkWidget          *label,
+                                             int                 max_chars,
+                                             PangoEllipsizeMode  mode);
 /* Sets the text colour for a change: increase, decrease or none. */
 void       quern_view_style_mark_change     (GtkWidget     *widget,
                                              double         change);

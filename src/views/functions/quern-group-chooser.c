@@ -4,6 +4,7 @@
 
 #include "quern-function-kind.h"
 #include "quern-group-editor.h"
+#include "quern-view-style.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
@@ -192,19 +193,15 @@ selected_changed_cb (QuernGroupChooser *self)
 
 static void
 setup_cb (GtkSignalListItemFactory *factory,
-          GtkListItem              *item,
-          gpointer                  max_chars)
+          GtkListItem              *item)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), GPOINTER_TO_INT (max_chars));
   gtk_list_item_set_child (item, label);
 }
 
-/* Kinds are short, and shown whole in the list. An expression can be long: the tooltip has all of
- * it. */
+/* An expression can be long: the tooltip has all of it. */
 static void
 bind_cb (GtkSignalListItemFactory *factory,
          GtkListItem              *item,
@@ -216,8 +213,12 @@ bind_cb (GtkSignalListItemFactory *factory,
 
   gtk_label_set_label (GTK_LABEL (label), text);
   if (GPOINTER_TO_INT (max_chars) == MAX_ROW_CHARS)
-    gtk_label_set_ellipsize (GTK_LABEL (label),
-                             *text == '/' ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+    quern_view_style_limit (label, MAX_ROW_CHARS, PANGO_ELLIPSIZE_END);
+  else
+    {
+      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+      gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_BUTTON_CHARS);
+    }
   gtk_widget_set_tooltip_text (label, *text == '/' ? text : NULL);
 }
 
@@ -226,7 +227,7 @@ factory_new (int max_chars)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
 
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), GINT_TO_POINTER (max_chars));
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), GINT_TO_POINTER (max_chars));
 
   return factory;

@@ -4,6 +4,7 @@
 
 #include "quern-event-editor.h"
 #include "quern-event-format.h"
+#include "quern-view-style.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
@@ -11,6 +12,7 @@
 /* Limits the button, to leave room in the header bar. */
 #define MAX_BUTTON_CHARS 32
 #define MAX_ROW_CHARS 60
+#define MAX_NARROW_ROW_CHARS 40
 
 /**
  * QuernEventChooser:
@@ -65,8 +67,6 @@ setup_cb (QuernEventChooser *self,
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_ROW_CHARS);
   gtk_list_item_set_child (item, label);
 }
 
@@ -74,9 +74,12 @@ static void
 bind_row_cb (QuernEventChooser *self,
              GtkListItem       *item)
 {
+  GtkWidget *label = gtk_list_item_get_child (item);
   g_autofree char *text = dup_full_name (self, gtk_list_item_get_position (item));
 
-  gtk_label_set_label (GTK_LABEL (gtk_list_item_get_child (item)), text);
+  gtk_label_set_label (GTK_LABEL (label), text);
+  quern_view_style_limit (label, self->is_narrow ? MAX_NARROW_ROW_CHARS : MAX_ROW_CHARS,
+                          PANGO_ELLIPSIZE_MIDDLE);
 }
 
 /* The button's list item has no position, so the event comes from the explorer. Prefers the
@@ -86,16 +89,15 @@ bind_button_cb (QuernEventChooser *self,
                 GtkListItem       *item)
 {
   GtkStringObject *name = gtk_list_item_get_item (item);
-  GtkLabel *label = GTK_LABEL (gtk_list_item_get_child (item));
+  GtkWidget *label = gtk_list_item_get_child (item);
   g_autofree char *full = dup_full_name (
     self, quern_event_choice_get_event (quern_explorer_get_events (self->explorer)));
   gboolean is_short = self->is_narrow || g_utf8_strlen (full, -1) > MAX_BUTTON_CHARS;
   const char *text = is_short ? gtk_string_object_get_string (name) : full;
 
-  gtk_label_set_label (label, text);
+  gtk_label_set_label (GTK_LABEL (label), text);
   /* A header bar would shrink a label that can be ellipsized in favour of a long title. */
-  if (g_utf8_strlen (text, -1) <= MAX_BUTTON_CHARS)
-    gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_NONE);
+  quern_view_style_limit (label, MAX_BUTTON_CHARS, PANGO_ELLIPSIZE_MIDDLE);
 }
 
 static GtkListItemFactory *
@@ -117,6 +119,14 @@ update_button (QuernEventChooser *self)
   g_autoptr (GtkListItemFactory) factory = factory_new (self, G_CALLBACK (bind_button_cb));
 
   gtk_drop_down_set_factory (self->drop_down, factory);
+}
+
+static void
+update_rows (QuernEventChooser *self)
+{
+  g_autoptr (GtkListItemFactory) rows = factory_new (self, G_CALLBACK (bind_row_cb));
+
+  gtk_drop_down_set_list_factory (self->drop_down, rows);
 }
 
 static void
@@ -178,12 +188,10 @@ selected_changed_cb (QuernEventChooser *self)
 static void
 make_drop_down (QuernEventChooser *self)
 {
-  g_autoptr (GtkListItemFactory) rows = factory_new (self, G_CALLBACK (bind_row_cb));
-
   self->names = gtk_string_list_new (NULL);
   self->drop_down = GTK_DROP_DOWN (gtk_drop_down_new (g_object_ref (G_LIST_MODEL (self->names)),
                                                       NULL));
-  gtk_drop_down_set_list_factory (self->drop_down, rows);
+  update_rows (self);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down), _("What the numbers count"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->drop_down),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, _("Event"),
@@ -242,6 +250,9 @@ quern_event_chooser_set_narrow (QuernEventChooser *self,
     return;
 
   self->is_narrow = narrow;
-  if (self->explorer != NULL)
-    update_button (self);
+  if (self->explorer == NULL)
+    return;
+
+  update_button (self);
+  update_rows (self);
 }
