@@ -104,10 +104,11 @@ hold_living (QuernRowListPrivate *priv)
   return rows;
 }
 
-/* How many rows to report as kept if only n_rows are left. Before version 4.12, GTK removes the wrong
- * widgets if the removed rows begin among rows without a widget and end among rows with one: it
- * takes off the length of the first of these stretches as a whole. A view scrolled to the removed
- * rows would then keep blank ones. So in that case, report all as new: a stretch begins at 0. */
+/* How many rows to report as kept if only n_rows are left. Before version 4.12, GTK removes the
+ * wrong widgets if the removed rows begin among rows without a widget and end among rows with one:
+ * it takes off the length of the first of these stretches as a whole. A view scrolled to the
+ * removed rows would then keep blank ones. So in that case, report all as new: a stretch begins
+ * at 0. */
 static guint
 count_kept (QuernRowListPrivate *priv,
             guint                n_rows)
@@ -123,8 +124,8 @@ count_kept (QuernRowListPrivate *priv,
   while (g_hash_table_iter_next (&iter, &position, NULL))
     n_used = MAX (n_used, GPOINTER_TO_UINT (position) + 1);
 
-  /* If enough rows without a widget follow, the lengths add up. A view that does not show all of the
-   * rows yet has fewer. */
+  /* If enough rows without a widget follow, the lengths add up. A view that does not show all of
+   * the rows yet has fewer. */
   return n_used > n_rows && (n_rows < N_FEW || priv->n_rows - n_used < n_rows) ? 0 : n_rows;
 }
 
