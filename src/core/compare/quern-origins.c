@@ -26,22 +26,24 @@ struct _QuernOrigins
   guint                *size;    /* owned: functions by cluster */
   guint32              *by_cluster; /* owned: arcs that leave their cluster, by its number */
   guint                *first;   /* owned: by cluster and one more: index of its first arc */
-  guint64              *counts[2]; /* owned: by cluster: number of calls from outside */
+  guint64             (*counts)[2]; /* owned: by cluster: number of calls from outside */
 };
 
-/* Sums of one event, by cluster. */
+/* Sums of one event in a cluster. Those that are needed for each call are together: clusters are
+ * scattered in memory, as calls are. */
 typedef struct
 {
-  Wide        *self[2];
-  Wide        *in[2];      /* cost of all calls from outside */
-  Wide        *out;        /* cost before of all calls to outside */
-  Wide        *value_in;   /* cost of incoming calls after, at their cost per call before */
-  Wide        *value_out;  /* the same for outgoing calls */
-  long double *price;      /* cost per call of a new cluster */
-  long double *ratio;      /* ρ: factor by which the demand for the cluster has changed */
-  long double *scale;      /* factor for the parts of its members: 1 unless all of it is new */
-  Wide        *values;     /* by arc: see get_value() */
-} Sums;
+  Wide        in[2];     /* cost of all calls from outside */
+  Wide        value_in;  /* cost of incoming calls after, at their cost per call before */
+  long double price;     /* cost per call of a new cluster */
+  Wide        self[2];
+  Wide        out;       /* cost before of all calls to outside */
+  Wide        value_out; /* as value_in, for outgoing calls */
+  Wide        left;      /* origin that no member has received yet */
+  long double ratio;     /* ρ: factor by which the demand for the cluster has changed */
+  long double scale;     /* factor for the parts of its members: 1 unless all of it is new */
+  guint       largest;   /* the member with the largest origin; G_MAXUINT: none */
+} Sum;
 
 static gboolean
 leaves_cluster (const QuernOrigins   *self,
@@ -103,14 +105,10 @@ quern_origins_new (guint                 n_functions,
   self->size = g_new0 (guint, MAX (self->n_clusters, 1));
   for (guint i = 0; i < n_functions; i++)
     self->size[self->cluster[i]]++;
-  for (guint side = 0; side < 2; side++)
-    {
-      self->counts[side] = g_new0 (guint64, MAX (self->n_clusters, 1));
-      for (guint i = 0; i < n_arcs; i++)
-        if (leaves_cluster (self, &arcs[i]))
-          quern_count_add (&self->counts[side][self->cluster[arcs[i].callee]],
-                           arcs[i].counts[side]);
-    }
+  self->counts = g_malloc0_n (MAX (self->n_clusters, 1), sizeof *self->counts);
+  for (guint i = 0; i < n_arcs; i++)
+    for (guint side = 0; side < 2 && leaves_cluster (self, &arcs[i]); side++)
+      quern_count_add (&self->counts[self->cluster[arcs[i].callee]][side], arcs[i].counts[side]);
 
   return self;
 }
@@ -122,8 +120,7 @@ quern_origins_free (QuernOrigins *self)
   g_free (self->size);
   g_free (self->by_cluster);
   g_free (self->first);
-  g_free (self->counts[0]);
-  g_free (self->counts[1]);
+  g_free (self->counts);
   g_free (self);
 }
 
@@ -135,45 +132,6 @@ quern_origins_get_cluster (const QuernOrigins *self,
 
   return self->size[self->cluster[function]] > 1 ? self->cluster[function] + 1 : 0;
 }
-
-static void
-sums_init (Sums               *sums,
-           const QuernOrigins *self)
-{
-  const guint n = MAX (self->n_clusters, 1);
-
-  for (guint side = 0; side < 2; side++)
-    {
-      sums->self[side] = g_new0 (Wide, n);
-      sums->in[side] = g_new0 (Wide, n);
-    }
-  sums->out = g_new0 (Wide, n);
-  sums->value_in = g_new0 (Wide, n);
-  sums->value_out = g_new0 (Wide, n);
-  sums->price = g_new0 (long double, n);
-  sums->ratio = g_new0 (long double, n);
-  sums->scale = g_new0 (long double, n);
-  sums->values = g_new0 (Wide, MAX (self->n_arcs, 1));
-}
-
-static void
-sums_clear (Sums *sums)
-{
-  for (guint side = 0; side < 2; side++)
-    {
-      g_free (sums->self[side]);
-      g_free (sums->in[side]);
-    }
-  g_free (sums->out);
-  g_free (sums->value_in);
-  g_free (sums->value_out);
-  g_free (sums->price);
-  g_free (sums->ratio);
-  g_free (sums->scale);
-  g_free (sums->values);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sums, sums_clear)
 
 static Wide
 round_value (long double value)
@@ -188,18 +146,19 @@ round_value (long double value)
 /* What an additional call would have cost before. y1: the cost after of the arc's m1 calls. */
 static long double
 get_old_price (const QuernOrigins *self,
-               const Sums         *sums,
+               const Sum          *sums,
                guint               callee,
                long double         m1,
                long double         y1)
 {
-  long double n0 = (long double) self->counts[0][callee];
-  long double n1 = (long double) self->counts[1][callee];
-  long double in0 = (long double) sums->in[0][callee];
-  long double in1 = (long double) sums->in[1][callee];
+  const Sum *sum = &sums[callee];
+  long double n0 = (long double) self->counts[callee][0];
+  long double n1 = (long double) self->counts[callee][1];
+  long double in0 = (long double) sum->in[0];
+  long double in1 = (long double) sum->in[1];
 
   if (n0 <= 0)
-    return sums->price[callee];
+    return sum->price;
 
   return in1 > 0 ? y1 / m1 * (in0 / n0) / (in1 / n1) : in0 / n0;
 }
@@ -207,7 +166,7 @@ get_old_price (const QuernOrigins *self,
 /* V: the cost of the arc's calls after, at their cost per call before. */
 static Wide
 get_value (const QuernOrigins   *self,
-           const Sums           *sums,
+           const Sum            *sums,
            const QuernOriginArc *arc,
            gint64                y0,
            gint64                y1)
@@ -226,49 +185,49 @@ get_value (const QuernOrigins   *self,
 
 static void
 add_up_costs (const QuernOrigins *self,
-              Sums               *sums,
+              Sum                *sums,
               gint64 * const     *self_costs,
               gint64 * const     *arc_costs)
 {
-  for (guint side = 0; side < 2; side++)
-    {
-      for (guint i = 0; i < self->n_functions; i++)
-        sums->self[side][self->cluster[i]] += self_costs[side][i];
-      for (guint i = 0; i < self->first[self->n_clusters]; i++)
-        {
-          guint arc = self->by_cluster[i];
+  for (guint i = 0; i < self->n_functions; i++)
+    for (guint side = 0; side < 2; side++)
+      sums[self->cluster[i]].self[side] += self_costs[side][i];
 
-          sums->in[side][self->cluster[self->arcs[arc].callee]] += arc_costs[side][arc];
-          if (side == 0)
-            sums->out[self->cluster[self->arcs[arc].caller]] += arc_costs[side][arc];
-        }
+  for (guint i = 0; i < self->first[self->n_clusters]; i++)
+    {
+      guint arc = self->by_cluster[i];
+      Sum *callee = &sums[self->cluster[self->arcs[arc].callee]];
+
+      for (guint side = 0; side < 2; side++)
+        callee->in[side] += arc_costs[side][arc];
+      sums[self->cluster[self->arcs[arc].caller]].out += arc_costs[0][arc];
     }
 }
 
-/* Handles callees first, as the price of a new cluster depends on the prices of its callees. */
+/* Handles callees first, as the price of a new cluster depends on the prices of its callees.
+ * values: (out): by arc: see get_value() */
 static void
 add_up_values (const QuernOrigins *self,
-               Sums               *sums,
-               gint64 * const     *arc_costs)
+               Sum                *sums,
+               gint64 * const     *arc_costs,
+               Wide               *values)
 {
   for (guint cluster = 0; cluster < self->n_clusters; cluster++)
     {
-      guint64 n1 = self->counts[1][cluster];
+      Sum *sum = &sums[cluster];
+      guint64 n1 = self->counts[cluster][1];
 
       for (guint i = self->first[cluster]; i < self->first[cluster + 1]; i++)
         {
           guint arc = self->by_cluster[i];
-          Wide value =
-            get_value (self, sums, &self->arcs[arc], arc_costs[0][arc], arc_costs[1][arc]);
 
-          sums->values[arc] = value;
-          sums->value_out[cluster] += value;
-          sums->value_in[self->cluster[self->arcs[arc].callee]] += value;
+          values[arc] =
+            get_value (self, sums, &self->arcs[arc], arc_costs[0][arc], arc_costs[1][arc]);
+          sum->value_out += values[arc];
+          sums[self->cluster[self->arcs[arc].callee]].value_in += values[arc];
         }
-      if (self->counts[0][cluster] == 0 && n1 > 0 && sums->self[0][cluster] == 0 &&
-          sums->out[cluster] == 0)
-        sums->price[cluster] =
-          (long double) (sums->self[1][cluster] + sums->value_out[cluster]) / (long double) n1;
+      if (self->counts[cluster][0] == 0 && n1 > 0 && sum->self[0] == 0 && sum->out == 0)
+        sum->price = (long double) (sum->self[1] + sum->value_out) / (long double) n1;
     }
 }
 
@@ -285,9 +244,10 @@ narrow (Wide      value,
 /* Computes the parts of the arcs that leave a cluster, and their unrounded sums by function. */
 static void
 compute_parts (const QuernOrigins *self,
-               const Sums         *sums,
                guint               cluster,
+               long double         ratio,
                gint64 * const     *arc_costs,
+               const Wide         *values,
                gint64             *parts,
                long double        *bought,
                gboolean           *fits)
@@ -295,10 +255,10 @@ compute_parts (const QuernOrigins *self,
   for (guint i = self->first[cluster]; i < self->first[cluster + 1]; i++)
     {
       guint arc = self->by_cluster[i];
-      long double paid = (long double) arc_costs[0][arc] * sums->ratio[cluster];
+      long double paid = (long double) arc_costs[0][arc] * ratio;
 
-      parts[arc] = narrow (sums->values[arc] - round_value (paid), fits);
-      bought[self->arcs[arc].caller] += (long double) sums->values[arc] - paid;
+      parts[arc] = narrow (values[arc] - round_value (paid), fits);
+      bought[self->arcs[arc].caller] += (long double) values[arc] - paid;
     }
 }
 
@@ -320,55 +280,53 @@ quern_origins_compute (const QuernOrigins *self,
                        gint64             *origins,
                        gint64             *parts)
 {
-  g_auto (Sums) sums = { .out = NULL };
+  g_autofree Sum *sums = g_new0 (Sum, MAX (self->n_clusters, 1));
+  g_autofree Wide *values = g_new (Wide, MAX (self->n_arcs, 1));
   g_autofree long double *bought = g_new0 (long double, MAX (self->n_functions, 1));
-  g_autofree Wide *left = g_new0 (Wide, MAX (self->n_clusters, 1));
-  g_autofree guint *largest = g_new (guint, MAX (self->n_clusters, 1));
   gboolean fits = TRUE;
 
   for (guint i = 0; i < self->n_arcs; i++)
     parts[i] = 0;
-  sums_init (&sums, self);
-  add_up_costs (self, &sums, self_costs, arc_costs);
-  add_up_values (self, &sums, arc_costs);
+  add_up_costs (self, sums, self_costs, arc_costs);
+  add_up_values (self, sums, arc_costs, values);
 
   for (guint i = 0; i < self->n_clusters; i++)
     {
-      Wide spent = sums.self[0][i] + sums.out[i];
-      Wide unpaid = spent - sums.in[0][i]; /* d0 */
+      Sum *sum = &sums[i];
+      Wide spent = sum->self[0] + sum->out;
+      Wide unpaid = spent - sum->in[0]; /* d0 */
 
-      sums.ratio[i] = spent != 0
-                        ? (long double) (sums.value_in[i] + unpaid) / (long double) spent : 0;
-      left[i] = sums.self[1][i] + sums.value_out[i] - sums.value_in[i] - unpaid;
+      sum->ratio = spent != 0
+                     ? (long double) (sum->value_in + unpaid) / (long double) spent : 0;
+      sum->left = sum->self[1] + sum->value_out - sum->value_in - unpaid;
       /* A new cluster had no cost before: its origin is split among its members by their cost
        * now. */
-      sums.scale[i] = 1;
-      if (spent == 0 && sums.self[1][i] + sums.value_out[i] != 0)
-        sums.scale[i] = (long double) left[i] /
-                        (long double) (sums.self[1][i] + sums.value_out[i]);
-      largest[i] = G_MAXUINT;
-      compute_parts (self, &sums, i, arc_costs, parts, bought, &fits);
+      sum->scale = 1;
+      if (spent == 0 && sum->self[1] + sum->value_out != 0)
+        sum->scale = (long double) sum->left / (long double) (sum->self[1] + sum->value_out);
+      sum->largest = G_MAXUINT;
+      compute_parts (self, i, sum->ratio, arc_costs, values, parts, bought, &fits);
     }
 
   /* The origins of members are rounded; the largest one receives the rounding error. */
   for (guint i = 0; i < self->n_functions; i++)
     {
       guint cluster = self->cluster[i];
-      Wide origin = left[cluster];
+      Sum *sum = &sums[cluster];
+      Wide origin = sum->left;
 
       if (self->size[cluster] > 1)
         origin = round_value (((long double) self_costs[1][i] + bought[i] -
-                               (long double) self_costs[0][i] * sums.ratio[cluster]) *
-                              sums.scale[cluster]);
+                               (long double) self_costs[0][i] * sum->ratio) * sum->scale);
       origins[i] = narrow (origin, &fits);
-      left[cluster] -= origins[i];
-      if (largest[cluster] == G_MAXUINT ||
-          fabs ((double) origins[i]) > fabs ((double) origins[largest[cluster]]))
-        largest[cluster] = i;
+      sum->left -= origins[i];
+      if (sum->largest == G_MAXUINT ||
+          fabs ((double) origins[i]) > fabs ((double) origins[sum->largest]))
+        sum->largest = i;
     }
   for (guint i = 0; i < self->n_clusters; i++)
-    if (largest[i] != G_MAXUINT)
-      origins[largest[i]] = narrow (origins[largest[i]] + left[i], &fits);
+    if (sums[i].largest != G_MAXUINT)
+      origins[sums[i].largest] = narrow (origins[sums[i].largest] + sums[i].left, &fits);
 
   return fits;
 }
