@@ -57,7 +57,7 @@ quern_report_run_check (QuernReport  *report,
   if (is_open)
     findings = quern_doctor_examine (report->analysis,
                                      quern_doctor_get_recorded (report->input.files), NULL,
-                                     error);
+                                     NULL, error);
 
   return findings != NULL && write_findings (report, findings, error);
 }

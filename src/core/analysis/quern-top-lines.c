@@ -9,10 +9,7 @@
 #include <string.h>
 
 /* Lines are looked up in blocks, as the next record is usually of a nearby line. */
-#define LINES_PER_BLOCK 16
-
-/* Rows per line in the table "costs": for all functions, and for the current function. */
-#define ROWS_PER_LINE 2
+#define LINES_PER_BLOCK 12
 
 /* Neighbouring lines of a file. */
 typedef struct
@@ -22,14 +19,15 @@ typedef struct
   guint32     lines[LINES_PER_BLOCK]; /* indices, or QUERN_NONE */
 } Block;
 
-/* A line while the records are added up, function by function. */
+/* A line while the records are added up, function by function. All of it is together in memory:
+ * most time is spent on waiting for lines of other functions. Two rows of costs follow: of all
+ * functions, and of the current one. */
 typedef struct
 {
-  guint64         line;
-  QuernFileId     file;
-  QuernFunctionId current;  /* the function whose costs are being added */
+  gint64          most;      /* cost of costliest */
+  QuernFunctionId current;   /* the function whose costs are being added */
   QuernFunctionId costliest;
-  gint64          most;     /* cost of costliest */
+  gint64          costs[];
 } Line;
 
 typedef struct
@@ -39,9 +37,11 @@ typedef struct
   QuernEventId   event;
   guint          first;     /* first cost that the event is computed from: its own, or all */
   guint          n_costs;
-  GArray        *lines;     /* owned: Line */
-  QuernCostTable costs;
+  guint          n_wanted;  /* maximum number of lines to find */
+  GArray        *lines;     /* owned: Line, with its costs */
   gint64        *without;   /* owned: a row, of records without a line */
+  gint64        *without_of; /* owned, nullable: their costs by function */
+  gboolean       has_lines; /* whether any record has a line */
 
   GArray        *blocks;    /* owned: Block */
   guint          last;      /* index of the previous record's block; initially 0 */
@@ -65,18 +65,19 @@ hash_block (const Sums  *self,
   return (guint32) (h >> 32);
 }
 
-static gint64 *
-get_all (const Sums *self,
-         guint       line)
+static Line *
+get_line (const Sums *self,
+          guint       index)
 {
-  return quern_cost_table_get_row (&self->costs, (gsize) line * ROWS_PER_LINE);
+  return (Line *) (gpointer) (self->lines->data +
+                              (gsize) index * g_array_get_element_size (self->lines));
 }
 
 static gint64 *
 get_current (const Sums *self,
-             guint       line)
+             Line       *line)
 {
-  return quern_cost_table_get_row (&self->costs, (gsize) line * ROWS_PER_LINE + 1);
+  return line->costs + self->n_costs;
 }
 
 static gint64
@@ -89,10 +90,9 @@ get_cost (const Sums   *self,
 /* Called when the costs of a line's current function are complete. */
 static void
 end_function (const Sums *self,
-              guint       index)
+              Line       *line)
 {
-  Line *line = &g_array_index (self->lines, Line, index);
-  gint64 cost = get_cost (self, get_current (self, index));
+  gint64 cost = get_cost (self, get_current (self, line));
 
   if (line->costliest == QUERN_NONE || cost > line->most)
     {
@@ -166,20 +166,16 @@ add_line (Sums               *self,
           const QuernRecord  *record,
           GError            **error)
 {
-  gsize per_line = sizeof (Line) + ROWS_PER_LINE * self->n_costs * sizeof (gint64);
   guint32 index = self->lines->len;
+  Line *line;
 
-  if (!ensure_room (index, per_line, error))
+  if (!ensure_room (index, g_array_get_element_size (self->lines), error))
     return QUERN_NONE;
 
-  g_array_append_vals (self->lines, &(Line) {
-    .line = record->where.line,
-    .file = record->where.file,
-    .current = record->function,
-    .costliest = QUERN_NONE,
-  }, 1);
-  for (guint i = 0; i < ROWS_PER_LINE; i++)
-    quern_cost_table_add_row (&self->costs);
+  g_array_set_size (self->lines, index + 1);
+  line = get_line (self, index);
+  line->current = record->function;
+  line->costliest = QUERN_NONE;
 
   return index;
 }
@@ -211,32 +207,67 @@ add_record (Sums               *self,
             GError            **error)
 {
   const gint64 *costs = record->costs + self->first;
-  guint32 index;
+  guint32 index = find_line (self, record, error);
+  gint64 *current;
   Line *line;
 
-  if (record->where.line == 0)
-    {
-      for (guint i = 0; i < self->n_costs; i++)
-        quern_cost_add (&self->without[i], costs[i]);
-      return TRUE;
-    }
-
-  index = find_line (self, record, error);
   if (index == QUERN_NONE)
     return FALSE;
 
-  line = &g_array_index (self->lines, Line, index);
+  line = get_line (self, index);
+  current = get_current (self, line);
   if (line->current != record->function)
     {
-      end_function (self, index);
+      end_function (self, line);
       line->current = record->function;
-      memset (get_current (self, index), 0, self->n_costs * sizeof (gint64));
+      memset (current, 0, self->n_costs * sizeof *current);
     }
 
   for (guint i = 0; i < self->n_costs; i++)
     {
-      quern_cost_add (&get_all (self, index)[i], costs[i]);
-      quern_cost_add (&get_current (self, index)[i], costs[i]);
+      quern_cost_add (&line->costs[i], costs[i]);
+      quern_cost_add (&current[i], costs[i]);
+    }
+
+  return TRUE;
+}
+
+static void
+add_without (Sums              *self,
+             const QuernRecord *record)
+{
+  const gint64 *costs = record->costs + self->first;
+
+  for (guint i = 0; i < self->n_costs; i++)
+    quern_cost_add (&self->without[i], costs[i]);
+  if (self->without_of != NULL)
+    quern_cost_add (&self->without_of[record->function], *costs);
+}
+
+/* Adds the records of a function, or of all functions if it is QUERN_NONE. */
+static gboolean
+add_function (Sums             *self,
+              QuernFunctionId   function,
+              GCancellable     *cancellable,
+              GError          **error)
+{
+  g_auto (QuernRecordIter) iter = { 0 };
+  const QuernRecord *record;
+
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+
+  quern_profile_iter_records (self->profile, function, &iter);
+  quern_record_iter_choose_costs (&iter, self->first, self->n_costs);
+  while ((record = quern_record_iter_next (&iter)) != NULL)
+    {
+      self->has_lines |= record->where.line > 0;
+      if (record->kind != QUERN_RECORD_COST)
+        continue;
+      if (record->where.line == 0)
+        add_without (self, record);
+      else if (self->n_wanted > 0 && !add_record (self, record, error))
+        return FALSE;
     }
 
   return TRUE;
@@ -247,22 +278,15 @@ add_records (Sums          *self,
              GCancellable  *cancellable,
              GError       **error)
 {
+  /* The order of the file is faster. */
+  if (self->n_wanted == 0)
+    return add_function (self, QUERN_NONE, cancellable, error);
+
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
-    {
-      g_auto (QuernRecordIter) iter = { 0 };
-      const QuernRecord *record;
-
-      if (g_cancellable_set_error_if_cancelled (cancellable, error))
-        return FALSE;
-
-      quern_profile_iter_records (self->profile, i, &iter);
-      while ((record = quern_record_iter_next (&iter)) != NULL)
-        if (record->kind == QUERN_RECORD_COST && !add_record (self, record, error))
-          return FALSE;
-    }
-
+    if (!add_function (self, i, cancellable, error))
+      return FALSE;
   for (guint i = 0; i < self->lines->len; i++)
-    end_function (self, i);
+    end_function (self, get_line (self, i));
 
   return TRUE;
 }
@@ -278,14 +302,19 @@ compare_lines (gconstpointer a,
          QUERN_ORDER (x->line, y->line);
 }
 
-/* Inserts a line into the top @n, dropping the last one if there are more. */
+/* Counts a line, and inserts it into the top @n, dropping the last one if there are more. */
 static void
 rank (QuernTopLines      *self,
-      const QuernTopLine *line,
-      guint               n)
+      guint               n,
+      const QuernTopLine *line)
 {
   guint at = self->lines->len;
 
+  if (line->cost == 0)
+    return;
+
+  self->n_all++;
+  quern_cost_add (&self->sum, line->cost);
   while (at > 0 && compare_lines (line, &g_array_index (self->lines, QuernTopLine, at - 1)) < 0)
     at--;
   if (at < n)
@@ -301,29 +330,30 @@ rank (QuernTopLines      *self,
 }
 
 static QuernTopLines *
-rank_lines (const Sums *sums,
-            guint       n)
+rank_lines (Sums *sums)
 {
   QuernTopLines *self = g_new0 (QuernTopLines, 1);
 
   self->lines = g_array_new (FALSE, FALSE, sizeof (QuernTopLine));
   self->without = get_cost (sums, sums->without);
-  for (guint i = 0; i < sums->lines->len; i++)
+  self->without_of = g_steal_pointer (&sums->without_of);
+  self->has_lines = sums->has_lines;
+  for (guint i = 0; i < sums->blocks->len; i++)
     {
-      const Line *line = &g_array_index (sums->lines, Line, i);
-      const QuernTopLine top = {
-        .file = line->file,
-        .line = line->line,
-        .function = line->costliest,
-        .cost = get_cost (sums, get_all (sums, i)),
-      };
+      const Block *block = &g_array_index (sums->blocks, Block, i);
 
-      if (top.cost == 0)
-        continue;
+      for (guint j = 0; j < LINES_PER_BLOCK; j++)
+        if (block->lines[j] != QUERN_NONE)
+          {
+            const Line *line = get_line (sums, block->lines[j]);
 
-      self->n_all++;
-      quern_cost_add (&self->sum, top.cost);
-      rank (self, &top, n);
+            rank (self, sums->n_wanted, &(QuernTopLine) {
+              .file = block->file,
+              .line = block->number * LINES_PER_BLOCK + j,
+              .function = line->costliest,
+              .cost = get_cost (sums, line->costs),
+            });
+          }
     }
 
   return self;
@@ -332,7 +362,8 @@ rank_lines (const Sums *sums,
 static void
 sums_init (Sums         *self,
            QuernProfile *profile,
-           QuernEventId  event)
+           QuernEventId  event,
+           guint         n_wanted)
 {
   guint n_real;
 
@@ -342,11 +373,13 @@ sums_init (Sums         *self,
   n_real = quern_event_set_get_n_real (self->events);
   self->first = event < n_real ? event : 0;
   self->n_costs = event < n_real ? 1 : n_real;
-  self->lines = g_array_new (FALSE, FALSE, sizeof (Line));
+  self->n_wanted = n_wanted;
+  self->lines = g_array_new (FALSE, TRUE, (guint) (sizeof (Line) + 2 * self->n_costs *
+                                                   sizeof (gint64)));
   self->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
-  quern_cost_table_init (&self->costs);
-  quern_cost_table_set_columns (&self->costs, self->n_costs);
   self->without = g_new0 (gint64, MAX (self->n_costs, 1));
+  if (event < n_real)
+    self->without_of = g_new0 (gint64, MAX (quern_profile_get_n_functions (profile), 1));
   /* A random seed prevents crafted files from causing hash collisions. */
   self->seed = (guint64) g_random_int () << 32 | g_random_int ();
 }
@@ -356,8 +389,8 @@ sums_clear (Sums *self)
 {
   g_array_unref (self->lines);
   g_array_unref (self->blocks);
-  quern_cost_table_clear (&self->costs);
   g_free (self->without);
+  g_free (self->without_of);
   quern_id_map_clear (&self->map);
 }
 
@@ -367,7 +400,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sums, sums_clear)
  * quern_top_lines_new:
  * @profile: a profile, not a comparison
  * @event: an event of it; not a ratio
- * @n: maximum number of lines, at least 1
+ * @n: maximum number of lines; 0 to find only the costs without a line, in less time
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
@@ -386,18 +419,18 @@ quern_top_lines_new (QuernProfile  *profile,
   g_auto (Sums) sums = { 0 };
 
   g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
-  g_return_val_if_fail (n > 0, NULL);
 
-  sums_init (&sums, profile, event);
+  sums_init (&sums, profile, event, n);
   if (!reserve_block (&sums, error) || !add_records (&sums, cancellable, error))
     return NULL;
 
-  return rank_lines (&sums, n);
+  return rank_lines (&sums);
 }
 
 void
 quern_top_lines_free (QuernTopLines *self)
 {
   g_array_unref (self->lines);
+  g_free (self->without_of);
   g_free (self);
 }

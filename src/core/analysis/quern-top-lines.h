@@ -22,11 +22,13 @@ typedef struct
  */
 typedef struct
 {
-  GArray *lines;   /* (element-type QuernTopLine): the costliest first, then by file and line */
-  guint   n_all;   /* number of lines with a cost, including those in lines */
-  gint64  next;    /* the highest cost of a line that is not in lines; 0 if there is none */
-  gint64  sum;     /* of all lines */
-  gint64  without; /* cost that is not attributed to a line */
+  GArray  *lines;      /* (element-type QuernTopLine): the costliest first, then by file and line */
+  guint    n_all;      /* number of lines with a cost, including those in lines */
+  gint64   next;       /* the highest cost of a line that is not in lines; 0 if there is none */
+  gint64   sum;        /* of all lines */
+  gint64   without;    /* cost that is not attributed to a line */
+  gint64  *without_of; /* owned: the same, by function; NULL for a derived event */
+  gboolean has_lines;  /* whether any record, also of a call or a jump, has a line */
 } QuernTopLines;
 
 QuernTopLines *quern_top_lines_new  (QuernProfile   *profile,

@@ -24,8 +24,6 @@
 /* Maximum number of objects or files that a sentence names. */
 #define MAX_NAMES 3
 
-#define STEPS_PER_CHECK 65536
-
 /* An object or file with its share of the total cost. */
 typedef struct
 {
@@ -116,39 +114,28 @@ typedef struct
 } Lines;
 
 static gboolean
-count_lines (QuernDoctor   *self,
-             Lines         *lines,
-             GCancellable  *cancellable,
-             GError       **error)
+count_lines (QuernDoctor          *self,
+             const QuernTopLines  *top,
+             Lines                *lines,
+             GCancellable         *cancellable,
+             GError              **error)
 {
-  g_auto (QuernRecordIter) iter = { 0 };
-  const QuernRecord *record;
-  guint n_steps = 0;
+  g_autoptr (QuernTopLines) own = NULL;
 
+  if (top == NULL)
+    top = own = quern_top_lines_new (self->profile, 0, 0, cancellable, error);
+  if (top == NULL)
+    return FALSE;
+
+  lines->has_lines = top->has_lines;
+  lines->without = (double) top->without;
   lines->costs = g_new0 (double, quern_profile_get_n_objects (self->profile));
-  quern_profile_iter_records (self->profile, QUERN_NONE, &iter);
-  while ((record = quern_record_iter_next (&iter)) != NULL)
-    {
-      const QuernFunction *function;
-
-      if (++n_steps % STEPS_PER_CHECK == 0 &&
-          g_cancellable_set_error_if_cancelled (cancellable, error))
-        return FALSE;
-      if (record->where.line > 0)
-        lines->has_lines = TRUE;
-      if (record->kind != QUERN_RECORD_COST || record->where.line > 0)
-        continue;
-
-      function = quern_profile_get_function (self->profile, record->function);
-      lines->costs[function->object] += (double) record->costs[0];
-      lines->without += (double) record->costs[0];
-    }
-
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
     {
-      QuernFileId file = quern_profile_get_function (self->profile, i)->file;
-      const char *name = quern_profile_get_file_name (self->profile, file);
+      const QuernFunction *function = quern_profile_get_function (self->profile, i);
+      const char *name = quern_profile_get_file_name (self->profile, function->file);
 
+      lines->costs[function->object] += (double) top->without_of[i];
       if (*quern_function_place_shown (name, TRUE) != '\0')
         lines->has_files = TRUE;
     }
@@ -302,12 +289,13 @@ look_at_dates (QuernDoctor *self)
 }
 
 gboolean
-quern_doctor_look_at_code (QuernDoctor   *self,
-                           GCancellable  *cancellable,
-                           GError       **error)
+quern_doctor_look_at_code (QuernDoctor          *self,
+                           const QuernTopLines  *top,
+                           GCancellable         *cancellable,
+                           GError              **error)
 {
   Lines lines = { 0 };
-  gboolean is_done = count_lines (self, &lines, cancellable, error);
+  gboolean is_done = count_lines (self, top, &lines, cancellable, error);
 
   if (is_done)
     {

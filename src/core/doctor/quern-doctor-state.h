@@ -5,6 +5,7 @@
 #include "quern-analysis.h"
 #include "quern-finding.h"
 #include "quern-recorder.h"
+#include "quern-top-lines.h"
 
 G_BEGIN_DECLS
 
@@ -30,9 +31,10 @@ QuernFinding *quern_doctor_add      (QuernDoctor      *self,
                                      const char       *format,
                                      ...) G_GNUC_PRINTF (6, 7);
 
-/* Add findings about the files, and about the code in them. */
+/* Add findings about the files, and about the code in them. top: nullable: of the first event. */
 void     quern_doctor_look_at_files (QuernDoctor      *self);
 gboolean quern_doctor_look_at_code  (QuernDoctor      *self,
+                                     const QuernTopLines *top,
                                      GCancellable     *cancellable,
                                      GError          **error);
 

@@ -267,16 +267,18 @@ compare_findings (gconstpointer a,
  * quern_doctor_examine:
  * @analysis: an analysis of a profile as it was read; not of a comparison
  * @recorded: when its newest file was written, in seconds since 1970; 0: not known
+ * @lines: (nullable): the top lines of its first event, if they are known
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
  * Returns: (element-type QuernFinding) (transfer full): the findings, or %NULL
  */
 GPtrArray *
-quern_doctor_examine (QuernAnalysis  *analysis,
-                      gint64          recorded,
-                      GCancellable   *cancellable,
-                      GError        **error)
+quern_doctor_examine (QuernAnalysis        *analysis,
+                      gint64                recorded,
+                      const QuernTopLines  *lines,
+                      GCancellable         *cancellable,
+                      GError              **error)
 {
   QuernDoctor self = { .analysis = analysis, .recorded = recorded };
 
@@ -298,7 +300,7 @@ quern_doctor_examine (QuernAnalysis  *analysis,
       look_at_cache (&self);
       look_at_instructions (&self);
       look_at_points (&self);
-      if (!quern_doctor_look_at_code (&self, cancellable, error))
+      if (!quern_doctor_look_at_code (&self, lines, cancellable, error))
         {
           g_ptr_array_unref (self.findings);
           return NULL;

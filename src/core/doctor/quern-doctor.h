@@ -4,16 +4,19 @@
 
 #include "quern-analysis.h"
 #include "quern-finding.h"
+#include "quern-top-lines.h"
 
 G_BEGIN_DECLS
 
 /* What is missing or wrong in a profile: QuernFinding, the most severe first. recorded: when its
  * newest file was written, in seconds since 1970; 0: not known, and nothing is looked up on the
- * disk. Shares are of the first event. Reads all lines, so call it from a worker thread. */
-GPtrArray *quern_doctor_examine           (QuernAnalysis  *analysis,
-                                           gint64          recorded,
-                                           GCancellable   *cancellable,
-                                           GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+ * disk. lines: of the first event; nullable, then all lines are read. Shares are of the first event.
+ * Call it from a worker thread. */
+GPtrArray *quern_doctor_examine           (QuernAnalysis        *analysis,
+                                           gint64                recorded,
+                                           const QuernTopLines  *lines,
+                                           GCancellable         *cancellable,
+                                           GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* When the newest of these GFiles was written, in seconds since 1970; 0: not known, as for a pipe.
  * Blocks on I/O: call it from a worker thread. */

@@ -478,10 +478,10 @@ quern_profile_iter_records (QuernProfile    *self,
 
   *iter = (QuernRecordIter) {
     .profile = self,
-    .n_costs = quern_event_set_get_n_real (self->events),
+    .costs.end = quern_event_set_get_n_real (self->events),
     .by_function = function != QUERN_NONE,
   };
-  iter->costs = g_new (gint64, MAX (iter->n_costs, 1));
+  iter->costs.row = g_new (gint64, MAX (iter->costs.end, 1));
 
   if (iter->by_function)
     quern_record_store_get_runs_of (self->records, function, &iter->next_run, &iter->end_run);
@@ -489,24 +489,45 @@ quern_profile_iter_records (QuernProfile    *self,
     iter->end_run = quern_record_store_get_n_runs (self->records);
 }
 
+/**
+ * quern_record_iter_choose_costs:
+ * @iter: an iterator, before the first record
+ * @first: a real event
+ * @n: the number of events from there on
+ *
+ * Leaves the other costs of each record undefined, which saves time.
+ */
+void
+quern_record_iter_choose_costs (QuernRecordIter *iter,
+                                guint            first,
+                                guint            n)
+{
+  g_return_if_fail (first + n <= iter->costs.end);
+
+  if (iter->profile->n_side > 0)
+    return;
+
+  iter->costs.first = first;
+  iter->costs.end = first + n;
+}
+
 /* Opens the next run, skipping parts that do not belong to this profile. */
 static gboolean
 open_next_run (QuernRecordIter *iter)
 {
   const QuernProfile *profile = iter->profile;
+  guint *part = &iter->cursor.last.part;
 
-  for (; iter->next_run < iter->end_run; iter->next_run++)
+  while (iter->next_run < iter->end_run)
     {
-      guint part = quern_record_store_get_part_of (profile->records, iter->next_run,
-                                                   iter->by_function);
-
-      if (profile->part_of != NULL && profile->part_of[part] == QUERN_NONE)
-        continue;
-
       quern_record_store_open_run (profile->records, iter->next_run++, iter->by_function,
                                    &iter->cursor);
-      return TRUE;
+      if (profile->part_of != NULL)
+        *part = profile->part_of[*part];
+      if (*part != QUERN_NONE)
+        return TRUE;
     }
+  iter->cursor = (QuernRecordCursor) { 0 };
 
   return FALSE;
 }
@@ -517,10 +538,10 @@ move_to_side (QuernRecordIter *iter)
 {
   const guint n = iter->profile->n_side;
 
-  for (guint i = 0; iter->record.part == 1 && i < n; i++)
+  for (guint i = 0; iter->cursor.last.part == 1 && i < n; i++)
     {
-      iter->costs[n + i] = iter->costs[i];
-      iter->costs[i] = 0;
+      iter->costs.row[n + i] = iter->costs.row[i];
+      iter->costs.row[i] = 0;
     }
 }
 
@@ -534,24 +555,24 @@ move_to_side (QuernRecordIter *iter)
 const QuernRecord *
 quern_record_iter_next (QuernRecordIter *iter)
 {
-  while (!quern_record_cursor_next (&iter->cursor, &iter->record, iter->costs, iter->n_costs))
+  const QuernRecord *record;
+
+  while ((record = quern_record_cursor_next (&iter->cursor, &iter->costs)) == NULL)
     {
       if (!open_next_run (iter))
         return NULL;
     }
 
-  if (iter->profile->part_of != NULL)
-    iter->record.part = iter->profile->part_of[iter->record.part];
   if (iter->profile->n_side > 0)
     move_to_side (iter);
 
-  return &iter->record;
+  return record;
 }
 
 void
 quern_record_iter_clear (QuernRecordIter *iter)
 {
-  g_clear_pointer (&iter->costs, g_free);
+  g_clear_pointer (&iter->costs.row, g_free);
 }
 
 /**

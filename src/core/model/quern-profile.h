@@ -118,9 +118,7 @@ typedef struct
   /*< private >*/
   QuernProfile     *profile; /* borrowed */
   QuernRecordCursor cursor;
-  QuernRecord       record;
-  gint64           *costs;   /* owned */
-  guint             n_costs;
+  QuernRecordCosts  costs;   /* owned row */
   guint             next_run;
   guint             end_run;
   gboolean          by_function;
@@ -132,6 +130,9 @@ gboolean            quern_profile_has_jumps           (QuernProfile    *self);
 void                quern_profile_iter_records        (QuernProfile    *self,
                                                        QuernFunctionId  function,
                                                        QuernRecordIter *iter);
+void                quern_record_iter_choose_costs    (QuernRecordIter *iter,
+                                                       guint            first,
+                                                       guint            n);
 const QuernRecord  *quern_record_iter_next            (QuernRecordIter *iter);
 void                quern_record_iter_clear           (QuernRecordIter *iter);
 

@@ -7,25 +7,21 @@
 /**
  * quern_record_cursor_next:
  * @self: a cursor
- * @record: (out): the next record, whose costs are @costs
- * @costs: a buffer for the costs
- * @n_costs: the number of real events
+ * @costs: which costs to unpack, and where to
  *
  * Unpacks the next record of a run.
  *
- * Returns: %FALSE at the end of the run
+ * Returns: (nullable) (transfer none): the record, valid until the next call; %NULL at the end of
+ *   the run
  */
-gboolean
-quern_record_cursor_next (QuernRecordCursor *self,
-                          QuernRecord       *record,
-                          gint64            *costs,
-                          guint              n_costs)
+const QuernRecord *
+quern_record_cursor_next (QuernRecordCursor      *self,
+                          const QuernRecordCosts *costs)
 {
   if (self->at == self->end)
-    return FALSE;
+    return NULL;
 
-  self->at = quern_record_unpack (self->at, &self->last, costs, n_costs);
-  *record = self->last;
+  self->at = quern_record_unpack (self->at, &self->last, costs);
 
-  return TRUE;
+  return &self->last;
 }

@@ -12,12 +12,10 @@ typedef struct
   /*< private >*/
   const guint8 *at;
   const guint8 *end;
-  QuernRecord   last; /* the record before */
+  QuernRecord   last; /* the one unpacked last */
 } QuernRecordCursor;
 
-gboolean quern_record_cursor_next (QuernRecordCursor *self,
-                                   QuernRecord       *record,
-                                   gint64            *costs,
-                                   guint              n_costs);
+const QuernRecord *quern_record_cursor_next (QuernRecordCursor      *self,
+                                             const QuernRecordCosts *costs);
 
 G_END_DECLS

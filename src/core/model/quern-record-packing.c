@@ -56,9 +56,34 @@ put_step (guint8  *at,
   return put_number (at, zigzag ((gint64) (value - from)));
 }
 
-static inline const guint8 *
-get_number (const guint8 *at,
-            guint64      *value)
+/* Reads eight bytes, possibly beyond the number or numbers at @at: QUERN_RECORD_PADDING. */
+static inline guint64
+get_word (const guint8 *at)
+{
+  guint64 word;
+
+  memcpy (&word, at, sizeof word);
+
+  return GUINT64_FROM_LE (word);
+}
+
+/* The top bits of the bytes that end a number. */
+static inline guint64
+get_ends (guint64 word)
+{
+  return ~word & G_GUINT64_CONSTANT (0x8080808080808080);
+}
+
+/* The number of bytes up to the first end. */
+static inline guint
+get_length (guint64 ends)
+{
+  return ((guint) __builtin_ctzll (ends) >> 3) + 1;
+}
+
+static const guint8 *
+get_long_number (const guint8 *at,
+                 guint64      *value)
 {
   guint64 result = *at & 0x7fu;
 
@@ -69,14 +94,55 @@ get_number (const guint8 *at,
   return at;
 }
 
+/* Costs have one or two bytes, or more, in no order that a processor could predict. */
+static inline const guint8 *
+get_number (const guint8 *at,
+            guint64      *value)
+{
+  guint64 word = get_word (at);
+  guint64 ends = get_ends (word);
+
+  if (G_UNLIKELY (ends == 0))
+    return get_long_number (at, value);
+
+  /* Keep the bytes of the number, and close the gaps between their groups of seven bits. */
+  word &= ends ^ (ends - 1);
+  word = (word & G_GUINT64_CONSTANT (0x007f007f007f007f)) |
+         (word & G_GUINT64_CONSTANT (0x7f007f007f007f00)) >> 1;
+  word = (word & G_GUINT64_CONSTANT (0x00003fff00003fff)) |
+         (word & G_GUINT64_CONSTANT (0x3fff00003fff0000)) >> 2;
+  *value = (word & 0x0fffffffu) | (word & G_GUINT64_CONSTANT (0x0fffffff00000000)) >> 4;
+
+  return at + get_length (ends);
+}
+
+static inline const guint8 *
+skip_numbers (const guint8 *at,
+              guint         n)
+{
+  while (n > 0)
+    {
+      guint64 ends = get_ends (get_word (at));
+
+      for (; n > 1 && ends != 0; n--)
+        ends &= ends - 1;
+      if (ends != 0)
+        return at + get_length (ends);
+      at += sizeof ends;
+    }
+
+  return at;
+}
+
 static inline const guint8 *
 get_step (const guint8 *at,
           guint64      *value,
           guint64       from)
 {
-  guint64 step;
+  guint64 step = *at;
 
-  at = get_number (at, &step);
+  /* Most steps are short. */
+  at = G_LIKELY (step < 0x80) ? at + 1 : get_number (at, &step);
   *value = from + (guint64) unzigzag (step);
 
   return at;
@@ -227,27 +293,30 @@ quern_record_pack (guint8            *at,
     }
 }
 
-static const guint8 *
-unpack_costs (const guint8 *at,
-              guint         head,
-              gint64       *costs,
-              guint         n_costs)
+static inline const guint8 *
+unpack_costs (const guint8           *at,
+              guint                   head,
+              const QuernRecordCosts *costs)
 {
   gboolean is_signed = (head & HEAD_KIND) == HEAD_SIGNED;
   guint64 n = head >> HEAD_COSTS_SHIFT;
+  guint i = costs->first;
 
-  if (n == HEAD_MANY_COSTS)
+  if (G_UNLIKELY (n == HEAD_MANY_COSTS))
     at = get_number (at, &n);
-  g_assert (n <= n_costs);
 
-  for (guint i = 0; i < n; i++)
+  at = skip_numbers (at, MIN (i, (guint) n));
+  for (; i < MIN (n, costs->end); i++)
     {
       guint64 cost;
 
       at = get_number (at, &cost);
-      costs[i] = is_signed ? unzigzag (cost) : (gint64) cost;
+      costs->row[i] = is_signed ? unzigzag (cost) : (gint64) cost;
     }
-  memset (costs + n, 0, (n_costs - n) * sizeof *costs);
+  if (n > i)
+    at = skip_numbers (at, (guint) n - i);
+  for (; i < costs->end; i++)
+    costs->row[i] = 0;
 
   return at;
 }
@@ -278,7 +347,7 @@ unpack_jump (const guint8 *at,
   return record->conditional ? get_number (at, &record->followed) : at;
 }
 
-static const guint8 *
+static inline const guint8 *
 unpack_place (const guint8 *at,
               guint         head,
               QuernPlace   *where)
@@ -310,26 +379,24 @@ unpack_place (const guint8 *at,
 
 /**
  * quern_record_unpack:
- * @at: the start of a record
+ * @at: the start of a record; QUERN_RECORD_PADDING readable bytes follow the last one
  * @record: (inout): the previous record of the run; replaced by this one
- * @costs: a buffer for the costs
- * @n_costs: the number of real events
+ * @costs: which costs to unpack, and where to
  *
  * Unpacks a record.
  *
  * Returns: where the next one begins
  */
 const guint8 *
-quern_record_unpack (const guint8 *at,
-                     QuernRecord  *record,
-                     gint64       *costs,
-                     guint         n_costs)
+quern_record_unpack (const guint8           *at,
+                     QuernRecord            *record,
+                     const QuernRecordCosts *costs)
 {
   guint head = *at++;
   guint64 number;
 
   record->kind = (head & HEAD_KIND) == HEAD_SIGNED ? *at++ : head & HEAD_KIND;
-  record->costs = costs;
+  record->costs = costs->row;
   at = unpack_place (at, head, &record->where);
 
   switch (record->kind)
@@ -338,13 +405,13 @@ quern_record_unpack (const guint8 *at,
       at = get_number (at, &number);
       record->callee = (QuernFunctionId) number;
       at = get_number (at, &record->count);
-      return unpack_costs (at, head, costs, n_costs);
+      return unpack_costs (at, head, costs);
 
     case QUERN_RECORD_JUMP:
       return unpack_jump (at, head, record);
 
     case QUERN_RECORD_COST:
     default:
-      return unpack_costs (at, head, costs, n_costs);
+      return unpack_costs (at, head, costs);
     }
 }

@@ -12,6 +12,9 @@
 #define N_GROWING_BLOCKS 6
 #define ADDED_BY_MALLOC 64 /* keeps allocations to whole pages */
 
+/* See prefetch_run(). */
+#define RUNS_AHEAD 4
+
 /* The base for the deltas of a run's first record. */
 static const QuernPlace origin = { QUERN_NONE, 0, 0 };
 
@@ -120,7 +123,8 @@ close_block (QuernRecordStore *self)
 
   block = &self->blocks[self->n_blocks - 1];
   block->size = get_offset (self);
-  block->bytes = g_realloc (block->bytes, MAX (block->size, 1));
+  block->bytes = g_realloc (block->bytes, (gsize) block->size + QUERN_RECORD_PADDING);
+  memset (block->bytes + block->size, 0, QUERN_RECORD_PADDING);
   self->at = block->bytes + block->size;
   self->room = 0;
 }
@@ -440,6 +444,22 @@ get_run (const QuernRecordStore *self,
   return by_function && self->by_function != NULL ? self->by_function[place] : place;
 }
 
+/* The runs of a function are scattered: fetches the bytes of one while the run before is unpacked,
+ * and where a later one is. */
+static void
+prefetch_run (const QuernRecordStore *self,
+              gsize                   place)
+{
+  gsize i;
+
+  if (place + RUNS_AHEAD >= self->n_runs)
+    return;
+
+  __builtin_prefetch (&self->runs[self->by_function[place + RUNS_AHEAD]]);
+  i = self->by_function[place];
+  __builtin_prefetch (get_block_of (self, i)->bytes + self->runs[i].offset);
+}
+
 guint
 quern_record_store_get_n_runs (const QuernRecordStore *self)
 {
@@ -466,22 +486,6 @@ quern_record_store_get_runs_of (const QuernRecordStore *self,
 }
 
 /**
- * quern_record_store_get_part_of:
- * @self: a sealed store
- * @place: the place of a run
- * @by_function: whether @place is in function order instead of file order
- *
- * Returns: the part that contains the run
- */
-guint
-quern_record_store_get_part_of (const QuernRecordStore *self,
-                                guint                   place,
-                                gboolean                by_function)
-{
-  return get_part_of (self, get_run (self, place, by_function));
-}
-
-/**
  * quern_record_store_open_run:
  * @self: a sealed store
  * @place: the place of a run
@@ -504,6 +508,8 @@ quern_record_store_open_run (const QuernRecordStore *self,
                                        : self->n_runs);
   const guint32 end = is_last ? block->size : run[1].offset;
 
+  if (i != place)
+    prefetch_run (self, place + 1);
   *cursor = (QuernRecordCursor) {
     .at = block->bytes + run->offset,
     .end = block->bytes + end,

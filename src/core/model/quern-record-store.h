@@ -40,9 +40,6 @@ void              quern_record_store_get_runs_of (const QuernRecordStore *self,
                                                 QuernFunctionId         function,
                                                 guint                  *first,
                                                 guint                  *end);
-guint             quern_record_store_get_part_of (const QuernRecordStore *self,
-                                                guint                   place,
-                                                gboolean                by_function);
 /* place: index of the run in file order or, if by_function, in function order. */
 void              quern_record_store_open_run  (const QuernRecordStore *self,
                                                 guint                   place,

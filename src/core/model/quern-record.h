@@ -37,4 +37,12 @@ typedef struct
   QuernPlace       target;      /* JUMP and CALL; line 0 if unknown */
 } QuernRecord;
 
+/* Where to unpack costs to, and which: all of them, or those from first to before end. */
+typedef struct
+{
+  gint64 *row;
+  guint   first;
+  guint   end;
+} QuernRecordCosts;
+
 G_END_DECLS

@@ -289,21 +289,15 @@ add_path (QuernSummary *self)
 }
 
 /* Adds nothing if less than 1 % of the cost has lines: there is a finding about that. */
-static gboolean
-add_lines (QuernSummary  *self,
-           GCancellable  *cancellable,
-           GError       **error)
+static void
+add_lines (QuernSummary        *self,
+           const QuernTopLines *lines)
 {
-  g_autoptr (QuernTopLines) lines =
-    quern_top_lines_new (self->profile, self->event, MAX_LINES, cancellable, error);
   gint64 rest;
   gint64 inside;
 
-  if (lines == NULL)
-    return FALSE;
-
   if (100.0 * fabs ((double) lines->sum) < fabs ((double) lines->without))
-    return TRUE;
+    return;
 
   rest = lines->sum;
   for (guint i = 0; i < lines->lines->len; i++)
@@ -325,8 +319,6 @@ add_lines (QuernSummary  *self,
   inside = lines->sum;
   quern_cost_add (&inside, lines->without);
   add_outside (self, QUERN_SUMMARY_LINES, inside);
-
-  return TRUE;
 }
 
 static const char *
@@ -382,6 +374,7 @@ quern_summary_new (QuernAnalysis  *analysis,
                    GError        **error)
 {
   g_autoptr (QuernSummary) self = g_atomic_rc_box_new0 (QuernSummary);
+  g_autoptr (QuernTopLines) lines = NULL;
 
   self->analysis = g_object_ref (analysis);
   self->profile = quern_analysis_get_profile (analysis);
@@ -397,12 +390,15 @@ quern_summary_new (QuernAnalysis  *analysis,
     {
       add_functions (self);
       add_path (self);
-      if (!add_lines (self, cancellable, error))
+      lines = quern_top_lines_new (self->profile, event, MAX_LINES, cancellable, error);
+      if (lines == NULL)
         return NULL;
+      add_lines (self, lines);
       add_objects (self);
     }
 
-  self->findings = quern_doctor_examine (analysis, recorded, cancellable, error);
+  self->findings = quern_doctor_examine (analysis, recorded, event == 0 ? lines : NULL,
+                                         cancellable, error);
 
   return self->findings != NULL ? g_steal_pointer (&self) : NULL;
 }

@@ -92,6 +92,8 @@ check_event (QuernAnalysis *analysis,
   g_autoptr (GError) error = NULL;
   g_autoptr (QuernHotLines) all = quern_hot_lines_new (analysis, event, NULL, &error);
   g_autoptr (QuernTopLines) top = quern_top_lines_new (profile, event, n, NULL, &error);
+  g_autoptr (QuernTopLines) none = quern_top_lines_new (profile, event, 0, NULL, &error);
+  gint64 without_of = 0;
   gint64 without = 0;
   gint64 next = 0;
   gint64 sum = 0;
@@ -132,6 +134,15 @@ check_event (QuernAnalysis *analysis,
   g_assert_cmpint (top->next, ==, next);
   g_assert_cmpint (top->sum, ==, sum);
   g_assert_cmpint (top->without, ==, without);
+  g_assert_true (top->has_lines);
+
+  for (QuernFunctionId i = 0; top->without_of != NULL && i < N_FILES; i++)
+    without_of += top->without_of[i];
+  g_assert_cmpint (without_of, ==, event < N_EVENTS ? without : 0);
+
+  g_assert_cmpuint (none->n_all, ==, 0);
+  g_assert_cmpint (none->without, ==, without);
+  g_assert_true (none->has_lines);
 }
 
 static void

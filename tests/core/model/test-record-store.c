@@ -56,8 +56,9 @@ fill_entry (GRand *rand,
 }
 
 static void
-assert_same (const QuernRecord *got,
-             const Entry       *want)
+assert_same (const QuernRecord      *got,
+             const Entry            *want,
+             const QuernRecordCosts *costs)
 {
   const QuernRecord *record = &want->record;
 
@@ -80,7 +81,7 @@ assert_same (const QuernRecord *got,
       return;
     }
 
-  for (guint i = 0; i < N_EVENTS; i++)
+  for (guint i = costs->first; i < costs->end; i++)
     g_assert_cmpint (got->costs[i], ==, want->costs[i]);
   if (record->kind == QUERN_RECORD_CALL)
     {
@@ -89,13 +90,17 @@ assert_same (const QuernRecord *got,
     }
 }
 
-/* Unpacks runs and compares them with the entries of one function, or of all functions if function
- * is QUERN_NONE. */
+/* Unpacks runs with some of their costs, and compares them with the entries of one function, or of
+ * all functions if function is QUERN_NONE. */
 static guint
 check_runs (QuernRecordStore *store,
             GArray           *entries,
-            QuernFunctionId   function)
+            QuernFunctionId   function,
+            guint             first_cost,
+            guint             end_cost)
 {
+  gint64 row[N_EVENTS];
+  const QuernRecordCosts costs = { row, first_cost, end_cost };
   guint first = 0;
   guint end = quern_record_store_get_n_runs (store);
   guint next = 0;
@@ -107,16 +112,15 @@ check_runs (QuernRecordStore *store,
   for (guint run = first; run < end; run++)
     {
       QuernRecordCursor cursor;
-      QuernRecord record;
-      gint64 costs[N_EVENTS];
+      const QuernRecord *record;
 
       quern_record_store_open_run (store, run, function != QUERN_NONE, &cursor);
-      while (quern_record_cursor_next (&cursor, &record, costs, N_EVENTS))
+      while ((record = quern_record_cursor_next (&cursor, &costs)) != NULL)
         {
           while (function != QUERN_NONE &&
                  g_array_index (entries, Entry, next).record.function != function)
             next++;
-          assert_same (&record, &g_array_index (entries, Entry, next));
+          assert_same (record, &g_array_index (entries, Entry, next), &costs);
           next++;
           n++;
         }
@@ -160,9 +164,12 @@ test_round_trip (gconstpointer data)
     }
   g_assert_true (quern_record_store_seal (store, N_FUNCTIONS));
 
-  g_assert_cmpuint (check_runs (store, entries, QUERN_NONE), ==, entries->len);
+  g_assert_cmpuint (check_runs (store, entries, QUERN_NONE, 0, N_EVENTS), ==, entries->len);
   for (QuernFunctionId function = 0; function < N_FUNCTIONS; function++)
-    g_assert_cmpuint (check_runs (store, entries, function), ==, n_of[function]);
+    g_assert_cmpuint (check_runs (store, entries, function, 0, N_EVENTS), ==, n_of[function]);
+  for (guint first = 0; first < N_EVENTS; first++)
+    g_assert_cmpuint (check_runs (store, entries, QUERN_NONE, first, MIN (first + 2, N_EVENTS)),
+                      ==, entries->len);
   g_assert_cmpint (quern_record_store_has_instructions (store), ==, with_addresses);
   g_assert_true (quern_record_store_has_jumps (store));
 }
