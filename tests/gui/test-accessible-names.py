@@ -4,6 +4,7 @@
 are exposed."""
 import re
 
+from harness.menus import choose
 from harness.quern import EXAMPLE, Page
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -161,6 +162,24 @@ def opens_dialogs(session, screen):
         wait_for(f"what {key} opened to close", lambda: not is_open())
 
 
+def closes_links(session, screen):
+    """A label with links can be read, and destroyed after that."""
+    screen.focus(page.title)
+    screen.keys("F10")
+    choose(page.window, "About Quern", key="b")
+    wait_for("two windows", lambda: len(screen.windows()) == 2)
+    about = screen.windows()[-1]
+    # The heading of the page with the license is hidden before.
+    wait_for("the way to the license", lambda: next(
+        (node for node in about.find_all("label", "Legal") if node.box()[2] > 0), None)).click()
+    about.wait("label", re.compile("(?i)warranty"))
+    session.picture("links")
+    screen.focus("About")
+    screen.keys("Escape", "Escape")
+    wait_for("one window", lambda: len(screen.windows()) == 1)
+    page.wait_for_heading("grind")
+
+
 def shows_other_views(session, screen):
     """Controls in the views Plot, Parts and Changes have names."""
     for view, paths in (("Plot", [PLOT]), ("Parts", [PARTS]),
@@ -177,7 +196,8 @@ def shows_other_views(session, screen):
         wait_for("the window to close", lambda: len(screen.windows()) < n_windows)
 
 
-STEPS = [welcomes, shows_views, tells_states, opens_dialogs, shows_other_views]
+STEPS = [welcomes, shows_views, tells_states, opens_dialogs, closes_links,
+         shows_other_views]
 
 if __name__ == "__main__":
     main("accessible-names", STEPS)
