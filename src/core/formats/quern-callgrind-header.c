@@ -86,7 +86,7 @@ quern_callgrind_end_part (QuernCallgrindState *self,
   /* These writers count everything the program did, even if it is not on any line. */
   if (self->is_callgrind || self->is_xdebug)
     quern_profile_builder_set_summary_rule (self->builder, self->is_xdebug ? QUERN_SUMMARY_MORE
-                                                                           : QUERN_SUMMARY_LOOSE);
+                                                                           : QUERN_SUMMARY_ABOUT);
 }
 
 /* Ends the current part, if any, and begins the next. The new part inherits the columns

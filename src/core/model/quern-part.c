@@ -17,6 +17,16 @@ quern_part_free (QuernPart *part)
   g_free (part);
 }
 
+gint64
+quern_part_get_total (const QuernPart *self,
+                      QuernEventId     event)
+{
+  if (self->summary == NULL || self->is_cumulative)
+    return self->self[event];
+
+  return MAX (self->summary[event], self->self[event]);
+}
+
 gint64 *
 quern_part_dup_total (const QuernPart *self,
                       guint            n_real)
@@ -24,7 +34,7 @@ quern_part_dup_total (const QuernPart *self,
   gint64 *row = g_new0 (gint64, MAX (n_real, 1));
 
   for (guint i = 0; i < n_real; i++)
-    row[i] = self->summary != NULL ? MAX (self->summary[i], self->self[i]) : self->self[i];
+    row[i] = quern_part_get_total (self, i);
 
   return row;
 }

@@ -27,10 +27,15 @@ typedef struct
   gint64       *self;       /* owned: sum of its cost lines */
   gint64       *summary;    /* owned, nullable */
   gint64       *totals;     /* owned, nullable */
+  gboolean      is_cumulative; /* whether the summary includes earlier parts of the thread */
 } QuernPart;
 
-/* The total of a part, a row of the real events: for each event its summary or the
- * sum of its lines, whichever is larger. */
+/* The total of a part for a real event: its summary or the sum of its lines, whichever is
+ * larger. A summary that includes earlier parts does not count. */
+gint64  quern_part_get_total (const QuernPart *self,
+                              QuernEventId     event);
+
+/* The totals of a part, a row of the real events. */
 gint64 *quern_part_dup_total (const QuernPart *self,
                               guint            n_real) G_GNUC_WARN_UNUSED_RESULT;
 

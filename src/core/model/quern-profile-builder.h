@@ -24,7 +24,8 @@ typedef enum
 {
   QUERN_SUMMARY_AT_LEAST, /* as the format demands: not smaller; much larger is reported */
   QUERN_SUMMARY_EXACT,    /* the writer adds up its own lines: must be equal */
-  QUERN_SUMMARY_LOOSE,    /* the writer measures it separately; it may even be smaller */
+  QUERN_SUMMARY_ABOUT,    /* measured separately, it may even be smaller; much larger is reported */
+  QUERN_SUMMARY_LOOSE,    /* measured separately, and functions may lack much of it */
   QUERN_SUMMARY_MORE,     /* like LOOSE, and it includes much that the lines never do */
 } QuernSummaryRule;
 

@@ -6,6 +6,7 @@
 #include "quern-profile-builder-private.h"
 
 #include "quern-config.h"
+#include "quern-hash.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -64,21 +65,29 @@ report_difference (QuernProfileBuilder *self,
                               quern_event_set_get_name (self->events, event), costs[event]);
 }
 
-/* The first event for which the lines exceed the summary; else the part's first event if
- * the lines have much less than the summary, which may be somewhat larger; or QUERN_NONE. */
-static QuernEventId
-find_contradiction (const QuernPart *part,
-                    guint            n)
+/* Whether the lines of a part have much less of its first event than the summary, which may be
+ * somewhat larger. */
+static gboolean
+lacks_much (const QuernPart *part)
 {
   const QuernEventId first = part->n_columns > 0 ? part->columns[0] : QUERN_NONE;
 
-  for (QuernEventId i = 0; i < n; i++)
+  return first != QUERN_NONE && part->summary[first] > 0 &&
+         (double) part->self[first] < NEARLY_ALL * (double) part->summary[first];
+}
+
+/* The first event for which the lines exceed the summary, if it must not be smaller; else the
+ * part's first event if the lines have much less than the summary; or QUERN_NONE. */
+static QuernEventId
+find_contradiction (const QuernPart  *part,
+                    QuernSummaryRule  rule,
+                    guint             n)
+{
+  for (QuernEventId i = 0; rule == QUERN_SUMMARY_AT_LEAST && i < n; i++)
     if (part->summary[i] < part->self[i])
       return i;
 
-  return first != QUERN_NONE && part->totals == NULL && part->summary[first] > 0 &&
-         (double) part->self[first] < NEARLY_ALL * (double) part->summary[first] ? first
-                                                                               : QUERN_NONE;
+  return lacks_much (part) ? part->columns[0] : QUERN_NONE;
 }
 
 /* Compares the sums stated by a part to its lines. If the part is cut, differences are
@@ -102,9 +111,10 @@ compare_to_lines (QuernProfileBuilder *self,
   if (part->summary != NULL && self->summary_rule == QUERN_SUMMARY_EXACT)
     report_difference (self, "summary", self->summary_at, part->summary, part->self,
                        find_difference (part->summary, part->self, n));
-  else if (part->summary != NULL && self->summary_rule == QUERN_SUMMARY_AT_LEAST)
+  else if (part->summary != NULL && (self->summary_rule == QUERN_SUMMARY_AT_LEAST ||
+                                     self->summary_rule == QUERN_SUMMARY_ABOUT))
     report_difference (self, "summary", self->summary_at, part->summary, part->self,
-                       find_contradiction (part, n));
+                       find_contradiction (part, self->summary_rule, n));
 }
 
 /* Adds the cost of a part, and how much of it is missing, to the note on its input. */
@@ -284,6 +294,49 @@ lengthen_parts (QuernProfileBuilder *self)
     }
 }
 
+/* Whether the "totals:" of a part are those of its lines, and the summary exceeds them by the cost
+ * of the earlier parts. */
+static gboolean
+includes_earlier (const QuernPart *part,
+                  double           earlier,
+                  guint            n)
+{
+  double excess;
+
+  if (part->summary == NULL || part->totals == NULL || !lacks_much (part) ||
+      find_difference (part->totals, part->self, n) != QUERN_NONE)
+    return FALSE;
+
+  excess = (double) part->summary[part->columns[0]] - (double) part->self[part->columns[0]];
+  return excess >= NEARLY_ALL * earlier && NEARLY_ALL * excess <= earlier;
+}
+
+/* Finds the parts whose summary includes the earlier parts of their thread, which callgrind may
+ * write if it dumps at functions: their cost would count twice. */
+static void
+mark_cumulative_parts (QuernProfileBuilder *self)
+{
+  g_autoptr (GHashTable) places = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
+  g_autofree double *sums = g_new0 (double, MAX (self->profile->parts->len, 1));
+
+  for (guint i = 0; i < self->profile->parts->len; i++)
+    {
+      QuernPart *part = g_ptr_array_index (self->profile->parts, i);
+      char *thread = g_strdup_printf ("%" PRIi64 " %" PRIi64, part->pid, part->thread);
+      gpointer place = GUINT_TO_POINTER (i);
+
+      if (g_hash_table_lookup_extended (places, thread, NULL, &place))
+        g_free (thread);
+      else
+        g_hash_table_insert (places, thread, place);
+
+      part->is_cumulative = includes_earlier (part, sums[GPOINTER_TO_UINT (place)],
+                                              self->n_events);
+      if (part->n_columns > 0)
+        sums[GPOINTER_TO_UINT (place)] += (double) part->self[part->columns[0]];
+    }
+}
+
 static void
 warn_of_formula (guint         index,
                  const GError *error,
@@ -455,6 +508,7 @@ quern_profile_builder_finish (QuernProfileBuilder  *self,
 
   finish_events (self);
   lengthen_parts (self);
+  mark_cumulative_parts (self);
   finish_functions (self);
   self->profile->events = g_object_ref (self->events);
 

@@ -45,10 +45,8 @@ add_up_totals (QuernProfile   *self,
 
       for (guint j = 0; is_chosen (chosen, i) && j < n; j++)
         {
-          gint64 claimed = part->summary != NULL ? part->summary[j] : G_MININT64;
-
           quern_cost_add (&self->self_total[j], part->self[j]);
-          quern_cost_add (&self->total[j], MAX (claimed, part->self[j]));
+          quern_cost_add (&self->total[j], quern_part_get_total (part, j));
         }
     }
 }

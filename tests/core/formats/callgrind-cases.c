@@ -380,6 +380,12 @@ const Case callgrind_cases[] = {
     EVENTS "fn=f\n1 5\ntotals: 4\ntotals: 5\n",
     .says = "part|0|-|-|-|-|-|5|-|5\n",
     .warns = "5:1 inconsistent" },
+  { "costs/cumulative-summary",
+    CALLGRIND "part: 1\nthread: 1\n" EVENTS "summary: 1000\nfn=a\n1 1000\ntotals: 1000\n"
+    "part: 1\nthread: 2\n" EVENTS "summary: 40\nfn=a\n1 7\ntotals: 7\n"
+    "part: 2\nthread: 1\n" EVENTS "summary: 1100\nfn=a\n1 100\ntotals: 100\n",
+    .says = "total|1140|1107\n",
+    .warns = "14:1 inconsistent, 21:1 inconsistent" },
 
   /* Calls. */
   { "calls/one",
@@ -547,8 +553,12 @@ const Case callgrind_cases[] = {
     CALLGRIND EVENTS "summary: 3\nfn=a\n1 5\ntotals: 5\n",
     .says = "total|5|5\n" },
   { "cut/whole-with-caches",
+    CALLGRIND EVENTS "summary: 55\nfn=a\n1 50\ntotals: 50\n",
+    .says = "total|55|50\n" },
+  { "cut/whole-with-much-more",
     CALLGRIND EVENTS "summary: 7\nfn=a\n1 5\ntotals: 5\n",
-    .says = "total|7|5\n" },
+    .says = "total|7|5\n",
+    .warns = "5:1 inconsistent" },
   { "cut/in-a-number",
     "# callgrind format\nversion: 1\ncreator: bad\n" EVENTS "fn=a\n1 50\n1 4",
     .says = "function|||a|0|54\n",
