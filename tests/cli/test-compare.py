@@ -683,6 +683,29 @@ def check_closures(comparer):
     comparer.finish("closures")
 
 
+def check_derived_events(comparer):
+    """A derived event that has other terms on each side is not compared."""
+    lines = "fl=a.c\nfn=main\n1 1000 10"
+    more, few = (comparer.write(f"{side}.out", HEAD.replace("Ir", events) + lines + costs)
+                 for side, events, costs in (("b", "Ir I1mr Bcm", " 20\n"), ("a", "Ir I1mr", "\n")))
+    for before, after in ((more, few), (few, more)):
+        document = comparer.load(before, after)
+        comparer.same("events", [event["name"] for event in document["events"]],
+                      ["Ir", "I1mr", "L1m"])
+        comparer.same("totals", [side["total"] for side in document["sides"]],
+                      [[1000, 10, 10]] * 2)
+        comparer.same("warning", [text for text in document["warnings"] if "CEst" in text],
+                      ["the event “CEst” has other terms before than after"])
+        for command in (("compare", before, after, "--fail-if=CEst != +0"),
+                        ("functions", "--event=CEst", after, f"--baseline={before}")):
+            status, _, err = comparer.report.run(*command)
+            comparer.same(command[0], (status, b"CEst" in err), (2, True))
+    comparer.same("the same terms", "CEst" in [event["name"]
+                                               for event in comparer.load(more, more)["events"]],
+                  True)
+    comparer.finish("derived events")
+
+
 def rewrite(text, rule, seed):
     """Return the same profile with other names."""
     rand = random.Random(seed)
@@ -1230,6 +1253,7 @@ def main():
         check_hand(comparer)
         check_names(comparer)
         check_closures(comparer)
+        check_derived_events(comparer)
         check_renamed(comparer)
         check_perhaps_renamed(comparer)
         check_renamed_told(comparer)

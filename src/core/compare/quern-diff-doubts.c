@@ -50,6 +50,30 @@ compare_events (Lister *self)
     }
 }
 
+/* Tells apart derived events of one name, which are not compared. */
+static void
+compare_derived_events (Lister *self)
+{
+  QuernEventSet *compared = quern_diff_get_events (self->diff);
+  QuernEventSet *before = quern_profile_get_events (self->profiles[0]);
+  QuernEventSet *after = quern_profile_get_events (self->profiles[1]);
+
+  for (QuernEventId i = quern_event_set_get_n_real (after);
+       i < quern_event_set_get_n_events (after); i++)
+    {
+      const char *name = quern_event_set_get_name (after, i);
+
+      if (quern_event_set_find (before, name) != QUERN_NONE &&
+          quern_event_set_find (compared, name) == QUERN_NONE)
+        {
+          g_autofree char *visible = quern_visible_brief (name);
+
+          add (self, g_strdup_printf (_("the event “%s” has other terms before than after"),
+                                      visible));
+        }
+    }
+}
+
 /* Compares the arguments only: different builds have different program paths. */
 static void
 compare_commands (Lister *self)
@@ -211,6 +235,7 @@ quern_diff_list_doubts (const QuernDiff *diff)
   for (guint side = 0; side < 2; side++)
     self.profiles[side] = quern_diff_get_profile (diff, side);
   compare_events (&self);
+  compare_derived_events (&self);
   compare_creators (&self);
   compare_commands (&self);
   compare_caches (&self);

@@ -107,23 +107,42 @@ pair_events (QuernDiff  *self,
   return self->n_events > 0;
 }
 
+/* Whether the profile before has another event of this name: its numbers would not be those of the
+ * file. An event whose operands differ has one without an equal, and is left out with it. */
+static gboolean
+has_other_before (const QuernDiff *self,
+                  const char      *name,
+                  const char      *formula)
+{
+  QuernEventSet *before = quern_profile_get_events (get_profile (self, 0));
+  QuernEventId event = quern_event_set_find (before, name);
+
+  return event != QUERN_NONE &&
+         g_strcmp0 (quern_event_set_get_formula (before, event), formula) != 0;
+}
+
 /* Adds the derived events of the profile after whose operands both profiles have. */
 static void
 add_derived_events (QuernDiff *self)
 {
   QuernEventSet *after = quern_profile_get_events (get_profile (self, 1));
-  guint n_real = quern_event_set_get_n_real (after);
-  guint n = quern_event_set_get_n_events (after) - n_real;
-  g_autofree QuernFormulaSource *sources = g_new0 (QuernFormulaSource, MAX (n, 1));
+  g_autoptr (GArray) sources = g_array_new (FALSE, FALSE, sizeof (QuernFormulaSource));
 
-  for (guint i = 0; i < n; i++)
-    sources[i] = (QuernFormulaSource) {
-      .name = quern_event_set_get_name (after, n_real + i),
-      .formula = quern_event_set_get_formula (after, n_real + i),
-      .long_name = quern_event_set_get_long_name (after, n_real + i),
-      .unit = quern_event_set_get_unit_name (after, n_real + i),
-    };
-  quern_event_set_add_formulas (self->events, sources, n, NULL, NULL);
+  for (QuernEventId i = quern_event_set_get_n_real (after);
+       i < quern_event_set_get_n_events (after); i++)
+    {
+      const QuernFormulaSource source = {
+        .name = quern_event_set_get_name (after, i),
+        .formula = quern_event_set_get_formula (after, i),
+        .long_name = quern_event_set_get_long_name (after, i),
+        .unit = quern_event_set_get_unit_name (after, i),
+      };
+
+      if (!has_other_before (self, source.name, source.formula))
+        g_array_append_val (sources, source);
+    }
+  quern_event_set_add_formulas (self->events, (const QuernFormulaSource *) sources->data,
+                                sources->len, NULL, NULL);
 }
 
 /* Adds a row of a side's costs to a row of the diff. */

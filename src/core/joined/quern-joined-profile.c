@@ -220,11 +220,14 @@ add_costs (Joiner *self,
     }
 }
 
+/* The sides have only the derived events of the diff: a well-known one of the paired events may be
+ * another one in a file that has more of them. */
 static void
 add_formulas (Joiner *self)
 {
   QuernEventSet *events = quern_diff_get_events (self->diff);
 
+  quern_profile_builder_omit_known_events (self->builder);
   for (guint i = self->n_events; i < quern_event_set_get_n_events (events); i++)
     quern_profile_builder_add_formula (
       self->builder, quern_event_set_get_name (events, i), quern_event_set_get_formula (events, i),

@@ -104,6 +104,7 @@ struct _QuernProfileBuilder
   QuernLocation     totals_at;
   QuernCut          cut;
   QuernLocation     cut_at;
+  gboolean          omits_known_events; /* see quern_profile_builder_omit_known_events() */
   gboolean          columns_in_order; /* column i is event i */
   gint64           *row;       /* owned: a row in the order of the events */
 

@@ -364,6 +364,19 @@ quern_profile_builder_add_formula (QuernProfileBuilder *self,
 }
 
 /**
+ * quern_profile_builder_omit_known_events:
+ * @self: a builder
+ *
+ * Lets the profile have only the derived events that are added to it, and none of the well-known
+ * ones that its real events allow.
+ */
+void
+quern_profile_builder_omit_known_events (QuernProfileBuilder *self)
+{
+  self->omits_known_events = TRUE;
+}
+
+/**
  * quern_profile_builder_set_summary:
  * @self: a builder, in a part
  * @costs: (array length=n_costs): one per column; trailing ones may be missing

@@ -75,6 +75,7 @@ void                 quern_profile_builder_add_formula    (QuernProfileBuilder *
                                                            const char          *formula,
                                                            const char          *long_name,
                                                            QuernLocation        where);
+void                 quern_profile_builder_omit_known_events (QuernProfileBuilder *self);
 void                 quern_profile_builder_set_summary    (QuernProfileBuilder *self,
                                                            const gint64        *costs,
                                                            guint                n_costs,

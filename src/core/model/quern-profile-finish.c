@@ -391,7 +391,8 @@ finish_events (QuernProfileBuilder *self)
 
   quern_event_set_set_n_rows (self->events, count_rows (self));
   quern_event_set_add_formulas (self->events, sources, n, warn_of_formula, self);
-  quern_event_set_add_known (self->events);
+  if (!self->omits_known_events)
+    quern_event_set_add_known (self->events);
 }
 
 /* Marks a short name that several functions have. */
