@@ -239,6 +239,54 @@ def check_reset(report):
         ([] if sum(cost for _, cost in folded) == 1030 else [f"{folded}"])
 
 
+WORKED = """events: Ir
+fn=main
+1 10
+cfn=a
+calls=1 2
+1 90
+fn=a
+2 20
+cfn=b
+calls=3 3
+2 60
+fn=b
+3 30
+cfn=a
+calls=2 2
+3 25
+cfn=c
+calls=4 4
+3 40
+fn=c
+4 40
+"""
+# main knows more of f than f has.
+DEAR = "events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 2\n1 12\nfn=f\n2 10\n"
+
+
+def check_incomplete(report):
+    """Where calls and lines disagree, a tree still adds up to the total."""
+    complaints = []
+    for text, wanted in (
+            (WORKED, {(): (100, True), ("main",): (100, True), ("main", "a"): (90, True)}),
+            (DEAR, {(): (15, True), ("main",): (15, False), ("main", "f"): (10, False)})):
+        with tempfile.NamedTemporaryFile("w", suffix=".callgrind.out") as file:
+            file.write(text)
+            file.flush()
+            nodes = read_tree(report, file.name, "--min-cost=0")
+            folded = read_folded(report, file.name, "--min-cost=0")
+        found = {path[1:]: cost for path, cost in by_path(nodes).items() if path[1:] in wanted}
+        exact = [node["exact"] for node in nodes[:3]]
+        if found != {path: cost for path, (cost, _) in wanted.items()}:
+            complaints.append(f"{found} instead of {wanted}")
+        if exact != [is_exact for _, is_exact in wanted.values()]:
+            complaints.append(f"{exact} in {nodes[:3]}")
+        if sum(cost for _, cost in folded) != wanted[()][0]:
+            complaints.append(f"{folded}")
+    return complaints
+
+
 def main():
     report = Report()
     exported = read(report, "export", BASIC)
@@ -259,6 +307,7 @@ def main():
     report.tap.check("negative", check_negative(report))
     report.tap.check("deep", check_deep(report))
     report.tap.check("reset", check_reset(report))
+    report.tap.check("incomplete", check_incomplete(report))
     for arguments, said in ((["--baseline=" + BEFORE, AFTER], b"negative"),
                             (["--around", "--function=main", BASIC], b"--around")):
         status, _, err = report.run("flame", *arguments, "--format=folded")

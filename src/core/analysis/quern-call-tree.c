@@ -5,6 +5,7 @@
 #include "quern-fold.h"
 #include "quern-memory.h"
 #include "quern-recorded-contexts.h"
+#include "quern-tree-flow.h"
 
 #include <math.h>
 #include <string.h>
@@ -21,7 +22,9 @@
  *
  * T is the larger of self cost plus outgoing calls, and incoming calls. In
  * complete data both are equal for a function with a caller. In incomplete data
- * nothing is proven, and the larger one is the safer choice.
+ * nothing is proven, and the larger one is the safer choice. Where that would make the program cost
+ * more than its total, calls are cut to what the lines account for: these are estimates, and the
+ * bounds are those of the lines and those of the calls.
  *
  * Negative costs prove nothing, either: a call of a function that has some costs
  * anything from 0 to y. T is then the sum of the costs that have the sign of x, so
@@ -83,6 +86,8 @@ struct _QuernCallTree
   QuernRecordedContexts *recorded;   /* owned, nullable: then nothing is estimated */
   Sums                  *sums;       /* owned, by function: of what is positive, then of what is
                                       * negative: see get_sums() */
+  QuernTreeFlow         *flow;       /* owned, nullable: if calls must be cut */
+  Sums                  *cut_sums;   /* owned, nullable: by function, of what is left of them */
   GArray                *contexts;   /* owned: QuernContext */
   GArray                *path;       /* owned: guint: see follow_path() */
   GHashTable            *on_path;    /* owned: the functions of these contexts */
@@ -145,15 +150,50 @@ has_negative (QuernCallTree   *self,
   return negative->out < 0.0 || negative->in < 0.0;
 }
 
+static double
+get_larger (const Sums *sums,
+            double      cost)
+{
+  return cost < 0.0 ? MIN (sums->out, sums->in) : MAX (sums->out, sums->in);
+}
+
 /* T of a context with this cost: see above. */
 static double
 get_total (QuernCallTree   *self,
            QuernFunctionId  function,
            double           cost)
 {
-  const Sums *sums = get_sums (self, function, cost);
+  return get_larger (get_sums (self, function, cost), cost);
+}
 
-  return cost < 0.0 ? MIN (sums->out, sums->in) : MAX (sums->out, sums->in);
+/* Like get_sums (), but of cut calls: what estimates are made of. */
+static const Sums *
+get_cut_sums (QuernCallTree   *self,
+              QuernFunctionId  function,
+              double           cost)
+{
+  return self->flow != NULL ? &self->cut_sums[function] : get_sums (self, function, cost);
+}
+
+static double
+get_cut_call (QuernCallTree *self,
+              QuernCallId    call)
+{
+  return self->flow != NULL ? quern_tree_flow_get_call (self->flow, call)
+                            : get_call_cost (self, call);
+}
+
+/* T for bounds: what the lines account for is at most the own cost and all calls out, unless calls
+ * inside a cycle say more. */
+static double
+get_bound_total (QuernCallTree   *self,
+                 QuernFunctionId  function,
+                 double           cost)
+{
+  const Sums *cut = get_cut_sums (self, function, cost);
+
+  return self->flow != NULL && cut->in <= cut->out ? get_sums (self, function, cost)->out
+                                                   : get_total (self, function, cost);
 }
 
 /* The cost of a function that no call accounts for: main, threads, handlers. A negative call
@@ -277,8 +317,8 @@ static double
 get_rest (QuernCallTree *self,
           QuernContext  *context)
 {
-  const Sums *sums = get_sums (self, context->function, context->cost);
-  double total = get_total (self, context->function, context->cost);
+  const Sums *sums = get_cut_sums (self, context->function, context->cost);
+  double total = get_larger (sums, context->cost);
   double own = get_own_cost (self, context->function);
   double taken = sums->in;
 
@@ -306,6 +346,13 @@ get_program_part (QuernCallTree   *self,
 
   /* Next to a negative call nothing is certain: see take_share(). */
   cost = get_uncalled (self, function);
+  if (self->flow != NULL)
+    {
+      Range part;
+
+      part.cost = quern_tree_flow_get_root (self->flow, function, &part.low, &part.high);
+      return part;
+    }
 
   return (Range) { get_sums (self, function, -1.0)->in < 0.0 ? 0.0 : cost, cost, cost };
 }
@@ -327,6 +374,8 @@ add_program (QuernCallTree *self)
       taken += part.cost;
     }
 
+  if (self->flow != NULL) /* rounded */
+    taken = MIN (taken, total);
   low = MAX (total, low);
   total = MAX (total, taken);
   set_range (&root, (Range) { low, total, total });
@@ -416,12 +465,53 @@ sum_up_calls (QuernCallTree *self)
     }
 }
 
-/* The part of a call that belongs to a context. is_signed: whether its function has negative
- * costs. */
+/* Cuts the calls if the functions without a caller cost more than the program. Next to negative
+ * costs they are estimates anyway. FALSE if memory runs out. */
+static gboolean
+cut_calls (QuernCallTree *self)
+{
+  guint n_functions = quern_profile_get_n_functions (self->profile);
+  const gint64 *row = quern_profile_get_total (self->profile);
+  g_autofree double *own = g_new (double, MAX (n_functions, 1));
+  double uncalled = 0.0;
+
+  for (QuernFunctionId i = 0; i < n_functions; i++)
+    {
+      if (has_negative (self, i))
+        return TRUE;
+      own[i] = get_own_cost (self, i);
+      uncalled += get_uncalled (self, i);
+    }
+  if (uncalled <= (double) quern_event_set_get_cost (self->events, self->event, row))
+    return TRUE;
+
+  self->flow = quern_tree_flow_new (self->profile, self->event, own);
+  if (self->flow == NULL)
+    return FALSE;
+
+  self->cut_sums = g_new0 (Sums, MAX (n_functions, 1));
+  for (QuernFunctionId i = 0; i < n_functions; i++)
+    self->cut_sums[i].out = own[i];
+  for (QuernCallId i = 0; i < quern_profile_get_n_calls (self->profile); i++)
+    {
+      const QuernCall *call = quern_profile_get_call (self->profile, i);
+      double cost = get_cut_call (self, i);
+
+      self->cut_sums[call->caller].out += cost;
+      self->cut_sums[call->callee].in += cost;
+    }
+
+  return TRUE;
+}
+
+/* The part of a call that belongs to a context. total: T; cut_call, cut_total: what is left of both,
+ * for the estimate; is_signed: whether its function has negative costs. */
 static Range
 take_share (Range    context,
             double   call,
             double   total,
+            double   cut_call,
+            double   cut_total,
             gboolean is_signed)
 {
   Range share;
@@ -437,7 +527,7 @@ take_share (Range    context,
       share.low = CLAMP (call - (total - context.low), 0.0, share.high);
     }
 
-  share.cost = fpclassify (total) != FP_ZERO ? call / total * context.cost : 0.0;
+  share.cost = fpclassify (cut_total) != FP_ZERO ? cut_call / cut_total * context.cost : 0.0;
   share.cost = CLAMP (share.cost, share.low, share.high);
 
   return share;
@@ -491,7 +581,9 @@ quern_call_tree_new (QuernAnalysis   *analysis,
   self->recorded = quern_recorded_contexts_new (profile, event, direction, root == QUERN_NONE);
   if (self->recorded == NULL)
     sum_up_calls (self);
-  if (!add_root (self, root))
+  if ((self->recorded == NULL && root == QUERN_NONE && direction == QUERN_CALLEES &&
+       !cut_calls (self)) ||
+      !add_root (self, root))
     g_clear_pointer (&self, quern_call_tree_free);
 
   return self;
@@ -508,6 +600,8 @@ quern_call_tree_free (QuernCallTree *self)
   g_hash_table_unref (self->on_path);
   quern_recorded_contexts_free (self->recorded);
   g_free (self->sums);
+  g_free (self->cut_sums);
+  quern_tree_flow_free (self->flow);
   g_clear_pointer (&self->own_cycles, quern_cycles_free);
   g_object_unref (self->analysis);
   g_free (self);
@@ -576,14 +670,17 @@ list_callees (Opening *opening)
   QuernCallTree *self = opening->tree;
   const QuernContext *parent = &opening->parent;
   Range range = { parent->low, parent->cost, parent->high };
-  double total = get_total (self, parent->function, parent->cost);
+  double total = get_bound_total (self, parent->function, parent->cost);
+  double cut_total = get_larger (get_cut_sums (self, parent->function, parent->cost),
+                                 parent->cost);
   gboolean is_signed = has_negative (self, parent->function);
   guint n_calls;
   QuernCallId first = quern_profile_get_calls_from (self->profile, parent->function, &n_calls);
 
   for (QuernCallId i = first; i < first + n_calls; i++)
     add_child (opening, quern_profile_get_call (self->profile, i)->callee,
-               take_share (range, get_call_cost (self, i), total, is_signed));
+               take_share (range, get_call_cost (self, i), total, get_cut_call (self, i), cut_total,
+                           is_signed));
 }
 
 static void
@@ -598,8 +695,12 @@ list_callers (Opening *opening)
   const QuernCallId *calls = quern_profile_get_calls_to (self->profile, parent->function, &n_calls);
 
   for (guint i = 0; i < n_calls; i++)
-    add_child (opening, quern_profile_get_call (self->profile, calls[i])->caller,
-               take_share (range, get_call_cost (self, calls[i]), total, is_signed));
+    {
+      double cost = get_call_cost (self, calls[i]);
+
+      add_child (opening, quern_profile_get_call (self->profile, calls[i])->caller,
+                 take_share (range, cost, total, cost, total, is_signed));
+    }
 }
 
 /* Lists the callers of the outermost activations of a function. Calls from outside
@@ -630,7 +731,8 @@ list_root_callers (Opening *opening)
       if (caller == root->function)
         continue;
       if (is_inside (self, root->function, caller))
-        add_child (opening, caller, take_share (rest, cost, border.from_inside, is_signed));
+        add_child (opening, caller,
+                   take_share (rest, cost, border.from_inside, cost, border.from_inside, is_signed));
       else if (is_signed)
         add_child (opening, caller, (Range) { MIN (0.0, cost), cost * part, MAX (0.0, cost) });
       else

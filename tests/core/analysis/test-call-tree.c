@@ -316,7 +316,16 @@ static const Case cases[] = {
     "main 0; main>a 1 90; a 20; a>b 1 70; b 30; b>c 1 40; b>a 0 0; c 40; b>a 1 0", QUERN_CALLEES, 1,
     "0 a 20-20-90 self 4.44444; 1 b 0-15.5556-70 self 6.66667; 2 c 0-8.88889-40 self 8.88889" },
   { "callers-know-more", "main 0; main>a 1 90; a 20", QUERN_CALLEES, QUERN_NONE,
-    "0 program 90-90-90 self 0; 1 main 90-90-90 self 0; 2 a 90-90-90 self 90" },
+    "0 program 20-20-20 self 0; 1 main 20-20-90 self 0; 2 a 20-20-90 self 20" },
+  { "callers-of-one-know-more", "main 5; main>f 1 12; main>g 1 8; f 10; g 2; g>f 1 6",
+    QUERN_CALLEES, QUERN_NONE,
+    "0 program 17-17-17 self 0; 1 main 17-17-25 self 5; 2 f 4-6.66667-12 self 6.66667; "
+    "2 g 0-5.33333-8 self 2; 3 f 0-3.33333-6 self 3.33333" },
+  { "worked-example", WORKED_EXAMPLE, QUERN_CALLEES, QUERN_NONE,
+    "0 program 100-100-100 self 0; 1 main 100-100-100 self 10; 2 a 90-90-90 self 43.0435; "
+    "3 b 35-46.9565-60 self 14.8284; 4 c 0-19.7712-40 self 19.7712; "
+    "4 a 0-12.357-25 self 5.90986; 5 b 0-6.44712-25 self 2.03593; 6 c 0-2.71458-25 self 2.71458; "
+    "6 a 0-1.69661-25 self 0.811422; 7 b 0-0.885188-25 self 0.279533" },
   { "recursion-up", "main 0; main>f 1 50; f 50; f>f 1 30", QUERN_CALLERS, 1,
     "0 f 50-50-50 self 0; 1 main 50-50-50 self 50" },
 };
