@@ -247,15 +247,23 @@ read_target (QuernCallgrindState  *self,
   return is_whole;
 }
 
-/* Sets the callee from the names before a "calls=", which apply to that one only. */
+/* Sets the callee from the names before a "calls=", which apply to that one only. Without a
+ * function name, what is not given is that of the last callee. */
 static void
 bind_callee (QuernCallgrindState *self)
 {
   if (!self->has_callee && !self->had_callee)
     self->callee = (QuernName) { quern_callgrind_no_name (self), QUERN_NONE };
+  if (self->has_callee || !self->had_callee)
+    {
+      self->call_object = self->object;
+      self->call_file = self->line_file;
+    }
 
-  self->call_object = self->callee_object != QUERN_NONE ? self->callee_object : self->object;
-  self->call_file = self->callee_file != QUERN_NONE ? self->callee_file : self->line_file;
+  if (self->callee_object != QUERN_NONE)
+    self->call_object = self->callee_object;
+  if (self->callee_file != QUERN_NONE)
+    self->call_file = self->callee_file;
   self->callee_object = self->callee_file = QUERN_NONE;
   self->has_callee = FALSE;
   self->had_callee = TRUE;

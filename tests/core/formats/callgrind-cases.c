@@ -417,6 +417,11 @@ const Case callgrind_cases[] = {
     EVENTS "fn=main\ncfn=f\ncalls=1 50\n16 400\ncalls=2 50\n17 100\n",
     .says = "call|||main|||f|3|500\n",
     .warns = "6:1 reference" },
+  { "calls/repeats-object-and-file",
+    EVENTS "ob=p\nfl=a\nfn=f\ncob=o\ncfi=z\ncfn=g\ncalls=2 5\n1 10\ncalls=3 5\n1 20\n"
+           "cfi=q\ncalls=1 5\n1 30\ncfn=g\ncalls=1 5\n1 5\n",
+    .says = "call|p|a|f|o|q|g|1|30\ncall|p|a|f|o|z|g|5|30\ncall|p|a|f|p|a|g|1|5\n",
+    .warns = "10:1 reference, 13:1 reference" },
   { "calls/no-callee",
     EVENTS "fn=main\ncalls=2 50\n17 100\n",
     .says = "call|||main||||2|100\n",
