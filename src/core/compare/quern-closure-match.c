@@ -42,6 +42,7 @@ closure_clear (gpointer data)
 typedef struct
 {
   GHashTable *numbers[2]; /* owned: set of guint64 */
+  gboolean    are_equal;  /* decided once all numbers are known */
 } NumberSets;
 
 static void
@@ -145,6 +146,18 @@ add_number (GHashTable    *sets,
   return TRUE;
 }
 
+/* Deciding for each closure would compare the same sets again and again. */
+static void
+compare_sets (GHashTable *sets)
+{
+  GHashTableIter iter;
+  gpointer set;
+
+  g_hash_table_iter_init (&iter, sets);
+  while (g_hash_table_iter_next (&iter, NULL, &set))
+    ((NumberSets *) set)->are_equal = are_equal (set);
+}
+
 static gboolean
 has_equal_set (GHashTable    *sets,
                char          *identity,
@@ -155,7 +168,7 @@ has_equal_set (GHashTable    *sets,
 
   g_free (identity);
 
-  return are_equal (set);
+  return set->are_equal;
 }
 
 static void
@@ -192,6 +205,7 @@ quern_closure_match_exclude (Matcher *self)
 
   for (guint i = 0; i < self->closures->len; i++)
     visit_numbers (self, &g_array_index (self->closures, Closure, i), sets, add_number);
+  compare_sets (sets);
   for (guint i = 0; i < self->closures->len; i++)
     {
       const Closure *closure = &g_array_index (self->closures, Closure, i);
