@@ -358,7 +358,8 @@ read_jcnd (QuernCallgrindState *self,
       return at;
     }
 
-  if (self->followed > self->count)
+  /* Callgrind itself writes such numbers if it collects only at times. */
+  if (self->followed > self->count && !self->is_callgrind)
     quern_callgrind_report (self, QUERN_PARSE_ERROR_INCONSISTENT, value,
                             _("a jump is followed more often than it is executed"));
 
