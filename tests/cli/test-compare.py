@@ -718,6 +718,16 @@ def check_derived_events(comparer):
     comparer.finish("derived events")
 
 
+def check_recursion_alone(comparer):
+    """Calls of a function by itself are calls: there are origins."""
+    before, after = (comparer.write(f"{side}.out", HEAD + f"fn=f\n1 {cost}\n"
+                                    f"cfn=f\ncalls={count} 1\n1 900\n")
+                     for side, cost, count in (("b", 1000, 4), ("a", 3500, 9)))
+    row = row_of(comparer.load(before, after), "f")
+    comparer.same("origin and own", (row["origin"], row["own"]), ([2500], [2500]))
+    comparer.finish("recursion alone")
+
+
 def rewrite(text, rule, seed):
     """Return the same profile with other names."""
     rand = random.Random(seed)
@@ -1266,6 +1276,7 @@ def main():
         check_names(comparer)
         check_closures(comparer)
         check_derived_events(comparer)
+        check_recursion_alone(comparer)
         check_renamed(comparer)
         check_perhaps_renamed(comparer)
         check_renamed_told(comparer)

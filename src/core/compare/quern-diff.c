@@ -38,7 +38,7 @@ struct _QuernDiff
   QuernOriginArc     *arcs;          /* owned: by caller, then callee */
   guint              *first_arc;     /* owned: by node and one more */
   guint               n_arcs;
-  guint               n_counted;     /* calls with a count */
+  guint               n_counted;     /* calls with a count, also those within a node */
   QuernOrigins       *graph;         /* owned */
   gint64             *origins;       /* owned, nullable: a row of costs by node */
   gint64             *own;           /* owned, nullable: by node */
@@ -501,6 +501,7 @@ make_arcs (QuernDiff     *self,
       guint64 count = quern_profile_get_call (get_profile (self, side),
                                               side == 0 ? at : at - calls->n[0])->count;
 
+      self->n_counted += count > 0 ? 1 : 0;
       calls->arc_of[at] = QUERN_NONE;
       if (calls->callers[at] == calls->callees[at])
         continue;
@@ -512,7 +513,6 @@ make_arcs (QuernDiff     *self,
           self->first_arc[arc->caller + 1]++;
         }
       calls->arc_of[at] = self->n_arcs - 1;
-      self->n_counted += count > 0 ? 1 : 0;
       quern_count_add (&arc->counts[side], count);
     }
   for (guint i = 0; i < self->n_nodes; i++)
