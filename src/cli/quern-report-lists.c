@@ -18,6 +18,7 @@ quern_report_run_events (QuernReport  *report,
 {
   g_autoptr (QuernDocument) document = NULL;
   QuernNodeId node = QUERN_NONE;
+  QuernTable *table;
 
   if (!quern_report_open (report, 0, error) ||
       !quern_report_ensure_rows (report, quern_event_set_get_n_events (report->event_set), error))
@@ -30,7 +31,13 @@ quern_report_run_events (QuernReport  *report,
         return FALSE;
       quern_report_add_head (report, document, node);
     }
-  quern_document_add_table (document, "list", NULL, quern_event_table_new (&report->scope, node));
+  if (node != QUERN_NONE)
+    table = quern_event_table_new (&report->scope,
+                                   quern_analysis_get_inclusive (report->scope.analysis, node),
+                                   quern_analysis_get_self (report->scope.analysis, node));
+  else
+    table = quern_event_table_new (&report->scope, NULL, NULL);
+  quern_document_add_table (document, "list", NULL, table);
 
   return quern_report_write_document (report, document, error);
 }

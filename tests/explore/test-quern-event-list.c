@@ -59,6 +59,33 @@ test_other_node (void)
   g_assert_null (record.total);
 }
 
+/* The costs are those of the group, with a mark if the inclusive ones are bounds. */
+static void
+test_group (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernEventList) list = quern_event_list_new ();
+  g_autofree guint32 *group_of =
+    g_new0 (guint32, quern_profile_get_n_functions (quern_analysis_get_profile (analysis)));
+  g_autoptr (QuernGroupSums) sums = NULL;
+  QuernEventRecord record;
+
+  group_of[SAMPLE_B] = group_of[SAMPLE_C] = 1;
+  sums = quern_group_sums_new (analysis, group_of, 2);
+  quern_event_list_set_group (list, analysis, sums, 1);
+  g_assert_cmpuint (quern_event_list_get_node (list), ==, QUERN_NONE);
+  quern_event_list_fill (list, SAMPLE_IR, &record);
+  g_assert_cmpint (record.self[SAMPLE_IR], ==, 70);
+  g_assert_cmpint (record.inclusive[SAMPLE_IR], ==,
+                   quern_group_sums_get_inclusive (sums, 1)[SAMPLE_IR]);
+  g_assert_cmpint (record.is_bound, ==, !quern_group_sums_is_exact (sums, 1));
+
+  quern_event_list_set_node (list, analysis, SAMPLE_C);
+  quern_event_list_fill (list, SAMPLE_IR, &record);
+  g_assert_cmpint (record.self[SAMPLE_IR], ==, 40);
+  g_assert_false (record.is_bound);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -67,6 +94,8 @@ main (int   argc,
 
   g_test_add_func ("/explore/event-list/rows", test_rows);
   g_test_add_func ("/explore/event-list/other-node", test_other_node);
+
+  g_test_add_func ("/explore/event-list/group", test_group);
 
   return g_test_run ();
 }

@@ -5,7 +5,7 @@ import json
 import re
 
 from harness.menus import choose
-from harness.quern import EXAMPLE, Numbers, Page
+from harness.quern import EXAMPLE, Numbers, Page, Table
 from harness.steps import expect, main
 from harness.waiting import wait_for
 
@@ -153,6 +153,22 @@ def shows_groups(session, screen):
     session.picture("group-selected")
 
 
+def views_follow_group(session, screen):
+    """Events have the costs of the selected group; source and assembly do not show a function."""
+    name = re.sub(r",? [0-9,]+ functions?$", "", selected_row()[-1])
+    each = next(each for each in report_groups(session) if each["group"] == name)
+    mark = "" if each["inclusive_is_exact"] else "≤ "
+    screen.keys("alt+7")
+    page.window.wait("label", f"of {name}")
+    costs = Table(page.window, "Events").rows()[0]
+    for cost in (mark + page.numbers.share(each["inclusive"][0]),
+                 page.numbers.share(each["self"][0])):
+        expect(cost in costs, True, f"{cost} in {costs}")
+    screen.keys("alt+5")
+    page.window.wait("label", "A group has no code of its own")
+    screen.keys("ctrl+alt+0")
+
+
 def looks_for_no_cycles(session, screen):
     """With cycles turned off, functions have the report's numbers, and no row is a cycle."""
     page.window.wait("push button", "View").click()
@@ -174,8 +190,8 @@ def looks_for_no_cycles(session, screen):
     wait_for("a cycle", lambda: any("cycle" in row[-1] for row in shown()))
 
 
-STEPS = [opens, marks_errors, previews, groups_rows, shows_groups, keeps_the_keyboard,
-         looks_for_no_cycles]
+STEPS = [opens, marks_errors, previews, groups_rows, shows_groups, views_follow_group,
+         keeps_the_keyboard, looks_for_no_cycles]
 
 if __name__ == "__main__":
     main("groups", STEPS)

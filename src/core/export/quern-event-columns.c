@@ -46,6 +46,8 @@ get_inclusive (QuernColumnSource *source,
 
   value->costs = record->inclusive;
   value->event = record->event;
+  value->is_inclusive = TRUE;
+  value->is_bound = record->is_bound;
   value->is_weak = record->inclusive == NULL;
 }
 

@@ -16,8 +16,9 @@ typedef struct
   const char   *unit;
   const char   *formula;
   const gint64 *total;     /* rows of costs, borrowed, nullable */
-  const gint64 *inclusive; /* of the selected function */
+  const gint64 *inclusive; /* of the selected function or group */
   const gint64 *self;
+  gboolean      is_bound;  /* the inclusive cost is an upper bound */
 } QuernEventRecord;
 
 /* The columns of tables of events, whose rows are QuernEventRecord. */

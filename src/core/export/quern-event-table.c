@@ -8,14 +8,16 @@
 /**
  * quern_event_table_new:
  * @scope: what it is about; all events of its profile have a row
- * @node: the node whose costs are listed, or QUERN_NONE
+ * @inclusive: (nullable): the inclusive costs that are listed
+ * @self: (nullable): the self costs that are listed with them
  *
  * Returns: (transfer full): the table. Costs are exact; a ratio without a value
  *   has none.
  */
 QuernTable *
 quern_event_table_new (const QuernTableScope *scope,
-                       QuernNodeId            node)
+                       const gint64          *inclusive,
+                       const gint64          *self)
 {
   QuernProfile *profile = quern_analysis_get_profile (scope->analysis);
   QuernEventSet *events = quern_profile_get_events (profile);
@@ -24,7 +26,7 @@ quern_event_table_new (const QuernTableScope *scope,
   const QuernColumnInfo *columns = quern_event_columns_get (&n_columns);
   QuernColumnTable *table =
     quern_column_table_new (scope, &source, columns, n_columns,
-                            node != QUERN_NONE ? QUERN_NEEDS_SELECTED : 0, QUERN_ROWS_USUAL,
+                            inclusive != NULL ? QUERN_NEEDS_SELECTED : 0, QUERN_ROWS_USUAL,
                             quern_profile_get_total (profile));
 
   for (QuernEventId event = 0; event < quern_event_set_get_n_events (events); event++)
@@ -36,13 +38,10 @@ quern_event_table_new (const QuernTableScope *scope,
         .unit = quern_event_set_get_unit_name (events, event),
         .formula = quern_event_set_get_formula (events, event),
         .total = quern_profile_get_total (profile),
+        .inclusive = inclusive,
+        .self = self,
       };
 
-      if (node != QUERN_NONE)
-        {
-          record.inclusive = quern_analysis_get_inclusive (scope->analysis, node);
-          record.self = quern_analysis_get_self (scope->analysis, node);
-        }
       quern_column_table_add_row (table, &record);
     }
 

@@ -40,6 +40,7 @@ struct _QuernListExport
   QuernNodeId    node;
   QuernGrouping *grouping;    /* owned, nullable: of the group */
   guint          group;       /* instead of the node; or QUERN_NONE */
+  QuernGroupSums *sums;       /* owned, nullable: of the group */
   gboolean       all;
   gboolean       relative;
   gint64        *base;        /* owned: a row: what is 100 % */
@@ -195,10 +196,32 @@ fill_events (QuernListExport       *self,
              const QuernTableScope *scope,
              QuernDocument         *document)
 {
-  if (self->node != QUERN_NONE)
-    quern_document_add_head (document, "function",
-                             quern_function_table_new (scope, &self->node, 1, FALSE));
-  quern_document_add_table (document, "list", NULL, quern_event_table_new (scope, self->node));
+  QuernTable *table;
+
+  if (self->group != QUERN_NONE)
+    {
+      const char *name = quern_grouping_get_name (self->grouping, self->group);
+
+      /* Translators: whose costs are listed: the name of a group */
+      quern_document_add_note (
+        document, quern_group_sums_is_exact (self->sums, self->group)
+                    ? g_strdup_printf (_("Costs of the group %s"), name)
+                    : g_strdup_printf (_("Costs of the group %s; inclusive ones are upper bounds"),
+                                       name));
+      table = quern_event_table_new (scope,
+                                     quern_group_sums_get_inclusive (self->sums, self->group),
+                                     quern_group_sums_get_self (self->sums, self->group));
+    }
+  else if (self->node != QUERN_NONE)
+    {
+      quern_document_add_head (document, "function",
+                               quern_function_table_new (scope, &self->node, 1, FALSE));
+      table = quern_event_table_new (scope, quern_analysis_get_inclusive (self->analysis, self->node),
+                                     quern_analysis_get_self (self->analysis, self->node));
+    }
+  else
+    table = quern_event_table_new (scope, NULL, NULL);
+  quern_document_add_table (document, "list", NULL, table);
 }
 
 static void
@@ -288,6 +311,7 @@ quern_list_export_free (QuernListExport *self)
 
   g_object_unref (self->analysis);
   g_clear_object (&self->grouping);
+  g_clear_pointer (&self->sums, quern_group_sums_unref);
   g_clear_object (&self->whole);
   g_clear_pointer (&self->summary, quern_summary_unref);
   g_array_unref (self->events);
@@ -460,10 +484,29 @@ quern_list_export_new_calls (QuernExplorer *explorer,
 QuernListExport *
 quern_list_export_new_events (QuernExplorer *explorer)
 {
+  QuernGroupChoice *groups = quern_explorer_get_groups (explorer);
+  guint group = quern_group_choice_get_selected (groups);
+  QuernListExport *self;
+  QuernGroupSums *sums;
+
   g_return_val_if_fail (
     quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE, NULL);
 
-  return export_new (explorer, "event_list", fill_events);
+  self = export_new (explorer, "event_list", fill_events);
+  sums = group != QUERN_NONE ? quern_group_choice_get_sums (groups) : NULL;
+  if (group == QUERN_NONE)
+    return self;
+
+  /* While a group is being added up, only the totals are known. */
+  self->node = QUERN_NONE;
+  if (sums != NULL)
+    {
+      self->group = group;
+      self->sums = quern_group_sums_ref (sums);
+      g_set_object (&self->grouping, quern_group_choice_get_grouping (groups));
+    }
+
+  return self;
 }
 
 /**

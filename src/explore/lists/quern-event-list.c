@@ -11,6 +11,8 @@ struct _QuernEventList
 
   QuernAnalysis *analysis; /* owned, nullable */
   QuernNodeId    node;     /* or QUERN_NONE */
+  QuernGroupSums *sums;    /* owned, nullable: of the group */
+  guint          group;
   GPtrArray     *refused;  /* owned, nullable: QuernRefusedEvent */
   char          *long_name; /* owned, nullable: of the row last filled in */
   char          *unit;
@@ -24,6 +26,7 @@ quern_event_list_finalize (GObject *object)
   QuernEventList *self = QUERN_EVENT_LIST (object);
 
   g_clear_object (&self->analysis);
+  g_clear_pointer (&self->sums, quern_group_sums_unref);
   g_clear_pointer (&self->refused, g_ptr_array_unref);
   g_free (self->long_name);
   g_free (self->unit);
@@ -85,22 +88,14 @@ quern_event_list_get_refused (QuernEventList *self,
   return g_ptr_array_index (self->refused, record - n_events);
 }
 
-void
-quern_event_list_set_node (QuernEventList *self,
-                           QuernAnalysis  *analysis,
-                           QuernNodeId     node)
+static void
+list_events (QuernEventList *self,
+             QuernAnalysis  *analysis)
 {
   guint32 *order;
   guint n_rows;
 
-  g_return_if_fail (QUERN_IS_EVENT_LIST (self));
-  g_return_if_fail (analysis == NULL || QUERN_IS_ANALYSIS (analysis));
-  g_return_if_fail (node == QUERN_NONE ||
-                    (analysis != NULL && node < quern_analysis_get_n_nodes (analysis)));
-
   g_set_object (&self->analysis, analysis);
-  self->node = node;
-
   n_rows = get_n_events (self);
   if (analysis != NULL && self->refused != NULL)
     n_rows += self->refused->len;
@@ -109,6 +104,37 @@ quern_event_list_set_node (QuernEventList *self,
   for (guint i = 0; i < n_rows; i++)
     order[i] = i;
   quern_row_list_set_order (QUERN_ROW_LIST (self), order, n_rows);
+}
+
+void
+quern_event_list_set_node (QuernEventList *self,
+                           QuernAnalysis  *analysis,
+                           QuernNodeId     node)
+{
+  g_return_if_fail (QUERN_IS_EVENT_LIST (self));
+  g_return_if_fail (analysis == NULL || QUERN_IS_ANALYSIS (analysis));
+  g_return_if_fail (node == QUERN_NONE ||
+                    (analysis != NULL && node < quern_analysis_get_n_nodes (analysis)));
+
+  self->node = node;
+  g_clear_pointer (&self->sums, quern_group_sums_unref);
+  list_events (self, analysis);
+}
+
+void
+quern_event_list_set_group (QuernEventList *self,
+                            QuernAnalysis  *analysis,
+                            QuernGroupSums *sums,
+                            guint           group)
+{
+  g_return_if_fail (QUERN_IS_EVENT_LIST (self));
+  g_return_if_fail (QUERN_IS_ANALYSIS (analysis));
+
+  self->node = QUERN_NONE;
+  g_clear_pointer (&self->sums, quern_group_sums_unref);
+  self->sums = sums != NULL ? quern_group_sums_ref (sums) : NULL;
+  self->group = group;
+  list_events (self, analysis);
 }
 
 QuernAnalysis *
@@ -165,6 +191,12 @@ fill_event (QuernEventList   *self,
     {
       row->inclusive = quern_analysis_get_inclusive (self->analysis, self->node);
       row->self = quern_analysis_get_self (self->analysis, self->node);
+    }
+  else if (self->sums != NULL)
+    {
+      row->inclusive = quern_group_sums_get_inclusive (self->sums, self->group);
+      row->self = quern_group_sums_get_self (self->sums, self->group);
+      row->is_bound = !quern_group_sums_is_exact (self->sums, self->group);
     }
 }
 

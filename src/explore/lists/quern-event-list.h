@@ -4,6 +4,7 @@
 
 #include "quern-analysis.h"
 #include "quern-event-columns.h"
+#include "quern-group-sums.h"
 #include "quern-own-events.h"
 #include "quern-row-list.h"
 
@@ -13,7 +14,7 @@ G_BEGIN_DECLS
  * QuernEventList:
  *
  * The events of a profile, in the order of the file, with the costs of one
- * node; then the user's own events that the profile cannot have. A record is an
+ * node or group; then the user's own events that the profile cannot have. A record is an
  * event, or, past the last one, a refused event.
  */
 #define QUERN_TYPE_EVENT_LIST (quern_event_list_get_type ())
@@ -25,13 +26,18 @@ QuernEventList *quern_event_list_new          (void) G_GNUC_WARN_UNUSED_RESULT; 
 void            quern_event_list_set_node     (QuernEventList *self,
                                                QuernAnalysis  *analysis,
                                                QuernNodeId     node);
+/* Lists the costs of a group instead. sums: nullable for no costs. */
+void            quern_event_list_set_group    (QuernEventList *self,
+                                               QuernAnalysis  *analysis,
+                                               QuernGroupSums *sums,
+                                               guint           group);
 
-/* Events that the profile cannot have: QuernRefusedEvent; nullable. Must be set before the node. */
+/* Events that the profile cannot have: QuernRefusedEvent; nullable. Must be set before node or group. */
 void            quern_event_list_set_refused  (QuernEventList *self,
                                                GPtrArray      *refused);
 
 QuernAnalysis  *quern_event_list_get_analysis (QuernEventList *self); /* nullable */
-QuernNodeId     quern_event_list_get_node     (QuernEventList *self);
+QuernNodeId     quern_event_list_get_node     (QuernEventList *self); /* QUERN_NONE for a group */
 
 /* QUERN_NONE for an event that the profile cannot have; it has name and formula, but no costs. */
 QuernEventId    quern_event_list_get_event    (QuernEventList *self,

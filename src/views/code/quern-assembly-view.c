@@ -706,6 +706,11 @@ quern_assembly_view_load (QuernCodePane *pane,
       show_without (self);
       return FALSE;
     }
+  if (quern_code_pane_show_group (pane))
+    {
+      update_words (self);
+      return FALSE;
+    }
   if (request.function == QUERN_NONE)
     {
       show_nothing (self, _("No function is selected"), NULL);

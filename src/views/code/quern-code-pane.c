@@ -91,6 +91,21 @@ load (gpointer pane)
   quern_late_update_done (priv->late_update);
 }
 
+gboolean
+quern_code_pane_show_group (QuernCodePane *self)
+{
+  QuernGroupChoice *groups = quern_explorer_get_groups (get_private (self)->explorer);
+
+  if (quern_group_choice_get_selected (groups) == QUERN_NONE)
+    return FALSE;
+
+  QUERN_CODE_PANE_GET_CLASS (self)->drop (self);
+  quern_code_pane_show_empty (self, _("A group has no code of its own"),
+                              _("Each of its functions has some: choose one"));
+
+  return TRUE;
+}
+
 void
 quern_code_pane_queue_load (QuernCodePane *self)
 {
@@ -258,6 +273,8 @@ quern_code_pane_set_explorer (QuernView     *view,
 
   quern_explorer_connect (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
   quern_explorer_connect (explorer, "notify::selected", G_CALLBACK (selected_changed_cb), self);
+  quern_explorer_connect (explorer, "notify::selected-group", G_CALLBACK (selected_changed_cb),
+                          self);
   quern_explorer_connect (explorer, "notify::event", G_CALLBACK (event_changed_cb), self);
   quern_explorer_connect (explorer, "notify::self-heat", G_CALLBACK (event_changed_cb), self);
   quern_explorer_connect (explorer, "line-changed", G_CALLBACK (line_changed_cb), self);

@@ -463,6 +463,11 @@ quern_source_view_load (QuernCodePane *pane,
     .old_finder = old_finder,
   };
 
+  if (quern_code_pane_show_group (pane))
+    {
+      update_words (self);
+      return FALSE;
+    }
   if (request.node == QUERN_NONE || request.event == QUERN_NONE)
     {
       quern_source_view_drop (pane);

@@ -12,6 +12,7 @@
 #include "quern-event-list.h"
 #include "quern-format.h"
 #include "quern-list-menu.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -19,7 +20,7 @@
  * QuernEventView:
  *
  * Lists the events of the profile with their totals and the costs of the selected
- * function. Activating an event shows it in all views.
+ * function or group. Activating an event shows it in all views.
  *
  * ## Actions
  *
@@ -316,6 +317,9 @@ update_heading (QuernEventView *self)
   guint n_events = g_list_model_get_n_items (G_LIST_MODEL (self->list));
   QuernAnalysis *analysis = quern_event_list_get_analysis (self->list);
   QuernNodeId node = quern_event_list_get_node (self->list);
+  guint group = self->explorer != NULL
+                  ? quern_group_choice_get_selected (quern_explorer_get_groups (self->explorer))
+                  : QUERN_NONE;
   g_autofree char *count = quern_format_count (n_events);
   g_autofree char *name = NULL;
   g_autofree char *short_name = NULL;
@@ -325,9 +329,18 @@ update_heading (QuernEventView *self)
     {
       name = quern_analysis_dup_visible_name (analysis, node);
       short_name = quern_address_name_drop_zeros (name);
-      /* Translators: %s is the function whose shares of the events are listed */
-      of = g_strdup_printf (_("of %s"), short_name);
     }
+  else if (group != QUERN_NONE)
+    {
+      QuernGrouping *grouping =
+        quern_group_choice_get_grouping (quern_explorer_get_groups (self->explorer));
+
+      name = quern_visible_brief (quern_grouping_get_name (grouping, group));
+      short_name = quern_visible_take_brief (quern_grouping_dup_short_name (grouping, group));
+    }
+  if (short_name != NULL)
+    /* Translators: %s is the function or group whose shares of the events are listed */
+    of = g_strdup_printf (_("of %s"), short_name);
 
   gtk_label_set_label (self->count, count);
   gtk_label_set_label (self->function, of != NULL ? of : "");
@@ -339,11 +352,18 @@ update_heading (QuernEventView *self)
 static void
 selected_changed_cb (QuernEventView *self)
 {
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+  QuernGroupChoice *groups = quern_explorer_get_groups (self->explorer);
+  guint group = quern_group_choice_get_selected (groups);
+
   quern_event_list_set_refused (
     self->list, quern_event_choice_get_refused_events (quern_explorer_get_events (self->explorer)));
-  quern_event_list_set_node (
-    self->list, quern_explorer_get_analysis (self->explorer),
-    quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)));
+  if (group != QUERN_NONE)
+    quern_event_list_set_group (self->list, analysis, quern_group_choice_get_sums (groups), group);
+  else
+    quern_event_list_set_node (
+      self->list, analysis,
+      quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)));
   update_heading (self);
 }
 
@@ -385,6 +405,8 @@ show_again (QuernEventView *self)
 static const QuernExplorerHandler signals[] = {
   { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
   { "notify::selected", G_CALLBACK (selected_changed_cb) },
+  { "notify::selected-group", G_CALLBACK (selected_changed_cb) },
+  { "sums-changed", G_CALLBACK (selected_changed_cb) },
   { "notify::event", G_CALLBACK (show_again) },
   { "notify::second-event", G_CALLBACK (show_again) },
   { "notify::relative", G_CALLBACK (show_again) },
