@@ -381,6 +381,7 @@ def shows_shortcuts(session, screen):
         (window for window in screen.windows() if window.name != page.title), None))
     shortcuts.wait_for_keyboard()
     session.picture("shortcuts")
+    expect(shortcuts.box()[3] <= 500, True, f"{shortcuts.box()[3]} px fit on a small screen:")
     screen.keys("Escape")
     wait_for("the window alone", lambda: len(screen.windows()) == 1)
 
