@@ -274,8 +274,9 @@ def check_incomplete(report):
         with tempfile.NamedTemporaryFile("w", suffix=".callgrind.out") as file:
             file.write(text)
             file.flush()
-            nodes = read_tree(report, file.name, "--min-cost=0")
-            folded = read_folded(report, file.name, "--min-cost=0")
+            # A cycle has contexts without end.
+            nodes = read_tree(report, file.name)
+            folded = read_folded(report, file.name)
         found = {path[1:]: cost for path, cost in by_path(nodes).items() if path[1:] in wanted}
         exact = [node["exact"] for node in nodes[:3]]
         if found != {path: cost for path, (cost, _) in wanted.items()}:

@@ -504,8 +504,8 @@ cut_calls (QuernCallTree *self)
   return TRUE;
 }
 
-/* The part of a call that belongs to a context. total: T; cut_call, cut_total: what is left of both,
- * for the estimate; is_signed: whether its function has negative costs. */
+/* The part of a call that belongs to a context. total: T; cut_call, cut_total: what is left of
+ * both, for the estimate; is_signed: whether its function has negative costs. */
 static Range
 take_share (Range    context,
             double   call,
@@ -732,7 +732,8 @@ list_root_callers (Opening *opening)
         continue;
       if (is_inside (self, root->function, caller))
         add_child (opening, caller,
-                   take_share (rest, cost, border.from_inside, cost, border.from_inside, is_signed));
+                   take_share (rest, cost, border.from_inside, cost, border.from_inside,
+                               is_signed));
       else if (is_signed)
         add_child (opening, caller, (Range) { MIN (0.0, cost), cost * part, MAX (0.0, cost) });
       else

@@ -316,7 +316,8 @@ includes_earlier (const QuernPart *part,
 static void
 mark_cumulative_parts (QuernProfileBuilder *self)
 {
-  g_autoptr (GHashTable) places = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) places =
+    g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
   g_autofree double *sums = g_new0 (double, MAX (self->profile->parts->len, 1));
 
   for (guint i = 0; i < self->profile->parts->len; i++)
