@@ -216,7 +216,8 @@ fill_events (QuernListExport       *self,
     {
       quern_document_add_head (document, "function",
                                quern_function_table_new (scope, &self->node, 1, FALSE));
-      table = quern_event_table_new (scope, quern_analysis_get_inclusive (self->analysis, self->node),
+      table = quern_event_table_new (scope,
+                                     quern_analysis_get_inclusive (self->analysis, self->node),
                                      quern_analysis_get_self (self->analysis, self->node));
     }
   else

@@ -32,7 +32,8 @@ void            quern_event_list_set_group    (QuernEventList *self,
                                                QuernGroupSums *sums,
                                                guint           group);
 
-/* Events that the profile cannot have: QuernRefusedEvent; nullable. Must be set before node or group. */
+/* Events that the profile cannot have: QuernRefusedEvent; nullable. Must be set before node or
+ * group. */
 void            quern_event_list_set_refused  (QuernEventList *self,
                                                GPtrArray      *refused);
 
