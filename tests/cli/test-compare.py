@@ -15,7 +15,6 @@ import random
 import re
 import sys
 import tempfile
-import time
 import xml.etree.ElementTree
 
 from runner import Report
@@ -682,16 +681,10 @@ def check_closures(comparer):
                          for row in rows if "lambda" in row["name"] and row["side"] == "both"),
                   [("1", "2", "libp.so"), ("1", "2", "p"), ("2", "3", "libp.so"), ("2", "3", "p")])
 
-    # A closure takes about as long in a large set as in a small one.
-    large = closures_of([("read", 10)] * 12000)
-    small = re.sub(r"main::({lambda\(int\)#)(\d+)(\d)}", r"m\2::\1\3}", large)
-    times = []
-    for text in (small, large):
-        before, after = (comparer.write(f"{side}.out", text) for side in "ba")
-        begin = time.monotonic()
-        comparer.same("against itself", comparer.load(before, after)["functions"], [])
-        times.append(time.monotonic() - begin)
-    comparer.same(f"a quadratic time, {times}", times[1] > 6 * times[0], False)
+    # So many in one function that a quadratic time would exceed the limit of the test.
+    many = closures_of([("read", 10)] * 75000)
+    before, after = (comparer.write(f"{side}.out", many) for side in "ba")
+    comparer.same("many against itself", comparer.load(before, after)["functions"], [])
     comparer.finish("closures")
 
 
