@@ -20,6 +20,7 @@
 #include "quern-format.h"
 #include "quern-group-editor.h"
 #include "quern-loading-page.h"
+#include "quern-name-shortener.h"
 #include "quern-notices.h"
 #include "quern-opener.h"
 #include "quern-page-actions.h"
@@ -46,6 +47,7 @@
 #define RECENT_DELAY_MS 150
 
 #define TOAST_SECONDS 5
+#define TOAST_NAME_LETTERS 32.0
 
 #define MIN_WIDTH 340 /* without borders, which count where windows have no shadows */
 #define MIN_HEIGHT 294
@@ -729,13 +731,24 @@ dup_selected_name (QuernWindow *self)
          : NULL;
 }
 
+static double
+count_letters (gpointer    user_data,
+               const char *text,
+               gsize       length)
+{
+  return (double) g_utf8_strlen (text, (gssize) length);
+}
+
+/* A long name would push the message out of the toast. */
 static void
 toast_missing_function (QuernWindow *self,
                         const char  *name)
 {
-  g_autofree char *shown = g_utf8_make_valid (name, -1);
+  g_autofree char *whole = quern_visible_brief (name);
+  g_autofree char *shown = quern_name_shorten (whole, TOAST_NAME_LETTERS, count_letters, NULL);
   /* Translators: a function's name. */
-  g_autofree char *text = g_strdup_printf (_("“%s” is not in the file any more"), shown);
+  g_autofree char *text = g_strdup_printf (_("“%s” is not in the file any more"),
+                                           shown != NULL ? shown : whole);
 
   toast (self, text);
 }

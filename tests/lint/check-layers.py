@@ -52,7 +52,7 @@ USES = {
     "explore/drafts": ["explore/choice"],
     "explore/export": ["core/export", "core/summary", "explore/lists"],
     "views/base": ["paint/base", "explore/export"],
-    "views/notes": ["explore/lists"],
+    "views/notes": ["views/base"],
     "views/canvas": ["views/base", "views/notes"],
     "views/lists": ["core/export", "paint/plot", "explore/drafts", "views/base"],
     "views/functions": ["views/notes", "views/lists"],

@@ -28,15 +28,15 @@ static const char profile_text[] =
   "0 7\n"
   "5 100\n"
   "15000 1000\n"
-  "cfn=a\ncalls=1 1\n15000 50\n"
+  "cfn=ns::Map<int, char>::a(int)\ncalls=1 1\n15000 50\n"
   "cfn=b\ncalls=2 1\n15000 70\n"
   "cfn=c\ncalls=3 1\n15000 60\n"
   "cfn=d\ncalls=4 1\n15000 10\n"
   "15010 500\n"
-  "cfn=a\ncalls=5 1\n15010 20\n"
+  "cfn=ns::Map<int, char>::a(int)\ncalls=5 1\n15010 20\n"
   "99999 3\n"
-  "fi=b.h\n7 30\n8 12\ncfn=a\ncalls=6 1\n8 5\n"
-  "fn=a\n1 70\nfn=b\n1 70\nfn=c\n1 60\nfn=d\n1 10\n";
+  "fi=b.h\n7 30\n8 12\ncfn=ns::Map<int, char>::a(int)\ncalls=6 1\n8 5\n"
+  "fn=ns::Map<int, char>::a(int)\n1 70\nfn=b\n1 70\nfn=c\n1 60\nfn=d\n1 10\n";
 
 static void
 set_up (Fixture       *fixture,
@@ -116,6 +116,22 @@ test_rows (Fixture       *fixture,
   g_assert_cmpuint (quern_hot_rows_get_n_hot (hot), ==, 2);
   g_assert_cmpuint (quern_hot_rows_get_hot (hot, 0), ==, (guint) hottest);
   g_assert_cmpuint (quern_hot_rows_get_hot (hot, 1), ==, (guint) hottest + 10);
+}
+
+/* Call rows name a function without its arguments, so that its figures stay in sight. */
+static void
+test_call (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_autoptr (QuernSourceLines) lines = make_lines (fixture);
+  guint row = (guint) quern_source_lines_find (lines, 15010);
+  guint code_at;
+  g_autofree char *text = NULL;
+
+  g_assert_cmpuint (quern_source_lines_get_n_below (lines, row), ==, 1);
+  text = quern_source_lines_dup_below_text (lines, quern_source_lines_get_below (lines, row, 0),
+                                            &code_at);
+  g_assert_cmpstr (text, ==, "ns::Map::a a.c  5×  · 4 each");
 }
 
 /* Lines without a row are accounted for: the sum of all lines is the function's self cost. */
@@ -238,6 +254,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add ("/views/source-lines/rows", Fixture, NULL, set_up, test_rows, tear_down);
+  g_test_add ("/views/source-lines/call", Fixture, NULL, set_up, test_call, tear_down);
   g_test_add ("/views/source-lines/outside", Fixture, NULL, set_up, test_outside, tear_down);
   g_test_add ("/views/source-lines/inlined", Fixture, NULL, set_up, test_inlined, tear_down);
   g_test_add ("/views/source-lines/below", Fixture, NULL, set_up, test_below, tear_down);

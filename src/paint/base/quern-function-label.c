@@ -57,6 +57,19 @@ quern_function_label_dup (QuernProfile    *profile,
   return g_strconcat (name, note, NULL);
 }
 
+char *
+quern_function_label_dup_brief (QuernProfile    *profile,
+                                QuernFunctionId  function)
+{
+  g_autofree char *name = dup_name (profile, function, 0);
+  g_autofree char *brief = quern_name_parts_dup_brief (name, NULL);
+  const char *distinct = quern_namesakes_get_brief (profile, function);
+  g_autofree char *note = dup_note (profile, function);
+  g_autofree char *shown = quern_visible_brief (distinct != NULL ? distinct : brief);
+
+  return g_strconcat (shown, note, NULL);
+}
+
 /* Whether not even the last part of the name was kept in full. */
 static gboolean
 is_cut (const char *shown)

@@ -7,6 +7,7 @@
 #include "quern-cost-table.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
+#include "quern-function-label.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
@@ -377,14 +378,14 @@ quern_source_lines_toggle (QuernSourceLines *self,
 
 /* Texts */
 
-/* "parse_line  3×  · 105 Ir each" */
+/* "parse_line  3×  · 105 Ir each". A name with its template arguments would push out the rest. */
 static char *
 dup_call_text (const QuernSourceLines *self,
                const QuernSourceRow   *row)
 {
   QuernExplorer *explorer = self->explorer;
-  g_autofree char *name = quern_visible_brief (
-    quern_profile_get_function_name (quern_explorer_get_profile (explorer), row->call->callee));
+  g_autofree char *name = quern_function_label_dup_brief (quern_explorer_get_profile (explorer),
+                                                          row->call->callee);
   QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
   QuernColumnValue value = {
     .costs = row->inclusive,

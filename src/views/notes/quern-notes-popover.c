@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-cost-text.h"
+#include "quern-short-label.h"
 
 #include <glib/gi18n.h>
 
@@ -101,8 +102,7 @@ create_label (PangoEllipsizeMode  ellipsize,
   gtk_label_set_ellipsize (GTK_LABEL (label), ellipsize);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
   gtk_label_set_single_line_mode (GTK_LABEL (label), TRUE);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (label, css_class);
+  gtk_widget_add_css_class (label, css_class);
 
   return label;
 }
@@ -117,7 +117,7 @@ setup_cb (QuernNotesPopover *self,
 
   row->star = gtk_image_new_from_icon_name ("starred-symbolic");
   row->pencil = gtk_image_new_from_icon_name ("document-edit-symbolic");
-  row->name = create_label (PANGO_ELLIPSIZE_MIDDLE, NULL);
+  row->name = g_object_new (QUERN_TYPE_SHORT_LABEL, NULL);
   row->line = create_label (PANGO_ELLIPSIZE_END, "heading-caption");
   row->share = create_label (PANGO_ELLIPSIZE_NONE, "numeric");
   gtk_widget_add_css_class (row->share, "dim-label");
@@ -170,7 +170,9 @@ bind_cb (QuernNotesPopover *self,
 
   gtk_widget_set_visible (row->star, note->is_bookmarked);
   gtk_widget_set_visible (row->pencil, !note->is_bookmarked);
-  gtk_label_set_label (GTK_LABEL (row->name), quern_note_item_get_name (item));
+  quern_short_label_set_name (QUERN_SHORT_LABEL (row->name), quern_note_item_get_name (item),
+                              is_there ? quern_explorer_get_profile (self->explorer) : NULL,
+                              quern_note_item_get_function (item));
   gtk_widget_set_tooltip_text (row->name, quern_note_item_get_name (item));
   gtk_widget_set_sensitive (row->name, is_there);
   gtk_label_set_label (GTK_LABEL (row->line), line);
