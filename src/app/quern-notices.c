@@ -284,8 +284,8 @@ update_warnings (QuernNotices *self)
   else if (n_warnings == 1)
     text = quern_notices_dup_message (first);
   else
-    text = g_strdup_printf (g_dngettext (NULL, "The file has an invalid line",
-                                         "The file has %" PRIu64 " invalid lines", n_warnings),
+    text = g_strdup_printf (g_dngettext (NULL, "Reading gave a warning",
+                                         "Reading gave %" PRIu64 " warnings", n_warnings),
                             n_warnings);
   quern_state_bar_set (self->bar, QUERN_URGENCY_WARNINGS, &(QuernState) {
     .icon_name = "dialog-warning-symbolic",

@@ -15,7 +15,7 @@ typedef struct
   guint       n;
   guint       hottest;
   const char *hot;      /* rows, hottest first */
-  const char *places;   /* rank of each row */
+  const char *places;   /* of each row among the hot ones */
   const char *down;     /* the next hot row for each row, and from outside */
   const char *up;
   double      whole;    /* the program's cost; 0: values are ratios */
@@ -27,10 +27,10 @@ static const Case cases[] = {
   { "no-cost", { NAN, 0.0, 0.0 }, 3, 1, "", "|||", "- - - -", "- - - -", 0.0 },
   { "one", { NAN, 5.0, 0.0 }, 3, 1, "1", "– / 1|1 / 1|– / 1|", "1 1 1 1", "1 1 1 1", 0.0 },
   { "order", { 50.0, 100.0, 7.9, NAN, 8.0, 50.0 }, 6, 1, "1 0 5 4",
-    "2 / 4|1 / 4|– / 4|– / 4|4 / 4|3 / 4|", "1 4 4 4 5 0 0", "5 0 1 1 1 4 5", 0.0 },
+    "1 / 4|2 / 4|– / 4|– / 4|3 / 4|4 / 4|", "1 4 4 4 5 0 0", "5 0 1 1 1 4 5", 0.0 },
   { "endless", { 1.0, INFINITY }, 2, 1, "1", "– / 1|1 / 1|", "1 1 1", "1 1 1", 0.0 },
   { "program", { 0.9, 600.0, 1.0, NAN, 30.0 }, 5, 1, "1 4 2",
-    "– / 3|1 / 3|3 / 3|– / 3|2 / 3|", "1 2 4 4 1 1", "4 4 1 2 2 4", 1000.0 },
+    "– / 3|1 / 3|2 / 3|– / 3|3 / 3|", "1 2 4 4 1 1", "4 4 1 2 2 4", 1000.0 },
   { "cold", { 0.9, 0.5 }, 2, 0, "", "||", "- - -", "- - -", 1000.0 },
 };
 

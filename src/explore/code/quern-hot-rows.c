@@ -180,11 +180,18 @@ char *
 quern_hot_rows_dup_place (const QuernHotRows *self,
                           guint               row)
 {
+  gboolean is_hot = FALSE;
+  guint place = 0;
+
   for (guint i = 0; i < self->hot->len; i++)
     {
-      if (g_array_index (self->hot, guint, i) == row)
-        return g_strdup_printf ("%u / %u", i + 1, self->hot->len);
+      guint hot = g_array_index (self->hot, guint, i);
+
+      is_hot |= hot == row;
+      place += hot <= row;
     }
+  if (is_hot)
+    return g_strdup_printf ("%u / %u", place, self->hot->len);
 
   return self->hot->len > 0 ? g_strdup_printf ("– / %u", self->hot->len) : g_strdup ("");
 }

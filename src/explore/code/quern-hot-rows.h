@@ -48,7 +48,8 @@ guint         quern_hot_rows_get_hot     (const QuernHotRows *self,
 guint         quern_hot_rows_find_next   (const QuernHotRows *self,
                                           guint               from,
                                           gboolean            down);
-/* "2 / 13": the rank of a row by heat; "– / 13" for a row that is not hot; "" if none is. */
+/* "2 / 13": the place of a row among the hot ones, from the top; "– / 13" for a row that is not
+ * hot; "" if none is. */
 char         *quern_hot_rows_dup_place   (const QuernHotRows *self,
                                           guint               row) G_GNUC_WARN_UNUSED_RESULT;
 
