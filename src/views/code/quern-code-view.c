@@ -231,12 +231,23 @@ quern_code_view_get_picture (QuernView        *view,
                           : QUERN_VIEW_GET_IFACE (source)->get_picture (source, picture);
 }
 
+/* Reports of aprof have no lines, however the program was compiled. */
+static gboolean
+can_show (QuernExplorer *explorer)
+{
+  QuernProfile *profile =
+    quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer));
+
+  return profile == NULL || quern_profile_get_format (profile) != QUERN_FORMAT_APROF;
+}
+
 const QuernViewInfo quern_code_view_info = {
   .id = "source",
   .title = N_("Source"),
   .menu_label = N_("_Source"),
   .is_high = TRUE,
   .create = quern_code_view_new,
+  .can_show = can_show,
 };
 
 static void

@@ -49,6 +49,7 @@ struct _QuernFlameView
   GtkLabel          *exact_label;
   GtkLabel          *estimate_label;
   GtkWidget         *strip;
+  GtkWidget         *record_button;
   GtkLabel          *command_label;
 };
 
@@ -73,6 +74,7 @@ static void
 show_exact_share (QuernFlameView         *self,
                   const QuernFlameLayout *layout)
 {
+  gboolean has_estimates = layout->exact_share < 1.0;
   g_autofree char *percent = quern_flame_words_dup_exact (layout);
   g_autofree char *bold = g_markup_printf_escaped ("<b>%s</b>", percent);
   /* Translators: of a flame graph; %s is a share, "86 %". */
@@ -82,6 +84,8 @@ show_exact_share (QuernFlameView         *self,
   gtk_label_set_markup (self->exact_label, markup);
   gtk_label_set_label (self->estimate_label, layout->base.is_difference
                                              ? _("≈: estimated") : _("hatched: estimated"));
+  gtk_widget_set_visible (GTK_WIDGET (self->estimate_label), has_estimates);
+  gtk_widget_set_visible (self->record_button, has_estimates);
   gtk_widget_set_visible (self->strip, TRUE);
 }
 
@@ -301,6 +305,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, exact_label);
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, estimate_label);
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, strip);
+  gtk_widget_class_bind_template_child (widget_class, QuernFlameView, record_button);
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, command_label);
   gtk_widget_class_bind_template_callback (widget_class, item_activated_cb);
 }
