@@ -161,7 +161,7 @@ check_lines (QuernProfile *comparison)
         {
           g_assert_cmpuint (record->part, <, 2);
           for (guint i = 0; record->kind == QUERN_RECORD_COST && i < 2 * N_REAL; i++)
-            sum[i] += iter.costs[i];
+            sum[i] += iter.costs.row[i];
         }
       g_assert_cmpmem (sum, sizeof sum, quern_profile_get_self (comparison, id), sizeof sum);
     }
