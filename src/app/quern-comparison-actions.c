@@ -184,7 +184,7 @@ clear_baseline_action (GSimpleAction *action,
 
   if (is_comparison (self->shown))
     open_subject (self, &(QuernSubject) { .files = self->shown->files,
-                                     .adds_up = self->shown->adds_up });
+                                          .adds_up = self->shown->adds_up });
 }
 
 /* Rules for names that differ: saved with the command, and applied when both sides are read
@@ -357,11 +357,13 @@ quern_comparison_actions_get_next (QuernComparisonActions *self)
 void
 quern_comparison_actions_update (QuernComparisonActions *self)
 {
-  const gboolean compares = is_comparison (self->shown);
-  GPtrArray *further = compares ? get_next (self)->further : NULL;
+  GPtrArray *further;
+  gboolean compares;
 
   g_return_if_fail (QUERN_IS_COMPARISON_ACTIONS (self));
 
+  compares = is_comparison (self->shown);
+  further = compares ? get_next (self)->further : NULL;
   set_enabled (self, "compare", quern_opener_can_add (self->opener));
   set_enabled (self, "add-side",
                compares && (further == NULL || further->len < QUERN_MAX_FURTHER_SIDES));

@@ -1240,7 +1240,8 @@ update_actions (QuernWindow *self)
   set_enabled (self, "open-siblings", !compares && quern_run_search_get_run (self->search) != NULL);
   set_enabled (self, "add-files", quern_opener_can_add (self->opener) && !compares);
   set_enabled (self, "input-sizes", quern_run_sizes_window_can_open (self->explorer));
-  quern_comparison_actions_update (self->comparison_actions);
+  if (self->comparison_actions != NULL)
+    quern_comparison_actions_update (self->comparison_actions);
 }
 
 static void

@@ -36,7 +36,13 @@ calls=1 1
 1 80
 
 fn=leaf
-1 130
+1 100
+cfn=deep
+calls=2 1
+1 30
+
+fn=deep
+1 30
 
 totals: 210
 """

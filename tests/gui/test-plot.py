@@ -156,7 +156,7 @@ def opens(session, screen):
     """A report of aprof opens with the plot of its costliest sort, which names the growth."""
     open_sorts(session, screen)
     page.wait_for_heading("bubble_sort")
-    expect(page.views(), ["Summary", "Treemap", "Source", "Events", "Plot"],
+    expect(page.views(), ["Summary", "Treemap", "Events", "Plot"],
            "views of what has no calls and no instructions")
     wait_for("the growth", lambda: caption().startswith("n²"))
     screen.keys("alt+2")

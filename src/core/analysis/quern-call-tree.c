@@ -22,16 +22,17 @@
  *
  * T is the larger of self cost plus outgoing calls, and incoming calls. In
  * complete data both are equal for a function with a caller. In incomplete data
- * nothing is proven, and the larger one is the safer choice. Where that would make the program cost
- * more than its total, calls are cut to what the lines account for: these are estimates, and the
- * bounds are those of the lines and those of the calls.
+ * nothing is proven, and the larger one is the safer choice. Where that would make
+ * the program cost more than its total (by more than MIN_CUT_SHARE), calls are cut
+ * to what the lines account for: these are estimates, and the bounds are those of
+ * the lines and those of the calls.
  *
  * Negative costs prove nothing, either: a call of a function that has some costs
  * anything from 0 to y. T is then the sum of the costs that have the sign of x, so
  * that those among the children, and the self cost, add up to x. */
 
 /* Bytes for sums of calls, and for cycle detection if cycles are not known. */
-#define PER_FUNCTION(has_cycles) (((has_cycles) ? 0 : 64) + 2 * sizeof (Sums))
+#define PER_FUNCTION(has_cycles) (((has_cycles) ? 0 : 64) + 3 * sizeof (Sums) + sizeof (double))
 
 /* Bytes for a new context, including array growth by doubling. */
 #define PER_NEW_CONTEXT (4 * sizeof (QuernContext))

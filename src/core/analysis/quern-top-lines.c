@@ -11,6 +11,9 @@
 /* Lines are looked up in blocks, as the next record is usually of a nearby line. */
 #define LINES_PER_BLOCK 12
 
+/* Records between two checks of the cancellable. */
+#define RECORDS_PER_CHECK 65536
+
 /* Neighbouring lines of a file. */
 typedef struct
 {
@@ -253,6 +256,7 @@ add_function (Sums             *self,
 {
   g_auto (QuernRecordIter) iter = { 0 };
   const QuernRecord *record;
+  guint n = 0;
 
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
@@ -261,6 +265,9 @@ add_function (Sums             *self,
   quern_record_iter_choose_costs (&iter, self->first, self->n_costs);
   while ((record = quern_record_iter_next (&iter)) != NULL)
     {
+      if (++n % RECORDS_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+
       self->has_lines |= record->where.line > 0;
       if (record->kind != QUERN_RECORD_COST)
         continue;

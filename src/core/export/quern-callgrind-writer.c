@@ -49,14 +49,8 @@ write_header (Writer     *self,
   quern_sink_putc (self->sink, '\n');
 }
 
-/* Names of other formats may have blanks, which end the name of an event here. */
-static char *
-dup_event_name (QuernEventSet *events,
-                QuernEventId   event)
-{
-  return g_strdelimit (g_strdup (quern_event_set_get_name (events, event)), " \t=:+*", '_');
-}
-
+/* Leaves out an event whose name or formula other programs could not read: a real one has no long
+ * name then. */
 static void
 write_event (Writer        *self,
              QuernEventSet *events,
@@ -64,8 +58,11 @@ write_event (Writer        *self,
 {
   const char *formula = quern_event_set_get_formula (events, event);
   const char *long_name = quern_event_set_get_long_name (events, event);
-  g_autofree char *name = dup_event_name (events, event);
+  const char *name = quern_event_set_get_name (events, event);
   g_autoptr (GString) line = g_string_new (name);
+
+  if (strpbrk (name, " \t\"=:+*") != NULL || (formula != NULL && strpbrk (formula, "/-(") != NULL))
+    return;
 
   if (formula != NULL)
     g_string_append_printf (line, " = %s", formula);
@@ -86,10 +83,8 @@ write_events (Writer *self)
   quern_sink_puts (self->sink, "events:");
   for (guint i = 0; i < self->n_events; i++)
     {
-      g_autofree char *name = dup_event_name (events, i);
-
       quern_sink_putc (self->sink, ' ');
-      quern_sink_puts (self->sink, name);
+      quern_sink_puts (self->sink, quern_event_set_get_name (events, i));
     }
   quern_sink_putc (self->sink, '\n');
 }

@@ -218,16 +218,16 @@ quern_plain_shorten_name (const char *name,
   return g_strconcat (ELLIPSIS, base + fit_end (base, strlen (base), width - 1), NULL);
 }
 
-/* Where the further parts of a line begin, in bytes that are columns or less. */
+/* The column where the further parts of a line begin. */
 static guint
 find_hang (const char *line,
            guint       width)
 {
   gsize indent = strspn (line, " ");
   const char *gap = strstr (line + indent, "  ");
-  gsize text = gap != NULL ? (gsize) (gap - line) + strspn (gap, " ") : 0;
+  guint text = gap != NULL ? get_width_of (line, (gsize) (gap - line) + strspn (gap, " ")) : 0;
 
-  return (guint) MIN (gap != NULL && text <= width / 2 ? text : indent + 2, width / 2);
+  return MIN (gap != NULL && text <= width / 2 ? text : (guint) indent + 2, width / 2);
 }
 
 char *

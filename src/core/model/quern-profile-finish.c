@@ -6,7 +6,6 @@
 #include "quern-profile-builder-private.h"
 
 #include "quern-config.h"
-#include "quern-hash.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -311,30 +310,57 @@ includes_earlier (const QuernPart *part,
   return excess >= NEARLY_ALL * earlier && NEARLY_ALL * excess <= earlier;
 }
 
+static int
+compare_threads (const QuernPart *a,
+                 const QuernPart *b)
+{
+  return a->pid != b->pid ? QUERN_ORDER (a->pid, b->pid) : QUERN_ORDER (a->thread, b->thread);
+}
+
+/* Sorts the parts of a thread by their numbers: files may be given in any order. */
+static int
+compare_in_thread (gconstpointer a,
+                   gconstpointer b,
+                   gpointer      user_data)
+{
+  GPtrArray *parts = user_data;
+  guint i = *(const guint *) a;
+  guint j = *(const guint *) b;
+  const QuernPart *first = g_ptr_array_index (parts, i);
+  const QuernPart *second = g_ptr_array_index (parts, j);
+  int order = compare_threads (first, second);
+
+  gint64 a_part = first->has_part ? first->part : 0;
+  gint64 b_part = second->has_part ? second->part : 0;
+
+  if (order == 0)
+    order = QUERN_ORDER (a_part, b_part);
+
+  return order != 0 ? order : QUERN_ORDER (i, j);
+}
+
 /* Finds the parts whose summary includes the earlier parts of their thread, which callgrind may
  * write if it dumps at functions: their cost would count twice. */
 static void
 mark_cumulative_parts (QuernProfileBuilder *self)
 {
-  g_autoptr (GHashTable) places =
-    g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
-  g_autofree double *sums = g_new0 (double, MAX (self->profile->parts->len, 1));
+  GPtrArray *parts = self->profile->parts;
+  g_autofree guint *order = g_new (guint, MAX (parts->len, 1));
+  double sum = 0.0;
 
-  for (guint i = 0; i < self->profile->parts->len; i++)
+  for (guint i = 0; i < parts->len; i++)
+    order[i] = i;
+  g_qsort_with_data (order, (int) parts->len, sizeof *order, compare_in_thread, parts);
+
+  for (guint i = 0; i < parts->len; i++)
     {
-      QuernPart *part = g_ptr_array_index (self->profile->parts, i);
-      char *thread = g_strdup_printf ("%" PRIi64 " %" PRIi64, part->pid, part->thread);
-      gpointer place = GUINT_TO_POINTER (i);
+      QuernPart *part = g_ptr_array_index (parts, order[i]);
 
-      if (g_hash_table_lookup_extended (places, thread, NULL, &place))
-        g_free (thread);
-      else
-        g_hash_table_insert (places, thread, place);
-
-      part->is_cumulative = includes_earlier (part, sums[GPOINTER_TO_UINT (place)],
-                                              self->n_events);
+      if (i > 0 && compare_threads (g_ptr_array_index (parts, order[i - 1]), part) != 0)
+        sum = 0.0;
+      part->is_cumulative = includes_earlier (part, sum, self->n_events);
       if (part->n_columns > 0)
-        sums[GPOINTER_TO_UINT (place)] += (double) part->self[part->columns[0]];
+        sum += (double) part->self[part->columns[0]];
     }
 }
 

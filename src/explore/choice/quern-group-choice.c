@@ -33,6 +33,7 @@ struct _QuernGroupChoice
 
   QuernGrouping  *grouping;   /* owned, nullable: made when asked for */
   QuernGroupSums *sums;       /* owned, nullable: made when asked for */
+  gboolean        cannot_sum; /* there was no memory for them: do not try again */
   GCancellable   *regrouping; /* owned, nullable: of the worker that makes groups */
   GCancellable   *summing;    /* owned, nullable: of the worker that makes sums */
   guint           selected;   /* or QUERN_NONE */
@@ -57,6 +58,7 @@ forget_groups (QuernGroupChoice *self)
   quern_worker_stop (&self->summing);
   g_clear_object (&self->grouping);
   g_clear_pointer (&self->sums, quern_group_sums_unref);
+  self->cannot_sum = FALSE;
   self->selected = QUERN_NONE;
 
   return had_selected;
@@ -502,6 +504,7 @@ summed_cb (gpointer      owner,
   QuernGroupChoice *self = owner;
 
   self->sums = sums;
+  self->cannot_sum = sums == NULL;
   g_signal_emit (self, signals[SUMS_CHANGED], 0);
 }
 
@@ -524,7 +527,7 @@ quern_group_choice_get_sums (QuernGroupChoice *self)
 {
   g_return_val_if_fail (QUERN_IS_GROUP_CHOICE (self), NULL);
 
-  if (self->sums != NULL || self->summing != NULL ||
+  if (self->sums != NULL || self->summing != NULL || self->cannot_sum ||
       quern_group_choice_get_grouping (self) == NULL)
     return self->sums;
 

@@ -65,17 +65,16 @@ quern_tree_row_get_sides (QuernTreeRow *self)
          ? quern_union_tree_get (self->shared->both, self->context)->sides : NULL;
 }
 
-QuernContext
-quern_tree_row_get_context (QuernTreeRow *self)
+static QuernContext
+get_context (SharedTree *shared,
+             guint       context)
 {
   const QuernUnionContext *both;
 
-  g_return_val_if_fail (QUERN_IS_TREE_ROW (self), (QuernContext) { 0 });
+  if (shared->both == NULL)
+    return *quern_call_tree_get (shared->tree, context);
 
-  if (self->shared->both == NULL)
-    return *quern_call_tree_get (self->shared->tree, self->context);
-
-  both = quern_union_tree_get (self->shared->both, self->context);
+  both = quern_union_tree_get (shared->both, context);
 
   return (QuernContext) {
     .function = both->function,
@@ -90,6 +89,14 @@ quern_tree_row_get_context (QuernTreeRow *self)
     .high = both->sides[1].high - both->sides[0].low,
     .self = both->sides[1].self - both->sides[0].self,
   };
+}
+
+QuernContext
+quern_tree_row_get_context (QuernTreeRow *self)
+{
+  g_return_val_if_fail (QUERN_IS_TREE_ROW (self), (QuernContext) { 0 });
+
+  return get_context (self->shared, self->context);
 }
 
 QuernFunctionId
@@ -154,16 +161,15 @@ quern_tree_row_judge (QuernTreeRow *self)
 QuernTreeCertainty
 quern_tree_row_judge_self (QuernTreeRow *self)
 {
+  /* Opens the context. */
   g_autoptr (GListModel) children = quern_tree_row_create_children (self);
-  guint n = children != NULL ? g_list_model_get_n_items (children) : 0;
   QuernContext context = quern_tree_row_get_context (self);
   double low = context.low;
   double high = context.high;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; children != NULL && i < context.n_children; i++)
     {
-      g_autoptr (QuernTreeRow) child = g_list_model_get_item (children, i);
-      QuernContext below = quern_tree_row_get_context (child);
+      QuernContext below = get_context (self->shared, context.first_child + i);
 
       low -= below.high;
       high -= below.low;

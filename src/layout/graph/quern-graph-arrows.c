@@ -280,8 +280,9 @@ is_above (const Choice *self,
   return quern_graph_scope_is_above (self->scope, node);
 }
 
-/* Whether estimated calls have a sign. box: whose cost they are a part of, or QUERN_NONE: if the
- * sign of that is not known, only bounds tell that of a part. */
+/* Whether the sum of estimated calls has a sign. box: the box whose cost they are a part of, or
+ * QUERN_NONE. If the sign of the box is unknown, that of the calls is known only if their bounds
+ * exclude 0. */
 static QuernGraphCertainty
 judge (const Choice           *self,
        double                  cost,

@@ -290,7 +290,7 @@ split_hub (Split  *self,
       take_share (&copy, whole, &spent);
       copy.certainty = chain != NULL ? chain->passed_certainty : edge->certainty;
       copy.self_certainty = is_leaf (whole) ? copy.certainty
-                                                 : judge_part (self, copy.self, &copy);
+                                            : judge_part (self, copy.self, &copy);
       copy.caller = chain != NULL ? get_last (self->out, chain)
                                   : get_node (self->out, edge->from)->node;
       for (guint side = 0; side < N_SIDES; side++)

@@ -229,6 +229,10 @@ try_scenes (QuernAnalysis            *analysis,
       {
         QuernGraphScene *scene;
 
+        /* A layout takes time: the direction is decided by large boxes. */
+        if (i > 0 && is_automatic && directions[j] != fitting->scene->orientation)
+          continue;
+
         if (is_automatic)
           selection->options.orientation = directions[j];
         scene = quern_graph_scene_new (analysis, grouping, selection, zooms[i], text, cancellable,

@@ -7,6 +7,7 @@
 #include "quern-shapes.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Sizes of VISUAL 4, in px at zoom 1, from the upper left corner of a box. */
 #define RADIUS 6.0
@@ -47,8 +48,9 @@
 #define TRACK_ALPHA 0.13
 #define FIGURE_ALPHA 0.82
 
-/* When zooming out, labels go first, at QUERN_GRAPH_LEGIBLE_ZOOM, then details, then figures; names
- * are drawn larger than the scene while the box is large enough. */
+/* When zooming out, labels and details go first, at QUERN_GRAPH_LEGIBLE_ZOOM (later if boxes have
+ * instructions), then figures; names are drawn larger than the scene while the box is large
+ * enough. */
 #define MIN_FRAME_TITLE_ZOOM 0.7
 #define MIN_FIGURE_ZOOM 0.55
 #define MIN_NAMED_WIDTH 40.0
@@ -454,7 +456,7 @@ paint_labels (const Paint *paint)
     paint_label (paint, &g_array_index (paint->scene->arrows, QuernGraphArrow, i));
 }
 
-/* The text of a pill; if it would be too small, the number of functions. */
+/* The text of a pill; if it would be too small, the number of functions, or only the number. */
 static void
 paint_pill_text (const Paint          *paint,
                  const QuernGraphPill *pill)
@@ -471,9 +473,11 @@ paint_pill_text (const Paint          *paint,
   if (bounds->width * paint->zoom < MIN_NAMED_WIDTH)
     return;
 
-  text = growth <= 1.0 ? g_strdup (whole)
-                       : quern_text_shorten_sentence (paint->text, QUERN_TEXT_EDGE_LABEL, whole,
-                                                      room);
+  /* "+1" says more than "+1 …ller". */
+  if (growth > 1.0 && quern_text_measure (paint->text, QUERN_TEXT_EDGE_LABEL, whole) > room)
+    text = g_strndup (whole, strcspn (whole, " "));
+  else
+    text = g_strdup (whole);
   room = bounds->width - growth * quern_text_measure (paint->text, QUERN_TEXT_EDGE_LABEL, text);
   show_grown (paint, QUERN_TEXT_EDGE_LABEL, growth, bounds->x + MAX (room, PILL_PADDING) / 2.0,
               bounds->y + bounds->height / 2.0, paint->dim, text);

@@ -308,7 +308,6 @@ create_menu (gpointer data)
   quern_list_menu_add_copying (menu, "calls.copy-name", "calls.copy-row");
   quern_list_menu_add_export (menu, "win.export-list::calls");
 
-
   return menu;
 }
 

@@ -98,6 +98,8 @@ bind_button_cb (QuernEventChooser *self,
   gtk_label_set_label (GTK_LABEL (label), text);
   /* A header bar would shrink a label that can be ellipsized in favour of a long title. */
   quern_view_style_limit (label, MAX_BUTTON_CHARS, PANGO_ELLIPSIZE_MIDDLE);
+  if (self->is_narrow)
+    gtk_label_set_width_chars (GTK_LABEL (label), -1);
 }
 
 static GtkListItemFactory *

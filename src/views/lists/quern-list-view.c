@@ -50,12 +50,12 @@ quern_list_view_dispose (GObject *object)
   GtkWidget *child;
 
   quern_list_view_set_explorer (self, NULL);
-  g_clear_handle_id (&priv->room_id, g_source_remove);
   g_clear_pointer (&priv->menu, quern_list_menu_free);
   g_clear_pointer (&priv->choice, quern_column_choice_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), G_OBJECT_TYPE (self));
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
+  g_clear_handle_id (&priv->room_id, g_source_remove);
   g_clear_pointer (&priv->layout, g_variant_unref);
 
   G_OBJECT_CLASS (quern_list_view_parent_class)->dispose (object);

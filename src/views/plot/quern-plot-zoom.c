@@ -29,9 +29,9 @@ struct _QuernPlotZoom
 {
   GObject         parent_instance;
 
-  QuernCanvas    *canvas;      /* borrowed */
-  GtkWidget      *area;        /* borrowed */
-  GtkDrawingArea *band;        /* borrowed */
+  QuernCanvas    *canvas;      /* weak */
+  GtkWidget      *area;        /* weak */
+  GtkDrawingArea *band;        /* weak */
 
   QuernPlotRange  range;       /* zoomed range */
   QuernPlotRange  whole;       /* range of the last plots that showed all */
@@ -74,7 +74,8 @@ find_scene (QuernPlotZoom *self,
             double         y,
             QuernPoint    *origin)
 {
-  QuernPicture *picture = quern_canvas_get_picture (self->canvas);
+  QuernPicture *picture =
+    self->canvas != NULL ? quern_canvas_get_picture (self->canvas) : NULL;
   QuernPlotPanels *panels;
 
   if (picture == NULL)
@@ -256,7 +257,8 @@ drag_end_cb (QuernPlotZoom *self)
 
   self->drag_width = 0.0;
   self->drag_height = 0.0;
-  gtk_widget_queue_draw (GTK_WIDGET (self->band));
+  if (self->band != NULL)
+    gtk_widget_queue_draw (GTK_WIDGET (self->band));
   if (scene == NULL || part.width < MIN_FRAME)
     return;
 
@@ -350,8 +352,22 @@ listen (QuernPlotZoom *self)
 }
 
 static void
+quern_plot_zoom_dispose (GObject *object)
+{
+  QuernPlotZoom *self = QUERN_PLOT_ZOOM (object);
+
+  g_clear_weak_pointer (&self->canvas);
+  g_clear_weak_pointer (&self->area);
+  g_clear_weak_pointer (&self->band);
+
+  G_OBJECT_CLASS (quern_plot_zoom_parent_class)->dispose (object);
+}
+
+static void
 quern_plot_zoom_class_init (QuernPlotZoomClass *klass)
 {
+  G_OBJECT_CLASS (klass)->dispose = quern_plot_zoom_dispose;
+
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", QUERN_TYPE_PLOT_ZOOM, G_SIGNAL_RUN_LAST,
                                           0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -375,9 +391,9 @@ quern_plot_zoom_new (QuernCanvas    *canvas,
   g_return_val_if_fail (GTK_IS_DRAWING_AREA (band), NULL);
 
   self = g_object_new (QUERN_TYPE_PLOT_ZOOM, NULL);
-  self->canvas = canvas;
-  self->area = area;
-  self->band = band;
+  g_set_weak_pointer (&self->canvas, canvas);
+  g_set_weak_pointer (&self->area, area);
+  g_set_weak_pointer (&self->band, band);
   listen (self);
 
   return self;

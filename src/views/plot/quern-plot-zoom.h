@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (QuernPlotZoom, quern_plot_zoom, QUERN, PLOT_ZOOM, GObject)
 
 /* canvas: shows QuernPlotPanels. area: the widget around it, which gets the event controllers.
- * band: covers the canvas, and draws the frame that is dragged. All must outlive the object. */
+ * band: covers the canvas, and draws the frame that is dragged. */
 QuernPlotZoom  *quern_plot_zoom_new           (QuernCanvas    *canvas,
                                                GtkWidget      *area,
                                                GtkDrawingArea *band) G_GNUC_WARN_UNUSED_RESULT;
