@@ -386,6 +386,11 @@ const Case callgrind_cases[] = {
     "part: 2\nthread: 1\n" EVENTS "summary: 1100\nfn=a\n1 100\ntotals: 100\n",
     .says = "total|1140|1107\n",
     .warns = "14:1 inconsistent, 21:1 inconsistent" },
+  { "costs/cumulative-summary-later-part-first",
+    CALLGRIND "part: 2\nthread: 1\n" EVENTS "summary: 1100\nfn=a\n1 100\ntotals: 100\n"
+    "part: 1\nthread: 1\n" EVENTS "summary: 1000\nfn=a\n1 1000\ntotals: 1000\n",
+    .says = "total|1100|1100\n",
+    .warns = "7:1 inconsistent" },
 
   /* Calls. */
   { "calls/one",
