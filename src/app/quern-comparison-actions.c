@@ -242,23 +242,34 @@ change_rules (QuernComparisonActions *self,
   open_subject (self, &next);
 }
 
+/* Adds a rule, or removes it; nothing if that changes nothing. text: nullable: as for
+ * change_rules() */
+static void
+change_rule (QuernComparisonActions *self,
+             const char             *rule,
+             gboolean                is_wanted,
+             const char             *text)
+{
+  const char *const *old = get_rules (self);
+  g_auto (GStrv) rules = NULL;
+
+  if (old == NULL || g_strv_contains (old, rule) == is_wanted)
+    return;
+
+  rules = quern_rule_texts_change (old, rule, is_wanted);
+  change_rules (self, rules, text);
+}
+
 static void
 add_rule_action (GSimpleAction *action,
                  GVariant      *parameter,
                  gpointer       user_data)
 {
-  QuernComparisonActions *self = user_data;
   const char *rule = g_variant_get_string (parameter, NULL);
-  const char *const *old = get_rules (self);
-  g_auto (GStrv) rules = NULL;
 
-  if (old == NULL || g_strv_contains (old, rule))
-    return;
-
-  rules = quern_rule_texts_change (old, rule, TRUE);
-  change_rules (self, rules,
-                g_str_has_prefix (rule, "never:") ? _("They are told apart from now on")
-                                                  : _("They are the same function from now on"));
+  change_rule (user_data, rule, TRUE,
+               g_str_has_prefix (rule, "never:") ? _("They are told apart from now on")
+                                                 : _("They are the same function from now on"));
 }
 
 static void
@@ -266,16 +277,7 @@ remove_rule_action (GSimpleAction *action,
                     GVariant      *parameter,
                     gpointer       user_data)
 {
-  QuernComparisonActions *self = user_data;
-  const char *rule = g_variant_get_string (parameter, NULL);
-  const char *const *old = get_rules (self);
-  g_auto (GStrv) rules = NULL;
-
-  if (old == NULL || !g_strv_contains (old, rule))
-    return;
-
-  rules = quern_rule_texts_change (old, rule, FALSE);
-  change_rules (self, rules, NULL);
+  change_rule (user_data, g_variant_get_string (parameter, NULL), FALSE, NULL);
 }
 
 /* Folding is stored as a rule, too: it decides what is one row. */
@@ -284,15 +286,7 @@ fold_inlined_action (GSimpleAction *action,
                      GVariant      *parameter,
                      gpointer       user_data)
 {
-  QuernComparisonActions *self = user_data;
-  const char *const *old = get_rules (self);
-  g_auto (GStrv) rules = NULL;
-
-  if (old == NULL)
-    return;
-
-  rules = quern_rule_texts_change (old, QUERN_RULE_FOLD_INLINED, !folds_inlined (self));
-  change_rules (self, rules, NULL);
+  change_rule (user_data, QUERN_RULE_FOLD_INLINED, !folds_inlined (user_data), NULL);
 }
 
 /* Sets all rules: from the window of rules, or from a toast that undoes a change. */

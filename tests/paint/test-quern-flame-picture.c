@@ -177,6 +177,30 @@ test_words (void)
   g_assert_cmpuint (legend->len, ==, 1);
 }
 
+/* The caption of a zoomed picture states the cost of the frame that has the whole width. */
+static void
+test_zoomed_words (void)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (calls, G_N_ELEMENTS (calls));
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_OBJECT, 0);
+  const QuernFlameOptions options = {
+    .root = QUERN_NONE,
+    .width = WIDTH,
+    .n_zoom = 2,
+    .zoom = {
+      graph_fixture_find (analysis, "ns::main(int, char**)"), graph_fixture_find (analysis, "a"),
+    },
+  };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernPicture) picture =
+    QUERN_PICTURE (quern_flame_picture_new (analysis, grouping, &options, NULL, &error));
+  g_autofree char *caption = NULL;
+
+  g_assert_no_error (error);
+  caption = quern_picture_dup_caption (picture);
+  g_assert_true (g_str_has_suffix (caption, "whole width = 50.00\u00a0%"));
+}
+
 /* Draws the picture; hatched frames differ from solid ones of the same group. */
 static void
 test_draw (void)
@@ -325,6 +349,7 @@ main (int   argc,
   g_test_add_func ("/paint/flame-picture/directions", test_directions);
   g_test_add_func ("/paint/flame-picture/find", test_find);
   g_test_add_func ("/paint/flame-picture/words", test_words);
+  g_test_add_func ("/paint/flame-picture/zoomed-words", test_zoomed_words);
   g_test_add_func ("/paint/flame-picture/draw", test_draw);
   g_test_add_func ("/paint/flame-picture/marks", test_marks);
   g_test_add_func ("/paint/flame-picture/marked-share", test_marked_share);

@@ -48,6 +48,25 @@ quern_flame_words_dup_exact (const QuernFlameLayout *layout)
   return quern_format_percent (share < 1.0 ? MIN (share, 0.99) : share, 0);
 }
 
+/* The cost that the whole width stands for: that of the frame zoomed to. Frames above it have the
+ * whole width, too, but cost more. */
+static double
+get_cost_of_width (const QuernBoxScene *scene)
+{
+  const QuernBox *root = quern_box_scene_get_box (scene, 0);
+  double cost = root->cost;
+
+  for (guint i = 1; i < scene->layout->boxes->len; i++)
+    {
+      const QuernBox *box = quern_box_scene_get_box (scene, i);
+
+      if (box->bounds.width >= root->bounds.width)
+        cost = MIN (cost, box->cost);
+    }
+
+  return cost;
+}
+
 char *
 quern_flame_words_dup_caption (const QuernBoxScene    *scene,
                                const QuernFlameLayout *layout)
@@ -60,7 +79,7 @@ quern_flame_words_dup_caption (const QuernBoxScene    *scene,
     return g_steal_pointer (&plain);
 
   exact = quern_flame_words_dup_exact (layout);
-  whole = quern_box_words_dup_share (scene, quern_box_scene_get_box (scene, 0)->cost);
+  whole = quern_box_words_dup_share (scene, get_cost_of_width (scene));
   if (layout->exact_share >= 1.0)
     /* Translators: under a flame graph; a share of the program's cost. */
     return g_strdup_printf (_("all of the area is exact · whole width = %s"), whole);
