@@ -64,8 +64,11 @@ start_helper (GBytes  *request,
   if (fd < 0)
     return NULL;
 
+  /* Only with inherited descriptors does GLib start a program without a fork, which takes long in
+   * a process with much memory. */
   launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE |
-                                        G_SUBPROCESS_FLAGS_STDERR_PIPE);
+                                        G_SUBPROCESS_FLAGS_STDERR_PIPE |
+                                        G_SUBPROCESS_FLAGS_INHERIT_FDS);
   g_subprocess_launcher_take_stdin_fd (launcher, fd);
   process = g_subprocess_launcher_spawn (launcher, &reason, path, NULL);
   if (process == NULL)
