@@ -2,6 +2,8 @@
 
 #include "quern-hottest-path.h"
 
+#include <stdlib.h>
+
 /* Nobody reads a longer path. */
 #define MAX_STEPS 200
 
@@ -12,6 +14,15 @@ typedef struct
   QuernEventId       event;
   GHashTable        *seen;    /* borrowed: functions on the path, to avoid loops */
 } Walk;
+
+/* A caller that the search for a path out of a cycle may try. */
+typedef struct
+{
+  QuernFunctionId function;
+  QuernCallId     call;
+  guint           depth; /* functions on the path before it */
+  gint64          cost;  /* how hot the call is */
+} Caller;
 
 /* How hot a cost is: of a difference, a decrease is as hot as an increase. */
 static gint64
@@ -71,55 +82,6 @@ find_callee (const Walk      *self,
   return best;
 }
 
-/* The costliest call of a function from outside its cycle, or from anywhere if cycle is 0, by
- * a function that is not on the path yet; or QUERN_NONE. */
-static QuernCallId
-find_call (const Walk      *self,
-           QuernFunctionId  function,
-           guint            cycle,
-           gint64          *best_cost)
-{
-  QuernCallId best = QUERN_NONE;
-  guint n_calls;
-  const QuernCallId *calls = quern_profile_get_calls_to (self->profile, function, &n_calls);
-
-  for (guint i = 0; i < n_calls; i++)
-    {
-      QuernFunctionId caller = quern_profile_get_call (self->profile, calls[i])->caller;
-      gint64 cost = get_call_cost (self, calls[i]);
-
-      if (cost > *best_cost && !is_seen (self, caller) &&
-          (cycle == 0 || quern_cycles_get_cycle (self->cycles, caller) != cycle))
-        {
-          best = calls[i];
-          *best_cost = cost;
-        }
-    }
-
-  return best;
-}
-
-/* The costliest call that enters a cycle; QUERN_NONE if there is none. */
-static QuernCallId
-find_entry (const Walk *self,
-            guint       cycle)
-{
-  QuernCallId best = QUERN_NONE;
-  gint64 best_cost = 0;
-  guint n;
-  const QuernFunctionId *members = quern_cycles_get_members (self->cycles, cycle, &n);
-
-  for (guint i = 0; i < n; i++)
-    {
-      QuernCallId call = find_call (self, members[i], cycle, &best_cost);
-
-      if (call != QUERN_NONE)
-        best = call;
-    }
-
-  return best;
-}
-
 static void
 append (Walk            *self,
         QuernFunctionId  function,
@@ -129,73 +91,136 @@ append (Walk            *self,
   g_array_append_val (path, function);
 }
 
-/* Appends the shortest chain of callers from one member of a cycle to another. Searches
- * callees from the latter, so that tracing back yields the callers. */
-static void
-climb_in_cycle (Walk            *self,
-                QuernFunctionId  from,
-                QuernFunctionId  to,
-                GArray          *path)
+/* The costliest caller that is not on the path yet; or QUERN_NONE. */
+static QuernFunctionId
+find_caller (const Walk      *self,
+             QuernFunctionId  function)
 {
-  guint cycle = quern_cycles_get_cycle (self->cycles, from);
-  g_autoptr (GHashTable) caller_of = g_hash_table_new (NULL, NULL);
-  g_autoptr (GArray) queue = g_array_new (FALSE, FALSE, sizeof (QuernFunctionId));
+  QuernFunctionId best = QUERN_NONE;
+  gint64 best_cost = 0;
+  guint n_calls;
+  const QuernCallId *calls = quern_profile_get_calls_to (self->profile, function, &n_calls);
 
-  g_hash_table_insert (caller_of, GUINT_TO_POINTER (to), GUINT_TO_POINTER (to));
-  g_array_append_val (queue, to);
-  for (guint next = 0; next < queue->len && !g_hash_table_contains (caller_of,
-                                                                    GUINT_TO_POINTER (from));
-       next++)
+  for (guint i = 0; i < n_calls; i++)
     {
-      QuernFunctionId caller = g_array_index (queue, QuernFunctionId, next);
-      guint n;
-      QuernCallId first = quern_profile_get_calls_from (self->profile, caller, &n);
+      QuernFunctionId caller = quern_profile_get_call (self->profile, calls[i])->caller;
+      gint64 cost = get_call_cost (self, calls[i]);
 
-      for (QuernCallId i = first; i < first + n; i++)
+      if (cost > best_cost && !is_seen (self, caller))
         {
-          QuernFunctionId callee = quern_profile_get_call (self->profile, i)->callee;
-
-          if (quern_cycles_get_cycle (self->cycles, callee) != cycle ||
-              !quern_cycles_follows (self->profile, i) ||
-              g_hash_table_contains (caller_of, GUINT_TO_POINTER (callee)))
-            continue;
-
-          g_hash_table_insert (caller_of, GUINT_TO_POINTER (callee), GUINT_TO_POINTER (caller));
-          g_array_append_val (queue, callee);
+          best = caller;
+          best_cost = cost;
         }
     }
 
-  for (QuernFunctionId at = from; at != to;)
-    {
-      gpointer caller;
-
-      if (!g_hash_table_lookup_extended (caller_of, GUINT_TO_POINTER (at), NULL, &caller))
-        return;
-      at = GPOINTER_TO_UINT (caller);
-      append (self, at, path);
-    }
+  return best;
 }
 
-/* Appends the costliest callers. Above a cycle comes its costliest caller, not a member. */
+static int
+compare_callers (gconstpointer a,
+                 gconstpointer b)
+{
+  const Caller *x = a;
+  const Caller *y = b;
+
+  return QUERN_ORDER (x->cost, y->cost) ?: QUERN_ORDER (y->call, x->call);
+}
+
+/* Appends the callers through which the path may leave the cycle, the costliest last. */
+static void
+add_callers (const Walk      *self,
+             QuernFunctionId  function,
+             guint            depth,
+             GArray          *callers)
+{
+  guint cycle = quern_cycles_get_cycle (self->cycles, function);
+  guint n_before = callers->len;
+  guint n_calls;
+  const QuernCallId *calls = quern_profile_get_calls_to (self->profile, function, &n_calls);
+
+  for (guint i = 0; i < n_calls; i++)
+    {
+      Caller caller = {
+        .function = quern_profile_get_call (self->profile, calls[i])->caller,
+        .call = calls[i],
+        .depth = depth,
+        .cost = get_call_cost (self, calls[i]),
+      };
+      gboolean is_inside = quern_cycles_get_cycle (self->cycles, caller.function) == cycle;
+
+      if (!is_seen (self, caller.function) &&
+          (is_inside ? quern_cycles_follows (self->profile, calls[i]) : caller.cost > 0))
+        g_array_append_val (callers, caller);
+    }
+
+  if (callers->len > n_before)
+    qsort (&g_array_index (callers, Caller, n_before), callers->len - n_before, sizeof (Caller),
+           compare_callers);
+}
+
+/* Appends the callers of a function in a cycle, up to one outside of the cycle. Each is the
+ * costliest from which the rest of the path can leave the cycle without repeating a function: a
+ * depth-first search tries the costliest caller first, and leaves out callers that it has tried in
+ * vain, as these reach the outside only through functions below them. FALSE if there is no such
+ * path, as nothing calls the cycle. */
+static gboolean
+leave_cycle (Walk            *self,
+             QuernFunctionId  from,
+             GArray          *path)
+{
+  g_autoptr (GHashTable) tried = g_hash_table_new (NULL, NULL);
+  g_autoptr (GArray) callers = g_array_new (FALSE, FALSE, sizeof (Caller));
+  guint cycle = quern_cycles_get_cycle (self->cycles, from);
+  guint n_before = path->len;
+
+  add_callers (self, from, n_before, callers);
+  while (callers->len > 0)
+    {
+      Caller next = g_array_index (callers, Caller, callers->len - 1);
+
+      g_array_set_size (callers, callers->len - 1);
+      if (!g_hash_table_add (tried, GUINT_TO_POINTER (next.function)))
+        continue;
+
+      g_array_set_size (path, next.depth);
+      g_array_append_val (path, next.function);
+      if (quern_cycles_get_cycle (self->cycles, next.function) != cycle)
+        {
+          for (guint i = n_before; i < path->len; i++)
+            g_hash_table_add (self->seen,
+                              GUINT_TO_POINTER (g_array_index (path, QuernFunctionId, i)));
+          return TRUE;
+        }
+      add_callers (self, next.function, path->len, callers);
+    }
+
+  g_array_set_size (path, n_before);
+
+  return FALSE;
+}
+
+/* Appends the costliest callers. */
 static void
 walk_up (Walk            *self,
          QuernFunctionId  from,
          GArray          *path)
 {
+  guint closed = 0; /* a cycle that nothing calls */
+
   for (QuernFunctionId at = from; path->len < MAX_STEPS;)
     {
       guint cycle = quern_cycles_get_cycle (self->cycles, at);
-      gint64 least = 0;
-      QuernCallId call = cycle > 0 ? find_entry (self, cycle) : QUERN_NONE;
 
-      if (call != QUERN_NONE)
-        climb_in_cycle (self, at, quern_profile_get_call (self->profile, call)->callee, path);
-      else
-        call = find_call (self, at, 0, &least);
-      if (call == QUERN_NONE)
+      if (cycle != closed && leave_cycle (self, at, path))
+        {
+          at = g_array_index (path, QuernFunctionId, path->len - 1);
+          continue;
+        }
+
+      closed = cycle;
+      at = find_caller (self, at);
+      if (at == QUERN_NONE)
         return;
-
-      at = quern_profile_get_call (self->profile, call)->caller;
       append (self, at, path);
     }
 }
@@ -224,8 +249,10 @@ walk_down (Walk            *self,
  * Goes from the function up through the costliest callers to one that is not
  * called, and down through the costliest callees as long as these cost more than
  * the self cost of the function above; for a difference, through the largest
- * changes, whatever their signs. No function occurs twice, and the path does
- * not begin in a cycle unless nothing calls that cycle.
+ * changes, whatever their signs. In a cycle, each caller is the costliest of those
+ * from which the path can still leave the cycle without repeating a function. No
+ * function occurs twice, and the path does not begin in a cycle unless nothing
+ * calls that cycle.
  *
  * Returns: (transfer full) (element-type QuernFunctionId): from the root to the
  *   leaf; at least the function

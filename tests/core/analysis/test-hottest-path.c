@@ -26,6 +26,31 @@ static const GraphFixtureCall cycle_calls[] = {
   { "leaf", 60, "end", 1, 1 },
 };
 
+/* Costly calls inside a cycle, below a cheap one into it, and a caller that is only reached through
+ * the function that it calls. */
+static const GraphFixtureCall inner_calls[] = {
+  { "main", 1, "eval", 1, 100 },
+  { "main", 0, "init", 1, 5 },
+  { "init", 1, "lookup", 1, 4 },
+  { "eval", 30, "call", 9, 60 },
+  { "eval", 0, "lookup", 1, 3 },
+  { "call", 5, "eval", 8, 50 },
+  { "call", 0, "lookup", 5, 20 },
+  { "lookup", 10, "hash", 6, 12 },
+  { "lookup", 0, "clear", 1, 7 },
+  { "clear", 1, "call", 1, 2 },
+  { "hash", 2, "lookup", 1, 40 },
+  { "hash", 0, "hash", 1, 90 },
+};
+
+/* Nothing calls these. */
+static const GraphFixtureCall closed_calls[] = {
+  { "a", 10, "b", 1, 8 },
+  { "b", 10, "c", 1, 7 },
+  { "c", 10, "a", 1, 9 },
+  { "c", 10, "b", 1, 6 },
+};
+
 /* One row is a function, and the hottest path through it. */
 typedef struct
 {
@@ -48,6 +73,21 @@ static const PathCase cycle_cases[] = {
   { "b", "main a b c leaf ", 2 },
   { "c", "main a b c leaf ", 3 },
   { "leaf", "main a b c leaf ", 4 },
+};
+
+/* Each caller is the costliest, if the path can go on from there to main. */
+static const PathCase inner_cases[] = {
+  { "lookup", "main eval call lookup hash ", 3 },
+  { "hash", "main eval call lookup hash ", 4 },
+  { "clear", "main eval call lookup clear ", 4 },
+  { "call", "main eval call lookup hash ", 2 },
+  { "eval", "main eval call lookup hash ", 1 },
+  { "init", "main init lookup hash ", 1 },
+};
+
+static const PathCase closed_cases[] = {
+  { "a", "b c a ", 2 },
+  { "b", "c a b ", 2 },
 };
 
 static void
@@ -93,6 +133,16 @@ test_cycle (void)
   g_assert_no_error (error);
   check_paths (analysis, cycle_cases, G_N_ELEMENTS (cycle_cases));
   check_paths (without, cycle_cases, G_N_ELEMENTS (cycle_cases));
+}
+
+static void
+test_inside_cycle (void)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (inner_calls, G_N_ELEMENTS (inner_calls));
+  g_autoptr (QuernAnalysis) closed = graph_fixture_new (closed_calls, G_N_ELEMENTS (closed_calls));
+
+  check_paths (analysis, inner_cases, G_N_ELEMENTS (inner_cases));
+  check_paths (closed, closed_cases, G_N_ELEMENTS (closed_cases));
 }
 
 /* In a comparison, the path follows the largest changes, also if they are decreases. */
@@ -150,7 +200,75 @@ test_difference (void)
                     graph_fixture_find (analysis, "load"));
 }
 
-/* For any calls the path ends, contains no function twice, and each function calls the next. */
+/* Whether the path can leave the cycle from a caller without these functions. */
+static gboolean
+can_leave (QuernAnalysis          *analysis,
+           QuernFunctionId         caller,
+           guint                   cycle,
+           const QuernFunctionId  *without,
+           guint                   n_without)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  g_autoptr (GHashTable) found = g_hash_table_new (NULL, NULL);
+  g_autoptr (GArray) queue = g_array_new (FALSE, FALSE, sizeof (QuernFunctionId));
+
+  for (guint i = 0; i < n_without; i++)
+    g_hash_table_add (found, GUINT_TO_POINTER (without[i]));
+  if (g_hash_table_add (found, GUINT_TO_POINTER (caller)))
+    g_array_append_val (queue, caller);
+
+  for (guint next = 0; next < queue->len; next++)
+    {
+      QuernFunctionId at = g_array_index (queue, QuernFunctionId, next);
+      guint n;
+      const QuernCallId *calls_to = quern_profile_get_calls_to (profile, at, &n);
+
+      if (quern_analysis_get_node_cycle (analysis, at) != cycle)
+        return TRUE;
+
+      for (guint i = 0; i < n; i++)
+        {
+          QuernFunctionId above = quern_profile_get_call (profile, calls_to[i])->caller;
+
+          if (g_hash_table_add (found, GUINT_TO_POINTER (above)))
+            g_array_append_val (queue, above);
+        }
+    }
+
+  return FALSE;
+}
+
+/* Checks that no costlier call of path[i] could have been on the path. */
+static void
+check_caller (QuernAnalysis *analysis,
+              const GArray  *path,
+              guint          i,
+              guint          at)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernFunctionId function = g_array_index (path, QuernFunctionId, i);
+  guint cycle = quern_analysis_get_node_cycle (analysis, function);
+  gint64 cost = 0, most = 0;
+  guint n_calls;
+  const QuernCallId *callers = quern_profile_get_calls_to (profile, function, &n_calls);
+
+  for (guint j = 0; j < n_calls; j++)
+    {
+      QuernFunctionId caller = quern_profile_get_call (profile, callers[j])->caller;
+      gint64 cost_of = *quern_profile_get_call_costs (profile, callers[j]);
+
+      if (caller == g_array_index (path, QuernFunctionId, i - 1))
+        cost = cost_of;
+      if (can_leave (analysis, caller, cycle, &g_array_index (path, QuernFunctionId, i),
+                     at - i + 1))
+        most = MAX (most, cost_of);
+    }
+
+  g_assert_cmpint (cost, >=, most);
+}
+
+/* For any calls the path ends, contains no function twice, and each function calls the next. Each
+ * caller is the costliest that lets the path leave its cycle. */
 static void
 test_random (void)
 {
@@ -180,8 +298,47 @@ test_random (void)
             is_called = quern_profile_get_call (profile, callers[j])->caller ==
                         g_array_index (path, QuernFunctionId, i - 1);
           g_assert_true (is_called);
+          if (i > 0 && i <= at)
+            check_caller (analysis, path, i, at);
         }
     }
+}
+
+/* Each function calls all others, and nothing else calls them: the calls of the cycle must not be
+ * searched again at each step of the path. */
+static void
+test_dense (void)
+{
+  const guint n = 500;
+  const gint64 cost = 9;
+  QuernPlace where = { 0, 1, 0 };
+  g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  gint64 start;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("f%u", i);
+
+      graph_fixture_add_function (builder, name);
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      quern_profile_builder_begin_function (builder, i);
+      for (guint j = 0; j < n; j++)
+        quern_profile_builder_add_call (builder, &where, j, &where, 1, &cost, 1);
+    }
+  analysis = graph_fixture_finish (builder, TRUE);
+
+  start = g_get_monotonic_time ();
+  for (guint i = 0; i < 40; i++)
+    {
+      guint at;
+      g_autoptr (GArray) path = quern_hottest_path_new (analysis, 0, i, &at);
+
+      g_assert_cmpuint (path->len, >, 200);
+    }
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 20 * G_USEC_PER_SEC);
 }
 
 int
@@ -192,8 +349,10 @@ main (int   argc,
 
   g_test_add_func ("/analysis/hottest-path/paths", test_paths);
   g_test_add_func ("/analysis/hottest-path/cycle", test_cycle);
+  g_test_add_func ("/analysis/hottest-path/inside-cycle", test_inside_cycle);
   g_test_add_func ("/analysis/hottest-path/difference", test_difference);
   g_test_add_func ("/analysis/hottest-path/random", test_random);
+  g_test_add_func ("/analysis/hottest-path/dense", test_dense);
 
   return g_test_run ();
 }
