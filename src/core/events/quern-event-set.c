@@ -391,6 +391,32 @@ quern_event_set_get_formula (QuernEventSet *self,
 }
 
 /**
+ * quern_event_set_equal_formulas:
+ * @self: a set
+ * @event: an event in it
+ * @other: another set
+ * @other_event: an event in @other
+ * @events: by real event of @self: that of @other, or QUERN_NONE
+ *
+ * Returns: TRUE if both are derived and calculate the same from the same events, see
+ *   quern_formula_equal()
+ */
+gboolean
+quern_event_set_equal_formulas (QuernEventSet      *self,
+                                QuernEventId        event,
+                                QuernEventSet      *other,
+                                QuernEventId        other_event,
+                                const QuernEventId *events)
+{
+  g_return_val_if_fail (QUERN_IS_EVENT_SET (self) && event < self->events->len, FALSE);
+  g_return_val_if_fail (QUERN_IS_EVENT_SET (other) && other_event < other->events->len, FALSE);
+
+  return event >= self->n_real && other_event >= other->n_real &&
+         quern_formula_equal (get_event (self, event)->formula,
+                              get_event (other, other_event)->formula, events);
+}
+
+/**
  * quern_event_set_get_unit:
  * @self: a set
  * @event: an event in it

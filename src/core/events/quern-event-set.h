@@ -101,6 +101,11 @@ const char    *quern_event_set_get_long_name    (QuernEventSet *self,
                                                  QuernEventId   event);
 const char    *quern_event_set_get_formula      (QuernEventSet *self,
                                                  QuernEventId   event);
+gboolean       quern_event_set_equal_formulas   (QuernEventSet      *self,
+                                                 QuernEventId        event,
+                                                 QuernEventSet      *other,
+                                                 QuernEventId        other_event,
+                                                 const QuernEventId *events);
 QuernUnit      quern_event_set_get_unit         (QuernEventSet *self,
                                                  QuernEventId   event,
                                                  double        *factor);

@@ -691,6 +691,50 @@ quern_formula_copy (const QuernFormula *self,
   return copy;
 }
 
+static gboolean
+equal_nodes (const QuernFormulaNode *node,
+             const QuernFormulaNode *other,
+             const QuernEventId     *events)
+{
+  if (node->linear != NULL && other->linear != NULL)
+    return quern_linear_equal (node->linear, other->linear, events);
+
+  return node->linear == NULL && other->linear == NULL && node->kind == other->kind &&
+         node->left == other->left && node->right == other->right;
+}
+
+/**
+ * quern_formula_equal:
+ * @self: a bound formula
+ * @other: a bound formula over the events of another set
+ * @events: by real event of @self: that of @other, or QUERN_NONE
+ *
+ * Compares what the formulas calculate, not how they are written: "Ir + 10 Bm" equals "10*Bm+Ir".
+ * Names of derived events stand for their formulas. Ratios must have the same operators in the
+ * same order.
+ *
+ * Returns: TRUE if they are equal
+ */
+gboolean
+quern_formula_equal (const QuernFormula *self,
+                     const QuernFormula *other,
+                     const QuernEventId *events)
+{
+  g_return_val_if_fail (self->tokens == NULL && other->tokens == NULL, FALSE);
+
+  if (self->linear != NULL && other->linear != NULL)
+    return quern_linear_equal (self->linear, other->linear, events);
+  if (self->linear != NULL || other->linear != NULL || self->nodes->len != other->nodes->len)
+    return FALSE;
+
+  for (guint i = 0; i < self->nodes->len; i++)
+    if (!equal_nodes (&g_array_index (self->nodes, QuernFormulaNode, i),
+                      &g_array_index (other->nodes, QuernFormulaNode, i), events))
+      return FALSE;
+
+  return TRUE;
+}
+
 /* Whether it must be evaluated on sums. */
 gboolean
 quern_formula_is_ratio (const QuernFormula *self)

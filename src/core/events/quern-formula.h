@@ -42,6 +42,9 @@ gboolean      quern_formula_bind        (QuernFormula        *self,
                                          guint               *budget,
                                          GError             **error);
 
+gboolean      quern_formula_equal       (const QuernFormula  *self,
+                                         const QuernFormula  *other,
+                                         const QuernEventId  *events);
 gboolean      quern_formula_is_ratio    (const QuernFormula  *self);
 gboolean      quern_formula_is_held     (const QuernFormula  *self);
 guint         quern_formula_get_n_terms (const QuernFormula  *self);

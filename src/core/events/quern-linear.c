@@ -129,10 +129,10 @@ raise_decimals (QuernLinear *self,
   return TRUE;
 }
 
-static gboolean
-add_term (QuernLinear *self,
-          Term         term,
-          gboolean     held)
+/* The index of the first term whose event is not less. */
+static guint
+find_term (const QuernLinear *self,
+           QuernEventId       event)
 {
   guint low = 0;
   guint high = self->terms->len;
@@ -141,11 +141,21 @@ add_term (QuernLinear *self,
     {
       guint middle = low + (high - low) / 2;
 
-      if (g_array_index (self->terms, Term, middle).event < term.event)
+      if (g_array_index (self->terms, Term, middle).event < event)
         low = middle + 1;
       else
         high = middle;
     }
+
+  return low;
+}
+
+static gboolean
+add_term (QuernLinear *self,
+          Term         term,
+          gboolean     held)
+{
+  guint low = find_term (self, term.event);
 
   if (low < self->terms->len && g_array_index (self->terms, Term, low).event == term.event)
     {
@@ -259,6 +269,52 @@ quern_linear_scale (QuernLinear  *self,
   return TRUE;
 }
 
+static QuernWide
+get_power_of_ten (guint exponent)
+{
+  QuernWide power = 1;
+
+  while (exponent-- > 0)
+    power *= 10;
+
+  return power;
+}
+
+/**
+ * quern_linear_equal:
+ * @self: a sum
+ * @other: a sum of the events of another set
+ * @events: by event of @self: that of @other, or QUERN_NONE
+ *
+ * Returns: TRUE if both have the same factors
+ */
+gboolean
+quern_linear_equal (const QuernLinear  *self,
+                    const QuernLinear  *other,
+                    const QuernEventId *events)
+{
+  /* Factors are at most 2^63, so the products fit. */
+  QuernWide scale = get_power_of_ten (other->decimals);
+  QuernWide other_scale = get_power_of_ten (self->decimals);
+
+  if (self->terms->len != other->terms->len || self->held != other->held)
+    return FALSE;
+
+  for (guint i = 0; i < self->terms->len; i++)
+    {
+      const Term *term = &g_array_index (self->terms, Term, i);
+      QuernEventId event = term->event != QUERN_NONE ? events[term->event] : QUERN_NONE;
+      guint at = find_term (other, event);
+      const Term *match = at < other->terms->len ? &g_array_index (other->terms, Term, at) : NULL;
+
+      if (match == NULL || (event == QUERN_NONE) != (term->event == QUERN_NONE) ||
+          match->event != event || match->number * other_scale != term->number * scale)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 guint
 quern_linear_get_n_terms (const QuernLinear *self)
 {
@@ -349,17 +405,6 @@ sum_up (const QuernLinear *self,
 
   *high = upper + (lower >> 64);
   *low = (guint64) lower;
-}
-
-static QuernWide
-get_power_of_ten (guint exponent)
-{
-  QuernWide power = 1;
-
-  while (exponent-- > 0)
-    power *= 10;
-
-  return power;
 }
 
 /**

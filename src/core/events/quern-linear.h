@@ -36,6 +36,10 @@ gboolean     quern_linear_add          (QuernLinear        *self,
 gboolean     quern_linear_scale        (QuernLinear        *self,
                                         QuernDecimal        factor);
 
+gboolean     quern_linear_equal        (const QuernLinear  *self,
+                                        const QuernLinear  *other,
+                                        const QuernEventId *events);
+
 guint        quern_linear_get_n_terms  (const QuernLinear  *self);
 QuernEventId quern_linear_get_event    (const QuernLinear  *self,
                                         guint               term);

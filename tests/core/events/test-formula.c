@@ -224,6 +224,49 @@ test_linear_law (void)
     }
 }
 
+typedef struct
+{
+  const char *name;
+  const char *first;
+  const char *second;
+  gboolean    equal;
+} Pair;
+
+static const Pair pairs[] = {
+  { "blanks", "Ir + 10 Dr", "Ir+10*Dr", TRUE },
+  { "order", "Ir + 10 Dr", "10 Dr + Ir", TRUE },
+  { "twice", "Ir + Ir", "2 Ir", TRUE },
+  { "decimals", "0.50 Ir", ".5 Ir", TRUE },
+  { "decimals-of-one", "0.5 Ir + 1.5 Ir + 0.25 Dr", "2 Ir + Dr * 0.25", TRUE },
+  { "ratio", "1000 * Dr / Ir", "Dr*1000/(Ir)", TRUE },
+  { "factor", "Ir + 10 Dr", "Ir + 100 Dr", FALSE },
+  { "factor-decimals", "0.5 Ir", "5 Ir", FALSE },
+  { "sign", "Ir + Dr", "Ir - Dr", FALSE },
+  { "event", "Ir + 10 Dr", "Ir + 10 Zero", FALSE },
+  { "unpaired", "Ir + Small", "Ir + Small", FALSE },
+  { "fewer", "Ir + 10 Dr", "Ir", FALSE },
+  { "ratio-turned", "Ir / Dr", "Dr / Ir", FALSE },
+  { "ratio-operator", "Ir / Dr", "Ir * Dr", FALSE },
+  { "ratio-longer", "Ir / Dr", "1 + Ir / Dr", FALSE },
+  { "ratio-or-sum", "Ir / Dr", "Ir + Dr", FALSE },
+};
+
+/* Compares formulas of one set, and of sets whose events have other ids. */
+static void
+test_equal (gconstpointer data)
+{
+  const Pair *pair = data;
+  QuernEventId events[] = { 0, 1, 2, 3, QUERN_NONE, 5, 6 };
+  g_autoptr (QuernFormula) first = parse_and_bind (pair->first, NULL);
+  g_autoptr (QuernFormula) second = parse_and_bind (pair->second, NULL);
+  g_autoptr (QuernFormula) shifted = quern_formula_copy (second, 100);
+
+  g_assert_cmpint (quern_formula_equal (first, second, events), ==, pair->equal);
+  for (guint i = 0; i < G_N_ELEMENTS (events); i++)
+    events[i] += events[i] != QUERN_NONE ? 100 : 0;
+  g_assert_cmpint (quern_formula_equal (first, shifted, events), ==, pair->equal);
+}
+
 /* Formulas of the maximum length and depth. */
 static void
 test_hostile (void)
@@ -284,6 +327,12 @@ main (int    argc,
       g_autofree char *path = g_strconcat ("/model/formula/", cases[i].name, NULL);
 
       g_test_add_data_func (path, &cases[i], test_evaluate);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (pairs); i++)
+    {
+      g_autofree char *path = g_strconcat ("/model/formula/equal/", pairs[i].name, NULL);
+
+      g_test_add_data_func (path, &pairs[i], test_equal);
     }
   g_test_add_func ("/model/formula/ratio-of-sums", test_ratio_of_sums);
   g_test_add_func ("/model/formula/linear-law", test_linear_law);
