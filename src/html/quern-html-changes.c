@@ -185,8 +185,8 @@ quern_html_write_changes (QuernHtmlContext *self,
   quern_html_printf (writer, "<p>%s.</p>\n", total);
   if (remark != NULL)
     quern_html_printf (writer, "<p>%s</p>\n", remark);
-  write_sentences (self, writer, doubts);
   write_sentences (self, writer, changes);
+  write_sentences (self, writer, doubts);
   write_sentences (self, writer, remarks);
   write_rows (self, writer, event);
 }

@@ -700,7 +700,7 @@ def check_derived_events(comparer):
         comparer.same("totals", [side["total"] for side in document["sides"]],
                       [[1000, 10, 10]] * 2)
         comparer.same("warning", [text for text in document["warnings"] if "CEst" in text],
-                      ["the event “CEst” has other terms before than after"])
+                      ["1 event has other terms before than after: CEst"])
         for command in (("compare", before, after, "--fail-if=CEst != +0"),
                         ("functions", "--event=CEst", after, f"--baseline={before}")):
             status, _, err = comparer.report.run(*command)
@@ -708,6 +708,32 @@ def check_derived_events(comparer):
     comparer.same("the same terms", "CEst" in [event["name"]
                                                for event in comparer.load(more, more)["events"]],
                   True)
+
+    # Another spelling of a formula, with the events in another order, is the same formula.
+    before = comparer.write("b.out", "event: X = Ir + 10 Bcm\n" + HEAD.replace("Ir", "Ir Bcm") +
+                            "fn=f\n1 1000 10\n")
+    for formula, equal in (("Ir+10*Bcm", True), ("5 Bcm + Ir + 5Bcm", True), ("Ir+Bcm", False)):
+        after = comparer.write("a.out", f"event: X = {formula}\n" +
+                               HEAD.replace("Ir", "Bcm Ir") + "fn=f\n1 20 1000\n")
+        for pair in ((before, after), (after, before)):
+            document = comparer.load(*pair)
+            comparer.same(formula, ["X" in [event["name"] for event in document["events"]],
+                                    [text for text in document["warnings"] if "X" in text]],
+                          [equal, [] if equal else
+                           ["1 event has other terms before than after: X"]])
+
+    # One sentence names all events, also the derived ones, that only one side has. A derived
+    # event whose terms both have is compared.
+    after = comparer.write("a.out", HEAD + "fn=f\n1 1000\n")
+    before = comparer.write("b.out", "event: Y = 2 Ir\nevent: Z = Ir + Dr\n" +
+                            HEAD.replace("Ir", "Dr Ir I1mr") + "fn=f\n1 7 900 4\n")
+    for pair, side in (((before, after), "before"), ((after, before), "after")):
+        document = comparer.load(*pair)
+        comparer.same("warnings", [text for text in document["warnings"] if "event" in text],
+                      [f"only the profile {side} has 5 events: Dr, I1mr, Z, L1m, CEst"])
+        comparer.same("compared", [event["name"] for event in document["events"]], ["Ir", "Y"])
+        comparer.same("totals", sorted(side["total"] for side in document["sides"]),
+                      [[900, 1800], [1000, 2000]])
     comparer.finish("derived events")
 
 

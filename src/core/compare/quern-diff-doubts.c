@@ -17,6 +17,9 @@
 /* Minimum difference between the sides' shares of the cost without debug information. */
 #define MIN_UNKNOWN_STEP 0.5
 
+/* Maximum number of events to name: a malicious file may have thousands. */
+#define MAX_NAMES 32
+
 typedef struct
 {
   const QuernDiff *diff;
@@ -32,21 +35,47 @@ add (Lister *self,
   g_ptr_array_add (self->doubts, text);
 }
 
+/* "Dr, Dw, I1mr" */
+static char *
+join_names (GPtrArray *names)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < names->len && i < MAX_NAMES; i++)
+    {
+      g_autofree char *name = quern_visible_brief (g_ptr_array_index (names, i));
+
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
+    }
+  if (names->len > MAX_NAMES)
+    g_string_append (text, ", …");
+
+  return g_string_free (text, FALSE);
+}
+
 static void
 compare_events (Lister *self)
 {
+  GPtrArray *events[2];
+
   for (guint side = 0; side < 2; side++)
+    events[side] = quern_diff_get_unpaired_events (self->diff, side);
+
+  if (events[0]->len > 0)
     {
-      GPtrArray *events = quern_diff_get_unpaired_events (self->diff, side);
+      g_autofree char *names = join_names (events[0]);
 
-      for (guint i = 0; i < events->len; i++)
-        {
-          g_autofree char *name = quern_visible_brief (g_ptr_array_index (events, i));
+      add (self, g_strdup_printf (ngettext ("only the profile before has %u event: %s",
+                                            "only the profile before has %u events: %s",
+                                            events[0]->len), events[0]->len, names));
+    }
+  if (events[1]->len > 0)
+    {
+      g_autofree char *names = join_names (events[1]);
 
-          add (self, g_strdup_printf (side == 0 ? _("only the profile before has the event “%s”")
-                                                : _("only the profile after has the event “%s”"),
-                                      name));
-        }
+      add (self, g_strdup_printf (ngettext ("only the profile after has %u event: %s",
+                                            "only the profile after has %u events: %s",
+                                            events[1]->len), events[1]->len, names));
     }
 }
 
@@ -57,6 +86,8 @@ compare_derived_events (Lister *self)
   QuernEventSet *compared = quern_diff_get_events (self->diff);
   QuernEventSet *before = quern_profile_get_events (self->profiles[0]);
   QuernEventSet *after = quern_profile_get_events (self->profiles[1]);
+  g_autoptr (GPtrArray) events = g_ptr_array_new ();
+  g_autofree char *names = NULL;
 
   for (QuernEventId i = quern_event_set_get_n_real (after);
        i < quern_event_set_get_n_events (after); i++)
@@ -65,13 +96,15 @@ compare_derived_events (Lister *self)
 
       if (quern_event_set_find (before, name) != QUERN_NONE &&
           quern_event_set_find (compared, name) == QUERN_NONE)
-        {
-          g_autofree char *visible = quern_visible_brief (name);
-
-          add (self, g_strdup_printf (_("the event “%s” has other terms before than after"),
-                                      visible));
-        }
+        g_ptr_array_add (events, (gpointer) name);
     }
+  if (events->len == 0)
+    return;
+
+  names = join_names (events);
+  add (self, g_strdup_printf (ngettext ("%u event has other terms before than after: %s",
+                                        "%u events have other terms before than after: %s",
+                                        events->len), events->len, names));
 }
 
 /* Compares the arguments only: different builds have different program paths. */

@@ -107,42 +107,64 @@ pair_events (QuernDiff  *self,
   return self->n_events > 0;
 }
 
-/* Whether the profile before has another event of this name: its numbers would not be those of the
- * file. An event whose operands differ has one without an equal, and is left out with it. */
-static gboolean
-has_other_before (const QuernDiff *self,
-                  const char      *name,
-                  const char      *formula)
+/* Appends the derived events of a side that may be compared: those that the other side does not
+ * have, or has with an equal formula: with another one, its numbers would not be those of its file.
+ * sources: QuernFormulaSource. */
+static void
+append_sources (const QuernDiff *self,
+                guint            side,
+                GArray          *sources)
 {
-  QuernEventSet *before = quern_profile_get_events (get_profile (self, 0));
-  QuernEventId event = quern_event_set_find (before, name);
+  QuernEventSet *events = quern_profile_get_events (get_profile (self, side));
+  QuernEventSet *others = quern_profile_get_events (get_profile (self, 1 - side));
+  guint n_real = quern_event_set_get_n_real (events);
+  g_autofree QuernEventId *pairs = g_new (QuernEventId, MAX (n_real, 1));
 
-  return event != QUERN_NONE &&
-         g_strcmp0 (quern_event_set_get_formula (before, event), formula) != 0;
+  for (QuernEventId i = 0; i < n_real; i++)
+    pairs[i] = quern_event_set_find (others, quern_event_set_get_name (events, i));
+
+  for (QuernEventId i = n_real; i < quern_event_set_get_n_events (events); i++)
+    {
+      const QuernFormulaSource source = {
+        .name = quern_event_set_get_name (events, i),
+        .formula = quern_event_set_get_formula (events, i),
+        .long_name = quern_event_set_get_long_name (events, i),
+        .unit = quern_event_set_get_unit_name (events, i),
+      };
+      QuernEventId other = quern_event_set_find (others, source.name);
+
+      if (other == QUERN_NONE ||
+          (side == 1 && quern_event_set_equal_formulas (events, i, others, other, pairs)))
+        g_array_append_val (sources, source);
+    }
 }
 
-/* Adds the derived events of the profile after whose operands both profiles have. */
+/* Adds the derived events whose operands both profiles have. */
 static void
 add_derived_events (QuernDiff *self)
 {
-  QuernEventSet *after = quern_profile_get_events (get_profile (self, 1));
   g_autoptr (GArray) sources = g_array_new (FALSE, FALSE, sizeof (QuernFormulaSource));
 
-  for (QuernEventId i = quern_event_set_get_n_real (after);
-       i < quern_event_set_get_n_events (after); i++)
-    {
-      const QuernFormulaSource source = {
-        .name = quern_event_set_get_name (after, i),
-        .formula = quern_event_set_get_formula (after, i),
-        .long_name = quern_event_set_get_long_name (after, i),
-        .unit = quern_event_set_get_unit_name (after, i),
-      };
-
-      if (!has_other_before (self, source.name, source.formula))
-        g_array_append_val (sources, source);
-    }
+  append_sources (self, 1, sources);
+  append_sources (self, 0, sources);
   quern_event_set_add_formulas (self->events, (const QuernFormulaSource *) sources->data,
                                 sources->len, NULL, NULL);
+
+  for (guint side = 0; side < 2; side++)
+    {
+      QuernEventSet *events = quern_profile_get_events (get_profile (self, side));
+      QuernEventSet *others = quern_profile_get_events (get_profile (self, 1 - side));
+
+      for (QuernEventId i = quern_event_set_get_n_real (events);
+           i < quern_event_set_get_n_events (events); i++)
+        {
+          const char *name = quern_event_set_get_name (events, i);
+
+          if (quern_event_set_find (others, name) == QUERN_NONE &&
+              quern_event_set_find (self->events, name) == QUERN_NONE)
+            g_ptr_array_add (self->unpaired[side], g_strdup (name));
+        }
+    }
 }
 
 /* Adds a row of a side's costs to a row of the diff. */

@@ -222,8 +222,7 @@ quern_joined_diff_list_changes (const QuernJoinedDiff *self,
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  /* Doubts precede the changes, as these may not be real. */
-  changes = quern_changes_list_doubts (self->diff);
+  changes = quern_changes_list (self->diff, event, QUERN_CHANGES_DEFAULT);
   for (guint i = self->further->len; i > 0; i--)
     {
       g_autofree char *text =
@@ -232,8 +231,7 @@ quern_joined_diff_list_changes (const QuernJoinedDiff *self,
       g_ptr_array_insert (changes, 0, quern_changes_create_further (self->diff, i + 2, text));
     }
   g_ptr_array_insert (changes, 0, quern_changes_create_total (self->diff, event));
-  g_ptr_array_extend_and_steal (changes,
-                                quern_changes_list (self->diff, event, QUERN_CHANGES_DEFAULT));
+  g_ptr_array_extend_and_steal (changes, quern_changes_list_doubts (self->diff));
   g_ptr_array_extend_and_steal (changes, quern_changes_list_remarks (self->diff));
 
   return changes;

@@ -60,8 +60,8 @@ gint64          *quern_joined_diff_dup_origins  (const QuernJoinedDiff *self,
                                                  QuernEventSet         *events,
                                                  QuernEventId           difference,
                                                  guint                  n_functions) G_GNUC_WARN_UNUSED_RESULT;
-/* The largest changes of an event of the diff as sentences, the total first, and changes of
- * growth last: (element-type QuernChange), whose functions are rows. */
+/* The largest changes of an event of the diff as sentences, the totals first, then doubts, and
+ * changes of growth last: (element-type QuernChange), whose functions are rows. */
 GPtrArray       *quern_joined_diff_list_changes (const QuernJoinedDiff *self,
                                                  QuernEventId           event) G_GNUC_WARN_UNUSED_RESULT;
 
