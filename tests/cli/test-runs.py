@@ -157,6 +157,24 @@ def check_formats(report, folder):
     refuses(report, "two files of Xdebug", ["functions", report.path(APPENDED), xdebug], "--sum")
 
 
+def check_units(report, folder):
+    """Milliseconds are not added to microseconds."""
+    files = []
+    for name, unit in (("a", "ms"), ("b", "us"), ("c", "us")):
+        files.append(os.path.join(folder, f"unit-{name}"))
+        with open(files[-1], "w", encoding="ascii") as file:
+            file.write(f"event: sysTime : sysTime (elapsed {unit})\nevents: sysTime\n"
+                       f"cmd: {name}\nfn=main\n1 7\n")
+    is_sum(report, "two files in microseconds", 14, "--sum", *files[1:])
+    for pair in (files[:2], files[1::-1]):
+        status, out, err = report.run("functions", "--sum", *pair)
+        complaints = [f"no “{word}” in {err!r}" for word in ("sysTime", "ms", "µs", pair[1])
+                      if word.encode() not in err]
+        if status != 1 or out:
+            complaints.append(f"status {status}, {out!r}")
+        report.tap.check("milliseconds and microseconds", complaints)
+
+
 def check_twice(report, folder):
     one = write(folder, "one", 7)
     two = write(folder, "one.2", 30)
@@ -257,7 +275,7 @@ def check_parts(report):
 
 def main():
     report = Report()
-    for check in (check_one_run, check_formats, check_twice, check_output):
+    for check in (check_one_run, check_formats, check_units, check_twice, check_output):
         with tempfile.TemporaryDirectory() as folder:
             check(report, folder)
     check_parts(report)

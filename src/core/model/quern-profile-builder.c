@@ -323,7 +323,8 @@ add_note (QuernProfileBuilder *self,
 
   /* Parts repeat the header: ignore repeated lines. */
   if (!g_hash_table_add (self->noted,
-                         g_strconcat (name, "\n", formula != NULL ? formula : "", NULL)))
+                         formula != NULL ? g_strconcat (name, "\n", formula, NULL)
+                                         : g_strconcat (name, "\n\n", long_name, NULL)))
     return;
 
   note.name = g_strdup (name);
@@ -332,6 +333,15 @@ add_note (QuernProfileBuilder *self,
   g_array_append_val (notes, note);
 }
 
+/**
+ * quern_profile_builder_set_long_name:
+ * @self: a builder
+ * @name: a real event, which may be added later
+ * @long_name: its display name; may contain the unit: "(elapsed ms)"
+ *
+ * Sets the display name of an event. The first one is used; if a later one has another unit, there
+ * will be no profile.
+ */
 void
 quern_profile_builder_set_long_name (QuernProfileBuilder *self,
                                      const char          *name,

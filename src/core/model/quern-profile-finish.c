@@ -6,6 +6,8 @@
 #include "quern-profile-builder-private.h"
 
 #include "quern-config.h"
+#include "quern-known-events.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -393,20 +395,58 @@ count_rows (const QuernProfileBuilder *self)
   return n_rows;
 }
 
-static void
-finish_events (QuernProfileBuilder *self)
+/* Sets the display names of real events. Fails if inputs have different units of an event, as their
+ * costs were added up. */
+static gboolean
+name_events (QuernProfileBuilder  *self,
+             GError              **error)
 {
-  guint n = self->formulas->len;
-  g_autofree QuernFormulaSource *sources = g_new (QuernFormulaSource, MAX (n, 1));
+  g_autofree gboolean *is_named =
+    g_new0 (gboolean, MAX (quern_event_set_get_n_events (self->events), 1));
 
   for (guint i = 0; i < self->long_names->len; i++)
     {
       const QuernEventNote *note = &g_array_index (self->long_names, QuernEventNote, i);
       QuernEventId event = quern_event_set_find (self->events, note->name);
+      g_autofree char *unit = NULL;
+      g_autofree char *visible = NULL;
+      const char *first;
+      double factor;
 
-      if (event != QUERN_NONE)
-        quern_event_set_set_long_name (self->events, event, note->long_name);
+      if (event == QUERN_NONE)
+        continue;
+      if (!is_named[event])
+        {
+          is_named[event] = TRUE;
+          quern_event_set_set_long_name (self->events, event, note->long_name);
+          continue;
+        }
+
+      quern_known_events_get_unit (note->name, note->long_name, &factor, &unit);
+      first = quern_event_set_get_unit_name (self->events, event);
+      if (g_strcmp0 (unit, first) == 0)
+        continue;
+
+      visible = quern_visible_brief (note->name);
+      quern_parse_error_set (error, QUERN_PARSE_ERROR_INCONSISTENT, note->where,
+                             _("costs of the event “%s” cannot be added up: their unit is %s in "
+                               "one place and %s in another"), visible,
+                             first != NULL ? first : "1", unit != NULL ? unit : "1");
+      return FALSE;
     }
+
+  return TRUE;
+}
+
+static gboolean
+finish_events (QuernProfileBuilder  *self,
+               GError              **error)
+{
+  guint n = self->formulas->len;
+  g_autofree QuernFormulaSource *sources = g_new (QuernFormulaSource, MAX (n, 1));
+
+  if (!name_events (self, error))
+    return FALSE;
 
   for (guint i = 0; i < n; i++)
     {
@@ -420,6 +460,8 @@ finish_events (QuernProfileBuilder *self)
   quern_event_set_add_formulas (self->events, sources, n, warn_of_formula, self);
   if (!self->omits_known_events)
     quern_event_set_add_known (self->events);
+
+  return TRUE;
 }
 
 /* Marks a short name that several functions have. */
@@ -511,8 +553,8 @@ finish_tables (QuernProfileBuilder  *self,
  *
  * Makes the profile.
  *
- * Returns: (transfer full) (nullable): the profile; %NULL if cancelled,
- *   or out of memory
+ * Returns: (transfer full) (nullable): the profile; %NULL if cancelled, out of
+ *   memory, or if inputs have different units of an event
  */
 QuernProfile *
 quern_profile_builder_finish (QuernProfileBuilder  *self,
@@ -534,7 +576,8 @@ quern_profile_builder_finish (QuernProfileBuilder  *self,
   if (!quern_profile_builder_check (self, error))
     return NULL;
 
-  finish_events (self);
+  if (!finish_events (self, error))
+    return NULL;
   lengthen_parts (self);
   mark_cumulative_parts (self);
   finish_functions (self);

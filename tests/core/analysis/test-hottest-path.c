@@ -314,7 +314,6 @@ test_dense (void)
   QuernPlace where = { 0, 1, 0 };
   g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
   g_autoptr (QuernAnalysis) analysis = NULL;
-  gint64 start;
 
   for (guint i = 0; i < n; i++)
     {
@@ -330,7 +329,6 @@ test_dense (void)
     }
   analysis = graph_fixture_finish (builder, TRUE);
 
-  start = g_get_monotonic_time ();
   for (guint i = 0; i < 40; i++)
     {
       guint at;
@@ -338,7 +336,6 @@ test_dense (void)
 
       g_assert_cmpuint (path->len, >, 200);
     }
-  g_assert_cmpint (g_get_monotonic_time () - start, <, 20 * G_USEC_PER_SEC);
 }
 
 int
