@@ -152,7 +152,7 @@ quern_summary_dup_function (QuernAnalysis   *analysis,
   if (n_callers > n_named)
     {
       guint n = n_callers - n_named;
-      g_autofree char *more = g_strdup_printf (ngettext (" and %u more", " and %u more", n), n);
+      g_autofree char *more = g_strdup_printf (ngettext (" ← %u more", " ← %u more", n), n);
 
       g_string_append (names, more);
     }

@@ -19,7 +19,7 @@ char       *quern_summary_dup_total      (QuernEventSet       *events,
 /* "in 6 of 1,004 functions" */
 char       *quern_summary_dup_most       (guint                n_listed,
                                           guint                n_all) G_GNUC_WARN_UNUSED_RESULT;
-/* "`inflate`, called from `b` ← `a` and 7 more"; appends the named functions to nodes.
+/* "`inflate`, called from `b` ← `a` ← 7 more"; appends the named functions to nodes.
  * callers: (element-type QuernFunctionId): the nearest one last. */
 char       *quern_summary_dup_function   (QuernAnalysis       *analysis,
                                           QuernFunctionId      function,

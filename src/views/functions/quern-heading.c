@@ -230,10 +230,12 @@ show_called (QuernHeading *self,
   if (calls->called == 0 && calls->called_before == 0 && !is_recursive)
     tooltip = g_strdup (_("Its calls were not counted"));
   else if (is_recursive)
-    tooltip = g_strdup_printf (_("Called %s times, and %s times by itself or in its cycle"),
-                               exact, recursive);
+    tooltip = g_strdup_printf (_("Calls from outside: %s; by itself or in its cycle: %s"), exact,
+                               recursive);
   else
-    tooltip = g_strdup_printf (_("Called %s times"), exact);
+    tooltip = g_strdup_printf (g_dngettext (NULL, "Called %s time", "Called %s times",
+                                            (gulong) MAX (calls->called, calls->called_before)),
+                               exact);
 
   gtk_label_set_label (GTK_LABEL (self->called), text);
   gtk_widget_set_tooltip_text (self->called_box, tooltip);
