@@ -226,6 +226,20 @@ def check_changes(report, before, after):
     report.tap.check(f"changes of {after}", complaints[:5])
 
 
+def check_order(report):
+    """What changed comes before what cannot be compared."""
+    with tempfile.TemporaryDirectory() as folder:
+        before, after = (os.path.join(folder, name) for name in ("before.out", "after.out"))
+        for path, events, costs in ((before, "Ir Dr Dw", "5 3 2"), (after, "Ir", "9")):
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(f"cmd: a\nevents: {events}\nfn=main\n1 {costs}\n")
+        page = make(report, after, f"--baseline={before}")
+    text = page.section("changes").text()
+    places = [text.find(part) for part in ("main", "nly the profile before has 2 events: Dr, Dw")]
+    report.tap.check("changes before doubts", page.complaints + (
+        [] if 0 <= places[0] < places[1] else [f"{places} in {text[:400]!r}"]))
+
+
 def write_hostile(folder):
     """Write a profile with hostile names of functions, files and objects, and in its header."""
     path = os.path.join(folder, "</h1><script>alert(1)</script>.out".replace("/", ""))
@@ -409,6 +423,7 @@ def main():
             check_sources(report, make(report, *more), more, least)
     for before, after in PAIRS:
         check_changes(report, before, after)
+    check_order(report)
     check_hostile(report)
     check_paths(report)
     check_folders(report)
