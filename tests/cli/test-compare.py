@@ -688,6 +688,26 @@ def check_closures(comparer):
     comparer.finish("closures")
 
 
+def check_cancelling(comparer):
+    """Changes of one function of which one cancels a part of the other are both told."""
+    others = [f"f{i}" for i in range(6)]
+
+    def text(g, h, other):
+        costs = {"g": 10 * g, "h": 10 * h, **{name: other for name in others}}
+        counts = {"g": g, "h": h}
+        return (HEAD + "fn=main\n1 10\n" +
+                "".join(f"cfn={name}\ncalls={counts.get(name, 1)} 1\n2 {cost}\n"
+                        for name, cost in costs.items()) +
+                "".join(f"fn={name}\n1 {cost}\n" for name, cost in costs.items()))
+
+    document = comparer.load(comparer.write("b.out", text(200, 50, 500)),
+                             comparer.write("a.out", text(100, 260, 600)))
+    comparer.same("changes", [(change["kind"], change["delta"][0])
+                              for change in document["changes"]],
+                  [("calls", 2100), ("calls", -1000), ("rest", 600)])
+    comparer.finish("changes that cancel each other")
+
+
 def check_derived_events(comparer):
     """A derived event that has other terms on each side is not compared."""
     lines = "fl=a.c\nfn=main\n1 1000 10"
@@ -1293,6 +1313,7 @@ def main():
         check_names(comparer)
         check_closures(comparer)
         check_derived_events(comparer)
+        check_cancelling(comparer)
         check_recursion_alone(comparer)
         check_renamed(comparer)
         check_perhaps_renamed(comparer)

@@ -12,7 +12,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Once the listed changes cover this share of all origins, one sentence sums up the rest. */
+/* Once the listed changes cover this share of all changes, one sentence sums up the rest. */
 #define ENOUGH 0.8
 
 /* Maximum number of renamed, and of perhaps renamed, functions to list. */
@@ -325,17 +325,15 @@ change_new (QuernChangeKind kind,
   return self;
 }
 
+/* A share of all parts, not of all origins: parts of one origin may cancel each other, so that some
+ * parts cover all origins while most of the difference is still untold. */
 static double
-get_enough (const Lister *self)
+get_enough (const QuernChangeParts *parts)
 {
   double sum = 0;
 
-  if (quern_diff_has_origins (self->diff))
-    for (guint i = 0; i < quern_diff_get_n_rows (self->diff); i++)
-      sum += fabs ((double) get_cost (self, quern_diff_get_origin (self->diff, i)));
-  else
-    for (guint i = 0; i < quern_change_parts_get_n (self->parts); i++)
-      sum += quern_change_parts_get (self->parts, i)->size;
+  for (guint i = 0; i < quern_change_parts_get_n (parts); i++)
+    sum += quern_change_parts_get (parts, i)->size;
 
   return ENOUGH * sum;
 }
@@ -431,7 +429,7 @@ quern_changes_list (const QuernDiff *diff,
 
   /* If there are only a few changes, list all of them. */
   enough = n_most == QUERN_CHANGES_DEFAULT && count_parts (parts) > n_most
-             ? get_enough (&self) : (double) INFINITY;
+             ? get_enough (parts) : (double) INFINITY;
   while (n_listed < n_most && covered < enough &&
          quern_change_parts_get (parts, n_listed)->size > 0)
     {
