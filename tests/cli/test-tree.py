@@ -265,6 +265,32 @@ fn=c
 DEAR = "events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 2\n1 12\nfn=f\n2 10\n"
 
 
+# The caller of f has no line; its cost may be among those of m.
+LOST = """v 4
+k 100
+r "f" "x" 1
+r "m" "x" 2
+q 1 0 100 100 100 10000 1 100 10 10 10 100
+q 2 1 90 90 90 8100 1 90 90 90 90 8100
+x 2 1 -1
+x 1 2 77
+"""
+
+
+def check_lost(report):
+    """A context without its caller is not counted twice."""
+    with tempfile.NamedTemporaryFile("w", suffix=".aprof") as file:
+        file.write(LOST)
+        file.flush()
+        nodes = json.loads(report.run("tree", file.name, "--format=json")[1])["nodes"]
+        folded = report.run("flame", file.name, "--format=folded")[1]
+    found = [(node["name"], node["cost"], node["self"], node["low"], node["high"])
+             for node in nodes]
+    wanted = [(None, 100, 0, 100, 100), ("f", 90, 90, 90, 90), ("m", 10, 10, 10, 100)]
+    return ([] if found == wanted else [f"{found}, not {wanted}"]) + \
+        ([] if folded == b"f 90\nm 10\n" else [f"{folded}"])
+
+
 def check_incomplete(report):
     """Where calls and lines disagree, a tree still adds up to the total."""
     complaints = []
@@ -309,6 +335,7 @@ def main():
     report.tap.check("deep", check_deep(report))
     report.tap.check("reset", check_reset(report))
     report.tap.check("incomplete", check_incomplete(report))
+    report.tap.check("lost callers", check_lost(report))
     for arguments, said in ((["--baseline=" + BEFORE, AFTER], b"negative"),
                             (["--around", "--function=main", BASIC], b"--around")):
         status, _, err = report.run("flame", *arguments, "--format=folded")

@@ -623,7 +623,7 @@ quern_call_tree_free (QuernCallTree *self)
 gboolean
 quern_call_tree_is_exact (QuernCallTree *self)
 {
-  return self->recorded != NULL;
+  return self->recorded != NULL && quern_recorded_contexts_are_exact (self->recorded);
 }
 
 /* The number of listed contexts; context 0 is the root. */

@@ -5,11 +5,18 @@
 #include "quern-memory.h"
 
 #include <math.h>
+#include <string.h>
 
 /* The costs that a file has for contexts need not add up: aprof omits what runs while
  * it looks for the end of a call, and leaves tail calls in the context that was left.
  * So the cost of a context is the larger of the file's value and the sum of its self
- * cost and the contexts below it. */
+ * cost and the contexts below it.
+ *
+ * Where the callers of some contexts are not known, the whole program would count them twice: as
+ * roots, and in the cost of their callers. There the part of a context's cost that the file
+ * attributes to no line is cut, in all contexts by the same factor, until the roots cost no more
+ * than the program. These costs are estimates; that part counts for none of the lower bound, and
+ * for all of the upper one. */
 
 /* A recorded context whose cost is counted, and the one that the path has reached from
  * it; in trees of callees, both are the same. */
@@ -27,14 +34,16 @@ struct _QuernRecordedContexts
   gboolean          is_whole;   /* the root is the program */
   double            factor;     /* converts recorded costs to costs of the event */
   double           *inclusive;  /* owned, by context */
+  double           *low;        /* owned, nullable: by context; without it, all are exact */
+  double           *high;       /* owned, nullable: by context */
   double           *below;      /* owned, by context: cost of the contexts that it called */
   guint32          *first_of;   /* owned, nullable: by context: index of its first child */
   guint32          *children;   /* owned, nullable: contexts by their parent */
   GArray           *members;    /* owned: Member */
 };
 
-/* Bytes per context: two costs, two indices, and members while they are sorted. */
-#define PER_CONTEXT (2 * sizeof (double) + 2 * sizeof (guint32) + 4 * sizeof (Member))
+/* Bytes per context: costs, two indices, and members while they are sorted. */
+#define PER_CONTEXT (4 * sizeof (double) + 2 * sizeof (guint32) + 4 * sizeof (Member))
 
 /* The factor from recorded costs to costs of the event; 0 if the event includes other costs. */
 static double
@@ -113,6 +122,55 @@ add_up (QuernRecordedContexts *self)
     }
 }
 
+/* Cuts the costs if some roots are none, and all of them cost more than the program. */
+static void
+cut_costs (QuernRecordedContexts *self,
+           double                 program)
+{
+  guint n = quern_context_tree_get_n (self->tree);
+  double own = 0.0;
+  double roots = 0.0;
+  double part;
+
+  if (!quern_context_tree_lacks_callers (self->tree))
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      own += get_own (self, i);
+      if (quern_context_tree_get (self->tree, i).parent == QUERN_NONE)
+        roots += self->inclusive[i];
+    }
+  if (roots <= program)
+    return;
+
+  /* The roots cost as much as all that is the contexts' own, and all that has no line. */
+  part = MAX (0.0, program - own) / (roots - own);
+  self->high = g_steal_pointer (&self->inclusive);
+  self->inclusive = g_new0 (double, n);
+  self->low = g_new0 (double, n);
+  for (guint i = n; i-- > 0; )
+    {
+      guint32 parent = quern_context_tree_get (self->tree, i).parent;
+      double unexplained = self->high[i] - get_own (self, i) - self->below[i];
+
+      self->low[i] += get_own (self, i);
+      self->inclusive[i] += get_own (self, i) + unexplained * part;
+      if (parent == QUERN_NONE)
+        continue;
+      self->low[parent] += self->low[i];
+      self->inclusive[parent] += self->inclusive[i];
+    }
+
+  memset (self->below, 0, n * sizeof *self->below);
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 parent = quern_context_tree_get (self->tree, i).parent;
+
+      if (parent != QUERN_NONE)
+        self->below[parent] += self->inclusive[i];
+    }
+}
+
 static void
 index_children (QuernRecordedContexts *self)
 {
@@ -173,6 +231,9 @@ quern_recorded_contexts_new (QuernProfile   *profile,
   self->factor = factor;
   self->members = g_array_new (FALSE, FALSE, sizeof (Member));
   add_up (self);
+  if (is_whole && direction == QUERN_CALLEES)
+    cut_costs (self, (double) quern_event_set_get_cost (quern_profile_get_events (profile), event,
+                                                        quern_profile_get_total (profile)));
   if (direction == QUERN_CALLEES)
     index_children (self);
 
@@ -187,11 +248,25 @@ quern_recorded_contexts_free (QuernRecordedContexts *self)
 
   quern_context_tree_unref (self->tree);
   g_free (self->inclusive);
+  g_free (self->low);
+  g_free (self->high);
   g_free (self->below);
   g_free (self->first_of);
   g_free (self->children);
   g_array_unref (self->members);
   g_free (self);
+}
+
+/**
+ * quern_recorded_contexts_are_exact:
+ * @self: recorded contexts
+ *
+ * Returns: whether no cost was cut
+ */
+gboolean
+quern_recorded_contexts_are_exact (QuernRecordedContexts *self)
+{
+  return self->low == NULL;
 }
 
 /* The cost that a member adds to its context of the tree. */
@@ -230,8 +305,11 @@ add_member (QuernRecordedContexts *self,
             const Member          *member,
             QuernContext          *context)
 {
-  context->cost += get_cost (self, member);
-  context->low = context->high = context->cost;
+  double cost = get_cost (self, member);
+
+  context->cost += cost;
+  context->low += self->low != NULL ? self->low[member->counted] : cost;
+  context->high += self->high != NULL ? self->high[member->counted] : cost;
   context->n_members++;
   add_self (self, member, context);
 }

@@ -23,8 +23,9 @@ typedef struct
  * QuernContextTree:
  *
  * The calling contexts of a program: a forest stored as an array in which
- * parents precede their children, so that traversal needs no stack. Immutable
- * once built. Reference-counted.
+ * parents precede their children, so that traversal needs no stack. Where the
+ * input lacks the callers of a context, that is a root, and its costs may be among
+ * those of another one as well. Immutable once built. Reference-counted.
  */
 typedef struct _QuernContextTree QuernContextTree;
 
@@ -36,6 +37,8 @@ gboolean          quern_context_tree_add_costs (QuernContextTree       *self,
                                             guint                   context,
                                             const QuernCallContext *costs)
                                             G_GNUC_WARN_UNUSED_RESULT;
+void              quern_context_tree_set_lacks_callers (QuernContextTree *self);
+gboolean          quern_context_tree_lacks_callers (const QuernContextTree *self);
 QuernContextTree *quern_context_tree_merge (GPtrArray              *all,
                                             QuernWatch             *watch)
                                             G_GNUC_WARN_UNUSED_RESULT;

@@ -10,13 +10,16 @@
 #define N_ROUTINES   5
 #define SLACK        1e-6
 
-/* Random contexts, each with one point; their costs may or may not add up. */
+/* Random contexts, each with one point; their costs may or may not add up. loses: some callers have
+ * no line; then the costs add up. */
 static QuernProfile *
-make_profile (GRand *random)
+make_profile (GRand    *random,
+              gboolean  loses)
 {
   g_autoptr (GString) text = g_string_new ("v 4\nm bb-count\n");
   guint n = (guint) g_rand_int_range (random, 1, 60);
-  gboolean is_sound = g_rand_boolean (random);
+  gboolean is_sound = loses || g_rand_boolean (random);
+  guint64 total = 0;
   guint64 inclusive[60] = { 0 };
   guint64 self[60];
   guint parents[60];
@@ -26,6 +29,7 @@ make_profile (GRand *random)
   for (guint i = 0; i < n; i++)
     {
       self[i] = (guint64) g_rand_int_range (random, 0, 50);
+      total += self[i];
       parents[i] = i == 0 || g_rand_int_range (random, 0, 20) == 0
                      ? 0 : (guint) g_rand_int_range (random, 0, (gint32) i) + 1;
     }
@@ -38,13 +42,18 @@ make_profile (GRand *random)
   for (guint i = 0; i < n; i++)
     {
       guint64 cost = is_sound ? inclusive[i] : (guint64) g_rand_int_range (random, 0, 500);
+      gboolean is_lost = loses && g_rand_int_range (random, 0, 4) == 0;
 
       g_string_append_printf (text, "x %d %u %d\n", g_rand_int_range (random, 1, N_ROUTINES + 1),
-                              i + 1, parents[i] > 0 ? (int) parents[i] : -1);
+                              i + 1, parents[i] == 0 ? -1 : (int) parents[i] + (is_lost ? 99 : 0));
       g_string_append_printf (text, "q %u 3 %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT
                               " %" G_GUINT64_FORMAT " 9 1 %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT
-                              " 1 1 1\n", i + 1, cost, cost, cost, cost, self[i]);
+                              " 1 1 1\n", i + 1, cost, cost, cost,
+                              loses ? self[i] : cost, self[i]);
     }
+
+  if (loses)
+    g_string_append_printf (text, "k %" G_GUINT64_FORMAT "\n", total);
 
   return loaded_profile_from_text (text->str);
 }
@@ -199,10 +208,47 @@ test_random (void)
 
   for (guint round = 0; round < 60; round++)
     {
-      g_autoptr (QuernProfile) profile = make_profile (random);
+      g_autoptr (QuernProfile) profile = make_profile (random, FALSE);
 
       check_profile (profile);
     }
+}
+
+/* Without some callers, the tree adds up to the total, and the recorded costs, which are those of
+ * the complete file, are within its bounds. */
+static void
+test_lost_callers (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (5);
+  guint n_cut = 0;
+
+  for (guint round = 0; round < 60; round++)
+    {
+      g_autoptr (QuernProfile) profile = make_profile (random, TRUE);
+      g_autoptr (QuernAnalysis) analysis = quern_analysis_new (profile, TRUE, NULL, NULL);
+      g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, QUERN_NONE);
+      QuernContextTree *contexts = quern_profile_get_contexts (profile);
+      g_autofree double *costs = measure (contexts);
+      Check check = { contexts, costs, tree, QUERN_CALLEES, QUERN_NONE };
+      double total = (double) quern_profile_get_total (profile)[0];
+      double self = 0.0;
+
+      for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
+        g_assert_true (quern_call_tree_open (tree, i, 0.0));
+      for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
+        {
+          const QuernContext *context = quern_call_tree_get (tree, i);
+          double truth = i == 0 ? total : find_truth (&check, i);
+
+          g_assert_cmpfloat (context->low, <=, MIN (truth, context->cost) + SLACK);
+          g_assert_cmpfloat (context->high, >=, MAX (truth, context->cost) - SLACK);
+          self += context->self;
+        }
+      g_assert_cmpfloat_with_epsilon (quern_call_tree_get (tree, 0)->cost, total, SLACK);
+      g_assert_cmpfloat_with_epsilon (self, total, SLACK);
+      n_cut += quern_call_tree_is_exact (tree) ? 0 : 1;
+    }
+  g_assert_cmpuint (n_cut, >, 30);
 }
 
 /* A real report; and threads of one run, whose contexts are merged. */
@@ -244,7 +290,7 @@ test_not_known (void)
   g_autoptr (QuernAnalysis) analysis = quern_analysis_new (missing, TRUE, NULL, NULL);
   g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, QUERN_NONE);
   g_autoptr (GRand) random = g_rand_new_with_seed (4);
-  g_autoptr (QuernProfile) profile = make_profile (random);
+  g_autoptr (QuernProfile) profile = make_profile (random, FALSE);
   g_autoptr (QuernAnalysis) other = quern_analysis_new (profile, TRUE, NULL, NULL);
   g_autoptr (QuernCallTree) calls =
     quern_call_tree_new (other, quern_profile_get_series_events (profile)->calls, QUERN_CALLEES,
@@ -287,7 +333,7 @@ test_numbers (void)
 
   for (guint round = 0; round < 50; round++)
     {
-      g_autoptr (QuernProfile) profile = make_profile (random);
+      g_autoptr (QuernProfile) profile = make_profile (random, FALSE);
       g_autoptr (QuernAnalysis) analysis = quern_analysis_new (profile, TRUE, NULL, NULL);
       QuernContextTree *contexts = quern_profile_get_contexts (profile);
       double sum = 0.0;
@@ -315,6 +361,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/analysis/recorded-contexts/random", test_random);
+  g_test_add_func ("/analysis/recorded-contexts/lost-callers", test_lost_callers);
   g_test_add_func ("/analysis/recorded-contexts/genuine", test_genuine);
   g_test_add_func ("/analysis/recorded-contexts/not-known", test_not_known);
   g_test_add_func ("/analysis/recorded-contexts/deep", test_deep);
