@@ -12,8 +12,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define DEFAULT_METRIC "bb-count"
-
 /* The routines of a complete aprof report have at least this share of the program's cost; the
  * rest is due to interruptions and the profiler itself. */
 #define NEARLY_ALL 0.75
@@ -234,6 +232,18 @@ add_points (QuernAprofState  *self,
   return TRUE;
 }
 
+/* Merges contexts of several reports with the same chain of functions. */
+static QuernContextTree *
+merge_reports (QuernContextTree *tree,
+               QuernWatch       *watch)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+
+  g_ptr_array_add (all, tree);
+
+  return quern_context_tree_merge (all, watch);
+}
+
 static QuernContextTree *
 make_tree (QuernAprofState *self,
            QuernWatch      *watch)
@@ -261,7 +271,10 @@ make_tree (QuernAprofState *self,
   if (order.lacks_callers)
     quern_context_tree_set_lacks_callers (tree);
 
-  return add_points (self, &order, tree) ? g_steal_pointer (&tree) : NULL;
+  if (!add_points (self, &order, tree))
+    return NULL;
+
+  return self->n_ended > 1 ? merge_reports (tree, watch) : g_steal_pointer (&tree);
 }
 
 /* The function of an owner. Points of contexts are ignored if the routine has
@@ -386,8 +399,8 @@ report_missing_cost (QuernAprofState *self,
   if (self->cut != QUERN_CUT_NOT)
     quern_profile_builder_set_cut (self->builder, self->cut,
                                    (QuernLocation) { self->line_number, 0, 0 });
-  else if (self->is_of_aprof && !self->lacks_self && self->total > 0 &&
-           self_cost < NEARLY_ALL * (double) self->total)
+  else if (self->is_of_aprof && !self->lacks_self && self->all_total > 0 &&
+           self_cost < NEARLY_ALL * (double) self->all_total)
     warn_at (self, self->line_number, QUERN_PARSE_ERROR_INCONSISTENT,
              _("the routines have much less cost than the program: the report may be cut"));
 }
@@ -406,7 +419,7 @@ add_functions (QuernAprofState   *self,
   gboolean is_too_wide = FALSE;
   QuernCallContext call = { 0 };
 
-  program[COST] = fit (self->total, &is_too_wide);
+  program[COST] = fit (self->all_total, &is_too_wide);
   for (QuernFunctionId i = 0; i < n; i++)
     {
       const QuernSeriesSums sums = quern_series_add_up (series, i);
@@ -443,8 +456,7 @@ set_events (QuernAprofState    *self,
   QuernEventId columns[N_COLUMNS];
 
   events->cost = columns[COST] =
-    quern_profile_builder_add_event (self->builder,
-                                     self->metric != NULL ? self->metric : DEFAULT_METRIC);
+    quern_profile_builder_add_event (self->builder, self->all_metric);
   events->calls = columns[CALLS] = quern_profile_builder_add_event (self->builder, "Calls");
   events->input = columns[INPUT] = quern_profile_builder_add_event (self->builder, "Input");
   quern_profile_builder_set_columns (self->builder, columns, N_COLUMNS);

@@ -84,10 +84,18 @@ grow_table (QuernAprofState *self,
   return grown;
 }
 
+/* Ids of different reports are different. */
+static guint64
+get_key (const QuernAprofState *self,
+         guint64                id)
+{
+  return (guint64) self->n_ended << 32 | id;
+}
+
 /**
  * quern_aprof_find_routine:
  * @self: a state
- * @id: its id in the file, at most 32 bits
+ * @id: its id in the report, at most 32 bits
  * @routine: (out): its number
  *
  * Finds a routine, or adds an empty one.
@@ -107,7 +115,7 @@ quern_aprof_find_routine (QuernAprofState *self,
   if (grown == NULL)
     return FALSE;
   self->routines = grown;
-  if (!quern_number_map_insert (&self->routine_of, id, routine, &is_new))
+  if (!quern_number_map_insert (&self->routine_of, get_key (self, id), routine, &is_new))
     return quern_memory_set_out (&self->error);
 
   if (is_new)
@@ -132,7 +140,7 @@ quern_aprof_find_context (QuernAprofState *self,
   if (grown == NULL)
     return FALSE;
   self->contexts = grown;
-  if (!quern_number_map_insert (&self->context_of, id, context, &is_new) ||
+  if (!quern_number_map_insert (&self->context_of, get_key (self, id), context, &is_new) ||
       *context >= QUERN_APROF_CONTEXT)
     return quern_memory_set_out (&self->error);
 

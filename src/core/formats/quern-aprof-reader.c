@@ -23,6 +23,8 @@
 /* Maximum length of a metric's name. */
 #define MAX_METRIC 100
 
+#define DEFAULT_METRIC "bb-count"
+
 /**
  * quern_aprof_report:
  * @self: a state
@@ -85,6 +87,33 @@ read_id (QuernAprofState  *self,
   return FALSE;
 }
 
+/* Adds the total of a report to those before it. Sets an error if it counts something else. */
+static gboolean
+end_report (QuernAprofState *self)
+{
+  g_autofree char *metric = self->metric != NULL ? g_steal_pointer (&self->metric)
+                                                 : g_strdup (DEFAULT_METRIC);
+
+  if (self->n_ended > 0 && strcmp (metric, self->all_metric) != 0)
+    {
+      quern_parse_error_set (&self->error, QUERN_PARSE_ERROR_UNSUPPORTED,
+                             (QuernLocation) { self->metric_line, 0, 0 }, "%s",
+                             _("this report counts something else than the ones before it: "
+                               "they cannot be added up"));
+      return FALSE;
+    }
+
+  g_free (self->all_metric);
+  self->all_metric = g_steal_pointer (&metric);
+  quern_cost_point_add_number (&self->all_total, self->total);
+  self->total = 0;
+  self->last_context = QUERN_NONE;
+  self->n_ids = self->routine_of.n + self->context_of.n;
+  self->n_ended++;
+
+  return TRUE;
+}
+
 /* "4", or "1.4" as in the headings of the format's specification. */
 static void
 read_version (QuernAprofState *self,
@@ -96,6 +125,10 @@ read_version (QuernAprofState *self,
   QuernScan scan = quern_scan_number (&at, &version);
   g_autofree char *quoted = NULL;
   g_autofree char *text = NULL;
+
+  /* After the body of a report, another one was appended. */
+  if (self->routine_of.n + self->context_of.n > self->n_ids && !end_report (self))
+    return;
 
   if (scan == QUERN_SCAN_OK && *at == '.')
     {
@@ -283,7 +316,8 @@ read_routine (QuernAprofState *self,
     }
   else if (it->name != name || it->object != self->object)
     quern_aprof_report (self, QUERN_PARSE_ERROR_REFERENCE, self->line,
-                        _("this id is that of another routine already, which keeps it"));
+                        _("this id is that of another routine already, which keeps it "
+                          "and all its points"));
 }
 
 /* "24 "_Z3fooi"": a routine, and its mangled name */
@@ -443,6 +477,7 @@ state_clear (QuernAprofState *self)
 {
   g_clear_error (&self->error);
   g_free (self->metric);
+  g_free (self->all_metric);
   if (self->image != NULL)
     g_string_free (self->image, TRUE);
   quern_number_map_clear (&self->routine_of);
@@ -513,8 +548,18 @@ aprof_read (QuernInput           *input,
   self.part->has_pid = self.part->has_thread =
     quern_aprof_read_name (quern_input_get_name (input), &self.part->pid, &self.part->thread);
 
-  if (!read_blocks (&self, input, progress, cancellable, error) ||
-      !quern_aprof_finish (&self, cancellable, error))
+  if (!read_blocks (&self, input, progress, cancellable, error))
+    return FALSE;
+  if (!end_report (&self))
+    {
+      g_propagate_error (error, g_steal_pointer (&self.error));
+      return FALSE;
+    }
+  if (self.n_ended > 1)
+    quern_profile_builder_warn (builder, QUERN_PARSE_ERROR_APPENDED, (QuernLocation) { 0, 0, 0 },
+                                _("the file holds %u runs, one appended to the other: "
+                                  "their costs are added up"), self.n_ended);
+  if (!quern_aprof_finish (&self, cancellable, error))
     return FALSE;
 
   quern_reader_report_end (input, builder, self.line_number);

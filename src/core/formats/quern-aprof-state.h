@@ -43,8 +43,15 @@ typedef struct
 
   int                  version;     /* -1: not given */
   guint64              total;       /* 0: not given */
-  char                *metric;      /* owned, nullable */
+  char                *metric;      /* owned, nullable: not given */
   guint64              metric_line;
+
+  /* Reports may be appended to each other; each has its own ids. */
+  guint32              n_ended;     /* reports that have ended */
+  guint32              n_ids;       /* of routines and contexts in them */
+  guint64              all_total;   /* sum of their totals */
+  char                *all_metric;  /* owned; NULL while none has ended */
+
   gboolean             lacks_self;  /* some points have no self costs */
   gboolean             is_of_aprof; /* the file says that aprof itself wrote it */
   QuernCut             cut;         /* whether its end is missing */
@@ -53,10 +60,10 @@ typedef struct
   GString             *image;       /* owned, nullable */
   QuernObjectId        object;
 
-  QuernNumberMap       routine_of;  /* id → number */
+  QuernNumberMap       routine_of;  /* id, above it the number of its report → number */
   QuernAprofRoutine   *routines;    /* owned */
   gsize                routines_capacity;
-  QuernNumberMap       context_of;  /* id → number */
+  QuernNumberMap       context_of;  /* likewise */
   QuernAprofContext   *contexts;    /* owned */
   gsize                contexts_capacity;
   QuernSeriesBuilder  *points;      /* owned */

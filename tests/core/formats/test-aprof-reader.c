@@ -128,6 +128,19 @@ static const Case cases[] = {
     OWN "k 14\n" ROUTINE "r \"g\" \"x\" 2\nq 7 5 3 4 7 25 2 7 6 3 3 18\n"
     "q 8 1 9 9 9 81 1 9 2 2 2 4\nx 1 7 8\n",
     "total 14 2 10\n" IS_F "g x 0 0 0:\ncontext f - 6 7 2\n! 7:0 cut\n" },
+  { "appended reports", HEAD ROUTINE POINT "v 4\nk 50\nr \"h\" \"x\" 1\n" POINT,
+    "total 1050 4 20\n" IS_F "h x 6 2 10 = 7 2: 5/3/4/7/2/7/6/3/3/25/18\n! 0:0 appended\n" },
+  { "appended reports with contexts",
+    HEAD ROUTINE "q 7 5 3 4 7 25 2 7 6 3 3 18\nx 1 7 -1\n"
+    HEAD "r \"h\" \"x\" 1\n" "r \"f\" \"x\" 2\nq 7 5 3 4 7 25 2 7 6 3 3 18\n"
+    "q 8 1 9 9 9 81 1 9 2 2 2 4\nx 1 7 8\nx 2 8 -1\n",
+    "total 2000 5 21\nf x 8 3 11 = 16 3: 1/9/9/9/1/9/2/2/2/81/4 5/3/4/7/2/7/6/3/3/25/18\n"
+    "h x 6 2 10 = 7 2: 5/3/4/7/2/7/6/3/3/25/18\n"
+    "call f h 2 7\ncontext f - 8 16 3\ncontext h 0 6 7 2\n! 0:0 appended\n" },
+  { "an appended report of another metric", HEAD ROUTINE POINT "v 4\nm time-usec\n" ROUTINE POINT,
+    "error 7:0 unsupported\n" },
+  { "an appended report without a metric",
+    "v 4\nm time-usec\n" ROUTINE POINT "v 4\n" ROUTINE POINT, "error 2:0 unsupported\n" },
   { "no newline at the end", HEAD ROUTINE "p 1 5 3 4 7 25 2 7 6 3 3 18",
     SUMS IS_F "! 5:0 damaged\n" },
 };
