@@ -72,6 +72,9 @@ static const QuernKnownSum sums[] = {
     "Ir" },
 };
 
+/* Elsewhere than in "cpu(min)", this is a minimum. */
+#define MINUTES "min"
+
 static const struct
 {
   const char *text;
@@ -89,15 +92,26 @@ static const struct
   { "s", QUERN_UNIT_NANOSECONDS, 1e9, "s" },
   { "sec", QUERN_UNIT_NANOSECONDS, 1e9, "s" },
   { "seconds", QUERN_UNIT_NANOSECONDS, 1e9, "s" },
+  { MINUTES, QUERN_UNIT_NANOSECONDS, 6e10, "min" },
+  { "hrs", QUERN_UNIT_NANOSECONDS, 3.6e12, "h" },
+  /* As pprof takes them for "-unit", and writes them. */
+  { "nanoseconds", QUERN_UNIT_NANOSECONDS, 1.0, "ns" },
+  { "microseconds", QUERN_UNIT_NANOSECONDS, 1e3, "µs" },
+  { "milliseconds", QUERN_UNIT_NANOSECONDS, 1e6, "ms" },
+  { "minutes", QUERN_UNIT_NANOSECONDS, 6e10, "min" },
+  { "hours", QUERN_UNIT_NANOSECONDS, 3.6e12, "h" },
   { "bytes", QUERN_UNIT_BYTES, 1.0, NC_("unit", "bytes") },
   { "B", QUERN_UNIT_BYTES, 1.0, "bytes" },
   /* pprof's letters: powers of 1024 */
   { "kB", QUERN_UNIT_BYTES, 1024.0, "KiB" },
   { "KB", QUERN_UNIT_BYTES, 1024.0, "KiB" },
+  { "kilobytes", QUERN_UNIT_BYTES, 1024.0, "KiB" },
   { "KiB", QUERN_UNIT_BYTES, 1024.0, "KiB" },
   { "MB", QUERN_UNIT_BYTES, 1048576.0, "MiB" },
+  { "megabytes", QUERN_UNIT_BYTES, 1048576.0, "MiB" },
   { "MiB", QUERN_UNIT_BYTES, 1048576.0, "MiB" },
   { "GB", QUERN_UNIT_BYTES, 1073741824.0, "GiB" },
+  { "gigabytes", QUERN_UNIT_BYTES, 1073741824.0, "GiB" },
   { "GiB", QUERN_UNIT_BYTES, 1073741824.0, "GiB" },
 };
 
@@ -226,9 +240,11 @@ quern_known_events_get_unit (const char  *name,
   *factor = 1.0;
   *unit_name = NULL;
 
-  if ((long_name != NULL && read_suffix (long_name, &unit, factor, unit_name)) ||
+  if ((long_name != NULL && !g_str_has_suffix (long_name, "(" MINUTES ")") &&
+       read_suffix (long_name, &unit, factor, unit_name)) ||
       read_suffix (name, &unit, factor, unit_name) ||
-      read_unit (name, strlen (name), &unit, factor, unit_name))
+      (strcmp (name, MINUTES) != 0 &&
+       read_unit (name, strlen (name), &unit, factor, unit_name)))
     return unit;
 
   for (gsize i = 0; i < G_N_ELEMENTS (named_units); i++)
