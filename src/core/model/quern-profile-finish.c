@@ -67,14 +67,15 @@ report_difference (QuernProfileBuilder *self,
 }
 
 /* Whether the lines of a part have much less of its first event than the summary, which may be
- * somewhat larger. */
+ * somewhat larger; either may be negative. */
 static gboolean
 lacks_much (const QuernPart *part)
 {
   const QuernEventId first = part->n_columns > 0 ? part->columns[0] : QUERN_NONE;
+  double stated = first != QUERN_NONE ? (double) part->summary[first] : 0.0;
 
-  return first != QUERN_NONE && part->summary[first] > 0 &&
-         (double) part->self[first] < NEARLY_ALL * (double) part->summary[first];
+  return first != QUERN_NONE &&
+         (double) part->self[first] < (stated < 0.0 ? stated / NEARLY_ALL : NEARLY_ALL * stated);
 }
 
 /* The first event for which the lines exceed the summary, if it must not be smaller; else the
