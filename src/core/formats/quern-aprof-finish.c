@@ -390,6 +390,20 @@ take_call (Calls            *self,
   return self->next > first;
 }
 
+/* The total that counts may be larger: that of the costliest routine, or of all self costs. */
+static void
+report_small_total (QuernAprofState *self,
+                    gint64           program,
+                    double           self_cost)
+{
+  gboolean is_too_wide = FALSE;
+
+  if (self->all_total > 0 && (program > fit (self->all_total, &is_too_wide) ||
+                              self_cost > (double) self->all_total))
+    warn_at (self, self->total_line, QUERN_PARSE_ERROR_INCONSISTENT,
+             _("the routines have more cost than this total, which is raised to theirs"));
+}
+
 /* Reports truncation. aprof does not mark the end of a report, but writes the program's cost
  * first, which is compared to that of the routines. */
 static void
@@ -441,6 +455,7 @@ add_functions (QuernAprofState   *self,
         }
     }
   quern_profile_builder_set_program_cost (self->builder, program, N_COLUMNS);
+  report_small_total (self, program[COST], self_cost);
   report_missing_cost (self, self_cost);
 
   if (is_too_wide)

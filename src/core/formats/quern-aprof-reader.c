@@ -153,9 +153,16 @@ read_total (QuernAprofState *self,
             const char      *at)
 {
   const char *start = at;
+  const guint64 before = self->total;
 
+  self->total_line = self->line_number;
   if (quern_scan_number (&at, &self->total) == QUERN_SCAN_OK && find_end (at) == at)
-    return;
+    {
+      if (before > 0 && before != self->total)
+        quern_aprof_report (self, QUERN_PARSE_ERROR_INCONSISTENT, start,
+                            _("this report has another total before this one, which counts"));
+      return;
+    }
 
   self->total = 0;
   quern_aprof_report (self, QUERN_PARSE_ERROR_NUMBER, start,

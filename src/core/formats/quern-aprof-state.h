@@ -43,6 +43,7 @@ typedef struct
 
   int                  version;     /* -1: not given */
   guint64              total;       /* 0: not given */
+  guint64              total_line;
   char                *metric;      /* owned, nullable: not given */
   guint64              metric_line;
 
