@@ -154,28 +154,52 @@ find_scale (GtkWidget *widget)
   return found;
 }
 
-/* The slider of an automatic graph starts from its boxes: the next lower threshold keeps all. */
-static void
-test_graph_lowered (Fixture       *fixture,
-                    gconstpointer  data)
+static const char *
+get_label (Fixture    *fixture,
+           const char *name)
 {
+  return gtk_label_get_label (GTK_LABEL (get_child (fixture, name)));
+}
+
+/* An automatic graph is chosen by self cost, so that no threshold would give the same boxes: the
+ * label says so, and the slider stays where the user left it. */
+static void
+test_graph_automatic (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  QuernProfile *profile = quern_explorer_get_profile (fixture->explorer);
   const QuernGraphSelection *selection =
     quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (fixture->old));
-  g_autoptr (GArray) nodes = g_array_copy (selection->nodes);
   GtkAdjustment *slider = gtk_range_get_adjustment (GTK_RANGE (find_scale (fixture->view)));
-  double share = 1.0;
+  double value = gtk_adjustment_get_value (slider);
+  g_autofree char *automatic = g_strdup_printf (
+    "automatic, %u of %u", quern_graph_selection_get_n_functions (selection),
+    quern_profile_get_n_functions (profile));
+  double share = 0.0;
 
-  gtk_adjustment_set_value (slider, gtk_adjustment_get_value (slider) -
-                                      gtk_adjustment_get_step_increment (slider));
+  g_assert_cmpstr (get_label (fixture, "node_title"), ==, "Functions");
+  g_assert_cmpstr (get_label (fixture, "node_value"), ==, automatic);
+
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer),
+                          example_find (fixture->explorer, "grind"));
   wait_for_picture (fixture);
-  g_object_get (fixture->view, "min-share", &share, NULL);
-  for (guint i = 0; i < nodes->len; i++)
-    {
-      const QuernGraphNode *node = &g_array_index (nodes, QuernGraphNode, i);
+  g_assert_cmpfloat_with_epsilon (gtk_adjustment_get_value (slider), value, 1e-9);
 
-      g_assert_cmpfloat (fabs (node->inclusive), >=, share * fabs (selection->measure));
-      g_assert_cmpuint (quern_picture_find_node (fixture->old, node->node), !=, QUERN_NONE);
-    }
+  gtk_adjustment_set_value (slider, value + gtk_adjustment_get_step_increment (slider));
+  wait_for_picture (fixture);
+  selection = quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (fixture->old));
+  g_object_get (fixture->view, "min-share", &share, NULL);
+  g_assert_cmpstr (get_label (fixture, "node_title"), ==, "Functions ≥");
+  g_assert_true (strstr (get_label (fixture, "node_value"), "%") != NULL);
+  for (guint i = 0; i < selection->nodes->len; i++)
+    g_assert_cmpfloat (fabs (g_array_index (selection->nodes, QuernGraphNode, i).inclusive), >=,
+                       share * fabs (selection->measure));
+
+  value = gtk_adjustment_get_value (slider);
+  gtk_widget_activate_action (fixture->view, "graph.automatic", NULL);
+  wait_for_picture (fixture);
+  g_assert_cmpstr (get_label (fixture, "node_title"), ==, "Functions");
+  g_assert_cmpfloat_with_epsilon (gtk_adjustment_get_value (slider), value, 1e-9);
 }
 
 static void
@@ -649,7 +673,7 @@ main (int    argc,
   } tests[] = {
     { "/views/graph/follows", "graph", test_graph_follows },
     { "/views/graph/thresholds", "graph", test_graph_thresholds },
-    { "/views/graph/lowered", "graph", test_graph_lowered },
+    { "/views/graph/automatic", "graph", test_graph_automatic },
     { "/views/graph/expands", "graph", test_graph_expands },
     { "/views/graph/newest-wins", "graph", test_graph_newest_wins },
     { "/views/graph/choices", "graph", test_graph_choices },

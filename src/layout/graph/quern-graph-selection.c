@@ -567,6 +567,30 @@ quern_graph_selection_dup_name (const QuernGraphSelection *self,
   return g_strdup_printf (_("%s in %s"), function, cycle);
 }
 
+guint
+quern_graph_selection_get_n_functions (const QuernGraphSelection *self)
+{
+  QuernNodeId last = QUERN_NONE;
+  guint n = 0;
+
+  for (guint i = 0; i < self->nodes->len; i++)
+    {
+      const QuernGraphNode *node = &g_array_index (self->nodes, QuernGraphNode, i);
+
+      /* Copies are adjacent. */
+      n += node->node != last ? node->n_functions : 0;
+      last = node->node;
+    }
+  for (guint i = 0; i < self->chains->len; i++)
+    {
+      const QuernGraphChain *chain = &g_array_index (self->chains, QuernGraphChain, i);
+
+      n += chain->is_via ? 0 : chain->n_functions;
+    }
+
+  return n;
+}
+
 double
 quern_graph_selection_get_share (const QuernGraphSelection *self,
                                  double                     cost)

@@ -21,6 +21,9 @@ char                *quern_graph_selection_dup_name (const QuernGraphSelection *
                                                  QuernAnalysis             *analysis,
                                                  QuernNodeId                node) G_GNUC_WARN_UNUSED_RESULT;
 
+/* How many functions have a box, alone or in a cycle, or are in a pill on an arrow. */
+guint                quern_graph_selection_get_n_functions (const QuernGraphSelection *self) G_GNUC_PURE;
+
 /* A cost as a fraction of the whole; 0 if the whole is 0. */
 double               quern_graph_selection_get_share (const QuernGraphSelection *self,
                                                  double                     cost);

@@ -80,6 +80,8 @@ struct _QuernGraphView
   QuernGraphOptions  options;
   QuernGraphOptions  proposal;
   gboolean           has_options;
+  guint              n_shown;       /* functions in the last picture */
+  guint              n_functions;   /* of the profile of that picture */
 
   guint              spinner_id;    /* source: starts the spinner */
   gboolean           is_updating;   /* the controls are being set by the program */
@@ -98,6 +100,7 @@ struct _QuernGraphView
   GtkWidget         *menu_button;
   GtkWidget         *floating_menu_button;
   GtkWidget         *options_popover;
+  GtkWidget         *node_title;
   GtkWidget         *node_value;
   GtkWidget         *call_value;
   GtkWidget         *caller_value;
@@ -805,29 +808,45 @@ show_share (QuernGraphView *self,
   gtk_label_set_label (GTK_LABEL (label), text);
 }
 
-/* Updates the controls to the current thresholds, which may be automatic. */
+/* The threshold that gives functions a box. */
+static void
+show_node_share (QuernGraphView *self,
+                 double          share)
+{
+  gtk_label_set_label (GTK_LABEL (self->node_title), _("Functions ≥"));
+  show_share (self, self->node_value, share);
+}
+
+/* Automatically chosen boxes pass no threshold: they have the most self cost, or lead there. */
+static void
+show_automatic (QuernGraphView *self)
+{
+  g_autofree char *shown = quern_format_count (self->n_shown);
+  g_autofree char *all = quern_format_count (self->n_functions);
+  /* Translators: how the functions of a graph are chosen; how many it shows, and how many the
+   * profile has: "automatic, 29 of 376" */
+  g_autofree char *text = g_strdup_printf (_("automatic, %s of %s"), shown, all);
+
+  gtk_label_set_label (GTK_LABEL (self->node_title), _("Functions"));
+  gtk_label_set_label (GTK_LABEL (self->node_value), text);
+}
+
+/* Updates the controls to the current thresholds. The slider of an automatic graph stays. */
 static void
 show_thresholds (QuernGraphView *self)
 {
   self->is_updating = TRUE;
-  gtk_adjustment_set_value (self->node_adjustment, slider_of_share (self->options.min_node_share));
+  if (self->options.n_boxes == 0)
+    gtk_adjustment_set_value (self->node_adjustment,
+                              slider_of_share (self->options.min_node_share));
   gtk_adjustment_set_value (self->call_adjustment, slider_of_share (self->options.min_call_share));
   self->is_updating = FALSE;
 
-  show_share (self, self->node_value, self->options.min_node_share);
+  if (self->options.n_boxes == 0)
+    show_node_share (self, self->options.min_node_share);
+  else
+    show_automatic (self);
   show_share (self, self->call_value, self->options.min_call_share);
-}
-
-/* The least share that a box has, as a threshold: it would let all boxes pass. */
-static double
-get_least_share (const QuernGraphSelection *selection)
-{
-  double least = fabs (selection->measure);
-
-  for (guint i = 0; i < selection->nodes->len; i++)
-    least = MIN (least, fabs (g_array_index (selection->nodes, QuernGraphNode, i).inclusive));
-
-  return fabs (selection->measure) > 0.0 ? least / fabs (selection->measure) : 0.0;
 }
 
 static void
@@ -855,10 +874,8 @@ layout_done_cb (GObject      *source_object,
           self->base_share = selection->is_difference
                                ? 1.0
                                : quern_graph_selection_get_share (selection, selection->base);
-          /* An automatic graph has no threshold. Its slider starts from what is shown, so that a
-           * lower one removes nothing. */
-          if (options.n_boxes > 0 && selection->nodes->len > 0)
-            self->options.min_node_share = get_least_share (selection);
+          self->n_shown = quern_graph_selection_get_n_functions (selection);
+          self->n_functions = quern_profile_get_n_functions (self->choices_profile);
         }
       show_thresholds (self);
     }
@@ -992,7 +1009,7 @@ node_share_changed_cb (QuernGraphView *self)
   if (self->is_updating)
     return;
 
-  show_share (self, self->node_value, share);
+  show_node_share (self, share);
   set_min_share (self, share);
 }
 
@@ -1295,6 +1312,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, menu_button);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, floating_menu_button);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, options_popover);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, node_title);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, node_value);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, call_value);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, zoom_button);
