@@ -395,6 +395,114 @@ test_random (void)
     }
 }
 
+static gboolean
+has_box (const QuernGraphSelection *selection,
+         QuernNodeId                node)
+{
+  for (guint i = 0; i < selection->nodes->len; i++)
+    if (g_array_index (selection->nodes, QuernGraphNode, i).node == node)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Opens the callers or callees of a box, or unfolds a chain. */
+static void
+open_at_random (GRand                      *random,
+                QuernAnalysis              *analysis,
+                const QuernGraphSelection  *selection,
+                QuernGraphChoices         **choices)
+{
+  guint n = selection->rests->len + selection->chains->len;
+  guint at = n > 0 ? (guint) g_rand_int_range (random, 0, (gint32) n) : 0;
+  QuernGraphMark change = { QUERN_GRAPH_UNFOLDED, 0, 0 };
+  QuernGraphChoices *other;
+  QuernNodeId node;
+
+  if (n == 0)
+    return;
+
+  if (at < selection->rests->len)
+    {
+      const QuernGraphRest *rest = &g_array_index (selection->rests, QuernGraphRest, at);
+
+      node = g_array_index (selection->nodes, QuernGraphNode, rest->node).node;
+      change = quern_graph_choices_get (*choices, analysis, node);
+      if (rest->direction == QUERN_CALLERS)
+        change.more_callers += MIN (rest->n_functions, 6);
+      else
+        change.more_callees += MIN (rest->n_functions, 6);
+    }
+  else
+    {
+      at = g_array_index (selection->chains, QuernGraphChain, at - selection->rests->len).first;
+      node = g_array_index (selection->chain_nodes, QuernNodeId, at);
+    }
+
+  other = quern_graph_choices_change (*choices, analysis, node, &change);
+  quern_graph_choices_unref (*choices);
+  *choices = other;
+}
+
+static gboolean
+is_in_chain (const QuernGraphSelection *selection,
+             QuernNodeId                node)
+{
+  for (guint i = 0; i < selection->chain_nodes->len; i++)
+    if (g_array_index (selection->chain_nodes, QuernNodeId, i) == node)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Opening only adds: the boxes that there are without it stay, however they were chosen. What it
+ * added stays, too; only a function that an arrow took out of its chain may go back. */
+static void
+test_open_adds (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (20261129);
+  guint n_added = 0;
+
+  for (guint round = 0; round < 80; round++)
+    {
+      guint n_functions = (guint) g_rand_int_range (random, 20, 120);
+      g_autoptr (QuernAnalysis) analysis = graph_fixture_random (random, n_functions, round % 4,
+                                                                 round % 3 != 0);
+      g_autoptr (QuernGraphChoices) choices = quern_graph_choices_new ();
+      g_autoptr (QuernGraphSelection) first = NULL;
+      g_autoptr (QuernGraphSelection) before = NULL;
+      QuernGraphOptions options;
+
+      quern_graph_options_init (&options);
+      options.n_boxes = round % 5 == 0 ? 0 : (guint) g_rand_int_range (random, 3, 25);
+      options.max_nodes = 40;
+      if (round % 2 == 1)
+        options.focus = (QuernNodeId) g_rand_int_range (random, 0, (gint32) n_functions);
+      first = choose (analysis, &options, choices);
+      before = choose (analysis, &options, choices);
+      for (guint step = 0; step < 5; step++)
+        {
+          g_autoptr (QuernGraphSelection) after = NULL;
+
+          open_at_random (random, analysis, before, &choices);
+          after = choose (analysis, &options, choices);
+          for (guint i = 0; i < first->nodes->len; i++)
+            g_assert_true (has_box (after, g_array_index (first->nodes, QuernGraphNode, i).node));
+          for (guint i = 0; i < before->nodes->len; i++)
+            {
+              QuernNodeId node = g_array_index (before->nodes, QuernGraphNode, i).node;
+
+              g_assert_true (has_box (after, node) || is_in_chain (after, node));
+            }
+          n_added += after->nodes->len - before->nodes->len;
+          quern_graph_selection_free (before);
+          before = g_steal_pointer (&after);
+        }
+    }
+
+  g_assert_cmpuint (n_added, >, 100);
+}
+
 /* With the proposed thresholds, 20 to 60 boxes are shown, or all if there are fewer. */
 static void
 check_proposed (QuernAnalysis *analysis)
@@ -465,6 +573,7 @@ main (int   argc,
   g_test_add_func ("/layout/choices/translate", test_translate);
   g_test_add_func ("/layout/choices/cycle", test_cycle);
   g_test_add_func ("/layout/choices/random", test_random);
+  g_test_add_func ("/layout/choices/open-adds", test_open_adds);
   g_test_add_func ("/layout/choices/profiles", test_profiles);
 
   return g_test_run ();

@@ -20,6 +20,7 @@ typedef struct
   Ends                *ends;    /* owned: by box */
   guint8              *is_link; /* owned, by box: whether it only passes cost on */
   guint8              *is_gone; /* owned, by arrow: whether it is in a chain, but not first */
+  const guint8        *folded;  /* borrowed, nullable, by node: those that may be folded */
 } Folding;
 
 static QuernGraphNode *
@@ -61,6 +62,8 @@ is_link (const Folding         *self,
 
   return self->ends[box].n_in == 1 && self->ends[box].n_out == 1 &&
          !self->ends[box].is_callee &&
+         (self->folded == NULL || self->folded[node->node]) &&
+         !quern_graph_scope_is_opened (scope, node->node) &&
          !quern_graph_scope_is_above (scope, node->node) &&
          quern_graph_costly_is_low (scope, node->node, node->weight);
 }
@@ -173,19 +176,21 @@ keep_rests (Folding *self)
  * quern_graph_chains_fold:
  * @selection: has its arrows; nothing is split yet
  * @scope: what the selection was chosen from
+ * @folded: (array) (nullable): by node: whether it may be folded; %NULL: all may
  *
  * Folds boxes that only pass cost on, from one caller to one callee, into the arrow between the
  * two. The shown cost stays the same: a chain keeps the self cost of its functions.
  */
 void
 quern_graph_chains_fold (QuernGraphSelection   *selection,
-                         const QuernGraphScope *scope)
+                         const QuernGraphScope *scope,
+                         const guint8          *folded)
 {
   guint n_boxes = selection->nodes->len;
   g_autofree Ends *ends = g_new0 (Ends, MAX (n_boxes, 1));
   g_autofree guint8 *links = g_new0 (guint8, MAX (n_boxes, 1));
   g_autofree guint8 *is_gone = g_new0 (guint8, MAX (selection->edges->len, 1));
-  Folding self = { selection, ends, links, is_gone };
+  Folding self = { selection, ends, links, is_gone, folded };
 
   count_ends (&self);
   for (guint i = 0; i < n_boxes; i++)

@@ -7,6 +7,7 @@
 G_BEGIN_DECLS
 
 void quern_graph_chains_fold (QuernGraphSelection   *selection,
-                              const QuernGraphScope *scope);
+                              const QuernGraphScope *scope,
+                              const guint8          *folded);
 
 G_END_DECLS

@@ -54,8 +54,8 @@ typedef struct
  * @node: a node
  * @weight: of its box
  *
- * Returns: whether the node may be folded if it has one caller and one callee. The focus and nodes
- *   that the user did something to may not
+ * Returns: whether the node may be folded if it has one caller and one callee, and is not opened.
+ *   The focus and nodes that the user pinned, hid or collapsed may not
  */
 gboolean
 quern_graph_costly_is_low (const QuernGraphScope *scope,
@@ -63,10 +63,9 @@ quern_graph_costly_is_low (const QuernGraphScope *scope,
                            double                 weight)
 {
   double whole = fabs (scope->weight_sum);
-  QuernGraphMark mark = quern_graph_scope_get_mark (scope, node);
+  guint flags = quern_graph_scope_get_mark (scope, node).flags;
 
-  return node != scope->focus && mark.flags == 0 && mark.more_callers == 0 &&
-         mark.more_callees == 0 &&
+  return node != scope->focus && (flags & ~(guint) QUERN_GRAPH_UNFOLDED) == 0 &&
          (!(whole > 0.0) || weight / whole < QUERN_GRAPH_LOW_SELF_SHARE);
 }
 
@@ -385,8 +384,7 @@ choose_path (Choice  *self,
     }
 }
 
-/* Chooses the focus and what the user pinned or unfolded, whatever it costs. Unfolded nodes do not
- * count as boxes. */
+/* Chooses the focus and what the user pinned, whatever it costs. */
 static void
 choose_fixed (Choice *self)
 {
@@ -399,13 +397,11 @@ choose_fixed (Choice *self)
       guint flags = quern_graph_scope_get_mark (self->scope, candidate->node).flags;
       gboolean is_pinned = (flags & (QUERN_GRAPH_PINNED | QUERN_GRAPH_HIDDEN)) ==
                            QUERN_GRAPH_PINNED;
-      gboolean is_unfolded = (flags & QUERN_GRAPH_UNFOLDED) != 0;
 
       if (self->nodes[candidate->node].place != QUERN_NONE)
         {
-          if (candidate->node == self->scope->focus || is_pinned || is_unfolded)
+          if (candidate->node == self->scope->focus || is_pinned)
             choose_path (self, candidate->node);
-          n_boxes -= is_unfolded ? 1 : 0;
         }
       else if (is_pinned)
         {
@@ -460,7 +456,7 @@ prepare (Choice *self)
  * the nearest chosen node, or from where the program begins. A path follows the callers whose calls
  * cost the most. Functions that only pass cost on need no box as long as one caller and one callee
  * of theirs are chosen: quern_graph_chains_fold() draws them as pills. Stops early if what is left
- * is clutter.
+ * is clutter. What was opened or unfolded makes no difference.
  *
  * Takes time proportional to nodes × boxes, plus calls.
  *

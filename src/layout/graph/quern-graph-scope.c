@@ -490,6 +490,24 @@ quern_graph_scope_get_mark (const QuernGraphScope *self,
   const QuernGraphMark *mark = self->marks != NULL
                                ? g_hash_table_lookup (self->marks, GUINT_TO_POINTER (node))
                                : NULL;
+  QuernGraphMark seen = mark != NULL ? *mark : none;
 
-  return mark != NULL ? *mark : none;
+  if (self->is_closed)
+    {
+      seen.flags &= ~(guint) QUERN_GRAPH_UNFOLDED;
+      seen.more_callers = seen.more_callees = 0;
+    }
+
+  return seen;
+}
+
+/* Whether the user opened or unfolded a node. */
+gboolean
+quern_graph_scope_is_opened (const QuernGraphScope *self,
+                             QuernNodeId            node)
+{
+  QuernGraphMark mark = quern_graph_scope_get_mark (self, node);
+
+  return (mark.flags & QUERN_GRAPH_UNFOLDED) != 0 || mark.more_callers > 0 ||
+         mark.more_callees > 0;
 }

@@ -70,6 +70,7 @@ struct _QuernGraphScope
   double        *above;      /* owned, by callee: the same above the focus; NULL: nothing */
   guint8        *is_guessed; /* owned, by node above: whether its own cost is an estimate */
   GHashTable    *marks;      /* owned, by node: what the user has done; NULL: nothing */
+  gboolean       is_closed;  /* marks are seen as if nothing had been opened or unfolded */
 
   /* Of a difference: */
   gboolean         is_difference;
@@ -93,6 +94,8 @@ double           quern_graph_scope_get_share     (const QuernGraphScope  *self,
 double           quern_graph_scope_get_weight    (const QuernGraphScope      *self,
                                                   const QuernGraphCandidate  *candidate);
 /* Whether a node only runs above the focus; FALSE if there is no focus. */
+gboolean         quern_graph_scope_is_opened     (const QuernGraphScope      *self,
+                                                  QuernNodeId                 node);
 gboolean         quern_graph_scope_is_above      (const QuernGraphScope      *self,
                                                   QuernNodeId                 node);
 gboolean         quern_graph_scope_is_near       (const QuernGraphScope      *self,

@@ -169,18 +169,20 @@ list_wanted (const Choice *self)
   GArray *wanted = self->out->options.n_boxes > 0
                    ? quern_graph_costly_choose (self->scope, &self->out->options)
                    : list_passing (self);
+  guint n_most;
   guint n = 0;
 
-  quern_graph_open_neighbours (self->scope, wanted);
-
-  /* Before anything is closed: other boxes may not take the place of those behind a collapsed one,
-   * since they may be behind it as well. */
+  /* Before anything is opened, which only adds boxes, or closed: other boxes may not take the place
+   * of those behind a collapsed one, since they may be behind it as well. */
   self->out->is_full = wanted->len > self->out->options.max_nodes;
   if (self->out->is_full)
     {
       g_array_sort_with_data (wanted, compare_candidates, (gpointer) self->scope);
       g_array_set_size (wanted, self->out->options.max_nodes);
     }
+  n_most = wanted->len + DEFAULT_MAX_NODES;
+  quern_graph_open_neighbours (self->scope, wanted);
+  g_array_set_size (wanted, MIN (wanted->len, n_most));
 
   for (guint i = 0; i < wanted->len && self->closed != NULL; i++)
     {
@@ -382,10 +384,11 @@ selection_new (const QuernGraphOptions *options,
   return self;
 }
 
-/* (transfer full) */
+/* folded: (nullable): by node: those that may be in chains. Returns a new selection. */
 static QuernGraphSelection *
 choose_once (const QuernGraphScope    *scope,
              const QuernGraphOptions  *options,
+             const guint8             *folded,
              GCancellable             *cancellable,
              GError                  **error)
 {
@@ -401,7 +404,7 @@ choose_once (const QuernGraphScope    *scope,
   if (is_done)
     count_hidden (&choice);
   if (is_done && options->n_boxes > 0)
-    quern_graph_chains_fold (self, scope);
+    quern_graph_chains_fold (self, scope, folded);
   if (is_done)
     quern_graph_via_add (self, scope);
   /* A hub that a via leads on from stays whole. What is left of a split one may need a via, too. */
@@ -433,15 +436,15 @@ count_free (const QuernGraphSelection *selection)
 }
 
 /* (transfer full): An extra arrow may keep a function out of a chain. Then fewer nodes are chosen,
- * and finally only as many as there may be boxes. */
+ * and finally only as many as there may be boxes. fewer: (out): the limits that do. */
 static QuernGraphSelection *
-choose_costly (const QuernGraphScope    *scope,
-               const QuernGraphOptions  *options,
-               GCancellable             *cancellable,
-               GError                  **error)
+choose_few (const QuernGraphScope    *scope,
+            const QuernGraphOptions  *options,
+            QuernGraphOptions        *fewer,
+            GCancellable             *cancellable,
+            GError                  **error)
 {
-  QuernGraphOptions fewer = *options;
-
+  *fewer = *options;
   for (guint i = 0; i < MAX_TRIES; i++)
     {
       g_autoptr (QuernGraphSelection) self = NULL;
@@ -449,25 +452,81 @@ choose_costly (const QuernGraphScope    *scope,
 
       if (i + 1 == MAX_TRIES)
         {
-          fewer.n_boxes = options->n_boxes;
-          fewer.max_nodes = MIN (options->n_boxes, selection_get_max_nodes (options));
+          fewer->n_boxes = options->n_boxes;
+          fewer->max_nodes = MIN (options->n_boxes, selection_get_max_nodes (options));
         }
-      self = choose_once (scope, &fewer, cancellable, error);
+      self = choose_once (scope, fewer, NULL, cancellable, error);
       if (self == NULL)
         return NULL;
 
       n_free = count_free (self);
       if (n_free <= options->n_boxes || i + 1 == MAX_TRIES)
-        {
-          self->options.n_boxes = options->n_boxes;
-          self->options.max_nodes = selection_get_max_nodes (options);
-          return g_steal_pointer (&self);
-        }
+        return g_steal_pointer (&self);
 
-      fewer.n_boxes -= MIN (n_free - options->n_boxes, fewer.n_boxes - 1);
+      fewer->n_boxes -= MIN (n_free - options->n_boxes, fewer->n_boxes - 1);
     }
 
   g_return_val_if_reached (NULL);
+}
+
+/* By node: whether it is in a chain. To be freed. */
+static guint8 *
+list_folded (const QuernGraphSelection *selection,
+             guint                      n_nodes)
+{
+  guint8 *folded = g_new0 (guint8, MAX (n_nodes, 1));
+
+  for (guint i = 0; i < selection->chains->len; i++)
+    {
+      const QuernGraphChain *chain = &g_array_index (selection->chains, QuernGraphChain, i);
+
+      for (guint j = 0; j < chain->n_nodes && !chain->is_via; j++)
+        folded[g_array_index (selection->chain_nodes, QuernNodeId, chain->first + j)] = 1;
+    }
+
+  return folded;
+}
+
+static gboolean
+has_opened (const QuernGraphScope *scope)
+{
+  for (guint i = 0; i < scope->candidates->len && scope->marks != NULL; i++)
+    if (quern_graph_scope_is_opened (
+          scope, g_array_index (scope->candidates, QuernGraphCandidate, i).node))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* (transfer full): What was opened is added to the boxes that there are without it: it takes no
+ * other's place, and folds no other away. */
+static QuernGraphSelection *
+choose_costly (QuernGraphScope          *scope,
+               const QuernGraphOptions  *options,
+               GCancellable             *cancellable,
+               GError                  **error)
+{
+  g_autoptr (QuernGraphSelection) self = NULL;
+  QuernGraphOptions fewer;
+
+  scope->is_closed = TRUE;
+  self = choose_few (scope, options, &fewer, cancellable, error);
+  scope->is_closed = FALSE;
+  if (self != NULL && has_opened (scope))
+    {
+      g_autofree guint8 *folded =
+        list_folded (self, quern_analysis_get_n_nodes (scope->analysis));
+
+      quern_graph_selection_free (self);
+      self = choose_once (scope, &fewer, folded, cancellable, error);
+    }
+  if (self == NULL)
+    return NULL;
+
+  self->options.n_boxes = options->n_boxes;
+  self->options.max_nodes = selection_get_max_nodes (options);
+
+  return g_steal_pointer (&self);
 }
 
 /**
@@ -537,7 +596,7 @@ quern_graph_selection_new (QuernAnalysis            *analysis,
   scope->marks = quern_graph_choices_list_nodes (options->choices, analysis);
 
   return options->n_boxes > 0 ? choose_costly (scope, options, cancellable, error)
-                              : choose_once (scope, options, cancellable, error);
+                              : choose_once (scope, options, NULL, cancellable, error);
 }
 
 QuernFunctionId
