@@ -135,6 +135,26 @@ dup_visible_name (QuernProfile    *profile,
   return g_strdup_printf ("%s (%u)", name, twin);
 }
 
+/* Matches "name (main.c)", as sentences and pictures show it. */
+static gboolean
+is_shown_with_note (QuernProfile    *profile,
+                    QuernFunctionId  id,
+                    const char      *visible,
+                    const char      *text,
+                    gboolean         cuts_words)
+{
+  g_autofree char *note = quern_namesakes_dup_note (profile, id);
+  g_autofree char *shown = note != NULL ? quern_visible_dup (note) : NULL;
+  g_autofree char *name = NULL;
+
+  if (shown == NULL || !g_str_has_suffix (text, shown))
+    return FALSE;
+
+  name = g_strchomp (g_strndup (text, strlen (text) - strlen (shown)));
+
+  return quern_distinct_names_match (name, visible, cuts_words);
+}
+
 /* Adds functions that a table may show like this if there is no room for their whole names. */
 static void
 add_shown (QuernReport *report,
@@ -147,6 +167,7 @@ add_shown (QuernReport *report,
       g_autofree char *visible = dup_visible_name (report->profile, i);
 
       if (quern_distinct_names_match (text, visible, cuts_words) ||
+          is_shown_with_note (report->profile, i, visible, text, cuts_words) ||
           is_shown_with_place (report->profile, i, visible, text, cuts_words))
         g_array_append_val (found, i);
     }

@@ -159,6 +159,14 @@ def check_namesakes(report, folder):
         status, out, err = report.run("calls", path, f"--function={name}", "--format=json")
         if status != 0 or json.loads(out)["function"][0]["self"] != [len(places) - number]:
             complaints.append(f"{name}: {err.decode()} {out[:300]}")
+    summary = report.run("summary", path)[1].decode()
+    for number, note in enumerate(["one.so", "second.c", "two.so", "third.c"], 1):
+        found, problems = table(report, "calls", path, f"--function=work_on_it ({note})")
+        complaints += problems
+        if not problems and found["function"][0]["self"] != [number]:
+            complaints.append(f"{note}: {found['function']}")
+        if number > 1 and f"  work_on_it ({note})\n" not in summary:
+            complaints.append(f"{note}: {summary}")
     report.tap.check("namesakes", complaints)
 
 
@@ -176,7 +184,8 @@ def check_twins(report, folder):
     complaints += [f"functions: {name}" for name in shown
                    if name not in report.run("functions", path, "--format=markdown")[1].decode()]
     labels = report.run("graph", path, "--min-node=0", "--format=dot")[1].decode()
-    complaints += [f"graph: {labels}" for name in shown if labels.count(f'label="{name}') != 1]
+    complaints += [f"graph: {labels}" for name in shown
+                   if labels.count(f'label="{name.replace("()", "")}') != 1]
     found = table(report, "functions", path)[0]["functions"]
     if [row["name"] for row in found] != 3 * ["Bar::~Bar()"] + ["main"]:
         complaints.append(f"JSON: {found}")

@@ -72,8 +72,8 @@ fn=_ZN3foo3BarC2Ev
 8 7
 totals: 75
 """
-TOLD_APART = ["foo::Bar::Bar(), (1)", "foo::Bar::Bar(), (2)", "initialize, one.cc",
-              "initialize, two.cc"]
+TOLD_APART = ["foo::Bar::Bar() (1)", "foo::Bar::Bar() (2)", "initialize (one.cc)",
+              "initialize (two.cc)"]
 
 # Callgrind only knows the address of a function without a name.
 ADDRESSES = """version: 1
@@ -155,12 +155,12 @@ def tells_namesakes(session, screen):
     wait_for_names(sorted(TOLD_APART + ["main"]))
     callees = Table(window, "Callees")
     wait_for("the callees", lambda: sorted(callees.names()) == TOLD_APART)
-    window.wait("list item", re.compile(r"^initialize one\.cc, 40\.00 % inclusive"))
+    window.wait("list item", re.compile(r"^initialize \(one\.cc\), 40\.00 % inclusive"))
     session.picture("namesakes")
     for key, picture in ("alt+2", "Treemap"), ("alt+3", "Flame graph"):
         screen.keys(key)
         panel = window.wait("panel", picture)
-        for name in "initialize one.cc", "initialize two.cc", "foo::Bar::Bar() (2)":
+        for name in "initialize (one.cc)", "initialize (two.cc)", "foo::Bar::Bar() (2)":
             panel.wait("list item", re.compile("^" + re.escape(name) + ", "))
         session.picture(picture.split()[0].lower())
 

@@ -486,11 +486,11 @@ static void
 test_focus (void)
 {
   check_focus (FALSE,
-               "Cost while Sink::print runs (13.3\u00a0%): 11.3\u00a0% in 2 boxes · "
+               "Cost while Sink::print(char…) runs (13.3\u00a0%): 11.3\u00a0% in 2 boxes · "
                "2.0\u00a0% in 1 function not shown (below 0.4\u00a0% or deeper than 0 calls)",
                "main, 13.33\u00a0% inclusive, 0.00\u00a0% self");
   check_focus (TRUE,
-               "Cost while Sink::print runs (100.0\u00a0%): 85.0\u00a0% in 2 boxes · "
+               "Cost while Sink::print(char…) runs (100.0\u00a0%): 85.0\u00a0% in 2 boxes · "
                "15.0\u00a0% in 1 function not shown (below 3\u00a0% or deeper than 0 calls)",
                "main, 100.00\u00a0% inclusive, 0.00\u00a0% self");
 }

@@ -11,41 +11,20 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Where the arguments of a name or of a template begin. */
-#define ARGUMENTS "(<"
-
-/* How similar the name of a row is to that of any other row. */
-typedef enum
-{
-  LIKENESS_NONE,
-  LIKENESS_STEM, /* they differ in arguments only */
-  LIKENESS_ALL,
-} Likeness;
-
-static Likeness
-find_likeness (const QuernDiff *diff,
-               guint            row)
+static gboolean
+has_namesake (const QuernDiff *diff,
+              guint            row)
 {
   const char *name = quern_diff_get_name (diff, row);
-  gsize length = strlen (name);
-  gsize stem = strcspn (name, ARGUMENTS);
-  Likeness likeness = LIKENESS_NONE;
 
-  for (guint i = 0; i < quern_diff_get_n_rows (diff) && likeness < LIKENESS_ALL; i++)
-    {
-      const char *other = quern_diff_get_name (diff, i);
+  for (guint i = 0; i < quern_diff_get_n_rows (diff); i++)
+    if (i != row && strcmp (name, quern_diff_get_name (diff, i)) == 0)
+      return TRUE;
 
-      if (i == row || strncmp (name, other, stem) != 0 ||
-          (other[stem] != '\0' && strchr (ARGUMENTS, other[stem]) == NULL))
-        continue;
-      likeness = MAX (likeness, strcmp (name + stem, other + stem) == 0 ? LIKENESS_ALL
-                                                                       : LIKENESS_STEM);
-    }
-
-  return length > 0 ? likeness : LIKENESS_NONE;
+  return FALSE;
 }
 
-/* The base name of the file, or else of the object; NULL if neither is known. */
+/* "(main.c)": the file, or else the object; NULL if neither is known. */
 static char *
 dup_place (const QuernDiff *diff,
            guint            row)
@@ -54,7 +33,11 @@ dup_place (const QuernDiff *diff,
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (names[i] != NULL && *names[i] != '\0' && strcmp (names[i], "???") != 0)
-      return g_path_get_basename (names[i]);
+      {
+        g_autofree char *base = g_path_get_basename (names[i]);
+
+        return g_strdup_printf ("(%s)", base);
+      }
 
   return NULL;
 }
@@ -76,7 +59,7 @@ quern_diff_dup_note (const QuernDiff *diff,
   if (note == NULL)
     return g_strdup ("");
 
-  return g_strdup_printf (*note == '(' ? " %s" : " (%s)", note);
+  return g_strconcat (" ", note, NULL);
 }
 
 char *
@@ -84,17 +67,21 @@ quern_diff_dup_short_name (const QuernDiff *diff,
                            guint            row)
 {
   guint side = quern_diff_has_side (diff, row, 1) ? 1 : 0;
-  QuernProfile *profile = quern_diff_get_profile (diff, side);
-  Likeness likeness = find_likeness (diff, row);
   guint n_members;
   const QuernFunctionId *members = quern_diff_get_members (diff, row, side, &n_members);
-  const char *distinct = likeness != LIKENESS_NONE && n_members == 1
-                         ? quern_namesakes_get_brief (profile, members[0]) : NULL;
-  g_autofree char *note = likeness == LIKENESS_ALL ? quern_diff_dup_note (diff, row) : NULL;
   g_autofree char *whole = quern_address_name_drop_zeros (quern_diff_get_name (diff, row));
-  g_autofree char *brief = distinct != NULL ? g_strdup (distinct)
-                                            : quern_name_parts_dup_brief (whole, NULL);
-  g_autofree char *name = g_strconcat (brief, note, NULL);
+  g_autofree char *note = NULL;
+  g_autofree char *brief = NULL;
+  g_autofree char *name = NULL;
+
+  if (n_members == 1)
+    brief = quern_namesakes_dup_brief (quern_diff_get_profile (diff, side), members[0]);
+  else
+    brief = quern_name_parts_dup_brief (whole, NULL);
+  if (has_namesake (diff, row))
+    note = quern_diff_dup_note (diff, row);
+  name = note != NULL && !g_str_has_suffix (brief, note) ? g_strconcat (brief, note, NULL)
+                                                         : g_strdup (brief);
 
   return g_strdelimit (quern_visible_brief (name), "`", '\'');
 }

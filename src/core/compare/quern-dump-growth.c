@@ -6,7 +6,7 @@
 #include "quern-cost-table.h"
 #include "quern-event-format.h"
 #include "quern-hash.h"
-#include "quern-name-parts.h"
+#include "quern-namesakes.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
@@ -85,10 +85,7 @@ dup_names (QuernProfile *profile,
 
   for (; n < N_NAMED && first[n].cost > 0; n++)
     {
-      g_autofree char *brief = quern_name_parts_dup_brief (
-        quern_profile_get_function_name (profile, first[n].id), NULL);
-
-      names[n] = quern_visible_brief (brief);
+      names[n] = quern_visible_take_brief (quern_namesakes_dup_brief (profile, first[n].id));
     }
   if (n == 1)
     text = g_strdup (names[0]);

@@ -2,24 +2,12 @@
 
 #include "quern-inlining-text.h"
 
-#include "quern-address-name.h"
-#include "quern-name-parts.h"
-#include "quern-visible.h"
+#include "quern-diff-text.h"
 
 #include <glib/gi18n.h>
 
 /* Maximum number of functions that a mark names. */
 #define MAX_NAMES 2
-
-static char *
-dup_name (const QuernDiff *diff,
-          guint            row)
-{
-  g_autofree char *name = quern_address_name_drop_zeros (quern_diff_get_name (diff, row));
-  g_autofree char *brief = quern_name_parts_dup_brief (name, NULL);
-
-  return quern_visible_brief (brief);
-}
 
 static char *
 dup_into (const QuernInlined *inlined,
@@ -64,8 +52,8 @@ quern_inlining_dup_mark (const QuernDiff *diff,
 
   if (n > 0)
     {
-      g_autofree char *name = dup_name (diff, inlined[0].into);
-      g_autofree char *second = n > 1 ? dup_name (diff, inlined[1].into) : NULL;
+      g_autofree char *name = quern_diff_dup_short_name (diff, inlined[0].into);
+      g_autofree char *second = n > 1 ? quern_diff_dup_short_name (diff, inlined[1].into) : NULL;
       g_autofree char *names = second != NULL ? g_strdup_printf ("%s, %s", name, second)
                                               : g_strdup (name);
       g_autofree char *text = dup_into (&inlined[0], names);
@@ -78,7 +66,7 @@ quern_inlining_dup_mark (const QuernDiff *diff,
   for (guint i = 0; i < MIN (n, MAX_NAMES); i++)
     {
       const QuernInlined *inner = quern_inlining_get_inner (inlining, first + i);
-      g_autofree char *name = dup_name (diff, inner->function);
+      g_autofree char *name = quern_diff_dup_short_name (diff, inner->function);
 
       g_string_append_printf (mark, "%s%s %s%s", mark->len > 0 ? " " : "",
                               inner->is_undone ? "−" : "+",

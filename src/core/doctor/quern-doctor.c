@@ -7,6 +7,7 @@
 #include "quern-cycle-breaker.h"
 #include "quern-doctor-state.h"
 #include "quern-format.h"
+#include "quern-namesakes.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
@@ -81,7 +82,7 @@ static char *
 dup_brief_name (QuernDoctor     *self,
                 QuernFunctionId  function)
 {
-  return quern_visible_brief (quern_profile_get_function_name (self->profile, function));
+  return quern_visible_take_brief (quern_namesakes_dup_brief (self->profile, function));
 }
 
 /* Advice that names the call that causes the cycle, if it is a single one. */

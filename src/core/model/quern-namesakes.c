@@ -2,6 +2,7 @@
 
 #include "quern-namesakes.h"
 
+#include "quern-address-name.h"
 #include "quern-distinct-names.h"
 #include "quern-function-place.h"
 #include "quern-hash.h"
@@ -9,13 +10,19 @@
 
 #include <string.h>
 
+#define ELLIPSIS "…"
+
+/* In letters, without the brackets: notes of lists and boxes leave room for a name. */
+#define MAX_NOTE 16
+
 /* What distinguishes a function from its namesakes, in the order in which it is tried. */
 typedef enum
 {
   WAY_FILE,
   WAY_OBJECT,
+  WAY_FOLDER,
   WAY_BOTH,
-  WAY_PATHS,
+  WAY_CUT_FILE,
   WAY_NUMBER
 } Way;
 
@@ -74,6 +81,40 @@ quern_namesakes_unref (QuernNamesakes *self)
   g_free (self);
 }
 
+/* "one/main.c" for "/src/one/main.c" */
+static const char *
+skip_folders (const char *path)
+{
+  const char *base = quern_function_place_shown (path, FALSE);
+
+  if (base - path < 2)
+    return base;
+
+  base--;
+  while (base > path && base[-1] != '/')
+    base--;
+
+  return base;
+}
+
+/* "(main.c)", or "" for a text that is empty or too long, or looks like a number. */
+static char *
+dup_short (const char *text,
+           gboolean    cuts)
+{
+  glong length = g_utf8_strlen (text, -1);
+  const glong half = MAX_NOTE / 2;
+
+  if (text[strspn (text, "0123456789")] == '\0' || (length > MAX_NOTE && !cuts))
+    return g_strdup ("");
+  if (length <= MAX_NOTE)
+    return g_strdup_printf ("(%s)", text);
+
+  return g_strdup_printf ("(%.*s" ELLIPSIS "%s)",
+                          (int) (g_utf8_offset_to_pointer (text, half) - text), text,
+                          g_utf8_offset_to_pointer (text, length - half + 1));
+}
+
 static char *
 dup_text (QuernProfile    *profile,
           QuernFunctionId  id,
@@ -83,18 +124,23 @@ dup_text (QuernProfile    *profile,
   const QuernFunction *function = quern_profile_get_function (profile, id);
   const char *object = quern_profile_get_object_name (profile, function->object);
   const char *file = quern_profile_get_file_name (profile, function->file);
+  g_autofree char *both = NULL;
 
   switch (way)
     {
     case WAY_FILE:
-      return g_strdup (quern_function_place_shown (file, FALSE));
+    case WAY_CUT_FILE:
+      return dup_short (quern_function_place_shown (file, FALSE), way == WAY_CUT_FILE);
 
     case WAY_OBJECT:
-      return g_strdup (quern_function_place_shown (object, FALSE));
+      return dup_short (quern_function_place_shown (object, FALSE), FALSE);
+
+    case WAY_FOLDER:
+      return dup_short (skip_folders (file), FALSE);
 
     case WAY_BOTH:
-    case WAY_PATHS:
-      return quern_function_place_dup (object, file, way == WAY_PATHS);
+      both = quern_function_place_dup (object, file, FALSE);
+      return dup_short (both, FALSE);
 
     case WAY_NUMBER:
     default:
@@ -130,8 +176,7 @@ tell_apart (QuernProfile *profile,
           QuernFunctionId id = g_array_index (alike, QuernFunctionId, i);
           const char *text = texts->pdata[i];
 
-          /* A text that looks like a number, "(2)", might clash with one. */
-          if (*text == '\0' || *text == '(' || g_hash_table_contains (taken, text) ||
+          if (*text == '\0' || g_hash_table_contains (taken, text) ||
               GPOINTER_TO_UINT (g_hash_table_lookup (counts, text)) > 1)
             {
               g_array_index (alike, QuernFunctionId, n_left++) = id;
@@ -403,8 +448,9 @@ get_number (QuernProfile    *profile,
  * @profile: a profile
  * @function: one of its functions
  *
- * Returns: (transfer full) (nullable): a text that distinguishes @function from others of its name:
- *   the base name of its file or object, both, their paths, or a number; %NULL if there is no other
+ * Returns: (transfer full) (nullable): a short text in brackets that distinguishes @function from
+ *   others of its name: its file, with its folder if needed, or object, or both, or a number;
+ *   %NULL if there is no other
  */
 char *
 quern_namesakes_dup_note (QuernProfile    *profile,
@@ -414,16 +460,6 @@ quern_namesakes_dup_note (QuernProfile    *profile,
   guint number = get_number (profile, function, &way);
 
   return number > 0 ? dup_text (profile, function, way, number) : NULL;
-}
-
-char *
-quern_namesakes_dup_number (QuernProfile    *profile,
-                            QuernFunctionId  function)
-{
-  Way way = WAY_NUMBER;
-  guint number = get_number (profile, function, &way);
-
-  return number > 0 ? dup_text (profile, function, WAY_NUMBER, number) : NULL;
 }
 
 /**
@@ -458,6 +494,20 @@ quern_namesakes_get_brief (QuernProfile    *profile,
   notes = get_short_notes (profile);
 
   return g_hash_table_lookup (notes->briefs, GUINT_TO_POINTER (notes->first[function]));
+}
+
+char *
+quern_namesakes_dup_brief (QuernProfile    *profile,
+                           QuernFunctionId  function)
+{
+  const char *distinct = quern_namesakes_get_brief (profile, function);
+  g_autofree char *note = quern_namesakes_dup_note (profile, function);
+  g_autofree char *name =
+    quern_address_name_drop_zeros (quern_profile_get_function_name (profile, function));
+  g_autofree char *brief = distinct != NULL ? g_strdup (distinct)
+                                            : quern_name_parts_dup_brief (name, NULL);
+
+  return g_strconcat (brief, note != NULL ? " " : "", note, NULL);
 }
 
 guint

@@ -23,13 +23,10 @@ void            quern_namesakes_unref      (QuernNamesakes  *self);
 /* Computes the notes for raw and demangled names in advance, so that no later call blocks. */
 void            quern_namesakes_prepare    (QuernProfile    *profile);
 
-/* A note that is unique among the functions of that name: "main.c"; NULL if the name is unique. */
+/* A short note that is unique among the functions of that name, the same wherever it is shown:
+ * "(main.c)", "(2)"; NULL if the name is unique. */
 char           *quern_namesakes_dup_note   (QuernProfile    *profile,
                                             QuernFunctionId  function) G_GNUC_WARN_UNUSED_RESULT;
-/* The same, always as a number: "(2)". */
-char           *quern_namesakes_dup_number (QuernProfile    *profile,
-                                            QuernFunctionId  function) G_GNUC_WARN_UNUSED_RESULT;
-
 /* N of "(N)" if name, file and object do not distinguish the function from others; else 0. */
 guint           quern_namesakes_get_twin   (QuernProfile    *profile,
                                             QuernFunctionId  function);
@@ -38,6 +35,10 @@ guint           quern_namesakes_get_twin   (QuernProfile    *profile,
  * also shows what differs from other names with the same brief form: "std::sort<…int…>". */
 const char     *quern_namesakes_get_brief  (QuernProfile    *profile,
                                             QuernFunctionId  function);
+
+/* That, or the brief name, with the note: the function's name in a sentence. */
+char           *quern_namesakes_dup_brief  (QuernProfile    *profile,
+                                            QuernFunctionId  function) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The function's position, from 1, among the functions whose names share its last part, such as
  * "A::f" and "B::f"; 0 if no other name does. */

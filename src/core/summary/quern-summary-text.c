@@ -2,14 +2,12 @@
 
 #include "quern-summary-text.h"
 
-#include "quern-address-name.h"
 #include "quern-config.h"
 #include "quern-finding-table.h"
 #include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-function-place.h"
 #include "quern-known-events.h"
-#include "quern-name-parts.h"
 #include "quern-namesakes.h"
 #include "quern-summary-table.h"
 #include "quern-visible.h"
@@ -95,36 +93,18 @@ quern_summary_dup_most (guint n_listed,
                           listed, all);
 }
 
-/* with_note: tell it from functions of the same name. */
-static char *
-dup_name (QuernAnalysis   *analysis,
-          QuernFunctionId  function,
-          gboolean         with_note,
-          GArray          *nodes)
-{
-  QuernProfile *profile = quern_analysis_get_profile (analysis);
-  const char *distinct = quern_namesakes_get_brief (profile, function);
-  g_autofree char *note = with_note ? quern_namesakes_dup_note (profile, function) : NULL;
-  g_autofree char *name = quern_analysis_dup_node_name (analysis, function);
-  g_autofree char *short_name = quern_address_name_drop_zeros (name);
-  g_autofree char *brief = distinct != NULL ? g_strdup (distinct)
-                                            : quern_name_parts_dup_brief (short_name, NULL);
-  g_autofree char *noted =
-    note != NULL ? g_strdup_printf (*note == '(' ? "%s %s" : "%s (%s)", brief, note)
-                 : g_strdup (brief);
-  g_autofree char *shown = dup_plain (noted);
-
-  g_array_append_val (nodes, function);
-
-  return g_strdup_printf ("`%s`", shown);
-}
-
 char *
 quern_summary_dup_name (QuernAnalysis   *analysis,
                         QuernFunctionId  function,
                         GArray          *nodes)
 {
-  return dup_name (analysis, function, TRUE, nodes);
+  g_autofree char *name =
+    quern_namesakes_dup_brief (quern_analysis_get_profile (analysis), function);
+  g_autofree char *shown = dup_plain (name);
+
+  g_array_append_val (nodes, function);
+
+  return g_strdup_printf ("`%s`", shown);
 }
 
 char *
@@ -144,8 +124,8 @@ quern_summary_dup_function (QuernAnalysis   *analysis,
   for (guint i = 0; i < n_named; i++)
     {
       g_autofree char *caller =
-        dup_name (analysis, g_array_index (callers, QuernFunctionId, n_callers - 1 - i), FALSE,
-                  nodes);
+        quern_summary_dup_name (analysis,
+                                g_array_index (callers, QuernFunctionId, n_callers - 1 - i), nodes);
 
       g_string_append_printf (names, "%s%s", i > 0 ? " ← " : "", caller);
     }
@@ -168,7 +148,7 @@ quern_summary_dup_line (QuernAnalysis   *analysis,
                         QuernFunctionId  function,
                         GArray          *nodes)
 {
-  g_autofree char *name = dup_name (analysis, function, FALSE, nodes);
+  g_autofree char *name = quern_summary_dup_name (analysis, function, nodes);
   const char *known = quern_function_place_shown (file, FALSE);
   g_autofree char *shown = dup_plain (*known != '\0' ? known : "???");
   g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, line);

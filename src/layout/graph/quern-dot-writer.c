@@ -2,11 +2,8 @@
 
 #include "quern-dot-writer.h"
 
-#include "quern-distinct-names.h"
 #include "quern-graph-labels.h"
-#include "quern-hash.h"
 #include "quern-namesakes.h"
-#include "quern-node-text.h"
 #include "quern-visible.h"
 
 #include <math.h>
@@ -39,77 +36,22 @@ append_text (GString    *dot,
     }
 }
 
-/* "[object: file]", or a number if that does not tell functions apart. */
-static char *
-dup_place (QuernAnalysis *analysis,
-           QuernNodeId    node)
-{
-  guint twin = quern_namesakes_get_twin (quern_analysis_get_profile (analysis), node);
-  g_autofree char *place = NULL;
-
-  if (twin > 0)
-    return g_strdup_printf ("(%u)", twin);
-
-  place = quern_node_text_location (analysis, node, TRUE);
-
-  return *place != '\0' ? g_strdup_printf ("[%s]", place) : g_steal_pointer (&place);
-}
-
-/* The full names of the boxes; functions with the same name get their place. NULL for a cycle,
- * whose name is short. */
-static GPtrArray *
-list_names (QuernAnalysis             *analysis,
-            const QuernGraphSelection *selection)
-{
-  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GHashTable) counts = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free,
-                                                         NULL);
-
-  for (guint i = 0; i < selection->nodes->len; i++)
-    {
-      QuernNodeId node = g_array_index (selection->nodes, QuernGraphNode, i).node;
-      char *name = NULL;
-
-      if (!quern_analysis_is_cycle (analysis, node))
-        {
-          name = quern_graph_selection_dup_name (selection, analysis, node);
-          g_hash_table_insert (counts, g_strdup (name),
-                               GUINT_TO_POINTER (GPOINTER_TO_UINT (
-                                 g_hash_table_lookup (counts, name)) + 1));
-        }
-      g_ptr_array_add (names, name);
-    }
-
-  for (guint i = 0; i < names->len; i++)
-    {
-      g_autofree char *name = names->pdata[i];
-      g_autofree char *place = NULL;
-
-      if (name == NULL)
-        continue;
-      if (GPOINTER_TO_UINT (g_hash_table_lookup (counts, name)) > 1)
-        place = dup_place (analysis, g_array_index (selection->nodes, QuernGraphNode, i).node);
-      names->pdata[i] = place != NULL && *place != '\0' ? g_strdup_printf ("%s %s", name, place)
-                                                        : g_steal_pointer (&name);
-    }
-
-  return names;
-}
-
 static void
 write_node (GString                   *dot,
             QuernAnalysis             *analysis,
             const QuernGraphSelection *selection,
-            guint                      index,
-            const char                *label) /* nullable: the full name */
+            guint                      index)
 {
   const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, index);
   g_autofree char *name = quern_graph_selection_dup_name (selection, analysis, node->node);
+  g_autofree char *brief =
+    quern_analysis_is_cycle (analysis, node->node)
+    ? NULL : quern_namesakes_dup_brief (quern_analysis_get_profile (analysis), node->node);
   g_autofree char *inclusive = quern_graph_labels_dup_inclusive (selection, node);
   g_autofree char *self = quern_graph_labels_dup_self (selection, node);
 
   g_string_append_printf (dot, "  n%u [label=\"", index);
-  append_text (dot, label != NULL ? label : name);
+  append_text (dot, brief != NULL ? brief : name);
   g_string_append (dot, "\\n");
   append_text (dot, inclusive);
   g_string_append (dot, "  ");
@@ -256,8 +198,6 @@ quern_dot_write (QuernAnalysis             *analysis,
                  QuernGrouping             *grouping,
                  const char                *title)
 {
-  g_autoptr (GPtrArray) names = NULL;
-  g_autoptr (GPtrArray) labels = NULL;
   GString *dot;
   gboolean is_right;
 
@@ -279,10 +219,8 @@ quern_dot_write (QuernAnalysis             *analysis,
   g_string_append (dot, "  node [shape=box, style=rounded, fontname=\"sans-serif\"];\n");
   g_string_append (dot, "  edge [fontname=\"sans-serif\", fontsize=11];\n");
 
-  names = list_names (analysis, selection);
-  labels = quern_distinct_names_brief ((const char *const *) names->pdata, names->len);
   for (guint i = 0; i < selection->nodes->len; i++)
-    write_node (dot, analysis, selection, i, labels->pdata[i]);
+    write_node (dot, analysis, selection, i);
   for (guint i = 0; i < selection->edges->len; i++)
     write_edge (dot, analysis, selection, &g_array_index (selection->edges, QuernGraphEdge, i));
   for (guint i = 0; i < selection->rests->len; i++)

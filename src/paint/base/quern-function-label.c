@@ -14,9 +14,6 @@
 /* In bytes; longer names are not split into their parts. */
 #define MAX_PARTED 8192
 
-/* Maximum width of a note, as a fraction of the label; wider notes are replaced with a number. */
-#define MAX_NOTE 0.4
-
 static char *
 dup_name (QuernProfile    *profile,
           QuernFunctionId  function,
@@ -31,7 +28,7 @@ dup_name (QuernProfile    *profile,
                                             : g_steal_pointer (&name);
 }
 
-/* " main.c", or NULL. */
+/* " (main.c)", or NULL. */
 static char *
 dup_note (QuernProfile    *profile,
           QuernFunctionId  function)
@@ -61,13 +58,7 @@ char *
 quern_function_label_dup_brief (QuernProfile    *profile,
                                 QuernFunctionId  function)
 {
-  g_autofree char *name = dup_name (profile, function, 0);
-  g_autofree char *brief = quern_name_parts_dup_brief (name, NULL);
-  const char *distinct = quern_namesakes_get_brief (profile, function);
-  g_autofree char *note = dup_note (profile, function);
-  g_autofree char *shown = quern_visible_brief (distinct != NULL ? distinct : brief);
-
-  return g_strconcat (shown, note, NULL);
+  return quern_visible_take_brief (quern_namesakes_dup_brief (profile, function));
 }
 
 /* Whether not even the last part of the name was kept in full. */
@@ -167,7 +158,7 @@ shorten_name (QuernProfile     *profile,
  * @n_name: (out) (optional): length of the name in bytes, without the note
  *
  * Shortens a name like quern_name_shorten(), but such that functions with different names look
- * different. If other functions have the same name, its note follows: all of it, or its number.
+ * different. If other functions have the same name, its note follows.
  *
  * Returns: (transfer full) (nullable): the label, or %NULL if nothing readable fits
  */
@@ -185,26 +176,14 @@ quern_function_label_shorten (QuernProfile     *profile,
   g_autofree char *shown =
     shorten_name (profile, function, flags, name, width, measure, user_data);
   g_autofree char *beside = NULL;
-  double note_width;
 
   if (n_name != NULL)
     *n_name = shown != NULL ? strlen (shown) : 0;
   if (note == NULL)
     return g_steal_pointer (&shown);
 
-  note_width = measure (user_data, note, strlen (note));
-  if (note_width > MAX_NOTE * width &&
-      measure (user_data, name, strlen (name)) + note_width > width)
-    {
-      g_autofree char *number = quern_namesakes_dup_number (profile, function);
-
-      g_free (note);
-      note = g_strconcat (" ", number, NULL);
-      note_width = measure (user_data, note, strlen (note));
-    }
-
-  beside =
-    shorten_name (profile, function, flags, name, width - note_width, measure, user_data);
+  beside = shorten_name (profile, function, flags, name,
+                         width - measure (user_data, note, strlen (note)), measure, user_data);
   if (beside == NULL || (is_cut (beside) && !is_cut (shown) && !(flags & QUERN_LABEL_WITH_NOTE)))
     return g_steal_pointer (&shown);
 

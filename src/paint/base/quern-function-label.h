@@ -14,7 +14,7 @@ typedef enum
 } QuernLabelFlags;
 
 /* A function's full name for display, with a note if other functions have the same name:
- * "f main.c". n_name: (out) (optional): length of the name in bytes. */
+ * "f (main.c)". n_name: (out) (optional): length of the name in bytes. */
 char *quern_function_label_dup     (QuernProfile     *profile,
                                     QuernFunctionId   function,
                                     QuernLabelFlags   flags,

@@ -2,14 +2,11 @@
 
 #include "quern-graph-words.h"
 
-#include "quern-address-name.h"
 #include "quern-config.h"
 #include "quern-format.h"
 #include "quern-function-label.h"
 #include "quern-function-place.h"
 #include "quern-graph-labels.h"
-#include "quern-name-parts.h"
-#include "quern-name-shortener.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
@@ -109,18 +106,12 @@ static char *
 dup_focus_name (QuernAnalysis             *analysis,
                 const QuernGraphSelection *selection)
 {
-  g_autofree char *name = NULL;
-  g_autofree char *brief = NULL;
-
   if (selection->focus == QUERN_NONE)
     return NULL;
   if (quern_analysis_is_cycle (analysis, selection->focus))
     return dup_name (analysis, selection, selection->focus);
 
-  name = quern_analysis_dup_node_name (analysis, selection->focus);
-  brief = quern_name_parts_dup_brief (name, NULL);
-
-  return quern_visible_take_brief (quern_address_name_drop_zeros (brief));
+  return quern_function_label_dup_brief (quern_analysis_get_profile (analysis), selection->focus);
 }
 
 /* Appends what 100 % is, as a line of a tooltip. */

@@ -179,23 +179,16 @@ shorten_name (QuernShortLabel *self,
               int              width)
 {
   char *shown;
-  gsize n_name;
 
   if (self->widths == NULL)
     self->widths = quern_letter_widths_new ();
   quern_letter_widths_use (self->widths, gtk_widget_get_pango_context (GTK_WIDGET (self)));
 
   if (self->profile == NULL)
-    {
-      shown = quern_name_shorten (self->text, width, quern_letter_widths_measure, self->widths);
-    }
+    shown = quern_name_shorten (self->text, width, quern_letter_widths_measure, self->widths);
   else
-    {
-      shown = quern_function_label_shorten (self->profile, self->function, 0, width,
-                                            quern_letter_widths_measure, self->widths, &n_name);
-      if (shown != NULL)
-        shown[n_name] = '\0';
-    }
+    shown = quern_function_label_shorten (self->profile, self->function, 0, width,
+                                          quern_letter_widths_measure, self->widths, NULL);
 
   return shown != NULL ? shown : g_strdup ("");
 }

@@ -2,12 +2,12 @@
 
 #include "quern-heading.h"
 
-#include "quern-address-name.h"
 #include "quern-comparison.h"
 #include "quern-config.h"
 #include "quern-cost-text.h"
 #include "quern-event-format.h"
 #include "quern-format.h"
+#include "quern-function-label.h"
 #include "quern-name-shortener.h"
 #include "quern-node-text.h"
 #include "quern-note-editor.h"
@@ -246,24 +246,21 @@ show_place (QuernHeading  *self,
             QuernAnalysis *analysis,
             QuernNodeId    node)
 {
+  gboolean is_cycle = quern_analysis_is_cycle (analysis, node);
+  QuernProfile *profile = is_cycle ? NULL : quern_analysis_get_profile (analysis);
   g_autofree char *name = quern_analysis_dup_visible_name (analysis, node);
-  g_autofree char *short_name = quern_address_name_drop_zeros (name);
-  g_autofree char *note = quern_node_text_note (analysis, node);
+  g_autofree char *label = is_cycle ? g_strdup (name)
+                                    : quern_function_label_dup (profile, node, 0, NULL);
+  g_autofree char *members = is_cycle ? quern_node_text_note (analysis, node) : NULL;
   g_autofree char *location =
     quern_visible_take_brief (quern_node_text_location (analysis, node, FALSE));
   g_autofree char *whole =
     quern_visible_take_brief (quern_node_text_location (analysis, node, TRUE));
-  g_autofree char *place = NULL;
   g_autofree char *markup = NULL;
 
-  /* A number in the note distinguishes functions with the same name and location. */
-  place = note != NULL && strstr (location, note) == NULL ? g_strjoin (" ", location, note, NULL)
-                                                          : g_strdup (location);
   /* The name as in lists; the tooltip has the full name. */
-  quern_short_label_set_name (self->name, short_name,
-                              quern_analysis_is_cycle (analysis, node)
-                                ? NULL : quern_analysis_get_profile (analysis), node);
-  gtk_label_set_label (GTK_LABEL (self->location), g_strchug (place));
+  quern_short_label_set_name (self->name, label, profile, node);
+  gtk_label_set_label (GTK_LABEL (self->location), is_cycle ? members : location);
 
   markup = *whole != '\0' ? g_markup_printf_escaped ("<b>%s</b>\n%s", name, whole)
                           : g_markup_printf_escaped ("<b>%s</b>", name);

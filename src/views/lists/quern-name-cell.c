@@ -494,7 +494,8 @@ update_label (QuernNameCell *self)
 {
   g_autofree char *text = NULL;
 
-  text = self->note != NULL ? g_strdup_printf ("%s, %s", self->name, self->note)
+  text = self->note != NULL ? g_strjoin (self->profile != NULL ? " " : ", ", self->name, self->note,
+                                         NULL)
                             : g_strdup (self->name);
   if (self->mark != NULL)
     {
