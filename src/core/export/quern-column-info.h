@@ -155,7 +155,8 @@ typedef struct
   QuernColumnKind      kind;
   gboolean             is_of_row;   /* COST: each row has its own event */
   QuernColumnGetter    get;         /* nullable for NAME and PLOT cells, which lists fill in */
-  gsize                field;       /* G_STRUCT_OFFSET: what get reads, for several columns */
+  gsize                field;       /* what get reads, if it serves several columns: a
+                                     * G_STRUCT_OFFSET, a side, … */
   QuernColumnNeeds     needs;
 
   /* Texts. "%s" is the name of an event, "%%" a percent sign. */

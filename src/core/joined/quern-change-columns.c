@@ -139,20 +139,43 @@ get_value (const QuernChangeRecord *record,
   return quern_event_set_get_value (record->events, sides[side], costs);
 }
 
+/* Of each side: the costs at value->field. */
 static void
-get_delta_self (QuernColumnSource *source,
-                gconstpointer      row,
-                QuernColumnValue  *value)
+get_change (QuernColumnSource *source,
+            gconstpointer      row,
+            QuernColumnValue  *value)
 {
-  value->costs = ((const QuernChangeRecord *) row)->self;
+  value->costs = G_STRUCT_MEMBER (gint64 *, row, value->field);
 }
 
 static void
-get_delta_inclusive (QuernColumnSource *source,
-                     gconstpointer      row,
-                     QuernColumnValue  *value)
+set_event (gconstpointer     row,
+           guint             side,
+           QuernColumnValue *value)
 {
-  value->costs = ((const QuernChangeRecord *) row)->inclusive;
+  const QuernChangeRecord *record = row;
+  QuernEventId sides[2];
+
+  quern_comparison_get_sides (record->events, record->difference, &sides[0], &sides[1]);
+  value->event = sides[side];
+}
+
+static void
+get_before (QuernColumnSource *source,
+            gconstpointer      row,
+            QuernColumnValue  *value)
+{
+  get_change (source, row, value);
+  set_event (row, 0, value);
+}
+
+static void
+get_after (QuernColumnSource *source,
+           gconstpointer      row,
+           QuernColumnValue  *value)
+{
+  get_change (source, row, value);
+  set_event (row, 1, value);
 }
 
 static void
@@ -165,22 +188,17 @@ get_origin (QuernColumnSource *source,
   value->costs = record->member == QUERN_NONE ? record->origin : NULL;
 }
 
-#define DEFINE_GET_FURTHER(number)                                                      \
-  static void                                                                           \
-  get_further_ ## number (QuernColumnSource *source,                                    \
-                          gconstpointer      row,                                       \
-                          QuernColumnValue  *value)                                     \
-  {                                                                                     \
-    const QuernChangeRecord *record = row;                                              \
-                                                                                        \
-    value->costs = record->member == QUERN_NONE                                         \
-                     ? record->further + 2 * record->n_events * (number - 3) : NULL;    \
-  }
+/* Of the further side with the number value->field, from 0. */
+static void
+get_further (QuernColumnSource *source,
+             gconstpointer      row,
+             QuernColumnValue  *value)
+{
+  const QuernChangeRecord *record = row;
 
-DEFINE_GET_FURTHER (3)
-DEFINE_GET_FURTHER (4)
-DEFINE_GET_FURTHER (5)
-DEFINE_GET_FURTHER (6)
+  if (record->member == QUERN_NONE)
+    value->costs = record->further + 2 * record->n_events * value->field;
+}
 
 /* Shows "new" and "gone" where a ratio would be meaningless; nothing for one of several functions,
  * which are not matched with each other. */
@@ -220,11 +238,14 @@ sort_relative (QuernColumnSource *source,
     value->number = 1.0;
 }
 
+/* Of the side value->field. */
 static void
-set_share (const QuernChangeRecord *record,
-           guint                    side,
-           QuernColumnValue        *value)
+get_share (QuernColumnSource *source,
+           gconstpointer      row,
+           QuernColumnValue  *value)
 {
+  const QuernChangeRecord *record = row;
+  guint side = (guint) value->field;
   double whole = get_value (record, record->total, side);
 
   value->is_zero = !has_side (record, side);
@@ -232,25 +253,9 @@ set_share (const QuernChangeRecord *record,
     value->number = get_value (record, record->self, side) / whole;
 }
 
-static void
-get_share_before (QuernColumnSource *source,
-                  gconstpointer      row,
-                  QuernColumnValue  *value)
-{
-  set_share (row, 0, value);
-}
-
-static void
-get_share_after (QuernColumnSource *source,
-                 gconstpointer      row,
-                 QuernColumnValue  *value)
-{
-  set_share (row, 1, value);
-}
-
 static guint64
-get_called (const QuernChangeRecord *record,
-            guint                    side)
+get_called_on (const QuernChangeRecord *record,
+               guint                    side)
 {
   const QuernDiff *diff = get_diff (record);
 
@@ -262,20 +267,13 @@ get_called (const QuernChangeRecord *record,
            : quern_diff_get_called (diff, record->row, side);
 }
 
+/* On the side value->field. */
 static void
-get_called_before (QuernColumnSource *source,
-                   gconstpointer      row,
-                   QuernColumnValue  *value)
+get_called (QuernColumnSource *source,
+            gconstpointer      row,
+            QuernColumnValue  *value)
 {
-  value->count = get_called (row, 0);
-}
-
-static void
-get_called_after (QuernColumnSource *source,
-                  gconstpointer      row,
-                  QuernColumnValue  *value)
-{
-  value->count = get_called (row, 1);
+  value->count = get_called_on (row, (guint) value->field);
 }
 
 static void
@@ -286,8 +284,8 @@ get_per_call (QuernColumnSource *source,
   const QuernChangeRecord *record = row;
 
   value->costs = record->self;
-  value->count = get_called (record, 1);
-  value->count_before = get_called (record, 0);
+  value->count = get_called_on (record, 1);
+  value->count_before = get_called_on (record, 0);
 }
 
 static void
@@ -337,58 +335,13 @@ get_match (QuernColumnSource *source,
     quern_match_step_get_id (quern_diff_get_match (get_diff (record), record->row)->step);
 }
 
-static void
-set_side_costs (gconstpointer     row,
-                const gint64     *costs,
-                guint             side,
-                QuernColumnValue *value)
-{
-  const QuernChangeRecord *record = row;
-  QuernEventId sides[2];
-
-  quern_comparison_get_sides (record->events, record->difference, &sides[0], &sides[1]);
-  value->costs = costs;
-  value->event = sides[side];
-}
-
-static void
-get_self_before (QuernColumnSource *source,
-                 gconstpointer      row,
-                 QuernColumnValue  *value)
-{
-  set_side_costs (row, ((const QuernChangeRecord *) row)->self, 0, value);
-}
-
-static void
-get_self_after (QuernColumnSource *source,
-                gconstpointer      row,
-                QuernColumnValue  *value)
-{
-  set_side_costs (row, ((const QuernChangeRecord *) row)->self, 1, value);
-}
-
-static void
-get_inclusive_before (QuernColumnSource *source,
-                      gconstpointer      row,
-                      QuernColumnValue  *value)
-{
-  set_side_costs (row, ((const QuernChangeRecord *) row)->inclusive, 0, value);
-}
-
-static void
-get_inclusive_after (QuernColumnSource *source,
-                     gconstpointer      row,
-                     QuernColumnValue  *value)
-{
-  set_side_costs (row, ((const QuernChangeRecord *) row)->inclusive, 1, value);
-}
-
 /* number: of the profile, from 3: the profiles before and after are 1 and 2. */
-#define FURTHER_COLUMN(number, needed, title_text, tooltip_text, label_text)                   \
-  { .id = "delta-self-" #number, .kind = QUERN_COLUMN_COST, .get = get_further_ ## number,     \
-    .needs = needed, .title = title_text, .tooltip = tooltip_text, .label = label_text,        \
-    .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = COST_WIDTH,            \
-    .descending = TRUE, .audience = QUERN_FOR_ALL, .key = "delta_self_" #number }
+#define FURTHER_COLUMN(number, needed, title_text, tooltip_text, label_text)            \
+  { .id = "delta-self-" #number, .kind = QUERN_COLUMN_COST, .get = get_further,         \
+    .field = number - 3, .needs = needed, .title = title_text, .tooltip = tooltip_text, \
+    .label = label_text, .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER,     \
+    .width = COST_WIDTH, .descending = TRUE, .audience = QUERN_FOR_ALL,                 \
+    .key = "delta_self_" #number }
 
 /* In the order in which tables show them. */
 static const QuernColumnInfo infos[] = {
@@ -405,7 +358,8 @@ static const QuernColumnInfo infos[] = {
   { .kind = QUERN_COLUMN_TEXT, .get = get_match,
     .audience = QUERN_FOR_PROGRAMS, .key = "match" },
 
-  { .id = "delta-self", .kind = QUERN_COLUMN_COST, .get = get_delta_self,
+  { .id = "delta-self", .kind = QUERN_COLUMN_COST, .get = get_change,
+    .field = G_STRUCT_OFFSET (QuernChangeRecord, self),
     .title = N_("Δ Self"), .tooltip = N_("The change of the cost of a function's own code"),
     .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_NUMBER, .width = COST_WIDTH,
     .descending = TRUE, .audience = QUERN_FOR_ALL, .key = "delta_self" },
@@ -427,19 +381,24 @@ static const QuernColumnInfo infos[] = {
   FURTHER_COLUMN (6, QUERN_NEEDS_FURTHER_6, N_("Δ Self 6"),
                   N_("The change of the self cost from before to profile 6"),
                   N_("Change of Self Cost in Profile 6")),
-  { .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_self_before,
+  { .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_before,
+    .field = G_STRUCT_OFFSET (QuernChangeRecord, self),
     .audience = QUERN_FOR_PROGRAMS, .key = "self_before" },
-  { .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_self_after,
+  { .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_after,
+    .field = G_STRUCT_OFFSET (QuernChangeRecord, self),
     .audience = QUERN_FOR_PROGRAMS, .key = "self_after" },
-  { .id = "delta-inclusive", .kind = QUERN_COLUMN_COST, .get = get_delta_inclusive,
+  { .id = "delta-inclusive", .kind = QUERN_COLUMN_COST, .get = get_change,
+    .field = G_STRUCT_OFFSET (QuernChangeRecord, inclusive),
     .title = N_("Δ Incl."),
     .tooltip = N_("The change of the cost of a function and of all that it called"),
     .label = N_("Change of Inclusive Cost"),
     .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = COST_WIDTH,
     .descending = TRUE, .audience = QUERN_FOR_ALL, .key = "delta_inclusive" },
-  { .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_inclusive_before,
+  { .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_before,
+    .field = G_STRUCT_OFFSET (QuernChangeRecord, inclusive),
     .audience = QUERN_FOR_PROGRAMS, .key = "inclusive_before" },
-  { .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_inclusive_after,
+  { .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_after,
+    .field = G_STRUCT_OFFSET (QuernChangeRecord, inclusive),
     .audience = QUERN_FOR_PROGRAMS, .key = "inclusive_after" },
   { .id = "origin", .kind = QUERN_COLUMN_COST, .get = get_origin,
     .needs = QUERN_NEEDS_ORIGINS, .title = N_("Origin"),
@@ -449,24 +408,24 @@ static const QuernColumnInfo infos[] = {
     .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = COST_WIDTH,
     .descending = TRUE, .audience = QUERN_FOR_ALL, .key = "origin" },
 
-  { .id = "share-before", .kind = QUERN_COLUMN_SHARE, .get = get_share_before,
+  { .id = "share-before", .kind = QUERN_COLUMN_SHARE, .get = get_share, .field = 0,
     .title = N_("Before %"), .tooltip = N_("The self cost before, of the total before"),
     .label = N_("Share before"),
     .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = SHARE_WIDTH,
     .descending = TRUE, .audience = QUERN_FOR_PEOPLE, .key = "share_before" },
-  { .id = "share-after", .kind = QUERN_COLUMN_SHARE, .get = get_share_after,
+  { .id = "share-after", .kind = QUERN_COLUMN_SHARE, .get = get_share, .field = 1,
     .title = N_("After %"), .tooltip = N_("The self cost after, of the total after"),
     .label = N_("Share after"),
     .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = SHARE_WIDTH,
     .descending = TRUE, .audience = QUERN_FOR_PEOPLE, .key = "share_after" },
-  { .id = "called-before", .kind = QUERN_COLUMN_COUNT, .get = get_called_before,
+  { .id = "called-before", .kind = QUERN_COLUMN_COUNT, .get = get_called, .field = 0,
     .needs = QUERN_NEEDS_ORIGINS, .title = N_("Called before"),
     .tooltip = N_("How often a function was called"),
     .label = N_("Called before"),
     .presence = QUERN_COLUMN_USUAL, .cell = QUERN_CELL_NUMBER, .width = COUNT_WIDTH,
     .get_largest = quern_node_column_get_most_called_before, .descending = TRUE,
     .audience = QUERN_FOR_ALL, .key = "called_before" },
-  { .id = "called-after", .kind = QUERN_COLUMN_COUNT, .get = get_called_after,
+  { .id = "called-after", .kind = QUERN_COLUMN_COUNT, .get = get_called, .field = 1,
     .needs = QUERN_NEEDS_ORIGINS, .title = N_("Called after"),
     .tooltip = N_("How often a function was called"),
     .label = N_("Called after"),
