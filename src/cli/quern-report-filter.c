@@ -172,22 +172,6 @@ has_growth (const QuernReportFilter *self,
          quern_function_filter_takes_growth (filter, best->growth, best->c, best->r_squared);
 }
 
-gboolean
-quern_report_filter_has (const QuernReportFilter  *self,
-                         QuernFunctionId           function,
-                         GError                  **error)
-{
-  QuernReport *report = self->report;
-  const QuernFunction *of = quern_profile_get_function (report->profile, function);
-
-  return (!report->options->bookmarked || quern_report_is_bookmarked (report, function)) &&
-         (self->objects == NULL || self->objects[of->object]) &&
-         quern_function_filter_takes_costs (&self->numbers, report->analysis,
-                                            quern_report_get_event (report), function) &&
-         (self->match == NULL || quern_report_match (report, self->match, function, error)) &&
-         has_growth (self, function);
-}
-
 /* Whether the function is hidden if it has neither costs nor callers. */
 static gboolean
 is_folded (QuernReport     *report,
@@ -201,9 +185,10 @@ is_folded (QuernReport     *report,
           quern_level_fold_is_level (name));
 }
 
-gboolean
-quern_report_is_hidden (QuernReport     *report,
-                        QuernFunctionId  id)
+/* Whether --hide-internal or --levels removed the function. */
+static gboolean
+is_hidden (QuernReport     *report,
+           QuernFunctionId  id)
 {
   const gint64 *self = quern_profile_get_self (report->profile, id);
   guint n_real = quern_event_set_get_n_real (report->event_set);
@@ -218,4 +203,48 @@ quern_report_is_hidden (QuernReport     *report,
   quern_profile_get_calls_to (report->profile, id, &n_callers);
 
   return n_callers == 0;
+}
+
+static gboolean
+passes (const QuernReportFilter  *self,
+        QuernFunctionId           function,
+        GError                  **error)
+{
+  QuernReport *report = self->report;
+  const QuernFunction *of = quern_profile_get_function (report->profile, function);
+
+  return (!report->options->bookmarked || quern_report_is_bookmarked (report, function)) &&
+         (self->objects == NULL || self->objects[of->object]) &&
+         quern_function_filter_takes_costs (&self->numbers, report->analysis,
+                                            quern_report_get_event (report), function) &&
+         (self->match == NULL || quern_report_match (report, self->match, function, error)) &&
+         has_growth (self, function);
+}
+
+guint8 *
+quern_report_filter_list (const QuernReportFilter  *self,
+                          GError                  **error)
+{
+  guint n = quern_profile_get_n_functions (self->report->profile);
+  g_autofree guint8 *passed = g_try_new0 (guint8, MAX (n, 1));
+
+  if (passed == NULL)
+    {
+      quern_memory_set_out (error);
+      return NULL;
+    }
+
+  for (QuernFunctionId i = 0; i < n; i++)
+    {
+      g_autoptr (GError) local_error = NULL;
+
+      passed[i] = !is_hidden (self->report, i) && passes (self, i, &local_error);
+      if (local_error != NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&local_error));
+          return NULL;
+        }
+    }
+
+  return g_steal_pointer (&passed);
 }

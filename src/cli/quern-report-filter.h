@@ -30,20 +30,17 @@ void     quern_report_filter_clear    (QuernReportFilter         *self);
 
 /* Whether every function passes. */
 gboolean quern_report_filter_is_empty (const QuernReportFilter   *self);
-/* Whether the function passes. FALSE with error set if an expression exceeds its limit. */
-gboolean quern_report_filter_has      (const QuernReportFilter   *self,
-                                       QuernFunctionId            function,
-                                       GError                   **error);
-
-/* Whether --hide-internal or --levels removed the function. */
-gboolean quern_report_is_hidden       (QuernReport               *report,
-                                       QuernFunctionId            id);
+/* For each function, whether it passes and was not removed by --hide-internal or --levels. NULL
+ * with error set if an expression exceeds its limit, or there is not enough memory. */
+guint8  *quern_report_filter_list     (const QuernReportFilter   *self,
+                                       GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Compiles the regular expression of --match; NULL if all names match. */
 gboolean quern_report_compile_match   (const QuernReportOptions  *options,
                                        GRegex                   **match,
                                        GError                   **error);
-/* Whether the name or raw name of a node matches. FALSE with error set as above. */
+/* Whether the name or raw name of a node matches. FALSE with error set if the
+ * expression exceeds its limit. */
 gboolean quern_report_match           (QuernReport               *report,
                                        GRegex                    *match,
                                        QuernNodeId                node,

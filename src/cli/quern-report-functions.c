@@ -72,25 +72,19 @@ rank_functions (QuernReport              *report,
                 GArray                   *ranks,
                 GError                  **error)
 {
-  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (report->profile); i++)
-    {
-      g_autoptr (GError) local_error = NULL;
-      QuernRank rank = { 0 };
+  g_autofree guint8 *passed = quern_report_filter_list (filter, error);
 
-      if (!quern_report_is_hidden (report, i) && quern_report_filter_has (filter, i, &local_error))
-        {
-          set_rank (report, i, &rank);
-          g_array_append_val (ranks, rank);
-        }
-      if (local_error != NULL)
-        {
-          /* The expression exceeded its backtracking limit. */
-          g_propagate_error (error, g_steal_pointer (&local_error));
-          return FALSE;
-        }
-    }
+  for (QuernFunctionId i = 0;
+       passed != NULL && i < quern_profile_get_n_functions (report->profile); i++)
+    if (passed[i])
+      {
+        QuernRank rank = { 0 };
 
-  return TRUE;
+        set_rank (report, i, &rank);
+        g_array_append_val (ranks, rank);
+      }
+
+  return passed != NULL;
 }
 
 gboolean

@@ -24,44 +24,12 @@ groups_clear (Groups *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Groups, groups_clear)
 
-/* For each function, whether it is there and passes the filter. */
-static guint8 *
-find_members (QuernReport              *report,
-              const QuernReportFilter  *filter,
-              GError                  **error)
-{
-  guint n = quern_profile_get_n_functions (report->profile);
-  g_autofree guint8 *is_member = g_try_new0 (guint8, MAX (n, 1));
-
-  if (is_member == NULL)
-    {
-      quern_memory_set_out (error);
-      return NULL;
-    }
-
-  for (QuernFunctionId i = 0; i < n; i++)
-    {
-      g_autoptr (GError) local_error = NULL;
-
-      is_member[i] = !quern_report_is_hidden (report, i) &&
-                     quern_report_filter_has (filter, i, &local_error);
-      if (local_error != NULL)
-        {
-          /* The expression exceeded its backtracking limit. */
-          g_propagate_error (error, g_steal_pointer (&local_error));
-          return NULL;
-        }
-    }
-
-  return g_steal_pointer (&is_member);
-}
-
 static gboolean
 add_up (Groups                   *self,
         const QuernReportFilter  *filter,
         GError                  **error)
 {
-  g_autofree guint8 *is_member = find_members (self->report, filter, error);
+  g_autofree guint8 *is_member = quern_report_filter_list (filter, error);
 
   if (is_member == NULL)
     return FALSE;
