@@ -5,6 +5,8 @@
 #include "quern-graph-words.h"
 #include "quern-json.h"
 
+#include <math.h>
+
 typedef struct
 {
   QuernJson                json;
@@ -15,33 +17,6 @@ typedef struct
   double                   width;
   double                   height;
 } Writer;
-
-static void
-write_number (Writer     *self,
-              const char *key,
-              double      value)
-{
-  quern_json_key (&self->json, key);
-  quern_json_number (&self->json, value);
-}
-
-static void
-write_count (Writer     *self,
-             const char *key,
-             guint64     value)
-{
-  quern_json_key (&self->json, key);
-  quern_json_count (&self->json, value);
-}
-
-static void
-begin_list (Writer     *self,
-            const char *key)
-{
-  quern_json_line_break (&self->json);
-  quern_json_key (&self->json, key);
-  quern_json_begin_array (&self->json);
-}
 
 static void
 begin_item (Writer *self)
@@ -57,10 +32,10 @@ write_place (Writer          *self,
 {
   const QuernFit *view = &self->view;
 
-  write_number (self, "x", (bounds->x - view->x) * view->zoom);
-  write_number (self, "y", (bounds->y - view->y) * view->zoom);
-  write_number (self, "width", bounds->width * view->zoom);
-  write_number (self, "height", bounds->height * view->zoom);
+  quern_json_number_as (&self->json, "x", (bounds->x - view->x) * view->zoom);
+  quern_json_number_as (&self->json, "y", (bounds->y - view->y) * view->zoom);
+  quern_json_number_as (&self->json, "width", bounds->width * view->zoom);
+  quern_json_number_as (&self->json, "height", bounds->height * view->zoom);
   quern_json_key (&self->json, "in_view");
   quern_json_boolean (&self->json, quern_fit_shows (view, self->width, self->height, bounds));
 }
@@ -86,11 +61,9 @@ write_node (Writer      *self,
   gboolean is_cycle = quern_analysis_is_cycle (self->analysis, node);
 
   quern_json_key (&self->json, "function");
-  if (is_cycle)
-    quern_json_null (&self->json);
-  else
-    quern_json_count (&self->json, node);
-  write_count (self, "cycle", is_cycle ? quern_analysis_get_node_cycle (self->analysis, node) : 0);
+  quern_json_count_or_null (&self->json, node, !is_cycle);
+  quern_json_count_as (&self->json, "cycle",
+                       is_cycle ? quern_analysis_get_node_cycle (self->analysis, node) : 0);
 }
 
 /* Writes the changes of a node, in a difference. */
@@ -100,15 +73,13 @@ write_change (Writer               *self,
 {
   const QuernGraphSelection *selection = self->fitting->selection;
 
-  quern_json_key (&self->json, "side");
-  quern_json_text (&self->json, node->sides == QUERN_GRAPH_IS_BEFORE ? "before"
-                                : node->sides == QUERN_GRAPH_IS_AFTER ? "after" : "both");
-  write_number (self, "before", node->before);
-  quern_json_key (&self->json, "origin");
-  if (selection->has_origins)
-    quern_json_number (&self->json, node->origin);
-  else
-    quern_json_null (&self->json);
+  quern_json_text_as (&self->json, "side",
+                      node->sides == QUERN_GRAPH_IS_BEFORE  ? "before"
+                      : node->sides == QUERN_GRAPH_IS_AFTER ? "after"
+                                                            : "both");
+  quern_json_number_as (&self->json, "before", node->before);
+  quern_json_number_as (&self->json, "origin",
+                        selection->has_origins ? node->origin : (double) NAN);
   quern_json_key (&self->json, "flag");
   quern_json_boolean (&self->json, quern_graph_selection_is_origin (selection, node));
 }
@@ -123,8 +94,7 @@ write_title (Writer *self,
     quern_graph_scene_dup_shown (scene, &g_array_index (scene->boxes, QuernGraphBox, index),
                                  self->text, self->view.zoom);
 
-  quern_json_key (&self->json, "title");
-  quern_json_text (&self->json, title);
+  quern_json_text_as (&self->json, "title", title);
 }
 
 static void
@@ -132,7 +102,7 @@ write_boxes (Writer *self)
 {
   const QuernGraphSelection *selection = self->fitting->selection;
 
-  begin_list (self, "boxes");
+  quern_json_section (&self->json, "boxes");
   for (guint i = 0; i < selection->nodes->len; i++)
     {
       const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, i);
@@ -140,12 +110,12 @@ write_boxes (Writer *self)
       begin_item (self);
       write_node (self, node->node);
       write_name (self, "name", node->node);
-      write_number (self, "inclusive", node->inclusive);
-      write_number (self, "self", node->self);
+      quern_json_number_as (&self->json, "inclusive", node->inclusive);
+      quern_json_number_as (&self->json, "self", node->self);
       quern_json_key (&self->json, "estimate");
       quern_json_boolean (&self->json, MAX (node->certainty, node->self_certainty) !=
                                        QUERN_GRAPH_EXACT);
-      write_count (self, "n_functions", node->n_functions);
+      quern_json_count_as (&self->json, "n_functions", node->n_functions);
       if (selection->is_difference)
         write_change (self, node);
       write_title (self, i);
@@ -163,8 +133,7 @@ write_chain_functions (Writer                *self,
   const GArray *nodes = self->fitting->selection->chain_nodes;
   const QuernCycles *cycles = quern_analysis_get_cycles (self->analysis);
 
-  quern_json_key (&self->json, "functions");
-  quern_json_begin_array (&self->json);
+  quern_json_array_as (&self->json, "functions");
   for (guint i = chain->first; i < chain->first + chain->n_nodes; i++)
     {
       QuernNodeId node = g_array_index (nodes, QuernNodeId, i);
@@ -194,7 +163,7 @@ write_pills (Writer *self)
   const QuernGraphSelection *selection = self->fitting->selection;
   const GArray *pills = self->fitting->scene->pills;
 
-  begin_list (self, "pills");
+  quern_json_section (&self->json, "pills");
   for (guint i = 0; i < pills->len; i++)
     {
       const QuernGraphPill *pill = &g_array_index (pills, QuernGraphPill, i);
@@ -211,10 +180,10 @@ write_pills (Writer *self)
 
       begin_item (self);
       write_chain_functions (self, chain);
-      write_count (self, "from", edge->from);
-      write_count (self, "to", edge->to);
-      write_number (self, "self", chain->self);
-      write_number (self, "passed_on", chain->passed_on);
+      quern_json_count_as (&self->json, "from", edge->from);
+      quern_json_count_as (&self->json, "to", edge->to);
+      quern_json_number_as (&self->json, "self", chain->self);
+      quern_json_number_as (&self->json, "passed_on", chain->passed_on);
       write_place (self, &pill->bounds);
       quern_json_end_object (&self->json);
     }
@@ -228,7 +197,7 @@ write_rests (Writer *self)
   const QuernGraphSelection *selection = self->fitting->selection;
   const GArray *pills = self->fitting->scene->pills;
 
-  begin_list (self, "rests");
+  quern_json_section (&self->json, "rests");
   for (guint i = 0; i < pills->len; i++)
     {
       const QuernGraphPill *pill = &g_array_index (pills, QuernGraphPill, i);
@@ -239,11 +208,11 @@ write_rests (Writer *self)
 
       rest = &g_array_index (selection->rests, QuernGraphRest, i);
       begin_item (self);
-      quern_json_key (&self->json, "kind");
-      quern_json_text (&self->json, rest->direction == QUERN_CALLERS ? "callers" : "callees");
-      write_count (self, "box", rest->node);
-      write_number (self, "cost", rest->cost);
-      write_count (self, "n_functions", rest->n_functions);
+      quern_json_text_as (&self->json, "kind",
+                          rest->direction == QUERN_CALLERS ? "callers" : "callees");
+      quern_json_count_as (&self->json, "box", rest->node);
+      quern_json_number_as (&self->json, "cost", rest->cost);
+      quern_json_count_as (&self->json, "n_functions", rest->n_functions);
       write_place (self, &pill->bounds);
       quern_json_end_object (&self->json);
     }
@@ -256,8 +225,7 @@ write_curve (Writer                *self,
 {
   const QuernFit *view = &self->view;
 
-  quern_json_key (&self->json, "curve");
-  quern_json_begin_array (&self->json);
+  quern_json_array_as (&self->json, "curve");
   for (guint i = 0; i < arrow->n_points; i++)
     {
       const QuernPoint *point = &g_array_index (self->fitting->scene->points, QuernPoint,
@@ -279,11 +247,11 @@ write_via (Writer               *self,
   const QuernGraphChain *chain = edge->chain > 0 ? get_chain (self, edge) : NULL;
   gboolean is_via = chain != NULL && chain->is_via;
 
-  write_count (self, "via", is_via ? chain->n_functions : 0);
+  quern_json_count_as (&self->json, "via", is_via ? chain->n_functions : 0);
   if (is_via)
     {
-      write_number (self, "low", chain->least);
-      write_number (self, "high", chain->most);
+      quern_json_number_as (&self->json, "low", chain->least);
+      quern_json_number_as (&self->json, "high", chain->most);
     }
 }
 
@@ -292,7 +260,7 @@ write_edges (Writer *self)
 {
   const QuernGraphSelection *selection = self->fitting->selection;
 
-  begin_list (self, "edges");
+  quern_json_section (&self->json, "edges");
   for (guint i = 0; i < selection->edges->len; i++)
     {
       const QuernGraphEdge *edge = &g_array_index (selection->edges, QuernGraphEdge, i);
@@ -300,17 +268,17 @@ write_edges (Writer *self)
                                                      QuernGraphArrow, i);
 
       begin_item (self);
-      write_count (self, "from", edge->from);
-      write_count (self, "to", edge->to);
-      write_number (self, "cost", edge->cost);
-      write_count (self, "count", edge->count);
+      quern_json_count_as (&self->json, "from", edge->from);
+      quern_json_count_as (&self->json, "to", edge->to);
+      quern_json_number_as (&self->json, "cost", edge->cost);
+      quern_json_count_as (&self->json, "count", edge->count);
       if (selection->is_difference)
         {
-          write_count (self, "count_before", edge->counts[0]);
-          write_count (self, "count_after", edge->counts[1]);
-          write_number (self, "cost_before", edge->costs[0]);
-          write_number (self, "cost_after", edge->costs[1]);
-          write_number (self, "line", arrow->width);
+          quern_json_count_as (&self->json, "count_before", edge->counts[0]);
+          quern_json_count_as (&self->json, "count_after", edge->counts[1]);
+          quern_json_number_as (&self->json, "cost_before", edge->costs[0]);
+          quern_json_number_as (&self->json, "cost_after", edge->costs[1]);
+          quern_json_number_as (&self->json, "line", arrow->width);
         }
       write_via (self, edge);
       quern_json_key (&self->json, "estimate");
@@ -326,17 +294,15 @@ write_canvas (Writer *self)
 {
   const QuernGraphScene *scene = self->fitting->scene;
 
-  quern_json_line_break (&self->json);
-  quern_json_key (&self->json, "canvas");
-  quern_json_begin_array (&self->json);
+  quern_json_section (&self->json, "canvas");
   quern_json_number (&self->json, self->width);
   quern_json_number (&self->json, self->height);
   quern_json_end_array (&self->json);
-  write_number (self, "scale", self->view.zoom);
-  quern_json_key (&self->json, "orientation");
-  quern_json_text (&self->json, scene->orientation == QUERN_GRAPH_TOP_DOWN ? "top-down"
-                                : scene->orientation == QUERN_GRAPH_CIRCULAR ? "circular"
-                                                                             : "left-right");
+  quern_json_number_as (&self->json, "scale", self->view.zoom);
+  quern_json_text_as (&self->json, "orientation",
+                      scene->orientation == QUERN_GRAPH_TOP_DOWN   ? "top-down"
+                      : scene->orientation == QUERN_GRAPH_CIRCULAR ? "circular"
+                                                                   : "left-right");
 }
 
 /**
@@ -371,40 +337,40 @@ quern_report_write_graph_json (QuernAnalysis           *analysis,
 
   quern_json_init (&self.json, sink);
   quern_json_begin_object (&self.json);
-  write_count (&self, "quern_graph", 1);
+  quern_json_count_as (&self.json, "quern_graph", 1);
   quern_json_line_break (&self.json);
-  quern_json_key (&self.json, "event");
-  quern_json_text (&self.json, quern_event_set_get_name (
-                     quern_profile_get_events (quern_analysis_get_profile (analysis)),
-                     selection->options.event));
+  quern_json_text_as (&self.json, "event", quern_event_set_get_name (
+                        quern_profile_get_events (quern_analysis_get_profile (analysis)),
+                        selection->options.event));
   if (selection->focus != QUERN_NONE)
     write_name (&self, "focus", selection->focus);
   quern_json_line_break (&self.json);
-  write_number (&self, "base", selection->base);
+  quern_json_number_as (&self.json, "base", selection->base);
   if (selection->is_difference)
     {
-      write_number (&self, "total_before", selection->whole);
-      write_number (&self, "change", selection->measure);
-      write_number (&self, "shown_change", selection->shown_change);
+      quern_json_number_as (&self.json, "total_before", selection->whole);
+      quern_json_number_as (&self.json, "change", selection->measure);
+      quern_json_number_as (&self.json, "shown_change", selection->shown_change);
       if (selection->has_origins)
         {
-          write_number (&self, "origins", selection->base_origins);
-          write_number (&self, "shown_origins", selection->shown_origins);
+          quern_json_number_as (&self.json, "origins", selection->base_origins);
+          quern_json_number_as (&self.json, "shown_origins", selection->shown_origins);
         }
     }
-  write_number (&self, "shown_self", selection->shown_self);
-  write_number (&self, "hidden_self", selection->hidden_self - selection->no_function);
-  write_number (&self, "not_attributed", selection->no_function);
-  write_count (&self, "hidden_functions", selection->n_hidden);
-  write_number (&self, "self_in_view", quern_graph_fitting_get_self (fitting, width, height));
+  quern_json_number_as (&self.json, "shown_self", selection->shown_self);
+  quern_json_number_as (&self.json, "hidden_self",
+                        selection->hidden_self - selection->no_function);
+  quern_json_number_as (&self.json, "not_attributed", selection->no_function);
+  quern_json_count_as (&self.json, "hidden_functions", selection->n_hidden);
+  quern_json_number_as (&self.json, "self_in_view",
+                        quern_graph_fitting_get_self (fitting, width, height));
   write_canvas (&self);
   write_boxes (&self);
   write_pills (&self);
   write_rests (&self);
   write_edges (&self);
   quern_json_line_break (&self.json);
-  quern_json_key (&self.json, "caption");
-  quern_json_text (&self.json, caption);
+  quern_json_text_as (&self.json, "caption", caption);
   quern_json_end_object (&self.json);
   quern_sink_putc (sink, '\n');
 }
