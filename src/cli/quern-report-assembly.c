@@ -317,7 +317,6 @@ add_instruction (Assembly               *self,
       ? quern_disassembly_get (self->code.code, row->instruction) : NULL;
   const QuernCodePlace *place =
     row->place != G_MAXUINT ? quern_code_costs_get (self->code.costs, row->place) : NULL;
-  g_autofree char *address = quern_merged_code_dup_address (get_merged (self), row->address);
   g_autofree char *text = NULL;
   QuernCell *cells;
 
@@ -335,13 +334,14 @@ add_instruction (Assembly               *self,
   else
     cells = add_row (self, quern_code_costs_get_self (self->code.costs, row->place),
                      quern_code_costs_get_inclusive (self->code.costs, row->place), text);
-  cells[ADDRESS_COLUMN].text = quern_table_keep_text (self->table, address);
+  cells[ADDRESS_COLUMN].text = quern_table_take_text (
+    self->table, quern_merged_code_dup_address (get_merged (self), row->address));
   if (place != NULL)
     {
-      g_autofree char *line = quern_listing_dup_place (self->report->profile, place->file,
-                                                       place->line, self->code.joined);
+      char *line = quern_listing_dup_place (self->report->profile, place->file, place->line,
+                                            self->code.joined);
 
-      cells[self->text_column + 1].text = quern_table_keep_text (self->table, line);
+      cells[self->text_column + 1].text = quern_table_take_text (self->table, line);
       add_calls (self, place);
       add_jumps (self, place);
     }
@@ -439,9 +439,7 @@ const char *
 quern_report_keep_address (QuernTable *table,
                            guint64     address)
 {
-  g_autofree char *text = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", address);
-
-  return quern_table_keep_text (table, text);
+  return quern_table_take_text (table, g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", address));
 }
 
 /* Sets the address of an instruction; with a baseline, also its address before. A cell is NULL if
@@ -553,10 +551,10 @@ add_to_tables (Work     *self,
           quern_disassembly_get (assembly->code.code, at)->address == place->address)
         {
           const QuernInstruction *code = quern_disassembly_get (assembly->code.code, at);
-          g_autofree char *text = quern_listing_dup_code (code);
 
           row[7 + 2 * n_events].text = quern_table_keep_text (self->instructions, code->bytes);
-          row[8 + 2 * n_events].text = quern_table_keep_text (self->instructions, text);
+          row[8 + 2 * n_events].text =
+            quern_table_take_text (self->instructions, quern_listing_dup_code (code));
         }
       add_references (self, assembly, i);
     }

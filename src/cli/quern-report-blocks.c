@@ -70,8 +70,6 @@ make_block_table (QuernReport               *report,
       const QuernBlockNode *node = &g_array_index (selection->nodes, QuernBlockNode, i);
       const QuernCodeBlock *block = quern_block_selection_get_block (selection, i);
       g_autofree gint64 *costs = add_up (report, selection, block);
-      g_autofree char *line = quern_listing_dup_place (report->profile, node->file, node->line,
-                                                       NULL);
       QuernCell *row = quern_table_add_row (table);
 
       row[0].text = quern_report_keep_address (table, block->address);
@@ -80,7 +78,8 @@ make_block_table (QuernReport               *report,
         quern_table_set_cost_cells (&report->scope, table, row, columns[j], costs, base);
       row[next].count = block->executed == QUERN_BLOCK_UNKNOWN ? QUERN_NO_COUNT : block->executed;
       row[next + 1].count = block->n_instructions;
-      row[next + 2].text = quern_table_keep_text (table, line);
+      row[next + 2].text = quern_table_take_text (
+        table, quern_listing_dup_place (report->profile, node->file, node->line, NULL));
     }
 
   return table;

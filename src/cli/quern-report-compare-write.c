@@ -27,17 +27,6 @@
 /* Room for what says how much was left out. */
 #define MARKDOWN_NOTES 1000
 
-static const char *
-keep (QuernTable *table,
-      char       *text)
-{
-  const char *kept = quern_table_keep_text (table, text);
-
-  g_free (text);
-
-  return kept;
-}
-
 /* CSV: numbers of both sides, for each event. */
 
 typedef const gint64 *CostsFunc (const QuernDiff *diff,
@@ -177,7 +166,7 @@ make_program_table (const QuernReportComparison *self)
         cells[called_column + side].count =
           has[side] ? quern_diff_get_called (diff, row, side) : QUERN_NO_COUNT;
       cells[called_column + 2].text =
-        origin != NULL ? keep (table, g_strdup_printf ("%" G_GINT64_FORMAT,
+        origin != NULL ? quern_table_take_text (table, g_strdup_printf ("%" G_GINT64_FORMAT,
                                                        quern_diff_subtract (diff, self->event,
                                                                             origin, NULL)))
                        : NULL;

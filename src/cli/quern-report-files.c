@@ -43,17 +43,6 @@ dup_time (QuernFolderItem *item)
   return time != NULL ? g_date_time_format_iso8601 (time) : NULL;
 }
 
-static const char *
-keep (QuernTable *table,
-      char       *text)
-{
-  const char *kept = text != NULL ? quern_table_keep_text (table, text) : NULL;
-
-  g_free (text);
-
-  return kept;
-}
-
 static void
 add_row (QuernTable      *table,
          QuernFolderItem *item)
@@ -64,14 +53,19 @@ add_row (QuernTable      *table,
   guint i = 0;
 
   has_total = quern_folder_item_get_total (item, &total);
-  row[i++].text = keep (table, quern_folder_item_dup_text (item, QUERN_FOLDER_BY_TIME));
-  row[i++].text = keep (table, dup_time (item));
-  row[i++].text = keep (table, quern_folder_item_dup_text (item, QUERN_FOLDER_BY_TOTAL));
-  row[i++].text = has_total ? keep (table, g_strdup_printf ("%" PRIi64, total)) : NULL;
+  row[i++].text =
+    quern_table_take_text (table, quern_folder_item_dup_text (item, QUERN_FOLDER_BY_TIME));
+  row[i++].text = quern_table_take_text (table, dup_time (item));
+  row[i++].text =
+    quern_table_take_text (table, quern_folder_item_dup_text (item, QUERN_FOLDER_BY_TOTAL));
+  row[i++].text =
+    has_total ? quern_table_take_text (table, g_strdup_printf ("%" PRIi64, total)) : NULL;
   row[i++].text = quern_folder_item_get_event (item);
-  row[i++].text = keep (table, quern_folder_item_dup_text (item, QUERN_FOLDER_BY_SIZE));
+  row[i++].text =
+    quern_table_take_text (table, quern_folder_item_dup_text (item, QUERN_FOLDER_BY_SIZE));
   row[i++].count = quern_folder_item_get_size (item);
-  row[i++].text = keep (table, quern_folder_item_dup_text (item, QUERN_FOLDER_BY_FORMAT));
+  row[i++].text =
+    quern_table_take_text (table, quern_folder_item_dup_text (item, QUERN_FOLDER_BY_FORMAT));
   row[i++].text = quern_folder_item_get_name (item);
   row[i++].text = quern_folder_item_get_script (item);
 }
@@ -117,8 +111,7 @@ write_json (QuernTable *table,
 
   quern_json_init (&json, sink);
   quern_json_begin_object (&json);
-  quern_json_key (&json, "quern_folder");
-  quern_json_count (&json, 1);
+  quern_json_count_as (&json, "quern_folder", 1);
   quern_json_key (&json, "files");
   quern_json_write_table (table, &json);
   quern_json_end_object (&json);

@@ -201,8 +201,8 @@ set_texts (const Work         *self,
   const char *file = quern_profile_get_file_name (profile, line->file);
   const char *name = quern_profile_get_function_name (profile, line->function);
   g_autofree char *number = quern_merged_lines_dup_number (get_rows (self, line), line->line);
-  g_autofree char *place = NULL;
-  g_autofree char *function = NULL;
+  char *place;
+  char *function;
 
   place = line->line > 0 ? g_strdup_printf ("%s:%s", file, number)
                          /* Translators: of a file, costs whose lines are not known */
@@ -211,8 +211,8 @@ set_texts (const Work         *self,
                ? g_strdup (name)
                : g_strdup_printf (ngettext ("%s and %u more", "%s and %u more",
                                             line->n_functions - 1), name, line->n_functions - 1);
-  row[self->columns.place].text = quern_table_keep_text (self->table, place);
-  row[self->columns.function].text = quern_table_keep_text (self->table, function);
+  row[self->columns.place].text = quern_table_take_text (self->table, place);
+  row[self->columns.function].text = quern_table_take_text (self->table, function);
 }
 
 static guint64

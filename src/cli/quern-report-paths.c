@@ -239,20 +239,12 @@ write_path (QuernReportPaths      *self,
   quern_json_line_break (json);
   quern_json_begin_object (json);
   quern_json_key (json, "function");
-  if (function != QUERN_NONE)
-    quern_json_count (json, function);
-  else
-    quern_json_null (json);
-  quern_json_key (json, "name");
-  if (function != QUERN_NONE)
-    quern_json_text (json, quern_profile_get_function_name (self->report->profile, function));
-  else
-    quern_json_null (json);
+  quern_json_count_or_null (json, function, function != QUERN_NONE);
+  quern_json_text_as (json, "name",
+                      function != QUERN_NONE
+                        ? quern_profile_get_function_name (self->report->profile, function) : NULL);
   quern_json_key (json, "parent");
-  if (path->parent != QUERN_NONE)
-    quern_json_count (json, path->parent);
-  else
-    quern_json_null (json);
+  quern_json_count_or_null (json, path->parent, path->parent != QUERN_NONE);
   write_cost (json, "cost", line->cost);
   write_cost (json, "self", line->self);
   write_cost (json, "low", line->low);
@@ -278,15 +270,13 @@ quern_report_paths_write_json (QuernReportPaths  *self,
   sink = quern_report_output_get_sink (output);
   quern_json_init (&json, sink);
   quern_json_begin_object (&json);
-  quern_json_key (&json, "quern_tree");
-  quern_json_count (&json, 1);
-  quern_json_key (&json, "event");
-  quern_json_text (&json, quern_event_set_get_name (self->report->event_set, self->event));
+  quern_json_count_as (&json, "quern_tree", 1);
+  quern_json_text_as (&json, "event",
+                      quern_event_set_get_name (self->report->event_set, self->event));
   quern_json_key (&json, "bottom_up");
   quern_json_boolean (&json, self->report->options->callers);
   write_cost (&json, "min_cost", ceil (self->min_cost));
-  quern_json_key (&json, "nodes");
-  quern_json_begin_array (&json);
+  quern_json_array_as (&json, "nodes");
   for (guint i = 0; i < self->paths->len; i++)
     write_path (self, &json, &g_array_index (self->paths, QuernReportPath, i));
   quern_json_end_array (&json);

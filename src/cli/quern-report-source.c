@@ -386,14 +386,10 @@ keep_cell (QuernReport  *report,
            const gint64 *costs,
            gboolean      as_share)
 {
-  g_autofree char *text = NULL;
-
-  if (costs == NULL)
-    return "";
-
-  text = quern_report_dup_line_cell (report, event, costs, as_share);
-
-  return quern_table_keep_text (table, text);
+  return costs != NULL
+           ? quern_table_take_text (table,
+                                    quern_report_dup_line_cell (report, event, costs, as_share))
+           : "";
 }
 
 void
@@ -438,14 +434,14 @@ add_line (SourceTable                    *self,
           guint64                         number,
           const QuernAnnotatedSourceLine *line)
 {
-  g_autofree char *text = quern_listing_dup_line (self->source->text, number);
-  g_autofree char *figure = quern_merged_lines_dup_number (self->source->rows, number);
+  char *text = quern_listing_dup_line (self->source->text, number);
   QuernCell *row = line != NULL ? add_row (self, line->own, line->inclusive)
                                 : add_row (self, NULL, NULL);
 
-  row[LINE_COLUMN].text = quern_table_keep_text (self->table, figure);
+  row[LINE_COLUMN].text =
+    quern_table_take_text (self->table, quern_merged_lines_dup_number (self->source->rows, number));
   if (text != NULL)
-    row[self->text_column].text = quern_table_keep_text (self->table, text);
+    row[self->text_column].text = quern_table_take_text (self->table, text);
 }
 
 static void
@@ -461,10 +457,10 @@ add_calls (SourceTable *self,
       g_autofree char *text = quern_listing_dup_call (self->report->profile, call->callee,
                                                       call->count, call->count_before,
                                                       call->recursive);
-      g_autofree char *indented = g_strdup_printf ("%*s%s", (int) indent, "", text);
       QuernCell *row = add_row (self, NULL, costs);
 
-      row[self->text_column].text = quern_table_keep_text (self->table, indented);
+      row[self->text_column].text =
+        quern_table_take_text (self->table, g_strdup_printf ("%*s%s", (int) indent, "", text));
     }
 }
 
@@ -480,13 +476,13 @@ add_inlined_line (SourceTable *self,
     quern_profile_get_file_name (self->report->profile, line->file));
   QuernSourceText *text = quern_report_sources_get_text (self->sources, line->file, FALSE);
   g_autofree char *code = quern_listing_dup_line (text, line->line);
-  g_autofree char *shown = g_strdup_printf ("%*s%s:%" G_GUINT64_FORMAT "  %s", (int) indent, "",
-                                            name, line->line,
-                                            code != NULL ? g_strchug (code) : "");
+  char *shown = g_strdup_printf ("%*s%s:%" G_GUINT64_FORMAT "  %s", (int) indent, "",
+                                 name, line->line,
+                                 code != NULL ? g_strchug (code) : "");
   QuernCell *row = add_row (self, quern_inlined_code_get_line_self (inlined, index),
                             quern_inlined_code_get_line_inclusive (inlined, index));
 
-  row[self->text_column].text = quern_table_keep_text (self->table, shown);
+  row[self->text_column].text = quern_table_take_text (self->table, shown);
   add_calls (self, line->first_call, line->n_calls, indent + INLINED_INDENT);
 }
 
@@ -503,10 +499,10 @@ add_block (SourceTable *self,
   const char *name = *block->site->name != '\0' ? block->site->name : "?";
   /* Translators: a function whose code was inlined */
   g_autofree char *text = g_strdup_printf (_("inlined: %s"), name);
-  g_autofree char *shown = g_strdup_printf ("%*s%s", (int) indent, "", text);
   QuernCell *row = add_row (self, NULL, NULL);
 
-  row[self->text_column].text = quern_table_keep_text (self->table, shown);
+  row[self->text_column].text =
+    quern_table_take_text (self->table, g_strdup_printf ("%*s%s", (int) indent, "", text));
   for (guint i = block->first; i < block->first + block->n_lines; i++)
     add_inlined_line (self, i, indent + INLINED_INDENT);
 }
@@ -742,11 +738,8 @@ lines_add_line (QuernReportLines               *self,
       quern_table_set_costs (self->lines, row, self->costs[1] + i, line->inclusive);
     }
   if (text != NULL && line->line > 0 && line->line <= quern_source_text_get_n_lines (text))
-    {
-      g_autofree char *shown = quern_source_text_dup_line (text, (guint) line->line);
-
-      row[self->source].text = quern_table_keep_text (self->lines, shown);
-    }
+    row[self->source].text = quern_table_take_text (
+      self->lines, quern_source_text_dup_line (text, (guint) line->line));
   row[self->inlined_at].count = QUERN_NO_COUNT;
 
   return row;

@@ -59,14 +59,15 @@ dup_name (const QuernDiff *diff,
 }
 
 static const char *
-keep (QuernTable *table,
-      char       *text)
+keep_change (QuernTable      *table,
+             const QuernDiff *diff,
+             QuernEventId     event,
+             const gint64    *after,
+             const gint64    *before)
 {
-  const char *kept = quern_table_keep_text (table, text);
+  gint64 change = quern_diff_subtract (diff, event, after, before);
 
-  g_free (text);
-
-  return kept;
+  return quern_table_take_text (table, quern_format_signed_integer (change));
 }
 
 /* Whether the self cost changed, but within the variation between runs. */
@@ -112,25 +113,25 @@ add_row (const QuernDiff      *diff,
   QuernCell *cells = quern_table_add_row (table);
   guint i = 0;
 
-  cells[i++].text = keep (table, quern_format_signed_integer (quern_diff_subtract (
-                                   diff, event, quern_diff_get_self (diff, row, 1),
-                                   quern_diff_get_self (diff, row, 0))));
+  cells[i++].text =
+    keep_change (table, diff, event, quern_diff_get_self (diff, row, 1),
+                 quern_diff_get_self (diff, row, 0));
   cells[i++].text = is_unclear (diff, event, ranges, row)
                     ? _("unclear")
-                    : keep (table, quern_diff_dup_relative (diff, event, row));
-  cells[i++].text = keep (table, quern_format_signed_integer (quern_diff_subtract (
-                                   diff, event, quern_diff_get_inclusive (diff, row, 1),
-                                   quern_diff_get_inclusive (diff, row, 0))));
+                    : quern_table_take_text (table, quern_diff_dup_relative (diff, event, row));
+  cells[i++].text =
+    keep_change (table, diff, event, quern_diff_get_inclusive (diff, row, 1),
+                 quern_diff_get_inclusive (diff, row, 0));
   if (quern_diff_has_origins (diff))
     {
-      cells[i++].text = keep (table, quern_format_signed_integer (quern_diff_subtract (
-                                       diff, event, quern_diff_get_origin (diff, row),
-                                       NULL)));
-      cells[i++].text = keep (table, dup_called (diff, row));
+      cells[i++].text =
+        keep_change (table, diff, event, quern_diff_get_origin (diff, row), NULL);
+      cells[i++].text = quern_table_take_text (table, dup_called (diff, row));
     }
   for (guint k = 0; further != NULL && k < further->len; k++)
-    cells[i++].text = keep (table, dup_further (diff, event, g_ptr_array_index (further, k), row));
-  cells[i++].text = keep (table, dup_name (diff, row, has_namesake));
+    cells[i++].text = quern_table_take_text (
+      table, dup_further (diff, event, g_ptr_array_index (further, k), row));
+  cells[i++].text = quern_table_take_text (table, dup_name (diff, row, has_namesake));
 }
 
 /* The number of rows of the table by name. */

@@ -179,16 +179,11 @@ set_figure (QuernColumnTable       *self,
 {
   QuernEventSet *events = quern_table_get_events (self->table);
   g_autoptr (QuernSink) sink = NULL;
-  g_autofree char *text = NULL;
+  char *text;
 
   if (self->scope->for_people)
-    {
-      text = quern_table_scope_dup_cost (self->scope, value->event, value->costs);
-      cell->text = quern_table_keep_text (self->table, text);
-      return;
-    }
-
-  if (quern_event_set_is_ratio (events, value->event))
+    text = quern_table_scope_dup_cost (self->scope, value->event, value->costs);
+  else if (quern_event_set_is_ratio (events, value->event))
     {
       double number = quern_event_set_get_value (events, value->event, value->costs);
 
@@ -203,7 +198,7 @@ set_figure (QuernColumnTable       *self,
       text = g_strdup_printf ("%" G_GINT64_FORMAT,
                               quern_event_set_get_cost (events, value->event, value->costs));
     }
-  cell->text = quern_table_keep_text (self->table, text);
+  cell->text = quern_table_take_text (self->table, text);
 }
 
 static double

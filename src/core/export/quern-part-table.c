@@ -14,14 +14,8 @@ keep_number (QuernTable *table,
              gboolean    is_given,
              gint64      number)
 {
-  g_autofree char *text = NULL;
-
-  if (!is_given)
-    return NULL;
-
-  text = g_strdup_printf ("%" G_GINT64_FORMAT, number);
-
-  return quern_table_keep_text (table, text);
+  return is_given ? quern_table_take_text (table, g_strdup_printf ("%" G_GINT64_FORMAT, number))
+                  : NULL;
 }
 
 /**

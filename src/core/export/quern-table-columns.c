@@ -94,9 +94,8 @@ quern_table_set_names (const QuernTableScope *scope,
   row[keys + 3].count = QUERN_NO_COUNT;
   if (quern_analysis_is_cycle (scope->analysis, node))
     {
-      g_autofree char *name = quern_analysis_dup_node_name (scope->analysis, node);
-
-      row[keys].text = quern_table_keep_text (table, name);
+      row[keys].text =
+        quern_table_take_text (table, quern_analysis_dup_node_name (scope->analysis, node));
       row[names].text = row[keys].text;
       return;
     }
@@ -110,11 +109,8 @@ quern_table_set_names (const QuernTableScope *scope,
 
   row[names].text = row[keys].text;
   if (scope->for_people)
-    {
-      g_autofree char *location = quern_table_dup_location (get_profile (scope), function);
-
-      row[names + 1].text = quern_table_keep_text (table, location);
-    }
+    row[names + 1].text =
+      quern_table_take_text (table, quern_table_dup_location (get_profile (scope), function));
 }
 
 char *

@@ -143,6 +143,18 @@ quern_table_keep_text (QuernTable *self,
   return g_string_chunk_insert (self->texts, text);
 }
 
+/* Keeps a text and frees it. text: (nullable) (transfer full) */
+const char *
+quern_table_take_text (QuernTable *self,
+                       char       *text)
+{
+  const char *kept = text != NULL ? quern_table_keep_text (self, text) : NULL;
+
+  g_free (text);
+
+  return kept;
+}
+
 /**
  * quern_table_set_costs:
  * @self: a table

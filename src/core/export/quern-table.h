@@ -68,6 +68,8 @@ guint              quern_table_add_costs     (QuernTable      *self,
 QuernCell         *quern_table_add_row       (QuernTable      *self);
 const char        *quern_table_keep_text     (QuernTable      *self,
                                               const char      *text);
+const char        *quern_table_take_text     (QuernTable      *self,
+                                              char            *text);
 void               quern_table_set_costs     (QuernTable      *self,
                                               QuernCell       *row,
                                               guint            column,
