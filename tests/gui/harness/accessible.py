@@ -23,15 +23,17 @@ COMPONENT = "org.a11y.atspi.Component"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 
 # A list creates about 200 rows, however few are visible, so each search limits how many children
-# of a node it looks at.
+# of a node it looks at. A search around a list needs no more rows than a person sees.
 MAX_CHILDREN = 60
+MAX_ROWS = 25
 MAX_DEPTH = 40
 
-# Above this many nodes, one call for everything in the program's cache is faster.
-MANY_NODES = 30
+# Querying a node takes as long as getting this many from the program's cache, which only provides
+# all of them.
+CACHED_PER_QUERY = 8
 
 # Remembered children older than this are queried again.
-MEMORY_SECONDS = 10
+MEMORY_SECONDS = 30
 
 # Attempts to read a tree that keeps changing while it is read.
 MAX_TRIES = 10
@@ -98,24 +100,28 @@ def shortened(text):
 
 
 class Item:
-    """A node as described on the bus. seat: its parent, index and visibility, or None."""
+    """A node as described on the bus. seat: its parent, index and visibility, or None. states: the
+    lower 32 of its states, or None if it was not found in the cache."""
 
-    def __init__(self, role, name, n_children):
+    def __init__(self, role, name, n_children, seat=None, states=None):
         self.role = role_name(role)
         self.name = plain(name)
         self.n_children = n_children
-        self.seat = None
+        self.seat = seat
+        self.states = states
 
 
 class Memory:
     """Caches earlier answers: the children of a node, valid until one is added, removed, moved or
-    renamed, the number of nodes in a tree, and the path to a node that was searched for."""
+    renamed, the number of nodes in a tree and in the program's cache, and the path to a node that
+    was searched for."""
 
     def __init__(self):
         self.children = {}
         # The names by place.
         self.names = {}
         self.n_nodes = {}
+        self.n_cached = 0
         self.ways = {}
 
     def note(self, place, item, children):
@@ -143,38 +149,39 @@ class Known:
 
     def __init__(self):
         self.items = {}
-        self.is_fetched = False
 
     def fetch(self, owner):
         """Gets, in one call, all nodes that were ever queried: the program caches no others."""
-        if self.is_fetched:
-            return
-        self.is_fetched = True
         answer = ask([((owner, CACHE), "org.a11y.atspi.Cache", "GetItems", None)])[0]
         if answer is None:
             raise Gone(owner)
+        memory.n_cached = len(answer[0])
         # The index alone is no use: a hidden node has the same index as another one.
         for place, _, parent, index, n_children, _, name, role, _, states in answer[0]:
-            item = self.items[place] = Item(role, name, n_children)
-            item.seat = (parent, index, bool(states[0] >> STATES["VISIBLE"] & 1))
+            if place not in self.items:
+                seat = (parent, index, bool(states[0] >> STATES["VISIBLE"] & 1))
+                self.items[place] = Item(role, name, n_children, seat, states[0])
 
     def ask(self, places):
         """Queries the nodes that are new. Returns False if one of them no longer exists."""
         places = [place for place in places if place not in self.items]
+        if places and len(places) * CACHED_PER_QUERY > memory.n_cached:
+            self.fetch(places[0][0])
+            places = [place for place in places if place not in self.items]
         answers = ask([(place, ACCESSIBLE, "GetRole", None) for place in places] +
-                      [property_question(place, ACCESSIBLE, name)
-                       for name in ("Name", "ChildCount") for place in places])
+                      [(place, PROPERTIES, "GetAll", ("s", ACCESSIBLE)) for place in places])
         if None in answers:
             return False
-        values = [value for (value,) in answers]
-        n = len(places)
-        for place, *item in zip(places, values[:n], values[n:2 * n], values[2 * n:]):
-            self.items[place] = Item(*item)
+        for place, (role,), (properties,) in zip(places, answers, answers[len(places):]):
+            properties = dict(properties)
+            self.items[place] = Item(role, properties["Name"], properties["ChildCount"])
         return True
 
-    def children(self, places, limit):
+    def children(self, places, limit, top):
         """Up to limit exposed children of each node; None if a child no longer exists."""
-        numbers = [min(self.items[place].n_children, limit) for place in places]
+        numbers = [min(self.items[place].n_children, limit,
+                       MAX_ROWS if self.items[place].role == "list" and place != top else limit)
+                   for place in places]
         found = [memory.recall(place, self.items, n) for place, n in zip(places, numbers)]
         unknown = [index for index, children in enumerate(found) if children is None]
         # GTK's "GetChildren" returns different children, which have names as well.
@@ -192,10 +199,12 @@ class Known:
 class Seen:
     """A node as it was when its tree was read."""
 
-    def __init__(self, node, role, name, seat):
+    def __init__(self, node, role, name, seat, states=None):
         self.node = node
         self.role = role
         self.name = name
+        # The lower 32 of its states, or None if they have to be queried.
+        self.states = states
         self.children = []
         # Its parent and its index there; None for the root of the tree that was read.
         self.seat = seat
@@ -304,11 +313,10 @@ class Node:
         top = None
         level = [(self.place, None)]
         known = Known()
-        n_nodes = memory.n_nodes.get(self.place, 0)
+        if memory.n_nodes.get(self.place, 0) * CACHED_PER_QUERY > memory.n_cached:
+            known.fetch(self.place[0])
         memory.n_nodes[self.place] = 0
         while level:
-            if max(len(level), n_nodes) > MANY_NODES:
-                known.fetch(self.place[0])
             if not known.ask([place for place, _ in level]):
                 return None
             memory.n_nodes[self.place] += len(level)
@@ -316,12 +324,12 @@ class Node:
             for place, seat in level:
                 item = known.items[place]
                 memory.names[place] = item.name
-                nodes.append(Seen(Node(place), item.role, item.name, seat))
+                nodes.append(Seen(Node(place), item.role, item.name, seat, item.states))
             top = top or nodes[0]
             if depth == 0:
                 break
 
-            found = known.children([place for place, _ in level], limit)
+            found = known.children([place for place, _ in level], limit, self.place)
             if found is None:
                 return None
             level = [(place, (seen, index)) for seen, places in zip(nodes, found)
@@ -332,11 +340,14 @@ class Node:
     def focus_chain(self, limit=MAX_CHILDREN):
         """The focused node and its ancestors, innermost first; [] if nothing has the focus."""
         seen = list(self.read(limit).walk())
+        new = [each for each in seen if each.states is None]
         try:
-            states = have_state([each.node for each in seen], "FOCUSED")
+            states = have_state([each.node for each in new], "FOCUSED")
         except Gone:
             return []
-        focused = [each for each, has_focus in zip(seen, states) if has_focus]
+        focused = [each for each in seen if each.states is not None and
+                   each.states >> STATES["FOCUSED"] & 1]
+        focused += [each for each, has_focus in zip(new, states) if has_focus]
         return focused[-1].outwards() if focused else []
 
     def find_all(self, role=None, name=None, limit=MAX_CHILDREN):
