@@ -5,13 +5,16 @@
 void
 quern_box_layout_init (QuernBoxLayout *self,
                        QuernAnalysis  *analysis,
-                       QuernEventId    event)
+                       QuernEventId    event,
+                       gint64          whole)
 {
+  gboolean is_difference = quern_union_tree_has (analysis, event);
+
   *self = (QuernBoxLayout) {
     .boxes = g_array_new (FALSE, FALSE, sizeof (QuernBox)),
     .event = event,
-    .total = quern_box_tree_get_total (analysis, event),
-    .is_difference = quern_union_tree_has (analysis, event),
+    .total = whole > 0 && !is_difference ? whole : quern_box_tree_get_total (analysis, event),
+    .is_difference = is_difference,
   };
 }
 

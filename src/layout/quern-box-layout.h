@@ -42,14 +42,17 @@ typedef struct
   GArray       *boxes;         /* owned: QuernBox, parents before children; the root is first. Empty
                                 * if the root costs nothing. */
   QuernEventId  event;
-  gint64        total;         /* of the event in the profile; of a difference, before */
+  gint64        total;         /* 100 % of the shares: of the event in the profile, unless the
+                                * options say otherwise; of a difference, before */
   gboolean      is_difference; /* each box has a change */
 } QuernBoxLayout;
 
-/* Sets what is known of any layout; it has no boxes yet. */
+/* Sets what is known of any layout; it has no boxes yet. whole: the cost that is 100 % of the
+ * shares; 0: the total. */
 void     quern_box_layout_init (QuernBoxLayout *self,
                                 QuernAnalysis  *analysis,
-                                QuernEventId    event);
+                                QuernEventId    event,
+                                gint64          whole);
 
 /* A context of the tree as a box, without bounds, parent and children. */
 QuernBox quern_box_describe    (QuernBoxTree   *tree,

@@ -372,7 +372,7 @@ quern_flame_layout_new (QuernAnalysis            *analysis,
   layout->options = *options;
   if (options->mode == QUERN_FLAME_AROUND)
     layout->options.n_zoom = 0;
-  quern_box_layout_init (&layout->base, analysis, options->event);
+  quern_box_layout_init (&layout->base, analysis, options->event, options->whole);
 
   if (!lay_out (layout, analysis, cancellable, error))
     return NULL;

@@ -25,6 +25,7 @@ typedef struct
   QuernFlameMode  mode;
   QuernFunctionId root;   /* QUERN_NONE: the whole program; QUERN_FLAME_AROUND needs a function */
   QuernEventId    event;  /* width; linear, not a ratio */
+  gint64          whole;  /* cost that is 100 % of the shares; 0: the total */
   double          width;  /* px */
   double          margin; /* px: free space on all sides */
 

@@ -472,7 +472,7 @@ quern_treemap_layout_new (QuernAnalysis              *analysis,
   layout = g_new0 (QuernTreemapLayout, 1);
   layout->options = *options;
   layout->options.max_depth = CLAMP (options->max_depth, 1, MAX_DEPTH);
-  quern_box_layout_init (&layout->base, analysis, options->event);
+  quern_box_layout_init (&layout->base, analysis, options->event, options->whole);
 
   if (options->grouping != NULL)
     groups = quern_treemap_groups_new (analysis, options->grouping, options->event);

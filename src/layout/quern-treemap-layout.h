@@ -14,6 +14,7 @@ typedef struct
   QuernGrouping  *grouping;   /* borrowed, nullable: show its groups instead of calls, and in them
                                * the functions by self cost; only for the whole program */
   QuernEventId    event;      /* determines the area; linear, not a ratio */
+  gint64          whole;      /* cost that is 100 % of the shares; 0: the total */
   guint           max_depth;  /* levels below the root, 1 to 64; a child that takes nearly all of
                                * its parent does not count */
   double          width;

@@ -4,6 +4,7 @@
 
 #include "quern-canvas.h"
 #include "quern-caption.h"
+#include "quern-flame-picture.h"
 #include "quern-flame-view.h"
 #include "quern-format.h"
 #include "quern-graph-picture.h"
@@ -559,6 +560,48 @@ test_matches (Fixture       *fixture,
   g_assert_null (find_label (fixture->view, "match"));
 }
 
+/* The cost that is 100 % of the shares in the picture. */
+static double
+get_whole (Fixture *fixture)
+{
+  if (QUERN_IS_GRAPH_PICTURE (fixture->old))
+    return quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (fixture->old))->whole;
+  if (QUERN_IS_FLAME_PICTURE (fixture->old))
+    return (double) quern_flame_picture_get_layout (
+      QUERN_FLAME_PICTURE (fixture->old))->base.total;
+
+  return (double) quern_treemap_picture_get_layout (
+    QUERN_TREEMAP_PICTURE (fixture->old))->base.total;
+}
+
+/* With shares relative to the selection, a picture has the base of the lists, whatever is in its
+ * centre, and names it. */
+static void
+test_relative (Fixture       *fixture,
+               gconstpointer  data)
+{
+  QuernDisplay *display = quern_explorer_get_display (fixture->explorer);
+  QuernNavigation *navigation = quern_explorer_get_navigation (fixture->explorer);
+  QuernNodeId grind = example_find (fixture->explorer, "grind");
+  double whole = get_whole (fixture);
+
+  g_assert_cmpfloat_with_epsilon (whole, quern_explorer_get_base (fixture->explorer, 0), 0.5);
+  g_object_set (display, "relative", TRUE, NULL);
+  wait_for_picture (fixture);
+  quern_navigation_set_selected (navigation, grind);
+  wait_for_picture (fixture);
+  g_assert_cmpuint (quern_navigation_get_centre (navigation), !=, grind);
+  g_assert_cmpfloat_with_epsilon (get_whole (fixture),
+                                  quern_explorer_get_base (fixture->explorer, 0), 0.5);
+  g_assert_cmpfloat (get_whole (fixture), <, whole);
+  g_assert_nonnull (find_label (fixture->view, "100 % = grind"));
+
+  g_object_set (display, "relative", FALSE, NULL);
+  wait_for_picture (fixture);
+  g_assert_cmpfloat_with_epsilon (get_whole (fixture), whole, 0.5);
+  g_assert_null (find_label (fixture->view, "100 % = grind"));
+}
+
 /* A pill is highlighted if one of its functions matches, and keys go on from it, although none of
  * its functions is selected. */
 static void
@@ -683,6 +726,9 @@ main (int    argc,
     { "/views/graph/pill-matches", "graph", test_pill_matches },
     { "/views/treemap/matches", "treemap", test_matches },
     { "/views/flame/matches", "flame", test_matches },
+    { "/views/graph/relative", "graph", test_relative },
+    { "/views/treemap/relative", "treemap", test_relative },
+    { "/views/flame/relative", "flame", test_relative },
     { "/views/graph/second-event", "graph", test_second_event },
     { "/views/treemap/second-event", "treemap", test_second_event },
     { "/views/flame/second-event", "flame", test_second_event },

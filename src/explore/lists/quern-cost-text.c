@@ -62,29 +62,38 @@ quern_cost_text_is_share (QuernExplorer *explorer,
 }
 
 char *
-quern_cost_text_dup_base (QuernExplorer *explorer)
+quern_cost_text_dup_base_name (QuernExplorer *explorer)
 {
   QuernNodeId selected = quern_navigation_get_selected (quern_explorer_get_navigation (explorer));
-  guint group = quern_group_choice_get_selected (quern_explorer_get_groups (explorer));
+  QuernGroupChoice *groups = quern_explorer_get_groups (explorer);
+  guint group = quern_group_choice_get_selected (groups);
+
+  if (!quern_display_get_relative (quern_explorer_get_display (explorer)))
+    return NULL;
+  if (group != QUERN_NONE)
+    return quern_group_choice_get_sums (groups) != NULL
+           ? quern_visible_take_brief (quern_grouping_dup_short_name (
+               quern_group_choice_get_grouping (groups), group))
+           : NULL;
+
+  return selected != QUERN_NONE
+         ? quern_analysis_dup_visible_name (quern_explorer_get_analysis (explorer), selected)
+         : NULL;
+}
+
+char *
+quern_cost_text_dup_base (QuernExplorer *explorer)
+{
   g_autofree char *name = NULL;
 
   if (!quern_cost_text_is_share (
         explorer, quern_event_choice_get_event (quern_explorer_get_events (explorer))))
     return NULL;
-  if (!quern_display_get_relative (quern_explorer_get_display (explorer)) ||
-      (selected == QUERN_NONE && group == QUERN_NONE))
-    return g_strdup (_("% of total"));
 
-  if (group == QUERN_NONE)
-    name = quern_analysis_dup_visible_name (quern_explorer_get_analysis (explorer), selected);
-  else if (quern_group_choice_get_sums (quern_explorer_get_groups (explorer)) != NULL)
-    name = quern_visible_take_brief (quern_grouping_dup_short_name (
-      quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)), group));
-  else
-    return g_strdup (_("% of total"));
+  name = quern_cost_text_dup_base_name (explorer);
 
   /* Translators: what the shares are of: a function's name, or a group's */
-  return g_strdup_printf (_("%% of %s"), name);
+  return name != NULL ? g_strdup_printf (_("%% of %s"), name) : g_strdup (_("% of total"));
 }
 
 double

@@ -14,6 +14,8 @@ gboolean  quern_cost_text_is_share (QuernExplorer *explorer,
                                     QuernEventId   event);
 /* What 100 % is: "% of total", "% of parse_line"; NULL where there are no shares. */
 char     *quern_cost_text_dup_base (QuernExplorer *explorer) G_GNUC_WARN_UNUSED_RESULT;
+/* The function or group that costs 100 %; NULL if that is the total. */
+char     *quern_cost_text_dup_base_name (QuernExplorer *explorer) G_GNUC_WARN_UNUSED_RESULT;
 /* 0..1 of the base; NaN where there is no share. */
 double    quern_cost_text_share    (QuernExplorer *explorer,
                                     QuernEventId   event,

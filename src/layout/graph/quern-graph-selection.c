@@ -365,6 +365,7 @@ selection_new (const QuernGraphOptions *options,
   self->weight_sum = scope->weight_sum;
   self->is_difference = scope->is_difference;
   self->whole = scope->is_difference   ? get_total (scope, 0)
+                : options->whole > 0   ? (double) options->whole
                 : options->is_relative ? scope->base
                                        : (double) scope->total;
   if (scope->is_difference)

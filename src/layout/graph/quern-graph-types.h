@@ -41,6 +41,8 @@ typedef struct
   QuernGraphSpacing     spacing;
   gboolean              frames;         /* draw frames around the boxes of each group */
   gboolean              is_relative;    /* percentages are fractions of the focus' inclusive cost */
+  gint64                whole;          /* cost that is 100 % of percentages; 0: the total, or what
+                                         * is_relative says */
   gboolean              hubs_apart;     /* draw boxes with many callers once per caller */
   guint                 n_boxes;        /* show at most this many, those with the most self cost; 0:
                                          * all that pass the thresholds */
@@ -139,7 +141,7 @@ typedef struct
   QuernNodeId       focus;      /* the wanted function, or the cycle that it is in */
   double            base;       /* the cost that is 100 %: shown_self + hidden_self */
   double            whole;      /* 100 % of the percentages shown: for a difference, the total
-                                 * before; else the total, or the base if they are relative */
+                                 * before; else what the options say */
   double            measure;    /* 100 % of the thresholds: the base; for a difference, Σ |self| of
                                  * everything in the base */
   double            weight_sum; /* 100 % of the nodes' weights */

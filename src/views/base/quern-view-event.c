@@ -2,6 +2,7 @@
 
 #include "quern-view-event.h"
 
+#include "quern-cost-text.h"
 #include "quern-heat.h"
 #include "quern-visible.h"
 
@@ -45,6 +46,37 @@ quern_view_event_get (QuernExplorer  *explorer,
     }
 
   return drawn;
+}
+
+gint64
+quern_view_event_get_whole (QuernExplorer  *explorer,
+                            QuernEventId    event,
+                            char          **note)
+{
+  QuernEventSet *events;
+  gint64 whole;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (explorer), 0);
+
+  if (note != NULL)
+    *note = NULL;
+  /* Shares of a change are of the total before. */
+  if (event == QUERN_NONE || !quern_display_get_relative (quern_explorer_get_display (explorer)) ||
+      quern_event_set_is_difference (
+        quern_profile_get_events (quern_explorer_get_profile (explorer)), event))
+    return 0;
+
+  events = quern_profile_get_events (quern_explorer_get_profile (explorer));
+  whole = quern_event_set_get_cost (events, event, quern_explorer_get_base_row (explorer));
+  if (note != NULL && whole > 0)
+    {
+      g_autofree char *name = quern_cost_text_dup_base_name (explorer);
+
+      /* Translators: under a picture: the function or group that the percentages are of */
+      *note = name != NULL ? g_strdup_printf (_("100 %% = %s"), name) : NULL;
+    }
+
+  return MAX (whole, 0);
 }
 
 /* Cache of the last colours, as several views request the same. */

@@ -135,6 +135,7 @@ quern_flame_view_start_layout (QuernPictureView *view)
                                                       : QUERN_FLAME_FROM_ROOT;
   options.root = QUERN_NONE;
   options.event = quern_view_event_get (explorer, NULL);
+  options.whole = quern_view_event_get_whole (explorer, options.event, NULL);
   options.width = MAX (viewport->width - 2 * MARGIN, MIN_SIDE);
   options.margin = MARGIN;
   if (options.mode == QUERN_FLAME_AROUND && options.event != QUERN_NONE)

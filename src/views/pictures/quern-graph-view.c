@@ -905,9 +905,9 @@ get_wish (QuernGraphView *self,
   wish->options.frames = self->frames;
   wish->options.hubs_apart = self->hubs_apart;
   wish->options.choices = get_choices (self);
-  wish->options.is_relative = quern_display_get_relative (quern_explorer_get_display (explorer));
   wish->options.joined = quern_explorer_get_joined (explorer);
   wish->options.event = quern_view_event_get (explorer, NULL);
+  wish->options.whole = quern_view_event_get_whole (explorer, wish->options.event, NULL);
   wish->options.focus = gtk_drop_down_get_selected (self->scope) == 0 ? self->focus : QUERN_NONE;
   wish->options.orientation = orientations[gtk_drop_down_get_selected (self->orientation)];
   wish->options.caller_depth = get_depth (self->caller_depth);

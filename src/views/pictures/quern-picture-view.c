@@ -247,13 +247,18 @@ quern_picture_view_set_picture (QuernPictureView *self,
                                 QuernPicture     *picture)
 {
   QuernPictureViewPrivate *priv;
+  g_autofree char *drawn = NULL;
+  g_autofree char *whole = NULL;
   g_autofree char *note = NULL;
 
   g_return_if_fail (QUERN_IS_PICTURE_VIEW (self));
   g_return_if_fail (QUERN_IS_PICTURE (picture));
 
   priv = get_private (self);
-  quern_view_event_get (priv->explorer, &note);
+  quern_view_event_get_whole (priv->explorer, quern_view_event_get (priv->explorer, &drawn),
+                              &whole);
+  note = whole != NULL && drawn != NULL ? g_strconcat (whole, " · ", drawn, NULL)
+                                        : g_strdup (whole != NULL ? whole : drawn);
   quern_canvas_set_picture (priv->canvas, picture,
                             priv->starts_anew ? QUERN_CANVAS_START : QUERN_CANVAS_KEEP);
   quern_caption_set_picture (priv->caption, picture, note);
@@ -336,10 +341,19 @@ centre_changed_cb (QuernPictureView *self)
   QUERN_PICTURE_VIEW_GET_CLASS (self)->centre_changed (self);
 }
 
+/* Shares may be relative to what is selected. */
+static void
+base_changed_cb (QuernPictureView *self)
+{
+  if (quern_display_get_relative (quern_explorer_get_display (get_private (self)->explorer)))
+    content_changed_cb (self);
+}
+
 static void
 selected_changed_cb (QuernPictureView *self)
 {
   QUERN_PICTURE_VIEW_GET_CLASS (self)->selected_changed (self);
+  base_changed_cb (self);
 }
 
 static void
@@ -357,6 +371,8 @@ listen (QuernPictureView *self,
     { "notify::relative", content_changed_cb },
     { "notify::centre", centre_changed_cb },
     { "notify::selected", selected_changed_cb },
+    { "notify::selected-group", base_changed_cb },
+    { "sums-changed", base_changed_cb },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (listeners); i++)
@@ -424,6 +440,9 @@ view_get_picture (QuernView        *view,
   picture->picture = g_object_ref (shown);
   picture->title =
     quern_analysis_dup_visible_name (quern_explorer_get_analysis (priv->explorer), centre);
+  if (quern_view_event_get_whole (priv->explorer, quern_view_event_get (priv->explorer, NULL),
+                                  NULL) > 0)
+    picture->base = quern_explorer_get_base_row (priv->explorer);
 
   return TRUE;
 }

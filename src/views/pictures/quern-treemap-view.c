@@ -112,6 +112,7 @@ quern_treemap_view_start_layout (QuernPictureView *view)
       return;
     }
 
+  options.whole = quern_view_event_get_whole (explorer, options.event, NULL);
   colours = quern_view_event_get_colours (explorer);
   if (g_str_equal (self->mode, "groups"))
     options.grouping = colours = quern_group_choice_get_grouping (
