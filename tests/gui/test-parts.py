@@ -129,6 +129,23 @@ def shows_threads(session, screen):
     session.picture("threads")
 
 
+def says_what_is_absent(session, screen):
+    """A function of another thread has no numbers; all views say that it is not in this one."""
+    def says_often(n_times):
+        return len(page.window.find_all("label", "Not in the chosen parts")) >= n_times
+
+    wait_for("the panes", lambda: says_often(2))
+    page.window.wait("label", re.compile(r".+ · Not in the chosen parts"))
+    expect(page.window.find("label", "0.00 %"), None, "a share")
+    # Views that were shown before are still there.
+    for n_times, key in enumerate(("alt+1", "alt+2", "alt+5"), 3):
+        screen.keys(key)
+        wait_for(f"the page of {key}", lambda count=n_times: says_often(count))
+    session.picture("absent")
+    screen.keys("alt+8")
+    page.window.wait("tree table", "Parts")
+
+
 def exports_the_timeline(session, screen):
     """Ctrl+E saves the timeline, with the same parts as in the picture of quern-report."""
     svg = page.export_picture(session, "parts.svg", 0)
@@ -140,7 +157,7 @@ def exports_the_timeline(session, screen):
 
 
 STEPS = [opens, steps_through, chooses_several, compares, comes_back, shows_threads,
-         exports_the_timeline]
+         says_what_is_absent, exports_the_timeline]
 
 if __name__ == "__main__":
     main("parts", STEPS)

@@ -880,6 +880,47 @@ quern_analysis_get_called_recursive (QuernAnalysis *self,
 }
 
 /**
+ * quern_analysis_is_absent:
+ * @self: an analysis
+ * @node: a function or a cycle
+ *
+ * Returns: whether the profile was made from parts of another one, and @node has no cost of any
+ *   event and no call in them
+ */
+gboolean
+quern_analysis_is_absent (QuernAnalysis *self,
+                          QuernNodeId    node)
+{
+  const gint64 *own;
+  const gint64 *inclusive;
+  guint n_real;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), FALSE);
+  g_return_val_if_fail (node < self->n_nodes, FALSE);
+
+  if (!quern_profile_is_of_parts (self->profile))
+    return FALSE;
+
+  own = quern_analysis_get_self (self, node);
+  inclusive = quern_analysis_get_inclusive (self, node);
+  n_real = quern_event_set_get_n_real (quern_profile_get_events (self->profile));
+  for (guint i = 0; i < n_real; i++)
+    if (own[i] != 0 || inclusive[i] != 0)
+      return FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (self->sides); i++)
+    {
+      QuernAnalysis *side = quern_analysis_get_side (self, (QuernComparisonSide) i);
+
+      if (side != NULL && (quern_analysis_get_called (side, node) != 0 ||
+                           quern_analysis_get_called_recursive (side, node) != 0))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/**
  * quern_analysis_get_total_called:
  * @self: an analysis
  *

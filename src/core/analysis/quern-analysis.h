@@ -77,6 +77,9 @@ guint64          quern_analysis_get_called            (QuernAnalysis  *self,
 guint64          quern_analysis_get_called_recursive  (QuernAnalysis  *self,
                                                        QuernNodeId     node);
 guint64          quern_analysis_get_total_called      (QuernAnalysis  *self);
+/* Whether a node does not occur in the parts that the profile was made of. */
+gboolean         quern_analysis_is_absent             (QuernAnalysis  *self,
+                                                       QuernNodeId     node);
 double           quern_analysis_get_called_share      (QuernAnalysis  *self,
                                                        guint64         called);
 

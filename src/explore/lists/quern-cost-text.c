@@ -311,6 +311,23 @@ quern_cost_text_count (guint64 count)
   return count > 0 ? quern_format_count (count) : g_strdup (NO_VALUE);
 }
 
+const char *
+quern_cost_text_get_absence (QuernExplorer *explorer,
+                             QuernNodeId    node)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
+  gboolean steps_over;
+
+  if (analysis == NULL || node == QUERN_NONE || !quern_analysis_is_absent (analysis, node))
+    return NULL;
+
+  if (quern_analyser_get_shown_fold (quern_explorer_get_analyser (explorer), &steps_over) !=
+      QUERN_INTERNAL_SHOWN || steps_over)
+    return _("Hidden, or not in the chosen parts");
+
+  return _("Not in the chosen parts");
+}
+
 char *
 quern_cost_text_widest_cost (QuernExplorer *explorer,
                              QuernEventId   event,

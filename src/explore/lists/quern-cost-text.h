@@ -71,6 +71,11 @@ char     *quern_cost_text_estimate       (QuernExplorer *explorer,
 /* "–" for 0: not counted, or not called. */
 char     *quern_cost_text_count    (guint64        count) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Why a node has no costs at all: "Not in the chosen parts"; NULL if it has some, and for no
+ * node. */
+const char *quern_cost_text_get_absence (QuernExplorer *explorer,
+                                         QuernNodeId    node);
+
 /* The widest text expected in a cell: hardly any cost exceeds the total. */
 char     *quern_cost_text_widest_cost  (QuernExplorer *explorer,
                                         QuernEventId   event,

@@ -210,31 +210,6 @@ find_rest (QuernFunctionList *self)
   g_free (rest);
 }
 
-/* Whether a node has no cost of any event, and no call. */
-static gboolean
-is_absent (QuernFunctionList *self,
-           QuernNodeId        node)
-{
-  const gint64 *own = quern_analysis_get_self (self->analysis, node);
-  const gint64 *inclusive = quern_analysis_get_inclusive (self->analysis, node);
-  guint n_real = get_n_real (self);
-
-  for (guint i = 0; i < n_real; i++)
-    if (own[i] != 0 || inclusive[i] != 0)
-      return FALSE;
-
-  for (guint i = 0; i < 2; i++)
-    {
-      QuernAnalysis *side = quern_analysis_get_side (self->analysis, (QuernComparisonSide) i);
-
-      if (side != NULL && (quern_analysis_get_called (side, node) != 0 ||
-                           quern_analysis_get_called_recursive (side, node) != 0))
-        return FALSE;
-    }
-
-  return TRUE;
-}
-
 /* Indices in a row, of an event that both sides have. */
 typedef struct
 {
@@ -306,7 +281,8 @@ find_absent (QuernFunctionList *self)
   self->absent = g_new0 (guint8, self->n_records);
   for (guint i = 0; i < self->n_nodes; i++)
     {
-      self->absent[i] = is_absent (self, i) || (!is_whole && is_unchanged (self, slots, i)) ||
+      self->absent[i] = quern_analysis_is_absent (self->analysis, i) ||
+                        (!is_whole && is_unchanged (self, slots, i)) ||
                         (is_comparison && quern_analysis_is_cycle (self->analysis, i));
       if (i < quern_profile_get_n_functions (get_profile (self)))
         self->n_absent += self->absent[i];

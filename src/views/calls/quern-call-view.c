@@ -369,12 +369,16 @@ static const char *
 get_empty_text (QuernCallView *self)
 {
   QuernProfile *profile = NULL;
+  QuernNodeId selected = QUERN_NONE;
+  const char *absence;
 
   if (self->explorer != NULL)
-    profile = quern_explorer_get_profile (self->explorer);
+    {
+      profile = quern_explorer_get_profile (self->explorer);
+      selected = quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer));
+    }
 
-  if (profile == NULL ||
-      quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)) == QUERN_NONE)
+  if (profile == NULL || selected == QUERN_NONE)
     return "";
   if (quern_profile_get_n_calls (profile) == 0)
     return get_text_without_calls (profile);
@@ -386,6 +390,10 @@ get_empty_text (QuernCallView *self)
     return _("All calls are listed by an event that is counted; this one is a ratio");
   if (quern_call_list_get_group (self->list) != QUERN_NONE)
     return get_empty_text_of_group (self);
+
+  absence = quern_cost_text_get_absence (self->explorer, selected);
+  if (absence != NULL)
+    return absence;
 
   return self->callees ? _("This function calls no other") : _("No function calls this one");
 }

@@ -706,7 +706,7 @@ quern_assembly_view_load (QuernCodePane *pane,
       show_without (self);
       return FALSE;
     }
-  if (quern_code_pane_show_group (pane))
+  if (quern_code_pane_show_no_code (pane))
     {
       update_words (self);
       return FALSE;

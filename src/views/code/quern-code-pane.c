@@ -92,16 +92,23 @@ load (gpointer pane)
 }
 
 gboolean
-quern_code_pane_show_group (QuernCodePane *self)
+quern_code_pane_show_no_code (QuernCodePane *self)
 {
-  QuernGroupChoice *groups = quern_explorer_get_groups (get_private (self)->explorer);
+  QuernExplorer *explorer = get_private (self)->explorer;
+  QuernNodeId node = quern_navigation_get_selected (quern_explorer_get_navigation (explorer));
+  gboolean is_group =
+    quern_group_choice_get_selected (quern_explorer_get_groups (explorer)) != QUERN_NONE;
+  const char *absence = quern_cost_text_get_absence (explorer, node);
 
-  if (quern_group_choice_get_selected (groups) == QUERN_NONE)
+  if (!is_group && absence == NULL)
     return FALSE;
 
   QUERN_CODE_PANE_GET_CLASS (self)->drop (self);
-  quern_code_pane_show_empty (self, _("A group has no code of its own"),
-                              _("Each of its functions has some: choose one"));
+  if (is_group)
+    quern_code_pane_show_empty (self, _("A group has no code of its own"),
+                                _("Each of its functions has some: choose one"));
+  else
+    quern_code_pane_show_empty (self, absence, NULL);
 
   return TRUE;
 }

@@ -117,8 +117,9 @@ void           quern_code_pane_show_page      (QuernCodePane *self,
 void           quern_code_pane_show_empty     (QuernCodePane *self,
                                                const char    *title,
                                                const char    *text);
-/* If a group is selected, says so instead of showing code. FALSE otherwise. */
-gboolean       quern_code_pane_show_group     (QuernCodePane *self);
+/* If a group is selected, or a function that is not in the chosen parts, says so instead of
+ * showing code. FALSE otherwise. */
+gboolean       quern_code_pane_show_no_code   (QuernCodePane *self);
 void           quern_code_pane_set_tried      (QuernCodePane *self,
                                                const char    *text);
 /* Shows the cost of all rows in the footer; is_code: also show the legend. */

@@ -463,7 +463,7 @@ quern_source_view_load (QuernCodePane *pane,
     .old_finder = old_finder,
   };
 
-  if (quern_code_pane_show_group (pane))
+  if (quern_code_pane_show_no_code (pane))
     {
       update_words (self);
       return FALSE;

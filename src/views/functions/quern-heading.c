@@ -145,7 +145,7 @@ static const struct
     N_("More than the total: cycles are not looked for, and recursion counts again") },
 };
 
-/* row: NULL if not known yet. */
+/* row: NULL if not known yet, or absent. */
 static void
 show_figure (QuernHeading *self,
              const gint64 *row,
@@ -206,7 +206,8 @@ dup_short (guint64 count)
 
 static void
 show_called (QuernHeading *self,
-             const Calls  *calls)
+             const Calls  *calls,
+             const char   *absence)
 {
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   gboolean is_comparison = quern_comparison_get_side (profile, QUERN_COMPARISON_BEFORE) != NULL;
@@ -227,7 +228,9 @@ show_called (QuernHeading *self,
   else
     text = g_strdup_printf ("%s\303\227", after);
 
-  if (calls->called == 0 && calls->called_before == 0 && !is_recursive)
+  if (absence != NULL)
+    tooltip = g_strdup (absence);
+  else if (calls->called == 0 && calls->called_before == 0 && !is_recursive)
     tooltip = g_strdup (_("Its calls were not counted"));
   else if (is_recursive)
     tooltip = g_strdup_printf (_("Calls from outside: %s; by itself or in its cycle: %s"), exact,
@@ -244,7 +247,8 @@ show_called (QuernHeading *self,
 static void
 show_place (QuernHeading  *self,
             QuernAnalysis *analysis,
-            QuernNodeId    node)
+            QuernNodeId    node,
+            const char    *absence)
 {
   gboolean is_cycle = quern_analysis_is_cycle (analysis, node);
   QuernProfile *profile = is_cycle ? NULL : quern_analysis_get_profile (analysis);
@@ -256,11 +260,16 @@ show_place (QuernHeading  *self,
     quern_visible_take_brief (quern_node_text_location (analysis, node, FALSE));
   g_autofree char *whole =
     quern_visible_take_brief (quern_node_text_location (analysis, node, TRUE));
+  const char *place = (is_cycle ? members : location) ?: "";
+  g_autofree char *described = NULL;
   g_autofree char *markup = NULL;
 
+  described = absence == NULL  ? g_strdup (place)
+              : *place != '\0' ? g_strjoin (" \302\267 ", place, absence, NULL)
+                               : g_strdup (absence);
   /* The name as in lists; the tooltip has the full name. */
   quern_short_label_set_name (self->name, label, profile, node);
-  gtk_label_set_label (GTK_LABEL (self->location), is_cycle ? members : location);
+  gtk_label_set_label (GTK_LABEL (self->location), described);
 
   markup = *whole != '\0' ? g_markup_printf_escaped ("<b>%s</b>\n%s", name, whole)
                           : g_markup_printf_escaped ("<b>%s</b>", name);
@@ -327,6 +336,8 @@ show_group (QuernHeading *self,
   quern_swatch_set_ring (self->swatch, FALSE);
   quern_short_label_set_name (self->name, short_name, NULL, QUERN_NONE);
   gtk_label_set_label (GTK_LABEL (self->location), kind);
+  gtk_widget_set_tooltip_text (self->inclusive_box, NULL);
+  gtk_widget_set_tooltip_text (self->self_box, NULL);
   markup = g_markup_printf_escaped ("<b>%s</b>\n%s", name, kind);
   gtk_widget_set_visible (self->note, FALSE);
   gtk_widget_set_tooltip_markup (GTK_WIDGET (self->name), markup);
@@ -342,7 +353,7 @@ show_group (QuernHeading *self,
       calls.called = quern_group_sums_get_called (sums, group);
       calls.called_before = quern_group_sums_get_called_before (sums, group);
     }
-  show_called (self, &calls);
+  show_called (self, &calls, NULL);
 }
 
 /* The first lines of a note, each shortened to a readable length. */
@@ -381,29 +392,33 @@ show_node (QuernHeading  *self,
            QuernAnalysis *analysis,
            QuernNodeId    node)
 {
-  const gint64 *inclusive = quern_analysis_get_inclusive (analysis, node);
+  const char *absence = quern_cost_text_get_absence (self->explorer, node);
+  const gint64 *inclusive =
+    absence == NULL ? quern_analysis_get_inclusive (analysis, node) : NULL;
+  const gint64 *own = absence == NULL ? quern_analysis_get_self (analysis, node) : NULL;
   QuernAnalysis *before = quern_analysis_get_side (analysis, QUERN_COMPARISON_BEFORE);
   Calls calls = {
     .called = quern_analysis_get_called (analysis, node),
     .recursive = quern_analysis_get_called_recursive (analysis, node),
   };
-  gboolean is_above = quern_cost_text_is_above (
+  gboolean is_above = absence == NULL && quern_cost_text_is_above (
     self->explorer, quern_event_choice_get_event (quern_explorer_get_events (self->explorer)),
     inclusive);
 
   quern_swatch_set_rank (self->swatch, quern_view_style_get_rank (self->explorer, node));
   quern_swatch_set_ring (self->swatch, quern_analysis_is_cycle (analysis, node));
-  show_place (self, analysis, node);
+  show_place (self, analysis, node, absence);
   show_figure (self, inclusive, is_above ? MARK_ABOVE : MARK_NONE, _("inclusive"),
                self->inclusive_share, self->inclusive_cost);
-  show_figure (self, quern_analysis_get_self (analysis, node), MARK_NONE, _("self"),
-               self->self_share, self->self_cost);
+  show_figure (self, own, MARK_NONE, _("self"), self->self_share, self->self_cost);
+  gtk_widget_set_tooltip_text (self->inclusive_box, absence);
+  gtk_widget_set_tooltip_text (self->self_box, absence);
   if (before != NULL)
     {
       calls.called_before = quern_analysis_get_called (before, node);
       calls.recursive_before = quern_analysis_get_called_recursive (before, node);
     }
-  show_called (self, &calls);
+  show_called (self, &calls, absence);
   show_note (self, node);
 }
 

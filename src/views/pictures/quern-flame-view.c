@@ -101,7 +101,7 @@ quern_flame_view_show_picture (QuernPictureView *view,
     {
       show_status (self, _("No cost to show"),
                    g_str_equal (self->mode, "around")
-                     ? _("The selected function has none of this event.") : NULL);
+                     ? quern_picture_view_get_no_cost (view) : NULL);
       return;
     }
 

@@ -2,6 +2,7 @@
 
 #include "quern-graph-view.h"
 
+#include "quern-cost-text.h"
 #include "quern-dot-writer.h"
 #include "quern-explorer.h"
 #include "quern-format.h"
@@ -942,6 +943,7 @@ quern_graph_view_start_layout (QuernPictureView *view)
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   g_autofree char *font_family = quern_view_style_dup_font_family (GTK_WIDGET (self));
   QuernGraphWish wish;
+  const char *absence;
 
   get_wish (self, &wish);
   if (wish.options.event == QUERN_NONE || quern_profile_get_n_functions (profile) == 0)
@@ -952,6 +954,13 @@ quern_graph_view_start_layout (QuernPictureView *view)
   if (quern_profile_get_n_calls (profile) == 0)
     {
       show_no_calls (self, profile);
+      return;
+    }
+
+  absence = quern_cost_text_get_absence (explorer, wish.options.focus);
+  if (absence != NULL)
+    {
+      show_status (self, _("No cost to show"), absence, NULL, NULL);
       return;
     }
 

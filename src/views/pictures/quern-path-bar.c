@@ -2,6 +2,7 @@
 
 #include "quern-path-bar.h"
 
+#include "quern-cost-text.h"
 #include "quern-format.h"
 #include "quern-function-label.h"
 #include "quern-hottest-path.h"
@@ -159,7 +160,7 @@ update_cb (gpointer data)
   function = quern_treemap_root_find (
     self->explorer, quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)),
     event);
-  if (function != QUERN_NONE)
+  if (function != QUERN_NONE && quern_cost_text_get_absence (self->explorer, function) == NULL)
     fill (self, function);
 
   return G_SOURCE_REMOVE;

@@ -3,6 +3,7 @@
 #include "quern-picture-view.h"
 
 #include "quern-caption.h"
+#include "quern-cost-text.h"
 #include "quern-fit-box.h"
 #include "quern-picture-job.h"
 #include "quern-properties.h"
@@ -284,6 +285,16 @@ quern_picture_view_show_status (QuernPictureView *self,
   quern_canvas_set_picture (priv->canvas, NULL, QUERN_CANVAS_START);
   quern_caption_set_picture (priv->caption, NULL, NULL);
   gtk_stack_set_visible_child_name (priv->stack, "status");
+}
+
+const char *
+quern_picture_view_get_no_cost (QuernPictureView *self)
+{
+  QuernExplorer *explorer = quern_picture_view_get_explorer (self);
+  const char *absence = quern_cost_text_get_absence (
+    explorer, quern_navigation_get_selected (quern_explorer_get_navigation (explorer)));
+
+  return absence != NULL ? absence : _("The selected function has none of this event.");
 }
 
 static void

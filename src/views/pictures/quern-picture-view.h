@@ -90,5 +90,7 @@ void           quern_picture_view_set_picture      (QuernPictureView *self,
 void           quern_picture_view_show_status      (QuernPictureView *self,
                                                     const char       *title,
                                                     const char       *description);
+/* Why the selected function has no cost to show. */
+const char    *quern_picture_view_get_no_cost      (QuernPictureView *self);
 
 G_END_DECLS

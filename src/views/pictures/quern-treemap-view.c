@@ -84,7 +84,7 @@ quern_treemap_view_show_picture (QuernPictureView *view,
     quern_picture_view_show_status (view, _("No cost to show"),
                                     is_of_program (QUERN_TREEMAP_VIEW (view))
                                       ? NULL
-                                      : _("The selected function has none of this event."));
+                                      : quern_picture_view_get_no_cost (view));
 }
 
 static void

@@ -130,6 +130,37 @@ test_stated (void)
   assert_node (of_first, "main", 0, 5, 1, 0);
 }
 
+/* A function without costs is absent from chosen parts, unless it is called in them. */
+static void
+test_absent (void)
+{
+  Graph graph = graph_begin (2);
+  const gint64 none[] = { 0, 0 };
+  const gint64 second[] = { 0, 50 };
+  const gboolean chosen[] = { TRUE, FALSE };
+  QuernFunctionId main = graph_add_function (&graph, "main");
+  QuernFunctionId called = graph_add_function (&graph, "called");
+  QuernFunctionId later = graph_add_function (&graph, "later");
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernProfile) first = NULL;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (QuernAnalysis) of_first = NULL;
+
+  graph_add_self (&graph, main, second);
+  graph_add_call (&graph, main, called, 3, none);
+  quern_profile_builder_begin_part (graph.builder);
+  graph_add_self (&graph, later, second);
+  profile = graph_finish (&graph);
+  first = quern_profile_select_parts (profile, chosen, NULL, NULL);
+  analysis = analyse (profile);
+  of_first = analyse (first);
+
+  g_assert_false (quern_analysis_is_absent (analysis, later));
+  g_assert_false (quern_analysis_is_absent (of_first, main));
+  g_assert_false (quern_analysis_is_absent (of_first, called));
+  g_assert_true (quern_analysis_is_absent (of_first, later));
+}
+
 static void
 test_saturation (void)
 {
@@ -553,6 +584,7 @@ main (int    argc,
   g_test_add_func ("/analysis/analysis/events-apart", test_events_apart);
   g_test_add_func ("/analysis/analysis/recursion", test_recursion);
   g_test_add_func ("/analysis/analysis/stated", test_stated);
+  g_test_add_func ("/analysis/analysis/absent", test_absent);
   g_test_add_func ("/analysis/analysis/saturation", test_saturation);
   g_test_add_func ("/analysis/analysis/wide-sums", test_wide_sums);
   g_test_add_func ("/analysis/analysis/empty", test_empty);
