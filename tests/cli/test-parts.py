@@ -111,6 +111,20 @@ def check_alone(report, files):
         report.tap.check(f"{os.path.basename(file)} as a part", complaints)
 
 
+def check_order(report, name, files):
+    """Parts have the same numbers in whichever order their files are given."""
+    shuffled = [*files[::-2], *files[-2::-2]]
+    complaints = []
+    for number in range(1, len(files) + 1):
+        part = export(report, *shuffled, f"--parts={number}")
+        expected = export(report, *files, f"--parts={number}")
+        complaints += unequal(functions(part), functions(expected))
+        complaints += [f"part {number} is another" for name in ("total", "parts")
+                       if part[name] != expected[name]]
+        complaints += [] if lines(part) == lines(expected) else [f"other lines of part {number}"]
+    report.tap.check(f"the order of {name}", complaints)
+
+
 def check_same(report, name, arguments, others):
     """Two command lines have the same output."""
     status, out, err = report.run(*arguments)
@@ -295,6 +309,8 @@ def main():
     check_sums(report, "several runs", ["--sum", PHASES, BASIC, COMBINED], 9)
     check_alone(report, PARTS)
     check_alone(report, THREADS)
+    check_order(report, "dumps", PARTS)
+    check_order(report, "threads", THREADS)
     check_ways(report)
     check_commands(report)
     check_titles(report)

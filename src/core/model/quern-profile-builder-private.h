@@ -111,6 +111,7 @@ struct _QuernProfileBuilder
   QuernFunctionId   function;  /* the current one, or QUERN_NONE */
   gint64           *self;      /* its row in the tally */
   guint             input;
+  guint             first_part; /* of the input */
   QuernCutNote      cut_note;  /* of the input's closed parts */
   gboolean          overflowed; /* whether that was reported */
   gboolean          count_overflowed;

@@ -176,6 +176,7 @@ quern_profile_builder_begin_input (QuernProfileBuilder *self,
 {
   quern_profile_builder_close_input (self);
   self->input = self->profile->inputs->len;
+  self->first_part = self->profile->parts->len;
   g_ptr_array_add (self->profile->inputs, g_utf8_make_valid (base_name, -1));
 
   return self->input;

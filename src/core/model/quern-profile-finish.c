@@ -7,6 +7,7 @@
 
 #include "quern-config.h"
 #include "quern-known-events.h"
+#include "quern-part-order.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
@@ -59,10 +60,11 @@ report_difference (QuernProfileBuilder *self,
   if (event == QUERN_NONE)
     return;
 
+  /* The number in its file: other files may be of earlier parts. */
   quern_profile_builder_warn (self, QUERN_PARSE_ERROR_INCONSISTENT, where,
                               _("part %u: “%s:” says %" PRIi64
                                 " %s, but its lines add up to %" PRIi64),
-                              self->profile->parts->len, key, row[event],
+                              self->profile->parts->len - self->first_part, key, row[event],
                               quern_event_set_get_name (self->events, event), costs[event]);
 }
 
@@ -581,6 +583,7 @@ quern_profile_builder_finish (QuernProfileBuilder  *self,
     return NULL;
   lengthen_parts (self);
   mark_cumulative_parts (self);
+  quern_part_order_apply (self->profile);
   finish_functions (self);
   self->profile->events = g_object_ref (self->events);
 

@@ -381,6 +381,25 @@ quern_record_store_seal (QuernRecordStore *self,
   return TRUE;
 }
 
+/**
+ * quern_record_store_move_parts:
+ * @self: a store that no more records are added to
+ * @place_of: by part, its place in the new order
+ *
+ * Renumbers the parts.
+ */
+void
+quern_record_store_move_parts (QuernRecordStore *self,
+                               const guint      *place_of)
+{
+  for (guint i = 0; i < self->part_starts->len; i++)
+    {
+      QuernRecordPartStart *start = &g_array_index (self->part_starts, QuernRecordPartStart, i);
+
+      start->part = place_of[start->part];
+    }
+}
+
 gboolean
 quern_record_store_has_instructions (const QuernRecordStore *self)
 {

@@ -29,6 +29,8 @@ gboolean          quern_record_store_add       (QuernRecordStore       *self,
                                                 const QuernRecord      *record,
                                                 guint                   n_costs)
                                                 G_GNUC_WARN_UNUSED_RESULT;
+void              quern_record_store_move_parts (QuernRecordStore      *self,
+                                                const guint            *place_of);
 gboolean          quern_record_store_seal      (QuernRecordStore       *self,
                                                 guint                   n_functions)
                                                 G_GNUC_WARN_UNUSED_RESULT;
