@@ -14,8 +14,8 @@ QuernEventId quern_view_event_get (QuernExplorer  *explorer,
                                    char          **note);
 
 /* What is 100 % of the shares in a picture of an event: what the selection costs, if shares are
- * relative to it and it has any; else 0, which stands for the total. note: (out): "100 % = main", or
- * NULL. */
+ * relative to it and it has any; else 0, which stands for the total.
+ * note: (out): "100 % = main", or NULL. */
 gint64       quern_view_event_get_whole (QuernExplorer  *explorer,
                                          QuernEventId    event,
                                          char          **note);
