@@ -32,8 +32,17 @@ def heading_of(name):
     return re.sub(r"^0x0+(?=[0-9a-fA-F])", "0x", name)
 
 
+def notes_of(function):
+    """What may be shown in brackets after the name of a function that has namesakes: the first note
+    of at most 16 letters that no namesake has. Empty if it is too long or looks like a number."""
+    file, folders = shown_place(function.get("file")), (function.get("file") or "").split("/")
+    for text in (file, shown_place(function.get("object")), "/".join(folders[-2:])):
+        yield "" if text.isdigit() or len(text) > 16 else text
+    yield file if len(file) <= 16 else f"{file[:8]}…{file[-7:]}"
+
+
 def label_functions(functions):
-    """Sets each function's label: its name, and its file or object if others share the name."""
+    """Sets each function's label: its name, and a note if others share the name."""
     alike = {}
     for each in functions:
         each["label"] = each["name"]
@@ -41,11 +50,11 @@ def label_functions(functions):
     for left in alike.values():
         if len(left) == 1:
             continue
-        for place in "file", "object":
-            places = [shown_place(each.get(place)) for each in left]
-            for each, text in zip(left, places):
-                if text != "" and places.count(text) == 1:
-                    each["label"] = f'{each["name"]}, {text}'
+        for way in range(4):
+            notes = [list(notes_of(each))[way] for each in left]
+            for each, text in zip(left, notes):
+                if text != "" and notes.count(text) == 1:
+                    each["label"] = f'{each["name"]} ({text})'
             left = [each for each in left if each["label"] == each["name"]]
 
 
