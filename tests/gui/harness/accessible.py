@@ -406,8 +406,7 @@ class Node:
 
     def box(self):
         """x, y, width, height on the screen, as windows are placed in its top left corner."""
-        return self.ask(COMPONENT, "GetExtents",
-                        ("u", WINDOW_COORDINATES))[0]
+        return boxes([self])[0]
 
     def settled_box(self):
         """Its box() once it has stopped moving. Raises Gone if it disappears before that, so that
@@ -444,6 +443,15 @@ def have_state(nodes, state):
     if None in answers:
         raise Gone(f"one of {len(nodes)} nodes")
     return [bool(low >> STATES[state] & 1) for ((low, _),) in answers]
+
+
+def boxes(nodes):
+    """The box() of each of the nodes."""
+    answers = ask([(node.place, COMPONENT, "GetExtents", ("u", WINDOW_COORDINATES))
+                   for node in nodes])
+    if None in answers:
+        raise Gone(f"one of {len(nodes)} nodes")
+    return [box for (box,) in answers]
 
 
 def programs():
