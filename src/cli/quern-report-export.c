@@ -41,8 +41,6 @@ get_complaint (const QuernReportOptions *options)
     case QUERN_REPORT_CALLGRIND:
       if (quern_report_options_has_baseline (options) || options->compared[0] > 0)
         return _("the callgrind format holds one profile, not a comparison");
-      if (options->lines || options->instructions || options->jumps)
-        return _("the callgrind format always has lines, instructions and jumps");
       if (options->unit != NULL)
         return _("--unit needs --format=webgrind");
       return n_events > 0 ? _("all events are exported: --event needs --format=webgrind") : NULL;
@@ -114,40 +112,27 @@ find_scale (QuernReport         *report,
   return TRUE;
 }
 
+/* Whether the format has room for the profile. scale: (out): of --unit */
 static gboolean
-export_webgrind (QuernReport  *report,
-                 QuernSink    *sink,
-                 GError      **error)
+check_profile (QuernReport         *report,
+               QuernWebgrindScale  *scale,
+               GError             **error)
 {
+  const QuernReportOptions *options = report->options;
+  QuernFormat format = quern_profile_get_format (report->profile);
   QuernEventId event = quern_report_get_event (report);
-  QuernWebgrindScale scale;
 
-  if (quern_event_set_is_ratio (report->event_set, event))
+  /* Other formats state inclusive costs and numbers of calls that do not add up from the calls. */
+  if (options->format == QUERN_REPORT_CALLGRIND && format != QUERN_FORMAT_CALLGRIND &&
+      format != QUERN_FORMAT_CACHEGRIND)
+    return quern_usage_error_set (error, _("the callgrind format does not hold all numbers of this "
+                                           "profile; use --format=json"));
+  if (options->format == QUERN_REPORT_WEBGRIND &&
+      quern_event_set_is_ratio (report->event_set, event))
     return quern_usage_error_set (error, _("webgrind needs an event with costs; “%s” is a ratio"),
                                   quern_event_set_get_name (report->event_set, event));
 
-  if (report->options->unit != NULL && !find_scale (report, event, &scale, error))
-    return FALSE;
-
-  return quern_webgrind_write_profile (report->analysis, event,
-                                       report->options->unit != NULL ? &scale : NULL, sink, error);
-}
-
-/* Other formats state inclusive costs and numbers of calls that do not add up from the calls. */
-static gboolean
-export_callgrind (QuernReport  *report,
-                  QuernSink    *sink,
-                  GError      **error)
-{
-  QuernFormat format = quern_profile_get_format (report->profile);
-
-  if (format != QUERN_FORMAT_CALLGRIND && format != QUERN_FORMAT_CACHEGRIND)
-    return quern_usage_error_set (error, _("the callgrind format does not hold all numbers of this "
-                                           "profile; use --format=json"));
-
-  quern_callgrind_write_profile (report->profile, sink);
-
-  return TRUE;
+  return options->unit == NULL || find_scale (report, event, scale, error);
 }
 
 static QuernJsonFlags
@@ -222,10 +207,12 @@ quern_report_run_export (QuernReport  *report,
                         quern_report_options_has_baseline (options);
   g_autoptr (QuernReportOutput) output = NULL;
   g_auto (Places) places = { 0 };
+  QuernWebgrindScale scale;
   QuernSink *sink;
 
   if (!check_export (options, error) ||
       !quern_report_open (report, is_json ? QUERN_REPORT_OPEN_DAMAGED : 0, error) ||
+      !check_profile (report, &scale, error) ||
       (has_places && !places_load (&places, report, error)))
     return FALSE;
 
@@ -243,8 +230,10 @@ quern_report_run_export (QuernReport  *report,
     }
   else if (options->format == QUERN_REPORT_CSV)
     quern_csv_write_profile (report->analysis, sink);
-  else if (options->format == QUERN_REPORT_CALLGRIND
-             ? !export_callgrind (report, sink, error) : !export_webgrind (report, sink, error))
+  else if (options->format == QUERN_REPORT_CALLGRIND)
+    quern_callgrind_write_profile (report->profile, sink);
+  else if (!quern_webgrind_write_profile (report->analysis, quern_report_get_event (report),
+                                          options->unit != NULL ? &scale : NULL, sink, error))
     return FALSE;
 
   return quern_report_output_close (output, error);

@@ -147,7 +147,7 @@ def check_callgrind(report):
             else:
                 again = json.loads(report.run("export", written, *WANTED)[1])
                 complaints += [f"other {key}: {str(again[key])[:200]}" for key in profile
-                               if key not in ("files", "format", "parts", "warnings", "n_warnings")
+                               if key not in ("files", "format", "warnings", "n_warnings")
                                and again[key] != profile[key]]
                 complaints += [str(warning) for warning in again["warnings"]
                                if warning["code"] not in ("cut", "inconsistent", "overflow")]
@@ -168,12 +168,36 @@ def check_callgrind(report):
         report.tap.check("callgrind of some parts", [] if numbers[0] == numbers[1] else
                          [str(each)[:300] for each in numbers])
         report.tap.check("profiles", [] if len(cases) > 30 else [str(len(cases))])
-    for arguments in ([cases[0][0], "--lines"], [cases[0][0], "--event=Ir"],
+    plain, asked = (report.run("export", cases[0][0], "--format=callgrind", *options)
+                    for options in ([], list(WANTED)))
+    report.tap.check("callgrind with what it always has",
+                     [] if asked == plain and asked[0] == 0 else [f"{asked[0]} {asked[2]!r}"])
+    for arguments in ([cases[0][0], "--event=Ir"],
                       [cases[0][0], "--unit=2"], [cases[0][0], f"--baseline={cases[0][0]}"],
                       [*phases, "--compare-parts=1,2"], ["../webgrind/proxy.v4.webgrind"]):
         status, out, err = report.run("export", *arguments, "--format=callgrind")
         report.tap.check(f"callgrind with {arguments[-1].split('=')[0]}",
                          [] if status == 2 and not out and err else [f"{status}, {err!r}"])
+    # What is wrong with the export is said even if the file could not be written.
+    for options in (["../webgrind/proxy.v4.webgrind", "--output=/nowhere/a.callgrind"],
+                    [cases[0][0], "--unit=x", "--output=/nowhere/a.webgrind"]):
+        status, _, err = report.run("export", *options)
+        report.tap.check(f"checked before the output: {options[-1]}",
+                         [] if status == 2 and b"/nowhere" not in err else [f"{status}, {err!r}"])
+
+
+def check_webgrind_numbers(report):
+    """Numbers that webgrind has no room for; advice only where it helps."""
+    for costs, calls, words, is_advised in (
+            ("-145", "1", b"no negative numbers", False), ("5000000000", "1", b"self cost", True),
+            ("5", "5000000000", b"number of calls", False)):
+        with tempfile.NamedTemporaryFile("w", suffix=".callgrind.out") as file:
+            file.write(f"events: Ir\nfn=f\n1 {costs}\ncfn=g\ncalls={calls} 1\n2 1\nfn=g\n1 1\n")
+            file.flush()
+            status, out, err = report.run("export", file.name, "--format=webgrind")
+        report.tap.check(f"webgrind of {costs} and {calls} calls",
+                         [] if status == 1 and not out and words in err and
+                         (b"--unit" in err) == is_advised else [f"{status} {err!r}"])
 
 
 def main():
@@ -190,6 +214,7 @@ def main():
     check_sections(report, "callgrind-basic-instr-jumps.callgrind.out")
     check_csv(report, "callgrind-basic-cachesim.callgrind.out")
     check_callgrind(report)
+    check_webgrind_numbers(report)
     return report.tap.finish()
 
 

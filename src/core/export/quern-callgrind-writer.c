@@ -17,8 +17,10 @@ typedef struct
 {
   QuernSink       *sink;
   QuernProfile    *profile;
-  guint            n_events;             /* real ones */
   gboolean         has_instructions;
+  guint            n_begun;              /* parts; the last one is the current one */
+  QuernEventId    *columns;              /* owned: the real events of the current part */
+  guint            n_columns;
   gboolean        *is_named[N_NAME_KINDS]; /* owned: by id */
   QuernObjectId    object;               /* current ones; QUERN_NONE at the start */
   QuernFunctionId  function;
@@ -72,71 +74,127 @@ write_event (Writer        *self,
     write_header (self, "event", line->str);
 }
 
+/* A part may have the same event in several columns, which are added up. */
+static void
+choose_columns (Writer          *self,
+                const QuernPart *part)
+{
+  const guint n_real = quern_event_set_get_n_real (quern_profile_get_events (self->profile));
+  g_autofree gboolean *is_chosen = g_new0 (gboolean, MAX (n_real, 1));
+
+  self->n_columns = 0;
+  for (guint i = 0; i < part->n_columns; i++)
+    {
+      QuernEventId event = part->columns[i];
+
+      if (!is_chosen[event])
+        self->columns[self->n_columns++] = event;
+      is_chosen[event] = TRUE;
+    }
+}
+
 static void
 write_events (Writer *self)
 {
   QuernEventSet *events = quern_profile_get_events (self->profile);
 
-  for (guint i = 0; i < quern_event_set_get_n_events (events); i++)
+  for (guint i = 0; i < quern_event_set_get_n_events (events) && self->n_begun == 0; i++)
     write_event (self, events, i);
 
   quern_sink_puts (self->sink, "events:");
-  for (guint i = 0; i < self->n_events; i++)
+  for (guint i = 0; i < self->n_columns; i++)
     {
       quern_sink_putc (self->sink, ' ');
-      quern_sink_puts (self->sink, quern_event_set_get_name (events, i));
+      quern_sink_puts (self->sink, quern_event_set_get_name (events, self->columns[i]));
     }
   quern_sink_putc (self->sink, '\n');
 }
 
+/* row: nullable */
 static void
 write_costs (Writer       *self,
-             const gint64 *costs)
+             const char   *key,
+             const gint64 *row)
 {
-  for (guint i = 0; i < self->n_events; i++)
+  if (row == NULL)
+    return;
+
+  quern_sink_puts (self->sink, key);
+  for (guint i = 0; i < self->n_columns; i++)
     {
       quern_sink_putc (self->sink, ' ');
-      quern_sink_write_signed (self->sink, costs[i]);
+      quern_sink_write_signed (self->sink, row[self->columns[i]]);
     }
   quern_sink_putc (self->sink, '\n');
 }
 
-/* Writes the process if all parts are of the same one. */
 static void
-write_process (Writer *self)
+write_number (Writer     *self,
+              const char *key,
+              gboolean    is_given,
+              gint64      number)
 {
-  guint n = quern_profile_get_n_parts (self->profile);
-  g_autofree char *text = NULL;
+  g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, number);
 
-  for (guint i = 0; i < n; i++)
-    {
-      const QuernPart *part = quern_profile_get_part (self->profile, i);
-
-      if (!part->has_pid || part->pid != quern_profile_get_part (self->profile, 0)->pid)
-        return;
-    }
-  if (n > 0)
-    text = g_strdup_printf ("%" G_GINT64_FORMAT,
-                            quern_profile_get_part (self->profile, 0)->pid);
-  write_header (self, "pid", text);
+  write_header (self, key, is_given ? text : NULL);
 }
 
 static void
-write_head (Writer *self)
+write_description (Writer     *self,
+                   const char *type,
+                   const char *text)
 {
-  const QuernPart *part = quern_profile_get_n_parts (self->profile) > 0
-                            ? quern_profile_get_part (self->profile, 0) : NULL;
+  g_autofree char *line = g_strconcat (type, ": ", text, NULL);
 
-  quern_sink_puts (self->sink, "# callgrind format\nversion: 1\n");
-  write_header (self, "creator", quern_profile_get_creator (self->profile));
-  write_process (self);
-  write_header (self, "cmd", quern_profile_get_command (self->profile));
-  for (guint i = 0; part != NULL && part->descriptions != NULL && i < part->descriptions->len; i++)
+  write_header (self, "desc", text != NULL ? line : NULL);
+}
+
+/* A summary that includes earlier parts is left out: these may not have been chosen. */
+static void
+begin_part (Writer          *self,
+            const QuernPart *part)
+{
+  const char *command = self->n_begun == 0 && part->command == NULL
+                          ? quern_profile_get_command (self->profile) : part->command;
+
+  choose_columns (self, part);
+  if (self->n_begun > 0)
+    quern_sink_putc (self->sink, '\n');
+  write_number (self, "pid", part->has_pid, part->pid);
+  write_header (self, "cmd", command);
+  write_number (self, "part", part->has_part, part->part);
+  write_number (self, "thread", part->has_thread, part->thread);
+  for (guint i = 0; part->descriptions != NULL && i < part->descriptions->len; i++)
     write_header (self, "desc", g_ptr_array_index (part->descriptions, i));
+  write_description (self, "Timerange", part->timerange);
+  write_description (self, "Trigger", part->trigger);
   write_header (self, "positions", self->has_instructions ? "instr line" : "line");
   write_events (self);
-  quern_sink_puts (self->sink, "summary:");
-  write_costs (self, quern_profile_get_total (self->profile));
+  write_costs (self, "summary:", part->is_cumulative ? NULL : part->summary);
+  self->object = self->function = self->file = QUERN_NONE;
+  self->n_begun++;
+}
+
+static void
+end_part (Writer          *self,
+          const QuernPart *part)
+{
+  if (part->totals != NULL)
+    quern_sink_putc (self->sink, '\n');
+  write_costs (self, "totals:", part->totals);
+}
+
+/* Begins a part, after those before it that have no records. */
+static void
+go_to_part (Writer *self,
+            guint   part)
+{
+  while (self->n_begun <= part)
+    {
+      if (self->n_begun > 0)
+        end_part (self, quern_profile_get_part (self->profile, self->n_begun - 1));
+      begin_part (self, quern_profile_get_part (self->profile, self->n_begun));
+    }
 }
 
 /* "fn=(12) main", and later "fn=(12)". A name that is empty has no number. */
@@ -244,6 +302,7 @@ static void
 write_record (Writer            *self,
               const QuernRecord *record)
 {
+  go_to_part (self, record->part);
   if (record->function != self->function)
     begin_function (self, record->function);
   if (record->where.file != self->file)
@@ -259,7 +318,7 @@ write_record (Writer            *self,
   if (record->kind == QUERN_RECORD_JUMP)
     quern_sink_putc (self->sink, '\n');
   else
-    write_costs (self, record->costs);
+    write_costs (self, "", record->costs);
 }
 
 void
@@ -270,12 +329,14 @@ quern_callgrind_write_profile (QuernProfile *profile,
     quern_profile_get_n_objects (profile), quern_profile_get_n_files (profile),
     quern_profile_get_n_functions (profile),
   };
+  const guint n_parts = quern_profile_get_n_parts (profile);
   g_auto (QuernRecordIter) iter = { 0 };
   const QuernRecord *record;
   Writer self = {
     .sink = sink,
     .profile = profile,
-    .n_events = quern_event_set_get_n_real (quern_profile_get_events (profile)),
+    .columns = g_new (QuernEventId,
+                      MAX (quern_event_set_get_n_real (quern_profile_get_events (profile)), 1)),
     .has_instructions = quern_profile_has_instructions (profile),
     .object = QUERN_NONE,
     .function = QUERN_NONE,
@@ -285,14 +346,18 @@ quern_callgrind_write_profile (QuernProfile *profile,
   for (guint i = 0; i < N_NAME_KINDS; i++)
     self.is_named[i] = g_new0 (gboolean, MAX (n[i], 1));
 
-  write_head (&self);
+  quern_sink_puts (sink, "# callgrind format\nversion: 1\n");
+  write_header (&self, "creator", quern_profile_get_creator (profile));
   quern_profile_iter_records (profile, QUERN_NONE, &iter);
   while (!quern_sink_is_broken (sink) && (record = quern_record_iter_next (&iter)) != NULL)
     write_record (&self, record);
-  /* Without this line, the file would be taken for one that was cut. */
-  quern_sink_puts (sink, "\ntotals:");
-  write_costs (&self, quern_profile_get_self_total (profile));
+  if (n_parts > 0)
+    {
+      go_to_part (&self, n_parts - 1);
+      end_part (&self, quern_profile_get_part (profile, n_parts - 1));
+    }
 
+  g_free (self.columns);
   for (guint i = 0; i < N_NAME_KINDS; i++)
     g_free (self.is_named[i]);
 }

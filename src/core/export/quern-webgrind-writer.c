@@ -80,9 +80,10 @@ get_row (const Writer *self,
 
 /* Numbers */
 
-/* Refuses a number that does not fit; webgrind itself would wrap it. */
+/* These two refuse a number that does not fit; webgrind itself would wrap it. */
+
 static gboolean
-check_word (const Writer     *self,
+check_cost (const Writer     *self,
             const char       *what,
             gint64            value,
             QuernFunctionId   function,
@@ -91,18 +92,35 @@ check_word (const Writer     *self,
   if (value >= 0 && value <= G_MAXUINT32)
     return TRUE;
 
-  quern_parse_error_set (error, QUERN_PARSE_ERROR_LIMIT, (QuernLocation) { 0, 0, 0 },
-                         _("webgrind's files have numbers of 32 bits: the %s of “%s”, %" PRIi64
-                           ", does not fit; in a larger unit it may (--unit)"),
-                         what, quern_profile_get_function_name (self->profile, function), value);
+  if (value < 0)
+    quern_parse_error_set (error, QUERN_PARSE_ERROR_LIMIT, (QuernLocation) { 0, 0, 0 },
+                           _("webgrind's files have no negative numbers: the %s of “%s” is "
+                             "%" PRIi64),
+                           what, quern_profile_get_function_name (self->profile, function), value);
+  else
+    quern_parse_error_set (error, QUERN_PARSE_ERROR_LIMIT, (QuernLocation) { 0, 0, 0 },
+                           _("webgrind's files have numbers of 32 bits: the %s of “%s”, %" PRIi64
+                             ", does not fit; in a larger unit it may (--unit)"),
+                           what, quern_profile_get_function_name (self->profile, function), value);
 
   return FALSE;
 }
 
-static gint64
-to_signed (guint64 count)
+static gboolean
+check_count (const Writer     *self,
+             guint64           count,
+             QuernFunctionId   function,
+             GError          **error)
 {
-  return (gint64) MIN (count, (guint64) G_MAXINT64);
+  if (count <= G_MAXUINT32)
+    return TRUE;
+
+  quern_parse_error_set (error, QUERN_PARSE_ERROR_LIMIT, (QuernLocation) { 0, 0, 0 },
+                         _("webgrind's files have numbers of 32 bits: the number of calls of "
+                           "“%s”, %" PRIu64 ", does not fit"),
+                         quern_profile_get_function_name (self->profile, function), count);
+
+  return FALSE;
 }
 
 static void
@@ -148,8 +166,8 @@ collect (Writer  *self,
     {
       const QuernWebgrindRow *row = get_row (self, i);
 
-      if (!check_word (self, _("number of calls"), to_signed (row->count), row->callee, error) ||
-          !check_word (self, _("cost of calls"), to_unit (self, row->cost), row->callee, error))
+      if (!check_count (self, row->count, row->callee, error) ||
+          !check_cost (self, _("cost of calls"), to_unit (self, row->cost), row->callee, error))
         return FALSE;
     }
 
@@ -279,28 +297,39 @@ get_inclusive (const Writer    *self,
   return cost;
 }
 
-static gboolean
-write_function (Writer           *self,
-                QuernFunctionId   function,
-                GError          **error)
+static gint64
+get_own (const Writer    *self,
+         QuernFunctionId  function)
 {
-  const gint64 own = to_unit (self, get_cost (self, quern_profile_get_self (self->profile,
-                                                                         function)));
-  const gint64 inclusive = to_unit (self, get_inclusive (self, function));
-  const guint64 called = quern_analysis_get_called (self->analysis, function);
+  return to_unit (self, get_cost (self, quern_profile_get_self (self->profile, function)));
+}
+
+static gboolean
+check_functions (const Writer  *self,
+                 GError       **error)
+{
+  for (QuernFunctionId i = 0; i < self->n_functions; i++)
+    if (!check_cost (self, _("self cost"), get_own (self, i), i, error) ||
+        !check_cost (self, _("inclusive cost"), to_unit (self, get_inclusive (self, i)), i,
+                     error) ||
+        !check_count (self, quern_analysis_get_called (self->analysis, i), i, error))
+      return FALSE;
+
+  return TRUE;
+}
+
+static void
+write_function (Writer          *self,
+                QuernFunctionId  function)
+{
   g_autofree char *name = dup_name (self, function);
   const guint *rows = self->first_row + function;
   const guint *callers = self->first_caller + function;
 
-  if (!check_word (self, _("self cost"), own, function, error) ||
-      !check_word (self, _("inclusive cost"), inclusive, function, error) ||
-      !check_word (self, _("number of calls"), to_signed (called), function, error))
-    return FALSE;
-
   write_word (self, quern_profile_get_function (self->profile, function)->line);
-  write_word (self, (guint64) own);
-  write_word (self, (guint64) inclusive);
-  write_word (self, called);
+  write_word (self, (guint64) get_own (self, function));
+  write_word (self, (guint64) to_unit (self, get_inclusive (self, function)));
+  write_word (self, quern_analysis_get_called (self->analysis, function));
   write_word (self, callers[1] - callers[0]);
   write_word (self, rows[1] - rows[0]);
   for (guint i = callers[0]; i < callers[1]; i++)
@@ -309,8 +338,6 @@ write_function (Writer           *self,
     write_call (self, get_row (self, i), get_row (self, i)->callee);
   write_name (self, get_file_name (self, function));
   write_name (self, name);
-
-  return TRUE;
 }
 
 /* Headers */
@@ -371,8 +398,8 @@ write_headers (Writer *self)
  * in the order of the profile, the calls of a function in the order of its
  * lines.
  *
- * Returns: %FALSE if a number does not fit (%QUERN_PARSE_ERROR_LIMIT); the text
- *   in the sink is then unusable
+ * Returns: %FALSE if a number does not fit (%QUERN_PARSE_ERROR_LIMIT); then nothing
+ *   was written
  */
 gboolean
 quern_webgrind_write_profile (QuernAnalysis             *analysis,
@@ -395,14 +422,12 @@ quern_webgrind_write_profile (QuernAnalysis             *analysis,
   g_return_val_if_fail (!quern_event_set_is_ratio (self.events, event), FALSE);
 
   find_twins (&self);
-  if (!collect (&self, error) || !write_addresses (&self, error))
+  if (!collect (&self, error) || !check_functions (&self, error) ||
+      !write_addresses (&self, error))
     return FALSE;
 
   for (QuernFunctionId i = 0; i < self.n_functions; i++)
-    {
-      if (!write_function (&self, i, error))
-        return FALSE;
-    }
+    write_function (&self, i);
   write_headers (&self);
 
   return TRUE;
