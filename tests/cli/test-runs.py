@@ -166,9 +166,16 @@ def check_units(report, folder):
             file.write(f"event: sysTime : sysTime (elapsed {unit})\nevents: sysTime\n"
                        f"cmd: {name}\nfn=main\n1 7\n")
     is_sum(report, "two files in microseconds", 14, "--sum", *files[1:])
-    for pair in (files[:2], files[1::-1]):
+    # Without such a line, it is in milliseconds.
+    files.append(os.path.join(folder, "unit-d"))
+    with open(files[-1], "w", encoding="ascii") as file:
+        file.write("events: sysTime\ncmd: d\nfn=main\n1 7\n")
+    is_sum(report, "milliseconds, said and not", 14, "--sum", files[0], files[3])
+    is_sum(report, "milliseconds, not said and said", 14, "--sum", files[3], files[0])
+    for pair in (files[:2], files[1::-1], files[2:], files[:1:-1]):
         status, out, err = report.run("functions", "--sum", *pair)
-        complaints = [f"no “{word}” in {err!r}" for word in ("sysTime", "ms", "µs", pair[1])
+        blamed = files[3] if files[3] in pair else pair[1]
+        complaints = [f"no “{word}” in {err!r}" for word in ("sysTime", "ms", "µs", blamed)
                       if word.encode() not in err]
         if status != 1 or out:
             complaints.append(f"status {status}, {out!r}")

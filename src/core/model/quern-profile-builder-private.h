@@ -72,7 +72,8 @@ struct _QuernProfileBuilder
   gpointer          limit_data;
   GArray           *formulas;  /* owned: QuernEventNote, derived events */
   GArray           *long_names; /* owned: QuernEventNote, of real events */
-  GHashTable       *noted;     /* owned: name and formula of each note */
+  GHashTable       *noted;     /* owned: name and formula of each note; see
+                                * quern_profile_builder_dup_naming() */
   QuernWatch        watch;
   gboolean          failed;    /* out of memory or too large: further input is ignored */
 
@@ -120,5 +121,7 @@ struct _QuernProfileBuilder
 void quern_profile_builder_close_part (QuernProfileBuilder *self);
 void quern_profile_builder_check_size (QuernProfileBuilder *self);
 void quern_profile_builder_close_input (QuernProfileBuilder *self);
+char *quern_profile_builder_dup_naming (const char          *name,
+                                        guint                input) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

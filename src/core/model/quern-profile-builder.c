@@ -340,8 +340,8 @@ add_note (QuernProfileBuilder *self,
  * @name: a real event, which may be added later
  * @long_name: its display name; may contain the unit: "(elapsed ms)"
  *
- * Sets the display name of an event. The first one is used; if a later one has another unit, there
- * will be no profile.
+ * Sets the display name of an event. The first one is used; if a later one has another unit, or
+ * another input none, so that the event's name says another unit, there will be no profile.
  */
 void
 quern_profile_builder_set_long_name (QuernProfileBuilder *self,
@@ -350,6 +350,15 @@ quern_profile_builder_set_long_name (QuernProfileBuilder *self,
 {
   add_note (self, self->long_names, name, NULL, long_name,
             (QuernLocation) { 0, 0, self->input });
+  g_hash_table_add (self->noted, quern_profile_builder_dup_naming (name, self->input));
+}
+
+/* The entry of the notes for an event that has a display name in an input. */
+char *
+quern_profile_builder_dup_naming (const char *name,
+                                  guint       input)
+{
+  return g_strdup_printf ("\n%u %s", input, name);
 }
 
 /**

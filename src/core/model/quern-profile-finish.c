@@ -398,8 +398,69 @@ count_rows (const QuernProfileBuilder *self)
   return n_rows;
 }
 
-/* Sets the display names of real events. Fails if inputs have different units of an event, as their
- * costs were added up. */
+/* Fails if the unit that a display name, or its absence, gives to an event is not the one that it
+ * has: costs of both were added up. */
+static gboolean
+check_unit (QuernProfileBuilder  *self,
+            QuernEventId          event,
+            const char           *long_name,
+            QuernLocation         where,
+            GError              **error)
+{
+  const char *name = quern_event_set_get_name (self->events, event);
+  const char *first = quern_event_set_get_unit_name (self->events, event);
+  g_autofree char *unit = NULL;
+  g_autofree char *visible = NULL;
+  double factor;
+
+  quern_known_events_get_unit (name, long_name, &factor, &unit);
+  if (g_strcmp0 (unit, first) == 0)
+    return TRUE;
+
+  visible = quern_visible_brief (name);
+  quern_parse_error_set (error, QUERN_PARSE_ERROR_INCONSISTENT, where,
+                         _("costs of the event “%s” cannot be added up: their unit is %s in "
+                           "one place and %s in another"), visible,
+                         first != NULL ? first : "1", unit != NULL ? unit : "1");
+
+  return FALSE;
+}
+
+/* Checks the units of inputs that give no display names to events that have one elsewhere. */
+static gboolean
+check_unnamed (QuernProfileBuilder  *self,
+               const gboolean       *is_named,
+               GError              **error)
+{
+  const guint n = quern_event_set_get_n_events (self->events);
+  g_autofree gboolean *needs_name = g_new0 (gboolean, MAX (n, 1));
+
+  for (QuernEventId i = 0; i < n; i++)
+    needs_name[i] = is_named[i] && !check_unit (self, i, NULL, (QuernLocation) { 0, 0, 0 }, NULL);
+
+  for (guint i = 0; i < self->profile->parts->len; i++)
+    {
+      const QuernPart *part = g_ptr_array_index (self->profile->parts, i);
+
+      for (guint j = 0; j < part->n_columns; j++)
+        {
+          QuernEventId event = part->columns[j];
+          g_autofree char *naming = NULL;
+
+          if (!needs_name[event])
+            continue;
+          naming = quern_profile_builder_dup_naming (quern_event_set_get_name (self->events, event),
+                                                     part->input);
+          if (!g_hash_table_contains (self->noted, naming) &&
+              !check_unit (self, event, NULL, (QuernLocation) { 0, 0, part->input }, error))
+            return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
+/* Sets the display names of real events. Fails if inputs have different units of an event. */
 static gboolean
 name_events (QuernProfileBuilder  *self,
              GError              **error)
@@ -411,34 +472,17 @@ name_events (QuernProfileBuilder  *self,
     {
       const QuernEventNote *note = &g_array_index (self->long_names, QuernEventNote, i);
       QuernEventId event = quern_event_set_find (self->events, note->name);
-      g_autofree char *unit = NULL;
-      g_autofree char *visible = NULL;
-      const char *first;
-      double factor;
 
       if (event == QUERN_NONE)
         continue;
       if (!is_named[event])
-        {
-          is_named[event] = TRUE;
-          quern_event_set_set_long_name (self->events, event, note->long_name);
-          continue;
-        }
-
-      quern_known_events_get_unit (note->name, note->long_name, &factor, &unit);
-      first = quern_event_set_get_unit_name (self->events, event);
-      if (g_strcmp0 (unit, first) == 0)
-        continue;
-
-      visible = quern_visible_brief (note->name);
-      quern_parse_error_set (error, QUERN_PARSE_ERROR_INCONSISTENT, note->where,
-                             _("costs of the event “%s” cannot be added up: their unit is %s in "
-                               "one place and %s in another"), visible,
-                             first != NULL ? first : "1", unit != NULL ? unit : "1");
-      return FALSE;
+        quern_event_set_set_long_name (self->events, event, note->long_name);
+      else if (!check_unit (self, event, note->long_name, note->where, error))
+        return FALSE;
+      is_named[event] = TRUE;
     }
 
-  return TRUE;
+  return check_unnamed (self, is_named, error);
 }
 
 static gboolean
