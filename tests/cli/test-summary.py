@@ -227,6 +227,42 @@ def check_estimates(report):
     return complaints
 
 
+def write_profile(functions):
+    """The text of a profile; functions: name → (self cost, [(callee, calls, cost)])."""
+    text = "events: Ir\n"
+    for name, (cost, calls) in functions.items():
+        text += f"fn={name}\n1 {cost}\n"
+        for callee, count, inclusive in calls:
+            text += f"cfn={callee}\ncalls={count} 1\n1 {inclusive}\n"
+    return text
+
+
+def check_recursion(report):
+    """What a recursive function calls at any level is on the path with the cost of all levels."""
+    complaints = []
+    for functions, wanted in (
+            # Five levels of f, each of which costs 20.
+            ({"main": (0, [("f", 1, 100)]),
+              "f": (10, [("f", 4, 200), ("g", 5, 90)]),
+              "g": (90, [])},
+             [("main", 100, False), ("f", 100, False), ("g", 90, True)]),
+            # Four levels of a, and of b: costs of 100, 75, 50, 25, and of 90, 65, 40, 15.
+            ({"main": (0, [("a", 1, 100)]),
+              "a": (40, [("b", 4, 210)]),
+              "b": (20, [("a", 3, 150), ("g", 4, 40)]),
+              "g": (40, [])},
+             [("main", 100, False), ("a", 100, False), ("b", 84, True), ("g", 40, True)])):
+        with tempfile.NamedTemporaryFile("w", suffix=".callgrind.out") as file:
+            file.write(write_profile(functions))
+            file.flush()
+            summary, _ = load_summary(report, file.name)
+        found = [(item["function"], int(item["cost"]), item["estimate"])
+                 for item in section(summary, "path")]
+        if found != wanted:
+            complaints.append(f"{found}, not {wanted}")
+    return complaints
+
+
 def check_profile(report, profile, options):
     summary, functions = load_summary(report, profile, *options)
     table = [row for row in load(report, "functions", profile, *options)["functions"]
@@ -262,6 +298,7 @@ def main():
         check_profile(report, profile, options)
     report.tap.check("the unit of a time", check_unit(report))
     report.tap.check("estimates", check_estimates(report))
+    report.tap.check("recursion", check_recursion(report))
     check_usage(report)
     return report.tap.finish()
 

@@ -221,36 +221,100 @@ add_functions (QuernSummary *self)
   add_unranked (self, QUERN_SUMMARY_FUNCTIONS, &ranking);
 }
 
-/* The costliest context that is called from another one, if it costs more than that spends outside
- * of its calls, and at least @least; QUERN_NONE if none does, or if memory is short. Recursion is
- * not followed. */
-static guint
-find_step (QuernCallTree *tree,
-           guint          context,
-           double         least)
+/* A step of the path. A function's recursion is part of the step that begins it: what it calls at
+ * any level of the recursion counts. */
+typedef struct
 {
-  QuernContext parent;
+  guint           context;
+  QuernFunctionId function;
+  double          cost;        /* at all levels of recursion */
+  double          levels;      /* this, over the cost of the context */
+  gboolean        is_estimate;
+} Step;
 
-  if (!quern_call_tree_open (tree, context, 0.0))
-    return QUERN_NONE;
+typedef struct
+{
+  QuernCallTree *tree;
+  GArray        *steps;    /* Step */
+  GHashTable    *place_of; /* function → its index in the steps, plus 1 */
+} Path;
 
-  parent = *quern_call_tree_get (tree, context);
-  for (guint i = parent.first_child; i < parent.first_child + parent.n_children; i++)
+/* Which part of a step's cost its recursive calls spend, if they go where the first ones went: each
+ * level spends that part of the one above it. */
+static double
+get_recursive_part (const Path         *self,
+                    const QuernContext *context,
+                    double              levels)
+{
+  double part = 0.0;
+
+  for (guint i = context->first_child; i < context->first_child + context->n_children; i++)
     {
-      const QuernContext *child = quern_call_tree_get (tree, i);
+      const QuernContext *child = quern_call_tree_get (self->tree, i);
+      gpointer place = child->recursive
+                         ? g_hash_table_lookup (self->place_of, GUINT_TO_POINTER (child->function))
+                         : NULL;
 
-      if (!child->recursive)
-        return child->cost > parent.self && child->cost >= least ? i : QUERN_NONE;
+      if (place != NULL)
+        part += levels * child->cost /
+                g_array_index (self->steps, Step, GPOINTER_TO_UINT (place) - 1).cost;
     }
 
-  return QUERN_NONE;
+  return part;
+}
+
+/* Appends the costliest context that the last one calls, if it costs more than that spends outside
+ * of its calls, and at least @least. FALSE if none does, or if memory is short. */
+static gboolean
+add_next (Path   *self,
+          double  least)
+{
+  const Step *last = self->steps->len > 0
+                       ? &g_array_index (self->steps, Step, self->steps->len - 1) : NULL;
+  const QuernContext *child = NULL;
+  QuernContext parent;
+  guint i;
+  double part;
+  Step step;
+
+  step.levels = last != NULL ? last->levels : 1.0;
+  step.context = last != NULL ? last->context : 0;
+  if (!quern_call_tree_open (self->tree, step.context, 0.0))
+    return FALSE;
+
+  parent = *quern_call_tree_get (self->tree, step.context);
+  for (i = parent.first_child; i < parent.first_child + parent.n_children; i++)
+    {
+      child = quern_call_tree_get (self->tree, i);
+      if (!child->recursive)
+        break;
+    }
+  part = get_recursive_part (self, &parent, step.levels);
+  if (i == parent.first_child + parent.n_children || child->cost <= parent.self || part >= 1.0)
+    return FALSE;
+
+  step.levels /= 1.0 - part;
+  step.context = i;
+  step.function = child->function;
+  step.cost = child->cost * step.levels;
+  step.is_estimate = child->low < child->high || step.levels > 1.0;
+  if (last != NULL)
+    step.cost = MIN (step.cost, last->cost);
+  if (step.cost < least)
+    return FALSE;
+
+  g_array_append_val (self->steps, step);
+  g_hash_table_insert (self->place_of, GUINT_TO_POINTER (step.function),
+                       GUINT_TO_POINTER (self->steps->len));
+
+  return TRUE;
 }
 
 /* Adds a step of the path. n_above: number of functions above it that are left out. */
 static void
-add_step (QuernSummary       *self,
-          const QuernContext *step,
-          guint               n_above)
+add_step (QuernSummary *self,
+          const Step   *step,
+          guint         n_above)
 {
   GArray *nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
   g_autofree char *name = quern_summary_dup_name (self->analysis, step->function, nodes);
@@ -261,16 +325,17 @@ add_step (QuernSummary       *self,
                  : g_steal_pointer (&name);
 
   add_sentence (self, QUERN_SUMMARY_PATH, llround (step->cost), text, nodes)->is_estimate =
-    step->low < step->high;
+    step->is_estimate;
 }
 
 /* Describes the costliest calls from the root on. */
 static void
 add_path (QuernSummary *self)
 {
-  g_autoptr (GArray) path = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (Step));
+  g_autoptr (GHashTable) place_of = g_hash_table_new (NULL, NULL);
   g_autoptr (QuernCallTree) tree = NULL;
-  double least = LEAST_STEP * (double) self->total;
+  Path path = { NULL, steps, place_of };
   guint first;
 
   if (quern_profile_get_n_calls (self->profile) == 0 || self->total <= 0)
@@ -279,16 +344,14 @@ add_path (QuernSummary *self)
   if (tree == NULL)
     return;
 
-  for (guint step = find_step (tree, 0, least); step != QUERN_NONE;
-       step = find_step (tree, step, least))
-    g_array_append_val (path, step);
-  first = path->len > MAX_STEPS ? path->len - MAX_STEPS : 0;
-  for (guint i = first; i < path->len; i++)
-    add_step (self, quern_call_tree_get (tree, g_array_index (path, guint, i)),
-              i == first ? first : 0);
+  path.tree = tree;
+  while (add_next (&path, LEAST_STEP * (double) self->total))
+    ;
+  first = steps->len > MAX_STEPS ? steps->len - MAX_STEPS : 0;
+  for (guint i = first; i < steps->len; i++)
+    add_step (self, &g_array_index (steps, Step, i), i == first ? first : 0);
 }
 
-/* Adds nothing if less than 1 % of the cost has lines: there is a finding about that. */
 static void
 add_lines (QuernSummary        *self,
            const QuernTopLines *lines)
