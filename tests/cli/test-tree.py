@@ -8,6 +8,7 @@ import collections
 import csv
 import io
 import json
+import random
 import sys
 import tempfile
 
@@ -296,7 +297,7 @@ def check_incomplete(report):
     complaints = []
     for text, wanted in (
             (WORKED, {(): (100, True), ("main",): (100, True), ("main", "a"): (90, True)}),
-            (DEAR, {(): (15, True), ("main",): (15, False), ("main", "f"): (10, False)})):
+            (DEAR, {(): (15, True), ("main",): (15, True), ("main", "f"): (10, False)})):
         with tempfile.NamedTemporaryFile("w", suffix=".callgrind.out") as file:
             file.write(text)
             file.flush()
@@ -312,6 +313,60 @@ def check_incomplete(report):
         if sum(cost for _, cost in folded) != wanted[()][0]:
             complaints.append(f"{folded}")
     return complaints
+
+
+def write_calls(own, calls):
+    text = "events: Ir\n"
+    for function, cost in enumerate(own):
+        text += f"fn=f{function}\n1 {cost}\n"
+        for (caller, callee), inclusive in calls.items():
+            if caller == function:
+                text += f"cfn=f{callee}\ncalls=1 1\n1 {inclusive}\n"
+    return text
+
+
+def find_roots(generator, own, calls):
+    """What each function may spend without a caller: calls that are dearer than what they call are
+    cut to that, and at random where there are several. Callees have larger numbers."""
+    left, roots = dict(calls), []
+    for function in reversed(range(len(own))):
+        has = own[function] + sum(cost for (caller, _), cost in left.items() if caller == function)
+        callers = [call for call in calls if call[1] == function]
+        generator.shuffle(callers)
+        excess = max(0, sum(calls[call] for call in callers) - has)
+        roots.append(has + excess - sum(calls[call] for call in callers))
+        for index, call in enumerate(callers):
+            others = sum(calls[other] for other in callers[index + 1:])
+            cut = generator.choice((excess, generator.randint(0, excess)))
+            cut = min(calls[call], max(cut, excess - others))
+            left[call] -= cut
+            excess -= cut
+    return roots[::-1]
+
+
+def check_dear_calls(report):
+    """Bounds of what a function spends without a caller, where calls are dearer than callees."""
+    generator = random.Random(3)
+    complaints = []
+    for _ in range(40):
+        own = [generator.randint(0, 20) for _ in range(generator.randint(2, 6))]
+        calls = {(caller, callee): generator.randint(1, 40) for callee in range(1, len(own))
+                 for caller in range(callee) if generator.random() < 0.5}
+        with tempfile.NamedTemporaryFile("w", suffix=".callgrind.out") as file:
+            file.write(write_calls(own, calls))
+            file.flush()
+            nodes = read_tree(report, file.name, "--max-depth=1", "--min-cost=0")
+        found = {node["name"]: (node["low"], node["high"]) for node in nodes[1:]}
+        complaints += [f"{node} of {sum(own)}" for node in nodes if node["high"] > sum(own)]
+        for _ in range(50):
+            roots = find_roots(generator, own, calls)
+            if sum(roots) != sum(own):
+                complaints.append(f"{roots} are not {own}")
+            for function, cost in enumerate(roots):
+                low, high = found.get(f"f{function}", (0, 0))
+                if not low <= cost <= high:
+                    complaints.append(f"f{function}: {cost} is not in {low} to {high}")
+    return complaints[:5]
 
 
 def main():
@@ -335,6 +390,7 @@ def main():
     report.tap.check("deep", check_deep(report))
     report.tap.check("reset", check_reset(report))
     report.tap.check("incomplete", check_incomplete(report))
+    report.tap.check("dear calls", check_dear_calls(report))
     report.tap.check("lost callers", check_lost(report))
     for arguments, said in ((["--baseline=" + BEFORE, AFTER], b"negative"),
                             (["--around", "--function=main", BASIC], b"--around")):

@@ -223,7 +223,9 @@ quern_tree_flow_get_call (QuernTreeFlow *self,
 }
 
 /* What a function spends without a caller. All functions together spend the self costs of the
- * program, so that each has at least what the others cannot have. low, high: (out): bounds */
+ * program, so that each has at most all of them, and at least what the others cannot have: other
+ * components, and the other members of its own, which together have no more than that. low, high:
+ * (out): bounds, if what exceeds the lines is in the calls that are dearer than what they call */
 double
 quern_tree_flow_get_root (QuernTreeFlow   *self,
                           QuernFunctionId  function,
@@ -234,12 +236,12 @@ quern_tree_flow_get_root (QuernTreeFlow   *self,
   const Root *root = &self->roots[function];
   double has = MAX (0.0, component->has - component->in);
   double most = MAX (0.0, component->uncut - component->in);
-  double others = self->highest - most + (component->highest - root->high);
+  double others = self->highest - most + MIN (component->highest - root->high, most);
   double cost = root->cost;
 
   if (component->wanted > has)
     cost *= has / component->wanted;
-  *high = MAX (cost, MIN (root->high, most));
+  *high = MAX (cost, MIN (MIN (root->high, most), self->total));
   *low = CLAMP (self->total - others, 0.0, cost);
 
   return cost;

@@ -316,10 +316,10 @@ static const Case cases[] = {
     "main 0; main>a 1 90; a 20; a>b 1 70; b 30; b>c 1 40; b>a 0 0; c 40; b>a 1 0", QUERN_CALLEES, 1,
     "0 a 20-20-90 self 4.44444; 1 b 0-15.5556-70 self 6.66667; 2 c 0-8.88889-40 self 8.88889" },
   { "callers-know-more", "main 0; main>a 1 90; a 20", QUERN_CALLEES, QUERN_NONE,
-    "0 program 20-20-20 self 0; 1 main 20-20-90 self 0; 2 a 20-20-90 self 20" },
+    "0 program 20-20-20 self 0; 1 main 20-20-20 self 0; 2 a 20-20-20 self 20" },
   { "callers-of-one-know-more", "main 5; main>f 1 12; main>g 1 8; f 10; g 2; g>f 1 6",
     QUERN_CALLEES, QUERN_NONE,
-    "0 program 17-17-17 self 0; 1 main 17-17-25 self 5; 2 f 4-6.66667-12 self 6.66667; "
+    "0 program 17-17-17 self 0; 1 main 17-17-17 self 5; 2 f 4-6.66667-12 self 6.66667; "
     "2 g 0-5.33333-8 self 2; 3 f 0-3.33333-6 self 3.33333" },
   { "worked-example", WORKED_EXAMPLE, QUERN_CALLEES, QUERN_NONE,
     "0 program 100-100-100 self 0; 1 main 100-100-100 self 10; 2 a 90-90-90 self 43.0435; "
