@@ -18,6 +18,16 @@ quern_box_layout_init (QuernBoxLayout *self,
   };
 }
 
+gboolean
+quern_box_layout_has_merged (const QuernBoxLayout *self)
+{
+  for (guint i = 0; i < self->boxes->len; i++)
+    if (quern_box_layout_get (self, i)->is_merged)
+      return TRUE;
+
+  return FALSE;
+}
+
 QuernBox
 quern_box_describe (QuernBoxTree *tree,
                     guint         context)

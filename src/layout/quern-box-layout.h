@@ -61,6 +61,9 @@ QuernBox quern_box_describe    (QuernBoxTree   *tree,
 void     quern_box_merge       (QuernBox       *self,
                                 const QuernBox *other);
 
+/* Whether some functions have no box of their own, because it would be too small. */
+gboolean quern_box_layout_has_merged (const QuernBoxLayout *self) G_GNUC_PURE;
+
 static inline const QuernBox *
 quern_box_layout_get (const QuernBoxLayout *self,
                       guint                 box)

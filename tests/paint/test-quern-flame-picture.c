@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "quern-flame-picture.h"
+#include "quern-flame-words.h"
 
 #include "../layout/graph-fixture.h"
 
@@ -198,7 +199,7 @@ test_zoomed_words (void)
 
   g_assert_no_error (error);
   caption = quern_picture_dup_caption (picture);
-  g_assert_true (g_str_has_suffix (caption, "whole width = 50.00\u00a0%"));
+  g_assert_true (g_str_has_prefix (caption, "whole width = 50.00\u00a0%"));
 }
 
 /* Draws the picture; hatched frames differ from solid ones of the same group. */
@@ -339,6 +340,21 @@ test_marked_share (void)
     }
 }
 
+/* Frames that are too small to draw one by one may match, too. */
+static void
+test_small_marks (void)
+{
+  g_autoptr (GArray) boxes = g_array_new (FALSE, FALSE, sizeof (QuernBox));
+  const QuernBox box = { .bounds = { 0, 0, 100, 22 }, .is_merged = TRUE };
+  const QuernFlameLayout layout = { .base = { .boxes = boxes }, .options = { .width = 100 } };
+  g_autofree char *caption = NULL;
+
+  g_array_append_val (boxes, box);
+  caption = quern_flame_words_dup_marks (&layout, (const guint8[]) { 0 });
+  g_assert_cmpstr (caption, ==,
+                   "0.00\u00a0% of the width matches, small frames not counted");
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -353,6 +369,7 @@ main (int   argc,
   g_test_add_func ("/paint/flame-picture/draw", test_draw);
   g_test_add_func ("/paint/flame-picture/marks", test_marks);
   g_test_add_func ("/paint/flame-picture/marked-share", test_marked_share);
+  g_test_add_func ("/paint/flame-picture/small-marks", test_small_marks);
 
   return g_test_run ();
 }

@@ -3,6 +3,7 @@
 #include "../layout/graph-fixture.h"
 
 #include "quern-graph-picture.h"
+#include "quern-graph-words.h"
 
 #include <math.h>
 #include <string.h>
@@ -123,6 +124,53 @@ test_pill (void)
                                 "(0.10\u00a0% of it in 1 function on arrows)");
 }
 
+/* A cycle is one box, but only the members that match count. */
+static void
+test_cycle (void)
+{
+  static const GraphFixtureCall ring[] = {
+    { "main", 10, "a", 1, 90 },
+    { "a", 60, "b", 1, 40 },
+    { "b", 30, "a", 1, 5 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (ring, G_N_ELEMENTS (ring));
+  g_autoptr (QuernPicture) picture = picture_new (analysis, 0);
+  gpointer b = GUINT_TO_POINTER (graph_fixture_find (analysis, "b"));
+  gpointer cycle = GUINT_TO_POINTER (graph_fixture_find (analysis, "<cycle 1>"));
+  g_autofree guint8 *member = quern_picture_mark (picture, is_node, b);
+  g_autofree guint8 *box = quern_picture_mark (picture, is_node, cycle);
+  g_autofree char *caption = quern_picture_dup_marks_caption (picture, member);
+  g_autofree char *whole = quern_picture_dup_marks_caption (picture, box);
+
+  g_assert_cmpstr (caption, ==, "1 of 2 boxes match, self 30.00\u00a0%");
+  g_assert_cmpstr (whole, ==, "1 of 2 boxes match, self 90.00\u00a0%");
+}
+
+/* A long name leaves room for the figures of a caption. */
+static void
+test_long_focus (void)
+{
+  static const GraphFixtureCall calls[] = {
+    { "main", 10, "a_function_whose_name_is_longer_than_a_caption", 1, 90 },
+    { "a_function_whose_name_is_longer_than_a_caption", 90, NULL, 0, 0 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (calls, G_N_ELEMENTS (calls));
+  g_autoptr (QuernGraphSelection) selection = NULL;
+  g_autofree char *caption = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernGraphOptions options;
+  const char *end;
+
+  quern_graph_options_init (&options);
+  options.focus = graph_fixture_find (analysis, calls[1].caller);
+  selection = quern_graph_selection_new (analysis, &options, NULL, &error);
+  g_assert_no_error (error);
+  caption = quern_graph_words_dup_caption (analysis, selection);
+  end = strstr (caption, " runs (90.0\u00a0%)");
+  g_assert_nonnull (end);
+  g_assert_cmpint (g_utf8_strlen (caption, end - caption), <=, (glong) strlen ("Cost while ") + 30);
+}
+
 /* Compares a colour component with a byte of a pixel, allowing for cairo's rounding. */
 static gboolean
 is_near (double  part,
@@ -191,6 +239,8 @@ main (int    argc,
 
   g_test_add_func ("/paint/graph-marks/dims", test_marks);
   g_test_add_func ("/paint/graph-marks/pill", test_pill);
+  g_test_add_func ("/paint/graph-marks/cycle", test_cycle);
+  g_test_add_func ("/paint/graph-marks/long-focus", test_long_focus);
   g_test_add_func ("/paint/graph-marks/legend-fill", test_legend_fill);
 
   return g_test_run ();

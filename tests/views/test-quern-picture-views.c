@@ -602,6 +602,39 @@ test_relative (Fixture       *fixture,
   g_assert_null (find_label (fixture->view, "100 % = grind"));
 }
 
+static GtkWidget *
+find_caption (GtkWidget *widget)
+{
+  GtkWidget *found = QUERN_IS_CAPTION (widget) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_caption (child);
+
+  return found;
+}
+
+static int
+get_caption_height (Fixture *fixture,
+                    int      width)
+{
+  int height;
+
+  gtk_widget_measure (find_caption (fixture->view), GTK_ORIENTATION_VERTICAL, width, NULL,
+                      &height, NULL, NULL);
+
+  return height;
+}
+
+/* In a narrow window, the sentence takes the place of the legend, and two lines at most. */
+static void
+test_narrow_caption (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  g_assert_cmpint (get_caption_height (fixture, 330), <=,
+                   2 * get_caption_height (fixture, 2000));
+}
+
 /* A pill is highlighted if one of its functions matches, and keys go on from it, although none of
  * its functions is selected. */
 static void
@@ -726,6 +759,8 @@ main (int    argc,
     { "/views/graph/pill-matches", "graph", test_pill_matches },
     { "/views/treemap/matches", "treemap", test_matches },
     { "/views/flame/matches", "flame", test_matches },
+    { "/views/graph/narrow-caption", "graph", test_narrow_caption },
+    { "/views/flame/narrow-caption", "flame", test_narrow_caption },
     { "/views/graph/relative", "graph", test_relative },
     { "/views/treemap/relative", "treemap", test_relative },
     { "/views/flame/relative", "flame", test_relative },

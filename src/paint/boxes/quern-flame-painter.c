@@ -195,7 +195,17 @@ draw_outlines (Painter *self)
     }
 }
 
-/* A background for text, so that the hatching does not run through it; in screen px. */
+/* Whether the percentage would stand on the colour of another sign. */
+static gboolean
+is_mixed (const QuernFills *fills)
+{
+  double sum = quern_fills_get_sum (fills);
+
+  return fills->more < sum && fills->less < sum && fills->kept < sum;
+}
+
+/* A background for text, so that the hatching does not run through it, and that a percentage does
+ * not stand on a part of the frame that it is not about; in screen px. */
 static void
 draw_plate (Painter        *self,
             const QuernBox *frame,
@@ -206,7 +216,10 @@ draw_plate (Painter        *self,
 {
   double height = quern_text_get_height (self->text, role);
 
-  if (self->scene->layout->is_difference ? !self->style->high_contrast : !frame->is_estimate)
+  if (self->scene->layout->is_difference
+      ? !self->style->high_contrast &&
+        (role != QUERN_TEXT_BOX_FIGURE || !is_mixed (&frame->change.all))
+      : !frame->is_estimate)
     return;
 
   quern_shapes_set_color (self->cr, get_fill (self, frame));

@@ -82,12 +82,12 @@ quern_flame_words_dup_caption (const QuernBoxScene    *scene,
   whole = quern_box_words_dup_share (scene, get_cost_of_width (scene));
   if (layout->exact_share >= 1.0)
     /* Translators: under a flame graph; a share of the program's cost. */
-    return g_strdup_printf (_("all of the area is exact · whole width = %s"), whole);
+    return g_strdup_printf (_("whole width = %s · all of the area is exact"), whole);
 
   /* Translators: under a flame graph; shares of its area, and of the program's cost. */
-  return g_strdup_printf (_("%s of the area is exact, hatched frames are estimates · "
-                            "whole width = %s"),
-                          exact, whole);
+  return g_strdup_printf (_("whole width = %s · "
+                            "%s of the area is exact, hatched frames are estimates"),
+                          whole, exact);
 }
 
 static int
@@ -126,6 +126,11 @@ quern_flame_words_dup_marks (const QuernFlameLayout *layout,
     }
 
   percent = quern_format_percent (width / layout->options.width, 2);
+
+  if (quern_box_layout_has_merged (base))
+    /* Translators: how much of a flame graph is searched for; "12.30 %". Frames that are too small
+     * to draw one by one may match, too. */
+    return g_strdup_printf (_("%s of the width matches, small frames not counted"), percent);
 
   /* Translators: how much of a flame graph is searched for; "12.30 %". */
   return g_strdup_printf (_("%s of the width matches"), percent);

@@ -175,6 +175,11 @@ quern_treemap_words_dup_marks (const QuernTreemapLayout *layout,
 
   percent = quern_format_percent (layout->area_cost > 0 ? cost / layout->area_cost : 0.0, 2);
 
+  if (quern_box_layout_has_merged (base))
+    /* Translators: how much of a treemap is searched for; "12.30 %". Boxes that are too small to
+     * draw one by one may match, too. */
+    return g_strdup_printf (_("%s of the area matches, small boxes not counted"), percent);
+
   /* Translators: how much of a treemap is searched for; "12.30 %". */
   return g_strdup_printf (_("%s of the area matches"), percent);
 }

@@ -11,6 +11,8 @@
 #include "quern-memory.h"
 #include "quern-visible.h"
 
+#include <math.h>
+
 struct _QuernGraphPicture
 {
   GObject              parent_instance;
@@ -174,6 +176,7 @@ get_shown_chain (QuernGraphPicture *self,
   return chain->is_via ? NULL : chain;
 }
 
+/* A cycle is followed by its members. */
 static QuernNodeId
 quern_graph_picture_get_nth_node (QuernPicture *picture,
                                   guint         item,
@@ -181,13 +184,71 @@ quern_graph_picture_get_nth_node (QuernPicture *picture,
 {
   QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
   const QuernGraphChain *chain = get_shown_chain (self, item);
+  QuernNodeId node = quern_graph_picture_get_node (picture, item);
+  const QuernFunctionId *members;
+  guint n_members;
 
-  if (chain == NULL)
-    return n == 0 ? quern_graph_picture_get_node (picture, item) : QUERN_NONE;
+  if (chain != NULL)
+    return n < chain->n_nodes
+             ? g_array_index (self->selection->chain_nodes, QuernNodeId, chain->first + n)
+             : QUERN_NONE;
+  if (n == 0 || node == QUERN_NONE)
+    return n == 0 ? node : QUERN_NONE;
 
-  return n < chain->n_nodes
-           ? g_array_index (self->selection->chain_nodes, QuernNodeId, chain->first + n)
-           : QUERN_NONE;
+  members = quern_analysis_get_functions (self->analysis, &node, &n_members);
+
+  return members != &node && n <= n_members ? members[n - 1] : QUERN_NONE;
+}
+
+/**
+ * count_box:
+ * @marks: whether the box's node is marked, and then its members, if it is a cycle
+ *
+ * Counts a marked box: of a cycle, only the members that are marked, if any are. Around a focus,
+ * how a part of its self cost splits over them is not known.
+ *
+ * Returns: how many marks were looked at
+ */
+static guint
+count_box (QuernGraphPicture    *self,
+           const QuernGraphNode *node,
+           const guint8         *marks,
+           QuernGraphMatches    *matches)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
+  guint n_members;
+  const QuernFunctionId *members = quern_analysis_get_functions (self->analysis, &node->node,
+                                                                 &n_members);
+  gboolean is_cycle = members != &node->node;
+  double all = 0.0;
+  double marked = 0.0;
+  guint n_marked = 0;
+
+  for (guint i = 0; i < n_members && is_cycle; i++)
+    {
+      double cost = (double) quern_event_set_get_cost (
+        events, self->selection->options.event,
+        quern_analysis_get_self (self->analysis, members[i]));
+
+      all += cost;
+      marked += marks[i + 1] ? cost : 0.0;
+      n_marked += marks[i + 1] ? 1 : 0;
+    }
+
+  if (n_marked > 0 || marks[0])
+    {
+      gboolean is_whole = n_marked == 0 || n_marked == n_members;
+      gboolean is_known = fabs (node->self - all) < 0.5;
+
+      matches->n++;
+      matches->self += is_whole ? node->self
+                       : is_known ? marked
+                       : fabs (all) > 0.0 ? node->self * marked / all : 0.0;
+      matches->certainty = MAX (matches->certainty, is_whole || is_known ? node->self_certainty
+                                                                         : QUERN_GRAPH_ESTIMATE);
+    }
+
+  return is_cycle ? n_members + 1 : 1;
 }
 
 /* Of a pill, only the functions that match count. */
@@ -198,20 +259,12 @@ quern_graph_picture_dup_marks_caption (QuernPicture *picture,
   QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
   guint n_items = quern_graph_picture_get_n_items (picture);
   guint n_boxes = self->selection->nodes->len;
-  const guint8 *member = marked + n_items + n_boxes;
-  guint n_marked = 0;
-  guint n_on_arrows = 0;
-  double cost = 0.0;
-  double cost_on_arrows = 0.0;
-  QuernGraphCertainty certainty = QUERN_GRAPH_EXACT;
+  const guint8 *member = marked + n_items;
+  QuernGraphMatches boxes = { 0, 0.0, QUERN_GRAPH_EXACT };
+  QuernGraphMatches arrows = { 0, 0.0, QUERN_GRAPH_EXACT };
 
   for (guint i = 0; i < n_boxes; i++)
-    if (marked[i])
-      {
-        n_marked++;
-        cost += get_selection_node (self, i)->self;
-        certainty = MAX (certainty, get_selection_node (self, i)->self_certainty);
-      }
+    member += count_box (self, get_selection_node (self, i), member, &boxes);
 
   for (guint i = n_boxes; i < n_items; i++)
     {
@@ -220,15 +273,14 @@ quern_graph_picture_dup_marks_caption (QuernPicture *picture,
       for (guint k = 0; chain != NULL && k < chain->n_nodes; k++)
         if (*member++)
           {
-            n_on_arrows++;
-            certainty = MAX (certainty, chain->self_certainty);
-            cost_on_arrows += g_array_index (self->selection->chain_selfs, double,
-                                             chain->first + k);
+            arrows.n++;
+            arrows.certainty = MAX (arrows.certainty, chain->self_certainty);
+            arrows.self += g_array_index (self->selection->chain_selfs, double,
+                                          chain->first + k);
           }
     }
 
-  return quern_graph_words_dup_marks (self->selection, n_marked, cost, n_on_arrows,
-                                      cost_on_arrows, certainty);
+  return quern_graph_words_dup_marks (self->selection, &boxes, &arrows);
 }
 
 static guint

@@ -15,6 +15,9 @@
 /* A share that is formatted as "< 0.1 %". */
 #define LESS_THAN_SHOWN 0.0004
 
+/* Maximum number of letters of a function's name in a caption. */
+#define MAX_FOCUS_LETTERS 30
+
 /* Maximum number of functions of a chain in a tooltip. */
 #define MAX_CHAIN_LINES 12
 
@@ -365,6 +368,30 @@ split_base (const QuernGraphSelection *selection,
     *hidden = 0.0;
 }
 
+/* In letters: a caption has one line, in which the figures come first. */
+static double
+measure_letters (gpointer    user_data,
+                 const char *text,
+                 gsize       length)
+{
+  return (double) g_utf8_strlen (text, (gssize) length);
+}
+
+static char *
+dup_short_focus (QuernAnalysis             *analysis,
+                 const QuernGraphSelection *selection)
+{
+  char *name = dup_focus_name (analysis, selection);
+  char *shown = name != NULL ? quern_name_shorten (name, MAX_FOCUS_LETTERS, measure_letters, NULL)
+                             : NULL;
+
+  if (shown == NULL)
+    return name;
+  g_free (name);
+
+  return shown;
+}
+
 static void
 append_shown (GString                   *caption,
               QuernAnalysis             *analysis,
@@ -375,7 +402,7 @@ append_shown (GString                   *caption,
   g_autofree char *all = quern_graph_labels_dup_share (selection, selection->base,
                                                        QUERN_GRAPH_EDGE_PRECISION,
                                                        QUERN_GRAPH_EXACT);
-  g_autofree char *focus = dup_focus_name (analysis, selection);
+  g_autofree char *focus = dup_short_focus (analysis, selection);
   guint n = selection->nodes->len;
 
   if (focus == NULL)
@@ -580,20 +607,20 @@ quern_graph_words_dup_caption (QuernAnalysis             *analysis,
   return g_string_free (caption, FALSE);
 }
 
-/* Appends the part of a cost that is in n functions in pills on arrows. */
+/* Appends the part of a cost that is in functions in pills on arrows. */
 static void
 append_on_arrows (GString                   *caption,
                   const QuernGraphSelection *selection,
-                  double                     self,
-                  QuernGraphCertainty        certainty,
-                  guint                      n)
+                  const QuernGraphMatches   *arrows)
 {
+  guint n = arrows->n;
   g_autofree char *percent = NULL;
 
   if (n == 0)
     return;
 
-  percent = quern_graph_labels_dup_share (selection, self, QUERN_GRAPH_NODE_PRECISION, certainty);
+  percent = quern_graph_labels_dup_share (selection, arrows->self, QUERN_GRAPH_NODE_PRECISION,
+                                          arrows->certainty);
   g_string_append_c (caption, ' ');
   /* Translators: a part of a percentage that stands before it, and how many functions stand on
    * arrows of a graph, because they only pass cost on */
@@ -605,14 +632,13 @@ append_on_arrows (GString                   *caption,
 
 char *
 quern_graph_words_dup_marks (const QuernGraphSelection *selection,
-                             guint                      n_marked,
-                             double                     self,
-                             guint                      n_on_arrows,
-                             double                     self_on_arrows,
-                             QuernGraphCertainty        certainty)
+                             const QuernGraphMatches   *boxes,
+                             const QuernGraphMatches   *arrows)
 {
-  g_autofree char *percent = quern_graph_labels_dup_share (selection, self + self_on_arrows,
-                                                           QUERN_GRAPH_NODE_PRECISION, certainty);
+  g_autofree char *percent =
+    quern_graph_labels_dup_share (selection, boxes->self + arrows->self,
+                                  QUERN_GRAPH_NODE_PRECISION,
+                                  MAX (boxes->certainty, arrows->certainty));
   guint n_boxes = selection->nodes->len;
   GString *caption = g_string_new (NULL);
 
@@ -621,8 +647,8 @@ quern_graph_words_dup_marks (const QuernGraphSelection *selection,
   g_string_printf (caption,
                    g_dngettext (GETTEXT_PACKAGE, "%u of %u box matches, self %s",
                                 "%u of %u boxes match, self %s", n_boxes),
-                   n_marked, n_boxes, percent);
-  append_on_arrows (caption, selection, self_on_arrows, certainty, n_on_arrows);
+                   boxes->n, n_boxes, percent);
+  append_on_arrows (caption, selection, arrows);
 
   return g_string_free (caption, FALSE);
 }

@@ -24,12 +24,17 @@ char *quern_graph_words_dup_chain_tooltip (QuernAnalysis             *analysis,
 char *quern_graph_words_dup_caption      (QuernAnalysis             *analysis,
                                           const QuernGraphSelection *selection);
 
-/* How many boxes match and what they cost themselves; then the same of functions on arrows. */
+/* How many items match, and what the matching functions in them cost themselves. */
+typedef struct
+{
+  guint               n;
+  double              self;
+  QuernGraphCertainty certainty;
+} QuernGraphMatches;
+
+/* n of boxes: of them; n of arrows: of the functions on them. */
 char *quern_graph_words_dup_marks   (const QuernGraphSelection *selection,
-                                     guint                      n_marked,
-                                     double                     self,
-                                     guint                      n_on_arrows,
-                                     double                     self_on_arrows,
-                                     QuernGraphCertainty        certainty);
+                                     const QuernGraphMatches   *boxes,
+                                     const QuernGraphMatches   *arrows);
 
 G_END_DECLS

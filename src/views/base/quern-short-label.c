@@ -392,6 +392,15 @@ quern_short_label_set_sentence (QuernShortLabel *self,
   set_text (self, sentence);
 }
 
+gboolean
+quern_short_label_fits (QuernShortLabel *self,
+                        int              width)
+{
+  g_return_val_if_fail (QUERN_IS_SHORT_LABEL (self), FALSE);
+
+  return fits (self, self->text, width);
+}
+
 const char *
 quern_short_label_get_text (QuernShortLabel *self)
 {

@@ -23,6 +23,9 @@ void        quern_short_label_set_sentence (QuernShortLabel *self,
                                             char           *(*emphasis) (const char *text));
 
 /* The whole text, and what fits into the label, both without markup. */
+/* Whether the whole text fits into its lines at that width, in px. */
+gboolean    quern_short_label_fits         (QuernShortLabel *self,
+                                            int              width);
 const char *quern_short_label_get_text     (QuernShortLabel *self);
 const char *quern_short_label_get_shown    (QuernShortLabel *self);
 

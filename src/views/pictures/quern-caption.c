@@ -134,10 +134,10 @@ update_key (QuernCaption *self,
   gtk_widget_queue_draw (self->key_bar);
 }
 
-/* Whether the legend has room for its first entry. */
+/* Whether the legend has room for its first entry, beside a text that keeps to its lines. */
 static gboolean
-shows_entry (QuernCaption *self,
-             int           width)
+keeps_legend (QuernCaption           *self,
+              const GtkRequestedSize *parts)
 {
   GtkWidget *entry = gtk_widget_get_first_child (self->legend);
   int natural;
@@ -147,7 +147,8 @@ shows_entry (QuernCaption *self,
 
   gtk_widget_measure (entry, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
 
-  return natural <= width;
+  return natural <= parts[0].minimum_size &&
+         quern_short_label_fits (self->text, parts[1].minimum_size);
 }
 
 /* Distributes a width, without the legend if drops_legend. The first part gets what is left. */
@@ -186,7 +187,7 @@ distribute (QuernCaption     *self,
             GtkRequestedSize *parts)
 {
   try_to_distribute (self, width, FALSE, parts);
-  if (parts[0].data == self->legend && !shows_entry (self, parts[0].minimum_size))
+  if (parts[0].data == self->legend && !keeps_legend (self, parts))
     try_to_distribute (self, width, TRUE, parts);
 }
 
