@@ -112,7 +112,10 @@ apply_pane_height (QuernProfilePage *self)
 static void
 view_shown_cb (QuernProfilePage *self)
 {
-  gtk_label_set_label (self->view_label, _(quern_view_stack_get_info (self->views)->title));
+  const QuernViewInfo *info = quern_view_stack_get_info (self->views);
+
+  gtk_label_set_label (self->view_label, _(info->title));
+  quern_parts_bar_set_stays (self->parts_bar, info->chooses_parts);
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     apply_pane_height (self);
   g_object_notify (G_OBJECT (self), "view");

@@ -146,6 +146,17 @@ def says_what_is_absent(session, screen):
     page.window.wait("tree table", "Parts")
 
 
+def stays_in_place(session, screen):
+    """Choosing a part with the pointer does not move it away from the pointer."""
+    second = re.compile("^Part 2 of 3, Thread 2")
+    screen.keys("alt+Home")
+    page.window.wait("label", "3 of 3 parts")
+    before = page.window.wait("image", second).settled_box()
+    page.window.wait("image", second).click()
+    page.window.wait("label", "Part 2 of 3")
+    expect(page.window.wait("image", second).settled_box(), before, "the place of the part")
+
+
 def exports_the_timeline(session, screen):
     """Ctrl+E saves the timeline, with the same parts as in the picture of quern-report."""
     svg = page.export_picture(session, "parts.svg", 0)
@@ -157,7 +168,7 @@ def exports_the_timeline(session, screen):
 
 
 STEPS = [opens, steps_through, chooses_several, compares, comes_back, shows_threads,
-         says_what_is_absent, exports_the_timeline]
+         says_what_is_absent, stays_in_place, exports_the_timeline]
 
 if __name__ == "__main__":
     main("parts", STEPS)

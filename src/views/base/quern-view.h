@@ -42,6 +42,7 @@ typedef struct
   const char             *first_key;  /* nullable: boolean setting that enables is_first */
   const char             *accel;      /* nullable: accelerator, instead of Alt and the next digit */
   gboolean                is_high;    /* whether it gets more height than the lists below it */
+  gboolean                chooses_parts; /* whether the bar about chosen parts is always shown */
   const QuernViewSetting *settings;   /* nullable; terminated by an empty entry */
   GtkWidget            *(*create)   (void);
   /* Whether the view has something to show for the loaded profile. NULL: always. */

@@ -11,6 +11,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 /* Px. */
 #define CHECK_WIDTH 34
@@ -20,6 +21,7 @@
 #define SHARE_WIDTH 92
 #define COST_WIDTH 120
 #define RANGE_WIDTH 180
+#define MAX_RANGE_WIDTH 360
 #define TRIGGER_WIDTH 140
 
 #define LIST_KEY "quern-part-check-row"
@@ -308,6 +310,36 @@ update_cost_width (QuernColumnSet *columns,
                               MAX (COST_WIDTH, width));
 }
 
+/* Makes the column wide enough for the longest range: it ends with numbers, which are not cut. */
+static void
+update_range_width (QuernColumnSet *columns,
+                    QuernExplorer  *explorer)
+{
+  QuernProfile *whole = quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer));
+  guint n_parts = whole != NULL ? quern_profile_get_n_parts (whole) : 0;
+  const char *longest = "";
+  gsize most = 0;
+  int width;
+
+  for (guint i = 0; i < n_parts; i++)
+    {
+      const char *range = quern_profile_get_part (whole, i)->timerange;
+      gsize length = range != NULL ? strlen (range) : 0;
+
+      if (length > most)
+        {
+          longest = range;
+          most = length;
+        }
+    }
+
+  width = most < MAX_RANGE_WIDTH
+            ? quern_cost_cell_measure (GTK_WIDGET (quern_column_set_get_view (columns)), longest)
+            : MAX_RANGE_WIDTH;
+  quern_column_set_set_width (columns, quern_column_set_find (columns, "range", QUERN_NONE),
+                              CLAMP (width, RANGE_WIDTH, MAX_RANGE_WIDTH));
+}
+
 void
 quern_part_columns_update (QuernColumnSet *columns,
                            QuernExplorer  *explorer)
@@ -323,6 +355,7 @@ quern_part_columns_update (QuernColumnSet *columns,
                                 quern_column_set_find (columns, infos[i].id, QUERN_NONE),
                                 infos[i].title != NULL ? _(infos[i].title) : name);
   update_cost_width (columns, explorer);
+  update_range_width (columns, explorer);
 }
 
 void

@@ -18,13 +18,14 @@
  * QuernPartsBar:
  *
  * Says which parts of the profile are chosen or compared, with buttons to go back
- * to all of them. Hidden while all parts are chosen.
+ * to all of them. Hidden while all parts are chosen, unless it is to stay.
  */
 struct _QuernPartsBar
 {
   AdwBin         parent_instance;
 
   QuernExplorer *explorer; /* owned, nullable */
+  gboolean       stays;
 
   /* Template children */
   GtkWidget     *box;
@@ -173,7 +174,7 @@ dup_text (QuernPartsBar   *self,
                             after + 1, before + 1, after + 1, before + 1);
   if (n_chosen == 1)
     return g_strdup_printf (_("Part %u of %u"), quern_part_choice_get_first (parts) + 1, n_parts);
-  if (n_chosen > MAX_NAMED)
+  if (n_chosen > MAX_NAMED || n_chosen == n_parts)
     return g_strdup_printf (ngettext ("%s of %s part", "%s of %s parts", n_parts), chosen, all);
 
   /* Translators: "3 of 12 parts: 2, 4, 5" */
@@ -189,7 +190,8 @@ update (QuernPartsBar *self)
   QuernPartChoice *parts = self->explorer != NULL ? quern_analyser_get_parts (
                                                       quern_explorer_get_analyser (self->explorer))
                                                   : NULL;
-  gboolean is_shown = parts != NULL && !quern_part_choice_is_all (parts);
+  gboolean is_shown = parts != NULL && (!quern_part_choice_is_all (parts) ||
+                                        (self->stays && quern_part_choice_get_n_parts (parts) > 1));
   gboolean is_comparison = is_shown && quern_part_choice_is_comparison (parts, NULL, NULL);
   gboolean has_baseline =
     self->explorer != NULL &&
@@ -280,5 +282,18 @@ quern_parts_bar_set_explorer (QuernPartsBar *self,
   g_return_if_fail (QUERN_IS_PARTS_BAR (self));
 
   quern_explorer_replace (&self->explorer, explorer, handlers, G_N_ELEMENTS (handlers), self);
+  update (self);
+}
+
+void
+quern_parts_bar_set_stays (QuernPartsBar *self,
+                           gboolean       stays)
+{
+  g_return_if_fail (QUERN_IS_PARTS_BAR (self));
+
+  if (self->stays == stays)
+    return;
+
+  self->stays = stays;
   update (self);
 }

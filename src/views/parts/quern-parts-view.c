@@ -518,6 +518,7 @@ const QuernViewInfo quern_parts_view_info = {
   .id = "parts",
   .title = N_("Parts"),
   .menu_label = N_("_Parts"),
+  .chooses_parts = TRUE,
   .settings = settings,
   .create = quern_parts_view_new,
   .can_show = can_show,
