@@ -18,7 +18,19 @@ static const char profile_text[] =
   "0x1c 7 20 0\n"
   "fe=a.c\n"
   "0x20 7 0 9\n"
-  "0x24 0 5 0\n";
+  "0x24 0 5 0\n"
+  "cfn=g\n"
+  "calls=1 0x100 1\n"
+  "0x24 0 7 1\n"
+  "cfn=h\n"
+  "calls=2 0x200 1\n"
+  "0x24 0 30 0\n"
+  "cfn=i\n"
+  "calls=3 0x300 1\n"
+  "0x24 0 9 5\n"
+  "cfn=j\n"
+  "calls=4 0x400 1\n"
+  "0x24 0 8 0\n";
 
 #define N_ROWS 6
 
@@ -168,6 +180,54 @@ test_heat (Fixture       *fixture,
     }
 }
 
+static char *
+dup_callees (Fixture *fixture)
+{
+  QuernCodeCosts *costs = quern_assembly_list_get_document (fixture->list)->costs;
+  GString *names = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (fixture->list)); i++)
+    {
+      const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (fixture->list, i);
+
+      if (entry->n_calls > 0)
+        g_string_append_printf (names, "%u:", entry->n_calls);
+      else if (entry->call != G_MAXUINT)
+        g_string_append (names, quern_profile_get_function_name (
+                                  quern_code_costs_get_profile (costs),
+                                  quern_code_costs_get_call (costs, entry->call)->callee));
+    }
+
+  return g_string_free (names, FALSE);
+}
+
+/* Many calls are folded; the costliest is first. */
+static void
+test_calls (Fixture       *fixture,
+            gconstpointer  data)
+{
+  guint position = quern_assembly_list_find_address (fixture->list, 0x24) + 1;
+  g_autofree char *folded = dup_callees (fixture);
+  g_autofree char *by_ir = NULL;
+  g_autofree char *by_bc = NULL;
+  g_autofree char *again = NULL;
+
+  g_assert_cmpstr (folded, ==, "4:");
+  g_assert_null (quern_assembly_list_get_with_calls (
+    fixture->list, quern_assembly_list_get_entry (fixture->list, position)));
+  g_assert_true (quern_assembly_list_open (fixture->list, position));
+  by_ir = dup_callees (fixture);
+  g_assert_cmpstr (by_ir, ==, "4:hijg");
+  quern_assembly_list_set_event (fixture->list, 1, FALSE);
+  by_bc = dup_callees (fixture);
+  g_assert_cmpstr (by_bc, ==, "4:ighj");
+
+  g_assert_false (quern_assembly_list_open (fixture->list, position + 1));
+  g_assert_true (quern_assembly_list_open (fixture->list, position));
+  again = dup_callees (fixture);
+  g_assert_cmpstr (again, ==, "4:");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -177,6 +237,7 @@ main (int    argc,
   g_test_add ("/assembly-list/line", Fixture, NULL, set_up, test_line, tear_down);
   g_test_add ("/assembly-list/event", Fixture, NULL, set_up, test_event, tear_down);
   g_test_add ("/assembly-list/heat", Fixture, NULL, set_up, test_heat, tear_down);
+  g_test_add ("/assembly-list/calls", Fixture, NULL, set_up, test_calls, tear_down);
 
   return g_test_run ();
 }

@@ -61,7 +61,7 @@ static void
 add_entries (QuernAssemblyList      *self,
              const QuernAssemblyRow *row)
 {
-  QuernAssemblyEntry entry = { *row, G_MAXUINT };
+  QuernAssemblyEntry entry = { *row, G_MAXUINT, 0 };
   const QuernCodePlace *place;
 
   g_array_append_val (self->entries, entry);
@@ -69,10 +69,65 @@ add_entries (QuernAssemblyList      *self,
     return;
 
   place = quern_code_costs_get (self->document->costs, row->place);
+  if (place->n_calls > QUERN_ASSEMBLY_MAX_CALLS)
+    {
+      entry.call = place->first_call;
+      entry.n_calls = place->n_calls;
+      g_array_append_val (self->entries, entry);
+      if (!quern_assembly_list_is_open (self, &entry))
+        return;
+    }
+
+  entry.n_calls = 0;
   for (guint i = 0; i < place->n_calls; i++)
     {
       entry.call = place->first_call + i;
       g_array_append_val (self->entries, entry);
+    }
+}
+
+/* Sorts calls by cost, or by the size of a change. */
+static int
+compare_calls (gconstpointer a,
+               gconstpointer b,
+               gpointer      user_data)
+{
+  QuernAssemblyList *self = user_data;
+  QuernCodeCosts *costs = self->document->costs;
+  QuernEventSet *events = quern_profile_get_events (quern_code_costs_get_profile (costs));
+  guint first = ((const QuernAssemblyEntry *) a)->call;
+  guint second = ((const QuernAssemblyEntry *) b)->call;
+  double first_cost = fabs (quern_event_set_get_value (
+    events, self->event, quern_code_costs_get_call_costs (costs, first)));
+  double second_cost = fabs (quern_event_set_get_value (
+    events, self->event, quern_code_costs_get_call_costs (costs, second)));
+
+  if (first_cost > second_cost || first_cost < second_cost)
+    return first_cost > second_cost ? -1 : 1;
+
+  return QUERN_ORDER (first, second);
+}
+
+static gboolean
+is_single_call (QuernAssemblyList *self,
+                guint              position)
+{
+  const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (self, position);
+
+  return entry != NULL && entry->call != G_MAXUINT && entry->n_calls == 0;
+}
+
+static void
+sort_calls (QuernAssemblyList *self)
+{
+  for (guint i = 0, end; self->event != QUERN_NONE && i < self->entries->len; i = end)
+    {
+      for (end = i; is_single_call (self, end);)
+        end++;
+      if (end - i > 1)
+        g_qsort_with_data (&g_array_index (self->entries, QuernAssemblyEntry, i), (int) (end - i),
+                           sizeof (QuernAssemblyEntry), compare_calls, self);
+      end = MAX (end, i + 1);
     }
 }
 
@@ -129,6 +184,7 @@ rebuild (QuernAssemblyList *self)
 
       for (guint i = 0; i < rows->len; i++)
         add_entries (self, &g_array_index (rows, QuernAssemblyRow, i));
+      sort_calls (self);
     }
 
   order = g_new (guint32, MAX (self->entries->len, 1));
@@ -191,6 +247,8 @@ const gint64 *
 quern_assembly_list_get_with_calls (QuernAssemblyList        *self,
                                     const QuernAssemblyEntry *entry)
 {
+  if (entry->n_calls > 0)
+    return NULL;
   if (entry->call != G_MAXUINT)
     return quern_code_costs_get_call_costs (self->document->costs, entry->call);
 
@@ -199,15 +257,25 @@ quern_assembly_list_get_with_calls (QuernAssemblyList        *self,
 }
 
 gboolean
+quern_assembly_list_is_open (QuernAssemblyList        *self,
+                             const QuernAssemblyEntry *entry)
+{
+  return g_hash_table_contains (self->opened, &entry->row.address);
+}
+
+gboolean
 quern_assembly_list_open (QuernAssemblyList *self,
                           guint              position)
 {
   const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (self, position);
 
-  if (entry == NULL || entry->row.kind != QUERN_ASSEMBLY_FOLDED)
+  if (entry == NULL || (entry->row.kind != QUERN_ASSEMBLY_FOLDED && entry->n_calls == 0))
     return FALSE;
 
-  g_hash_table_add (self->opened, g_memdup2 (&entry->row.address, sizeof (guint64)));
+  if (quern_assembly_list_is_open (self, entry))
+    g_hash_table_remove (self->opened, &entry->row.address);
+  else
+    g_hash_table_add (self->opened, g_memdup2 (&entry->row.address, sizeof (guint64)));
   rebuild (self);
 
   return TRUE;
@@ -355,6 +423,7 @@ quern_assembly_list_set_event (QuernAssemblyList *self,
 
   self->event = event;
   self->with_calls = with_calls;
+  sort_calls (self);
   find_hot (self);
 }
 

@@ -9,18 +9,24 @@
 
 G_BEGIN_DECLS
 
-/* What a row of a listing shows: a row of code; or a call, below its instruction. */
+/* More calls of an instruction than this are folded. */
+#define QUERN_ASSEMBLY_MAX_CALLS 3
+
+/* What a row of a listing shows: a row of code; or below an instruction, a call, or that there are
+ * many. */
 typedef struct
 {
   QuernAssemblyRow row;
-  guint            call; /* index in the costs, or G_MAXUINT */
+  guint            call;    /* index in the costs, the first one of many; or G_MAXUINT */
+  guint            n_calls; /* of a row for many calls, which opens and closes; else 0 */
 } QuernAssemblyEntry;
 
 /**
  * QuernAssemblyList:
  *
  * The rows of an assembly listing. A record is an entry. Stretches without costs
- * are folded until they are opened.
+ * are folded until they are opened, and so are the calls of an instruction if there are many. The
+ * costliest call is first.
  */
 #define QUERN_TYPE_ASSEMBLY_LIST (quern_assembly_list_get_type ())
 G_DECLARE_FINAL_TYPE (QuernAssemblyList, quern_assembly_list, QUERN, ASSEMBLY_LIST, QuernRowList)
@@ -39,13 +45,16 @@ const QuernAssemblyEntry    *quern_assembly_list_get_entry    (QuernAssemblyList
 /* The code of an entry; NULL for a call, or where there is no code. */
 const QuernInstruction      *quern_assembly_list_get_code     (QuernAssemblyList        *self,
                                                                const QuernAssemblyEntry *entry);
-/* The costs of an entry: nullable. A call has only costs with calls. */
+/* The costs of an entry: nullable. A call has only costs with calls; a row for many has none. */
 const gint64                *quern_assembly_list_get_self     (QuernAssemblyList        *self,
                                                                const QuernAssemblyEntry *entry);
 const gint64                *quern_assembly_list_get_with_calls (QuernAssemblyList        *self,
                                                                const QuernAssemblyEntry *entry);
 
-/* Unfolds a row; FALSE if it is not folded. */
+/* Whether the calls below a row for many calls are shown. */
+gboolean                     quern_assembly_list_is_open      (QuernAssemblyList        *self,
+                                                               const QuernAssemblyEntry *entry);
+/* Unfolds a row, or folds calls again; FALSE if it is a row of another kind. */
 gboolean                     quern_assembly_list_open         (QuernAssemblyList     *self,
                                                                guint                  position);
 /* The row of an address, or the folded row that contains it; QUERN_NONE if there is none. */

@@ -32,6 +32,11 @@
 #define LINE_WIDTH 52
 #define MAX_LINE_WIDTH 180
 
+/* A longer name of a callee does not widen the column of instructions; room for the square before
+ * it. In characters. */
+#define MAX_NAME_LETTERS 60
+#define SQUARE_LETTERS 3
+
 /* Px that instructions and symbols get before other optional columns. */
 #define USUAL_CODE_WIDTH 226
 #define USUAL_NOTE_WIDTH 130
@@ -261,6 +266,16 @@ fill_code (QuernExplorer    *explorer,
   content->weak = TRUE;
   if (entry == NULL)
     content->text = g_strdup ("");
+  else if (entry->n_calls > 0)
+    {
+      g_autofree char *called =
+        g_strdup_printf (ngettext ("%u function is called", "%u functions are called",
+                                   entry->n_calls), entry->n_calls);
+
+      content->weak = FALSE;
+      content->text = g_strconcat (
+        quern_assembly_list_is_open (get_list (row), entry) ? "▾ " : "▸ ", called, NULL);
+    }
   else if (entry->call != G_MAXUINT)
     {
       QuernCodeCosts *costs = quern_assembly_list_get_document (get_list (row))->costs;
@@ -352,7 +367,7 @@ fill_times (QuernExplorer    *explorer,
   const QuernAssemblyEntry *entry = get_entry (row);
   QuernCodeCosts *costs;
 
-  if (entry == NULL || entry->row.place == G_MAXUINT)
+  if (entry == NULL || entry->row.place == G_MAXUINT || entry->n_calls > 0)
     {
       content->text = g_strdup ("");
       return;
@@ -471,7 +486,16 @@ quern_assembly_columns_measure (const QuernAssemblyDocument *document)
       take_length (&lengths.address,
                    quern_assembly_document_dup_address (document, place->address));
       for (guint j = place->first_call; j < place->first_call + place->n_calls; j++)
-        take_length (&lengths.times, dup_count (document->costs, j));
+        {
+          QuernFunctionId callee = quern_code_costs_get_call (document->costs, j)->callee;
+          const char *name = quern_profile_get_function_name (
+            quern_code_costs_get_profile (document->costs), callee);
+
+          take_length (&lengths.times, dup_count (document->costs, j));
+          lengths.code = MAX (lengths.code,
+                              MIN ((guint) g_utf8_strlen (name, -1), MAX_NAME_LETTERS) +
+                                SQUARE_LETTERS);
+        }
     }
 
   return lengths;

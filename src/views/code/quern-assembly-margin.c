@@ -197,8 +197,8 @@ static G_DEFINE_QUARK (quern-assembly-margin, margin);
 static G_DEFINE_QUARK (quern-assembly-margin-row, row);
 
 /* CSS classes of highlighted rows: instructions of the current source line, and instructions
- * that one side does not have. */
-static const char *const row_classes[] = { "of-line", "added", "removed" };
+ * that one side does not have; and of calls. */
+static const char *const row_classes[] = { "of-line", "added", "removed", "call" };
 
 /* Highlights the whole row of a cell. position: QUERN_NONE for none. */
 static void
@@ -208,10 +208,13 @@ set_off (GtkWidget         *cell,
 {
   GtkWidget *row = gtk_widget_get_ancestor (cell, GTK_TYPE_COLUMN_VIEW) != NULL
                      ? gtk_widget_get_parent (gtk_widget_get_parent (cell)) : NULL;
+  const QuernAssemblyEntry *entry =
+    list != NULL ? quern_assembly_list_get_entry (list, position) : NULL;
   const gboolean are_set[] = {
     list != NULL && quern_assembly_list_is_of_line (list, position),
     list != NULL && !quern_assembly_list_has_side (list, position, 0),
     list != NULL && !quern_assembly_list_has_side (list, position, 1),
+    entry != NULL && entry->call != G_MAXUINT,
   };
 
   for (guint i = 0; row != NULL && i < G_N_ELEMENTS (row_classes); i++)

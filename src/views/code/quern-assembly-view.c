@@ -385,7 +385,7 @@ find_callee (QuernAssemblyView        *self,
 
   if (entry->row.place == G_MAXUINT)
     return QUERN_NONE;
-  if (entry->call != G_MAXUINT)
+  if (entry->call != G_MAXUINT && entry->n_calls == 0)
     return quern_code_costs_get_call (costs, entry->call)->callee;
 
   place = quern_code_costs_get (costs, entry->row.place);
@@ -500,7 +500,7 @@ go_to_row (QuernAssemblyView *self,
   quern_late_scroll_to (self->late_scroll, position);
 }
 
-/* Opens a folded row, or else follows a call, or else a jump. */
+/* Opens or closes a folded row, or else follows a call, or else a jump. */
 static void
 row_activated_cb (QuernAssemblyView *self,
                   guint              position)
