@@ -396,7 +396,8 @@ def shows_a_hostile_profile(session, screen):
         file.write(b"\x1b]0;title\x07\x9b31m \xe2\x80\xae\n" + b"x" * 1000000 + b"\n")
     path = os.path.join(session.folder, "hostile.callgrind")
     with open(path, "w", encoding="utf-8") as file:
-        file.write(hostile.SOURCES.format(**names) + "fn=main\n1 1000\n")
+        sources = hostile.SOURCES.format(**names)
+        file.write(sources.replace("fl=", "ob=prog\nfl=", 1) + "fn=main\n1 1000\n")
     session.start_quern(path)
     page = Page(session, screen, path)
     text = None
@@ -405,9 +406,10 @@ def shows_a_hostile_profile(session, screen):
     screen.keys("alt+5")
     for name, said in (("zero", "“zero” was not found"), ("pipe", "“pipe” was not found"),
                        ("folder", "“folder” was not found"), ("input", "“stdin” was not found"),
-                       ("-option", "Recorded without lines")):
+                       ("-option", "This function was recorded without lines")):
         page.select(name)
         page.window.wait("label", said)
+    page.window.wait("push button", "Show Assembly")
     page.functions.click("\\x1b[31mred\\x07")
     wait_for("the text", lambda: line_of() == 2)
     session.picture("hostile")

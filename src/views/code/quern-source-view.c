@@ -2,6 +2,7 @@
 
 #include "quern-source-view.h"
 
+#include "quern-assembly-view.h"
 #include "quern-code-colours.h"
 #include "quern-cost-text.h"
 #include "quern-editor.h"
@@ -66,6 +67,7 @@ struct _QuernSourceView
   GtkLabel            *guess_text;
   GtkLabel            *guess_path;
   GtkWidget           *newer_bar;
+  GtkWidget           *assembly_button;
   AdwStatusPage       *missing_page;
   GtkFixed            *header;
   GtkLabel            *unknown;
@@ -284,6 +286,18 @@ update_words (QuernSourceView *self)
     }
 }
 
+/* Instructions may be known where lines are not; if not, the assembly view says how to record
+ * them. */
+static void
+show_without_lines (QuernSourceView *self,
+                    const char      *title,
+                    const char      *text)
+{
+  quern_code_pane_show_empty (QUERN_CODE_PANE (self), title, text);
+  gtk_widget_set_visible (self->assembly_button,
+                          quern_assembly_view_info.can_show (get_explorer (self)));
+}
+
 /* Shows that the file was not found, and the tried paths. */
 static void
 show_missing (QuernSourceView *self)
@@ -297,9 +311,9 @@ show_missing (QuernSourceView *self)
 
   if (*name == '\0' || g_str_equal (name, "???"))
     {
-      quern_code_pane_show_empty (QUERN_CODE_PANE (self), _("The source file is not known"),
-                                  _("The profile does not say which file this code is of. "
-                                    "Compile it with -g."));
+      show_without_lines (self, _("The source file is not known"),
+                          _("The profile does not say which file this code is of. "
+                            "Compile it with -g."));
       return;
     }
 
@@ -326,6 +340,7 @@ quern_source_view_drop (QuernCodePane *pane)
   quern_source_text_view_set_lines (self->text_view, NULL);
   quern_source_gutter_set_lines (self->gutter, NULL);
   g_clear_pointer (&self->missing, quern_source_document_free);
+  gtk_widget_set_visible (self->assembly_button, FALSE);
 }
 
 static void
@@ -419,8 +434,8 @@ quern_source_view_show (QuernCodePane *pane,
         quern_code_pane_show_empty (pane, _("No lines"),
                                     _("This function has no costs of its own"));
       else if (!quern_annotation_has_lines (document->annotation))
-        quern_code_pane_show_empty (pane, _("Recorded without lines"),
-                                    _("Compile the program with -g, and record it again"));
+        show_without_lines (self, _("This function was recorded without lines"),
+                            _("Compile the program with -g, and record it again"));
       else
         show_missing (self);
     }
@@ -814,6 +829,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, guess_text);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, guess_path);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, newer_bar);
+  gtk_widget_class_bind_template_child (widget_class, QuernSourceView, assembly_button);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, missing_page);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, header);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, unknown);
