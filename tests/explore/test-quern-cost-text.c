@@ -52,6 +52,37 @@ test_cell (gconstpointer data)
     g_assert_true (isnan (share));
 }
 
+/* Bounds get as many decimals as it takes to tell them apart; costs are whole numbers. */
+static void
+test_bounds (void)
+{
+  static const struct
+  {
+    double      low;
+    double      high;
+    const char *share;
+    const char *cost;
+  } cases[] = {
+    { 11.0, 33.0, "10.00 to 30.00", "11 to 33" },
+    { 11.0, 11.002, "10.000 to 10.002", "11" },
+    { 11.0, 11.0, "10.00", "11" },
+  };
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *share = NULL;
+      g_autofree char *cost = NULL;
+
+      g_object_set (quern_explorer_get_display (explorer), "absolute", FALSE, NULL);
+      share = quern_cost_text_bounds (explorer, SAMPLE_IR, cases[i].low, cases[i].high);
+      g_object_set (quern_explorer_get_display (explorer), "absolute", TRUE, NULL);
+      cost = quern_cost_text_bounds (explorer, SAMPLE_IR, cases[i].low, cases[i].high);
+      g_assert_cmpstr (share, ==, cases[i].share);
+      g_assert_cmpstr (cost, ==, cases[i].cost);
+    }
+}
+
 typedef struct
 {
   const char *id;
@@ -182,6 +213,7 @@ main (int   argc,
 
       g_test_add_data_func (path, &per_call_cases[i], test_per_call);
     }
+  g_test_add_func ("/explore/cost-text/bounds", test_bounds);
   g_test_add_func ("/explore/cost-text/none", test_none);
   g_test_add_func ("/explore/cost-text/whole", test_whole);
   g_test_add_func ("/explore/cost-text/widest", test_widest);

@@ -2,6 +2,7 @@
 
 #include "quern-treemap-picture.h"
 
+#include "quern-estimate-words.h"
 #include "quern-picture-job.h"
 
 #include "../layout/graph-fixture.h"
@@ -329,6 +330,33 @@ test_words (void)
   g_assert_cmpstr (caption, ==, "hatched: estimated · whole area = 100.00" PERCENT);
 }
 
+/* Bounds get as many decimals as it takes to tell them apart. */
+static void
+test_bounds (void)
+{
+  static const struct
+  {
+    double      low;
+    double      high;
+    const char *words;
+  } cases[] = {
+    { 10.0, 30.0, "here: between 10.00" PERCENT " and 30.00" PERCENT ", about 16.34" PERCENT },
+    { 16.3412, 16.3449,
+      "here: between 16.341" PERCENT " and 16.345" PERCENT ", about 16.344" PERCENT },
+    { 16.3439999999, 16.344, "here: about 16.34" PERCENT },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const QuernBox box = {
+        .cost = 16.344, .low = cases[i].low, .high = cases[i].high, .is_estimate = TRUE
+      };
+      g_autofree char *words = quern_estimate_words_dup_certainty (&box, 100.0);
+
+      g_assert_cmpstr (words, ==, cases[i].words);
+    }
+}
+
 static void
 test_deep_path (void)
 {
@@ -555,6 +583,7 @@ main (int    argc,
   g_test_add_func ("/paint/treemap-picture/hit", test_hit);
   g_test_add_func ("/paint/treemap-picture/neighbours", test_neighbours);
   g_test_add_func ("/paint/treemap-picture/words", test_words);
+  g_test_add_func ("/paint/treemap-picture/bounds", test_bounds);
   g_test_add_func ("/paint/treemap-picture/deep-path", test_deep_path);
   g_test_add_func ("/paint/treemap-picture/legend", test_legend);
   g_test_add_func ("/paint/treemap-picture/legend-folders", test_legend_folders);

@@ -12,6 +12,9 @@
 
 #define NO_VALUE "\xe2\x80\x93" /* an en dash */
 
+/* The most decimals of bounds. */
+#define MAX_PRECISION 6
+
 static QuernEventSet *
 get_events (QuernExplorer *explorer)
 {
@@ -254,6 +257,42 @@ quern_cost_text_estimate (QuernExplorer *explorer,
                                quern_display_get_precision (quern_explorer_get_display (explorer)));
 
   return dup_linear (events, event, round_cost (cost));
+}
+
+static char *
+dup_range (const char *low,
+           const char *high)
+{
+  /* Translators: certain bounds of a cost. */
+  return g_strdup_printf (_("%s to %s"), low, high);
+}
+
+char *
+quern_cost_text_bounds (QuernExplorer *explorer,
+                        QuernEventId   event,
+                        double         low,
+                        double         high)
+{
+  g_autofree char *first = quern_cost_text_estimate (explorer, event, low);
+  g_autofree char *last = quern_cost_text_estimate (explorer, event, high);
+
+  if (!g_str_equal (first, last))
+    return dup_range (first, last);
+
+  for (guint precision = 0; quern_cost_text_is_share (explorer, event) &&
+                            precision <= MAX_PRECISION; precision++)
+    {
+      g_autofree char *from = quern_format_share (
+        quern_cost_text_estimate_share (explorer, event, low), precision);
+      g_autofree char *to = quern_format_share (
+        quern_cost_text_estimate_share (explorer, event, high), precision);
+
+      if (precision > quern_display_get_precision (quern_explorer_get_display (explorer)) &&
+          !g_str_equal (from, to))
+        return dup_range (from, to);
+    }
+
+  return g_steal_pointer (&first);
 }
 
 /* Whole numbers from 10 on; two decimals below, as for half a miss per call. */

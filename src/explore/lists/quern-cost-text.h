@@ -68,6 +68,12 @@ double    quern_cost_text_estimate_share (QuernExplorer *explorer,
 char     *quern_cost_text_estimate       (QuernExplorer *explorer,
                                           QuernEventId   event,
                                           double         cost) G_GNUC_WARN_UNUSED_RESULT;
+/* "12.34 to 12.41": certain bounds of a cost, with as many decimals as it takes to tell them apart;
+ * only one of them if nothing does. */
+char     *quern_cost_text_bounds         (QuernExplorer *explorer,
+                                          QuernEventId   event,
+                                          double         low,
+                                          double         high) G_GNUC_WARN_UNUSED_RESULT;
 /* "–" for 0: not counted, or not called. */
 char     *quern_cost_text_count    (guint64        count) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -11,6 +11,10 @@
 /* With one decimal, boxes with smaller shares would look the same. */
 #define SMALL_SHARE 0.001
 
+/* Decimals of shares in words, and the most that bounds get to tell them apart. */
+#define PRECISION 2
+#define MAX_PRECISION 6
+
 #define ABOUT "\342\211\210"
 
 /* NaN, which is shown as a dash, if the costs cancel out. */
@@ -25,7 +29,7 @@ char *
 quern_estimate_words_dup_share (double cost,
                                 double total)
 {
-  return quern_format_percent (get_share (cost, total), 2);
+  return quern_format_percent (get_share (cost, total), PRECISION);
 }
 
 char *
@@ -44,19 +48,31 @@ char *
 quern_estimate_words_dup_certainty (const QuernBox *box,
                                     double          total)
 {
-  g_autofree char *cost = quern_estimate_words_dup_share (box->cost, total);
-  g_autofree char *low = quern_estimate_words_dup_share (box->low, total);
-  g_autofree char *high = quern_estimate_words_dup_share (box->high, total);
+  g_autofree char *about = NULL;
 
   if (!box->is_estimate)
-    /* Translators: %s is a share, "7.03 %". */
-    return g_strdup_printf (_("here: %s (exact)"), cost);
-  if (g_str_equal (low, high))
-    /* Translators: an estimated share, "7.03 %". */
-    return g_strdup_printf (_("here: about %s"), cost);
+    {
+      g_autofree char *exact = quern_estimate_words_dup_share (box->cost, total);
 
-  /* Translators: shares; the first two are certain bounds of the third. */
-  return g_strdup_printf (_("here: between %s and %s, about %s"), low, high, cost);
+      /* Translators: %s is a share, "7.03 %". */
+      return g_strdup_printf (_("here: %s (exact)"), exact);
+    }
+
+  for (guint precision = PRECISION; precision <= MAX_PRECISION; precision++)
+    {
+      g_autofree char *cost = quern_format_percent (get_share (box->cost, total), precision);
+      g_autofree char *low = quern_format_percent (get_share (box->low, total), precision);
+      g_autofree char *high = quern_format_percent (get_share (box->high, total), precision);
+
+      if (!g_str_equal (low, high))
+        /* Translators: shares; the first two are certain bounds of the third. */
+        return g_strdup_printf (_("here: between %s and %s, about %s"), low, high, cost);
+    }
+
+  about = quern_estimate_words_dup_share (box->cost, total);
+
+  /* Translators: an estimated share, "7.03 %". */
+  return g_strdup_printf (_("here: about %s"), about);
 }
 
 char *

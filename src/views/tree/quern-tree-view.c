@@ -255,13 +255,11 @@ bind_certainty (QuernTreeView *self,
 {
   QuernContext context = quern_tree_row_get_context (row);
   QuernEventId event = quern_view_event_get (self->explorer, NULL);
-  g_autofree char *low = quern_cost_text_estimate (self->explorer, event, context.low);
-  g_autofree char *high = quern_cost_text_estimate (self->explorer, event, context.high);
-  g_autofree char *text = NULL;
+  g_autofree char *text =
+    quern_tree_row_is_estimate (row)
+      ? quern_cost_text_bounds (self->explorer, event, context.low, context.high)
+      : g_strdup (_("exact"));
 
-  /* Translators: certain bounds of a cost. */
-  text = quern_tree_row_is_estimate (row) ? g_strdup_printf (_("%s to %s"), low, high)
-                                          : g_strdup (_("exact"));
   quern_cost_cell_set (QUERN_COST_CELL (cell), text, (double) NAN);
 }
 
