@@ -3,6 +3,8 @@
 """The summary: what a new user sees first, with links."""
 import csv
 import io
+import os
+import re
 
 from harness.quern import EXAMPLE, Page
 from harness.steps import expect, main
@@ -102,7 +104,21 @@ def says_what_is_lacking(session, screen):
     session.picture("findings")
 
 
+def shortens_long_names(session, screen):
+    """A name that would fill the view is shortened in the middle."""
+    global page
+    path = os.path.join(session.folder, "long.callgrind")
+    name = "begin" + "_and_so_on" * 60 + "_end"
+    with open(path, "w", encoding="ascii") as file:
+        file.write(f"events: Ir\nfl=a.c\nfn={name}\n1 1000\nfn=other\n2 10\n")
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    page.window.wait("tree table", "Functions")
+    page.window.wait("label", re.compile("^a.c:1 in begin_.{10,80}….{10,80}_end$"))
+    session.picture("long")
+
+
 if __name__ == "__main__":
     main("summary", [comes_first, follows_a_link, follows_a_line, is_left_for_the_graph,
-                     says_what_is_lacking],
+                     says_what_is_lacking, shortens_long_names],
          has_summary=True)

@@ -5,6 +5,7 @@
 #include "quern-config.h"
 #include "quern-doctor.h"
 #include "quern-format.h"
+#include "quern-name-shortener.h"
 #include "quern-summary-text.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
@@ -20,6 +21,13 @@
 
 /* Letters of a share: "< 0.1 %" */
 #define SHARE_WIDTH 8
+
+/* Letters of a name. */
+#define MAX_LETTERS 80
+#define MAX_LETTERS_IF_NARROW 40
+
+/* Letters between places where the tooltip of a name may be broken. */
+#define BREAK_LETTERS 10
 
 /* Prefix of a link to the source of a function, whose number follows. */
 #define LINE_LINK "source:"
@@ -104,9 +112,56 @@ append_line (GString             *markup,
   return length;
 }
 
+static double
+measure_letters (gpointer    user_data,
+                 const char *text,
+                 gsize       length)
+{
+  return (double) g_utf8_strlen (text, (gssize) length);
+}
+
+/* Lets GTK break the lines of a tooltip in a name without spaces. Returns: markup */
+static char *
+dup_breakable (const char *name)
+{
+  GString *text = g_string_new (NULL);
+  guint n_letters = 0;
+
+  for (const char *letter = name; *letter != '\0'; letter = g_utf8_next_char (letter))
+    {
+      g_autofree char *escaped = g_markup_escape_text (letter, g_utf8_next_char (letter) - letter);
+
+      g_string_append (text, escaped);
+      if (++n_letters % BREAK_LETTERS == 0)
+        g_string_append (text, "\342\200\213"); /* a space without a width */
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+/* A link to a function. Its tooltip has a name that is too long to be shown. */
+static void
+append_name (GString    *markup,
+             const char *name,
+             QuernNodeId node,
+             guint       max_letters)
+{
+  g_autofree char *shortened =
+    g_utf8_strlen (name, -1) > max_letters
+      ? quern_name_shorten_middle (name, max_letters, measure_letters, NULL) : NULL;
+  g_autofree char *shown = g_markup_escape_text (shortened != NULL ? shortened : name, -1);
+  g_autofree char *title = shortened != NULL ? dup_breakable (name) : NULL;
+
+  if (title != NULL)
+    g_string_append_printf (markup, "<a href=\"%u\" title=\"%s\">%s</a>", node, title, shown);
+  else
+    g_string_append_printf (markup, "<a href=\"%u\">%s</a>", node, shown);
+}
+
 /* Names are in backticks; turns them into links. */
 static char *
-dup_markup (const QuernSentence *sentence)
+dup_markup (const QuernSentence *sentence,
+            guint                max_letters)
 {
   GString *markup = g_string_new (NULL);
   gsize begun = append_line (markup, sentence);
@@ -117,8 +172,8 @@ dup_markup (const QuernSentence *sentence)
       g_autofree char *escaped = g_markup_escape_text (pieces[i], -1);
 
       if (i % 2 == 1 && i / 2 < sentence->nodes->len)
-        g_string_append_printf (markup, "<a href=\"%u\">%s</a>",
-                                g_array_index (sentence->nodes, QuernNodeId, i / 2), escaped);
+        append_name (markup, pieces[i], g_array_index (sentence->nodes, QuernNodeId, i / 2),
+                     max_letters);
       else
         g_string_append (markup, escaped);
     }
@@ -174,7 +229,8 @@ static void
 add_sentence (QuernSummaryView    *self,
               const QuernSentence *sentence)
 {
-  g_autofree char *markup = dup_markup (sentence);
+  g_autofree char *markup = dup_markup (sentence, self->is_narrow ? MAX_LETTERS_IF_NARROW
+                                                                  : MAX_LETTERS);
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   GtkWidget *label = create_label (NULL);
 
