@@ -262,7 +262,7 @@ test_short_labels (void)
   gtk_box_append (GTK_BOX (box), label);
   quern_short_label_set_name (QUERN_SHORT_LABEL (name),
                               "nlohmann::basic_json<std::map, std::vector>::parse(int)", NULL,
-                              QUERN_NONE);
+                              QUERN_NONE, 0);
   quern_short_label_set_sentence (QUERN_SHORT_LABEL (label), sentence, NULL);
   for (int width = 60; width <= 700; width++)
     {

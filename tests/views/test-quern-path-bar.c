@@ -3,6 +3,7 @@
 #include "quern-path-bar.h"
 
 #include "list-window.h"
+#include "quern-short-label.h"
 #include "sample-profile.h"
 
 #include <adwaita.h>
@@ -12,9 +13,12 @@ static void
 append_texts (GtkWidget *widget,
               GString   *texts)
 {
-  if (GTK_IS_LABEL (widget))
-    g_string_append_printf (texts, "%s%s", texts->len > 0 ? " " : "",
-                            gtk_label_get_label (GTK_LABEL (widget)));
+  const char *text = GTK_IS_LABEL (widget) ? gtk_label_get_label (GTK_LABEL (widget))
+                     : QUERN_IS_SHORT_LABEL (widget)
+                     ? quern_short_label_get_shown (QUERN_SHORT_LABEL (widget)) : NULL;
+
+  if (text != NULL)
+    g_string_append_printf (texts, "%s%s", texts->len > 0 ? " " : "", text);
   for (GtkWidget *child = gtk_widget_get_first_child (widget);
        child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -48,6 +52,63 @@ test_names (void)
   g_assert_finalize_object (explorer);
 }
 
+static guint
+count_links (GtkWidget *widget)
+{
+  guint n = GTK_IS_BUTTON (widget) ? 1 : 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_links (child);
+
+  return n;
+}
+
+/* Long names share the width; there are as many links as have room, and none is cut off. */
+static void
+test_long_names (void)
+{
+  static const SampleFunction functions[] = {
+    { "main", -1, { 61, 0 } },
+    { "compiler::parsing::Parser::parse_declaration(Token const&, int)", 0, { 60, 0 } },
+    { "compiler::parsing::Parser::parse_statement(Token const&, int)", 1, { 59, 0 } },
+    { "compiler::parsing::Parser::parse_expression(Token const&, int)", 2, { 58, 0 } },
+    { "compiler::parsing::Parser::parse_argument_list(Token const&, int)", 3, { 57, 0 } },
+    { "compiler::parsing::Lexer::read_identifier(char const*)", 4, { 56, 0 } },
+  };
+  static const struct { int width; guint n_links; } sizes[] = {
+    { 1200, 5 }, { 600, 4 }, { 360, 2 },
+  };
+  g_autoptr (QuernAnalysis) analysis =
+    sample_analysis_new_tree (functions, G_N_ELEMENTS (functions));
+  QuernExplorer *explorer = quern_explorer_new ();
+  GtkWidget *bar = quern_path_bar_new ();
+  GtkWidget *window = list_window_new (bar);
+
+  quern_path_bar_set_explorer (QUERN_PATH_BAR (bar), explorer);
+  quern_explorer_set_analysis (explorer, analysis);
+  quern_navigation_set_selected (quern_explorer_get_navigation (explorer), 3);
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_autoptr (GString) texts = g_string_new (NULL);
+      GtkAdjustment *across;
+
+      gtk_window_set_default_size (GTK_WINDOW (window), sizes[i].width, 100);
+      list_window_settle (300);
+      across = gtk_scrolled_window_get_hadjustment (
+        GTK_SCROLLED_WINDOW (gtk_widget_get_first_child (bar)));
+      append_texts (bar, texts);
+      g_test_message ("%d px: %s", sizes[i].width, texts->str);
+      g_assert_nonnull (strstr (texts->str, "ression 48.7"));
+      g_assert_cmpuint (count_links (bar), ==, sizes[i].n_links);
+      g_assert_cmpfloat (gtk_adjustment_get_upper (across), <=,
+                         gtk_adjustment_get_page_size (across));
+    }
+
+  gtk_window_destroy (GTK_WINDOW (window));
+  g_assert_finalize_object (explorer);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -56,6 +117,7 @@ main (int   argc,
   adw_init ();
 
   g_test_add_func ("/views/path-bar/names", test_names);
+  g_test_add_func ("/views/path-bar/long-names", test_long_names);
 
   return g_test_run ();
 }

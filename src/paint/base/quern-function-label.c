@@ -56,9 +56,20 @@ quern_function_label_dup (QuernProfile    *profile,
 
 char *
 quern_function_label_dup_brief (QuernProfile    *profile,
-                                QuernFunctionId  function)
+                                QuernFunctionId  function,
+                                QuernLabelFlags  flags)
 {
-  return quern_visible_take_brief (quern_namesakes_dup_brief (profile, function));
+  g_autofree char *brief = quern_namesakes_dup_brief (profile, function);
+  g_autofree char *note = dup_note (profile, function);
+  g_autofree char *name = NULL;
+
+  if ((flags & QUERN_LABEL_IN_PATH) == 0)
+    return quern_visible_brief (brief);
+
+  name = quern_name_drop_callers (brief);
+
+  return quern_visible_take_brief (g_str_has_suffix (name, note != NULL ? note : "")
+                                   ? g_steal_pointer (&name) : g_strconcat (name, note, NULL));
 }
 
 /* Whether not even the last part of the name was kept in full. */

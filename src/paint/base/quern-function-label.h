@@ -22,7 +22,8 @@ char *quern_function_label_dup     (QuernProfile     *profile,
 
 /* The same without arguments and template arguments, except for those that distinguish it. */
 char *quern_function_label_dup_brief (QuernProfile     *profile,
-                                      QuernFunctionId   function) G_GNUC_WARN_UNUSED_RESULT;
+                                      QuernFunctionId   function,
+                                      QuernLabelFlags   flags) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The full name, shortened to width px; NULL if nothing readable fits. */
 char *quern_function_label_shorten (QuernProfile     *profile,

@@ -114,7 +114,8 @@ dup_focus_name (QuernAnalysis             *analysis,
   if (quern_analysis_is_cycle (analysis, selection->focus))
     return dup_name (analysis, selection, selection->focus);
 
-  return quern_function_label_dup_brief (quern_analysis_get_profile (analysis), selection->focus);
+  return quern_function_label_dup_brief (quern_analysis_get_profile (analysis), selection->focus,
+                                         0);
 }
 
 /* Appends what 100 % is, as a line of a tooltip. */

@@ -2,7 +2,6 @@
 
 #include "quern-short-label.h"
 
-#include "quern-function-label.h"
 #include "quern-letter-widths.h"
 #include "quern-name-shortener.h"
 #include "quern-properties.h"
@@ -30,6 +29,7 @@ struct _QuernShortLabel
   gboolean           is_name;      /* else a sentence */
   QuernProfile      *profile;      /* owned, nullable: has the function of that name */
   QuernFunctionId    function;
+  QuernLabelFlags    flags;
   char            *(*emphasis) (const char *text);
   QuernLetterWidths *widths;       /* owned, nullable until a name is shown */
 
@@ -187,7 +187,7 @@ shorten_name (QuernShortLabel *self,
   if (self->profile == NULL)
     shown = quern_name_shorten (self->text, width, quern_letter_widths_measure, self->widths);
   else
-    shown = quern_function_label_shorten (self->profile, self->function, 0, width,
+    shown = quern_function_label_shorten (self->profile, self->function, self->flags, width,
                                           quern_letter_widths_measure, self->widths, NULL);
 
   return shown != NULL ? shown : g_strdup ("");
@@ -366,7 +366,8 @@ void
 quern_short_label_set_name (QuernShortLabel *self,
                             const char      *name,
                             QuernProfile    *profile,
-                            QuernFunctionId  function)
+                            QuernFunctionId  function,
+                            QuernLabelFlags  flags)
 {
   g_return_if_fail (QUERN_IS_SHORT_LABEL (self));
   g_return_if_fail (name != NULL);
@@ -375,6 +376,7 @@ quern_short_label_set_name (QuernShortLabel *self,
   self->is_name = TRUE;
   self->emphasis = NULL;
   self->function = function;
+  self->flags = flags;
   g_set_object (&self->profile, profile);
   set_text (self, name);
 }

@@ -4,7 +4,7 @@
 
 #include <gtk/gtk.h>
 
-#include "quern-profile.h"
+#include "quern-function-label.h"
 
 G_BEGIN_DECLS
 
@@ -16,7 +16,8 @@ G_DECLARE_FINAL_TYPE (QuernShortLabel, quern_short_label, QUERN, SHORT_LABEL, Gt
 void        quern_short_label_set_name     (QuernShortLabel *self,
                                             const char      *name,
                                             QuernProfile    *profile,
-                                            QuernFunctionId  function);
+                                            QuernFunctionId  function,
+                                            QuernLabelFlags  flags);
 /* Shows words and numbers. emphasis: nullable: makes markup of what is left of the sentence. */
 void        quern_short_label_set_sentence (QuernShortLabel *self,
                                             const char      *sentence,

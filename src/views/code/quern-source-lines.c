@@ -385,7 +385,7 @@ dup_call_text (const QuernSourceLines *self,
 {
   QuernExplorer *explorer = self->explorer;
   g_autofree char *name = quern_function_label_dup_brief (quern_explorer_get_profile (explorer),
-                                                          row->call->callee);
+                                                          row->call->callee, 0);
   QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
   QuernColumnValue value = {
     .costs = row->inclusive,

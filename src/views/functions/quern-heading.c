@@ -268,7 +268,7 @@ show_place (QuernHeading  *self,
               : *place != '\0' ? g_strjoin (" \302\267 ", place, absence, NULL)
                                : g_strdup (absence);
   /* The name as in lists; the tooltip has the full name. */
-  quern_short_label_set_name (self->name, label, profile, node);
+  quern_short_label_set_name (self->name, label, profile, node, 0);
   gtk_label_set_label (GTK_LABEL (self->location), described);
 
   markup = *whole != '\0' ? g_markup_printf_escaped ("<b>%s</b>\n%s", name, whole)
@@ -334,7 +334,7 @@ show_group (QuernHeading *self,
 
   quern_swatch_set_rank (self->swatch, quern_grouping_get_colour (grouping, group));
   quern_swatch_set_ring (self->swatch, FALSE);
-  quern_short_label_set_name (self->name, short_name, NULL, QUERN_NONE);
+  quern_short_label_set_name (self->name, short_name, NULL, QUERN_NONE, 0);
   gtk_label_set_label (GTK_LABEL (self->location), kind);
   gtk_widget_set_tooltip_text (self->inclusive_box, NULL);
   gtk_widget_set_tooltip_text (self->self_box, NULL);

@@ -172,7 +172,7 @@ bind_cb (QuernNotesPopover *self,
   gtk_widget_set_visible (row->pencil, !note->is_bookmarked);
   quern_short_label_set_name (QUERN_SHORT_LABEL (row->name), quern_note_item_get_name (item),
                               is_there ? quern_explorer_get_profile (self->explorer) : NULL,
-                              quern_note_item_get_function (item));
+                              quern_note_item_get_function (item), 0);
   gtk_widget_set_tooltip_text (row->name, quern_note_item_get_name (item));
   gtk_widget_set_sensitive (row->name, is_there);
   gtk_label_set_label (GTK_LABEL (row->line), line);

@@ -6,23 +6,28 @@
 #include "quern-format.h"
 #include "quern-function-label.h"
 #include "quern-hottest-path.h"
+#include "quern-short-label.h"
 #include "quern-treemap-root.h"
 #include "quern-union-tree.h"
 #include "quern-view-event.h"
 
 #include <glib/gi18n.h>
 
-/* At most this many links are shown, around the selected function. */
+/* How many links are shown, around the selected function. */
+#define MIN_LINKS 1
 #define MAX_LINKS 12
 
-/* In a function's label. */
-#define MAX_LETTERS 28
+/* Px for the name of a link, on average, before there are fewer links. */
+#define LINK_ROOM 130
+
+/* Without callers, which are the preceding links. */
+#define LABEL_FLAGS (QUERN_LABEL_IN_PATH | QUERN_LABEL_WITH_NOTE)
 
 /**
  * QuernPathBar:
  *
- * The path from the root through the selected function to the costliest leaf.
- * Scrolls if it does not fit.
+ * The path from the root through the selected function to the costliest leaf: as many of its
+ * functions as have room for a name. Scrolls if not even one fits.
  */
 struct _QuernPathBar
 {
@@ -30,6 +35,8 @@ struct _QuernPathBar
 
   QuernExplorer *explorer; /* owned, nullable */
   GtkWidget     *box;
+  GtkAdjustment *across;    /* borrowed: of the scroller, has its width */
+  guint          n_links;   /* that there is room for */
   guint          update_id; /* source: updates the links */
 };
 
@@ -44,27 +51,6 @@ link_clicked_cb (QuernPathBar *self,
   quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), node);
 }
 
-/* In letters, not px: the bar scrolls, and the tooltip has the full name. */
-static double
-measure (gpointer    user_data,
-         const char *text,
-         gsize       length)
-{
-  return (double) g_utf8_strlen (text, (gssize) length);
-}
-
-/* Without callers, which are the preceding links. */
-static char *
-dup_short_label (QuernProfile    *profile,
-                 QuernFunctionId  function)
-{
-  const QuernLabelFlags flags = QUERN_LABEL_IN_PATH | QUERN_LABEL_WITH_NOTE;
-  char *shown = quern_function_label_shorten (profile, function, flags, MAX_LETTERS, measure, NULL,
-                                              NULL);
-
-  return shown != NULL ? shown : quern_function_label_dup (profile, function, flags, NULL);
-}
-
 static void
 add_link (QuernPathBar *self,
           const GArray *path,
@@ -76,7 +62,7 @@ add_link (QuernPathBar *self,
   QuernEventId event = quern_view_event_get (self->explorer, NULL);
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   g_autofree char *name = quern_function_label_dup (profile, function, 0, NULL);
-  g_autofree char *shown = dup_short_label (profile, function);
+  g_autofree char *shown = quern_function_label_dup_brief (profile, function, LABEL_FLAGS);
   gint64 cost = quern_event_set_get_cost (quern_profile_get_events (profile), event,
                                           quern_analysis_get_inclusive (analysis, function));
   double base = quern_explorer_get_base (self->explorer, event);
@@ -84,11 +70,19 @@ add_link (QuernPathBar *self,
   double share = base > 0.0 ? (double) cost / base : 0.0;
   g_autofree char *percent = is_change ? quern_format_signed_percent (share, 1)
                                        : quern_format_percent (share, 1);
-  g_autofree char *label = is_selected ? g_strdup_printf ("%s %s", shown, percent)
-                                       : g_strdup (shown);
   g_autofree char *tooltip = g_strdup_printf ("%s\n%s", name, percent);
-  GtkWidget *link = gtk_button_new_with_label (label);
+  GtkWidget *link = gtk_button_new ();
+  GtkWidget *content = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+  QuernShortLabel *label = g_object_new (QUERN_TYPE_SHORT_LABEL, NULL);
 
+  quern_short_label_set_name (label, shown, profile, function, LABEL_FLAGS);
+  gtk_box_append (GTK_BOX (content), GTK_WIDGET (label));
+  if (is_selected)
+    gtk_box_append (GTK_BOX (content), gtk_label_new (percent));
+  gtk_button_set_child (GTK_BUTTON (link), content);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (link),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, tooltip,
+                                  -1);
   gtk_widget_add_css_class (link, "flat");
   if (is_selected)
     gtk_widget_add_css_class (link, "selected");
@@ -130,17 +124,17 @@ fill (QuernPathBar    *self,
   add_text (self, _("Hottest path"));
 
   /* Centre the function if there are too many links. */
-  first = at > MAX_LINKS / 2 ? at - MAX_LINKS / 2 : 0;
-  first = MIN (first, path->len > MAX_LINKS ? path->len - MAX_LINKS : 0);
+  first = at > self->n_links / 2 ? at - self->n_links / 2 : 0;
+  first = MIN (first, path->len > self->n_links ? path->len - self->n_links : 0);
   if (first > 0)
-    add_text (self, "\342\200\246");
-  for (guint i = first; i < MIN (path->len, first + MAX_LINKS); i++)
+    add_text (self, " \342\200\246");
+  for (guint i = first; i < MIN (path->len, first + self->n_links); i++)
     {
       if (i > 0)
         add_text (self, "\342\200\272");
       add_link (self, path, i, i == at);
     }
-  if (first + MAX_LINKS < path->len)
+  if (first + self->n_links < path->len)
     add_text (self, "\342\200\272 \342\200\246");
 }
 
@@ -176,6 +170,19 @@ queue_update (QuernPathBar *self)
 }
 
 static void
+width_changed_cb (QuernPathBar *self)
+{
+  double room = gtk_adjustment_get_page_size (self->across) / LINK_ROOM;
+  guint n_links = (guint) CLAMP (room, MIN_LINKS, MAX_LINKS);
+
+  if (n_links == self->n_links)
+    return;
+
+  self->n_links = n_links;
+  queue_update (self);
+}
+
+static void
 quern_path_bar_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (quern_path_bar_parent_class)->map (widget);
@@ -207,11 +214,14 @@ quern_path_bar_init (QuernPathBar *self)
 {
   GtkWidget *scroller = gtk_scrolled_window_new ();
 
+  self->n_links = MAX_LINKS;
   self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_EXTERNAL,
                                   GTK_POLICY_NEVER);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), self->box);
   gtk_widget_set_hexpand (scroller, TRUE);
+  self->across = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (scroller));
+  g_signal_connect_swapped (self->across, "notify::page-size", G_CALLBACK (width_changed_cb), self);
   adw_bin_set_child (ADW_BIN (self), scroller);
 }
 
