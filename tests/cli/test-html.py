@@ -399,13 +399,25 @@ def check_resources(report):
     """The style sheet and the script are small, have short lines, and load nothing."""
     page = make(report, EXAMPLE)
     complaints = []
-    for tag, most in (("style", 12000), ("script", 30000)):
+    for tag, most in (("style", 12500), ("script", 30000)):
         text = page.root.find(tag).text()
         if len(text.encode()) > most or max(map(len, text.split("\n"))) > 320:
             complaints.append(f"{tag}: {len(text.encode())} bytes")
         if re.search(r"@import|\beval\b|new Function|innerHTML|document\.write|fetch\b", text):
             complaints.append(f"{tag} runs or loads something")
     report.tap.check("style sheet and script", complaints)
+
+
+def check_print(report):
+    """All sections are printed, each on a page of its own; the first one stays below the title.
+
+    The script hides all sections but one, and "[hidden]" outweighs the name of an element."""
+    style = make(report, EXAMPLE).root.find("style").text()
+    rules = re.findall(r"^  ([^{}]+) \{ (.*) \}$", style.split("@media print", 1)[1], re.M)
+    sections = [rule for rule in rules if "display: block" in rule[1] or "break-before" in rule[1]]
+    wanted = [("section[hidden]", "display: block !important;"),
+              ("section ~ section", "break-before: page;")]
+    report.tap.check("sections in print", [] if sections == wanted else [str(sections)])
 
 
 def main():
@@ -431,6 +443,7 @@ def main():
     check_unattributed(report)
     check_links(report)
     check_resources(report)
+    check_print(report)
     return report.tap.finish()
 
 
