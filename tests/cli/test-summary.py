@@ -192,6 +192,18 @@ def check_lines(summary, lines):
     return complaints
 
 
+def check_shared_line(report):
+    """A line whose cost several functions share is not given to one of them alone."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "shared.callgrind")
+        with open(path, "w", encoding="ascii") as file:
+            file.write("events: Ir\nfl=a.c\nfn=f\n1 40\n2 9\nfn=g\n1 50\nfn=h\n1 1\n1 0\n"
+                       "fn=i\n1 0\n")
+        summary, _ = load_summary(report, path)
+    found = [(item["text"], item["cost"]) for item in section(summary, "lines")]
+    return [] if found == [("a.c:1 in g and 2 more", 91), ("a.c:2 in f", 9)] else [f"{found}"]
+
+
 def check_unit(report):
     """Times are written with a unit of time rather than as counts."""
     sentences = load(report, "summary", "../webgrind/classes.v7-php.webgrind")["sentences"]
@@ -299,6 +311,7 @@ def main():
     report.tap.check("the unit of a time", check_unit(report))
     report.tap.check("estimates", check_estimates(report))
     report.tap.check("recursion", check_recursion(report))
+    report.tap.check("a line of several functions", check_shared_line(report))
     check_usage(report)
     return report.tap.finish()
 

@@ -30,6 +30,7 @@ typedef struct
   gint64          most;      /* cost of costliest */
   QuernFunctionId current;   /* the function whose costs are being added */
   QuernFunctionId costliest;
+  guint           n_functions; /* that have a cost on it */
   gint64          costs[];
 } Line;
 
@@ -102,6 +103,7 @@ end_function (const Sums *self,
       line->costliest = line->current;
       line->most = cost;
     }
+  line->n_functions += cost != 0;
 }
 
 static inline gboolean
@@ -358,6 +360,7 @@ rank_lines (Sums *sums)
               .file = block->file,
               .line = block->number * LINES_PER_BLOCK + j,
               .function = line->costliest,
+              .n_functions = line->n_functions,
               .cost = get_cost (sums, line->costs),
             });
           }

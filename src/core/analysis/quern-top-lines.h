@@ -11,6 +11,7 @@ typedef struct
   QuernFileId     file;
   guint64         line;     /* from 1 */
   QuernFunctionId function; /* the one with the most self cost on it */
+  guint           n_functions; /* those with a self cost on it, this one included */
   gint64          cost;     /* self cost, of all functions */
 } QuernTopLine;
 

@@ -146,12 +146,19 @@ quern_summary_dup_line (QuernAnalysis   *analysis,
                         const char      *file,
                         guint64          line,
                         QuernFunctionId  function,
+                        guint            n_more,
                         GArray          *nodes)
 {
   g_autofree char *name = quern_summary_dup_name (analysis, function, nodes);
   const char *known = quern_function_place_shown (file, FALSE);
   g_autofree char *shown = dup_plain (*known != '\0' ? known : "???");
   g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, line);
+
+  if (n_more > 0)
+    /* Translators: a file, the number of a line, a function, and how many others share the cost of
+     * the line */
+    return g_strdup_printf (ngettext ("%s:%s in %s and %u more", "%s:%s in %s and %u more", n_more),
+                            shown, number, name, n_more);
 
   /* Translators: a file, the number of a line, and a function */
   return g_strdup_printf (_("%s:%s in %s"), shown, number, name);

@@ -31,11 +31,13 @@ char       *quern_summary_dup_function   (QuernAnalysis       *analysis,
 char       *quern_summary_dup_name       (QuernAnalysis       *analysis,
                                           QuernFunctionId      function,
                                           GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
-/* "sort.c:12 in `sort`" */
+/* "sort.c:12 in `sort`", "sort.c:12 in `sort` and 2 more"; n_more: number of further functions that
+ * share the cost of the line. */
 char       *quern_summary_dup_line       (QuernAnalysis       *analysis,
                                           const char          *file,
                                           guint64              line,
                                           QuernFunctionId      function,
+                                          guint                n_more,
                                           GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
 /* "998 others, at most 2.3 % each". largest: their largest share; NaN to omit it. */
 char       *quern_summary_dup_others     (guint                n,

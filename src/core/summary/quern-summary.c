@@ -369,7 +369,7 @@ add_lines (QuernSummary        *self,
       const char *file = quern_profile_get_file_name (self->profile, line->file);
       GArray *nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
       char *text = quern_summary_dup_line (self->analysis, file, line->line, line->function,
-                                           nodes);
+                                           line->n_functions - 1, nodes);
       QuernSentence *sentence = add_sentence (self, QUERN_SUMMARY_LINES, line->cost, text, nodes);
 
       sentence->file = file;
