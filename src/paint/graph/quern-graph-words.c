@@ -7,6 +7,7 @@
 #include "quern-function-label.h"
 #include "quern-function-place.h"
 #include "quern-graph-labels.h"
+#include "quern-name-shortener.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
