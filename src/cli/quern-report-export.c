@@ -120,15 +120,18 @@ check_profile (QuernReport         *report,
 {
   const QuernReportOptions *options = report->options;
   QuernFormat format = quern_profile_get_format (report->profile);
-  QuernEventId event = quern_report_get_event (report);
+  QuernEventId event;
 
   /* Other formats state inclusive costs and numbers of calls that do not add up from the calls. */
   if (options->format == QUERN_REPORT_CALLGRIND && format != QUERN_FORMAT_CALLGRIND &&
       format != QUERN_FORMAT_CACHEGRIND)
     return quern_usage_error_set (error, _("the callgrind format does not hold all numbers of this "
                                            "profile; use --format=json"));
-  if (options->format == QUERN_REPORT_WEBGRIND &&
-      quern_event_set_is_ratio (report->event_set, event))
+  if (options->format != QUERN_REPORT_WEBGRIND)
+    return TRUE;
+
+  event = quern_report_get_event (report);
+  if (quern_event_set_is_ratio (report->event_set, event))
     return quern_usage_error_set (error, _("webgrind needs an event with costs; “%s” is a ratio"),
                                   quern_event_set_get_name (report->event_set, event));
 

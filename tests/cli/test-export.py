@@ -186,6 +186,13 @@ def check_callgrind(report):
                          [] if status == 2 and b"/nowhere" not in err else [f"{status}, {err!r}"])
 
 
+def check_without_events(report):
+    """A damaged file without events is written as JSON, with its warnings."""
+    cut = "../bad/callgrind/111-gz-truncated-half.callgrind.out.gz"
+    status, out, err = report.run("export", cut)
+    return [] if status == 0 and json.loads(out)["events"] == [] else [f"{status} {err!r}"]
+
+
 def check_webgrind_numbers(report):
     """Numbers that webgrind has no room for; advice only where it helps."""
     for costs, calls, words, is_advised in (
@@ -215,6 +222,7 @@ def main():
     check_csv(report, "callgrind-basic-cachesim.callgrind.out")
     check_callgrind(report)
     check_webgrind_numbers(report)
+    report.tap.check("a damaged file without events", check_without_events(report))
     return report.tap.finish()
 
 
