@@ -309,6 +309,34 @@ test_graph_expands (Fixture       *fixture,
   g_assert_cmpuint (quern_graph_picture_get_selection (picture)->nodes->len, >, n_boxes);
 }
 
+/* In an automatic graph, too, opening takes no box away, however many would suit the canvas. */
+static void
+test_graph_only_adds (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  g_autoptr (GArray) nodes = NULL;
+  guint n_items = quern_picture_get_n_items (fixture->old);
+
+  nodes = g_array_copy (
+    quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (fixture->old))->nodes);
+  for (guint i = nodes->len; i < n_items; i++)
+    {
+      gboolean is_handled = FALSE;
+
+      g_signal_emit_by_name (fixture->canvas, "item-clicked", i, &is_handled);
+      if (!is_handled)
+        continue;
+      wait_for_picture (fixture);
+      for (guint j = 0; j < nodes->len; j++)
+        g_assert_cmpuint (
+          quern_picture_find_node (fixture->old, g_array_index (nodes, QuernGraphNode, j).node),
+          !=, QUERN_NONE);
+      gtk_widget_activate_action (fixture->view, "graph.undo", NULL);
+      wait_for_picture (fixture);
+      g_assert_cmpuint (quern_picture_get_n_items (fixture->old), ==, n_items);
+    }
+}
+
 static gboolean
 set_true_cb (gpointer data)
 {
@@ -751,6 +779,7 @@ main (int    argc,
     { "/views/graph/thresholds", "graph", test_graph_thresholds },
     { "/views/graph/automatic", "graph", test_graph_automatic },
     { "/views/graph/expands", "graph", test_graph_expands },
+    { "/views/graph/only-adds", "graph", test_graph_only_adds },
     { "/views/graph/newest-wins", "graph", test_graph_newest_wins },
     { "/views/graph/choices", "graph", test_graph_choices },
     { "/views/graph/fails", "graph", test_graph_fails },

@@ -46,6 +46,7 @@ typedef struct
   gboolean              hubs_apart;     /* draw boxes with many callers once per caller */
   guint                 n_boxes;        /* show at most this many, those with the most self cost; 0:
                                          * all that pass the thresholds */
+  gboolean              keeps_boxes;    /* n_boxes suits the canvas: no fewer are tried */
   QuernGraphChoices    *choices;        /* borrowed, nullable: what the user hid, pinned, opened */
   QuernJoinedDiff      *joined;         /* borrowed, nullable: the diff of two compared profiles */
 } QuernGraphOptions;

@@ -258,7 +258,8 @@ try_scenes (QuernAnalysis            *analysis,
  * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
  *
  * Tries directions, larger and smaller boxes and, if these are chosen by self cost, smaller numbers
- * of boxes; keeps the graph that shows the most on the canvas: self cost, whole names, figures.
+ * of boxes, unless the options keep it; keeps the graph that shows the most on the canvas: self
+ * cost, whole names, figures.
  *
  * Returns: %FALSE with @error set on failure
  */
@@ -271,7 +272,8 @@ quern_graph_fitting_choose (QuernAnalysis            *analysis,
                             GCancellable             *cancellable,
                             GError                  **error)
 {
-  gboolean is_fixed = options->n_boxes == 0 || options->canvas_width <= 0.0;
+  gboolean is_fixed = options->n_boxes == 0 || options->keeps_boxes ||
+                      options->canvas_width <= 0.0;
   QuernGraphFitting best = { NULL, NULL };
   double rating = 0.0;
 

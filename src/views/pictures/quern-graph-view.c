@@ -892,6 +892,26 @@ get_depth (GtkAdjustment *slider)
   return depth > QUERN_GRAPH_VIEW_MAX_DEPTH ? G_MAXUINT : depth;
 }
 
+/* After a change by the user, the same number of boxes is chosen as before: fewer might suit the
+ * canvas better, but would take away others than those that were changed. */
+static void
+keep_boxes (QuernGraphView    *self,
+            QuernGraphOptions *options)
+{
+  QuernPicture *picture = quern_canvas_get_picture (get_canvas (self));
+  const QuernGraphOptions *last;
+
+  if (picture == NULL || self->choices_at == 0 || options->n_boxes == 0)
+    return;
+
+  last = &quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture))->options;
+  if (last->focus != options->focus || last->n_boxes == 0)
+    return;
+
+  options->n_boxes = last->n_boxes;
+  options->keeps_boxes = TRUE;
+}
+
 static void
 get_wish (QuernGraphView *self,
           QuernGraphWish *wish)
@@ -921,6 +941,7 @@ get_wish (QuernGraphView *self,
     wish->options.n_boxes = quern_graph_options_get_n_boxes (viewport->width);
   if (self->min_call_share >= 0.0)
     wish->options.min_call_share = self->min_call_share;
+  keep_boxes (self, &wish->options);
 }
 
 /* Whether this is a different graph, not just one with other thresholds. */
