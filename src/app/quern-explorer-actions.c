@@ -14,7 +14,7 @@
  *
  * ## Signals
  *
- * - `message` (s): something to tell a person for a moment
+ * - `message` (s): a text to show for a moment
  */
 struct _QuernExplorerActions
 {
@@ -117,7 +117,7 @@ dup_note (QuernExplorerActions *self,
       quern_node_notes_get_notes (quern_explorer_get_node_notes (self->explorer)), node);
 
   if (node != QUERN_NONE)
-    show_message (self, _("A cycle has no bookmark, its functions can have one"));
+    show_message (self, _("A cycle cannot have a bookmark, but its functions can"));
 
   return NULL;
 }

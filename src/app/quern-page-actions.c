@@ -13,7 +13,7 @@
  *
  * ## Signals
  *
- * - `message` (s): something to tell a person for a moment
+ * - `message` (s): a text to show for a moment
  */
 struct _QuernPageActions
 {
@@ -147,7 +147,7 @@ edit_note (QuernPageActions *self,
     return;
   if (!quern_node_notes_can_note (quern_explorer_get_node_notes (self->explorer), node))
     {
-      show_message (self, _("A cycle has no bookmark, its functions can have one"));
+      show_message (self, _("A cycle cannot have a bookmark, but its functions can"));
       return;
     }
 

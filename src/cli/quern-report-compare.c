@@ -83,8 +83,8 @@ check_options (const QuernReportOptions  *options,
                GError                   **error)
 {
   if (options->compared[0] > 0 || quern_report_options_has_baseline (options))
-    return quern_usage_error_set (error, _("“compare” has two profiles; --compare-parts and "
-                                           "--baseline are for one"));
+    return quern_usage_error_set (error, _("“compare” takes two profiles; --compare-parts "
+                                           "and --baseline are for commands that take one"));
   if (options->files->len < count_missing (options))
     return quern_usage_error_set (error, _("“compare” needs two profiles, BEFORE and AFTER, or "
                                            "--before and --after"));

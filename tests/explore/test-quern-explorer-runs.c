@@ -387,7 +387,7 @@ test_draft (void)
   g_assert_cmpuint (quern_run_sizes_draft_get_n_runs (draft), ==, N_RUNS);
   g_assert_cmpstr (quern_run_sizes_draft_get_text (draft, 1), ==, "20");
   g_assert_cmpstr (quern_run_sizes_draft_get_command (draft, 1), ==, "./sort 20");
-  expect_words (draft, "These numbers differ");
+  expect_words (draft, "These sizes are guessed");
 
   quern_run_sizes_draft_set_text (draft, 1, "2o");
   g_assert_true (quern_run_sizes_draft_is_wrong (draft, 1));

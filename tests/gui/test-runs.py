@@ -89,7 +89,7 @@ def sizes_are_guessed(session, screen):
     dialog = screen.window("Input Sizes")
     entries = [dialog.wait("text", f"Input size of sort-{size}.callgrind") for size in SIZES]
     expect(len(entries), len(SIZES), "entries")
-    dialog.wait("label", re.compile("These numbers differ in the commands"))
+    dialog.wait("label", re.compile("These sizes are guessed"))
     session.picture("sizes")
     screen.focus("Input Sizes")
     screen.pause()

@@ -150,9 +150,10 @@ quern_run_sizes_draft_dup_words (const QuernRunSizesDraft *self)
   if (sizes == NULL)
     return g_strdup (_("Each run needs the size of its input"));
   if (!is_curve)
-    return g_strdup (_("A curve needs two different sizes at least"));
+    return g_strdup (_("A curve needs at least two different sizes"));
   if (self->is_guessed)
-    return g_strdup (_("These numbers differ in the commands, or in the names of the files"));
+    return g_strdup (_("These sizes are guessed from numbers that differ between the "
+                       "commands or file names"));
 
   return g_strdup ("");
 }
