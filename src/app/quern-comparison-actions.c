@@ -19,8 +19,8 @@
  *
  * ## Signals
  *
- * - `open` (QuernOpening): what the window shall show
- * - `toast` (AdwToast): something to tell a person
+ * - `open` (QuernOpening): what the window should show
+ * - `toast` (AdwToast): a message to show
  */
 struct _QuernComparisonActions
 {

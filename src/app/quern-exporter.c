@@ -27,9 +27,9 @@
  *
  * ## Signals
  *
- * - `message` (s): something to tell a person for a moment
- * - `failed` (s): the same, until it was read
- * - `written` (#GFile): a report is in a file, to be looked at
+ * - `message` (s): a text to show for a moment
+ * - `failed` (s): a text to show until the user dismisses it
+ * - `written` (#GFile): a report was written to this file
  */
 struct _QuernExporter
 {

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * @parent: (nullable): the window that asks for help; %NULL if the desktop does
  * @page: the id of a page of data/help
  *
- * Opens a page of the help in Yelp; where there is no Yelp, in the browser.
+ * Opens a page of the help in Yelp, or in the browser if Yelp is not installed.
  */
 void quern_help_show (GtkWindow  *parent,
                       const char *page);

@@ -19,9 +19,9 @@
 /**
  * QuernOpener:
  *
- * Decides how files are opened: as one profile, in windows of their own, or compared. Files of
- * one run are one profile. For other files it asks, since adding up costs of different programs
- * is rarely intended, and neither are hundreds of windows.
+ * Decides how files are opened: as one profile, each in its own window, or as a comparison.
+ * Files of one run are one profile. For other files it asks, since adding up costs of different
+ * programs is rarely intended, and neither are hundreds of windows.
  *
  * ## Signals
  *

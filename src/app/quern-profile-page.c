@@ -272,8 +272,7 @@ get_room (QuernProfilePage *self)
   return MAX (width - minimum - MARGIN_WIDTH, 0);
 }
 
-/* The most px that the list can have. In a small window it lies over the view, of which an edge
- * stays visible. */
+/* The most px that the list can have. In a small window it covers the view, except for an edge. */
 static int
 get_list_room (QuernProfilePage *self)
 {
@@ -382,7 +381,7 @@ edge_drag_update_cb (QuernProfilePage *self,
   apply_sidebar_width (self);
 }
 
-/* In a small window the list lies over the view: hide it once the user has chosen a function. */
+/* In a small window the list covers the view: hide it once the user has chosen a function. */
 static void
 function_chosen_cb (QuernProfilePage *self)
 {

@@ -34,7 +34,7 @@ typedef struct
   const char *second_action; /* nullable */
   gboolean    closes;  /* has a button to dismiss it */
   gboolean    is_busy; /* shows a progress bar */
-  gboolean    is_news; /* is no warning, and so has another colour */
+  gboolean    is_news; /* not a warning: shown in another colour */
 } QuernState;
 
 /* state: copied; NULL removes the state of that urgency. */

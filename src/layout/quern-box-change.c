@@ -83,7 +83,7 @@ quern_box_change_get_delta (const QuernBoxChange *self)
 {
   double delta = self->sides[1].cost - self->sides[0].cost;
 
-  /* A difference within rounding errors is no change. */
+  /* A difference within rounding errors is not a change. */
   return fabs (delta) > get_tolerance (self) ? delta : 0.0;
 }
 

@@ -81,7 +81,7 @@ append_new (QuernBoxTree *self)
 /**
  * quern_box_tree_new:
  * @analysis: an analysis
- * @event: an event that is no ratio
+ * @event: an event that is not a ratio
  * @direction: as of quern_call_tree_new()
  * @root: as of quern_call_tree_new()
  *

@@ -138,7 +138,7 @@ open_frame (Job      *job,
     return FALSE;
 
   taken = sum_children (job, context);
-  /* The cost of children too thin to be listed; it is no self cost. */
+  /* The cost of children too thin to be listed; it is not a self cost. */
   if (!layout->base.is_difference)
     small.cost = MAX (context->cost - MAX (context->self, 0.0) - taken, 0.0);
   small.high = small.cost;

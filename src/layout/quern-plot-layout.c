@@ -105,7 +105,7 @@ begin_axis (QuernPlotAxis *axis,
     quern_plot_axis_init (axis, span->low, span->high, is_log);
 }
 
-/* Variances are no costs. */
+/* Variances are not costs. */
 static void
 set_unit (const QuernPlotLayout *self,
           QuernPlotAxis         *axis,

@@ -118,7 +118,7 @@ report (QuernExportDialog *self,
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
-/* When cancelled, the dialog is gone, and nobody waits for the file. */
+/* Cancelled means that the dialog was closed: there is nothing to report. */
 static gboolean
 is_cancelled (const GError *error)
 {

@@ -75,7 +75,7 @@ set_class (gpointer    widget,
     gtk_widget_remove_css_class (GTK_WIDGET (widget), name);
 }
 
-/* A text that is no path is an error; a missing folder only a warning, as it may come back. */
+/* A text that is not a path is an error. A missing folder is only a warning: it may come back. */
 static void
 mark (gpointer entry,
       gboolean is_wrong,

@@ -58,8 +58,8 @@ dup_state (GFileInfo *info)
  *
  * Blocks: for workers.
  *
- * Returns: (transfer full) (nullable): size and time of change; %NULL for what
- *   is no local file, or is not there
+ * Returns: (transfer full) (nullable): size and time of change; %NULL if the
+ *   file is not local, or does not exist
  */
 char *
 quern_file_watch_dup_state (GFile *file)

@@ -33,7 +33,7 @@ join (const guint64 *addresses,
       QuernCodeRange *last = ranges->len > 0
                                ? &g_array_index (ranges, QuernCodeRange, ranges->len - 1) : NULL;
 
-      /* 0 is no address. */
+      /* 0 is not an address. */
       if (addresses[i] == 0)
         continue;
 

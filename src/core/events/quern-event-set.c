@@ -550,7 +550,7 @@ quern_event_set_get_value (QuernEventSet *self,
 /**
  * quern_event_set_get_magnitude:
  * @self: a set
- * @event: an event in it that is no ratio
+ * @event: an event in it that is not a ratio
  * @row: a cost for each real event
  *
  * Returns: the absolute value of its cost; for a difference, that of its larger side
@@ -901,7 +901,7 @@ add_events (Batch *batch,
  *
  * Adds derived events, which may refer to each other in any order. Invalid ones
  * are reported and left out; so are those that refer to them, and those with the
- * name of a real event. Adding the same event twice is no error.
+ * name of a real event. Adding the same event twice is not an error.
  */
 void
 quern_event_set_add_formulas (QuernEventSet            *self,

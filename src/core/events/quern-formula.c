@@ -874,7 +874,7 @@ quern_formula_get_value (const QuernFormula *self,
 
 /**
  * quern_formula_get_magnitude:
- * @self: a bound formula that is no ratio
+ * @self: a bound formula that is not a ratio
  * @row: a cost for each real event
  *
  * Returns: the sum of its positive or of its negative terms, whichever is larger

@@ -193,7 +193,7 @@ set_not_profile (GError **error)
  * Reads the summary of a profile. Sums may follow the costs, so the whole file is
  * searched, unless its beginning does not match any known format.
  *
- * Returns: %FALSE if the file cannot be read, or is no profile
+ * Returns: %FALSE if the file cannot be read, or is not a profile
  */
 gboolean
 quern_profile_head_read (QuernProfileHead  *self,

@@ -31,7 +31,7 @@ quern_unknown_keys_clear (QuernUnknownKeys *self)
   g_clear_pointer (&self->rows, g_array_unref);
 }
 
-/* Letters, then "=" or ":"; 0 if it is no key. */
+/* Letters, then "=" or ":"; 0 if it is not a key. */
 static gsize
 get_key_length (const char *line)
 {

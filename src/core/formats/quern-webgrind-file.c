@@ -50,7 +50,7 @@ read_word (const QuernWebgrindFile *self,
  * @size: the number of bytes
  * @error: return location
  *
- * Reads the beginning of the file. It is no error if headers are missing: their
+ * Reads the beginning of the file. Missing headers are not an error: their
  * address is unknown if the writer was interrupted, or it is beyond the end.
  *
  * Returns: %FALSE with a %QUERN_PARSE_ERROR if it cannot be read

@@ -270,7 +270,7 @@ quern_explorer_get_difference (QuernExplorer *self)
   if (compared == NULL || compared != quern_analyser_get_compared_events (self->analyser))
     return QUERN_NONE;
 
-  /* An event added to the comparison is on no side: use the first event. */
+  /* An event that was added to the comparison does not belong to a side: use the first event. */
   return quern_comparison_get_event (compared, event != QUERN_NONE ? event : 0,
                                      QUERN_COMPARISON_DIFFERENCE);
 }

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /* The visited nodes, like the pages of a browser: going to a node drops the steps ahead, and going
- * to the current node is no step. */
+ * to the current node is not a step. */
 typedef struct _QuernHistory QuernHistory;
 
 /* Beyond this many steps, the oldest is dropped. */

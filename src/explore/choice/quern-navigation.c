@@ -154,7 +154,7 @@ quern_navigation_go_forward (QuernNavigation *self)
     follow_history (self);
 }
 
-/* A caller outside the node's own cycle is better than one inside it. */
+/* Prefers callers outside the node's own cycle. */
 static gboolean
 is_better_caller (const QuernCallRow *row,
                   gint64              cost,
@@ -322,7 +322,8 @@ find_file (QuernProfile *from,
   return QUERN_NONE;
 }
 
-/* Keeps the line of a node that was kept as what it was, if its file still exists. */
+/* Keeps the line if the selected node was kept, is still a function or still a cycle, and its file
+ * still exists. */
 static void
 keep_line (QuernNavigation *self,
            QuernAnalysis   *old,
@@ -342,7 +343,7 @@ static void
 keep_places (QuernNavigation *self,
              QuernAnalysis   *old)
 {
-  /* Where a profile starts is not where a comparison does. */
+  /* A comparison has another start than a profile: do not keep one that nobody chose. */
   if (self->is_start && old != NULL && !quern_analysis_is_comparison (old) &&
       quern_analysis_is_comparison (self->analysis))
     forget (self);

@@ -98,7 +98,7 @@ keep_reason (guint         index,
 {
   Addition *self = user_data;
 
-  /* Clamped costs are no reason to refuse an event. */
+  /* Do not refuse an event because costs were clamped. */
   if (g_ptr_array_index (self->reasons, index) == NULL &&
       !g_error_matches (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_OVERFLOW))
     g_ptr_array_index (self->reasons, index) = g_error_copy (error);

@@ -69,7 +69,7 @@ void                 quern_block_selection_free (QuernBlockSelection       *self
 
 const QuernCodeBlock *quern_block_selection_get_block (const QuernBlockSelection *self,
                                                        guint                      node);
-/* The box that an address lies in; QUERN_NONE for none. */
+/* The box that contains an address; QUERN_NONE for none. */
 guint                 quern_block_selection_find      (const QuernBlockSelection *self,
                                                        guint64                    address);
 

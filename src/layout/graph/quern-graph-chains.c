@@ -51,7 +51,7 @@ count_ends (Folding *self)
     }
 }
 
-/* Callers of the focus are no links: their self cost is always 0, which says nothing about them.
+/* Callers of the focus are not links: their self cost is always 0, which says nothing about them.
  * Direct callees of the focus are what one wants to see around it. */
 static gboolean
 is_link (const Folding         *self,

@@ -183,7 +183,7 @@ open_alternate (QuernDebugObject *self)
 /**
  * quern_debug_object_new:
  * @fd: an open file
- * @folder: the folder that it lies in
+ * @folder: the folder that it is in
  * @reason: (out): why it failed; static
  *
  * Returns: (transfer full) (nullable): the object, if there is debug information
