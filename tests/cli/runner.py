@@ -88,8 +88,8 @@ class ReportTap(Tap):
 class Report:
     """The state of a test program: quern-report, the folder of profiles, and the checks.
 
-    With QUERN_REPORT_IN_ONE_PROCESS, one process does all runs that do not need
-    their own.
+    With QUERN_REPORT_IN_ONE_PROCESS, one process does all runs that do not need their
+    own.
     """
 
     def __init__(self):

@@ -102,6 +102,12 @@ LIBRARIES = {
 PRECOMPILED = "gtk/gtk.h"
 BRINGS_IT = {PRECOMPILED, "adwaita.h", "gtksourceview/gtksource.h"}
 NAMES = re.compile(r"\b(Gtk|Gdk|Gsk|Adw)[A-Z]|\b(gtk|gdk|gsk|adw|GTK|GDK|GSK|ADW)_")
+# The precompiled headers of other rooms, each including those before it; and libraries with the
+# number of these that their headers bring.
+GLIB = ["glib.h", "glib-object.h", "gio/gio.h"]
+BRINGS_GLIB = {"glib": 1, "glib-object": 2, "pango": 2, "gio": 3, "gtk": 3, "gtksourceview": 3,
+               "adwaita": 3}
+GLIB_NAMES = re.compile(r"\b(?:g_[a-z]\w+|G_[A-Z]\w+|G[A-Z][a-z]\w+)\b")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 INCLUDE = re.compile(r'^#include ["<]([^">]+)[">]', re.MULTILINE)
 
@@ -153,8 +159,34 @@ def check_includes(tap, source_root, commands):
             tap.check(f"{path} compiles alone", errors.split("\n")[:5] if errors else [])
 
 
+def levels_of_glib(command):
+    """For each name of GLib's, the number of headers in GLIB that are needed to have it."""
+    levels = {}
+    folder, words, _ = command
+    for level, header in enumerate(GLIB, 1):
+        text = subprocess.run(words + ["-E", "-dD", "-x", "c", "-"], cwd=folder, check=True,
+                              input=f"#include <{header}>\n", capture_output=True, text=True).stdout
+        for name in GLIB_NAMES.findall(text):
+            levels.setdefault(name, level)
+    return levels
+
+
+def check_glib(tap, source_root, command):
+    """Checks that files include what they use of GLib, which a precompiled header would hide."""
+    texts = all_sources(source_root)
+    headers = {os.path.basename(path): text for path, text in texts.items()}
+    levels = levels_of_glib(command)
+    for path, text in sorted(texts.items()):
+        libraries = [name.split("/")[0].removesuffix(".h") for name in all_includes(text, headers)]
+        included = max((BRINGS_GLIB.get(name, 0) for name in libraries), default=0)
+        used = sorted(set(GLIB_NAMES.findall(COMMENT.sub("", text))))
+        tap.check(f"{path} includes what it uses of GLib",
+                  [name for name in used if levels.get(name, 0) > included])
+
+
 def compile_commands(source_root, build_root):
-    """For each room, the folder and the arguments of a command that compiles one of its files."""
+    """For each room, the folder and the arguments of a command that compiles one of its files, and
+    the arguments that add the precompiled header."""
     commands = {}
     with open(os.path.join(build_root, "compile_commands.json"), encoding="utf-8") as file:
         entries = json.load(file)
@@ -165,19 +197,22 @@ def compile_commands(source_root, build_root):
             words = shlex.split(entry["command"])
             end = min(words.index(word) for word in ("-MD", "-o", "-c") if word in words)
             # A precompiled header would hide missing includes.
+            precompiled = []
             if "-include" in words[:end]:
                 at = words.index("-include")
+                precompiled = words[at:at + 2]
                 del words[at:at + 2]
                 end -= 2
             # Files find the headers in their folder; code on standard input needs an option.
             own = ["-iquote", os.path.dirname(path)]
-            commands.setdefault(room, (entry["directory"], words[:end] + own))
+            commands.setdefault(room, (entry["directory"], words[:end] + own, precompiled))
     return commands
 
 
-def errors_of_compiler(command, text):
+def errors_of_compiler(command, text, is_precompiled=False):
     """The compiler's errors for that code, or None if it compiles."""
-    folder, words = command
+    folder, words, precompiled = command
+    words = words + precompiled if is_precompiled else words
     result = subprocess.run(words + ["-w", "-fsyntax-only", "-x", "c", "-"], input=text, cwd=folder,
                             capture_output=True, check=False, text=True)
     return result.stderr if result.returncode != 0 else None
@@ -185,7 +220,7 @@ def errors_of_compiler(command, text):
 
 def check_allowed(tap, room, command, headers):
     text = "".join(f'#include "{header}"\n' for header in headers)
-    errors = errors_of_compiler(command, text + "int compiled;\n")
+    errors = errors_of_compiler(command, text + "int compiled;\n", is_precompiled=True)
     tap.check(f"{room} compiles with everything that it may include",
               errors.split("\n")[:5] if errors is not None else [])
 
@@ -223,6 +258,7 @@ def main():
         check_forbidden(tap, room, command, forbidden)
 
     check_includes(tap, source_root, commands)
+    check_glib(tap, source_root, commands["core/base"])
 
     folders = {os.path.relpath(folder, os.path.join(source_root, "src"))
                for folder, _, files in os.walk(os.path.join(source_root, "src"))
