@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include "quern-dimming.h"
 #include "quern-palette.h"
 
 #include <math.h>
@@ -305,6 +306,40 @@ test_heat_steps (void)
 }
 
 static void
+check_dimmed (const QuernStyle *style,
+              QuernColor        color)
+{
+  QuernColor dimmed = quern_dimming_get_background (style, color);
+
+  g_assert_cmpfloat (quern_palette_contrast (dimmed, quern_dimming_get_text (style, color)),
+                     >=, 4.5);
+}
+
+static void
+check_dimmed_rank (const QuernStyle *style,
+                   guint             rank)
+{
+  check_dimmed (style, quern_palette_get_fill (style->scheme, rank));
+  check_dimmed (style, quern_palette_get_body (style, rank));
+}
+
+/* Boxes that do not match a search are legible. */
+static void
+test_dimmed (void)
+{
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (scheme_names); i++)
+    {
+      QuernStyle style = quern_style_default ((QuernScheme) (i / 2));
+
+      style.high_contrast = i % 2 == 1;
+      for (guint rank = 0; rank < QUERN_N_GROUP_COLORS; rank++)
+        check_dimmed_rank (&style, rank);
+      for (guint step = 0; step < QUERN_N_HEAT_STEPS; step++)
+        check_dimmed_rank (&style, QUERN_HEAT_RANK + step);
+    }
+}
+
+static void
 test_mix (void)
 {
   QuernColor black = { 0, 0, 0 };
@@ -335,6 +370,7 @@ main (int    argc,
   g_test_add_func ("/paint/palette/differences", test_differences);
   g_test_add_func ("/paint/palette/heat-steps", test_heat_steps);
   g_test_add_func ("/paint/palette/diverging-steps", test_diverging_steps);
+  g_test_add_func ("/paint/palette/dimmed", test_dimmed);
   g_test_add_func ("/paint/palette/mix", test_mix);
 
   return g_test_run ();

@@ -2,9 +2,12 @@
 
 #include "quern-dimming.h"
 
-/* Dimmed parts stay legible, but clearly differ from highlighted ones. */
+/* Dimmed parts clearly differ from highlighted ones. */
 #define OPACITY 0.62
 #define HIGH_CONTRAST_OPACITY 0.8
+
+/* Text on dimmed parts is weaker than elsewhere, but has a contrast of 4.5 to 1. */
+#define TEXT_MIX 0.86
 
 static double
 get_opacity (const QuernStyle *style)
@@ -16,6 +19,23 @@ double
 quern_dimming_get_opacity (const QuernStyle *style)
 {
   return 1.0 - get_opacity (style);
+}
+
+QuernColor
+quern_dimming_get_background (const QuernStyle *style,
+                              QuernColor        color)
+{
+  return quern_palette_mix (color, quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW),
+                            get_opacity (style));
+}
+
+QuernColor
+quern_dimming_get_text (const QuernStyle *style,
+                        QuernColor        background)
+{
+  QuernColor dimmed = quern_dimming_get_background (style, background);
+
+  return quern_palette_mix (dimmed, quern_palette_text_on (dimmed), TEXT_MIX);
 }
 
 void

@@ -43,6 +43,7 @@ typedef struct
   double               zoom;
   double               px;   /* size of a screen px, in scene units */
   QuernColor           view;
+  const guint8        *marked; /* nullable: only texts of dimmed frames are drawn, not of these */
 } Painter;
 
 static gboolean
@@ -215,6 +216,7 @@ draw_plate (Painter        *self,
             QuernTextRole   role)
 {
   double height = quern_text_get_height (self->text, role);
+  QuernColor fill = get_fill (self, frame);
 
   if (self->scene->layout->is_difference
       ? !self->style->high_contrast &&
@@ -222,7 +224,9 @@ draw_plate (Painter        *self,
       : !frame->is_estimate)
     return;
 
-  quern_shapes_set_color (self->cr, get_fill (self, frame));
+  if (self->marked != NULL)
+    fill = quern_dimming_get_background (self->style, fill);
+  quern_shapes_set_color (self->cr, fill);
   cairo_rectangle (self->cr, x - PLATE_PADDING, middle - height / 2, width + 2 * PLATE_PADDING,
                    height);
   cairo_fill (self->cr);
@@ -240,7 +244,9 @@ show_text (Painter        *self,
                      ? quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_TEXT)
                      : quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL);
 
-  if (quern_box_scene_get_rank (self->scene, frame) >= QUERN_HEAT_RANK)
+  if (self->marked != NULL)
+    color = quern_dimming_get_text (self->style, get_fill (self, frame));
+  else if (quern_box_scene_get_rank (self->scene, frame) >= QUERN_HEAT_RANK)
     color = quern_palette_text_on (get_fill (self, frame));
   draw_plate (self, frame, x, middle, quern_text_measure (self->text, role, text), role);
   quern_text_show (self->text, self->cr, role, x, middle, color, text);
@@ -300,7 +306,8 @@ draw_texts (Painter *self)
   cairo_save (self->cr);
   cairo_scale (self->cr, self->px, self->px);
   for (guint i = 0; i < frames->len; i++)
-    if (is_drawn (self, quern_box_scene_get_box (self->scene, i)))
+    if (is_drawn (self, quern_box_scene_get_box (self->scene, i)) &&
+        (self->marked == NULL || !self->marked[i]))
       draw_text (self, i);
   cairo_restore (self->cr);
 }
@@ -391,6 +398,7 @@ trace_marked (Painter      *self,
  * quern_flame_painter_draw_marks:
  * @scene: what was drawn
  * @cr: in scene coordinates
+ * @text: draws the texts
  * @style: the colours
  * @marked: by frame, not 0 for those that are highlighted
  * @visible: what has to be drawn, in scene px
@@ -401,18 +409,21 @@ trace_marked (Painter      *self,
 void
 quern_flame_painter_draw_marks (const QuernBoxScene *scene,
                                 cairo_t             *cr,
+                                QuernText           *text,
                                 const QuernStyle    *style,
                                 const guint8        *marked,
                                 const QuernRect     *visible,
                                 double               zoom)
 {
-  Painter self = begin (scene, cr, NULL, style, visible, zoom);
+  Painter self = begin (scene, cr, text, style, visible, zoom);
   double width = MARK_WIDTH * self.px;
 
   cairo_save (cr);
   cairo_rectangle (cr, visible->x, visible->y, visible->width, visible->height);
   trace_marked (&self, marked, 0.0, 0.0);
   quern_dimming_fill (cr, style);
+  self.marked = marked;
+  draw_texts (&self);
 
   trace_marked (&self, marked, MIN_OUTLINED_WIDTH, width / 2);
   quern_shapes_set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));

@@ -16,6 +16,7 @@ void quern_flame_painter_draw (const QuernBoxScene *scene,
 
 void quern_flame_painter_draw_marks (const QuernBoxScene *scene,
                                      cairo_t             *cr,
+                                     QuernText           *text,
                                      const QuernStyle    *style,
                                      const guint8        *marked,
                                      const QuernRect     *visible,

@@ -77,7 +77,7 @@ draw_marks (QuernPicture     *picture,
             const QuernRect  *visible,
             double            zoom)
 {
-  quern_flame_painter_draw_marks (get_scene (picture), cr, style, marked, visible, zoom);
+  quern_flame_painter_draw_marks (get_scene (picture), cr, text, style, marked, visible, zoom);
 }
 
 static char *

@@ -38,7 +38,8 @@ typedef struct
   QuernRect            part;   /* of the visible area that is drawn */
   double               zoom;
   double               px;     /* size of a screen px, in scene units */
-  const guint8        *marked; /* nullable: only the labels of these are drawn */
+  const guint8        *marked; /* nullable: only the labels of these are drawn, or of all others */
+  gboolean             is_dimmed; /* of all others */
   GArray              *drawn;  /* owned: guint, the visible boxes, in order */
 } Painter;
 
@@ -244,7 +245,7 @@ static gboolean
 has_label (const Painter           *self,
            const QuernTreemapLabel *label)
 {
-  return (self->marked == NULL || self->marked[label->item]) &&
+  return (self->marked == NULL || (self->marked[label->item] != 0) != self->is_dimmed) &&
          quern_rect_intersects (&label->band, &self->part);
 }
 
@@ -346,11 +347,15 @@ get_text_color (const Painter           *self,
   const QuernBox *box = quern_box_scene_get_box (self->scene, label->item);
   guint rank = quern_box_scene_get_rank (self->scene, box);
   QuernColor view = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_VIEW);
+  QuernColor fill = get_fill (self, box);
+  QuernColor band = is_plain (self, label) ? fill : quern_palette_mix (fill, view, BAND_MIX);
 
+  if (self->is_dimmed)
+    return quern_dimming_get_text (self->style, band);
   if (rank < QUERN_HEAT_RANK || is_plain (self, label))
     return quern_palette_get_on_fill (self->style->scheme, rank);
 
-  return quern_palette_text_on (quern_palette_mix (get_fill (self, box), view, BAND_MIX));
+  return quern_palette_text_on (band);
 }
 
 /* Texts are placed in screen px. */
@@ -488,8 +493,13 @@ quern_treemap_painter_draw_marks (const QuernBoxScene *scene,
   cairo_set_antialias (cr, CAIRO_ANTIALIAS_DEFAULT);
   draw_marked_outlines (&self, marked);
 
-  /* Labels may cover boxes that are dimmed: draw them again. */
+  /* Dimmed labels are drawn again to be legible. */
   self.marked = marked;
+  self.is_dimmed = TRUE;
+  draw_texts (&self, labels);
+
+  /* Labels may cover boxes that are dimmed: draw them again. */
+  self.is_dimmed = FALSE;
   draw_bands (&self, labels, 0, G_MAXUINT);
   draw_texts (&self, labels);
   cairo_restore (cr);

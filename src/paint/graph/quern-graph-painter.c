@@ -310,6 +310,14 @@ paint_presence (const Paint         *paint,
   cairo_set_dash (cr, NULL, 0, 0.0);
 }
 
+static gboolean
+has_texts (const Paint         *paint,
+           const QuernGraphBox *box)
+{
+  return box->bounds.width * paint->zoom >= MIN_NAMED_WIDTH &&
+         box->bounds.height * paint->zoom >= MIN_NAMED_HEIGHT;
+}
+
 static void
 paint_box (const Paint         *all,
            const QuernGraphBox *box)
@@ -331,8 +339,7 @@ paint_box (const Paint         *all,
 
   if (paint->zoom >= MIN_BAR_ZOOM)
     paint_bar (paint, box, body);
-  if (box->bounds.width * paint->zoom >= MIN_NAMED_WIDTH &&
-      box->bounds.height * paint->zoom >= MIN_NAMED_HEIGHT)
+  if (has_texts (paint, box))
     paint_box_texts (paint, box, body);
   if (box->is_pinned && paint->zoom >= MIN_BAR_ZOOM)
     paint_pin (paint, box);
@@ -655,10 +662,31 @@ add_marked (const QuernGraphScene *scene,
     }
 }
 
+/* Draws the texts of dimmed boxes again, to be legible. */
+static void
+paint_dimmed_texts (const Paint  *all,
+                    const guint8 *marked)
+{
+  for (guint i = 0; i < all->scene->boxes->len; i++)
+    {
+      const QuernGraphBox *box = &g_array_index (all->scene->boxes, QuernGraphBox, i);
+      QuernColor body = quern_palette_get_body (all->style, box->rank);
+      Paint paint = *all;
+
+      if (marked[i] || !quern_rect_intersects (&box->bounds, all->visible) || !has_texts (all, box))
+        continue;
+
+      /* Figures are as strong as names: they would be too weak on some colours. */
+      paint.on_fill = quern_dimming_get_text (all->style, body);
+      paint_box_texts (&paint, box, paint.on_fill);
+    }
+}
+
 /**
  * quern_graph_paint_marks:
  * @scene: the scene
  * @cr: in the scene's coordinates
+ * @text: draws the texts
  * @style: the colours
  * @marked: by box and pill, not 0 for those that are highlighted
  * @visible: what has to be drawn
@@ -669,16 +697,27 @@ add_marked (const QuernGraphScene *scene,
 void
 quern_graph_paint_marks (const QuernGraphScene *scene,
                          cairo_t               *cr,
+                         QuernText             *text,
                          const QuernStyle      *style,
                          const guint8          *marked,
                          const QuernRect       *visible,
                          double                 zoom)
 {
+  const QuernRect part = quern_clip_get_part (cr, visible, zoom);
+  const Paint paint = {
+    .scene = scene,
+    .cr = cr,
+    .text = text,
+    .style = style,
+    .visible = &part,
+    .zoom = zoom,
+  };
   double width = HOVER_OUTLINE / CLAMP (zoom, 0.1, 1.0);
 
   cairo_rectangle (cr, visible->x, visible->y, visible->width, visible->height);
   add_marked (scene, cr, marked, width);
   quern_dimming_fill (cr, style);
+  paint_dimmed_texts (&paint, marked);
 
   add_marked (scene, cr, marked, width / 2.0);
   quern_shapes_set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));

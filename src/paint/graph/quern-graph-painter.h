@@ -17,6 +17,7 @@ void quern_graph_paint       (const QuernGraphScene *scene,
 /* marked: by box. */
 void quern_graph_paint_marks (const QuernGraphScene *scene,
                               cairo_t               *cr,
+                              QuernText             *text,
                               const QuernStyle      *style,
                               const guint8          *marked,
                               const QuernRect       *visible,

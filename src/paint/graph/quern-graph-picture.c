@@ -123,7 +123,8 @@ quern_graph_picture_draw_marks (QuernPicture     *picture,
                                 const QuernRect  *visible,
                                 double            zoom)
 {
-  quern_graph_paint_marks (QUERN_GRAPH_PICTURE (picture)->scene, cr, style, marked, visible, zoom);
+  quern_graph_paint_marks (QUERN_GRAPH_PICTURE (picture)->scene, cr, text, style, marked, visible,
+                           zoom);
 }
 
 static guint
