@@ -131,7 +131,7 @@ test_call (Fixture       *fixture,
   g_assert_cmpuint (quern_source_lines_get_n_below (lines, row), ==, 1);
   text = quern_source_lines_dup_below_text (lines, quern_source_lines_get_below (lines, row, 0),
                                             &code_at);
-  g_assert_cmpstr (text, ==, "ns::Map::a a.c  5×  · 4 each");
+  g_assert_cmpstr (text, ==, "ns::Map::a (a.c)  5×  · 4 each");
 }
 
 /* Lines without a row are accounted for: the sum of all lines is the function's self cost. */

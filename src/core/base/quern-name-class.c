@@ -125,6 +125,10 @@ quern_name_parts_dup_class (const char *name)
 
   quern_name_parts_split (name, &parts);
   start = parts.scope_start;
+  scan.end = parts.length;
+  behind = quern_name_scan_skip_include (&scan);
+  if (behind > 0 && behind < parts.length)
+    return g_strndup (name, behind - strlen ("::"));
   scan.end = parts.scope_end;
 
   if (scan.end > start + 2 && quern_name_scan_is_objective_c (&scan, start))

@@ -162,22 +162,6 @@ find_last_dot (QuernNameScan *scan)
   return last;
 }
 
-/* For PHP's "require::/path": returns the position of the path, which may have any content, or
- * 0. */
-static gsize
-find_include (const QuernNameScan *scan)
-{
-  static const char * const includes[] = {
-    "require::", "require_once::", "include::", "include_once::", "eval::/",
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (includes); i++)
-    if (quern_name_scan_is_at (scan, 0, includes[i]))
-      return (gsize) (strchr (includes[i], ':') - includes[i]) + 2;
-
-  return 0;
-}
-
 /* Splits forms with delimiters around the name: Python's "file.py:12(name)" and
  * "~:0<built-in method name>", Objective-C's "-[Class name]". */
 static gboolean
@@ -344,9 +328,13 @@ quern_name_parts_split (const char     *name,
   gsize end;
 
   *parts = (QuernNameParts) { .length = length };
-  parts->scope_end = find_include (&scan);
+  parts->scope_end = quern_name_scan_skip_include (&scan);
   if (parts->scope_end > 0 && parts->scope_end < length)
     {
+      const char *slash = strrchr (name, '/');
+
+      if (slash != NULL && slash[1] != '\0')
+        parts->scope_end = (gsize) (slash + 1 - name);
       parts->base_end = parts->template_end = parts->arguments_end = length;
       return;
     }

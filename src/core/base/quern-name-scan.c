@@ -226,3 +226,19 @@ quern_name_scan_is_objective_c (const QuernNameScan *scan,
 {
   return quern_name_scan_is_at (scan, at, "-[") || quern_name_scan_is_at (scan, at, "+[");
 }
+
+/* For PHP's "require::/path": returns the position of the path, which may have any content, or
+ * 0. */
+gsize
+quern_name_scan_skip_include (const QuernNameScan *scan)
+{
+  static const char * const includes[] = {
+    "require::", "require_once::", "include::", "include_once::", "eval::/",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (includes); i++)
+    if (quern_name_scan_is_at (scan, 0, includes[i]))
+      return (gsize) (strchr (includes[i], ':') - includes[i]) + 2;
+
+  return 0;
+}

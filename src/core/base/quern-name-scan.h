@@ -37,6 +37,7 @@ gsize    quern_name_scan_skip_operator   (QuernNameScan       *scan,
                                           gsize                at);
 gsize    quern_name_scan_skip_qualifiers (const QuernNameScan *scan,
                                           gsize                at);
+gsize    quern_name_scan_skip_include    (const QuernNameScan *scan);
 void     quern_name_scan_drop_suffixes   (QuernNameScan       *scan);
 
 G_END_DECLS

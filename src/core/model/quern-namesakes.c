@@ -6,6 +6,7 @@
 #include "quern-distinct-names.h"
 #include "quern-function-place.h"
 #include "quern-hash.h"
+#include "quern-name-plain.h"
 #include "quern-profile-private.h"
 
 #include <string.h>
@@ -26,6 +27,22 @@ typedef enum
   WAY_NUMBER
 } Way;
 
+/* Bytes that last parts have in common with others are counted up to here. */
+#define MAX_COMMON 255
+
+/* How many shorter forms of a name are remembered. */
+#define MAX_ENDINGS 8
+
+/* A last part of names, such as "load" of "A::load" and "B::load". */
+typedef struct
+{
+  char           *text;  /* owned */
+  QuernFunctionId first; /* a function if all have the same name, else QUERN_NONE */
+  guint           n;     /* how many functions have it */
+  guint8          head;  /* bytes that it begins with, as another last part does */
+  guint8          tail;  /* bytes that it ends with, as another last part does */
+} LastPart;
+
 /* Indexed by function. numbers and places: its position, from 1, among the functions with the same
  * name, or whose names have the same last part; 0 if there is no other. */
 typedef struct
@@ -33,8 +50,13 @@ typedef struct
   guint8     *ways;    /* owned */
   guint32    *numbers; /* owned; NULL: not computed yet */
   guint32    *first;   /* owned: the first function of the same name */
-  guint32    *places;  /* owned; NULL: not computed yet, nor are briefs */
+  guint32    *places;  /* owned; NULL: not computed yet, nor is anything below */
   GHashTable *briefs;  /* owned: maps the first function of a name to text */
+  GPtrArray  *plains;  /* owned: the plain form of each name */
+  GHashTable *endings; /* owned: maps each form that drop_outer() makes of them, to the first
+                        * function of the only name that has it, or to QUERN_NONE */
+  guint32    *part_of; /* owned: the index of its last part */
+  GArray     *parts;   /* owned: LastPart */
 } Notes;
 
 struct _QuernNamesakes
@@ -75,7 +97,11 @@ quern_namesakes_unref (QuernNamesakes *self)
       g_free (self->notes[i].numbers);
       g_free (self->notes[i].places);
       g_free (self->notes[i].first);
+      g_free (self->notes[i].part_of);
       g_clear_pointer (&self->notes[i].briefs, g_hash_table_unref);
+      g_clear_pointer (&self->notes[i].endings, g_hash_table_unref);
+      g_clear_pointer (&self->notes[i].plains, g_ptr_array_unref);
+      g_clear_pointer (&self->notes[i].parts, g_array_unref);
     }
   g_mutex_clear (&self->mutex);
   g_free (self);
@@ -267,31 +293,131 @@ find_briefs (QuernProfile *profile,
     }
 }
 
-/* The functions whose names share a last part: their number, and the first of them if all have the
- * same name, else QUERN_NONE. */
-typedef struct
+static void
+last_part_clear (gpointer data)
 {
-  QuernFunctionId first;
-  guint           n;
-} LastPart;
+  g_free (((LastPart *) data)->text);
+}
 
-/* function: the first one of its name. */
+/* text: taken. function: the first one of its name. */
 static guint
 find_part (GHashTable      *known,
            GArray          *parts,
-           const char      *text,
+           char            *text,
            QuernFunctionId  function)
 {
-  LastPart part = { function, 0 };
+  LastPart part = { text, function, 0, 0, 0 };
   gpointer found;
 
   if (g_hash_table_lookup_extended (known, text, NULL, &found))
-    return GPOINTER_TO_UINT (found);
+    {
+      g_free (text);
+      return GPOINTER_TO_UINT (found);
+    }
 
-  g_hash_table_insert (known, (gpointer) text, GUINT_TO_POINTER (parts->len));
+  g_hash_table_insert (known, text, GUINT_TO_POINTER (parts->len));
   g_array_append_val (parts, part);
 
   return parts->len - 1;
+}
+
+/* Enters the shortest forms of a plain name that leave out its outer parts. */
+static void
+add_endings (Notes           *notes,
+             const char      *plain,
+             gsize            last,
+             QuernFunctionId  function)
+{
+  const char *forms[MAX_ENDINGS] = { plain };
+  guint n = 1;
+
+  for (const char *at = plain; at < plain + last;)
+    {
+      at = quern_name_plain_drop_outer (at, plain + last);
+      forms[n++ % MAX_ENDINGS] = at;
+    }
+
+  for (guint i = 0; i < MIN (n, MAX_ENDINGS); i++)
+    {
+      gboolean is_new = !g_hash_table_contains (notes->endings, forms[i]);
+
+      g_hash_table_insert (notes->endings, (gpointer) forms[i],
+                           GUINT_TO_POINTER (is_new ? function : QUERN_NONE));
+    }
+}
+
+/* How many bytes two texts have in common at their beginnings or ends. */
+static guint
+count_common (const char *a,
+              const char *b,
+              gboolean    backwards)
+{
+  gsize n_a = strlen (a);
+  gsize n_b = strlen (b);
+  guint most = (guint) MIN (MIN (n_a, n_b), MAX_COMMON);
+  guint n = 0;
+
+  while (n < most && (backwards ? a[n_a - 1 - n] == b[n_b - 1 - n] : a[n] == b[n]))
+    n++;
+
+  return n;
+}
+
+static int
+compare_heads (gconstpointer a,
+               gconstpointer b)
+{
+  return strncmp ((*(LastPart *const *) a)->text, (*(LastPart *const *) b)->text, MAX_COMMON);
+}
+
+static int
+compare_tails (gconstpointer a,
+               gconstpointer b)
+{
+  const char *x = (*(LastPart *const *) a)->text;
+  const char *y = (*(LastPart *const *) b)->text;
+  gsize n_x = strlen (x);
+  gsize n_y = strlen (y);
+  guint n = count_common (x, y, TRUE);
+
+  if (n == MAX_COMMON || (n == n_x && n == n_y))
+    return 0;
+  if (n == n_x || n == n_y)
+    return n == n_x ? -1 : 1;
+
+  return (guchar) x[n_x - 1 - n] < (guchar) y[n_y - 1 - n] ? -1 : 1;
+}
+
+/* In either order, the last part that has most in common with another is next to it. */
+static void
+compare_parts (Notes *notes)
+{
+  g_autoptr (GPtrArray) order = g_ptr_array_new ();
+
+  for (guint i = 0; i < notes->parts->len; i++)
+    g_ptr_array_add (order, &g_array_index (notes->parts, LastPart, i));
+
+  for (guint backwards = 0; backwards < 2; backwards++)
+    {
+      g_ptr_array_sort (order, backwards ? compare_tails : compare_heads);
+      for (guint i = 1; i < order->len; i++)
+        {
+          LastPart *before = order->pdata[i - 1];
+          LastPart *part = order->pdata[i];
+          guint8 n = (guint8) count_common (before->text, part->text, backwards);
+
+          if (backwards)
+            {
+              before->tail = MAX (before->tail, n);
+              part->tail = n;
+            }
+          else
+            {
+              before->head = MAX (before->head, n);
+              part->head = n;
+            }
+        }
+    }
 }
 
 static void
@@ -303,25 +429,32 @@ find_short_names (QuernProfile *profile,
   g_autoptr (GPtrArray) briefs = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) by_brief = g_hash_table_new (quern_hash_text, g_str_equal);
   g_autoptr (GHashTable) by_last = g_hash_table_new (quern_hash_text, g_str_equal);
-  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (LastPart));
-  g_autofree guint32 *part_of = g_new (guint32, MAX (n_functions, 1));
   g_autofree guint8 *shared = g_new0 (guint8, MAX (n_functions, 1));
   const Briefs all = { ids, briefs, shared };
 
   notes->places = g_new0 (guint32, MAX (n_functions, 1));
+  notes->part_of = g_new (guint32, MAX (n_functions, 1));
+  notes->parts = g_array_new (FALSE, FALSE, sizeof (LastPart));
+  g_array_set_clear_func (notes->parts, last_part_clear);
+  notes->plains = g_ptr_array_new_with_free_func (g_free);
+  notes->endings = g_hash_table_new (quern_hash_text, g_str_equal);
   for (QuernFunctionId id = 0; id < n_functions; id++)
     {
       LastPart *part;
 
-      part_of[id] = part_of[notes->first[id]];
+      notes->part_of[id] = notes->part_of[notes->first[id]];
       if (notes->first[id] == id)
         {
+          const char *name = quern_profile_get_function_name (profile, id);
           gsize last;
-          char *brief =
-            quern_name_parts_dup_brief (quern_profile_get_function_name (profile, id), &last);
+          char *plain = quern_name_plain_dup (name, &last);
+          char *brief = quern_name_parts_dup_brief (name, NULL);
           gpointer other;
 
-          part_of[id] = find_part (by_last, parts, brief + last, id);
+          g_ptr_array_add (notes->plains, plain);
+          add_endings (notes, plain, last, id);
+          notes->part_of[id] = find_part (by_last, notes->parts,
+                                          quern_name_plain_dup_last (plain, last), id);
           if (g_hash_table_lookup_extended (by_brief, brief, NULL, &other))
             shared[GPOINTER_TO_UINT (other)] = shared[ids->len] = TRUE;
           else
@@ -330,15 +463,16 @@ find_short_names (QuernProfile *profile,
           g_ptr_array_add (briefs, brief);
         }
 
-      part = &g_array_index (parts, LastPart, part_of[id]);
+      part = &g_array_index (notes->parts, LastPart, notes->part_of[id]);
       if (notes->first[id] != part->first)
         part->first = QUERN_NONE;
       notes->places[id] = ++part->n;
     }
 
   for (QuernFunctionId id = 0; id < n_functions; id++)
-    if (g_array_index (parts, LastPart, part_of[id]).first != QUERN_NONE)
+    if (g_array_index (notes->parts, LastPart, notes->part_of[id]).first != QUERN_NONE)
       notes->places[id] = 0;
+  compare_parts (notes);
   find_briefs (profile, notes, &all);
 }
 
@@ -510,12 +644,46 @@ quern_namesakes_dup_brief (QuernProfile    *profile,
   return g_strconcat (brief, note != NULL ? " " : "", note, NULL);
 }
 
+/**
+ * quern_namesakes_get_mark:
+ * @profile: a profile
+ * @function: one of its functions
+ * @shown: its name, shortened by leaving out its beginning or, marked by an ellipsis, more of it
+ *
+ * Returns: 0 if no other name can be shortened to @shown, else a number to be shown with it
+ */
 guint
-quern_namesakes_get_place (QuernProfile    *profile,
-                           QuernFunctionId  function)
+quern_namesakes_get_mark (QuernProfile    *profile,
+                          QuernFunctionId  function,
+                          const char      *shown)
 {
+  const char *tail;
+  const char *ellipsis;
+  const LastPart *part;
+  const Notes *notes;
+  gpointer owner;
+
   g_return_val_if_fail (QUERN_IS_PROFILE (profile), 0);
   g_return_val_if_fail (function < profile->n_functions, 0);
+  g_return_val_if_fail (shown != NULL, 0);
 
-  return get_short_notes (profile)->places[function];
+  notes = get_short_notes (profile);
+  part = &g_array_index (notes->parts, LastPart, notes->part_of[function]);
+  ellipsis = strstr (shown, ELLIPSIS);
+  if (ellipsis == NULL &&
+      g_hash_table_lookup_extended (notes->endings, shown, NULL, &owner) &&
+      GPOINTER_TO_UINT (owner) == notes->first[function])
+    return 0;
+  if (ellipsis == NULL || g_str_has_suffix (shown, part->text))
+    return notes->places[function];
+
+  /* The last part is cut. */
+  tail = g_strrstr (shown, ELLIPSIS) + strlen (ELLIPSIS);
+  if (notes->places[function] == 0 &&
+      ((strlen (tail) > part->tail && g_str_has_suffix (part->text, tail)) ||
+       ((gsize) (ellipsis - shown) > part->head &&
+        strncmp (shown, part->text, (gsize) (ellipsis - shown)) == 0)))
+    return 0;
+
+  return function + 1;
 }

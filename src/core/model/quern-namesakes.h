@@ -40,9 +40,10 @@ const char     *quern_namesakes_get_brief  (QuernProfile    *profile,
 char           *quern_namesakes_dup_brief  (QuernProfile    *profile,
                                             QuernFunctionId  function) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The function's position, from 1, among the functions whose names share its last part, such as
- * "A::f" and "B::f"; 0 if no other name does. */
-guint           quern_namesakes_get_place  (QuernProfile    *profile,
-                                            QuernFunctionId  function);
+/* For a name that was shortened further: N of "f #N" if that is needed to distinguish it from other
+ * names, which may be shortened to the same text; else 0. */
+guint           quern_namesakes_get_mark   (QuernProfile    *profile,
+                                            QuernFunctionId  function,
+                                            const char      *shown);
 
 G_END_DECLS

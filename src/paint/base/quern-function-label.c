@@ -4,6 +4,7 @@
 
 #include "quern-address-name.h"
 #include "quern-name-shortener.h"
+#include "quern-name-plain.h"
 #include "quern-namesakes.h"
 #include "quern-visible.h"
 
@@ -72,13 +73,6 @@ quern_function_label_dup_brief (QuernProfile    *profile,
                                    ? g_steal_pointer (&name) : g_strconcat (name, note, NULL));
 }
 
-/* Whether not even the last part of the name was kept in full. */
-static gboolean
-is_cut (const char *shown)
-{
-  return shown == NULL || g_str_has_prefix (shown, ELLIPSIS);
-}
-
 /* Whether a shortened name still has its whole scope. */
 static gboolean
 has_scope (const char *shown,
@@ -89,30 +83,50 @@ has_scope (const char *shown,
   return strlen (shown) >= strlen (brief) && strstr (shown, ELLIPSIS) == NULL;
 }
 
-/* "…::load #3", for names whose usual short form may also be that of others. */
+/* "…::load #3", for a name whose shorter form may also be that of others. Its two ends may be
+ * enough: "ins…sort" and "sel…sort". NULL if there is no room, or shown is enough. */
 static char *
-add_place (QuernProfile     *profile,
-           QuernFunctionId   function,
-           QuernLabelFlags   flags,
-           const char       *name,
-           const char       *shown,
-           double            width,
-           QuernMeasureFunc  measure,
-           gpointer          user_data)
+add_mark (QuernProfile     *profile,
+          QuernFunctionId   function,
+          QuernLabelFlags   flags,
+          const char       *name,
+          const char       *shown,
+          double            width,
+          QuernMeasureFunc  measure,
+          gpointer          user_data)
 {
-  guint place = quern_namesakes_get_place (profile, function);
-  g_autofree char *tail = g_strdup_printf (" #%u", place);
-  g_autofree char *head = NULL;
+  guint number = quern_namesakes_get_mark (profile, function, shown);
+  g_autofree char *head = g_strdup (shown);
 
-  if (place == 0)
+  if (number == 0)
     return NULL;
 
-  head = quern_name_shorten (name, width - measure (user_data, tail, strlen (tail)), measure,
-                             user_data);
-  if (head == NULL || (is_cut (head) && !is_cut (shown) && !(flags & QUERN_LABEL_WITH_NOTE)))
-    return NULL;
+  if (quern_name_is_cut (shown) && (flags & QUERN_LABEL_WITH_NOTE))
+    {
+      gsize start;
+      g_autofree char *plain = quern_name_plain_dup (name, &start);
+      g_autofree char *last = quern_name_plain_dup_last (plain, start);
+      g_autofree char *ends = quern_name_shorten_middle (last, width, measure, user_data);
 
-  return g_strconcat (head, tail, NULL);
+      if (quern_namesakes_get_mark (profile, function, ends) == 0)
+        return g_steal_pointer (&ends);
+    }
+
+  /* With room for the number, less of the name fits, which may need another number. */
+  for (guint other = 0; number != other;)
+    {
+      g_autofree char *tail = g_strdup_printf (" #%u", number);
+
+      other = number;
+      g_free (head);
+      head = quern_name_shorten (name, width - measure (user_data, tail, strlen (tail)), measure,
+                                 user_data);
+      if (head == NULL || (quern_name_is_cut (head) && !(flags & QUERN_LABEL_WITH_NOTE)))
+        return NULL;
+      number = MAX (number, quern_namesakes_get_mark (profile, function, head));
+    }
+
+  return g_strdup_printf ("%s #%u", head, number);
 }
 
 /* Shortens a name such that it differs from short names of other functions. */
@@ -128,7 +142,7 @@ shorten_name (QuernProfile     *profile,
   char *shown = quern_name_shorten (name, width, measure, user_data);
   g_autofree char *whole = quern_address_name_drop_zeros (name);
   const char *brief;
-  char *placed;
+  char *marked;
 
   if (shown == NULL || strcmp (shown, whole) == 0)
     return shown;
@@ -148,11 +162,11 @@ shorten_name (QuernProfile     *profile,
         }
     }
 
-  placed = add_place (profile, function, flags, name, shown, width, measure, user_data);
-  if (placed != NULL)
+  marked = add_mark (profile, function, flags, name, shown, width, measure, user_data);
+  if (marked != NULL)
     {
       g_free (shown);
-      shown = placed;
+      shown = marked;
     }
 
   return shown;
@@ -195,7 +209,7 @@ quern_function_label_shorten (QuernProfile     *profile,
 
   beside = shorten_name (profile, function, flags, name,
                          width - measure (user_data, note, strlen (note)), measure, user_data);
-  if (beside == NULL || (is_cut (beside) && !is_cut (shown) && !(flags & QUERN_LABEL_WITH_NOTE)))
+  if (beside == NULL || (quern_name_is_cut (beside) && !(flags & QUERN_LABEL_WITH_NOTE)))
     return g_steal_pointer (&shown);
 
   if (n_name != NULL)

@@ -4,6 +4,7 @@
 
 #include "quern-address-name.h"
 #include "quern-name-parts.h"
+#include "quern-name-plain.h"
 #include "quern-name-scan.h"
 
 #include <string.h>
@@ -96,64 +97,21 @@ measure_tail (const Ruler *ruler,
   return start;
 }
 
-/* Skips template arguments in angle brackets after a name. Brackets in other places, as in
- * "<impl Foo>::", are part of the name. */
+/* The separator that ends a scope: "::", "." or the like, or ":12(" in names of Python. */
 static gsize
-skip_templates (QuernNameScan *scan,
-                gsize          at)
+find_separator (const char *scope,
+                gsize       length)
 {
-  if (quern_name_scan_is_turbofish (scan, at))
-    {
-      gsize behind = quern_name_scan_step (scan, at + 2);
+  gsize start = length;
 
-      return behind > at + 3 ? behind : at;
+  if (start > 0 && (scope[start - 1] == '(' || g_ascii_isdigit (scope[start - 1])))
+    {
+      const char *colon = memrchr (scope, ':', length);
+
+      return colon != NULL ? (gsize) (colon - scope) : length;
     }
 
-  if (scan->text[at] == '<' && at > 0 && quern_name_is_word_byte (scan->text[at - 1]))
-    {
-      gsize behind = quern_name_scan_step (scan, at);
-
-      return behind > at + 1 ? behind : at;
-    }
-
-  return at;
-}
-
-/* Drops template arguments from a scope: "std::map<int, Foo<A> >::" becomes "std::map::". */
-static char *
-strip_templates (const char *scope,
-                 gsize       length)
-{
-  QuernNameScan scan = { scope, length, 0 };
-  GString *stripped = g_string_sized_new (length);
-  gsize at = 0;
-
-  while (at < length)
-    {
-      gsize behind = skip_templates (&scan, at);
-
-      if (behind == at)
-        {
-          gboolean is_operator = (at == 0 || !quern_name_is_word_byte (scope[at - 1])) &&
-                                 quern_name_scan_is_word_at (&scan, at, "operator");
-
-          behind = is_operator ? quern_name_scan_skip_operator (&scan, at)
-                               : quern_name_scan_step (&scan, at);
-          g_string_append_len (stripped, scope + at, (gssize) (behind - at));
-        }
-      at = behind;
-    }
-
-  return g_string_free (stripped, FALSE);
-}
-
-/* The separator that ends a scope: "::", "." or the like. */
-static gsize
-find_separator (const char *scope)
-{
-  gsize start = strlen (scope);
-
-  while (start > 0 && strchr (":.->/", scope[start - 1]) != NULL)
+  while (start > 0 && strchr (":.->/\\", scope[start - 1]) != NULL)
     start--;
 
   return start;
@@ -162,60 +120,80 @@ find_separator (const char *scope)
 /* "CachegrindL…::loadInternal" */
 static char *
 cut_scope (const Ruler *ruler,
-           const char  *scope,
-           const char  *rest)
+           const char  *name,
+           gsize        last)
 {
-  gsize separator = find_separator (scope);
-  g_autofree char *names = g_strndup (scope, separator);
-  g_autofree char *tail = g_strconcat (ELLIPSIS, scope + separator, rest, NULL);
+  gsize separator = find_separator (name, last);
+  g_autofree char *names = g_strndup (name, separator);
+  g_autofree char *tail = g_strconcat (ELLIPSIS, name + separator, NULL);
   double left = ruler->width - ruler->measure (ruler->user_data, tail, strlen (tail));
   guint n_letters = 0;
   gsize n_bytes = measure_head (ruler, names, left, &n_letters);
 
-  /* "ns…::" for "ns::" would gain nothing, nor would "n…::". */
-  if (n_letters < MIN_SCOPE_LETTERS || n_bytes == separator)
+  /* "ns…::" for "ns::" would gain nothing, nor would "n…::" or "(ano…::". */
+  if (n_letters < MIN_SCOPE_LETTERS || n_bytes == separator || quern_name_opens_group (names[0]))
     return NULL;
 
   names[n_bytes] = '\0';
-  names[find_separator (names)] = '\0';
+  names[find_separator (names, n_bytes)] = '\0';
 
   return g_strconcat (names, tail, NULL);
 }
 
-/* "…dle_intel.constprop.0" */
+/* "{closure:…/gen.php:10-10}" for a name in PHP with a path or a class in braces; NULL if there is
+ * none. */
+static char *
+drop_folders (const char *rest)
+{
+  const char *open = g_str_has_suffix (rest, "}") ? strchr (rest, '{') : NULL;
+  const char *slash = open != NULL ? strrchr (open, '/') : NULL;
+  gsize head;
+
+  if (open != NULL && slash == NULL)
+    slash = strrchr (open, '\\');
+  if (slash == NULL)
+    return NULL;
+
+  head = (gsize) (open - rest) + 1;
+  if (g_str_has_prefix (open, "{closure:"))
+    head += strlen ("closure:");
+
+  return rest + head < slash ? g_strdup_printf ("%.*s" ELLIPSIS "%s", (int) head, rest, slash)
+                             : NULL;
+}
+
+/* "…dle_intel.constprop.0", "(…w main)" */
 static char *
 cut_start (const Ruler *ruler,
            const char  *rest)
 {
-  double left = ruler->width - ruler->measure (ruler->user_data, ELLIPSIS, strlen (ELLIPSIS));
+  gsize n_open = quern_name_opens_group (rest[0]) ? 1 : 0;
+  double left = ruler->width - ruler->measure (ruler->user_data, ELLIPSIS, strlen (ELLIPSIS)) -
+                ruler->measure (ruler->user_data, rest, n_open);
   guint n_letters = 0;
-  const char *tail = measure_tail (ruler, rest, left, &n_letters);
+  const char *tail = measure_tail (ruler, rest + n_open, left, &n_letters);
 
   if (n_letters < MIN_BASE_LETTERS)
     return NULL;
 
-  return g_strconcat (ELLIPSIS, tail, NULL);
+  return g_strdup_printf ("%.*s" ELLIPSIS "%s", (int) n_open, rest, tail);
 }
 
+/* The name with its template arguments, but without the rest that plain lacks. */
 static char *
-cut (const char *name,
-     gsize       start,
-     gsize       end)
+dup_with_templates (const char *name,
+                    const char *plain,
+                    gsize       last)
 {
-  return g_strndup (name + start, end > start ? end - start : 0);
-}
+  QuernNameParts parts;
 
-/* Keeps only suffixes that tell functions apart: "@plt" and the level of a recursion, but neither
- * " [clone .isra.0]" nor "@@GLIBC_2.34". */
-static void
-drop_suffix (char *suffix)
-{
-  const char *level = strchr (suffix, '\'');
+  quern_name_parts_split (name, &parts);
+  if (parts.base_end <= parts.scope_end)
+    return g_strdup (plain);
 
-  if (suffix[0] == ' ')
-    suffix[0] = '\0';
-  else if (suffix[0] == '@' && !g_str_has_prefix (suffix, "@plt"))
-    memmove (suffix, level != NULL ? level : "", level != NULL ? strlen (level) + 1 : 1);
+  return g_strdup_printf ("%.*s%s", (int) (parts.template_end - parts.scope_start),
+                          name + parts.scope_start,
+                          plain + last + (parts.base_end - parts.scope_end));
 }
 
 /* Shortens a name without callers. */
@@ -223,57 +201,54 @@ static char *
 shorten_own (const Ruler *ruler,
              const char  *name)
 {
-  QuernNameParts parts;
-  g_autofree char *scope = NULL;
-  g_autofree char *base = NULL;
-  g_autofree char *template = NULL;
-  g_autofree char *suffix = NULL;
+  g_autofree char *plain = NULL;
   g_autofree char *rest = NULL;
+  g_autofree char *file = NULL;
   char *shortened;
+  const char *inner;
+  gsize last;
 
   if (fits (ruler, name))
     return g_strdup (name);
 
-  quern_name_parts_split (name, &parts);
-  /* A name that consists of brackets only has no parts to leave out. */
-  if (parts.base_end <= parts.scope_end)
-    parts = (QuernNameParts) {
-      .base_end = strlen (name), .template_end = strlen (name), .arguments_end = strlen (name)
-    };
-
-  scope = cut (name, parts.scope_start, parts.scope_end);
-  base = cut (name, parts.scope_end, parts.base_end);
-  template = cut (name, parts.base_end, parts.template_end);
-  suffix = cut (name, parts.arguments_end, strlen (name));
-  drop_suffix (suffix);
-
-  shortened = g_strconcat (scope, base, template, suffix, NULL);
+  plain = quern_name_plain_dup (name, &last);
+  shortened = dup_with_templates (name, plain, last);
   if (fits (ruler, shortened))
     return shortened;
   g_free (shortened);
 
-  rest = g_strconcat (base, suffix, NULL);
-  if (scope[0] != '\0')
+  inner = plain;
+  for (const char *at = plain; at < plain + last;
+       at = quern_name_plain_drop_outer (at, plain + last))
     {
-      char *plain = strip_templates (scope, strlen (scope));
-
-      g_free (scope);
-      scope = plain;
+      if (fits (ruler, at))
+        return g_strdup (at);
+      inner = at;
     }
-  shortened = g_strconcat (scope, rest, NULL);
-  if (fits (ruler, shortened))
-    return shortened;
-  g_free (shortened);
 
-  if (scope[0] != '\0')
+  if (last > 0)
     {
-      shortened = cut_scope (ruler, scope, rest);
+      shortened = cut_scope (ruler, inner, (gsize) (plain + last - inner));
       if (shortened != NULL)
         return shortened;
     }
 
+  rest = quern_name_plain_dup_last (plain, last);
   if (fits (ruler, rest))
     return g_steal_pointer (&rest);
+
+  file = drop_folders (rest);
+  if (file != NULL && fits (ruler, file))
+    return g_steal_pointer (&file);
+
+  if (file != NULL)
+    {
+      char *base = strstr (file, ELLIPSIS) + strlen (ELLIPSIS);
+
+      /* Keep the brackets in pairs. */
+      *base = '{';
+      return cut_start (ruler, base);
+    }
 
   return cut_start (ruler, rest);
 }
@@ -363,9 +338,9 @@ shorten_with_callers (const Ruler *ruler,
  *
  * Leading zeros of an address are always dropped. Then drops what distinguishes functions least, in
  * this order: the callers that Callgrind appends to a name, except the nearest; a version; the
- * arguments with the return type; template arguments; the scope from its inner end; the whole
- * scope; and finally the left end of the last part, because the right end is more informative
- * ("….constprop.0").
+ * arguments with the return type; template arguments; namespaces and folders from the outermost,
+ * then the inner end of the class; the whole scope; and finally the left end of the last part,
+ * because the right end is more informative ("….constprop.0").
  *
  * Returns: (transfer full) (nullable): the most informative form of the name that fits, or %NULL if
  *   not even four letters of it do
@@ -391,6 +366,13 @@ quern_name_shorten (const char       *name,
 
   return callers != NULL ? shorten_with_callers (&ruler, whole, callers)
                          : shorten_own (&ruler, whole);
+}
+
+gboolean
+quern_name_is_cut (const char *shown)
+{
+  return shown == NULL ||
+         g_str_has_prefix (shown + (quern_name_opens_group (shown[0]) ? 1 : 0), ELLIPSIS);
 }
 
 /* Splits a text to be cut in the middle: into a head of n_head bytes, and a tail. */

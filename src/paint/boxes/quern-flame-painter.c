@@ -8,6 +8,7 @@
 #include "quern-dimming.h"
 #include "quern-flame-layout.h"
 #include "quern-hatch.h"
+#include "quern-name-shortener.h"
 #include "quern-shapes.h"
 
 /* In screen px: lines and texts do not grow with the picture. */
@@ -29,8 +30,6 @@
 #define ESTIMATE_MIX 0.38
 #define HIGH_CONTRAST_MIX 0.2
 #define OUTSIDE_MIX 0.55
-
-#define ELLIPSIS "\342\200\246"
 
 typedef struct
 {
@@ -279,14 +278,14 @@ draw_text (Painter *self,
                                             room - percent_width - GAP);
     }
   /* The last part of the name is more important than the percentage beside it. */
-  if (name == NULL || g_str_has_prefix (name, ELLIPSIS))
+  if (quern_name_is_cut (name))
     {
       g_clear_pointer (&percent, g_free);
       g_free (name);
       name = quern_box_words_shorten_label (self->scene, item, self->text, QUERN_TEXT_BOX_NAME,
                                             room);
     }
-  if (name == NULL || g_str_has_prefix (name, ELLIPSIS))
+  if (quern_name_is_cut (name))
     return;
 
   show_text (self, frame, QUERN_TEXT_BOX_NAME, left + PADDING, middle, name);

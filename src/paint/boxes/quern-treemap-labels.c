@@ -3,6 +3,7 @@
 #include "quern-treemap-labels.h"
 
 #include "quern-box-words.h"
+#include "quern-name-shortener.h"
 
 /* In screen px: the labels of a treemap do not grow with it, so that zooming in shows more of
  * them. */
@@ -17,8 +18,6 @@
 
 /* A name that is cut at its left is only shown if there is this much room. */
 #define MIN_CUT_NAME_WIDTH 150.0
-
-#define ELLIPSIS "\342\200\246"
 
 typedef struct
 {
@@ -36,12 +35,6 @@ label_clear (gpointer data)
 
   g_free (label->name);
   g_free (label->percent);
-}
-
-static gboolean
-is_cut_at_left (const char *name)
-{
-  return g_str_has_prefix (name, ELLIPSIS);
 }
 
 /* Returns the visible part of a box, which keeps its label in view. */
@@ -104,7 +97,7 @@ fill_label (Placing           *self,
                                                room);
 
   /* The last part of the name is more important than the percentage beside it. */
-  if (width >= MIN_PERCENT_WIDTH && (label->name == NULL || is_cut_at_left (label->name)))
+  if (width >= MIN_PERCENT_WIDTH && (label->name == NULL || quern_name_is_cut (label->name)))
     {
       g_free (label->name);
       g_clear_pointer (&label->percent, g_free);
@@ -112,7 +105,7 @@ fill_label (Placing           *self,
                                                    label->role, width - 2 * PADDING);
     }
 
-  return label->name != NULL && (width >= MIN_CUT_NAME_WIDTH || !is_cut_at_left (label->name));
+  return label->name != NULL && (width >= MIN_CUT_NAME_WIDTH || !quern_name_is_cut (label->name));
 }
 
 /* Appends a label if it fits. Returns the top of the space for the labels of its children. */

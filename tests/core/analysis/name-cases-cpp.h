@@ -376,7 +376,7 @@ static const NameCase name_cases_cpp[] = {
     "llvm::raw_ostream& |llvm::|operator<<| <clang::CFGBlock>|(llvm::raw_ostream&, "
     "llvm::DomTreeNodeBase<clang::CFGBlock> const*)|", "llvm" },
   { "include::/a'b.php",
-    "|include::|/a'b.php|||", "include" },
+    "|include::/|a'b.php|||", "include" },
   { "java.lang.Object.clone",
     "|java.lang.Object.|clone|||", "java.lang.Object" },
   { "core::slice::sort::<u32>::{closure#0}",

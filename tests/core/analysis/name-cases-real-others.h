@@ -87,7 +87,7 @@ static const NameCase name_cases_real_others[] = {
   { "{closure:/home/dev/build/src/php/gen.php:10-10}",
     "||{closure:/home/dev/build/src/php/gen.php:10-10}|||", NULL },
   { "require_once::/home/dev/build/src/php/inc.php",
-    "|require_once::|/home/dev/build/src/php/inc.php|||", "require_once" },
+    "|require_once::/home/dev/build/src/php/|inc.php|||", "require_once" },
   { "Stack->push",
     "|Stack->|push|||", "Stack" },
   { "Stack->__destruct",

@@ -121,7 +121,7 @@ static const NameCase name_cases[] = {
   { "php::strlen",
     "|php::|strlen|||", "php" },
   { "require::/home/dev/inc/a.b.php",
-    "|require::|/home/dev/inc/a.b.php|||", "require" },
+    "|require::/home/dev/inc/|a.b.php|||", "require" },
   { "include_once::C:\\x\\y.php",
     "|include_once::|C:\\x\\y.php|||", "include_once" },
   { "fib.py:12(fib)",

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-name-plain.h"
+
+#include "quern-name-parts.h"
+#include "quern-name-scan.h"
+#include "quern-visible.h"
+
+#include <string.h>
+
+/* Of longer scopes, in bytes, no part is dropped alone. */
+#define MAX_SCOPE 1024
+
+/* Skips template arguments in angle brackets after a name. Brackets in other places, as in
+ * "<impl Foo>::", are part of the name. */
+static gsize
+skip_templates (QuernNameScan *scan,
+                gsize          at)
+{
+  if (quern_name_scan_is_turbofish (scan, at))
+    {
+      gsize behind = quern_name_scan_step (scan, at + 2);
+
+      return behind > at + 3 ? behind : at;
+    }
+
+  if (scan->text[at] == '<' && at > 0 && quern_name_is_word_byte (scan->text[at - 1]))
+    {
+      gsize behind = quern_name_scan_step (scan, at);
+
+      return behind > at + 1 ? behind : at;
+    }
+
+  return at;
+}
+
+/* Drops template arguments from a scope: "std::map<int, Foo<A> >::" becomes "std::map::". */
+static char *
+strip_templates (const char *scope,
+                 gsize       length)
+{
+  QuernNameScan scan = { scope, length, 0 };
+  GString *stripped = g_string_sized_new (length);
+  gsize at = 0;
+
+  while (at < length)
+    {
+      gsize behind = skip_templates (&scan, at);
+
+      if (behind == at)
+        {
+          gboolean is_operator = (at == 0 || !quern_name_is_word_byte (scope[at - 1])) &&
+                                 quern_name_scan_is_word_at (&scan, at, "operator");
+
+          behind = is_operator ? quern_name_scan_skip_operator (&scan, at)
+                               : quern_name_scan_step (&scan, at);
+          g_string_append_len (stripped, scope + at, (gssize) (behind - at));
+        }
+      at = behind;
+    }
+
+  return g_string_free (stripped, FALSE);
+}
+
+static char *
+cut (const char *name,
+     gsize       start,
+     gsize       end)
+{
+  return g_strndup (name + start, end > start ? end - start : 0);
+}
+
+/* Keeps only suffixes that tell functions apart: "@plt" and the level of a recursion, but neither
+ * " [clone .isra.0]" nor "@@GLIBC_2.34", nor Rust's "::h0123456789abcdef". */
+static void
+drop_suffix (char *suffix)
+{
+  const char *level = strchr (suffix, '\'');
+
+  if (suffix[0] == ' ')
+    suffix[0] = '\0';
+  else if (suffix[0] == ':' || (suffix[0] == '@' && !g_str_has_prefix (suffix, "@plt")))
+    memmove (suffix, level != NULL ? level : "", level != NULL ? strlen (level) + 1 : 1);
+}
+
+/* "alloc::vec::Vec::" for the scope "<alloc::vec::Vec<T> as core::ops::Drop>::" */
+static char *
+dup_scope (const char           *name,
+           const QuernNameParts *parts)
+{
+  g_autofree char *scope = cut (name, parts->scope_start, parts->scope_end);
+
+  if (scope[0] == '<' && g_str_has_suffix (scope, "::"))
+    {
+      g_autofree char *class = quern_name_parts_dup_class (name);
+
+      if (class != NULL)
+        return g_strconcat (class, "::", NULL);
+    }
+
+  return strip_templates (scope, strlen (scope));
+}
+
+char *
+quern_name_plain_dup (const char *name,
+                      gsize      *last)
+{
+  QuernNameParts parts;
+  g_autofree char *scope = NULL;
+  g_autofree char *base = NULL;
+  g_autofree char *suffix = NULL;
+
+  g_return_val_if_fail (name != NULL && last != NULL, NULL);
+
+  quern_name_parts_split (name, &parts);
+  /* A name that consists of brackets only has no parts to leave out. */
+  if (parts.base_end <= parts.scope_end)
+    parts = (QuernNameParts) { .base_end = strlen (name), .arguments_end = strlen (name) };
+
+  scope = dup_scope (name, &parts);
+  base = cut (name, parts.scope_end, parts.base_end);
+  suffix = cut (name, parts.arguments_end, strlen (name));
+  drop_suffix (suffix);
+  *last = strlen (scope);
+
+  return g_strconcat (scope, base, suffix, NULL);
+}
+
+/* The length of the separator at a byte of a scope; 0 if there is none. */
+static gsize
+measure_separator (const QuernNameScan *scan,
+                   gsize                at,
+                   gboolean             is_path)
+{
+  const char *text = scan->text + at;
+  gboolean is_operator = at >= strlen ("operator") &&
+                         strncmp (text - strlen ("operator"), "operator", strlen ("operator")) == 0;
+
+  if (is_operator)
+    return 0;
+  if (is_path)
+    return *text == '/' ? 1 : 0;
+  if (quern_name_scan_is_at (scan, at, "::") || quern_name_scan_is_at (scan, at, "->"))
+    return 2;
+  if (*text == '.')
+    return at > 0 && !g_ascii_isdigit (text[1]) ? 1 : 0;
+
+  return *text == '\\' && !quern_visible_is_escape (text, scan->end - at) ? 1 : 0;
+}
+
+const char *
+quern_name_plain_drop_outer (const char *at,
+                             const char *last)
+{
+  QuernNameScan scan = { at, (gsize) (last - at), 0 };
+  gboolean is_path;
+  gsize i = 0;
+
+  g_return_val_if_fail (at <= last, last);
+
+  if (scan.end > MAX_SCOPE)
+    return last;
+
+  is_path = memchr (at, '/', scan.end) != NULL;
+  /* Of "json/decoder.py:343(", only folders are dropped. */
+  if (!is_path && at < last && (last[-1] == '(' || g_ascii_isdigit (last[-1])))
+    return last;
+
+  while (i < scan.end)
+    {
+      gsize length = measure_separator (&scan, i, is_path);
+
+      if (length > 0)
+        return MIN (at + i + length, last);
+      i = quern_name_scan_step (&scan, i);
+    }
+
+  return last;
+}
+
+char *
+quern_name_plain_dup_last (const char *plain,
+          gsize       last)
+{
+  gsize length = strlen (plain + last);
+  gboolean is_closed = last > 0 && length > 0 &&
+                       (plain[last - 1] == '(' || g_str_has_prefix (plain, "-[") ||
+                        g_str_has_prefix (plain, "+["));
+
+  return g_strndup (plain + last, is_closed ? length - 1 : length);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* (transfer full): the form of a name from which it is shortened further: scope, last part, and the
+ * suffixes that tell functions apart, without return type, arguments and template arguments. last:
+ * (out): where the last part begins. */
+char       *quern_name_plain_dup        (const char *name,
+                                         gsize      *last) G_GNUC_WARN_UNUSED_RESULT;
+
+/* (transfer full): the last part of a plain name, without the bracket that closes a scope such as
+ * "gen.py:12(". */
+char       *quern_name_plain_dup_last   (const char *plain,
+                                         gsize       last) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The next shorter form, without the outermost namespace or folder: "vector::at" for
+ * "std::vector::at". at: the form so far. Returns last, the last part, at the end. */
+const char *quern_name_plain_drop_outer (const char *at,
+                                         const char *last);
+
+G_END_DECLS
