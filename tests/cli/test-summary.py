@@ -23,7 +23,13 @@ PROFILES = [
     ("../webgrind/classes.v7-php.webgrind", []),
     ("../code/sort.callgrind", []),
     ("../summary/cycle.callgrind", []),
+    ("../bad/callgrind/045-negative-costs.callgrind.out", []),
 ]
+# What the summary says of a profile without a total to take shares of.
+ZEROS = {
+    "1 -5\nfn=g\n2 5\n": "Positive and negative costs cancel each other out",
+    "1 0\n": "No function has a cost in this event",
+}
 # a and b call c, so what c calls costs on the path through a is estimated.
 DIAMOND = """events: Ir
 fn=main
@@ -143,11 +149,12 @@ def check_path(summary, most):
 
 def check_functions(summary, table, functions, options):
     total = int(summary["sentences"][0]["cost"])
+    sign = 1 if total > 0 else -1
     selves = sorted(((row["self"][0], row["name"]) for row in table if row["self"][0] != 0),
-                    key=lambda pair: -pair[0])
+                    key=lambda pair: -sign * pair[0])
     n = 0
     while n < min(MOST_FUNCTIONS, len(selves)) and \
-            sum(cost for cost, unused in selves[:n]) < ENOUGH * total:
+            abs(sum(cost for cost, unused in selves[:n])) < ENOUGH * abs(total):
         n += 1
     told = section(summary, "functions")
     most = summary["sentences"][1]
@@ -179,9 +186,10 @@ def check_objects(summary, table):
 
 def check_lines(summary, lines):
     """The most expensive lines are listed, but none if hardly any line is known."""
-    known = sorted((row["self"][0] for row in lines if row["line"]), reverse=True)
+    known = sorted((row["self"][0] for row in lines if row["line"] and row["self"][0]),
+                   reverse=int(summary["sentences"][0]["cost"]) > 0)
     without = sum(row["self"][0] for row in lines if not row["line"])
-    if 100 * sum(known) < without:
+    if 100 * abs(sum(known)) < abs(without):
         return [f"told: {item}" for item in summary["sentences"] if item["kind"] == "lines"]
     found = [int(item["cost"]) for item in section(summary, "lines")]
     complaints = [] if found == known[:5] else [f"lines {found}, not {known[:5]}"]
@@ -202,6 +210,19 @@ def check_shared_line(report):
         summary, _ = load_summary(report, path)
     found = [(item["text"], item["cost"]) for item in section(summary, "lines")]
     return [] if found == [("a.c:1 in g and 2 more", 91), ("a.c:2 in f", 9)] else [f"{found}"]
+
+
+def check_zeros(report):
+    complaints = []
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "zero.callgrind")
+        for body, wanted in ZEROS.items():
+            with open(path, "w", encoding="ascii") as file:
+                file.write(f"events: Ir\nfn=f\n{body}")
+            found = [item["text"] for item in load(report, "summary", path)["sentences"]]
+            if found != ["0 Ir (Instruction Fetch) in total", wanted]:
+                complaints.append(f"{body}: {found}")
+    return complaints
 
 
 def check_unit(report):
@@ -312,6 +333,7 @@ def main():
     report.tap.check("estimates", check_estimates(report))
     report.tap.check("recursion", check_recursion(report))
     report.tap.check("a line of several functions", check_shared_line(report))
+    report.tap.check("a total of 0", check_zeros(report))
     check_usage(report)
     return report.tap.finish()
 

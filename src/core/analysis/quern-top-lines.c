@@ -39,6 +39,7 @@ typedef struct
   QuernProfile  *profile;   /* borrowed */
   QuernEventSet *events;    /* borrowed */
   QuernEventId   event;
+  gboolean       is_negative; /* whether the total is: the lowest cost is the costliest */
   guint          first;     /* first cost that the event is computed from: its own, or all */
   guint          n_costs;
   guint          n_wanted;  /* maximum number of lines to find */
@@ -91,6 +92,14 @@ get_cost (const Sums   *self,
   return self->n_costs == 1 ? *row : quern_event_set_get_cost (self->events, self->event, row);
 }
 
+static gboolean
+is_costlier (gboolean is_negative,
+             gint64   cost,
+             gint64   than)
+{
+  return is_negative ? cost < than : cost > than;
+}
+
 /* Called when the costs of a line's current function are complete. */
 static void
 end_function (const Sums *self,
@@ -98,7 +107,7 @@ end_function (const Sums *self,
 {
   gint64 cost = get_cost (self, get_current (self, line));
 
-  if (line->costliest == QUERN_NONE || cost > line->most)
+  if (line->costliest == QUERN_NONE || is_costlier (self->is_negative, cost, line->most))
     {
       line->costliest = line->current;
       line->most = cost;
@@ -300,23 +309,26 @@ add_records (Sums          *self,
   return TRUE;
 }
 
-static int
-compare_lines (gconstpointer a,
-               gconstpointer b)
+static gboolean
+is_before (gboolean            is_negative,
+           const QuernTopLine *a,
+           const QuernTopLine *b)
 {
-  const QuernTopLine *x = a;
-  const QuernTopLine *y = b;
+  if (a->cost != b->cost)
+    return is_costlier (is_negative, a->cost, b->cost);
 
-  return QUERN_ORDER (y->cost, x->cost) ?: QUERN_ORDER (x->file, y->file) ?:
-         QUERN_ORDER (x->line, y->line);
+  return a->file != b->file ? a->file < b->file : a->line < b->line;
 }
 
 /* Counts a line, and inserts it into the top @n, dropping the last one if there are more. */
 static void
 rank (QuernTopLines      *self,
       guint               n,
+      gboolean            is_negative,
       const QuernTopLine *line)
 {
+  const QuernTopLine *left_out = line;
+  QuernTopLine last;
   guint at = self->lines->len;
 
   if (line->cost == 0)
@@ -324,18 +336,22 @@ rank (QuernTopLines      *self,
 
   self->n_all++;
   quern_cost_add (&self->sum, line->cost);
-  while (at > 0 && compare_lines (line, &g_array_index (self->lines, QuernTopLine, at - 1)) < 0)
+  while (at > 0 && is_before (is_negative, line,
+                              &g_array_index (self->lines, QuernTopLine, at - 1)))
     at--;
   if (at < n)
-    g_array_insert_vals (self->lines, at, line, 1);
-  else
-    self->next = MAX (self->next, line->cost);
-
-  if (self->lines->len > n)
     {
-      self->next = MAX (self->next, g_array_index (self->lines, QuernTopLine, n).cost);
+      g_array_insert_vals (self->lines, at, line, 1);
+      if (self->lines->len <= n)
+        return;
+
+      last = g_array_index (self->lines, QuernTopLine, n);
+      left_out = &last;
       g_array_set_size (self->lines, n);
     }
+
+  if (is_costlier (is_negative, left_out->cost, self->next))
+    self->next = left_out->cost;
 }
 
 static QuernTopLines *
@@ -356,11 +372,12 @@ rank_lines (Sums *sums)
           {
             const Line *line = get_line (sums, block->lines[j]);
 
-            rank (self, sums->n_wanted, &(QuernTopLine) {
+            rank (self, sums->n_wanted, sums->is_negative, &(QuernTopLine) {
               .file = block->file,
               .line = block->number * LINES_PER_BLOCK + j,
               .function = line->costliest,
-              .n_functions = line->n_functions,
+              /* Of a derived event, a cost may round to 0 for each function. */
+              .n_functions = MAX (line->n_functions, 1),
               .cost = get_cost (sums, line->costs),
             });
           }
@@ -380,6 +397,8 @@ sums_init (Sums         *self,
   self->profile = profile;
   self->events = quern_profile_get_events (profile);
   self->event = event;
+  self->is_negative =
+    quern_event_set_get_cost (self->events, event, quern_profile_get_total (profile)) < 0;
   n_real = quern_event_set_get_n_real (self->events);
   self->first = event < n_real ? event : 0;
   self->n_costs = event < n_real ? 1 : n_real;
@@ -414,8 +433,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sums, sums_clear)
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
- * Finds the lines with the highest self cost. sum + without of the result is the self cost of all
- * functions.
+ * Finds the lines with the highest self cost; if the total is negative, as cg_diff writes it, those
+ * with the lowest, so that the lines that make up most of it come first. sum + without of the
+ * result is the self cost of all functions.
  *
  * Returns: (transfer full): the lines, or %NULL if there is not enough memory or it was cancelled
  */

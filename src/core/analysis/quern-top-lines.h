@@ -18,14 +18,15 @@ typedef struct
 /**
  * QuernTopLines:
  *
- * The source lines with the highest self cost in one event. #QuernHotLines has all lines with all
- * costs; this takes a fraction of its time and memory.
+ * The source lines with the highest self cost in one event; if the total is negative, those with
+ * the lowest. #QuernHotLines has all lines with all costs; this takes a fraction of its time and
+ * memory.
  */
 typedef struct
 {
   GArray  *lines;      /* (element-type QuernTopLine): the costliest first, then by file and line */
   guint    n_all;      /* number of lines with a cost, including those in lines */
-  gint64   next;       /* the highest cost of a line that is not in lines; 0 if there is none */
+  gint64   next;       /* cost of the costliest line not in lines; 0 if there is none */
   gint64   sum;        /* of all lines */
   gint64   without;    /* cost that is not attributed to a line */
   gint64  *without_of; /* owned: the same, by function; NULL for a derived event */

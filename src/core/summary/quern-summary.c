@@ -32,20 +32,21 @@ struct _QuernSummary
   QuernProfile  *profile;   /* borrowed from it */
   QuernEventSet *events;    /* borrowed from profile */
   QuernEventId   event;
-  gint64         total;
+  gint64         total;     /* if it is negative, the lowest cost is the costliest */
   GPtrArray     *sentences; /* owned */
   GPtrArray     *findings;  /* owned */
 };
 
-/* The items with the highest costs. */
+/* The costliest items. */
 typedef struct
 {
+  gboolean is_negative; /* whether the lowest cost is the costliest */
   guint  ids[MAX_FUNCTIONS];
   gint64 costs[MAX_FUNCTIONS];
   guint  n;
   guint  most;   /* maximum of n */
   guint  n_all;  /* number of items with a cost */
-  gint64 next;   /* the highest cost of an item that is left out */
+  gint64 next;   /* the cost of the costliest item that is left out */
   gint64 sum;    /* costs of all items, including those left out */
 } Ranking;
 
@@ -80,7 +81,7 @@ add_sentence (QuernSummary        *self,
   sentence->text = text;
   sentence->nodes = nodes != NULL ? nodes : g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
   sentence->cost = cost;
-  sentence->share = self->total > 0 ? (double) cost / (double) self->total : (double) NAN;
+  sentence->share = self->total != 0 ? (double) cost / (double) self->total : (double) NAN;
   g_ptr_array_add (self->sentences, sentence);
 
   return sentence;
@@ -146,6 +147,23 @@ add_unranked (QuernSummary        *self,
   add_outside (self, section, ranking->sum);
 }
 
+/* Which of two costs contributes more to the total. */
+static gboolean
+is_costlier (gboolean is_negative,
+             gint64   cost,
+             gint64   than)
+{
+  return is_negative ? cost < than : cost > than;
+}
+
+static void
+leave_out (Ranking *self,
+           gint64   cost)
+{
+  if (is_costlier (self->is_negative, cost, self->next))
+    self->next = cost;
+}
+
 /* Inserts an item into the ranking; earlier items stay first among equal costs. */
 static void
 rank (Ranking *self,
@@ -159,16 +177,16 @@ rank (Ranking *self,
 
   self->n_all++;
   quern_cost_add (&self->sum, cost);
-  for (at = self->n; at > 0 && self->costs[at - 1] < cost; at--)
+  for (at = self->n; at > 0 && is_costlier (self->is_negative, cost, self->costs[at - 1]); at--)
     ;
   if (at == self->most)
     {
-      self->next = MAX (self->next, cost);
+      leave_out (self, cost);
       return;
     }
 
   if (self->n == self->most)
-    self->next = MAX (self->next, self->costs[self->n - 1]);
+    leave_out (self, self->costs[self->n - 1]);
   else
     self->n++;
   for (guint i = self->n - 1; i > at; i--)
@@ -195,14 +213,14 @@ cut_ranking (Ranking *self,
 static void
 add_functions (QuernSummary *self)
 {
-  Ranking ranking = { .most = MAX_FUNCTIONS };
+  Ranking ranking = { .is_negative = self->total < 0, .most = MAX_FUNCTIONS };
   gint64 sum = 0;
   guint n = 0;
 
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
     rank (&ranking, i, get_cost (self, quern_profile_get_self (self->profile, i)));
 
-  while (n < ranking.n && (double) sum < ENOUGH * (double) self->total)
+  while (n < ranking.n && fabs ((double) sum) < ENOUGH * fabs ((double) self->total))
     quern_cost_add (&sum, ranking.costs[n++]);
   cut_ranking (&ranking, n);
   add_sentence (self, QUERN_SUMMARY_TOTAL, sum,
@@ -328,7 +346,8 @@ add_step (QuernSummary *self,
     step->is_estimate;
 }
 
-/* Describes the costliest calls from the root on. */
+/* Describes the costliest calls from the root on. Nothing leads to a negative total: a tree has no
+ * costs below 0. */
 static void
 add_path (QuernSummary *self)
 {
@@ -397,7 +416,7 @@ add_objects (QuernSummary *self)
 {
   guint n_objects = quern_profile_get_n_objects (self->profile);
   g_autofree gint64 *costs = g_new0 (gint64, MAX (n_objects, 1));
-  Ranking ranking = { .most = MAX_OBJECTS };
+  Ranking ranking = { .is_negative = self->total < 0, .most = MAX_OBJECTS };
 
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
     quern_cost_add (&costs[quern_profile_get_function (self->profile, i)->object],
@@ -417,6 +436,17 @@ add_objects (QuernSummary *self)
                                    : g_strdup (_("not known")), NULL);
     }
   add_unranked (self, QUERN_SUMMARY_OBJECTS, &ranking);
+}
+
+/* Says why a profile with a total of 0 has no shares to rank. */
+static char *
+dup_why_nothing (const QuernSummary *self)
+{
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+    if (get_cost (self, quern_profile_get_self (self->profile, i)) != 0)
+      return g_strdup (_("Positive and negative costs cancel each other out"));
+
+  return g_strdup (_("No function has a cost in this event"));
 }
 
 /**
@@ -449,7 +479,11 @@ quern_summary_new (QuernAnalysis  *analysis,
   add_sentence (self, QUERN_SUMMARY_TOTAL, self->total,
                 quern_summary_dup_total (self->events, event, self->total),
                 NULL)->share = (double) NAN;
-  if (self->total > 0)
+  if (self->total == 0)
+    {
+      add_rest (self, QUERN_SUMMARY_TOTAL, 0, dup_why_nothing (self));
+    }
+  else
     {
       add_functions (self);
       add_path (self);

@@ -8,9 +8,10 @@
 
 enum { N_FILES = 7, N_LINES = 1009, N_EVENTS = 2, FAR = 1000003 };
 
-/* Records of functions whose code is inlined into each other; some have no line. */
+/* Records of functions whose code is inlined into each other; some have no line. sign: of most
+ * costs. */
 static QuernProfile *
-make_profile (void)
+make_profile (gint sign)
 {
   g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
@@ -39,8 +40,8 @@ make_profile (void)
         0,
       };
       const gint64 costs[N_EVENTS] = {
-        g_rand_int_range (random, -5, 1000),
-        g_rand_int_range (random, 0, 300),
+        sign * g_rand_int_range (random, -5, 1000),
+        sign * g_rand_int_range (random, 0, 300),
       };
 
       /* Some files have lines close together, others far apart. */
@@ -60,9 +61,11 @@ make_profile (void)
   return g_steal_pointer (&profile);
 }
 
-/* The number of lines that rank before a line: higher cost, or equal cost and earlier place. */
+/* The number of lines that rank before a line: higher cost, or equal cost and earlier place. With
+ * sign -1: lower cost. */
 static guint
-count_before (const QuernHotLines *all,
+count_before (gint                 sign,
+              const QuernHotLines *all,
               QuernEventSet       *events,
               QuernEventId         event,
               guint                index)
@@ -75,7 +78,7 @@ count_before (const QuernHotLines *all,
       gint64 other = quern_event_set_get_cost (events, event, quern_hot_lines_get_self (all, i));
 
       n += quern_hot_lines_get (all, i)->line > 0 && other != 0 &&
-           (other > cost || (other == cost && i < index));
+           (sign * other > sign * cost || (other == cost && i < index));
     }
 
   return n;
@@ -84,6 +87,7 @@ count_before (const QuernHotLines *all,
 /* Checks the top lines against all lines, which are summed by other code. */
 static void
 check_event (QuernAnalysis *analysis,
+             gint           sign,
              QuernEventId   event,
              guint          n)
 {
@@ -115,17 +119,21 @@ check_event (QuernAnalysis *analysis,
 
       sum += cost;
       n_all += cost != 0;
-      rank = count_before (all, events, event, i);
+      rank = count_before (sign, all, events, event, i);
       if (cost == 0 || rank >= n)
         {
-          next = cost != 0 ? MAX (next, cost) : next;
+          next = sign * cost > sign * next ? cost : next;
           continue;
         }
 
       found = &g_array_index (top->lines, QuernTopLine, rank);
       g_assert_cmpuint (found->file, ==, line->file);
       g_assert_cmpuint (found->line, ==, line->line);
-      g_assert_cmpuint (found->function, ==, line->function);
+      if (sign > 0)
+        g_assert_cmpuint (found->function, ==, line->function);
+      /* Those that only call something there are functions of the line, but without a cost. */
+      g_assert_cmpuint (found->n_functions, >, 0);
+      g_assert_cmpuint (found->n_functions, <=, line->n_functions);
       g_assert_cmpint (found->cost, ==, cost);
     }
 
@@ -148,7 +156,7 @@ check_event (QuernAnalysis *analysis,
 static void
 test_same_as_all_lines (void)
 {
-  g_autoptr (QuernProfile) profile = make_profile ();
+  g_autoptr (QuernProfile) profile = make_profile (1);
   QuernEventSet *events = quern_profile_get_events (profile);
   g_autoptr (QuernAnalysis) analysis = NULL;
   g_autoptr (GError) error = NULL;
@@ -160,16 +168,27 @@ test_same_as_all_lines (void)
 
   for (QuernEventId event = 0; event < quern_event_set_get_n_events (events); event++)
     {
-      check_event (analysis, event, 1);
-      check_event (analysis, event, 5);
-      check_event (analysis, event, 100);
+      check_event (analysis, 1, event, 1);
+      check_event (analysis, 1, event, 5);
+      check_event (analysis, 1, event, 100);
     }
+}
+
+static void
+test_negative_total (void)
+{
+  g_autoptr (QuernProfile) profile = make_profile (-1);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernAnalysis) analysis = quern_analysis_new (profile, TRUE, NULL, &error);
+
+  g_assert_no_error (error);
+  check_event (analysis, -1, 0, 5);
 }
 
 static void
 test_cancelled (void)
 {
-  g_autoptr (QuernProfile) profile = make_profile ();
+  g_autoptr (QuernProfile) profile = make_profile (1);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
 
@@ -185,6 +204,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/analysis/top-lines/same-as-all-lines", test_same_as_all_lines);
+  g_test_add_func ("/analysis/top-lines/negative-total", test_negative_total);
   g_test_add_func ("/analysis/top-lines/cancelled", test_cancelled);
 
   return g_test_run ();
