@@ -373,6 +373,22 @@ def check_refused(report, scratch):
                          [] if status == 2 and not out and err else [f"{status}: {err!r}"])
 
 
+def check_cycles(report, path):
+    """A cycle costs as much as its dearest member or more, and the same wherever it is shown."""
+    document = read_json(report, path)
+    functions = document["functions"]
+    out = report.run("functions", "--group-by=cycle", "--format=json", path)[1]
+    groups = {group["group"]: group["inclusive"] for group in json.loads(out)["groups"]}
+    complaints = []
+    for number, cycle in enumerate(document["cycles"], 1):
+        dearest = max(functions[member]["inclusive"] for member in cycle["members"])
+        if cycle["inclusive"] < dearest or cycle["inclusive"] != groups[f"<cycle {number}>"]:
+            complaints.append(f"cycle {number}: {cycle['inclusive']}, a member {dearest}, "
+                              f"the group {groups[f'<cycle {number}>']}")
+    report.tap.check("cycles of " + os.path.basename(path), complaints)
+    return len(document["cycles"])
+
+
 def main():
     report = Report()
     folder = os.path.join(os.path.dirname(report.data), "webgrind")
@@ -383,6 +399,8 @@ def main():
     for path in paths:
         report.tap.check(os.path.basename(path),
                          compare(read_json(report, path), Decoded(read(path))))
+    report.tap.check("there are cycles",
+                     [] if sum(check_cycles(report, path) for path in paths) > 2 else ["too few"])
     check_words(report)
 
     data = read(os.path.join(folder, "classes.v7-php.webgrind"))

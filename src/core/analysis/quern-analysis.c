@@ -340,13 +340,34 @@ sum_up_function (QuernAnalysis   *self,
       sums->members[cycle_row + i] += out[i];
 }
 
-/* Prefer numbers reported by the file: its calls may be incomplete. */
+/* A cycle costs at least as much as each of its members. */
+static void
+raise_cycle (QuernAnalysis   *self,
+             QuernFunctionId  member)
+{
+  guint cycle = quern_cycles_get_cycle (self->cycles, member);
+  const gint64 *costs = self->inclusive + (gsize) member * self->n_real;
+  gint64 *row;
+
+  if (cycle == 0)
+    return;
+
+  row = self->inclusive + (gsize) quern_analysis_get_cycle_node (self, cycle) * self->n_real;
+  for (guint i = 0; i < self->n_real; i++)
+    row[i] = MAX (row[i], costs[i]);
+}
+
+/* Prefer numbers reported by the file: its calls may be incomplete. webgrind counts the cost of
+ * a recursion through other functions again at each level, and does not tell how much of it that
+ * is. A member of a cycle is shown with this cost, as SEMANTICS 3 wants it, so the cycle must not
+ * cost less. */
 static void
 take_reported (QuernAnalysis *self)
 {
   for (QuernFunctionId i = 0; i < self->n_functions; i++)
-    quern_profile_take_reported (self->profile, i, self->inclusive + (gsize) i * self->n_real,
-                                 &self->called[i]);
+    if (quern_profile_take_reported (self->profile, i, self->inclusive + (gsize) i * self->n_real,
+                                     &self->called[i]))
+      raise_cycle (self, i);
 }
 
 static gboolean
