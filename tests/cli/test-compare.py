@@ -502,6 +502,26 @@ fn=twig
     comparer.finish("functions that were renamed")
 
 
+OUTLINED = {
+    "inlined": "events: Ir\nfl=a.c\nfn=f\n10 1000\n20 3000\ncfn=h\ncalls=100 30\n21 9000\n"
+               "fn=h\n30 9000\n",
+    "outlined": "events: Ir\nfl=a.c\nfn=f\n10 1500\ncfn=g\ncalls=100 20\n11 12000\n"
+                "fn=g\n20 3000\ncfn=h\ncalls=100 30\n21 9000\nfn=h\n30 9000\n",
+}
+
+
+def check_outlined_callee(comparer):
+    """What the inlined code called is the largest loss of its function when it is undone."""
+    paths = {name: comparer.write(name + ".callgrind.out", text)
+             for name, text in OUTLINED.items()}
+    for order, wanted in ((("outlined", "inlined"), "`g` was inlined into `f`: net -500"),
+                          (("inlined", "outlined"),
+                           "`g` is no longer inlined into `f`: net +500")):
+        changes = comparer.load(*(paths[side] for side in order))["changes"]
+        comparer.same(" → ".join(order),
+                      [each["text"].replace("−", "-") for each in changes], [wanted])
+
+
 def check_inlined(comparer):
     """One program, built once with two functions inlined and once not: inlined.c."""
     before, after = (comparer.report.path(os.path.join("..", "compare",
@@ -550,6 +570,7 @@ def check_inlined(comparer):
     comparer.same("another text", inlined(comparer.load(before, after)), {})
     _, err = comparer.run(before, after, "--rule=fold:inlined")
     comparer.same("nothing to fold", "matches nothing" in err or "fold:inlined" in err, True)
+    check_outlined_callee(comparer)
     comparer.finish("inlined functions")
 
 

@@ -71,6 +71,7 @@ add_part (QuernChangeParts *self,
     .function = function,
     .callee = callee,
     .to = QUERN_NONE,
+    .gained = QUERN_NONE,
     .call = call,
     .costs = costs,
     .size = fabs (get_cost (self, costs)),
@@ -118,8 +119,14 @@ add_to_cycle (QuernChangeParts *self,
 
   if (!g_hash_table_lookup_extended (cycles, GUINT_TO_POINTER (cluster), NULL, &at))
     {
-      QuernChangePart first = { QUERN_CHANGE_CYCLE, row, QUERN_NONE, QUERN_NONE, 0, 0,
-                                add_row (self), 0 };
+      QuernChangePart first = {
+        .kind = QUERN_CHANGE_CYCLE,
+        .function = row,
+        .callee = QUERN_NONE,
+        .to = QUERN_NONE,
+        .gained = QUERN_NONE,
+        .costs = add_row (self),
+      };
 
       at = GUINT_TO_POINTER (self->parts->len);
       g_hash_table_insert (cycles, GUINT_TO_POINTER (cluster), at);
@@ -258,7 +265,10 @@ join_moved (QuernChangeParts *self,
         continue;
       to = get_part (self, moves[key].loser - 1);
       if (i + 1 == moves[key].gainer)
-        to->to = part->function;
+        {
+          to->to = part->function;
+          to->gained = part->callee;
+        }
       sums = moves[key].sums;
       if (sums == NULL)
         {

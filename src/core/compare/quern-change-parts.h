@@ -13,6 +13,8 @@ typedef struct
   guint            function;    /* a row; for moved calls, the previous caller */
   guint            callee;      /* a row, or QUERN_NONE */
   guint            to;          /* for moved calls: the row that has them now */
+  guint            gained;      /* for rearranged calls: the callee with the largest gain, or
+                                 * QUERN_NONE; callee has the largest loss */
   guint            call;        /* index of the call in the function's calls */
   guint            n_functions; /* for a cycle: number of its functions */
   const gint64    *costs;       /* borrowed: a row of costs */

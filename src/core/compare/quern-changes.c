@@ -80,18 +80,28 @@ format_price (double price)
                                                  : g_strdup_printf ("%.3g", price);
 }
 
-/* The inlining that explains a part: that of its callee into its function; or without a callee, of
- * those into its function that were undone, the one that moved most. NULL if there is none. */
+/* The inlining that explains a part: that of its callee into its function; if calls of another one
+ * came instead, that of this one, if it was undone; or without a callee, of those into its function
+ * that were undone, the one that moved most. NULL if there is none. */
 static const QuernInlined *
 find_inlined (const Lister          *self,
               const QuernChangePart *part)
 {
   const QuernInlining *inlining = quern_diff_get_inlining (self->diff);
+  const QuernInlined *inlined = NULL;
   guint n;
   guint first;
 
   if (part->callee != QUERN_NONE)
-    return quern_inlining_find (inlining, part->callee, part->function);
+    inlined = quern_inlining_find (inlining, part->callee, part->function);
+  if (inlined == NULL && part->gained != QUERN_NONE)
+    {
+      inlined = quern_inlining_find (inlining, part->gained, part->function);
+      if (inlined != NULL && !inlined->is_undone)
+        inlined = NULL;
+    }
+  if (inlined != NULL || part->callee != QUERN_NONE)
+    return inlined;
 
   first = quern_inlining_find_into (inlining, part->function, &n);
   for (guint i = first; i < first + n; i++)
