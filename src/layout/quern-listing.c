@@ -570,7 +570,7 @@ quern_listing_dup_caption (const QuernListing *self)
 
 /* Texts of rows, and of tables of code */
 
-/* "→ 1,743,677× nextLine" */
+/* "→ 1,743,677× nextLine"; "→ nextLine" if the calls were not counted. */
 char *
 quern_listing_dup_call (QuernProfile    *profile,
                         QuernFunctionId  callee,
@@ -579,7 +579,12 @@ quern_listing_dup_call (QuernProfile    *profile,
                         gboolean         recursive)
 {
   const char *name = quern_profile_get_function_name (profile, callee);
-  g_autofree char *calls = quern_comparison_dup_count (profile, count, count_before);
+  g_autofree char *calls = NULL;
+
+  if (count == 0 && count_before == 0)
+    return g_strconcat (recursive ? "↻ " : "→ ", name, NULL);
+
+  calls = quern_comparison_dup_count (profile, count, count_before);
 
   return recursive ? g_strdup_printf (_("↻ %s× %s"), calls, name)
                    : g_strdup_printf (_("→ %s× %s"), calls, name);

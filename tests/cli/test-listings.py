@@ -121,6 +121,20 @@ def check_words(report):
     report.tap.check("words", complaints)
 
 
+def check_uncounted(report):
+    """Calls whose number the file does not tell have a cost, but no number of 0."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "uncounted.callgrind")
+        with open(path, "w", encoding="ascii") as file:
+            file.write("positions: instr line\nevents: Ir\nfl=a.c\nfn=f\n0x10 1 5\n"
+                       "cfn=g\ncalls=0 0x20 9\n0x11 2 7\ncfn=f\ncalls=0 0x10 1\n0x11 2 1\n"
+                       "fn=g\n0x20 9 7\n")
+        outputs = [draw(report, path, "--assembly", "--function=f").decode(),
+                   report.run("annotate", path, "--assembly", "--function=f")[1].decode()]
+    complaints = [out for out in outputs if "→ g" not in out or "↻ f" not in out or "0×" in out]
+    report.tap.check("calls that were not counted", complaints)
+
+
 def pages(pdf):
     """The number of pages that a PDF declares."""
     texts = [pdf]
@@ -230,6 +244,7 @@ def main():
     report = Report()
     check_numbers(report)
     check_words(report)
+    check_uncounted(report)
     check_large(report)
     check_hostile(report)
     check_usage(report)

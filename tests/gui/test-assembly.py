@@ -409,11 +409,30 @@ def shows_a_hostile_profile(session, screen):
     session.picture("hostile")
 
 
+def shows_no_count(session, screen):
+    """A call whose number is not recorded has a dash in its place."""
+    path = os.path.join(session.folder, "uncounted.callgrind")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("positions: instr line\nevents: Ir\nfl=a.c\nfn=f\n0x1000 1 5\n"
+                   "cfn=g\ncalls=0 0x2000 9\n0x1001 2 7\nfn=g\n0x2000 9 7\n")
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    page.window.wait("tree table", "Functions")
+    screen.focus("uncounted.callgrind")
+    screen.keys("alt+6")
+    page.select("f")
+    table = Table(page.window, "Assembly")
+    texts = wait_for("the row of the call", lambda: next(
+        (row for row in table.rows() if "g" in row), None))
+    expect("–" in texts and not any("×" in text for text in texts), True, f"{texts}")
+
+
 BEGIN = [records, opens_at_hottest]
 STEPS = {
     "assembly": [shows_costs, exports_pictures, steps_through_hot_instructions, follows_a_jump,
                  goes_along_a_call,
-                 keeps_the_line, switches, opens_far_down, shows_a_hostile_profile],
+                 keeps_the_line, switches, opens_far_down, shows_a_hostile_profile,
+                 shows_no_count],
     "assembly-keys": [has_keys_everywhere, opens_from_lists],
     "assembly-blocks": [draws_blocks, walks_blocks, has_a_menu, says_what_is_wrong],
 }

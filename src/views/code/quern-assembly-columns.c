@@ -319,14 +319,19 @@ fill_note (QuernExplorer    *explorer,
   content->weak = code == NULL || code->symbol == NULL;
 }
 
-/* "119×" */
+/* "119×"; "–" for calls that were not counted. */
 static char *
 dup_count (QuernCodeCosts *costs,
            guint           call)
 {
   const QuernAnnotatedCall *called = quern_code_costs_get_call (costs, call);
-  g_autofree char *count = quern_comparison_dup_count (quern_code_costs_get_profile (costs),
-                                                       called->count, called->count_before);
+  g_autofree char *count = NULL;
+
+  if (called->count == 0 && called->count_before == 0)
+    return g_strdup ("–");
+
+  count = quern_comparison_dup_count (quern_code_costs_get_profile (costs), called->count,
+                                      called->count_before);
 
   return g_strdup_printf ("%s×", count);
 }

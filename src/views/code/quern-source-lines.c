@@ -378,7 +378,8 @@ quern_source_lines_toggle (QuernSourceLines *self,
 
 /* Texts */
 
-/* "parse_line  3×  · 105 Ir each". A name with its template arguments would push out the rest. */
+/* "parse_line  3×  · 105 Ir each", or only the name if the calls were not counted. A name with its
+ * template arguments would push out the rest. */
 static char *
 dup_call_text (const QuernSourceLines *self,
                const QuernSourceRow   *row)
@@ -392,9 +393,16 @@ dup_call_text (const QuernSourceLines *self,
     .count = row->call->count,
     .count_before = row->call->count_before,
   };
-  g_autofree char *count = quern_comparison_dup_count (
-    quern_explorer_get_profile (explorer), row->call->count, row->call->count_before);
-  g_autofree char *each = quern_cost_text_per_call (
+  g_autofree char *count = NULL;
+  g_autofree char *each = NULL;
+
+  if (row->call->count == 0 && row->call->count_before == 0)
+    return row->call->recursive ? g_strdup_printf (_("%s, recursive"), name)
+                                : g_steal_pointer (&name);
+
+  count = quern_comparison_dup_count (quern_explorer_get_profile (explorer), row->call->count,
+                                      row->call->count_before);
+  each = quern_cost_text_per_call (
     explorer, event,
     event != QUERN_NONE
       ? quern_column_value_get_mean (
