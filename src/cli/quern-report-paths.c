@@ -42,7 +42,8 @@ get_difference_line (QuernReportPaths *self,
     .depth = context->depth,
     .recursive = context->recursive,
     .cost = after->cost - before->cost,
-    .self = after->self - before->self,
+    .self = after->self - after->unexplained - (before->self - before->unexplained),
+    .unexplained = after->unexplained - before->unexplained,
     .low = after->low - before->high,
     .high = after->high - before->low,
   };
@@ -70,7 +71,8 @@ get_line (QuernReportPaths *self,
     .recursive = context->recursive,
     .is_estimate = context->low < context->high,
     .cost = context->cost,
-    .self = context->self,
+    .self = context->self - context->unexplained,
+    .unexplained = context->unexplained,
     .low = context->low,
     .high = context->high,
   };
@@ -247,6 +249,7 @@ write_path (QuernReportPaths      *self,
   quern_json_count_or_null (json, path->parent, path->parent != QUERN_NONE);
   write_cost (json, "cost", line->cost);
   write_cost (json, "self", line->self);
+  write_cost (json, "unexplained", line->unexplained);
   write_cost (json, "low", line->low);
   write_cost (json, "high", line->high);
   quern_json_key (json, "exact");

@@ -41,7 +41,7 @@ quern_box_change_of (double before,
   QuernFills fills = quern_fills_of (before, after);
 
   return (QuernBoxChange) {
-    .sides = { { before, before, before, before }, { after, after, after, after } },
+    .sides = { { before, before, before, before, 0.0 }, { after, after, after, after, 0.0 } },
     .all = fills,
     .own = fills,
   };

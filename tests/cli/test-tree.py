@@ -51,9 +51,9 @@ def check_laws(nodes, is_complete):
         if node["exact"] != (node["low"] == node["high"]):
             complaints.append(f"{node} is exact or not")
         below = sum(child["cost"] for child in children[index])
-        missing = node["cost"] - node["self"] - below
+        missing = node["cost"] - node["self"] - node["unexplained"] - below
         # Each cost is rounded.
-        slack = 1 + len(children[index])
+        slack = 2 + len(children[index])
         if missing < -slack or (is_complete and children[index] and missing > slack):
             complaints.append(f"{node} has {below} below it")
     return complaints

@@ -319,7 +319,7 @@ test_groups (void)
 static void
 test_bounds (void)
 {
-  QuernBoxChange change = { .sides = { { 10, 20, 30, 0 }, { 31, 35, 40, 0 } } };
+  QuernBoxChange change = { .sides = { { 10, 20, 30, 0, 0 }, { 31, 35, 40, 0, 0 } } };
   double low, high;
 
   quern_box_change_get_bounds (&change, &low, &high);
@@ -330,7 +330,7 @@ test_bounds (void)
 
   change.sides[1].low = 30;
   g_assert_false (quern_box_change_has_sign (&change));
-  change.sides[1] = (QuernSideCost) { 1, 5, 9, 0 };
+  change.sides[1] = (QuernSideCost) { 1, 5, 9, 0, 0 };
   g_assert_true (quern_box_change_has_sign (&change));
   g_assert_cmpfloat_with_epsilon (quern_box_change_get_delta (&change), -15.0, 1e-9);
 

@@ -316,9 +316,10 @@ get_root_part (const QuernContext *root,
   return root->cost >= 0.0 && known > root->cost * (1.0 + ROUNDING) ? root->cost / known : 1.0;
 }
 
-/* The part of a context's cost that goes to no child: self cost, or cost without a caller. */
-static double
-get_rest (QuernCallTree *self,
+/* Sets the part of a context's cost that goes to no child: self cost, or cost without a caller. Of
+ * a self cost, what exceeds the function's own is not explained by its lines. */
+static void
+set_self (QuernCallTree *self,
           QuernContext  *context)
 {
   const Sums *sums = get_cut_sums (self, context->function, context->cost);
@@ -326,13 +327,17 @@ get_rest (QuernCallTree *self,
   double own = get_own_cost (self, context->function);
   double taken = sums->in;
 
+  context->self = context->cost;
   if (fpclassify (total) == FP_ZERO)
-    return context->cost;
+    return;
 
   if (self->direction == QUERN_CALLEES)
-    taken = (own < 0.0) == (context->cost < 0.0) ? sums->out - own : sums->out;
-
-  return context->cost * ((total - taken) / total);
+    {
+      taken = (own < 0.0) == (context->cost < 0.0) ? sums->out - own : sums->out;
+      if (!has_negative (self, context->function))
+        context->unexplained = context->cost * ((total - sums->out) / total);
+    }
+  context->self *= (total - taken) / total;
 }
 
 /* The cost of a function as a child of the whole program. */
@@ -424,7 +429,7 @@ add_function (QuernCallTree   *self,
                      border.uncalled *
                        get_root_part (&root, border.from_outside + border.uncalled));
   else
-    root.self = get_rest (self, &root);
+    set_self (self, &root);
   g_array_append_val (self->contexts, root);
 }
 
@@ -658,7 +663,7 @@ add_child (Opening         *opening,
     return;
 
   set_range (&child, range);
-  child.self = get_rest (opening->tree, &child);
+  set_self (opening->tree, &child);
   g_array_append_val (opening->children, child);
 }
 

@@ -21,8 +21,9 @@ typedef struct
   double          high;
   double          self;        /* the part of the estimate that goes to no child, listed or
                                 * not; in trees of callers, the part without a caller */
-  double          unexplained; /* recorded contexts only: the part of self that the file
-                                * attributes to no line */
+  double          unexplained; /* the part of self that the file attributes to no line: callers
+                                * know of more than the function and its calls account for. Lists
+                                * show self without it; not in estimated trees of callers */
 
   /*< private >*/
   guint           first_member; /* contexts of the profile that it represents */

@@ -34,7 +34,8 @@ set_side (QuernUnionContext *context,
   context->function = known->function;
   context->recursive |= known->recursive;
   context->contexts[side] = index;
-  context->sides[side] = (QuernSideCost) { known->low, known->cost, known->high, known->self };
+  context->sides[side] = (QuernSideCost) { known->low, known->cost, known->high, known->self,
+                                           known->unexplained };
 }
 
 static double

@@ -22,6 +22,7 @@ typedef struct
   double cost;
   double high;
   double self;
+  double unexplained; /* of self, see QuernContext */
 } QuernSideCost;
 
 typedef struct

@@ -15,7 +15,8 @@ typedef struct
   gboolean        is_estimate;
   gboolean        recursive;
   double          cost;     /* this and the following: costs of the event */
-  double          self;
+  double          self;     /* the function's own */
+  double          unexplained; /* goes to no child, and is no self cost: see QuernContext */
   double          low;
   double          high;
 } QuernTreeLine;

@@ -88,6 +88,7 @@ get_context (SharedTree *shared,
     .cost = both->sides[1].cost - both->sides[0].cost,
     .high = both->sides[1].high - both->sides[0].low,
     .self = both->sides[1].self - both->sides[0].self,
+    .unexplained = both->sides[1].unexplained - both->sides[0].unexplained,
   };
 }
 

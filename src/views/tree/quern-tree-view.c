@@ -235,17 +235,25 @@ bind_cost (QuernTreeView *self,
             sides != NULL ? sides[1].cost : 0.0, sides != NULL);
 }
 
+/* The function's own cost on one side of a comparison. sides: nullable */
+static double
+get_own (const QuernSideCost *sides,
+         guint                side)
+{
+  return sides != NULL ? sides[side].self - sides[side].unexplained : 0.0;
+}
+
 static void
 bind_self (QuernTreeView *self,
            GtkWidget     *cell,
            QuernTreeRow  *row)
 {
   QuernContext context = quern_tree_row_get_context (row);
-  g_autofree char *text = dup_cost (self, context.self, quern_tree_row_judge_self (row));
+  double own = context.self - context.unexplained;
+  g_autofree char *text = dup_cost (self, own, quern_tree_row_judge_self (row));
   const QuernSideCost *sides = quern_tree_row_get_sides (row);
 
-  set_cost (self, cell, text, context.self, sides != NULL ? sides[0].self : 0.0,
-            sides != NULL ? sides[1].self : 0.0, sides != NULL);
+  set_cost (self, cell, text, own, get_own (sides, 0), get_own (sides, 1), sides != NULL);
 }
 
 static void
@@ -565,6 +573,7 @@ get_line (GtkTreeListRow *row)
     .recursive = context.recursive,
     .cost = context.cost,
     .self = context.self - context.unexplained,
+    .unexplained = context.unexplained,
     .low = context.low,
     .high = context.high,
   };

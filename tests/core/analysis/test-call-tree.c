@@ -342,6 +342,21 @@ test_case (gconstpointer data)
   g_assert_cmpstr (text, ==, c->tree);
 }
 
+/* What callers know beyond the lines is no self cost: that is the one in the lists. */
+static void
+test_unexplained (void)
+{
+  g_autoptr (QuernProfile) profile =
+    profile_from_text ("main 10; main>a 1 91; a 20; a>b 1 70; b 70");
+  g_autoptr (QuernAnalysis) analysis = analyse (profile);
+  g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, 1);
+  const QuernContext *a = quern_call_tree_get (tree, 0);
+
+  g_assert_cmpfloat_with_epsilon (a->cost, 91.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (a->self, 21.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (a->unexplained, 1.0, 1e-9);
+}
+
 /* A hundred thousand levels, opened one by one; then infinite recursion. */
 static void
 test_deep (void)
@@ -611,6 +626,7 @@ main (int    argc,
       g_test_add_data_func (path, &cases[i], test_case);
     }
   g_test_add_func ("/analysis/call-tree/programs", test_programs);
+  g_test_add_func ("/analysis/call-tree/unexplained", test_unexplained);
   g_test_add_func ("/analysis/call-tree/deep", test_deep);
   g_test_add_func ("/analysis/call-tree/deep-cycle", test_deep_cycle);
   g_test_add_func ("/analysis/call-tree/endless", test_endless);
