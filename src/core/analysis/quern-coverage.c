@@ -13,6 +13,9 @@
 /* Smaller shares of the start's cost are not followed. */
 #define MIN_SHARE 0.0001
 
+/* Relative error of sums of costs. */
+#define ROUNDING 1e-9
+
 #define STEPS_PER_CHECK 65536
 
 /* Computes shares along calls (SEMANTICS 1.8), assuming that each call is an
@@ -40,6 +43,7 @@ typedef struct
   guint8   is_start;     /* of a function: whether the walk starts from it */
   guint8   is_known;     /* of a unit: whether it can be reached */
   guint8   is_followed;  /* of a unit: whether to follow functions that are not starts */
+  guint8   is_guessed;   /* whether calls count whose cost on behalf of the start is a guess */
 } QuernVisit;
 
 typedef struct
@@ -291,6 +295,23 @@ is_followed (QuernCoverage   *self,
   return self->visits[unit].is_followed || self->visits[function].is_start;
 }
 
+/* Whether it is certain how much of a unit's cost counts: all of it, or nothing. Going up, and next
+ * to negative costs, nothing is. */
+static gboolean
+is_sure (QuernCoverage *self,
+         QuernNodeId    unit,
+         double         base)
+{
+  const QuernVisit *visit = &self->visits[unit];
+
+  if (self->direction == QUERN_CALLERS || self->is_signed)
+    return FALSE;
+  if (fpclassify (visit->inclusive) == FP_ZERO)
+    return !visit->is_guessed;
+
+  return fabs (visit->inclusive - base) <= ROUNDING * fabs (base);
+}
+
 /* Passes a unit's share on along its calls. */
 static void
 spread (QuernCoverage *self,
@@ -299,6 +320,7 @@ spread (QuernCoverage *self,
   QuernVisit *from = &self->visits[unit];
   double base = get_inclusive (self, unit);
   gboolean is_free = fpclassify (base) == FP_ZERO;
+  gboolean is_known;
   double part;
   QuernFunctionId function;
   QuernFunctionId other;
@@ -310,7 +332,9 @@ spread (QuernCoverage *self,
   from->is_followed = (from->n_starts > 0 && self->direction == QUERN_CALLERS) ||
                       (!is_free && fabs (from->inclusive) >= MIN_SHARE * self->whole &&
                        fpclassify (from->inclusive) != FP_ZERO);
-  if (!from->is_followed && from->n_starts == 0)
+  is_known = is_sure (self, unit, base);
+  if (!from->is_followed && from->n_starts == 0 &&
+      (is_known || self->direction == QUERN_CALLERS))
     return;
 
   call_iter_init (self, &iter, unit);
@@ -323,6 +347,8 @@ spread (QuernCoverage *self,
       double count = own_part * (double) quern_profile_get_call (self->profile, id)->count;
       QuernNodeId into = get_unit (self, other);
 
+      if (!is_whole && !is_known && fpclassify (get_cost (self, costs)) != FP_ZERO)
+        self->visits[into].is_guessed = TRUE;
       if (!is_whole && !from->is_followed)
         continue;
 
@@ -463,6 +489,8 @@ add_row (QuernCoverage *self,
   row.count = visit->count < 18446744073709549568.0 ? (guint64) (visit->count + 0.5) : G_MAXUINT64;
   row.min_distance = visit->min_distance;
   row.max_distance = MAX (self->visits[unit].max_distance, visit->min_distance);
+  row.is_exact = node == unit && self->direction == QUERN_CALLEES && !self->is_signed &&
+                 !visit->is_guessed;
   g_array_append_val (rows, row);
 }
 
@@ -719,7 +747,7 @@ quern_coverage_list (QuernAnalysis   *analysis,
 {
   g_autoptr (GArray) starts = g_array_new (FALSE, FALSE, sizeof (QuernFunctionId));
   QuernEventSet *events;
-  QuernCoverageRow row = { .node = start };
+  QuernCoverageRow row = { .node = start, .is_exact = TRUE };
   const gint64 *costs;
   GArray *rows;
 

@@ -19,6 +19,8 @@ typedef struct
   guint64     count_before; /* the same before */
   guint       min_distance; /* smallest number of calls from the start, which has 0 */
   guint       max_distance; /* largest number of calls, cycles counted once */
+  gboolean    is_exact;     /* inclusive is no estimate: it comes from calls that count as a whole.
+                             * Only known of callees, and not of members of a cycle */
 } QuernCoverageRow;
 
 /* Returns QuernCoverageRow: the start first, then the rest by descending inclusive cost. */

@@ -133,9 +133,11 @@ collect_below (QuernGraphScope *self,
 
       if (!is_whole (self->below[row->node]))
         {
-          candidate.certainty = QUERN_GRAPH_ESTIMATE;
-          candidate.self_certainty = fabs (row->self) > 0.0 ? QUERN_GRAPH_ESTIMATE
-                                                            : QUERN_GRAPH_EXACT;
+          if (!row->is_exact)
+            candidate.certainty = QUERN_GRAPH_ESTIMATE;
+          /* What a part of the calls spent is only known of a function that calls nothing. */
+          if (fabs (row->self) > 0.0 && !(row->is_exact && is_whole (row->self / row->inclusive)))
+            candidate.self_certainty = QUERN_GRAPH_ESTIMATE;
         }
       self->self_sum += row->self;
       g_array_append_val (self->candidates, candidate);
