@@ -415,3 +415,39 @@ quern_flame_layout_trace (const QuernFlameLayout *self,
 
   return length;
 }
+
+/**
+ * quern_flame_layout_find:
+ * @self: a layout
+ * @way: (array length=length): functions, from one below the root downwards
+ * @length: how many; 0 finds the root
+ *
+ * Returns: the frame at the end of the path, not of callers; %QUERN_NONE if none is drawn for it
+ */
+guint
+quern_flame_layout_find (const QuernFlameLayout *self,
+                         const QuernFunctionId  *way,
+                         guint                   length)
+{
+  guint frame = 0;
+
+  g_return_val_if_fail (self != NULL, QUERN_NONE);
+
+  if (self->base.boxes->len == 0)
+    return QUERN_NONE;
+
+  for (guint i = 0; i < length; i++)
+    {
+      const QuernBox *parent = get_frame (self, frame);
+      guint end = parent->first_child + parent->n_children;
+      guint child = parent->first_child;
+
+      while (child < end && get_frame (self, child)->function != way[i])
+        child++;
+      if (child == end)
+        return QUERN_NONE;
+      frame = child;
+    }
+
+  return frame;
+}

@@ -57,6 +57,10 @@ void              quern_flame_layout_free  (QuernFlameLayout         *self);
 guint             quern_flame_layout_trace (const QuernFlameLayout   *self,
                                             guint                     frame,
                                             QuernFunctionId          *way);
+/* The frame at the end of a path from the root, or QUERN_NONE. */
+guint             quern_flame_layout_find  (const QuernFlameLayout   *self,
+                                            const QuernFunctionId    *way,
+                                            guint                     length);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernFlameLayout, quern_flame_layout_free)
 

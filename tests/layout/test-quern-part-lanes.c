@@ -110,13 +110,13 @@ test_runs (void)
   g_assert_cmpstr (quern_part_lanes_get_lane (time, 0)->run, ==, "process 1: ./app 1");
   g_assert_cmpstr (quern_part_lanes_get_lane (time, 1)->run, ==, "process 2: ./app 2");
   assert_box (time, 0, 0, 0, 90, 10);
-  assert_box (time, 1, 1, 0, 60, 30);
-  assert_box (time, 2, 0, 90, 95, 5);
+  assert_box (time, 1, 0, 90, 95, 5);
+  assert_box (time, 2, 1, 0, 60, 30);
 
   cost = quern_part_lanes_new (profile, events, 0, QUERN_PART_LENGTH_COST);
   g_assert_cmpuint (cost->lanes->len, ==, 1);
   g_assert_null (quern_part_lanes_get_lane (cost, 0)->run);
-  assert_box (cost, 1, 0, 10, 40, 30);
+  assert_box (cost, 1, 0, 10, 15, 5);
 }
 
 int

@@ -3,6 +3,7 @@
 #include "quern-path-bar.h"
 
 #include "list-window.h"
+#include "loaded-profile.h"
 #include "quern-short-label.h"
 #include "sample-profile.h"
 
@@ -109,6 +110,54 @@ test_long_names (void)
   g_assert_finalize_object (explorer);
 }
 
+/* The cost of the selected function is that of its frame in the picture, which it has only on this
+ * path; what all paths cost it is in the lists. */
+static void
+test_frame (void)
+{
+  static const char profile_text[] =
+    "events: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n1 60\ncfn=b\ncalls=1 1\n1 30\n"
+    "fn=a\n1 10\ncfn=c\ncalls=1 1\n1 50\nfn=b\n1 10\ncfn=c\ncalls=1 1\n1 20\n"
+    "fn=c\n1 20\ncfn=d\ncalls=2 1\n1 50\nfn=d\n1 50\n";
+  g_autoptr (QuernAnalysis) analysis =
+    loaded_profile_analyse (loaded_profile_from_text (profile_text));
+  const QuernFlameOptions options = {
+    .mode = QUERN_FLAME_FROM_ROOT, .root = QUERN_NONE, .event = 0, .width = 1000,
+  };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_OBJECT, 0);
+  g_autoptr (QuernFlamePicture) picture =
+    quern_flame_picture_new (analysis, grouping, &options, NULL, &error);
+  static const struct
+  {
+    QuernFunctionId function;
+    const char     *texts;
+  } cases[] = {
+    { 3, "Hottest path main › a › c 50.0\u00a0% › d" },
+    { 4, "Hottest path main › a › c › d ≈35.7\u00a0%" },
+  };
+  QuernExplorer *explorer = quern_explorer_new ();
+  GtkWidget *bar = quern_path_bar_new ();
+  GtkWidget *window = list_window_new (bar);
+
+  g_assert_no_error (error);
+  quern_path_bar_set_explorer (QUERN_PATH_BAR (bar), explorer);
+  quern_explorer_set_analysis (explorer, analysis);
+  quern_path_bar_set_picture (QUERN_PATH_BAR (bar), picture);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GString) texts = g_string_new (NULL);
+
+      quern_navigation_set_selected (quern_explorer_get_navigation (explorer), cases[i].function);
+      list_window_settle (100);
+      append_texts (bar, texts);
+      g_assert_cmpstr (texts->str, ==, cases[i].texts);
+    }
+
+  gtk_window_destroy (GTK_WINDOW (window));
+  g_assert_finalize_object (explorer);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -118,6 +167,7 @@ main (int   argc,
 
   g_test_add_func ("/views/path-bar/names", test_names);
   g_test_add_func ("/views/path-bar/long-names", test_long_names);
+  g_test_add_func ("/views/path-bar/frame", test_frame);
 
   return g_test_run ();
 }

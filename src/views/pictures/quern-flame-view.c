@@ -106,6 +106,7 @@ quern_flame_view_show_picture (QuernPictureView *view,
     }
 
   quern_picture_view_set_picture (view, picture);
+  quern_path_bar_set_picture (self->path_bar, QUERN_FLAME_PICTURE (picture));
   /* Scroll to the root if it is in the middle of the picture. */
   if (starts_anew && layout->root_row > 0)
     quern_canvas_centre_on (quern_picture_view_get_canvas (view), layout->options.width / 2,
@@ -208,6 +209,7 @@ quern_flame_view_analysis_changed (QuernPictureView *view)
   QuernFlameView *self = QUERN_FLAME_VIEW (view);
   QuernExplorer *explorer = quern_picture_view_get_explorer (view);
 
+  quern_path_bar_set_picture (self->path_bar, NULL);
   quern_path_bar_set_explorer (self->path_bar, explorer);
   if (!quern_navigation_has_kept_place (quern_explorer_get_navigation (explorer)))
     {

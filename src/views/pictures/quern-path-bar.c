@@ -3,6 +3,7 @@
 #include "quern-path-bar.h"
 
 #include "quern-cost-text.h"
+#include "quern-estimate-words.h"
 #include "quern-format.h"
 #include "quern-function-label.h"
 #include "quern-hottest-path.h"
@@ -27,17 +28,20 @@
  * QuernPathBar:
  *
  * The path from the root through the selected function to the costliest leaf: as many of its
- * functions as have room for a name. Scrolls if not even one fits.
+ * functions as have room for a name. Scrolls if not even one fits. Costs are those of the frames in
+ * the picture, as these stand for the same path; where no frame is drawn, those of the functions,
+ * whatever path leads to them.
  */
 struct _QuernPathBar
 {
   AdwBin         parent_instance;
 
-  QuernExplorer *explorer; /* owned, nullable */
-  GtkWidget     *box;
-  GtkAdjustment *across;    /* borrowed: of the scroller, has its width */
-  guint          n_links;   /* that there is room for */
-  guint          update_id; /* source: updates the links */
+  QuernExplorer     *explorer;  /* owned, nullable */
+  QuernFlamePicture *picture;   /* owned, nullable: what the bar stands below */
+  GtkWidget         *box;
+  GtkAdjustment     *across;    /* borrowed: of the scroller, has its width */
+  guint              n_links;   /* that there is room for */
+  guint              update_id; /* source: updates the links */
 };
 
 G_DEFINE_FINAL_TYPE (QuernPathBar, quern_path_bar, ADW_TYPE_BIN)
@@ -51,6 +55,54 @@ link_clicked_cb (QuernPathBar *self,
   quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), node);
 }
 
+/* The frame of a function in the path; NULL if the picture shows something else. */
+static const QuernBox *
+find_frame (const QuernPathBar *self,
+            QuernEventId        event,
+            const GArray       *path,
+            guint               index)
+{
+  const QuernFlameLayout *layout;
+  guint frame;
+
+  if (self->picture == NULL)
+    return NULL;
+
+  layout = quern_flame_picture_get_layout (self->picture);
+  if (layout->options.mode != QUERN_FLAME_FROM_ROOT || layout->options.root != QUERN_NONE ||
+      layout->base.event != event || layout->base.is_difference)
+    return NULL;
+
+  frame = quern_flame_layout_find (layout, &g_array_index (path, QuernFunctionId, 0), index + 1);
+
+  return frame != QUERN_NONE ? quern_box_layout_get (&layout->base, frame) : NULL;
+}
+
+/* "26.9 %"; "≈26.9 %" if it is estimated. */
+static char *
+dup_percent (const QuernPathBar *self,
+             const GArray       *path,
+             guint               index)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+  QuernEventId event = quern_view_event_get (self->explorer, NULL);
+  const QuernBox *frame = find_frame (self, event, path, index);
+  double base = quern_explorer_get_base (self->explorer, event);
+  gint64 cost;
+  double share;
+
+  if (frame != NULL)
+    return quern_estimate_words_dup_percent (frame, base);
+
+  cost = quern_event_set_get_cost (
+    quern_profile_get_events (quern_analysis_get_profile (analysis)), event,
+    quern_analysis_get_inclusive (analysis, g_array_index (path, QuernFunctionId, index)));
+  share = base > 0.0 ? (double) cost / base : 0.0;
+
+  return quern_union_tree_has (analysis, event) ? quern_format_signed_percent (share, 1)
+                                                : quern_format_percent (share, 1);
+}
+
 static void
 add_link (QuernPathBar *self,
           const GArray *path,
@@ -58,18 +110,10 @@ add_link (QuernPathBar *self,
           gboolean      is_selected)
 {
   QuernFunctionId function = g_array_index (path, QuernFunctionId, index);
-  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
-  QuernEventId event = quern_view_event_get (self->explorer, NULL);
-  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   g_autofree char *name = quern_function_label_dup (profile, function, 0, NULL);
   g_autofree char *shown = quern_function_label_dup_brief (profile, function, LABEL_FLAGS);
-  gint64 cost = quern_event_set_get_cost (quern_profile_get_events (profile), event,
-                                          quern_analysis_get_inclusive (analysis, function));
-  double base = quern_explorer_get_base (self->explorer, event);
-  gboolean is_change = quern_union_tree_has (analysis, event);
-  double share = base > 0.0 ? (double) cost / base : 0.0;
-  g_autofree char *percent = is_change ? quern_format_signed_percent (share, 1)
-                                       : quern_format_percent (share, 1);
+  g_autofree char *percent = dup_percent (self, path, index);
   g_autofree char *tooltip = g_strdup_printf ("%s\n%s", name, percent);
   GtkWidget *link = gtk_button_new ();
   GtkWidget *content = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
@@ -195,6 +239,7 @@ quern_path_bar_dispose (GObject *object)
   QuernPathBar *self = QUERN_PATH_BAR (object);
 
   quern_path_bar_set_explorer (self, NULL);
+  g_clear_object (&self->picture);
 
   G_OBJECT_CLASS (quern_path_bar_parent_class)->dispose (object);
 }
@@ -255,4 +300,20 @@ quern_path_bar_set_explorer (QuernPathBar  *self,
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     quern_explorer_connect (explorer, signals[i], G_CALLBACK (queue_update), self);
   queue_update (self);
+}
+
+/**
+ * quern_path_bar_set_picture:
+ * @self: a bar
+ * @picture: (nullable): the flame graph below it, of the explorer's analysis
+ */
+void
+quern_path_bar_set_picture (QuernPathBar      *self,
+                            QuernFlamePicture *picture)
+{
+  g_return_if_fail (QUERN_IS_PATH_BAR (self));
+  g_return_if_fail (picture == NULL || QUERN_IS_FLAME_PICTURE (picture));
+
+  if (g_set_object (&self->picture, picture))
+    queue_update (self);
 }

@@ -5,6 +5,7 @@
 #include <adwaita.h>
 
 #include "quern-explorer.h"
+#include "quern-flame-picture.h"
 
 G_BEGIN_DECLS
 
@@ -16,5 +17,7 @@ GtkWidget *quern_path_bar_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 
 void       quern_path_bar_set_explorer (QuernPathBar  *self,
                                         QuernExplorer *explorer);
+void       quern_path_bar_set_picture  (QuernPathBar      *self,
+                                        QuernFlamePicture *picture);
 
 G_END_DECLS
