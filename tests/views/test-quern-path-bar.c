@@ -141,6 +141,7 @@ test_frame (void)
   GtkWidget *window = list_window_new (bar);
 
   g_assert_no_error (error);
+  gtk_window_set_default_size (GTK_WINDOW (window), 900, 100);
   quern_path_bar_set_explorer (QUERN_PATH_BAR (bar), explorer);
   quern_explorer_set_analysis (explorer, analysis);
   quern_path_bar_set_picture (QUERN_PATH_BAR (bar), picture);
