@@ -329,6 +329,12 @@ quern_html_write_graph (QuernHtmlContext  *self,
       return TRUE;
     }
 
+  /* A page can be zoomed. */
+  if (fitting.labelled != NULL)
+    {
+      quern_graph_scene_free (fitting.scene);
+      fitting.scene = g_steal_pointer (&fitting.labelled);
+    }
   write_scene (self, writer, &fitting);
   quern_html_boxes_take_caption (writer,
                                  quern_graph_words_dup_caption (analysis, fitting.selection),

@@ -3,6 +3,7 @@
 #include "../layout/graph-fixture.h"
 
 #include "quern-comparison.h"
+#include "quern-graph-fitting.h"
 #include "quern-graph-job.h"
 #include "quern-graph-picture.h"
 #include "quern-graph-scene.h"
@@ -175,7 +176,6 @@ test_small_scene (void)
   QuernGraphSelection *selection;
   g_autoptr (QuernGraphScene) scene = NULL;
   QuernGraphOptions options;
-  guint n_labels = 0;
 
   quern_graph_options_init (&options);
   selection = quern_graph_selection_new (analysis, &options, NULL, &error);
@@ -191,20 +191,117 @@ test_small_scene (void)
       g_assert_cmpstr (title, ==, box->title);
     }
   for (guint i = 0; i < scene->arrows->len; i++)
+    g_assert_cmpfloat (g_array_index (scene->arrows, QuernGraphArrow, i).label_width, <=, 0.0);
+  quern_graph_selection_free (selection);
+}
+
+/* Whether a Bézier curve of the scene runs through a rectangle. */
+static gboolean
+is_struck_through (const QuernGraphScene *scene,
+                   const QuernGraphArrow *arrow,
+                   const QuernRect       *label)
+{
+  const QuernPoint *p = &g_array_index (scene->points, QuernPoint, arrow->first_point);
+
+  for (guint i = 0; i + 3 < arrow->n_points; i += 3)
+    for (guint k = 0; k <= 100; k++)
+      {
+        double t = k / 100.0;
+        double s = 1.0 - t;
+        double x = s * s * s * p[i].x + 3.0 * s * s * t * p[i + 1].x +
+                   3.0 * s * t * t * p[i + 2].x + t * t * t * p[i + 3].x;
+        double y = s * s * s * p[i].y + 3.0 * s * s * t * p[i + 1].y +
+                   3.0 * s * t * t * p[i + 2].y + t * t * t * p[i + 3].y;
+
+        if (quern_rect_contains (label, x, y))
+          return TRUE;
+      }
+
+  return FALSE;
+}
+
+/* A canvas that the graph fits into without labels only. */
+static void
+init_options_without_labels (QuernGraphOptions *options)
+{
+  quern_graph_options_init (options);
+  options->orientation = QUERN_GRAPH_TOP_DOWN;
+  options->canvas_width = 700.0;
+  options->canvas_height = 220.0;
+}
+
+/* A graph that opens too small for labels has them in exports, and where it is zoomed in. */
+static void
+test_labelled (void)
+{
+  g_autoptr (QuernAnalysis) analysis = make_program ();
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_CLASS, 0);
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  g_autoptr (GError) error = NULL;
+  QuernGraphOptions options;
+  QuernGraphFitting fitting;
+  const QuernGraphScene *scene;
+  guint n_labels = 0;
+
+  init_options_without_labels (&options);
+  quern_graph_fitting_choose (analysis, grouping, &options, text, &fitting, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (fitting.scene->zoom, <, QUERN_GRAPH_LEGIBLE_ZOOM);
+  g_assert_nonnull (fitting.labelled);
+
+  scene = fitting.labelled;
+  for (guint i = 0; i < scene->arrows->len; i++)
     {
       const QuernGraphArrow *arrow = &g_array_index (scene->arrows, QuernGraphArrow, i);
       QuernRect label = { arrow->label_place.x - arrow->label_width / 2.0,
                           arrow->label_place.y - 6.0, arrow->label_width, 12.0 };
 
-      if (arrow->label_width <= 0.0)
+      if (arrow->pill != QUERN_NONE || arrow->n_points == 0)
         continue;
 
       n_labels++;
+      g_assert_cmpstr (arrow->label, !=, "");
+      g_assert_false (is_struck_through (scene, arrow, &label));
       for (guint k = 0; k < scene->boxes->len + scene->pills->len; k++)
         g_assert_false (quern_rect_intersects (quern_graph_scene_get_bounds (scene, k), &label));
     }
   g_assert_cmpuint (n_labels, >, 0);
-  quern_graph_selection_free (selection);
+  quern_graph_fitting_clear (&fitting);
+}
+
+/* Both forms of a graph lead to each other, and outlive each other. */
+static void
+test_at_zoom (void)
+{
+  g_autoptr (QuernAnalysis) analysis = make_program ();
+  g_autoptr (QuernGraphPicture) small = NULL;
+  g_autoptr (QuernGraphPicture) large = NULL;
+  g_autoptr (QuernGraphPicture) again = NULL;
+  QuernGraphOptions options;
+  QuernRect extent;
+  QuernRect larger;
+
+  init_options_without_labels (&options);
+  small = make_picture_with_font (analysis, &options, NULL);
+  again = quern_graph_picture_dup_at (small, 0.6);
+  g_assert_true (again == small);
+  g_clear_object (&again);
+
+  large = quern_graph_picture_dup_at (small, 1.0);
+  g_assert_true (large != small);
+  g_assert_cmpuint (quern_picture_get_n_items (QUERN_PICTURE (large)), ==,
+                    quern_picture_get_n_items (QUERN_PICTURE (small)));
+  quern_picture_get_extent (QUERN_PICTURE (small), &extent);
+  quern_picture_get_extent (QUERN_PICTURE (large), &larger);
+  g_assert_true (larger.width > extent.width || larger.height > extent.height);
+
+  g_clear_object (&small);
+  again = quern_graph_picture_dup_at (large, 1.0);
+  g_assert_true (again == large);
+  g_assert_cmpuint (quern_picture_get_node (QUERN_PICTURE (large), 0), !=, QUERN_NONE);
+  small = quern_graph_picture_dup_at (large, 0.6);
+  quern_picture_get_extent (QUERN_PICTURE (small), &larger);
+  g_assert_cmpfloat_with_epsilon (larger.width, extent.width, 1e-9);
 }
 
 static gboolean
@@ -898,6 +995,8 @@ main (int   argc,
   g_test_add_func ("/paint/graph-picture/texts", test_texts);
   g_test_add_func ("/paint/graph-picture/grown-names", test_grown_names);
   g_test_add_func ("/paint/graph-picture/small-scene", test_small_scene);
+  g_test_add_func ("/paint/graph-picture/labelled", test_labelled);
+  g_test_add_func ("/paint/graph-picture/at-zoom", test_at_zoom);
   g_test_add_func ("/paint/graph-picture/unknown-file", test_unknown_file);
   g_test_add_func ("/paint/graph-picture/focus", test_focus);
   g_test_add_func ("/paint/graph-picture/legend", test_legend);

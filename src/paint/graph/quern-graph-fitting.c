@@ -29,6 +29,7 @@ quern_graph_fitting_clear (QuernGraphFitting *fitting)
 {
   g_clear_pointer (&fitting->selection, quern_graph_selection_free);
   g_clear_pointer (&fitting->scene, quern_graph_scene_free);
+  g_clear_pointer (&fitting->labelled, quern_graph_scene_free);
 }
 
 /* The box of the focus, or NULL. */
@@ -182,7 +183,8 @@ rate_at_best (const QuernGraphSelection *selection)
          NAMES_WORTH;
 }
 
-/* Keeps the better one of two scenes of the same selection. */
+/* Keeps the better one of two scenes of the same selection. Those with labels come first; if one
+ * without labels is better, the best one with labels is kept for a larger zoom. */
 static void
 keep_better (QuernGraphFitting       *best,
              double                  *rating,
@@ -190,7 +192,7 @@ keep_better (QuernGraphFitting       *best,
              const QuernGraphOptions *options,
              QuernText               *text)
 {
-  const QuernGraphFitting other = { best->selection, scene };
+  const QuernGraphFitting other = { best->selection, scene, NULL };
   double other_rating = rate (&other, options, text);
 
   if (best->scene != NULL && other_rating <= *rating)
@@ -199,6 +201,8 @@ keep_better (QuernGraphFitting       *best,
       return;
     }
 
+  if (best->labelled == NULL && scene->zoom < QUERN_GRAPH_LEGIBLE_ZOOM)
+    best->labelled = g_steal_pointer (&best->scene);
   g_clear_pointer (&best->scene, quern_graph_scene_free);
   best->scene = scene;
   *rating = other_rating;
@@ -274,13 +278,13 @@ quern_graph_fitting_choose (QuernAnalysis            *analysis,
 {
   gboolean is_fixed = options->n_boxes == 0 || options->keeps_boxes ||
                       options->canvas_width <= 0.0;
-  QuernGraphFitting best = { NULL, NULL };
+  QuernGraphFitting best = { NULL, NULL, NULL };
   double rating = 0.0;
 
   for (guint i = 0; i < (is_fixed ? 1 : G_N_ELEMENTS (parts)); i++)
     {
       QuernGraphOptions fewer = *options;
-      QuernGraphFitting other = { NULL, NULL };
+      QuernGraphFitting other = { NULL, NULL, NULL };
       double other_rating = 0.0;
 
       fewer.n_boxes = (guint) (options->n_boxes * parts[i]);

@@ -12,6 +12,7 @@ typedef struct
 {
   QuernGraphSelection *selection;
   QuernGraphScene     *scene;
+  QuernGraphScene     *labelled; /* nullable: the same with labels, if scene has none */
 } QuernGraphFitting;
 
 gboolean quern_graph_fitting_choose   (QuernAnalysis            *analysis,

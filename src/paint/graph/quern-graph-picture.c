@@ -21,6 +21,8 @@ struct _QuernGraphPicture
   QuernGrouping       *grouping;  /* owned */
   QuernGraphSelection *selection; /* owned */
   QuernGraphScene     *scene;     /* owned */
+  QuernGraphScene     *labelled;  /* owned, nullable: with labels, if scene has none */
+  QuernGraphPicture   *small;     /* owned, nullable: then it owns selection and scene */
   char                *font_family; /* owned, nullable: used to measure the scene */
 };
 
@@ -503,9 +505,14 @@ quern_graph_picture_finalize (GObject *object)
 {
   QuernGraphPicture *self = QUERN_GRAPH_PICTURE (object);
 
-  g_clear_pointer (&self->scene, quern_graph_scene_free);
+  if (self->small == NULL)
+    {
+      g_clear_pointer (&self->scene, quern_graph_scene_free);
+      g_clear_pointer (&self->labelled, quern_graph_scene_free);
+      g_clear_pointer (&self->selection, quern_graph_selection_free);
+    }
+  g_clear_object (&self->small);
   g_free (self->font_family);
-  g_clear_pointer (&self->selection, quern_graph_selection_free);
   g_clear_object (&self->grouping);
   g_clear_object (&self->analysis);
 
@@ -571,8 +578,42 @@ quern_graph_picture_new (QuernAnalysis            *analysis,
 
   self->selection = fitting.selection;
   self->scene = fitting.scene;
+  self->labelled = fitting.labelled;
 
   return g_steal_pointer (&self);
+}
+
+/**
+ * quern_graph_picture_dup_at:
+ * @self: the picture
+ * @zoom: px per scene px
+ *
+ * From %QUERN_GRAPH_LEGIBLE_ZOOM on, arrows have labels, for which smaller pictures have no room.
+ *
+ * Returns: (transfer full): the same items, arranged for @zoom; often @self
+ */
+QuernGraphPicture *
+quern_graph_picture_dup_at (QuernGraphPicture *self,
+                            double             zoom)
+{
+  QuernGraphPicture *other;
+
+  g_return_val_if_fail (QUERN_IS_GRAPH_PICTURE (self), NULL);
+
+  if (zoom < QUERN_GRAPH_LEGIBLE_ZOOM)
+    return g_object_ref (self->small != NULL ? self->small : self);
+  if (self->labelled == NULL)
+    return g_object_ref (self);
+
+  other = g_object_new (QUERN_TYPE_GRAPH_PICTURE, NULL);
+  other->small = g_object_ref (self);
+  other->analysis = g_object_ref (self->analysis);
+  other->grouping = g_object_ref (self->grouping);
+  other->selection = self->selection;
+  other->scene = self->labelled;
+  other->font_family = g_strdup (self->font_family);
+
+  return other;
 }
 
 const QuernGraphSelection *

@@ -29,6 +29,9 @@ QuernGraphPicture         *quern_graph_picture_new           (QuernAnalysis     
                                                               GCancellable             *cancellable,
                                                               GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
 
+QuernGraphPicture         *quern_graph_picture_dup_at        (QuernGraphPicture        *self,
+                                                              double                    zoom) G_GNUC_WARN_UNUSED_RESULT;
+
 const QuernGraphSelection *quern_graph_picture_get_selection (QuernGraphPicture        *self);
 /* The number of crossings with arrows to hubs, which splitting the hubs would avoid. */
 guint                      quern_graph_picture_get_hub_crossings (QuernGraphPicture    *self);

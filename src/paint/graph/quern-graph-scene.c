@@ -3,7 +3,6 @@
 #include "quern-graph-scene.h"
 
 #include "quern-graph-crossings.h"
-#include "quern-graph-free-labels.h"
 #include "quern-graph-hubs.h"
 #include "quern-graph-labels.h"
 #include "quern-graph-request.h"
@@ -665,7 +664,7 @@ quern_graph_scene_begin (QuernGraphOrientation orientation)
  * @grouping: the colours
  * @selection: what to draw
  * @zoom: at which the names should fit into their boxes; below %QUERN_GRAPH_LEGIBLE_ZOOM, which
- *   shows no labels, those without room are left out
+ *   shows no labels, arrows have none
  * @text: measures; used until this returns
  * @cancellable: (nullable): stops it at once
  * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
@@ -716,8 +715,6 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
     return NULL;
 
   quern_graph_scene_place (self, layout);
-  if (zoom < QUERN_GRAPH_LEGIBLE_ZOOM)
-    quern_graph_free_labels_place (self, selection, text);
   self->n_hub_crossings = count_hub_crossings (selection, layout, lines);
 
   return g_steal_pointer (&self);

@@ -122,18 +122,50 @@ find_item_at (QuernCanvas *self,
 /* The centre of the selected item, in widget px; FALSE if it is out of view. */
 static gboolean
 get_anchor (QuernCanvas *self,
+            guint        item,
             double      *x,
             double      *y)
 {
   QuernRect bounds;
 
-  if (!get_item_bounds (self, quern_picture_items_get_selected (&self->items), &bounds))
+  if (!get_item_bounds (self, item, &bounds))
     return FALSE;
 
   *x = bounds.x + bounds.width / 2.0;
   *y = bounds.y + bounds.height / 2.0;
 
   return *x >= 0.0 && *y >= 0.0 && *x < self->viewport.width && *y < self->viewport.height;
+}
+
+/* The item that stays in place when all others move: the one that is looked at. */
+static guint
+find_eye (QuernCanvas *self)
+{
+  guint selected = quern_picture_items_get_selected (&self->items);
+  guint nearest = QUERN_NONE;
+  double least = G_MAXDOUBLE;
+  double x;
+  double y;
+
+  if (self->items.hovered != QUERN_NONE)
+    return self->items.hovered;
+  if (get_anchor (self, selected, &x, &y))
+    return selected;
+
+  for (guint i = 0; i < quern_picture_items_get_n (&self->items); i++)
+    {
+      double distance;
+
+      get_anchor (self, i, &x, &y);
+      distance = hypot (x - self->viewport.width / 2.0, y - self->viewport.height / 2.0);
+      if (distance < least)
+        {
+          least = distance;
+          nearest = i;
+        }
+    }
+
+  return nearest;
 }
 
 static void
@@ -1128,6 +1160,8 @@ quern_canvas_set_picture (QuernCanvas    *self,
                           QuernCanvasEye  eye)
 {
   gboolean has_anchor;
+  guint anchor;
+  guint cursor;
   double anchor_x = 0.0;
   double anchor_y = 0.0;
   double now_x;
@@ -1138,11 +1172,15 @@ quern_canvas_set_picture (QuernCanvas    *self,
   g_return_if_fail (picture == NULL || QUERN_IS_PICTURE (picture));
 
   quern_pan_zoom_stop (self->pan_zoom);
-  has_anchor = get_anchor (self, &anchor_x, &anchor_y);
+  anchor = eye == QUERN_CANVAS_STAY ? find_eye (self)
+                                    : quern_picture_items_get_selected (&self->items);
+  cursor = self->items.cursor;
+  has_anchor = get_anchor (self, anchor, &anchor_x, &anchor_y);
 
   /* Do not animate a bounded picture that was only laid out again for a new size. */
   end_motion (self);
   if (picture != NULL && self->items.picture != NULL && self->tiles.pixels != NULL &&
+      eye != QUERN_CANVAS_STAY &&
       (eye == QUERN_CANVAS_START || !self->viewport.is_bounded))
     self->motion = quern_picture_motion_new (GTK_WIDGET (self), self->items.picture, picture,
                                              self->tiles.pixels, &self->viewport, end_motion,
@@ -1158,14 +1196,18 @@ quern_canvas_set_picture (QuernCanvas    *self,
     {
       quern_picture_get_extent (picture, &self->viewport.extent);
       self->items.cursor = quern_picture_items_get_selected (&self->items);
+      if (eye == QUERN_CANVAS_STAY)
+        self->items.cursor = cursor;
+      else
+        anchor = self->items.cursor;
 
-      if (eye == QUERN_CANVAS_START || self->is_untouched)
+      if (eye == QUERN_CANVAS_START || (eye == QUERN_CANVAS_KEEP && self->is_untouched))
         {
           self->is_untouched = TRUE;
           show_default (self);
         }
       else if (has_anchor &&
-               get_item_bounds (self, self->items.cursor, &bounds))
+               get_item_bounds (self, anchor, &bounds))
         {
           now_x = bounds.x + bounds.width / 2.0;
           now_y = bounds.y + bounds.height / 2.0;
@@ -1312,7 +1354,7 @@ quern_canvas_zoom_by (QuernCanvas *self,
   g_return_if_fail (QUERN_IS_CANVAS (self));
   g_return_if_fail (factor > 0.0);
 
-  if (!get_anchor (self, &x, &y))
+  if (!get_anchor (self, quern_picture_items_get_selected (&self->items), &x, &y))
     {
       x = self->viewport.width / 2.0;
       y = self->viewport.height / 2.0;

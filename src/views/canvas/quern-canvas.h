@@ -18,6 +18,8 @@ typedef enum
 {
   QUERN_CANVAS_START, /* reset to the default */
   QUERN_CANVAS_KEEP,  /* keep the selected item in place, if possible */
+  QUERN_CANVAS_STAY,  /* the picture has the same items: keep the zoom, and the item that is hovered
+                       * or in the middle in place */
 } QuernCanvasEye;
 
 GtkWidget           *quern_canvas_new               (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -7,6 +7,7 @@
 #include "quern-explorer.h"
 #include "quern-format.h"
 #include "quern-graph-job.h"
+#include "quern-graph-scene.h"
 #include "quern-overview.h"
 #include "quern-properties.h"
 #include "quern-view-event.h"
@@ -1173,6 +1174,30 @@ choice_changed_cb (QuernGraphView *self,
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
+/* A graph without labels makes room for them once they are legible, and takes it back below. */
+static void
+arrange_for_zoom (QuernCanvas *canvas)
+{
+  QuernPicture *shown = quern_canvas_get_picture (canvas);
+  double zoom = quern_canvas_get_zoom (canvas);
+  g_autoptr (QuernGraphPicture) picture = NULL;
+  gboolean is_whole;
+
+  if (shown == NULL)
+    return;
+
+  picture = quern_graph_picture_dup_at (QUERN_GRAPH_PICTURE (shown), zoom);
+  if (QUERN_PICTURE (picture) == shown)
+    return;
+
+  is_whole = quern_viewport_shows_all (quern_canvas_get_viewport (canvas));
+  quern_canvas_set_picture (canvas, QUERN_PICTURE (picture), QUERN_CANVAS_STAY);
+
+  /* The graph was fitted, and has become smaller. */
+  if (is_whole && zoom < QUERN_GRAPH_LEGIBLE_ZOOM)
+    quern_canvas_fit (canvas);
+}
+
 static void
 zoom_changed_cb (QuernGraphView *self,
                  GParamSpec     *pspec,
@@ -1181,6 +1206,7 @@ zoom_changed_cb (QuernGraphView *self,
   g_autofree char *text = quern_format_percent (quern_canvas_get_zoom (canvas), 0);
 
   gtk_button_set_label (GTK_BUTTON (self->zoom_button), text);
+  arrange_for_zoom (canvas);
 }
 
 static gboolean
@@ -1421,9 +1447,18 @@ quern_graph_view_get_view_picture (QuernView        *view,
 {
   QuernViewInterface *parent = g_type_interface_peek_parent (QUERN_VIEW_GET_IFACE (view));
 
-  picture->footer = _("Bars: self, inclusive, total · Quern");
+  QuernGraphPicture *shown;
 
-  return parent->get_picture (view, picture);
+  picture->footer = _("Bars: self, inclusive, total · Quern");
+  if (!parent->get_picture (view, picture))
+    return FALSE;
+
+  /* Exports have labels, whatever the zoom. */
+  shown = QUERN_GRAPH_PICTURE (picture->picture);
+  picture->picture = QUERN_PICTURE (quern_graph_picture_dup_at (shown, 1.0));
+  g_object_unref (shown);
+
+  return TRUE;
 }
 
 static char *
