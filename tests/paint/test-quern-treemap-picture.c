@@ -330,6 +330,26 @@ test_words (void)
   g_assert_cmpstr (caption, ==, "hatched: estimated · whole area = 100.00" PERCENT);
 }
 
+/* A box of a member of a cycle may be larger than what the member costs without its cycle. */
+static void
+test_cycle (void)
+{
+  static const GraphFixtureCall mutual[] = {
+    { "main", 20, "a", 1, 80 },
+    { "a", 10, "b", 2, 60 },
+    { "b", 10, "a", 1, 40 },
+    { "a", 0, "leaf", 1, 60 },
+    { "leaf", 60, NULL, 0, 0 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (mutual, G_N_ELEMENTS (mutual));
+  g_autoptr (QuernPicture) picture = picture_new_from (analysis, QUERN_CALLEES, 0);
+  g_autofree char *tooltip = quern_picture_dup_tooltip (picture, find_item (picture, "b"));
+
+  g_assert_true (g_str_has_prefix (tooltip, "b\n"
+                                   "inclusive 10.00" PERCENT " · self 10.00" PERCENT "\n"
+                                   "<cycle 1>: inclusive 80.00" PERCENT "\nhere: "));
+}
+
 /* Bounds get as many decimals as it takes to tell them apart. */
 static void
 test_bounds (void)
@@ -583,6 +603,7 @@ main (int    argc,
   g_test_add_func ("/paint/treemap-picture/hit", test_hit);
   g_test_add_func ("/paint/treemap-picture/neighbours", test_neighbours);
   g_test_add_func ("/paint/treemap-picture/words", test_words);
+  g_test_add_func ("/paint/treemap-picture/cycle", test_cycle);
   g_test_add_func ("/paint/treemap-picture/bounds", test_bounds);
   g_test_add_func ("/paint/treemap-picture/deep-path", test_deep_path);
   g_test_add_func ("/paint/treemap-picture/legend", test_legend);

@@ -97,6 +97,18 @@ quern_box_words_dup_change (const QuernBoxScene *scene,
   return quern_change_words_dup_lines (&subject, &quern_box_scene_get_box (scene, item)->change);
 }
 
+/* The share of a function's or cycle's inclusive cost. */
+static char *
+dup_inclusive (const QuernBoxScene *scene,
+               QuernNodeId          node)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (scene->analysis));
+  const gint64 *row = quern_analysis_get_inclusive (scene->analysis, node);
+
+  return quern_box_words_dup_share (
+    scene, (double) quern_event_set_get_cost (events, scene->layout->event, row));
+}
+
 void
 quern_box_words_get_shares (const QuernBoxScene  *scene,
                             guint                 item,
@@ -106,13 +118,36 @@ quern_box_words_get_shares (const QuernBoxScene  *scene,
   QuernFunctionId function = quern_box_scene_get_box (scene, item)->function;
   QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (scene->analysis));
   QuernEventId event = scene->layout->event;
-  const gint64 *inclusive_row = quern_analysis_get_inclusive (scene->analysis, function);
   const gint64 *self_row = quern_analysis_get_self (scene->analysis, function);
 
-  *inclusive = quern_box_words_dup_share (
-    scene, (double) quern_event_set_get_cost (events, event, inclusive_row));
+  *inclusive = dup_inclusive (scene, function);
   *self = quern_box_words_dup_share (
     scene, (double) quern_event_set_get_cost (events, event, self_row));
+}
+
+char *
+quern_box_words_add_cycle (const QuernBoxScene *scene,
+                           guint                item,
+                           char                *costs)
+{
+  g_autofree char *before = costs;
+  QuernFunctionId function = quern_box_scene_get_box (scene, item)->function;
+  guint cycle = quern_analysis_get_node_cycle (scene->analysis, function);
+  g_autofree char *name = NULL;
+  g_autofree char *inclusive = NULL;
+  g_autofree char *line = NULL;
+  QuernNodeId node;
+
+  if (cycle == 0)
+    return g_steal_pointer (&before);
+
+  node = quern_analysis_get_cycle_node (scene->analysis, cycle);
+  name = quern_analysis_dup_visible_name (scene->analysis, node);
+  inclusive = dup_inclusive (scene, node);
+  /* Translators: the name of a cycle and a share: "<cycle 2>: inclusive 46.10 %". */
+  line = g_strdup_printf (_("%s: inclusive %s"), name, inclusive);
+
+  return g_strjoin ("\n", before, line, NULL);
 }
 
 char *

@@ -35,6 +35,12 @@ void    quern_box_words_get_shares        (const QuernBoxScene  *scene,
                                            guint                 item,
                                            char                **inclusive,
                                            char                **self);
+/* costs: (transfer full), returned (transfer full): followed by what the cycle costs if the box's
+ * function is in one. The inclusive cost of a member leaves out the rest of its cycle, which a box
+ * includes, so that a box may be larger than its function. */
+char   *quern_box_words_add_cycle         (const QuernBoxScene  *scene,
+                                           guint                 item,
+                                           char                 *costs) G_GNUC_WARN_UNUSED_RESULT;
 /* For a screen reader. */
 char   *quern_box_words_dup_description   (const QuernBoxScene  *scene,
                                            guint                 item) G_GNUC_WARN_UNUSED_RESULT;

@@ -31,6 +31,7 @@ quern_flame_words_dup_tooltip (const QuernBoxScene *scene,
   quern_box_words_get_shares (scene, item, &inclusive, &self);
   /* Translators: shares of the whole program: "in all: inclusive 7.03 % · self 7.03 %". */
   costs = g_strdup_printf (_("in all: inclusive %s · self %s"), inclusive, self);
+  costs = quern_box_words_add_cycle (scene, item, costs);
   if (!frame->is_estimate)
     return g_strjoin ("\n", name, certainty, costs, NULL);
 
