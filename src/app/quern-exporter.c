@@ -3,6 +3,7 @@
 #include "quern-exporter.h"
 
 #include "quern-comparison-events.h"
+#include "quern-event-format.h"
 #include "quern-export-dialog.h"
 #include "quern-format.h"
 #include "quern-html-export.h"
@@ -115,6 +116,7 @@ dup_subtitle (QuernExporter          *self,
   const char *command = quern_profile_get_command (profile);
   g_autofree char *brief = quern_visible_brief (command != NULL ? command : "");
   g_autofree char *event_name = NULL;
+  g_autofree char *long_name = NULL;
   const gint64 *base = picture->base != NULL ? picture->base : quern_profile_get_total (profile);
   g_autofree char *total = NULL;
   GString *text = g_string_new (gtk_window_get_title (self->parent));
@@ -122,7 +124,16 @@ dup_subtitle (QuernExporter          *self,
   if (*brief != '\0')
     g_string_append_printf (text, " · %s", brief);
   if (event != QUERN_NONE)
-    event_name = quern_visible_brief (quern_event_set_get_name (events, event));
+    {
+      event_name = quern_visible_brief (quern_event_set_get_name (events, event));
+      long_name = quern_visible_take_brief (quern_event_format_name (events, event));
+      if (!g_str_equal (long_name, event_name))
+        {
+          g_autofree char *name = g_steal_pointer (&event_name);
+
+          event_name = g_strdup_printf ("%s (%s)", long_name, name);
+        }
+    }
   if (event != QUERN_NONE && !quern_event_set_is_ratio (events, event))
     {
       total = quern_format_integer (
@@ -134,6 +145,8 @@ dup_subtitle (QuernExporter          *self,
       /* Box sizes show another event. */
       g_string_append_printf (text, " · %s", event_name);
     }
+  if (picture->limits != NULL)
+    g_string_append_printf (text, " · %s", picture->limits);
 
   return g_string_free (text, FALSE);
 }

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Without a mouse: from a file to the costliest function, its caller, its line and a picture."""
 import collections
+import html
 import json
 import re
 
@@ -111,9 +112,11 @@ def shows_views(session, screen):
 
 
 def exports_graph(session, screen):
-    """Ctrl+E saves the graph as a file."""
-    picture = page.export_picture(session, "graph.svg", 0)
-    expect(b"<svg" in picture, True, "an SVG:")
+    """Ctrl+E saves the graph as a file, which says what it shows."""
+    picture = html.unescape(page.export_picture(session, "graph.svg", 0).decode())
+    expect("<svg" in picture, True, "an SVG:")
+    for words in ("Instruction Fetch (Ir), 100 % = ", "Calls ≥ "):
+        expect(words in picture, True, f"{words!r} in the picture:")
 
 
 STEPS = [opens, goes_round, leaves_list_by_tab, finds_costliest, follows_caller, shows_line,

@@ -23,6 +23,7 @@ quern_view_picture_clear (QuernViewPicture *self)
 {
   g_clear_object (&self->picture);
   g_clear_pointer (&self->title, g_free);
+  g_clear_pointer (&self->limits, g_free);
 }
 
 const QuernViewInfo *

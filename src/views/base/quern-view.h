@@ -65,6 +65,7 @@ typedef struct
   char         *title;      /* owned */
   const char   *kind;       /* static: part of the file's name */
   const char   *footer;     /* static, nullable */
+  char         *limits;     /* owned, nullable: what is left out, "Calls ≥ 0.8 %" */
   const gint64 *base;       /* borrowed from the explorer: costs for 100 %, by event; NULL: total */
   gboolean      has_ratios; /* whether it shows the chosen event even if that is a ratio */
 } QuernViewPicture;

@@ -1441,6 +1441,21 @@ quern_graph_view_init (QuernGraphView *self)
 
 /* QuernView implementation */
 
+/* The thresholds, as the toolbar shows them. */
+static char *
+dup_limits (QuernGraphView *self)
+{
+  g_autofree char *functions = format_threshold (self, self->options.min_node_share);
+  g_autofree char *calls = format_threshold (self, self->options.min_call_share);
+
+  if (self->options.n_boxes > 0)
+    /* Translators: which calls a picture shows; a percentage */
+    return g_strdup_printf (_("Calls ≥ %s"), calls);
+
+  /* Translators: which functions and calls a picture shows; two percentages */
+  return g_strdup_printf (_("Functions ≥ %s, calls ≥ %s"), functions, calls);
+}
+
 static gboolean
 quern_graph_view_get_view_picture (QuernView        *view,
                                    QuernViewPicture *picture)
@@ -1453,6 +1468,7 @@ quern_graph_view_get_view_picture (QuernView        *view,
   if (!parent->get_picture (view, picture))
     return FALSE;
 
+  picture->limits = dup_limits (QUERN_GRAPH_VIEW (view));
   /* Exports have labels, whatever the zoom. */
   shown = QUERN_GRAPH_PICTURE (picture->picture);
   picture->picture = QUERN_PICTURE (quern_graph_picture_dup_at (shown, 1.0));
