@@ -203,7 +203,7 @@ def scaled(report):
                 if other["self"][0] != int(one["self"][0] / divisor + 0.5):
                     complaints.append(f"{one['name']} {one['self'][0]} {other['self'][0]}")
             report.tap.check(f"in {unit}", complaints[:3])
-    for unit in ("B", "hours", "0", "-1"):
+    for unit in ("B", "weeks", "0", "-1"):
         status, _, err = report.run("export", PROFILE, "--format=webgrind", f"--unit={unit}",
                                     "--output=/dev/null")
         report.tap.check(f"no unit: {unit}",
