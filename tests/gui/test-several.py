@@ -78,11 +78,15 @@ def opens_a_second_window(session, screen):
 
 
 def says_what_is_missing(session, screen):
-    """A page reports that a file is missing."""
+    """A page reports that a file is missing, also that before a comparison."""
     session.start_quern(os.path.join(session.folder, "callgrind.out.gone"))
     window = screen.window("callgrind.out.gone")
     window.wait("label", re.compile("no such file", re.IGNORECASE))
     session.picture("missing")
+    gone = os.path.join(session.folder, "before.gone")
+    after = write(session, "callgrind.out.after", "events: Ir\nfn=main\n1 100\n")
+    session.start_quern(f"--baseline={gone}", after)
+    screen.window("callgrind.out.after").wait("label", re.compile("^“before.gone”: there is no"))
 
 
 def write(session, name, text):

@@ -272,6 +272,16 @@ add_points (QuernProfile  *profile,
   return series != NULL ? quern_profile_with_series (profile, series, &events) : NULL;
 }
 
+/* In quotes, as the first letter of a message is shown in upper case, but not that of a name. */
+static void
+prefix_name (GError    **error,
+             GPtrArray  *files)
+{
+  g_autofree char *name = quern_file_names_dup (files);
+
+  g_prefix_error (error, "\342\200\234%s\342\200\235: ", name);
+}
+
 /* Loads and analyses the files of one profile of a comparison. */
 static QuernAnalysis *
 load_side (Job           *job,
@@ -285,9 +295,7 @@ load_side (Job           *job,
 
   if (profile == NULL)
     {
-      g_autofree char *name = quern_file_names_dup (files);
-
-      g_prefix_error (error, "%s: ", name);
+      prefix_name (error, files);
       return NULL;
     }
   demangled = quern_profile_demangle (profile, cancellable, error);
@@ -318,9 +326,7 @@ compare_further (Job              *job,
                                     QUERN_MATCH_RENAMED, rules, cancellable, error);
   if (further == NULL)
     {
-      g_autofree char *name = quern_file_names_dup (files);
-
-      g_prefix_error (error, "%s: ", name);
+      prefix_name (error, files);
       return FALSE;
     }
   quern_joined_diff_take_further (job->joined, further);
