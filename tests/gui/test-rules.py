@@ -339,7 +339,7 @@ def opens_families(session, screen):
     window = screen.window("after.out")
     closed = [("+1,200", "sort, (2 → 3 functions)"), ("0", "main")]
     members = sorted((f"{cost if side == 'after' else -cost:+,}".replace("-", "−"),
-                      f"sort, {file} · {side}")
+                      f"sort, ({file}) · {side}")
                      for side, costs in sides.items() for file, cost in costs.items())
 
     def shown():
@@ -395,7 +395,7 @@ def keeps_order(session, screen):
 def keeps_member(session, screen):
     """A function below an open row stays selected in another order."""
     table = Table(window, "Changes")
-    member = "sort, y.c · after"
+    member = "sort, (y.c) · after"
 
     def selected():
         row = table.selected()

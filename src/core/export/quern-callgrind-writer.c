@@ -18,7 +18,9 @@ typedef struct
   QuernSink       *sink;
   QuernProfile    *profile;
   gboolean         has_instructions;
-  guint            n_begun;              /* parts; the last one is the current one */
+  gboolean        *is_filled;            /* owned: by part, whether it has records */
+  guint            part;                 /* current one; QUERN_NONE at the start */
+  guint            next_part;            /* those before it are begun if they have no records */
   QuernEventId    *columns;              /* owned: the real events of the current part */
   guint            n_columns;
   gboolean        *is_named[N_NAME_KINDS]; /* owned: by id */
@@ -98,7 +100,7 @@ write_events (Writer *self)
 {
   QuernEventSet *events = quern_profile_get_events (self->profile);
 
-  for (guint i = 0; i < quern_event_set_get_n_events (events) && self->n_begun == 0; i++)
+  for (guint i = 0; i < quern_event_set_get_n_events (events) && self->part == QUERN_NONE; i++)
     write_event (self, events, i);
 
   quern_sink_puts (self->sink, "events:");
@@ -154,11 +156,12 @@ static void
 begin_part (Writer          *self,
             const QuernPart *part)
 {
-  const char *command = self->n_begun == 0 && part->command == NULL
+  gboolean is_first = self->part == QUERN_NONE;
+  const char *command = is_first && part->command == NULL
                           ? quern_profile_get_command (self->profile) : part->command;
 
   choose_columns (self, part);
-  if (self->n_begun > 0)
+  if (!is_first)
     quern_sink_putc (self->sink, '\n');
   write_number (self, "pid", part->has_pid, part->pid);
   write_header (self, "cmd", command);
@@ -172,7 +175,6 @@ begin_part (Writer          *self,
   write_events (self);
   write_costs (self, "summary:", part->is_cumulative ? NULL : part->summary);
   self->object = self->function = self->file = QUERN_NONE;
-  self->n_begun++;
 }
 
 static void
@@ -184,17 +186,24 @@ end_part (Writer          *self,
   write_costs (self, "totals:", part->totals);
 }
 
-/* Begins a part, after those before it that have no records. */
 static void
-go_to_part (Writer *self,
-            guint   part)
+change_part (Writer *self,
+             guint   part)
 {
-  while (self->n_begun <= part)
-    {
-      if (self->n_begun > 0)
-        end_part (self, quern_profile_get_part (self->profile, self->n_begun - 1));
-      begin_part (self, quern_profile_get_part (self->profile, self->n_begun));
-    }
+  if (self->part != QUERN_NONE)
+    end_part (self, quern_profile_get_part (self->profile, self->part));
+  begin_part (self, quern_profile_get_part (self->profile, part));
+  self->part = part;
+}
+
+/* Writes the parts before @part that have no records. */
+static void
+pass_empty_parts (Writer *self,
+                  guint   part)
+{
+  for (; self->next_part < part; self->next_part++)
+    if (!self->is_filled[self->next_part])
+      change_part (self, self->next_part);
 }
 
 /* "fn=(12) main", and later "fn=(12)". A name that is empty has no number. */
@@ -302,7 +311,11 @@ static void
 write_record (Writer            *self,
               const QuernRecord *record)
 {
-  go_to_part (self, record->part);
+  if (record->part != self->part)
+    {
+      pass_empty_parts (self, record->part);
+      change_part (self, record->part);
+    }
   if (record->function != self->function)
     begin_function (self, record->function);
   if (record->where.file != self->file)
@@ -335,6 +348,8 @@ quern_callgrind_write_profile (QuernProfile *profile,
   Writer self = {
     .sink = sink,
     .profile = profile,
+    .is_filled = quern_profile_dup_filled_parts (profile),
+    .part = QUERN_NONE,
     .columns = g_new (QuernEventId,
                       MAX (quern_event_set_get_n_real (quern_profile_get_events (profile)), 1)),
     .has_instructions = quern_profile_has_instructions (profile),
@@ -351,12 +366,11 @@ quern_callgrind_write_profile (QuernProfile *profile,
   quern_profile_iter_records (profile, QUERN_NONE, &iter);
   while (!quern_sink_is_broken (sink) && (record = quern_record_iter_next (&iter)) != NULL)
     write_record (&self, record);
-  if (n_parts > 0)
-    {
-      go_to_part (&self, n_parts - 1);
-      end_part (&self, quern_profile_get_part (profile, n_parts - 1));
-    }
+  pass_empty_parts (&self, n_parts);
+  if (self.part != QUERN_NONE)
+    end_part (&self, quern_profile_get_part (profile, self.part));
 
+  g_free (self.is_filled);
   g_free (self.columns);
   for (guint i = 0; i < N_NAME_KINDS; i++)
     g_free (self.is_named[i]);

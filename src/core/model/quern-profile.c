@@ -460,6 +460,16 @@ quern_profile_has_jumps (QuernProfile *self)
   return quern_record_store_has_jumps (self->records);
 }
 
+gboolean *
+quern_profile_dup_filled_parts (QuernProfile *self)
+{
+  gboolean *filled = g_new0 (gboolean, MAX (quern_profile_get_n_parts (self), 1));
+
+  quern_record_store_mark_parts (self->records, filled);
+
+  return filled;
+}
+
 /**
  * quern_profile_iter_records:
  * @self: a profile; must outlive @iter

@@ -127,6 +127,9 @@ typedef struct
 /* Whether any line has an address, or is a jump. */
 gboolean            quern_profile_has_instructions    (QuernProfile    *self);
 gboolean            quern_profile_has_jumps           (QuernProfile    *self);
+/* (transfer full): by part, whether it has any line; at least one element. The lines of a part are
+ * together in the input, but parts may have another order there. */
+gboolean           *quern_profile_dup_filled_parts    (QuernProfile    *self) G_GNUC_WARN_UNUSED_RESULT;
 void                quern_profile_iter_records        (QuernProfile    *self,
                                                        QuernFunctionId  function,
                                                        QuernRecordIter *iter);

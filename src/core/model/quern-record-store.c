@@ -400,6 +400,28 @@ quern_record_store_move_parts (QuernRecordStore *self,
     }
 }
 
+/**
+ * quern_record_store_mark_parts:
+ * @self: a sealed store
+ * @has_records: (inout): by part
+ *
+ * Sets has_records to %TRUE for each part with records.
+ */
+void
+quern_record_store_mark_parts (const QuernRecordStore *self,
+                               gboolean               *has_records)
+{
+  for (guint i = 0; i < self->part_starts->len; i++)
+    {
+      const QuernRecordPartStart *start = &g_array_index (self->part_starts, QuernRecordPartStart,
+                                                          i);
+      gsize end = i + 1 < self->part_starts->len ? start[1].first_run : self->n_runs;
+
+      if (start->first_run < end)
+        has_records[start->part] = TRUE;
+    }
+}
+
 gboolean
 quern_record_store_has_instructions (const QuernRecordStore *self)
 {

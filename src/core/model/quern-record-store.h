@@ -35,6 +35,8 @@ gboolean          quern_record_store_seal      (QuernRecordStore       *self,
                                                 guint                   n_functions)
                                                 G_GNUC_WARN_UNUSED_RESULT;
 
+void              quern_record_store_mark_parts (const QuernRecordStore *self,
+                                                gboolean               *has_records);
 gboolean          quern_record_store_has_instructions (const QuernRecordStore *self);
 gboolean          quern_record_store_has_jumps (const QuernRecordStore *self);
 guint             quern_record_store_get_n_runs (const QuernRecordStore *self);
