@@ -465,7 +465,7 @@ quern_profile_dup_filled_parts (QuernProfile *self)
 {
   gboolean *filled = g_new0 (gboolean, MAX (quern_profile_get_n_parts (self), 1));
 
-  quern_record_store_mark_parts (self->records, filled);
+  quern_record_store_mark_parts (self->records, self->part_of, filled);
 
   return filled;
 }

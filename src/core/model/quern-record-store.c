@@ -403,12 +403,15 @@ quern_record_store_move_parts (QuernRecordStore *self,
 /**
  * quern_record_store_mark_parts:
  * @self: a sealed store
- * @has_records: (inout): by part
+ * @part_of: (nullable): by part of the store, the part of a profile that has some of them, or
+ *   QUERN_NONE
+ * @has_records: (inout): by part of the profile
  *
  * Sets has_records to %TRUE for each part with records.
  */
 void
 quern_record_store_mark_parts (const QuernRecordStore *self,
+                               const guint            *part_of,
                                gboolean               *has_records)
 {
   for (guint i = 0; i < self->part_starts->len; i++)
@@ -416,9 +419,10 @@ quern_record_store_mark_parts (const QuernRecordStore *self,
       const QuernRecordPartStart *start = &g_array_index (self->part_starts, QuernRecordPartStart,
                                                           i);
       gsize end = i + 1 < self->part_starts->len ? start[1].first_run : self->n_runs;
+      guint part = part_of != NULL ? part_of[start->part] : start->part;
 
-      if (start->first_run < end)
-        has_records[start->part] = TRUE;
+      if (start->first_run < end && part != QUERN_NONE)
+        has_records[part] = TRUE;
     }
 }
 

@@ -36,6 +36,7 @@ gboolean          quern_record_store_seal      (QuernRecordStore       *self,
                                                 G_GNUC_WARN_UNUSED_RESULT;
 
 void              quern_record_store_mark_parts (const QuernRecordStore *self,
+                                                const guint            *part_of,
                                                 gboolean               *has_records);
 gboolean          quern_record_store_has_instructions (const QuernRecordStore *self);
 gboolean          quern_record_store_has_jumps (const QuernRecordStore *self);
