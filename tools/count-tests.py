@@ -2,13 +2,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Count the tests in Meson's logs, and end with "N passed, N failed".
 
-    count-tests.py [--broken=TEXT]… [LOG]…
+    count-tests.py [--broken=TEXT]… [--stopped=TEXT]… [LOG]…
 
 LOG is a testlog.json. For a test program that writes TAP, each test that it
 reports is counted; any other program counts as one test. A program that fails
 without a failed test, as by a crash, counts as one failure more. Skipped tests
-count as failed. Each TEXT counts as one failure, too. The exit status is 0
-only if nothing failed and something passed. The last output of the programs
+count as failed. Each TEXT of --broken counts as one failure, too, and so does
+each of --stopped if nothing else failed: Meson reported a failure that is not
+in its log, which may lack tests. The exit status is 0 only if nothing failed
+and something passed. The last output of the programs
 that failed precedes the names of failures: a log can be read from its end.
 """
 import argparse
@@ -60,6 +62,7 @@ def print_last_words(test):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--broken", action="append", default=[])
+    parser.add_argument("--stopped", action="append", default=[])
     parser.add_argument("logs", nargs="*")
     arguments = parser.parse_args()
 
@@ -77,6 +80,7 @@ def main():
                 if names:
                     print_last_words(test)
 
+    failed = failed or arguments.stopped
     for name in failed:
         print("failed:", name)
     print(f"{passed} passed, {len(failed)} failed")

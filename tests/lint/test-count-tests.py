@@ -30,8 +30,15 @@ CASES = [
     ("nothing at all", [], [], "0 passed, 0 failed", 1),
 ]
 
+# The same with Meson's report of a failure.
+STOPPED = [
+    ("stopped early", [("a", "OK", "1..1\nok 1 /a\n")], [], "1 passed, 1 failed", 1),
+    ("stopped at once", [], [], "0 passed, 1 failed", 1),
+    ("not stopped, but failed", [("a", "FAIL", TWO_OF_THREE)], [], "2 passed, 1 failed", 1),
+]
 
-def count(program, tests, broken):
+
+def count(program, tests, broken, stopped):
     """Runs the program with a log of these tests; returns the completed process."""
     with tempfile.TemporaryDirectory() as folder:
         log = os.path.join(folder, "testlog.json")
@@ -39,7 +46,8 @@ def count(program, tests, broken):
             for test, result, output in tests:
                 entry = {"name": test, "result": result, "stdout": output, "stderr": "words"}
                 file.write(json.dumps(entry) + "\n")
-        command = [sys.executable, program, *["--broken=" + text for text in broken], "--"]
+        command = [sys.executable, program, *["--broken=" + text for text in broken],
+                   *["--stopped=" + text for text in stopped], "--"]
         return subprocess.run([*command, log, log + ".missing"],
                               capture_output=True, check=False, text=True)
 
@@ -48,15 +56,18 @@ def main():
     program = sys.argv[1]
     tap = Tap()
 
-    for name, tests, broken, last_line, status in CASES:
-        done = count(program, tests, broken)
+    for case in CASES + STOPPED:
+        name, tests, broken, last_line, status = case
+        done = count(program, tests, broken, ["it stopped"] if case in STOPPED else [])
         found = done.stdout.strip().split("\n")[-1]
         complaints = []
         if found != last_line:
             complaints.append(f"“{found}”, not “{last_line}”")
         if done.returncode != status:
             complaints.append(f"exit status {done.returncode}, not {status}: {done.stderr}")
-        if ("words" in done.stdout) != bool(status and tests and not broken):
+        has_failed = any(result != "OK" or "SKIP" in output for _, result, output in tests)
+        is_empty = any("1..0" in output for _, _, output in tests)
+        if ("words" in done.stdout) != (has_failed or is_empty):
             complaints.append(f"not the last words of what failed: {done.stdout}")
         tap.check(name, complaints)
 
