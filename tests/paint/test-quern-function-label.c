@@ -91,6 +91,8 @@ static const Case cases[] = {
     { "Circle->area #1", "Circle->area #2" } },
   { "endings", 12, { "insertion_sort", "selection_sort", "bubble_sort" },
     { "…ertion_sort", "…ection_sort", "bubble_sort" } },
+  { "both-ends", 11, { "htab_hash_string", "__hash_string", "htab_hash_pointer" },
+    { "htab_…tring", "__has…tring", "…sh_pointer" } },
   { "endings-alike", 10, { "insertion_sort", "selection_sort" }, { "inse…_sort", "sele…_sort" } },
   { "ends-alike", 8, { "read_the_first_of_all", "read_the_other_of_all" },
     { "…_all #1", "…_all #2" } },

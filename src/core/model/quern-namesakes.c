@@ -30,6 +30,9 @@ typedef enum
 /* Bytes that last parts have in common with others are counted up to here. */
 #define MAX_COMMON 255
 
+/* Names with the same end that one name is compared with, in each direction. */
+#define MAX_COMPARED 256
+
 /* How many shorter forms of a name are remembered. */
 #define MAX_ENDINGS 8
 
@@ -41,6 +44,7 @@ typedef struct
   guint           n;     /* how many functions have it */
   guint8          head;  /* bytes that it begins with, as another last part does */
   guint8          tail;  /* bytes that it ends with, as another last part does */
+  guint32         place; /* in by_tail */
 } LastPart;
 
 /* Indexed by function. numbers and places: its position, from 1, among the functions with the same
@@ -57,6 +61,7 @@ typedef struct
                         * function of the only name that has it, or to QUERN_NONE */
   guint32    *part_of; /* owned: the index of its last part */
   GArray     *parts;   /* owned: LastPart */
+  GPtrArray  *by_tail; /* owned: LastPart of parts, sorted by their ends */
 } Notes;
 
 struct _QuernNamesakes
@@ -101,6 +106,7 @@ quern_namesakes_unref (QuernNamesakes *self)
       g_clear_pointer (&self->notes[i].briefs, g_hash_table_unref);
       g_clear_pointer (&self->notes[i].endings, g_hash_table_unref);
       g_clear_pointer (&self->notes[i].plains, g_ptr_array_unref);
+      g_clear_pointer (&self->notes[i].by_tail, g_ptr_array_unref);
       g_clear_pointer (&self->notes[i].parts, g_array_unref);
     }
   g_mutex_clear (&self->mutex);
@@ -306,7 +312,7 @@ find_part (GHashTable      *known,
            char            *text,
            QuernFunctionId  function)
 {
-  LastPart part = { text, function, 0, 0, 0 };
+  LastPart part = { .text = text, .first = function };
   gpointer found;
 
   if (g_hash_table_lookup_extended (known, text, NULL, &found))
@@ -418,6 +424,37 @@ compare_parts (Notes *notes)
             }
         }
     }
+
+  for (guint i = 0; i < order->len; i++)
+    ((LastPart *) order->pdata[i])->place = i;
+  notes->by_tail = g_steal_pointer (&order);
+}
+
+/* Whether no other last part has both ends. Those that end alike are next to each other; of many,
+ * not all are looked at. */
+static gboolean
+has_own_ends (const Notes    *notes,
+              const LastPart *part,
+              const char     *head,
+              gsize           n_head,
+              const char     *tail)
+{
+  for (int step = -1; step <= 1; step += 2)
+    {
+      guint n = 0;
+
+      for (guint i = part->place + (guint) step; i < notes->by_tail->len; i += (guint) step)
+        {
+          const LastPart *other = notes->by_tail->pdata[i];
+
+          if (!g_str_has_suffix (other->text, tail))
+            break;
+          if (strncmp (other->text, head, n_head) == 0 || ++n == MAX_COMPARED)
+            return FALSE;
+        }
+    }
+
+  return TRUE;
 }
 
 static void
@@ -662,6 +699,9 @@ quern_namesakes_get_mark (QuernProfile    *profile,
   const LastPart *part;
   const Notes *notes;
   gpointer owner;
+  gsize n_head;
+  gboolean has_head;
+  gboolean has_tail;
 
   g_return_val_if_fail (QUERN_IS_PROFILE (profile), 0);
   g_return_val_if_fail (function < profile->n_functions, 0);
@@ -679,10 +719,12 @@ quern_namesakes_get_mark (QuernProfile    *profile,
 
   /* The last part is cut. */
   tail = g_strrstr (shown, ELLIPSIS) + strlen (ELLIPSIS);
+  n_head = (gsize) (ellipsis - shown);
+  has_head = strncmp (shown, part->text, n_head) == 0;
+  has_tail = g_str_has_suffix (part->text, tail);
   if (notes->places[function] == 0 &&
-      ((strlen (tail) > part->tail && g_str_has_suffix (part->text, tail)) ||
-       ((gsize) (ellipsis - shown) > part->head &&
-        strncmp (shown, part->text, (gsize) (ellipsis - shown)) == 0)))
+      ((has_tail && strlen (tail) > part->tail) || (has_head && n_head > part->head) ||
+       (has_head && has_tail && has_own_ends (notes, part, shown, n_head, tail))))
     return 0;
 
   return function + 1;
