@@ -731,21 +731,14 @@ dup_selected_name (QuernWindow *self)
          : NULL;
 }
 
-static double
-count_letters (gpointer    user_data,
-               const char *text,
-               gsize       length)
-{
-  return (double) g_utf8_strlen (text, (gssize) length);
-}
-
 /* A long name would push the message out of the toast. */
 static void
 toast_missing_function (QuernWindow *self,
                         const char  *name)
 {
   g_autofree char *whole = quern_visible_brief (name);
-  g_autofree char *shown = quern_name_shorten (whole, TOAST_NAME_LETTERS, count_letters, NULL);
+  g_autofree char *shown = quern_name_shorten (whole, TOAST_NAME_LETTERS,
+                                               quern_name_measure_letters, NULL);
   /* Translators: a function's name. */
   g_autofree char *text = g_strdup_printf (_("“%s” is not in the file any more"),
                                            shown != NULL ? shown : whole);

@@ -368,6 +368,14 @@ quern_name_shorten (const char       *name,
                          : shorten_own (&ruler, whole);
 }
 
+double
+quern_name_measure_letters (gpointer    user_data,
+                            const char *text,
+                            gsize       length)
+{
+  return (double) g_utf8_strlen (text, (gssize) length);
+}
+
 gboolean
 quern_name_is_cut (const char *shown)
 {

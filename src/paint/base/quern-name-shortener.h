@@ -6,6 +6,11 @@
 
 G_BEGIN_DECLS
 
+/* For widths in letters instead of px. */
+double quern_name_measure_letters (gpointer         user_data,
+                                  const char       *text,
+                                  gsize             length);
+
 /* A function's name in at most width px; NULL if nothing readable fits. An ellipsis marks what was
  * cut. */
 char *quern_name_shorten        (const char       *name,

@@ -371,22 +371,15 @@ split_base (const QuernGraphSelection *selection,
 }
 
 /* In letters: a caption has one line, in which the figures come first. */
-static double
-measure_letters (gpointer    user_data,
-                 const char *text,
-                 gsize       length)
-{
-  return (double) g_utf8_strlen (text, (gssize) length);
-}
-
 static char *
 dup_short_focus (QuernAnalysis             *analysis,
                  const QuernGraphSelection *selection)
 {
   char *name = dup_focus_name (analysis, selection);
-  char *shown = name != NULL ? quern_name_shorten (name, MAX_FOCUS_LETTERS, measure_letters, NULL)
-                             : NULL;
+  char *shown = NULL;
 
+  if (name != NULL)
+    shown = quern_name_shorten (name, MAX_FOCUS_LETTERS, quern_name_measure_letters, NULL);
   if (shown == NULL)
     return name;
   g_free (name);

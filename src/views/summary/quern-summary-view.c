@@ -112,14 +112,6 @@ append_line (GString             *markup,
   return length;
 }
 
-static double
-measure_letters (gpointer    user_data,
-                 const char *text,
-                 gsize       length)
-{
-  return (double) g_utf8_strlen (text, (gssize) length);
-}
-
 /* Lets GTK break the lines of a tooltip in a name without spaces. Returns: markup */
 static char *
 dup_breakable (const char *name)
@@ -148,7 +140,7 @@ append_name (GString    *markup,
 {
   g_autofree char *shortened =
     g_utf8_strlen (name, -1) > max_letters
-      ? quern_name_shorten_middle (name, max_letters, measure_letters, NULL) : NULL;
+      ? quern_name_shorten_middle (name, max_letters, quern_name_measure_letters, NULL) : NULL;
   g_autofree char *shown = g_markup_escape_text (shortened != NULL ? shortened : name, -1);
   g_autofree char *title = shortened != NULL ? dup_breakable (name) : NULL;
 
