@@ -15,7 +15,7 @@ import sys
 import tempfile
 
 from report_page import Page, number
-from runner import Report
+from runner import Report, some
 
 EXAMPLE = "../../../data/example/callgrind.out.example"
 PROFILES = [
@@ -376,7 +376,7 @@ def check_links(report):
     long_names = os.path.join(report.data, "../names/sorts.callgrind.out")
     profiles = [[path] for path in sorted(glob.glob(os.path.join(report.data, "../**/*"),
                                                     recursive=True)) if os.path.isfile(path)]
-    for arguments in [*profiles, [long_names, f"--baseline={profiles[0][0]}"]]:
+    for arguments in [*some(profiles), [long_names, f"--baseline={profiles[0][0]}"]]:
         status, out, _ = report.run("html", *arguments, "--sources=none", "--format=html")
         if status != 0:
             continue
@@ -390,7 +390,7 @@ def check_links(report):
             complaints.append(f"{name}: {len(out)} bytes")
         if arguments[0] == long_names and out.count(b"<tr", out.index(b"class=functions")) < 200:
             complaints.append(f"{name}: hardly any rows")
-    if n_linked < 1000:
+    if n_linked < len(some(range(1000))):
         complaints.append(f"only {n_linked} links")
     report.tap.check("links to functions", complaints[:5])
 

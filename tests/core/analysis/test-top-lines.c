@@ -6,7 +6,7 @@
 
 #include "profile-fixture.h"
 
-enum { N_FILES = 7, N_LINES = 1009, N_EVENTS = 2, FAR = 1000003 };
+enum { N_FILES = 7, N_LINES = 307, N_EVENTS = 2, FAR = 1000003 };
 
 /* Records of functions whose code is inlined into each other; some have no line. sign: of most
  * costs. */
@@ -32,7 +32,7 @@ make_profile (gint sign)
       functions[i] = profile_fixture_add_function (builder, file, "f");
     }
 
-  for (guint i = 0; i < 50000; i++)
+  for (guint i = 0; i < 15000; i++)
     {
       QuernPlace where = {
         (QuernFileId) g_rand_int_range (random, 0, N_FILES),
