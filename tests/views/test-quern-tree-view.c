@@ -3,9 +3,11 @@
 /* Tests the call tree, with the example. */
 
 #include "example.h"
+#include "loaded-profile.h"
 #include "patience.h"
 
 #include "quern-column-view.h"
+#include "quern-config.h"
 #include "quern-hottest-path.h"
 #include "quern-tree-list.h"
 #include "quern-tree-view.h"
@@ -46,11 +48,34 @@ has_rows (gpointer data)
   return g_list_model_get_n_items (G_LIST_MODEL (get_selection (data))) > 0;
 }
 
+#define CHAIN_LENGTH 60
+
+/* Each function calls the next one: f0, f1, … */
+static QuernExplorer *
+chain_explorer_new (void)
+{
+  g_autoptr (GString) text = g_string_new ("events: Ir\n");
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  QuernExplorer *explorer = quern_explorer_new ();
+
+  for (guint i = 0; i < CHAIN_LENGTH; i++)
+    {
+      g_string_append_printf (text, "fn=f%u\n1 1\n", i);
+      if (i + 1 < CHAIN_LENGTH)
+        g_string_append_printf (text, "cfn=f%u\ncalls=1 1\n1 %u\n", i + 1, CHAIN_LENGTH - i - 1);
+    }
+  analysis = loaded_profile_analyse (loaded_profile_from_text (text->str));
+  quern_explorer_set_analysis (explorer, analysis);
+
+  return explorer;
+}
+
+/* data: nullable: the name of the last function of a chain, which is to be selected. */
 static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  fixture->explorer = example_explorer_new ();
+  fixture->explorer = data != NULL ? chain_explorer_new () : example_explorer_new ();
   fixture->view = quern_tree_view_new ();
   quern_list_view_set_explorer (QUERN_LIST_VIEW (fixture->view), fixture->explorer);
   fixture->window = gtk_window_new ();
@@ -223,6 +248,72 @@ test_opens_path (Fixture       *fixture,
   g_assert_cmpuint (gtk_tree_list_row_get_depth (row), ==, 0);
 }
 
+/* The widget with the name of a selected row; NULL if none is in view. */
+static GtkWidget *
+find_selected_name (Fixture *fixture)
+{
+  GtkWidget *list =
+    quern_column_view_get_list (GTK_COLUMN_VIEW (find_list (fixture->view)));
+
+  for (GtkWidget *row = gtk_widget_get_first_child (list); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    {
+      /* The name is in the last column. */
+      GtkWidget *cell = gtk_widget_get_last_child (row);
+      GtkWidget *expander = cell != NULL ? gtk_widget_get_first_child (cell) : NULL;
+
+      if ((gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED) != 0 &&
+          GTK_IS_TREE_EXPANDER (expander))
+        return gtk_tree_expander_get_child (GTK_TREE_EXPANDER (expander));
+    }
+
+  return NULL;
+}
+
+/* Px. */
+#define NARROW_WIDTH 400
+#define LEAST_NAME_WIDTH 90
+
+/* Whether the list is narrow and shows the selected row, with enough of its name. */
+static gboolean
+shows_selected_name (gpointer data)
+{
+  Fixture *fixture = data;
+  GtkWidget *name = find_selected_name (fixture);
+  int width = gtk_widget_get_width (fixture->view);
+  graphene_rect_t bounds;
+
+  return width <= NARROW_WIDTH && name != NULL &&
+         gtk_widget_get_width (name) >= LEAST_NAME_WIDTH &&
+         gtk_widget_compute_bounds (name, fixture->view, &bounds) &&
+         bounds.origin.x >= 0.0f &&
+         bounds.origin.x + LEAST_NAME_WIDTH <= (float) width;
+}
+
+/* However deep a row is, its name is in view, even in a narrow list. */
+static void
+test_deep (Fixture       *fixture,
+           gconstpointer  data)
+{
+  GtkCssProvider *style = gtk_css_provider_new ();
+  QuernProfile *profile = quern_explorer_get_profile (fixture->explorer);
+
+  gtk_css_provider_load_from_resource (style, QUERN_RESOURCE_PATH "/style-lists.css");
+  gtk_style_context_add_provider_for_display (gtk_widget_get_display (fixture->view),
+                                              GTK_STYLE_PROVIDER (style),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), NARROW_WIDTH, 500);
+  quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer),
+                                 loaded_profile_find (profile, data));
+  g_assert_cmpuint (g_list_model_get_n_items (fixture->rows), >=, CHAIN_LENGTH);
+  patience_wait (shows_selected_name, fixture);
+
+  gtk_style_context_remove_provider_for_display (gtk_widget_get_display (fixture->view),
+                                                 GTK_STYLE_PROVIDER (style));
+  g_object_unref (style);
+}
+
 #define ADD(name, func) g_test_add ("/views/tree/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -236,6 +327,7 @@ main (int    argc,
   ADD ("marks-selected", test_marks_selected);
   ADD ("opens-path", test_opens_path);
   ADD ("narrow", test_narrow);
+  g_test_add ("/views/tree/deep", Fixture, "f59", set_up, test_deep, tear_down);
 
   return g_test_run ();
 }
