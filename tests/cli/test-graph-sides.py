@@ -384,6 +384,26 @@ def check_gone(report, folder):
     report.tap.check("below a function that is gone", pair.complaints)
 
 
+def check_slight(report, folder):
+    """Around a function that is gone, boxes show what changed, not functions of next to no cost in
+    which some other change originates."""
+    paths = [os.path.join(folder, f"slight-{side}.callgrind.out") for side in "ab"]
+    for path, caller, cost in zip(paths, ("gone", "main"), (1, 2)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("version: 1\ncmd: ./a\npositions: line\nevents: Ir\nfn=main\n1 10\n")
+            if caller == "gone":
+                file.write("cfn=gone\ncalls=1 1\n1 950101\nfn=gone\n1 100\n")
+            file.write("cfn=h\ncalls=1 1\n1 950000\ncfn=slight\ncalls=1 1\n"
+                       f"1 {cost}\nfn=h\n1 50000\ncfn=g\ncalls=1 1\n1 900000\n"
+                       f"fn=g\n1 900000\nfn=slight\n1 {cost}\n")
+    pair = Pair(report, paths)
+    arguments = (f"--baseline={paths[0]}", paths[1], "--function=gone")
+    graph = json.loads(pair.run("graph", *arguments, "--format=json"))
+    pair.check("boxes", sorted(box["name"] for box in graph["boxes"]), ["g", "gone", "h", "main"])
+    pair.check("caption", "100.0\u00a0% of Σ |Δ self| in 4 boxes" in graph["caption"], True)
+    report.tap.check("slight changes around a function that is gone", pair.complaints)
+
+
 def check_tiny(report, folder):
     """A bound already says that it is about that much: "self > −0.01 %", without "≈"."""
     paths = [os.path.join(folder, f"tiny-{side}.callgrind.out") for side in "ab"]
@@ -420,6 +440,7 @@ def main():
         check_falling_hub(report, folder)
         check_signs(report, folder)
         check_gone(report, folder)
+        check_slight(report, folder)
         check_tiny(report, folder)
         check_random(report, folder)
     return report.tap.finish()

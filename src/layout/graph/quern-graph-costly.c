@@ -8,8 +8,11 @@
 #define CALLERS_PART 4
 
 /* Once all other nodes together have less than this share of the weight, those that only pass cost
- * on are clutter: even if there is room for them, they are left to rests. Every change counts. */
+ * on are clutter: even if there is room for them, they are left to rests. */
 #define CLUTTER 0.03
+
+/* In a difference, small changes count, but those below this share of all changes are clutter. */
+#define LEAST_CHANGE 0.001
 
 /* Maximum number of nodes on a path. */
 #define MAX_PATH 100
@@ -26,6 +29,7 @@ typedef struct
   guint8  is_chosen;
   guint8  is_low;     /* only passes cost on */
   guint8  is_cut;     /* too many nodes above it: its path begins here */
+  guint8  is_slight;  /* hardly a part of the change: no path is chosen because of it */
   double  weight;     /* from quern_graph_scope_get_weight() */
   double  gain;       /* total weight of the path */
 } Node;
@@ -295,7 +299,7 @@ find_best (const Choice *self)
       gint32 n_boxes = get_n_boxes (self, id);
       double rate = node->gain / MAX (n_boxes, 1);
 
-      if (node->is_chosen || node->gain < least ||
+      if (node->is_chosen || node->is_slight || node->gain < least ||
           (gint64) self->n_boxes + n_boxes > self->options->n_boxes ||
           (guint64) self->chosen->len + node->n_path > self->options->max_nodes)
         continue;
@@ -440,6 +444,8 @@ prepare (Choice *self)
       node->weight = quern_graph_scope_get_weight (self->scope, candidate);
       node->is_low = quern_graph_costly_is_low (self->scope, candidate->node,
                                                 node->weight) ? 1 : 0;
+      node->is_slight = self->scope->is_difference &&
+                        quern_graph_scope_get_change (self->scope, candidate) < LEAST_CHANGE ? 1 : 0;
       self->left += node->weight;
     }
 

@@ -13,6 +13,9 @@
 /* Self cost weighs less than origins, so that nodes where changes originate come first. */
 #define SELF_WEIGHT 0.01
 
+/* Around a focus, origins below this share of the changes say nothing about them. */
+#define LEAST_ORIGINS 0.01
+
 static const gint64 *
 get_total_row (const QuernGraphScope *self)
 {
@@ -211,7 +214,8 @@ set_measure (QuernGraphScope *self)
   for (guint i = 0; i < self->candidates->len && self->is_difference; i++)
     sum += fabs (g_array_index (self->candidates, QuernGraphCandidate, i).self);
   self->measure = self->is_difference ? sum : self->base;
-  self->weight_sum = self->base_origins > 0.0 ? 1.0 : self->measure;
+  self->weighs_origins = self->base_origins > 0.0 && self->base_origins >= LEAST_ORIGINS * sum;
+  self->weight_sum = self->weighs_origins ? 1.0 : self->measure;
 }
 
 /**
@@ -306,6 +310,14 @@ quern_graph_scope_get_share (const QuernGraphScope *self,
   return self->measure < 0.0 || self->measure > 0.0 ? fabs (cost / self->measure) : 0.0;
 }
 
+/* The fraction of the origins in the base. */
+static double
+get_origin_share (const QuernGraphScope     *self,
+                  const QuernGraphCandidate *candidate)
+{
+  return fabs (self->origins[candidate->node]) * candidate->part / self->base_origins;
+}
+
 /**
  * quern_graph_scope_get_weight:
  * @self: the scope
@@ -318,11 +330,27 @@ double
 quern_graph_scope_get_weight (const QuernGraphScope     *self,
                               const QuernGraphCandidate *candidate)
 {
-  if (!(self->base_origins > 0.0))
+  if (!self->weighs_origins)
     return fabs (candidate->self);
 
-  return fabs (self->origins[candidate->node]) * candidate->part / self->base_origins +
+  return get_origin_share (self, candidate) +
          SELF_WEIGHT * quern_graph_scope_get_share (self, candidate->self);
+}
+
+/**
+ * quern_graph_scope_get_change:
+ * @self: the scope of a difference
+ * @candidate: one of its candidates
+ *
+ * Returns: how much of the change is in a box, from 0 to 1: of the self costs or, if more, of the
+ *   origins
+ */
+double
+quern_graph_scope_get_change (const QuernGraphScope     *self,
+                              const QuernGraphCandidate *candidate)
+{
+  return MAX (quern_graph_scope_get_share (self, candidate->self),
+              self->weighs_origins ? get_origin_share (self, candidate) : 0.0);
 }
 
 gboolean

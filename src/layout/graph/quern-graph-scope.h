@@ -80,6 +80,7 @@ struct _QuernGraphScope
   double          *origins;  /* owned, nullable, by node: the change that originates there */
   double           origin_sum;  /* Σ |origin| of all functions; a cycle counts as one */
   double           base_origins; /* Σ |origin| of the candidates, as far as they count */
+  gboolean         weighs_origins; /* what the weights are based on; else on self costs */
 };
 
 /* Uses only focus, event and joined of the options. */
@@ -92,6 +93,8 @@ void             quern_graph_scope_free          (QuernGraphScope        *self);
 double           quern_graph_scope_get_share     (const QuernGraphScope  *self,
                                                   double                  cost);
 double           quern_graph_scope_get_weight    (const QuernGraphScope      *self,
+                                                  const QuernGraphCandidate  *candidate);
+double           quern_graph_scope_get_change    (const QuernGraphScope      *self,
                                                   const QuernGraphCandidate  *candidate);
 /* Whether a node only runs above the focus; FALSE if there is no focus. */
 gboolean         quern_graph_scope_is_opened     (const QuernGraphScope      *self,

@@ -371,6 +371,7 @@ selection_new (const QuernGraphOptions *options,
   if (scope->is_difference)
     self->larger = MAX (fabs (get_base (scope, 0)), fabs (get_base (scope, 1)));
   self->has_origins = scope->origins != NULL;
+  self->weighs_origins = scope->weighs_origins;
   self->origins = scope->origin_sum;
   self->base_origins = scope->base_origins;
   self->total = scope->total;

@@ -151,6 +151,7 @@ typedef struct
                                  * of the arrows' widths */
   double            shown_change; /* of a difference: Σ |self| of boxes and chains */
   gboolean          has_origins;
+  gboolean          weighs_origins; /* boxes are chosen by them; else by self costs */
   double            origins;    /* Σ |origin| of all functions of the profile */
   double            base_origins;  /* Σ |origin| of everything in the base */
   double            shown_origins; /* Σ |origin| of boxes and chains */

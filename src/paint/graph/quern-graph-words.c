@@ -526,17 +526,18 @@ append_put_away (GString                   *caption,
                           percent, count);
 }
 
-/* Where the change originates, if known: "92.0 % of Σ |origin| in 14 boxes" */
+/* Where the change originates or, if that says nothing, what changed: "92.0 % of Σ |origin| in 14
+ * boxes" */
 static char *
 dup_shown_change (const QuernGraphSelection *selection)
 {
   guint n = selection->nodes->len;
-  double shown = selection->has_origins ? selection->shown_origins : selection->shown_change;
-  double all = selection->has_origins ? selection->base_origins : selection->measure;
+  double shown = selection->weighs_origins ? selection->shown_origins : selection->shown_change;
+  double all = selection->weighs_origins ? selection->base_origins : selection->measure;
   g_autofree char *percent = quern_format_percent (all > 0.0 ? shown / all : 0.0,
                                                    QUERN_GRAPH_EDGE_PRECISION);
 
-  if (selection->has_origins)
+  if (selection->weighs_origins)
     /* Translators: a percentage of all that changed by the doing of a function itself, each
      * without its sign */
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s of Σ |origin| in %u box",
