@@ -386,7 +386,7 @@ def check_gone(report, folder):
 
 def check_slight(report, folder):
     """Around a function that is gone, boxes show what changed, not functions of next to no cost in
-    which some other change originates."""
+    which some other change originates; only the function itself has the colour of "gone"."""
     paths = [os.path.join(folder, f"slight-{side}.callgrind.out") for side in "ab"]
     for path, caller, cost in zip(paths, ("gone", "main"), (1, 2)):
         with open(path, "w", encoding="utf-8") as file:
@@ -401,6 +401,9 @@ def check_slight(report, folder):
     graph = json.loads(pair.run("graph", *arguments, "--format=json"))
     pair.check("boxes", sorted(box["name"] for box in graph["boxes"]), ["g", "gone", "h", "main"])
     pair.check("caption", "100.0\u00a0% of Σ |Δ self| in 4 boxes" in graph["caption"], True)
+    picture = pair.run("graph", *arguments, "--format=svg", "--scheme=print").decode()
+    pair.check("boxes in the darkest blue",
+               picture.count("fill:rgb(11.372549%,36.078431%,66.666667%)"), 1)
     report.tap.check("slight changes around a function that is gone", pair.complaints)
 
 

@@ -298,8 +298,14 @@ set_change (const Build          *build,
             QuernGraphBox        *box)
 {
   double known = node->certainty == QUERN_GRAPH_UNSIGNED ? 0.0 : node->inclusive;
+  guint step = quern_palette_diverging_step (node->before, known);
 
-  box->rank = QUERN_DIVERGING_RANK + quern_palette_diverging_step (node->before, known);
+  /* The ends stand for functions that are new or gone. Around such a function, others only appear
+   * or vanish as far as they run with it. */
+  if (node->sides == (QUERN_GRAPH_IS_BEFORE | QUERN_GRAPH_IS_AFTER))
+    step = CLAMP (step, 1, QUERN_N_DIVERGING_STEPS - 2);
+
+  box->rank = QUERN_DIVERGING_RANK + step;
   box->is_origin = quern_graph_selection_is_origin (build->selection, node);
   box->sides = node->sides;
 }
