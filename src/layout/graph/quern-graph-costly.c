@@ -444,8 +444,9 @@ prepare (Choice *self)
       node->weight = quern_graph_scope_get_weight (self->scope, candidate);
       node->is_low = quern_graph_costly_is_low (self->scope, candidate->node,
                                                 node->weight) ? 1 : 0;
-      node->is_slight = self->scope->is_difference &&
-                        quern_graph_scope_get_change (self->scope, candidate) < LEAST_CHANGE ? 1 : 0;
+      if (self->scope->is_difference &&
+          quern_graph_scope_get_change (self->scope, candidate) < LEAST_CHANGE)
+        node->is_slight = 1;
       self->left += node->weight;
     }
 
