@@ -7,6 +7,7 @@
 #include "quern-event-view.h"
 
 #include "list-window.h"
+#include "loaded-profile.h"
 #include "sample-profile.h"
 
 #include <adwaita.h>
@@ -451,17 +452,89 @@ test_events (Fixture       *fixture,
 {
   GtkColumnView *view = get_list (fixture);
 
-  list_window_assert_titles (view, "Event, Shown, Name, Total, Incl. %, Self %, Unit, Formula");
+  /* The sample has a ratio: the columns are not only of percentages. */
+  list_window_assert_titles (view, "Event, Shown, Name, Total, Incl., Self, Unit, Formula");
   quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_B);
   quern_event_choice_set_second_event (quern_explorer_get_events (fixture->explorer), SAMPLE_SUM);
   assert_rows (fixture,
-               "Instruction Fetch,Primary,Ir,110,63.64,27.27,instructions,\n"
-               "Data Read Access,,Dr,16,12.50,12.50,,\n"
-               "Sum,Second,Sum,126,57.14,25.40,,Ir + Dr\n"
+               "Instruction Fetch,Primary,Ir,110,63.64\u00a0%,27.27\u00a0%,instructions,\n"
+               "Data Read Access,,Dr,16,12.50\u00a0%,12.50\u00a0%,,\n"
+               "Sum,Second,Sum,126,57.14\u00a0%,25.40\u00a0%,,Ir + Dr\n"
                "Reads per instruction,,Rate,0.145455,0.0285714,0.0666667,,Dr / Ir\n");
 
   g_object_set (quern_explorer_get_display (fixture->explorer), "absolute", TRUE, NULL);
   list_window_assert_titles (view, "Event, Shown, Name, Total, Incl., Self, Unit, Formula");
+}
+
+/* Shows another profile: two parts, of which the first calls a function that the second does not.
+ * is_compared: compares them */
+static void
+show_parts (Fixture  *fixture,
+            gboolean  is_compared)
+{
+  g_autoptr (QuernAnalysis) analysis = loaded_profile_analyse (loaded_profile_from_text (
+    "version: 1\ncreator: test\npid: 1\npart: 1\npositions: line\nevents: Ir\n"
+    "fn=main\n1 20\ncfn=gone\ncalls=2 1\n1 80\nfn=gone\n1 80\ntotals: 100\n"
+    "part: 2\nfn=main\n1 60\ntotals: 60\n"));
+  QuernAnalyser *analyser = quern_explorer_get_analyser (fixture->explorer);
+
+  quern_explorer_set_analysis (fixture->explorer, analysis);
+  if (is_compared)
+    quern_analyser_compare_parts (analyser, 0, 1);
+  while (quern_analyser_is_choosing (analyser))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+go_to_named (Fixture    *fixture,
+             const char *name)
+{
+  quern_navigation_go_to (
+    quern_explorer_get_navigation (fixture->explorer),
+    loaded_profile_find (quern_explorer_get_profile (fixture->explorer), name));
+}
+
+/* Percentages next to a Δ have a percent sign. A function that did not run has no costs. */
+static void
+test_compared_events (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  GtkColumnView *view = get_list (fixture);
+
+  show_parts (fixture, FALSE);
+  go_to_named (fixture, "gone");
+  list_window_assert_titles (view, "Event, Shown, Name, Total, Incl. %, Self %, Unit, Formula");
+  assert_rows (fixture, "Instruction Fetch,Primary,Ir,160,50.00,50.00,instructions,\n");
+
+  show_parts (fixture, TRUE);
+  list_window_assert_titles (view, "Event, Shown, Name, Total, Incl., Self, Unit, Formula");
+  go_to_named (fixture, "main");
+  assert_rows (fixture,
+               "Instruction Fetch (part 1),,Ir (part 1),100,100.00\u00a0%,20.00\u00a0%,"
+               "instructions,\n"
+               "Instruction Fetch (part 2),Second,Ir (part 2),60,100.00\u00a0%,100.00\u00a0%,"
+               "instructions,\n"
+               "Δ Instruction Fetch,Primary,Δ Ir,−40,−40,+40,"
+               "instructions,\"Ir (part 2)\" - \"Ir (part 1)\"\n");
+  go_to_named (fixture, "gone");
+  assert_rows (fixture,
+               "Instruction Fetch (part 1),,Ir (part 1),100,80.00\u00a0%,80.00\u00a0%,"
+               "instructions,\n"
+               "Instruction Fetch (part 2),Second,Ir (part 2),60,–,–,instructions,\n"
+               "Δ Instruction Fetch,Primary,Δ Ir,−40,−80,−80,"
+               "instructions,\"Ir (part 2)\" - \"Ir (part 1)\"\n");
+}
+
+/* Calls that were not made on a side have no cost there. */
+static void
+test_compared_calls (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  show_parts (fixture, TRUE);
+  go_to_named (fixture, "main");
+  list_window_assert_titles (get_list (fixture),
+                             "Δ Ir, Before %, After %, Calls after, Callee");
+  assert_rows (fixture, "−80,80.00,–,–,gone\n");
 }
 
 /* The layout of event columns is restored. */
@@ -480,7 +553,7 @@ test_event_layout (Fixture       *fixture,
   quern_list_view_set_layout (QUERN_LIST_VIEW (events), layout);
   quern_list_view_set_explorer (QUERN_LIST_VIEW (events), NULL);
   quern_list_view_set_explorer (QUERN_LIST_VIEW (events), fixture->explorer);
-  list_window_assert_titles (view, "Shown, Event, Name, Total, Incl. %, Self %, Unit, Formula");
+  list_window_assert_titles (view, "Shown, Event, Name, Total, Incl., Self, Unit, Formula");
   g_variant_unref (layout);
   layout = quern_list_view_dup_layout (QUERN_LIST_VIEW (events));
   text = g_variant_print (layout, FALSE);
@@ -546,6 +619,8 @@ main (int   argc,
   ADD ("call-view/pointing", create_callees, test_pointing);
   ADD ("call-view/other-analysis", create_callers, test_other_analysis);
   ADD ("event-view/events", quern_event_view_new, test_events);
+  ADD ("event-view/compared", quern_event_view_new, test_compared_events);
+  ADD ("call-view/compared", create_callees, test_compared_calls);
   ADD ("event-view/layout", quern_event_view_new, test_event_layout);
   ADD ("event-view/choosing", quern_event_view_new, test_choosing_events);
 

@@ -6,6 +6,7 @@
 #include "quern-node-columns.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* Px: VISUAL 8. */
 #define SHARE_WIDTH 66
@@ -25,6 +26,22 @@ get_direction (QuernColumnSource *source,
   value->text = line->direction == QUERN_CALLERS ? "caller" : "callee";
 }
 
+/* Whether there are calls on a side of a comparison. */
+static gboolean
+has_side (QuernColumnSource   *source,
+          const QuernArcLine  *line,
+          QuernComparisonSide  side)
+{
+  QuernProfile *profile = quern_analysis_get_profile (source->analysis);
+
+  if ((side == QUERN_COMPARISON_BEFORE ? line->count_before : line->count) != 0)
+    return TRUE;
+
+  return line->costs != NULL
+           ? quern_column_costs_have_side (line->costs, quern_profile_get_events (profile), side)
+           : fabs (line->inclusive) > 0.0;
+}
+
 static void
 get_cost (QuernColumnSource *source,
           gconstpointer      row,
@@ -39,6 +56,11 @@ get_cost (QuernColumnSource *source,
   value->is_no_share_before = !value->is_estimate && line->recursive_before;
   value->number = line->inclusive;
   value->further = line->further;
+  if (quern_analysis_is_comparison (source->analysis))
+    {
+      value->is_new = !has_side (source, line, QUERN_COMPARISON_BEFORE);
+      value->is_gone = !has_side (source, line, QUERN_COMPARISON_AFTER);
+    }
 }
 
 static void

@@ -164,6 +164,38 @@ quern_column_value_get_relative (const QuernColumnValue *value,
 }
 
 gboolean
+quern_column_costs_have_side (const gint64        *costs,
+                              QuernEventSet       *events,
+                              QuernComparisonSide  side)
+{
+  for (QuernEventId event = 0; event < quern_event_set_get_n_real (events); event++)
+    if (quern_event_set_get_side (events, event) == side && costs[event] != 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+gboolean
+quern_column_value_is_absent (const QuernColumnValue *value,
+                              QuernEventSet          *events,
+                              QuernEventId            event)
+{
+  switch (quern_event_set_get_side (events, event))
+    {
+    case QUERN_COMPARISON_BEFORE:
+      return value->is_new;
+
+    case QUERN_COMPARISON_AFTER:
+      return value->is_gone;
+
+    case QUERN_COMPARISON_NONE:
+    case QUERN_COMPARISON_DIFFERENCE:
+    default:
+      return FALSE;
+    }
+}
+
+gboolean
 quern_column_value_has_no_share (const QuernColumnValue *value,
                                  QuernEventSet          *events,
                                  QuernEventId            event)

@@ -231,6 +231,14 @@ double                 quern_column_value_get_mean (const QuernColumnValue *valu
 double                 quern_column_value_get_relative (const QuernColumnValue *value,
                                                     QuernEventSet         *events,
                                                     QuernEventId           difference);
+/* Whether a function has a cost on a side of a comparison. costs: one for each real event */
+gboolean               quern_column_costs_have_side (const gint64          *costs,
+                                                    QuernEventSet         *events,
+                                                    QuernComparisonSide    side);
+/* COST of a comparison: whether the event is of a side on which the function did not run. */
+gboolean               quern_column_value_is_absent (const QuernColumnValue *value,
+                                                    QuernEventSet         *events,
+                                                    QuernEventId           event);
 /* COST of direct calls: whether the event has no share. */
 gboolean               quern_column_value_has_no_share (const QuernColumnValue *value,
                                                     QuernEventSet         *events,

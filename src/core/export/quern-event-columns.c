@@ -26,6 +26,27 @@ get_text (QuernColumnSource *source,
   value->is_weak = record->event == QUERN_NONE;
 }
 
+/* Costs on the side of a comparison on which the function does not run are none, not 0. */
+static void
+set_costs (QuernColumnSource      *source,
+           const QuernEventRecord *record,
+           const gint64           *costs,
+           QuernColumnValue       *value)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (source->analysis));
+
+  value->costs = costs;
+  value->event = record->event;
+  value->is_weak = costs == NULL;
+  if (record->inclusive != NULL && quern_analysis_is_comparison (source->analysis))
+    {
+      value->is_new = !quern_column_costs_have_side (record->inclusive, events,
+                                                     QUERN_COMPARISON_BEFORE);
+      value->is_gone = !quern_column_costs_have_side (record->inclusive, events,
+                                                      QUERN_COMPARISON_AFTER);
+    }
+}
+
 static void
 get_total (QuernColumnSource *source,
            gconstpointer      row,
@@ -44,11 +65,9 @@ get_inclusive (QuernColumnSource *source,
 {
   const QuernEventRecord *record = row;
 
-  value->costs = record->inclusive;
-  value->event = record->event;
+  set_costs (source, record, record->inclusive, value);
   value->is_inclusive = TRUE;
   value->is_bound = record->is_bound;
-  value->is_weak = record->inclusive == NULL;
 }
 
 static void
@@ -58,9 +77,7 @@ get_self (QuernColumnSource *source,
 {
   const QuernEventRecord *record = row;
 
-  value->costs = record->self;
-  value->event = record->event;
-  value->is_weak = record->self == NULL;
+  set_costs (source, record, record->self, value);
 }
 
 /* In display order. */

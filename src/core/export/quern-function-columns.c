@@ -98,17 +98,10 @@ runs (QuernColumnSource         *source,
       QuernComparisonSide        side)
 {
   QuernEventSet *events = quern_profile_get_events (get_profile (source));
-  const gint64 *costs = get_inclusive_costs (source, record);
   guint64 called = get_n_called (source, record, side);
 
-  if (called != 0 && called != QUERN_NO_COUNT)
-    return TRUE;
-
-  for (QuernEventId event = 0; event < quern_event_set_get_n_real (events); event++)
-    if (quern_event_set_get_side (events, event) == side && costs[event] != 0)
-      return TRUE;
-
-  return FALSE;
+  return (called != 0 && called != QUERN_NO_COUNT) ||
+         quern_column_costs_have_side (get_inclusive_costs (source, record), events, side);
 }
 
 static void

@@ -64,6 +64,19 @@ quern_cost_text_is_share (QuernExplorer *explorer,
          !quern_event_set_is_difference (events, event);
 }
 
+gboolean
+quern_cost_text_are_shares (QuernExplorer *explorer)
+{
+  QuernEventSet *events = get_events (explorer);
+  guint n_events = events != NULL ? quern_event_set_get_n_events (events) : 0;
+
+  for (QuernEventId i = 0; i < n_events; i++)
+    if (!quern_cost_text_is_share (explorer, i))
+      return FALSE;
+
+  return n_events > 0;
+}
+
 char *
 quern_cost_text_dup_base_name (QuernExplorer *explorer)
 {

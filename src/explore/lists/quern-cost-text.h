@@ -12,6 +12,8 @@ G_BEGIN_DECLS
 /* Whether the event is shown as a share; ratios and differences never are. */
 gboolean  quern_cost_text_is_share (QuernExplorer *explorer,
                                     QuernEventId   event);
+/* Whether all events are: a column may have the percent sign in its title. */
+gboolean  quern_cost_text_are_shares (QuernExplorer *explorer);
 /* What 100 % is: "% of total", "% of parse_line"; NULL where there are no shares. */
 char     *quern_cost_text_dup_base (QuernExplorer *explorer) G_GNUC_WARN_UNUSED_RESULT;
 /* The function or group that costs 100 %; NULL if that is the total. */

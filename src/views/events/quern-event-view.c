@@ -279,29 +279,32 @@ get_least_width (QuernEventView *self,
   return quern_list_column_get_info (quern_list_column_get_from (column))->width;
 }
 
-/* Makes columns as wide as the widest total, which no cost exceeds. */
+/* Makes columns as wide as the widest total, which no cost exceeds. Not all costs may be shown as
+ * shares. */
 static void
 update_widths (QuernEventView *self)
 {
   guint n_events = g_list_model_get_n_items (G_LIST_MODEL (self->list));
   int width = get_least_width (self, "total");
+  int cost_width = get_least_width (self, "self");
 
   for (guint i = 0; i < n_events; i++)
     {
       g_autofree char *total = NULL;
       QuernEventRecord record;
+      int total_width;
 
       quern_event_list_fill (self->list, i, &record);
       total = quern_cost_text_value (self->explorer, record.event, record.total);
-      width = MAX (width, quern_cost_cell_measure (GTK_WIDGET (self->column_view), total));
+      total_width = quern_cost_cell_measure (GTK_WIDGET (self->column_view), total);
+      width = MAX (width, total_width);
+      if (!quern_cost_text_is_share (self->explorer, record.event))
+        cost_width = MAX (cost_width, total_width);
     }
 
   set_width (self, "total", width);
-  if (quern_display_get_absolute (quern_explorer_get_display (self->explorer)))
-    {
-      set_width (self, "inclusive", width);
-      set_width (self, "self", width);
-    }
+  set_width (self, "inclusive", cost_width);
+  set_width (self, "self", cost_width);
 }
 
 static void

@@ -116,7 +116,8 @@ dup_value_text (const QuernColumnInfo  *info,
     case QUERN_COLUMN_COST:
       if (info->cell == QUERN_CELL_RELATIVE)
         return dup_relative (get_shown_events (explorer), event, value);
-      if (value->is_new)
+      if (event != QUERN_NONE &&
+          quern_column_value_is_absent (value, get_shown_events (explorer), event))
         return g_strdup (NONE);
 
       if (value->is_estimate)
@@ -159,6 +160,24 @@ dup_value_text (const QuernColumnInfo  *info,
     }
 }
 
+/* Takes the text of a cell; appends a percent sign if it is a share but not all rows are, so that
+ * the title of the column does not have the sign. */
+static char *
+take_with_unit (char                   *text,
+                const QuernColumnInfo  *info,
+                QuernExplorer          *explorer,
+                const QuernColumnValue *value)
+{
+  g_autofree char *share = text;
+
+  if (!info->is_of_row || info->share_title == NULL || value->costs == NULL ||
+      !quern_cost_text_is_share (explorer, value->event) ||
+      quern_cost_text_are_shares (explorer) || g_str_equal (text, NONE))
+    return g_steal_pointer (&share);
+
+  return g_strconcat (share, "\u00a0%", NULL);
+}
+
 void
 quern_cell_content_fill (QuernCellContent      *self,
                          const QuernColumnInfo *info,
@@ -180,7 +199,8 @@ quern_cell_content_fill (QuernCellContent      *self,
       return;
     }
 
-  self->text = dup_value_text (info, explorer, event, &value);
+  self->text = take_with_unit (dup_value_text (info, explorer, event, &value), info, explorer,
+                               &value);
   self->weak = value.is_weak;
   /* Colour changes by their sign here; other lists have bars for that. */
   if (info->cell == QUERN_CELL_INCLUSIVE && value.costs != NULL && event != QUERN_NONE &&
@@ -540,7 +560,6 @@ quern_list_column_dup_title (QuernListColumn *self,
   QuernEventId event;
   g_autofree char *name = NULL;
   g_autofree char *text = NULL;
-  gboolean is_compared;
   gboolean is_share;
   const char *title;
 
@@ -548,13 +567,8 @@ quern_list_column_dup_title (QuernListColumn *self,
 
   events = get_shown_events (self->explorer);
   event = quern_list_column_get_shown (self);
-  is_compared = quern_explorer_get_analysis (self->explorer) != NULL &&
-                quern_analysis_is_comparison (quern_explorer_get_analysis (self->explorer));
-  /* In a comparison, some rows have shares, those of differences do not. */
-  is_share = self->info->is_of_row
-               ? !is_compared &&
-                 !quern_display_get_absolute (quern_explorer_get_display (self->explorer))
-               : quern_cost_text_is_share (self->explorer, event);
+  is_share = self->info->is_of_row ? quern_cost_text_are_shares (self->explorer)
+                                   : quern_cost_text_is_share (self->explorer, event);
   title = quern_column_info_get_title (
     self->info, quern_column_info_get_sides (quern_explorer_get_analysis (self->explorer)));
   if (self->info->share_title != NULL && is_share)
