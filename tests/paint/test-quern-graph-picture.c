@@ -710,6 +710,50 @@ make_comparison (void)
   return analysis;
 }
 
+/* Draws a state of an item where the picture is. */
+static cairo_surface_t *
+paint_state (QuernPicture     *picture,
+             const QuernStyle *style,
+             guint             item,
+             QuernItemState    state)
+{
+  QuernRect extent;
+  cairo_surface_t *surface;
+  cairo_t *cr;
+
+  quern_picture_get_extent (picture, &extent);
+  surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) extent.width,
+                                        (int) extent.height);
+  cr = cairo_create (surface);
+  cairo_translate (cr, -extent.x, -extent.y);
+  quern_picture_draw_item_state (picture, cr, style, item, state, 1.0);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+
+  return surface;
+}
+
+/* The keyboard focus must not look like a second selection: it has not the accent, which is like
+ * the colour of less, and is no second ring of the same kind. */
+static void
+check_rings (QuernPicture *picture,
+             guint         item)
+{
+  QuernStyle style = quern_style_default (QUERN_SCHEME_LIGHT);
+  cairo_surface_t *selected = paint_state (picture, &style, item, QUERN_ITEM_SELECTED);
+  cairo_surface_t *focused = paint_state (picture, &style, item, QUERN_ITEM_FOCUSED);
+  cairo_surface_t *other;
+
+  style.accent = quern_palette_get_surface (style.scheme, QUERN_SURFACE_VIEW);
+  other = paint_state (picture, &style, item, QUERN_ITEM_FOCUSED);
+  g_assert_true (look_same (focused, other));
+  g_assert_false (look_same (focused, selected));
+
+  cairo_surface_destroy (selected);
+  cairo_surface_destroy (focused);
+  cairo_surface_destroy (other);
+}
+
 /* Around a function of a comparison, percentages are of the total before, and costs are those spent
  * while it runs. The colour of its arrows says what changed, not that it is selected: that is the
  * colour of less. */
@@ -735,6 +779,7 @@ test_difference (void)
       g_autofree char *tooltip = quern_picture_dup_tooltip (picture, i);
 
       g_assert_nonnull (strstr (tooltip, "\nof the total before\nspent while a runs"));
+      check_rings (picture, i);
     }
 
   plain = paint (picture, &style);

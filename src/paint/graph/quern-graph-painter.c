@@ -42,6 +42,8 @@
 #define RING_GAP 4.0
 #define FOCUS_RING 2.0
 #define FOCUS_GAP 1.0
+#define FOCUS_DASH 4.0
+#define FOCUS_AROUND_GAP 1.5
 #define HOVER_OUTLINE 2.0
 
 /* The track of a bar has the text colour at 13 %, secondary figures at 82 %. */
@@ -746,7 +748,11 @@ quern_graph_paint_state (const QuernGraphScene *scene,
   const QuernRect *bounds = quern_graph_scene_get_bounds (scene, item);
   double radius = is_box ? RADIUS : bounds->height / 2.0;
   double px = 1.0 / CLAMP (zoom, 0.1, 1.0);
-  QuernColor color = style->accent;
+  QuernColor color = shows_change (scene)
+                     ? quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT)
+                     : style->accent;
+  const double dash = FOCUS_DASH * px;
+  gboolean is_dashed = FALSE;
   double width = RING;
   double gap = 0.0;
 
@@ -763,14 +769,16 @@ quern_graph_paint_state (const QuernGraphScene *scene,
 
     case QUERN_ITEM_SELECTED:
       gap = RING_GAP;
-      if (shows_change (scene))
-        color = quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT);
       break;
 
     case QUERN_ITEM_FOCUSED:
     default:
       width = FOCUS_RING;
       gap = FOCUS_GAP;
+      /* Beside the outlines of boxes that are new or gone, it would be taken for one of them. */
+      is_dashed = shows_change (scene);
+      if (is_dashed)
+        gap = RING_GAP + RING + FOCUS_AROUND_GAP;
       break;
     }
 
@@ -782,6 +790,7 @@ quern_graph_paint_state (const QuernGraphScene *scene,
                bounds->width + 2.0 * gap, bounds->height + 2.0 * gap, radius + gap);
   quern_shapes_set_color (cr, color);
   cairo_set_line_width (cr, width * px);
+  cairo_set_dash (cr, &dash, is_dashed ? 1 : 0, 0.0);
   cairo_stroke (cr);
   cairo_restore (cr);
 }
