@@ -25,8 +25,8 @@
  *
  * ## Signals
  *
- * - `open` (GPtrArray, b): files are to be shown as one profile, perhaps of several runs
- * - `open-window` (GFile): one is to be shown in a window of its own
+ * - `open` (QuernSubject): files are to be shown as one profile
+ * - `open-window` (QuernSubject): the same, in a window of its own
  * - `open-folder` (GFile): the profiles of a folder are to be listed
  * - `compare` (GPtrArray, GFile): files are to be compared with a profile before
  */
@@ -37,7 +37,7 @@ struct _QuernOpener
   GtkWindow            *parent;       /* borrowed */
   QuernExplorer        *explorer;     /* owned */
   GtkFileChooserNative *file_chooser; /* owned, nullable: while it is open */
-  GPtrArray            *several;      /* owned, nullable: GFile; to open in other windows */
+  GPtrArray            *several;      /* owned, nullable: QuernSubject; for other windows */
   guint                 several_id;   /* source: opens the next of them */
   GCancellable         *ordering;     /* nullable: while a worker finds out which file is older */
 };
@@ -56,14 +56,12 @@ G_DEFINE_FINAL_TYPE (QuernOpener, quern_opener, G_TYPE_OBJECT)
 
 static guint signals[N_SIGNALS];
 
-void
-quern_opener_open (QuernOpener *self,
-                   GPtrArray   *files,
-                   gboolean     adds_up)
+/* Opens files as one profile. */
+static void
+open_files (QuernOpener *self,
+            GPtrArray   *files)
 {
-  g_return_if_fail (QUERN_IS_OPENER (self));
-
-  g_signal_emit (self, signals[SIGNAL_OPEN], 0, files, adds_up);
+  g_signal_emit (self, signals[SIGNAL_OPEN], 0, &(QuernSubject) { .files = files });
 }
 
 static gboolean
@@ -109,7 +107,7 @@ add (QuernOpener *self,
       g_ptr_array_add (all, g_object_ref (g_ptr_array_index (files, i)));
 
   if (all->len > shown->len)
-    quern_opener_open (self, all, FALSE);
+    open_files (self, all);
 }
 
 /* File choosers */
@@ -137,7 +135,7 @@ chosen_cb (QuernOpener *self,
   g_autoptr (GPtrArray) files = end_choosing (self, response);
 
   if (files != NULL)
-    quern_opener_open (self, files, FALSE);
+    open_files (self, files);
 }
 
 static void
@@ -301,14 +299,29 @@ quern_opener_drop_several (QuernOpener *self)
   g_clear_pointer (&self->several, g_ptr_array_unref);
 }
 
+/* (transfer full): One file, compared with what the others were to be compared with. */
+static QuernSubject *
+create_one (const QuernSubject *whole,
+            GFile              *file)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new ();
+  QuernSubject one = *whole;
+
+  g_ptr_array_add (files, file);
+  one.files = files;
+  one.run_file = NULL;
+
+  return quern_subject_copy (&one);
+}
+
 static void
 open_one (QuernOpener *self,
           GFile       *file)
 {
-  g_autoptr (GPtrArray) one = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GPtrArray) one = g_ptr_array_new ();
 
-  g_ptr_array_add (one, g_object_ref (file));
-  quern_opener_open (self, one, FALSE);
+  g_ptr_array_add (one, file);
+  open_files (self, one);
 }
 
 /* Opens one window at a time, each after the previous one can read its file. */
@@ -316,13 +329,13 @@ static gboolean
 open_next_cb (gpointer data)
 {
   QuernOpener *self = data;
-  g_autoptr (GFile) file = NULL;
+  g_autoptr (QuernSubject) subject = NULL;
 
   if (quern_opening_count_waiting () > 0)
     return G_SOURCE_CONTINUE;
 
-  file = g_ptr_array_steal_index (self->several, 0);
-  g_signal_emit (self, signals[SIGNAL_OPEN_WINDOW], 0, file);
+  subject = g_ptr_array_steal_index (self->several, 0);
+  g_signal_emit (self, signals[SIGNAL_OPEN_WINDOW], 0, subject);
   if (self->several->len > 0)
     return G_SOURCE_CONTINUE;
 
@@ -333,23 +346,28 @@ open_next_cb (gpointer data)
 }
 
 /* Opens the first file in this window, unless its content is to stay, and each other file in a
- * window of its own. */
+ * window of its own. whole: what all of them were opened as */
 static void
-open_each (QuernOpener *self,
-           GPtrArray   *files,
-           gboolean     keeps_shown)
+open_each (QuernOpener        *self,
+           const QuernSubject *whole,
+           GPtrArray          *files,
+           gboolean            keeps_shown)
 {
   guint first = keeps_shown ? 0 : 1;
 
   if (!keeps_shown && files->len > 0)
-    open_one (self, g_ptr_array_index (files, 0));
+    {
+      g_autoptr (QuernSubject) one = create_one (whole, g_ptr_array_index (files, 0));
+
+      g_signal_emit (self, signals[SIGNAL_OPEN], 0, one);
+    }
   if (files->len <= first)
     return;
 
   if (self->several == NULL)
-    self->several = g_ptr_array_new_with_free_func (g_object_unref);
+    self->several = g_ptr_array_new_with_free_func ((GDestroyNotify) quern_subject_free);
   for (guint i = first; i < files->len; i++)
-    g_ptr_array_add (self->several, g_object_ref (g_ptr_array_index (files, i)));
+    g_ptr_array_add (self->several, create_one (whole, g_ptr_array_index (files, i)));
   if (self->several_id == 0)
     self->several_id = g_timeout_add (NEXT_WINDOW_MS, open_next_cb, self);
 }
@@ -357,6 +375,7 @@ open_each (QuernOpener *self,
 /* The sorted files, while the user is asked about them. */
 typedef struct
 {
+  QuernSubject  *subject;  /* owned: what they were opened as */
   QuernRunFiles *runs;     /* owned */
   GPtrArray     *sides;    /* owned, nullable: GFile, before and after, if they can be compared */
   GPtrArray     *separate; /* owned: GFile, files and folders that are not shown yet */
@@ -368,6 +387,7 @@ several_free (gpointer data)
 {
   Several *self = data;
 
+  quern_subject_free (self->subject);
   quern_run_files_unref (self->runs);
   g_clear_pointer (&self->sides, g_ptr_array_unref);
   g_ptr_array_unref (self->separate);
@@ -375,14 +395,17 @@ several_free (gpointer data)
 }
 
 static Several *
-several_new (QuernOpener   *opener,
-             QuernRunFiles *runs)
+several_new (QuernOpener        *opener,
+             const QuernSubject *subject,
+             QuernRunFiles      *runs)
 {
   Several *self = g_new0 (Several, 1);
   GPtrArray *files = quern_run_files_get_files (runs);
-  GPtrArray *shown = quern_explorer_get_files (opener->explorer);
+  /* Their comparison is not what is shown. */
+  GPtrArray *shown = subject->baseline == NULL ? quern_explorer_get_files (opener->explorer) : NULL;
   GPtrArray *folders = quern_run_files_get_folders (runs);
 
+  self->subject = quern_subject_copy (subject);
   self->runs = quern_run_files_ref (runs);
   self->separate = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; i < files->len; i++)
@@ -406,10 +429,13 @@ open_together (QuernOpener *opener,
                Several     *self)
 {
   GPtrArray *files = quern_run_files_get_files (self->runs);
+  QuernSubject together = *self->subject;
 
+  together.files = files;
+  together.adds_up = quern_run_files_get_n_runs (self->runs) > 1;
   if (files->len > 0)
-    quern_opener_open (opener, files, quern_run_files_get_n_runs (self->runs) > 1);
-  open_each (opener, quern_run_files_get_folders (self->runs), files->len > 0);
+    g_signal_emit (opener, signals[SIGNAL_OPEN], 0, &together);
+  open_each (opener, self->subject, quern_run_files_get_folders (self->runs), files->len > 0);
 }
 
 /* Compares two files, before and after. */
@@ -435,7 +461,7 @@ response_cb (QuernOpener      *self,
   if (g_str_equal (response, "together"))
     open_together (self, several);
   else if (g_str_equal (response, "separately"))
-    open_each (self, several->separate, several->has_shown);
+    open_each (self, several->subject, several->separate, several->has_shown);
   else if (g_str_equal (response, "compare"))
     compare (self, several->sides);
 }
@@ -570,7 +596,7 @@ quern_opener_drop (QuernOpener *self,
   if (!quern_opener_can_add (self) || shown->len > 1 || files->len > 1 ||
       is_among (shown, g_ptr_array_index (files, 0)))
     {
-      quern_opener_open (self, files, FALSE);
+      open_files (self, files);
       return;
     }
 
@@ -582,8 +608,9 @@ quern_opener_drop (QuernOpener *self,
 /* Shows lists of folders, and asks what to do with files that are not of one run. It also asks
  * before opening many windows. */
 void
-quern_opener_sort_out (QuernOpener   *self,
-                       QuernRunFiles *runs)
+quern_opener_sort_out (QuernOpener        *self,
+                       const QuernSubject *subject,
+                       QuernRunFiles      *runs)
 {
   GPtrArray *files = quern_run_files_get_files (runs);
   GPtrArray *folders = quern_run_files_get_folders (runs);
@@ -598,7 +625,7 @@ quern_opener_sort_out (QuernOpener   *self,
       return;
     }
 
-  several = several_new (self, runs);
+  several = several_new (self, subject, runs);
   if (quern_run_files_get_n_runs (runs) <= 1 && folders->len <= QUERN_RUNS_DIALOG_MANY_WINDOWS)
     {
       open_together (self, several);
@@ -606,8 +633,9 @@ quern_opener_sort_out (QuernOpener   *self,
       return;
     }
 
-  if (files->len == 2 && folders->len == 0 && quern_run_files_get_n_known (runs) == 2 &&
-      !quern_run_files_has_formats (runs))
+  /* Without a baseline, one of two files may be the one. */
+  if (subject->baseline == NULL && files->len == 2 && folders->len == 0 &&
+      quern_run_files_get_n_known (runs) == 2 && !quern_run_files_has_formats (runs))
     begin_ordering (self, files, several, NULL);
   else
     ask_for_runs (self, several);
@@ -636,11 +664,10 @@ quern_opener_class_init (QuernOpenerClass *klass)
   G_OBJECT_CLASS (klass)->dispose = quern_opener_dispose;
 
   signals[SIGNAL_OPEN] = g_signal_new ("open", QUERN_TYPE_OPENER, G_SIGNAL_RUN_LAST, 0,
-                                       NULL, NULL, NULL, G_TYPE_NONE,
-                                       2, G_TYPE_PTR_ARRAY, G_TYPE_BOOLEAN);
+                                       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   signals[SIGNAL_OPEN_WINDOW] = g_signal_new ("open-window", QUERN_TYPE_OPENER,
                                               G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                              G_TYPE_NONE, 1, G_TYPE_FILE);
+                                              G_TYPE_NONE, 1, G_TYPE_POINTER);
   signals[SIGNAL_OPEN_FOLDER] = g_signal_new ("open-folder", QUERN_TYPE_OPENER,
                                               G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                               G_TYPE_NONE, 1, G_TYPE_FILE);

@@ -6,6 +6,7 @@
 
 #include "quern-explorer.h"
 #include "quern-run-files.h"
+#include "quern-subject.h"
 
 G_BEGIN_DECLS
 
@@ -24,17 +25,14 @@ void         quern_opener_choose_folder (QuernOpener   *self);
 void         quern_opener_choose_baseline (QuernOpener *self);
 /* Asks for more profiles to compare with the one before. */
 void         quern_opener_choose_further (QuernOpener  *self);
-/* Opens files (element-type GFile) as one profile. adds_up: they may be of several runs. */
-void         quern_opener_open          (QuernOpener   *self,
-                                         GPtrArray     *files,
-                                         gboolean       adds_up);
 /* Whether other files can be read together with those that are shown. */
 gboolean     quern_opener_can_add       (QuernOpener   *self);
 void         quern_opener_drop          (QuernOpener   *self,
                                          GPtrArray     *files);
-/* runs: the files to open, if they include folders or are of several runs. */
-void         quern_opener_sort_out      (QuernOpener   *self,
-                                         QuernRunFiles *runs);
+/* runs: the files of the subject, if they include folders or are of several runs. */
+void         quern_opener_sort_out      (QuernOpener        *self,
+                                         const QuernSubject *subject,
+                                         QuernRunFiles      *runs);
 /* Cancels opening the remaining files in windows of their own. */
 void         quern_opener_drop_several  (QuernOpener   *self);
 

@@ -871,7 +871,7 @@ opened_cb (QuernWindow  *self,
   if (question != NULL)
     {
       show_again (self);
-      quern_opener_sort_out (self->opener, question);
+      quern_opener_sort_out (self->opener, quern_opening_get_subject (opening), question);
       return;
     }
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE))
@@ -898,14 +898,21 @@ opened_cb (QuernWindow  *self,
 /* Opening */
 
 static void
-open_window_cb (QuernWindow *self,
-                GFile       *file)
+open_cb (QuernWindow        *self,
+         const QuernSubject *subject)
+{
+  g_autoptr (QuernOpening) opening = quern_opening_new (subject);
+
+  quern_window_show_opening (self, opening);
+}
+
+static void
+open_window_cb (QuernWindow        *self,
+                const QuernSubject *subject)
 {
   QuernWindow *window = quern_window_new (gtk_window_get_application (GTK_WINDOW (self)));
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
 
-  g_ptr_array_add (files, g_object_ref (file));
-  quern_window_open (window, files, FALSE);
+  open_cb (window, subject);
   gtk_window_present (GTK_WINDOW (window));
 }
 
@@ -1411,7 +1418,7 @@ connect_signals (QuernWindow *self)
     { self->loading, "progress", G_CALLBACK (progress_cb) },
     { self->loading, "pulse", G_CALLBACK (pulse_cb) },
     { self->loading, "done", G_CALLBACK (opened_cb) },
-    { self->opener, "open", G_CALLBACK (quern_window_open) },
+    { self->opener, "open", G_CALLBACK (open_cb) },
     { self->opener, "open-window", G_CALLBACK (open_window_cb) },
     { self->opener, "open-folder", G_CALLBACK (open_folder_cb) },
     { self->opener, "compare", G_CALLBACK (compare_cb) },

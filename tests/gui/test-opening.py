@@ -122,6 +122,28 @@ def compares_two(session, screen):
     window.wait("label", re.compile("^Ir rose by 20 "))
 
 
+def keeps_the_baseline(session, screen):
+    """After the question, files are compared with the baseline, apart as well as added up."""
+    base = write(session, "base", 105, "./mill oat", cost=40)
+    paths = [write(session, f"later-{cost}", 105 + cost, "./mill oat", cost=cost)
+             for cost in (50, 70)]
+    session.start_quern(f"--baseline={base}", *paths)
+    dialog = screen.window("Files of 2 Different Runs")
+    dialog.wait("label", "Add Up")
+    expect(dialog.find("label", "Compare"), None, "a comparison of the two with each other")
+    answer(screen, "Files of 2 Different Runs", "Open Separately")
+    for path, change in zip(paths, (20, 60)):
+        window = screen.window(os.path.basename(path))
+        window.wait("label", f"{os.path.basename(path)} compared with base")
+        window.wait("label", re.compile(f"^Ir rose by {change} "))
+
+    session.start_quern(f"--baseline={base}", *paths)
+    answer(screen, "Files of 2 Different Runs", "Add Up")
+    window = screen.window("later-50 and 1 more file")
+    window.wait("label", re.compile("ompared with base"))
+    window.wait("label", re.compile("^Ir rose by 160 "))
+
+
 def opens_each_apart(session, screen):
     """“Open Separately” opens a window for each file."""
     paths = [write(session, f"apart-{number}", 200 + number, "./a") for number in (1, 2, 3)]
@@ -219,9 +241,9 @@ def reads_two_at_once(session, screen):
 
 
 STEPS = [
-    opens_one_run, names_the_runs, says_what_was_added, compares_two, opens_each_apart,
-    asks_before_it_adds, adds_up_no_formats, asks_before_many, stops_in_the_middle,
-    reads_two_at_once,
+    opens_one_run, names_the_runs, says_what_was_added, compares_two, keeps_the_baseline,
+    opens_each_apart, asks_before_it_adds, adds_up_no_formats, asks_before_many,
+    stops_in_the_middle, reads_two_at_once,
 ]
 
 if __name__ == "__main__":
