@@ -91,6 +91,51 @@ tear_down (Fixture       *fixture,
   g_object_unref (fixture->explorer);
 }
 
+/* Whether the shown graph was laid out for the size that the canvas has. */
+static gboolean
+suits_canvas (Fixture *fixture)
+{
+  const QuernViewport *viewport = quern_canvas_get_viewport (fixture->canvas);
+  const QuernGraphOptions *options =
+    &quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (fixture->old))->options;
+
+  return viewport->width > 1.0 && fabs (options->canvas_width - viewport->width) < 1.0 &&
+         fabs (options->canvas_height - viewport->height) < 1.0;
+}
+
+/* The direction of a graph depends on the size of the canvas. A view that was just mapped has none
+ * yet, or that of another window size, until the next frame: the layout must not use it. */
+static void
+test_graph_size (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  static const char *const names[] = { "grind", "main" };
+  GtkWidget *stack = gtk_stack_new ();
+  GtkWidget *other = gtk_label_new ("other");
+
+  g_assert_true (suits_canvas (fixture));
+  g_object_ref (fixture->view);
+  gtk_window_set_child (GTK_WINDOW (fixture->window), stack);
+  gtk_stack_add_child (GTK_STACK (stack), other);
+  gtk_stack_add_child (GTK_STACK (stack), fixture->view);
+  g_object_unref (fixture->view);
+
+  /* The frame comes sooner or later after the view is mapped. */
+  for (guint i = 0; i < 6; i++)
+    {
+      gtk_stack_set_visible_child (GTK_STACK (stack), other);
+      gtk_window_set_default_size (GTK_WINDOW (fixture->window), i % 2 == 0 ? 700 : 900, 500);
+      while (gtk_widget_get_width (other) != (i % 2 == 0 ? 700 : 900))
+        g_main_context_iteration (NULL, TRUE);
+      quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer),
+                              example_find (fixture->explorer, names[i % 2]));
+      g_usleep (3000 * i);
+      gtk_stack_set_visible_child (GTK_STACK (stack), fixture->view);
+      wait_for_picture (fixture);
+      g_assert_true (suits_canvas (fixture));
+    }
+}
+
 static QuernNodeId
 get_focus (Fixture *fixture)
 {
@@ -775,6 +820,7 @@ main (int    argc,
     const char *view;
     void      (*run) (Fixture *fixture, gconstpointer data);
   } tests[] = {
+    { "/views/graph/size", "graph", test_graph_size },
     { "/views/graph/follows", "graph", test_graph_follows },
     { "/views/graph/thresholds", "graph", test_graph_thresholds },
     { "/views/graph/automatic", "graph", test_graph_automatic },

@@ -91,6 +91,10 @@ start_layout_cb (gpointer data)
   const QuernViewport *viewport = quern_canvas_get_viewport (priv->canvas);
 
   priv->layout_id = 0;
+  /* A canvas that was just mapped gets its size with the next frame, which begins the layout. */
+  if (viewport->width < 1.0 && gtk_widget_get_mapped (GTK_WIDGET (priv->canvas)))
+    return G_SOURCE_REMOVE;
+
   priv->is_stale = FALSE;
   priv->layout_width = viewport->width;
   priv->layout_height = viewport->height;
@@ -313,18 +317,22 @@ is_other_length (double now,
 }
 
 /* A new size waits for the running layout instead of cancelling it, so that the picture keeps up
- * while the window is resized. */
+ * while the window is resized. A picture that has its own size is laid out for the canvas once: if
+ * that gets its size meanwhile, the layout begins again. */
 static void
 viewport_changed_cb (QuernPictureView *self)
 {
   QuernPictureViewPrivate *priv = get_private (self);
   const QuernViewport *viewport = quern_canvas_get_viewport (priv->canvas);
   QuernPictureSize size = QUERN_PICTURE_VIEW_GET_CLASS (self)->size;
+  gboolean is_other_width = is_other_length (viewport->width, priv->layout_width);
+  gboolean is_other_height = is_other_length (viewport->height, priv->layout_height);
 
-  if ((size != QUERN_PICTURE_HAS_OWN_SIZE &&
-       is_other_length (viewport->width, priv->layout_width)) ||
-      (size == QUERN_PICTURE_FOLLOWS_SIZE &&
-       is_other_length (viewport->height, priv->layout_height)))
+  if (size == QUERN_PICTURE_HAS_OWN_SIZE && priv->layout != NULL &&
+      (is_other_width || is_other_height))
+    quern_picture_view_restart_layout (self, 0);
+  else if (priv->is_stale || (size != QUERN_PICTURE_HAS_OWN_SIZE && is_other_width) ||
+           (size == QUERN_PICTURE_FOLLOWS_SIZE && is_other_height))
     queue_layout (self, 0);
 }
 
