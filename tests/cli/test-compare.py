@@ -710,6 +710,21 @@ def check_closures(comparer):
     comparer.finish("closures")
 
 
+def check_units(comparer):
+    """Events of the same name with different units, of which one may be unknown."""
+    plain = comparer.write("plain.out", HEAD.replace("Ir", "Foo") + "fn=main\n1 10\n")
+    bytes_ = comparer.write("bytes.out", HEAD.replace(
+        "events: Ir", "event: Foo : Memory (bytes)\nevents: Foo") + "fn=main\n1 10\n")
+    other = comparer.write("other.out", HEAD.replace("Ir", "Bar") + "fn=main\n1 10\n")
+    for before, after, text in (
+            (plain, bytes_, "“Foo” is in an unknown unit before and in bytes after"),
+            (bytes_, plain, "“Foo” is in bytes before and in an unknown unit after"),
+            (plain, other, "the profiles have no event in common")):
+        _, err = comparer.run(before, after, status=1)
+        comparer.same("the message", (text in err, "null" in err), (True, False))
+    comparer.finish("events that cannot be compared")
+
+
 def check_cancelling(comparer):
     """Changes of one function of which one cancels a part of the other are both told."""
     others = [f"f{i}" for i in range(6)]
@@ -1335,6 +1350,7 @@ def main():
         check_names(comparer)
         check_closures(comparer)
         check_derived_events(comparer)
+        check_units(comparer)
         check_cancelling(comparer)
         check_recursion_alone(comparer)
         check_renamed(comparer)

@@ -2,7 +2,9 @@
 
 #include "quern-diff.h"
 
+#include "quern-config.h"
 #include "quern-cost-table.h"
+#include "quern-event-format.h"
 #include "quern-hash.h"
 #include "quern-level-fold.h"
 #include "quern-memory.h"
@@ -10,6 +12,7 @@
 #include "quern-sort.h"
 #include "quern-threads.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -57,6 +60,30 @@ get_profile (const QuernDiff *self,
 
 /* Events. */
 
+/* An event has another unit on the other side. events: that it is on both sides */
+static void
+report_units (QuernEventSet      **sets,
+              const QuernEventId  *events,
+              GError             **error)
+{
+  const char *name = quern_event_set_get_name (sets[0], events[0]);
+  g_autofree char *before = quern_event_format_unit (sets[0], events[0]);
+  g_autofree char *after = quern_event_format_unit (sets[1], events[1]);
+  g_autofree char *text = NULL;
+
+  if (before == NULL)
+    text = g_strdup_printf (_("the event “%s” is in an unknown unit before and in %s after"), name,
+                            after);
+  else if (after == NULL)
+    text = g_strdup_printf (_("the event “%s” is in %s before and in an unknown unit after"), name,
+                            before);
+  else
+    text = g_strdup_printf (_("the event “%s” is in %s before and in %s after"), name, before,
+                            after);
+
+  quern_parse_error_set (error, QUERN_PARSE_ERROR_SYNTAX, (QuernLocation) { 0, 0, 0 }, "%s", text);
+}
+
 static gboolean
 pair_events (QuernDiff  *self,
              GError    **error)
@@ -75,20 +102,16 @@ pair_events (QuernDiff  *self,
     {
       const char *name = quern_event_set_get_name (sets[0], i);
       QuernEventId other = quern_event_set_find (sets[1], name);
-      const char *units[2];
 
       if (other >= n[1])
         {
           g_ptr_array_add (self->unpaired[0], g_strdup (name));
           continue;
         }
-      units[0] = quern_event_set_get_unit_name (sets[0], i);
-      units[1] = quern_event_set_get_unit_name (sets[1], other);
-      if (g_strcmp0 (units[0], units[1]) != 0)
+      if (g_strcmp0 (quern_event_set_get_unit_name (sets[0], i),
+                     quern_event_set_get_unit_name (sets[1], other)) != 0)
         {
-          quern_parse_error_set (error, QUERN_PARSE_ERROR_SYNTAX, (QuernLocation) { 0, 0, 0 },
-                                 "the event “%s” is in %s before and in %s after", name, units[0],
-                                 units[1]);
+          report_units (sets, (const QuernEventId[]) { i, other }, error);
           return FALSE;
         }
       self->columns[0][self->n_events] = i;
@@ -102,7 +125,7 @@ pair_events (QuernDiff  *self,
 
   if (self->n_events == 0)
     quern_parse_error_set (error, QUERN_PARSE_ERROR_SYNTAX, (QuernLocation) { 0, 0, 0 },
-                           "the profiles have no event in common");
+                           _("the profiles have no event in common"));
 
   return self->n_events > 0;
 }

@@ -2,8 +2,11 @@
 
 #include "quern-run-ranges.h"
 
+#include "quern-config.h"
 #include "quern-cost-table.h"
 #include "quern-parse-error.h"
+
+#include <glib/gi18n-lib.h>
 
 struct _QuernRunRanges
 {
@@ -120,7 +123,7 @@ find_columns (QuernRunRanges  *self,
         {
           quern_parse_error_set (error, QUERN_PARSE_ERROR_INCONSISTENT,
                                  (QuernLocation) { 0, 0, 0 },
-                                 "this run has no event “%s”, as others have", name);
+                                 _("this run has no event “%s”, as others have"), name);
           return NULL;
         }
     }
