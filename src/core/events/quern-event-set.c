@@ -613,6 +613,7 @@ typedef struct
   State         state;
   QuernFormula *formula; /* owned, nullable */
   guint         next;    /* index of its next name to visit */
+  gboolean      is_again; /* the event has a formula already, which this one should equal */
 } Job;
 
 typedef struct
@@ -664,7 +665,17 @@ fail (Batch  *batch,
   report (batch, index, error);
 }
 
-/* Whether the event can be added; if so, parses its formula. */
+static void
+report_other_formula (Batch *batch,
+                      guint  index)
+{
+  g_autofree char *quoted = quern_parse_error_quote (batch->sources[index].name, -1);
+
+  report_text (batch, index, QUERN_PARSE_ERROR_INCONSISTENT, 0,
+               _("event %s has another formula already: this one is ignored"), quoted);
+}
+
+/* Whether the event may be added, or compared with one that there is; if so, parses its formula. */
 static gboolean
 begin_job (Batch *batch,
            guint  index)
@@ -689,19 +700,19 @@ begin_job (Batch *batch,
                                               : batch->sources[GPOINTER_TO_UINT (first)].formula;
 
       /* Each part of a file repeats its derived events. */
-      if (strcmp (other, source->formula) != 0)
-        report_text (batch, index, QUERN_PARSE_ERROR_INCONSISTENT, 0,
-                     _("event %s has another formula already: this one is ignored"), quoted);
-      return FALSE;
-    }
+      if (strcmp (other, source->formula) == 0)
+        return FALSE;
 
-  if (source->name[0] == '\0')
+      batch->jobs[index].is_again = TRUE;
+    }
+  else if (source->name[0] == '\0')
     {
       report_text (batch, index, QUERN_PARSE_ERROR_FORMULA, 0, _("a derived event has no name"));
       return FALSE;
     }
 
-  g_hash_table_insert (batch->by_name, (gpointer) source->name, GUINT_TO_POINTER (index));
+  if (!batch->jobs[index].is_again)
+    g_hash_table_insert (batch->by_name, (gpointer) source->name, GUINT_TO_POINTER (index));
   batch->jobs[index].formula = quern_formula_parse (source->formula, &error);
   if (batch->jobs[index].formula == NULL)
     fail (batch, index, error);
@@ -852,17 +863,42 @@ take_room (QuernEventSet      *self,
   return TRUE;
 }
 
+/* Whether a formula that was given again calculates the same as that of the event. events: by real
+ * event: itself */
+static gboolean
+is_same_formula (Batch              *batch,
+                 guint               index,
+                 const QuernEventId *events)
+{
+  QuernEventId event = quern_event_set_find (batch->self, batch->sources[index].name);
+
+  return event != QUERN_NONE &&
+         quern_formula_equal (batch->jobs[index].formula, get_event (batch->self, event)->formula,
+                              events);
+}
+
 /* Adds the valid events, in the order of the list. */
 static void
 add_events (Batch *batch,
             guint  n)
 {
   QuernEventSet *self = batch->self;
+  g_autofree QuernEventId *same = g_new (QuernEventId, MAX (self->n_real, 1));
+
+  for (QuernEventId i = 0; i < self->n_real; i++)
+    same[i] = i;
 
   for (guint i = 0; i < n; i++)
     {
       const QuernFormulaSource *source = &batch->sources[i];
       Job *job = &batch->jobs[i];
+
+      if (job->is_again)
+        {
+          if (job->state == STATE_BOUND && !is_same_formula (batch, i, same))
+            report_other_formula (batch, i);
+          continue;
+        }
 
       if (job->state == STATE_BOUND && !take_room (self, job->formula))
         {
@@ -901,7 +937,8 @@ add_events (Batch *batch,
  *
  * Adds derived events, which may refer to each other in any order. Invalid ones
  * are reported and left out; so are those that refer to them, and those with the
- * name of a real event. Adding the same event twice is not an error.
+ * name of a real event. Adding the same event twice is not an error, also if its formula
+ * is written in another way.
  */
 void
 quern_event_set_add_formulas (QuernEventSet            *self,
