@@ -25,5 +25,5 @@ def wait_for(what, condition):
         now = time.monotonic()
         if now > end:
             raise TimeoutError(f"waited {PATIENCE_SECONDS} s for {what}")
-        # Looking keeps the program busy: sleep for at least as long as it took.
-        time.sleep(0.05 + now - begin)
+        # Looking keeps the program busy, which delays what is waited for.
+        time.sleep(0.1 + 3 * (now - begin))
