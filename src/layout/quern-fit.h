@@ -29,6 +29,13 @@ QuernFit quern_fit_get_default (const QuernRect *extent,
                                 const QuernRect *eye,
                                 gboolean         is_vertical);
 
+void     quern_fit_show_more   (QuernFit        *self,
+                                double           width,
+                                double           height,
+                                const QuernRect *eye,
+                                gboolean         is_vertical,
+                                const GArray    *rects);
+
 /* Whether all of rect is in view. */
 gboolean quern_fit_shows       (const QuernFit  *self,
                                 double           width,

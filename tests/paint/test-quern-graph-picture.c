@@ -269,6 +269,69 @@ test_labelled (void)
   quern_graph_fitting_clear (&fitting);
 }
 
+/* Calls of one function to many, each as costly as the next one. */
+static QuernAnalysis *
+make_fan (guint n_callees)
+{
+  g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
+  QuernFunctionId caller = graph_fixture_add_function (builder, "fan");
+  const QuernPlace where = { 0, 1, 0 };
+  const gint64 cost = 100;
+
+  for (guint i = 0; i < n_callees; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("callee_%u", i);
+      QuernFunctionId callee = graph_fixture_add_function (builder, name);
+
+      quern_profile_builder_begin_function (builder, caller);
+      quern_profile_builder_add_call (builder, &where, callee, &where, 1, &cost, 1);
+      quern_profile_builder_begin_function (builder, callee);
+      quern_profile_builder_add_cost (builder, &where, &cost, 1);
+    }
+
+  return graph_fixture_finish (builder, TRUE);
+}
+
+/* A canvas gets the direction and the number of boxes that fit; zooming in keeps the direction. */
+static void
+test_fitting (void)
+{
+  g_autoptr (QuernAnalysis) analysis = make_fan (24);
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_CLASS, 0);
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      QuernGraphOptions options;
+      QuernGraphFitting fitting;
+      QuernFit view;
+      guint n_shown = 0;
+
+      quern_graph_options_init (&options);
+      options.orientation = QUERN_GRAPH_AUTOMATIC;
+      options.focus = graph_fixture_find (analysis, "fan");
+      options.min_node_share = options.min_call_share = 0.0;
+      options.n_boxes = 25;
+      options.canvas_width = i == 0 ? 500.0 : 900.0;
+      options.canvas_height = i == 0 ? 500.0 : 250.0;
+      quern_graph_fitting_choose (analysis, grouping, &options, text, &fitting, NULL, &error);
+      g_assert_no_error (error);
+
+      view = quern_graph_fitting_get_view (&fitting, options.canvas_width, options.canvas_height);
+      g_assert_cmpuint (fitting.scene->boxes->len, >=, 7);
+      g_assert_cmpint (fitting.scene->orientation, ==,
+                       i == 0 ? QUERN_GRAPH_LEFT_TO_RIGHT : QUERN_GRAPH_TOP_DOWN);
+      for (guint k = 0; k < fitting.scene->boxes->len; k++)
+        n_shown += quern_fit_shows (&view, options.canvas_width, options.canvas_height,
+                                    quern_graph_scene_get_bounds (fitting.scene, k)) ? 1 : 0;
+      g_assert_cmpuint (4 * n_shown, >=, 3 * fitting.scene->boxes->len);
+      if (fitting.labelled != NULL)
+        g_assert_cmpint (fitting.labelled->orientation, ==, fitting.scene->orientation);
+      quern_graph_fitting_clear (&fitting);
+    }
+}
+
 /* Both forms of a graph lead to each other, and outlive each other. */
 static void
 test_at_zoom (void)
@@ -1041,6 +1104,7 @@ main (int   argc,
   g_test_add_func ("/paint/graph-picture/grown-names", test_grown_names);
   g_test_add_func ("/paint/graph-picture/small-scene", test_small_scene);
   g_test_add_func ("/paint/graph-picture/labelled", test_labelled);
+  g_test_add_func ("/paint/graph-picture/fitting", test_fitting);
   g_test_add_func ("/paint/graph-picture/at-zoom", test_at_zoom);
   g_test_add_func ("/paint/graph-picture/unknown-file", test_unknown_file);
   g_test_add_func ("/paint/graph-picture/focus", test_focus);

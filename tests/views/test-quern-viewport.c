@@ -86,6 +86,37 @@ test_default_eye (void)
   g_assert_cmpfloat_with_epsilon (viewport.x, -10.0 - 24.0 / 0.6, SLACK);
 }
 
+/* The initial view moves on to show more boxes, but not so far that the eye leaves it. */
+static void
+test_default_more (void)
+{
+  QuernViewport viewport = viewport_of (900.0, 3000.0, 1000.0, 600.0);
+  QuernRect eye = { 400.0, 475.0, 100.0, 50.0 };
+  const QuernRect rects[] = {
+    eye, { 400.0, 1140.0, 100.0, 50.0 }, { 600.0, 1140.0, 100.0, 50.0 }, { 0.0, 1500.0, 9.0, 9.0 },
+  };
+  g_autoptr (GArray) boxes = g_array_new (FALSE, FALSE, sizeof (QuernRect));
+  QuernRect shown;
+
+  g_array_append_vals (boxes, rects, G_N_ELEMENTS (rects));
+  quern_viewport_show_default (&viewport, &eye, TRUE);
+  quern_viewport_to_widget (&viewport, &rects[1], &shown);
+  g_assert_cmpfloat (shown.y + shown.height, >, 600.0);
+
+  quern_viewport_show_more (&viewport, &eye, TRUE, boxes);
+  quern_viewport_to_widget (&viewport, &rects[1], &shown);
+  g_assert_cmpfloat_with_epsilon (shown.y + shown.height, 594.0, SLACK);
+  quern_viewport_to_widget (&viewport, &eye, &shown);
+  g_assert_cmpfloat (shown.y + shown.height / 2.0, >=, 100.0);
+
+  /* The last one is too far away. */
+  g_array_remove_range (boxes, 1, 2);
+  quern_viewport_show_default (&viewport, &eye, TRUE);
+  quern_viewport_show_more (&viewport, &eye, TRUE, boxes);
+  quern_viewport_to_widget (&viewport, &eye, &shown);
+  g_assert_cmpfloat_with_epsilon (shown.y + shown.height / 2.0, 200.0, SLACK);
+}
+
 static void
 test_fit (void)
 {
@@ -212,6 +243,7 @@ main (int    argc,
     }
   g_test_add_func ("/views/viewport/default-legible", test_default_legible);
   g_test_add_func ("/views/viewport/default-eye", test_default_eye);
+  g_test_add_func ("/views/viewport/default-more", test_default_more);
   g_test_add_func ("/views/viewport/fit", test_fit);
   g_test_add_func ("/views/viewport/zoom-at-pointer", test_zoom_at_pointer);
   g_test_add_data_func ("/views/viewport/never-lost/free", GINT_TO_POINTER (FALSE),

@@ -13,10 +13,12 @@ static const double parts[] = { 1.0, 0.8, 0.64, 0.5, 0.4, 0.32 };
 static const double zooms[] = { 1.0, QUERN_FIT_MIN_ZOOM, 0.75 };
 
 /* How much of the weight may be out of view so that all names are whole, so that boxes and arrows
- * show their figures, and so that boxes are drawn at zoom 1 rather than smaller. */
+ * show their figures, so that boxes are drawn at zoom 1 rather than smaller, and so that no box is
+ * out of view. */
 #define NAMES_WORTH 0.1
 #define FIGURES_WORTH 0.05
 #define ZOOM_WORTH 0.02
+#define BOXES_WORTH 0.35
 
 /* No further scenes are made of a selection if the best one is nearly as good as possible. */
 #define ENOUGH 0.05
@@ -52,9 +54,19 @@ quern_graph_fitting_get_view (const QuernGraphFitting *fitting,
                               double                   width,
                               double                   height)
 {
-  return quern_fit_get_default (&fitting->scene->extent, width, height, QUERN_FIT_MARGIN,
-                                QUERN_FIT_MIN_ZOOM, find_eye (fitting),
-                                fitting->scene->orientation == QUERN_GRAPH_TOP_DOWN);
+  const QuernGraphScene *scene = fitting->scene;
+  const QuernRect *eye = find_eye (fitting);
+  gboolean is_vertical = scene->orientation == QUERN_GRAPH_TOP_DOWN;
+  QuernFit view = quern_fit_get_default (&scene->extent, width, height, QUERN_FIT_MARGIN,
+                                         QUERN_FIT_MIN_ZOOM, eye, is_vertical);
+  g_autoptr (GArray) bounds = g_array_new (FALSE, FALSE, sizeof (QuernRect));
+
+  for (guint i = 0; i < scene->boxes->len; i++)
+    g_array_append_val (bounds, g_array_index (scene->boxes, QuernGraphBox, i).bounds);
+  if (eye != NULL)
+    quern_fit_show_more (&view, width, height, eye, is_vertical, bounds);
+
+  return view;
 }
 
 /* Sums up the boxes and chains that are completely in view. */
@@ -127,12 +139,13 @@ get_worth_of_zoom (double zoom)
   return ZOOM_WORTH * zoom + (zoom >= QUERN_GRAPH_LEGIBLE_ZOOM ? FIGURES_WORTH : 0.0);
 }
 
-/* The fraction of the names in view that are not cut. */
+/* What the boxes in view are worth: how many of all they are, and how many have names that are not
+ * cut. */
 static double
-get_whole_names (const QuernGraphFitting *fitting,
-                 const QuernFit          *view,
-                 const QuernGraphOptions *options,
-                 QuernText               *text)
+get_worth_of_boxes (const QuernGraphFitting *fitting,
+                    const QuernFit          *view,
+                    const QuernGraphOptions *options,
+                    QuernText               *text)
 {
   const GArray *boxes = fitting->scene->boxes;
   guint n_whole = 0;
@@ -151,7 +164,7 @@ get_whole_names (const QuernGraphFitting *fitting,
       n++;
     }
 
-  return n > 0 ? (double) n_whole / n : 0.0;
+  return n > 0 ? BOXES_WORTH * n / boxes->len + NAMES_WORTH * n_whole / n : 0.0;
 }
 
 /* How much there is to read at once: the share of the weight in view, and what else is worth as
@@ -170,7 +183,7 @@ rate (const QuernGraphFitting *fitting,
   sum_up (fitting, width, height, &self, &weight);
 
   return (sum > 0.0 ? weight / sum : 0.0) + get_worth_of_zoom (view.zoom) +
-         NAMES_WORTH * get_whole_names (fitting, &view, options, text);
+         get_worth_of_boxes (fitting, &view, options, text);
 }
 
 /* The rating if everything were in view, at zoom 1. */
@@ -180,36 +193,34 @@ rate_at_best (const QuernGraphSelection *selection)
   double sum = fabs (selection->weight_sum);
 
   return (sum > 0.0 ? get_shown_weight (selection) / sum : 0.0) + get_worth_of_zoom (1.0) +
-         NAMES_WORTH;
+         BOXES_WORTH + NAMES_WORTH;
 }
 
-/* Keeps the better one of two scenes of the same selection. Those with labels come first; if one
- * without labels is better, the best one with labels is kept for a larger zoom. */
+/* Takes a scene out of those that were tried: the one at an index and, if it has no labels, the
+ * one with labels in the same direction. */
 static void
-keep_better (QuernGraphFitting       *best,
-             double                  *rating,
-             QuernGraphScene         *scene, /* (transfer full) */
-             const QuernGraphOptions *options,
-             QuernText               *text)
+take_scenes (GPtrArray         *scenes,
+             guint              index,
+             QuernGraphFitting *fitting)
 {
-  const QuernGraphFitting other = { best->selection, scene, NULL };
-  double other_rating = rate (&other, options, text);
+  QuernGraphScene *scene = g_ptr_array_steal_index (scenes, index);
 
-  if (best->scene != NULL && other_rating <= *rating)
+  fitting->scene = scene;
+  for (guint i = 0; i < scenes->len && scene->zoom < QUERN_GRAPH_LEGIBLE_ZOOM; i++)
     {
-      quern_graph_scene_free (scene);
-      return;
-    }
+      const QuernGraphScene *other = g_ptr_array_index (scenes, i);
 
-  if (best->labelled == NULL && scene->zoom < QUERN_GRAPH_LEGIBLE_ZOOM)
-    best->labelled = g_steal_pointer (&best->scene);
-  g_clear_pointer (&best->scene, quern_graph_scene_free);
-  best->scene = scene;
-  *rating = other_rating;
+      if (other->zoom >= QUERN_GRAPH_LEGIBLE_ZOOM && other->orientation == scene->orientation)
+        {
+          fitting->labelled = g_ptr_array_steal_index (scenes, i);
+          return;
+        }
+    }
 }
 
 /* Tries scenes of one selection: in both directions if the orientation is automatic, with large and
- * with small boxes if there is a canvas. */
+ * with small boxes if there is a canvas. Keeps the best one, and for a larger zoom the same with
+ * labels. */
 static gboolean
 try_scenes (QuernAnalysis            *analysis,
             QuernGrouping            *grouping,
@@ -223,30 +234,44 @@ try_scenes (QuernAnalysis            *analysis,
   static const QuernGraphOrientation directions[] = {
     QUERN_GRAPH_LEFT_TO_RIGHT, QUERN_GRAPH_TOP_DOWN
   };
+  g_autoptr (GPtrArray) scenes =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) quern_graph_scene_free);
   gboolean has_canvas = options->canvas_width > 0.0;
   gboolean is_automatic = options->orientation == QUERN_GRAPH_AUTOMATIC;
   QuernGraphSelection *selection = fitting->selection;
+  QuernGraphOrientation best_direction = options->orientation;
+  guint best = 0;
 
   for (guint i = 0; i < (has_canvas ? G_N_ELEMENTS (zooms) : 1) &&
                     (i == 0 || *rating < rate_at_best (selection) - ENOUGH); i++)
     for (guint j = 0; j < (is_automatic && has_canvas ? G_N_ELEMENTS (directions) : 1); j++)
       {
-        QuernGraphScene *scene;
+        QuernGraphFitting other = { selection, NULL, NULL };
+        double other_rating;
 
-        /* A layout takes time: the direction is decided by large boxes. */
-        if (i > 0 && is_automatic && directions[j] != fitting->scene->orientation)
+        /* A layout takes time, and the compromise is rarely better in the other direction. */
+        if (i > 1 && is_automatic && directions[j] != best_direction)
           continue;
 
         if (is_automatic)
           selection->options.orientation = directions[j];
-        scene = quern_graph_scene_new (analysis, grouping, selection, zooms[i], text, cancellable,
-                                       error);
-        if (scene == NULL)
+        other.scene = quern_graph_scene_new (analysis, grouping, selection, zooms[i], text,
+                                             cancellable, error);
+        if (other.scene == NULL)
           return FALSE;
-        keep_better (fitting, rating, scene, options, text);
+
+        g_ptr_array_add (scenes, other.scene);
+        other_rating = rate (&other, options, text);
+        if (scenes->len == 1 || other_rating > *rating)
+          {
+            best = scenes->len - 1;
+            best_direction = other.scene->orientation;
+            *rating = other_rating;
+          }
       }
 
-  selection->options.orientation = fitting->scene->orientation;
+  take_scenes (scenes, best, fitting);
+  selection->options.orientation = best_direction;
 
   return TRUE;
 }

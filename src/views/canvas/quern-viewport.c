@@ -146,6 +146,33 @@ quern_viewport_show_default (QuernViewport   *self,
 }
 
 /**
+ * quern_viewport_show_more:
+ * @eye: as in quern_viewport_show_default()
+ * @is_vertical: as in quern_viewport_show_default()
+ * @rects: (element-type QuernRect): what should be visible, in scene px
+ *
+ * Moves a little so that more of @rects are visible: quern_fit_show_more().
+ */
+void
+quern_viewport_show_more (QuernViewport   *self,
+                          const QuernRect *eye,
+                          gboolean         is_vertical,
+                          const GArray    *rects)
+{
+  QuernFit fit;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (eye != NULL);
+  g_return_if_fail (rects != NULL);
+
+  fit = (QuernFit) { self->zoom, self->x, self->y };
+  quern_fit_show_more (&fit, self->width, self->height, eye, is_vertical, rects);
+  self->x = fit.x;
+  self->y = fit.y;
+  clamp_position (self);
+}
+
+/**
  * quern_viewport_zoom_at:
  *
  * Zooms around a point of the widget, which keeps showing the same point of the scene.
