@@ -224,7 +224,8 @@ test_graph_automatic (Fixture       *fixture,
   double share = 0.0;
 
   g_assert_cmpstr (get_label (fixture, "node_title"), ==, "Functions");
-  g_assert_cmpstr (get_label (fixture, "node_value"), ==, automatic);
+  g_assert_cmpstr (get_label (fixture, "node_value"), ==, "automatic");
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (get_child (fixture, "node_value")), ==, automatic);
 
   quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer),
                           example_find (fixture->explorer, "grind"));

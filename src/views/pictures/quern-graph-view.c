@@ -816,10 +816,12 @@ show_node_share (QuernGraphView *self,
                  double          share)
 {
   gtk_label_set_label (GTK_LABEL (self->node_title), _("Functions ≥"));
+  gtk_widget_set_tooltip_text (self->node_value, NULL);
   show_share (self, self->node_value, share);
 }
 
-/* Automatically chosen boxes pass no threshold: they have the most self cost, or lead there. */
+/* Automatically chosen boxes pass no threshold: they have the most self cost, or lead there. Their
+ * number is in the tooltip, for long numbers and words would push the other slider out. */
 static void
 show_automatic (QuernGraphView *self)
 {
@@ -830,7 +832,9 @@ show_automatic (QuernGraphView *self)
   g_autofree char *text = g_strdup_printf (_("automatic, %s of %s"), shown, all);
 
   gtk_label_set_label (GTK_LABEL (self->node_title), _("Functions"));
-  gtk_label_set_label (GTK_LABEL (self->node_value), text);
+  /* Translators: how the functions of a graph are chosen */
+  gtk_label_set_label (GTK_LABEL (self->node_value), C_("functions", "automatic"));
+  gtk_widget_set_tooltip_text (self->node_value, text);
 }
 
 /* Updates the controls to the current thresholds. The slider of an automatic graph stays. */
