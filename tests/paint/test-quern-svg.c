@@ -57,7 +57,7 @@ test_escape (gconstpointer data)
 static void
 test_text (void)
 {
-  const QuernSvgText text = { "a<b", 10, 20, 30.5, 12, TRUE, FALSE, black, 1.0, 1.5, white };
+  const QuernSvgText text = { "a<b", 10, 20, 30.5, 12, TRUE, FALSE, black, 1.5, white };
   g_autoptr (GString) svg = g_string_new (NULL);
   cairo_matrix_t matrix;
 
@@ -75,7 +75,7 @@ test_text (void)
 static void
 test_turned_text (void)
 {
-  const QuernSvgText text = { "  up", 10, 20, 30, 12, FALSE, TRUE, black, 1.0, 0, white };
+  const QuernSvgText text = { "  up", 10, 20, 30, 12, FALSE, TRUE, black, 0, white };
   g_autoptr (GString) svg = g_string_new (NULL);
   cairo_matrix_t matrix;
 
@@ -100,7 +100,7 @@ static GBytes *
 finish (const char *written)
 {
   const QuernRect area = { 1, 2, 3, 4 };
-  const QuernSvgText text = { "name & more", 1, 2, 3, 4, FALSE, FALSE, black, 1.0, 0, white };
+  const QuernSvgText text = { "name & more", 1, 2, 3, 4, FALSE, FALSE, black, 0, white };
   g_autoptr (GString) tooltips = g_string_new (NULL);
   g_autoptr (GString) texts = g_string_new (NULL);
   cairo_matrix_t matrix;

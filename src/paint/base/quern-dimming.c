@@ -2,7 +2,7 @@
 
 #include "quern-dimming.h"
 
-/* Dimmed parts clearly differ from highlighted ones. */
+/* Of what covers dimmed parts, so that they clearly differ from highlighted ones. */
 #define OPACITY 0.62
 #define HIGH_CONTRAST_OPACITY 0.8
 
@@ -13,12 +13,6 @@ static double
 get_opacity (const QuernStyle *style)
 {
   return style->high_contrast ? HIGH_CONTRAST_OPACITY : OPACITY;
-}
-
-double
-quern_dimming_get_opacity (const QuernStyle *style)
-{
-  return 1.0 - get_opacity (style);
 }
 
 QuernColor

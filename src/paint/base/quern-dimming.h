@@ -9,8 +9,6 @@
 
 G_BEGIN_DECLS
 
-/* Opacity of dimmed parts, 0..1. */
-double quern_dimming_get_opacity (const QuernStyle *style);
 /* A colour once it is dimmed. */
 QuernColor quern_dimming_get_background (const QuernStyle *style,
                                          QuernColor        color);

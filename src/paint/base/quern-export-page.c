@@ -3,7 +3,6 @@
 #include "quern-export-page.h"
 
 #include "quern-config.h"
-#include "quern-dimming.h"
 #include "quern-shapes.h"
 
 #include <glib/gi18n-lib.h>
@@ -446,11 +445,11 @@ draw_foot (QuernExportPage *self,
                      self->options->footer_right);
 }
 
-/* The opacity of a text is that of the item it belongs to. */
-static double
-get_strength (double   x,
-              double   y,
-              gpointer user_data)
+/* Whether a text belongs to a marked item. */
+static gboolean
+is_marked (double   x,
+           double   y,
+           gpointer user_data)
 {
   QuernExportPage *self = user_data;
   double origin_x;
@@ -460,17 +459,15 @@ get_strength (double   x,
   quern_export_page_get_origin (self, &origin_x, &origin_y);
   item = quern_picture_hit (self->picture, x - origin_x, y - origin_y);
 
-  return item != QUERN_NONE && self->options->marked[item]
-         ? 1.0 : quern_dimming_get_opacity (&self->options->style);
+  return item != QUERN_NONE && self->options->marked[item];
 }
 
-/* Texts drawn again for the marks have been recorded before. */
-static double
-get_no_strength (double   x,
-                 double   y,
-                 gpointer user_data)
+static gboolean
+is_dimmed (double   x,
+           double   y,
+           gpointer user_data)
 {
-  return 0.0;
+  return !is_marked (x, y, user_data);
 }
 
 static void
@@ -485,12 +482,13 @@ draw_picture (QuernExportPage *self,
       return;
     }
 
-  quern_text_set_strength (self->text, get_strength, self);
+  /* Marks draw all dimmed texts again, legibly. */
+  quern_text_set_filter (self->text, is_marked, self);
   quern_picture_draw (self->picture, cr, self->text, &options->style, &self->extent, 1.0);
-  quern_text_set_strength (self->text, get_no_strength, NULL);
+  quern_text_set_filter (self->text, is_dimmed, self);
   quern_picture_draw_marks (self->picture, cr, self->text, &options->style, options->marked,
                             &self->extent, 1.0);
-  quern_text_set_strength (self->text, NULL, NULL);
+  quern_text_set_filter (self->text, NULL, NULL);
 }
 
 /* Draws the part of the picture on one page, below the head that all pages repeat. */

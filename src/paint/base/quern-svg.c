@@ -133,8 +133,6 @@ quern_svg_append_text (GString              *svg,
       append_attribute (svg, "stroke-width", 2 * text->halo_width * scale);
       g_string_append (svg, " stroke-linejoin=\"round\" paint-order=\"stroke\"");
     }
-  if (text->opacity < 1.0)
-    append_attribute (svg, "opacity", text->opacity);
   append_attribute (svg, "textLength", text->width * scale);
   g_string_append (svg, " lengthAdjust=\"spacingAndGlyphs\">");
   quern_svg_append_escaped (svg, text->text);

@@ -20,7 +20,6 @@ typedef struct
   gboolean    bold;
   gboolean    is_code;    /* in a monospace font; blanks are preserved */
   QuernColor  color;
-  double      opacity;    /* above 0, up to 1 */
   double      halo_width; /* 0: none */
   QuernColor  halo;
 } QuernSvgText;

@@ -54,8 +54,8 @@ struct _QuernText
   PangoContext  *context;    /* owned */
   PangoAttrList *attributes; /* owned */
   GString       *svg;        /* borrowed, nullable: takes the text instead of a surface */
-  QuernTextStrength strength; /* nullable: opacity of recorded text */
-  gpointer       strength_data;
+  QuernTextFilter filter;    /* nullable: which text to record */
+  gpointer       filter_data;
   Role           roles[QUERN_N_TEXT_ROLES];
 };
 
@@ -200,14 +200,14 @@ quern_text_record_svg (QuernText *self,
 }
 
 void
-quern_text_set_strength (QuernText         *self,
-                         QuernTextStrength  strength,
-                         gpointer           user_data)
+quern_text_set_filter (QuernText       *self,
+                       QuernTextFilter  filter,
+                       gpointer         user_data)
 {
   g_return_if_fail (self != NULL);
 
-  self->strength = strength;
-  self->strength_data = user_data;
+  self->filter = filter;
+  self->filter_data = user_data;
 }
 
 static PangoLayout *
@@ -290,16 +290,14 @@ record (QuernText          *self,
         const QuernSvgText *text,
         double              middle)
 {
-  QuernSvgText element = *text;
   double x = text->x + text->width / 2;
   double y = middle;
   cairo_matrix_t matrix;
 
   cairo_get_matrix (cr, &matrix);
   cairo_matrix_transform_point (&matrix, &x, &y);
-  element.opacity = self->strength != NULL ? self->strength (x, y, self->strength_data) : 1.0;
-  if (element.opacity > 0.0)
-    quern_svg_append_text (self->svg, &element, &matrix);
+  if (self->filter == NULL || self->filter (x, y, self->filter_data))
+    quern_svg_append_text (self->svg, text, &matrix);
 }
 
 static void

@@ -96,14 +96,13 @@ char      *quern_text_shorten_sentence (QuernText        *self,
 /* Records text as SVG elements instead of drawing it; NULL: draws again. */
 void       quern_text_record_svg   (QuernText            *self,
                                     GString              *elements);
-/* The opacity of a text whose centre is at a position in px of the surface: 1, or less if it is
- * dimmed; 0 if it is to be dropped. */
-typedef double (*QuernTextStrength) (double   x,
+/* Whether to record a text whose centre is at a position in px of the surface. */
+typedef gboolean (*QuernTextFilter) (double   x,
                                      double   y,
                                      gpointer user_data);
 /* For recorded text, which is above whatever dims the picture; nullable. */
-void       quern_text_set_strength (QuernText            *self,
-                                    QuernTextStrength     strength,
+void       quern_text_set_filter   (QuernText            *self,
+                                    QuernTextFilter       filter,
                                     gpointer              user_data);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernText, quern_text_free)

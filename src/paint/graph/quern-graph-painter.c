@@ -71,6 +71,7 @@ typedef struct
   QuernColor             view;
   QuernColor             edge;
   QuernColor             dim;
+  QuernColor             label;   /* of arrows and frames */
   QuernColor             on_fill;
 } Paint;
 
@@ -349,6 +350,16 @@ paint_box (const Paint         *all,
     paint_flag (paint, box);
 }
 
+static void
+paint_frame_title (const Paint           *paint,
+                   const QuernGraphFrame *frame)
+{
+  if (paint->zoom >= MIN_FRAME_TITLE_ZOOM && frame->bounds.width > 0.0 &&
+      quern_rect_intersects (&frame->bounds, paint->visible))
+    quern_text_show (paint->text, paint->cr, QUERN_TEXT_NODE_FIGURE, frame->bounds.x + PADDING,
+                     frame->bounds.y + FRAME_TITLE_Y, paint->label, frame->title);
+}
+
 /* The frame of a group, behind everything else, with its title in the corner. */
 static void
 paint_frame (const Paint           *paint,
@@ -368,11 +379,7 @@ paint_frame (const Paint           *paint,
   cairo_set_line_width (cr, paint->style->high_contrast ? 2.0 : 1.0);
   cairo_stroke (cr);
 
-  if (paint->zoom >= MIN_FRAME_TITLE_ZOOM)
-    quern_text_show (paint->text, cr, QUERN_TEXT_NODE_FIGURE, bounds->x + PADDING,
-                     bounds->y + FRAME_TITLE_Y,
-                     quern_palette_get_surface (paint->style->scheme, QUERN_SURFACE_TEXT),
-                     frame->title);
+  paint_frame_title (paint, frame);
 }
 
 static void
@@ -451,8 +458,7 @@ paint_label (const Paint           *paint,
 
   quern_text_show_halo (paint->text, paint->cr, QUERN_TEXT_EDGE_LABEL,
                         arrow->label_place.x - arrow->label_width / 2.0, arrow->label_place.y,
-                        quern_palette_get_surface (paint->style->scheme, QUERN_SURFACE_TEXT),
-                        paint->view, HALO, arrow->label);
+                        paint->label, paint->view, HALO, arrow->label);
 }
 
 static void
@@ -611,6 +617,7 @@ quern_graph_paint (const QuernGraphScene *scene,
     .view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW),
     .edge = quern_palette_get_surface (style->scheme, QUERN_SURFACE_EDGE),
     .dim = quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM),
+    .label = quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT),
     .on_fill = quern_palette_get_surface (style->scheme, QUERN_SURFACE_ON_FILL),
   };
 
@@ -664,12 +671,25 @@ add_marked (const QuernGraphScene *scene,
     }
 }
 
-/* Draws the texts of dimmed boxes again, to be legible. */
+/* Draws all texts except those of marked boxes and pills again, to be legible. */
 static void
 paint_dimmed_texts (const Paint  *all,
                     const guint8 *marked)
 {
-  for (guint i = 0; i < all->scene->boxes->len; i++)
+  guint n_boxes = all->scene->boxes->len;
+
+  for (guint i = 0; i < all->scene->frames->len; i++)
+    paint_frame_title (all, &g_array_index (all->scene->frames, QuernGraphFrame, i));
+  paint_labels (all);
+  for (guint i = 0; i < all->scene->pills->len; i++)
+    {
+      const QuernGraphPill *pill = &g_array_index (all->scene->pills, QuernGraphPill, i);
+
+      if (!marked[n_boxes + i] && quern_rect_intersects (&pill->bounds, all->visible))
+        paint_pill_text (all, pill);
+    }
+
+  for (guint i = 0; i < n_boxes; i++)
     {
       const QuernGraphBox *box = &g_array_index (all->scene->boxes, QuernGraphBox, i);
       QuernColor body = quern_palette_get_body (all->style, box->rank);
@@ -706,6 +726,8 @@ quern_graph_paint_marks (const QuernGraphScene *scene,
                          double                 zoom)
 {
   const QuernRect part = quern_clip_get_part (cr, visible, zoom);
+  const QuernColor view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW);
+  const QuernColor dimmed = quern_dimming_get_text (style, view);
   const Paint paint = {
     .scene = scene,
     .cr = cr,
@@ -713,6 +735,9 @@ quern_graph_paint_marks (const QuernGraphScene *scene,
     .style = style,
     .visible = &part,
     .zoom = zoom,
+    .view = view,
+    .dim = dimmed,
+    .label = dimmed,
   };
   double width = HOVER_OUTLINE / CLAMP (zoom, 0.1, 1.0);
 
