@@ -516,6 +516,30 @@ test_graph_dot (Fixture       *fixture,
   g_assert_nonnull (strstr (dot, "grow_text"));
 }
 
+/* In a narrow window, the share that is exact loses words, but no digits. */
+static void
+test_flame_number (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  GObject *label = gtk_widget_get_template_child (fixture->view, QUERN_TYPE_FLAME_VIEW,
+                                                  "exact_label");
+  const char *shown = gtk_label_get_text (GTK_LABEL (label));
+  const char *end = strchr (shown, '%');
+  g_autofree char *markup = NULL;
+  GtkWidget *number;
+  int least;
+  int width;
+
+  g_assert_nonnull (end);
+  markup = g_strdup_printf ("<b>%.*s</b>…", (int) (end + 1 - shown), shown);
+  number = g_object_ref_sink (gtk_label_new (NULL));
+  gtk_label_set_markup (GTK_LABEL (number), markup);
+  gtk_widget_measure (GTK_WIDGET (label), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  gtk_widget_measure (number, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  g_assert_cmpint (least, >=, width);
+  g_object_unref (number);
+}
+
 static const QuernTreemapLayout *
 get_treemap (Fixture *fixture)
 {
@@ -834,6 +858,7 @@ main (int    argc,
     { "/views/graph/matches", "graph", test_matches },
     { "/views/graph/pill-matches", "graph", test_pill_matches },
     { "/views/treemap/matches", "treemap", test_matches },
+    { "/views/flame/whole-number", "flame", test_flame_number },
     { "/views/flame/matches", "flame", test_matches },
     { "/views/graph/narrow-caption", "graph", test_narrow_caption },
     { "/views/flame/narrow-caption", "flame", test_narrow_caption },
