@@ -395,6 +395,38 @@ test_deep_path (void)
   g_assert_cmpstr (caption, ==, "whole area = 100.00" PERCENT);
 }
 
+/* Paths tell namesakes apart, as lists do. */
+static void
+test_path_notes (void)
+{
+  g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
+  QuernFunctionId functions[2];
+  const QuernPlace where = { 0, 1, 0 };
+  const gint64 cost = 100;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (QuernPicture) picture = NULL;
+  g_autofree char *tooltip = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (functions); i++)
+    {
+      QuernStringId object = quern_profile_builder_add_string (builder, i == 0 ? "one" : "two", 3);
+      QuernStringId file = quern_profile_builder_add_string (builder, "a.c", 3);
+
+      functions[i] = quern_profile_builder_add_function (
+        builder, quern_profile_builder_add_object (builder, object),
+        quern_profile_builder_add_file (builder, file),
+        quern_profile_builder_add_string (builder, "f", 1));
+    }
+  quern_profile_builder_begin_function (builder, functions[0]);
+  quern_profile_builder_add_call (builder, &where, functions[1], &where, 1, &cost, 1);
+  quern_profile_builder_begin_function (builder, functions[1]);
+  quern_profile_builder_add_cost (builder, &where, &cost, 1);
+  analysis = graph_fixture_finish (builder, TRUE);
+  picture = picture_new_from (analysis, QUERN_CALLEES, functions[0]);
+  tooltip = quern_picture_dup_tooltip (picture, 1);
+  g_assert_true (g_str_has_suffix (tooltip, "\nf (one) › f (two)"));
+}
+
 /* One group for each function: seven are named, and the others are slate. */
 static void
 test_legend (void)
@@ -606,6 +638,7 @@ main (int    argc,
   g_test_add_func ("/paint/treemap-picture/cycle", test_cycle);
   g_test_add_func ("/paint/treemap-picture/bounds", test_bounds);
   g_test_add_func ("/paint/treemap-picture/deep-path", test_deep_path);
+  g_test_add_func ("/paint/treemap-picture/path-notes", test_path_notes);
   g_test_add_func ("/paint/treemap-picture/legend", test_legend);
   g_test_add_func ("/paint/treemap-picture/legend-folders", test_legend_folders);
   g_test_add_func ("/paint/treemap-picture/item-states", test_item_states);

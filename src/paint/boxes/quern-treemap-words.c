@@ -6,6 +6,7 @@
 #include "quern-box-words.h"
 #include "quern-format.h"
 #include "quern-name-parts.h"
+#include "quern-namesakes.h"
 #include "quern-visible.h"
 
 #include "quern-config.h"
@@ -19,26 +20,30 @@
 #define PATH_SEPARATOR " \342\200\272 "
 #define ELLIPSIS "\342\200\246"
 
-/* "stripUInt": in a path, scopes would obscure the names. */
+/* "stripUInt", or "f (main.c)" if others have that name: in a path, scopes would obscure the
+ * names. */
 static char *
 dup_last_part (const QuernBoxScene *scene,
                guint                item)
 {
   QuernFunctionId function = quern_box_scene_get_box (scene, item)->function;
+  QuernProfile *profile = quern_analysis_get_profile (scene->analysis);
   g_autofree char *brief = NULL;
   g_autofree char *shown = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *note = NULL;
   gsize last;
 
   if (function == QUERN_NONE)
     return quern_box_words_dup_name (scene, item);
 
-  brief = quern_name_parts_dup_brief (
-    quern_profile_get_function_name (quern_analysis_get_profile (scene->analysis), function),
-    &last);
-
+  brief = quern_name_parts_dup_brief (quern_profile_get_function_name (profile, function), &last);
   shown = quern_visible_brief (brief + last);
+  name = quern_address_name_drop_zeros (shown);
+  note = quern_namesakes_dup_note (profile, function);
 
-  return quern_address_name_drop_zeros (shown);
+  return note != NULL ? quern_visible_take_brief (g_strdup_printf ("%s %s", name, note))
+                      : g_steal_pointer (&name);
 }
 
 /* The path from the root to the box: "loadInternal › parsePosition › stripUInt". */
