@@ -269,6 +269,29 @@ test_labelled (void)
   quern_graph_fitting_clear (&fitting);
 }
 
+/* A version is not in the box, unless it tells the function from others. */
+static void
+test_versions (void)
+{
+  static const GraphFixtureCall calls[] = {
+    { "main@@GLIBC_2.34", 10, "copy@@GLIBC_2.14", 1, 50 },
+    { "main@@GLIBC_2.34", 0, "copy@@GLIBC_2.2.5", 1, 40 },
+    { "copy@@GLIBC_2.14", 50, NULL, 0, 0 },
+    { "copy@@GLIBC_2.2.5", 40, NULL, 0, 0 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (calls, G_N_ELEMENTS (calls));
+  g_autoptr (QuernPicture) picture = NULL;
+  g_autofree char *texts = NULL;
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  picture = QUERN_PICTURE (make_picture (analysis, &options));
+  texts = record_texts (picture, 1.0);
+  g_assert_nonnull (strstr (texts, ">main<"));
+  g_assert_nonnull (strstr (texts, ">copy<"));
+  g_assert_nonnull (strstr (texts, ">copy@@GLIBC_2.2.5<"));
+}
+
 /* Calls of one function to many, each as costly as the next one. */
 static QuernAnalysis *
 make_fan (guint n_callees)
@@ -1105,6 +1128,7 @@ main (int   argc,
   g_test_add_func ("/paint/graph-picture/small-scene", test_small_scene);
   g_test_add_func ("/paint/graph-picture/labelled", test_labelled);
   g_test_add_func ("/paint/graph-picture/fitting", test_fitting);
+  g_test_add_func ("/paint/graph-picture/versions", test_versions);
   g_test_add_func ("/paint/graph-picture/at-zoom", test_at_zoom);
   g_test_add_func ("/paint/graph-picture/unknown-file", test_unknown_file);
   g_test_add_func ("/paint/graph-picture/focus", test_focus);

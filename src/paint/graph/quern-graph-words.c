@@ -185,7 +185,7 @@ append_caller (GString              *lines,
       return;
     }
 
-  name = quern_analysis_dup_node_name (analysis, node->caller);
+  name = quern_analysis_dup_visible_name (analysis, node->caller);
   /* Translators: the numbers of a box are those of calls of that function only */
   g_string_append_printf (lines, _("in calls of %s"), name);
 }
