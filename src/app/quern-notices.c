@@ -106,18 +106,32 @@ following_changed_cb (QuernNotices *self)
     quern_run_search_start (self->search, files);
 }
 
+/* The buttons of a program that Quern records stop it, instead of stopping to follow it. */
 static void
 follow_changed_cb (QuernNotices *self)
 {
   const char *text = quern_follow_get_text (self->follow);
-
-  quern_state_bar_set (self->bar, QUERN_URGENCY_FOLLOWING, text == NULL ? NULL : &(QuernState) {
+  QuernRecording *recording = quern_follow_get_recording (self->follow);
+  QuernState state = {
     .icon_name = "media-playlist-repeat-symbolic",
     .text = text,
     .button = _("Stop _Following"),
     .action = "win.follow",
     .is_news = TRUE,
-  });
+  };
+
+  if (recording != NULL)
+    {
+      gboolean runs = quern_recording_is_running (recording);
+      gboolean stops = quern_recording_is_stopping (recording);
+
+      state.button = !runs ? NULL : stops ? _("_Kill") : _("_Stop");
+      state.action = "win.stop-program";
+      state.second_button = runs && !stops ? _("_Dump Now") : NULL;
+      state.second_action = "win.dump";
+      state.closes = !runs;
+    }
+  quern_state_bar_set (self->bar, QUERN_URGENCY_FOLLOWING, text != NULL ? &state : NULL);
 }
 
 static void
@@ -303,6 +317,8 @@ closed_cb (QuernNotices *self,
 {
   if (urgency == QUERN_URGENCY_RUNS)
     self->has_runs = FALSE;
+  else if (urgency == QUERN_URGENCY_FOLLOWING)
+    quern_follow_set_active (self->follow, FALSE);
   else if (urgency == QUERN_URGENCY_RUN_FILES)
     quern_run_search_decline (self->search);
 }

@@ -3,6 +3,7 @@
 #include "quern-record-window.h"
 
 #include "quern-config.h"
+#include "quern-end-scroll.h"
 #include "quern-entry-mark.h"
 #include "quern-question.h"
 #include "quern-recording.h"
@@ -14,9 +15,6 @@
 #define SETTINGS_KEY "recording"
 
 #define CLOCK_MS 500
-
-/* Seconds after which a program that does not end when asked can be killed. */
-#define KILL_AFTER_S 3
 
 /**
  * QuernRecordWindow:
@@ -41,8 +39,6 @@ struct _QuernRecordWindow
   GtkFileChooserNative *chooser;      /* owned, nullable: while it is open */
   AdwMessageDialog     *question;     /* weak, nullable */
   guint                 clock_id;     /* source, while the program runs */
-  double                stopped_at;   /* s of the recording */
-  gboolean              is_at_end;    /* the output is scrolled to its end */
 
   /* Template children */
   GtkWidget            *record_button;
@@ -298,7 +294,8 @@ copy_install_action (GtkWidget  *widget,
 
 /* The profile */
 
-/* While the program runs, the profile's window reads each further dump by itself. */
+/* While the program runs, the profile's window reads each further dump by itself. It covers this
+ * one, so it can dump and stop, too. */
 static void
 show_profile (QuernRecordWindow *self)
 {
@@ -307,7 +304,7 @@ show_profile (QuernRecordWindow *self)
 
   g_set_weak_pointer (&self->shown, window);
   if (is_running (self))
-    quern_window_follow (window, files);
+    quern_window_follow (window, files, self->recording);
   else
     quern_window_open (window, files, FALSE);
   gtk_window_present (GTK_WINDOW (window));
@@ -333,8 +330,7 @@ update_run (QuernRecordWindow *self)
   gboolean runs = is_running (self);
   gboolean stops = runs && quern_recording_is_stopping (self->recording);
   guint n_files = quern_recording_get_files (self->recording)->len;
-  double seconds = quern_recording_get_seconds (self->recording);
-  g_autofree char *clock = dup_clock (seconds);
+  g_autofree char *clock = dup_clock (quern_recording_get_seconds (self->recording));
   g_autofree char *end = quern_recording_dup_end (self->recording);
   g_autofree char *files = n_files > 0
     ? g_strdup_printf (ngettext ("%u file of the profile", "%u files of the profile", n_files),
@@ -344,12 +340,12 @@ update_run (QuernRecordWindow *self)
   const char *problem = quern_recording_get_problem (self->recording);
   g_autofree char *failure = problem != NULL
     /* Translators: why the costs so far could not be written */
-    ? g_strdup_printf (_(" · Dump failed: %s"), problem)
-    : g_strdup ("");
-  g_autofree char *text = g_strdup_printf ("%s · %s · %s%s",
+    ? g_strdup_printf (_("Dump failed: %s"), problem) : NULL;
+  g_autofree char *text = g_strdup_printf ("%s · %s · %s%s%s",
                                            end != NULL ? end
                                            : stops ? _("Stopping") : _("Recording"),
-                                           clock, files, failure);
+                                           clock, files, failure != NULL ? " · " : "",
+                                           failure != NULL ? failure : "");
 
   gtk_label_set_label (self->status, text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner), runs);
@@ -362,7 +358,7 @@ update_run (QuernRecordWindow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "record.dump",
                                  quern_recording_can_dump (self->recording));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "record.stop",
-                                 runs && (!stops || seconds >= self->stopped_at + KILL_AFTER_S));
+                                 quern_recording_can_stop (self->recording));
 }
 
 static gboolean
@@ -391,24 +387,6 @@ changed_cb (QuernRecordWindow *self)
     show_profile (self);
   if (!runs && self->question != NULL)
     gtk_window_destroy (GTK_WINDOW (self->question));
-}
-
-/* Keep the end in view, unless the user has scrolled elsewhere. */
-static void
-scrolled_cb (QuernRecordWindow *self,
-             GtkAdjustment     *adjustment)
-{
-  self->is_at_end = gtk_adjustment_get_value (adjustment) +
-                      gtk_adjustment_get_page_size (adjustment) >=
-                    gtk_adjustment_get_upper (adjustment) - 1.0;
-}
-
-static void
-grown_cb (QuernRecordWindow *self,
-          GtkAdjustment     *adjustment)
-{
-  if (self->is_at_end)
-    gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
 }
 
 static void
@@ -500,10 +478,7 @@ stop_action (GtkWidget  *widget,
              const char *action_name,
              GVariant   *parameter)
 {
-  QuernRecordWindow *self = QUERN_RECORD_WINDOW (widget);
-
-  self->stopped_at = quern_recording_get_seconds (self->recording);
-  quern_recording_stop (self->recording);
+  quern_recording_stop (QUERN_RECORD_WINDOW (widget)->recording);
 }
 
 static void
@@ -646,11 +621,7 @@ quern_record_window_init (QuernRecordWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->settings = g_settings_new (QUERN_APPLICATION_ID);
-  self->is_at_end = TRUE;
-  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "value-changed",
-                           G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "changed",
-                           G_CALLBACK (grown_cb), self, G_CONNECT_SWAPPED);
+  quern_end_scroll_keep (self->scroller);
   gtk_adjustment_set_upper (self->callers_adjustment, QUERN_RECORDING_MAX_CALLERS);
 }
 

@@ -75,7 +75,7 @@ struct _QuernWindow
   QuernNotices         *notices;          /* owned */
   QuernExporter        *exporter;         /* owned */
   QuernFollow          *follow;           /* owned */
-  gboolean              follows_opening;  /* follow what is being opened */
+  QuernRecording       *recording;        /* owned, nullable: follow it, as it is being opened */
 
   QuernSubject         *shown;            /* owned, nullable */
 
@@ -798,7 +798,10 @@ show_analysis (QuernWindow   *self,
 
   remember (self);
   if (self->shown == NULL || !quern_subject_shares_files (self->shown, subject))
-    quern_follow_set_active (self->follow, self->follows_opening);
+    {
+      quern_follow_set_recording (self->follow, self->recording);
+      quern_follow_set_active (self->follow, self->recording != NULL);
+    }
   g_clear_pointer (&self->shown, quern_subject_free);
   self->shown = quern_subject_copy (subject);
   quern_comparison_actions_set_shown (self->comparison_actions, subject);
@@ -1091,6 +1094,23 @@ open_siblings_action (GSimpleAction *action,
   quern_window_show_opening (self, opening);
 }
 
+/* Of the program that Quern records and follows. */
+static void
+dump_action (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  quern_recording_dump (quern_follow_get_recording (QUERN_WINDOW (user_data)->follow));
+}
+
+static void
+stop_program_action (GSimpleAction *action,
+                     GVariant      *parameter,
+                     gpointer       user_data)
+{
+  quern_recording_stop (quern_follow_get_recording (QUERN_WINDOW (user_data)->follow));
+}
+
 static void
 cancel_action (GSimpleAction *action,
                GVariant      *parameter,
@@ -1208,6 +1228,8 @@ static const GActionEntry actions[] = {
   { .name = "show-uri", .activate = show_uri_action, .parameter_type = "s" },
   { .name = "shortcuts", .activate = shortcuts_action },
   { .name = "reload", .activate = reload_action },
+  { .name = "dump", .activate = dump_action },
+  { .name = "stop-program", .activate = stop_program_action },
   { .name = "open-siblings", .activate = open_siblings_action },
   { .name = "warnings", .activate = warnings_action },
   { .name = "input-sizes", .activate = input_sizes_action },
@@ -1232,11 +1254,14 @@ update_actions (QuernWindow *self)
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
   gboolean compares = self->shown != NULL && self->shown->baseline != NULL;
+  QuernRecording *recording = quern_follow_get_recording (self->follow);
 
   for (guint i = 0; i < G_N_ELEMENTS (of_profile); i++)
     set_enabled (self, of_profile[i], has_profile);
   set_enabled (self, "warnings", profile != NULL && quern_profile_get_n_warnings (profile) > 0);
   set_enabled (self, "cancel", quern_loading_get_opening (self->loading) != NULL);
+  set_enabled (self, "dump", recording != NULL && quern_recording_can_dump (recording));
+  set_enabled (self, "stop-program", recording != NULL && quern_recording_can_stop (recording));
   set_enabled (self, "open-siblings", !compares && quern_run_search_get_run (self->search) != NULL);
   set_enabled (self, "add-files", quern_opener_can_add (self->opener) && !compares);
   set_enabled (self, "input-sizes", quern_run_sizes_window_can_open (self->explorer));
@@ -1341,6 +1366,7 @@ quern_window_dispose (GObject *object)
   dispose_of (&self->explorer_actions);
   dispose_of (&self->comparison_actions);
   dispose_of (&self->page_actions);
+  g_clear_object (&self->recording);
   g_clear_pointer (&self->shown, quern_subject_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_WINDOW);
   g_clear_object (&self->explorer);
@@ -1423,6 +1449,7 @@ connect_signals (QuernWindow *self)
     { self->opener, "open-folder", G_CALLBACK (open_folder_cb) },
     { self->opener, "compare", G_CALLBACK (compare_cb) },
     { self->search, "changed", G_CALLBACK (update_actions) },
+    { self->follow, "notify::text", G_CALLBACK (update_actions) },
     { self->exporter, "message", G_CALLBACK (toast) },
     { self->exporter, "failed", G_CALLBACK (toast_failure) },
     { self->exporter, "written", G_CALLBACK (report_written_cb) },
@@ -1503,7 +1530,7 @@ quern_window_show_opening (QuernWindow  *self,
   g_return_if_fail (QUERN_IS_WINDOW (self));
   g_return_if_fail (QUERN_IS_OPENING (opening));
 
-  self->follows_opening = FALSE;
+  g_clear_object (&self->recording);
   quern_notices_hold (self->notices);
   quern_run_search_start (self->search, quern_opening_get_subject (opening)->files);
   quern_loading_start (self->loading, opening);
@@ -1546,13 +1573,15 @@ quern_window_open (QuernWindow *self,
 }
 
 void
-quern_window_follow (QuernWindow *self,
-                     GPtrArray   *files)
+quern_window_follow (QuernWindow    *self,
+                     GPtrArray      *files,
+                     QuernRecording *recording)
 {
   g_return_if_fail (QUERN_IS_WINDOW (self));
+  g_return_if_fail (QUERN_IS_RECORDING (recording));
 
   quern_window_open (self, files, FALSE);
-  self->follows_opening = TRUE;
+  g_set_object (&self->recording, recording);
 }
 
 void

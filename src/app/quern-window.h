@@ -8,6 +8,7 @@
 #include "quern-exporter.h"
 #include "quern-loading.h"
 #include "quern-profile-page.h"
+#include "quern-recording.h"
 
 G_BEGIN_DECLS
 
@@ -21,9 +22,11 @@ QuernWindow *quern_window_get_free     (GtkApplication   *application);
 void         quern_window_open         (QuernWindow      *self,
                                         GPtrArray        *files,
                                         gboolean          adds_up);
-/* The same for the dumps of a running program: further dumps are read as they are written. */
+/* The same for the dumps of a program that is being recorded: further dumps are read as they are
+ * written. */
 void         quern_window_follow       (QuernWindow      *self,
-                                        GPtrArray        *files);
+                                        GPtrArray        *files,
+                                        QuernRecording   *recording);
 /* The id of the help page about what the window shows. */
 const char  *quern_window_get_help_page (QuernWindow     *self);
 /* Shows what changed in files since a profile before. adds_up: they may be of several runs.

@@ -113,6 +113,8 @@ def follows(session, screen):
     recorder.wait("label", re.compile("Recording · .* · 1 file of the profile"))
     page = Page(session, screen, dumps(folder)[0])
     page.window.wait("label", re.compile("Each new dump is read as soon as it is written"))
+    page.window.wait("push button", "Dump Now")
+    page.window.wait("push button", "Stop")
     expect(self_of_work(session, dumps(folder)), work_once(session), "cost of the first half")
     session.picture("followed")
     with open(go, "w", encoding="utf-8"):
@@ -120,6 +122,7 @@ def follows(session, screen):
     recorder.wait("label", re.compile(r"Ended with exit status 3 · .* · 2 files of the profile"))
     wait_for("the other file", lambda: any(name.endswith("and 1 more file")
                                            for name in names_of_windows()))
+    page.window.wait("label", re.compile("^Ended with exit status 3 · Read again at"))
     by_hand = record_by_hand(session, folder, "hand-followed", go)
     expect(self_of_work(session, dumps(folder)), self_of_work(session, by_hand), "cost of work")
     session.picture("both")
@@ -167,10 +170,33 @@ def stops(session, screen):
     recorder.wait("push button", "Record").click()
     wait_for("the output", lambda: "worked once" in output())
     recorder.wait("push button", "Stop").click()
-    recorder.wait("label", re.compile("Ended by a signal: .* · 1 file of the profile"))
+    recorder.wait("label", re.compile("Stopped by you · .* · 1 file of the profile"))
     found = dumps(folder)
     expect(totals(session, found), work_once(session), "totals")
     session.picture("stopped")
+
+
+def stops_from_profile(session, screen):
+    """The window of the first dump covers the recorder, so it dumps and stops as well."""
+    folder = folder_of(session, "stopped")
+    for path in dumps(folder):
+        os.remove(path)
+    screen.front(RECORD)
+    recorder.wait("push button", "Record Again").click()
+    wait_for("the output", lambda: "worked once" in output())
+    recorder.wait("push button", "Dump Now").click()
+    recorder.wait("label", re.compile("Recording · .* · 1 file of the profile"))
+    window = screen.window(os.path.basename(dumps(folder)[0]))
+    window.wait("push button", "Dump Now").click()
+    recorder.wait("label", re.compile("Recording · .* · 2 files of the profile"))
+    session.picture("dumped")
+    window.wait("push button", "Stop").click()
+    recorder.wait("label", re.compile("Stopped by you · .* · 3 files of the profile"))
+    label = window.wait("label", re.compile("^Stopped by you"))
+    expect(window.find("push button", re.compile("^Stop")), None, "a button to stop")
+    session.picture("stopped-from-profile")
+    label.parent.wait("push button", "Close").click()
+    wait_for("no bar", lambda: window.find("label", re.compile("^Stopped by you")) is None)
 
 
 def quits(session, screen):
@@ -191,4 +217,4 @@ def quits(session, screen):
 
 
 if __name__ == "__main__":
-    main("recording", [records, follows, stops, quits])
+    main("recording", [records, follows, stops, stops_from_profile, quits])

@@ -65,7 +65,7 @@ USES = {
     "views/pictures": ["paint/graph", "paint/boxes", "views/canvas"],
     "views/plot": ["paint/plot", "views/pictures"],
     "views/tree": ["explore/export", "views/lists", "views/pictures"],
-    "app/files": ["core/joined", "core/formats", "explore/export"],
+    "app/files": ["core/joined", "core/formats", "core/record", "explore/export"],
     "app/dialogs": ["app/files", "views/lists"],
     "app": [
         "app/dialogs", "core/doctor", "core/record", "html",

@@ -13,7 +13,8 @@
  * QuernFollow:
  *
  * Whether a window follows a running program, reading each dump as soon as it is written, and
- * what has grown since the last dump. QuernNotices starts the reading.
+ * what has grown since the last dump. QuernNotices starts the reading. If Quern itself records the
+ * program, the recording is known, too.
  *
  * ## Properties
  *
@@ -24,21 +25,42 @@ struct _QuernFollow
 {
   GObject        parent_instance;
 
-  QuernExplorer *explorer; /* owned */
-  QuernAnalysis *last;     /* owned, nullable: of the last dump, while it is active */
-  GCancellable  *adding;   /* owned, nullable: while the growth is computed */
-  char          *text;     /* owned, nullable */
-  gboolean       is_active;
+  QuernExplorer  *explorer;  /* owned */
+  QuernRecording *recording; /* owned, nullable */
+  QuernAnalysis  *last;      /* owned, nullable: of the last dump, while it is active */
+  GCancellable   *adding;    /* owned, nullable: while the growth is computed */
+  char           *growth;    /* owned, nullable: what has grown, for the user */
+  char           *text;      /* owned, nullable */
+  gboolean        is_active;
 };
 
 G_DEFINE_FINAL_TYPE (QuernFollow, quern_follow, G_TYPE_OBJECT)
 
+/* Returns: (transfer full) */
+static char *
+dup_text (QuernFollow *self)
+{
+  g_autofree char *end = self->recording != NULL ? quern_recording_dup_end (self->recording)
+                                                 : NULL;
+
+  if (end != NULL)
+    return self->growth != NULL ? g_strdup_printf ("%s · %s", end, self->growth)
+                                : g_steal_pointer (&end);
+  if (self->recording != NULL && quern_recording_is_stopping (self->recording))
+    return g_strdup (_("Stopping"));
+  if (self->recording != NULL && quern_recording_get_problem (self->recording) != NULL)
+    /* Translators: why the costs so far could not be written */
+    return g_strdup_printf (_("Dump failed: %s"), quern_recording_get_problem (self->recording));
+
+  return g_strdup (self->growth != NULL ? self->growth
+                   : _("Each new dump is read as soon as it is written"));
+}
+
 static void
-set_text (QuernFollow *self,
-          char        *text)
+update_text (QuernFollow *self)
 {
   g_free (self->text);
-  self->text = text;
+  self->text = self->is_active ? dup_text (self) : NULL;
   g_object_notify (G_OBJECT (self), "text");
 }
 
@@ -86,8 +108,10 @@ added_up_cb (gpointer      owner,
   if (growth == NULL)
     return;
 
+  g_free (self->growth);
   /* Translators: a time of day, and what grew: "+1,234 Ir, most of it in parse" */
-  set_text (self, g_strdup_printf (_("Read again at %s: %s"), time, growth->text));
+  self->growth = g_strdup_printf (_("Read again at %s: %s"), time, growth->text);
+  update_text (self);
   quern_explorer_take_growth (self->explorer, growth);
 }
 
@@ -145,7 +169,11 @@ quern_follow_dispose (GObject *object)
 
   quern_worker_stop (&self->adding);
   g_clear_object (&self->last);
+  if (self->recording != NULL)
+    g_signal_handlers_disconnect_by_data (self->recording, self);
+  g_clear_object (&self->recording);
   g_clear_object (&self->explorer);
+  g_clear_pointer (&self->growth, g_free);
   g_clear_pointer (&self->text, g_free);
 
   G_OBJECT_CLASS (quern_follow_parent_class)->dispose (object);
@@ -206,9 +234,35 @@ quern_follow_set_active (QuernFollow *self,
   self->is_active = active;
   if (!active)
     quern_explorer_take_growth (self->explorer, NULL);
+  g_clear_pointer (&self->growth, g_free);
   analysis_changed_cb (self);
-  set_text (self, active ? g_strdup (_("Each new dump is read as soon as it is written")) : NULL);
+  update_text (self);
   g_object_notify (G_OBJECT (self), "active");
+}
+
+QuernRecording *
+quern_follow_get_recording (QuernFollow *self)
+{
+  g_return_val_if_fail (QUERN_IS_FOLLOW (self), NULL);
+
+  return self->recording;
+}
+
+void
+quern_follow_set_recording (QuernFollow    *self,
+                            QuernRecording *recording)
+{
+  g_return_if_fail (QUERN_IS_FOLLOW (self));
+
+  if (self->recording == recording)
+    return;
+
+  if (self->recording != NULL)
+    g_signal_handlers_disconnect_by_data (self->recording, self);
+  g_set_object (&self->recording, recording);
+  if (recording != NULL)
+    g_signal_connect_swapped (recording, "changed", G_CALLBACK (update_text), self);
+  update_text (self);
 }
 
 const char *

@@ -26,6 +26,9 @@
 #define DUMP_TIMEOUT_MS 20000
 #define MAX_DUMP_OUTPUT (64u << 10)
 
+/* Seconds after which a program that does not end when asked can be killed. */
+#define KILL_AFTER_S 3
+
 /* Files older than the recording belong to an earlier process with the same number. File system
  * clocks are coarse. */
 #define CLOCK_SLACK_S 2
@@ -39,7 +42,8 @@
  *
  * - `output` (text): what the program and valgrind wrote since the last one, without escape
  *   sequences; of a lot, the end
- * - `changed`: there are other files, a dump failed, or the program ended
+ * - `changed`: there are other files, a dump failed, the program was asked to end or can be killed,
+ *   or it ended
  */
 struct _QuernRecording
 {
@@ -56,6 +60,7 @@ struct _QuernRecording
   GByteArray   *pending;   /* owned: output that was not reported yet */
   guint         output_id; /* source */
   guint         drain_id;  /* source */
+  guint         kill_id;   /* source: until the program can be killed */
   gint64        began_at;  /* monotonic time, µs */
   gint64        ended_at;  /* monotonic time, µs; 0 while it runs */
   gint64        clock;     /* when it began, Unix time, s */
@@ -339,6 +344,7 @@ exited_cb (GObject      *source,
   g_subprocess_wait_finish (self->process, result, NULL);
   self->has_exited = TRUE;
   self->ended_at = g_get_monotonic_time ();
+  g_clear_handle_id (&self->kill_id, g_source_remove);
   if (!self->is_read)
     self->drain_id = g_timeout_add (DRAIN_MS, drain_cb, self);
   end_if_complete (self);
@@ -354,6 +360,7 @@ quern_recording_dispose (GObject *object)
   quern_worker_stop (&self->listing);
   g_clear_handle_id (&self->output_id, g_source_remove);
   g_clear_handle_id (&self->drain_id, g_source_remove);
+  g_clear_handle_id (&self->kill_id, g_source_remove);
   g_clear_object (&self->process);
   g_clear_object (&self->reading);
   g_clear_pointer (&self->files, g_ptr_array_unref);
@@ -454,14 +461,26 @@ quern_recording_get_files (QuernRecording *self)
 char *
 quern_recording_dup_end (QuernRecording *self)
 {
+  int number;
+
   g_return_val_if_fail (QUERN_IS_RECORDING (self), NULL);
 
   if (!self->has_ended)
     return NULL;
-  if (g_subprocess_get_if_signaled (self->process))
+
+  number = g_subprocess_get_if_signaled (self->process)
+           ? g_subprocess_get_term_sig (self->process) : 0;
+  if (self->is_stopping && number == SIGTERM)
+    return g_strdup (_("Stopped by you"));
+  if (self->is_stopping && number == SIGKILL)
+    return g_strdup (_("Killed by you"));
+  if (number != 0)
     /* Translators: what the system calls the signal: "Terminated". */
-    return g_strdup_printf (_("Ended by a signal: %s"),
-                            g_strsignal (g_subprocess_get_term_sig (self->process)));
+    return g_strdup_printf (_("Ended by a signal: %s"), g_strsignal (number));
+  /* Programs that handle the signal end as they like. */
+  if (self->is_stopping)
+    return g_strdup_printf (_("Stopped by you, with exit status %d"),
+                            g_subprocess_get_exit_status (self->process));
 
   return g_strdup_printf (_("Ended with exit status %d"),
                           g_subprocess_get_exit_status (self->process));
@@ -496,6 +515,25 @@ quern_recording_dump (QuernRecording *self)
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
+static gboolean
+can_kill_cb (gpointer data)
+{
+  QuernRecording *self = data;
+
+  self->kill_id = 0;
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+
+  return G_SOURCE_REMOVE;
+}
+
+gboolean
+quern_recording_can_stop (QuernRecording *self)
+{
+  g_return_val_if_fail (QUERN_IS_RECORDING (self), FALSE);
+
+  return !self->has_exited && self->kill_id == 0;
+}
+
 void
 quern_recording_stop (QuernRecording *self)
 {
@@ -505,6 +543,8 @@ quern_recording_stop (QuernRecording *self)
     return;
 
   g_subprocess_send_signal (self->process, self->is_stopping ? SIGKILL : SIGTERM);
+  if (!self->is_stopping)
+    self->kill_id = g_timeout_add_seconds (KILL_AFTER_S, can_kill_cb, self);
   self->is_stopping = TRUE;
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }

@@ -44,6 +44,8 @@ gboolean        quern_recording_can_dump     (QuernRecording            *self);
 void            quern_recording_dump         (QuernRecording            *self);
 /* Why the last dump failed, as text for people without a full stop; NULL if it succeeded. */
 const char     *quern_recording_get_problem  (QuernRecording            *self);
+/* Whether the program runs; once it was asked to end, whether it has had the time to. */
+gboolean        quern_recording_can_stop     (QuernRecording            *self);
 /* Asks the program to end and to write its profile. A second call kills it, and costs that were not
  * dumped are lost. */
 void            quern_recording_stop         (QuernRecording            *self);

@@ -137,7 +137,7 @@ test_dump_and_stop (Fixture       *fixture,
   g_assert_true (quern_recording_is_stopping (fixture->recording));
   wait_for_end (fixture);
   end = quern_recording_dup_end (fixture->recording);
-  g_assert_true (g_str_has_prefix (end, "Ended by a signal: "));
+  g_assert_cmpstr (end, ==, "Stopped by you");
   g_assert_cmpuint (count_files (fixture), ==, 3);
 }
 
@@ -188,17 +188,52 @@ test_no_dump (Fixture       *fixture,
   wait_for_end (fixture);
 }
 
-/* A program that ignores the first stop is killed by the second. */
+/* A program that ignores the first stop can be killed after a while, by the second. */
 static void
 test_kill (Fixture       *fixture,
            gconstpointer  data)
 {
+  g_autofree char *end = NULL;
+
   start (fixture, "trap '' TERM; echo re'a'dy; while :; do :; done");
   wait_for_output (fixture, "ready");
+  g_assert_true (quern_recording_can_stop (fixture->recording));
   quern_recording_stop (fixture->recording);
+  g_assert_false (quern_recording_can_stop (fixture->recording));
+  while (!quern_recording_can_stop (fixture->recording))
+    g_main_context_iteration (NULL, TRUE);
   quern_recording_stop (fixture->recording);
   wait_for_end (fixture);
+  end = quern_recording_dup_end (fixture->recording);
+  g_assert_cmpstr (end, ==, "Killed by you");
   g_assert_cmpuint (count_files (fixture), ==, 0);
+}
+
+/* Who ended it is told apart also where the program handles the signal, or gets one of others. */
+static void
+test_own_end (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_autofree char *end = NULL;
+
+  start (fixture, "trap 'exit 4' TERM; echo re'a'dy; while :; do :; done");
+  wait_for_output (fixture, "ready");
+  quern_recording_stop (fixture->recording);
+  wait_for_end (fixture);
+  end = quern_recording_dup_end (fixture->recording);
+  g_assert_cmpstr (end, ==, "Stopped by you, with exit status 4");
+}
+
+static void
+test_signal (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_autofree char *end = NULL;
+
+  start (fixture, "kill -TERM $$; while :; do :; done");
+  wait_for_end (fixture);
+  end = quern_recording_dup_end (fixture->recording);
+  g_assert_true (g_str_has_prefix (end, "Ended by a signal: "));
 }
 
 /* Terminal escape sequences are removed, and invalid UTF-8 is replaced. */
@@ -252,6 +287,8 @@ main (int    argc,
   ADD ("end", test_end);
   ADD ("dump-and-stop", test_dump_and_stop);
   ADD ("kill", test_kill);
+  ADD ("own-end", test_own_end);
+  ADD ("signal", test_signal);
   ADD ("output", test_output);
   ADD ("flood", test_flood);
   ADD ("child-stays", test_child_stays);
