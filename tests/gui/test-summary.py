@@ -104,6 +104,23 @@ def says_what_is_lacking(session, screen):
     session.picture("findings")
 
 
+def links_to_warnings(session, screen):
+    """What was not understood leads to the window that lists it."""
+    global page
+    path = os.path.join(session.folder, "odd.callgrind")
+    with open(path, "w", encoding="ascii") as file:
+        file.write("events: Ir\nfl=a.c\nfn=main\n1 1000\nodd\n2 10\nodder\n")
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    page.wait_for_heading("main")
+    node = page.window.wait("label", "Show all warnings")
+    expect([text for text in labels() if "quern-report" in text], [], "commands to type")
+    x, y, _, _ = node.settled_box()
+    screen.click(x + 15, y + 8)
+    screen.window("Warnings").wait("label", re.compile("odder|7"))
+    session.picture("warnings")
+
+
 def shortens_long_names(session, screen):
     """A name that would fill the view is shortened in the middle."""
     global page
@@ -120,5 +137,5 @@ def shortens_long_names(session, screen):
 
 if __name__ == "__main__":
     main("summary", [comes_first, follows_a_link, follows_a_line, is_left_for_the_graph,
-                     says_what_is_lacking, shortens_long_names],
+                     says_what_is_lacking, links_to_warnings, shortens_long_names],
          has_summary=True)

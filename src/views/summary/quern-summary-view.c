@@ -35,6 +35,9 @@
 /* The link to the findings. */
 #define FINDINGS_LINK "findings"
 
+/* The link to the window with all warnings of the reader. */
+#define WARNINGS_LINK "warnings"
+
 /**
  * QuernSummaryView:
  *
@@ -76,6 +79,11 @@ activate_link_cb (QuernSummaryView *self,
 
       /* The findings come last. */
       gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
+      return TRUE;
+    }
+  if (g_str_equal (uri, WARNINGS_LINK))
+    {
+      gtk_widget_activate_action (GTK_WIDGET (self), "win.warnings", NULL);
       return TRUE;
     }
 
@@ -288,6 +296,41 @@ create_command (const char *command)
   return row;
 }
 
+/* A text that is a link as a whole. */
+static GtkWidget *
+create_link (QuernSummaryView *self,
+             const char       *text,
+             const char       *uri)
+{
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  g_autofree char *markup = g_strdup_printf ("<a href=\"%s\">%s</a>", uri, escaped);
+  GtkWidget *label = create_label (NULL);
+
+  gtk_label_set_markup (GTK_LABEL (label), markup);
+  g_signal_connect_object (label, "activate-link", G_CALLBACK (activate_link_cb), self,
+                           G_CONNECT_SWAPPED);
+
+  return label;
+}
+
+static GtkWidget *
+create_advice (QuernSummaryView   *self,
+               const QuernFinding *finding)
+{
+  g_autofree char *advice = g_strconcat (finding->advice, finding->command != NULL ? ":" : ".",
+                                         NULL);
+  GtkWidget *label;
+
+  /* The advice is for quern-report. */
+  if (finding->kind == QUERN_FINDING_NOT_UNDERSTOOD)
+    return create_link (self, _("Show all warnings"), WARNINGS_LINK);
+
+  label = create_label (advice);
+  gtk_widget_add_css_class (label, "dim-label");
+
+  return label;
+}
+
 static void
 add_finding (QuernSummaryView   *self,
              const QuernFinding *finding)
@@ -300,14 +343,7 @@ add_finding (QuernSummaryView   *self,
 
   gtk_box_append (GTK_BOX (box), create_label (text));
   if (finding->advice != NULL)
-    {
-      g_autofree char *advice = finding->command != NULL ? g_strconcat (finding->advice, ":", NULL)
-                                                         : g_strconcat (finding->advice, ".", NULL);
-      GtkWidget *label = create_label (advice);
-
-      gtk_widget_add_css_class (label, "dim-label");
-      gtk_box_append (GTK_BOX (box), label);
-    }
+    gtk_box_append (GTK_BOX (box), create_advice (self, finding));
   if (finding->command != NULL)
     gtk_box_append (GTK_BOX (box), create_command (finding->command));
   gtk_box_append (self->box, box);
@@ -318,20 +354,9 @@ static void
 add_missing (QuernSummaryView *self)
 {
   g_autofree char *text = quern_summary_dup_missing (self->summary);
-  g_autofree char *escaped = NULL;
-  g_autofree char *markup = NULL;
-  GtkWidget *label;
 
-  if (text == NULL)
-    return;
-
-  escaped = g_markup_escape_text (text, -1);
-  markup = g_strconcat ("<a href=\"" FINDINGS_LINK "\">", escaped, "</a>", NULL);
-  label = create_label (NULL);
-  gtk_label_set_markup (GTK_LABEL (label), markup);
-  g_signal_connect_object (label, "activate-link", G_CALLBACK (activate_link_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_box_append (self->box, label);
+  if (text != NULL)
+    gtk_box_append (self->box, create_link (self, text, FINDINGS_LINK));
 }
 
 /* The summary. */
