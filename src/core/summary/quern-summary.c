@@ -19,6 +19,10 @@
 #define ENOUGH 0.8
 #define MAX_FUNCTIONS 8
 
+/* One function may have all that cost: these many are listed, of those with at least this share. */
+#define FEW 4
+#define NOTABLE 0.01
+
 #define MAX_LINES 5
 #define MAX_OBJECTS 5
 
@@ -222,10 +226,12 @@ add_functions (QuernSummary *self)
 
   while (n < ranking.n && fabs ((double) sum) < ENOUGH * fabs ((double) self->total))
     quern_cost_add (&sum, ranking.costs[n++]);
-  cut_ranking (&ranking, n);
-  add_sentence (self, QUERN_SUMMARY_TOTAL, sum,
-                quern_summary_dup_most (ranking.n, ranking.n_all), NULL);
+  add_sentence (self, QUERN_SUMMARY_TOTAL, sum, quern_summary_dup_most (n, ranking.n_all), NULL);
 
+  while (n < MIN (ranking.n, FEW) &&
+         fabs ((double) ranking.costs[n]) >= NOTABLE * fabs ((double) self->total))
+    n++;
+  cut_ranking (&ranking, n);
   for (guint i = 0; i < ranking.n; i++)
     {
       GArray *nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
