@@ -37,6 +37,7 @@ struct _QuernNotices
   gboolean        has_changed; /* one of them changed and was not read again */
   gboolean        has_runs; /* several runs, and the user did not decline to give sizes */
   gboolean        is_held;
+  gboolean        catches_up; /* following began while it was held */
   GFile          *missed;   /* owned, nullable: the file that changed last while it was held */
   gboolean        missed_is_there;
 };
@@ -88,22 +89,43 @@ file_written_cb (QuernNotices *self,
 
 /* Dumps may have been written before their folder was watched: check for them once. */
 static void
-following_changed_cb (QuernNotices *self)
+catch_up (QuernNotices *self)
 {
   GPtrArray *files = quern_explorer_get_files (self->explorer);
-  gboolean is_active = quern_follow_get_active (self->follow);
-
-  if (self->watch == NULL)
-    return;
-
-  quern_file_watch_set_watches_folders (self->watch, is_active);
-  if (!is_active || self->is_held)
-    return;
 
   if (self->has_changed || files->len > 1)
     activate (self, "win.reload");
   else
     quern_run_search_start (self->search, files);
+}
+
+static void
+following_changed_cb (QuernNotices *self)
+{
+  gboolean is_active = quern_follow_get_active (self->follow);
+
+  if (self->watch == NULL)
+    return;
+
+  /* Its Follow would stop following. */
+  if (is_active)
+    quern_state_bar_set (self->bar, QUERN_URGENCY_CHANGED, NULL);
+  quern_file_watch_set_watches_folders (self->watch, is_active);
+  self->catches_up = is_active && self->is_held;
+  if (is_active && !self->is_held)
+    catch_up (self);
+}
+
+/* The user's choice shows also while a file is being read: a second click on the same button would
+ * take it back. */
+static void
+show_at_once (QuernNotices *self)
+{
+  if (!self->is_held)
+    return;
+
+  quern_state_bar_set_held (self->bar, FALSE);
+  quern_state_bar_set_held (self->bar, TRUE);
 }
 
 /* The buttons of a program that Quern records stop it, instead of stopping to follow it. */
@@ -132,6 +154,7 @@ follow_changed_cb (QuernNotices *self)
       state.closes = !runs;
     }
   quern_state_bar_set (self->bar, QUERN_URGENCY_FOLLOWING, text != NULL ? &state : NULL);
+  show_at_once (self);
 }
 
 static void
@@ -339,14 +362,19 @@ void
 quern_notices_release (QuernNotices *self)
 {
   g_autoptr (GFile) missed = NULL;
+  gboolean catches_up;
 
   g_return_if_fail (QUERN_IS_NOTICES (self));
 
   missed = g_steal_pointer (&self->missed);
+  catches_up = self->catches_up;
+  self->catches_up = FALSE;
   self->is_held = FALSE;
   quern_state_bar_set_held (self->bar, FALSE);
   if (missed != NULL)
     show_change (self, missed, self->missed_is_there);
+  if (catches_up && !self->is_held)
+    catch_up (self);
 }
 
 void
@@ -410,10 +438,10 @@ quern_notices_set_files (QuernNotices *self,
   update_runs (self, !is_again || self->has_runs);
   update_warnings (self);
   update_names (self);
-  quern_notices_release (self);
-  quern_state_bar_set_slides (self->bar, TRUE);
   if (!is_again)
     following_changed_cb (self);
+  quern_notices_release (self);
+  quern_state_bar_set_slides (self->bar, TRUE);
 }
 
 /* Class */

@@ -118,6 +118,23 @@ def asks_after_cancel(session, screen):
     page.window.wait("label", re.compile("has changed on disk"))
 
 
+def follows_while_reading(session, screen):
+    """Follow shows at once while the file is being read, and dumps that were written before it are
+    read, too."""
+    write(path_of(session, NAME + ".3"), {"delta": 700}, part=4)
+    with readers.occupied(session, running):
+        screen.front(page.window.name)
+        page.window.wait("push button", re.compile("Reload$")).click()
+        page.window.wait("label", re.compile("^Waiting to Read "))
+        screen.pause()
+        page.window.wait("push button", re.compile("Follow$")).click()
+        page.window.wait("push button", re.compile("Stop Following"))
+        expect(has_label("has changed on disk"), False, "a bar that asks")
+        write(path_of(session, NAME + ".4"), {"delta": 300}, part=5)
+    wait_for("five files", lambda: page.window.name == NAME + " and 4 more files")
+    session.picture("while-reading")
+
+
 if __name__ == "__main__":
     main("follow", [offers, reads_each_dump, reads_after_cancel, adds_dumps, stops,
-                    asks_after_cancel])
+                    asks_after_cancel, follows_while_reading])
