@@ -547,6 +547,45 @@ get_treemap (Fixture *fixture)
 }
 
 static void
+assert_title (Fixture    *fixture,
+              const char *wanted)
+{
+  g_auto (QuernViewPicture) picture = { NULL };
+
+  g_assert_true (quern_view_get_picture (QUERN_VIEW (fixture->view), &picture));
+  g_assert_cmpstr (picture.title, ==, wanted);
+}
+
+/* An exported picture says whose cost it shows: a function's, or the program's. */
+static void
+test_titles (Fixture       *fixture,
+             gconstpointer  data)
+{
+  if (g_str_equal (data, "graph"))
+    {
+      assert_title (fixture, "main: where its cost goes");
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (get_child (fixture, "scope")), 1);
+      assert_title (fixture, "mill: where its cost goes");
+    }
+  else if (g_str_equal (data, "flame"))
+    {
+      assert_title (fixture, "mill: where its cost goes");
+      gtk_widget_activate_action (fixture->view, "flame.mode", "s", "leaves");
+      assert_title (fixture, "mill: where its cost comes from");
+      gtk_widget_activate_action (fixture->view, "flame.mode", "s", "around");
+      assert_title (fixture, "main: its callers above, its callees below");
+    }
+  else
+    {
+      assert_title (fixture, "main: where its cost goes");
+      gtk_widget_activate_action (fixture->view, "treemap.mode", "s", "callers");
+      assert_title (fixture, "main: where its cost comes from");
+      gtk_widget_activate_action (fixture->view, "treemap.mode", "s", "groups");
+      assert_title (fixture, "Self cost by group");
+    }
+}
+
+static void
 test_treemap_modes (Fixture       *fixture,
                     gconstpointer  data)
 {
@@ -871,6 +910,9 @@ main (int    argc,
     { "/views/flame/other-profile", "flame", test_other_profile },
     { "/views/graph/other-profile", "graph", test_other_profile },
     { "/views/treemap/modes", "treemap", test_treemap_modes },
+    { "/views/graph/titles", "graph", test_titles },
+    { "/views/flame/titles", "flame", test_titles },
+    { "/views/treemap/titles", "treemap", test_titles },
     { "/views/treemap/resizes", "treemap", test_treemap_resizes },
     { "/views/treemap/other-profile", "treemap", test_other_profile },
   };

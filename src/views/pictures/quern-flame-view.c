@@ -122,6 +122,24 @@ quern_flame_view_show_error (QuernPictureView *view,
   QUERN_PICTURE_VIEW_CLASS (quern_flame_view_parent_class)->show_error (view, error);
 }
 
+static char *
+quern_flame_view_dup_title (QuernPictureView *view,
+                            QuernNodeId       centre)
+{
+  QuernFlameView *self = QUERN_FLAME_VIEW (view);
+
+  if (g_str_equal (self->mode, "around"))
+    {
+      g_autofree char *name = quern_analysis_dup_visible_name (
+        quern_explorer_get_analysis (quern_picture_view_get_explorer (view)), centre);
+
+      return g_strdup_printf (_("%s: its callers above, its callees below"), name);
+    }
+
+  return quern_picture_view_dup_title_of (
+    view, QUERN_NONE, g_str_equal (self->mode, "leaves") ? QUERN_CALLERS : QUERN_CALLEES);
+}
+
 static void
 quern_flame_view_start_layout (QuernPictureView *view)
 {
@@ -329,6 +347,7 @@ quern_flame_view_class_init (QuernFlameViewClass *klass)
   view_class->size = QUERN_PICTURE_FOLLOWS_WIDTH;
   view_class->error_title = N_("The flame graph could not be drawn");
   view_class->start_layout = quern_flame_view_start_layout;
+  view_class->dup_title = quern_flame_view_dup_title;
   view_class->show_picture = quern_flame_view_show_picture;
   view_class->show_error = quern_flame_view_show_error;
   view_class->analysis_changed = quern_flame_view_analysis_changed;

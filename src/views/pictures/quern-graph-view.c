@@ -1389,6 +1389,16 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, status_clicked_cb);
 }
 
+static char *
+quern_graph_view_dup_title (QuernPictureView *view,
+                            QuernNodeId       centre)
+{
+  QuernGraphView *self = QUERN_GRAPH_VIEW (view);
+
+  return quern_picture_view_dup_title_of (
+    view, gtk_drop_down_get_selected (self->scope) == 0 ? centre : QUERN_NONE, QUERN_CALLEES);
+}
+
 static void
 quern_graph_view_class_init (QuernGraphViewClass *klass)
 {
@@ -1398,6 +1408,7 @@ quern_graph_view_class_init (QuernGraphViewClass *klass)
 
   object_class->finalize = quern_graph_view_finalize;
   view_class->start_layout = quern_graph_view_start_layout;
+  view_class->dup_title = quern_graph_view_dup_title;
   view_class->show_picture = quern_graph_view_show_picture;
   view_class->show_error = quern_graph_view_show_error;
   view_class->analysis_changed = quern_graph_view_analysis_changed;

@@ -8,6 +8,7 @@
 #include "quern-picture-job.h"
 #include "quern-properties.h"
 #include "quern-view-event.h"
+#include "quern-visible.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -442,7 +443,48 @@ view_zoom (QuernView     *view,
   return quern_view_zoom_canvas (GTK_WIDGET (priv->canvas), zoom);
 }
 
-/* The title is the name of the function in the centre. */
+/* Returns the program's name: "mill" of "./mill corn.txt". NULL if it is not known. */
+static char *
+dup_program (QuernPictureView *self)
+{
+  const char *command =
+    quern_profile_get_command (quern_explorer_get_profile (get_private (self)->explorer));
+  g_autofree char *first = command != NULL ? g_strndup (command, strcspn (command, " ")) : NULL;
+
+  return first != NULL && *first != '\0'
+         ? quern_visible_take_brief (g_path_get_basename (first)) : NULL;
+}
+
+char *
+quern_picture_view_dup_title_of (QuernPictureView *self,
+                                 QuernNodeId       node,
+                                 QuernDirection    direction)
+{
+  g_autofree char *name = NULL;
+
+  g_return_val_if_fail (QUERN_IS_PICTURE_VIEW (self), NULL);
+
+  name = node != QUERN_NONE
+         ? quern_analysis_dup_visible_name (
+             quern_explorer_get_analysis (get_private (self)->explorer), node)
+         : dup_program (self);
+  if (name == NULL)
+    return g_strdup (direction == QUERN_CALLERS ? _("Where the cost comes from")
+                                                : _("Where the cost goes"));
+
+  return g_strdup_printf (direction == QUERN_CALLERS ? _("%s: where its cost comes from")
+                                                     : _("%s: where its cost goes"),
+                          name);
+}
+
+static char *
+dup_name (QuernPictureView *self,
+          QuernNodeId       node)
+{
+  return quern_analysis_dup_visible_name (
+    quern_explorer_get_analysis (get_private (self)->explorer), node);
+}
+
 static gboolean
 view_get_picture (QuernView        *view,
                   QuernViewPicture *picture)
@@ -457,8 +499,8 @@ view_get_picture (QuernView        *view,
     return FALSE;
 
   picture->picture = g_object_ref (shown);
-  picture->title =
-    quern_analysis_dup_visible_name (quern_explorer_get_analysis (priv->explorer), centre);
+  picture->title = QUERN_PICTURE_VIEW_GET_CLASS (view)->dup_title (QUERN_PICTURE_VIEW (view),
+                                                                   centre);
   if (quern_view_event_get_whole (priv->explorer, quern_view_event_get (priv->explorer, NULL),
                                   NULL) > 0)
     picture->base = quern_explorer_get_base_row (priv->explorer);
@@ -533,6 +575,7 @@ quern_picture_view_class_init (QuernPictureViewClass *klass)
   widget_class->map = quern_picture_view_map;
   klass->show_picture = quern_picture_view_set_picture;
   klass->show_error = show_error;
+  klass->dup_title = dup_name;
   klass->analysis_changed = ignore;
   klass->centre_changed = ignore;
   klass->selected_changed = ignore;

@@ -41,6 +41,9 @@ struct _QuernPictureViewClass
   void (*analysis_changed) (QuernPictureView *self);
   void (*centre_changed)   (QuernPictureView *self);
   void (*selected_changed) (QuernPictureView *self);
+  /* The title of the exported picture; by default, the name of the function in the centre. */
+  char *(*dup_title)       (QuernPictureView *self,
+                            QuernNodeId       centre);
   /* A layout has started, or the running one has ended. */
   void (*busy_changed)     (QuernPictureView *self,
                             gboolean          is_busy);
@@ -86,6 +89,11 @@ void           quern_picture_view_set_starts_anew  (QuernPictureView *self,
                                                     gboolean          starts_anew);
 void           quern_picture_view_set_picture      (QuernPictureView *self,
                                                     QuernPicture     *picture);
+/* (transfer full): a title: what a picture shows of a function, or QUERN_NONE for the whole
+ * program. */
+char          *quern_picture_view_dup_title_of     (QuernPictureView *self,
+                                                    QuernNodeId       node,
+                                                    QuernDirection    direction);
 /* description: nullable, plain text. */
 void           quern_picture_view_show_status      (QuernPictureView *self,
                                                     const char       *title,

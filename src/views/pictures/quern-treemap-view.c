@@ -87,6 +87,20 @@ quern_treemap_view_show_picture (QuernPictureView *view,
                                       : quern_picture_view_get_no_cost (view));
 }
 
+static char *
+quern_treemap_view_dup_title (QuernPictureView *view,
+                              QuernNodeId       centre)
+{
+  QuernTreemapView *self = QUERN_TREEMAP_VIEW (view);
+
+  if (g_str_equal (self->mode, "groups"))
+    return g_strdup (_("Self cost by group"));
+
+  return quern_picture_view_dup_title_of (
+    view, g_str_equal (self->mode, "program") ? QUERN_NONE : centre,
+    g_str_equal (self->mode, "callers") ? QUERN_CALLERS : QUERN_CALLEES);
+}
+
 static void
 quern_treemap_view_start_layout (QuernPictureView *view)
 {
@@ -317,6 +331,7 @@ quern_treemap_view_class_init (QuernTreemapViewClass *klass)
   view_class->size = QUERN_PICTURE_FOLLOWS_SIZE;
   view_class->error_title = N_("The treemap could not be drawn");
   view_class->start_layout = quern_treemap_view_start_layout;
+  view_class->dup_title = quern_treemap_view_dup_title;
   view_class->show_picture = quern_treemap_view_show_picture;
   view_class->analysis_changed = quern_treemap_view_analysis_changed;
   view_class->centre_changed = quern_treemap_view_centre_changed;
