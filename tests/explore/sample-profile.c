@@ -274,6 +274,25 @@ sample_analysis_new_tree (const SampleFunction *functions,
   return analyse (profile);
 }
 
+QuernAnalysis *
+sample_analysis_new_begun_late (void)
+{
+  static const char *const events[] = { "Ir", "Dr" };
+  static const char *const names[] = { "main", "closure", "prog::main", "work" };
+  g_autoptr (QuernProfile) profile = NULL;
+  QuernProfileBuilder *builder = begin (events, 2);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    add_function (builder, "prog", "main.c", names[i]);
+  add_call (builder, 0, 1, 1, 101, 0);
+  add_cost (builder, 2, 40, 0);
+  add_call (builder, 2, 3, 1, 60, 0);
+  add_cost (builder, 3, 60, 0);
+  profile = finish (builder);
+
+  return analyse (profile);
+}
+
 QuernExplorer *
 sample_explorer_new (QuernAnalysis *analysis)
 {

@@ -68,6 +68,10 @@ typedef struct
 QuernAnalysis *sample_analysis_new_tree (const SampleFunction *functions,
                                          guint                 n_functions);
 
+/* A recording that began below main: main calls "closure", of whose cost of 101 nothing is known;
+ * "prog::main" calls "work", with self costs of 40 and 60. */
+QuernAnalysis *sample_analysis_new_begun_late (void);
+
 /* An explorer that shows the analysis. analysis: (transfer full) */
 QuernExplorer *sample_explorer_new       (QuernAnalysis *analysis);
 

@@ -84,6 +84,18 @@ test_costliest (void)
   assert_start (functions, 1, SAMPLE_IR, "first");
 }
 
+/* A function is passed over if its cost is neither its own nor in its calls. */
+static void
+test_dead_end (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_begun_late ();
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+
+  g_assert_cmpstr (quern_profile_get_function_name (profile, quern_start_find (analysis,
+                                                                               SAMPLE_IR)),
+                   ==, "prog::main");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -94,6 +106,7 @@ main (int    argc,
   g_test_add_func ("/explore/start/go", test_of_go);
   g_test_add_func ("/explore/start/stripped", test_stripped);
   g_test_add_func ("/explore/start/costliest", test_costliest);
+  g_test_add_func ("/explore/start/dead-end", test_dead_end);
 
   return g_test_run ();
 }

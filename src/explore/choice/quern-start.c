@@ -9,6 +9,9 @@
 #define MIN_PASSED_ON 0.95
 #define MAX_STEPS_DOWN 64
 
+/* Functions that are passed over because nothing can be said about their cost. */
+#define MAX_DEAD_ENDS 64
+
 /* What a function's name says about the start of the program, the best last. */
 typedef enum
 {
@@ -147,6 +150,49 @@ find_largest_change (QuernAnalysis *analysis)
   return largest;
 }
 
+/* Whether a function has cost, but neither of its own nor in calls, as with a recording that began
+ * inside it: views around it would be empty. */
+static gboolean
+is_dead_end (QuernAnalysis *analysis,
+             QuernNodeId    node,
+             QuernEventId   event,
+             gint64         cost)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+
+  return cost != 0 && quern_analysis_get_node_cycle (analysis, node) == 0 &&
+         quern_event_set_get_cost (quern_profile_get_events (profile), event,
+                                   quern_profile_get_self (profile, node)) == 0 &&
+         find_costliest_callee (analysis, node, event, 0.0) == QUERN_NONE;
+}
+
+/* The best by name, of these the costliest, without those passed over. */
+static QuernNodeId
+find_beginning (QuernProfile *profile,
+                const gint64 *costs,
+                GHashTable   *passed_over)
+{
+  gboolean have_calls = quern_profile_get_n_calls (profile) > 0;
+  QuernNodeId start = QUERN_NONE;
+  Beginning best = BEGINS_NOTHING;
+
+  for (QuernFunctionId id = 0; id < quern_profile_get_n_functions (profile); id++)
+    {
+      Beginning this_one = have_calls
+                             ? judge_name (quern_profile_get_function_name (profile, id))
+                             : BEGINS_NOTHING;
+
+      if (g_hash_table_contains (passed_over, GUINT_TO_POINTER (id)))
+        continue;
+      if (start == QUERN_NONE || this_one > best ||
+          (this_one == best && costs[id] > costs[start]))
+        start = id;
+      best = MAX (best, this_one);
+    }
+
+  return start;
+}
+
 /**
  * quern_start_find:
  * @analysis: an analysis
@@ -160,6 +206,8 @@ find_largest_change (QuernAnalysis *analysis)
  * highest inclusive cost may just contain all others, as in aprof's reports. So this is
  * the function with the highest self cost then.
  *
+ * A function that has neither self cost nor calls is passed over: there is nothing to show.
+ *
  * In a comparison, it is the function whose self cost changed most.
  *
  * Returns: the function, or QUERN_NONE if there are none
@@ -171,9 +219,10 @@ quern_start_find (QuernAnalysis *analysis,
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   guint n_functions = quern_profile_get_n_functions (profile);
   gboolean have_calls = quern_profile_get_n_calls (profile) > 0;
+  g_autoptr (GHashTable) passed_over = g_hash_table_new (NULL, NULL);
   g_autofree gint64 *costs = NULL;
   QuernNodeId start = QUERN_NONE;
-  Beginning best = BEGINS_NOTHING;
+  QuernNodeId first = QUERN_NONE;
 
   if (event == QUERN_NONE)
     return n_functions > 0 ? 0 : QUERN_NONE;
@@ -184,17 +233,17 @@ quern_start_find (QuernAnalysis *analysis,
 
   costs = quern_analysis_dup_costs (analysis, event, have_calls);
 
-  for (QuernFunctionId id = 0; id < n_functions; id++)
+  for (guint n = 0; n < MAX_DEAD_ENDS && (start = find_beginning (profile, costs, passed_over)) !=
+                                           QUERN_NONE; n++)
     {
-      Beginning this_one = have_calls
-                             ? judge_name (quern_profile_get_function_name (profile, id))
-                             : BEGINS_NOTHING;
+      QuernNodeId node = skip_passing_on (analysis, start, event, costs);
 
-      if (start == QUERN_NONE || this_one > best ||
-          (this_one == best && costs[id] > costs[start]))
-        start = id;
-      best = MAX (best, this_one);
+      if (!have_calls || !is_dead_end (analysis, node, event, costs[node]))
+        return node;
+      if (first == QUERN_NONE)
+        first = node;
+      g_hash_table_add (passed_over, GUINT_TO_POINTER (start));
     }
 
-  return start != QUERN_NONE ? skip_passing_on (analysis, start, event, costs) : QUERN_NONE;
+  return first;
 }
