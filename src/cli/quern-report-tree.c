@@ -25,8 +25,13 @@ write_table (QuernReportPaths  *self,
     quern_document_add_note (document, g_strdup (_("Below each function are its callers, each "
                                                    "with its part of the self cost")));
   if (self->difference == NULL && !quern_call_tree_is_exact (self->tree))
-    quern_document_add_note (document, g_strdup (_("Costs along several calls are estimated; “At "
-                                                   "least” and “At most” are certain")));
+    quern_document_add_note (document,
+                             g_strdup (quern_call_tree_is_recorded (self->tree)
+                                         ? _("The costs that the file states for calling paths "
+                                             "contradict each other; “At least” and “At most” "
+                                             "differ where they do")
+                                         : _("Costs along several calls are estimated; “At "
+                                             "least” and “At most” are certain")));
   quern_document_add_table (document, "tree", NULL,
                             quern_tree_table_new (&report->scope, lines, self->paths->len,
                                                   self->base));

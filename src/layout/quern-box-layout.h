@@ -45,6 +45,8 @@ typedef struct
   gint64        total;         /* 100 % of the shares: of the event in the profile, unless the
                                 * options say otherwise; of a difference, before */
   gboolean      is_difference; /* each box has a change */
+  gboolean      is_recorded;   /* of calling contexts in the profile: estimates are due to costs
+                                * that contradict each other */
 } QuernBoxLayout;
 
 /* Sets what is known of any layout; it has no boxes yet. whole: the cost that is 100 % of the

@@ -153,6 +153,12 @@ quern_box_tree_is_estimate (QuernBoxTree *self,
   return known->high - known->low > EXACT_TOLERANCE * ABS (known->high);
 }
 
+gboolean
+quern_box_tree_is_recorded (QuernBoxTree *self)
+{
+  return self->calls != NULL && quern_call_tree_is_recorded (self->calls);
+}
+
 /**
  * quern_box_tree_open:
  * @self: a tree

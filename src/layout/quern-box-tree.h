@@ -37,6 +37,8 @@ const QuernBoxChange *quern_box_tree_get_change  (QuernBoxTree     *self,
                                                   guint             context);
 gboolean              quern_box_tree_is_estimate (QuernBoxTree     *self,
                                                   guint             context);
+/* Whether contexts are recorded: estimates are then due to costs that contradict each other. */
+gboolean              quern_box_tree_is_recorded (QuernBoxTree     *self);
 /* Returns FALSE if there is not enough memory. */
 gboolean              quern_box_tree_open        (QuernBoxTree     *self,
                                                   guint             context,

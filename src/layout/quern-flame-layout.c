@@ -291,6 +291,7 @@ lay_out (QuernFlameLayout  *layout,
                                cancellable, error))
     return FALSE;
 
+  layout->base.is_recorded = quern_box_tree_is_recorded (tree);
   layout->root_cost = quern_box_tree_get (tree, 0)->cost;
   if (!(layout->root_cost > 0.0))
     return TRUE;

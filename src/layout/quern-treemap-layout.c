@@ -478,6 +478,7 @@ quern_treemap_layout_new (QuernAnalysis              *analysis,
     groups = quern_treemap_groups_new (analysis, options->grouping, options->event);
   else
     tree = quern_box_tree_new (analysis, options->event, options->direction, options->root);
+  layout->base.is_recorded = tree != NULL && quern_box_tree_is_recorded (tree);
   job = (Job) {
     .layout = layout,
     .profile = profile,

@@ -15,8 +15,9 @@ import tempfile
 from runner import Report
 
 BASIC = "callgrind-basic-default.callgrind.out"
-# A profile with calling contexts, which needs no estimates.
-CONTEXTS = "../aprof/threads.v4q.thread0.aprof"
+# Profiles with calling contexts. The costs of the second contradict each other.
+CONTEXTS = "../aprof/threads.v4q.thread1.aprof"
+CONTRADICTIONS = "../aprof/matrix.v4q.aprof"
 BEFORE = "../compare/inlined-before.callgrind.out"
 AFTER = "../compare/inlined-after.callgrind.out"
 
@@ -105,6 +106,25 @@ def check_threshold(report):
         complaints.append("other paths")
     if max(len(path) for path in paths(every, 0)) != 5:
         complaints.append("not four levels below the top")
+    return complaints
+
+
+def check_contradictions(report):
+    """Nothing costs more than the program, and exact costs are those of the list."""
+    nodes = read_tree(report, CONTRADICTIONS, "--min-cost=0")
+    exported = read(report, "export", CONTRADICTIONS)
+    complaints = check_laws(nodes, True)
+    if nodes[0]["cost"] > exported["total"][0]:
+        complaints.append(f"the program costs {nodes[0]['cost']} of {exported['total'][0]}")
+    if not 0 < sum(not node["exact"] for node in nodes) < len(nodes) / 4:
+        complaints.append("few costs contradict each other")
+    for index, function in enumerate(exported["functions"]):
+        found = [node for node in nodes if node["function"] == index]
+        if len(found) == 1 and found[0]["exact"] and found[0]["cost"] != function["inclusive"][0]:
+            complaints.append(f"{function['name']} costs {found[0]['cost']}, exactly")
+    text = report.run("tree", CONTRADICTIONS)[1].decode()
+    if "contradict each other" not in text:
+        complaints.append("the text does not say why")
     return complaints
 
 
@@ -384,6 +404,7 @@ def main():
     nodes = read_tree(report, CONTEXTS)
     report.tap.check("known contexts", check_laws(nodes, False) +
                      [f"{node} is estimated" for node in nodes if not node["exact"]])
+    report.tap.check("contradictions", check_contradictions(report))
     report.tap.check("difference", check_difference(report))
     report.tap.check("folded", check_folded(report, exported))
     report.tap.check("negative", check_negative(report))

@@ -87,7 +87,7 @@ struct _QuernCallTree
   const QuernCycles     *cycles;     /* borrowed */
   QuernEventId           event;
   QuernDirection         direction;
-  QuernRecordedContexts *recorded;   /* owned, nullable: then nothing is estimated */
+  QuernRecordedContexts *recorded;   /* owned, nullable: then calls are not used */
   Sums                  *sums;       /* owned, by function: of what is positive, then of what is
                                       * negative: see get_sums() */
   QuernTreeFlow         *flow;       /* owned, nullable: if calls must be cut */
@@ -590,7 +590,7 @@ quern_call_tree_new (QuernAnalysis   *analysis,
     self->own_cycles = quern_cycles_new (profile, NULL, NULL);
   self->cycles = self->own_cycles != NULL ? self->own_cycles : quern_analysis_get_cycles (analysis);
 
-  self->recorded = quern_recorded_contexts_new (profile, event, direction, root == QUERN_NONE);
+  self->recorded = quern_recorded_contexts_new (profile, event, direction, root);
   if (self->recorded == NULL)
     sum_up_calls (self);
   if ((self->recorded == NULL && root == QUERN_NONE && direction == QUERN_CALLEES &&
@@ -623,12 +623,25 @@ quern_call_tree_free (QuernCallTree *self)
  * quern_call_tree_is_exact:
  * @self: a tree
  *
- * Returns: whether its contexts are recorded in the profile rather than estimated
+ * Returns: whether its contexts are recorded in the profile, and no cost is an estimate
  */
 gboolean
 quern_call_tree_is_exact (QuernCallTree *self)
 {
   return self->recorded != NULL && quern_recorded_contexts_are_exact (self->recorded);
+}
+
+/**
+ * quern_call_tree_is_recorded:
+ * @self: a tree
+ *
+ * Returns: whether its contexts are recorded in the profile. Only those whose costs contradict each
+ *   other are estimates then.
+ */
+gboolean
+quern_call_tree_is_recorded (QuernCallTree *self)
+{
+  return self->recorded != NULL;
 }
 
 /* The number of listed contexts; context 0 is the root. */

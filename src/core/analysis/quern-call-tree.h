@@ -16,7 +16,8 @@ G_BEGIN_DECLS
  * Calling contexts below a function (callees) or above it (callers), opened
  * on demand. A call graph stores arcs, not stacks, so each context has an
  * estimate with a proven lower and upper bound (SEMANTICS 4). If the profile
- * recorded calling contexts, nothing is estimated: both bounds are the cost.
+ * recorded calling contexts, both bounds are the cost, unless what it states
+ * contradicts itself.
  *
  * A tree is used by one thread at a time; different trees are independent.
  */
@@ -31,8 +32,9 @@ QuernCallTree      *quern_call_tree_new      (QuernAnalysis  *analysis,
                                               QuernFunctionId root) G_GNUC_WARN_UNUSED_RESULT;
 void                quern_call_tree_free     (QuernCallTree  *self);
 
-/* Whether the contexts are recorded rather than estimated. */
+/* Whether the contexts are recorded, and no cost is an estimate. */
 gboolean            quern_call_tree_is_exact (QuernCallTree  *self);
+gboolean            quern_call_tree_is_recorded (QuernCallTree *self);
 guint               quern_call_tree_get_size (QuernCallTree  *self);
 /* Valid until another context is opened. */
 const QuernContext *quern_call_tree_get      (QuernCallTree  *self,

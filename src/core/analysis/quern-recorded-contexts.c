@@ -5,18 +5,22 @@
 #include "quern-memory.h"
 
 #include <math.h>
-#include <string.h>
 
-/* The costs that a file has for contexts need not add up: aprof omits what runs while
- * it looks for the end of a call, and leaves tail calls in the context that was left.
- * So the cost of a context is the larger of the file's value and the sum of its self
- * cost and the contexts below it.
+/* The costs that a file states for contexts may contradict each other: aprof omits what runs while
+ * it looks for the end of a call, and leaves tail calls in the context that was left. That context
+ * then costs less than the calls below it, and one of those above has a cost that no line explains.
+ * Where the callers of contexts are not known, these contexts are roots, and are counted in the
+ * costs of their callers, too.
  *
- * Where the callers of some contexts are not known, the whole program would count them twice: as
- * roots, and in the cost of their callers. There the part of a context's cost that the file
- * attributes to no line is cut, in all contexts by the same factor, until the roots cost no more
- * than the program. These costs are estimates; that part counts for none of the lower bound, and
- * for all of the upper one. */
+ * Self costs never contradict each other: the functions' self costs are their sums. So a context
+ * costs at least the self costs of itself and of all below it. Going down from the root, each
+ * context gets the cost that the file states, or that least cost if it is larger. If that is more
+ * than the context above has, the siblings are cut, but not below their least costs; first those of
+ * which the largest share is unexplained. Thus nothing costs more than what is above it, and the
+ * program no more than its total.
+ *
+ * A context with the stated cost is exact. Any other is an estimate, with the stated and the least
+ * cost as its bounds. */
 
 /* A recorded context whose cost is counted, and the one that the path has reached from
  * it; in trees of callees, both are the same. */
@@ -32,18 +36,20 @@ struct _QuernRecordedContexts
   QuernContextTree *tree;       /* owned */
   QuernDirection    direction;
   gboolean          is_whole;   /* the root is the program */
+  gboolean          is_exact;   /* no cost is an estimate */
   double            factor;     /* converts recorded costs to costs of the event */
-  double           *inclusive;  /* owned, by context */
-  double           *low;        /* owned, nullable: by context; without it, all are exact */
-  double           *high;       /* owned, nullable: by context */
-  double           *below;      /* owned, by context: cost of the contexts that it called */
+  double           *least;      /* owned, by context: its self cost, and those below it; recorded */
+  double           *inclusive;  /* owned, by context: in this tree, NOT_IN_TREE outside; recorded */
   guint32          *first_of;   /* owned, nullable: by context: index of its first child */
   guint32          *children;   /* owned, nullable: contexts by their parent */
+  GArray           *roots;      /* owned: guint32: the contexts that begin the tree */
   GArray           *members;    /* owned: Member */
 };
 
-/* Bytes per context: costs, two indices, and members while they are sorted. */
-#define PER_CONTEXT (4 * sizeof (double) + 2 * sizeof (guint32) + 4 * sizeof (Member))
+#define NOT_IN_TREE -1.0
+
+/* Bytes per context: costs, indices, roots while they grow, and members while they are sorted. */
+#define PER_CONTEXT (2 * sizeof (double) + 4 * sizeof (guint32) + 4 * sizeof (Member))
 
 /* The factor from recorded costs to costs of the event; 0 if the event includes other costs. */
 static double
@@ -100,7 +106,23 @@ static double
 get_own (QuernRecordedContexts *self,
          guint32                context)
 {
-  return self->factor * (double) quern_context_tree_get (self->tree, context).self;
+  return (double) quern_context_tree_get (self->tree, context).self;
+}
+
+static double
+get_stated (QuernRecordedContexts *self,
+            guint32                context)
+{
+  return (double) quern_context_tree_get (self->tree, context).inclusive;
+}
+
+static gboolean
+is_estimate (QuernRecordedContexts *self,
+             guint32                context)
+{
+  double stated = get_stated (self, context);
+
+  return self->inclusive[context] < stated || self->inclusive[context] > stated;
 }
 
 /* Parents precede their children, so going backwards handles each context before its parent. */
@@ -109,65 +131,91 @@ add_up (QuernRecordedContexts *self)
 {
   guint n = quern_context_tree_get_n (self->tree);
 
-  self->inclusive = g_new (double, MAX (n, 1));
-  self->below = g_new0 (double, MAX (n, 1));
+  self->least = g_new0 (double, MAX (n, 1));
   for (guint i = n; i-- > 0; )
     {
-      const QuernCallContext context = quern_context_tree_get (self->tree, i);
+      guint32 parent = quern_context_tree_get (self->tree, i).parent;
 
-      self->inclusive[i] = MAX (self->factor * (double) context.inclusive,
-                                get_own (self, i) + self->below[i]);
-      if (context.parent != QUERN_NONE)
-        self->below[context.parent] += self->inclusive[i];
+      self->least[i] += get_own (self, i);
+      if (parent != QUERN_NONE)
+        self->least[parent] += self->least[i];
     }
 }
 
-/* Cuts the costs if some roots are none, and all of them cost more than the program. */
+/* The share of a context's cost that no line explains. */
+static double
+get_unexplained_share (QuernRecordedContexts *self,
+                       guint32                context)
+{
+  double stated = get_stated (self, context);
+
+  return stated > self->least[context] ? 1.0 - self->least[context] / stated : 0.0;
+}
+
+static int
+compare_unexplained (gconstpointer a,
+                     gconstpointer b,
+                     gpointer      data)
+{
+  QuernRecordedContexts *self = data;
+  guint32 x = *(const guint32 *) a;
+  guint32 y = *(const guint32 *) b;
+
+  return QUERN_ORDER (get_unexplained_share (self, y), get_unexplained_share (self, x)) ?:
+         QUERN_ORDER (x, y);
+}
+
+/* Gives contexts their costs, which add up to at most what is available. */
 static void
-cut_costs (QuernRecordedContexts *self,
-           double                 program)
+share_out (QuernRecordedContexts *self,
+           guint32               *contexts,
+           guint                  n_contexts,
+           double                 available)
+{
+  double excess = -available;
+
+  for (guint i = 0; i < n_contexts; i++)
+    {
+      guint32 context = contexts[i];
+
+      self->inclusive[context] = MAX (get_stated (self, context), self->least[context]);
+      excess += self->inclusive[context];
+    }
+
+  if (excess > 0.0)
+    g_qsort_with_data (contexts, (gint) n_contexts, sizeof *contexts, compare_unexplained, self);
+  for (guint i = 0; i < n_contexts && excess > 0.0; i++)
+    {
+      double *cost = &self->inclusive[contexts[i]];
+      double cut = MIN (excess, *cost - self->least[contexts[i]]);
+
+      *cost -= cut;
+      excess -= cut;
+    }
+
+  for (guint i = 0; i < n_contexts && self->is_exact; i++)
+    self->is_exact = !is_estimate (self, contexts[i]);
+}
+
+/* Finds the contexts that begin the tree: those without a parent, or the outermost calls of a
+ * function, which are not below another call of it. */
+static void
+find_roots (QuernRecordedContexts *self,
+            QuernFunctionId        function)
 {
   guint n = quern_context_tree_get_n (self->tree);
-  double own = 0.0;
-  double roots = 0.0;
-  double part;
+  g_autofree guint8 *is_below = g_new0 (guint8, MAX (n, 1));
 
-  if (!quern_context_tree_lacks_callers (self->tree))
-    return;
-  for (guint i = 0; i < n; i++)
+  for (guint32 i = 0; i < n; i++)
     {
-      own += get_own (self, i);
-      if (quern_context_tree_get (self->tree, i).parent == QUERN_NONE)
-        roots += self->inclusive[i];
-    }
-  if (roots <= program)
-    return;
+      const QuernCallContext context = quern_context_tree_get (self->tree, i);
 
-  /* The roots cost as much as all that is the contexts' own, and all that has no line. */
-  part = MAX (0.0, program - own) / (roots - own);
-  self->high = g_steal_pointer (&self->inclusive);
-  self->inclusive = g_new0 (double, n);
-  self->low = g_new0 (double, n);
-  for (guint i = n; i-- > 0; )
-    {
-      guint32 parent = quern_context_tree_get (self->tree, i).parent;
-      double unexplained = self->high[i] - get_own (self, i) - self->below[i];
-
-      self->low[i] += get_own (self, i);
-      self->inclusive[i] += get_own (self, i) + unexplained * part;
-      if (parent == QUERN_NONE)
-        continue;
-      self->low[parent] += self->low[i];
-      self->inclusive[parent] += self->inclusive[i];
-    }
-
-  memset (self->below, 0, n * sizeof *self->below);
-  for (guint i = 0; i < n; i++)
-    {
-      guint32 parent = quern_context_tree_get (self->tree, i).parent;
-
-      if (parent != QUERN_NONE)
-        self->below[parent] += self->inclusive[i];
+      if (context.parent != QUERN_NONE)
+        is_below[i] = is_below[context.parent] ||
+                      quern_context_tree_get (self->tree, context.parent).function == function;
+      if (function == QUERN_NONE ? context.parent == QUERN_NONE
+                                 : context.function == function && !is_below[i])
+        g_array_append_val (self->roots, i);
     }
 }
 
@@ -197,12 +245,35 @@ index_children (QuernRecordedContexts *self)
     }
 }
 
+/* Gives each context of the tree its cost; those of the program's callers are self costs.
+ * program: the cost of the whole program, recorded. */
+static void
+set_costs (QuernRecordedContexts *self,
+           double                 program)
+{
+  guint n = quern_context_tree_get_n (self->tree);
+
+  self->inclusive = g_new (double, MAX (n, 1));
+  for (guint i = 0; i < n; i++)
+    self->inclusive[i] = NOT_IN_TREE;
+
+  if (self->is_whole && self->direction == QUERN_CALLERS)
+    return;
+
+  share_out (self, (guint32 *) (gpointer) self->roots->data, self->roots->len,
+             self->is_whole ? program : G_MAXDOUBLE);
+  for (guint i = 0; i < n && self->direction == QUERN_CALLEES; i++)
+    if (self->inclusive[i] >= 0.0)
+      share_out (self, &self->children[self->first_of[i]],
+                 self->first_of[i + 1] - self->first_of[i], self->inclusive[i] - get_own (self, i));
+}
+
 /**
  * quern_recorded_contexts_new:
  * @profile: a profile
  * @event: an event that is not a ratio
  * @direction: whether the tree shows callers or callees
- * @is_whole: whether its root is the program rather than a function
+ * @root: the function that is its root, or QUERN_NONE for the program
  *
  * Returns: (transfer full) (nullable): the contexts; %NULL if they were not recorded
  *   for all parts and for that event, or if memory runs out
@@ -211,11 +282,12 @@ QuernRecordedContexts *
 quern_recorded_contexts_new (QuernProfile   *profile,
                              QuernEventId    event,
                              QuernDirection  direction,
-                             gboolean        is_whole)
+                             QuernFunctionId root)
 {
   QuernContextTree *tree = quern_profile_get_contexts (profile);
   QuernRecordedContexts *self;
   double factor;
+  double program;
 
   if (tree == NULL)
     return NULL;
@@ -227,15 +299,18 @@ quern_recorded_contexts_new (QuernProfile   *profile,
   self = g_new0 (QuernRecordedContexts, 1);
   self->tree = quern_context_tree_ref (tree);
   self->direction = direction;
-  self->is_whole = is_whole;
+  self->is_whole = root == QUERN_NONE;
+  self->is_exact = TRUE;
   self->factor = factor;
+  self->roots = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->members = g_array_new (FALSE, FALSE, sizeof (Member));
+  program = (double) quern_event_set_get_cost (quern_profile_get_events (profile), event,
+                                               quern_profile_get_total (profile));
   add_up (self);
-  if (is_whole && direction == QUERN_CALLEES)
-    cut_costs (self, (double) quern_event_set_get_cost (quern_profile_get_events (profile), event,
-                                                        quern_profile_get_total (profile)));
+  find_roots (self, root);
   if (direction == QUERN_CALLEES)
     index_children (self);
+  set_costs (self, program / factor);
 
   return self;
 }
@@ -247,12 +322,11 @@ quern_recorded_contexts_free (QuernRecordedContexts *self)
     return;
 
   quern_context_tree_unref (self->tree);
+  g_free (self->least);
   g_free (self->inclusive);
-  g_free (self->low);
-  g_free (self->high);
-  g_free (self->below);
   g_free (self->first_of);
   g_free (self->children);
+  g_array_unref (self->roots);
   g_array_unref (self->members);
   g_free (self);
 }
@@ -261,23 +335,12 @@ quern_recorded_contexts_free (QuernRecordedContexts *self)
  * quern_recorded_contexts_are_exact:
  * @self: recorded contexts
  *
- * Returns: whether no cost was cut
+ * Returns: whether no cost is an estimate
  */
 gboolean
 quern_recorded_contexts_are_exact (QuernRecordedContexts *self)
 {
-  return self->low == NULL;
-}
-
-/* The cost that a member adds to its context of the tree. */
-static double
-get_cost (QuernRecordedContexts *self,
-          const Member          *member)
-{
-  if (self->is_whole && self->direction == QUERN_CALLERS)
-    return get_own (self, member->counted);
-
-  return self->inclusive[member->counted];
+  return self->is_exact;
 }
 
 /* Adds the part of a member's cost that goes to no child, and the unexplained part of it. */
@@ -286,57 +349,41 @@ add_self (QuernRecordedContexts *self,
           const Member          *member,
           QuernContext          *context)
 {
-  double rest;
+  double rest = self->inclusive[member->counted];
 
-  if (self->direction == QUERN_CALLERS)
-    {
-      if (quern_context_tree_get (self->tree, member->at).parent == QUERN_NONE)
-        context->self += get_cost (self, member);
-      return;
-    }
-
-  rest = self->inclusive[member->counted] - self->below[member->counted];
-  context->self += rest;
-  context->unexplained += rest - get_own (self, member->counted);
+  for (guint32 i = self->first_of[member->at]; i < self->first_of[member->at + 1]; i++)
+    rest -= self->inclusive[self->children[i]];
+  context->self += self->factor * rest;
+  context->unexplained += self->factor * (rest - get_own (self, member->counted));
 }
 
+/* In a tree of the program's callers, a member adds its self cost, which is always exact. */
 static void
 add_member (QuernRecordedContexts *self,
             const Member          *member,
             QuernContext          *context)
 {
-  double cost = get_cost (self, member);
+  gboolean is_self = self->is_whole && self->direction == QUERN_CALLERS;
+  double cost = is_self ? get_own (self, member->counted) : self->inclusive[member->counted];
+  double low = cost;
+  double high = cost;
 
-  context->cost += cost;
-  context->low += self->low != NULL ? self->low[member->counted] : cost;
-  context->high += self->high != NULL ? self->high[member->counted] : cost;
-  context->n_members++;
-  add_self (self, member, context);
-}
-
-/* Adds the outermost calls of a function: its contexts that are not below another one of it. */
-static void
-add_outermost (QuernRecordedContexts *self,
-               QuernContext          *root)
-{
-  guint n = quern_context_tree_get_n (self->tree);
-  g_autofree guint8 *is_below = g_new0 (guint8, MAX (n, 1));
-
-  for (guint32 i = 0; i < n; i++)
+  if (!is_self && is_estimate (self, member->counted))
     {
-      const QuernCallContext context = quern_context_tree_get (self->tree, i);
-      Member member = { context.function, i, i };
+      double stated = get_stated (self, member->counted);
 
-      if (context.parent != QUERN_NONE)
-        is_below[i] = is_below[context.parent] ||
-                      quern_context_tree_get (self->tree, context.parent).function ==
-                        root->function;
-      if (context.function != root->function || is_below[i])
-        continue;
-
-      g_array_append_val (self->members, member);
-      add_member (self, &member, root);
+      low = MIN (stated, self->least[member->counted]);
+      high = MAX (stated, self->least[member->counted]);
     }
+
+  context->cost += self->factor * cost;
+  context->low += self->factor * low;
+  context->high += self->factor * high;
+  context->n_members++;
+  if (self->direction == QUERN_CALLEES)
+    add_self (self, member, context);
+  else if (quern_context_tree_get (self->tree, member->at).parent == QUERN_NONE)
+    context->self += self->factor * cost;
 }
 
 /**
@@ -353,21 +400,23 @@ gboolean
 quern_recorded_contexts_root (QuernRecordedContexts *self,
                               QuernContext          *root)
 {
-  guint n = quern_context_tree_get_n (self->tree);
-
   root->first_member = 0;
-  if (root->function != QUERN_NONE)
+  for (guint i = 0; i < self->roots->len; i++)
     {
-      add_outermost (self, root);
-      return TRUE;
-    }
+      guint32 context = g_array_index (self->roots, guint32, i);
+      Member member = { root->function, context, context };
 
-  for (guint i = 0; i < n; i++)
-    if (self->direction == QUERN_CALLERS)
-      root->cost += get_own (self, i);
-    else if (quern_context_tree_get (self->tree, i).parent == QUERN_NONE)
-      root->cost += self->inclusive[i];
-  root->low = root->high = root->cost;
+      if (root->function == QUERN_NONE)
+        {
+          root->cost += self->factor * (self->direction == QUERN_CALLERS
+                                          ? self->least[context] : self->inclusive[context]);
+          continue;
+        }
+      g_array_append_val (self->members, member);
+      add_member (self, &member, root);
+    }
+  if (root->function == QUERN_NONE)
+    root->low = root->high = root->cost;
 
   return TRUE;
 }
@@ -399,13 +448,17 @@ static void
 find_below_program (QuernRecordedContexts *self,
                     GArray                *found)
 {
-  for (guint32 i = 0; i < quern_context_tree_get_n (self->tree); i++)
-    {
-      const QuernCallContext context = quern_context_tree_get (self->tree, i);
+  if (self->direction == QUERN_CALLEES)
+    for (guint i = 0; i < self->roots->len; i++)
+      {
+        guint32 root = g_array_index (self->roots, guint32, i);
 
-      if (self->direction == QUERN_CALLERS ? context.self > 0 : context.parent == QUERN_NONE)
+        append (self, found, root, root);
+      }
+  else
+    for (guint32 i = 0; i < quern_context_tree_get_n (self->tree); i++)
+      if (quern_context_tree_get (self->tree, i).self > 0)
         append (self, found, i, i);
-    }
 }
 
 static void

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  * QuernRecordedContexts:
  *
  * A call tree of a profile with recorded calling contexts: the cost of each tree
- * context is a sum over recorded contexts, and nothing is estimated unless the file
- * lacks callers.
+ * context is a sum over recorded contexts, and nothing is estimated unless the costs
+ * that the file states contradict each other.
  *
  * Each tree context represents the set of recorded contexts with the same path from
  * the root of the tree.
@@ -22,7 +22,7 @@ typedef struct _QuernRecordedContexts QuernRecordedContexts;
 QuernRecordedContexts *quern_recorded_contexts_new  (QuernProfile          *profile,
                                                      QuernEventId           event,
                                                      QuernDirection         direction,
-                                                     gboolean               is_whole) G_GNUC_WARN_UNUSED_RESULT;
+                                                     QuernFunctionId        root) G_GNUC_WARN_UNUSED_RESULT;
 void                   quern_recorded_contexts_free (QuernRecordedContexts *self);
 gboolean               quern_recorded_contexts_are_exact (QuernRecordedContexts *self);
 /* Computes the cost of the program, or of the outermost calls of a function. */

@@ -31,7 +31,6 @@ typedef struct
   guint32 *place_of; /* owned: by number, its place; QUERN_NONE: no line, or not placed yet */
   guint32 *order;    /* owned: by place, its number */
   guint    n;
-  gboolean lacks_callers; /* some contexts became roots */
 } Order;
 
 static void
@@ -176,8 +175,6 @@ order_contexts (QuernAprofState *self,
       if (parents[i] == QUERN_NONE)
         parents[i] = n;
       order->place_of[i] = QUERN_NONE;
-      order->lacks_callers |= parents[i] == n && self->contexts[i].routine != QUERN_NONE &&
-                              self->contexts[i].parent != QUERN_NONE;
     }
   by_parent = quern_sort_by_key (NULL, parents, n, n + 1, &first_child, watch);
   if (by_parent == NULL)
@@ -196,7 +193,6 @@ order_contexts (QuernAprofState *self,
       warn_at (self, 0, QUERN_PARSE_ERROR_INCONSISTENT,
                _("a context is called from itself by way of others: it becomes a root"));
       self->contexts[i].parent = QUERN_NONE;
-      order->lacks_callers = TRUE;
       if (!place_from (order, i, by_parent, first_child, watch))
         return FALSE;
     }
@@ -249,7 +245,7 @@ make_tree (QuernAprofState *self,
            QuernWatch      *watch)
 {
   g_autoptr (QuernContextTree) tree = quern_context_tree_new ();
-  g_auto (Order) order = { NULL, NULL, 0, FALSE };
+  g_auto (Order) order = { NULL, NULL, 0 };
 
   report_unknown_contexts (self);
   if (!order_contexts (self, &order, watch))
@@ -268,8 +264,6 @@ make_tree (QuernAprofState *self,
         return NULL;
     }
   g_clear_pointer (&order.order, g_free);
-  if (order.lacks_callers)
-    quern_context_tree_set_lacks_callers (tree);
 
   if (!add_points (self, &order, tree))
     return NULL;

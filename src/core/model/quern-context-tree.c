@@ -41,7 +41,6 @@ struct _QuernContextTree
   WideCosts       *wide;     /* owned */
   guint32          n_wide;
   gsize            wide_capacity;
-  gboolean         lacks_callers; /* some roots were called, but it is not known by what */
 };
 
 /**
@@ -222,25 +221,6 @@ add_tree (QuernContextTree       *sum,
 }
 
 /**
- * quern_context_tree_set_lacks_callers:
- * @self: a tree
- *
- * States that some roots were called by contexts that are not known.
- */
-void
-quern_context_tree_set_lacks_callers (QuernContextTree *self)
-{
-  self->lacks_callers = TRUE;
-}
-
-/* Whether some roots are none: their costs may be among those of other roots as well. */
-gboolean
-quern_context_tree_lacks_callers (const QuernContextTree *self)
-{
-  return self->lacks_callers;
-}
-
-/**
  * quern_context_tree_merge:
  * @all: (element-type QuernContextTree): trees; elements may be %NULL
  * @watch: for cancellation and progress
@@ -265,7 +245,6 @@ quern_context_tree_merge (GPtrArray  *all,
       const QuernContextTree *tree = g_ptr_array_index (all, i);
 
       is_done = tree == NULL || add_tree (sum, &found, tree, watch);
-      sum->lacks_callers |= tree != NULL && tree->lacks_callers;
     }
   quern_pair_map_clear (&found);
 

@@ -37,8 +37,6 @@ gboolean          quern_context_tree_add_costs (QuernContextTree       *self,
                                             guint                   context,
                                             const QuernCallContext *costs)
                                             G_GNUC_WARN_UNUSED_RESULT;
-void              quern_context_tree_set_lacks_callers (QuernContextTree *self);
-gboolean          quern_context_tree_lacks_callers (const QuernContextTree *self);
 QuernContextTree *quern_context_tree_merge (GPtrArray              *all,
                                             QuernWatch             *watch)
                                             G_GNUC_WARN_UNUSED_RESULT;

@@ -36,7 +36,9 @@ quern_flame_words_dup_tooltip (const QuernBoxScene *scene,
     return g_strjoin ("\n", name, certainty, costs, NULL);
 
   return g_strjoin ("\n", name, certainty, costs,
-                    _("A call graph does not record how a cost splits over the calling paths."),
+                    scene->layout->is_recorded
+                      ? _("The costs that the file states for calling paths contradict each other.")
+                      : _("A call graph does not record how a cost splits over the calling paths."),
                     NULL);
 }
 

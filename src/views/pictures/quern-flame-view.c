@@ -85,7 +85,7 @@ show_exact_share (QuernFlameView         *self,
   gtk_label_set_label (self->estimate_label, layout->base.is_difference
                                              ? _("≈: estimated") : _("hatched: estimated"));
   gtk_widget_set_visible (GTK_WIDGET (self->estimate_label), has_estimates);
-  gtk_widget_set_visible (self->record_button, has_estimates);
+  gtk_widget_set_visible (self->record_button, has_estimates && !layout->base.is_recorded);
   gtk_widget_set_visible (self->strip, TRUE);
 }
 

@@ -58,31 +58,64 @@ make_profile (GRand    *random,
   return loaded_profile_from_text (text->str);
 }
 
-/* The inclusive cost of each context. */
-static double *
+/* What the file states for each context, and what it costs at least: its self cost, and those of
+ * all below it. */
+typedef struct
+{
+  double stated[MAX_CONTEXTS];
+  double least[MAX_CONTEXTS];
+  double larger[MAX_CONTEXTS];
+} Costs;
+
+static Costs *
 measure (QuernContextTree *contexts)
 {
   guint n = quern_context_tree_get_n (contexts);
-  double *costs = g_new0 (double, MAX (n, 1));
+  Costs *costs = g_new0 (Costs, 1);
 
+  g_assert_cmpuint (n, <=, MAX_CONTEXTS);
   for (guint i = n; i-- > 0; )
     {
       const QuernCallContext context = quern_context_tree_get (contexts, i);
 
-      costs[i] = (double) context.self;
+      costs->stated[i] = (double) context.inclusive;
+      costs->least[i] = (double) context.self;
       for (guint j = i + 1; j < n; j++)
         if (quern_context_tree_get (contexts, j).parent == i)
-          costs[i] += costs[j];
-      costs[i] = MAX (costs[i], (double) context.inclusive);
+          costs->least[i] += costs->least[j];
+      costs->larger[i] = MAX (costs->stated[i], costs->least[i]);
     }
 
   return costs;
 }
 
+/* Whether no stated cost contradicts another. */
+static gboolean
+is_sound (QuernProfile *profile)
+{
+  QuernContextTree *contexts = quern_profile_get_contexts (profile);
+  guint64 roots = 0;
+
+  for (guint i = 0; i < quern_context_tree_get_n (contexts); i++)
+    {
+      const QuernCallContext context = quern_context_tree_get (contexts, i);
+      guint64 below = context.self;
+
+      for (guint j = i + 1; j < quern_context_tree_get_n (contexts); j++)
+        if (quern_context_tree_get (contexts, j).parent == i)
+          below += quern_context_tree_get (contexts, j).inclusive;
+      if (below > context.inclusive)
+        return FALSE;
+      roots += context.parent == QUERN_NONE ? context.inclusive : 0;
+    }
+
+  return roots <= (guint64) quern_profile_get_total (profile)[0];
+}
+
 typedef struct
 {
   QuernContextTree *contexts;
-  const double     *costs;
+  const Costs      *costs;
   QuernCallTree    *tree;
   QuernDirection    direction;
   QuernFunctionId   root;
@@ -128,9 +161,11 @@ matches (const Check *check,
   return check->direction == QUERN_CALLERS || at == QUERN_NONE;
 }
 
+/* The sum of these costs over the recorded contexts that belong to a context of the tree. */
 static double
-find_truth (const Check *check,
-            guint        index)
+find_truth (const Check  *check,
+            const double *costs,
+            guint         index)
 {
   g_autoptr (GArray) path = g_array_new (FALSE, FALSE, sizeof (QuernFunctionId));
   gboolean is_self = check->root == QUERN_NONE && check->direction == QUERN_CALLERS;
@@ -145,9 +180,40 @@ find_truth (const Check *check,
                       : is_self ||
                           quern_context_tree_get (check->contexts, i).parent == QUERN_NONE)
       truth += is_self ? (double) quern_context_tree_get (check->contexts, i).self
-                       : check->costs[i];
+                       : costs[i];
 
   return truth;
+}
+
+static gboolean
+is_exact (const QuernContext *context)
+{
+  return context->high - context->low < SLACK;
+}
+
+static void
+check_context (const Check *check,
+               guint        index)
+{
+  QuernContext context = *quern_call_tree_get (check->tree, index);
+  double stated = find_truth (check, check->costs->stated, index);
+  double sum = context.self;
+
+  /* The program's cost is not stated: it is that of its parts. */
+  if (context.function != QUERN_NONE)
+    {
+      g_assert_cmpfloat (context.low, <=, MIN (stated, context.cost) + SLACK);
+      g_assert_cmpfloat (context.high, >=, MAX (stated, context.cost) - SLACK);
+      if (is_exact (&context))
+        g_assert_cmpfloat_with_epsilon (context.cost, stated, SLACK);
+    }
+  g_assert_cmpfloat (context.cost, >=, find_truth (check, check->costs->least, index) - SLACK);
+
+  for (guint i = 0; i < context.n_children; i++)
+    sum += quern_call_tree_get (check->tree, context.first_child + i)->cost;
+  g_assert_cmpfloat_with_epsilon (sum, context.cost, SLACK);
+  g_assert_cmpfloat (context.self - context.unexplained, >=, -SLACK);
+  g_assert_cmpfloat (context.unexplained, >=, -SLACK);
 }
 
 static void
@@ -158,36 +224,41 @@ check_tree (QuernProfile    *profile,
   g_autoptr (QuernAnalysis) analysis = quern_analysis_new (profile, TRUE, NULL, NULL);
   g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, direction, root);
   QuernContextTree *contexts = quern_profile_get_contexts (profile);
-  g_autofree double *costs = measure (contexts);
+  g_autofree Costs *costs = measure (contexts);
   Check check = { contexts, costs, tree, direction, root };
+  gboolean has_estimates = FALSE;
   double self = 0.0;
   double unexplained = 0.0;
 
-  g_assert_true (quern_call_tree_is_exact (tree));
   for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
     g_assert_true (quern_call_tree_open (tree, i, 0.0));
   g_assert_cmpuint (quern_call_tree_get_size (tree), <, MAX_CONTEXTS);
 
   for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
     {
-      QuernContext context = *quern_call_tree_get (tree, i);
-      double sum = context.self;
+      const QuernContext *context = quern_call_tree_get (tree, i);
 
-      g_assert_cmpfloat_with_epsilon (context.low, context.cost, SLACK);
-      g_assert_cmpfloat_with_epsilon (context.high, context.cost, SLACK);
-      g_assert_cmpfloat_with_epsilon (context.cost, find_truth (&check, i), SLACK);
-      for (guint j = 0; j < context.n_children; j++)
-        sum += quern_call_tree_get (tree, context.first_child + j)->cost;
-      g_assert_cmpfloat_with_epsilon (sum, context.cost, SLACK);
-      self += context.self;
-      unexplained += context.unexplained;
+      check_context (&check, i);
+      has_estimates |= !is_exact (context);
+      self += context->self;
+      unexplained += context->unexplained;
     }
+  if (is_sound (profile) || (root == QUERN_NONE && direction == QUERN_CALLERS))
+    g_assert_true (quern_call_tree_is_exact (tree));
+  if (quern_call_tree_is_exact (tree))
+    g_assert_false (has_estimates);
 
-  /* Nothing is lost or counted twice. */
+  /* Nothing is lost or counted twice, and the program costs no more than its total. A function
+   * costs what lists say, or is an estimate. */
   g_assert_cmpfloat_with_epsilon (self, quern_call_tree_get (tree, 0)->cost, SLACK);
-  if (root == QUERN_NONE)
-    g_assert_cmpfloat_with_epsilon (self - unexplained,
-                                    (double) quern_profile_get_self_total (profile)[0], SLACK);
+  if (root != QUERN_NONE)
+    {
+      g_assert_cmpfloat_with_epsilon (self, find_truth (&check, costs->larger, 0), SLACK);
+      return;
+    }
+  g_assert_cmpfloat (self, <=, (double) quern_profile_get_total (profile)[0] + SLACK);
+  g_assert_cmpfloat_with_epsilon (self - unexplained,
+                                  (double) quern_profile_get_self_total (profile)[0], SLACK);
 }
 
 static void
@@ -228,7 +299,7 @@ test_lost_callers (void)
       g_autoptr (QuernAnalysis) analysis = quern_analysis_new (profile, TRUE, NULL, NULL);
       g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, QUERN_NONE);
       QuernContextTree *contexts = quern_profile_get_contexts (profile);
-      g_autofree double *costs = measure (contexts);
+      g_autofree Costs *costs = measure (contexts);
       Check check = { contexts, costs, tree, QUERN_CALLEES, QUERN_NONE };
       double total = (double) quern_profile_get_total (profile)[0];
       double self = 0.0;
@@ -238,7 +309,7 @@ test_lost_callers (void)
       for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
         {
           const QuernContext *context = quern_call_tree_get (tree, i);
-          double truth = i == 0 ? total : find_truth (&check, i);
+          double truth = i == 0 ? total : find_truth (&check, costs->stated, i);
 
           g_assert_cmpfloat (context->low, <=, MIN (truth, context->cost) + SLACK);
           g_assert_cmpfloat (context->high, >=, MAX (truth, context->cost) - SLACK);
@@ -249,6 +320,27 @@ test_lost_callers (void)
       n_cut += quern_call_tree_is_exact (tree) ? 0 : 1;
     }
   g_assert_cmpuint (n_cut, >, 30);
+}
+
+/* Contexts that cost as much as the lists say, unless they are estimates. */
+static void
+check_lists (QuernProfile *profile)
+{
+  g_autoptr (QuernAnalysis) analysis = quern_analysis_new (profile, TRUE, NULL, NULL);
+  guint n_exact = 0;
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+    {
+      g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, i);
+      const QuernContext *root = quern_call_tree_get (tree, 0);
+
+      if (!is_exact (root))
+        continue;
+      g_assert_cmpfloat_with_epsilon (
+        root->cost, (double) quern_analysis_get_inclusive (analysis, i)[0], SLACK);
+      n_exact++;
+    }
+  g_assert_cmpuint (n_exact, >, quern_profile_get_n_functions (profile) / 2);
 }
 
 /* A real report; and threads of one run, whose contexts are merged. */
@@ -273,11 +365,54 @@ test_genuine (void)
           g_ptr_array_add (files, g_file_new_for_path (path));
         }
       profile = loaded_profile_from_files (files);
+      check_lists (profile);
       check_tree (profile, QUERN_CALLEES, QUERN_NONE);
       check_tree (profile, QUERN_CALLERS, QUERN_NONE);
       for (QuernFunctionId j = 0; j < quern_profile_get_n_functions (profile); j += 7)
         check_tree (profile, j % 2 == 0 ? QUERN_CALLEES : QUERN_CALLERS, j);
     }
+}
+
+/* "left" was left before "late", which ran below "main": main keeps its cost, as does "other",
+ * all of which is explained; "vague" is cut. */
+static void
+test_contradiction (void)
+{
+  static const struct
+  {
+    const char *name;
+    double      low, cost, high;
+  } wanted[] = {
+    { "main", 100.0, 100.0, 100.0 }, { "other", 30.0, 30.0, 30.0 }, { "vague", 10.0, 25.0, 40.0 },
+    { "left", 20.0, 35.0, 35.0 },    { "late", 15.0, 15.0, 15.0 },
+  };
+  g_autoptr (QuernProfile) profile = loaded_profile_from_text (
+    "v 4\nm bb-count\nk 100\n"
+    "r \"main\" \"x\" 1\nr \"other\" \"x\" 2\nr \"vague\" \"x\" 3\nr \"left\" \"x\" 4\n"
+    "r \"late\" \"x\" 5\n"
+    "x 1 1 -1\nx 2 2 1\nx 3 3 1\nx 4 4 1\nx 5 5 4\n"
+    "q 1 3 9 9 100 9 1 100 10 1 1 1\nq 2 3 9 9 30 9 1 30 30 1 1 1\nq 3 3 9 9 40 9 1 40 10 1 1 1\n"
+    "q 4 3 9 9 20 9 1 20 20 1 1 1\nq 5 3 9 9 15 9 1 15 15 1 1 1\n");
+  g_autoptr (QuernAnalysis) analysis = quern_analysis_new (profile, TRUE, NULL, NULL);
+  g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, QUERN_NONE);
+
+  for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
+    g_assert_true (quern_call_tree_open (tree, i, 0.0));
+  g_assert_cmpuint (quern_call_tree_get_size (tree), ==, 1 + G_N_ELEMENTS (wanted));
+  for (guint i = 1; i < quern_call_tree_get_size (tree); i++)
+    {
+      const QuernContext *context = quern_call_tree_get (tree, i);
+      const char *name = quern_profile_get_function_name (profile, context->function);
+      guint k = 0;
+
+      while (!g_str_equal (wanted[k].name, name))
+        k++;
+      g_assert_cmpfloat_with_epsilon (context->low, wanted[k].low, SLACK);
+      g_assert_cmpfloat_with_epsilon (context->cost, wanted[k].cost, SLACK);
+      g_assert_cmpfloat_with_epsilon (context->high, wanted[k].high, SLACK);
+    }
+  g_assert_false (quern_call_tree_is_exact (tree));
+  g_assert_true (quern_call_tree_is_recorded (tree));
 }
 
 /* If contexts are incomplete or recorded for another event, the tree is estimated instead. */
@@ -363,6 +498,7 @@ main (int   argc,
   g_test_add_func ("/analysis/recorded-contexts/random", test_random);
   g_test_add_func ("/analysis/recorded-contexts/lost-callers", test_lost_callers);
   g_test_add_func ("/analysis/recorded-contexts/genuine", test_genuine);
+  g_test_add_func ("/analysis/recorded-contexts/contradiction", test_contradiction);
   g_test_add_func ("/analysis/recorded-contexts/not-known", test_not_known);
   g_test_add_func ("/analysis/recorded-contexts/deep", test_deep);
   g_test_add_func ("/analysis/recorded-contexts/numbers", test_numbers);
