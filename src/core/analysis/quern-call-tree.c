@@ -27,12 +27,18 @@
  * to what the lines account for: these are estimates, and the bounds are those of
  * the lines and those of the calls.
  *
+ * A file may state an inclusive cost that neither side adds up to: webgrind measures calls in the
+ * caller, and aprof without contexts does not know the calls. The cost of a context is still made
+ * of calls, and its bounds include its part of the stated cost, so that what is exact is what lists
+ * show.
+ *
  * Negative costs prove nothing, either: a call of a function that has some costs
  * anything from 0 to y. T is then the sum of the costs that have the sign of x, so
  * that those among the children, and the self cost, add up to x. */
 
 /* Bytes for sums of calls, and for cycle detection if cycles are not known. */
-#define PER_FUNCTION(has_cycles) (((has_cycles) ? 0 : 64) + 3 * sizeof (Sums) + sizeof (double))
+#define PER_FUNCTION(has_cycles) \
+  (((has_cycles) ? 0 : 64) + 3 * sizeof (Sums) + 2 * sizeof (double))
 
 /* Bytes for a new context, including array growth by doubling. */
 #define PER_NEW_CONTEXT (4 * sizeof (QuernContext))
@@ -90,6 +96,8 @@ struct _QuernCallTree
   QuernRecordedContexts *recorded;   /* owned, nullable: then calls are not used */
   Sums                  *sums;       /* owned, by function: of what is positive, then of what is
                                       * negative: see get_sums() */
+  double                *stated;     /* owned, by function: what the file states as its inclusive
+                                      * cost, over what its calls add up to; 1 if it does not */
   QuernTreeFlow         *flow;       /* owned, nullable: if calls must be cut */
   Sums                  *cut_sums;   /* owned, nullable: by function, of what is left of them */
   GArray                *contexts;   /* owned: QuernContext */
@@ -187,6 +195,20 @@ get_cut_call (QuernCallTree *self,
                             : get_call_cost (self, call);
 }
 
+/* T for what a context calls. Callers may claim more than the file states for the function itself:
+ * its calls share the stated cost, if that is enough for all of them. */
+static double
+get_spent (QuernCallTree   *self,
+           QuernFunctionId  function,
+           const Sums      *sums,
+           double           cost)
+{
+  double stated = self->stated[function];
+  double total = get_larger (sums, cost);
+
+  return stated < 1.0 ? MAX (sums->out, stated * total) : total;
+}
+
 /* T for bounds: what the lines account for is at most the own cost and all calls out, unless calls
  * inside a cycle say more. */
 static double
@@ -195,9 +217,10 @@ get_bound_total (QuernCallTree   *self,
                  double           cost)
 {
   const Sums *cut = get_cut_sums (self, function, cost);
+  const Sums *sums = get_sums (self, function, cost);
 
-  return self->flow != NULL && cut->in <= cut->out ? get_sums (self, function, cost)->out
-                                                   : get_total (self, function, cost);
+  return self->flow != NULL && cut->in <= cut->out ? sums->out
+                                                   : get_spent (self, function, sums, cost);
 }
 
 /* The cost of a function that no call accounts for: main, threads, handlers. A negative call
@@ -323,21 +346,28 @@ set_self (QuernCallTree *self,
           QuernContext  *context)
 {
   const Sums *sums = get_cut_sums (self, context->function, context->cost);
-  double total = get_larger (sums, context->cost);
+  double total = self->direction == QUERN_CALLEES
+                   ? get_spent (self, context->function, sums, context->cost)
+                   : get_larger (sums, context->cost);
   double own = get_own_cost (self, context->function);
   double taken = sums->in;
+  double part; /* of the calls; a context may cost more than all of them */
+  double rest;
 
   context->self = context->cost;
   if (fpclassify (total) == FP_ZERO)
     return;
 
+  part = context->cost / total;
+  rest = part > 1.0 ? context->cost - total : 0.0;
+  part = MIN (part, 1.0);
   if (self->direction == QUERN_CALLEES)
     {
       taken = (own < 0.0) == (context->cost < 0.0) ? sums->out - own : sums->out;
       if (!has_negative (self, context->function))
-        context->unexplained = context->cost * ((total - sums->out) / total);
+        context->unexplained = part * (total - sums->out) + rest;
     }
-  context->self *= (total - taken) / total;
+  context->self = part * (total - taken) + rest;
 }
 
 /* The cost of a function as a child of the whole program. */
@@ -474,6 +504,47 @@ sum_up_calls (QuernCallTree *self)
     }
 }
 
+static double
+get_recursive_cost (QuernCallTree   *self,
+                    QuernFunctionId  function)
+{
+  guint n_calls;
+  QuernCallId first = quern_profile_get_calls_from (self->profile, function, &n_calls);
+
+  for (QuernCallId i = first; i < first + n_calls; i++)
+    if (quern_profile_get_call (self->profile, i)->callee == function)
+      return get_call_cost (self, i);
+
+  return 0.0;
+}
+
+/* Compares the calls to inclusive costs that the file states. Members of cycles have other ones. */
+static void
+compare_with_stated (QuernCallTree *self)
+{
+  guint n_functions = quern_profile_get_n_functions (self->profile);
+  g_autofree gint64 *row = g_new0 (gint64, MAX (quern_event_set_get_n_real (self->events), 1));
+  guint64 called = 0;
+
+  self->stated = g_new (double, MAX (n_functions, 1));
+  for (QuernFunctionId i = 0; i < n_functions; i++)
+    {
+      double cost;
+      double total;
+
+      self->stated[i] = 1.0;
+      if (!quern_profile_take_reported (self->profile, i, row, &called) ||
+          has_negative (self, i) || quern_cycles_get_cycle (self->cycles, i) > 0)
+        continue;
+
+      cost = (double) quern_event_set_get_cost (self->events, self->event,
+                                                quern_analysis_get_inclusive (self->analysis, i));
+      total = get_total (self, i, 1.0) - get_recursive_cost (self, i);
+      if (total > 0.0)
+        self->stated[i] = MAX (cost, 0.0) / total;
+    }
+}
+
 /* Cuts the calls if the functions without a caller cost more than the program, by a share that is
  * seen: Valgrind's own files are often off by a few instructions, and cut calls are estimates. Next
  * to negative costs they are estimates anyway. FALSE if memory runs out. */
@@ -592,7 +663,10 @@ quern_call_tree_new (QuernAnalysis   *analysis,
 
   self->recorded = quern_recorded_contexts_new (profile, event, direction, root);
   if (self->recorded == NULL)
-    sum_up_calls (self);
+    {
+      sum_up_calls (self);
+      compare_with_stated (self);
+    }
   if ((self->recorded == NULL && root == QUERN_NONE && direction == QUERN_CALLEES &&
        !cut_calls (self)) ||
       !add_root (self, root))
@@ -612,6 +686,7 @@ quern_call_tree_free (QuernCallTree *self)
   g_hash_table_unref (self->on_path);
   quern_recorded_contexts_free (self->recorded);
   g_free (self->sums);
+  g_free (self->stated);
   g_free (self->cut_sums);
   quern_tree_flow_free (self->flow);
   g_clear_pointer (&self->own_cycles, quern_cycles_free);
@@ -660,6 +735,21 @@ quern_call_tree_get (QuernCallTree *self,
   return &g_array_index (self->contexts, QuernContext, context);
 }
 
+/* Widens the bounds of a callee's context by what the file states. */
+static void
+widen (const Opening   *opening,
+       QuernFunctionId  function,
+       Range           *range)
+{
+  double stated = opening->tree->stated[function];
+
+  if (fabs (stated - 1.0) < ROUNDING)
+    return;
+
+  range->low *= MIN (stated, 1.0);
+  range->high *= MAX (stated, 1.0);
+}
+
 static void
 add_child (Opening         *opening,
            QuernFunctionId  function,
@@ -674,6 +764,8 @@ add_child (Opening         *opening,
 
   if (is_empty || fabs (range.cost) < opening->min_cost)
     return;
+  if (opening->tree->direction == QUERN_CALLEES)
+    widen (opening, function, &range);
 
   set_range (&child, range);
   set_self (opening->tree, &child);
@@ -696,8 +788,8 @@ list_callees (Opening *opening)
   const QuernContext *parent = &opening->parent;
   Range range = { parent->low, parent->cost, parent->high };
   double total = get_bound_total (self, parent->function, parent->cost);
-  double cut_total = get_larger (get_cut_sums (self, parent->function, parent->cost),
-                                 parent->cost);
+  double cut_total = get_spent (self, parent->function,
+                                get_cut_sums (self, parent->function, parent->cost), parent->cost);
   gboolean is_signed = has_negative (self, parent->function);
   guint n_calls;
   QuernCallId first = quern_profile_get_calls_from (self->profile, parent->function, &n_calls);

@@ -68,8 +68,8 @@ make_program (Program *program)
     }
 }
 
-static inline QuernProfile *
-collapse (const Program *program)
+static inline Graph
+collapse_begin (const Program *program)
 {
   Graph graph = graph_begin (1);
 
@@ -88,6 +88,14 @@ collapse (const Program *program)
         graph_add_call (&graph, program->calls[call->parent].function, call->function, 1,
                         &call->inclusive);
     }
+
+  return graph;
+}
+
+static inline QuernProfile *
+collapse (const Program *program)
+{
+  Graph graph = collapse_begin (program);
 
   return graph_finish (&graph);
 }

@@ -257,6 +257,83 @@ test_programs (void)
   g_assert_cmpuint (counts.n_recursive, >, 1000);
 }
 
+/* Builds a profile that states inclusive costs, which may differ from what the calls add up to. */
+static QuernProfile *
+collapse_with_stated (const Program *program)
+{
+  Graph graph = collapse_begin (program);
+  gint64 inclusive[MAX_FUNCTIONS] = { 0 };
+
+  for (guint i = 0; i < program->n; i++)
+    inclusive[program->calls[i].function] += program->calls[i].inclusive;
+  for (guint i = 0; i < program->n_functions; i++)
+    if (g_test_rand_bit ())
+      quern_profile_builder_report_costs (
+        graph.builder, i, 1, 0, MAX (0, inclusive[i] + g_test_rand_int_range (-3, 4)));
+
+  return graph_finish (&graph);
+}
+
+/* Contexts that contain the only calls of their function cost what lists say, if they are exact.
+ * Returns the number of estimates among them. */
+static guint
+check_stated (QuernAnalysis   *analysis,
+              QuernFunctionId  root)
+{
+  g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, root);
+  guint n_of[MAX_FUNCTIONS] = { 0 };
+  guint n_estimates = 0;
+
+  for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
+    g_assert_true (quern_call_tree_open (tree, i, 0.0));
+  for (guint i = root == QUERN_NONE ? 1 : 0; i < quern_call_tree_get_size (tree); i++)
+    n_of[quern_call_tree_get (tree, i)->function]++;
+
+  for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
+    {
+      const QuernContext *c = quern_call_tree_get (tree, i);
+      double sum = c->self;
+
+      g_assert_cmpfloat (c->low, <=, c->cost);
+      g_assert_cmpfloat (c->cost, <=, c->high);
+      for (guint j = 0; j < c->n_children; j++)
+        sum += quern_call_tree_get (tree, c->first_child + j)->cost;
+      g_assert_cmpfloat (sum, <=, c->cost + 1e-6);
+      if (c->function == QUERN_NONE || n_of[c->function] > 1)
+        continue;
+      if (c->high - c->low > 1e-6)
+        n_estimates++;
+      else if (root == QUERN_NONE || i == 0)
+        g_assert_cmpfloat_with_epsilon (
+          c->cost, (double) quern_analysis_get_inclusive (analysis, c->function)[0], 1e-6);
+    }
+
+  return n_estimates;
+}
+
+static void
+test_stated (void)
+{
+  guint n_estimates = 0;
+
+  for (guint round = 0; round < 2000; round++)
+    {
+      Program program;
+      g_autoptr (QuernProfile) profile = NULL;
+      g_autoptr (QuernAnalysis) analysis = NULL;
+
+      do
+        make_program (&program);
+      while (program.is_recursive);
+      profile = collapse_with_stated (&program);
+      analysis = quern_analysis_new (profile, TRUE, NULL, NULL);
+      n_estimates += check_stated (analysis, QUERN_NONE);
+      check_stated (analysis, (guint) g_test_rand_int_range (0, (gint32) program.n_functions));
+    }
+
+  g_assert_cmpuint (n_estimates, >, 100);
+}
+
 /* Describes a tree as "main 100=100; main>a 60..60 …": path, bounds, estimate unless exact. */
 static char *
 describe (QuernProfile  *profile,
@@ -340,6 +417,37 @@ test_case (gconstpointer data)
   g_autofree char *text = describe (profile, tree);
 
   g_assert_cmpstr (text, ==, c->tree);
+}
+
+/* webgrind measures a call in the caller: a is dearer in the tree than in the list, but what it
+ * calls is exact. */
+static void
+test_stated_less (void)
+{
+  Graph graph = graph_begin (1);
+  const gint64 costs[] = { 10, 30, 42, 10 };
+  QuernFunctionId main = graph_add_function (&graph, "main");
+  QuernFunctionId a = graph_add_function (&graph, "a");
+  QuernFunctionId b = graph_add_function (&graph, "b");
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (QuernCallTree) tree = NULL;
+  g_autofree char *text = NULL;
+
+  graph_add_self (&graph, main, &costs[0]);
+  graph_add_self (&graph, a, &costs[1]);
+  graph_add_self (&graph, b, &costs[3]);
+  graph_add_call (&graph, main, a, 1, &costs[2]);
+  graph_add_call (&graph, a, b, 1, &costs[3]);
+  quern_profile_builder_report_costs (graph.builder, a, 1, 0, 40);
+  quern_profile_builder_set_summary (graph.builder, (gint64[]) { 52 }, 1, (QuernLocation) { 0 });
+  profile = graph_finish (&graph);
+  analysis = analyse (profile);
+  tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, QUERN_NONE);
+
+  text = describe (profile, tree);
+  g_assert_cmpstr (text, ==, "0 program 52-52-52 self 0; 1 main 52-52-52 self 10; "
+                   "2 a 40-42-42 self 32; 3 b 10-10-10 self 10");
 }
 
 /* What callers know beyond the lines is no self cost: that is the one in the lists. */
@@ -626,6 +734,8 @@ main (int    argc,
       g_test_add_data_func (path, &cases[i], test_case);
     }
   g_test_add_func ("/analysis/call-tree/programs", test_programs);
+  g_test_add_func ("/analysis/call-tree/stated", test_stated);
+  g_test_add_func ("/analysis/call-tree/stated-less", test_stated_less);
   g_test_add_func ("/analysis/call-tree/unexplained", test_unexplained);
   g_test_add_func ("/analysis/call-tree/deep", test_deep);
   g_test_add_func ("/analysis/call-tree/deep-cycle", test_deep_cycle);
