@@ -2,10 +2,17 @@
 
 #include "quern-hottest-path.h"
 
+#include "quern-comparison-events.h"
+
+#include <math.h>
 #include <stdlib.h>
 
 /* Nobody reads a longer path. */
 #define MAX_STEPS 200
+
+/* Of the total; a smaller call is shown as 0.0 %. It only goes on with the path if it costs more
+ * than the function that makes it, as where the path is that cheap from the start. */
+#define LEAST_SHARE 0.001
 
 typedef struct
 {
@@ -13,6 +20,7 @@ typedef struct
   const QuernCycles *cycles;  /* borrowed */
   QuernEventId       event;
   GHashTable        *seen;    /* borrowed: functions on the path, to avoid loops */
+  double             least;   /* how hot a call is that always goes on with the path */
 } Walk;
 
 /* A caller that the search for a path out of a cycle may try. */
@@ -50,6 +58,16 @@ get_self (const Walk      *self,
   return get_heat (self, quern_profile_get_self (self->profile, function));
 }
 
+static double
+get_least (const Walk *self)
+{
+  QuernEventSet *events = quern_profile_get_events (self->profile);
+  QuernEventId base = quern_comparison_get_base (events, self->event);
+
+  return LEAST_SHARE * fabs ((double) quern_event_set_get_cost (
+                               events, base, quern_profile_get_total (self->profile)));
+}
+
 static gboolean
 is_seen (const Walk      *self,
          QuernFunctionId  function)
@@ -57,13 +75,13 @@ is_seen (const Walk      *self,
   return g_hash_table_contains (self->seen, GUINT_TO_POINTER (function));
 }
 
-/* The costliest callee, if it costs more than the function itself; or QUERN_NONE. */
+/* The costliest callee that goes on with the path, or QUERN_NONE. */
 static QuernFunctionId
 find_callee (const Walk      *self,
              QuernFunctionId  function)
 {
   QuernFunctionId best = QUERN_NONE;
-  gint64 best_cost = MAX (get_self (self, function), 0);
+  gint64 best_cost = 0;
   guint n_calls;
   QuernCallId first = quern_profile_get_calls_from (self->profile, function, &n_calls);
 
@@ -79,7 +97,8 @@ find_callee (const Walk      *self,
         }
     }
 
-  return best;
+  return (double) best_cost >= self->least || best_cost > get_self (self, function) ? best
+                                                                                    : QUERN_NONE;
 }
 
 static void
@@ -247,8 +266,8 @@ walk_down (Walk            *self,
  * @at: (out): its index in the path
  *
  * Goes from the function up through the costliest callers to one that is not
- * called, and down through the costliest callees as long as these cost more than
- * the self cost of the function above; for a difference, through the largest
+ * called, and down through the costliest callees to a leaf, or to where the calls
+ * cost nearly nothing; for a difference, through the largest
  * changes, whatever their signs. In a cycle, each caller is the costliest of those
  * from which the path can still leave the cycle without repeating a function. No
  * function occurs twice, and the path does not begin in a cycle unless nothing
@@ -275,8 +294,9 @@ quern_hottest_path_new (QuernAnalysis   *analysis,
 
   analysis = quern_analysis_get_drawn (analysis, event);
   self = (Walk) { quern_analysis_get_profile (analysis), quern_analysis_get_cycles (analysis),
-                  event, seen };
+                  event, seen, 0.0 };
   g_return_val_if_fail (through < quern_profile_get_n_functions (self.profile), path);
+  self.least = get_least (&self);
 
   if (!quern_analysis_detects_cycles (analysis))
     own_cycles = quern_cycles_new (self.profile, NULL, NULL);

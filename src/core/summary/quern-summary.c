@@ -287,8 +287,8 @@ get_recursive_part (const Path         *self,
   return part;
 }
 
-/* Appends the costliest context that the last one calls, if it costs more than that spends outside
- * of its calls, and at least @least. FALSE if none does, or if memory is short. */
+/* Appends the costliest context that the last one calls, if it costs at least @least. FALSE if none
+ * does, or if memory is short. */
 static gboolean
 add_next (Path   *self,
           double  least)
@@ -314,7 +314,7 @@ add_next (Path   *self,
         break;
     }
   part = get_recursive_part (self, &parent, step.levels);
-  if (i == parent.first_child + parent.n_children || child->cost <= parent.self || part >= 1.0)
+  if (i == parent.first_child + parent.n_children || part >= 1.0)
     return FALSE;
 
   step.levels /= 1.0 - part;

@@ -43,6 +43,19 @@ static const GraphFixtureCall inner_calls[] = {
   { "hash", 0, "hash", 1, 90 },
 };
 
+/* Self costs above those of the calls, as of a script's main program; what g calls rounds to 0 %.
+ * Next to f, a chain that is as cheap as a whole. */
+static const GraphFixtureCall self_calls[] = {
+  { "main", 5000, "f", 1, 3000 },
+  { "main", 0, "tiny", 1, 5 },
+  { "f", 2000, "g", 1, 1000 },
+  { "g", 993, "noise", 1, 7 },
+  { "noise", 6, "tiny", 1, 1 },
+  { "tiny", 1, "less", 1, 5 },
+  { "less", 3, "least", 1, 2 },
+  { "least", 2, "main", 1, 0 },
+};
+
 /* Nothing calls these. */
 static const GraphFixtureCall closed_calls[] = {
   { "a", 10, "b", 1, 8 },
@@ -69,10 +82,10 @@ static const PathCase cases[] = {
 
 /* The path enters the cycle from outside, whichever member it goes through. */
 static const PathCase cycle_cases[] = {
-  { "a", "main a b c leaf ", 1 },
-  { "b", "main a b c leaf ", 2 },
-  { "c", "main a b c leaf ", 3 },
-  { "leaf", "main a b c leaf ", 4 },
+  { "a", "main a b c leaf end ", 1 },
+  { "b", "main a b c leaf end ", 2 },
+  { "c", "main a b c leaf end ", 3 },
+  { "leaf", "main a b c leaf end ", 4 },
 };
 
 /* Each caller is the costliest, if the path can go on from there to main. */
@@ -83,6 +96,12 @@ static const PathCase inner_cases[] = {
   { "call", "main eval call lookup hash ", 2 },
   { "eval", "main eval call lookup hash ", 1 },
   { "init", "main init lookup hash ", 1 },
+};
+
+static const PathCase self_cases[] = {
+  { "main", "main f g ", 0 },
+  { "noise", "main f g noise ", 3 },
+  { "tiny", "main tiny less ", 1 },
 };
 
 static const PathCase closed_cases[] = {
@@ -120,6 +139,14 @@ test_paths (void)
   g_autoptr (QuernAnalysis) analysis = graph_fixture_new (calls, G_N_ELEMENTS (calls));
 
   check_paths (analysis, cases, G_N_ELEMENTS (cases));
+}
+
+static void
+test_self_costs (void)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (self_calls, G_N_ELEMENTS (self_calls));
+
+  check_paths (analysis, self_cases, G_N_ELEMENTS (self_cases));
 }
 
 static void
@@ -267,8 +294,26 @@ check_caller (QuernAnalysis *analysis,
   g_assert_cmpint (cost, >=, most);
 }
 
+/* Checks that the path does not end above a call that costs more than a thousandth of all. */
+static void
+check_end (QuernAnalysis *analysis,
+           const GArray  *path,
+           GHashTable    *seen)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernFunctionId last = g_array_index (path, QuernFunctionId, path->len - 1);
+  guint n_calls;
+  QuernCallId first = quern_profile_get_calls_from (profile, last, &n_calls);
+
+  for (QuernCallId i = first; i < first + n_calls; i++)
+    if (!g_hash_table_contains (
+          seen, GUINT_TO_POINTER (quern_profile_get_call (profile, i)->callee)))
+      g_assert_cmpint (1000 * *quern_profile_get_call_costs (profile, i), <,
+                       *quern_profile_get_total (profile));
+}
+
 /* For any calls the path ends, contains no function twice, and each function calls the next. Each
- * caller is the costliest that lets the path leave its cycle. */
+ * caller is the costliest that lets the path leave its cycle; it ends where calls cost nothing. */
 static void
 test_random (void)
 {
@@ -301,6 +346,7 @@ test_random (void)
           if (i > 0 && i <= at)
             check_caller (analysis, path, i, at);
         }
+      check_end (analysis, path, seen);
     }
 }
 
@@ -345,6 +391,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/analysis/hottest-path/paths", test_paths);
+  g_test_add_func ("/analysis/hottest-path/self-costs", test_self_costs);
   g_test_add_func ("/analysis/hottest-path/cycle", test_cycle);
   g_test_add_func ("/analysis/hottest-path/inside-cycle", test_inside_cycle);
   g_test_add_func ("/analysis/hottest-path/difference", test_difference);
