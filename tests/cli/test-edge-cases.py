@@ -455,8 +455,11 @@ def check_distance(bench):
 
 def check_units(bench):
     """An event whose name is a unit is not named after a cost that has the unit."""
-    for name, text in (("Nanoseconds", "5.00 µs in total"), ("Time", "5.00 ms of Time in total")):
-        path = bench.write("unit-" + name, f"events: {name}\nfn=f\n1 5000\n")
+    for name, long_name, text in (
+            ("Nanoseconds", "", "5.00 µs in total"), ("Time", "", "5.00 ms of Time in total"),
+            # As pyprof2calltree writes it.
+            ("ns", "event: ns : Nanoseconds\n", "5.00 µs in total")):
+        path = bench.write("unit-" + name, f"{long_name}events: {name}\nfn=f\n1 5000\n")
         status, out, _ = bench.run("summary", path)
         bench.same("status of a summary", status, 0)
         bench.same("total of " + name, text in out.replace("\N{NARROW NO-BREAK SPACE}", " "), True)

@@ -164,7 +164,8 @@ test_widest (void)
   g_assert_cmpstr (no_cost, ==, NO_VALUE);
 }
 
-/* A column title omits the unit, unless it is the only difference between two events. */
+/* A column title omits the unit, unless it is the only difference between two events; a name that
+ * is just a unit is not taken for what was measured. */
 static void
 test_event_title (void)
 {
@@ -180,7 +181,14 @@ test_event_title (void)
     { "Dr_(1)", "Dr_(1)" },
     { "Dr", "Dr" },
   };
+  static const struct { const char *name, *title; } units[] = {
+    { "ns", "Time" },
+    { "bytes", "bytes" },
+    { "KiB", "KiB" },
+    { "Ir", "Ir" },
+  };
   g_autoptr (QuernEventSet) events = quern_event_set_new ();
+  g_autoptr (QuernEventSet) of_units = quern_event_set_new ();
 
   for (QuernEventId i = 0; i < G_N_ELEMENTS (names); i++)
     quern_event_set_add_real (events, names[i].name);
@@ -189,6 +197,15 @@ test_event_title (void)
       g_autofree char *title = quern_cost_text_dup_event_title (events, i);
 
       g_assert_cmpstr (title, ==, names[i].title);
+    }
+
+  for (QuernEventId i = 0; i < G_N_ELEMENTS (units); i++)
+    quern_event_set_add_real (of_units, units[i].name);
+  for (QuernEventId i = 0; i < G_N_ELEMENTS (units); i++)
+    {
+      g_autofree char *title = quern_cost_text_dup_event_title (of_units, i);
+
+      g_assert_cmpstr (title, ==, units[i].title);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-format.h"
+#include "quern-known-events.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
@@ -167,6 +168,31 @@ quern_event_format_compact_named (QuernEventSet *events,
   return text != NULL ? text : take_named (events, event, quern_format_compact (cost));
 }
 
+/**
+ * quern_event_format_quantity:
+ * @events: a set
+ * @event: an event in it
+ *
+ * Costs are shown with the unit that suits them, "477 µs", so a name that is just the unit of the
+ * file, "Nanoseconds", must not stand beside them.
+ *
+ * Returns: (transfer full) (nullable): "Time" or "Memory", translated; %NULL if the name or the
+ *   long name says more
+ */
+char *
+quern_event_format_quantity (QuernEventSet *events,
+                             QuernEventId   event)
+{
+  QuernUnit unit = quern_event_set_get_unit (events, event, NULL);
+
+  if (unit == QUERN_UNIT_COUNT ||
+      !quern_known_events_is_unit (quern_event_set_get_name (events, event)) ||
+      !quern_known_events_is_unit (quern_event_set_get_long_name (events, event)))
+    return NULL;
+
+  return g_strdup (translate ("event", unit == QUERN_UNIT_BYTES ? "Memory" : "Time"));
+}
+
 char *
 quern_event_format_name (QuernEventSet *events,
                          QuernEventId   event)
@@ -174,7 +200,10 @@ quern_event_format_name (QuernEventSet *events,
   const char *name = quern_event_set_get_long_name (events, event);
   const char *side;
   g_autofree char *alone = NULL;
+  char *quantity = quern_event_format_quantity (events, event);
 
+  if (quantity != NULL)
+    return quantity;
   if (g_str_has_prefix (name, DELTA))
     return g_strconcat (DELTA, translate ("event", name + strlen (DELTA)), NULL);
 

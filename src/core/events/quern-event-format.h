@@ -30,9 +30,12 @@ char *quern_event_format_compact_named (QuernEventSet *events,
                                         QuernEventId   event,
                                         double         cost) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The translated long name of the event, or its name if it has none. For display only, not for
- * machine-readable files. */
+/* The translated long name of the event, or its name if it has none: "Time" if that is just a unit.
+ * For display only, not for machine-readable files. */
 char *quern_event_format_name     (QuernEventSet *events,
+                                   QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
+/* What an event counts whose names are just a unit, translated: "Time" of "ns". NULL for others. */
+char *quern_event_format_quantity (QuernEventSet *events,
                                    QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
 /* The translated unit; NULL if unknown. */
 char *quern_event_format_unit     (QuernEventSet *events,

@@ -258,9 +258,17 @@ quern_known_events_get_unit (const char  *name,
   return QUERN_UNIT_COUNT;
 }
 
+/* Whether a name or long name says nothing but the unit: "ns", "Nanoseconds". */
 gboolean
 quern_known_events_is_unit (const char *name)
 {
+  g_autofree char *unit_name = NULL;
+  QuernUnit unit;
+  double factor;
+
+  if (strcmp (name, MINUTES) != 0 && read_unit (name, strlen (name), &unit, &factor, &unit_name))
+    return TRUE;
+
   for (guint i = 0; i < G_N_ELEMENTS (named_units); i++)
     if (named_units[i].is_unit && strcmp (named_units[i].name, name) == 0)
       return TRUE;

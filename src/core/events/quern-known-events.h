@@ -24,7 +24,7 @@ QuernUnit            quern_known_events_get_unit      (const char  *name,
                                                        const char  *long_name,
                                                        double      *factor,
                                                        char       **unit_name);
-/* Whether the name of an event is just a unit: "Nanoseconds". */
+/* Whether a name or long name is just a unit: "ns", "Nanoseconds". */
 gboolean             quern_known_events_is_unit       (const char  *name);
 QuernUnit            quern_known_events_read_unit     (const char  *text,
                                                        double      *factor,

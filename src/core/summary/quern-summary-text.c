@@ -7,7 +7,6 @@
 #include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-function-place.h"
-#include "quern-known-events.h"
 #include "quern-namesakes.h"
 #include "quern-summary-table.h"
 #include "quern-visible.h"
@@ -64,9 +63,9 @@ quern_summary_dup_total (QuernEventSet *events,
   g_autofree char *long_name = quern_event_format_name (events, event);
   g_autofree char *name = dup_plain (quern_event_set_get_name (events, event));
   g_autofree char *shown = dup_plain (long_name);
+  g_autofree char *quantity = quern_event_format_quantity (events, event);
 
-  /* "477 µs in total" rather than "477 µs of Nanoseconds in total" */
-  if (quern_known_events_is_unit (name) && g_str_equal (name, shown))
+  if (quantity != NULL)
     /* Translators: a cost with its unit: "575 µs in total" */
     return g_strdup_printf (_("%s in total"), number);
 

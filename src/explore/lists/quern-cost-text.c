@@ -39,17 +39,21 @@ quern_cost_text_dup_event_title (QuernEventSet *events,
 {
   const char *name = quern_event_set_get_name (events, event);
   gsize length = measure_without_unit (name);
+  char *quantity = quern_event_format_quantity (events, event);
+  g_autofree char *title = quantity != NULL ? quantity : g_strndup (name, length);
 
   for (QuernEventId i = 0; i < quern_event_set_get_n_events (events); i++)
     {
       const char *other = quern_event_set_get_name (events, i);
+      g_autofree char *other_quantity = quern_event_format_quantity (events, i);
 
-      if (i != event && measure_without_unit (other) == length &&
-          strncmp (other, name, length) == 0)
+      if (i != event && (g_strcmp0 (other_quantity, title) == 0 ||
+                         (measure_without_unit (other) == strlen (title) &&
+                          g_str_has_prefix (other, title))))
         return quern_visible_brief (name);
     }
 
-  return quern_visible_take_brief (g_strndup (name, length));
+  return quern_visible_take_brief (g_steal_pointer (&title));
 }
 
 gboolean

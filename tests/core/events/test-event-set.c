@@ -415,6 +415,31 @@ test_odd_names (void)
   g_assert_cmpint (quern_event_set_get_cost (set, 2, row), ==, 11);
 }
 
+/* An event whose names are just a unit is shown as what it measures. */
+static void
+test_unit_names (void)
+{
+  static const struct { const char *name, *long_name, *shown; } names[] = {
+    { "ns", "Nanoseconds", "Time" },
+    { "Nanoseconds", NULL, "Time" },
+    { "KiB", NULL, "Memory" },
+    { "Nanoseconds", "Wall Clock", "Wall Clock" },
+    { "sys", "ns", "ns" },
+    { "min", NULL, "min" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (QuernEventSet) set = new_set (names[i].name);
+      g_autofree char *shown = NULL;
+
+      if (names[i].long_name != NULL)
+        quern_event_set_set_long_name (set, 0, names[i].long_name);
+      shown = quern_event_format_name (set, 0);
+      g_assert_cmpstr (shown, ==, names[i].shown);
+    }
+}
+
 /* Names without a translation are unchanged, including names in comparisons and one of 1 MB. */
 static void
 test_shown_names (void)
@@ -450,6 +475,7 @@ main (int    argc,
   g_test_add_func ("/model/event-set/doubling", test_doubling);
   g_test_add_func ("/model/event-set/doubling-ratio", test_doubling_ratio);
   g_test_add_func ("/model/event-set/budget", test_budget);
+  g_test_add_func ("/model/event-set/unit-names", test_unit_names);
   g_test_add_func ("/model/event-set/known", test_known);
   g_test_add_func ("/model/event-set/known-given", test_known_given);
   g_test_add_func ("/model/event-set/cycle-estimate", test_cycle_estimate);
