@@ -78,7 +78,7 @@ test_long_names (void)
     { "compiler::parsing::Lexer::read_identifier(char const*)", 4, { 56, 0 } },
   };
   static const struct { int width; guint n_links; } sizes[] = {
-    { 1200, 5 }, { 600, 4 }, { 360, 2 },
+    { 1200, 6 }, { 600, 4 }, { 360, 2 },
   };
   g_autoptr (QuernAnalysis) analysis =
     sample_analysis_new_tree (functions, G_N_ELEMENTS (functions));
