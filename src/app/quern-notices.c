@@ -305,6 +305,7 @@ update_warnings (QuernNotices *self)
   GPtrArray *warnings = quern_profile_get_warnings (profile);
   const GError *first;
   guint64 n_warnings = quern_profile_get_n_warnings (profile);
+  g_autofree char *message = NULL;
   g_autofree char *text = NULL;
 
   if (n_warnings == 0)
@@ -317,9 +318,12 @@ update_warnings (QuernNotices *self)
    * it. */
   first = g_ptr_array_index (warnings, 0);
   if (g_error_matches (first, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_CUT))
-    text = g_strdup (first->message);
+    text = quern_format_capitalise (first->message);
   else if (n_warnings == 1)
-    text = quern_notices_dup_message (first);
+    {
+      message = quern_notices_dup_message (first);
+      text = quern_format_capitalise (message);
+    }
   else
     text = g_strdup_printf (g_dngettext (NULL, "Reading gave a warning",
                                          "Reading gave %" PRIu64 " warnings", n_warnings),

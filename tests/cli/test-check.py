@@ -43,14 +43,17 @@ def brief(found):
 
 def check_corpus(report, folder):
     named = set()
+    small = set()
     for files, expected in read_expected(folder):
         status, found = check(report, folder, *files)
+        small.update(item["message"] for item in found if item["message"][:1].islower())
         report.tap.check(f"findings of {' '.join(files)}",
                          [] if (status, brief(found)) == (0, expected)
                          else [f"{status} {brief(found)}, not {expected}"])
         named.update(files)
     there = {name for name in os.listdir(folder) if name != "expected.tsv"}
     report.tap.check("all files are expected", sorted(there - named))
+    report.tap.check("findings are sentences", sorted(small))
 
 
 def check_good(report):

@@ -41,6 +41,8 @@ BANNED_CALLS = {
     "g_bytes_hash": "quern_hash_bytes ()",
     "g_quark_from_string": "a table that is freed",
 }
+# What is wrong with a file is said behind a place in it; the window makes a sentence of it.
+MESSAGE = re.compile(r'\b_ ?\(\s*"([A-Z][a-z]+ [^"]*[^".])"')
 BANNED_CALL = re.compile(r"\b(" + "|".join(BANNED_CALLS) + r")\b")
 
 
@@ -108,6 +110,11 @@ def long_functions(code):
             start = None
 
 
+def capital_messages(code):
+    for match in MESSAGE.finditer(code):
+        yield f"{code.count(chr(10), 0, match.start()) + 1}: {match[1]}"
+
+
 def main():
     top = sys.argv[1]
     tap = Tap()
@@ -127,6 +134,9 @@ def main():
     check("no call that a file or a lack of threads turns against the program", banned_calls,
           {path: text for path, text in code.items() if path.startswith("src/")})
     check(f"no function over {MAX_FUNCTION_LINES} lines", long_functions, code)
+    check("messages about files begin with a small letter", capital_messages,
+          {path: text for path, text in code.items()
+           if path.startswith(("src/core/formats/", "src/core/model/"))})
     tap.check("each file names its licence",
               [path for path, text in texts.items()
                if extension(path) not in NO_SPDX and "SPDX-License-Identifier: " not in text[:400]])

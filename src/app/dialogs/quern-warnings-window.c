@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-csv-writer.h"
+#include "quern-format.h"
 #include "quern-parse-error.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
@@ -75,7 +76,8 @@ add_warning (QuernWarningsWindow *self,
 {
   g_autofree char *place = dup_place (profile, quern_parse_error_get_location (warning));
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-  g_autofree char *shown = quern_visible_brief (warning->message);
+  g_autofree char *sentence = quern_format_capitalise (warning->message);
+  g_autofree char *shown = quern_visible_brief (sentence);
   GtkWidget *message = gtk_label_new (shown);
   GtkWidget *row = gtk_list_box_row_new ();
 
@@ -99,9 +101,9 @@ add_warning (QuernWarningsWindow *self,
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_append (self->list, row);
-  add_html (self, place, warning->message);
+  add_html (self, place, sentence);
   g_string_append_printf (self->text, *place != '\0' ? "%s: %s\n" : "%s%s\n",
-                          place, warning->message);
+                          place, *place != '\0' ? warning->message : sentence);
 }
 
 static void

@@ -51,6 +51,19 @@ dup_message (const GError *warning)
                         : g_strdup (warning->message);
 }
 
+/* Messages have the style of a terminal, behind a place; a finding is a sentence. */
+static void
+add_message (QuernDoctor      *self,
+             QuernFindingKind  kind,
+             const char       *advice,
+             const char       *options,
+             const char       *message)
+{
+  g_autofree char *sentence = quern_format_capitalise (message);
+
+  quern_doctor_add (self, kind, NAN, advice, options, "%s", sentence);
+}
+
 /* Turns warnings of the reader into findings. */
 static void
 look_at_warnings (QuernDoctor *self)
@@ -63,23 +76,22 @@ look_at_warnings (QuernDoctor *self)
   g_autofree char *message = NULL;
 
   if (first != NULL)
-    quern_doctor_add (self, QUERN_FINDING_CUT, NAN,
-                      _("Let the program end, or dump before it is killed"), "",
-                      "%s", first->message);
+    add_message (self, QUERN_FINDING_CUT, _("Let the program end, or dump before it is killed"), "",
+                 first->message);
 
   first = find_warning (self, damaged, &n);
   if (first != NULL)
     {
       g_autofree char *what = dup_message (first);
 
-      quern_doctor_add (self, QUERN_FINDING_DAMAGED, NAN,
-                        _("Copy the file again, or record again"), "", "%s", what);
+      add_message (self, QUERN_FINDING_DAMAGED, _("Copy the file again, or record again"), "",
+                   what);
     }
 
   first = find_warning (self, appended, &n);
   if (first != NULL)
-    quern_doctor_add (self, QUERN_FINDING_APPENDED, NAN, APPENDED_ADVICE,
-                      "-d xdebug.profiler_append=0", "%s", first->message);
+    add_message (self, QUERN_FINDING_APPENDED, APPENDED_ADVICE, "-d xdebug.profiler_append=0",
+                 first->message);
 
   first = find_warning (self, ~(cut | damaged | appended), &n);
   if (first == NULL)
@@ -93,8 +105,8 @@ look_at_warnings (QuernDoctor *self)
       message = g_strdup_printf (ngettext ("%u invalid line; the first one: %s",
                                            "%u invalid lines; the first one: %s", n), n, only);
     }
-  quern_doctor_add (self, QUERN_FINDING_NOT_UNDERSTOOD, NAN,
-                    _("“quern-report warnings” lists them"), NULL, "%s", message);
+  add_message (self, QUERN_FINDING_NOT_UNDERSTOOD, _("“quern-report warnings” lists them"), NULL,
+               message);
 }
 
 /* Whether a file contains the same part twice. */

@@ -193,14 +193,14 @@ quern_profile_builder_close_input (QuernProfileBuilder *self)
     percent = (int) (100.0 * note.missing / note.total + 0.5);
   if (note.missing >= note.total && note.missing > 0.0)
     quern_profile_builder_warn (self, QUERN_PARSE_ERROR_CUT, note.where,
-                                _("The file was cut: all of the cost is missing"));
+                                _("the file was cut: all of the cost is missing"));
   else if (percent > 0)
     quern_profile_builder_warn (self, QUERN_PARSE_ERROR_CUT, note.where,
-                                _("The file was cut: about %d %% of the cost is missing"),
+                                _("the file was cut: about %d %% of the cost is missing"),
                                 MIN (percent, 99));
   else
     quern_profile_builder_warn (self, QUERN_PARSE_ERROR_CUT, note.where,
-                                _("The file was cut: its end is missing"));
+                                _("the file was cut: its end is missing"));
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "quern-block-picture.h"
 #include "quern-column-view.h"
 #include "quern-cost-text.h"
+#include "quern-format.h"
 #include "quern-function-place.h"
 #include "quern-late-scroll.h"
 #include "quern-list-menu.h"
@@ -309,7 +310,8 @@ drawn_cb (GObject      *source_object,
   g_clear_object (&self->drawing);
   if (picture == NULL)
     {
-      g_autofree char *text = g_markup_escape_text (error->message, -1);
+      g_autofree char *sentence = quern_format_sentence (error->message);
+      g_autofree char *text = g_markup_escape_text (sentence, -1);
 
       quern_code_pane_show_empty (QUERN_CODE_PANE (self), _("The graph could not be drawn"), text);
       return;

@@ -722,11 +722,12 @@ quern_graph_view_show_error (QuernPictureView *view,
                              const GError     *error)
 {
   QuernGraphView *self = QUERN_GRAPH_VIEW (view);
+  g_autofree char *sentence = quern_format_sentence (error->message);
 
   if (g_error_matches (error, QUERN_LAYOUT_ERROR, QUERN_LAYOUT_ERROR_TOO_LARGE))
     show_too_large (self);
   else
-    show_status (self, _("The graph could not be drawn"), error->message,
+    show_status (self, _("The graph could not be drawn"), sentence,
                  _("Try Again"), retry_cb);
 }
 

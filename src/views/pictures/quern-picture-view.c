@@ -5,6 +5,7 @@
 #include "quern-caption.h"
 #include "quern-cost-text.h"
 #include "quern-fit-box.h"
+#include "quern-format.h"
 #include "quern-picture-job.h"
 #include "quern-properties.h"
 #include "quern-view-event.h"
@@ -306,8 +307,10 @@ static void
 show_error (QuernPictureView *self,
             const GError     *error)
 {
+  g_autofree char *sentence = quern_format_sentence (error->message);
+
   quern_picture_view_show_status (self, _(QUERN_PICTURE_VIEW_GET_CLASS (self)->error_title),
-                                  error->message);
+                                  sentence);
 }
 
 static gboolean

@@ -308,7 +308,7 @@ test_cut (Fixture       *fixture,
   g_assert_cmpuint (quern_profile_get_n_warnings (profile), ==, 151);
   first = g_ptr_array_index (warnings, 0);
   g_assert_error (first, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_CUT);
-  g_assert_cmpstr (first->message, ==, "The file was cut: about 40 % of the cost is missing");
+  g_assert_cmpstr (first->message, ==, "the file was cut: about 40 % of the cost is missing");
   second = g_ptr_array_index (warnings, 1);
   g_assert_error (second, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_SYNTAX);
 }
