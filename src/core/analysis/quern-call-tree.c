@@ -365,7 +365,12 @@ set_self (QuernCallTree *self,
     {
       taken = (own < 0.0) == (context->cost < 0.0) ? sums->out - own : sums->out;
       if (!has_negative (self, context->function))
-        context->unexplained = part * (total - sums->out) + rest;
+        {
+          context->unexplained = part * (total - sums->out) + rest;
+          /* All activations of the function are in this context. */
+          context->is_own_known = self->flow == NULL &&
+                                  MIN (context->low, context->cost) >= total * (1.0 - ROUNDING);
+        }
     }
   context->self = part * (total - taken) + rest;
 }

@@ -24,6 +24,8 @@ typedef struct
   double          unexplained; /* the part of self that the file attributes to no line: callers
                                 * know of more than the function and its calls account for. Lists
                                 * show self without it; not in estimated trees of callers */
+  gboolean        is_own_known; /* the function's own cost in this context is certain, even if those
+                                 * of the context and its children are not; in trees of callees */
 
   /*< private >*/
   guint           first_member; /* contexts of the profile that it represents */

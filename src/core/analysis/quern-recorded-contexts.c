@@ -355,6 +355,7 @@ add_self (QuernRecordedContexts *self,
     rest -= self->inclusive[self->children[i]];
   context->self += self->factor * rest;
   context->unexplained += self->factor * (rest - get_own (self, member->counted));
+  context->is_own_known = TRUE;
 }
 
 /* In a tree of the program's callers, a member adds its self cost, which is always exact. */

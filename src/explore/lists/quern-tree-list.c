@@ -155,7 +155,8 @@ quern_tree_row_judge (QuernTreeRow *self)
  * quern_tree_row_judge_self:
  * @self: a row
  *
- * Opens the row's context: its self cost is as uncertain as what goes to its children.
+ * Opens the row's context: unless it is known, its self cost is as uncertain as what goes to its
+ * children.
  *
  * Returns: what is known of the self cost
  */
@@ -167,6 +168,9 @@ quern_tree_row_judge_self (QuernTreeRow *self)
   QuernContext context = quern_tree_row_get_context (self);
   double low = context.low;
   double high = context.high;
+
+  if (context.is_own_known)
+    return QUERN_TREE_EXACT;
 
   for (guint i = 0; children != NULL && i < context.n_children; i++)
     {

@@ -102,10 +102,29 @@ find_truth (const Program *program,
   return (double) truth;
 }
 
+/* What a function really spent itself in a context of a tree of callees. */
+static double
+find_own_truth (const Program *program,
+                QuernCallTree *tree,
+                guint          context,
+                gboolean       is_whole)
+{
+  guint path[MAX_PATH + 2];
+  guint n = list_path (tree, context, path);
+  gint64 truth = 0;
+
+  for (guint i = 0; i < program->n; i++)
+    if (matches_down (program, i, path, n, is_whole))
+      truth += program->calls[i].self;
+
+  return (double) truth;
+}
+
 typedef struct
 {
   guint n;
   guint n_exact;
+  guint n_own_known;
   guint n_recursive;
 } Counts;
 
@@ -148,6 +167,12 @@ check_context (const Program  *program,
   counts->n++;
   counts->n_exact += c.high - c.low < slack;
   counts->n_recursive += c.recursive;
+  if (c.is_own_known)
+    {
+      counts->n_own_known++;
+      g_assert_cmpfloat_with_epsilon (c.self - c.unexplained,
+                                      find_own_truth (program, tree, context, is_whole), slack);
+    }
 
   if (!c.is_open)
     return;
@@ -254,6 +279,7 @@ test_programs (void)
   g_test_message ("%u contexts, %u exact, %u recursive", counts.n, counts.n_exact,
                   counts.n_recursive);
   g_assert_cmpuint (counts.n_exact, >, 1000);
+  g_assert_cmpuint (counts.n_own_known, >, 1000);
   g_assert_cmpuint (counts.n_recursive, >, 1000);
 }
 
@@ -299,6 +325,11 @@ check_stated (QuernAnalysis   *analysis,
       for (guint j = 0; j < c->n_children; j++)
         sum += quern_call_tree_get (tree, c->first_child + j)->cost;
       g_assert_cmpfloat (sum, <=, c->cost + 1e-6);
+      if (c->is_own_known)
+        g_assert_cmpfloat_with_epsilon (
+          c->self - c->unexplained,
+          (double) quern_profile_get_self (quern_analysis_get_profile (analysis), c->function)[0],
+          1e-6);
       if (c->function == QUERN_NONE || n_of[c->function] > 1)
         continue;
       if (c->high - c->low > 1e-6)
@@ -448,6 +479,14 @@ test_stated_less (void)
   text = describe (profile, tree);
   g_assert_cmpstr (text, ==, "0 program 52-52-52 self 0; 1 main 52-52-52 self 10; "
                    "2 a 40-42-42 self 32; 3 b 10-10-10 self 10");
+  for (guint i = 1; i < quern_call_tree_get_size (tree); i++)
+    {
+      const QuernContext *c = quern_call_tree_get (tree, i);
+
+      g_assert_true (c->is_own_known);
+      g_assert_cmpfloat_with_epsilon (
+        c->self - c->unexplained, (double) quern_profile_get_self (profile, c->function)[0], 1e-9);
+    }
 }
 
 /* What callers know beyond the lines is no self cost: that is the one in the lists. */

@@ -405,6 +405,7 @@ test_contradiction (void)
       const char *name = quern_profile_get_function_name (profile, context->function);
       guint k = 0;
 
+      g_assert_true (context->is_own_known);
       while (!g_str_equal (wanted[k].name, name))
         k++;
       g_assert_cmpfloat_with_epsilon (context->low, wanted[k].low, SLACK);
