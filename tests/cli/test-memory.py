@@ -19,6 +19,8 @@ MIB = 1 << 20
 STEP = 2 * MIB
 STEP_OF_PICTURES = 16 * MIB
 MOST = 1 << 30
+# Of a comparison, which needs more than 60 MiB.
+N_LINES = 1500000
 
 REFUSED = re.compile(r"^quern-report: .*error: .*memory", re.MULTILINE)
 # Pango starts a thread for each kind of font, and GLib aborts if that fails. It does not depend on
@@ -99,6 +101,23 @@ def check_top(report, path):
                      [f"{one // MIB} MiB for one row, {every // MIB} MiB for all"])
 
 
+def check_lines(report, folder):
+    """The lines of both sides of a comparison, far more than the packed records of the files."""
+    paths = [os.path.join(folder, name) for name in ("before.out", "after.out")]
+    for cost, path in enumerate(paths, 1):
+        with open(path, "w", encoding="ascii") as file:
+            file.write("events: Ir\nfl=a.c\nfn=f\n1 1\n" +
+                       "".join(f"+{1 + i % 2} {cost}\n" for i in range(N_LINES)))
+    arguments = ["annotate", paths[1], f"--baseline={paths[0]}", "--function=f", "--format=csv"]
+    complaints = []
+    least = find_least(report, "functions", paths[0])
+    for limit in range(least, least + 60 * MIB, STEP):
+        status, _, err = run(report, limit, *arguments)
+        if status != 1 or not REFUSED.search(err):
+            complaints.append(f"{limit // MIB} MiB: status {status}, {err[-200:]!r}")
+    report.tap.check("lines of a comparison", complaints)
+
+
 def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
@@ -107,6 +126,7 @@ def main():
         write_profile(small, 10)
         write_profile(large, 20000)
         check_top(report, os.path.join(folder, "flat.out"))
+        check_lines(report, folder)
         check_command(report, small, large, "functions", "--top=1")
         check_command(report, small, large, "calls", "--function=a_function_9", "--all")
         check_command(report, small, large, "export", "--lines")

@@ -270,6 +270,10 @@ quern_joined_code_new (QuernJoinedDiff           *joined,
 
   for (guint side = 0; side < 2; side++)
     {
+      const guint64 n = MAX (work.sides[side].addresses->len, work.sides[side].targets->len);
+
+      if (!quern_memory_ensure (n * sizeof (guint64), error)) /* for sorting */
+        return NULL;
       quern_sorted_numbers_sort (work.sides[side].addresses);
       quern_sorted_numbers_sort (work.sides[side].targets);
       if (!disassemble (&work, side, finders[side], syntax, error))

@@ -11,6 +11,9 @@
 
 #define RECORDS_PER_CHECK 4096
 
+/* Bytes for sorting a line before, and for its row, in an array that grows by doubling. */
+#define PER_LINE_BEFORE (sizeof (guint64) + 4 * sizeof (guint64))
+
 /* Data of a file. */
 typedef struct
 {
@@ -89,14 +92,17 @@ quern_joined_lines_set_comp_dir (QuernJoinedLines *self,
 
 /* Collecting lines */
 
-/* Notes a line with costs. For side 1, only notes that the file is needed. */
-static void
-note_line (QuernJoinedLines *self,
-           guint             side,
-           QuernFileId       file,
-           guint64           line)
+/* Notes a line with costs. For side 1, only notes that the file is needed. FALSE if there is not
+ * enough memory. */
+static gboolean
+note_line (QuernJoinedLines  *self,
+           guint              side,
+           QuernFileId        file,
+           guint64            line,
+           GError           **error)
 {
   FileLines *lines = g_hash_table_lookup (self->files, GUINT_TO_POINTER (file));
+  guint n;
 
   if (lines == NULL)
     {
@@ -105,10 +111,20 @@ note_line (QuernJoinedLines *self,
       lines->befores = g_array_new (FALSE, FALSE, sizeof (guint64));
       g_hash_table_insert (self->files, GUINT_TO_POINTER (file), lines);
     }
-  if (side == 0 && line > 0 && lines->befores != NULL &&
-      (lines->befores->len == 0 ||
-       g_array_index (lines->befores, guint64, lines->befores->len - 1) != line))
-    g_array_append_val (lines->befores, line);
+  if (side != 0 || line == 0 || lines->befores == NULL)
+    return TRUE;
+
+  n = lines->befores->len;
+  if (n > 0 && g_array_index (lines->befores, guint64, n - 1) == line)
+    return TRUE;
+  /* The array is about to double; packed records are much smaller. */
+  if (n >= RECORDS_PER_CHECK && (n & (n - 1)) == 0 &&
+      !quern_memory_ensure (2 * (guint64) n * sizeof line, error))
+    return FALSE;
+
+  g_array_append_val (lines->befores, line);
+
+  return TRUE;
 }
 
 /* Texts */
@@ -271,6 +287,8 @@ compare_by_calls (FileLines       *lines,
         size++;
       add_pairs (calls + i, size, pairs);
     }
+  if (!quern_memory_ensure ((guint64) lines->befores->len * PER_LINE_BEFORE, error))
+    return FALSE;
   map = quern_line_map_new_of_pairs ((QuernLinePair *) (gpointer) pairs->data, pairs->len, error);
   if (map == NULL)
     return FALSE;
@@ -348,12 +366,9 @@ take_record (const Pass         *self,
   QuernRecord moved = *record;
 
   if (self->visit == NULL)
-    {
-      note_line (self->lines, record->part, record->where.file, record->where.line);
-      if (record->kind == QUERN_RECORD_JUMP)
-        note_line (self->lines, record->part, record->target.file, record->target.line);
-      return TRUE;
-    }
+    return note_line (self->lines, record->part, record->where.file, record->where.line, error) &&
+           (record->kind != QUERN_RECORD_JUMP ||
+            note_line (self->lines, record->part, record->target.file, record->target.line, error));
 
   moved.where.line = find_row (self->lines, record->part, &record->where);
   if (record->kind == QUERN_RECORD_JUMP)
