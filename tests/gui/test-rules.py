@@ -316,6 +316,23 @@ def counts_all(session, screen):
     wait_for("the list to close", lambda: not many.find("push button", "Same Function"))
 
 
+def shortens_both(session, screen):
+    """However long the two names are, what is shown of them tells both, and in what they differ."""
+    blank = "std::basic_string<char, std::char_traits<char>, std::allocator<char> >"
+    old, new = (f"void farm::detail::{name}<{', '.join([blank] * 6)}>({blank} const&)"
+                for name in ("crunch_everything", "grind_everything"))
+    old, new = (write(session, name, function, "parse_value", cost)
+                for name, function, cost in (("long.out", old, 1000), ("longer.out", new, 1250)))
+    session.start_quern(f"--baseline={old}", new)
+    names = screen.window("longer.out")
+    screen.front("longer.out")
+    names.wait("label", "Renamed: 1").click()
+    names.wait("label", "farm::detail::crunch_everything → farm::detail::grind_everything")
+    session.picture("long-names")
+    screen.keys("Escape")
+    wait_for("the list to close", lambda: not names.find("push button", "Tell Apart"))
+
+
 def write_family(session, name, costs):
     """Writes a profile with a function “sort” in each of the files of costs."""
     lines = ["# callgrind format", "version: 1", "cmd: ./farm", "events: Ir", "fl=farm.c",
@@ -412,8 +429,8 @@ def keeps_member(session, screen):
 
 
 STEPS = [offers, accepts, takes_back, never, cancels_two, keeps, writes_rules, swaps, removes,
-         folds_inlined, cancels, counts_all, opens_families, says_what_opens, keeps_order,
-         keeps_member]
+         folds_inlined, cancels, counts_all, shortens_both, opens_families, says_what_opens,
+         keeps_order, keeps_member]
 
 if __name__ == "__main__":
     main("rules", STEPS)

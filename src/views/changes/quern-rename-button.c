@@ -2,18 +2,23 @@
 
 #include "quern-rename-button.h"
 
+#include "quern-distinct-names.h"
 #include "quern-format.h"
+#include "quern-name-shortener.h"
 #include "quern-visible.h"
 
 #include <inttypes.h>
 #include <glib/gi18n.h>
+#include <math.h>
 
 /* Maximum number of rows of each kind. */
 #define MAX_ROWS 50
 
 /* Px. */
 #define MOST_HEIGHT 320
-#define MOST_CHARS 60
+
+/* Letters of each of the two names. */
+#define MOST_LETTERS 38
 
 struct _QuernRenameButton
 {
@@ -39,30 +44,111 @@ add_label (GtkWidget  *box,
   return label;
 }
 
-/* text: "old → new", with details. action: activated by the button, with the rule. */
+/* A function and what it was renamed to. */
+typedef struct
+{
+  char       *names[2]; /* owned: before and after */
+  char       *rule;     /* owned */
+  const char *action;   /* activated by the button, with the rule */
+  double      score;    /* how alike they are, or NaN */
+} Rename;
+
+static void
+rename_clear (gpointer data)
+{
+  Rename *self = data;
+
+  g_free (self->names[0]);
+  g_free (self->names[1]);
+  g_free (self->rule);
+}
+
+/* Takes ownership of rule. */
+static void
+collect (GArray     *renames,
+         const char *before,
+         const char *after,
+         char       *rule,
+         const char *action,
+         double      score)
+{
+  Rename rename = { { quern_visible_dup (before), quern_visible_dup (after) },
+                    rule, action, score };
+
+  g_array_append_val (renames, rename);
+}
+
+static char *
+dup_text (const char *before,
+          const char *after,
+          double      score)
+{
+  g_autofree char *arrow = g_strdup_printf ("%s → %s", before, after);
+  g_autofree char *percent = quern_format_percent (score, 0);
+
+  if (isnan (score))
+    return g_steal_pointer (&arrow);
+
+  /* Translators: two names, and how alike the functions are: "a → b, 74 % alike". */
+  return g_strdup_printf (_("%s, %s alike"), arrow, percent);
+}
+
+/* before, after: the names as shown. */
 static void
 add_row (QuernRenameButton *self,
-         const char        *text,
-         const char        *label,
-         const char        *action,
-         const char        *rule)
+         const Rename      *rename,
+         const char        *before,
+         const char        *after,
+         const char        *label)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *name = add_label (row, text);
+  g_autofree char *shown = dup_text (before, after, rename->score);
+  g_autofree char *old = quern_visible_brief (rename->names[0]);
+  g_autofree char *new = quern_visible_brief (rename->names[1]);
+  g_autofree char *whole = dup_text (old, new, rename->score);
+  GtkWidget *name = add_label (row, shown);
   GtkWidget *button = gtk_button_new_with_label (label);
 
-  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_MIDDLE);
-  gtk_label_set_width_chars (GTK_LABEL (name),
-                             (int) MIN (g_utf8_strlen (text, -1), MOST_CHARS));
   gtk_widget_set_hexpand (name, TRUE);
-  gtk_widget_set_tooltip_text (name, text);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", rule);
+  gtk_widget_set_tooltip_text (name, whole);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), rename->action);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", rename->rule);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (row), button);
   if (self->first == NULL)
     self->first = button;
   gtk_box_append (GTK_BOX (self->box), row);
+}
+
+/* Shortens each name by itself, and so that different ones look different. */
+static void
+add_rows (QuernRenameButton *self,
+          GArray            *renames,
+          const char        *title,
+          const char        *label)
+{
+  static const QuernNameStyle style = { quern_name_shorten, quern_name_measure_letters, NULL };
+  g_autofree const char **names = g_new (const char *, 2 * renames->len + 1);
+  g_autofree double *widths = g_new (double, 2 * renames->len + 1);
+  g_autoptr (GPtrArray) shown = NULL;
+
+  for (guint i = 0; i < 2 * renames->len; i++)
+    {
+      names[i] = g_array_index (renames, Rename, i / 2).names[i % 2];
+      widths[i] = MOST_LETTERS;
+    }
+  shown = quern_distinct_names (names, widths, 2 * renames->len, &style);
+
+  if (renames->len > 0)
+    gtk_widget_add_css_class (add_label (self->box, title), "heading");
+  for (guint i = 0; i < renames->len; i++)
+    {
+      const char *before = shown->pdata[2 * i];
+      const char *after = shown->pdata[2 * i + 1];
+
+      add_row (self, &g_array_index (renames, Rename, i), before != NULL ? before : "…",
+               after != NULL ? after : "…", label);
+    }
 }
 
 /* Says how many rows are left out. n: of all. */
@@ -97,23 +183,15 @@ dup_rule (const char *kind,
            ? g_steal_pointer (&rule) : NULL;
 }
 
-static char *
-dup_arrow (const char *before,
-           const char *after)
-{
-  g_autofree char *first = quern_visible_brief (before);
-  g_autofree char *second = quern_visible_brief (after);
-
-  return g_strdup_printf ("%s → %s", first, second);
-}
-
 static guint
 add_offers (QuernRenameButton *self,
             const QuernDiff   *diff)
 {
   guint n, n_usable = 0;
   const QuernMatchOffer *offers = quern_diff_get_offers (diff, &n);
+  g_autoptr (GArray) renames = g_array_new (FALSE, FALSE, sizeof (Rename));
 
+  g_array_set_clear_func (renames, rename_clear);
   for (guint i = 0; i < n; i++)
     {
       const char *before =
@@ -121,20 +199,12 @@ add_offers (QuernRenameButton *self,
       const char *after =
         quern_diff_get_name (diff, quern_diff_find_row (diff, 1, offers[i].after));
       g_autofree char *rule = dup_rule ("pair", before, after);
-      g_autofree char *arrow = NULL;
-      g_autofree char *score = NULL;
-      g_autofree char *text = NULL;
 
       if (rule == NULL || n_usable++ >= MAX_ROWS)
         continue;
-      if (n_usable == 1)
-        gtk_widget_add_css_class (add_label (self->box, _("Perhaps Renamed")), "heading");
-      arrow = dup_arrow (before, after);
-      score = quern_format_percent (offers[i].score, 0);
-      /* Translators: two names, and how alike the functions are: "a → b, 74 % alike". */
-      text = g_strdup_printf (_("%s, %s alike"), arrow, score);
-      add_row (self, text, _("Same Function"), "win.add-rule", rule);
+      collect (renames, before, after, g_steal_pointer (&rule), "win.add-rule", offers[i].score);
     }
+  add_rows (self, renames, _("Perhaps Renamed"), _("Same Function"));
   add_rest (self, n_usable);
 
   return n_usable;
@@ -145,7 +215,9 @@ add_joined (QuernRenameButton *self,
             const QuernDiff   *diff)
 {
   guint n_usable = 0;
+  g_autoptr (GArray) renames = g_array_new (FALSE, FALSE, sizeof (Rename));
 
+  g_array_set_clear_func (renames, rename_clear);
   for (guint i = 0; i < quern_diff_get_n_rows (diff); i++)
     {
       QuernMatchStep step = quern_diff_get_match (diff, i)->step;
@@ -153,18 +225,16 @@ add_joined (QuernRenameButton *self,
       const char *after = quern_diff_get_name (diff, i);
       gboolean is_rule = step == QUERN_MATCH_RULE;
       g_autofree char *rule = NULL;
-      g_autofree char *arrow = NULL;
 
       if (before == NULL || (!is_rule && step != QUERN_MATCH_RENAMED))
         continue;
       rule = dup_rule (is_rule ? "pair" : "never", before, after);
       if (rule == NULL || n_usable++ >= MAX_ROWS)
         continue;
-      if (n_usable == 1)
-        gtk_widget_add_css_class (add_label (self->box, _("Renamed")), "heading");
-      arrow = dup_arrow (before, after);
-      add_row (self, arrow, _("Tell Apart"), is_rule ? "win.remove-rule" : "win.add-rule", rule);
+      collect (renames, before, after, g_steal_pointer (&rule),
+               is_rule ? "win.remove-rule" : "win.add-rule", (double) NAN);
     }
+  add_rows (self, renames, _("Renamed"), _("Tell Apart"));
   add_rest (self, n_usable);
 
   return n_usable;
