@@ -367,7 +367,7 @@ static const QuernColumnInfo infos[] = {
     .title = N_("Change"),
     .tooltip = N_("The change of the self cost, in percent of what it was before"),
     .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_EXACT, .width = RELATIVE_WIDTH,
-    .sort = sort_relative, .descending = TRUE,
+    .sample = N_("gone"), .sort = sort_relative, .descending = TRUE,
     .audience = QUERN_FOR_PEOPLE, .key = "relative" },
   FURTHER_COLUMN (3, QUERN_NEEDS_FURTHER, N_("Δ Self 3"),
                   N_("The change of the self cost from before to profile 3"),

@@ -250,10 +250,13 @@ measure_sentences (QuernChangeSentences *self,
                    int                   width)
 {
   GtkWidget *first = gtk_widget_get_first_child (GTK_WIDGET (self->list));
+  GtkBorder padding;
+  int all;
   int rest;
 
-  gtk_widget_measure (GTK_WIDGET (self->list), GTK_ORIENTATION_VERTICAL, width, NULL, &rest, NULL,
+  gtk_widget_measure (GTK_WIDGET (self->list), GTK_ORIENTATION_VERTICAL, width, NULL, &all, NULL,
                       NULL);
+  rest = all;
   for (GtkWidget *row = gtk_widget_get_last_child (GTK_WIDGET (self->list));
        row != first && rest > self->most_height;
        row = gtk_widget_get_prev_sibling (row))
@@ -264,7 +267,10 @@ measure_sentences (QuernChangeSentences *self,
       rest -= height;
     }
 
-  return rest;
+  /* Below the last row that fits, there is another row, not the end of the list. */
+  gtk_style_context_get_padding (gtk_widget_get_style_context (GTK_WIDGET (self->list)), &padding);
+
+  return rest < all ? rest - padding.bottom : rest;
 }
 
 static void

@@ -629,7 +629,7 @@ dup_widest (QuernListColumn *self)
     return quern_cost_text_count (source.analysis != NULL ? info->get_largest (&source) : 0);
   if ((info->kind != QUERN_COLUMN_COST && info->kind != QUERN_COLUMN_MEAN) || info->is_of_row ||
       info->cell == QUERN_CELL_CHANGE || info->cell == QUERN_CELL_RELATIVE)
-    return g_strdup (info->sample);
+    return g_strdup (info->sample != NULL ? _(info->sample) : NULL);
 
   widest = quern_cost_text_widest_cost (self->explorer, event, info->kind == QUERN_COLUMN_COST);
 
@@ -658,6 +658,9 @@ quern_list_column_get_width (QuernListColumn *self,
     width = self->info->least_width;
   width = quern_view_style_scale (width);
   widest = dup_widest (self);
+  /* In some languages, a word is longer than any number in its place. */
+  if (self->info->cell == QUERN_CELL_RELATIVE)
+    width = MAX (width, quern_cost_cell_measure (widget, _("gone")));
 
   return widest != NULL ? MAX (width, quern_cost_cell_measure (widget, widest)) : width;
 }
