@@ -22,7 +22,7 @@
  * QuernKindBar:
  *
  * A bar that shows how the self cost of a PHP profile is divided among the kinds of
- * functions, with a legend below. Hidden for other profiles.
+ * functions, the largest first, with a legend below. Hidden for other profiles.
  */
 struct _QuernKindBar
 {
@@ -30,6 +30,7 @@ struct _QuernKindBar
 
   QuernExplorer *explorer;                       /* owned, nullable */
   double         shares[QUERN_N_FUNCTION_KINDS]; /* 0..1 of all self costs */
+  guint          kinds[QUERN_N_FUNCTION_KINDS];  /* by share, the largest first */
 };
 
 G_DEFINE_FINAL_TYPE (QuernKindBar, quern_kind_bar, GTK_TYPE_WIDGET)
@@ -88,12 +89,13 @@ append_bar (QuernKindBar *self,
   gtk_snapshot_push_rounded_clip (snapshot, &outline);
   for (guint i = 0; i < QUERN_N_FUNCTION_KINDS; i++)
     {
-      const GdkRGBA color = get_color (self, i);
+      const double share = self->shares[self->kinds[i]];
+      const GdkRGBA color = get_color (self, self->kinds[i]);
       const float start = (float) before * width;
-      const float length = (float) self->shares[i] * width - GAP;
+      const float length = (float) share * width - GAP;
       const graphene_rect_t area = make_area (self, start, 0.0f, MAX (length, 0.0f), BAR_HEIGHT);
 
-      before += self->shares[i];
+      before += share;
       if (length > 0.0f)
         gtk_snapshot_append_color (snapshot, &color, &area);
     }
@@ -113,47 +115,71 @@ create_layout (QuernKindBar *self,
   return layout;
 }
 
-/* Draws the legend, "● Internal 54 %", for as many of the first kinds as fit. */
+/* "● Internal 54 %" */
 static void
-append_words (QuernKindBar *self,
-              GtkSnapshot  *snapshot)
+append_word (QuernKindBar *self,
+             GtkSnapshot  *snapshot,
+             guint         kind,
+             PangoLayout  *layout,
+             float         x,
+             float         y)
 {
-  const float width = (float) gtk_widget_get_width (GTK_WIDGET (self));
+  const GdkRGBA color = get_color (self, kind);
   const GdkRGBA dim = quern_view_style_to_rgba (
     quern_palette_get_surface (quern_view_style_get ().scheme, QUERN_SURFACE_DIM));
+  graphene_rect_t area;
+  GskRoundedRect dot;
+  int width;
+  int height;
+
+  pango_layout_get_pixel_size (layout, &width, &height);
+  area = make_area (self, x, y + ((float) height - DOT) / 2.0f, DOT, DOT);
+  gsk_rounded_rect_init_from_rect (&dot, &area, DOT / 4.0f);
+  gtk_snapshot_push_rounded_clip (snapshot, &dot);
+  gtk_snapshot_append_color (snapshot, &color, &area);
+  gtk_snapshot_pop (snapshot);
+
+  area = make_area (self, x + DOT + SPACE, y, (float) width, (float) height);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &area.origin);
+  gtk_snapshot_append_layout (snapshot, layout, &dim);
+  gtk_snapshot_restore (snapshot);
+}
+
+/* Lays out the legend of all kinds, in as many lines of width px as it takes, and draws it.
+ * snapshot: nullable. Returns the height with that of the bar. */
+static float
+lay_out_words (QuernKindBar *self,
+               float         width,
+               GtkSnapshot  *snapshot)
+{
   float x = 0.0f;
+  float y = BAR_HEIGHT + SPACE;
+  int height = 0;
 
-  for (guint i = 0; i < QUERN_N_FUNCTION_KINDS; i++)
+  for (guint i = 0; i < QUERN_N_FUNCTION_KINDS && self->shares[self->kinds[i]] > 0.0; i++)
     {
-      const GdkRGBA color = get_color (self, i);
-      g_autofree char *share = quern_format_percent (self->shares[i], 0);
-      g_autofree char *text = g_strdup_printf ("%s %s", quern_function_kind_get_title (i), share);
+      guint kind = self->kinds[i];
+      g_autofree char *share = quern_format_percent (self->shares[kind], 0);
+      g_autofree char *text = g_strdup_printf ("%s %s", quern_function_kind_get_title (kind),
+                                               share);
       g_autoptr (PangoLayout) layout = create_layout (self, text);
-      graphene_rect_t area;
-      GskRoundedRect dot;
+      float length;
       int text_width;
-      int text_height;
 
-      pango_layout_get_pixel_size (layout, &text_width, &text_height);
-      if (!(self->shares[i] > 0.0))
-        continue;
-      if (x + DOT + SPACE + (float) text_width > width)
-        return;
-
-      area = make_area (self, x, BAR_HEIGHT + SPACE + ((float) text_height - DOT) / 2.0f, DOT, DOT);
-      gsk_rounded_rect_init_from_rect (&dot, &area, DOT / 4.0f);
-      gtk_snapshot_push_rounded_clip (snapshot, &dot);
-      gtk_snapshot_append_color (snapshot, &color, &area);
-      gtk_snapshot_pop (snapshot);
-
-      area = make_area (self, x + DOT + SPACE, BAR_HEIGHT + SPACE, (float) text_width,
-                        (float) text_height);
-      gtk_snapshot_save (snapshot);
-      gtk_snapshot_translate (snapshot, &area.origin);
-      gtk_snapshot_append_layout (snapshot, layout, &dim);
-      gtk_snapshot_restore (snapshot);
-      x += DOT + SPACE + (float) text_width + 3.0f * SPACE;
+      pango_layout_get_pixel_size (layout, &text_width, &height);
+      length = DOT + SPACE + (float) text_width;
+      if (x > 0.0f && x + length > width)
+        {
+          x = 0.0f;
+          y += (float) height;
+        }
+      if (snapshot != NULL)
+        append_word (self, snapshot, kind, layout, x, y);
+      x += length + 3.0f * SPACE;
     }
+
+  return y + (float) height;
 }
 
 static void
@@ -166,7 +192,13 @@ quern_kind_bar_snapshot (GtkWidget   *widget,
     return;
 
   append_bar (self, snapshot);
-  append_words (self, snapshot);
+  (void) lay_out_words (self, (float) gtk_widget_get_width (widget), snapshot);
+}
+
+static GtkSizeRequestMode
+quern_kind_bar_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void
@@ -180,13 +212,20 @@ quern_kind_bar_measure (GtkWidget      *widget,
 {
   *minimum = 0;
   if (orientation == GTK_ORIENTATION_VERTICAL)
-    {
-      g_autoptr (PangoLayout) layout = create_layout (QUERN_KIND_BAR (widget), "Ay");
-
-      pango_layout_get_pixel_size (layout, NULL, minimum);
-      *minimum += BAR_HEIGHT + (int) SPACE;
-    }
+    *minimum = (int) ceilf (lay_out_words (QUERN_KIND_BAR (widget),
+                                           for_size >= 0 ? (float) for_size : INFINITY, NULL));
   *natural = *minimum;
+}
+
+static int
+compare_shares (gconstpointer a,
+                gconstpointer b,
+                gpointer      shares)
+{
+  double x = ((const double *) shares)[*(const guint *) a];
+  double y = ((const double *) shares)[*(const guint *) b];
+
+  return x > y ? -1 : x < y;
 }
 
 /* FALSE if there are no costs. */
@@ -213,6 +252,11 @@ add_up (QuernKindBar *self)
   for (guint i = 0; i < QUERN_N_FUNCTION_KINDS && sum > 0.0; i++)
     self->shares[i] /= sum;
 
+  for (guint i = 0; i < QUERN_N_FUNCTION_KINDS; i++)
+    self->kinds[i] = i;
+  g_qsort_with_data (self->kinds, QUERN_N_FUNCTION_KINDS, sizeof *self->kinds, compare_shares,
+                     self->shares);
+
   return sum > 0.0;
 }
 
@@ -223,10 +267,10 @@ update_label (QuernKindBar *self)
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *whole = NULL;
 
-  for (guint i = 0; i < QUERN_N_FUNCTION_KINDS; i++)
-    if (self->shares[i] > 0.0)
-      g_string_append_printf (text, "%s%s %.1f %%", text->len > 0 ? ", " : "",
-                              quern_function_kind_get_title (i), self->shares[i] * 100.0);
+  for (guint i = 0; i < QUERN_N_FUNCTION_KINDS && self->shares[self->kinds[i]] > 0.0; i++)
+    g_string_append_printf (text, "%s%s %.1f %%", i > 0 ? ", " : "",
+                            quern_function_kind_get_title (self->kinds[i]),
+                            self->shares[self->kinds[i]] * 100.0);
   /* Translators: followed by kinds of functions and their shares */
   whole = g_strdup_printf (_("Self cost: %s"), text->str);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), whole);
@@ -252,7 +296,7 @@ update (QuernKindBar *self)
   if (is_shown)
     update_label (self);
   gtk_widget_set_visible (GTK_WIDGET (self), is_shown);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 static void
@@ -272,6 +316,7 @@ quern_kind_bar_class_init (QuernKindBarClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = quern_kind_bar_dispose;
   widget_class->snapshot = quern_kind_bar_snapshot;
+  widget_class->get_request_mode = quern_kind_bar_get_request_mode;
   widget_class->measure = quern_kind_bar_measure;
   gtk_widget_class_set_css_name (widget_class, "kindbar");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
