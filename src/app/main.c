@@ -18,6 +18,7 @@ main (int    argc,
   quern_memory_set_up (QUERN_MEMORY_WINDOW_TABLE);
   setlocale (LC_ALL, "");
   quern_format_set_groups_always (TRUE);
+  quern_format_set_for_screen (TRUE);
   bindtextdomain (GETTEXT_PACKAGE, QUERN_LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);

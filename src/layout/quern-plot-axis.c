@@ -7,7 +7,6 @@
 #include <math.h>
 
 #define MINUS "\342\210\222"       /* U+2212 */
-#define THIN_SPACE "\342\200\257"  /* U+202F, non-breaking */
 
 /* Smallest relative span: ticks in a smaller one may be the same double. */
 #define LEAST_SPAN 1e-9
@@ -144,14 +143,15 @@ dup_decimal (double      value,
     {
       g_autofree char *whole = quern_format_integer ((gint64) round (value));
 
-      return *unit == '\0' ? g_steal_pointer (&whole) : g_strconcat (whole, THIN_SPACE, unit, NULL);
+      return *unit == '\0' ? g_steal_pointer (&whole)
+                           : g_strconcat (whole, quern_format_get_thin_space (), unit, NULL);
     }
 
   digits = decimals > 4 || fabs (value) >= 9e15 ? g_strdup_printf ("%.4g", fabs (value))
                                                 : g_strdup_printf ("%.*f", decimals, fabs (value));
 
-  return g_strconcat (value < 0.0 ? MINUS : "", digits, *unit != '\0' ? THIN_SPACE : "", unit,
-                      NULL);
+  return g_strconcat (value < 0.0 ? MINUS : "", digits,
+                      *unit != '\0' ? quern_format_get_thin_space () : "", unit, NULL);
 }
 
 /* "5 k": in the largest unit that needs at most one decimal. All are in the unit of the axis. */

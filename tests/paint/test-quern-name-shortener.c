@@ -133,6 +133,7 @@ static const Case sentence_cases[] = {
   { "number-cut-at-end", "in all it is 12345679", 13, "in all…" },
   { "place", "main.c:12345", 8, "mai…" },
   { "unit", "in all 123456\u202fms", 9, "in a…" },
+  { "unit-drawn", "in all 123456\u00a0ms", 9, "in a…" },
   { "date", "2026-11-20 07:45:12", 12, "…" },
   { "operand", "mov 0x4012abcd,%rax", 11, "mov …,%rax" },
   { "in-a-name", "file123456.c", 7, "fil…6.c" },

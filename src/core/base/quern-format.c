@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define MINUS "\xe2\x88\x92"          /* U+2212 */
-#define THIN_SPACE "\xe2\x80\xaf"     /* U+202F, does not break */
+#define NARROW_SPACE "\xe2\x80\xaf"   /* U+202F, does not break */
 #define NO_BREAK_SPACE "\xc2\xa0"
 #define NO_VALUE "\xe2\x80\x93"       /* an en dash */
 
@@ -18,6 +18,37 @@
 
 /* From here on a factor has no decimals, as "%g" would use an exponent. */
 #define MIN_WHOLE_FACTOR 999.5
+
+/* Whether texts are drawn rather than written. */
+static gboolean for_screen;
+
+/**
+ * quern_format_set_for_screen:
+ * @is_drawn: whether texts are drawn by a window rather than written to a file
+ *
+ * U+202F is 1 px wide in small Cantarell, where U+00A0 is as thin as U+2009, 3 px, and does not
+ * break either. Files have the character that is meant: U+202F.
+ */
+void
+quern_format_set_for_screen (gboolean is_drawn)
+{
+  g_atomic_int_set (&for_screen, is_drawn);
+}
+
+const char *
+quern_format_get_thin_space (void)
+{
+  return g_atomic_int_get (&for_screen) ? NO_BREAK_SPACE : NARROW_SPACE;
+}
+
+/* The separator of thousands in a locale, as it is shown. */
+static const char *
+get_separator (void)
+{
+  const char *separator = nl_langinfo (THOUSEP);
+
+  return strcmp (separator, NARROW_SPACE) == 0 ? quern_format_get_thin_space () : separator;
+}
 
 /* U+2212 is as wide as a digit; the ASCII minus is not. */
 static char *
@@ -52,9 +83,10 @@ quern_format_share (double share,
   least = pow (10.0, -(double) precision);
 
   if (percent > 0.0 && percent < least / 2.0)
-    return g_strdup_printf ("<%s%.*f", THIN_SPACE, (int) precision, least);
+    return g_strdup_printf ("<%s%.*f", quern_format_get_thin_space (), (int) precision, least);
   if (percent < 0.0 && percent > -least / 2.0)
-    return g_strdup_printf (">" THIN_SPACE MINUS "%.*f", (int) precision, least);
+    return g_strdup_printf (">%s" MINUS "%.*f", quern_format_get_thin_space (), (int) precision,
+                            least);
 
   return with_true_minus (g_strdup_printf ("%.*f", (int) precision, percent + 0.0));
 }
@@ -98,6 +130,14 @@ with_groups (char *digits)
   gsize n = strlen (digits);
   GString *text;
 
+  if (strcmp (nl_langinfo (THOUSEP), get_separator ()) != 0)
+    {
+      text = g_string_new_len (digits, (gssize) n);
+      g_string_replace (text, nl_langinfo (THOUSEP), get_separator (), 0);
+      g_free (digits);
+
+      return g_string_free (text, FALSE);
+    }
   if (!g_atomic_int_get (&groups_always) || n <= 3 || *nl_langinfo (THOUSEP) != '\0' ||
       *nl_langinfo (RADIXCHAR) != '.')
     return digits;
@@ -165,7 +205,8 @@ with_unit (double              value,
     digits = three_digits (value);
 
   return units[unit][0] == '\0' ? g_steal_pointer (&digits)
-                                : g_strconcat (digits, THIN_SPACE, units[unit], NULL);
+                                : g_strconcat (digits, quern_format_get_thin_space (), units[unit],
+                                               NULL);
 }
 
 /**
@@ -266,8 +307,8 @@ read_digits (const char *text,
 static gboolean
 belongs_to_number (const char *next)
 {
-  if (g_str_has_prefix (next, THIN_SPACE))
-    next += strlen (THIN_SPACE);
+  if (g_str_has_prefix (next, quern_format_get_thin_space ()))
+    next += strlen (quern_format_get_thin_space ());
 
   return g_unichar_isalnum (g_utf8_get_char (next));
 }
@@ -277,7 +318,7 @@ static char *
 shorten_number (const char  *text,
                 const char **end)
 {
-  const char *separator = nl_langinfo (THOUSEP);
+  const char *separator = get_separator ();
   const char *point = nl_langinfo (RADIXCHAR);
   g_autoptr (GString) digits = g_string_new (NULL);
   g_autofree char *brief = NULL;
@@ -354,8 +395,9 @@ quern_format_signed_percent (double share,
     return g_steal_pointer (&size);
   /* "< +0.01 %", "> −0.01 %" */
   if (*size == '<')
-    return g_strconcat (share > 0.0 ? "<" THIN_SPACE "+" : ">" THIN_SPACE MINUS,
-                        size + strlen ("<" THIN_SPACE), NULL);
+    return g_strconcat (share > 0.0 ? "<" : ">", quern_format_get_thin_space (),
+                        share > 0.0 ? "+" : MINUS,
+                        size + strlen ("<") + strlen (quern_format_get_thin_space ()), NULL);
 
   return g_strconcat (share > 0.0 ? "+" : MINUS, size, NULL);
 }
@@ -397,6 +439,17 @@ quern_format_capitalise (const char *text)
   return g_strconcat (first, rest, NULL);
 }
 
+/* Whether a sentence is in a script with wide full stops, even if a number ends it. */
+static gboolean
+has_wide_letters (const char *text)
+{
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    if (g_unichar_iswide (g_utf8_get_char (text)))
+      return TRUE;
+
+  return FALSE;
+}
+
 char *
 quern_format_sentence (const char *text)
 {
@@ -407,5 +460,5 @@ quern_format_sentence (const char *text)
   if (end == '.' || end == '!' || end == '?' || end == 0x3002 /* 。 */)
     return g_steal_pointer (&sentence);
 
-  return g_strconcat (sentence, g_unichar_iswide (end) ? "。" : ".", NULL);
+  return g_strconcat (sentence, has_wide_letters (sentence) ? "。" : ".", NULL);
 }

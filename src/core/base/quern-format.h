@@ -17,6 +17,9 @@ char *quern_format_share   (double  share,
 char *quern_format_percent (double  share,
                             guint   precision) G_GNUC_WARN_UNUSED_RESULT;
 void  quern_format_set_groups_always (gboolean always);
+void  quern_format_set_for_screen    (gboolean is_drawn);
+/* The thin no-break space before unit letters. */
+const char *quern_format_get_thin_space (void);
 /* "1,577,570,446" */
 char *quern_format_integer (gint64  value) G_GNUC_WARN_UNUSED_RESULT;
 char *quern_format_count   (guint64 value) G_GNUC_WARN_UNUSED_RESULT;

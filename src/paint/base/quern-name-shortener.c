@@ -433,16 +433,13 @@ quern_name_shorten_middle (const char       *text,
 static gsize
 measure_joint (const char *p)
 {
-  gsize length = 0;
+  static const char *const spaces[] = { NO_BREAK_SPACE, THIN_SPACE };
 
-  if (*p != '\0' && strchr (",.:-'", *p) != NULL)
-    length = 1;
-  else if (g_str_has_prefix (p, NO_BREAK_SPACE))
-    length = strlen (NO_BREAK_SPACE);
-  else if (g_str_has_prefix (p, THIN_SPACE))
-    return g_ascii_isalnum (p[strlen (THIN_SPACE)]) ? strlen (THIN_SPACE) : 0;
+  for (guint i = 0; i < G_N_ELEMENTS (spaces); i++)
+    if (g_str_has_prefix (p, spaces[i]))
+      return g_ascii_isalnum (p[strlen (spaces[i])]) ? strlen (spaces[i]) : 0;
 
-  return length > 0 && g_ascii_isdigit (p[length]) ? length : 0;
+  return *p != '\0' && strchr (",.:-'", *p) != NULL && g_ascii_isdigit (p[1]) ? 1 : 0;
 }
 
 /* The end of the number at @start, which begins with a digit and may contain letters:

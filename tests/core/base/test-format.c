@@ -2,6 +2,7 @@
 
 #include "quern-format.h"
 
+#include <locale.h>
 #include <math.h>
 
 typedef struct
@@ -121,6 +122,51 @@ test_groups_always (void)
   quern_format_set_groups_always (FALSE);
 }
 
+/* What windows draw has no U+202F, which can be invisible. */
+static void
+test_for_screen (void)
+{
+  g_autofree char *compact = NULL;
+  g_autofree char *percent = NULL;
+  g_autofree char *change = NULL;
+  g_autofree char *kept = NULL;
+
+  quern_format_set_for_screen (TRUE);
+  compact = quern_format_compact (1577570446);
+  percent = quern_format_percent (1e-9, 2);
+  change = quern_format_signed_percent (-1e-9, 2);
+  kept = quern_format_shorten (compact);
+  quern_format_set_for_screen (FALSE);
+
+  g_assert_cmpstr (compact, ==, "1.58\u00a0G");
+  g_assert_cmpstr (percent, ==, "<\u00a00.01\u00a0%");
+  g_assert_cmpstr (change, ==, ">\u00a0\u22120.01\u00a0%");
+  g_assert_null (kept);
+}
+
+/* The same for groups of digits, in a locale that separates them with U+202F. */
+static void
+test_french (void)
+{
+  g_autofree char *written = NULL;
+  g_autofree char *drawn = NULL;
+  g_autofree char *shorter = NULL;
+
+  if (setlocale (LC_ALL, "fr_FR.UTF-8") == NULL)
+    return;
+
+  written = quern_format_integer (-1992370);
+  quern_format_set_for_screen (TRUE);
+  drawn = quern_format_integer (-1992370);
+  shorter = quern_format_shorten (drawn);
+  quern_format_set_for_screen (FALSE);
+  (void) setlocale (LC_ALL, "C");
+
+  g_assert_cmpstr (written, ==, "\u22121\u202f992\u202f370");
+  g_assert_cmpstr (drawn, ==, "\u22121\u00a0992\u00a0370");
+  g_assert_cmpstr (shorter, ==, "\u22121,99\u00a0M");
+}
+
 static void
 assert_relative (double      before,
                  double      after,
@@ -221,6 +267,7 @@ test_sentence (void)
     { "Really?", "Really?" },
     { "élan.", "Élan." },
     { "文件为空", "文件为空。" },
+    { "文件过大（2 GB)", "文件过大（2 GB)。" },
     { "", "" },
   };
 
@@ -253,6 +300,8 @@ main (int    argc,
   g_test_add_func ("/base/format/integer", test_integer);
   g_test_add_func ("/base/format/changes", test_changes);
   g_test_add_func ("/base/format/sentence", test_sentence);
+  g_test_add_func ("/base/format/for-screen", test_for_screen);
+  g_test_add_func ("/base/format/french", test_french);
   g_test_add_func ("/base/format/groups-always", test_groups_always);
 
   return g_test_run ();
