@@ -99,6 +99,35 @@ test_bar (gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* In high contrast, the end of a bar in the middle of a "0" is drawn above and below it only. */
+static void
+test_outline (void)
+{
+  GtkWidget *cell;
+  GtkWidget *window;
+
+  /* libadwaita reads the environment once. */
+  if (!g_test_subprocess ())
+    {
+      g_test_trap_subprocess (NULL, 0, 0);
+      g_test_trap_assert_passed ();
+      return;
+    }
+
+  cell = quern_cost_cell_new (QUERN_BAR_INCLUSIVE);
+  gtk_widget_set_size_request (cell, 106, 24);
+  gtk_widget_set_halign (cell, GTK_ALIGN_START);
+  gtk_widget_set_valign (cell, GTK_ALIGN_START);
+  quern_cost_cell_set (QUERN_COST_CELL (cell), "0", 0.92);
+  window = list_window_new (cell);
+
+  g_assert_true (adw_style_manager_get_high_contrast (adw_style_manager_get_default ()));
+  g_assert_cmphex (get_pixel (cell, 94, 4) & 0xff, <, 0x80);
+  g_assert_cmphex (get_pixel (cell, 94, 19) & 0xff, <, 0x80);
+  g_assert_cmphex (get_pixel (cell, 94, 12) & 0xff, >, 0x80);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* The mark of a step is at the start of the cell, in the ramp's colour. */
 static void
 test_heat (void)
@@ -437,6 +466,8 @@ main (int   argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  if (g_test_subprocess ())
+    g_setenv ("ADW_DEBUG_HIGH_CONTRAST", "1", TRUE);
   adw_init ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (bar_cases); i++)
@@ -445,6 +476,7 @@ main (int   argc,
 
       g_test_add_data_func (path, &bar_cases[i], test_bar);
     }
+  g_test_add_func ("/cells/outline", test_outline);
   g_test_add_func ("/cells/heat", test_heat);
   g_test_add_func ("/cells/heat-strip", test_strip);
   g_test_add_func ("/views/cost-cell/measure", test_measure);

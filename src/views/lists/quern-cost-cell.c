@@ -13,6 +13,8 @@
 #define BAR_MARGIN 3  /* px between the bars of two columns */
 #define TEXT_MARGIN 4 /* px between the number and the end of a full bar */
 
+#define INK_MARGIN 1.0f /* px between digits and the outline of a bar */
+
 /* Px; narrower bars would be blurred and are not drawn. */
 #define MIN_BAR 0.75
 
@@ -108,9 +110,47 @@ draw_fills (QuernCostCell         *self,
     }
 }
 
+/* Draws the outline of a bar, except where it would strike through the digits. ink: of the text. */
 static void
-draw_bar (QuernCostCell *self,
-          GtkSnapshot   *snapshot)
+draw_outline (QuernCostCell        *self,
+              GtkSnapshot          *snapshot,
+              const GskRoundedRect *outline,
+              const PangoRectangle *ink)
+{
+  const float margin = ink->width > 0 ? INK_MARGIN : 0.0f;
+  const float left = (float) ink->x - margin;
+  const float top = (float) ink->y - margin;
+  const float right = (float) (ink->x + ink->width) + margin;
+  const float bottom = (float) (ink->y + ink->height) + margin;
+  const float width = (float) gtk_widget_get_width (GTK_WIDGET (self));
+  const float height = (float) gtk_widget_get_height (GTK_WIDGET (self));
+  const graphene_rect_t around[] = {
+    { { 0.0f, 0.0f }, { width, top } },
+    { { 0.0f, top }, { left, bottom - top } },
+    { { right, top }, { width - right, bottom - top } },
+    { { 0.0f, bottom }, { width, height - bottom } },
+  };
+  GdkRGBA color;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
+  for (guint i = 0; i < G_N_ELEMENTS (around); i++)
+    {
+      if (!(around[i].size.width > 0.0f && around[i].size.height > 0.0f))
+        continue;
+
+      gtk_snapshot_push_clip (snapshot, &around[i]);
+      gtk_snapshot_append_border (snapshot, outline,
+                                  (float[4]) { 1.0f, 1.0f, 1.0f, 1.0f },
+                                  (GdkRGBA[4]) { color, color, color, color });
+      gtk_snapshot_pop (snapshot);
+    }
+}
+
+/* ink: of the text over the bar. */
+static void
+draw_bar (QuernCostCell        *self,
+          GtkSnapshot          *snapshot,
+          const PangoRectangle *ink)
 {
   gboolean is_right_to_left = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   QuernStyle style = quern_view_style_get ();
@@ -147,14 +187,7 @@ draw_bar (QuernCostCell *self,
   gtk_snapshot_pop (snapshot);
 
   if (style.high_contrast)
-    {
-      GdkRGBA text;
-
-      gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &text);
-      gtk_snapshot_append_border (snapshot, &outline,
-                                  (float[4]) { 1.0f, 1.0f, 1.0f, 1.0f },
-                                  (GdkRGBA[4]) { text, text, text, text });
-    }
+    draw_outline (self, snapshot, &outline, ink);
 }
 
 static void
@@ -162,27 +195,27 @@ quern_cost_cell_snapshot (GtkWidget   *widget,
                           GtkSnapshot *snapshot)
 {
   QuernCostCell *self = QUERN_COST_CELL (widget);
+  PangoRectangle ink;
+  PangoRectangle text;
   GdkRGBA color;
-  int text_width;
-  int text_height;
   int x;
+  int y;
 
   if (self->text == NULL)
     return;
 
-  if (self->bar != QUERN_BAR_NONE && !isnan (self->share))
-    draw_bar (self, snapshot);
-
   lay_out (self);
-  pango_layout_get_pixel_size (self->layout, &text_width, &text_height);
-  x = gtk_widget_get_width (widget) - BAR_MARGIN - TEXT_MARGIN - text_width;
+  pango_layout_get_pixel_extents (self->layout, &ink, &text);
+  x = gtk_widget_get_width (widget) - BAR_MARGIN - TEXT_MARGIN - text.width;
+  y = (gtk_widget_get_height (widget) - text.height) / 2;
+  ink.x += x;
+  ink.y += y;
+  if (self->bar != QUERN_BAR_NONE && !isnan (self->share))
+    draw_bar (self, snapshot, &ink);
 
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
   gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (
-    snapshot,
-    &GRAPHENE_POINT_INIT ((float) x,
-                          (float) ((gtk_widget_get_height (widget) - text_height) / 2)));
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) x, (float) y));
   gtk_snapshot_append_layout (snapshot, self->layout, &color);
   gtk_snapshot_restore (snapshot);
 }
