@@ -138,11 +138,11 @@ quern_growth_change_dup_id (const QuernGrowthChange *self,
   const QuernGrowthSummary *growth = &self->sides[side];
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
-  if (growth->growth == QUERN_GROWTH_ANY_BASE)
-    return g_strconcat (g_ascii_formatd (digits, sizeof digits, "%.2f", growth->exponent), "^n",
-                        NULL);
+  if (!quern_growth_is_free (growth->growth))
+    return g_strdup (quern_growth_get_id (growth->growth));
 
-  return growth->growth == QUERN_GROWTH_POWER
-           ? quern_growth_dup_label (growth->growth, growth->exponent)
-           : g_strdup (quern_growth_get_id (growth->growth));
+  g_ascii_formatd (digits, sizeof digits, "%.2f", growth->exponent);
+
+  return growth->growth == QUERN_GROWTH_POWER ? g_strconcat ("n^", digits, NULL)
+                                              : g_strconcat (digits, "^n", NULL);
 }

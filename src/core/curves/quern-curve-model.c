@@ -47,7 +47,7 @@ quern_growth_get_id (QuernGrowth growth)
  * @growth: how something grows
  * @exponent: that of QUERN_GROWTH_POWER, or the base of QUERN_GROWTH_ANY_BASE
  *
- * Returns: (transfer full): its name for people, the same in all languages:
+ * Returns: (transfer full): its name for people, with the decimal point of the locale:
  *   "n²", "n^1.27", "1.62ⁿ"
  */
 char *
@@ -60,23 +60,20 @@ quern_growth_dup_label (QuernGrowth growth,
     [QUERN_GROWTH_SQRT] = "√n",
     [QUERN_GROWTH_LINEAR] = "n",
     [QUERN_GROWTH_LINEAR_LOG] = "n log n",
-    [QUERN_GROWTH_POWER_1_5] = "n^1.5",
     [QUERN_GROWTH_SQUARE] = "n²",
     [QUERN_GROWTH_SQUARE_LOG] = "n² log n",
     [QUERN_GROWTH_CUBE] = "n³",
     [QUERN_GROWTH_EXPONENTIAL] = "2ⁿ",
   };
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_return_val_if_fail (growth < QUERN_N_GROWTHS, NULL);
 
+  if (growth == QUERN_GROWTH_POWER_1_5)
+    return g_strdup_printf ("n^%.1f", 1.5);
   if (!quern_growth_is_free (growth))
     return g_strdup (labels[growth]);
 
-  g_ascii_formatd (digits, sizeof digits, "%.2f", exponent);
-
-  return growth == QUERN_GROWTH_POWER ? g_strconcat ("n^", digits, NULL)
-                                      : g_strconcat (digits, "ⁿ", NULL);
+  return g_strdup_printf (growth == QUERN_GROWTH_POWER ? "n^%.2f" : "%.2fⁿ", exponent);
 }
 
 /* Whether a growth has a parameter of its own: any exponent, or any base. */

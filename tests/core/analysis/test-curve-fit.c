@@ -5,6 +5,7 @@
 
 #include "loaded-profile.h"
 
+#include <locale.h>
 #include <math.h>
 
 #define N_SERIES 500u
@@ -279,6 +280,15 @@ test_parameters (void)
   g_assert_cmpfloat_with_epsilon (model->c, 2.5, 1e-4);
   other = quern_curve_model_dup_label (model);
   g_assert_cmpstr (other, ==, "n^2.50");
+  if (setlocale (LC_ALL, "de_DE.UTF-8") != NULL)
+    {
+      g_autofree char *german = quern_curve_model_dup_label (model);
+      g_autofree char *half = quern_growth_dup_label (QUERN_GROWTH_POWER_1_5, 0.0);
+
+      (void) setlocale (LC_ALL, "C");
+      g_assert_cmpstr (german, ==, "n^2,50");
+      g_assert_cmpstr (half, ==, "n^1,5");
+    }
 
   fit (&result, fibonacci);
   model = &result.models[0];
