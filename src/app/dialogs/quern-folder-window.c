@@ -8,9 +8,15 @@
 #include "quern-folder-item.h"
 #include "quern-format.h"
 #include "quern-name-cell.h"
+#include "quern-view-style.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
+
+/* Px: the column of file names gets as wide as that, and the space beside each name. */
+#define MAX_NAME_WIDTH 280
+#define NAME_MARGINS 16
 
 /**
  * QuernFolderWindow:
@@ -38,6 +44,7 @@ struct _QuernFolderWindow
   GtkSpinner            *spinner;
   GtkStack              *stack;
   GtkColumnView         *column_view;
+  GtkColumnViewColumn   *names;       /* owned by the view */
   AdwStatusPage         *empty_page;
 };
 
@@ -125,6 +132,28 @@ add_column (QuernFolderWindow *self,
 
   /* The view holds a reference. */
   return column;
+}
+
+/* Makes room for whole names: shortened ones, such as those of one program's dumps, look alike. */
+static void
+items_changed_cb (QuernFolderWindow *self,
+                  guint              position,
+                  guint              n_removed,
+                  guint              n_added)
+{
+  int width = gtk_column_view_column_get_fixed_width (self->names);
+
+  quern_letter_widths_use (self->widths, gtk_widget_get_pango_context (GTK_WIDGET (self)));
+  for (guint i = position; i < position + n_added; i++)
+    {
+      g_autoptr (QuernFolderItem) item = g_list_model_get_item (G_LIST_MODEL (self->store), i);
+      g_autofree char *text = quern_folder_item_dup_text (item, QUERN_FOLDER_BY_NAME);
+      double needed = quern_letter_widths_measure (self->widths, text, strlen (text));
+
+      width = MAX (width, (int) fmin (ceil (needed) + NAME_MARGINS,
+                                      quern_view_style_scale (MAX_NAME_WIDTH)));
+    }
+  gtk_column_view_column_set_fixed_width (self->names, width);
 }
 
 /* Returns the selected files (element-type GFile). */
@@ -301,11 +330,15 @@ quern_folder_window_init (QuernFolderWindow *self)
     {
       GtkColumnViewColumn *column = add_column (self, key);
 
+      if (key == QUERN_FOLDER_BY_NAME)
+        self->names = column;
       if (key == QUERN_FOLDER_BY_TIME)
         gtk_column_view_sort_by_column (self->column_view, column, GTK_SORT_DESCENDING);
     }
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->column_view));
+  g_signal_connect_object (self->store, "items-changed", G_CALLBACK (items_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_swapped (self->selection, "selection-changed", G_CALLBACK (update), self);
   g_signal_connect_swapped (self->selection, "items-changed", G_CALLBACK (update), self);
 }
