@@ -82,18 +82,39 @@ bind_row_cb (QuernEventChooser *self,
                           PANGO_ELLIPSIZE_MIDDLE);
 }
 
-/* The button's list item has no position, so the event comes from the explorer. Prefers the
- * short name to a truncated long one. */
+/* The longest form of an event's name that is not too long for the button: "Basic blocks (bb)",
+ * "Basic blocks" or "bb". */
+static char *
+dup_button_name (QuernEventChooser *self,
+                 QuernEventId       event,
+                 const char        *short_name)
+{
+  g_autofree char *full = dup_full_name (self, event);
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  g_autofree char *long_name = NULL;
+
+  if (g_utf8_strlen (full, -1) <= MAX_BUTTON_CHARS)
+    return g_steal_pointer (&full);
+  if (profile == NULL || event == QUERN_NONE)
+    return g_strdup (short_name);
+
+  long_name = quern_visible_take_brief (
+    quern_event_format_name (quern_profile_get_events (profile), event));
+
+  return *long_name != '\0' && g_utf8_strlen (long_name, -1) <= MAX_BUTTON_CHARS
+           ? g_steal_pointer (&long_name) : g_strdup (short_name);
+}
+
+/* The button's list item has no position, so the event comes from the explorer. */
 static void
 bind_button_cb (QuernEventChooser *self,
                 GtkListItem       *item)
 {
   GtkStringObject *name = gtk_list_item_get_item (item);
   GtkWidget *label = gtk_list_item_get_child (item);
-  g_autofree char *full = dup_full_name (
-    self, quern_event_choice_get_event (quern_explorer_get_events (self->explorer)));
-  gboolean is_short = self->is_narrow || g_utf8_strlen (full, -1) > MAX_BUTTON_CHARS;
-  const char *text = is_short ? gtk_string_object_get_string (name) : full;
+  const char *short_name = gtk_string_object_get_string (name);
+  g_autofree char *text = self->is_narrow ? g_strdup (short_name) : dup_button_name (
+    self, quern_event_choice_get_event (quern_explorer_get_events (self->explorer)), short_name);
 
   gtk_label_set_label (GTK_LABEL (label), text);
   /* A header bar would shrink a label that can be ellipsized in favour of a long title. */
