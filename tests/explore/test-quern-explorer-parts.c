@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include "quern-cost-text.h"
 #include "quern-explorer.h"
 #include "quern-tree-list.h"
 
@@ -449,6 +450,17 @@ test_compare (void)
   g_assert_cmpint (sum, ==,
                    quern_profile_get_self_total (quern_analysis_get_profile (after))[0] -
                    quern_profile_get_self_total (quern_analysis_get_profile (before))[0]);
+
+  /* A function that is new costs as much more as it costs after. */
+  for (QuernEventId side = 0; side < 2; side++)
+    {
+      g_autofree char *cost = quern_cost_text_value (explorer, side,
+                                                     quern_profile_get_total (profile));
+      g_autofree char *widest = quern_cost_text_widest_cost (
+        explorer, quern_event_choice_get_event (quern_explorer_get_events (explorer)), FALSE);
+
+      g_assert_cmpuint (strlen (widest), >, strlen (cost));
+    }
 
   check_tree_of_difference (explorer, before, after);
   phase_a = find (quern_explorer_get_analysis (explorer), "phase_a");

@@ -2,6 +2,7 @@
 
 #include "quern-cost-text.h"
 
+#include "quern-comparison-events.h"
 #include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-visible.h"
@@ -384,6 +385,29 @@ quern_cost_text_get_absence (QuernExplorer *explorer,
   return _("Not in the chosen parts");
 }
 
+/* A change may be as large as the cost of a side, however small that of the total is. NULL if the
+ * event is no difference. */
+static char *
+dup_widest_change (QuernExplorer *explorer,
+                   QuernEventId   event,
+                   const gint64  *total)
+{
+  QuernEventSet *events = get_events (explorer);
+  QuernEventId sides[2] = { QUERN_NONE, QUERN_NONE };
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  if (events == NULL || event == QUERN_NONE || !quern_event_set_is_difference (events, event))
+    return NULL;
+
+  quern_comparison_get_sides (events, event, &sides[0], &sides[1]);
+  before = quern_cost_text_value (explorer, sides[0], total);
+  after = quern_cost_text_value (explorer, sides[1], total);
+
+  return g_strconcat ("+", g_utf8_strlen (before, -1) > g_utf8_strlen (after, -1) ? before : after,
+                      NULL);
+}
+
 char *
 quern_cost_text_widest_cost (QuernExplorer *explorer,
                              QuernEventId   event,
@@ -391,6 +415,11 @@ quern_cost_text_widest_cost (QuernExplorer *explorer,
 {
   QuernProfile *profile = quern_explorer_get_profile (explorer);
   const gint64 *total = profile != NULL ? quern_profile_get_total (profile) : NULL;
+  char *change = as_share && quern_cost_text_is_share (explorer, event)
+                   ? NULL : dup_widest_change (explorer, event, total);
+
+  if (change != NULL)
+    return change;
 
   return as_share ? quern_cost_text_cell (explorer, event, total)
                   : quern_cost_text_value (explorer, event, total);
