@@ -703,6 +703,8 @@ quern_changes_create_total (const QuernDiff *diff,
   g_autofree char *total = quern_changes_dup_total (diff, event);
   const char *remark = quern_changes_get_remark (diff, event);
 
+  /* Translators: a sentence, to be followed by a full stop, and perhaps another sentence */
   return change_new (QUERN_CHANGE_TOTAL, QUERN_NONE, QUERN_NONE, NULL,
-                     g_strconcat (total, ".", remark != NULL ? " " : "", remark, NULL));
+                     remark != NULL ? g_strdup_printf (_("%s. %s"), total, remark)
+                                    : g_strdup_printf (_("%s."), total));
 }

@@ -58,11 +58,16 @@ quern_finding_table_dup_text (GPtrArray *findings)
     {
       const QuernFinding *finding = g_ptr_array_index (findings, i);
 
-      g_string_append_printf (text, "%s%s: %s.\n", i > 0 ? "\n" : "",
-                              quern_severity_get_name (finding->severity), finding->text);
+      g_string_append (text, i > 0 ? "\n" : "");
+      /* Translators: "warning", and a sentence, to be followed by a full stop */
+      g_string_append_printf (text, _("%s: %s."), quern_severity_get_name (finding->severity),
+                              finding->text);
+      g_string_append (text, finding->advice != NULL ? "\n  " : "");
       if (finding->advice != NULL)
-        g_string_append_printf (text, "  %s%s\n", finding->advice,
-                                finding->command != NULL ? ":" : ".");
+        /* Translators: a sentence, to be followed by a command */
+        g_string_append_printf (text, finding->command != NULL ? _("%s:") : _("%s."),
+                                finding->advice);
+      g_string_append_c (text, '\n');
       if (finding->command != NULL)
         g_string_append_printf (text, "    %s\n", finding->command);
     }
