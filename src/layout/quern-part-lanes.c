@@ -3,6 +3,7 @@
 #include "quern-part-lanes.h"
 
 #include "quern-hash.h"
+#include "quern-part-words.h"
 #include "quern-run.h"
 #include "quern-visible.h"
 
@@ -50,13 +51,16 @@ read_range (const QuernPart *part,
 static char *
 dup_time_unit (const QuernPart *part)
 {
+  g_autofree char *unit = NULL;
   double from, to;
   gsize length;
 
   if (!read_range (part, &from, &to, &length) || length == 0)
     return NULL;
 
-  return g_strndup (part->timerange, length);
+  unit = g_strndup (part->timerange, length);
+
+  return quern_part_words_dup (unit);
 }
 
 gboolean

@@ -7,6 +7,7 @@
 #include "quern-explorer.h"
 #include "quern-format.h"
 #include "quern-part-list.h"
+#include "quern-part-words.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -137,7 +138,7 @@ fill_range (QuernExplorer    *explorer,
 {
   const QuernPart *part = get_shown_part (row);
 
-  content->text = g_strdup (part != NULL && part->timerange != NULL ? part->timerange : "–");
+  content->text = quern_part_words_dup (part != NULL && part->timerange != NULL ? part->timerange : "–");
 }
 
 static void
@@ -148,7 +149,7 @@ fill_trigger (QuernExplorer    *explorer,
 {
   const QuernPart *part = get_shown_part (row);
 
-  content->text = g_strdup (part != NULL && part->trigger != NULL ? part->trigger : "–");
+  content->text = quern_part_words_dup (part != NULL && part->trigger != NULL ? part->trigger : "–");
 }
 
 static void
@@ -317,7 +318,7 @@ update_range_width (QuernColumnSet *columns,
 {
   QuernProfile *whole = quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer));
   guint n_parts = whole != NULL ? quern_profile_get_n_parts (whole) : 0;
-  const char *longest = "";
+  g_autofree char *longest = g_strdup ("");
   gsize most = 0;
   int width;
 
@@ -328,7 +329,8 @@ update_range_width (QuernColumnSet *columns,
 
       if (length > most)
         {
-          longest = range;
+          g_free (longest);
+          longest = quern_part_words_dup (range);
           most = length;
         }
     }

@@ -6,6 +6,7 @@
 #include "quern-cost-text.h"
 #include "quern-explorer.h"
 #include "quern-format.h"
+#include "quern-part-words.h"
 #include "quern-parts-painter.h"
 #include "quern-parts-picture.h"
 #include "quern-properties.h"
@@ -74,7 +75,8 @@ static void
 append_brief (GString    *words,
               const char *text)
 {
-  g_autofree char *brief = text != NULL ? quern_visible_brief (text) : NULL;
+  g_autofree char *brief =
+    text != NULL ? quern_visible_take_brief (quern_part_words_dup (text)) : NULL;
 
   if (brief != NULL)
     g_string_append_printf (words, "\n%s", brief);
