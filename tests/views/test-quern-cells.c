@@ -99,7 +99,8 @@ test_bar (gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* In high contrast, the end of a bar in the middle of a "0" is drawn above and below it only. */
+/* In high contrast, the end of a bar in the middle of a "0" is drawn above and below it only. A
+ * descender interrupts no other line. */
 static void
 test_outline (void)
 {
@@ -118,13 +119,15 @@ test_outline (void)
   gtk_widget_set_size_request (cell, 106, 24);
   gtk_widget_set_halign (cell, GTK_ALIGN_START);
   gtk_widget_set_valign (cell, GTK_ALIGN_START);
-  quern_cost_cell_set (QUERN_COST_CELL (cell), "0", 0.92);
+  quern_cost_cell_set (QUERN_COST_CELL (cell), "g,,0", 0.92);
   window = list_window_new (cell);
 
   g_assert_true (adw_style_manager_get_high_contrast (adw_style_manager_get_default ()));
   g_assert_cmphex (get_pixel (cell, 94, 4) & 0xff, <, 0x80);
   g_assert_cmphex (get_pixel (cell, 94, 19) & 0xff, <, 0x80);
   g_assert_cmphex (get_pixel (cell, 94, 12) & 0xff, >, 0x80);
+  g_assert_cmphex (get_pixel (cell, 90, 3) & 0xff, <, 0x80);
+  g_assert_cmphex (get_pixel (cell, 90, 20) & 0xff, <, 0x80);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

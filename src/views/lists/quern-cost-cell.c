@@ -110,18 +110,21 @@ draw_fills (QuernCostCell         *self,
     }
 }
 
-/* Draws the outline of a bar, except where it would strike through the digits. ink: of the text. */
+/* Draws the outline of a bar, except where its ends would strike through the digits. ink: of the
+ * text. */
 static void
 draw_outline (QuernCostCell        *self,
               GtkSnapshot          *snapshot,
               const GskRoundedRect *outline,
               const PangoRectangle *ink)
 {
+  const graphene_rect_t *bar = &outline->bounds;
   const float margin = ink->width > 0 ? INK_MARGIN : 0.0f;
   const float left = (float) ink->x - margin;
-  const float top = (float) ink->y - margin;
+  const float top = MAX ((float) ink->y - margin, bar->origin.y + 1.0f);
   const float right = (float) (ink->x + ink->width) + margin;
-  const float bottom = (float) (ink->y + ink->height) + margin;
+  const float bottom = MIN ((float) (ink->y + ink->height) + margin,
+                            bar->origin.y + bar->size.height - 1.0f);
   const float width = (float) gtk_widget_get_width (GTK_WIDGET (self));
   const float height = (float) gtk_widget_get_height (GTK_WIDGET (self));
   const graphene_rect_t around[] = {
