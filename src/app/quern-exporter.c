@@ -480,11 +480,16 @@ write_in_thread (gpointer       data,
 {
   const WriteJob *job = data;
   g_autofree char *name = g_file_get_basename (job->file);
+  gpointer bytes;
 
   if (!quern_file_check_not_among (job->file, job->shown, cancellable, error))
     return NULL;
 
-  return job->kind->write (job->content, name, cancellable, error);
+  quern_format_set_for_file (TRUE);
+  bytes = job->kind->write (job->content, name, cancellable, error);
+  quern_format_set_for_file (FALSE);
+
+  return bytes;
 }
 
 static void

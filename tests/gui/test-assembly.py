@@ -107,10 +107,10 @@ def shows_costs(session, screen):
 def exports_pictures(session, screen):
     """The exported picture of the listing has each instruction with its share."""
     svg = html.unescape(page.export_picture(session, "assembly.svg", 0).decode())
-    texts = {text.replace("\u202f", "").replace(" ", "")
+    texts = {re.sub("[ \u00a0\u202f]", "", text)
              for text in re.findall(">([^<>]*|<[^<>]*)</text>", svg)}
     for row in instructions(session, FUNCTION):
-        share = page.numbers.share(row["self"][0]).replace("\u202f", "").replace(" ", "")
+        share = page.numbers.share(row["self"][0]).replace(" ", "")
         expect({row["address"][2:], share} - texts, set(), "what is missing")
     expect(f"{FUNCTION} in sort: its instructions" in svg, True, "the title")
 

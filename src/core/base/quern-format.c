@@ -35,10 +35,26 @@ quern_format_set_for_screen (gboolean is_drawn)
   g_atomic_int_set (&for_screen, is_drawn);
 }
 
+/* Not NULL in a thread that writes a file. */
+static GPrivate for_file;
+
+/**
+ * quern_format_set_for_file:
+ * @is_written: whether this thread writes a file from now on
+ *
+ * A file that a window exports has the characters of one that quern-report writes.
+ */
+void
+quern_format_set_for_file (gboolean is_written)
+{
+  g_private_set (&for_file, GINT_TO_POINTER (is_written));
+}
+
 const char *
 quern_format_get_thin_space (void)
 {
-  return g_atomic_int_get (&for_screen) ? NO_BREAK_SPACE : NARROW_SPACE;
+  return g_atomic_int_get (&for_screen) && g_private_get (&for_file) == NULL ? NO_BREAK_SPACE
+                                                                             : NARROW_SPACE;
 }
 
 /* The separator of thousands in a locale, as it is shown. */

@@ -18,6 +18,7 @@ char *quern_format_percent (double  share,
                             guint   precision) G_GNUC_WARN_UNUSED_RESULT;
 void  quern_format_set_groups_always (gboolean always);
 void  quern_format_set_for_screen    (gboolean is_drawn);
+void  quern_format_set_for_file      (gboolean is_written);
 /* The thin no-break space before unit letters. */
 const char *quern_format_get_thin_space (void);
 /* "1,577,570,446" */

@@ -122,7 +122,7 @@ test_groups_always (void)
   quern_format_set_groups_always (FALSE);
 }
 
-/* What windows draw has no U+202F, which can be invisible. */
+/* What windows draw has no U+202F, which can be invisible; what they export has. */
 static void
 test_for_screen (void)
 {
@@ -130,18 +130,23 @@ test_for_screen (void)
   g_autofree char *percent = NULL;
   g_autofree char *change = NULL;
   g_autofree char *kept = NULL;
+  g_autofree char *written = NULL;
 
   quern_format_set_for_screen (TRUE);
   compact = quern_format_compact (1577570446);
   percent = quern_format_percent (1e-9, 2);
   change = quern_format_signed_percent (-1e-9, 2);
   kept = quern_format_shorten (compact);
+  quern_format_set_for_file (TRUE);
+  written = quern_format_compact (1577570446);
+  quern_format_set_for_file (FALSE);
   quern_format_set_for_screen (FALSE);
 
   g_assert_cmpstr (compact, ==, "1.58\u00a0G");
   g_assert_cmpstr (percent, ==, "<\u00a00.01\u00a0%");
   g_assert_cmpstr (change, ==, ">\u00a0\u22120.01\u00a0%");
   g_assert_null (kept);
+  g_assert_cmpstr (written, ==, "1.58\u202fG");
 }
 
 /* The same for groups of digits, in a locale that separates them with U+202F. */
