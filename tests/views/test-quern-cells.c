@@ -5,11 +5,13 @@
 #include "quern-cost-cell.h"
 #include "quern-heat-cell.h"
 #include "quern-heat-strip.h"
+#include "quern-kind-bar.h"
 #include "quern-name-cell.h"
 #include "quern-number-layout.h"
 #include "quern-short-label.h"
 
 #include "list-window.h"
+#include "loaded-profile.h"
 #include "sample-profile.h"
 
 #include <adwaita.h>
@@ -119,15 +121,38 @@ test_outline (void)
   gtk_widget_set_size_request (cell, 106, 24);
   gtk_widget_set_halign (cell, GTK_ALIGN_START);
   gtk_widget_set_valign (cell, GTK_ALIGN_START);
-  quern_cost_cell_set (QUERN_COST_CELL (cell), "g,,0", 0.92);
+  quern_cost_cell_set (QUERN_COST_CELL (cell), "0", 0.92);
   window = list_window_new (cell);
 
   g_assert_true (adw_style_manager_get_high_contrast (adw_style_manager_get_default ()));
   g_assert_cmphex (get_pixel (cell, 94, 4) & 0xff, <, 0x80);
   g_assert_cmphex (get_pixel (cell, 94, 19) & 0xff, <, 0x80);
   g_assert_cmphex (get_pixel (cell, 94, 12) & 0xff, >, 0x80);
+  quern_cost_cell_set (QUERN_COST_CELL (cell), "g,,0", 0.92);
   g_assert_cmphex (get_pixel (cell, 90, 3) & 0xff, <, 0x80);
   g_assert_cmphex (get_pixel (cell, 90, 20) & 0xff, <, 0x80);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* The legend of kinds takes as many lines as it needs: none is left out. */
+static void
+test_kind_bar (void)
+{
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (QuernAnalysis) analysis =
+    loaded_profile_analyse (loaded_profile_from_data ("callgrind", "cachegrind.out.a"));
+  GtkWidget *bar = g_object_new (QUERN_TYPE_KIND_BAR, NULL);
+  GtkWidget *window = list_window_new (bar);
+  int heights[3];
+
+  quern_explorer_set_analysis (explorer, analysis);
+  quern_kind_bar_set_explorer (QUERN_KIND_BAR (bar), explorer);
+  g_assert_true (gtk_widget_get_visible (bar));
+  for (guint i = 0; i < G_N_ELEMENTS (heights); i++)
+    gtk_widget_measure (bar, GTK_ORIENTATION_VERTICAL, (int[]) { 2000, 250, 60 }[i], &heights[i],
+                        NULL, NULL, NULL);
+  g_assert_cmpint (heights[1], >, heights[0]);
+  g_assert_cmpint (heights[2], >, heights[1]);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -480,6 +505,7 @@ main (int   argc,
       g_test_add_data_func (path, &bar_cases[i], test_bar);
     }
   g_test_add_func ("/cells/outline", test_outline);
+  g_test_add_func ("/cells/kind-bar", test_kind_bar);
   g_test_add_func ("/cells/heat", test_heat);
   g_test_add_func ("/cells/heat-strip", test_strip);
   g_test_add_func ("/views/cost-cell/measure", test_measure);

@@ -138,7 +138,8 @@ fill_range (QuernExplorer    *explorer,
 {
   const QuernPart *part = get_shown_part (row);
 
-  content->text = quern_part_words_dup (part != NULL && part->timerange != NULL ? part->timerange : "–");
+  content->text =
+    quern_part_words_dup (part != NULL && part->timerange != NULL ? part->timerange : "–");
 }
 
 static void
@@ -149,7 +150,8 @@ fill_trigger (QuernExplorer    *explorer,
 {
   const QuernPart *part = get_shown_part (row);
 
-  content->text = quern_part_words_dup (part != NULL && part->trigger != NULL ? part->trigger : "–");
+  content->text =
+    quern_part_words_dup (part != NULL && part->trigger != NULL ? part->trigger : "–");
 }
 
 static void
