@@ -157,7 +157,7 @@ def check_counts(report, graph):
             n_known += 1
             if edge[key] != count:
                 complaints.append(f"{names}: {key} {edge[key]}, not {count}")
-    return complaints + ([] if n_known > 10 else [f"only {n_known} counts to look at"])
+    return complaints + ([] if n_known >= 10 else [f"only {n_known} counts to look at"])
 
 
 def check_change(report):

@@ -96,6 +96,15 @@ test_dead_end (void)
                    ==, "prog::main");
 }
 
+/* main has the highest cost, but one input size. */
+static void
+test_sizes (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_with_points ();
+
+  g_assert_cmpuint (quern_start_find (analysis, SAMPLE_IR), ==, SAMPLE_C);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -107,6 +116,7 @@ main (int    argc,
   g_test_add_func ("/explore/start/stripped", test_stripped);
   g_test_add_func ("/explore/start/costliest", test_costliest);
   g_test_add_func ("/explore/start/dead-end", test_dead_end);
+  g_test_add_func ("/explore/start/sizes", test_sizes);
 
   return g_test_run ();
 }

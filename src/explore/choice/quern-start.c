@@ -12,6 +12,13 @@
 /* Functions that are passed over because nothing can be said about their cost. */
 #define MAX_DEAD_ENDS 64
 
+/* A curve is fitted to this many input sizes or more; two of them still make a line. */
+#define MIN_SIZES_OF_CURVE 5
+#define MIN_SIZES_OF_LINE 2
+/* A function with less than this share of the cost is not worth seeing first, however many sizes it
+ * has. */
+#define MIN_SHARE_OF_CURVE 0.01
+
 /* What a function's name says about the start of the program, the best last. */
 typedef enum
 {
@@ -193,6 +200,44 @@ find_beginning (QuernProfile *profile,
   return start;
 }
 
+/* The costliest function with at least so many input sizes; QUERN_NONE if none is worth seeing. */
+static QuernNodeId
+find_sizes (QuernProfile *profile,
+            const gint64 *costs,
+            gint64        least,
+            guint64       n_sizes)
+{
+  QuernNodeId found = QUERN_NONE;
+
+  for (QuernFunctionId id = 0; id < quern_profile_get_n_functions (profile); id++)
+    if (costs[id] > least &&
+        quern_series_add_up (quern_profile_get_series (profile), id).n_points >= n_sizes)
+      {
+        found = id;
+        least = costs[id];
+      }
+
+  return found;
+}
+
+/* The function whose cost by input size says most. A file without self costs has only inclusive
+ * ones. */
+static QuernNodeId
+find_plot (QuernAnalysis *analysis,
+           QuernEventId   event)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernEventSet *events = quern_profile_get_events (profile);
+  gint64 self = quern_event_set_get_cost (events, event,
+                                          quern_profile_get_self_total (profile));
+  gint64 total = quern_event_set_get_cost (events, event, quern_profile_get_total (profile));
+  gint64 least = (gint64) (MIN_SHARE_OF_CURVE * (double) total);
+  g_autofree gint64 *costs = quern_analysis_dup_costs (analysis, event, self == 0);
+  QuernNodeId found = find_sizes (profile, costs, least, MIN_SIZES_OF_CURVE);
+
+  return found != QUERN_NONE ? found : find_sizes (profile, costs, least, MIN_SIZES_OF_LINE);
+}
+
 /**
  * quern_start_find:
  * @analysis: an analysis
@@ -207,6 +252,9 @@ find_beginning (QuernProfile *profile,
  * the function with the highest self cost then.
  *
  * A function that has neither self cost nor calls is passed over: there is nothing to show.
+ *
+ * With costs by input size, it is the function with the highest self cost of those with enough
+ * sizes for a curve, or at least two: a plot of one size says nothing.
  *
  * In a comparison, it is the function whose self cost changed most.
  *
@@ -228,6 +276,8 @@ quern_start_find (QuernAnalysis *analysis,
     return n_functions > 0 ? 0 : QUERN_NONE;
   if (quern_analysis_is_comparison (analysis))
     start = find_largest_change (analysis);
+  else if (quern_profile_get_series (profile) != NULL)
+    start = find_plot (analysis, event);
   if (start != QUERN_NONE)
     return start;
 
