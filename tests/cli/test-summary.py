@@ -283,6 +283,25 @@ def write_profile(functions):
     return text
 
 
+def check_long_path(report):
+    """Of a long path, the functions at which most cost leaves it are listed, and the last."""
+    own = [1] * 20
+    for place in (2, 3, 5, 6, 9, 11, 17):
+        own[place] = 100
+    functions = {f"f{i}": (cost, [(f"f{i + 1}", 1, sum(own[i + 1:]))] if i < 19 else [])
+                 for i, cost in enumerate(own)}
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "long.callgrind")
+        with open(path, "w", encoding="ascii") as file:
+            file.write(write_profile(functions))
+        summary, _ = load_summary(report, path)
+    wanted = ["f2, below 2 other functions", "f3", "f5, below 1 other function", "f6",
+              "f9, below 2 other functions", "f11, below 1 other function",
+              "f17, below 5 other functions", "f19, below 1 other function"]
+    found = [item["text"] for item in section(summary, "path")]
+    return [] if found == wanted else [f"{found}, not {wanted}"]
+
+
 def check_recursion(report):
     """What a recursive function calls at any level is on the path with the cost of all levels."""
     complaints = []
@@ -345,6 +364,7 @@ def main():
     report.tap.check("the unit of a time", check_unit(report))
     report.tap.check("estimates", check_estimates(report))
     report.tap.check("leaf", check_leaf(report))
+    report.tap.check("a long path", check_long_path(report))
     report.tap.check("recursion", check_recursion(report))
     report.tap.check("a line of several functions", check_shared_line(report))
     report.tap.check("a total of 0", check_zeros(report))

@@ -26,7 +26,7 @@
 #define MAX_LINES 5
 #define MAX_OBJECTS 5
 
-/* Only the last functions of the path are listed, of those that cost at least this share. */
+/* At most so many functions of the path are listed, of those that cost at least this share. */
 #define MAX_STEPS 8
 #define LEAST_STEP 0.001
 
@@ -334,7 +334,8 @@ add_next (Path   *self,
   return TRUE;
 }
 
-/* Adds a step of the path. n_above: number of functions above it that are left out. */
+/* Adds a step of the path. n_above: number of functions between it and the step before that are
+ * left out. */
 static void
 add_step (QuernSummary *self,
           const Step   *step,
@@ -352,6 +353,40 @@ add_step (QuernSummary *self,
     step->is_estimate;
 }
 
+/* Orders the indices of steps by how much cost leaves the path there, largest first: these steps
+ * divide it among their callees, while others only pass it on. */
+static gint
+compare_losses (gconstpointer a,
+                gconstpointer b,
+                gpointer      user_data)
+{
+  const GArray *steps = user_data;
+  guint i = *(const guint *) a;
+  guint j = *(const guint *) b;
+  double first = g_array_index (steps, Step, i).cost - g_array_index (steps, Step, i + 1).cost;
+  double second = g_array_index (steps, Step, j).cost - g_array_index (steps, Step, j + 1).cost;
+
+  return first > second ? -1 : first < second ? 1 : i < j ? -1 : 1;
+}
+
+/* Which steps are shown: the last, and those at which most cost leaves the path. */
+static gboolean *
+choose_steps (GArray *steps)
+{
+  gboolean *shown = g_new0 (gboolean, steps->len);
+  g_autofree guint *order = g_new (guint, steps->len);
+  guint n_others = steps->len - 1;
+
+  for (guint i = 0; i < n_others; i++)
+    order[i] = i;
+  g_qsort_with_data (order, (int) n_others, sizeof *order, compare_losses, steps);
+  for (guint i = 0; i < MIN (n_others, MAX_STEPS - 1); i++)
+    shown[order[i]] = TRUE;
+  shown[n_others] = TRUE;
+
+  return shown;
+}
+
 /* Describes the costliest calls from the root on. Nothing leads to a negative total: a tree has no
  * costs below 0. */
 static void
@@ -360,8 +395,9 @@ add_path (QuernSummary *self)
   g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (Step));
   g_autoptr (GHashTable) place_of = g_hash_table_new (NULL, NULL);
   g_autoptr (QuernCallTree) tree = NULL;
+  g_autofree gboolean *shown = NULL;
   Path path = { NULL, steps, place_of };
-  guint first;
+  guint n_above = 0;
 
   if (quern_profile_get_n_calls (self->profile) == 0 || self->total <= 0)
     return;
@@ -372,9 +408,16 @@ add_path (QuernSummary *self)
   path.tree = tree;
   while (add_next (&path, LEAST_STEP * (double) self->total))
     ;
-  first = steps->len > MAX_STEPS ? steps->len - MAX_STEPS : 0;
-  for (guint i = first; i < steps->len; i++)
-    add_step (self, &g_array_index (steps, Step, i), i == first ? first : 0);
+  if (steps->len == 0)
+    return;
+
+  shown = choose_steps (steps);
+  for (guint i = 0; i < steps->len; i++)
+    {
+      if (shown[i])
+        add_step (self, &g_array_index (steps, Step, i), n_above);
+      n_above = shown[i] ? 0 : n_above + 1;
+    }
 }
 
 static void
