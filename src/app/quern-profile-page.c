@@ -687,7 +687,7 @@ quern_profile_page_set_form (QuernProfilePage *self,
 
   gtk_widget_set_visible (GTK_WIDGET (self->switcher), !low);
   update_switcher (self);
-  quern_heading_set_form (self->heading, narrow, low, small);
+  quern_heading_set_low (self->heading, low);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->pane), small ? GTK_ORIENTATION_VERTICAL
                                                                      : GTK_ORIENTATION_HORIZONTAL);
   quern_view_stack_set_form (self->views, narrow, low);

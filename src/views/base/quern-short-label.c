@@ -25,7 +25,9 @@ struct _QuernShortLabel
   GtkWidget          parent_instance;
 
   int                lines;        /* maximum number of lines of a sentence */
+  gboolean           at_end;       /* the text stands at the end of the label */
   char              *text;         /* owned */
+  char              *brief;        /* owned, nullable: the short form of a sentence */
   gboolean           is_name;      /* else a sentence */
   QuernProfile      *profile;      /* owned, nullable: has the function of that name */
   QuernFunctionId    function;
@@ -201,6 +203,8 @@ shorten_sentence (QuernShortLabel *self,
 
   if (fits (self, self->text, width))
     return g_strdup (self->text);
+  if (self->brief != NULL)
+    return g_strdup (self->brief);
 
   rest = skip_subject (self->text);
 
@@ -240,7 +244,7 @@ quern_short_label_snapshot (GtkWidget   *widget,
 
   lay_out (self);
   pango_layout_get_pixel_extents (self->layout, NULL, &extents);
-  if (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL)
+  if (self->at_end != (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL))
     x = gtk_widget_get_width (widget) - extents.width;
   y = (gtk_widget_get_height (widget) - extents.height) / 2;
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
@@ -249,6 +253,37 @@ quern_short_label_snapshot (GtkWidget   *widget,
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (x - extents.x), (float) y));
   gtk_snapshot_append_layout (snapshot, self->layout, &color);
   gtk_snapshot_restore (snapshot);
+}
+
+/* Px of a line. */
+static int
+measure_text (QuernShortLabel *self,
+              const char      *text)
+{
+  g_autoptr (PangoLayout) layout = lay_out_text (self, text, -1);
+  PangoRectangle extents;
+
+  pango_layout_get_pixel_extents (layout, NULL, &extents);
+
+  return extents.width;
+}
+
+/* Px that the label needs at least. */
+static int
+measure_least (QuernShortLabel *self)
+{
+  PangoFontMetrics *metrics;
+  int least;
+
+  if (self->brief != NULL)
+    return measure_text (self, self->brief);
+
+  metrics = pango_context_get_metrics (gtk_widget_get_pango_context (GTK_WIDGET (self)), NULL,
+                                       NULL);
+  least = PANGO_PIXELS_CEIL (MIN_CHARS * pango_font_metrics_get_approximate_char_width (metrics));
+  pango_font_metrics_unref (metrics);
+
+  return least;
 }
 
 static GtkSizeRequestMode
@@ -278,14 +313,8 @@ quern_short_label_measure (GtkWidget      *widget,
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
-      PangoFontMetrics *metrics = pango_context_get_metrics (gtk_widget_get_pango_context (widget),
-                                                             NULL, NULL);
-      int least = PANGO_PIXELS_CEIL (
-        MIN_CHARS * pango_font_metrics_get_approximate_char_width (metrics));
-
-      pango_font_metrics_unref (metrics);
       *natural = extents.width;
-      *minimum = MIN (extents.width, least);
+      *minimum = MIN (extents.width, measure_least (self));
       return;
     }
 
@@ -310,6 +339,7 @@ quern_short_label_finalize (GObject *object)
 
   forget_shown (self);
   g_free (self->text);
+  g_free (self->brief);
   g_clear_object (&self->profile);
   g_clear_pointer (&self->widths, quern_letter_widths_unref);
 
@@ -317,6 +347,7 @@ quern_short_label_finalize (GObject *object)
 }
 
 static const QuernProperty properties[] = {
+  { "at-end", G_TYPE_BOOLEAN, .field = G_STRUCT_OFFSET (QuernShortLabel, at_end) },
   { "lines", G_TYPE_INT, .field = G_STRUCT_OFFSET (QuernShortLabel, lines) },
 };
 
@@ -351,6 +382,7 @@ set_text (QuernShortLabel *self,
   g_autofree char *old = self->text;
 
   self->text = g_strdup (text);
+  g_clear_pointer (&self->brief, g_free);
   forget_shown (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   if (strcmp (old, text) == 0)
@@ -392,6 +424,34 @@ quern_short_label_set_sentence (QuernShortLabel *self,
   self->is_name = FALSE;
   self->emphasis = emphasis;
   set_text (self, sentence);
+}
+
+void
+quern_short_label_set_brief (QuernShortLabel *self,
+                             const char      *brief)
+{
+  g_return_if_fail (QUERN_IS_SHORT_LABEL (self));
+
+  g_free (self->brief);
+  self->brief = g_strdup (brief);
+  forget_shown (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+int
+quern_short_label_measure_last (QuernShortLabel *self)
+{
+  g_autofree char *brief = NULL;
+  g_autofree char *whole = NULL;
+  gsize last;
+
+  g_return_val_if_fail (QUERN_IS_SHORT_LABEL (self), 0);
+
+  brief = quern_name_parts_dup_brief (self->text, &last);
+
+  whole = g_strconcat (last > 0 ? ELLIPSIS : "", brief + last, NULL);
+
+  return measure_text (self, whole);
 }
 
 gboolean

@@ -23,10 +23,17 @@ void        quern_short_label_set_sentence (QuernShortLabel *self,
                                             const char      *sentence,
                                             char           *(*emphasis) (const char *text));
 
-/* The whole text, and what fits into the label, both without markup. */
+/* brief: nullable: what a sentence is shortened to; there is always room for it. A new sentence has
+ * none. */
+void        quern_short_label_set_brief    (QuernShortLabel *self,
+                                            const char      *brief);
+
+/* Returns the px of the last part of a name, with an ellipsis for its scope. */
+int         quern_short_label_measure_last (QuernShortLabel *self);
 /* Whether the whole text fits into its lines at that width, in px. */
 gboolean    quern_short_label_fits         (QuernShortLabel *self,
                                             int              width);
+/* The whole text, and what fits into the label, both without markup. */
 const char *quern_short_label_get_text     (QuernShortLabel *self);
 const char *quern_short_label_get_shown    (QuernShortLabel *self);
 

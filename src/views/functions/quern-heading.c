@@ -8,6 +8,7 @@
 #include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-function-label.h"
+#include "quern-heading-box.h"
 #include "quern-name-shortener.h"
 #include "quern-node-text.h"
 #include "quern-note-editor.h"
@@ -20,9 +21,6 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 #include <string.h>
-
-/* From this text scale on, text gets all the room of a small window. */
-#define LARGE_TEXT 1.25
 
 /* Lines shown of a note; its editor shows all of it. */
 #define NOTE_LINES 3
@@ -40,21 +38,18 @@ struct _QuernHeading
   GtkWidget      parent_instance;
 
   QuernExplorer *explorer; /* owned, nullable */
-  gboolean       is_narrow;
-  gboolean       is_small;
 
   /* Template children */
-  GtkWidget     *content;
   QuernSwatch   *swatch;
   QuernShortLabel *name;
   GtkWidget     *location;
-  QuernShortLabel *figures;
+  GtkWidget     *shares;
   GtkWidget     *inclusive_box;
   GtkWidget     *inclusive_share;
-  GtkWidget     *inclusive_cost;
+  QuernShortLabel *inclusive_cost;
   GtkWidget     *self_box;
   GtkWidget     *self_share;
-  GtkWidget     *self_cost;
+  QuernShortLabel *self_cost;
   GtkWidget     *called_box;
   GtkWidget     *called;
   GtkWidget     *called_caption;
@@ -152,7 +147,7 @@ show_figure (QuernHeading *self,
              Mark          mark,
              const char   *word,
              GtkWidget    *share_label,
-             GtkWidget    *cost_label)
+             QuernShortLabel *cost_label)
 {
   QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (self->explorer));
   QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
@@ -179,14 +174,15 @@ show_figure (QuernHeading *self,
     {
       share = dup_share (self, event, row);
       cost = dup_costs (events, event, row);
-      caption = self->is_narrow ? g_strdup (word) : g_strdup_printf ("%s %s", word, cost);
+      caption = g_strdup_printf ("%s %s", word, cost);
     }
 
   marked = g_strconcat (marks[mark].sign, share, NULL);
   gtk_label_set_label (GTK_LABEL (share_label), marked);
   gtk_widget_set_tooltip_text (share_label, marks[mark].tooltip != NULL ? _(marks[mark].tooltip)
                                                                         : NULL);
-  gtk_label_set_label (GTK_LABEL (cost_label), caption);
+  quern_short_label_set_sentence (cost_label, caption, NULL);
+  quern_short_label_set_brief (cost_label, event != QUERN_NONE ? word : "");
 }
 
 /* Numbers of calls; before: on the earlier side of a comparison. */
@@ -430,17 +426,17 @@ has_inclusive (QuernHeading *self)
          quern_input_points_has_points (quern_explorer_get_points (self->explorer));
 }
 
-/* Shows the figures below the name instead of the location, if there is no room beside it. */
+/* What the heading shows below the name if the figures have no room beside it. */
 static void
-show_figures_below (QuernHeading *self)
+update_shares (QuernHeading *self)
 {
   const char *inclusive = gtk_label_get_label (GTK_LABEL (self->inclusive_share));
   const char *own = gtk_label_get_label (GTK_LABEL (self->self_share));
   g_autofree char *both = g_strjoin (" \302\267 ", inclusive, own, NULL);
   g_autofree char *words = g_strdup_printf (_("%s inclusive, %s self"), inclusive, own);
 
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->figures), has_inclusive (self) ? words : NULL);
-  quern_short_label_set_sentence (self->figures, has_inclusive (self) ? both : own, NULL);
+  gtk_widget_set_tooltip_text (self->shares, has_inclusive (self) ? words : NULL);
+  gtk_label_set_label (GTK_LABEL (self->shares), has_inclusive (self) ? both : own);
 }
 
 static void
@@ -463,9 +459,8 @@ update (QuernHeading *self)
     show_group (self, group);
   else
     show_node (self, analysis, node);
-  gtk_widget_set_visible (self->inclusive_box, !self->is_small && has_inclusive (self));
-  if (self->is_small)
-    show_figures_below (self);
+  gtk_widget_set_visible (self->inclusive_box, has_inclusive (self));
+  update_shares (self);
 }
 
 /* A note for a function that the profile lacks opens in the editor, to read or remove it. */
@@ -505,17 +500,17 @@ quern_heading_class_init (QuernHeadingClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = quern_heading_dispose;
 
+  g_type_ensure (QUERN_TYPE_HEADING_BOX);
   g_type_ensure (QUERN_TYPE_SHORT_LABEL);
   g_type_ensure (QUERN_TYPE_SWATCH);
   g_type_ensure (QUERN_TYPE_NOTES_POPOVER);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-heading.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_bind_template_child (widget_class, QuernHeading, content);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, swatch);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, name);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, location);
-  gtk_widget_class_bind_template_child (widget_class, QuernHeading, figures);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, shares);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, inclusive_box);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, inclusive_share);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, inclusive_cost);
@@ -572,23 +567,13 @@ quern_heading_set_explorer (QuernHeading  *self,
 }
 
 void
-quern_heading_set_form (QuernHeading *self,
-                        gboolean      narrow,
-                        gboolean      low,
-                        gboolean      small)
+quern_heading_set_low (QuernHeading *self,
+                       gboolean      low)
 {
   g_return_if_fail (QUERN_IS_HEADING (self));
 
-  self->is_narrow = narrow;
-  self->is_small = small;
-  gtk_widget_set_visible (self->location, !small && !low);
-  gtk_widget_set_visible (GTK_WIDGET (self->figures), small);
-  gtk_widget_set_visible (GTK_WIDGET (self->swatch),
-                          !small || quern_view_style_get_text_scale () < LARGE_TEXT);
-  gtk_widget_set_visible (self->self_box, !small);
-  gtk_widget_set_visible (self->called_box, !narrow);
+  gtk_widget_set_visible (self->location, !low);
   gtk_label_set_lines (self->note_label, low ? 1 : NOTE_LINES);
-  update (self);
 }
 
 void

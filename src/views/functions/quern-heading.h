@@ -15,11 +15,9 @@ GtkWidget *quern_heading_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 
 void       quern_heading_set_explorer (QuernHeading  *self,
                                        QuernExplorer *explorer);
-/* narrow: show fewer figures. low: use one line. small: put the figures below the name. */
-void       quern_heading_set_form     (QuernHeading  *self,
-                                       gboolean       narrow,
-                                       gboolean       low,
-                                       gboolean       small);
+/* low: use one line, if the figures fit into it. */
+void       quern_heading_set_low      (QuernHeading  *self,
+                                       gboolean       low);
 
 /* Opens the editor of a note at the bookmark button. name: of the note's function. */
 void       quern_heading_edit_note    (QuernHeading    *self,
