@@ -17,6 +17,7 @@
 
 /* VISUAL 1: px. */
 #define MIN_SIDEBAR_WIDTH 280
+#define USUAL_LIST_WIDTH 404
 #define EDGE_WIDTH 6
 #define MIN_PANE_HEIGHT 80
 #define LOW_PANE_HEIGHT 104 /* beside a treemap: two rows */
@@ -254,10 +255,11 @@ get_page_width (QuernProfilePage *self)
 
 /* The width that the view leaves, with a margin: a list that the user made wide shrinks with the
  * window and does not keep it from shrinking. The row of views takes precedence over a wide list,
- * and the list's minimum over that row. */
+ * and a list of the usual width, or the narrower one that the user wants, over that row. */
 static int
 get_room (QuernProfilePage *self)
 {
+  int usual = quern_view_style_scale (MIN (self->sidebar_width, USUAL_LIST_WIDTH));
   int width = get_page_width (self);
   int minimum;
   int row;
@@ -266,7 +268,7 @@ get_room (QuernProfilePage *self)
                       &minimum, NULL, NULL, NULL);
   gtk_widget_measure (GTK_WIDGET (self->stack_switcher), GTK_ORIENTATION_HORIZONTAL, -1,
                       NULL, &row, NULL, NULL);
-  if (width - MAX (minimum, row) > MIN_SIDEBAR_WIDTH)
+  if (width - MAX (minimum, row) - MARGIN_WIDTH >= usual)
     minimum = MAX (minimum, row);
 
   return MAX (width - minimum - MARGIN_WIDTH, 0);
