@@ -281,8 +281,8 @@ get_list_room (QuernProfilePage *self)
   return self->is_narrow ? get_page_width (self) - VIEW_EDGE_WIDTH : get_room (self);
 }
 
-/* Gives the list its width in px. With columns of points it could use more, up to a maximum. Before
- * the page is allocated, all columns are assumed to fit. */
+/* Gives the list its width in px. With columns of points it takes more if it needs that, up to a
+ * maximum. Before the page is allocated, all columns are assumed to fit. */
 static void
 fit_columns (QuernProfilePage *self,
              int               width,

@@ -130,6 +130,23 @@ test_flat_runs (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* In px: of all columns but that of names, which takes what is left. */
+static int
+get_fixed_width (QuernFunctionView *view)
+{
+  GListModel *columns = gtk_column_view_get_columns (view->column_view);
+  int width = 0;
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      width += MAX (gtk_column_view_column_get_fixed_width (column), 0);
+    }
+
+  return width;
+}
+
 /* Names keep their room: columns without room are hidden, but stay selected. */
 static void
 test_room (void)
@@ -152,6 +169,7 @@ test_room (void)
   QuernFunctionView *view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
   GtkWidget *window = list_window_new (GTK_WIDGET (view));
   g_auto (GStrv) wanted = NULL;
+  int needed;
 
   quern_list_view_set_explorer (QUERN_LIST_VIEW (view), explorer);
   quern_function_view_set_room (view, 360);
@@ -161,6 +179,15 @@ test_room (void)
     {
       quern_function_view_set_room (view, cases[i].room);
       list_window_assert_titles (view->column_view, cases[i].titles);
+
+      /* The list requests the width of its columns and of readable names. */
+      gtk_widget_measure (GTK_WIDGET (view), GTK_ORIENTATION_HORIZONTAL, -1, &needed, NULL, NULL,
+                          NULL);
+      if (cases[i].room > 0)
+        {
+          g_assert_cmpint (needed, >=, get_fixed_width (view) + 150);
+          g_assert_cmpint (needed, <=, cases[i].room);
+        }
     }
   g_object_get (view, "columns", &wanted, NULL);
   g_assert_cmpuint (g_strv_length (wanted), ==, 0);

@@ -36,6 +36,7 @@ struct _QuernFunctionView
   QuernFilterButton  *filter_button;
   QuernKindBar       *kind_bar;
   GtkStack           *stack;
+  GtkScrolledWindow  *scroller;
   GtkColumnView      *column_view;
   GtkWidget          *empty_page;
   GtkButton          *clear_button;

@@ -626,12 +626,17 @@ static const char *const leaving[] = {
   NULL
 };
 
-/* Updates titles and widths from the explorer, and then the set of columns that fit. */
+/* Updates titles and widths from the explorer, and then the set of columns that fit. The list then
+ * requests what they need, as columns are wider in some languages than in others. */
 static void
 update_columns (QuernFunctionView *self)
 {
+  QuernColumnChoice *choice = quern_list_view_get_choice (QUERN_LIST_VIEW (self));
+
   quern_column_set_update_all (self->columns);
-  quern_column_choice_update (quern_list_view_get_choice (QUERN_LIST_VIEW (self)));
+  quern_column_choice_update (choice);
+  gtk_scrolled_window_set_min_content_width (self->scroller,
+                                             quern_column_choice_get_needed_width (choice));
 }
 
 static void
@@ -686,6 +691,7 @@ quern_function_view_set_room (QuernFunctionView *self,
     return;
 
   /* Columns are recreated anyway while another profile is being shown. */
+  gtk_scrolled_window_set_min_content_width (self->scroller, -1);
   if (self->list == NULL || quern_function_list_get_analysis (self->list) !=
                               quern_explorer_get_analysis (self->explorer))
     return;
@@ -1260,6 +1266,7 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, filter_button);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, kind_bar);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, stack);
+  gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, scroller);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, column_view);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, empty_page);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, clear_button);

@@ -200,6 +200,14 @@ get_width (QuernColumnChoice *self,
   return width;
 }
 
+/* In px. */
+static int
+get_name_width (QuernColumnChoice *self)
+{
+  return quern_view_style_scale (self->offer->name_width > 0 ? self->offer->name_width
+                                                             : NAME_WIDTH);
+}
+
 /* A column that may leave the list needs enough room to keep names visible. */
 static gboolean
 has_room (QuernColumnChoice     *self,
@@ -210,9 +218,7 @@ has_room (QuernColumnChoice     *self,
   if (self->room == 0 || !may_leave (self, info))
     return TRUE;
 
-  room = quern_view_style_scale (self->offer->name_width > 0 ? self->offer->name_width
-                                                             : NAME_WIDTH);
-  room += get_width (self, NULL) + get_column_width (self, info);
+  room = get_name_width (self) + get_width (self, NULL) + get_column_width (self, info);
   for (guint i = 0; self->offer->leaving[i] != NULL; i++)
     {
       if (g_str_equal (self->offer->leaving[i], info->id))
@@ -525,6 +531,24 @@ quern_column_choice_set_room (QuernColumnChoice *self,
   self->room = width;
 
   return is_new;
+}
+
+int
+quern_column_choice_get_needed_width (QuernColumnChoice *self)
+{
+  const QuernColumnInfo *infos;
+  guint n_infos;
+  int width;
+
+  g_return_val_if_fail (self != NULL, -1);
+
+  infos = self->offer->get_infos (&n_infos);
+  width = get_name_width (self);
+  for (guint i = 0; i < n_infos; i++)
+    if (needs_room (self, &infos[i]) && fits (self, &infos[i]))
+      width += get_column_width (self, &infos[i]);
+
+  return self->room > 0 ? MIN (width, self->room) : -1;
 }
 
 void
