@@ -421,7 +421,7 @@ apply_form (QuernWindow *self)
   gtk_widget_set_visible (self->search_button, has_profile && !is_small (self));
   update_menu (self);
   gtk_widget_set_visible (GTK_WIDGET (self->event_chooser), has_profile);
-  quern_event_chooser_set_narrow (self->event_chooser, self->is_narrow);
+  quern_event_chooser_set_form (self->event_chooser, self->is_narrow, self->is_small);
   if (self->page != NULL)
     quern_profile_page_set_form (self->page, self->width, self->is_narrow, self->is_low,
                               self->is_small);

@@ -7,6 +7,7 @@
 #include "quern-event-editor.h"
 
 #include "list-window.h"
+#include "loaded-profile.h"
 #include "sample-profile.h"
 
 #include <string.h>
@@ -280,6 +281,39 @@ find_widget (GtkWidget  *widget,
   return found;
 }
 
+/* In a small window, a long name leaves room for the other buttons. */
+static void
+test_chooser_small (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  static const struct { const char *event; const char *shown; } cases[] = {
+    { "Ir", "Ir" },
+    { "Time_(10ns)", "Time" }, /* its long name is shorter */
+    { "TotalNanosecondsOfTheProcessor", "TotalNanosecondsOfTheProcessor" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("events: %s\nfn=f\n1 5\n", cases[i].event);
+      g_autoptr (QuernAnalysis) analysis =
+        loaded_profile_analyse (loaded_profile_from_text (text));
+      GtkWidget *chooser = g_object_new (QUERN_TYPE_EVENT_CHOOSER, NULL);
+      GtkWidget *window = list_window_new (chooser);
+      int minimum;
+
+      quern_explorer_set_analysis (fixture->explorer, analysis);
+      quern_event_chooser_set_form (QUERN_EVENT_CHOOSER (chooser), TRUE, TRUE);
+      quern_event_chooser_set_explorer (QUERN_EVENT_CHOOSER (chooser), fixture->explorer);
+      list_window_settle (50);
+      g_assert_nonnull (find_widget (chooser, GTK_TYPE_LABEL, cases[i].shown));
+      gtk_widget_measure (chooser, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+      g_assert_cmpint (minimum, <, 120);
+
+      gtk_window_destroy (GTK_WINDOW (window));
+      list_window_settle (50);
+    }
+}
+
 /* The list is wider than the button if an event's long name needs it. */
 static void
 test_chooser_list (Fixture       *fixture,
@@ -291,7 +325,7 @@ test_chooser_list (Fixture       *fixture,
   GtkWidget *row;
 
   gtk_widget_set_halign (chooser, GTK_ALIGN_START);
-  quern_event_chooser_set_narrow (QUERN_EVENT_CHOOSER (chooser), TRUE);
+  quern_event_chooser_set_form (QUERN_EVENT_CHOOSER (chooser), TRUE, FALSE);
   quern_event_chooser_set_explorer (QUERN_EVENT_CHOOSER (chooser), fixture->explorer);
   list_window_settle (50);
   popover = find_widget (chooser, GTK_TYPE_POPOVER, NULL);
@@ -335,6 +369,8 @@ main (int   argc,
   g_test_add ("/views/event-editor/chooser", Fixture, NULL, set_up, test_chooser, tear_down);
 
   g_test_add ("/views/event-editor/chooser-list", Fixture, NULL, set_up, test_chooser_list,
+              tear_down);
+  g_test_add ("/views/event-editor/chooser-small", Fixture, NULL, set_up, test_chooser_small,
               tear_down);
 
   return g_test_run ();

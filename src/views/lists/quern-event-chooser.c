@@ -11,6 +11,7 @@
 
 /* Limits the button, to leave room in the header bar. */
 #define MAX_BUTTON_CHARS 32
+#define MAX_SMALL_BUTTON_CHARS 7 /* of usual size */
 #define MAX_ROW_CHARS 60
 #define MAX_NARROW_ROW_CHARS 40
 
@@ -27,6 +28,7 @@ struct _QuernEventChooser
 
   QuernExplorer *explorer;  /* owned, nullable */
   gboolean       is_narrow;
+  gboolean       is_small;
   gboolean       is_updating; /* the widget, not the user, sets the choice */
 
   GtkDropDown   *drop_down; /* child, nullable */
@@ -58,6 +60,18 @@ dup_full_name (QuernEventChooser *self,
     return quern_visible_brief (name);
 
   return quern_visible_take_brief (g_strdup_printf ("%s (%s)", long_name, name));
+}
+
+/* "Ir" for "Instruction Fetch", and "Time" for "Time_(10ns)". */
+static char *
+dup_short_name (QuernEventSet *events,
+                QuernEventId   event)
+{
+  g_autofree char *name = quern_visible_brief (quern_event_set_get_name (events, event));
+  g_autofree char *long_name = quern_visible_take_brief (quern_event_format_name (events, event));
+
+  return *long_name != '\0' && g_utf8_strlen (long_name, -1) < g_utf8_strlen (name, -1)
+         ? g_steal_pointer (&long_name) : g_steal_pointer (&name);
 }
 
 static void
@@ -115,11 +129,15 @@ bind_button_cb (QuernEventChooser *self,
   const char *short_name = gtk_string_object_get_string (name);
   g_autofree char *text = self->is_narrow ? g_strdup (short_name) : dup_button_name (
     self, quern_event_choice_get_event (quern_explorer_get_events (self->explorer)), short_name);
+  int most = MAX_BUTTON_CHARS;
+
+  if (self->is_small)
+    most = MAX ((int) (MAX_SMALL_BUTTON_CHARS / quern_view_style_get_text_scale ()), 1);
 
   gtk_label_set_label (GTK_LABEL (label), text);
   /* A header bar would shrink a label that can be ellipsized in favour of a long title. */
-  quern_view_style_limit (label, MAX_BUTTON_CHARS, PANGO_ELLIPSIZE_MIDDLE);
-  if (self->is_narrow)
+  quern_view_style_limit (label, most, PANGO_ELLIPSIZE_MIDDLE);
+  if (self->is_narrow && !self->is_small)
     gtk_label_set_width_chars (GTK_LABEL (label), -1);
 }
 
@@ -175,7 +193,7 @@ analysis_changed_cb (QuernEventChooser *self)
       QuernEventSet *events = quern_profile_get_events (profile);
 
       for (QuernEventId i = 0; i < quern_event_set_get_n_events (events); i++)
-        g_ptr_array_add (names, quern_visible_brief (quern_event_set_get_name (events, i)));
+        g_ptr_array_add (names, dup_short_name (events, i));
       if (names->len > 0)
         g_ptr_array_add (names, g_strdup (_("New Event…")));
     }
@@ -264,15 +282,17 @@ quern_event_chooser_set_explorer (QuernEventChooser *self,
 }
 
 void
-quern_event_chooser_set_narrow (QuernEventChooser *self,
-                                gboolean           narrow)
+quern_event_chooser_set_form (QuernEventChooser *self,
+                              gboolean           narrow,
+                              gboolean           small)
 {
   g_return_if_fail (QUERN_IS_EVENT_CHOOSER (self));
 
-  if (self->is_narrow == narrow)
+  if (self->is_narrow == narrow && self->is_small == small)
     return;
 
   self->is_narrow = narrow;
+  self->is_small = small;
   if (self->explorer == NULL)
     return;
 

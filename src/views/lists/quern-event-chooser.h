@@ -13,8 +13,10 @@ G_DECLARE_FINAL_TYPE (QuernEventChooser, quern_event_chooser, QUERN, EVENT_CHOOS
 
 void       quern_event_chooser_set_explorer (QuernEventChooser *self,
                                              QuernExplorer     *explorer);
-/* narrow: the button shows the event's short name. */
-void       quern_event_chooser_set_narrow   (QuernEventChooser *self,
-                                             gboolean           narrow);
+/* narrow: the button shows the event's short name. small: it is narrow, and shortens a name of
+ * more than a few letters. */
+void       quern_event_chooser_set_form     (QuernEventChooser *self,
+                                             gboolean           narrow,
+                                             gboolean           small);
 
 G_END_DECLS
