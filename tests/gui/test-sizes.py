@@ -163,6 +163,18 @@ def folds_into_menu(session, screen):
     screen.keys("Escape")
 
 
+def fits_recorder(session, screen):
+    """The window that records a program fits into 360 px, with all its switches."""
+    recorder = "Ein Profil aufzeichnen" if is_german else "Record a Profile"
+    screen.keys("ctrl+alt+r")
+    screen.window(recorder)
+    screen.resize(recorder, 360, 640)
+    session.picture("small-recorder")
+    screen.focus(recorder)
+    screen.keys("ctrl+w")
+    screen.focus(title)
+
+
 def keeps_the_difference(session, screen):
     """Of the bar of a comparison, a small window shows how much the total changed."""
     screen.resize(title, 360, 640)
@@ -176,6 +188,7 @@ if has_keyboard:
     STEPS[2:2] = [remembers_pane_apart, moves_through_list]
 if not has_large_text:
     STEPS[2:2] = [keeps_list_and_row]
+    STEPS.append(fits_recorder)
 if kind == "comparison":
     STEPS.append(keeps_the_difference)
 else:
