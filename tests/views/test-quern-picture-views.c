@@ -874,6 +874,27 @@ test_captions (void)
   g_object_unref (caption);
 }
 
+/* Without a toolbar, its menu is not over the values of the boxes. */
+static void
+test_low_menu (Fixture       *fixture,
+               gconstpointer  data)
+{
+  GtkWidget *menu = GTK_WIDGET (
+    gtk_widget_get_template_child (fixture->view, G_OBJECT_TYPE (fixture->view), "floating"));
+  graphene_rect_t area;
+  graphene_rect_t of_canvas;
+
+  g_assert_false (gtk_widget_get_mapped (menu));
+  quern_view_set_form (QUERN_VIEW (fixture->view), TRUE, TRUE);
+  while (!gtk_widget_get_mapped (menu) || gtk_widget_get_width (menu) == 0)
+    g_main_context_iteration (NULL, TRUE);
+
+  g_assert_true (gtk_widget_compute_bounds (menu, fixture->view, &area));
+  g_assert_true (gtk_widget_compute_bounds (GTK_WIDGET (fixture->canvas), fixture->view,
+                                            &of_canvas));
+  g_assert_false (graphene_rect_intersection (&area, &of_canvas, NULL));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -899,6 +920,8 @@ main (int    argc,
     { "/views/treemap/matches", "treemap", test_matches },
     { "/views/flame/whole-number", "flame", test_flame_number },
     { "/views/flame/matches", "flame", test_matches },
+    { "/views/treemap/low-menu", "treemap", test_low_menu },
+    { "/views/flame/low-menu", "flame", test_low_menu },
     { "/views/graph/narrow-caption", "graph", test_narrow_caption },
     { "/views/flame/narrow-caption", "flame", test_narrow_caption },
     { "/views/graph/relative", "graph", test_relative },

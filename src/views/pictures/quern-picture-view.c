@@ -41,7 +41,7 @@ typedef struct
   QuernCanvas   *canvas;
   QuernCaption  *caption;
   GtkWidget     *toolbar;
-  GtkWidget     *floating; /* over the picture, where there is no toolbar */
+  GtkWidget     *floating; /* over or below the picture, where there is no toolbar */
   GtkStack      *stack;
   AdwStatusPage *status;
 } QuernPictureViewPrivate;
