@@ -57,9 +57,10 @@ void               quern_column_choice_update      (QuernColumnChoice      *self
 gboolean           quern_column_choice_set_room    (QuernColumnChoice      *self,
                                                     int                     width);
 
-/* Returns the px that the columns need, with room for names: at most the width of the list, or -1 if
- * that is unknown. */
-int                quern_column_choice_get_needed_width (QuernColumnChoice *self);
+/* Returns the px that the columns need, with room for names: at most the width of the list, or -1
+ * if that is unknown. */
+int                quern_column_choice_get_needed_width
+                                                   (QuernColumnChoice      *self);
 
 void               quern_column_choice_want        (QuernColumnChoice      *self,
                                                     const char *const      *ids);
