@@ -895,6 +895,27 @@ test_low_menu (Fixture       *fixture,
   g_assert_false (graphene_rect_intersection (&area, &of_canvas, NULL));
 }
 
+/* In 360 px, the share that is exact is whole beside its bar and the button. */
+static void
+test_narrow_strip (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  GtkWidget *label = GTK_WIDGET (
+    gtk_widget_get_template_child (fixture->view, QUERN_TYPE_FLAME_VIEW, "exact_label"));
+  GtkWidget *strip = GTK_WIDGET (
+    gtk_widget_get_template_child (fixture->view, QUERN_TYPE_FLAME_VIEW, "strip"));
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (label, "100 %\342\200\246");
+  int share;
+  int minimum;
+
+  quern_view_set_form (QUERN_VIEW (fixture->view), TRUE, FALSE);
+  gtk_widget_measure (label, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  pango_layout_get_pixel_size (layout, &share, NULL);
+  g_assert_cmpint (minimum, >=, share);
+  gtk_widget_measure (strip, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 360);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -920,6 +941,7 @@ main (int    argc,
     { "/views/treemap/matches", "treemap", test_matches },
     { "/views/flame/whole-number", "flame", test_flame_number },
     { "/views/flame/matches", "flame", test_matches },
+    { "/views/flame/narrow-strip", "flame", test_narrow_strip },
     { "/views/treemap/low-menu", "treemap", test_low_menu },
     { "/views/flame/low-menu", "flame", test_low_menu },
     { "/views/graph/narrow-caption", "graph", test_narrow_caption },

@@ -20,6 +20,10 @@
 /* Px; nothing can be distinguished in a smaller picture. */
 #define MIN_SIDE 24.0
 
+/* Px of the bar of the share that is exact, in a wide and in a narrow window. */
+#define BAR_WIDTH 118
+#define NARROW_BAR_WIDTH 48
+
 /**
  * QuernFlameView:
  *
@@ -302,8 +306,12 @@ quern_flame_view_set_form (QuernPictureView *view,
                            gboolean          narrow,
                            gboolean          low)
 {
+  QuernFlameView *self = QUERN_FLAME_VIEW (view);
+
   QUERN_PICTURE_VIEW_CLASS (quern_flame_view_parent_class)->set_form (view, narrow, low);
-  gtk_widget_set_visible (GTK_WIDGET (QUERN_FLAME_VIEW (view)->path_bar), !low);
+  gtk_widget_set_visible (GTK_WIDGET (self->path_bar), !low);
+  gtk_widget_set_size_request (GTK_WIDGET (self->exact_bar),
+                               narrow ? NARROW_BAR_WIDTH : BAR_WIDTH, -1);
 }
 
 static void
@@ -375,6 +383,7 @@ quern_flame_view_init (QuernFlameView *self)
   self->mode = g_strdup ("root");
 
   quern_picture_view_init_template (QUERN_PICTURE_VIEW (self));
+  gtk_widget_set_size_request (GTK_WIDGET (self->exact_bar), BAR_WIDTH, -1);
   canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
   quern_canvas_set_wide (canvas, TRUE);
   quern_canvas_set_vertical (canvas, TRUE);
