@@ -77,7 +77,8 @@ def keeps_list_and_row(session, screen):
     screen.resize(title, 960, 1080)
     table = window.wait("tree table", LIST)
     wait_for("room for both", lambda: 390 <= table.box()[2] < 600)
-    wait_for("the menu as a button with words", lambda: window.find("page tab"))
+    if not is_german:
+        wait_for("the row of views", lambda: window.wait("page tab", "Tree").box()[2] > 0)
 
 
 def is_in_list(chain):
