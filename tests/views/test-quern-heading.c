@@ -32,7 +32,7 @@ is_whole (GtkWidget *label)
 }
 
 /* At each width, both shares can be read, and the name gets what the figures leave; with little
- * room, the figures leave more. */
+ * room, the figures leave more. A button with the focus keeps it. */
 static void
 test_widths (void)
 {
@@ -41,6 +41,7 @@ test_widths (void)
   GtkWidget *window = list_window_new (heading);
   GtkWidget *parts[QUERN_HEADING_N_PARTS];
   GtkWidget *child;
+  GtkWidget *focus;
   QuernShortLabel *name;
   int minimum = 0;
   gboolean was_below = TRUE;
@@ -61,6 +62,10 @@ test_widths (void)
   g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (parts[QUERN_HEADING_SHARES])), ==,
                    "26.45\u00a0% \u00b7 18.95\u00a0%");
 
+  gtk_widget_grab_focus (parts[QUERN_HEADING_BUTTON]);
+  focus = gtk_root_get_focus (GTK_ROOT (window));
+  g_assert_true (gtk_widget_is_ancestor (focus, parts[QUERN_HEADING_BUTTON]));
+
   gtk_widget_measure (heading, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
   g_assert_cmpint (minimum, <, 240);
   for (int width = minimum; width <= 700; width++)
@@ -70,6 +75,7 @@ test_widths (void)
       gtk_widget_measure (heading, GTK_ORIENTATION_VERTICAL, width, NULL, NULL, NULL, NULL);
       gtk_widget_allocate (heading, width, 60, -1, NULL);
       is_below = gtk_widget_get_child_visible (parts[QUERN_HEADING_SHARES]);
+      g_assert_true (gtk_root_get_focus (GTK_ROOT (window)) == focus);
 
       g_assert_cmpstr (quern_short_label_get_shown (name), !=, "");
       g_assert_true (is_below != gtk_widget_get_child_visible (parts[QUERN_HEADING_INCLUSIVE]));

@@ -228,6 +228,28 @@ quern_heading_box_get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
+/* Parts that stay are not hidden in between, or they would lose the focus. */
+static void
+hide_others (const Parts *parts,
+             Form         form,
+             gboolean     has_swatch)
+{
+  const gboolean is_shown[QUERN_HEADING_N_PARTS] = {
+    [QUERN_HEADING_SWATCH] = has_swatch,
+    [QUERN_HEADING_NAME] = TRUE,
+    [QUERN_HEADING_PLACE] = form != FORM_BELOW,
+    [QUERN_HEADING_INCLUSIVE] = has_figure (parts, QUERN_HEADING_INCLUSIVE, form),
+    [QUERN_HEADING_SELF] = has_figure (parts, QUERN_HEADING_SELF, form),
+    [QUERN_HEADING_CALLED] = has_figure (parts, QUERN_HEADING_CALLED, form),
+    [QUERN_HEADING_BUTTON] = TRUE,
+    [QUERN_HEADING_SHARES] = form == FORM_BELOW,
+  };
+
+  for (guint i = 0; i < QUERN_HEADING_N_PARTS; i++)
+    if (parts->at[i] != NULL && !is_shown[i])
+      gtk_widget_set_child_visible (parts->at[i], FALSE);
+}
+
 static void
 place (GtkWidget *widget,
        GtkWidget *child,
@@ -281,10 +303,7 @@ quern_heading_box_size_allocate (GtkWidget *widget,
   int swatch_width = find_swatch_width (&parts, form, width);
   int end = width;
 
-  for (guint i = 0; i < QUERN_HEADING_N_PARTS; i++)
-    if (parts.at[i] != NULL)
-      gtk_widget_set_child_visible (parts.at[i], FALSE);
-
+  hide_others (&parts, form, swatch_width > 0);
   if (swatch_width > 0)
     place (widget, parts.at[QUERN_HEADING_SWATCH], 0, 0, swatch_width - SWATCH_GAP, height);
   place_lines (widget, &parts, form, swatch_width, find_name_width (&parts, form, width));
