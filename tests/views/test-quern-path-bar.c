@@ -100,7 +100,7 @@ test_long_names (void)
         GTK_SCROLLED_WINDOW (gtk_widget_get_first_child (bar)));
       append_texts (bar, texts);
       g_test_message ("%d px: %s", sizes[i].width, texts->str);
-      g_assert_nonnull (strstr (texts->str, "ression 48.7"));
+      g_assert_nonnull (strstr (texts->str, "ession 48.7"));
       g_assert_cmpuint (count_links (bar), ==, sizes[i].n_links);
       g_assert_cmpfloat (gtk_adjustment_get_upper (across), <=,
                          gtk_adjustment_get_page_size (across));
