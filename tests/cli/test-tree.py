@@ -109,6 +109,17 @@ def check_threshold(report):
     return complaints
 
 
+def check_rounded_total(report):
+    """Recorded contexts stay exact in an event whose total is rounded: 2 for 0.3 times 8."""
+    with tempfile.NamedTemporaryFile("w", suffix=".aprof", encoding="ascii") as file:
+        file.write('v 4\nm Ir\nr "f" "x" 1\nr "g" "x" 2\nx 1 1 -1\nx 2 2 1\n'
+                   "q 1 3 8 8 8 64 1 8 3 3 3 9\nq 2 3 4 4 4 16 1 4 4 4 4 16\n")
+        file.flush()
+        nodes = read_tree(report, file.name, "--define=T = 0.3 Ir", "--event=T")
+    return [f"{node} is estimated" for node in nodes if not node["exact"]] or \
+        ([] if len(nodes) == 3 else [f"{nodes}"])
+
+
 def check_contradictions(report):
     """Nothing costs more than the program, and exact costs are those of the list."""
     nodes = read_tree(report, CONTRADICTIONS, "--min-cost=0")
@@ -404,6 +415,7 @@ def main():
     nodes = read_tree(report, CONTEXTS)
     report.tap.check("known contexts", check_laws(nodes, False) +
                      [f"{node} is estimated" for node in nodes if not node["exact"]])
+    report.tap.check("rounded total", check_rounded_total(report))
     report.tap.check("contradictions", check_contradictions(report))
     report.tap.check("difference", check_difference(report))
     report.tap.check("folded", check_folded(report, exported))

@@ -246,7 +246,7 @@ index_children (QuernRecordedContexts *self)
 }
 
 /* Gives each context of the tree its cost; those of the program's callers are self costs.
- * program: the cost of the whole program, recorded. */
+ * program: the recorded cost of the whole program. */
 static void
 set_costs (QuernRecordedContexts *self,
            double                 program)
@@ -286,8 +286,8 @@ quern_recorded_contexts_new (QuernProfile   *profile,
 {
   QuernContextTree *tree = quern_profile_get_contexts (profile);
   QuernRecordedContexts *self;
+  QuernEventId recorded;
   double factor;
-  double program;
 
   if (tree == NULL)
     return NULL;
@@ -304,13 +304,12 @@ quern_recorded_contexts_new (QuernProfile   *profile,
   self->factor = factor;
   self->roots = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->members = g_array_new (FALSE, FALSE, sizeof (Member));
-  program = (double) quern_event_set_get_cost (quern_profile_get_events (profile), event,
-                                               quern_profile_get_total (profile));
   add_up (self);
   find_roots (self, root);
   if (direction == QUERN_CALLEES)
     index_children (self);
-  set_costs (self, program / factor);
+  recorded = quern_profile_get_series_events (profile)->cost;
+  set_costs (self, (double) quern_profile_get_total (profile)[recorded]);
 
   return self;
 }
