@@ -42,13 +42,15 @@ def notes_of(function):
 
 
 def label_functions(functions):
-    """Sets each function's label: its name, and a note if others share the name."""
+    """Sets each function's label: its name, and a note if others share the name; if no note is
+    its own, its position among them."""
     alike = {}
     for each in functions:
         each["label"] = each["name"]
         alike.setdefault(each["name"], []).append(each)
-    for left in alike.values():
-        if len(left) == 1:
+    for same in alike.values():
+        left = same
+        if len(same) == 1:
             continue
         for way in range(4):
             notes = [list(notes_of(each))[way] for each in left]
@@ -56,6 +58,9 @@ def label_functions(functions):
                 if text != "" and notes.count(text) == 1:
                     each["label"] = f'{each["name"]} ({text})'
             left = [each for each in left if each["label"] == each["name"]]
+        for number, each in enumerate(same, 1):
+            if each["label"] == each["name"]:
+                each["label"] = f'{each["name"]} ({number})'
 
 
 class Numbers:
