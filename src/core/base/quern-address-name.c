@@ -25,13 +25,28 @@ quern_address_name_is (const char *name)
 char *
 quern_address_name_drop_zeros (const char *name)
 {
-  gsize n_digits;
+  GString *result;
 
   g_return_val_if_fail (name != NULL, NULL);
 
-  n_digits = count_digits (name);
-  if (n_digits == 0)
-    return g_strdup (name);
+  result = g_string_sized_new (strlen (name));
 
-  return g_strconcat ("0x", name + 2 + MIN (strspn (name + 2, "0"), n_digits - 1), NULL);
+  for (;;)
+    {
+      const char *end = name + strcspn (name, "'");
+      gsize n_digits = count_digits (name);
+
+      if (n_digits > 0)
+        {
+          name += 2 + MIN (strspn (name + 2, "0"), n_digits - 1);
+          g_string_append (result, "0x");
+        }
+      g_string_append_len (result, name, end - name);
+
+      if (*end == '\0')
+        return g_string_free (result, FALSE);
+
+      g_string_append_c (result, '\'');
+      name = end + 1;
+    }
 }

@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 /* Whether a name is an address, with or without a recursion level or callers: "0x10a2b'2". */
 gboolean  quern_address_name_is         (const char *name);
 
-/* (transfer full): an address without leading zeros; any other name unchanged. */
+/* (transfer full): the name with all its addresses, also those of callers, without leading zeros:
+ * "0x10a2b'main'0x2b". */
 char     *quern_address_name_drop_zeros (const char *name) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -11,6 +11,8 @@ static const struct
   { "0x0000000000d801c0", TRUE, "0xd801c0" },
   { "0x0000", TRUE, "0x0" },
   { "0x0010'2", TRUE, "0x10'2" },
+  { "0x0010'main'0x002b'2", TRUE, "0x10'main'0x2b'2" },
+  { "main'0x0010", FALSE, "main'0x10" },
   { "0x", FALSE, "0x" },
   { "00main", FALSE, "00main" },
   { "0x10plus", FALSE, "0x10plus" },
