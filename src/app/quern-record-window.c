@@ -56,6 +56,7 @@ struct _QuernRecordWindow
   GtkSwitch            *cache;
   GtkSwitch            *branches;
   GtkSwitch            *threads;
+  GtkSwitch            *children;
   GtkSpinButton        *callers;
   GtkAdjustment        *callers_adjustment;
   GtkLabel             *words;
@@ -105,6 +106,7 @@ static const Field switches[] = {
   FIELD (cache),
   FIELD (branches),
   FIELD (threads),
+  FIELD (children),
 };
 
 static gboolean
@@ -336,7 +338,10 @@ update_run (QuernRecordWindow *self)
     ? g_strdup_printf (ngettext ("%u file of the profile", "%u files of the profile", n_files),
                        n_files)
     : g_strdup (runs ? _("nothing written yet")
-                     : _("no profile was written: see the output"));
+                : quern_recording_was_replaced (self->recording) && !self->setup->children
+                ? _("no profile was written, as another program took its place: press Change, and "
+                    "turn on “Programs It Starts”")
+                : _("no profile was written: see the output"));
   const char *problem = quern_recording_get_problem (self->recording);
   g_autofree char *failure = problem != NULL
     /* Translators: why the costs so far could not be written */
@@ -586,6 +591,7 @@ quern_record_window_class_init (QuernRecordWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernRecordWindow, cache);
   gtk_widget_class_bind_template_child (widget_class, QuernRecordWindow, branches);
   gtk_widget_class_bind_template_child (widget_class, QuernRecordWindow, threads);
+  gtk_widget_class_bind_template_child (widget_class, QuernRecordWindow, children);
   gtk_widget_class_bind_template_child (widget_class, QuernRecordWindow, callers);
   gtk_widget_class_bind_template_child (widget_class, QuernRecordWindow, callers_adjustment);
   gtk_widget_class_bind_template_child (widget_class, QuernRecordWindow, words);

@@ -77,6 +77,7 @@ static const Member flags[] = {
   { "cache", G_STRUCT_OFFSET (QuernRecordingSetup, cache) },
   { "branches", G_STRUCT_OFFSET (QuernRecordingSetup, branches) },
   { "threads", G_STRUCT_OFFSET (QuernRecordingSetup, threads) },
+  { "children", G_STRUCT_OFFSET (QuernRecordingSetup, children) },
 };
 
 GVariant *
@@ -237,6 +238,7 @@ quern_recording_setup_dup_argv (const QuernRecordingSetup *setup,
   add_option (argv, setup->cache, "--cache-sim=yes");
   add_option (argv, setup->branches, "--branch-sim=yes");
   add_option (argv, setup->threads, "--separate-threads=yes");
+  add_option (argv, setup->children, "--trace-children=yes");
   if (setup->n_callers > 0)
     g_ptr_array_add (argv, g_strdup_printf ("--separate-callers=%u", setup->n_callers));
   if (*setup->only_inside != '\0')

@@ -34,6 +34,7 @@ typedef struct
   gboolean  cache;
   gboolean  branches;
   gboolean  threads;           /* a separate profile for each thread */
+  gboolean  children;          /* also programs that it starts, or that take its place (exec) */
   guint     n_callers;         /* callers that distinguish functions, up to the maximum */
 } QuernRecordingSetup;
 

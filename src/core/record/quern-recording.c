@@ -69,6 +69,7 @@ struct _QuernRecording
   gboolean      is_read;   /* all output was read */
   gboolean      is_stopping;
   gboolean      has_ended;
+  gboolean      has_empty; /* a file that valgrind created, but never wrote */
 };
 
 G_DEFINE_FINAL_TYPE (QuernRecording, quern_recording, G_TYPE_OBJECT)
@@ -91,7 +92,9 @@ typedef struct
   char   *folder; /* owned */
   char   *stem;   /* owned */
   gint64  clock;
-  char   *problem; /* owned, nullable: why the dump failed; set by the worker */
+  /* Set by the worker: */
+  char    *problem;   /* owned, nullable: why the dump failed */
+  gboolean has_empty;
 } Job;
 
 static void
@@ -134,7 +137,7 @@ ask_for_dump (const Job    *job,
 
 /* "callgrind.out.12", "callgrind.out.12.3" and "callgrind.out.12-01", not "callgrind.out.123". */
 static gboolean
-is_dump (const Job  *job,
+is_dump (Job        *job,
          const char *name)
 {
   g_autofree char *path = NULL;
@@ -147,8 +150,12 @@ is_dump (const Job  *job,
 
   path = g_build_filename (job->folder, name, NULL);
 
-  return g_stat (path, &status) == 0 && status.st_size > 0 &&
-         (gint64) status.st_mtime >= job->clock - CLOCK_SLACK_S;
+  if (g_stat (path, &status) != 0 || (gint64) status.st_mtime < job->clock - CLOCK_SLACK_S)
+    return FALSE;
+  if (status.st_size == 0)
+    job->has_empty = TRUE;
+
+  return status.st_size > 0;
 }
 
 static int
@@ -196,6 +203,7 @@ listed_cb (gpointer      owner,
   self->is_dumping = FALSE;
   g_free (self->problem);
   self->problem = g_steal_pointer (&((Job *) data)->problem);
+  self->has_empty = ((Job *) data)->has_empty;
   if (self->has_exited)
     self->has_ended = TRUE;
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
@@ -484,6 +492,17 @@ quern_recording_dup_end (QuernRecording *self)
 
   return g_strdup_printf (_("Ended with exit status %d"),
                           g_subprocess_get_exit_status (self->process));
+}
+
+/* A program that was killed leaves an empty file, too. With --separate-threads, there is one beside
+ * those of the threads. */
+gboolean
+quern_recording_was_replaced (QuernRecording *self)
+{
+  g_return_val_if_fail (QUERN_IS_RECORDING (self), FALSE);
+
+  return self->has_ended && self->has_empty && self->files->len == 0 &&
+         g_subprocess_get_if_exited (self->process);
 }
 
 const char *

@@ -37,6 +37,9 @@ GPtrArray      *quern_recording_get_files    (QuernRecording            *self);
 /* How the program ended, for a person; NULL while it runs. */
 char           *quern_recording_dup_end      (QuernRecording            *self)
                                               G_GNUC_WARN_UNUSED_RESULT;
+/* Whether another program took its place (exec), which loses its costs. The other one is only
+ * recorded if the setup includes children. */
+gboolean        quern_recording_was_replaced (QuernRecording            *self);
 
 /* Whether the costs so far can be dumped: needs vgdb, and no dump in progress. */
 gboolean        quern_recording_can_dump     (QuernRecording            *self);

@@ -50,7 +50,7 @@ test_options (void)
   static const char *const with_all[] = {
     "--tool=callgrind", "--callgrind-out-file=callgrind.out.%p", "--dump-instr=yes",
     "--collect-jumps=yes", "--cache-sim=yes", "--branch-sim=yes", "--separate-threads=yes",
-    "--separate-callers=4", "--toggle-collect=a b;c", "--", "/bin/sh", NULL,
+    "--trace-children=yes", "--separate-callers=4", "--toggle-collect=a b;c", "--", "/bin/sh", NULL,
   };
 
   argv = quern_recording_setup_dup_argv (setup, &error);
@@ -62,7 +62,7 @@ test_options (void)
   g_free (setup->only_inside);
   setup->arguments = g_strdup ("  ");
   setup->only_inside = g_strdup ("a b;c");
-  setup->jumps = setup->cache = setup->branches = setup->threads = TRUE;
+  setup->jumps = setup->cache = setup->branches = setup->threads = setup->children = TRUE;
   setup->n_callers = 4;
   all = quern_recording_setup_dup_argv (setup, &error);
   g_assert_no_error (error);

@@ -11,6 +11,7 @@ typedef struct
   char           *folder;
   QuernRecording *recording;
   GString        *output;
+  gboolean        with_children;
 } Fixture;
 
 static void
@@ -62,6 +63,7 @@ start (Fixture    *fixture,
 
   g_free (setup->folder);
   setup->folder = g_strdup (fixture->folder);
+  setup->children = fixture->with_children;
   quern_recording_setup_set_command (setup, command);
   fixture->recording = quern_recording_start (setup, (const char *const *) environment, &error);
   g_assert_no_error (error);
@@ -276,6 +278,29 @@ test_child_stays (Fixture       *fixture,
   g_assert_cmpuint (count_files (fixture), ==, 1);
 }
 
+/* Valgrind does not record a program that takes the place of the recorded one, unless told to. */
+static void
+test_replaced (Fixture       *fixture,
+               gconstpointer  data)
+{
+  start (fixture, "exec sh -c 'kill -KILL $$'");
+  wait_for_end (fixture);
+  g_assert_false (quern_recording_was_replaced (fixture->recording));
+  g_object_unref (fixture->recording);
+
+  start (fixture, "exec true");
+  wait_for_end (fixture);
+  g_assert_cmpuint (count_files (fixture), ==, 0);
+  g_assert_true (quern_recording_was_replaced (fixture->recording));
+  g_object_unref (fixture->recording);
+
+  fixture->with_children = TRUE;
+  start (fixture, "exec true");
+  wait_for_end (fixture);
+  g_assert_cmpuint (count_files (fixture), ==, 1);
+  g_assert_false (quern_recording_was_replaced (fixture->recording));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -292,6 +317,7 @@ main (int    argc,
   ADD ("output", test_output);
   ADD ("flood", test_flood);
   ADD ("child-stays", test_child_stays);
+  ADD ("replaced", test_replaced);
 
   return g_test_run ();
 }
