@@ -121,13 +121,15 @@ def check_empty(report):
                          [] if status == 1 and not out and b"--siblings to read the 5 other" in err
                          else [f"status {status}, {err!r}"])
 
-        alone = os.path.join(folder, "other.out")
-        with open(alone, "wb"):
-            pass
-        status, out, err = report.run("functions", alone)
-        report.tap.check("an empty file that is alone",
-                         [] if status == 1 and not out and err.endswith(b": the file is empty\n")
-                         else [f"status {status}, {err!r}"])
+        for name, text in ("other.out", b": the file is empty\n"), (
+                "callgrind.out.9", b"record with --trace-children=yes\n"):
+            alone = os.path.join(folder, name)
+            with open(alone, "wb"):
+                pass
+            status, out, err = report.run("functions", alone)
+            report.tap.check(f"an empty file that is alone: {name}",
+                             [] if status == 1 and not out and err.endswith(text)
+                             else [f"status {status}, {err!r}"])
 
 
 def check_messages(report):

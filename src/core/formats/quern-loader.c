@@ -116,6 +116,15 @@ quern_load_guess_format (const char  *head,
   return FALSE;
 }
 
+/* The name that Callgrind gives to its files unless told otherwise. */
+static gboolean
+is_of_callgrind (QuernInput *input)
+{
+  g_autofree char *name = g_path_get_basename (quern_input_get_name (input));
+
+  return g_str_has_prefix (name, "callgrind.out");
+}
+
 /* Sets an error that explains, as well as possible, why no reader accepts the file. */
 static void
 set_not_profile (GError     **error,
@@ -128,6 +137,11 @@ set_not_profile (GError     **error,
   if (quern_input_get_damage (input) != NULL)
     quern_parse_error_set (error, QUERN_PARSE_ERROR_DAMAGED, nowhere,
                            "%s", quern_input_get_damage (input));
+  else if (length == 0 && is_of_callgrind (input))
+    quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, nowhere, "%s",
+                           _("the file is empty: Callgrind writes it when the program ends; if "
+                             "another program takes its place, as at the end of many scripts, "
+                             "record with --trace-children=yes"));
   else if (length == 0)
     quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, nowhere, "%s", _("the file is empty"));
   else
