@@ -18,6 +18,7 @@ REGISTRY = "org.a11y.atspi.Registry"
 ROOT = "/org/a11y/atspi/accessible/root"
 NOTHING = "/org/a11y/atspi/null"
 CACHE = "/org/a11y/atspi/cache"
+CACHE_INTERFACE = "org.a11y.atspi.Cache"
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 COMPONENT = "org.a11y.atspi.Component"
 PROPERTIES = "org.freedesktop.DBus.Properties"
@@ -72,7 +73,9 @@ def bus():
                            None)])[0]
     if answer is None:
         raise Gone("the accessibility bus")
-    return Bus(answer[0])
+    found = Bus(answer[0])
+    found.listen(CACHE_INTERFACE, "AddAccessible")
+    return found
 
 
 def ask(questions):
@@ -100,15 +103,22 @@ def shortened(text):
 
 
 class Item:
-    """A node as described on the bus. seat: its parent, index and visibility, or None. states: the
-    lower 32 of its states, or None if it was not found in the cache."""
+    """A node as described on the bus. index: its index in its parent, or None. states: the lower 32
+    of its states, or None if they have to be queried."""
 
-    def __init__(self, role, name, n_children, seat=None, states=None):
+    def __init__(self, role, name, n_children, parent, index=None, states=None):
         self.role = role_name(role)
         self.name = plain(name)
         self.n_children = n_children
-        self.seat = seat
+        self.parent = parent
+        self.index = index
         self.states = states
+
+    def is_seated(self, parent, index):
+        """Whether it is known to be visible, and that child of that parent. The index alone is no
+        use: a hidden node has the same index as another one."""
+        return ((self.parent, self.index) == (parent, index) and
+                bool(self.states >> STATES["VISIBLE"] & 1))
 
 
 class Memory:
@@ -123,6 +133,8 @@ class Memory:
         self.n_nodes = {}
         self.n_cached = 0
         self.ways = {}
+        # Nodes with other children by index than all at once.
+        self.stacks = set()
 
     def note(self, place, item, children):
         self.children[place] = (time.monotonic(), item.n_children, children)
@@ -135,7 +147,7 @@ class Memory:
             return None
         for index, child in enumerate(children[:n_wanted]):
             # With libadwaita 1.10, the page of a hidden view keeps its seat, but loses its name.
-            if (child not in items or items[child].seat != (place, index, True) or
+            if (child not in items or not items[child].is_seated(place, index) or
                     items[child].name != self.names.get(child)):
                 return None
         return children[:n_wanted]
@@ -149,32 +161,49 @@ class Known:
 
     def __init__(self):
         self.items = {}
+        self.n_queried = 0
+
+    def _ask(self, questions):
+        """Asks, and keeps the nodes that the program describes to everybody, without being asked,
+        before it first answers with them."""
+        answers = ask(questions)
+        signals = bus().take_signals()
+        # What came before the first answer may be old.
+        if self.items:
+            for member, values in signals:
+                if member == "AddAccessible":
+                    self._add(values[0])
+        return answers
+
+    def _add(self, described):
+        place, _, parent, index, n_children, _, name, role, _, states = described
+        if place not in self.items:
+            self.items[place] = Item(role, name, n_children, parent, index, states[0])
 
     def fetch(self, owner):
         """Gets, in one call, all nodes that were ever queried: the program caches no others."""
-        answer = ask([((owner, CACHE), "org.a11y.atspi.Cache", "GetItems", None)])[0]
+        answer = self._ask([((owner, CACHE), CACHE_INTERFACE, "GetItems", None)])[0]
         if answer is None:
             raise Gone(owner)
         memory.n_cached = len(answer[0])
-        # The index alone is no use: a hidden node has the same index as another one.
-        for place, _, parent, index, n_children, _, name, role, _, states in answer[0]:
-            if place not in self.items:
-                seat = (parent, index, bool(states[0] >> STATES["VISIBLE"] & 1))
-                self.items[place] = Item(role, name, n_children, seat, states[0])
+        for described in answer[0]:
+            self._add(described)
 
     def ask(self, places):
         """Queries the nodes that are new. Returns False if one of them no longer exists."""
         places = [place for place in places if place not in self.items]
-        if places and len(places) * CACHED_PER_QUERY > memory.n_cached:
+        self.n_queried += len(places)
+        if places and self.n_queried * CACHED_PER_QUERY > memory.n_cached:
             self.fetch(places[0][0])
             places = [place for place in places if place not in self.items]
-        answers = ask([(place, ACCESSIBLE, "GetRole", None) for place in places] +
-                      [(place, PROPERTIES, "GetAll", ("s", ACCESSIBLE)) for place in places])
+        answers = self._ask([(place, ACCESSIBLE, "GetRole", None) for place in places] +
+                            [(place, PROPERTIES, "GetAll", ("s", ACCESSIBLE)) for place in places])
         if None in answers:
             return False
         for place, (role,), (properties,) in zip(places, answers, answers[len(places):]):
             properties = dict(properties)
-            self.items[place] = Item(role, properties["Name"], properties["ChildCount"])
+            self.items[place] = Item(role, properties["Name"], properties["ChildCount"],
+                                     properties["Parent"])
         return True
 
     def children(self, places, limit, top):
@@ -184,16 +213,43 @@ class Known:
                    for place in places]
         found = [memory.recall(place, self.items, n) for place, n in zip(places, numbers)]
         unknown = [index for index, children in enumerate(found) if children is None]
-        # GTK's "GetChildren" returns different children, which have names as well.
-        answers = ask([(places[index], ACCESSIBLE, "GetChildAtIndex", ("i", child))
-                       for index in unknown for child in range(numbers[index])])
-        if None in answers or any(path == NOTHING for (_, path), in answers):
+        # A list would create all its rows to give them all at once.
+        at_once = [index for index in unknown if places[index] not in memory.stacks and
+                   1 < numbers[index] == self.items[places[index]].n_children]
+        one_by_one = [index for index in unknown if index not in at_once]
+        if not (self._find_at_once(places, found, numbers, at_once) and
+                self._find_one_by_one(places, found, numbers, one_by_one)):
             return None
-        rest = iter(answers)
+
+        # GTK 4.8 gives the children of a stack's pages as those of the stack.
+        stacks = [index for index in at_once if any(self.items[child].parent != places[index]
+                                                    for child in found[index])]
+        memory.stacks.update(places[index] for index in stacks)
+        if not self._find_one_by_one(places, found, numbers, stacks):
+            return None
         for index in unknown:
-            found[index] = [next(rest)[0] for _ in range(numbers[index])]
             memory.note(places[index], self.items[places[index]], found[index])
         return found
+
+    def _find_at_once(self, places, found, numbers, indices):
+        """Gets the children of the nodes with these indices; returns whether that succeeded."""
+        answers = self._ask([(places[index], ACCESSIBLE, "GetChildren", None) for index in indices])
+        for index, answer in zip(indices, answers):
+            if answer is None or len(answer[0]) < numbers[index]:
+                return False
+            found[index] = answer[0][:numbers[index]]
+        return self.ask([child for index in indices for child in found[index]])
+
+    def _find_one_by_one(self, places, found, numbers, indices):
+        """Gets the children of the nodes with these indices; returns whether that succeeded."""
+        answers = self._ask([(places[index], ACCESSIBLE, "GetChildAtIndex", ("i", child))
+                             for index in indices for child in range(numbers[index])])
+        if None in answers or any(path == NOTHING for (_, path), in answers):
+            return False
+        rest = iter(answers)
+        for index in indices:
+            found[index] = [next(rest)[0] for _ in range(numbers[index])]
+        return True
 
 
 class Seen:

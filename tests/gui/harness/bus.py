@@ -11,7 +11,7 @@ import struct
 from .waiting import Gone
 
 # The protocol's numbers.
-METHOD_CALL, METHOD_RETURN, ERROR = 1, 2, 3
+METHOD_CALL, METHOD_RETURN, ERROR, SIGNAL = 1, 2, 3, 4
 PATH, INTERFACE, MEMBER, REPLY_SERIAL, DESTINATION, SIGNATURE = 1, 2, 3, 5, 6, 8
 HEADER = "a(yv)"
 HEADER_START = 12
@@ -181,6 +181,8 @@ class Bus:
     def __init__(self, address):
         self.serial = 0
         self.data = bytearray()
+        # The signals received so far that nobody has taken: the member and the values of each.
+        self.signals = []
         try:
             self._connect(address)
         except OSError as error:
@@ -210,7 +212,7 @@ class Bus:
         self.data += chunk
 
     def _next(self):
-        """The next message: its kind, the serial it replies to, and its values."""
+        """The next message: its kind, the fields of its header, and its values."""
         while len(self.data) < HEADER_START + 4:
             self._receive()
         kind = self.data[1]
@@ -221,13 +223,20 @@ class Bus:
         data = bytes(self.data[:begin])
         body = bytes(self.data[begin:begin + n_body])
         del self.data[:begin + n_body]
-        if kind not in (METHOD_RETURN, ERROR):
-            return kind, None, None
-
         fields = dict(reader(HEADER)(data, HEADER_START)[0])
         # A body is laid out like a struct.
         values = reader(f"({fields.get(SIGNATURE, '')})")(body, 0)[0]
-        return kind, fields[REPLY_SERIAL], values
+        return kind, fields, values
+
+    def listen(self, interface, member):
+        """Asks for a signal of all programs."""
+        self.ask([(("org.freedesktop.DBus", "/org/freedesktop/DBus"), "org.freedesktop.DBus",
+                   "AddMatch", ("s", f"type='signal',interface='{interface}',member='{member}'"))])
+
+    def take_signals(self):
+        """The member and the values of each signal that came before the last answer."""
+        signals, self.signals = self.signals, []
+        return signals
 
     def ask(self, questions):
         """Sends all questions, then waits for the answers. A question is a place, an interface, a
@@ -240,10 +249,12 @@ class Bus:
             self.socket.sendall(b"".join(message(first + index, question)
                                          for index, question in enumerate(questions)))
             while len(answers) < len(questions):
-                kind, serial, values = self._next()
+                kind, fields, values = self._next()
+                if kind == SIGNAL:
+                    self.signals.append((fields[MEMBER], values))
                 # Replies to older calls came too late: ignore them.
-                if serial is not None and serial >= first:
-                    answers[serial] = values if kind == METHOD_RETURN else None
+                elif fields.get(REPLY_SERIAL, 0) >= first:
+                    answers[fields[REPLY_SERIAL]] = values if kind == METHOD_RETURN else None
         except TimeoutError:
             pass
         except OSError as error:
