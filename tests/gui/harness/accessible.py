@@ -59,6 +59,8 @@ WINDOW_COORDINATES = 1
 # What an outline has.
 ROWS = ("table row", "list item", "menu item")
 SHOWN_STATES = ("FOCUSED", "SELECTED", "EXPANDED")
+# What no table has in its rows.
+NEVER_IN_TABLES = ("page tab", "tree table")
 OF_CLASS = re.compile(r"(Gtk|Adw|Quern)[A-Z]\w+$")
 
 # The program writes no-break spaces in numbers.
@@ -322,6 +324,19 @@ class Seen:
             child.dump(indent + 1) for child in self.children)
 
 
+def first_fit(nodes, role, name):
+    """The first of the nodes with that role and name, or None."""
+    return next((seen for seen in nodes if seen.fits(role, name)), None)
+
+
+def worth_opening(nodes, role, name):
+    """The nodes of one level in which the first one with that role and name may be: what comes
+    after another such node, or is in it, comes too late."""
+    first = first_fit(nodes, role, name)
+    before = nodes if first is None else nodes[:nodes.index(first)]
+    return [seen for seen in before if seen.role != "tree table" or role not in NEVER_IN_TABLES]
+
+
 class Node:
     """A widget on the screen. Its properties are queried each time."""
 
@@ -356,26 +371,28 @@ class Node:
     def has_state(self, state):
         return have_state([self], state)[0]
 
-    def read(self, limit=MAX_CHILDREN, depth=MAX_DEPTH):
-        """The tree below it, with at most limit children of each node and depth levels."""
+    def read(self, limit=MAX_CHILDREN, depth=MAX_DEPTH, until=None):
+        """The tree below it, with at most limit children of each node and depth levels. until: the
+        role and name of a node that nothing but the tree up to the first such node is read for."""
         for _ in range(MAX_TRIES):
-            top = self._try_to_read(limit, depth)
+            top = self._try_to_read(limit, depth, until)
             if top is not None:
                 return top
         raise Gone(f"the tree of {self.place[1]} does not rest")
 
-    def _try_to_read(self, limit, depth):
+    def _try_to_read(self, limit, depth, until):
         """Returns None if a node disappeared meanwhile."""
         top = None
         level = [(self.place, None)]
         known = Known()
-        if memory.n_nodes.get(self.place, 0) * CACHED_PER_QUERY > memory.n_cached:
+        key = self.place, until
+        if memory.n_nodes.get(key, 0) * CACHED_PER_QUERY > memory.n_cached:
             known.fetch(self.place[0])
-        memory.n_nodes[self.place] = 0
+        memory.n_nodes[key] = 0
         while level:
             if not known.ask([place for place, _ in level]):
                 return None
-            memory.n_nodes[self.place] += len(level)
+            memory.n_nodes[key] += len(level)
             nodes = []
             for place, seat in level:
                 item = known.items[place]
@@ -384,8 +401,9 @@ class Node:
             top = top or nodes[0]
             if depth == 0:
                 break
-
-            found = known.children([place for place, _ in level], limit, self.place)
+            if until is not None:
+                nodes = worth_opening(nodes, *until)
+            found = known.children([seen.node.place for seen in nodes], limit, self.place)
             if found is None:
                 return None
             level = [(place, (seen, index)) for seen, places in zip(nodes, found)
@@ -415,7 +433,7 @@ class Node:
         key = self.place, role, name, limit
         found = self._find_again(memory.ways.get(key), role, name)
         if found is None:
-            found = next((seen for seen in self.read(limit).walk() if seen.fits(role, name)), None)
+            found = first_fit(self.read(limit, until=(role, name)).walk(), role, name)
             memory.ways[key] = found and found.way()
         return found and found.node
 
