@@ -31,7 +31,7 @@ MAX_DEPTH = 40
 
 # Querying a node takes as long as getting this many from the program's cache, which only provides
 # all of them.
-CACHED_PER_QUERY = 8
+CACHED_PER_QUERY = 6
 
 # Remembered children older than this are queried again.
 MEMORY_SECONDS = 30
@@ -108,8 +108,8 @@ class Item:
     """A node as described on the bus. index: its index in its parent, or None. states: the lower 32
     of its states, or None if they have to be queried."""
 
-    def __init__(self, role, name, n_children, parent, index=None, states=None):
-        self.role = role_name(role)
+    def __init__(self, place, name, n_children, parent, index=None, states=None):
+        self.role = memory.roles[place]
         self.name = plain(name)
         self.n_children = n_children
         self.parent = parent
@@ -135,6 +135,8 @@ class Memory:
         self.n_nodes = {}
         self.n_cached = 0
         self.ways = {}
+        # The role of each place, which never changes.
+        self.roles = {}
         # Nodes with other children by index than all at once.
         self.stacks = set()
 
@@ -180,7 +182,8 @@ class Known:
     def _add(self, described):
         place, _, parent, index, n_children, _, name, role, _, states = described
         if place not in self.items:
-            self.items[place] = Item(role, name, n_children, parent, index, states[0])
+            memory.roles[place] = role_name(role)
+            self.items[place] = Item(place, name, n_children, parent, index, states[0])
 
     def fetch(self, owner):
         """Gets, in one call, all nodes that were ever queried: the program caches no others."""
@@ -198,13 +201,15 @@ class Known:
         if places and self.n_queried * CACHED_PER_QUERY > memory.n_cached:
             self.fetch(places[0][0])
             places = [place for place in places if place not in self.items]
-        answers = self._ask([(place, ACCESSIBLE, "GetRole", None) for place in places] +
+        new = [place for place in places if place not in memory.roles]
+        answers = self._ask([(place, ACCESSIBLE, "GetRole", None) for place in new] +
                             [(place, PROPERTIES, "GetAll", ("s", ACCESSIBLE)) for place in places])
         if None in answers:
             return False
-        for place, (role,), (properties,) in zip(places, answers, answers[len(places):]):
+        memory.roles.update((place, role_name(role)) for place, (role,) in zip(new, answers))
+        for place, (properties,) in zip(places, answers[len(new):]):
             properties = dict(properties)
-            self.items[place] = Item(role, properties["Name"], properties["ChildCount"],
+            self.items[place] = Item(place, properties["Name"], properties["ChildCount"],
                                      properties["Parent"])
         return True
 
@@ -442,16 +447,15 @@ class Node:
         if way is None:
             return None
         node = Node(way[-1][0])
-        answers = ask([(node.place, ACCESSIBLE, "GetRole", None),
-                       property_question(node.place, ACCESSIBLE, "Name")] +
+        answers = ask([property_question(node.place, ACCESSIBLE, "Name")] +
                       [(parent, ACCESSIBLE, "GetChildAtIndex", ("i", index))
                        for (parent, _), (_, index) in zip(way, way[1:])])
         if None in answers:
             return None
-        (role_number,), (title,), *places = answers
+        (title,), *places = answers
         if [place for (place,) in places] != [place for place, _ in way[1:]]:
             return None
-        found = Seen(node, role_name(role_number), plain(title), None)
+        found = Seen(node, memory.roles[node.place], plain(title), None)
         return found if found.fits(role, name) else None
 
     def get(self, role=None, name=None):
