@@ -390,7 +390,7 @@ class Node:
         top = None
         level = [(self.place, None)]
         known = Known()
-        key = self.place, until
+        key = self.place, until and until[0]
         if memory.n_nodes.get(key, 0) * CACHED_PER_QUERY > memory.n_cached:
             known.fetch(self.place[0])
         memory.n_nodes[key] = 0
