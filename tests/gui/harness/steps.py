@@ -32,9 +32,11 @@ def complaints_of(session, program, harmless):
             not (harmless and harmless.search(line))]
 
 
-def what_was_seen():
-    """The windows of a failed step as text: often, nobody has more than the log."""
-    lines = []
+def what_was_seen(session):
+    """The programs that ended before a failed step, and its windows as text: often, nobody has
+    more than the log."""
+    lines = [f"{process.args[0]} ended with {process.returncode}"
+             for process in session.processes if process.poll() is not None]
     try:
         for window in screen.windows():
             lines += window.read(N_ROWS).outline()
@@ -65,7 +67,8 @@ def run_steps(name, steps, screen_size=SCREEN, environment=None, has_animations=
                 tap.check(title, [])
             except Exception:  # pylint: disable=broad-except
                 session.picture("failed-" + step.__name__)
-                tap.check(title, traceback.format_exc().strip().split("\n") + what_was_seen())
+                tap.check(title, traceback.format_exc().strip().split("\n") +
+                          what_was_seen(session))
 
         if "quern" in session.logs:
             tap.check("the program has nothing to complain of",
