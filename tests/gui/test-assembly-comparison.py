@@ -94,7 +94,7 @@ def records(session, screen):
                        check=True, cwd=folder, capture_output=True)
     session.start_quern("--baseline=" + recorded(session, "before"), recorded(session, "after"))
     page = Page(session, screen, recorded(session, "after"))
-    page.window.wait("tree table", "Functions")
+    page.wait_until_shown()
 
 
 def shows_both_sides(session, screen):

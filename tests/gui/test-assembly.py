@@ -69,7 +69,7 @@ def records(session, screen):
                    cwd=session.folder, capture_output=True)
     running = session.start_quern(recorded)
     page = Page(session, screen, recorded)
-    page.window.wait("tree table", "Functions")
+    page.wait_until_shown()
 
 
 def opens_at_hottest(session, screen):
@@ -351,7 +351,7 @@ def says_what_is_wrong(session, screen):
     wait_for("the end of the program", lambda: running.poll() is not None)
     session.start_quern(recorded, env=dict(os.environ, QUERN_OBJDUMP="/nonexistent/objdump"))
     page = Page(session, screen, recorded)
-    page.window.wait("tree table", "Functions")
+    page.wait_until_shown()
     screen.focus("callgrind.out.sort")
     page.select(FUNCTION)
     screen.keys("alt+6")
@@ -367,7 +367,7 @@ def opens_far_down(session, screen):
             f"0x{0x1000 + 4 * i:x} {i + 1} {900 if i == 2000 else 3}\n" for i in range(3000)))
     session.start_quern(path)
     page = Page(session, screen, path)
-    page.window.wait("tree table", "Functions")
+    page.wait_until_shown()
     screen.focus("long.callgrind")
     page.select("long")
     screen.keys("alt+6")
@@ -399,7 +399,7 @@ def shows_a_hostile_profile(session, screen):
             f"0xffffffffffffffff 2 3\n0 3 2\n" for i, name in enumerate(HOSTILE)))
     session.start_quern(path)
     page = Page(session, screen, path)
-    page.window.wait("tree table", "Functions")
+    page.wait_until_shown()
     screen.focus("hostile.callgrind")
     screen.keys("alt+6")
     for i, _ in enumerate(HOSTILE):
@@ -417,7 +417,7 @@ def shows_no_count(session, screen):
                    "cfn=g\ncalls=0 0x2000 9\n0x1001 2 7\nfn=g\n0x2000 9 7\n")
     session.start_quern(path)
     page = Page(session, screen, path)
-    page.window.wait("tree table", "Functions")
+    page.wait_until_shown()
     screen.focus("uncounted.callgrind")
     screen.keys("alt+6")
     page.select("f")

@@ -103,7 +103,7 @@ def finishes_exports(session, screen):
     wait_for("the end of the program", lambda: running.poll() is not None)
     program = session.start_quern(path)
     many = Page(session, screen, path)
-    many.window.wait("tree table", "Functions")
+    many.wait_until_shown()
     screen.focus(title)
     screen.keys("ctrl+alt+e")
     many.choose_name("Export Report", report)

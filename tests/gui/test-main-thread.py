@@ -83,7 +83,7 @@ def opens(session, screen):
         (folder, home + "/.local/share/quern/", home + "/.local/state/quern/"))
     quern = session.spawn("quern", [sys.argv[1], path])
     page = Page(session, screen, path)
-    page.window.wait("tree table", "Functions")
+    page.wait_until_shown()
     screen.focus(NAME)
     check(f"open.*{NAME}", "stat.*quern/commands", "stat.*quern/notes")
 

@@ -85,7 +85,7 @@ def records(session, screen):
                        check=True, cwd=folder, capture_output=True)
     session.start_quern("--baseline=" + recorded(session, "before"), recorded(session, "after"))
     page = Page(session, screen, recorded(session, "after"))
-    page.window.wait("tree table", "Functions")
+    page.wait_until_shown()
     screen.focus("after.callgrind.out")
     screen.keys("ctrl+f")
     screen.type_text(FUNCTIONS[0])

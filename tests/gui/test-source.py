@@ -115,7 +115,7 @@ def records(session, screen):
                    capture_output=True)
     session.start_quern(recorded)
     page = Page(session, screen, recorded)
-    page.window.wait("tree table", "Functions")
+    page.wait_until_shown()
 
 
 def opens_at_hottest(session, screen):
@@ -376,7 +376,7 @@ def asks_for_a_guess(session, screen):
     session.start_quern(path)
     page = Page(session, screen, path)
     text = None
-    page.window.wait("tree table", "Functions")
+    page.wait_until_shown()
     screen.focus("moved.callgrind")
     screen.keys("alt+5")
     page.window.wait("label", "guessed")
@@ -401,7 +401,7 @@ def shows_a_hostile_profile(session, screen):
     session.start_quern(path)
     page = Page(session, screen, path)
     text = None
-    page.window.wait("tree table", "Functions")
+    page.wait_until_shown()
     screen.focus("hostile.callgrind")
     screen.keys("alt+5")
     for name, said in (("zero", "“zero” was not found"), ("pipe", "“pipe” was not found"),

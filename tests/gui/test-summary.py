@@ -130,7 +130,7 @@ def shortens_long_names(session, screen):
         file.write(f"events: Ir\nfl=a.c\nfn={name}\n1 1000\nfn=other\n2 10\n")
     session.start_quern(path)
     page = Page(session, screen, path)
-    page.window.wait("tree table", "Functions")
+    page.wait_until_shown()
     page.window.wait("label", re.compile("^a.c:1 in begin_.{10,80}….{10,80}_end$"))
     session.picture("long")
 

@@ -252,6 +252,10 @@ class Page:
         """Name, place and figures of the selected function."""
         return self.heading_node.texts()
 
+    def wait_until_shown(self):
+        """Waits for the profile: the widgets are there before it is read, but keys do nothing."""
+        wait_for("a profile", lambda: self.functions.rows(1))
+
     def wait_for_heading(self, name):
         wait_for(f"a heading of {name}", lambda: self.heading()[0] == heading_of(name))
 
