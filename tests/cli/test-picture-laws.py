@@ -6,6 +6,7 @@ the file's total, shown and hidden add up to it, and no function is there twice.
     test-picture-laws.py QUERN_REPORT DATA
 """
 import csv
+import functools
 import io
 import os
 import re
@@ -58,6 +59,7 @@ def declared_total(path):
     return int(totals[0]) if totals and len(set(totals)) == 1 else None
 
 
+@functools.cache
 def self_costs(report, profile):
     """The number of functions in the list, and the sum of their self costs."""
     out = report.run("functions", profile, "--format=csv", "--no-cycles", "--top=1000000")[1]
