@@ -18,7 +18,7 @@
   const rows = [];
   all("tbody tr", table).forEach((row, i) => { rows[row.id ? +row.id.slice(2) : i] = row; });
   const nRows = Object.keys(rows).length;
-  const cells = rows.map(row => [...row.cells].map(cell => cell.textContent.trim()));
+  const cells = rows.map(row => [...row.cells].map(cell => cell.title || cell.textContent.trim()));
   const NAME = 4;
 
   // "1,234", "12.34", "12,34", "−5", "< 0.01", "+3.20 %". A separator before three digits

@@ -12,6 +12,7 @@
 #include "quern-node-text.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* Smaller shares are left blank: most rows have no other share. */
 #define MIN_SHARE 0.00005
@@ -38,6 +39,23 @@ write_share (const QuernHtmlContext *self,
     quern_html_take_text (writer, quern_format_share (share, 2));
 }
 
+/* The name as in pictures; if that lacks a version, the tooltip has it. */
+static void
+write_name (const QuernHtmlContext *self,
+            QuernHtmlWriter        *writer,
+            QuernFunctionId         function)
+{
+  g_autofree char *shown =
+    quern_function_label_dup (self->profile, function, QUERN_LABEL_AS_SHOWN, NULL);
+  g_autofree char *whole = quern_function_label_dup (self->profile, function, 0, NULL);
+
+  if (strcmp (shown, whole) == 0)
+    quern_html_puts (writer, "<td>");
+  else
+    quern_html_printf (writer, "<td title=\"%s\">", whole);
+  quern_html_write_text (writer, shown);
+}
+
 /* Omits the end tags of cells and rows, as HTML allows. */
 static void
 write_row (const QuernHtmlContext *self,
@@ -60,8 +78,7 @@ write_row (const QuernHtmlContext *self,
   quern_html_puts (writer, "<td>");
   if (called > 0)
     quern_html_take_text (writer, quern_format_count (called));
-  quern_html_puts (writer, "<td>");
-  quern_html_take_text (writer, quern_function_label_dup (self->profile, function, 0, NULL));
+  write_name (self, writer, function);
   quern_html_puts (writer, "<td>");
   quern_html_take_text (writer, quern_node_text_location (analysis, function,
                                                           self->subject->with_paths));

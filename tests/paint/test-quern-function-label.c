@@ -98,6 +98,10 @@ static const Case cases[] = {
     { "…_all #1", "…_all #2" } },
   { "closures", 24, { "{closure:/a/b/c/d/one.php:1-1}", "{closure:/a/b/c/d/two.php:1-1}" },
     { "{closure:…/one.php:1-1}", "{closure:…/two.php:1-1}" } },
+  { "versions", 40, { "main@@GLIBC_2.34", "copy@@GLIBC_2.14", "copy@GLIBC_2.2.5", "f@plt" },
+    { "main", "copy@@GLIBC_2.14", "copy@GLIBC_2.2.5", "f@plt" } },
+  { "version-of-one", 40, { "copy", "copy@@GLIBC_2.14", "std::run(int)@@LIB_1'2", "BEGIN@137" },
+    { "copy", "copy@@GLIBC_2.14", "std::run(int)'2", "BEGIN@137" } },
   { "callers", 12, { "work'twice'main", "work'twist'main" }, { "work'twice'…", "work'twist'…" } },
 };
 
@@ -137,7 +141,8 @@ test_any (void)
   static const char *const lasts[] = { "load", "operator()", "~Loader", "f",
                                        "read_the_first_of_all_words", "read_the_last_of_all_words",
                                        "unread_the_last_of_all_words" };
-  static const char *const suffixes[] = { "", "", "", "'2", " [clone .isra.0]" };
+  static const char *const suffixes[] = { "", "", "", "'2", " [clone .isra.0]", "@@LIB_1",
+                                          "@@LIB_2'2", "@plt" };
 
   for (guint round = 0; round < 200; round++)
     {
@@ -210,6 +215,21 @@ test_address (void)
   g_assert_cmpstr (label, ==, "0xc5c0");
 }
 
+/* The full name keeps its version, which is shown nowhere else. */
+static void
+test_version (void)
+{
+  const char *const names[] = { "main@@GLIBC_2.34" };
+  g_autoptr (QuernProfile) profile = make_profile (names, 1);
+  g_autofree char *whole = quern_function_label_dup (profile, 0, 0, NULL);
+  g_autofree char *shown = quern_function_label_dup (profile, 0, QUERN_LABEL_AS_SHOWN, NULL);
+  g_autofree char *brief = quern_function_label_dup_brief (profile, 0, 0);
+
+  g_assert_cmpstr (whole, ==, names[0]);
+  g_assert_cmpstr (shown, ==, "main");
+  g_assert_cmpstr (brief, ==, "main");
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -224,6 +244,7 @@ main (int   argc,
     }
   g_test_add_func ("/paint/function-label/any", test_any);
   g_test_add_func ("/paint/function-label/address", test_address);
+  g_test_add_func ("/paint/function-label/version", test_version);
 
   return g_test_run ();
 }

@@ -70,6 +70,20 @@ cut (const char *name,
   return g_strndup (name + start, end > start ? end - start : 0);
 }
 
+/* The length of the version that a suffix begins with, "@@GLIBC_2.34"; 0 if it has none. */
+static gsize
+measure_version (const char *suffix)
+{
+  gsize length = strspn (suffix, "@");
+
+  if (length == 0 || g_str_has_prefix (suffix, "@plt"))
+    return 0;
+  while (quern_name_is_word_byte (suffix[length]) || suffix[length] == '.')
+    length++;
+
+  return suffix[length] == '\0' || suffix[length] == '\'' ? length : 0;
+}
+
 /* Keeps only suffixes that tell functions apart: "@plt" and the level of a recursion, but neither
  * " [clone .isra.0]" nor "@@GLIBC_2.34", nor Rust's "::h0123456789abcdef". */
 static void
@@ -124,6 +138,25 @@ quern_name_plain_dup (const char *name,
   *last = strlen (scope);
 
   return g_strconcat (scope, base, suffix, NULL);
+}
+
+char *
+quern_name_plain_drop_version (const char *name)
+{
+  QuernNameParts parts;
+  gsize length;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  if (strchr (name, '@') == NULL)
+    return NULL;
+
+  quern_name_parts_split (name, &parts);
+  length = measure_version (name + parts.arguments_end);
+
+  return length > 0 ? g_strdup_printf ("%.*s%s", (int) parts.arguments_end, name,
+                                       name + parts.arguments_end + length)
+                    : NULL;
 }
 
 /* The length of the separator at a byte of a scope; 0 if there is none. */

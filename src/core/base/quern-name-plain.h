@@ -12,6 +12,10 @@ G_BEGIN_DECLS
 char       *quern_name_plain_dup        (const char *name,
                                          gsize      *last) G_GNUC_WARN_UNUSED_RESULT;
 
+/* (transfer full) (nullable): the name without the version of its symbol, "f" for "f@@GLIBC_2.34";
+ * NULL if it has none. */
+char       *quern_name_plain_drop_version (const char *name) G_GNUC_WARN_UNUSED_RESULT;
+
 /* (transfer full): the last part of a plain name, without the bracket that closes a scope such as
  * "gen.py:12(". */
 char       *quern_name_plain_dup_last   (const char *plain,

@@ -54,6 +54,8 @@ typedef struct
   guint8     *ways;    /* owned */
   guint32    *numbers; /* owned; NULL: not computed yet */
   guint32    *first;   /* owned: the first function of the same name */
+  GHashTable *shorter; /* owned: maps the first function of a name to the name without its version,
+                        * if no other name is the same without one */
   guint32    *places;  /* owned; NULL: not computed yet, nor is anything below */
   GHashTable *briefs;  /* owned: maps the first function of a name to text */
   GPtrArray  *plains;  /* owned: the plain form of each name */
@@ -103,6 +105,7 @@ quern_namesakes_unref (QuernNamesakes *self)
       g_free (self->notes[i].places);
       g_free (self->notes[i].first);
       g_free (self->notes[i].part_of);
+      g_clear_pointer (&self->notes[i].shorter, g_hash_table_unref);
       g_clear_pointer (&self->notes[i].briefs, g_hash_table_unref);
       g_clear_pointer (&self->notes[i].endings, g_hash_table_unref);
       g_clear_pointer (&self->notes[i].plains, g_ptr_array_unref);
@@ -257,6 +260,43 @@ find_first (QuernProfile *profile)
     }
 
   return first;
+}
+
+/* Drops versions, except from names that would then look like others. */
+static void
+find_versions (QuernProfile *profile,
+               Notes        *notes)
+{
+  guint n_functions = quern_profile_get_n_functions (profile);
+  g_autoptr (GHashTable) owners =
+    g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
+  GHashTableIter iter;
+  gpointer text;
+  gpointer owner;
+
+  for (QuernFunctionId id = 0; id < n_functions; id++)
+    {
+      const char *name = quern_profile_get_function_name (profile, id);
+      char *shorter = notes->first[id] == id ? quern_name_plain_drop_version (name) : NULL;
+      gboolean is_new = shorter != NULL && !g_hash_table_contains (owners, shorter);
+
+      if (shorter != NULL)
+        g_hash_table_insert (owners, shorter, GUINT_TO_POINTER (is_new ? id : QUERN_NONE));
+    }
+
+  for (QuernFunctionId id = 0; id < n_functions && g_hash_table_size (owners) > 0; id++)
+    {
+      const char *name = quern_profile_get_function_name (profile, id);
+
+      if (notes->first[id] == id && g_hash_table_contains (owners, name))
+        g_hash_table_insert (owners, g_strdup (name), GUINT_TO_POINTER (QUERN_NONE));
+    }
+
+  notes->shorter = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_hash_table_iter_init (&iter, owners);
+  while (g_hash_table_iter_next (&iter, &text, &owner))
+    if (GPOINTER_TO_UINT (owner) != QUERN_NONE)
+      g_hash_table_insert (notes->shorter, owner, g_strdup (text));
 }
 
 /* The first function of each name, with its brief name. */
@@ -522,6 +562,7 @@ find_notes (QuernProfile *profile,
   g_autofree QuernFunctionId *next = g_new (QuernFunctionId, MAX (n_functions, 1));
 
   notes->first = first;
+  find_versions (profile, notes);
   notes->ways = g_new (guint8, MAX (n_functions, 1));
   memset (notes->ways, WAY_NUMBER, n_functions);
   notes->numbers = g_new0 (guint32, MAX (n_functions, 1));
@@ -651,6 +692,30 @@ quern_namesakes_get_twin (QuernProfile    *profile,
   guint number = get_number (profile, function, &way);
 
   return number > 0 && way == WAY_NUMBER ? number : 0;
+}
+
+/**
+ * quern_namesakes_get_name:
+ * @profile: a profile
+ * @function: one of its functions
+ *
+ * Returns: (transfer none): its name, without the version of its symbol if that is not the only
+ *   difference from another name: "f" for "f@@GLIBC_2.34"
+ */
+const char *
+quern_namesakes_get_name (QuernProfile    *profile,
+                          QuernFunctionId  function)
+{
+  const Notes *notes;
+  const char *shorter;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
+  g_return_val_if_fail (function < profile->n_functions, NULL);
+
+  notes = get_notes (profile);
+  shorter = g_hash_table_lookup (notes->shorter, GUINT_TO_POINTER (notes->first[function]));
+
+  return shorter != NULL ? shorter : quern_profile_get_function_name (profile, function);
 }
 
 const char *

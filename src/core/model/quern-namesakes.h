@@ -31,6 +31,10 @@ char           *quern_namesakes_dup_note   (QuernProfile    *profile,
 guint           quern_namesakes_get_twin   (QuernProfile    *profile,
                                             QuernFunctionId  function);
 
+/* The function's name, without the version of its symbol unless that distinguishes it. */
+const char     *quern_namesakes_get_name   (QuernProfile    *profile,
+                                            QuernFunctionId  function);
+
 /* NULL if the function's brief name suffices, mostly because it is unique; else a short name that
  * also shows what differs from other names with the same brief form: "std::sort<…int…>". */
 const char     *quern_namesakes_get_brief  (QuernProfile    *profile,

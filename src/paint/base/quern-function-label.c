@@ -20,7 +20,9 @@ dup_name (QuernProfile    *profile,
           QuernFunctionId  function,
           QuernLabelFlags  flags)
 {
-  const char *whole = quern_profile_get_function_name (profile, function);
+  const char *whole = (flags & QUERN_LABEL_AS_SHOWN) != 0
+                        ? quern_namesakes_get_name (profile, function)
+                        : quern_profile_get_function_name (profile, function);
   g_autofree char *visible = strlen (whole) > MAX_PARTED ? quern_visible_brief (whole)
                                                          : quern_visible_dup (whole);
   g_autofree char *name = quern_address_name_drop_zeros (visible);
@@ -183,7 +185,8 @@ shorten_name (QuernProfile     *profile,
  * @n_name: (out) (optional): length of the name in bytes, without the note
  *
  * Shortens a name like quern_name_shorten(), but such that functions with different names look
- * different. If other functions have the same name, its note follows.
+ * different. If other functions have the same name, its note follows. The version of a symbol is
+ * not shown unless only that distinguishes it.
  *
  * Returns: (transfer full) (nullable): the label, or %NULL if nothing readable fits
  */
@@ -196,7 +199,7 @@ quern_function_label_shorten (QuernProfile     *profile,
                               gpointer          user_data,
                               gsize            *n_name)
 {
-  g_autofree char *name = dup_name (profile, function, flags);
+  g_autofree char *name = dup_name (profile, function, flags | QUERN_LABEL_AS_SHOWN);
   g_autofree char *note = dup_note (profile, function);
   g_autofree char *shown =
     shorten_name (profile, function, flags, name, width, measure, user_data);

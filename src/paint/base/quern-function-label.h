@@ -11,6 +11,7 @@ typedef enum
 {
   QUERN_LABEL_IN_PATH   = 1 << 0, /* shown below its callers, which the name need not repeat */
   QUERN_LABEL_WITH_NOTE = 1 << 1, /* keep the note that tells namesakes apart, not the name */
+  QUERN_LABEL_AS_SHOWN  = 1 << 2, /* without the version of the symbol, as where it is shortened */
 } QuernLabelFlags;
 
 /* A function's full name for display, with a note if other functions have the same name:

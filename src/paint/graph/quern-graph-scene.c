@@ -130,53 +130,6 @@ quern_graph_scene_hit (const QuernGraphScene *self,
   return QUERN_NONE;
 }
 
-/* Whether another box shows a function with that name, with or without a version. */
-static gboolean
-has_other_version (const QuernGraphScene *self,
-                   const QuernGraphBox   *box,
-                   const char            *name)
-{
-  for (guint i = 0; i < self->boxes->len; i++)
-    {
-      const QuernGraphBox *other = &g_array_index (self->boxes, QuernGraphBox, i);
-      const char *whole;
-
-      if (other->is_cycle || other->node == box->node)
-        continue;
-
-      whole = quern_profile_get_function_name (self->profile, other->node);
-      if (g_str_has_prefix (whole, name) && strchr ("@", whole[strlen (name)]) != NULL)
-        return TRUE;
-    }
-
-  return FALSE;
-}
-
-/* "__libc_start_main" for "__libc_start_main@@GLIBC_2.34", unless the version tells it from others.
- * title: (transfer full) */
-static char *
-drop_version (const QuernGraphScene *self,
-              const QuernGraphBox   *box,
-              QuernText             *text,
-              char                  *title)
-{
-  const QuernTextRole role = QUERN_TEXT_NODE_NAME;
-  const char *version = strstr (title, "@@");
-  g_autofree char *head = version != NULL ? g_strndup (title, (gsize) (version - title)) : NULL;
-  g_autofree char *shorter = NULL;
-
-  if (head != NULL && !has_other_version (self, box, head))
-    shorter = quern_text_shorten_function (text, role, self->profile, box->node,
-                                           QUERN_LABEL_WITH_NOTE,
-                                           quern_text_measure (text, role, head));
-  if (shorter == NULL || strcmp (shorter, head) != 0)
-    return title;
-
-  g_free (title);
-
-  return g_steal_pointer (&shorter);
-}
-
 /**
  * quern_graph_scene_dup_title:
  * @self: the scene
@@ -209,7 +162,7 @@ quern_graph_scene_dup_title (const QuernGraphScene *self,
   title = quern_text_shorten_function (text, role, self->profile, box->node,
                                        QUERN_LABEL_WITH_NOTE, width);
   if (title != NULL)
-    return drop_version (self, box, text, title);
+    return title;
 
   /* Boxes are never blank. */
   brief = quern_name_parts_dup_brief (quern_profile_get_function_name (self->profile, box->node),
