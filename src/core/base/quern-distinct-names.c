@@ -4,6 +4,7 @@
 
 #include "quern-hash.h"
 #include "quern-name-scan.h"
+#include "quern-nameless.h"
 
 #include <string.h>
 
@@ -725,15 +726,24 @@ find_skips (Match      *self,
 {
   QuernNameParts parts;
   QuernNameScan scan;
+  QuernNameScan lambdas = { name, self->length, 0 };
+  gsize part;
 
   split (name, &parts);
   scan = (QuernNameScan) { name, parts.scope_end, 0 };
+  part = parts.scope_start;
   for (gsize at = parts.scope_start; at < parts.scope_end; at++)
     {
-      gsize behind = skip_templates (&scan, at);
+      gsize behind = MAX (skip_templates (&scan, at), quern_nameless_skip (&lambdas, at, part));
 
       if (at > parts.scope_start + 1 && strncmp (name + at - 2, "::", 2) == 0)
-        self->at[at] = TRUE;
+        {
+          self->at[at] = TRUE;
+          part = at;
+        }
+      /* "{lambda(int)#1}" */
+      if (at == part + strlen ("{lambda") && quern_name_scan_is_at (&scan, part, "{lambda("))
+        behind = quern_name_scan_skip_group (&scan, at);
       if (behind > at)
         {
           self->skips[at] = behind;
@@ -745,8 +755,11 @@ find_skips (Match      *self,
     self->skips[parts.base_end] = parts.template_end;
   if (parts.arguments_end > parts.template_end)
     self->skips[parts.template_end] = parts.arguments_end;
-  if (name[parts.arguments_end] == ' ' || name[parts.arguments_end] == '@')
+  if (name[parts.arguments_end] == ' ')
     self->skips[parts.arguments_end] = self->length;
+  if (name[parts.arguments_end] == '@')
+    self->skips[parts.arguments_end] =
+      parts.arguments_end + strcspn (name + parts.arguments_end, "'");
 
   self->at[0] = self->at[parts.scope_start] = self->at[parts.scope_end] = TRUE;
 }

@@ -160,10 +160,12 @@ static char *
 dup_last (const char           *name,
           const QuernNameParts *parts)
 {
-  const char *suffix = name[parts->arguments_end] == '\'' ? name + parts->arguments_end : "";
+  const char *suffix = name + parts->arguments_end;
+  /* A remark is dropped with its level. */
+  const char *level = *suffix != ' ' ? strchr (suffix, '\'') : NULL;
 
   return g_strdup_printf ("%.*s%s", (int) (parts->base_end - parts->scope_end),
-                          name + parts->scope_end, suffix);
+                          name + parts->scope_end, level != NULL ? level : "");
 }
 
 char *

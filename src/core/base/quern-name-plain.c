@@ -4,12 +4,18 @@
 
 #include "quern-name-parts.h"
 #include "quern-name-scan.h"
+#include "quern-nameless.h"
 #include "quern-visible.h"
 
 #include <string.h>
 
+#define ELLIPSIS "\342\200\246"
+
 /* Of longer scopes, in bytes, no part is dropped alone. */
 #define MAX_SCOPE 1024
+
+/* Of more parts that say nothing by themselves, the outer ones are not joined to the last. */
+#define MAX_NAMELESS 8
 
 /* Skips template arguments in angle brackets after a name. Brackets in other places, as in
  * "<impl Foo>::", are part of the name. */
@@ -115,50 +121,6 @@ dup_scope (const char           *name,
   return strip_templates (scope, strlen (scope));
 }
 
-char *
-quern_name_plain_dup (const char *name,
-                      gsize      *last)
-{
-  QuernNameParts parts;
-  g_autofree char *scope = NULL;
-  g_autofree char *base = NULL;
-  g_autofree char *suffix = NULL;
-
-  g_return_val_if_fail (name != NULL && last != NULL, NULL);
-
-  quern_name_parts_split (name, &parts);
-  /* A name that consists of brackets only has no parts to leave out. */
-  if (parts.base_end <= parts.scope_end)
-    parts = (QuernNameParts) { .base_end = strlen (name), .arguments_end = strlen (name) };
-
-  scope = dup_scope (name, &parts);
-  base = cut (name, parts.scope_end, parts.base_end);
-  suffix = cut (name, parts.arguments_end, strlen (name));
-  drop_suffix (suffix);
-  *last = strlen (scope);
-
-  return g_strconcat (scope, base, suffix, NULL);
-}
-
-char *
-quern_name_plain_drop_version (const char *name)
-{
-  QuernNameParts parts;
-  gsize length;
-
-  g_return_val_if_fail (name != NULL, NULL);
-
-  if (strchr (name, '@') == NULL)
-    return NULL;
-
-  quern_name_parts_split (name, &parts);
-  length = measure_version (name + parts.arguments_end);
-
-  return length > 0 ? g_strdup_printf ("%.*s%s", (int) parts.arguments_end, name,
-                                       name + parts.arguments_end + length)
-                    : NULL;
-}
-
 /* The length of the separator at a byte of a scope; 0 if there is none. */
 static gsize
 measure_separator (const QuernNameScan *scan,
@@ -179,6 +141,128 @@ measure_separator (const QuernNameScan *scan,
     return at > 0 && !g_ascii_isdigit (text[1]) ? 1 : 0;
 
   return *text == '\\' && !quern_visible_is_escape (text, scan->end - at) ? 1 : 0;
+}
+
+/* Where the parts of a scope begin that the last part needs to be understood: "main::{lambda#1}",
+ * "Less::operator()", "main.func1", "gen.py:1(<module>)". */
+static gsize
+extend_last (const char *plain,
+             gsize       last)
+{
+  QuernNameScan scan = { plain, last, 0 };
+  const char *slash = memrchr (plain, '/', last);
+  gsize at = slash != NULL ? (gsize) (slash + 1 - plain) : 0;
+  gsize starts[MAX_NAMELESS] = { at };
+  guint n = 1;
+
+  if (last == 0 || last > MAX_SCOPE || !quern_nameless_is_part (plain + last))
+    return last;
+  if (plain[last - 1] == '(' || g_ascii_isdigit (plain[last - 1]))
+    return at;
+
+  while (at < last)
+    {
+      gsize length = measure_separator (&scan, at, FALSE);
+
+      at = length > 0 ? at + length : quern_name_scan_step (&scan, at);
+      if (length > 0 && at < last)
+        starts[n++ % MAX_NAMELESS] = at;
+    }
+
+  for (guint i = n; i-- > 0 && i + MAX_NAMELESS >= n;)
+    {
+      const char *part = plain + starts[i % MAX_NAMELESS];
+
+      last = starts[i % MAX_NAMELESS];
+      /* The empty part of "main.glob..func1". */
+      if (*part != '.' && !quern_nameless_is_part (part))
+        break;
+    }
+
+  return last;
+}
+
+static void
+split (const char     *name,
+       QuernNameParts *parts)
+{
+  gsize length = strlen (name);
+
+  quern_name_parts_split (name, parts);
+  /* A name that consists of brackets only has no parts to leave out. */
+  if (parts->base_end <= parts->scope_end)
+    *parts = (QuernNameParts) { .base_end = length, .template_end = length,
+                                .arguments_end = length, .length = length };
+}
+
+static char *
+dup_suffix (const char           *name,
+            const QuernNameParts *parts)
+{
+  char *suffix = cut (name, parts->arguments_end, strlen (name));
+
+  drop_suffix (suffix);
+
+  return suffix;
+}
+
+char *
+quern_name_plain_dup (const char *name,
+                      gsize      *last)
+{
+  QuernNameParts parts;
+  g_autofree char *scope = NULL;
+  g_autofree char *base = NULL;
+  g_autofree char *suffix = NULL;
+  g_autofree char *own = NULL;
+  g_autofree char *plain = NULL;
+
+  g_return_val_if_fail (name != NULL && last != NULL, NULL);
+
+  split (name, &parts);
+  scope = dup_scope (name, &parts);
+  base = cut (name, parts.scope_end, parts.base_end);
+  suffix = dup_suffix (name, &parts);
+  own = g_strconcat (scope, base, NULL);
+  *last = strlen (scope);
+  plain = quern_nameless_shorten (own, last);
+  *last = extend_last (plain, *last);
+
+  return g_strconcat (plain, suffix, NULL);
+}
+
+char *
+quern_name_plain_dup_templates (const char *name)
+{
+  QuernNameParts parts;
+  g_autofree char *suffix = NULL;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  split (name, &parts);
+  suffix = dup_suffix (name, &parts);
+
+  return g_strdup_printf ("%.*s%s", (int) (parts.template_end - parts.scope_start),
+                          name + parts.scope_start, suffix);
+}
+
+char *
+quern_name_plain_drop_version (const char *name)
+{
+  QuernNameParts parts;
+  gsize length;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  if (strchr (name, '@') == NULL)
+    return NULL;
+
+  quern_name_parts_split (name, &parts);
+  length = measure_version (name + parts.arguments_end);
+
+  return length > 0 ? g_strdup_printf ("%.*s%s", (int) parts.arguments_end, name,
+                                       name + parts.arguments_end + length)
+                    : NULL;
 }
 
 const char *
@@ -212,8 +296,48 @@ quern_name_plain_drop_outer (const char *at,
 }
 
 char *
+quern_name_plain_dup_elided (const char *plain,
+                             gsize       last)
+{
+  QuernNameScan scan = { plain, last, 0 };
+  gsize path = quern_name_scan_skip_include (&scan);
+
+  if (path == 0 || last < path + 2 || plain[last - 1] != '/')
+    return NULL;
+
+  return g_strdup_printf ("%.*s" ELLIPSIS "/%s", (int) path, plain, plain + last);
+}
+
+char *
+quern_name_plain_dup_nameless (const char *last)
+{
+  gsize length = strlen (last);
+  QuernNameScan scan = { last, length, 0 };
+  gsize start = length;
+  gsize at = 0;
+
+  while (at < length)
+    {
+      gsize behind = at + measure_separator (&scan, at, FALSE);
+      /* "gen.py:1(<module>)" */
+      gboolean is_open = behind == at && g_str_has_prefix (last + at, "(<") && at > 0 &&
+                         g_ascii_isdigit (last[at - 1]) && last[length - 1] == ')';
+
+      if (is_open && quern_nameless_is_part (last + at + 1))
+        return g_strndup (last + at + 1, length - at - 2);
+      if (behind > at && !quern_nameless_is_part (last + behind))
+        start = length;
+      else if (behind > at)
+        start = MIN (start, behind);
+      at = behind > at ? behind : quern_name_scan_step (&scan, at);
+    }
+
+  return start < length ? g_strdup (last + start) : NULL;
+}
+
+char *
 quern_name_plain_dup_last (const char *plain,
-          gsize       last)
+                           gsize       last)
 {
   gsize length = strlen (plain + last);
   gboolean is_closed = last > 0 && length > 0 &&

@@ -7,6 +7,7 @@
 #include "quern-function-place.h"
 #include "quern-hash.h"
 #include "quern-name-plain.h"
+#include "quern-nameless.h"
 #include "quern-profile-private.h"
 
 #include <string.h>
@@ -58,7 +59,7 @@ typedef struct
                         * if no other name is the same without one */
   guint32    *places;  /* owned; NULL: not computed yet, nor is anything below */
   GHashTable *briefs;  /* owned: maps the first function of a name to text */
-  GPtrArray  *plains;  /* owned: the plain form of each name */
+  GPtrArray  *plains;  /* owned: the plain form of each name, and what dup_elided() makes of it */
   GHashTable *endings; /* owned: maps each form that drop_outer() makes of them, to the first
                         * function of the only name that has it, or to QUERN_NONE */
   guint32    *part_of; /* owned: the index of its last part */
@@ -367,6 +368,18 @@ find_part (GHashTable      *known,
   return parts->len - 1;
 }
 
+/* Enters a shorter form of a name. */
+static void
+add_ending (Notes           *notes,
+            const char      *form,
+            QuernFunctionId  function)
+{
+  gboolean is_new = !g_hash_table_contains (notes->endings, form);
+
+  g_hash_table_insert (notes->endings, (gpointer) form,
+                       GUINT_TO_POINTER (is_new ? function : QUERN_NONE));
+}
+
 /* Enters the shortest forms of a plain name that leave out its outer parts. */
 static void
 add_endings (Notes           *notes,
@@ -374,6 +387,7 @@ add_endings (Notes           *notes,
              gsize            last,
              QuernFunctionId  function)
 {
+  char *elided = quern_name_plain_dup_elided (plain, last);
   const char *forms[MAX_ENDINGS] = { plain };
   guint n = 1;
 
@@ -384,11 +398,11 @@ add_endings (Notes           *notes,
     }
 
   for (guint i = 0; i < MIN (n, MAX_ENDINGS); i++)
+    add_ending (notes, forms[i], function);
+  if (elided != NULL)
     {
-      gboolean is_new = !g_hash_table_contains (notes->endings, forms[i]);
-
-      g_hash_table_insert (notes->endings, (gpointer) forms[i],
-                           GUINT_TO_POINTER (is_new ? function : QUERN_NONE));
+      add_ending (notes, elided, function);
+      g_ptr_array_add (notes->plains, elided);
     }
 }
 
@@ -775,16 +789,18 @@ quern_namesakes_get_mark (QuernProfile    *profile,
   notes = get_short_notes (profile);
   part = &g_array_index (notes->parts, LastPart, notes->part_of[function]);
   ellipsis = strstr (shown, ELLIPSIS);
-  if (ellipsis == NULL &&
-      g_hash_table_lookup_extended (notes->endings, shown, NULL, &owner) &&
+  if (g_hash_table_lookup_extended (notes->endings, shown, NULL, &owner) &&
       GPOINTER_TO_UINT (owner) == notes->first[function])
     return 0;
-  if (ellipsis == NULL || g_str_has_suffix (shown, part->text))
-    return notes->places[function];
+  /* Only a number of all functions tells "{lambda#1}" from what is left of others. */
+  if (g_str_has_suffix (shown, part->text) ||
+      (ellipsis == NULL && !g_str_has_suffix (part->text, shown)))
+    return notes->places[function] > 0 && quern_nameless_is_part (part->text)
+             ? function + 1 : notes->places[function];
 
-  /* The last part is cut. */
-  tail = g_strrstr (shown, ELLIPSIS) + strlen (ELLIPSIS);
-  n_head = (gsize) (ellipsis - shown);
+  /* The last part is cut, or only "{lambda#1}" of it is left. */
+  tail = ellipsis != NULL ? g_strrstr (shown, ELLIPSIS) + strlen (ELLIPSIS) : shown;
+  n_head = ellipsis != NULL ? (gsize) (ellipsis - shown) : 0;
   has_head = strncmp (shown, part->text, n_head) == 0;
   has_tail = g_str_has_suffix (part->text, tail);
   if (notes->places[function] == 0 &&

@@ -85,8 +85,19 @@ has_scope (const char *shown,
   return strlen (shown) >= strlen (brief) && strstr (shown, ELLIPSIS) == NULL;
 }
 
+/* "include::…/once.php", see quern_name_plain_dup_elided(). */
+static char *
+dup_elided (const char *name)
+{
+  gsize last;
+  g_autofree char *plain = quern_name_plain_dup (name, &last);
+
+  return quern_name_plain_dup_elided (plain, last);
+}
+
 /* "…::load #3", for a name whose shorter form may also be that of others. Its two ends may be
- * enough: "ins…sort" and "sel…sort". NULL if there is no room, or shown is enough. */
+ * enough: "ins…sort" and "sel…sort"; or, of PHP, the statement and the file. NULL if there is no
+ * room, or shown is enough. */
 static char *
 add_mark (QuernProfile     *profile,
           QuernFunctionId   function,
@@ -99,9 +110,15 @@ add_mark (QuernProfile     *profile,
 {
   guint number = quern_namesakes_get_mark (profile, function, shown);
   g_autofree char *head = g_strdup (shown);
+  g_autofree char *elided = NULL;
 
   if (number == 0)
     return NULL;
+
+  elided = dup_elided (name);
+  if (elided != NULL && measure (user_data, elided, strlen (elided)) <= width &&
+      quern_namesakes_get_mark (profile, function, elided) == 0)
+    return g_steal_pointer (&elided);
 
   if (quern_name_is_cut (shown) && (flags & QUERN_LABEL_WITH_NOTE))
     {

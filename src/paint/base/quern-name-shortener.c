@@ -179,21 +179,27 @@ cut_start (const Ruler *ruler,
   return g_strdup_printf ("%.*s" ELLIPSIS "%s", (int) n_open, rest, tail);
 }
 
-/* The name with its template arguments, but without the rest that plain lacks. */
+/* "mai…::{lambda#1}", or the end of it. */
 static char *
-dup_with_templates (const char *name,
-                    const char *plain,
-                    gsize       last)
+cut_nameless (const Ruler *ruler,
+              const char  *rest,
+              const char  *nameless)
 {
-  QuernNameParts parts;
+  const char *end = nameless + strlen (nameless);
+  const char *inner = nameless;
+  char *shortened = cut_scope (ruler, rest, (gsize) (g_strrstr (rest, nameless) - rest));
 
-  quern_name_parts_split (name, &parts);
-  if (parts.base_end <= parts.scope_end)
-    return g_strdup (plain);
+  if (shortened != NULL)
+    return shortened;
 
-  return g_strdup_printf ("%.*s%s", (int) (parts.template_end - parts.scope_start),
-                          name + parts.scope_start,
-                          plain + last + (parts.base_end - parts.scope_end));
+  for (const char *at = nameless; at < end; at = quern_name_plain_drop_outer (at, end))
+    {
+      inner = at;
+      if (fits (ruler, at))
+        return g_strdup (at);
+    }
+
+  return cut_start (ruler, inner);
 }
 
 /* Shortens a name without callers. */
@@ -204,6 +210,7 @@ shorten_own (const Ruler *ruler,
   g_autofree char *plain = NULL;
   g_autofree char *rest = NULL;
   g_autofree char *file = NULL;
+  g_autofree char *nameless = NULL;
   char *shortened;
   const char *inner;
   gsize last;
@@ -212,7 +219,7 @@ shorten_own (const Ruler *ruler,
     return g_strdup (name);
 
   plain = quern_name_plain_dup (name, &last);
-  shortened = dup_with_templates (name, plain, last);
+  shortened = quern_name_plain_dup_templates (name);
   if (fits (ruler, shortened))
     return shortened;
   g_free (shortened);
@@ -236,6 +243,10 @@ shorten_own (const Ruler *ruler,
   rest = quern_name_plain_dup_last (plain, last);
   if (fits (ruler, rest))
     return g_steal_pointer (&rest);
+
+  nameless = quern_name_plain_dup_nameless (rest);
+  if (nameless != NULL)
+    return cut_nameless (ruler, rest, nameless);
 
   file = drop_folders (rest);
   if (file != NULL && fits (ruler, file))

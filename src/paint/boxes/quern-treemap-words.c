@@ -5,7 +5,7 @@
 #include "quern-address-name.h"
 #include "quern-box-words.h"
 #include "quern-format.h"
-#include "quern-name-parts.h"
+#include "quern-name-plain.h"
 #include "quern-namesakes.h"
 #include "quern-visible.h"
 
@@ -28,7 +28,7 @@ dup_last_part (const QuernBoxScene *scene,
 {
   QuernFunctionId function = quern_box_scene_get_box (scene, item)->function;
   QuernProfile *profile = quern_analysis_get_profile (scene->analysis);
-  g_autofree char *brief = NULL;
+  g_autofree char *plain = NULL;
   g_autofree char *shown = NULL;
   g_autofree char *name = NULL;
   g_autofree char *note = NULL;
@@ -37,8 +37,8 @@ dup_last_part (const QuernBoxScene *scene,
   if (function == QUERN_NONE)
     return quern_box_words_dup_name (scene, item);
 
-  brief = quern_name_parts_dup_brief (quern_profile_get_function_name (profile, function), &last);
-  shown = quern_visible_brief (brief + last);
+  plain = quern_name_plain_dup (quern_profile_get_function_name (profile, function), &last);
+  shown = quern_visible_take_brief (quern_name_plain_dup_last (plain, last));
   name = quern_address_name_drop_zeros (shown);
   note = quern_namesakes_dup_note (profile, function);
 

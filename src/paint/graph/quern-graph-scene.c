@@ -7,7 +7,7 @@
 #include "quern-graph-labels.h"
 #include "quern-graph-request.h"
 #include "quern-heat.h"
-#include "quern-name-parts.h"
+#include "quern-name-plain.h"
 #include "quern-palette.h"
 #include "quern-namesakes.h"
 #include "quern-visible.h"
@@ -148,7 +148,7 @@ quern_graph_scene_dup_title (const QuernGraphScene *self,
                              double                 width)
 {
   const QuernTextRole role = QUERN_TEXT_NODE_NAME;
-  g_autofree char *brief = NULL;
+  g_autofree char *plain = NULL;
   g_autofree char *visible = NULL;
   char *title;
   gsize last;
@@ -165,9 +165,8 @@ quern_graph_scene_dup_title (const QuernGraphScene *self,
     return title;
 
   /* Boxes are never blank. */
-  brief = quern_name_parts_dup_brief (quern_profile_get_function_name (self->profile, box->node),
-                                      &last);
-  visible = quern_visible_brief (brief + last);
+  plain = quern_name_plain_dup (quern_profile_get_function_name (self->profile, box->node), &last);
+  visible = quern_visible_take_brief (quern_name_plain_dup_last (plain, last));
 
   return quern_text_shorten_middle (text, role, visible, width);
 }

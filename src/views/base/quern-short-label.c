@@ -3,6 +3,7 @@
 #include "quern-short-label.h"
 
 #include "quern-letter-widths.h"
+#include "quern-name-plain.h"
 #include "quern-name-shortener.h"
 #include "quern-properties.h"
 
@@ -441,15 +442,16 @@ quern_short_label_set_brief (QuernShortLabel *self,
 int
 quern_short_label_measure_last (QuernShortLabel *self)
 {
-  g_autofree char *brief = NULL;
+  g_autofree char *plain = NULL;
+  g_autofree char *part = NULL;
   g_autofree char *whole = NULL;
   gsize last;
 
   g_return_val_if_fail (QUERN_IS_SHORT_LABEL (self), 0);
 
-  brief = quern_name_parts_dup_brief (self->text, &last);
-
-  whole = g_strconcat (last > 0 ? ELLIPSIS : "", brief + last, NULL);
+  plain = quern_name_plain_dup (self->text, &last);
+  part = quern_name_plain_dup_last (plain, last);
+  whole = g_strconcat (last > 0 ? ELLIPSIS : "", part, NULL);
 
   return measure_text (self, whole);
 }
