@@ -369,6 +369,22 @@ def check_unattributed(report):
         [] if (found, rest) == ([65, 15], [-40]) else [f"{found} and {rest}"]))
 
 
+def check_versions(report):
+    """Pictures and the table leave out the version of a symbol; tooltips have it."""
+    page = make(report, PROFILES[0][0])
+    whole = "__libc_start_main@@GLIBC_2.34"
+    short, version = whole.split("@@")
+    texts = [text.text() for section in ("graph", "flame", "treemap")
+             for text in page.section(section).all("text") if short in text.text()]
+    tooltips = [title.text() for title in page.root.all("title") if title.text().startswith(short)]
+    complaints = [text for text in texts if version in text]
+    complaints += [text for text in tooltips if whole not in text]
+    cells = page.section("functions").all("td", title=whole)
+    if len(texts) < 2 or len(tooltips) < 2 or [cell.text() for cell in cells] != [short]:
+        complaints.append(f"{texts}, {tooltips}, {len(cells)} cells")
+    report.tap.check("versions", complaints)
+
+
 def check_links(report):
     """Whatever a profile is like, all links to functions have a row, and the limit holds."""
     complaints = []
@@ -436,6 +452,7 @@ def main():
     for before, after in PAIRS:
         check_changes(report, before, after)
     check_order(report)
+    check_versions(report)
     check_hostile(report)
     check_paths(report)
     check_folders(report)
