@@ -302,6 +302,20 @@ def check_long_path(report):
     return [] if found == wanted else [f"{found}, not {wanted}"]
 
 
+def check_callers_in_names(report):
+    """Names with callers do not repeat those that are shown beside them or above."""
+    functions = {"main": (1, [("b'main", 1, 60)]), "b'main": (10, [("c'b'main", 1, 50)]),
+                 "c'b'main": (50, [])}
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "names.callgrind")
+        with open(path, "w", encoding="ascii") as file:
+            file.write(write_profile(functions))
+        summary, _ = load_summary(report, path)
+    found = [item["text"] for name in ("functions", "path") for item in section(summary, name)]
+    wanted = ["c, called from b ← main", "b, called from main", "main", "main", "b", "c"]
+    return [] if found == wanted else [f"{found}, not {wanted}"]
+
+
 def check_recursion(report):
     """What a recursive function calls at any level is on the path with the cost of all levels."""
     complaints = []
@@ -365,6 +379,7 @@ def main():
     report.tap.check("estimates", check_estimates(report))
     report.tap.check("leaf", check_leaf(report))
     report.tap.check("a long path", check_long_path(report))
+    report.tap.check("names with callers", check_callers_in_names(report))
     report.tap.check("recursion", check_recursion(report))
     report.tap.check("a line of several functions", check_shared_line(report))
     report.tap.check("a total of 0", check_zeros(report))

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include "quern-name-parts.h"
 #include "quern-name-shortener.h"
 
 #include <string.h>
@@ -218,7 +219,7 @@ test_drop_callers (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (pairs); i++)
     {
-      g_autofree char *name = quern_name_drop_callers (pairs[i][0]);
+      g_autofree char *name = quern_name_parts_drop_callers (pairs[i][0]);
 
       g_assert_cmpstr (name, ==, pairs[i][1]);
     }

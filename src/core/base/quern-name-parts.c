@@ -360,3 +360,41 @@ quern_name_parts_split (const char     *name,
     }
   split_from (&scan, start, end, parts);
 }
+
+const char *
+quern_name_parts_find_callers (const char *name)
+{
+  QuernNameParts parts;
+  const char *quote;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  if (strchr (name, '\'') == NULL)
+    return NULL;
+
+  quern_name_parts_split (name, &parts);
+  quote = strchr (name + parts.arguments_end, '\'');
+  while (quote != NULL)
+    {
+      gsize n_digits = strspn (quote + 1, "0123456789");
+      char behind = quote[1 + n_digits];
+
+      if (n_digits == 0 || (behind != '\'' && behind != '\0'))
+        return quote;
+      quote = behind == '\'' ? quote + 1 + n_digits : NULL;
+    }
+
+  return NULL;
+}
+
+char *
+quern_name_parts_drop_callers (const char *name)
+{
+  const char *callers;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  callers = quern_name_parts_find_callers (name);
+
+  return callers != NULL ? g_strndup (name, (gsize) (callers - name)) : g_strdup (name);
+}

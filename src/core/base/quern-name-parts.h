@@ -26,16 +26,23 @@ typedef double (*QuernMeasureFunc) (gpointer    user_data,
                                     const char *text,
                                     gsize       length);
 
-void  quern_name_parts_split     (const char           *name,
-                                  QuernNameParts       *parts);
+void        quern_name_parts_split        (const char           *name,
+                                           QuernNameParts       *parts);
 
 /* The class or namespace, without template arguments: "ns::Foo"; NULL for none. */
-char *quern_name_parts_dup_class (const char           *name);
+char       *quern_name_parts_dup_class    (const char           *name);
 
 /* The name without return type, arguments and template arguments: "ns::Foo::bar". Of the suffix,
  * only a recursion level and callers are kept. last: (out) (optional): where the last part
  * begins. */
-char *quern_name_parts_dup_brief (const char           *name,
-                                  gsize                *last) G_GNUC_WARN_UNUSED_RESULT;
+char       *quern_name_parts_dup_brief    (const char           *name,
+                                           gsize                *last) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The start of the callers that Callgrind appends to a name, "f'caller'its caller", or NULL. "f'2"
+ * only has a level of recursion. */
+const char *quern_name_parts_find_callers (const char           *name);
+
+/* (transfer full): the name without them, for places where these callers are shown anyway. */
+char       *quern_name_parts_drop_callers (const char           *name) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

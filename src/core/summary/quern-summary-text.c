@@ -7,6 +7,7 @@
 #include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-function-place.h"
+#include "quern-name-parts.h"
 #include "quern-namesakes.h"
 #include "quern-summary-table.h"
 #include "quern-visible.h"
@@ -95,10 +96,13 @@ quern_summary_dup_most (guint n_listed,
 char *
 quern_summary_dup_name (QuernAnalysis   *analysis,
                         QuernFunctionId  function,
+                        gboolean         in_path,
                         GArray          *nodes)
 {
-  g_autofree char *name =
+  g_autofree char *whole =
     quern_namesakes_dup_brief (quern_analysis_get_profile (analysis), function);
+  g_autofree char *name = in_path ? quern_name_parts_drop_callers (whole)
+                                  : g_steal_pointer (&whole);
   g_autofree char *shown = dup_plain (name);
 
   g_array_append_val (nodes, function);
@@ -113,7 +117,7 @@ quern_summary_dup_function (QuernAnalysis   *analysis,
                             guint            n_callers,
                             GArray          *nodes)
 {
-  g_autofree char *name = quern_summary_dup_name (analysis, function, nodes);
+  g_autofree char *name = quern_summary_dup_name (analysis, function, n_callers > 0, nodes);
   g_autoptr (GString) names = g_string_new (NULL);
   guint n_named = MIN (n_callers, MAX_CALLERS);
 
@@ -124,7 +128,8 @@ quern_summary_dup_function (QuernAnalysis   *analysis,
     {
       g_autofree char *caller =
         quern_summary_dup_name (analysis,
-                                g_array_index (callers, QuernFunctionId, n_callers - 1 - i), nodes);
+                                g_array_index (callers, QuernFunctionId, n_callers - 1 - i),
+                                i + 1 < n_callers, nodes);
 
       g_string_append_printf (names, "%s%s", i > 0 ? " ← " : "", caller);
     }
@@ -148,7 +153,7 @@ quern_summary_dup_line (QuernAnalysis   *analysis,
                         guint            n_more,
                         GArray          *nodes)
 {
-  g_autofree char *name = quern_summary_dup_name (analysis, function, nodes);
+  g_autofree char *name = quern_summary_dup_name (analysis, function, FALSE, nodes);
   const char *known = quern_function_place_shown (file, FALSE);
   g_autofree char *shown = dup_plain (*known != '\0' ? known : "???");
   g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, line);

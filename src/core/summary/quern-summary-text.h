@@ -27,9 +27,10 @@ char       *quern_summary_dup_function   (QuernAnalysis       *analysis,
                                           guint                n_callers,
                                           GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
 /* A short name of a function that no other one has, in backticks: "load (main.c)"; appends the
- * function to nodes. */
+ * function to nodes. in_path: its callers are shown, so the name need not repeat them. */
 char       *quern_summary_dup_name       (QuernAnalysis       *analysis,
                                           QuernFunctionId      function,
+                                          gboolean             in_path,
                                           GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
 /* "sort.c:12 in `sort`", "sort.c:12 in `sort` and 2 more"; n_more: number of further functions that
  * share the cost of the line. */

@@ -334,15 +334,16 @@ add_next (Path   *self,
   return TRUE;
 }
 
-/* Adds a step of the path. n_above: number of functions between it and the step before that are
- * left out. */
+/* Adds a step of the path. is_first: no other step is above it. n_above: number of functions between
+ * it and the step before that are left out. */
 static void
 add_step (QuernSummary *self,
           const Step   *step,
+          gboolean      is_first,
           guint         n_above)
 {
   GArray *nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
-  g_autofree char *name = quern_summary_dup_name (self->analysis, step->function, nodes);
+  g_autofree char *name = quern_summary_dup_name (self->analysis, step->function, !is_first, nodes);
   char *text = n_above > 0
                  ? g_strdup_printf (ngettext ("%s, below %u other function",
                                               "%s, below %u other functions", n_above),
@@ -415,7 +416,7 @@ add_path (QuernSummary *self)
   for (guint i = 0; i < steps->len; i++)
     {
       if (shown[i])
-        add_step (self, &g_array_index (steps, Step, i), n_above);
+        add_step (self, &g_array_index (steps, Step, i), i == 0, n_above);
       n_above = shown[i] ? 0 : n_above + 1;
     }
 }

@@ -3,8 +3,9 @@
 #include "quern-function-label.h"
 
 #include "quern-address-name.h"
-#include "quern-name-shortener.h"
+#include "quern-name-parts.h"
 #include "quern-name-plain.h"
+#include "quern-name-shortener.h"
 #include "quern-namesakes.h"
 #include "quern-visible.h"
 
@@ -27,7 +28,7 @@ dup_name (QuernProfile    *profile,
                                                          : quern_visible_dup (whole);
   g_autofree char *name = quern_address_name_drop_zeros (visible);
 
-  return (flags & QUERN_LABEL_IN_PATH) != 0 ? quern_name_drop_callers (name)
+  return (flags & QUERN_LABEL_IN_PATH) != 0 ? quern_name_parts_drop_callers (name)
                                             : g_steal_pointer (&name);
 }
 
@@ -69,7 +70,7 @@ quern_function_label_dup_brief (QuernProfile    *profile,
   if ((flags & QUERN_LABEL_IN_PATH) == 0)
     return quern_visible_brief (brief);
 
-  name = quern_name_drop_callers (brief);
+  name = quern_name_parts_drop_callers (brief);
 
   return quern_visible_take_brief (g_str_has_suffix (name, note != NULL ? note : "")
                                    ? g_steal_pointer (&name) : g_strconcat (name, note, NULL));

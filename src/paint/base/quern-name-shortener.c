@@ -264,44 +264,6 @@ shorten_own (const Ruler *ruler,
   return cut_start (ruler, rest);
 }
 
-/* The start of the callers in "f'caller'its caller", or NULL. "f'2" has only a level of
- * recursion. */
-static const char *
-find_callers (const char *name)
-{
-  QuernNameParts parts;
-  const char *quote;
-
-  if (strchr (name, '\'') == NULL)
-    return NULL;
-
-  quern_name_parts_split (name, &parts);
-  quote = strchr (name + parts.arguments_end, '\'');
-  while (quote != NULL)
-    {
-      gsize n_digits = strspn (quote + 1, "0123456789");
-      char behind = quote[1 + n_digits];
-
-      if (n_digits == 0 || (behind != '\'' && behind != '\0'))
-        return quote;
-      quote = behind == '\'' ? quote + 1 + n_digits : NULL;
-    }
-
-  return NULL;
-}
-
-char *
-quern_name_drop_callers (const char *name)
-{
-  const char *callers;
-
-  g_return_val_if_fail (name != NULL, NULL);
-
-  callers = find_callers (name);
-
-  return callers != NULL ? g_strndup (name, (gsize) (callers - name)) : g_strdup (name);
-}
-
 /* "work'twi…": the nearest caller is more important than those after it, but less than the function
  * itself. */
 static char *
@@ -373,7 +335,7 @@ quern_name_shorten (const char       *name,
   if (fits (&ruler, whole))
     return g_steal_pointer (&whole);
 
-  callers = find_callers (whole);
+  callers = quern_name_parts_find_callers (whole);
 
   return callers != NULL ? shorten_with_callers (&ruler, whole, callers)
                          : shorten_own (&ruler, whole);

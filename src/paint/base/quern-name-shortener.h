@@ -21,9 +21,6 @@ char *quern_name_shorten        (const char       *name,
 /* Whether not even the last part of the name was kept: "…dle_intel", "(…main)", or NULL. */
 gboolean quern_name_is_cut      (const char       *shown);
 
-/* (transfer full): without the callers that Callgrind appends to a name, for places where these
- * callers are shown anyway. */
-char *quern_name_drop_callers   (const char       *name) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Shortens a name or a path in the middle. */
 char *quern_name_shorten_middle (const char       *text,
