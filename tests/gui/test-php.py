@@ -67,7 +67,12 @@ def sees_kinds(session, screen):
                                           "--format=json"))["groups"]:
         sums[each["group"]] = each["self"][0]
     whole = sum(sums.values())
-    shares = ", ".join(f"{kind} {100 * sums[kind] / whole:.1f} %"
+    # Rounded such that they add up: the largest remainders are rounded up.
+    tenths = {kind: 1000 * cost // whole for kind, cost in sums.items()}
+    lost = sorted(sums, key=lambda kind: -(1000 * sums[kind] % whole))
+    for kind in lost[:1000 - sum(tenths.values())]:
+        tenths[kind] += 1
+    shares = ", ".join(f"{kind} {tenths[kind] / 10:.1f}\u00a0%"
                        for kind in sorted(sums, key=lambda kind: -sums[kind]) if sums[kind] > 0)
     page.window.wait(None, f"Self cost: {shares}")
     session.picture("kinds")

@@ -2,6 +2,7 @@
 
 #include "quern-kind-bar.h"
 
+#include "quern-apportion.h"
 #include "quern-format.h"
 #include "quern-function-kind.h"
 #include "quern-view-style.h"
@@ -30,6 +31,7 @@ struct _QuernKindBar
 
   QuernExplorer *explorer;                       /* owned, nullable */
   double         shares[QUERN_N_FUNCTION_KINDS]; /* 0..1 of all self costs */
+  gint64         permille[QUERN_N_FUNCTION_KINDS]; /* the same, rounded such that they add up */
   guint          kinds[QUERN_N_FUNCTION_KINDS];  /* by share, the largest first */
 };
 
@@ -115,7 +117,18 @@ create_layout (QuernKindBar *self,
   return layout;
 }
 
-/* "● Internal 54 %" */
+/* "53.7 %", as in the summary */
+static char *
+dup_percent (QuernKindBar *self,
+             guint         kind)
+{
+  const double least = 1e-6; /* "< 0.1 %" */
+
+  return quern_format_percent (
+    self->permille[kind] > 0 ? (double) self->permille[kind] / 1000.0 : least, 1);
+}
+
+/* "● Internal 53.7 %" */
 static void
 append_word (QuernKindBar *self,
              GtkSnapshot  *snapshot,
@@ -160,7 +173,7 @@ lay_out_words (QuernKindBar *self,
   for (guint i = 0; i < QUERN_N_FUNCTION_KINDS && self->shares[self->kinds[i]] > 0.0; i++)
     {
       guint kind = self->kinds[i];
-      g_autofree char *share = quern_format_percent (self->shares[kind], 0);
+      g_autofree char *share = dup_percent (self, kind);
       g_autofree char *text = g_strdup_printf ("%s %s", quern_function_kind_get_title (kind),
                                                share);
       g_autoptr (PangoLayout) layout = create_layout (self, text);
@@ -228,6 +241,17 @@ compare_shares (gconstpointer a,
   return x > y ? -1 : x < y;
 }
 
+static void
+round_shares (QuernKindBar *self)
+{
+  const double scale = 1e15;
+  gint64 weights[QUERN_N_FUNCTION_KINDS];
+
+  for (guint i = 0; i < QUERN_N_FUNCTION_KINDS; i++)
+    weights[i] = (gint64) (self->shares[i] * scale);
+  quern_apportion (1000, weights, QUERN_N_FUNCTION_KINDS, self->permille);
+}
+
 /* FALSE if there are no costs. */
 static gboolean
 add_up (QuernKindBar *self)
@@ -251,6 +275,7 @@ add_up (QuernKindBar *self)
     }
   for (guint i = 0; i < QUERN_N_FUNCTION_KINDS && sum > 0.0; i++)
     self->shares[i] /= sum;
+  round_shares (self);
 
   for (guint i = 0; i < QUERN_N_FUNCTION_KINDS; i++)
     self->kinds[i] = i;
@@ -268,9 +293,12 @@ update_label (QuernKindBar *self)
   g_autofree char *whole = NULL;
 
   for (guint i = 0; i < QUERN_N_FUNCTION_KINDS && self->shares[self->kinds[i]] > 0.0; i++)
-    g_string_append_printf (text, "%s%s %.1f %%", i > 0 ? ", " : "",
-                            quern_function_kind_get_title (self->kinds[i]),
-                            self->shares[self->kinds[i]] * 100.0);
+    {
+      g_autofree char *percent = dup_percent (self, self->kinds[i]);
+
+      g_string_append_printf (text, "%s%s %s", i > 0 ? ", " : "",
+                              quern_function_kind_get_title (self->kinds[i]), percent);
+    }
   /* Translators: followed by kinds of functions and their shares */
   whole = g_strdup_printf (_("Self cost: %s"), text->str);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), whole);
