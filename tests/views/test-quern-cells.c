@@ -471,6 +471,20 @@ test_texts (void)
   g_assert_cmpuint (quern_name_cell_get_node (QUERN_NAME_CELL (cell)), ==, QUERN_NONE);
   g_assert_cmpstr (quern_name_cell_get_shown (QUERN_NAME_CELL (cell)), ==, "prog: main.c");
 
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "prog: main.c");
+
+  /* Members of a row of a comparison, and groups */
+  quern_name_cell_set_text (QUERN_NAME_CELL (cell), "sort", "(y.c) · after", QUERN_NONE);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "sort (y.c) · after");
+  quern_name_cell_set_text (QUERN_NAME_CELL (cell), "libc.so", "12 functions", 0);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "libc.so, 12 functions");
+  quern_name_cell_set_mark (QUERN_NAME_CELL (cell), "(2 → 3 functions)");
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "libc.so, 12 functions (2 → 3 functions)");
+
   quern_name_cell_set_node (QUERN_NAME_CELL (cell), explorer, SAMPLE_CYCLE,
                             QUERN_NAME_RECURSIVE);
   g_assert_cmpuint (quern_name_cell_get_node (QUERN_NAME_CELL (cell)), ==, SAMPLE_CYCLE);

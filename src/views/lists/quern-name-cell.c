@@ -490,20 +490,25 @@ take (QuernNameCell *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+/* Appends what is shown after a name: "f, new", but "f (main.c)". */
+static char *
+join (const char *text,
+      const char *note) /* nullable */
+{
+  if (note == NULL)
+    return g_strdup (text);
+
+  /* Brackets of Chinese have their own space. */
+  return g_strconcat (text,
+                      note[0] == '(' ? " " : g_str_has_prefix (note, "（") ? "" : ", ", note, NULL);
+}
+
 static void
 update_label (QuernNameCell *self)
 {
-  g_autofree char *text = NULL;
+  g_autofree char *name = join (self->name, self->note);
+  g_autofree char *text = join (name, self->mark);
 
-  text = self->note != NULL ? g_strjoin (self->profile != NULL ? " " : ", ", self->name, self->note,
-                                         NULL)
-                            : g_strdup (self->name);
-  if (self->mark != NULL)
-    {
-      g_autofree char *plain = g_steal_pointer (&text);
-
-      text = g_strdup_printf ("%s, %s", plain, self->mark);
-    }
   if (self->has_mark[MARK_RECURSIVE])
     {
       g_autofree char *plain = g_steal_pointer (&text);
