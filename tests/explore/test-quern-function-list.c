@@ -2,6 +2,7 @@
 
 #include "quern-function-list.h"
 
+#include "loaded-profile.h"
 #include "quern-name-search.h"
 #include "quern-node-text.h"
 #include "sample-profile.h"
@@ -422,6 +423,54 @@ test_groups (void)
   assert_names (list, "Idle main (not attributed) a b c <cycle 1>");
 }
 
+/* "elf/…/multiarch" for a path of which others have the same end; by group, "-" for none. */
+static void
+test_briefs (void)
+{
+  static const struct
+  {
+    QuernGroupBy by;
+    const char  *briefs;
+  } cases[] = {
+    { QUERN_GROUP_BY_DIRECTORY, "elf/…/multiarch string/…/multiarch alpha/…/main beta/…/main - "
+                                "x/p/l y/p/l x/r/l y/r/l s/d t/d" },
+    { QUERN_GROUP_BY_FILE, "- - alpha/…/c.c beta/…/c.c - - - - - - -" },
+    { QUERN_GROUP_BY_CLASS, "-" },
+  };
+  g_autoptr (QuernAnalysis) analysis = loaded_profile_analyse (loaded_profile_from_text (
+    "events: Ir\n"
+    "fl=./elf/../sysdeps/x86_64/multiarch/a.S\nfn=f\n1 20\n"
+    "fl=./string/../sysdeps/x86_64/multiarch/b.S\nfn=g\n1 19\n"
+    "fl=/home/alpha/src/main/c.c\nfn=h\n1 18\n"
+    "fl=/home/beta/src/main/c.c\nfn=i\n1 17\n"
+    "fl=/usr/lib/d.c\nfn=j\n1 16\n"
+    "fl=/x/p/l/e.c\nfn=k\n1 15\n"
+    "fl=/y/p/l/f.c\nfn=l\n1 14\n"
+    "fl=/x/r/l/g.c\nfn=m\n1 13\n"
+    "fl=/y/r/l/h.c\nfn=n\n1 12\n"
+    "fl=/s/d/i.c\nfn=o\n1 11\n"
+    "fl=/t/d/j.c\nfn=p\n1 10\n"));
+
+  for (guint c = 0; c < G_N_ELEMENTS (cases); c++)
+    {
+      g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, cases[c].by, 0);
+      g_autoptr (QuernGroupSums) sums = quern_grouping_create_sums (grouping, analysis, NULL);
+      g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      quern_function_list_set_grouping (list, grouping, sums);
+      quern_function_list_sort (list, "self", 0, TRUE);
+      for (guint i = 0; i < quern_grouping_get_n_groups (grouping); i++)
+        {
+          guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
+
+          g_string_append_printf (text, "%s%s", i > 0 ? " " : "",
+                                  quern_function_list_get_brief (list, record) ?: "-");
+        }
+      g_assert_cmpstr (text->str, ==, cases[c].briefs);
+    }
+}
+
 /* Each cycle is one group. */
 static void
 test_groups_of_cycles (void)
@@ -499,6 +548,7 @@ main (int   argc,
     }
 
   g_test_add_func ("/explore/function-list/groups", test_groups);
+  g_test_add_func ("/explore/function-list/briefs", test_briefs);
   g_test_add_func ("/explore/function-list/groups-of-cycles", test_groups_of_cycles);
   g_test_add_func ("/explore/function-list/groups-searched", test_groups_searched);
   g_test_add_func ("/explore/function-list/open-cycle", test_open_cycle);

@@ -474,6 +474,15 @@ test_texts (void)
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "prog: main.c");
 
+  /* The part of a path that differs stays visible. */
+  quern_name_cell_set_text (QUERN_NAME_CELL (cell), "./elf/../sysdeps/x86_64/multiarch", NULL, 0);
+  quern_name_cell_set_brief (QUERN_NAME_CELL (cell), "elf/…/multiarch");
+  gtk_widget_allocate (cell, 500, 24, -1, NULL);
+  g_assert_cmpstr (quern_name_cell_get_shown (QUERN_NAME_CELL (cell)), ==,
+                   "./elf/../sysdeps/x86_64/multiarch");
+  gtk_widget_allocate (cell, 180, 24, -1, NULL);
+  g_assert_cmpstr (quern_name_cell_get_shown (QUERN_NAME_CELL (cell)), ==, "elf/…/multiarch");
+
   /* Members of a row of a comparison, and groups */
   quern_name_cell_set_text (QUERN_NAME_CELL (cell), "sort", "(y.c) · after", QUERN_NONE);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_LABEL,

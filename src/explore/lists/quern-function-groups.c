@@ -12,6 +12,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define ELLIPSIS "\342\200\246"
+
 struct _QuernFunctionGroups
 {
   QuernAnalysis  *analysis;  /* owned */
@@ -26,6 +28,7 @@ struct _QuernFunctionGroups
   guint32        *head_of;   /* owned: by node: head that it is below, or QUERN_NONE */
   guint8         *open;      /* owned: by head */
   GHashTable     *repeated;  /* owned, nullable: short names of several groups */
+  GPtrArray      *briefs;    /* owned, nullable: by head, quern_function_groups_get_brief() */
 
   /* The last order. */
   gboolean        is_searched;
@@ -99,6 +102,7 @@ quern_function_groups_free (QuernFunctionGroups *self)
   g_clear_object (&self->grouping);
   g_clear_pointer (&self->sums, quern_group_sums_unref);
   g_clear_pointer (&self->repeated, g_hash_table_unref);
+  g_clear_pointer (&self->briefs, g_ptr_array_unref);
   g_free (self->record_of);
   g_free (self->head_of);
   g_free (self->open);
@@ -278,6 +282,150 @@ quern_function_groups_dup_name (QuernFunctionGroups *self,
     return g_strdup (quern_grouping_get_name (self->grouping, group));
 
   return g_steal_pointer (&name);
+}
+
+/* How many bytes two paths have in common at their ends. */
+static gsize
+count_common (const char *a,
+              const char *b)
+{
+  gsize n_a = strlen (a);
+  gsize n_b = strlen (b);
+  gsize n = 0;
+
+  while (n < n_a && n < n_b && a[n_a - 1 - n] == b[n_b - 1 - n])
+    n++;
+
+  return n;
+}
+
+/* Sorts by the end, so that the path that has most in common with another is next to it. */
+static int
+compare_ends (gconstpointer a,
+              gconstpointer b,
+              gpointer      grouping)
+{
+  const char *x = quern_grouping_get_name (grouping, *(const guint *) a);
+  const char *y = quern_grouping_get_name (grouping, *(const guint *) b);
+  gsize n = count_common (x, y);
+  gsize n_x = strlen (x);
+  gsize n_y = strlen (y);
+
+  if (n == n_x || n == n_y)
+    return n_x < n_y ? -1 : n_x > n_y;
+
+  return (guchar) x[n_x - 1 - n] < (guchar) y[n_y - 1 - n] ? -1 : 1;
+}
+
+/* The start of the part of a path that a byte is in. */
+static const char *
+find_part (const char *path,
+           const char *at)
+{
+  while (at > path && at[-1] != '/')
+    at--;
+
+  return at;
+}
+
+/* "elf/../sysdeps/multiarch" for "./elf/../sysdeps/multiarch", of which another path has n_common
+ * bytes at its end; NULL if the last part differs. */
+static const char *
+find_distinct (const char *path,
+               gsize       n_common)
+{
+  const char *last = strrchr (path, '/');
+  const char *at = path + strlen (path) - n_common;
+
+  if (last == NULL || at == path || at > last)
+    return NULL;
+
+  /* To the part before the common ones, unless it is in the middle of a part. */
+  if (at[-1] == '/' && *at != '/')
+    at--;
+  at = find_part (path, at - 1);
+
+  /* "." and ".." say nothing without what they follow. */
+  while (at > path && (g_str_has_prefix (at, "./") || g_str_has_prefix (at, "../")))
+    at = find_part (path, at - 1);
+
+  return at;
+}
+
+/* "elf/…/multiarch"; the same if that has few parts. */
+static char *
+elide (const char *path)
+{
+  const char *first = strchr (path, '/');
+  const char *last = strrchr (path, '/');
+
+  return first == last ? g_strdup (path)
+                       : g_strdup_printf ("%.*s/" ELLIPSIS "%s", (int) (first - path), path, last);
+}
+
+/* Paths look alike if only their ends are shown: "./elf/../sysdeps/multiarch" and
+ * "./string/../sysdeps/multiarch". */
+static GPtrArray *
+find_briefs (QuernFunctionGroups *self)
+{
+  GPtrArray *briefs = g_ptr_array_new_full (self->n_heads, g_free);
+  g_autoptr (GHashTable) counts =
+    g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
+  g_autofree guint *order = g_new (guint, MAX (self->n_heads, 1));
+  g_autofree const char **distinct = g_new0 (const char *, MAX (self->n_heads, 1));
+
+  g_ptr_array_set_size (briefs, (int) self->n_heads);
+  for (guint i = 0; i < self->n_heads; i++)
+    order[i] = i;
+  g_qsort_with_data (order, (int) self->n_heads, sizeof *order, compare_ends, self->grouping);
+
+  for (guint i = 0; i < self->n_heads; i++)
+    {
+      const char *name = quern_grouping_get_name (self->grouping, order[i]);
+      gsize n_common = 0;
+
+      if (i > 0)
+        n_common = count_common (name, quern_grouping_get_name (self->grouping, order[i - 1]));
+      if (i + 1 < self->n_heads)
+        n_common = MAX (n_common, count_common (name, quern_grouping_get_name (self->grouping,
+                                                                               order[i + 1])));
+      distinct[order[i]] = find_distinct (name, n_common);
+    }
+
+  for (guint i = 0; i < self->n_heads; i++)
+    if (distinct[i] != NULL)
+      {
+        char *brief = elide (distinct[i]);
+        guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, brief));
+
+        briefs->pdata[i] = brief;
+        g_hash_table_insert (counts, g_strdup (brief), GUINT_TO_POINTER (n + 1));
+      }
+
+  /* Those that still look alike keep all that follows. */
+  for (guint i = 0; i < self->n_heads; i++)
+    if (distinct[i] != NULL &&
+        GPOINTER_TO_UINT (g_hash_table_lookup (counts, briefs->pdata[i])) > 1)
+      {
+        g_free (briefs->pdata[i]);
+        briefs->pdata[i] = g_strdup (distinct[i]);
+      }
+
+  return briefs;
+}
+
+const char *
+quern_function_groups_get_brief (QuernFunctionGroups *self,
+                                 guint                group)
+{
+  QuernGroupBy by = quern_grouping_get_by (self->grouping);
+
+  if (by != QUERN_GROUP_BY_DIRECTORY && by != QUERN_GROUP_BY_FILE && by != QUERN_GROUP_BY_OBJECT)
+    return NULL;
+  if (self->briefs == NULL)
+    self->briefs = find_briefs (self);
+
+  return self->briefs->pdata[group];
 }
 
 char *

@@ -70,6 +70,10 @@ gboolean             quern_function_groups_is_bound  (const QuernFunctionGroups 
 /* The name to display: without folders, unless it would then be ambiguous. */
 char                *quern_function_groups_dup_name  (QuernFunctionGroups       *self,
                                                       guint                      group) G_GNUC_WARN_UNUSED_RESULT;
+/* If that is a path, what distinguishes it from the others, for a cell that is too narrow for all
+ * of it: "elf/…/multiarch"; NULL if its end does, or it is no path. */
+const char          *quern_function_groups_get_brief (QuernFunctionGroups       *self,
+                                                      guint                      group);
 /* "12 functions", or "3 of 12 functions" in the last order. */
 char                *quern_function_groups_dup_note  (const QuernFunctionGroups *self,
                                                       guint                      group) G_GNUC_WARN_UNUSED_RESULT;

@@ -647,6 +647,16 @@ quern_function_list_dup_name (QuernFunctionList *self,
                              : g_strdup (_("(not attributed)"));
 }
 
+const char *
+quern_function_list_get_brief (QuernFunctionList *self,
+                               guint32            record)
+{
+  guint group = quern_function_list_get_group (self, record);
+
+  return group != QUERN_NONE && quern_function_list_get_node (self, record) == QUERN_NONE
+           ? quern_function_groups_get_brief (self->groups, group) : NULL;
+}
+
 char *
 quern_function_list_dup_note (QuernFunctionList *self,
                               guint32            record)

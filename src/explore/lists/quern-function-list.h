@@ -88,6 +88,9 @@ void               quern_function_list_fill            (QuernFunctionList   *sel
 /* The full name; a cycle's without its number of members. */
 char              *quern_function_list_dup_name        (QuernFunctionList  *self,
                                                         guint32             record) G_GNUC_WARN_UNUSED_RESULT;
+/* A short form of a group's path, or NULL: see quern_function_groups_get_brief(). */
+const char        *quern_function_list_get_brief       (QuernFunctionList  *self,
+                                                        guint32             record);
 /* See quern_node_text_note(). */
 char              *quern_function_list_dup_note        (QuernFunctionList  *self,
                                                         guint32             record) G_GNUC_WARN_UNUSED_RESULT;

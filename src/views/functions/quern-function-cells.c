@@ -7,6 +7,7 @@
 #include "quern-function-list.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* "+1.23 M": the growth of a function's cost since the previous dump of a running program; NULL
  * if it has not grown, or while another event is shown. */
@@ -49,6 +50,8 @@ fill_name (QuernExplorer    *explorer,
       content->rank = quern_grouping_get_colour (
         quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)), group);
       content->note = quern_function_list_dup_note (list, record);
+      if (strchr (content->text, '/') != NULL)
+        content->brief = quern_function_list_get_brief (list, record);
     }
 }
 

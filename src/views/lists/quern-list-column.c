@@ -352,6 +352,9 @@ fill_cell (QuernListColumn *self,
     quern_name_cell_set_text (QUERN_NAME_CELL (cell), content.text, content.note,
                               content.is_group ? content.rank : QUERN_NONE);
 
+  if (content.brief != NULL)
+    quern_name_cell_set_brief (QUERN_NAME_CELL (cell), content.brief);
+
   if (content.node != QUERN_NONE && content.note != NULL)
     quern_name_cell_set_mark (QUERN_NAME_CELL (cell), content.note);
   if (QUERN_IS_NAME_CELL (cell))

@@ -24,6 +24,7 @@ typedef struct
   gboolean     is_group;  /* the name is that of a group, not of a node */
   guint        rank;      /* colour rank of a group */
   char        *note;      /* owned, nullable: shown after the name or text */
+  const char  *brief;     /* borrowed, nullable: the form of a path for a narrow cell */
   QuernSeries *series;    /* nullable: for a plot of the node */
   QuernExpander expander; /* shown before a name */
   gboolean     is_below;  /* it is a child of an open row */

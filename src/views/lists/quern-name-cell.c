@@ -64,6 +64,7 @@ struct _QuernNameCell
   QuernExpander      expander;
   gboolean           is_below;  /* it is a child of an open row */
   char              *name;      /* owned, nullable: not shortened */
+  char              *brief;     /* owned, nullable: of a path, shown if there is no room for it */
   char              *note;      /* owned, nullable: shown dimmed after the name */
   char              *mark;      /* owned, nullable: likewise, about a node in this list */
   GdkPaintable      *icons[N_MARKS]; /* owned, nullable */
@@ -126,7 +127,12 @@ shorten (QuernNameCell *self,
 {
   char *shown;
 
-  if (self->plain)
+  if (self->brief != NULL)
+    shown = quern_letter_widths_measure (self->widths, self->name, strlen (self->name)) <= room
+              ? g_strdup (self->name)
+              : quern_name_shorten_middle (self->brief, room, quern_letter_widths_measure,
+                                           self->widths);
+  else if (self->plain)
     shown = quern_sentence_shorten (self->name, room, quern_letter_widths_measure, self->widths);
   else
     shown = quern_name_shorten (self->name, room, quern_letter_widths_measure, self->widths);
@@ -394,6 +400,7 @@ quern_name_cell_finalize (GObject *object)
 
   forget_shown (self);
   g_clear_pointer (&self->name, g_free);
+  g_clear_pointer (&self->brief, g_free);
   g_clear_pointer (&self->note, g_free);
   g_clear_pointer (&self->mark, g_free);
   for (guint i = 0; i < N_MARKS; i++)
@@ -481,6 +488,7 @@ take (QuernNameCell *self,
 {
   g_free (self->name);
   g_free (self->note);
+  g_clear_pointer (&self->brief, g_free);
   self->name = name != NULL ? quern_visible_take_brief (name) : NULL;
   self->note = note != NULL ? quern_visible_take_brief (note) : NULL;
   g_clear_pointer (&self->mark, g_free);
@@ -610,6 +618,19 @@ quern_name_cell_set_text (QuernNameCell *self,
   take (self, g_strdup (text), g_strdup (note));
   self->is_group = rank != QUERN_NONE;
   update_label (self);
+}
+
+void
+quern_name_cell_set_brief (QuernNameCell *self,
+                           const char    *brief)
+{
+  g_return_if_fail (QUERN_IS_NAME_CELL (self));
+  g_return_if_fail (brief != NULL);
+
+  g_free (self->brief);
+  self->brief = quern_visible_take_brief (g_strdup (brief));
+  forget_shown (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 void

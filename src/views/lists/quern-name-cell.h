@@ -38,6 +38,9 @@ typedef enum
   QUERN_EXPANDER_OPEN,
 } QuernExpander;
 
+/* The form of a path for a cell that is too narrow for all of it, until another text is set. */
+void        quern_name_cell_set_brief    (QuernNameCell *self,
+                                          const char    *brief);
 /* below: whether the row is a child of an open row. Setting the name keeps both. */
 void        quern_name_cell_set_expander (QuernNameCell *self,
                                        QuernExpander  expander,
