@@ -72,7 +72,7 @@ def sees_kinds(session, screen):
     lost = sorted(sums, key=lambda kind: -(1000 * sums[kind] % whole))
     for kind in lost[:1000 - sum(tenths.values())]:
         tenths[kind] += 1
-    shares = ", ".join(f"{kind} {tenths[kind] / 10:.1f}\u00a0%"
+    shares = ", ".join(f"{kind} {tenths[kind] / 10:.1f} %"
                        for kind in sorted(sums, key=lambda kind: -sums[kind]) if sums[kind] > 0)
     page.window.wait(None, f"Self cost: {shares}")
     session.picture("kinds")
