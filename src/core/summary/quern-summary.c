@@ -334,8 +334,8 @@ add_next (Path   *self,
   return TRUE;
 }
 
-/* Adds a step of the path. is_first: no other step is above it. n_above: number of functions between
- * it and the step before that are left out. */
+/* Adds a step of the path. is_first: no other step is above it. n_above: number of functions
+ * between it and the step before that are left out. */
 static void
 add_step (QuernSummary *self,
           const Step   *step,

@@ -580,7 +580,8 @@ quern_name_cell_set_node (QuernNameCell  *self,
   if ((flags & QUERN_NAME_IN_PATH) != 0)
     self->label_flags |= QUERN_LABEL_IN_PATH;
   name = quern_analysis_dup_node_name (analysis, node);
-  take (self, flags & QUERN_NAME_IN_PATH ? quern_name_parts_drop_callers (name) : g_steal_pointer (&name),
+  take (self,
+        flags & QUERN_NAME_IN_PATH ? quern_name_parts_drop_callers (name) : g_steal_pointer (&name),
         quern_node_text_note (analysis, node));
   self->has_mark[MARK_RECURSIVE] = (flags & QUERN_NAME_RECURSIVE) != 0;
   update_label (self);
