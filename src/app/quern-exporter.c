@@ -125,7 +125,7 @@ dup_subtitle (QuernExporter          *self,
     g_string_append_printf (text, " · %s", brief);
   if (event != QUERN_NONE)
     {
-      event_name = quern_visible_brief (quern_event_set_get_name (events, event));
+      event_name = quern_event_format_short_name (events, event);
       long_name = quern_visible_take_brief (quern_event_format_name (events, event));
       if (!g_str_equal (long_name, event_name))
         {

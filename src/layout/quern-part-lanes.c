@@ -2,6 +2,7 @@
 
 #include "quern-part-lanes.h"
 
+#include "quern-event-format.h"
 #include "quern-hash.h"
 #include "quern-part-words.h"
 #include "quern-run.h"
@@ -229,7 +230,7 @@ quern_part_lanes_new (QuernProfile    *profile,
   sort (self);
 
   if (length == QUERN_PART_LENGTH_COST && event != QUERN_NONE)
-    self->unit = quern_visible_brief (quern_event_set_get_name (events, event));
+    self->unit = quern_event_format_short_name (events, event);
   else if (length == QUERN_PART_LENGTH_TIME && self->n_parts > 0)
     self->unit = dup_time_unit (quern_profile_get_part (profile, 0));
 

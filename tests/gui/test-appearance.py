@@ -21,8 +21,12 @@ ENVIRONMENTS = {
     "german": {},
 }
 
+BEFORE = "tests/data/callgrind/callgrind-basic-default.callgrind.out"
+AFTER = "tests/data/callgrind/callgrind-basic-toggle.callgrind.out"
+
 kind = sys.argv[1]
 window = None
+language = None
 
 
 def colors(path):
@@ -34,13 +38,14 @@ def colors(path):
 
 def opens(session, screen):
     """The window has exactly the size of the screen."""
-    global window
+    global window, language
     width, height = SIZES[kind]
     subprocess.run(["gsettings", "set", "io.github.quern.Quern", "window-width", str(width)],
                    check=True)
     subprocess.run(["gsettings", "set", "io.github.quern.Quern", "window-height", str(height)],
                    check=True)
-    session.start_quern(session.path(EXAMPLE), env=german(session) if kind == "german" else None)
+    language = german(session) if kind == "german" else None
+    session.start_quern(session.path(EXAMPLE), env=language)
     window = screen.window("callgrind.out.example")
     graph = wait_for("the graph", lambda: window.find("list item", re.compile("^main,")))
     graph.settled_box()
@@ -70,7 +75,22 @@ def speaks(session, screen):
         expect("Callers" in texts or kind == "small", True, "English")
 
 
+def names_sides(session, screen):
+    """The events of a comparison name their sides in that language, too."""
+    session.start_quern(f"--baseline={session.path(BEFORE)}", session.path(AFTER), env=language)
+    compared = screen.window(AFTER.split("/")[-1])
+    compared.wait("page tab", "Ereignisse").click()
+    compared.wait("tree table", "Ereignisse").wait("label", "Ir (vorher)")
+    texts = " ".join(seen.name for seen in compared.read().walk())
+    formulas = '"Ir (after)" - "Ir (before)"'
+    expect([side for side in ("(before)", "(after)") if side in texts.replace(formulas, "")], [],
+           "what is English")
+    session.picture("compared")
+
+
 STEPS = [opens, shows_graph_and_treemap, speaks]
+if kind == "german":
+    STEPS.append(names_sides)
 
 if __name__ == "__main__":
     main("appearance-" + kind, STEPS, screen_size=SIZES[kind], environment=ENVIRONMENTS[kind])

@@ -9,6 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Above this, the last digits of a double are not significant. */
@@ -27,17 +28,38 @@ translate (const char *context,
   return strlen (text) <= MAX_KNOWN_LENGTH ? g_dpgettext2 (GETTEXT_PACKAGE, context, text) : text;
 }
 
-/* Translates the side of a comparison that a name ends with: "Ir (before)". Takes the name. */
+/* "(before)" or "(part 2)", translated; NULL for other texts. */
 static char *
-take_side (char *name)
+dup_side (const char *text)
 {
   static const char *const sides[] = { NC_("side", "(before)"), NC_("side", "(after)") };
-  g_autofree char *owned = name;
+  guint part;
 
   for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
-    if (g_str_has_suffix (name, sides[i]))
-      return g_strdup_printf ("%.*s%s", (int) (strlen (name) - strlen (sides[i])), name,
-                              translate ("side", sides[i]));
+    if (g_str_equal (text, sides[i]))
+      return g_strdup (translate ("side", sides[i]));
+  if (sscanf (text, "(part %u)", &part) == 1)
+    /* Translators: after the name of an event: its costs in that part; "Ir (part 2)" */
+    return g_strdup_printf (_("(part %u)"), part);
+
+  return NULL;
+}
+
+/* Translates the side that the name of an event of a comparison ends with: "Ir (before)". Takes
+ * the name. */
+static char *
+take_side (QuernEventSet *events,
+           QuernEventId   event,
+           char          *name)
+{
+  g_autofree char *owned = name;
+  const char *end = strrchr (name, '(');
+  g_autofree char *side = NULL;
+
+  if (end != NULL && quern_event_set_get_side (events, event) < QUERN_COMPARISON_DIFFERENCE)
+    side = dup_side (end);
+  if (side != NULL)
+    return g_strdup_printf ("%.*s%s", (int) (end - name), name, side);
 
   return g_steal_pointer (&owned);
 }
@@ -133,8 +155,7 @@ take_named (QuernEventSet *events,
             char          *count)
 {
   g_autofree char *number = count;
-  g_autofree char *name =
-    take_side (quern_visible_brief (quern_event_set_get_name (events, event)));
+  g_autofree char *name = quern_event_format_short_name (events, event);
 
   return g_strconcat (number, " ", name, NULL);
 }
@@ -211,7 +232,14 @@ quern_event_format_name (QuernEventSet *events,
   side = strstr (name, " (");
   alone = g_strndup (name, side != NULL ? (gsize) (side - name) : strlen (name));
 
-  return take_side (g_strconcat (translate ("event", alone), side, NULL));
+  return take_side (events, event, g_strconcat (translate ("event", alone), side, NULL));
+}
+
+char *
+quern_event_format_short_name (QuernEventSet *events,
+                               QuernEventId   event)
+{
+  return take_side (events, event, quern_visible_brief (quern_event_set_get_name (events, event)));
 }
 
 char *

@@ -34,6 +34,10 @@ char *quern_event_format_compact_named (QuernEventSet *events,
  * For display only, not for machine-readable files. */
 char *quern_event_format_name     (QuernEventSet *events,
                                    QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
+/* The name of the event, made visible; in a comparison with the side translated: "Ir (before)".
+ * For display only, too. */
+char *quern_event_format_short_name (QuernEventSet *events,
+                                     QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
 /* What an event counts whose names are just a unit, translated: "Time" of "ns". NULL for others. */
 char *quern_event_format_quantity (QuernEventSet *events,
                                    QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;

@@ -51,8 +51,10 @@ quern_cost_text_dup_event_title (QuernEventSet *events,
       if (i != event && (g_strcmp0 (other_quantity, title) == 0 ||
                          (measure_without_unit (other) == strlen (title) &&
                           g_str_has_prefix (other, title))))
-        return quern_visible_brief (name);
+        return quern_event_format_short_name (events, event);
     }
+  if (g_str_equal (title, name))
+    return quern_event_format_short_name (events, event);
 
   return quern_visible_take_brief (g_steal_pointer (&title));
 }

@@ -14,7 +14,8 @@ struct _QuernEventList
   QuernGroupSums *sums;    /* owned, nullable: of the group */
   guint          group;
   GPtrArray     *refused;  /* owned, nullable: QuernRefusedEvent */
-  char          *long_name; /* owned, nullable: of the row last filled in */
+  char          *name;      /* owned, nullable: of the row last filled in */
+  char          *long_name; /* owned, nullable: the same */
   char          *unit;
 };
 
@@ -28,6 +29,7 @@ quern_event_list_finalize (GObject *object)
   g_clear_object (&self->analysis);
   g_clear_pointer (&self->sums, quern_group_sums_unref);
   g_clear_pointer (&self->refused, g_ptr_array_unref);
+  g_free (self->name);
   g_free (self->long_name);
   g_free (self->unit);
 
@@ -160,6 +162,24 @@ quern_event_list_get_event (QuernEventList *self,
   return quern_event_list_get_refused (self, record) == NULL ? record : QUERN_NONE;
 }
 
+const char *
+quern_event_list_get_name (QuernEventList *self,
+                           guint32         record)
+{
+  const QuernRefusedEvent *refused;
+
+  g_return_val_if_fail (QUERN_IS_EVENT_LIST (self), "");
+
+  if (record == QUERN_NONE)
+    return "";
+
+  refused = quern_event_list_get_refused (self, record);
+
+  return refused != NULL ? refused->name
+                         : quern_event_set_get_name (quern_profile_get_events (
+                             quern_analysis_get_profile (self->analysis)), record);
+}
+
 static void
 fill_refused (QuernEventRecord        *row,
               const QuernRefusedEvent *refused)
@@ -177,12 +197,14 @@ fill_event (QuernEventList   *self,
   QuernProfile *profile = quern_analysis_get_profile (self->analysis);
   QuernEventSet *events = quern_profile_get_events (profile);
 
+  g_free (self->name);
   g_free (self->long_name);
   g_free (self->unit);
+  self->name = quern_event_format_short_name (events, row->event);
   self->long_name = quern_event_format_name (events, row->event);
   self->unit = quern_event_format_unit (events, row->event);
 
-  row->name = quern_event_set_get_name (events, row->event);
+  row->name = self->name;
   row->long_name = *self->long_name != '\0' ? self->long_name : row->name;
   row->unit = self->unit;
   row->formula = quern_event_set_get_formula (events, row->event);

@@ -45,6 +45,9 @@ QuernEventId    quern_event_list_get_event    (QuernEventList *self,
                                                guint32         record);
 const QuernRefusedEvent *quern_event_list_get_refused (QuernEventList *self, /* nullable */
                                                        guint32         record);
+/* The name that formulas use; columns show it translated. "" for QUERN_NONE. */
+const char     *quern_event_list_get_name     (QuernEventList *self,
+                                               guint32         record);
 /* Fills in what columns show, but no role. The texts are valid until the next call. */
 void            quern_event_list_fill         (QuernEventList   *self,
                                                guint32           record,

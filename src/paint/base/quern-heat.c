@@ -3,9 +3,9 @@
 #include "quern-heat.h"
 
 #include "quern-config.h"
+#include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-memory.h"
-#include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -64,7 +64,7 @@ dup_names (QuernEventSet *events,
            QuernEventId   event,
            double         hottest)
 {
-  g_autofree char *name = quern_visible_brief (quern_event_set_get_name (events, event));
+  g_autofree char *name = quern_event_format_short_name (events, event);
   gboolean is_ratio = quern_event_set_is_ratio (events, event);
   g_auto (GStrv) names = g_new0 (char *, N_GROUPS + 1);
 

@@ -4,9 +4,9 @@
 
 #include "quern-box-outline.h"
 #include "quern-config.h"
+#include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-parts-painter.h"
-#include "quern-visible.h"
 
 #include <inttypes.h>
 #include <glib/gi18n-lib.h>
@@ -272,8 +272,7 @@ quern_parts_picture_new (const QuernPartsOptions *options)
   self->chosen = g_memdup2 (options->chosen, n_parts * sizeof *options->chosen);
   self->width = options->width;
   if (options->event != QUERN_NONE)
-    self->event_name =
-      quern_visible_brief (quern_event_set_get_name (options->events, options->event));
+    self->event_name = quern_event_format_short_name (options->events, options->event);
   if (options->event != QUERN_NONE && !quern_event_set_is_ratio (options->events, options->event))
     self->total = quern_event_set_get_value (options->events, options->event,
                                              quern_profile_get_total (options->profile));

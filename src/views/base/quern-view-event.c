@@ -3,8 +3,8 @@
 #include "quern-view-event.h"
 
 #include "quern-cost-text.h"
+#include "quern-event-format.h"
 #include "quern-heat.h"
-#include "quern-visible.h"
 
 #include <float.h>
 #include <glib/gi18n.h>
@@ -39,8 +39,8 @@ quern_view_event_get (QuernExplorer  *explorer,
     drawn = side * (quern_event_set_get_n_real (events) / 2);
   if (note != NULL)
     {
-      g_autofree char *first = quern_visible_brief (quern_event_set_get_name (events, drawn));
-      g_autofree char *name = quern_visible_brief (quern_event_set_get_name (events, event));
+      g_autofree char *first = quern_event_format_short_name (events, drawn);
+      g_autofree char *name = quern_event_format_short_name (events, event);
 
       *note = g_strdup_printf (_("drawn by %s: %s is a ratio"), first, name);
     }

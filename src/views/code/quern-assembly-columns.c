@@ -7,6 +7,7 @@
 #include "quern-comparison.h"
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
+#include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-heat-cell.h"
 #include "quern-listing.h"
@@ -635,6 +636,9 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
                         is_joined ? measure_cost (columns, explorer, sides[1]) : 0 };
   int cost_width = measure_cost (columns, explorer, event);
   int second_width = second != QUERN_NONE ? measure_cost (columns, explorer, second) : 0;
+  g_autofree char *second_name =
+    profile != NULL && second != QUERN_NONE
+      ? quern_event_format_short_name (quern_profile_get_events (profile), second) : NULL;
   Room room = find_room (shown, cost_width, second_width, side_widths[0] + side_widths[1]);
   /* In the order of infos. */
   const struct { const char *id; const char *title; int width; } titles[] = {
@@ -646,10 +650,7 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
     { "with-calls",
       is_joined ? _("Δ With calls") : is_share ? _("With calls %") : _("With calls"),
       room.with_calls },
-    { "second",
-      profile != NULL && second != QUERN_NONE
-        ? quern_event_set_get_name (quern_profile_get_events (profile), second) : "",
-      second_width },
+    { "second", second_name != NULL ? second_name : "", second_width },
     { "address", _("Address"), room.address },
     { "bytes", _("Bytes"), shown->with_bytes ? quern_view_style_scale (BYTES_WIDTH) : 0 },
     { "code", _("Instruction"), room.code },

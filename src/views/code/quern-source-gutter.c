@@ -4,12 +4,12 @@
 
 #include "quern-comparison.h"
 #include "quern-cost-text.h"
+#include "quern-event-format.h"
 #include "quern-jump-layout.h"
 #include "quern-jump-painter.h"
 #include "quern-number-layout.h"
 #include "quern-heat-cell.h"
 #include "quern-view-style.h"
-#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -145,8 +145,8 @@ quern_source_gutter_dup_title (QuernSourceGutter *self,
     case QUERN_SOURCE_SECOND:
       return second == QUERN_NONE
              ? g_strdup ("")
-             : quern_visible_brief (quern_event_set_get_name (
-                 quern_profile_get_events (quern_explorer_get_profile (explorer)), second));
+             : quern_event_format_short_name (
+                 quern_profile_get_events (quern_explorer_get_profile (explorer)), second);
 
     case QUERN_SOURCE_LINE:
     case QUERN_SOURCE_N_COLUMNS:

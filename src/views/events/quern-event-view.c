@@ -85,11 +85,7 @@ is_own (QuernEventView *self)
 static const char *
 get_selected_name (QuernEventView *self)
 {
-  QuernEventRecord record;
-
-  quern_event_list_fill (self->list, get_selected_record (self), &record);
-
-  return record.name;
+  return quern_event_list_get_name (self->list, get_selected_record (self));
 }
 
 static void

@@ -44,7 +44,7 @@ dup_full_name (QuernEventChooser *self,
 {
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   QuernEventSet *events;
-  const char *name;
+  g_autofree char *name = NULL;
   g_autofree char *long_name = NULL;
 
   if (profile == NULL || event == QUERN_NONE)
@@ -54,10 +54,10 @@ dup_full_name (QuernEventChooser *self,
   if (event >= quern_event_set_get_n_events (events))
     return g_strdup (_("New Event…"));
 
-  name = quern_event_set_get_name (events, event);
+  name = quern_event_format_short_name (events, event);
   long_name = quern_event_format_name (events, event);
   if (*long_name == '\0' || g_str_equal (long_name, name))
-    return quern_visible_brief (name);
+    return g_steal_pointer (&name);
 
   return quern_visible_take_brief (g_strdup_printf ("%s (%s)", long_name, name));
 }
@@ -67,7 +67,7 @@ static char *
 dup_short_name (QuernEventSet *events,
                 QuernEventId   event)
 {
-  g_autofree char *name = quern_visible_brief (quern_event_set_get_name (events, event));
+  g_autofree char *name = quern_event_format_short_name (events, event);
   g_autofree char *long_name = quern_visible_take_brief (quern_event_format_name (events, event));
 
   return *long_name != '\0' && g_utf8_strlen (long_name, -1) < g_utf8_strlen (name, -1)

@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-cost-text.h"
+#include "quern-event-format.h"
 #include "quern-explorer.h"
 #include "quern-format.h"
 #include "quern-part-words.h"
@@ -113,7 +114,7 @@ dup_words (QuernPartTimeline *self,
       double cost = quern_event_set_get_value (events, event, row);
       g_autofree char *share = quern_format_percent (total > 0.0 ? cost / total : (double) NAN, 2);
       g_autofree char *value = quern_cost_text_of (events, event, row);
-      g_autofree char *name = quern_visible_brief (quern_event_set_get_name (events, event));
+      g_autofree char *name = quern_event_format_short_name (events, event);
 
       if (quern_event_set_is_ratio (events, event))
         g_string_append_printf (words, "\n%s %s", value, name);
