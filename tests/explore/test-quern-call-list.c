@@ -57,6 +57,24 @@ test_node (gconstpointer data)
   assert_calls (list, "");
 }
 
+/* A row that shows a dash comes last in either direction: a call inside a cycle has no share. */
+static void
+test_dashes_last (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernCallList) list = quern_call_list_new (QUERN_CALLERS);
+
+  quern_call_list_set_node (list, analysis, SAMPLE_A);
+  quern_call_list_set_as_shares (list, TRUE);
+  quern_call_list_sort (list, "cost", SAMPLE_IR, FALSE);
+  assert_calls (list, "main:90/1 b:25/2*");
+  quern_call_list_sort (list, "cost", SAMPLE_IR, TRUE);
+  assert_calls (list, "main:90/1 b:25/2*");
+  quern_call_list_set_as_shares (list, FALSE);
+  quern_call_list_sort (list, "cost", SAMPLE_IR, FALSE);
+  assert_calls (list, "b:25/2* main:90/1");
+}
+
 /* Compares all rows with "name 60 x3 1-2*": share of the start's cost, calls, distance. */
 static void
 assert_all (QuernCallList *list,
@@ -279,6 +297,7 @@ main (int   argc,
       g_test_add_data_func (path, &sort_cases[i], test_sort);
     }
   g_test_add_func ("/explore/call-list/other-analysis", test_other_analysis);
+  g_test_add_func ("/explore/call-list/dashes-last", test_dashes_last);
 
   g_test_add_func ("/explore/call-list/all", test_all);
   g_test_add_func ("/explore/call-list/all-events", test_all_events);

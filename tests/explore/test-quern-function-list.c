@@ -63,7 +63,7 @@ static const SortCase sort_cases[] = {
   { "called", "called", QUERN_NONE, TRUE,
     "c a b <cycle 1> main Idle (not attributed)" },
   { "called-up", "called", QUERN_NONE, FALSE,
-    "main Idle <cycle 1> a b c (not attributed)" },
+    "<cycle 1> a b c main Idle (not attributed)" },
   { "self-per-call", "self-per-call", SAMPLE_IR, TRUE,
     "<cycle 1> b c a main Idle (not attributed)" },
   { "self-per-call-up", "self-per-call", SAMPLE_IR, FALSE,

@@ -80,9 +80,12 @@ static guint64
 make_cost_key (QuernColumnSorting     *self,
                const QuernColumnValue *value)
 {
+  if (quern_column_value_is_absent (value, self->events, self->event))
+    return QUERN_SORT_KEY_LAST;
   if (value->is_estimate)
     return quern_sort_key_from_value (value->number, self->descending);
-  if (value->costs == NULL)
+  if (value->costs == NULL ||
+      (self->as_shares && quern_column_value_has_no_share (value, self->events, self->event)))
     return QUERN_SORT_KEY_LAST;
   if (self->info->cell == QUERN_CELL_RELATIVE)
     {
@@ -250,7 +253,7 @@ quern_column_sorting_make_key (QuernColumnSorting *self,
     key = make_mean_key (self, &value);
   else if (info->kind != QUERN_COLUMN_COUNT)
     key = quern_sort_key_from_value (value.number, self->descending);
-  else if (value.count != QUERN_NO_COUNT && !value.is_zero)
+  else if (value.count != QUERN_NO_COUNT && value.count != 0 && !value.is_zero)
     key = quern_sort_key_from_count (value.count, self->descending);
   quern_column_value_clear (&value);
 

@@ -244,7 +244,8 @@ gboolean               quern_column_value_has_no_share (const QuernColumnValue *
                                                     QuernEventSet         *events,
                                                     QuernEventId           event);
 
-/* Makes the sort keys (quern-sort-key.h) of many rows, for a column sorted by QUERN_ORDER_VALUE. */
+/* Makes the sort keys (quern-sort-key.h) of many rows, for a column sorted by QUERN_ORDER_VALUE.
+ * Rows that show a dash come last in either direction. */
 typedef struct
 {
   const QuernColumnInfo *info;       /* borrowed */
@@ -253,6 +254,8 @@ typedef struct
   QuernEventId           event;      /* the event to sort by */
   gboolean               descending;
   gboolean               is_plain;   /* event is neither a ratio nor a difference */
+  gboolean               as_shares;  /* costs are shown as shares, which some calls have none of;
+                                      * to be set after init */
 } QuernColumnSorting;
 
 /* event: ignored for columns without costs. */

@@ -42,6 +42,7 @@ struct _QuernCallList
   const QuernColumnInfo *column; /* what the rows are sorted by */
   QuernEventId    event;       /* or QUERN_NONE */
   gboolean        descending;
+  gboolean        as_shares;   /* rows without a share come last */
 };
 
 G_DEFINE_FINAL_TYPE (QuernCallList, quern_call_list, QUERN_TYPE_ROW_LIST)
@@ -210,6 +211,7 @@ sort_rows (QuernCallList *self)
   else if (n_rows > 0 && (!is_of_costs || self->event != QUERN_NONE))
     {
       quern_column_sorting_init (&sorting, self->column, &source, self->event, self->descending);
+      sorting.as_shares = self->as_shares;
       for (guint i = 0; i < n_rows; i++)
         keys[i] = make_key (self, &sorting, i);
     }
@@ -441,6 +443,15 @@ quern_call_list_sort (QuernCallList *self,
     follow (self);
   else
     sort_rows (self);
+}
+
+void
+quern_call_list_set_as_shares (QuernCallList *self,
+                               gboolean       as_shares)
+{
+  g_return_if_fail (QUERN_IS_CALL_LIST (self));
+
+  self->as_shares = as_shares;
 }
 
 void

@@ -42,6 +42,10 @@ void            quern_call_list_sort          (QuernCallList  *self,
                                                const char     *id,
                                                QuernEventId    event,
                                                gboolean        descending);
+/* Whether costs are shown as shares, from the next sort on: calls inside a cycle have none, and
+ * come last. */
+void            quern_call_list_set_as_shares (QuernCallList  *self,
+                                               gboolean        as_shares);
 
 /* The events that all calls are followed for, from the next sort on. The first one determines the
  * rows; without any, the event sorted by does. */
