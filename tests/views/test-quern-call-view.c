@@ -4,6 +4,7 @@
 
 #include "quern-call-list.h"
 #include "quern-call-view.h"
+#include "quern-cost-cell.h"
 #include "quern-event-view.h"
 
 #include "list-window.h"
@@ -222,8 +223,9 @@ test_columns (Fixture       *fixture,
   assert_rows (fixture, "36.36,0.00,10,4,c\n–,–,13,2,a\n");
 
   second = g_list_model_get_item (gtk_column_view_get_columns (view), 1);
+  /* No share comes last in either direction. */
   gtk_column_view_sort_by_column (view, second, GTK_SORT_ASCENDING);
-  assert_rows (fixture, "–,–,13,2,a\n36.36,0.00,10,4,c\n");
+  assert_rows (fixture, "36.36,0.00,10,4,c\n–,–,13,2,a\n");
 
   /* A ratio has no cost per call, and no share. */
   quern_event_choice_set_second_event (quern_explorer_get_events (fixture->explorer), SAMPLE_RATE);
@@ -262,6 +264,36 @@ test_narrow (Fixture       *fixture,
   list_window_assert_titles (view, "Ir %, Count, Callee");
   set_width (fixture, 500);
   list_window_assert_titles (view, "Ir %, Ir per call, Count, Callee");
+}
+
+/* The columns of costs are wide enough for calls inside a cycle, which may cost far more than the
+ * total, and no wider than needed where names have little room. */
+static void
+test_widths (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GtkColumnView *view = get_list (fixture);
+  g_autoptr (QuernAnalysis) analysis = loaded_profile_analyse (loaded_profile_from_text (
+    "events: Ir\nfl=a.c\n"
+    "fn=main\n1 1\ncfn=a\ncalls=1 1\n1 100\n"
+    "fn=a\n1 50\ncfn=b\ncalls=1 1\n1 123456789012\n"
+    "fn=b\n1 50\ncfn=a\ncalls=1 1\n1 123456789012\n"));
+  g_autoptr (GtkColumnViewColumn) cost = NULL;
+  int wide;
+
+  quern_explorer_set_analysis (fixture->explorer, analysis);
+  g_object_set (quern_explorer_get_display (fixture->explorer), "absolute", TRUE, NULL);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), 1);
+  set_width (fixture, 600);
+  cost = g_list_model_get_item (gtk_column_view_get_columns (view), 0);
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (cost), >=,
+                   quern_cost_cell_measure (GTK_WIDGET (view), "123456789012"));
+
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), 0);
+  set_width (fixture, 600);
+  wide = gtk_column_view_column_get_fixed_width (cost);
+  set_width (fixture, 300);
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (cost), <, wide);
 }
 
 /* All calls are followed for the second event, too; the first event determines the rows. */
@@ -612,6 +644,7 @@ main (int   argc,
   ADD ("call-view/all", create_callees, test_all);
   ADD ("call-view/columns", create_callees, test_columns);
   ADD ("call-view/narrow", create_callees, test_narrow);
+  ADD ("call-view/widths", create_callees, test_widths);
   ADD ("call-view/all-of-second", create_callees, test_all_of_second);
   ADD ("call-view/arranging", create_callees, test_arranging);
   ADD ("call-view/layout", create_callees, test_layout);

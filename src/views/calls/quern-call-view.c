@@ -39,6 +39,7 @@ struct _QuernCallView
   QuernCallList      *list;        /* owned */
   GtkSingleSelection *selection;   /* owned */
   gboolean            is_updating; /* the view itself changes the selection */
+  int                 room;        /* px: width of the list, 0 at first */
 
   /* Template children */
   GtkLabel           *title;
@@ -106,6 +107,24 @@ update_title (gpointer             view,
                                   ? _("Callee") : _("Caller"));
 }
 
+/* The cost of calls inside a cycle may be far above the total. */
+static void
+fit (QuernCallView *self)
+{
+  if (self->room > 0 && self->columns != NULL && is_current (self))
+    quern_column_set_fit (self->columns, G_LIST_MODEL (self->list), self->room);
+}
+
+static void
+fit_columns (gpointer view,
+             int      width)
+{
+  QuernCallView *self = view;
+
+  self->room = width;
+  fit (self);
+}
+
 static void
 update_titles (QuernCallView *self)
 {
@@ -117,6 +136,7 @@ update_titles (QuernCallView *self)
 
       update_title (self, column);
     }
+  fit (self);
 }
 
 /* Computes the costs of all calls for the events that have columns. */
@@ -143,10 +163,12 @@ sort_cb (QuernListColumn *column,
          gpointer         data)
 {
   QuernCallView *self = data;
+  QuernEventId event = quern_list_column_get_shown (column);
 
   set_events (self);
-  quern_call_list_sort (self->list, quern_list_column_get_info (column)->id,
-                        quern_list_column_get_shown (column), descending);
+  quern_call_list_set_as_shares (self->list, quern_cost_text_is_share (self->explorer, event));
+  quern_call_list_sort (self->list, quern_list_column_get_info (column)->id, event, descending);
+  fit (self);
 }
 
 static void
@@ -181,6 +203,8 @@ added (gpointer             view,
       quern_list_column_get_event (quern_list_column_get_from (column)) != QUERN_NONE &&
       quern_column_set_get_sorted (self->columns, NULL) != NULL)
     sort_as_marked (self);
+  else
+    fit (self);
 }
 
 static void
@@ -484,6 +508,7 @@ show_again (QuernCallView *self)
     return;
 
   update_titles (self);
+  sort_as_marked (self);
   quern_row_list_touch (QUERN_ROW_LIST (self->list));
   update_heading (self);
 }
@@ -492,6 +517,7 @@ static void
 busy_changed_cb (QuernCallView *self)
 {
   update_heading (self);
+  fit (self);
   if (self->columns != NULL && !quern_call_list_is_busy (self->list) &&
       g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0)
     quern_column_set_scroll_to (self->columns, 0);
@@ -651,6 +677,7 @@ quern_call_view_class_init (QuernCallViewClass *klass)
   list_view_class->sort = sort_cb;
   list_view_class->offer = &offer;
   list_view_class->is_current = is_current;
+  list_view_class->fit_columns = fit_columns;
   list_view_class->create_menu = create_menu;
 
   quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));

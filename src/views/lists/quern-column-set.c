@@ -5,6 +5,7 @@
 #include "quern-column-view.h"
 #include "quern-cost-cell.h"
 #include "quern-name-cell.h"
+#include "quern-view-style.h"
 #include "quern-visible.h"
 
 #include <string.h>
@@ -12,6 +13,12 @@
 /* Px; limits for widths read from settings, which are untrusted. */
 #define MIN_WIDTH 24
 #define MAX_WIDTH 4096
+
+/* Px: with less for names, columns of numbers are only as wide as their rows. */
+#define NAME_WIDTH 220
+
+/* Rows that are looked at for that; a longer list is sorted by cost as a rule. */
+#define MAX_MEASURED 1000
 
 struct _QuernColumnSet
 {
@@ -549,20 +556,23 @@ quern_column_set_set_estimates (QuernColumnSet *self,
   self->are_estimates = are_estimates;
 }
 
+static int
+measure_title (QuernColumnSet  *self,
+               QuernListColumn *column)
+{
+  g_autofree char *title = quern_list_column_dup_title (column, self->are_estimates);
+
+  return quern_cost_cell_measure_title (GTK_WIDGET (self->view), title);
+}
+
 int
 quern_column_set_get_needed_width (QuernColumnSet      *self,
                                    GtkColumnViewColumn *column)
 {
   QuernListColumn *shown = quern_list_column_get_from (column);
   int width = quern_list_column_get_width (shown, GTK_WIDGET (self->view));
-  g_autofree char *title = NULL;
 
-  if (width == 0)
-    return 0;
-
-  title = quern_list_column_dup_title (shown, self->are_estimates);
-
-  return MAX (width, quern_cost_cell_measure_title (GTK_WIDGET (self->view), title));
+  return width > 0 ? MAX (width, measure_title (self, shown)) : 0;
 }
 
 void
@@ -599,6 +609,73 @@ quern_column_set_update_all (QuernColumnSet *self)
 
       if (quern_list_column_get_from (column) != NULL)
         quern_column_set_update (self, column);
+    }
+}
+
+/* Px of the longest text of the rows; digits have the same width. */
+static int
+measure_rows (QuernColumnSet  *self,
+              QuernListColumn *column,
+              GListModel      *rows)
+{
+  /* Rows and titles have different fonts. */
+  GtkWidget *list = quern_column_view_get_list (self->view);
+  guint n = MIN (g_list_model_get_n_items (rows), MAX_MEASURED);
+  g_autofree char *longest = g_strdup ("");
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (QuernRow) row = g_list_model_get_item (rows, i);
+      g_autofree char *text = quern_list_column_dup_text (column, row);
+
+      if (g_utf8_strlen (text, -1) > g_utf8_strlen (longest, -1))
+        {
+          g_free (longest);
+          longest = g_steal_pointer (&text);
+        }
+    }
+
+  return quern_cost_cell_measure (list != NULL ? list : GTK_WIDGET (self->view), longest);
+}
+
+void
+quern_column_set_fit (QuernColumnSet *self,
+                      GListModel     *rows,
+                      int             room)
+{
+  guint n;
+  gboolean is_tight;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (G_IS_LIST_MODEL (rows));
+
+  n = g_list_model_get_n_items (get_columns (self));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (get_columns (self), i);
+
+      if (quern_list_column_get_from (column) != NULL)
+        room -= is_sized (column) ? gtk_column_view_column_get_fixed_width (column)
+                                  : quern_column_set_get_needed_width (self, column);
+    }
+  is_tight = room < quern_view_style_scale (NAME_WIDTH);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (get_columns (self), i);
+      QuernListColumn *shown = quern_list_column_get_from (column);
+      int needed = shown != NULL ? quern_column_set_get_needed_width (self, column) : 0;
+      QuernColumnKind kind = needed > 0 ? quern_list_column_get_info (shown)->kind
+                                        : QUERN_COLUMN_TEXT;
+      int width;
+
+      if (kind != QUERN_COLUMN_COST && kind != QUERN_COLUMN_MEAN && kind != QUERN_COLUMN_COUNT)
+        continue;
+
+      width = measure_rows (self, shown, rows);
+      if (is_tight)
+        width = MAX (width, measure_title (self, shown));
+      quern_column_set_set_width (self, column, is_tight ? width : MAX (width, needed));
     }
 }
 

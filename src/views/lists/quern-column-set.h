@@ -49,6 +49,11 @@ void                 quern_column_set_set_estimates (QuernColumnSet      *self,
 /* The width in px for numbers and title; 0: the column takes the remaining width. */
 int                  quern_column_set_get_needed_width (QuernColumnSet       *self,
                                                         GtkColumnViewColumn  *column);
+/* Makes columns of numbers as wide as the rows need, whatever the total is. If that leaves little
+ * of room (px of the list) to names, they do not get more. */
+void                 quern_column_set_fit         (QuernColumnSet        *self,
+                                                   GListModel            *rows,
+                                                   int                    room);
 /* Updates title, tooltip and width of a column from the explorer. */
 void                 quern_column_set_update      (QuernColumnSet        *self,
                                                    GtkColumnViewColumn   *column);

@@ -140,11 +140,11 @@ update_room_cb (gpointer data)
   int width = (int) gtk_adjustment_get_page_size (adjustment);
 
   priv->room_id = 0;
+  if (klass->is_current != NULL && quern_column_choice_set_room (priv->choice, width) &&
+      priv->columns != NULL && klass->is_current (self))
+    quern_column_choice_update (priv->choice);
   if (klass->fit_columns != NULL)
     klass->fit_columns (self, width);
-  else if (quern_column_choice_set_room (priv->choice, width) && priv->columns != NULL &&
-           klass->is_current (self))
-    quern_column_choice_update (priv->choice);
 
   return G_SOURCE_REMOVE;
 }

@@ -37,7 +37,7 @@ struct _QuernListViewClass
    * the rows are those of the analysis shown. Otherwise, columns are made anew anyway. NULL if the
    * view calls quern_column_choice_set_room() itself. */
   gboolean          (*is_current)  (gpointer        view);
-  /* The same for a view that makes its columns itself: called with the new width, px. */
+  /* Called after that with the new width, px, if the view sizes its columns itself; nullable. */
   void              (*fit_columns) (gpointer        view,
                                     int             width);
   /* Returns the menu of the selected rows, but for the sections that arrange columns; transfer
