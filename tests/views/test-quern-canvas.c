@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-canvas.h"
+#include "quern-corner.h"
 
 #include "example.h"
 #include "grid-picture.h"
@@ -97,6 +97,30 @@ test_first_sight (Fixture       *fixture,
   g_assert_true (quern_viewport_shows_all (quern_canvas_get_viewport (fixture->canvas)));
   gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.zoom-original", NULL);
   g_assert_cmpfloat_with_epsilon (quern_canvas_get_zoom (fixture->canvas), 1.0, 1e-9);
+}
+
+/* A widget over the canvas goes where it hides no item, nor another widget. */
+static void
+test_corner (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GtkWidget *overlay = g_object_ref_sink (gtk_overlay_new ());
+  GtkWidget *buttons = gtk_label_new (NULL);
+  GtkWidget *map = gtk_label_new (NULL);
+
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), buttons);
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), map);
+
+  /* The first item is in the centre, the others are to the right and below. */
+  quern_canvas_centre_on (fixture->canvas, 0.0, 0.0);
+  quern_corner_place (buttons, fixture->canvas, 100.0, 40.0, TRUE);
+  g_assert_cmpint (gtk_widget_get_halign (buttons), ==, GTK_ALIGN_START);
+  g_assert_cmpint (gtk_widget_get_valign (buttons), ==, GTK_ALIGN_END);
+  quern_corner_place (map, fixture->canvas, 100.0, 40.0, FALSE);
+  g_assert_cmpint (gtk_widget_get_halign (map), ==, GTK_ALIGN_START);
+  g_assert_cmpint (gtk_widget_get_valign (map), ==, GTK_ALIGN_START);
+
+  g_object_unref (overlay);
 }
 
 static void
@@ -412,6 +436,7 @@ main (int    argc,
     void      (*run) (Fixture *fixture, gconstpointer data);
   } tests[] = {
     { "/views/canvas/first-sight", test_first_sight },
+    { "/views/canvas/corner", test_corner },
     { "/views/canvas/pinch", test_pinch },
     { "/views/canvas/glide", test_glide },
     { "/views/canvas/tells-later", test_tells_later },

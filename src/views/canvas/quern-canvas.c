@@ -1314,6 +1314,14 @@ quern_canvas_get_viewport (QuernCanvas *self)
   return &self->viewport;
 }
 
+gboolean
+quern_canvas_is_untouched (QuernCanvas *self)
+{
+  g_return_val_if_fail (QUERN_IS_CANVAS (self), FALSE);
+
+  return self->is_untouched;
+}
+
 double
 quern_canvas_get_zoom (QuernCanvas *self)
 {

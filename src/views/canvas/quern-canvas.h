@@ -57,6 +57,8 @@ guint                quern_canvas_get_cursor_item   (QuernCanvas    *self);
 void                 quern_canvas_show_item         (QuernCanvas    *self,
                                                      guint           item);
 const QuernViewport *quern_canvas_get_viewport      (QuernCanvas    *self);
+/* Whether the user has not moved or zoomed it yet. */
+gboolean             quern_canvas_is_untouched      (QuernCanvas    *self);
 double               quern_canvas_get_zoom          (QuernCanvas    *self);
 void                 quern_canvas_zoom_by           (QuernCanvas    *self,
                                                      double          factor);

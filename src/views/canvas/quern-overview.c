@@ -2,6 +2,7 @@
 
 #include "quern-overview.h"
 
+#include "quern-corner.h"
 #include "quern-properties.h"
 #include "quern-view-style.h"
 
@@ -11,9 +12,6 @@
 #define MAX_WIDTH 150.0
 #define MAX_HEIGHT 110.0
 #define PADDING 8.0
-
-/* Px from the canvas' edges, for counting the items under the map. */
-#define CORNER_MARGIN 12.0
 
 /**
  * QuernOverview:
@@ -187,65 +185,6 @@ quern_overview_measure (GtkWidget      *widget,
   *natural = *minimum;
 }
 
-/* The number of items that the map would hide in this corner. */
-static guint
-count_items (QuernOverview *self,
-             gboolean       is_end,
-             gboolean       is_bottom,
-             double         width,
-             double         height)
-{
-  const QuernViewport *viewport = quern_canvas_get_viewport (self->canvas);
-  QuernPicture *picture = quern_canvas_get_picture (self->canvas);
-  guint n_items = quern_picture_get_n_items (picture);
-  guint n_hidden = 0;
-  QuernRect corner = {
-    is_end ? viewport->width - CORNER_MARGIN - width : CORNER_MARGIN,
-    is_bottom ? viewport->height - CORNER_MARGIN - height : CORNER_MARGIN,
-    width, height
-  };
-
-  for (guint i = 0; i < n_items; i++)
-    {
-      QuernRect scene;
-      QuernRect bounds;
-
-      quern_picture_get_bounds (picture, i, &scene);
-      quern_viewport_to_widget (viewport, &scene, &bounds);
-      n_hidden += quern_rect_intersects (&bounds, &corner);
-    }
-
-  return n_hidden;
-}
-
-static void
-choose_corner (QuernOverview *self,
-               double         width,
-               double         height)
-{
-  /* In order of preference: the first of equally good corners is used. */
-  static const struct { gboolean is_end, is_bottom; } corners[] = {
-    { FALSE, TRUE }, { TRUE, TRUE }, { FALSE, FALSE }, { TRUE, FALSE },
-  };
-  guint best = 0;
-  guint least = G_MAXUINT;
-
-  for (guint i = 0; i < G_N_ELEMENTS (corners); i++)
-    {
-      guint n_hidden = count_items (self, corners[i].is_end, corners[i].is_bottom, width, height);
-
-      if (n_hidden < least)
-        {
-          best = i;
-          least = n_hidden;
-        }
-    }
-
-  gtk_widget_set_halign (GTK_WIDGET (self), corners[best].is_end ? GTK_ALIGN_END : GTK_ALIGN_START);
-  gtk_widget_set_valign (GTK_WIDGET (self), corners[best].is_bottom ? GTK_ALIGN_END
-                                                                      : GTK_ALIGN_START);
-}
-
 static void
 viewport_changed_cb (QuernOverview *self)
 {
@@ -257,8 +196,9 @@ viewport_changed_cb (QuernOverview *self)
                !quern_viewport_shows_all (viewport);
 
   if (is_visible && !gtk_widget_get_visible (GTK_WIDGET (self)))
-    choose_corner (self, viewport->extent.width * self->zoom + 2.0 * PADDING,
-                   viewport->extent.height * self->zoom + 2.0 * PADDING);
+    quern_corner_place (GTK_WIDGET (self), self->canvas,
+                        viewport->extent.width * self->zoom + 2.0 * PADDING,
+                        viewport->extent.height * self->zoom + 2.0 * PADDING, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self), is_visible);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -2,6 +2,7 @@
 
 #include "quern-graph-view.h"
 
+#include "quern-corner.h"
 #include "quern-cost-text.h"
 #include "quern-dot-writer.h"
 #include "quern-explorer.h"
@@ -1214,6 +1215,22 @@ zoom_changed_cb (QuernGraphView *self,
   arrange_for_zoom (canvas);
 }
 
+/* The buttons must not hide a box. While the user moves the picture, they stay. */
+static void
+place_floating (QuernGraphView *self)
+{
+  QuernCanvas *canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
+  GtkWidget *floating = gtk_widget_get_parent (self->floating_menu_button);
+  GtkRequisition size;
+
+  if (!gtk_widget_get_visible (floating) || quern_canvas_get_picture (canvas) == NULL ||
+      !quern_canvas_is_untouched (canvas))
+    return;
+
+  gtk_widget_get_preferred_size (floating, NULL, &size);
+  quern_corner_place (floating, canvas, size.width, size.height, TRUE);
+}
+
 static gboolean
 item_clicked_cb (QuernGraphView *self,
                  guint           item,
@@ -1305,6 +1322,7 @@ quern_graph_view_set_form (QuernPictureView *view,
   QUERN_PICTURE_VIEW_CLASS (quern_graph_view_parent_class)->set_form (view, narrow, low);
   gtk_widget_set_visible (self->toolbar_zoom, !floats);
   quern_picture_view_set_floating (view, floats);
+  place_floating (self);
 
   /* Both buttons share one popover, which is moved between them. */
   g_object_ref (self->options_popover);
@@ -1385,6 +1403,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, choice_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, depth_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, zoom_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, place_floating);
   gtk_widget_class_bind_template_callback (widget_class, item_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_actions);
   gtk_widget_class_bind_template_callback (widget_class, status_clicked_cb);
