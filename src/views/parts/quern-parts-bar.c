@@ -10,6 +10,10 @@
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
+
+/* Prefix of a difference; the figure may stand without it. */
+#define DELTA "Δ "
 
 /* If more parts are chosen, they are counted, not listed. */
 #define MAX_NAMED 5
@@ -85,7 +89,8 @@ dup_totals (QuernPartsBar  *self,
     }
   texts[2] = quern_format_compact (totals[1] - totals[0]);
   relative = quern_format_relative (totals[0], totals[1]);
-  *delta = g_strdup_printf ("Δ %s%s (%s)", totals[1] > totals[0] ? "+" : "", texts[2], relative);
+  *delta = g_strdup_printf (DELTA "%s%s (%s)", totals[1] > totals[0] ? "+" : "", texts[2],
+                            relative);
 
   /* Translators: costs before and after, with a sign the difference, and how much that is */
   return g_strdup_printf (_("total %s → %s: %s%s (%s)"), texts[0], texts[1],
@@ -211,6 +216,7 @@ update (QuernPartsBar *self)
   quern_short_label_set_sentence (self->delta_alone,
                                   delta != NULL ? delta : short_text != NULL ? short_text : "",
                                   NULL);
+  quern_short_label_set_brief (self->delta_alone, delta != NULL ? delta + strlen (DELTA) : NULL);
   gtk_widget_set_tooltip_text (self->words, all);
   gtk_widget_set_visible (self->steps, !is_comparison);
   gtk_widget_set_visible (self->stop_button, is_comparison && !has_baseline);
