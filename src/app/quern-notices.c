@@ -298,14 +298,6 @@ update_names (QuernNotices *self)
   });
 }
 
-/* The advice gives way to the bar of a comparison, as there is one bar at a time. */
-static void
-analysis_changed_cb (QuernNotices *self)
-{
-  if (quern_explorer_get_joined (self->explorer) != NULL)
-    quern_state_bar_set (self->bar, QUERN_URGENCY_NAMES, NULL);
-}
-
 static void
 update_warnings (QuernNotices *self)
 {
@@ -506,8 +498,6 @@ quern_notices_new (QuernStateBar  *bar,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (quern_explorer_get_points (explorer), "notify::has-points",
                            G_CALLBACK (points_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self,
-                           G_CONNECT_SWAPPED);
 
   return self;
 }

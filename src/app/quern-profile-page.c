@@ -6,7 +6,6 @@
 #include "quern-config.h"
 #include "quern-explorer.h"
 #include "quern-function-view.h"
-#include "quern-parts-bar.h"
 #include "quern-properties.h"
 #include "quern-view-stack.h"
 #include "quern-view-style.h"
@@ -912,4 +911,12 @@ quern_profile_page_get_heading (QuernProfilePage *self)
   g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
 
   return self->heading;
+}
+
+QuernPartsBar *
+quern_profile_page_get_parts_bar (QuernProfilePage *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
+
+  return self->parts_bar;
 }

@@ -5,6 +5,7 @@
 #include <gtk/gtk.h>
 
 #include "quern-heading.h"
+#include "quern-parts-bar.h"
 #include "quern-view.h"
 
 G_BEGIN_DECLS
@@ -46,6 +47,8 @@ QuernListExport *quern_profile_page_export_list (QuernProfilePage  *self,
 /* Saves the sizes of its panes to the settings. */
 void         quern_profile_page_save_sizes   (QuernProfilePage *self);
 
+/* The bar above all. */
+QuernPartsBar   *quern_profile_page_get_parts_bar    (QuernProfilePage *self);
 /* Shows bookmarks and notes. */
 QuernHeading    *quern_profile_page_get_heading      (QuernProfilePage *self);
 

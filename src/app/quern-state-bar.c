@@ -5,14 +5,20 @@
 #include "quern-config.h"
 #include "quern-visible.h"
 
+#include <glib/gi18n.h>
+
+#define MAX_POPOVER_CHARS 40
+
 /**
  * QuernStateBar:
  *
  * The bar below the header bar. It shows the most urgent of the present states; when the user
- * dismisses it, the next one.
+ * dismisses it, the next one. As there is one bar at a time, it yields to the bar of a page, unless
+ * the state is urgent: the state then opens from a button, which the other bar has.
  *
  * ## Signals
  *
+ * - `changed`: it shows or hides itself, or another state
  * - `closed` (u): the user dismissed the state of that urgency
  */
 struct _QuernStateBar
@@ -22,6 +28,14 @@ struct _QuernStateBar
   QuernState      states[QUERN_N_URGENCIES]; /* owns their texts; a NULL text means no such state */
   guint           shown;                     /* index of the visible one; QUERN_N_URGENCIES: none */
   gboolean        is_held;
+  gboolean        slides;
+  gboolean        yields;
+
+  GtkMenuButton  *opener;                    /* owned: opens the state that yields */
+  GtkLabel       *popover_text;              /* borrowed, as are the buttons of the popover */
+  GtkWidget      *popover_button;
+  GtkWidget      *popover_second_button;
+  GtkWidget      *popover_close_button;
 
   /* Template children */
   GtkRevealer    *revealer;
@@ -36,6 +50,7 @@ struct _QuernStateBar
 
 enum
 {
+  SIGNAL_CHANGED,
   SIGNAL_CLOSED,
   N_SIGNALS
 };
@@ -100,19 +115,52 @@ show (QuernStateBar    *self,
 }
 
 static void
+show_in_popover (QuernStateBar    *self,
+                 const QuernState *state)
+{
+  g_autofree char *text = quern_visible_brief (state->text);
+
+  gtk_menu_button_set_icon_name (self->opener, state->icon_name);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->opener), text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->opener), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  text, -1);
+  gtk_label_set_label (self->popover_text, text);
+  show_button (self->popover_button, state->button, state->action);
+  show_button (self->popover_second_button, state->second_button, state->second_action);
+  gtk_widget_set_visible (self->popover_close_button, state->closes);
+}
+
+/* Two bars that replace each other would both move. */
+static void
+update_transition (QuernStateBar *self)
+{
+  gtk_revealer_set_transition_type (self->revealer,
+                                    self->slides && !self->yields
+                                      ? GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN
+                                      : GTK_REVEALER_TRANSITION_TYPE_NONE);
+}
+
+static void
 update (QuernStateBar *self)
 {
   guint urgency = 0;
+  gboolean yields;
 
   if (self->is_held)
     return;
 
   while (urgency < QUERN_N_URGENCIES && self->states[urgency].text == NULL)
     urgency++;
+  yields = self->yields && urgency > QUERN_URGENCY_CHANGED && urgency < QUERN_N_URGENCIES;
   self->shown = urgency;
-  if (urgency < QUERN_N_URGENCIES)
+  if (yields)
+    show_in_popover (self, &self->states[urgency]);
+  else if (urgency < QUERN_N_URGENCIES)
     show (self, &self->states[urgency]);
-  gtk_revealer_set_reveal_child (self->revealer, urgency < QUERN_N_URGENCIES);
+  gtk_widget_set_visible (GTK_WIDGET (self->opener), yields);
+  update_transition (self);
+  gtk_revealer_set_reveal_child (self->revealer, urgency < QUERN_N_URGENCIES && !yields);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
 static void
@@ -123,10 +171,53 @@ close_clicked_cb (QuernStateBar *self)
   if (shown == QUERN_N_URGENCIES)
     return;
 
+  gtk_menu_button_popdown (self->opener);
   clear_state (&self->states[shown]);
   gtk_revealer_set_reveal_child (self->revealer, FALSE);
   update (self);
   g_signal_emit (self, signals[SIGNAL_CLOSED], 0, shown);
+}
+
+static GtkWidget *
+add_popover_button (QuernStateBar *self,
+                    GtkBox        *box,
+                    const char    *label)
+{
+  GtkWidget *button = gtk_button_new_with_mnemonic (label);
+
+  gtk_box_append (box, button);
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (gtk_menu_button_popdown), self->opener);
+
+  return button;
+}
+
+static void
+make_opener (QuernStateBar *self)
+{
+  GtkWidget *popover = gtk_popover_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  GtkWidget *text = gtk_label_new (NULL);
+  GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  self->opener = GTK_MENU_BUTTON (g_object_ref_sink (gtk_menu_button_new ()));
+  gtk_widget_set_valign (GTK_WIDGET (self->opener), GTK_ALIGN_CENTER);
+  gtk_widget_set_visible (GTK_WIDGET (self->opener), FALSE);
+  gtk_menu_button_set_popover (self->opener, popover);
+
+  self->popover_text = GTK_LABEL (text);
+  gtk_label_set_wrap (self->popover_text, TRUE);
+  gtk_label_set_max_width_chars (self->popover_text, MAX_POPOVER_CHARS);
+  gtk_label_set_xalign (self->popover_text, 0.0f);
+  gtk_box_append (GTK_BOX (box), text);
+
+  gtk_widget_set_halign (buttons, GTK_ALIGN_END);
+  gtk_box_append (GTK_BOX (box), buttons);
+  self->popover_close_button = add_popover_button (self, GTK_BOX (buttons), _("Close"));
+  g_signal_connect_object (self->popover_close_button, "clicked", G_CALLBACK (close_clicked_cb),
+                           self, G_CONNECT_SWAPPED);
+  self->popover_second_button = add_popover_button (self, GTK_BOX (buttons), "");
+  self->popover_button = add_popover_button (self, GTK_BOX (buttons), "");
+  gtk_popover_set_child (GTK_POPOVER (popover), box);
 }
 
 static void
@@ -134,6 +225,7 @@ quern_state_bar_dispose (GObject *object)
 {
   for (guint i = 0; i < QUERN_N_URGENCIES; i++)
     clear_state (&QUERN_STATE_BAR (object)->states[i]);
+  g_clear_object (&QUERN_STATE_BAR (object)->opener);
   gtk_widget_dispose_template (GTK_WIDGET (object), QUERN_TYPE_STATE_BAR);
 
   G_OBJECT_CLASS (quern_state_bar_parent_class)->dispose (object);
@@ -146,6 +238,8 @@ quern_state_bar_class_init (QuernStateBarClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = quern_state_bar_dispose;
 
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", QUERN_TYPE_STATE_BAR, G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_CLOSED] = g_signal_new ("closed", QUERN_TYPE_STATE_BAR, G_SIGNAL_RUN_LAST, 0,
                                          NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 
@@ -171,6 +265,8 @@ quern_state_bar_init (QuernStateBar *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   self->shown = QUERN_N_URGENCIES;
+  self->slides = TRUE;
+  make_opener (self);
 }
 
 void
@@ -217,9 +313,37 @@ quern_state_bar_set_slides (QuernStateBar *self,
 {
   g_return_if_fail (QUERN_IS_STATE_BAR (self));
 
-  gtk_revealer_set_transition_type (self->revealer,
-                                    slides ? GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN
-                                           : GTK_REVEALER_TRANSITION_TYPE_NONE);
+  self->slides = slides;
+  update_transition (self);
+}
+
+void
+quern_state_bar_set_yields (QuernStateBar *self,
+                            gboolean       yields)
+{
+  g_return_if_fail (QUERN_IS_STATE_BAR (self));
+
+  if (self->yields == yields)
+    return;
+
+  self->yields = yields;
+  update (self);
+}
+
+GtkWidget *
+quern_state_bar_get_opener (QuernStateBar *self)
+{
+  g_return_val_if_fail (QUERN_IS_STATE_BAR (self), NULL);
+
+  return GTK_WIDGET (self->opener);
+}
+
+gboolean
+quern_state_bar_is_shown (QuernStateBar *self)
+{
+  g_return_val_if_fail (QUERN_IS_STATE_BAR (self), FALSE);
+
+  return gtk_revealer_get_reveal_child (self->revealer);
 }
 
 void

@@ -48,6 +48,13 @@ void       quern_state_bar_set_held     (QuernStateBar    *self,
  * once. */
 void       quern_state_bar_set_slides   (QuernStateBar    *self,
                                          gboolean          slides);
+/* Whether another bar is shown rather than a state that is less urgent than a changed file. */
+void       quern_state_bar_set_yields   (QuernStateBar    *self,
+                                         gboolean          yields);
+/* Opens the state that yields, and hides itself without one; for that other bar (transfer none). */
+GtkWidget *quern_state_bar_get_opener   (QuernStateBar    *self);
+/* FALSE also while the state yields. */
+gboolean   quern_state_bar_is_shown     (QuernStateBar    *self);
 void       quern_state_bar_set_fraction (QuernStateBar    *self,
                                          double            fraction);
 /* For a progress of unknown length: shows that it goes on. */

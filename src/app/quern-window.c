@@ -293,6 +293,16 @@ show_welcome (QuernWindow *self)
   gtk_stack_set_visible_child_name (self->stack, "welcome");
 }
 
+/* There is one bar at a time. */
+static void
+share_bars (QuernWindow *self)
+{
+  QuernPartsBar *parts_bar = quern_profile_page_get_parts_bar (self->page);
+
+  quern_state_bar_set_yields (self->bar, quern_parts_bar_is_wanted (parts_bar));
+  quern_parts_bar_set_covered (parts_bar, quern_state_bar_is_shown (self->bar));
+}
+
 /* Creates the next part of the page. Returns whether there is more to create. */
 static gboolean
 make_page (QuernWindow *self)
@@ -316,6 +326,12 @@ make_page (QuernWindow *self)
                                                self->exporter);
   g_signal_connect_object (self->page_actions, "message", G_CALLBACK (toast), self,
                            G_CONNECT_SWAPPED);
+  quern_parts_bar_add_notice (quern_profile_page_get_parts_bar (self->page),
+                              quern_state_bar_get_opener (self->bar));
+  g_signal_connect_object (quern_profile_page_get_parts_bar (self->page), "changed",
+                           G_CALLBACK (share_bars), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->bar, "changed", G_CALLBACK (share_bars), self, G_CONNECT_SWAPPED);
+  share_bars (self);
 
   return TRUE;
 }

@@ -424,9 +424,46 @@ def clears(session, screen):
     expect(page.window.find("page tab", "Changes"), None, "changes of one profile")
 
 
+def write(path, costs):
+    """Writes a profile of functions without names."""
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("events: Ir\nfl=a.c\n")
+        file.writelines(f"fn=0x{1000 + i}\n1 {cost}\n" for i, cost in enumerate(costs))
+
+
+def shows_one_bar(session, screen):
+    """A change of the file takes the place of the bar, and gives it back; the bar has a button that
+    opens advice."""
+    paths = [os.path.join(session.folder, name) for name in ("before.out", "after.out")]
+    compared = re.compile("ompared with before.out")
+    advice = re.compile("cost is in functions without a name")
+    write(paths[0], (10, 20))
+    write(paths[1], (10, 50))
+    session.start_quern(f"--baseline={paths[0]}", paths[1])
+    window = screen.window("after.out")
+    window.wait("label", compared)
+    expect(window.find("label", advice), None, "a second bar")
+    window.wait("push button", advice).click()
+    window.wait("label", advice)
+    session.picture("advice")
+    screen.focus("after.out")
+    screen.keys("Escape")
+    wait_for("no advice", lambda: window.find("label", advice) is None)
+
+    write(paths[1], (10, 60))
+    window.wait("label", re.compile("has changed on disk"))
+    wait_for("one bar", lambda: window.find("label", compared) is None)
+    # The first one closes the window.
+    [seen for seen in window.read().walk()
+     if (seen.role, seen.name) == ("push button", "Close")][-1].node.click()
+    window.wait("label", compared)
+    expect(window.find("label", re.compile("has changed on disk")), None, "a second bar")
+
+
 STEPS = [opens, shows_changes, shows_unchanged, filters_by_change, finds_after_scrolling,
          leads_to_functions, exports_changes, exports_a_report, draws_what_changed,
-         lists_the_difference, never_adds_up, reloads, swaps, clears]
+         lists_the_difference, never_adds_up, reloads, swaps, clears,
+         shows_one_bar]
 
 if __name__ == "__main__":
     main("baseline", STEPS)

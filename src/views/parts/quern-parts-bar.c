@@ -22,7 +22,12 @@
  * QuernPartsBar:
  *
  * Says which parts of the profile are chosen or compared, with buttons to go back
- * to all of them. Hidden while all parts are chosen, unless it is to stay.
+ * to all of them. Hidden while all parts are chosen, unless it is to stay, and while a more urgent
+ * bar covers it.
+ *
+ * ## Signals
+ *
+ * - `changed`: whether it is wanted may have changed
  */
 struct _QuernPartsBar
 {
@@ -30,6 +35,8 @@ struct _QuernPartsBar
 
   QuernExplorer *explorer; /* owned, nullable */
   gboolean       stays;
+  gboolean       is_wanted;
+  gboolean       is_covered;
 
   /* Template children */
   GtkWidget     *box;
@@ -47,6 +54,14 @@ struct _QuernPartsBar
   GtkWidget     *add_button;
   GtkWidget     *clear_button;
 };
+
+enum
+{
+  SIGNAL_CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (QuernPartsBar, quern_parts_bar, ADW_TYPE_BIN)
 
@@ -208,7 +223,8 @@ update (QuernPartsBar *self)
   g_autofree char *all = totals != NULL ? g_strconcat (text, "\n", totals, NULL)
                                         : g_strdup (text);
 
-  gtk_widget_set_visible (self->box, is_shown);
+  self->is_wanted = is_shown;
+  gtk_widget_set_visible (self->box, is_shown && !self->is_covered);
   gtk_label_set_label (self->text, text != NULL ? text : "");
   gtk_label_set_label (self->totals, totals != NULL ? totals : "");
   gtk_label_set_label (self->short_text, short_text != NULL ? short_text : "");
@@ -227,6 +243,7 @@ update (QuernPartsBar *self)
   gtk_widget_set_visible (
     self->spinner,
     is_shown && quern_analyser_is_choosing (quern_explorer_get_analyser (self->explorer)));
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
 static void
@@ -246,6 +263,9 @@ quern_parts_bar_class_init (QuernPartsBarClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = quern_parts_bar_dispose;
+
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", QUERN_TYPE_PARTS_BAR, G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (QUERN_TYPE_SHORT_LABEL);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -302,4 +322,32 @@ quern_parts_bar_set_stays (QuernPartsBar *self,
 
   self->stays = stays;
   update (self);
+}
+
+void
+quern_parts_bar_add_notice (QuernPartsBar *self,
+                            GtkWidget     *notice)
+{
+  g_return_if_fail (QUERN_IS_PARTS_BAR (self));
+  g_return_if_fail (GTK_IS_WIDGET (notice));
+
+  gtk_box_insert_child_after (GTK_BOX (self->box), notice, self->words);
+}
+
+gboolean
+quern_parts_bar_is_wanted (QuernPartsBar *self)
+{
+  g_return_val_if_fail (QUERN_IS_PARTS_BAR (self), FALSE);
+
+  return self->is_wanted;
+}
+
+void
+quern_parts_bar_set_covered (QuernPartsBar *self,
+                             gboolean       is_covered)
+{
+  g_return_if_fail (QUERN_IS_PARTS_BAR (self));
+
+  self->is_covered = is_covered;
+  gtk_widget_set_visible (self->box, self->is_wanted && !is_covered);
 }

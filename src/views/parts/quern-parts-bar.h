@@ -17,5 +17,13 @@ void quern_parts_bar_set_explorer (QuernPartsBar *self,
  * must not move them. */
 void quern_parts_bar_set_stays    (QuernPartsBar *self,
                                    gboolean       stays);
+/* A button that opens what yields to this bar. */
+void quern_parts_bar_add_notice   (QuernPartsBar *self,
+                                   GtkWidget     *notice);
+/* Whether it has something to say, covered or not. */
+gboolean quern_parts_bar_is_wanted (QuernPartsBar *self);
+/* Whether a more urgent bar is shown instead. */
+void quern_parts_bar_set_covered  (QuernPartsBar *self,
+                                   gboolean       is_covered);
 
 G_END_DECLS
