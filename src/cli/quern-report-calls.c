@@ -359,6 +359,8 @@ quern_report_run_calls (QuernReport  *report,
   document = quern_document_new (&report->scope, "calls");
   quern_document_add_note (
     document, g_strdup (quern_arc_table_get_note (options->relative_to_function, is_group)));
+  if (options->all)
+    quern_document_add_note (document, g_strdup (quern_arc_table_get_all_note ()));
 
   return is_group ? run_group (report, document, &subject, error)
                   : run_function (report, document, &subject, error);

@@ -180,7 +180,17 @@ add_notes (Groups        *self,
   quern_document_add_note (document,
                            g_strdup_printf (ngettext ("%u group", "%u groups", ranks->len),
                                             ranks->len));
-  if (n_bounds > 0)
+  if (n_bounds > 0 &&
+      quern_event_set_is_ratio (self->report->event_set, quern_report_get_event (self->report)))
+    quern_document_add_note (
+      document,
+      g_strdup_printf (ngettext ("%u inclusive value is estimated: functions that the group calls "
+                                 "may call it again",
+                                 "%u inclusive values are estimated: functions that the groups "
+                                 "call may call them again",
+                                 n_bounds),
+                       n_bounds));
+  else if (n_bounds > 0)
     quern_document_add_note (
       document,
       g_strdup_printf (ngettext ("%u inclusive cost is an upper bound: functions that the group "

@@ -149,6 +149,31 @@ test_whole (void)
   g_assert_cmpstr (ratio, ==, "0.1 Rate");
 }
 
+/* A cost of a group may be an upper bound; a ratio of bounds is neither that nor exact. */
+static void
+test_bound (void)
+{
+  static const struct { QuernEventId event; gboolean is_bound; const char *text; } cases[] = {
+    { SAMPLE_IR, FALSE, "27.27" },
+    { SAMPLE_IR, TRUE, "\342\211\244 27.27" },
+    { SAMPLE_RATE, FALSE, "0.1" },
+    { SAMPLE_RATE, TRUE, "\342\211\210 0.1" },
+  };
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
+  gint64 row[] = { 30, 3 };
+  gint64 none[] = { 0, 0 };
+  g_autofree char *no_value = quern_cost_text_inclusive (explorer, SAMPLE_RATE, none, TRUE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text =
+        quern_cost_text_inclusive (explorer, cases[i].event, row, cases[i].is_bound);
+
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+  g_assert_cmpstr (no_value, ==, NO_VALUE);
+}
+
 /* The text is as wide as the widest cell. */
 static void
 test_widest (void)
@@ -233,6 +258,7 @@ main (int   argc,
   g_test_add_func ("/explore/cost-text/bounds", test_bounds);
   g_test_add_func ("/explore/cost-text/none", test_none);
   g_test_add_func ("/explore/cost-text/whole", test_whole);
+  g_test_add_func ("/explore/cost-text/bound", test_bound);
   g_test_add_func ("/explore/cost-text/widest", test_widest);
 
   return g_test_run ();

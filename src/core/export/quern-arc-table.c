@@ -64,6 +64,12 @@ quern_arc_table_new_all (const QuernTableScope *scope,
 }
 
 const char *
+quern_arc_table_get_all_note (void)
+{
+  return _("≈: estimated where a function has several callers");
+}
+
+const char *
 quern_arc_table_get_note (gboolean relative,
                           gboolean is_group)
 {

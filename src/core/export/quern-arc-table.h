@@ -26,6 +26,8 @@ QuernTable *quern_arc_table_new_all (const QuernTableScope *scope,
 /* Document note: what the percentages refer to. */
 const char *quern_arc_table_get_note       (gboolean    relative,
                                             gboolean    is_group);
+/* Document note: which numbers of all callers and callees are estimates. */
+const char *quern_arc_table_get_all_note   (void);
 /* Document note: the group whose calls are listed. */
 char       *quern_arc_table_dup_group_note (const char *name) G_GNUC_WARN_UNUSED_RESULT;
 

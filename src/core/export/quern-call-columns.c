@@ -207,10 +207,10 @@ static const QuernColumnInfo infos[] = {
     .width = EVENT_SHARE_WIDTH, .is_of_event = TRUE, .is_of_second = TRUE, .descending = TRUE },
   /* Only in files, which repeat these columns for each event. */
   { .kind = QUERN_COLUMN_COST, .get = get_cost,
-    .title = N_("Inclusive"), .share_title = N_("Incl. %"),
+    .title = N_("Inclusive"), .share_title = N_("Incl. %"), .estimate_tooltip = "",
     .audience = QUERN_FOR_ALL, .key = "inclusive" },
   { .kind = QUERN_COLUMN_COST, .get = get_self, .needs = QUERN_NEEDS_COVERAGE,
-    .title = N_("Self"), .share_title = N_("Self %"),
+    .title = N_("Self"), .share_title = N_("Self %"), .estimate_tooltip = "",
     .audience = QUERN_FOR_ALL, .key = "self" },
   { .id = "cost-per-call", .kind = QUERN_COLUMN_MEAN, .get = get_cost_per_call,
     .needs = QUERN_NEEDS_DIRECT,

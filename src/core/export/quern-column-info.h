@@ -165,7 +165,7 @@ typedef struct
   const char          *title_after; /* nullable: in a comparison, the title for the side after */
   const char          *tooltip;     /* nullable: what the title does not say */
   const char          *estimate_tooltip; /* nullable: the tooltip if values are estimates, whose
-                                          * title is marked with a sign */
+                                          * title is marked with a sign, in files, too */
   const char          *label;       /* nullable: its name in the menu of columns */
 
   /* In lists */

@@ -20,33 +20,40 @@ struct _QuernColumnTable
                                    * or two for each event of the scope */
 };
 
-static const char *
-get_title (const char *title)
+/* Marks the title of a column of estimates, as a list does. has: QuernColumnNeeds */
+static char *
+dup_title (const QuernColumnInfo *info,
+           guint                  has,
+           const char            *title)
 {
-  return title != NULL ? _(title) : "";
+  gboolean is_estimate = (has & QUERN_NEEDS_COVERAGE) != 0 && info->estimate_tooltip != NULL;
+
+  return title != NULL ? g_strconcat (is_estimate ? "≈ " : "", _(title), NULL) : g_strdup ("");
 }
 
 /* Columns of the same key must be adjacent: they become one array in JSON. */
 static void
 add_costs (QuernColumnTable      *self,
-           const QuernColumnInfo *info)
+           const QuernColumnInfo *info,
+           guint                  has)
 {
-  const char *title = info->file_title != NULL ? info->file_title : info->title;
+  g_autofree char *title =
+    dup_title (info, has, info->file_title != NULL ? info->file_title : info->title);
+  g_autofree char *share_title =
+    info->share_title != NULL ? dup_title (info, has, info->share_title) : NULL;
 
   if (info->is_of_row)
     {
-      if (info->share_title != NULL)
+      if (share_title != NULL)
         quern_table_add_column (self->table, QUERN_COLUMN_SHARE, QUERN_FOR_PEOPLE, "share",
-                                _(info->share_title));
-      quern_table_add_column (self->table, QUERN_COLUMN_FIGURE, info->audience, info->key,
-                              get_title (title));
+                                share_title);
+      quern_table_add_column (self->table, QUERN_COLUMN_FIGURE, info->audience, info->key, title);
       return;
     }
 
   for (guint i = 0; i < self->scope->n_events; i++)
     quern_table_add_titled_costs (self->scope, self->table, self->scope->events[i], info->key,
-                                  get_title (title),
-                                  info->share_title != NULL ? _(info->share_title) : NULL);
+                                  title, share_title);
 }
 
 static void
@@ -57,7 +64,8 @@ add_columns (QuernColumnTable *self,
   for (guint i = 0; i < self->n_infos; i++)
     {
       const QuernColumnInfo *info = &self->infos[i];
-      const char *title = quern_column_info_get_file_title (info, has);
+      g_autofree char *title =
+        dup_title (info, has, quern_column_info_get_file_title (info, has));
       QuernAudience audience = info->audience;
 
       self->first[i] = QUERN_NONE;
@@ -67,7 +75,7 @@ add_columns (QuernColumnTable *self,
       self->first[i] = quern_table_get_n_columns (self->table);
       if (info->kind == QUERN_COLUMN_COST)
         {
-          add_costs (self, info);
+          add_costs (self, info, has);
           continue;
         }
 
@@ -75,14 +83,14 @@ add_columns (QuernColumnTable *self,
       if (info->kind == QUERN_COLUMN_SHARE && audience == QUERN_FOR_ALL)
         {
           quern_table_add_column (self->table, QUERN_COLUMN_SHARE, QUERN_FOR_PEOPLE, info->key,
-                                  get_title (title));
+                                  title);
           quern_table_add_column (self->table, QUERN_COLUMN_VALUE, QUERN_FOR_PROGRAMS, info->key,
                                   "");
           continue;
         }
 
       quern_table_add_column (self->table, info->kind, audience, info->key,
-                              (audience & QUERN_FOR_PEOPLE) != 0 ? get_title (title) : "");
+                              (audience & QUERN_FOR_PEOPLE) != 0 ? title : "");
     }
 }
 

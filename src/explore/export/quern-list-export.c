@@ -180,6 +180,8 @@ fill_calls (QuernListExport       *self,
 {
   quern_document_add_note (document, g_strdup (quern_arc_table_get_note (self->relative,
                                                                 self->group != QUERN_NONE)));
+  if (self->all)
+    quern_document_add_note (document, g_strdup (quern_arc_table_get_all_note ()));
   if (self->group == QUERN_NONE)
     quern_document_add_head (document, "function",
                              quern_function_table_new (scope, &self->node, 1, FALSE));

@@ -217,8 +217,14 @@ quern_cost_text_inclusive (QuernExplorer *explorer,
                            const gint64  *row,
                            gboolean       is_bound)
 {
+  QuernEventSet *events = get_events (explorer);
   g_autofree char *plain = quern_cost_text_cell (explorer, event, row);
 
+  /* Of upper bounds, a ratio or a difference is neither a bound nor exact. */
+  if (is_bound && events != NULL && event != QUERN_NONE &&
+      (quern_event_set_is_ratio (events, event) || quern_event_set_is_difference (events, event)))
+    return g_str_equal (plain, NO_VALUE) ? g_steal_pointer (&plain)
+                                         : g_strconcat ("\342\211\210 ", plain, NULL); /* about */
   /* "< 0.01" is an upper bound already. */
   if (is_bound && *plain != '<')
     return g_strconcat ("\342\211\244 ", plain, NULL); /* at most */
@@ -359,7 +365,7 @@ quern_cost_text_whole (QuernExplorer *explorer,
   if (quern_event_set_get_unit (events, event, NULL) != QUERN_UNIT_COUNT)
     return g_steal_pointer (&cost);
 
-  name = quern_visible_brief (quern_event_set_get_name (events, event));
+  name = quern_event_format_short_name (events, event);
 
   return g_strconcat (cost, " ", name, NULL);
 }

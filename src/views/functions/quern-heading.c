@@ -122,7 +122,8 @@ dup_share (QuernHeading *self,
 typedef enum
 {
   MARK_NONE,
-  MARK_BOUND, /* an upper bound */
+  MARK_BOUND, /* an upper bound; a ratio or difference of these is an estimate */
+  MARK_ESTIMATE,
   MARK_ABOVE, /* more than the total */
 } Mark;
 
@@ -135,6 +136,9 @@ static const struct
   [MARK_BOUND] = {
     "\342\211\244 ",
     N_("The most that it can be: what the group calls may call it again") },
+  [MARK_ESTIMATE] = {
+    "\342\211\210 ",
+    N_("Estimated: what the group calls may call it again") },
   [MARK_ABOVE] = {
     "\342\206\221 ",
     N_("More than the total: cycles are not looked for, and recursion counts again") },
@@ -160,6 +164,9 @@ show_figure (QuernHeading *self,
 
   quern_view_style_mark_change (
     share_label, is_change ? quern_event_set_get_value (events, event, row) : 0.0);
+  if (mark == MARK_BOUND && event != QUERN_NONE &&
+      (is_change || quern_event_set_is_ratio (events, event)))
+    mark = MARK_ESTIMATE;
   if (event == QUERN_NONE || row == NULL)
     {
       share = g_strdup (event == QUERN_NONE ? "" : "\342\200\223");
