@@ -238,8 +238,8 @@ def check_found(tap, room, command, wanted, forbidden):
     folder, words, _ = command
     every = sum(forbidden.values(), wanted)
     text = "".join(f'#if __has_include("{header}")\nfound "{header}"\n#endif\n' for header in every)
-    answer = subprocess.run(words + ["-E", "-P", "-x", "c", "-"], cwd=folder, check=True, input=text,
-                            capture_output=True, text=True).stdout
+    answer = subprocess.run(words + ["-E", "-P", "-x", "c", "-"], cwd=folder, input=text,
+                            check=True, capture_output=True, text=True).stdout
     found = set(re.findall('^found "(.+)"', answer, re.MULTILINE))
     tap.check(f"{room} finds everything that it may include", sorted(set(wanted) - found))
     for origin, names in forbidden.items():
