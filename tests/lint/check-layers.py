@@ -110,6 +110,7 @@ BRINGS_GLIB = {"glib": 1, "glib-object": 2, "pango": 2, "gio": 3, "gtk": 3, "gtk
                "adwaita": 3}
 GLIB_NAMES = re.compile(r"\b(?:g_[a-z]\w+|G_[A-Z]\w+|G[A-Z][a-z]\w+)\b")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 INCLUDE = re.compile(r'^#include ["<]([^">]+)[">]', re.MULTILINE)
 
 
@@ -132,6 +133,18 @@ def all_sources(source_root):
     return texts
 
 
+def all_tests(source_root):
+    """The contents of all C files of tests, by path."""
+    texts = {}
+    for folder, _, names in os.walk(os.path.join(source_root, "tests")):
+        for name in names:
+            path = os.path.join(folder, name)
+            if name.endswith((".c", ".h")) and os.sep + "data" + os.sep not in path:
+                with open(path, encoding="utf-8") as file:
+                    texts[os.path.relpath(path, source_root)] = file.read()
+    return texts
+
+
 @functools.cache
 def includes(text):
     return INCLUDE.findall(text)
@@ -149,10 +162,11 @@ def all_includes(text, headers):
     return found
 
 
-def check_includes(tap, texts, commands):
+def check_includes(tap, texts, tests, commands):
     """Checks files that do not include GTK: with a precompiled header, they would compile even if
-    they used it. They must not name it, and must compile with that of rooms without GTK."""
-    headers = {os.path.basename(path): text for path, text in texts.items()}
+    they used it. They must not name it, and those of rooms must compile with the precompiled
+    header of rooms without GTK."""
+    headers = {os.path.basename(path): text for path, text in [*texts.items(), *tests.items()]}
     without_gtk = commands["core/base"][2]
     for path, text in sorted(texts.items()):
         room = os.path.dirname(path)
@@ -167,6 +181,10 @@ def check_includes(tap, texts, commands):
             errors = (errors_of_compiler((folder, words, without_gtk), include, True) and
                       errors_of_compiler(commands[room], include))
             tap.check(f"{path} compiles alone", errors.split("\n")[:5] if errors else [])
+    for path, text in sorted(tests.items()):
+        uses = NAMES.findall(STRING.sub('""', COMMENT.sub("", text)))
+        brings = BRINGS_IT & all_includes(text, headers)
+        tap.check(f"{path} includes what it uses of GTK", uses[:1] if not brings else [])
 
 
 def levels_of_glib(command):
@@ -237,9 +255,10 @@ def check_found(tap, room, command, wanted, forbidden):
     origin. Including them would take thirty times as long."""
     folder, words, _ = command
     every = sum(forbidden.values(), wanted)
-    text = "".join(f'#if __has_include("{header}")\nfound "{header}"\n#endif\n' for header in every)
-    answer = subprocess.run(words + ["-E", "-P", "-x", "c", "-"], cwd=folder, input=text,
-                            check=True, capture_output=True, text=True).stdout
+    text = "".join(f'#if __has_include("{header}")\nfound "{header}"\n#endif\n'
+                   for header in every)
+    answer = subprocess.run(words + ["-E", "-P", "-x", "c", "-"], cwd=folder, check=True,
+                            input=text, capture_output=True, text=True).stdout
     found = set(re.findall('^found "(.+)"', answer, re.MULTILINE))
     tap.check(f"{room} finds everything that it may include", sorted(set(wanted) - found))
     for origin, names in forbidden.items():
@@ -282,8 +301,9 @@ def main():
             check_together(tap, room, command, wanted)
     check_apart(tap, "core/base", commands["core/base"], headers["core/events"][0])
 
-    check_includes(tap, texts, commands)
-    check_glib(tap, texts, commands["core/base"])
+    tests = all_tests(source_root)
+    check_includes(tap, texts, tests, commands)
+    check_glib(tap, {**texts, **tests}, commands["core/base"])
 
     folders = {os.path.relpath(folder, os.path.join(source_root, "src"))
                for folder, _, files in os.walk(os.path.join(source_root, "src"))
