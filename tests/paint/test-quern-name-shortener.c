@@ -116,7 +116,7 @@ static const Case cases[] = {
   { "no-room-for-callers", "work'twice'main'(below main)", 7, "work'…" },
   { "only-the-function", "work'twice'main'(below main)", 5, "work" },
   { "version-of-a-caller", "run'exit'(below main)'__libc@@GLIBC_2.34", 10, "run'exit'…" },
-  { "address-as-caller", "f'0x0000000004838000", 8, "f'0x000…" },
+  { "address-as-caller", "f'0x0000000004838000", 8, "f'0x483…" },
   { "function-before-its-callers", "__minimal_calloc'init_tls'dl_main", 18,
     "__minimal_calloc'…" },
   { "function-cut", "__minimal_calloc'init_tls'dl_main", 12, "…al_calloc'…" },
