@@ -354,9 +354,9 @@ def opens_families(session, screen):
     old, new = (write_family(session, f"{side}.out", costs) for side, costs in sides.items())
     session.start_quern(f"--baseline={old}", new)
     window = screen.window("after.out")
-    closed = [("+1,200", "sort, (2 → 3 functions)"), ("0", "main")]
+    closed = [("+1,200", "sort (2 → 3 functions)"), ("0", "main")]
     members = sorted((f"{cost if side == 'after' else -cost:+,}".replace("-", "−"),
-                      f"sort, ({file}) · {side}")
+                      f"sort ({file}) · {side}")
                      for side, costs in sides.items() for file, cost in costs.items())
 
     def shown():
@@ -367,7 +367,7 @@ def opens_families(session, screen):
         return rows[:1] + rows[-1:] == closed and sorted(rows[1:-1]) == members
 
     wait_for("one row for all", lambda: shown() == closed)
-    Table(window, "Changes").click("sort, (2 → 3 functions)")
+    Table(window, "Changes").click("sort (2 → 3 functions)")
     screen.keys("Right")
     wait_for("a row for each", shows_members)
     expect(window.wait("label", "2").name, "2", "the number of changed functions")
@@ -384,7 +384,7 @@ def opens_families(session, screen):
 def says_what_opens(session, screen):
     """A screen reader hears of the rows that open, also once these have moved."""
     table = Table(window, "Changes")
-    family = "sort, (2 → 3 functions)"
+    family = "sort (2 → 3 functions)"
 
     def expandable():
         return [row.texts()[-1] for row in table.seen()
@@ -399,7 +399,7 @@ def says_what_opens(session, screen):
 def keeps_order(session, screen):
     """When the same files are read again, the list keeps its order."""
     table = Table(window, "Changes")
-    family = "sort, (2 → 3 functions)"
+    family = "sort (2 → 3 functions)"
     table.click(family)
     screen.keys("Right")
     wait_for("an open row", lambda: len(table.names()) == 7)
@@ -412,13 +412,13 @@ def keeps_order(session, screen):
 def keeps_member(session, screen):
     """A function below an open row stays selected in another order."""
     table = Table(window, "Changes")
-    member = "sort, (y.c) · after"
+    member = "sort (y.c) · after"
 
     def selected():
         row = table.selected()
         return row.texts()[-1] if row else None
 
-    table.click("sort, (2 → 3 functions)")
+    table.click("sort (2 → 3 functions)")
     screen.keys("Right")
     table.click(member)
     wait_for("the selected function", lambda: selected() == member)
