@@ -35,7 +35,8 @@ def heading_of(name):
 def notes_of(function):
     """What may be shown in brackets after the name of a function that has namesakes: the first note
     of at most 16 letters that no namesake has. Empty if it is too long or looks like a number."""
-    file, folders = shown_place(function.get("file")), (function.get("file") or "").split("/")
+    file = shown_place(function.get("file"))
+    folders = function["file"].split("/") if file else []
     for text in (file, shown_place(function.get("object")), "/".join(folders[-2:])):
         yield "" if text.isdigit() or len(text) > 16 else text
     yield file if len(file) <= 16 else f"{file[:8]}…{file[-7:]}"
