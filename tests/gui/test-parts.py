@@ -131,16 +131,13 @@ def shows_threads(session, screen):
 
 def says_what_is_absent(session, screen):
     """A function of another thread has no numbers; all views say that it is not in this one."""
-    def says_often(n_times):
-        return len(page.window.find_all("label", "Not in the chosen parts")) >= n_times
-
-    wait_for("the panes", lambda: says_often(2))
+    wait_for("the panes",
+             lambda: len(page.window.find_all("label", "Not in the chosen parts")) >= 2)
     page.window.wait("label", re.compile(r".+ · Not in the chosen parts"))
     expect(page.window.find("label", "0.00 %"), None, "a share")
-    # Views that were shown before are still there.
-    for n_times, key in enumerate(("alt+1", "alt+2", "alt+5"), 3):
+    for view, key in ("Graph", "alt+1"), ("Treemap", "alt+2"), ("Source", "alt+5"):
         screen.keys(key)
-        wait_for(f"the page of {key}", lambda count=n_times: says_often(count))
+        page.window.wait("panel", view).wait("label", "Not in the chosen parts")
     session.picture("absent")
     screen.keys("alt+8")
     page.window.wait("tree table", "Parts")
