@@ -144,7 +144,8 @@ int
 main (int    argc,
       char **argv)
 {
-  gtk_test_init (&argc, &argv, NULL);
+  g_test_init (&argc, &argv, NULL);
+  gtk_init ();
 
   g_test_add ("/views/end-scroll/end", Fixture, NULL, set_up, test_end, tear_down);
   g_test_add ("/views/end-scroll/user", Fixture, NULL, set_up, test_user, tear_down);
