@@ -69,20 +69,6 @@ is_word (char c)
   return quern_name_is_word_byte (c) || (c & 0x80) != 0;
 }
 
-static void
-split (const char     *name,
-       QuernNameParts *parts)
-{
-  gsize length = strlen (name);
-
-  quern_name_parts_split (name, parts);
-  /* A name of only brackets has no parts to omit. */
-  if (parts->base_end <= parts->scope_end)
-    *parts = (QuernNameParts) {
-      .base_end = length, .template_end = length, .arguments_end = length, .length = length
-    };
-}
-
 /* Splits a name into words and single other bytes. Skips the return type, which follows from the
  * rest. */
 static void
@@ -91,7 +77,7 @@ find_tokens (Name *self)
   guint length = (guint) strlen (self->name);
   guint at;
 
-  split (self->name, &self->parts);
+  quern_name_parts_split_whole (self->name, &self->parts);
   at = (guint) self->parts.scope_start;
   self->tokens = g_new (guint, length + 1);
   while (at < length)
@@ -729,7 +715,7 @@ find_skips (Match      *self,
   QuernNameScan lambdas = { name, self->length, 0 };
   gsize part;
 
-  split (name, &parts);
+  quern_name_parts_split_whole (name, &parts);
   scan = (QuernNameScan) { name, parts.scope_end, 0 };
   part = parts.scope_start;
   for (gsize at = parts.scope_start; at < parts.scope_end; at++)

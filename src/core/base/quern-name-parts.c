@@ -361,6 +361,23 @@ quern_name_parts_split (const char     *name,
   split_from (&scan, start, end, parts);
 }
 
+void
+quern_name_parts_split_whole (const char     *name,
+                              QuernNameParts *parts)
+{
+  gsize length;
+
+  g_return_if_fail (name != NULL);
+  g_return_if_fail (parts != NULL);
+
+  length = strlen (name);
+  quern_name_parts_split (name, parts);
+  if (parts->base_end <= parts->scope_end)
+    *parts = (QuernNameParts) {
+      .base_end = length, .template_end = length, .arguments_end = length, .length = length
+    };
+}
+
 const char *
 quern_name_parts_find_callers (const char *name)
 {

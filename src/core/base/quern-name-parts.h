@@ -29,6 +29,10 @@ typedef double (*QuernMeasureFunc) (gpointer    user_data,
 void        quern_name_parts_split        (const char           *name,
                                            QuernNameParts       *parts);
 
+/* The same, but a name of only brackets, which has no parts to omit, is a last part as a whole. */
+void        quern_name_parts_split_whole  (const char           *name,
+                                           QuernNameParts       *parts);
+
 /* The class or namespace, without template arguments: "ns::Foo"; NULL for none. */
 char       *quern_name_parts_dup_class    (const char           *name);
 

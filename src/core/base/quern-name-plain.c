@@ -182,19 +182,6 @@ extend_last (const char *plain,
   return last;
 }
 
-static void
-split (const char     *name,
-       QuernNameParts *parts)
-{
-  gsize length = strlen (name);
-
-  quern_name_parts_split (name, parts);
-  /* A name that consists of brackets only has no parts to leave out. */
-  if (parts->base_end <= parts->scope_end)
-    *parts = (QuernNameParts) { .base_end = length, .template_end = length,
-                                .arguments_end = length, .length = length };
-}
-
 static char *
 dup_suffix (const char           *name,
             const QuernNameParts *parts)
@@ -219,7 +206,7 @@ quern_name_plain_dup (const char *name,
 
   g_return_val_if_fail (name != NULL && last != NULL, NULL);
 
-  split (name, &parts);
+  quern_name_parts_split_whole (name, &parts);
   scope = dup_scope (name, &parts);
   base = cut (name, parts.scope_end, parts.base_end);
   suffix = dup_suffix (name, &parts);
@@ -239,7 +226,7 @@ quern_name_plain_dup_templates (const char *name)
 
   g_return_val_if_fail (name != NULL, NULL);
 
-  split (name, &parts);
+  quern_name_parts_split_whole (name, &parts);
   suffix = dup_suffix (name, &parts);
 
   return g_strdup_printf ("%.*s%s", (int) (parts.template_end - parts.scope_start),
