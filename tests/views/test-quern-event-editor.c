@@ -289,6 +289,7 @@ test_chooser_small (Fixture       *fixture,
   static const struct { const char *event; const char *shown; } cases[] = {
     { "Ir", "Ir" },
     { "Time_(10ns)", "Time" }, /* its long name is shorter */
+    { "bb-count\nevent: bb-count : 执行的基本块", "bb-count" }, /* few letters, but wide ones */
     { "TotalNanosecondsOfTheProcessor", "TotalNanosecondsOfTheProcessor" },
   };
 

@@ -4,6 +4,7 @@
 
 #include "quern-event-editor.h"
 #include "quern-event-format.h"
+#include "quern-plain-text.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
 
@@ -62,7 +63,8 @@ dup_full_name (QuernEventChooser *self,
   return quern_visible_take_brief (g_strdup_printf ("%s (%s)", long_name, name));
 }
 
-/* "Ir" for "Instruction Fetch", and "Time" for "Time_(10ns)". */
+/* "Ir" for "Instruction Fetch", and "Time" for "Time_(10ns)". Chinese has few letters, but they are
+ * wide. */
 static char *
 dup_short_name (QuernEventSet *events,
                 QuernEventId   event)
@@ -70,7 +72,7 @@ dup_short_name (QuernEventSet *events,
   g_autofree char *name = quern_event_format_short_name (events, event);
   g_autofree char *long_name = quern_visible_take_brief (quern_event_format_name (events, event));
 
-  return *long_name != '\0' && g_utf8_strlen (long_name, -1) < g_utf8_strlen (name, -1)
+  return *long_name != '\0' && quern_plain_get_width (long_name) < quern_plain_get_width (name)
          ? g_steal_pointer (&long_name) : g_steal_pointer (&name);
 }
 
