@@ -44,6 +44,7 @@ test_widths (void)
   GtkWidget *focus;
   QuernShortLabel *name;
   int minimum = 0;
+  int natural = 0;
   gboolean was_below = TRUE;
   gboolean was_full = FALSE;
 
@@ -66,8 +67,10 @@ test_widths (void)
   focus = gtk_root_get_focus (GTK_ROOT (window));
   g_assert_true (gtk_widget_is_ancestor (focus, parts[QUERN_HEADING_BUTTON]));
 
-  gtk_widget_measure (heading, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  gtk_widget_measure (heading, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, NULL, NULL);
   g_assert_cmpint (minimum, <, 240);
+  /* What is beside the heading gets the room that the name does not need. */
+  g_assert_cmpint (natural, <, 280);
   for (int width = minimum; width <= 700; width++)
     {
       gboolean is_below;
@@ -78,6 +81,8 @@ test_widths (void)
       g_assert_true (gtk_root_get_focus (GTK_ROOT (window)) == focus);
 
       g_assert_cmpstr (quern_short_label_get_shown (name), !=, "");
+      if (width >= natural)
+        g_assert_cmpstr (quern_short_label_get_shown (name), ==, "evaluate_all");
       g_assert_true (is_below != gtk_widget_get_child_visible (parts[QUERN_HEADING_INCLUSIVE]));
       g_assert_true (is_below != gtk_widget_get_child_visible (parts[QUERN_HEADING_SELF]));
       if (is_below)

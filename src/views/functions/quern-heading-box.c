@@ -167,13 +167,15 @@ get_minimum_width (const Parts *parts)
   return start + get_end_width (parts, FORM_BELOW);
 }
 
+/* Px that show the last part of the name, with the shares below it. In a narrow window, the button
+ * of views beside the heading gets what is left; then, and in a wide one, the heading expands. */
 static int
 get_natural_width (const Parts *parts)
 {
   return get_swatch_width (parts) +
-         MAX (get_width (parts, QUERN_HEADING_NAME, TRUE),
-              get_width (parts, QUERN_HEADING_PLACE, TRUE)) +
-         get_end_width (parts, FORM_FULL);
+         MAX (quern_short_label_measure_last (QUERN_SHORT_LABEL (parts->at[QUERN_HEADING_NAME])),
+              get_width (parts, QUERN_HEADING_SHARES, TRUE)) +
+         get_end_width (parts, FORM_BELOW);
 }
 
 static QuernHeadingPart
