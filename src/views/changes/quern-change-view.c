@@ -11,6 +11,7 @@
 #include "quern-list-menu.h"
 #include "quern-rename-button.h"
 #include "quern-row-opener.h"
+#include "quern-short-label.h"
 #include "quern-view-style.h"
 
 #include <glib/gi18n.h>
@@ -53,7 +54,7 @@ struct _QuernChangeView
   /* Template children */
   QuernChangeSentences *sentences;
   GtkLabel             *count;
-  GtkLabel             *hidden;
+  QuernShortLabel      *hidden;
   GtkCheckButton       *fold;
   QuernRenameButton    *renames;
   GtkColumnView        *column_view;
@@ -281,13 +282,18 @@ update_heading (QuernChangeView *self)
   g_autofree char *count = quern_format_count (n_rows);
   g_autofree char *number = quern_format_count (n_unchanged);
   g_autofree char *hidden = NULL;
+  g_autofree char *words = NULL;
 
   gtk_label_set_label (self->count, count);
   if (n_unchanged > 0 && self->explorer != NULL &&
       !quern_display_get_unchanged (quern_explorer_get_display (self->explorer)))
     hidden = g_strdup_printf (ngettext ("%s unchanged hidden", "%s unchanged hidden", n_unchanged),
                               number);
-  gtk_label_set_label (self->hidden, hidden != NULL ? hidden : "");
+  /* Side by side, the two numbers would look like one with a space in it. */
+  words = hidden != NULL ? g_strconcat ("\302\267 ", hidden, NULL) : g_strdup ("");
+  quern_short_label_set_sentence (self->hidden, words, NULL);
+  /* The footer of the list of functions has it, too. */
+  quern_short_label_set_brief (self->hidden, "");
 }
 
 /* Shows the button if there is something to fold or it is active. */
@@ -532,6 +538,7 @@ quern_change_view_class_init (QuernChangeViewClass *klass)
 
   g_type_ensure (QUERN_TYPE_CHANGE_SENTENCES);
   g_type_ensure (QUERN_TYPE_RENAME_BUTTON);
+  g_type_ensure (QUERN_TYPE_SHORT_LABEL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-change-view.ui");
   gtk_widget_class_set_css_name (widget_class, "changeview");
