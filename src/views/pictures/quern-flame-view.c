@@ -2,12 +2,14 @@
 
 #include "quern-flame-view.h"
 
+#include "quern-caption.h"
 #include "quern-config.h"
 #include "quern-flame-picture.h"
 #include "quern-flame-words.h"
 #include "quern-path-bar.h"
 #include "quern-properties.h"
 #include "quern-recorder.h"
+#include "quern-short-label.h"
 #include "quern-treemap-root.h"
 #include "quern-view-event.h"
 #include "quern-visible.h"
@@ -50,8 +52,8 @@ struct _QuernFlameView
   QuernPathBar      *path_bar;
   GMenuModel        *item_menu;
   GtkLevelBar       *exact_bar;
-  GtkLabel          *exact_label;
-  GtkLabel          *estimate_label;
+  QuernShortLabel   *exact_label;
+  QuernShortLabel   *estimate_label;
   GtkWidget         *strip;
   GtkWidget         *record_button;
   GtkLabel          *command_label;
@@ -80,14 +82,16 @@ show_exact_share (QuernFlameView         *self,
 {
   gboolean has_estimates = layout->exact_share < 1.0;
   g_autofree char *percent = quern_flame_words_dup_exact (layout);
-  g_autofree char *bold = g_markup_printf_escaped ("<b>%s</b>", percent);
   /* Translators: of a flame graph; %s is a share, "86 %". */
-  g_autofree char *markup = g_strdup_printf (_("%s of the area is exact"), bold);
+  g_autofree char *sentence = g_strdup_printf (_("%s of the area is exact"), percent);
 
   gtk_level_bar_set_value (self->exact_bar, layout->exact_share);
-  gtk_label_set_markup (self->exact_label, markup);
-  gtk_label_set_label (self->estimate_label, layout->base.is_difference
-                                             ? _("≈: estimated") : _("hatched: estimated"));
+  quern_short_label_set_sentence (self->exact_label, sentence, quern_caption_dup_markup);
+  quern_short_label_set_brief (self->exact_label, percent);
+  quern_short_label_set_sentence (self->estimate_label,
+                                  layout->base.is_difference
+                                    ? _("≈: estimated") : _("hatched: estimated"), NULL);
+  quern_short_label_set_brief (self->estimate_label, "");
   gtk_widget_set_visible (GTK_WIDGET (self->estimate_label), has_estimates);
   gtk_widget_set_visible (self->record_button, has_estimates && !layout->base.is_recorded);
   gtk_widget_set_visible (self->strip, TRUE);
@@ -327,6 +331,7 @@ static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (QUERN_TYPE_PATH_BAR);
+  g_type_ensure (QUERN_TYPE_SHORT_LABEL);
   quern_picture_view_class_bind (widget_class, QUERN_RESOURCE_PATH "/ui/quern-flame-view.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, path_bar);
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, item_menu);
