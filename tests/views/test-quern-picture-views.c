@@ -810,7 +810,8 @@ test_pill_matches (Fixture       *fixture,
   quern_picture_items_clear (&items);
 }
 
-/* The tooltip of each box has its costs of the second event, too. */
+/* The tooltip of each box has the costs of its function by the second event, too: all of them, not
+ * only those of the box. */
 static void
 test_second_event (Fixture       *fixture,
                    gconstpointer  data)
@@ -823,7 +824,7 @@ test_second_event (Fixture       *fixture,
   g_autofree char *cost = quern_format_integer (
     quern_analysis_get_inclusive (analysis, grind)[misses]);
   g_autofree char *self = quern_format_integer (quern_analysis_get_self (analysis, grind)[misses]);
-  g_autofree char *inclusive_line = g_strdup_printf (" · %s D1mr\nself ", cost);
+  g_autofree char *inclusive_line = g_strdup_printf (" · %s D1mr\nin all: self ", cost);
   g_autofree char *self_line = g_strdup_printf ("of total · %s D1mr", self);
   const QuernPictureItems items = { .explorer = fixture->explorer, .picture = fixture->old };
   g_autofree char *before = NULL;
@@ -835,6 +836,7 @@ test_second_event (Fixture       *fixture,
   quern_event_choice_set_second_event (quern_explorer_get_events (fixture->explorer), misses);
   after = quern_picture_items_dup_tooltip (&items, item);
   g_assert_true (g_str_has_prefix (after, before));
+  g_assert_true (g_str_has_prefix (after + strlen (before), "\nin all: inclusive "));
   g_assert_nonnull (strstr (after, inclusive_line));
   g_assert_true (g_str_has_suffix (after, self_line));
 }

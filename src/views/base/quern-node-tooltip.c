@@ -193,8 +193,12 @@ quern_node_tooltip_dup_second (QuernExplorer *explorer,
 
   inclusive = dup_cost_of_base (explorer, event, quern_analysis_get_inclusive (analysis, node));
   self = dup_cost_of_base (explorer, event, quern_analysis_get_self (analysis, node));
+  if (!quern_analysis_calls_cost (analysis))
+    return g_strdup_printf (_("self %s"), self);
 
-  return g_strdup_printf (_("inclusive %s\nself %s"), inclusive, self);
+  /* A box has a part of its function's cost: one that has gone may be followed by a cost after.
+   * Translators: two lines of a tooltip: the costs of a function wherever it is called */
+  return g_strdup_printf (_("in all: inclusive %s\nin all: self %s"), inclusive, self);
 }
 
 static char *
