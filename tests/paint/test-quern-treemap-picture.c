@@ -350,6 +350,21 @@ test_cycle (void)
                                    "<cycle 1>: inclusive 80.00" PERCENT "\nhere: "));
 }
 
+/* The inclusive costs of a profile without calls are not known. */
+static void
+test_without_calls (void)
+{
+  static const GraphFixtureCall alone[] = {
+    { "f", 60, NULL, 0, 0 },
+    { "g", 40, NULL, 0, 0 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (alone, G_N_ELEMENTS (alone));
+  g_autoptr (QuernPicture) picture = picture_new_from (analysis, QUERN_CALLEES, QUERN_NONE);
+  g_autofree char *tooltip = quern_picture_dup_tooltip (picture, find_item (picture, "g"));
+
+  g_assert_true (g_str_has_prefix (tooltip, "g\nself 40.00" PERCENT "\nhere: 40.00"));
+}
+
 /* Bounds get as many decimals as it takes to tell them apart. */
 static void
 test_bounds (void)
@@ -636,6 +651,7 @@ main (int    argc,
   g_test_add_func ("/paint/treemap-picture/neighbours", test_neighbours);
   g_test_add_func ("/paint/treemap-picture/words", test_words);
   g_test_add_func ("/paint/treemap-picture/cycle", test_cycle);
+  g_test_add_func ("/paint/treemap-picture/without-calls", test_without_calls);
   g_test_add_func ("/paint/treemap-picture/bounds", test_bounds);
   g_test_add_func ("/paint/treemap-picture/deep-path", test_deep_path);
   g_test_add_func ("/paint/treemap-picture/path-notes", test_path_notes);

@@ -5,6 +5,7 @@
 #include "quern-event-chips.h"
 #include "quern-event-chooser.h"
 #include "quern-event-editor.h"
+#include "quern-event-view.h"
 
 #include "list-window.h"
 #include "loaded-profile.h"
@@ -345,6 +346,50 @@ test_chooser_list (Fixture       *fixture,
   list_window_settle (50);
 }
 
+/* Whether a list shows a column whose title starts so. */
+static gboolean
+shows_column (GtkWidget  *list,
+              const char *start)
+{
+  GListModel *columns = gtk_column_view_get_columns (GTK_COLUMN_VIEW (list));
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      if (g_str_has_prefix (gtk_column_view_column_get_title (column), start))
+        return gtk_column_view_column_get_visible (column);
+    }
+
+  return FALSE;
+}
+
+/* The list of events has no inclusive costs of a profile without calls, which are not known. */
+static void
+test_list_without_calls (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  g_autoptr (QuernAnalysis) alone =
+    loaded_profile_analyse (loaded_profile_from_text ("events: Ir\nfn=f\n1 5\n"));
+  GtkWidget *view = quern_event_view_new ();
+  GtkWidget *window = list_window_new (view);
+  GtkWidget *list;
+
+  quern_view_set_explorer (QUERN_VIEW (view), fixture->explorer);
+  list_window_settle (50);
+  list = find_widget (view, GTK_TYPE_COLUMN_VIEW, NULL);
+  g_assert_true (shows_column (list, "Incl."));
+  g_assert_true (shows_column (list, "Self"));
+
+  quern_explorer_set_analysis (fixture->explorer, alone);
+  list_window_settle (50);
+  g_assert_false (shows_column (list, "Incl."));
+  g_assert_true (shows_column (list, "Self"));
+
+  gtk_window_destroy (GTK_WINDOW (window));
+  list_window_settle (50);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -371,6 +416,8 @@ main (int   argc,
 
   g_test_add ("/views/event-editor/chooser-list", Fixture, NULL, set_up, test_chooser_list,
               tear_down);
+  g_test_add ("/views/event-editor/list-without-calls", Fixture, NULL, set_up,
+              test_list_without_calls, tear_down);
   g_test_add ("/views/event-editor/chooser-small", Fixture, NULL, set_up, test_chooser_small,
               tear_down);
 

@@ -122,8 +122,11 @@ quern_treemap_words_dup_tooltip (const QuernBoxScene *scene,
     }
 
   quern_box_words_get_shares (scene, item, &inclusive, &self);
-  /* Translators: shares of the whole program: "inclusive 7.03 % · self 7.03 %". */
-  costs = g_strdup_printf (_("inclusive %s · self %s"), inclusive, self);
+  /* Without calls, inclusive costs are not known. */
+  costs = quern_analysis_calls_cost (scene->analysis)
+            /* Translators: shares of the whole program: "inclusive 7.03 % · self 7.03 %". */
+            ? g_strdup_printf (_("inclusive %s · self %s"), inclusive, self)
+            : g_strdup_printf (_("self %s"), self);
   costs = quern_box_words_add_cycle (scene, item, costs);
 
   return g_strjoin ("\n", name, costs, certainty, path, NULL);

@@ -66,6 +66,15 @@ append_costs (GString       *markup,
   g_autofree char *both = NULL;
   g_auto (GStrv) lines = NULL;
 
+  /* Without calls, inclusive costs are not known. */
+  if (!quern_analysis_calls_cost (analysis))
+    {
+      g_autofree char *own = g_strdup_printf (_("self %s"), self_cost);
+
+      append_line (markup, own, quern_cost_text_is_weak (explorer, event, self));
+      return;
+    }
+
   /* Translators: two lines of a tooltip; both texts are costs */
   both = g_strdup_printf (_("inclusive %s\nself %s"), inclusive_cost, self_cost);
   lines = g_strsplit (both, "\n", 2);

@@ -306,7 +306,13 @@ update_widths (QuernEventView *self)
 static void
 update_titles (QuernEventView *self)
 {
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+
   quern_column_set_update_all (self->columns);
+  /* Without calls, inclusive costs are not known. */
+  gtk_column_view_column_set_visible (
+    quern_column_set_find (self->columns, "inclusive", QUERN_NONE),
+    analysis == NULL || quern_analysis_calls_cost (analysis));
   update_widths (self);
 }
 
