@@ -80,7 +80,7 @@ dup_parts (GArray *parts)
       g_autofree char *name = quern_visible_brief (*shown != '\0' ? shown : "???");
       g_autofree char *percent = quern_format_percent (part->share, 1);
 
-      g_string_append_printf (text, "%s%s %s", i > 0 ? ", " : "", name, percent);
+      g_string_append_printf (text, "%s%s %s", i > 0 ? C_("list", ", ") : "", name, percent);
     }
   if (parts->len > n_named)
     {

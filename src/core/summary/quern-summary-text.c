@@ -208,7 +208,8 @@ quern_summary_dup_missing (const QuernSummary *summary)
         continue;
 
       if (text->len > 0)
-        g_string_append (text, ", ");
+        /* Translators: between the items of a list */
+        g_string_append (text, C_("list", ", "));
       if (isnan (finding->share))
         {
           g_string_append (text, subject);
