@@ -544,12 +544,13 @@ get_need (guint length,
 }
 
 /* cost, second, sides: px for the columns of an event, of the second event, and of the costs before
- * and after. */
+ * and after. times: px for the title of the counts. */
 static Room
 find_room (const QuernAssemblyShown *shown,
            int                       cost,
            int                       second,
-           int                       sides)
+           int                       sides,
+           int                       times)
 {
   const QuernAssemblyLengths *lengths = &shown->lengths;
   int code_width = quern_view_style_scale (CODE_WIDTH);
@@ -558,7 +559,8 @@ find_room (const QuernAssemblyShown *shown,
     .address = MAX (get_need (lengths->address, ADDRESS_WIDTH, MAX_ADDRESS_WIDTH),
                     quern_view_style_scale (ADDRESS_WIDTH)),
     .code = usual_code_width,
-    .times = get_need (lengths->times, TIMES_WIDTH, MAX_TIMES_WIDTH),
+    .times = lengths->times > 0
+             ? MAX (get_need (lengths->times, TIMES_WIDTH, MAX_TIMES_WIDTH), times) : 0,
     .with_calls = cost,
     .note = get_need (lengths->note, USUAL_NOTE_WIDTH, USUAL_NOTE_WIDTH),
     .line = get_need (lengths->line, LINE_WIDTH, MAX_LINE_WIDTH),
@@ -616,6 +618,15 @@ measure_cost (QuernColumnSet *columns,
   return MAX (quern_view_style_scale (COST_WIDTH), quern_cost_cell_measure (list, widest));
 }
 
+/* The width of a title, in px. */
+static int
+measure_title (QuernColumnSet *columns,
+               const char     *title)
+{
+  return quern_cost_cell_measure_title (
+    GTK_WIDGET (quern_column_set_get_view (columns)), title);
+}
+
 void
 quern_assembly_columns_update (QuernColumnSet           *columns,
                                QuernExplorer            *explorer,
@@ -639,7 +650,8 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
   g_autofree char *second_name =
     profile != NULL && second != QUERN_NONE
       ? quern_event_format_short_name (quern_profile_get_events (profile), second) : NULL;
-  Room room = find_room (shown, cost_width, second_width, side_widths[0] + side_widths[1]);
+  Room room = find_room (shown, cost_width, second_width, side_widths[0] + side_widths[1],
+                         measure_title (columns, _("Taken")));
   /* In the order of infos. */
   const struct { const char *id; const char *title; int width; } titles[] = {
     { "before", are_shares ? _("Before %") : _("Before"),
