@@ -27,7 +27,7 @@ quern_summary_get_title (QuernSummarySection section)
       return _("Functions with the Highest Self Cost");
 
     case QUERN_SUMMARY_PATH:
-      return _("Costliest Path");
+      return _("Hottest Path");
 
     case QUERN_SUMMARY_LINES:
       return _("Hottest Lines");
