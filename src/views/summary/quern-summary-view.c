@@ -225,6 +225,18 @@ create_bar (double     share,
   return bar;
 }
 
+/* Px from the top to the first line's baseline, which is lower where the font has no glyphs for the
+ * text, as in Chinese. */
+static int
+get_baseline (GtkWidget *label)
+{
+  int baseline;
+
+  gtk_widget_measure (label, GTK_ORIENTATION_VERTICAL, -1, NULL, NULL, NULL, &baseline);
+
+  return baseline;
+}
+
 static void
 add_sentence (QuernSummaryView    *self,
               const QuernSentence *sentence)
@@ -233,15 +245,17 @@ add_sentence (QuernSummaryView    *self,
                                                                   : MAX_LETTERS);
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   GtkWidget *label = create_label (NULL);
+  GtkWidget *start = NULL;
+  GtkWidget *share = NULL;
 
   if (isnan (sentence->share))
     gtk_widget_add_css_class (label, "title-3");
   else
     {
       g_autofree char *percent = quern_sentence_dup_share (sentence);
-      GtkWidget *share = gtk_label_new (percent);
-      GtkWidget *start = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
 
+      share = gtk_label_new (percent);
+      start = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
       gtk_label_set_width_chars (GTK_LABEL (share), SHARE_WIDTH);
       gtk_label_set_xalign (GTK_LABEL (share), 1.0f);
       gtk_widget_add_css_class (share, "numeric");
@@ -261,6 +275,8 @@ add_sentence (QuernSummaryView    *self,
                            G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (row), label);
   gtk_box_append (self->box, row);
+  if (share != NULL)
+    gtk_widget_set_margin_top (start, MAX (get_baseline (label) - get_baseline (share), 0));
 }
 
 /* Findings. */
