@@ -143,7 +143,8 @@ find_text (GtkWidget *widget)
   return found;
 }
 
-/* A note that cannot be saved is not lost: the editor stays open until it can. */
+/* A note that cannot be saved is not lost: the editor stays open until it can. As in the heading, an
+ * address has no zeros before it. */
 static void
 test_editor_that_cannot_save (const char *data_home)
 {
@@ -157,8 +158,11 @@ test_editor_that_cannot_save (const char *data_home)
   quern_heading_set_explorer (QUERN_HEADING (heading), explorer);
   window = list_window_new (heading);
   list_window_settle (50);
-  quern_heading_edit_note (QUERN_HEADING (heading), old, "b");
+  quern_heading_edit_note (QUERN_HEADING (heading), old, "0x0000000000010a2b");
   g_assert_nonnull (find_editor (heading));
+  g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (gtk_widget_get_template_child (
+                     GTK_WIDGET (find_editor (heading)), QUERN_TYPE_NOTE_EDITOR, "name"))), ==,
+                   "0x10a2b");
   gtk_text_buffer_set_text (
     gtk_text_view_get_buffer (find_text (GTK_WIDGET (find_editor (heading)))), "found out", -1);
 

@@ -2,6 +2,7 @@
 
 #include "quern-note-editor.h"
 
+#include "quern-address-name.h"
 #include "quern-config.h"
 #include "quern-visible.h"
 
@@ -234,6 +235,7 @@ quern_note_editor_open (GtkWidget          *widget,
                         const char         *name)
 {
   QuernNoteEditor *self;
+  g_autofree char *whole = NULL;
   g_autofree char *shown = NULL;
 
   g_return_if_fail (GTK_IS_WIDGET (widget));
@@ -243,9 +245,10 @@ quern_note_editor_open (GtkWidget          *widget,
   self = g_object_new (QUERN_TYPE_NOTE_EDITOR, NULL);
   self->notes = g_object_ref (notes);
   self->note = quern_note_ref ((QuernNote *) note);
-  shown = quern_visible_brief (name);
+  whole = quern_visible_brief (name);
+  shown = quern_address_name_drop_zeros (whole);
   gtk_label_set_label (self->name, shown);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), shown);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), whole);
   gtk_text_buffer_set_text (self->buffer, note->text, -1);
   gtk_text_buffer_set_enable_undo (self->buffer, FALSE);
   gtk_text_buffer_set_enable_undo (self->buffer, TRUE);
