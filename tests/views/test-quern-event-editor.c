@@ -364,27 +364,47 @@ shows_column (GtkWidget  *list,
   return FALSE;
 }
 
-/* The list of events has no inclusive costs of a profile without calls, which are not known. */
+/* Px of the first column. */
+static int
+get_first_width (GtkWidget *list)
+{
+  g_autoptr (GtkColumnViewColumn) column =
+    g_list_model_get_item (gtk_column_view_get_columns (GTK_COLUMN_VIEW (list)), 0);
+
+  return gtk_column_view_column_get_fixed_width (column);
+}
+
+/* The list of events has no inclusive costs of a profile without calls, which are not known, and
+ * room for the long name. Its heading names the function, of a long name the last part. */
 static void
 test_list_without_calls (Fixture       *fixture,
                          gconstpointer  data)
 {
   g_autoptr (QuernAnalysis) alone =
-    loaded_profile_analyse (loaded_profile_from_text ("events: Ir\nfn=f\n1 5\n"));
+    loaded_profile_analyse (loaded_profile_from_text (
+      "events: Ir\n"
+      "event: Ir : Instructions of this program\n"
+      "fn=std::map<std::string, std::vector<long> >::operator[](std::string const&)\n"
+      "1 5\n"));
   GtkWidget *view = quern_event_view_new ();
   GtkWidget *window = list_window_new (view);
   GtkWidget *list;
+  int width;
 
   quern_view_set_explorer (QUERN_VIEW (view), fixture->explorer);
   list_window_settle (50);
   list = find_widget (view, GTK_TYPE_COLUMN_VIEW, NULL);
   g_assert_true (shows_column (list, "Incl."));
   g_assert_true (shows_column (list, "Self"));
+  width = get_first_width (list);
 
   quern_explorer_set_analysis (fixture->explorer, alone);
+  quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), 0);
   list_window_settle (50);
+  g_assert_nonnull (find_widget (view, GTK_TYPE_LABEL, "of std::map::operator[]"));
   g_assert_false (shows_column (list, "Incl."));
   g_assert_true (shows_column (list, "Self"));
+  g_assert_cmpint (get_first_width (list), >, width);
 
   gtk_window_destroy (GTK_WINDOW (window));
   list_window_settle (50);

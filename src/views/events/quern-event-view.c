@@ -2,7 +2,6 @@
 
 #include "quern-event-view.h"
 
-#include "quern-address-name.h"
 #include "quern-config.h"
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
@@ -12,9 +11,17 @@
 #include "quern-event-list.h"
 #include "quern-format.h"
 #include "quern-list-menu.h"
+#include "quern-name-shortener.h"
+#include "quern-view-style.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
+
+/* The most letters of a name in the heading. */
+#define NAME_LETTERS 40.0
+
+/* The most px of the column of long names. */
+#define MAX_LONG_NAME_WIDTH 280
 
 /**
  * QuernEventView:
@@ -275,14 +282,15 @@ get_least_width (QuernEventView *self,
   return quern_list_column_get_info (quern_list_column_get_from (column))->width;
 }
 
-/* Makes columns as wide as the widest total, which no cost exceeds. Not all costs may be shown as
- * shares. */
+/* Makes columns as wide as the longest name, within limits, and as the widest total, which no cost
+ * exceeds. Not all costs may be shown as shares. */
 static void
 update_widths (QuernEventView *self)
 {
   guint n_events = g_list_model_get_n_items (G_LIST_MODEL (self->list));
   int width = get_least_width (self, "total");
   int cost_width = get_least_width (self, "self");
+  int name_width = get_least_width (self, "long-name");
 
   for (guint i = 0; i < n_events; i++)
     {
@@ -294,10 +302,14 @@ update_widths (QuernEventView *self)
       total = quern_cost_text_value (self->explorer, record.event, record.total);
       total_width = quern_cost_cell_measure (GTK_WIDGET (self->column_view), total);
       width = MAX (width, total_width);
+      name_width = MAX (name_width, quern_cost_cell_measure (GTK_WIDGET (self->column_view),
+                                                             record.long_name));
       if (!quern_cost_text_is_share (self->explorer, record.event))
         cost_width = MAX (cost_width, total_width);
     }
 
+  set_width (self, "long-name",
+             MIN (name_width, quern_view_style_scale (MAX_LONG_NAME_WIDTH)));
   set_width (self, "total", width);
   set_width (self, "inclusive", cost_width);
   set_width (self, "self", cost_width);
@@ -333,7 +345,8 @@ update_heading (QuernEventView *self)
   if (node != QUERN_NONE)
     {
       name = quern_analysis_dup_visible_name (analysis, node);
-      short_name = quern_address_name_drop_zeros (name);
+      /* A label would cut the last part of a long name, too. */
+      short_name = quern_name_shorten (name, NAME_LETTERS, quern_name_measure_letters, NULL);
     }
   else if (group != QUERN_NONE)
     {
