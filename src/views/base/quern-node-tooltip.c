@@ -238,21 +238,44 @@ dup_markup (QuernExplorer *explorer,
   return g_string_free (markup, FALSE);
 }
 
-/* The maximum width of a tooltip in letters: it must not be wider than the window. */
+/* As a GtkLabel measures. In Pango units. */
 static int
-get_max_chars (GtkWidget *owner)
+get_letter_width (GtkWidget *owner)
 {
-  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (owner));
   PangoFontMetrics *metrics = pango_context_get_metrics (gtk_widget_get_pango_context (owner),
                                                          NULL, NULL);
-  /* As a GtkLabel measures. */
   int letter = MAX (pango_font_metrics_get_approximate_char_width (metrics),
                     pango_font_metrics_get_approximate_digit_width (metrics));
-  int room = root != NULL ? gtk_widget_get_width (root) - MARGINS : 0;
 
   pango_font_metrics_unref (metrics);
 
-  return room > 0 && letter > 0 ? MIN (room * PANGO_SCALE / letter, MAX_CHARS) : MAX_CHARS;
+  return MAX (letter, 1);
+}
+
+/* The width of a tooltip in letters: it must not be wider than the window. A label that has to wrap
+ * evens out its lines, but still takes the whole width that it may have. */
+static int
+get_max_chars (GtkWidget  *owner,
+               const char *markup)
+{
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (owner));
+  int letter = get_letter_width (owner);
+  int room = root != NULL ? gtk_widget_get_width (root) - MARGINS : 0;
+  int most = room > 0 ? MIN (room * PANGO_SCALE / letter, MAX_CHARS) : MAX_CHARS;
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (owner, NULL);
+  int chars = most;
+  int n_lines;
+
+  pango_layout_set_markup (layout, markup, -1);
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_width (layout, most * letter);
+  n_lines = pango_layout_get_line_count (layout);
+  do
+    pango_layout_set_width (layout, --chars * letter);
+  while (chars > 1 && pango_layout_get_line_count (layout) == n_lines);
+
+  /* Digits of equal widths may be wider. */
+  return MIN (most, chars + 2);
 }
 
 void
@@ -263,7 +286,7 @@ quern_node_tooltip_show (GtkTooltip *tooltip,
   GtkWidget *label = g_object_new (GTK_TYPE_LABEL,
                                    "label", markup,
                                    "use-markup", TRUE,
-                                   "max-width-chars", get_max_chars (owner),
+                                   "max-width-chars", get_max_chars (owner, markup),
                                    "xalign", 0.0,
                                    NULL);
 
