@@ -10,6 +10,7 @@
 #include "quern-parse-error.h"
 #include "quern-run-sizes-window.h"
 #include "quern-run.h"
+#include "quern-warning-words.h"
 
 #include <inttypes.h>
 #include <glib/gi18n.h>
@@ -298,43 +299,25 @@ update_names (QuernNotices *self)
   });
 }
 
+/* Doubts about a side are doubts about each difference: they cover the bar of sides. */
 static void
 update_warnings (QuernNotices *self)
 {
-  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
-  GPtrArray *warnings = quern_profile_get_warnings (profile);
-  const GError *first;
-  guint64 n_warnings = quern_profile_get_n_warnings (profile);
-  g_autofree char *message = NULL;
-  g_autofree char *text = NULL;
-
-  if (n_warnings == 0)
-    {
-      quern_state_bar_set (self->bar, QUERN_URGENCY_WARNINGS, NULL);
-      return;
-    }
-
-  /* Missing data is reported first. A single warning is shown in full, so that the user can judge
-   * it. */
-  first = g_ptr_array_index (warnings, 0);
-  if (g_error_matches (first, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_CUT))
-    text = quern_format_capitalise (first->message);
-  else if (n_warnings == 1)
-    {
-      message = quern_notices_dup_message (first);
-      text = quern_format_capitalise (message);
-    }
-  else
-    text = g_strdup_printf (g_dngettext (NULL, "Reading gave a warning",
-                                         "Reading gave %" PRIu64 " warnings", n_warnings),
-                            n_warnings);
-  quern_state_bar_set (self->bar, QUERN_URGENCY_WARNINGS, &(QuernState) {
+  g_autoptr (GPtrArray) profiles = quern_explorer_list_profiles (self->explorer);
+  g_autofree char *text = quern_warning_words_dup_summary (profiles);
+  QuernState state = {
     .icon_name = "dialog-warning-symbolic",
     .text = text,
     .button = _("_Show"),
     .action = "win.warnings",
     .closes = TRUE,
-  });
+  };
+  gboolean has_sides = profiles->len > 1;
+
+  quern_state_bar_set (self->bar, QUERN_URGENCY_SIDES,
+                       text != NULL && has_sides ? &state : NULL);
+  quern_state_bar_set (self->bar, QUERN_URGENCY_WARNINGS,
+                       text != NULL && !has_sides ? &state : NULL);
 }
 
 /* The user dismissed it. */

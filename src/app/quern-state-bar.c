@@ -151,7 +151,7 @@ update (QuernStateBar *self)
 
   while (urgency < QUERN_N_URGENCIES && self->states[urgency].text == NULL)
     urgency++;
-  yields = self->yields && urgency > QUERN_URGENCY_CHANGED && urgency < QUERN_N_URGENCIES;
+  yields = self->yields && urgency > QUERN_URGENCY_SIDES && urgency < QUERN_N_URGENCIES;
   self->shown = urgency;
   if (yields)
     show_in_popover (self, &self->states[urgency]);

@@ -15,6 +15,7 @@ typedef enum
   QUERN_URGENCY_FAILED,
   QUERN_URGENCY_BUSY,
   QUERN_URGENCY_CHANGED,
+  QUERN_URGENCY_SIDES,
   QUERN_URGENCY_FOLLOWING,
   QUERN_URGENCY_RUN_FILES,
   QUERN_URGENCY_RUNS,
@@ -48,7 +49,8 @@ void       quern_state_bar_set_held     (QuernStateBar    *self,
  * once. */
 void       quern_state_bar_set_slides   (QuernStateBar    *self,
                                          gboolean          slides);
-/* Whether another bar is shown rather than a state that is less urgent than a changed file. */
+/* Whether another bar is shown rather than a state that is less urgent than warnings about the
+ * sides of a comparison. */
 void       quern_state_bar_set_yields   (QuernStateBar    *self,
                                          gboolean          yields);
 /* Opens the state that yields, and hides itself without one; for that other bar (transfer none). */

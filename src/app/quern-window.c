@@ -1169,10 +1169,9 @@ warnings_action (GSimpleAction *action,
                  gpointer       user_data)
 {
   QuernWindow *self = user_data;
-  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  g_autoptr (GPtrArray) profiles = quern_explorer_list_profiles (self->explorer);
 
-  if (profile != NULL)
-    gtk_window_present (quern_warnings_window_new (GTK_WINDOW (self), profile));
+  gtk_window_present (quern_warnings_window_new (GTK_WINDOW (self), profiles));
 }
 
 static void
@@ -1263,18 +1262,29 @@ set_enabled (QuernWindow *self,
   g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
 }
 
+static gboolean
+has_warnings (QuernWindow *self)
+{
+  g_autoptr (GPtrArray) profiles = quern_explorer_list_profiles (self->explorer);
+
+  for (guint i = 0; i < profiles->len; i++)
+    if (quern_profile_get_n_warnings (g_ptr_array_index (profiles, i)) > 0)
+      return TRUE;
+
+  return FALSE;
+}
+
 static void
 update_actions (QuernWindow *self)
 {
   static const char *const of_profile[] = { "reload", "new-event", "group-by-pattern" };
-  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
   gboolean compares = self->shown != NULL && self->shown->baseline != NULL;
   QuernRecording *recording = quern_follow_get_recording (self->follow);
 
   for (guint i = 0; i < G_N_ELEMENTS (of_profile); i++)
     set_enabled (self, of_profile[i], has_profile);
-  set_enabled (self, "warnings", profile != NULL && quern_profile_get_n_warnings (profile) > 0);
+  set_enabled (self, "warnings", has_warnings (self));
   set_enabled (self, "cancel", quern_loading_get_opening (self->loading) != NULL);
   set_enabled (self, "dump", recording != NULL && quern_recording_can_dump (recording));
   set_enabled (self, "stop-program", recording != NULL && quern_recording_can_stop (recording));

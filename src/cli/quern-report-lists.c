@@ -149,10 +149,11 @@ quern_report_run_warnings (QuernReport  *report,
     return FALSE;
 
   document = quern_document_new (&report->scope, "warnings");
-  note = quern_warning_table_dup_note (report->whole);
+  note = quern_warning_table_dup_note (&report->whole, 1);
   if (note != NULL)
     quern_document_add_note (document, note);
-  quern_document_add_table (document, "warnings", NULL, quern_warning_table_new (report->whole));
+  quern_document_add_table (document, "warnings", NULL,
+                            quern_warning_table_new (&report->whole, 1));
 
   return quern_report_write_document (report, document, error);
 }

@@ -278,6 +278,16 @@ write_sources (Report   *self,
   return TRUE;
 }
 
+/* Of either side, in a comparison. */
+static gboolean
+has_warnings (const Report *self)
+{
+  const QuernDiff *diff = self->context.subject->diff;
+
+  return quern_profile_get_n_warnings (self->context.profile) > 0 ||
+         (diff != NULL && quern_profile_get_n_warnings (quern_diff_get_profile (diff, 0)) > 0);
+}
+
 /* Writes the sections in the order of their dependencies: a row has an address, and is never left
  * out, if a link refers to it; and the table takes the room that is left. */
 static gboolean
@@ -296,7 +306,7 @@ write_sections (Report   *self,
   quern_html_write_summary (&self->context, &writer);
   end_section (self, &writer);
 
-  if (quern_profile_get_n_warnings (self->context.profile) > 0)
+  if (has_warnings (self))
     {
       writer = begin_section (self, SECTION_WARNINGS);
       quern_html_write_warnings (&self->context, &writer);

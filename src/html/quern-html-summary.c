@@ -119,8 +119,13 @@ void
 quern_html_write_warnings (QuernHtmlContext *self,
                            QuernHtmlWriter  *writer)
 {
-  g_autoptr (QuernTable) table = quern_warning_table_new (self->profile);
-  g_autofree char *note = quern_warning_table_dup_note (self->profile);
+  const QuernDiff *diff = self->subject->diff;
+  QuernProfile *sides[] = { diff != NULL ? quern_diff_get_profile (diff, 0) : NULL,
+                            self->profile };
+  QuernProfile **profiles = diff != NULL ? sides : &sides[1];
+  guint n_profiles = diff != NULL ? 2 : 1;
+  g_autoptr (QuernTable) table = quern_warning_table_new (profiles, n_profiles);
+  g_autofree char *note = quern_warning_table_dup_note (profiles, n_profiles);
 
   quern_html_write_table (writer, table, NULL, NULL);
   if (note != NULL)

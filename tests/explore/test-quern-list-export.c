@@ -6,6 +6,7 @@
 
 #include "quern-explorer.h"
 #include "quern-format.h"
+#include "quern-joined-profile.h"
 #include "quern-name-search.h"
 #include "quern-note-file.h"
 #include "quern-worker.h"
@@ -476,6 +477,48 @@ test_warnings (void)
   assert_has (json, "\"line\":4");
 }
 
+static QuernAnalysis *
+analyse_text (const char *text)
+{
+  return loaded_profile_analyse (loaded_profile_from_text (text));
+}
+
+/* The warnings of a comparison are those of its sides; without the side before, only those of the
+ * profile. */
+static void
+test_warnings_of_sides (void)
+{
+  g_autoptr (QuernAnalysis) before = analyse_text ("events: Ir\nfn=a\n1 2\nodd\n+3 4 x\n");
+  g_autoptr (QuernAnalysis) after = analyse_text ("events: Ir\nfn=a\n1 2\n1 3\n1 4\nodder\n");
+  QuernAnalysis *sides[] = { before, after };
+  g_autoptr (QuernJoinedDiff) joined = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernProfile *profile = quern_joined_profile_new (sides, NULL, &joined, NULL, &error);
+  g_autoptr (QuernAnalysis) whole = loaded_profile_analyse (profile);
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (QuernListExport) compared = NULL;
+  g_autoptr (QuernListExport) alone = NULL;
+  g_autofree char *csv = NULL;
+  g_autofree char *csv_alone = NULL;
+
+  g_assert_no_error (error);
+  quern_explorer_set_joined (explorer, whole, after, joined);
+  compared = quern_list_export_new_warnings (explorer);
+  csv = write_as (compared, QUERN_DOCUMENT_CSV);
+  assert_has (csv, "side,file,line,column,code,message\r\nbefore,");
+  assert_has (csv, ",4,1,");
+  assert_has (csv, "\r\nbefore,");
+  assert_has (csv, "\r\nafter,");
+  assert_has (csv, ",6,1,");
+
+  quern_explorer_set_analysis (explorer, after);
+  alone = quern_list_export_new_warnings (explorer);
+  csv_alone = write_as (alone, QUERN_DOCUMENT_CSV);
+  assert_has (csv_alone, "file,line,column,code,message\r\n");
+  assert_has (csv_alone, ",6,1,");
+  g_assert_null (strstr (csv_alone, ",4,1,"));
+}
+
 /* The open rows of a tree are exported with their depth, or indented in text for people. */
 static void
 test_tree (void)
@@ -581,6 +624,7 @@ main (int   argc,
   g_test_add_func ("/explore/list-export/events", test_events);
   g_test_add_func ("/explore/list-export/parts", test_parts);
   g_test_add_func ("/explore/list-export/warnings", test_warnings);
+  g_test_add_func ("/explore/list-export/warnings/sides", test_warnings_of_sides);
   g_test_add_func ("/explore/list-export/tree", test_tree);
   g_test_add_func ("/explore/list-export/warnings/as-report", test_warnings_as_report);
   g_test_add_func ("/explore/list-export/format", test_format);

@@ -463,10 +463,41 @@ def shows_one_bar(session, screen):
     expect(window.find("label", re.compile("has changed on disk")), None, "a second bar")
 
 
+def close_bar(window, text):
+    window.wait("label", re.compile(text)).parent.wait("push button", "Close").click()
+    wait_for(f"no “{text}”", lambda: window.find("label", re.compile(text)) is None)
+
+
+def says_which_side_is_damaged(session, screen):
+    """Warnings name their side, come before the bar of sides, and follow the sides."""
+    paths = [os.path.join(session.folder, name) for name in ("odd.out", "sound.out")]
+    write(paths[0], (10, 20))
+    write(paths[1], (10, 50))
+    with open(paths[0], "a", encoding="utf-8") as file:
+        file.write("odd\n")
+    session.start_quern(f"--baseline={paths[0]}", paths[1])
+    window = screen.window("sound.out")
+    place = r"odd\.out, line 7, column 1"
+    label = window.wait("label", re.compile(f"^Before: {place}: "))
+    expect(window.find("label", re.compile("ompared with odd.out")), None, "a second bar")
+    label.parent.wait("push button", re.compile("Show$")).click()
+    screen.window("Warnings").wait("label", re.compile(f"^Before: {place}$"))
+    session.picture("damaged-side")
+    screen.focus("Warnings")
+    screen.keys("Escape")
+    close_bar(window, "^Before: ")
+    window.wait("label", re.compile("ompared with odd.out"))
+    window.wait("push button", "Swap").click()
+    window = screen.window("odd.out")
+    close_bar(window, f"^After: {place}: ")
+    window.wait("push button", "Clear").click()
+    window.wait("label", re.compile("^Line 7, column 1: "))
+
+
 STEPS = [opens, shows_changes, shows_unchanged, filters_by_change, finds_after_scrolling,
          leads_to_functions, exports_changes, exports_a_report, draws_what_changed,
          lists_the_difference, never_adds_up, reloads, swaps, clears,
-         shows_one_bar]
+         shows_one_bar, says_which_side_is_damaged]
 
 if __name__ == "__main__":
     main("baseline", STEPS)

@@ -5,9 +5,9 @@
 #include "quern-config.h"
 #include "quern-csv-writer.h"
 #include "quern-format.h"
-#include "quern-parse-error.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
+#include "quern-warning-words.h"
 
 #include <inttypes.h>
 #include <glib/gi18n.h>
@@ -16,7 +16,7 @@
 /**
  * QuernWarningsWindow:
  *
- * Lists the problems that were found in the files, with their lines.
+ * Lists the problems that were found in the files, with their lines and, in a comparison, sides.
  *
  * ## Actions
  *
@@ -37,23 +37,21 @@ struct _QuernWarningsWindow
 
 G_DEFINE_FINAL_TYPE (QuernWarningsWindow, quern_warnings_window, ADW_TYPE_WINDOW)
 
+/* side: QUERN_NONE without a comparison, where both files may have the same name */
 static char *
-dup_place (QuernProfile  *profile,
-           QuernLocation  where)
+dup_place (QuernProfile *profile,
+           guint         side,
+           const GError *warning)
 {
-  g_autofree char *name = NULL;
+  g_autofree char *place = quern_warning_words_dup_place (profile, warning, side != QUERN_NONE);
+  g_autofree char *of_side = NULL;
 
-  if (quern_profile_get_n_inputs (profile) > 1 &&
-      where.input < quern_profile_get_n_inputs (profile))
-    name = g_path_get_basename (quern_profile_get_input (profile, where.input));
+  if (side == QUERN_NONE)
+    return g_steal_pointer (&place);
 
-  if (where.line == 0)
-    return name != NULL ? g_strdup (name) : g_strdup ("");
-  if (name != NULL)
-    return g_strdup_printf (_("%s, line %" PRIu64 ", column %u"),
-                            name, where.line, where.column);
+  of_side = quern_warning_words_dup_of_side (side, place);
 
-  return g_strdup_printf (_("Line %" PRIu64 ", column %u"), where.line, where.column);
+  return quern_format_capitalise (of_side);
 }
 
 /* Messages quote the file, which may contain anything. */
@@ -72,9 +70,10 @@ add_html (QuernWarningsWindow *self,
 static void
 add_warning (QuernWarningsWindow *self,
              QuernProfile        *profile,
+             guint                side,
              const GError        *warning)
 {
-  g_autofree char *place = dup_place (profile, quern_parse_error_get_location (warning));
+  g_autofree char *place = dup_place (profile, side, warning);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
   g_autofree char *sentence = quern_format_capitalise (warning->message);
   g_autofree char *shown = quern_visible_brief (sentence);
@@ -176,28 +175,31 @@ quern_warnings_window_init (QuernWarningsWindow *self)
 }
 
 GtkWindow *
-quern_warnings_window_new (GtkWindow    *parent,
-                           QuernProfile *profile)
+quern_warnings_window_new (GtkWindow *parent,
+                           GPtrArray *profiles)
 {
   QuernWarningsWindow *self;
-  GPtrArray *warnings;
-  guint64 n_warnings;
+  guint64 n_more = 0;
 
-  g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
+  g_return_val_if_fail (profiles != NULL, NULL);
 
   self = g_object_new (QUERN_TYPE_WARNINGS_WINDOW, "transient-for", parent, NULL);
-  warnings = quern_profile_get_warnings (profile);
-  n_warnings = quern_profile_get_n_warnings (profile);
-  for (guint i = 0; i < warnings->len; i++)
-    add_warning (self, profile, g_ptr_array_index (warnings, i));
+  for (guint side = 0; side < profiles->len; side++)
+    {
+      QuernProfile *profile = g_ptr_array_index (profiles, side);
+      GPtrArray *warnings = quern_profile_get_warnings (profile);
 
-  if (n_warnings > warnings->len)
+      for (guint i = 0; i < warnings->len; i++)
+        add_warning (self, profile, profiles->len > 1 ? side : QUERN_NONE,
+                     g_ptr_array_index (warnings, i));
+      n_more += quern_profile_get_n_warnings (profile) - warnings->len;
+    }
+
+  if (n_more > 0)
     {
       g_autofree char *text =
-        g_strdup_printf (g_dngettext (NULL, "and %" PRIu64 " more",
-                                      "and %" PRIu64 " more",
-                                      (gulong) (n_warnings - warnings->len)),
-                         n_warnings - warnings->len);
+        g_strdup_printf (g_dngettext (NULL, "and %" PRIu64 " more", "and %" PRIu64 " more",
+                                      (gulong) n_more), n_more);
 
       gtk_label_set_label (GTK_LABEL (self->more), text);
       gtk_widget_set_visible (self->more, TRUE);

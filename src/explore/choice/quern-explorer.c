@@ -213,7 +213,7 @@ quern_explorer_set_analysis (QuernExplorer *self,
   g_return_if_fail (QUERN_IS_EXPLORER (self));
   g_return_if_fail (analysis == NULL || QUERN_IS_ANALYSIS (analysis));
 
-  if (self->analysis == analysis)
+  if (self->analysis == analysis && self->joined == NULL)
     return;
 
   set_whole (self, analysis, NULL, NULL);
@@ -256,6 +256,30 @@ quern_explorer_get_joined (QuernExplorer *self)
 
   return self->analysis != NULL && quern_analysis_is_comparison (self->analysis) ? self->joined
                                                                                  : NULL;
+}
+
+GPtrArray *
+quern_explorer_list_profiles (QuernExplorer *self)
+{
+  GPtrArray *profiles = g_ptr_array_new_with_free_func (g_object_unref);
+  QuernProfile *whole;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), profiles);
+
+  whole = quern_analyser_get_whole_profile (self->analyser);
+  if (self->joined == NULL && whole != NULL)
+    g_ptr_array_add (profiles, g_object_ref (whole));
+  if (self->joined == NULL)
+    return profiles;
+
+  for (guint side = 0; side < 2; side++)
+    g_ptr_array_add (profiles, g_object_ref (quern_diff_get_profile (
+                                 quern_joined_diff_get_diff (self->joined), side)));
+  for (guint i = 0; i < quern_joined_diff_count_further (self->joined); i++)
+    g_ptr_array_add (profiles, g_object_ref (quern_further_side_get_profile (
+                                 quern_joined_diff_get_further (self->joined, i))));
+
+  return profiles;
 }
 
 QuernEventId

@@ -90,6 +90,9 @@ void                 quern_explorer_set_joined      (QuernExplorer *self,
 QuernJoinedDiff     *quern_explorer_get_joined      (QuernExplorer *self);
 /* The same, whether the comparison or a side is shown. */
 QuernJoinedDiff     *quern_explorer_get_whole_joined (QuernExplorer *self);
+/* The profiles as they were read, without a choice of parts: of a comparison, the profiles before
+ * and after and then further ones; else one. Empty without a profile (transfer full). */
+GPtrArray           *quern_explorer_list_profiles (QuernExplorer *self) G_GNUC_WARN_UNUSED_RESULT;
 /* The difference of the event shown, whichever side that is of; QUERN_NONE without a comparison. */
 QuernEventId         quern_explorer_get_difference  (QuernExplorer *self);
 QuernProfile        *quern_explorer_get_profile     (QuernExplorer *self); /* nullable */

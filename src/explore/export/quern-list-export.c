@@ -59,7 +59,10 @@ struct _QuernListExport
   /* Summary */
   QuernSummary  *summary;     /* owned, nullable */
 
-  /* Parts and warnings */
+  /* Warnings */
+  GPtrArray     *profiles;    /* owned, nullable: as they were read */
+
+  /* Parts */
   QuernProfile  *whole;       /* owned: with all parts */
   QuernEventId   part_event;  /* an event of whole */
 };
@@ -247,11 +250,13 @@ fill_warnings (QuernListExport       *self,
                const QuernTableScope *scope,
                QuernDocument         *document)
 {
-  char *note = quern_warning_table_dup_note (self->whole);
+  QuernProfile * const *profiles = (QuernProfile * const *) self->profiles->pdata;
+  char *note = quern_warning_table_dup_note (profiles, self->profiles->len);
 
   if (note != NULL)
     quern_document_add_note (document, note);
-  quern_document_add_table (document, "warnings", NULL, quern_warning_table_new (self->whole));
+  quern_document_add_table (document, "warnings", NULL,
+                            quern_warning_table_new (profiles, self->profiles->len));
 }
 
 /* Not for JSON, which has a function of its own. */
@@ -316,6 +321,7 @@ quern_list_export_free (QuernListExport *self)
   g_clear_object (&self->grouping);
   g_clear_pointer (&self->sums, quern_group_sums_unref);
   g_clear_object (&self->whole);
+  g_clear_pointer (&self->profiles, g_ptr_array_unref);
   g_clear_pointer (&self->summary, quern_summary_unref);
   g_array_unref (self->events);
   g_free (self->base);
@@ -537,14 +543,19 @@ quern_list_export_new_parts (QuernExplorer *explorer)
  * quern_list_export_new_warnings:
  * @explorer: an explorer with a profile
  *
- * Returns: (transfer full): the warnings of its whole profile
+ * Returns: (transfer full): the warnings of its whole profile, or of all that are compared
  */
 QuernListExport *
 quern_list_export_new_warnings (QuernExplorer *explorer)
 {
+  QuernListExport *self;
+
   g_return_val_if_fail (quern_explorer_get_analysis (explorer) != NULL, NULL);
 
-  return export_new (explorer, "warnings", fill_warnings);
+  self = export_new (explorer, "warnings", fill_warnings);
+  self->profiles = quern_explorer_list_profiles (explorer);
+
+  return self;
 }
 
 /**
