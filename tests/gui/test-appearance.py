@@ -54,10 +54,12 @@ def opens(session, screen):
 
 def shows_graph_and_treemap(session, screen):
     """Graph and treemap are drawn, in the right brightness."""
+    screen.pause()
     brightness = [colors(session.picture("graph"))]
     screen.keys("alt+2")
     box = wait_for("the treemap", lambda: window.find("list item", re.compile("^main, .*0$")))
     box.settled_box()
+    screen.pause()
     brightness.append(colors(session.picture("treemap")))
     for each in brightness:
         expect(each < 0.5, kind == "dark", f"dark, with a mean of {each:.2f},")

@@ -11,6 +11,7 @@ import subprocess
 import time
 
 from .accessible import processes, windows
+from .display import wait_for_server
 from .hands import click, drag, keys, type_text, wheel, xdotool
 from .waiting import wait_for
 
@@ -112,7 +113,7 @@ def pause():
 
     def rests():
         # The display and the program answer these after the input that was sent before.
-        xdotool("getmouselocation")
+        wait_for_server()
         windows()
         before = busy_seconds()
         time.sleep(0.15)

@@ -10,14 +10,19 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 
 from . import accessible
+from .display import save_picture, wait_for_server
 from .hands import DOUBLE_CLICK_SECONDS
 from .installation import install
 from .waiting import wait_for
 
 SCREEN = (1400, 900)
 FONT_SIZE = 11  # pt
+
+# How long a picture waits for the program to draw.
+DRAWING_SECONDS = 0.15
 
 
 def read_log(path):
@@ -138,7 +143,8 @@ class Session:
         with open(path, "w", encoding="ascii") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             self.spawn("Xvfb", ["Xvfb", "-displayfd", str(writer), "-nolisten", "tcp", "-noreset",
-                                "-screen", "0", f"{width}x{height}x24"], pass_fds=[writer])
+                                "-fbdir", self.folder, "-screen", "0", f"{width}x{height}x24"],
+                       pass_fds=[writer])
             os.close(writer)
             with os.fdopen(reader) as file:
                 number = file.readline().strip()
@@ -198,8 +204,10 @@ class Session:
         """Saves a picture of the screen for inspection after the run; returns its path."""
         self.n_pictures += 1
         path = os.path.join(self.artefacts, f"{self.name}-{self.n_pictures:02}-{name}.png")
-        # Low compression: it would take most of the time otherwise.
-        subprocess.run(["import", "-window", "root", "-quality", "11", path], check=True)
+        # The program tells of a change before it draws it.
+        time.sleep(DRAWING_SECONDS)
+        wait_for_server()
+        save_picture(os.path.join(self.folder, "Xvfb_screen0"), path)
         return path
 
     def path(self, *parts):
