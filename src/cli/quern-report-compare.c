@@ -586,7 +586,20 @@ list_warnings (QuernReportComparison *self)
                                    quern_match_rules_get_text (self->rules, i)));
 }
 
-/* Finds the event of the options; for a ratio, the first one that has a difference. */
+/* The first real event with a nonzero total on either side, else the first. */
+static QuernEventId
+find_first_event (const QuernDiff *diff)
+{
+  guint n_real = quern_event_set_get_n_real (quern_diff_get_events (diff));
+
+  for (QuernEventId event = 0; event < n_real; event++)
+    if (quern_diff_get_total (diff, 0)[event] != 0 || quern_diff_get_total (diff, 1)[event] != 0)
+      return event;
+
+  return 0;
+}
+
+/* Finds the event of the options. */
 static gboolean
 find_event (QuernReportComparison  *self,
             GError                **error)
@@ -594,7 +607,7 @@ find_event (QuernReportComparison  *self,
   QuernEventSet *events = quern_diff_get_events (self->diff);
   const char *name;
 
-  self->event = 0;
+  self->event = find_first_event (self->diff);
   if (self->options->events->len == 0)
     return TRUE;
 

@@ -54,10 +54,10 @@ find_part_event (QuernReport   *report,
   if (options->events->len > 1)
     return quern_usage_error_set (error, _("“parts” shows one event only"));
 
-  *event = 0;
-  if (options->events->len > 0)
-    *event = quern_event_set_find (events, g_ptr_array_index (options->events, 0));
-  if (*event != QUERN_NONE)
+  *event = options->events->len > 0
+             ? quern_event_set_find (events, g_ptr_array_index (options->events, 0))
+             : quern_profile_find_first_event (report->whole);
+  if (options->events->len == 0 || *event != QUERN_NONE)
     return TRUE;
 
   return quern_usage_error_set (error, _("the parts have no event “%s”"),

@@ -213,7 +213,7 @@ find_events (QuernReport           *self,
              GError               **error)
 {
   GPtrArray *names = self->options->events;
-  QuernEventSet *given = self->parts.events != NULL ? self->parts.events : self->event_set;
+  QuernEventId first = quern_profile_find_first_event (self->whole);
 
   for (guint i = 0; i < names->len; i++)
     {
@@ -223,8 +223,9 @@ find_events (QuernReport           *self,
         return fail_event (self, name, error);
     }
 
-  if (names->len == 0 && quern_event_set_get_n_events (given) > 0)
-    return add_event (self, flags, quern_event_set_get_name (given, 0));
+  if (names->len == 0 && first != QUERN_NONE)
+    return add_event (self, flags,
+                      quern_event_set_get_name (quern_profile_get_events (self->whole), first));
 
   return TRUE;
 }
@@ -367,7 +368,7 @@ add_sizes_after (QuernReport           *self,
 {
   QuernEventSet *events = quern_profile_get_events (self->profile);
   g_autoptr (QuernProfile) whole = g_object_ref (self->profile);
-  QuernEventId event = 0;
+  QuernEventId event = quern_profile_find_first_event (whole);
 
   if (self->options->sizes == NULL)
     return TRUE;

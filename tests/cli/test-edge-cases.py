@@ -33,6 +33,8 @@ fn=dec
 """
 NEGATIVE = "events: Ir\nfn=main\n1 100\nfn=less\n2 -12\nfn=least\n3 -60\n"
 CANCELLED = "events: Ir\nfn=main\n1 -100\ncfn=f\ncalls=1 1\n2 100\nfn=f\n1 100\n"
+# Nothing is reachable; the blocks of g change, but not its lost bytes.
+MEMORY = "events: Reachable Lost Blocks\nfl=m.c\nfn=f\n1 0 {0} 1\nfn=g\n2 0 0 {0}\n"
 HUGE = "events: Ir\nfn=a\n1 6000000000000000000\nfn=b\n1 6000000000000000000\n"
 EVENTS = "event: X = 10 Ir\nevents: Ir\nfn=f\n1 {}\n"
 # main calls php::trim itself and through both levels of f.
@@ -504,6 +506,20 @@ def check_lanes(bench):
     bench.finish("lanes of several runs")
 
 
+def check_first_event(bench):
+    """The first event with a cost is shown, unless one is named."""
+    before, after = (bench.write(f"memory-{n}", MEMORY.format(n)) for n in (5, 8))
+    for command in ("functions", "parts", "lines", "tree", "summary"):
+        out = bench.run(command, before)[1]
+        bench.same(f"the event of {command}", ("Lost" in out, "Reachable" in out), (True, False))
+    bench.same("a named event", "Reachable" in bench.run("functions", before,
+                                                         "--event=Reachable")[1], True)
+    out = bench.run("compare", before, after)[1]
+    bench.same("the sentences", re.findall(r"^(?:Lost|  `).*", out, re.MULTILINE),
+               ["Lost rose by 3 (+60.00\xa0%).", "  `f` itself costs more: +3."])
+    bench.finish("the first event")
+
+
 def check_tiny_change(bench):
     """The share of a change has a sign, as in the table; of a negative cost, that of the change."""
     for before, after, text in ((900000, 899990, "Ir fell by 10 (> −0.01 %)"),
@@ -525,7 +541,7 @@ def main():
                       check_long_headers, check_refused, check_further, check_names,
                       check_said_once, check_hidden_focus, check_dot, check_full,
                       check_no_effect, check_distance, check_units, check_legends,
-                      check_lanes, check_tiny_change):
+                      check_lanes, check_first_event, check_tiny_change):
             check(bench)
     return report.tap.finish()
 

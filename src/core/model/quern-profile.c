@@ -315,6 +315,30 @@ quern_profile_get_events (QuernProfile *self)
 }
 
 /**
+ * quern_profile_find_first_event:
+ * @self: a profile
+ *
+ * Finds the event to show unless one is named. A memory profile may begin with an event that is 0
+ * everywhere, such as what is still reachable at the end.
+ *
+ * Returns: the first real event with a nonzero total, else the first; QUERN_NONE without events
+ */
+QuernEventId
+quern_profile_find_first_event (QuernProfile *self)
+{
+  guint n_real;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), QUERN_NONE);
+
+  n_real = quern_event_set_get_n_real (self->events);
+  for (QuernEventId event = 0; event < n_real; event++)
+    if (self->total[event] != 0)
+      return event;
+
+  return quern_event_set_get_n_events (self->events) > 0 ? 0 : QUERN_NONE;
+}
+
+/**
  * quern_profile_get_total:
  * @self: a profile
  *

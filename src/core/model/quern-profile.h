@@ -69,6 +69,7 @@ const QuernFunction *quern_profile_get_function       (QuernProfile    *self,
 /* Costs: borrowed rows of the real events; for derived events use quern_event_set_get_cost(). The
  * self total is the sum of all self costs; the total may include cost that no function has. */
 QuernEventSet      *quern_profile_get_events          (QuernProfile    *self);
+QuernEventId        quern_profile_find_first_event    (QuernProfile    *self);
 const gint64       *quern_profile_get_total           (QuernProfile    *self);
 const gint64       *quern_profile_get_self_total      (QuernProfile    *self);
 const gint64       *quern_profile_get_self            (QuernProfile    *self,

@@ -3,7 +3,6 @@
 #include "quern-event-choice.h"
 
 #include "quern-properties.h"
-#include "quern-start.h"
 
 struct _QuernEventChoice
 {
@@ -204,7 +203,7 @@ quern_event_choice_set_profile (QuernEventChoice *self,
 
       self->event = find_same (old, events, self->event);
       if (self->event == QUERN_NONE)
-        self->event = quern_start_find_event (profile);
+        self->event = quern_profile_find_first_event (profile);
       self->second_event = find_same (old, events, self->second_event);
     }
 

@@ -365,9 +365,9 @@ keep_places (QuernNavigation *self,
     self->selected = quern_history_get_current (self->history);
   if (self->selected == QUERN_NONE)
     {
-      self->selected =
-        quern_start_find (self->analysis,
-                          quern_start_find_event (quern_analysis_get_profile (self->analysis)));
+      QuernProfile *profile = quern_analysis_get_profile (self->analysis);
+
+      self->selected = quern_start_find (self->analysis, quern_profile_find_first_event (profile));
       self->is_start = TRUE;
     }
   if (self->selected != QUERN_NONE && quern_history_get_length (self->history) == 0)

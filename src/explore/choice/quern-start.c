@@ -113,26 +113,6 @@ skip_passing_on (QuernAnalysis *analysis,
   return node;
 }
 
-/**
- * quern_start_find_event:
- * @profile: a profile
- *
- * Returns: the first real event with a nonzero total, else the first; QUERN_NONE without events
- */
-QuernEventId
-quern_start_find_event (QuernProfile *profile)
-{
-  QuernEventSet *events = quern_profile_get_events (profile);
-  const gint64 *total = quern_profile_get_total (profile);
-  guint n_real = quern_event_set_get_n_real (events);
-
-  for (QuernEventId event = 0; event < n_real; event++)
-    if (total[event] != 0)
-      return event;
-
-  return quern_event_set_get_n_events (events) > 0 ? 0 : QUERN_NONE;
-}
-
 /* The function whose self cost changed most; QUERN_NONE if none did. */
 static QuernNodeId
 find_largest_change (QuernAnalysis *analysis)

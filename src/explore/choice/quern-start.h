@@ -6,10 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* The event and node to select first in a profile without saved state. */
+/* The node to select first in a profile without saved state. */
 
-QuernEventId quern_start_find_event (QuernProfile  *profile);
-QuernNodeId  quern_start_find       (QuernAnalysis *analysis,
-                                     QuernEventId   event);
+QuernNodeId quern_start_find (QuernAnalysis *analysis,
+                              QuernEventId   event);
 
 G_END_DECLS
