@@ -368,6 +368,7 @@ add_rest (const Lister *self,
   guint n_left = 0;
   gint64 *delta = g_new0 (gint64, self->n_events);
   g_autofree char *change = NULL;
+  char *text;
 
   for (guint i = n_listed; i < quern_change_parts_get_n (self->parts); i++)
     {
@@ -384,11 +385,10 @@ add_rest (const Lister *self,
     }
 
   change = format_change (get_cost (self, delta));
-  g_ptr_array_add (changes,
-                   change_new (QUERN_CHANGE_REST, QUERN_NONE, QUERN_NONE, delta,
-                               g_strdup_printf (ngettext ("%u further change: %s",
-                                                          "%u further changes: %s", n_left),
-                                                n_left, change)));
+  text = n_left > 0 ? g_strdup_printf (ngettext ("%u further change: %s",
+                                                 "%u further changes: %s", n_left), n_left, change)
+                    : g_strdup (_("Further changes are of other events"));
+  g_ptr_array_add (changes, change_new (QUERN_CHANGE_REST, QUERN_NONE, QUERN_NONE, delta, text));
 }
 
 /* The totals may contain costs that no function has. */
