@@ -16,8 +16,16 @@ typedef struct
 
 #define MAGIC(bytes, text) { bytes, sizeof (bytes) - 1, text }
 
-/* Files that are opened by mistake: programs, data of other profilers, images,
- * archives. */
+/* A tar archive has its magic behind the name of the first file, which is padded with zeros. */
+#define TAR_MAGIC "ustar"
+#define TAR_OFFSET 257u
+
+static const Magic archives[] = {
+  MAGIC ("PK\x03\x04", N_("it seems to be a zip archive: unpack it first")),
+  MAGIC ("7z\xbc\xaf\x27\x1c", N_("it seems to be a 7z archive: unpack it first")),
+};
+
+/* Files that are opened by mistake: programs, data of other profilers, images. */
 static const Magic magics[] = {
   MAGIC ("\x7f" "ELF", N_("it seems to be a program or a library (ELF)")),
   MAGIC ("MZ", N_("it seems to be a program of Windows")),
@@ -27,8 +35,6 @@ static const Magic magics[] = {
   MAGIC ("BZh", N_("it is compressed twice: only one level is unpacked")),
   MAGIC ("\xfd" "7zXZ", N_("it is compressed twice: only one level is unpacked")),
   MAGIC ("\x28\xb5\x2f\xfd", N_("it is compressed twice: only one level is unpacked")),
-  MAGIC ("PK\x03\x04", N_("it seems to be a zip archive: unpack it first")),
-  MAGIC ("7z\xbc\xaf\x27\x1c", N_("it seems to be a 7z archive: unpack it first")),
   MAGIC ("PERFILE2", N_("it seems to be data of perf record")),
   MAGIC ("gmon", N_("it seems to be data of gprof")),
   MAGIC ("SQLite format 3", N_("it seems to be a database of SQLite")),
@@ -38,6 +44,48 @@ static const Magic magics[] = {
   MAGIC ("\xff\xfe", N_("it seems to be text in UTF-16: convert it to UTF-8 first")),
   MAGIC ("\xfe\xff", N_("it seems to be text in UTF-16: convert it to UTF-8 first")),
 };
+
+static const char *
+guess_magic (const Magic *known,
+             gsize        n,
+             const char  *head,
+             gsize        length)
+{
+  for (gsize i = 0; i < n; i++)
+    if (length >= known[i].length && memcmp (head, known[i].magic, known[i].length) == 0)
+      return _(known[i].text);
+
+  return NULL;
+}
+
+static const char *
+guess_archive (const char *head,
+               gsize       length)
+{
+  if (length >= TAR_OFFSET + strlen (TAR_MAGIC) &&
+      memcmp (head + TAR_OFFSET, TAR_MAGIC, strlen (TAR_MAGIC)) == 0 &&
+      memchr (head, '\0', TAR_OFFSET) != NULL)
+    return _("it seems to be a tar archive: unpack it first");
+
+  return guess_magic (archives, G_N_ELEMENTS (archives), head, length);
+}
+
+/**
+ * quern_file_kind_is_archive:
+ * @head: (array length=length): the first bytes, decompressed
+ * @length: the number of bytes
+ *
+ * Recognises an archive, which may hold profiles as they are: those of several runs would be read
+ * as one.
+ *
+ * Returns: whether it is one
+ */
+gboolean
+quern_file_kind_is_archive (const char *head,
+                            gsize       length)
+{
+  return guess_archive (head, length) != NULL;
+}
 
 static const char *
 skip_space (const char *at,
@@ -106,18 +154,18 @@ const char *
 quern_file_kind_guess (const char *head,
                        gsize       length)
 {
-  const char *text = NULL;
+  const char *text;
   const char *first;
   const char *end;
 
   if (length == 0)
     return NULL;
 
-  for (gsize i = 0; i < G_N_ELEMENTS (magics); i++)
-    {
-      if (length >= magics[i].length && memcmp (head, magics[i].magic, magics[i].length) == 0)
-        return _(magics[i].text);
-    }
+  text = guess_archive (head, length);
+  if (text == NULL)
+    text = guess_magic (magics, G_N_ELEMENTS (magics), head, length);
+  if (text != NULL)
+    return text;
 
   end = head + length;
   first = skip_space (head, end);

@@ -68,6 +68,9 @@ choose_reader (const char *head,
   const QuernReader *best = NULL;
   int best_score = 0;
 
+  if (quern_file_kind_is_archive (head, length))
+    return NULL;
+
   for (gsize i = 0; i < G_N_ELEMENTS (readers); i++)
     {
       int score = readers[i]->sniff (head, length);

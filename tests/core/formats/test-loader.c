@@ -177,6 +177,32 @@ test_looks_alike (Fixture       *fixture,
   g_assert_nonnull (strstr (error->message, "ELF"));
 }
 
+/* An archive is no profile even if it holds a whole one, uncompressed. */
+static void
+test_archives (Fixture       *fixture,
+               gconstpointer  data)
+{
+  static const char *const words[] = { "tar", "zip" };
+  char heads[2][512] = { "callgrind.out.1", "PK\x03\x04" };
+
+  memcpy (heads[0] + 257, "ustar", 6);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GByteArray) bytes = g_byte_array_new ();
+
+      g_byte_array_append (bytes, (const guint8 *) heads[i], 512);
+      g_byte_array_append (bytes, (const guint8 *) PROFILE, strlen (PROFILE));
+      g_ptr_array_set_size (fixture->files, 0);
+      g_file_set_contents (add_path (fixture, "archive"), (const char *) bytes->data, bytes->len,
+                           &error);
+      g_assert_no_error (error);
+      g_assert_null (quern_load (fixture->files, NULL, NULL, &error));
+      g_assert_error (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_NOT_PROFILE);
+      g_assert_nonnull (strstr (error->message, words[i]));
+    }
+}
+
 static void
 test_bad_second (Fixture       *fixture,
                  gconstpointer  data)
@@ -382,6 +408,7 @@ main (int   argc,
   ADD ("empty", test_empty);
   ADD ("other-kind", test_other_kind);
   ADD ("looks-alike", test_looks_alike);
+  ADD ("archives", test_archives);
   ADD ("bad-second", test_bad_second);
   ADD ("special-files", test_special_files);
   ADD ("missing", test_missing);
