@@ -46,7 +46,6 @@ typedef struct
   GArray        *lines;     /* owned: Line, with its costs */
   gint64        *without;   /* owned: a row, of records without a line */
   gint64        *without_of; /* owned, nullable: their costs by function */
-  gboolean       has_lines; /* whether any record has a line */
 
   GArray        *blocks;    /* owned: Block */
   guint          last;      /* index of the previous record's block; initially 0 */
@@ -246,19 +245,19 @@ add_record (Sums               *self,
   return TRUE;
 }
 
+/* Adds costs without a line. */
 static void
-add_without (Sums              *self,
-             const QuernRecord *record)
+add_without (Sums            *self,
+             QuernFunctionId  function,
+             const gint64    *costs)
 {
-  const gint64 *costs = record->costs + self->first;
-
   for (guint i = 0; i < self->n_costs; i++)
     quern_cost_add (&self->without[i], costs[i]);
   if (self->without_of != NULL)
-    quern_cost_add (&self->without_of[record->function], *costs);
+    quern_cost_add (&self->without_of[function], *costs);
 }
 
-/* Adds the records of a function, or of all functions if it is QUERN_NONE. */
+/* Adds the records of a function. */
 static gboolean
 add_function (Sums             *self,
               QuernFunctionId   function,
@@ -279,14 +278,28 @@ add_function (Sums             *self,
       if (++n % RECORDS_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
 
-      self->has_lines |= record->where.line > 0;
       if (record->kind != QUERN_RECORD_COST)
         continue;
       if (record->where.line == 0)
-        add_without (self, record);
+        add_without (self, record->function, record->costs + self->first);
       else if (self->n_wanted > 0 && !add_record (self, record, error))
         return FALSE;
     }
+
+  return TRUE;
+}
+
+/* Whether the records of a function need not be unpacked. Adds their costs if none has a line. */
+static gboolean
+skip_function (Sums            *self,
+               QuernFunctionId  function)
+{
+  if (self->n_wanted == 0 && quern_profile_has_all_lines (self->profile, function))
+    return TRUE;
+  if (!quern_profile_lacks_lines (self->profile, function))
+    return FALSE;
+
+  add_without (self, function, quern_profile_get_self (self->profile, function) + self->first);
 
   return TRUE;
 }
@@ -296,12 +309,8 @@ add_records (Sums          *self,
              GCancellable  *cancellable,
              GError       **error)
 {
-  /* The order of the file is faster. */
-  if (self->n_wanted == 0)
-    return add_function (self, QUERN_NONE, cancellable, error);
-
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
-    if (!add_function (self, i, cancellable, error))
+    if (!skip_function (self, i) && !add_function (self, i, cancellable, error))
       return FALSE;
   for (guint i = 0; i < self->lines->len; i++)
     end_function (self, get_line (self, i));
@@ -362,7 +371,7 @@ rank_lines (Sums *sums)
   self->lines = g_array_new (FALSE, FALSE, sizeof (QuernTopLine));
   self->without = get_cost (sums, sums->without);
   self->without_of = g_steal_pointer (&sums->without_of);
-  self->has_lines = sums->has_lines;
+  self->has_lines = quern_profile_has_lines (sums->profile);
   for (guint i = 0; i < sums->blocks->len; i++)
     {
       const Block *block = &g_array_index (sums->blocks, Block, i);

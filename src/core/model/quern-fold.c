@@ -384,6 +384,7 @@ share (QuernProfile *profile)
   while (root->base != NULL)
     root = root->base;
 
+  self->is_folded = TRUE;
   self->part_of = g_new (guint, MAX (root->parts->len, 1));
   for (guint i = 0; i < root->parts->len; i++)
     self->part_of[i] = profile->part_of != NULL ? profile->part_of[i] : i;

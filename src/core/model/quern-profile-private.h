@@ -19,6 +19,7 @@ struct _QuernProfile
   QuernProfile     *base;     /* owned, nullable: the profile that owns the tables */
   gboolean          has_own_sums; /* the sums and parts are not base's */
   gboolean          has_own_series; /* the points are not base's */
+  gboolean          is_folded; /* self costs are not those of the functions' records */
   guint            *part_of;  /* owned, nullable: our part, or QUERN_NONE, by record part */
   guint             n_side;   /* in a comparison or a side: real events per side; else 0 */
   QuernProfile     *sides[2]; /* owned, nullable: of a comparison: before and after */

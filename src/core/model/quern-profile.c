@@ -484,6 +484,37 @@ quern_profile_has_jumps (QuernProfile *self)
   return quern_record_store_has_jumps (self->records);
 }
 
+gboolean
+quern_profile_has_lines (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), FALSE);
+
+  return quern_record_store_has_lines (self->records, self->part_of);
+}
+
+gboolean
+quern_profile_lacks_lines (QuernProfile    *self,
+                           QuernFunctionId  function)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), FALSE);
+  g_return_val_if_fail (function < self->n_functions, FALSE);
+
+  return !self->is_folded && self->n_side == 0 &&
+         (quern_record_store_get_lines_of (self->records, function) &
+          QUERN_RECORD_SOME_LINES) == 0;
+}
+
+gboolean
+quern_profile_has_all_lines (QuernProfile    *self,
+                             QuernFunctionId  function)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), FALSE);
+  g_return_val_if_fail (function < self->n_functions, FALSE);
+
+  return (quern_record_store_get_lines_of (self->records, function) &
+          QUERN_RECORD_COSTS_WITHOUT) == 0;
+}
+
 gboolean *
 quern_profile_dup_filled_parts (QuernProfile *self)
 {

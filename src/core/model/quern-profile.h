@@ -128,6 +128,14 @@ typedef struct
 /* Whether any line has an address, or is a jump. */
 gboolean            quern_profile_has_instructions    (QuernProfile    *self);
 gboolean            quern_profile_has_jumps           (QuernProfile    *self);
+/* Whether any record, also of a call or a jump, has a line. */
+gboolean            quern_profile_has_lines           (QuernProfile    *self);
+/* Whether no record of a function has a line, so that its self cost has none; FALSE if not known. */
+gboolean            quern_profile_lacks_lines         (QuernProfile    *self,
+                                                       QuernFunctionId  function);
+/* Whether each cost of a function has a line; FALSE if not known. */
+gboolean            quern_profile_has_all_lines       (QuernProfile    *self,
+                                                       QuernFunctionId  function);
 /* (transfer full): by part, whether it has any line; at least one element. The lines of a part are
  * together in the input, but parts may have another order there. */
 gboolean           *quern_profile_dup_filled_parts    (QuernProfile    *self) G_GNUC_WARN_UNUSED_RESULT;

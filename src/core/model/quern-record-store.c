@@ -30,8 +30,11 @@ typedef struct
 typedef struct
 {
   QuernFunctionId function;
-  guint32         offset;
+  guint32         offset : 30;
+  guint32         lines : 2;  /* QuernRecordLines */
 } QuernRecordRun;
+
+#define MAX_BLOCK_SIZE (1u << 30)
 
 typedef struct
 {
@@ -52,12 +55,14 @@ struct _QuernRecordStore
   /* After seal. */
   guint32          *by_function;  /* owned: runs by function; NULL if runs are in that order */
   guint32          *first_of;     /* owned: n_functions + 1 indices into by_function */
+  guint8           *lines_of;     /* owned: QuernRecordLines by function */
 
   guint8           *at;           /* write position in the last block */
   gsize             room;         /* bytes left in it */
   gboolean          is_open;      /* whether records may be added to the last run */
 
   QuernPlace        last;         /* the base for the next record's deltas */
+  QuernRecordLines  lines;        /* of the last run so far */
 
   /* To ignore an address column that contains only 0. */
   guint64           first_address;
@@ -89,6 +94,7 @@ quern_record_store_free (QuernRecordStore *self)
   g_array_unref (self->part_starts);
   g_free (self->by_function);
   g_free (self->first_of);
+  g_free (self->lines_of);
   g_free (self);
 }
 
@@ -156,7 +162,7 @@ add_block (QuernRecordStore *self,
   const gsize size = MAX (usual, needed);
   guint8 *bytes;
 
-  if (!reserve (self, self->n_blocks + 1, self->n_runs))
+  if (size >= MAX_BLOCK_SIZE || !reserve (self, self->n_blocks + 1, self->n_runs))
     return FALSE;
   bytes = g_try_malloc (size);
   if (bytes == NULL)
@@ -195,13 +201,23 @@ set_part (QuernRecordStore *self,
   g_array_append_val (self->part_starts, start);
 }
 
+/* Called when no more records are added to the last run, if there is one. */
+static void
+end_run (QuernRecordStore *self)
+{
+  if (self->lines != 0)
+    last_run (self)->lines = self->lines & 3;
+  self->lines = 0;
+}
+
 static gboolean
 add_run (QuernRecordStore *self,
          QuernFunctionId   function,
          guint             part)
 {
-  QuernRecordRun run = { function, get_offset (self) };
+  QuernRecordRun run = { function, get_offset (self) & (MAX_BLOCK_SIZE - 1), 0 };
 
+  end_run (self);
   if (!reserve (self, self->n_blocks, self->n_runs + 1))
     return FALSE;
 
@@ -285,6 +301,17 @@ note_address (QuernRecordStore *self,
   self->addresses_differ = address != self->first_address;
 }
 
+static inline void
+note_line (QuernRecordStore  *self,
+           const QuernPlace  *where,
+           const QuernRecord *record)
+{
+  if (where->line != 0)
+    self->lines |= QUERN_RECORD_SOME_LINES;
+  else if (record->kind == QUERN_RECORD_COST)
+    self->lines |= QUERN_RECORD_COSTS_WITHOUT;
+}
+
 /**
  * quern_record_store_add:
  * @self: a store, in a run
@@ -320,6 +347,7 @@ quern_record_store_add (QuernRecordStore  *self,
 
   end = quern_record_pack (self->at, where, record, n_costs, &self->last);
   note_address (self, where->address);
+  note_line (self, where, record);
   self->has_jumps |= record->kind == QUERN_RECORD_JUMP;
 
   self->last = *where;
@@ -332,6 +360,7 @@ quern_record_store_add (QuernRecordStore  *self,
 static void
 close_run (QuernRecordStore *self)
 {
+  end_run (self);
   if (self->is_open && is_last_run_empty (self))
     self->n_runs--;
   self->is_open = FALSE;
@@ -356,11 +385,13 @@ quern_record_store_seal (QuernRecordStore *self,
 
   close_run (self);
   self->first_of = g_try_new0 (guint32, (gsize) n_functions + 1);
-  if (self->first_of == NULL)
+  self->lines_of = g_try_new0 (guint8, MAX (n_functions, 1));
+  if (self->first_of == NULL || self->lines_of == NULL)
     return FALSE;
 
   for (gsize i = 0; i < self->n_runs; i++)
     {
+      self->lines_of[self->runs[i].function] |= self->runs[i].lines;
       self->first_of[self->runs[i].function + 1]++;
       is_sorted &= i == 0 || self->runs[i - 1].function <= self->runs[i].function;
     }
@@ -436,6 +467,47 @@ gboolean
 quern_record_store_has_jumps (const QuernRecordStore *self)
 {
   return self->has_jumps;
+}
+
+/**
+ * quern_record_store_has_lines:
+ * @self: a sealed store
+ * @part_of: (nullable): as in quern_record_store_mark_parts()
+ *
+ * Returns: whether any record of these parts has a line
+ */
+gboolean
+quern_record_store_has_lines (const QuernRecordStore *self,
+                               const guint            *part_of)
+{
+  for (guint i = 0; i < self->part_starts->len; i++)
+    {
+      const QuernRecordPartStart *start = &g_array_index (self->part_starts, QuernRecordPartStart,
+                                                          i);
+      gsize end = i + 1 < self->part_starts->len ? start[1].first_run : self->n_runs;
+
+      if (part_of != NULL && part_of[start->part] == QUERN_NONE)
+        continue;
+      for (gsize run = start->first_run; run < end; run++)
+        if ((self->runs[run].lines & QUERN_RECORD_SOME_LINES) != 0)
+          return TRUE;
+    }
+
+  return FALSE;
+}
+
+/**
+ * quern_record_store_get_lines_of:
+ * @self: a sealed store
+ * @function: a function
+ *
+ * Returns: what its records, in all parts, tell about lines; 0 if there are none
+ */
+QuernRecordLines
+quern_record_store_get_lines_of (const QuernRecordStore *self,
+                                 QuernFunctionId         function)
+{
+  return self->lines_of[function];
 }
 
 /* Reading a sealed store. */

@@ -17,6 +17,13 @@ G_BEGIN_DECLS
  */
 typedef struct _QuernRecordStore QuernRecordStore;
 
+/* What records tell about lines, in order to skip those that need not be unpacked. */
+typedef enum
+{
+  QUERN_RECORD_SOME_LINES    = 1 << 0, /* a record, also of a call or a jump, has a line */
+  QUERN_RECORD_COSTS_WITHOUT = 1 << 1, /* a cost has no line */
+} QuernRecordLines;
+
 QuernRecordStore *quern_record_store_new       (void) G_GNUC_WARN_UNUSED_RESULT;
 void              quern_record_store_free      (QuernRecordStore       *self);
 
@@ -40,6 +47,10 @@ void              quern_record_store_mark_parts (const QuernRecordStore *self,
                                                 gboolean               *has_records);
 gboolean          quern_record_store_has_instructions (const QuernRecordStore *self);
 gboolean          quern_record_store_has_jumps (const QuernRecordStore *self);
+gboolean          quern_record_store_has_lines (const QuernRecordStore *self,
+                                                const guint            *part_of);
+QuernRecordLines  quern_record_store_get_lines_of (const QuernRecordStore *self,
+                                                QuernFunctionId         function);
 guint             quern_record_store_get_n_runs (const QuernRecordStore *self);
 void              quern_record_store_get_runs_of (const QuernRecordStore *self,
                                                 QuernFunctionId         function,

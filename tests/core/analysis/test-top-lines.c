@@ -2,14 +2,15 @@
 
 #include "quern-top-lines.h"
 
+#include "quern-fold.h"
 #include "quern-hot-lines.h"
 
 #include "profile-fixture.h"
 
-enum { N_FILES = 7, N_LINES = 307, N_EVENTS = 2, FAR = 1000003 };
+enum { N_FILES = 7, N_LINES = 307, N_EVENTS = 2, FAR = 1000003, WITHOUT_LINES = 5, ALL_LINES = 6 };
 
-/* Records of functions whose code is inlined into each other; some have no line. sign: of most
- * costs. */
+/* Records of functions whose code is inlined into each other, in two parts; some have no line: of
+ * one function none, of another all have. sign: of most costs. */
 static QuernProfile *
 make_profile (gint sign)
 {
@@ -34,6 +35,7 @@ make_profile (gint sign)
 
   for (guint i = 0; i < 15000; i++)
     {
+      const guint function = i % N_FILES;
       QuernPlace where = {
         (QuernFileId) g_rand_int_range (random, 0, N_FILES),
         (guint64) g_rand_int_range (random, 0, N_LINES),
@@ -44,11 +46,21 @@ make_profile (gint sign)
         sign * g_rand_int_range (random, 0, 300),
       };
 
+      if (i == 10000)
+        {
+          quern_profile_builder_begin_part (builder);
+          quern_profile_builder_set_columns (builder, events, N_EVENTS);
+        }
+      if (function == WITHOUT_LINES)
+        where.line = 0;
+      if (function == ALL_LINES)
+        where.line++;
+
       /* Some files have lines close together, others far apart. */
       if (where.file % 2 == 1)
         where.line *= FAR;
 
-      quern_profile_builder_begin_function (builder, functions[i % N_FILES]);
+      quern_profile_builder_begin_function (builder, functions[function]);
       if (i % 4 == 0)
         quern_profile_builder_add_call (builder, &where, functions[0], &where, 2, costs, N_EVENTS);
       else
@@ -174,6 +186,62 @@ test_same_as_all_lines (void)
     }
 }
 
+/* The records of a part are skipped, or those of functions whose costs went elsewhere are not. */
+static void
+check_profile (QuernProfile *profile)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernAnalysis) analysis = quern_analysis_new (profile, TRUE, NULL, &error);
+
+  g_assert_no_error (error);
+  check_event (analysis, 1, 0, 5);
+}
+
+static void
+test_chosen_part (void)
+{
+  g_autoptr (QuernProfile) profile = make_profile (1);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const gboolean chosen[] = { i == 0, i == 1 };
+      g_autoptr (GError) error = NULL;
+      g_autoptr (QuernProfile) part =
+        quern_profile_select_parts (profile, chosen, NULL, &error);
+
+      g_assert_no_error (error);
+      check_profile (part);
+    }
+}
+
+static void
+test_folded (void)
+{
+  g_autoptr (QuernProfile) profile = make_profile (1);
+  const guint8 is_folded[N_FILES] = { TRUE };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernProfile) folded =
+    quern_fold_new (profile, is_folded, QUERN_FOLD_MOVE, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (*quern_profile_get_self (folded, WITHOUT_LINES), !=,
+                   *quern_profile_get_self (profile, WITHOUT_LINES));
+  check_profile (folded);
+}
+
+static void
+test_functions_with_lines (void)
+{
+  g_autoptr (QuernProfile) profile = make_profile (1);
+
+  g_assert_true (quern_profile_has_lines (profile));
+  for (QuernFunctionId i = 0; i < N_FILES; i++)
+    {
+      g_assert_cmpint (quern_profile_lacks_lines (profile, i), ==, i == WITHOUT_LINES);
+      g_assert_cmpint (quern_profile_has_all_lines (profile, i), ==, i == ALL_LINES);
+    }
+}
+
 static void
 test_negative_total (void)
 {
@@ -204,6 +272,9 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/analysis/top-lines/same-as-all-lines", test_same_as_all_lines);
+  g_test_add_func ("/analysis/top-lines/chosen-part", test_chosen_part);
+  g_test_add_func ("/analysis/top-lines/folded", test_folded);
+  g_test_add_func ("/analysis/top-lines/functions-with-lines", test_functions_with_lines);
   g_test_add_func ("/analysis/top-lines/negative-total", test_negative_total);
   g_test_add_func ("/analysis/top-lines/cancelled", test_cancelled);
 
