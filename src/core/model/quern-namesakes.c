@@ -7,6 +7,7 @@
 #include "quern-function-place.h"
 #include "quern-hash.h"
 #include "quern-name-plain.h"
+#include "quern-name-scan.h"
 #include "quern-nameless.h"
 #include "quern-profile-private.h"
 
@@ -57,8 +58,8 @@ typedef struct
   guint32    *first;   /* owned: the first function of the same name */
   GHashTable *shorter; /* owned: maps the first function of a name to the name without its version,
                         * if no other name is the same without one */
+  GHashTable *briefs;  /* owned: maps the first function of a name to text; NULL: not computed yet */
   guint32    *places;  /* owned; NULL: not computed yet, nor is anything below */
-  GHashTable *briefs;  /* owned: maps the first function of a name to text */
   GPtrArray  *plains;  /* owned: the plain form of each name, and what dup_elided() makes of it */
   GHashTable *endings; /* owned: maps each form that drop_outer() makes of them, to the first
                         * function of the only name that has it, or to QUERN_NONE */
@@ -511,17 +512,60 @@ has_own_ends (const Notes    *notes,
   return TRUE;
 }
 
+/* Names in C, which are their own brief name: splitting them takes most of the time. */
+static gboolean
+is_brief (const char *name)
+{
+  while (quern_name_is_word_byte (*name))
+    name++;
+
+  return *name == '\0';
+}
+
 static void
 find_short_names (QuernProfile *profile,
                   Notes        *notes)
 {
   guint n_functions = quern_profile_get_n_functions (profile);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (QuernFunctionId));
-  g_autoptr (GPtrArray) briefs = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) briefs = g_ptr_array_new ();
+  g_autoptr (GPtrArray) owned = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) by_brief = g_hash_table_new (quern_hash_text, g_str_equal);
-  g_autoptr (GHashTable) by_last = g_hash_table_new (quern_hash_text, g_str_equal);
   g_autofree guint8 *shared = g_new0 (guint8, MAX (n_functions, 1));
   const Briefs all = { ids, briefs, shared };
+
+  for (QuernFunctionId id = 0; id < n_functions; id++)
+    {
+      char *brief;
+      gpointer other;
+
+      if (notes->first[id] != id)
+        continue;
+
+      brief = (char *) quern_profile_get_function_name (profile, id);
+      if (!is_brief (brief))
+        {
+          brief = quern_name_parts_dup_brief (brief, NULL);
+          g_ptr_array_add (owned, brief);
+        }
+      if (g_hash_table_lookup_extended (by_brief, brief, NULL, &other))
+        shared[GPOINTER_TO_UINT (other)] = shared[ids->len] = TRUE;
+      else
+        g_hash_table_insert (by_brief, brief, GUINT_TO_POINTER (ids->len));
+      g_array_append_val (ids, id);
+      g_ptr_array_add (briefs, brief);
+    }
+
+  find_briefs (profile, notes, &all);
+}
+
+/* What names that are shortened further have in common. */
+static void
+find_marks (QuernProfile *profile,
+            Notes        *notes)
+{
+  guint n_functions = quern_profile_get_n_functions (profile);
+  g_autoptr (GHashTable) by_last = g_hash_table_new (quern_hash_text, g_str_equal);
 
   notes->places = g_new0 (guint32, MAX (n_functions, 1));
   notes->part_of = g_new (guint32, MAX (n_functions, 1));
@@ -536,22 +580,14 @@ find_short_names (QuernProfile *profile,
       notes->part_of[id] = notes->part_of[notes->first[id]];
       if (notes->first[id] == id)
         {
-          const char *name = quern_profile_get_function_name (profile, id);
           gsize last;
-          char *plain = quern_name_plain_dup (name, &last);
-          char *brief = quern_name_parts_dup_brief (name, NULL);
-          gpointer other;
+          char *plain =
+            quern_name_plain_dup (quern_profile_get_function_name (profile, id), &last);
 
           g_ptr_array_add (notes->plains, plain);
           add_endings (notes, plain, last, id);
           notes->part_of[id] = find_part (by_last, notes->parts,
                                           quern_name_plain_dup_last (plain, last), id);
-          if (g_hash_table_lookup_extended (by_brief, brief, NULL, &other))
-            shared[GPOINTER_TO_UINT (other)] = shared[ids->len] = TRUE;
-          else
-            g_hash_table_insert (by_brief, brief, GUINT_TO_POINTER (ids->len));
-          g_array_append_val (ids, id);
-          g_ptr_array_add (briefs, brief);
         }
 
       part = &g_array_index (notes->parts, LastPart, notes->part_of[id]);
@@ -564,7 +600,6 @@ find_short_names (QuernProfile *profile,
     if (g_array_index (notes->parts, LastPart, notes->part_of[id]).first != QUERN_NONE)
       notes->places[id] = 0;
   compare_parts (notes);
-  find_briefs (profile, notes, &all);
 }
 
 static void
@@ -632,8 +667,24 @@ get_short_notes (QuernProfile *profile)
 
   get_notes (profile);
   g_mutex_lock (&self->mutex);
-  if (notes->places == NULL)
+  if (notes->briefs == NULL)
     find_short_names (profile, notes);
+  g_mutex_unlock (&self->mutex);
+
+  return notes;
+}
+
+/* Separate again: these take longest, and sentences do without. */
+static const Notes *
+get_marks (QuernProfile *profile)
+{
+  QuernNamesakes *self = profile->namesakes;
+  Notes *notes = &self->notes[profile->shows_demangled ? 1 : 0];
+
+  get_notes (profile);
+  g_mutex_lock (&self->mutex);
+  if (notes->places == NULL)
+    find_marks (profile, notes);
   g_mutex_unlock (&self->mutex);
 
   return notes;
@@ -649,6 +700,8 @@ quern_namesakes_prepare (QuernProfile *profile)
   raw = quern_profile_show_demangled (profile, FALSE);
   get_short_notes (profile);
   get_short_notes (raw);
+  get_marks (profile);
+  get_marks (raw);
 }
 
 /* The function's position, from 1, among those with the same name, and the way to distinguish it;
@@ -786,7 +839,7 @@ quern_namesakes_get_mark (QuernProfile    *profile,
   g_return_val_if_fail (function < profile->n_functions, 0);
   g_return_val_if_fail (shown != NULL, 0);
 
-  notes = get_short_notes (profile);
+  notes = get_marks (profile);
   part = &g_array_index (notes->parts, LastPart, notes->part_of[function]);
   ellipsis = strstr (shown, ELLIPSIS);
   if (g_hash_table_lookup_extended (notes->endings, shown, NULL, &owner) &&

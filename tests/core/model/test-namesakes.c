@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "quern-namesakes.h"
+
+#include "quern-distinct-names.h"
+#include "quern-name-parts.h"
 #include "quern-profile-builder.h"
 
 #include <string.h>
@@ -195,6 +198,89 @@ test_any (void)
     }
 }
 
+/* A name that may look like others without its scope, arguments or template arguments. */
+static char *
+dup_random_name (void)
+{
+  static const char *const before[] = { "", "", "", "a::", "b<int>::", "void a::", "0x" };
+  static const char *const words[] = { "f", "_g", "12", "operator", "main_1", "F0", "" };
+  static const char *const behind[] = { "", "", "", "(int)", "(char)", "<int>(int)", "'2", "@@V_1" };
+
+  return g_strdup_printf ("%s%s%s%s", before[g_test_rand_int_range (0, G_N_ELEMENTS (before))],
+                          words[g_test_rand_int_range (0, G_N_ELEMENTS (words))],
+                          words[g_test_rand_int_range (0, G_N_ELEMENTS (words))],
+                          behind[g_test_rand_int_range (0, G_N_ELEMENTS (behind))]);
+}
+
+/* Short names of random names are those that all names are shortened to together. */
+static void
+test_random_briefs (void)
+{
+  for (guint round = 0; round < 200; round++)
+    {
+      g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+      g_autoptr (GPtrArray) briefs = g_ptr_array_new_with_free_func (g_free);
+      g_autoptr (GPtrArray) shared = g_ptr_array_new ();
+      g_autoptr (GPtrArray) texts = NULL;
+      g_autoptr (GHashTable) counts = g_hash_table_new (g_str_hash, g_str_equal);
+      g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+      g_autoptr (GArray) functions = g_array_new (FALSE, FALSE, sizeof (Function));
+      g_autoptr (QuernProfile) profile = NULL;
+      guint n_shared = 0;
+
+      for (guint i = 0; i < 40; i++)
+        {
+          char *name = dup_random_name ();
+          const Function function = { "/bin/p", "/s/a", name, NULL, NULL };
+
+          g_ptr_array_add (names, name);
+          if (!g_hash_table_add (seen, name))
+            continue;
+          g_array_append_val (functions, function);
+          g_ptr_array_add (briefs, quern_name_parts_dup_brief (name, NULL));
+        }
+
+      for (guint i = 0; i < briefs->len; i++)
+        g_hash_table_insert (counts, briefs->pdata[i], GUINT_TO_POINTER (
+          GPOINTER_TO_UINT (g_hash_table_lookup (counts, briefs->pdata[i])) + 1));
+      for (guint i = 0; i < briefs->len; i++)
+        if (GPOINTER_TO_UINT (g_hash_table_lookup (counts, briefs->pdata[i])) > 1)
+          g_ptr_array_add (shared, (gpointer) g_array_index (functions, Function, i).name);
+      texts = quern_distinct_names_brief ((const char *const *) shared->pdata, shared->len);
+
+      profile = make_profile ((const Function *) (gpointer) functions->data, functions->len);
+      for (guint i = 0; i < functions->len; i++)
+        {
+          const char *expected = NULL;
+
+          if (GPOINTER_TO_UINT (g_hash_table_lookup (counts, briefs->pdata[i])) > 1)
+            expected = texts->pdata[n_shared++];
+          if (g_strcmp0 (expected, briefs->pdata[i]) == 0)
+            expected = NULL;
+          g_assert_cmpstr (quern_namesakes_get_brief (profile, i), ==, expected);
+        }
+    }
+}
+
+/* Names of C are taken as they are. */
+static void
+test_words (void)
+{
+  static const char letters[] = "aZ_09xhgm";
+
+  for (guint i = 0; i < 20000; i++)
+    {
+      char word[40] = "";
+      gint length = g_test_rand_int_range (1, sizeof word - 1);
+      g_autofree char *brief = NULL;
+
+      for (gint at = 0; at < length; at++)
+        word[at] = letters[g_test_rand_int_range (0, sizeof letters - 1)];
+      brief = quern_name_parts_dup_brief (word, NULL);
+      g_assert_cmpstr (brief, ==, word);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -208,6 +294,8 @@ main (int    argc,
       g_test_add_data_func (path, &cases[i], test_case);
     }
   g_test_add_func ("/core/model/namesakes/any", test_any);
+  g_test_add_func ("/core/model/namesakes/random-briefs", test_random_briefs);
+  g_test_add_func ("/core/model/namesakes/words", test_words);
 
   return g_test_run ();
 }
